@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type Raster, readPgm } from '@blattwerk/testing/files/raster';
+import { type GrayRaster, readPgm } from '@blattwerk/testing/files/raster';
 
 const dpi = 150;
 /** Pages that are compared, spread over the file. */
@@ -7,7 +7,7 @@ const mostPages = 8;
 /** Pixels a side of a window. */
 const side = 7;
 
-const originals = new Map<string, Raster>();
+const originals = new Map<string, GrayRaster>();
 
 /** Structural similarity of two PDFs with equal page counts, in gray, from 0 to 1: the mean of some pages. */
 export function likeness(original: string, changed: string, pages: number): number {
@@ -22,7 +22,7 @@ export function likeness(original: string, changed: string, pages: number): numb
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function paint(path: string, page: number): Raster {
+function paint(path: string, page: number): GrayRaster {
   const args = ['-gray', '-r', String(dpi), '-f', String(page), '-l', String(page), path];
   return readPgm(execFileSync('pdftoppm', args, { maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] }));
 }
@@ -31,7 +31,7 @@ function paint(path: string, page: number): Raster {
  * The structural similarity of two gray pictures over windows of 7 by 7 pixels (Wang et al. 2004, with their constants;
  * uniform windows, the samples' covariance).
  */
-function ssim(a: Raster, b: Raster): number {
+function ssim(a: GrayRaster, b: GrayRaster): number {
   const { width, height } = a;
   if (b.width !== width || b.height !== height) throw new Error('a page has another size');
   const c1 = (0.01 * 255) ** 2;

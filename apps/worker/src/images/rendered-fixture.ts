@@ -12,7 +12,7 @@ import { readImages } from './read-images.ts';
 const enlargement = 8;
 
 /** RGB, 8 bits. */
-export interface Raster {
+export interface RgbRaster {
   width: number;
   height: number;
   data: Uint8Array;
@@ -47,7 +47,7 @@ export function checkPdf(pdf: Buffer): void {
 }
 
 /** Renders a page, by its number from 1, at the size of the image. */
-export async function renderPage(pdf: Buffer, size: { width: number; height: number }, page = 1): Promise<Raster> {
+export async function renderPage(pdf: Buffer, size: { width: number; height: number }, page = 1): Promise<RgbRaster> {
   const { width, height } = size;
   const scale = ['-scale-to-x', String(width * enlargement), '-scale-to-y', String(height * enlargement)];
   const pages = ['-f', String(page), '-l', String(page)];
@@ -88,7 +88,7 @@ export function imagesOf(pdf: Buffer): Record<string, unknown>[] {
 }
 
 /** Decodes an image without the worker's code: upright, on white, in sRGB. */
-export async function decodeImage(bytes: Uint8Array): Promise<Raster> {
+export async function decodeImage(bytes: Uint8Array): Promise<RgbRaster> {
   const { data, info } = await sharp(bytes, { failOn: 'none' })
     .autoOrient()
     .flatten({ background: '#fff' })
@@ -106,7 +106,7 @@ export async function convertAndCompare(bytes: Uint8Array): Promise<{ pdf: Buffe
 }
 
 /** The mean difference of two rasters' samples; NaN where their sizes differ. */
-export function difference(a: Raster, b: Raster): number {
+export function difference(a: RgbRaster, b: RgbRaster): number {
   if (a.width !== b.width || a.height !== b.height) return Number.NaN;
   let sum = 0;
   for (const [index, value] of a.data.entries()) sum += Math.abs(value - (b.data[index] ?? Number.NaN));

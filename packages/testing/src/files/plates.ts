@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { photoPixels } from './images.ts';
 import { seededBytes } from '../random.ts';
-import { type Raster, rasterize } from './raster.ts';
+import { type GrayRaster, rasterize } from './raster.ts';
 import { openPdfWriter, type PdfWriter } from '../pdf/write-pdf.ts';
 
 const rounds = 2;
@@ -72,7 +72,7 @@ async function jpegImages(writer: PdfWriter, photo: () => Sharp): Promise<number
 }
 
 /** A page of text of one bit: as samples, as fax, and the same fax coding as JBIG2's (ITU-T T.88, 6.2.6). */
-async function bilevelImages(writer: PdfWriter, { gray, width, height }: Raster): Promise<number[]> {
+async function bilevelImages(writer: PdfWriter, { gray, width, height }: GrayRaster): Promise<number[]> {
   const rounded = { width: Math.ceil(width / 16) * 16, height: Math.ceil(height / 16) * 16 };
   const page = () =>
     sharp(gray, { raw: { width, height, channels: 1 } })

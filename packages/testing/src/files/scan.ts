@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { seededBytes } from '../random.ts';
 import { pageSize } from './page-text.ts';
-import { type Raster, rasterize } from './raster.ts';
+import { type GrayRaster, rasterize } from './raster.ts';
 import { openPdfWriter } from '../pdf/write-pdf.ts';
 
 const dpi = 300;
@@ -35,7 +35,7 @@ export async function makeScan(book: Buffer, maxBytes: number): Promise<Buffer> 
   return writer.end(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
 }
 
-async function scanned({ width, height, gray }: Raster, seed: number): Promise<Buffer> {
+async function scanned({ width, height, gray }: GrayRaster, seed: number): Promise<Buffer> {
   const soft = await sharp(gray, { raw: { width, height, channels: 1 } })
     .blur(0.8)
     .toColourspace('b-w')

@@ -9,7 +9,7 @@ import {
   imagesOf,
   objectsOf,
   pdfOf,
-  type Raster,
+  type RgbRaster,
   renderPage,
   decodeImage,
   convertAndCompare,
@@ -151,7 +151,7 @@ describe('a TIFF', () => {
     const tiff = writeTiff([
       { fields: [...baseline(8, 8, [8, 8, 8], 6), [530, 3, [1, 1]], coefficients], data: ycbcr },
     ]);
-    const expected: Raster = { width: 8, height: 8, data: rgb };
+    const expected: RgbRaster = { width: 8, height: 8, data: rgb };
     expect(difference(await renderPage(await pdfOf(tiff), expected), expected)).toBeLessThan(3);
   });
 

@@ -1,4 +1,4 @@
-import { stream, type WrittenObject, writePdf as writeObjects } from '@blattwerk/testing/pdf/write-pdf';
+import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 
 /** A page as its entries beside /Type, /Parent and /Contents, and its content stream. */
 export interface FixturePage {
@@ -11,7 +11,7 @@ export interface FixturePage {
  * @param catalog further entries of it
  * @param objects further objects, the first of them `3 0 R`
  */
-export function writePdf(
+export function pdfOfPages(
   pages: readonly FixturePage[],
   { catalog = '', objects = [] }: { catalog?: string; objects?: readonly WrittenObject[] } = {},
 ): Buffer {
@@ -26,5 +26,5 @@ export function writePdf(
       stream('', content),
     ]),
   ];
-  return writeObjects(bodies);
+  return writePdf(bodies);
 }

@@ -1,5 +1,5 @@
 import { sharp } from '../../images/configured-sharp.ts';
-import type { Raster } from './raster.ts';
+import type { RasterSize } from './raster.ts';
 
 /**
  * 4:4:4 at 88 leaves no colored fringes around colored text; 4:2:0 at 92 is 7 dB worse at the same size. A page in
@@ -25,7 +25,7 @@ const startOfScan = 0xda;
 const leastUnitBits = { rgb: 14, gray: 6 } as const;
 
 /** Least size of the JPEG of a page, in bytes: that of a blank page. */
-export function minJpegBytes({ width, height }: Raster, color: keyof typeof leastUnitBits): number {
+export function minJpegBytes({ width, height }: RasterSize, color: keyof typeof leastUnitBits): number {
   const units = Math.ceil(width / unitSide) * Math.ceil(height / unitSide);
   return Math.floor((units * leastUnitBits[color]) / 8);
 }
@@ -38,7 +38,7 @@ export interface Bands {
   intervalRows: number;
 }
 
-export function bandsOf({ width, height }: Raster): Bands {
+export function bandsOf({ width, height }: RasterSize): Bands {
   if (width * height <= bandPixels) return { rows: height, intervalRows: height };
   const intervalRows = Math.floor(maxIntervalUnits / Math.ceil(width / unitSide)) * unitSide;
   return { rows: Math.max(1, Math.floor(bandPixels / width / intervalRows)) * intervalRows, intervalRows };
@@ -60,7 +60,7 @@ export function encodeBand(pixels: Uint8Array, width: number, { intervalRows }: 
  * Joins a page's intervals to one JPEG with its resolution. Each is encoded as what follows a restart marker is (ITU-T
  * T.81, E.2.4), and all use the same standard tables.
  */
-export function joinIntervals(intervals: readonly Buffer[], raster: Raster): Buffer {
+export function joinIntervals(intervals: readonly Buffer[], raster: RasterSize): Buffer {
   const [first, ...others] = intervals;
   if (!first) throw new RangeError('a page has at least one interval');
   const { frame, scan } = findSegments(first);
@@ -82,7 +82,7 @@ export function jfifHeader(dpi: number): Buffer {
   return header;
 }
 
-function restartInterval(raster: Raster): Buffer {
+function restartInterval(raster: RasterSize): Buffer {
   const units = Math.ceil(raster.width / unitSide) * (bandsOf(raster).intervalRows / unitSide);
   return Buffer.of(0xff, 0xdd, 0, 4, units >> 8, units & 0xff);
 }

@@ -5,7 +5,7 @@ const maxSide = 65_500;
 const pointsPerInch = 72;
 
 /** Size of a rendered page. */
-export interface Raster {
+export interface RasterSize {
   /** Pixels. */
   width: number;
   height: number;
@@ -18,7 +18,7 @@ export interface Raster {
  * The pixels of a page at a resolution, or as many as are allowed, in the page's proportions.
  * @param page finite, in units of `userUnit` points (ISO 32000-2, 14.11.2)
  */
-export function fitRaster(page: PageSize, userUnit: number, dpi: number, maxPixels: number): Raster {
+export function fitRaster(page: PageSize, userUnit: number, dpi: number, maxPixels: number): RasterSize {
   const perUnit = (dpi * userUnit) / pointsPerInch;
   const [width, height] = [page.width * perUnit, page.height * perUnit];
   const factor = Math.min(1, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height));

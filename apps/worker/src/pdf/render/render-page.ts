@@ -1,11 +1,11 @@
 import { bandsOf, encodeBand, joinIntervals } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';
-import type { Raster } from './raster.ts';
+import type { RasterSize } from './raster.ts';
 import type { Renderer } from './renderer.ts';
 
 /** A page that is rendered; its last band may still be encoded. */
 export interface PageImage {
-  raster: Raster;
+  raster: RasterSize;
   jpeg: Promise<Buffer>;
 }
 
@@ -17,7 +17,7 @@ export interface PageImage {
 export async function renderPage(
   renderer: Renderer,
   pageIndex: number,
-  fit: (size: PageSize) => Raster,
+  fit: (size: PageSize) => RasterSize,
 ): Promise<PageImage | null> {
   const size = await renderer.send({ kind: 'load', pageIndex });
   if (!size || !Number.isFinite(size.width) || !Number.isFinite(size.height)) return null;
@@ -48,7 +48,7 @@ export async function renderPage(
 }
 
 /** A white page, for one that cannot be rendered. */
-export async function blankPage(raster: Raster): Promise<PageImage> {
+export async function blankPage(raster: RasterSize): Promise<PageImage> {
   const bands = bandsOf(raster);
   const intervals: Buffer[] = [];
   for (let top = 0; top < raster.height; top += bands.rows) {

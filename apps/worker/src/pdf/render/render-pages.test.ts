@@ -4,7 +4,7 @@ import { PdfDocument } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { writePdf } from './fixture.ts';
+import { pdfOfPages } from './fixture.ts';
 import { describePages, type PageSource } from './open-pages.ts';
 import { type RenderedPage, renderPages } from './render-pages.ts';
 import { RendererLost } from './renderer.ts';
@@ -12,7 +12,7 @@ import { createRendererPool } from './renderer-pool.ts';
 
 const black = { entries: '/MediaBox [0 0 72 72]', content: '0 g 0 0 72 72 re f' };
 
-const blackPages = (count: number) => writePdf(Array.from({ length: count }, () => black));
+const blackPages = (count: number) => pdfOfPages(Array.from({ length: count }, () => black));
 const sourceOf = (pdf: Buffer): PageSource => describePages(PdfDocument.open(pdf));
 
 async function brightness({ jpeg }: RenderedPage): Promise<number> {
@@ -115,7 +115,7 @@ describe('renderers', () => {
         entries: '/MediaBox [0 0 72 72] /Resources << /Font << /F 3 0 R >> >>',
         content: 'BT /F 36 Tf 0 20 Td <65E5672C> Tj ET',
       };
-      const pdf = writePdf([page], { objects: fonts });
+      const pdf = pdfOfPages([page], { objects: fonts });
       await pool.open(pdf);
       const [rendered] = await collect(renderPages(pool, sourceOf(pdf), [1], resolution));
       expect(rendered && (await brightness(rendered))).toBeLessThan(245);

@@ -4,7 +4,7 @@ import { minJpegBytes } from './jpeg-bands.ts';
 import type { PageSize } from './messages.ts';
 import type { PageSource } from './open-pages.ts';
 import { sizeOf } from './page-geometry.ts';
-import { fitRaster, type Raster } from './raster.ts';
+import { fitRaster, type RasterSize } from './raster.ts';
 import { blankPage, type PageImage, renderPage } from './render-page.ts';
 import { renderScan } from './render-scan.ts';
 import { maxRenderers, type RendererPool } from './renderer-pool.ts';
@@ -28,9 +28,9 @@ export interface RenderedPage {
 /** One page to be rendered. */
 interface PagePlan {
   pageIndex: number;
-  fit: (size: PageSize) => Raster;
+  fit: (size: PageSize) => RasterSize;
   /** By the page's dictionary; PDFium's may differ by rounding. */
-  raster: Raster;
+  raster: RasterSize;
   scan: (() => Promise<Buffer | null>) | undefined;
   decodeBytes: number;
   minBytes: number;

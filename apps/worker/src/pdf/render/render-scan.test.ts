@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findScan } from './find-scan.ts';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
-import { type FixturePage, writePdf } from './fixture.ts';
+import { type FixturePage, pdfOfPages } from './fixture.ts';
 import { describePages } from './open-pages.ts';
 import { sizeOf } from './page-geometry.ts';
-import { fitRaster, type Raster } from './raster.ts';
+import { fitRaster, type RasterSize } from './raster.ts';
 import { renderPage } from './render-page.ts';
 import { renderScan } from './render-scan.ts';
 import { createRendererPool } from './renderer-pool.ts';
@@ -31,7 +31,7 @@ const image = (entries = '/ColorSpace /DeviceRGB') => stream(`${imageEntries} ${
 const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 const resources = '/Resources << /XObject << /I 3 0 R >> /Font << /F 4 0 R >> /ExtGState << /Half << /ca 0.5 >> >> >>';
 
-const pdfOf = (page: FixturePage, object = image()) => writePdf([page], { objects: [object, font] });
+const pdfOf = (page: FixturePage, object = image()) => pdfOfPages([page], { objects: [object, font] });
 const page = (content: string, entries = ''): FixturePage => ({
   entries: `/MediaBox [0 0 300 400] ${resources} ${entries}`,
   content,
@@ -48,7 +48,7 @@ async function scanOf(pdf: Buffer, dpi = 72) {
   return { raster, scan, rendered: scan && (await renderScan(scan, geometry, raster)) };
 }
 
-async function renderedByPdfium(pdf: Buffer, raster: Raster): Promise<Buffer> {
+async function renderedByPdfium(pdf: Buffer, raster: RasterSize): Promise<Buffer> {
   await using pool = createRendererPool();
   await pool.open(pdf);
   const rendered = await pool.use((renderer) => renderPage(renderer, 0, () => raster));

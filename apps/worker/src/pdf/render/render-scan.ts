@@ -4,7 +4,7 @@ import { axisChangeOf, transformBox, unitSquare } from './boxes.ts';
 import type { Scan } from './find-scan.ts';
 import { jpegOptions, joinIntervals } from './jpeg-bands.ts';
 import type { PageGeometry } from './page-geometry.ts';
-import type { Raster } from './raster.ts';
+import type { RasterSize } from './raster.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 
 /** Where a scan is placed on its raster. */
@@ -31,7 +31,7 @@ const maxWholePixels = 9_000_000;
  * Renders a scan from its JPEG: its compressed data where it has the raster's pixels, else scaled as PDFium scales it.
  * @returns null where PDFium has to render the page: the JPEG is damaged, or would have to be enlarged
  */
-export async function renderScan(scan: Scan, page: PageGeometry, raster: Raster): Promise<Buffer | null> {
+export async function renderScan(scan: Scan, page: PageGeometry, raster: RasterSize): Promise<Buffer | null> {
   const placement = placeScan(scan, page, raster);
   if (!placement) return null;
   const isUnscaled = raster.width === scan.width && raster.height === scan.height;
@@ -45,7 +45,7 @@ export async function renderScan(scan: Scan, page: PageGeometry, raster: Raster)
   }
 }
 
-function placeScan({ matrix, width, height }: Scan, page: PageGeometry, raster: Raster): Placement | undefined {
+function placeScan({ matrix, width, height }: Scan, page: PageGeometry, raster: RasterSize): Placement | undefined {
   const onRaster = multiply(matrix, matrixOf(page, raster));
   const box = transformBox(unitSquare, onRaster);
   const axisChange = axisChangeOf(onRaster);
@@ -67,7 +67,7 @@ function placeScan({ matrix, width, height }: Scan, page: PageGeometry, raster: 
 }
 
 /** Maps the page's units to the raster's pixels from its top left. */
-function matrixOf({ box, quarterTurns }: PageGeometry, { width, height }: Raster): Matrix {
+function matrixOf({ box, quarterTurns }: PageGeometry, { width, height }: RasterSize): Matrix {
   const { left, bottom, right, top } = box;
   const [x, y] = [right - left, top - bottom];
   if (quarterTurns === 0) return [width / x, 0, 0, -height / y, (-left * width) / x, (top * height) / y];
@@ -76,7 +76,7 @@ function matrixOf({ box, quarterTurns }: PageGeometry, { width, height }: Raster
   return [0, -height / x, -width / y, 0, (top * width) / y, (right * height) / x];
 }
 
-async function encode(scan: Scan, placement: Placement, raster: Raster): Promise<Buffer> {
+async function encode(scan: Scan, placement: Placement, raster: RasterSize): Promise<Buffer> {
   const { width, height, isTransposed, isFlippedAcross, isFlippedDown, isPlain } = placement;
   const channels = scan.isGray ? 1 : 3;
   const space = scan.isGray ? 'b-w' : 'srgb';
@@ -100,7 +100,7 @@ async function encode(scan: Scan, placement: Placement, raster: Raster): Promise
 }
 
 /** Crops what lies outside of the raster, and fills the rest of it with white. */
-function onWhite(image: Sharp, { left, top, width, height }: Placement, raster: Raster): Sharp {
+function onWhite(image: Sharp, { left, top, width, height }: Placement, raster: RasterSize): Sharp {
   const from = { left: Math.max(0, -left), top: Math.max(0, -top) };
   const end = { left: Math.min(width, raster.width - left), top: Math.min(height, raster.height - top) };
   return image.extract({ ...from, width: end.left - from.left, height: end.top - from.top }).extend({

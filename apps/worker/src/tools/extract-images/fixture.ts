@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { stream, writePdf as writeObjects } from '@blattwerk/testing/pdf/write-pdf';
+import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { readZip } from '@blattwerk/testing/read-zip';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { runInMemory } from '../../testing/run-in-memory.ts';
@@ -12,10 +12,8 @@ import { extractImagesHandler } from './handler.ts';
 export type ObjectText = string | { dict: string; data: Uint8Array };
 
 /** A PDF of these objects, numbered from 1; the first is its catalog. */
-export function writePdf(objects: readonly ObjectText[]): Buffer {
-  return writeObjects(
-    objects.map((object) => (typeof object === 'string' ? object : stream(object.dict, object.data))),
-  );
+export function pdfOfObjects(objects: readonly ObjectText[]): Buffer {
+  return writePdf(objects.map((object) => (typeof object === 'string' ? object : stream(object.dict, object.data))));
 }
 
 /** The number of the first object that `imagePdf` is given. */
@@ -23,7 +21,7 @@ export const firstObject = 5;
 
 /** A PDF of one page that draws its first object; the others are for references, from `6 0 R` on. */
 export function imagePdf(image: ObjectText, ...others: ObjectText[]): Buffer {
-  return writePdf([
+  return pdfOfObjects([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Count 1/Kids[3 0 R]>>',
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R/Resources<</XObject<</Im ${firstObject} 0 R>>>>>>`,

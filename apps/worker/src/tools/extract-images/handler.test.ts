@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { extract, imagePdf, type ObjectText, pixelsOf, writePdf } from './fixture.ts';
+import { extract, imagePdf, type ObjectText, pixelsOf, pdfOfObjects } from './fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { extractImagesHandler } from './handler.ts';
 
@@ -52,7 +52,7 @@ function withQpdf(pdf: Buffer, ...options: string[]): Buffer {
 
 describe('extract-images', () => {
   it('finds the images that a page draws, in their order, and names them by their page', async () => {
-    const pdf = writePdf([
+    const pdf = pdfOfObjects([
       catalog,
       pages(3, 4),
       page(5, '/XObject<</A 7 0 R/B 8 0 R/F 9 0 R>>'),
@@ -78,7 +78,7 @@ describe('extract-images', () => {
     const resources =
       '/XObject<</Undrawn 12 0 R>>/Pattern<</P 6 0 R>>/ExtGState<</G<</SMask<</S/Luminosity/G 7 0 R>>>>>>';
     const tiling = '/PatternType 1/PaintType 1/TilingType 1/XStep 9/YStep 9';
-    const pdf = writePdf([
+    const pdf = pdfOfObjects([
       catalog,
       pages(3),
       page(4, resources, annotation),
@@ -98,7 +98,7 @@ describe('extract-images', () => {
   it('finds inline images, whatever bytes their data has', async () => {
     const head = 'BI /W 4 /H 1 /BPC 8 /CS /G ID ';
     const packed = deflateSync(Buffer.from([9, 0, 0, 0])).toString('latin1');
-    const pdf = writePdf([
+    const pdf = pdfOfObjects([
       catalog,
       pages(3),
       page(4, '/ColorSpace<</Named/DeviceGray>>'),
@@ -117,7 +117,7 @@ describe('extract-images', () => {
   });
 
   it('exports each image once, and a mask only as part of its image', async () => {
-    const pdf = writePdf([
+    const pdf = pdfOfObjects([
       catalog,
       pages(3),
       page(4, '/XObject<</A 5 0 R/B 6 0 R/C 7 0 R/M 8 0 R>>'),
@@ -136,13 +136,13 @@ describe('extract-images', () => {
     const names = many.map((_, index) => `/I${index} ${index + 5} 0 R`).join('');
     const draws = many.map((_, index) => `/I${index} Do`).join(' ');
     const { files } = await extract(
-      writePdf([catalog, pages(3), page(4, `/XObject<<${names}>>`), content(draws), ...many]),
+      pdfOfObjects([catalog, pages(3), page(4, `/XObject<<${names}>>`), content(draws), ...many]),
     );
     expect([files[0]?.name, files[100]?.name]).toEqual(['page-001-image-001.png', 'page-001-image-101.png']);
   });
 
   it('ends where forms draw each other', async () => {
-    const pdf = writePdf([
+    const pdf = pdfOfObjects([
       catalog,
       pages(3),
       page(4, '/XObject<</F 5 0 R>>'),
@@ -178,7 +178,7 @@ describe('refusals and skipped images', () => {
   const unreadable = pixel(1, '/Filter/DCTDecode');
 
   it('refuses a file without images, an encrypted one, and one that is not a PDF', async () => {
-    const plain = writePdf([catalog, pages(3), page(4, ''), content('0 0 9 9 re f')]);
+    const plain = pdfOfObjects([catalog, pages(3), page(4, ''), content('0 0 9 9 re f')]);
     await expect(extract(plain)).rejects.toMatchObject({ code: 'noImages' });
     const locked = withQpdf(imagePdf(pixel(1)), '--encrypt', 'user', 'owner', '256', '--');
     await expect(extract(locked)).rejects.toMatchObject({ code: 'encryptedPdf', params: { file: 'in.pdf' } });
@@ -196,7 +196,7 @@ describe('refusals and skipped images', () => {
 
   it('reports that it skipped an image', async () => {
     const resources = '/XObject<</A 5 0 R/B 6 0 R/C 7 0 R>>';
-    const pdf = writePdf([
+    const pdf = pdfOfObjects([
       catalog,
       pages(3),
       page(4, resources),
@@ -289,7 +289,7 @@ describe('refusals and skipped images', () => {
         'skipped',
       ],
     ])('do no harm: %s', async (_, odd, mask, outcome) => {
-      const pdf = writePdf([
+      const pdf = pdfOfObjects([
         catalog,
         pages(3),
         page(4, '/XObject<</A 5 0 R/B 6 0 R>>'),

@@ -6,7 +6,7 @@ import { type Contracts, defaultLimits, type Limits, type OptionsOf } from '@bla
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
-import { type FixturePage, writePdf } from '../../pdf/render/fixture.ts';
+import { type FixturePage, pdfOfPages } from '../../pdf/render/fixture.ts';
 import { readZip } from '@blattwerk/testing/read-zip';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { pdfToJpgHandler } from './handler.ts';
@@ -44,7 +44,7 @@ const red = '1 0 0';
 describe('pdf-to-jpg', () => {
   it('renders each page at 150 dots per inch, named so that they sort, and counts pages and bytes', async () => {
     const colors = Array.from({ length: 12 }, (_, index) => `${index % 2} 0 ${(index + 1) % 2}`);
-    const { names, jpegs, facts, notices, stages, output } = await toJpg(writePdf(colors.map((c) => leftHalf(c))));
+    const { names, jpegs, facts, notices, stages, output } = await toJpg(pdfOfPages(colors.map((c) => leftHalf(c))));
     expect(names[0]).toBe('page-01.jpg');
     expect(names.at(-1)).toBe('page-12.jpg');
     expect(names).toEqual(names.toSorted());
@@ -60,12 +60,12 @@ describe('pdf-to-jpg', () => {
   });
 
   it('writes the resolution into the file, 300 for high', async () => {
-    const { jpegs } = await toJpg(writePdf([leftHalf(red)]), { quality: 'high' });
+    const { jpegs } = await toJpg(pdfOfPages([leftHalf(red)]), { quality: 'high' });
     expect(await sharp(jpegs[0]).metadata()).toMatchObject({ width: 300, height: 150, density: 300, format: 'jpeg' });
   });
 
   it('renders the chosen pages once each and in the order of the document', async () => {
-    const pdf = writePdf(Array.from({ length: 10 }, () => leftHalf(red)));
+    const pdf = pdfOfPages(Array.from({ length: 10 }, () => leftHalf(red)));
     const { names, facts } = await toJpg(pdf, { pages: '9-, 2, 1 - 2' });
     expect(names).toEqual(['page-01.jpg', 'page-02.jpg', 'page-09.jpg', 'page-10.jpg']);
     expect(facts.pageCount).toBe(4);
@@ -76,7 +76,7 @@ describe('pdf-to-jpg', () => {
   });
 
   it('refuses more pages than the limit, and accepts a selection of them', async () => {
-    const pdf = writePdf(Array.from({ length: 4 }, () => leftHalf(red)));
+    const pdf = pdfOfPages(Array.from({ length: 4 }, () => leftHalf(red)));
     await expect(toJpg(pdf, {}, { jpgPages: 3 })).rejects.toMatchObject({
       code: 'tooManyPages',
       params: { page_count: 4, max_pages: 3 },
@@ -86,7 +86,7 @@ describe('pdf-to-jpg', () => {
 
   it('shows rotation, crop box and user unit', async () => {
     const { jpegs } = await toJpg(
-      writePdf([leftHalf(red, '/Rotate 90'), leftHalf(red, '/CropBox [18 0 72 36]'), leftHalf(red, '/UserUnit 2')]),
+      pdfOfPages([leftHalf(red, '/Rotate 90'), leftHalf(red, '/CropBox [18 0 72 36]'), leftHalf(red, '/UserUnit 2')]),
     );
     const [turned, cropped, doubled] = await Promise.all(jpegs.map(pixelsOf));
     expect([turned?.width, turned?.height]).toEqual([75, 150]);
@@ -99,7 +99,7 @@ describe('pdf-to-jpg', () => {
   it('finds a user unit in an object stream', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'jpg-'));
     try {
-      writeFileSync(join(folder, 'in.pdf'), writePdf([leftHalf(red, '/UserUnit 2')]));
+      writeFileSync(join(folder, 'in.pdf'), pdfOfPages([leftHalf(red, '/UserUnit 2')]));
       execFileSync('qpdf', ['--object-streams=generate', join(folder, 'in.pdf'), join(folder, 'out.pdf')]);
       const pdf = readFileSync(join(folder, 'out.pdf'));
       expect(pdf.includes('/UserUnit')).toBe(false);
@@ -110,7 +110,7 @@ describe('pdf-to-jpg', () => {
   });
 
   it('finds a user unit that ends with a point, in a file with a wrong startxref', async () => {
-    const pdf = writePdf([leftHalf(red, '/UserUnit 2.')]);
+    const pdf = pdfOfPages([leftHalf(red, '/UserUnit 2.')]);
     pdf.write('9', pdf.lastIndexOf('startxref\n') + 'startxref\n'.length);
     expect((await pixelsOf((await toJpg(pdf)).jpegs[0])).width).toBe(300);
   });
@@ -131,7 +131,7 @@ describe('pdf-to-jpg', () => {
       content: '/OC /L BDC 0 g 36 0 9 36 re f EMC /Half gs 0 g 54 0 9 36 re f',
     };
     const catalog = '/AcroForm << /Fields [4 0 R] >> /OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] >> >>';
-    const { jpegs } = await toJpg(writePdf([page], { catalog, objects }));
+    const { jpegs } = await toJpg(pdfOfPages([page], { catalog, objects }));
     const { at } = await pixelsOf(jpegs[0]);
     expect([at(0.06, 0.5), at(0.31, 0.5), at(0.56, 0.5), at(0.81, 0.5), at(0.95, 0.5)]).toEqual([
       '00f',
@@ -143,7 +143,7 @@ describe('pdf-to-jpg', () => {
   });
 
   it('scales a page down that has too many pixels, and reports it', async () => {
-    const { jpegs, notices } = await toJpg(writePdf([leftHalf(red), leftHalf(red)]), {}, { rasterPixels: 5_000 });
+    const { jpegs, notices } = await toJpg(pdfOfPages([leftHalf(red), leftHalf(red)]), {}, { rasterPixels: 5_000 });
     expect(notices).toEqual(['scaledDown']);
     expect(await sharp(jpegs[0]).metadata()).toMatchObject({ width: 100, height: 50, density: 100 });
   });
@@ -152,7 +152,7 @@ describe('pdf-to-jpg', () => {
     // 2,000 by 3,000 points: 26 megapixels, a black line across every 100 points and one down at a third.
     const lines = Array.from({ length: 30 }, (_, index) => `0 ${index * 100 + 48} 2000 4 re f`).join(' ');
     const { jpegs } = await toJpg(
-      writePdf([{ entries: '/MediaBox [0 0 2000 3000]', content: `0 g ${lines} 650 0 30 3000 re f` }]),
+      pdfOfPages([{ entries: '/MediaBox [0 0 2000 3000]', content: `0 g ${lines} 650 0 30 3000 re f` }]),
     );
     const { width, height, data, at } = await pixelsOf(jpegs[0]);
     expect([width, height]).toEqual([4167, 6250]);
@@ -169,7 +169,7 @@ describe('pdf-to-jpg', () => {
     const folder = mkdtempSync(join(tmpdir(), 'jpg-'));
     try {
       const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')];
-      writeFileSync(plain, writePdf([leftHalf(red)]));
+      writeFileSync(plain, pdfOfPages([leftHalf(red)]));
       execFileSync('qpdf', ['--encrypt', '', 'owner', '256', '--', plain, locked]);
       const refusal = { code: 'restrictedPdf', params: { file: 'my.pdf' } };
       await expect(toJpg(readFileSync(locked))).rejects.toMatchObject(refusal);
@@ -181,13 +181,13 @@ describe('pdf-to-jpg', () => {
   });
 
   it('stops where the output becomes too large', async () => {
-    const pdf = writePdf(Array.from({ length: 30 }, () => leftHalf(red)));
+    const pdf = pdfOfPages(Array.from({ length: 30 }, () => leftHalf(red)));
     await expect(toJpg(pdf, {}, { outputBytes: 4_000 })).rejects.toMatchObject({ code: 'tooComplex' });
   });
 
   it('stops at once where the remaining pages cannot fit', async () => {
     const page: FixturePage = { entries: '/MediaBox [0 0 720 720]', content: '' };
-    const bytes = writePdf(Array.from({ length: 30 }, () => page));
+    const bytes = pdfOfPages(Array.from({ length: 30 }, () => page));
     let written = 0;
     const run = pdfToJpgHandler(
       [{ name: 'my.pdf', format: 'pdf', bytes: bytes.length, read: () => Promise.resolve(bytes) }],
