@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readObjects, pageRef, rewrite, streamOf, outputOf, textsOf, writePdf } from './merge-fixture.ts';
+import { readObjects, pageRef, rewrite, streamOf, outputOf, textsOf, pdfOfParts } from './merge-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { mergeHandler } from './handler.ts';
 
@@ -33,7 +33,7 @@ function outlineOf(pdf: Buffer): Entry[] {
   return outlines.map(entryOf);
 }
 
-const plain = (...pages: string[]) => writePdf({ pages });
+const plain = (...pages: string[]) => pdfOfParts({ pages });
 const first = pageRef(0);
 const second = pageRef(1);
 
@@ -51,12 +51,12 @@ describe('the pages of a merge', () => {
   });
 
   it('have the highest version of the files, and the information of the first', async () => {
-    const title = writePdf({
+    const title = pdfOfParts({
       pages: ['a'],
       objects: { 100: '<< /Title (Bericht) /Author (Erika) /Producer (X) >>' },
       trailer: '/Info 100 0 R',
     });
-    const late = writePdf({ pages: ['b'], version: '1.4', catalog: '/Version /2.0' });
+    const late = pdfOfParts({ pages: ['b'], version: '1.4', catalog: '/Version /2.0' });
     const { pdf } = await merge([
       ['a.pdf', title],
       ['b.pdf', late],
@@ -79,7 +79,7 @@ describe('the pages of a merge', () => {
 });
 
 describe('the outline of a merge', () => {
-  const withOutline = writePdf({
+  const withOutline = pdfOfParts({
     pages: ['a', 'b'],
     catalog: '/Outlines 100 0 R /Names << /Dests << /Names [(chapter) 106 0 R] >> >>',
     objects: {
@@ -125,7 +125,7 @@ describe('the outline of a merge', () => {
   });
 
   it('ends where a file has a loop, and is shortened with a notice where it is too long', async () => {
-    const loop = writePdf({
+    const loop = pdfOfParts({
       pages: ['a'],
       catalog: '/Outlines 100 0 R',
       objects: {
@@ -144,7 +144,7 @@ describe('the outline of a merge', () => {
     const giant: Record<number, string> = { 100: '<< /First 101 0 R >>' };
     for (let id = 101; id < 26_000; id++) giant[id] = `<< /Title (T${id}) /Next ${id + 1} 0 R >>`;
     const cut = await merge([
-      ['giant.pdf', writePdf({ pages: ['a'], catalog: '/Outlines 100 0 R', objects: giant })],
+      ['giant.pdf', pdfOfParts({ pages: ['a'], catalog: '/Outlines 100 0 R', objects: giant })],
       ['plain.pdf', plain('b')],
     ]);
     expect(cut.notices).toEqual(['outlineShortened']);
@@ -154,7 +154,7 @@ describe('the outline of a merge', () => {
 
 describe('the links of a merge', () => {
   const linked = (mark: string) =>
-    writePdf({
+    pdfOfParts({
       pages: [`${mark}1`, `${mark}2`],
       pageKeys: {
         0: '/Annots [100 0 R 101 0 R 102 0 R 103 0 R 104 0 R]',
@@ -192,7 +192,7 @@ describe('the links of a merge', () => {
   });
 
   it('that lead nowhere do not lead into another file', async () => {
-    const dangling = writePdf({
+    const dangling = pdfOfParts({
       pages: ['a'],
       pageKeys: { 0: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest (same) >>]' },
     });
@@ -207,7 +207,7 @@ describe('the links of a merge', () => {
 
   it('have absolute addresses where their file has a base', async () => {
     const addressed = (base: string) =>
-      writePdf({
+      pdfOfParts({
         pages: ['a'],
         pageKeys: { 0: '/Annots [100 0 R 101 0 R 102 0 R]' },
         catalog: `${base} /Outlines 103 0 R`,
@@ -243,7 +243,7 @@ describe('the links of a merge', () => {
 
   it('by the number of a page or an article lead to that of their own file', async () => {
     const numbered = (mark: string) =>
-      writePdf({
+      pdfOfParts({
         pages: [`${mark}1`, `${mark}2`],
         pageKeys: { 0: '/Annots [100 0 R 101 0 R 102 0 R 103 0 R 104 0 R]' },
         catalog: '/Threads [106 0 R]',
@@ -279,7 +279,7 @@ describe('the links of a merge', () => {
     'into attachments open those of their own file, though one is called %s',
     async (other) => {
       const attached = (mark: string) =>
-        writePdf({
+        pdfOfParts({
           pages: [mark],
           pageKeys: { 0: '/Annots [100 0 R 101 0 R 102 0 R 103 0 R]' },
           catalog: `/Names << /EmbeddedFiles << /Names [(data.pdf) 104 0 R (${other}) 104 0 R] >> >>`,
@@ -322,7 +322,7 @@ describe('the links of a merge', () => {
 
 describe('a merge keeps', () => {
   it('page labels', async () => {
-    const labeled = writePdf({
+    const labeled = pdfOfParts({
       pages: ['i', 'ii', '1'],
       catalog: '/PageLabels << /Nums [0 << /S /r >> 2 << /S /D /P (K-) /St 5 >> 9 << /S /A >>] >>',
     });
@@ -346,7 +346,7 @@ describe('a merge keeps', () => {
 
   it('all attachments, renamed where two have one name', async () => {
     const attached = (content: string) =>
-      writePdf({
+      pdfOfParts({
         pages: ['a'],
         catalog: '/Names << /EmbeddedFiles << /Names [(data.csv) 100 0 R] >> >>',
         objects: {
@@ -369,7 +369,7 @@ describe('a merge keeps', () => {
     const hexOf = (name: string) => `<feff${Buffer.from(name, 'utf16le').swap16().toString('hex')}>`;
     const attached = (file: string) => {
       const names = Array.from({ length: 150 }, (_, index) => `${hexOf(nameOf(file, index))} 100 0 R`);
-      return writePdf({
+      return pdfOfParts({
         pages: [file],
         catalog: `/Names << /EmbeddedFiles << /Names [(z${file}) 100 0 R (\xc4${file}) 100 0 R ${names.join(' ')}] >> >>`,
         objects: {
@@ -391,7 +391,7 @@ describe('a merge keeps', () => {
 
   it.each(['disable', 'generate'])('the visibility of layers, with object streams: %s', async (objectStreams) => {
     const layered = (mark: string, config: string) =>
-      writePdf({
+      pdfOfParts({
         pages: [
           `/OC /On BDC BT /F1 12 Tf 20 100 Td (${mark}-on) Tj ET EMC /OC /Off BDC BT /F1 12 Tf 20 50 Td (${mark}-off) Tj ET EMC`,
         ],
@@ -412,7 +412,7 @@ describe('a merge keeps', () => {
   });
 
   const tagged = (mark: string, role: string, language = 'en') =>
-    writePdf({
+    pdfOfParts({
       pages: [`/Custom << /MCID 0 >> BDC BT /F1 12 Tf 20 100 Td (tag-${mark}) Tj ET EMC`],
       pageKeys: { 0: '/StructParents 0' },
       catalog: `/StructTreeRoot 100 0 R /MarkInfo << /Marked true >> /Lang (${language})`,
@@ -450,7 +450,7 @@ describe('a merge keeps', () => {
   it('tags of some files, without marking the whole as tagged', async () => {
     const { pdf } = await merge([
       ['a.pdf', tagged('a', 'P')],
-      ['b.pdf', writePdf({ pages: ['b'], pageKeys: { 0: '/StructParents 0' } })],
+      ['b.pdf', pdfOfParts({ pages: ['b'], pageKeys: { 0: '/StructParents 0' } })],
     ]);
     expect(outputOf(pdf, 'pdfinfo', '{}')).toMatch(/Tagged: +no/);
     const { pages, dict } = readObjects(pdf);
@@ -461,7 +461,7 @@ describe('a merge keeps', () => {
 
 describe('viewer preferences and output intents of a merge', () => {
   const wishing = (mark: string, keys: string, objects: Readonly<Record<number, string>> = {}) =>
-    writePdf({ pages: [`${mark}1`, `${mark}2`], catalog: keys, objects });
+    pdfOfParts({ pages: [`${mark}1`, `${mark}2`], catalog: keys, objects });
 
   it('are those of the first file', async () => {
     const preferences = '/ViewerPreferences << /HideToolbar true /Direction /R2L /PrintPageRange [0 1] >>';
@@ -622,7 +622,7 @@ describe('the metadata of a merge', () => {
     xmlns:x2="http://ns.adobe.com/xap/1.0/" xmlns:p="http://ns.adobe.com/pdf/1.3/"`;
   const titled = `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Gr\u00f6\u00dfe</rdf:li></rdf:Alt></dc:title>`;
   const described = (description: string, encode = (text: string) => Buffer.from(text)) =>
-    writePdf({
+    pdfOfParts({
       pages: ['a'],
       catalog: '/Metadata 100 0 R',
       objects: {
@@ -708,7 +708,7 @@ describe('the metadata of a merge', () => {
 
 describe('the form of a merge', () => {
   const form = (value: string, font: string) =>
-    writePdf({
+    pdfOfParts({
       pages: [value],
       pageKeys: { 0: '/Annots [100 0 R 102 0 R 103 0 R]' },
       catalog:
@@ -764,7 +764,7 @@ describe('the form of a merge', () => {
   });
 
   it('reports that signatures are invalid', async () => {
-    const signed = writePdf({
+    const signed = pdfOfParts({
       pages: ['a'],
       pageKeys: { 0: '/Annots [100 0 R]' },
       catalog: '/AcroForm << /Fields [100 0 R] /SigFlags 3 >>',
@@ -781,7 +781,7 @@ describe('the form of a merge', () => {
   });
 
   it('reports that XFA is dropped', async () => {
-    const xfa = writePdf({
+    const xfa = pdfOfParts({
       pages: ['a'],
       catalog: '/AcroForm << /Fields [] /XFA 100 0 R >>',
       objects: { 100: streamOf('<xdp/>') },
@@ -819,7 +819,7 @@ describe('a file that cannot be merged', () => {
   });
 
   it('loses too deeply nested objects with a notice, and keeps its pages', async () => {
-    const nested = writePdf({
+    const nested = pdfOfParts({
       pages: ['deep'],
       catalog: '/Outlines 100 0 R',
       objects: { 100: `<< /Type /Outlines /First ${'['.repeat(300)}${']'.repeat(300)} >>` },
@@ -835,7 +835,7 @@ describe('a file that cannot be merged', () => {
   it('keeps tags of eighty thousand levels', async () => {
     const objects: Record<number, string> = { 100: '<< /Type /StructTreeRoot /K 101 0 R >>' };
     for (let id = 101; id < 80_000; id++) objects[id] = `<< /S /Span /P ${id - 1} 0 R /K ${id + 1} 0 R >>`;
-    const deep = writePdf({ pages: ['deep'], catalog: '/StructTreeRoot 100 0 R', objects });
+    const deep = pdfOfParts({ pages: ['deep'], catalog: '/StructTreeRoot 100 0 R', objects });
     const { pdf, notices } = await merge([
       ['deep.pdf', deep],
       ['ok.pdf', plain('ok')],

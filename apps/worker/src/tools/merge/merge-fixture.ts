@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stream, type WrittenObject, writePdf as writeObjects } from '@blattwerk/testing/pdf/write-pdf';
+import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 
 interface PdfParts {
@@ -20,13 +20,13 @@ interface PdfParts {
   trailer?: string;
 }
 
-/** Reference of a page of `writePdf`. @param index from 0 */
+/** Reference of a page of `pdfOfParts`. @param index from 0 */
 export function pageRef(index: number): string {
   return `${10 + 2 * index} 0 R`;
 }
 
 /** Writes a PDF: object 1 is the catalog, 3 a font, and pages begin at 10. */
-export function writePdf(parts: PdfParts): Buffer {
+export function pdfOfParts(parts: PdfParts): Buffer {
   const { pages, pageKeys = {}, resources = {}, catalog = '', objects = {}, version = '1.4', trailer = '' } = parts;
   const all: (WrittenObject | undefined)[] = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -43,7 +43,7 @@ export function writePdf(parts: PdfParts): Buffer {
     all[number] = stream('', content);
   }
   for (const [number, object] of Object.entries(objects)) all[Number(number) - 1] = object;
-  return writeObjects(all, { version, trailer });
+  return writePdf(all, { version, trailer });
 }
 
 export function streamOf(content: string, entries = ''): string {
