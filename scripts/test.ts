@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { buildWeb } from '@blattwerk/testing/build-web';
 import { runChecks } from './check.ts';
 import { allTestPrograms, ensureProductPackages, productPrograms, testPrograms } from './system-packages.ts';
-import { type Counts, readCorpusReport, readPlaywrightReport, readVitestReport } from './test/reports.ts';
+import { type Counts, readCounts, readPlaywrightReport, readVitestReport } from './test/reports.ts';
 
 /**
  * `npm test` runs the quick suites, `npm run test:all` the others as well. A test belongs to the quick suites if a usual
@@ -36,7 +36,7 @@ interface Suite {
   command: string;
   args: string[];
   env?: Record<string, string>;
-  read: (code: number | null) => Counts;
+  read: () => Counts;
 }
 
 /** Runs a suite and counts its tests; without a report, it has failed. */
@@ -54,7 +54,7 @@ async function run({ name, command, args, env, read }: Suite): Promise<void> {
   });
   let counts: Counts = { passed: 0, failed: 0 };
   try {
-    counts = read(code);
+    counts = read();
   } catch {
     counts.failed = 1;
   }
@@ -82,6 +82,11 @@ function playwright(name: string, report: string, ...projects: string[]): Suite 
   };
 }
 
+function ownSuite(name: string, report: string, ...args: string[]): Suite {
+  const path = join(reports, report);
+  return { name, command: process.execPath, args: [...args, '--report', path], read: () => readCounts(path) };
+}
+
 /** The corpus that CORPUS names, if there is one. */
 function corpusSuite(): Suite[] {
   const corpus = process.env.CORPUS;
@@ -89,15 +94,8 @@ function corpusSuite(): Suite[] {
     console.log('No corpus: CORPUS names no folder.');
     return [];
   }
-  const path = join(reports, 'corpus.json');
-  return [
-    {
-      name: `Corpus ${corpus}`,
-      command: process.execPath,
-      args: ['tests/corpus/run.ts', corpus, '--exceptions', 'tests/corpus/exceptions.json', '--report', path],
-      read: () => readCorpusReport(path),
-    },
-  ];
+  const args = [corpus, '--exceptions', 'tests/corpus/exceptions.json'];
+  return [ownSuite(`Corpus ${corpus}`, 'corpus.json', 'tests/corpus/run.ts', ...args)];
 }
 
 /** Checks and the build of the site, which use one core and leave the other to the unit tests. */
@@ -117,12 +115,7 @@ try {
       vitest('The whole product, slowly', 'full.json', '--project=full'),
       playwright('In a browser: all others', 'browser-full.json', 'desktop-full', 'phone-full'),
       vitest('Journeys in Firefox and WebKit', 'journeys.json', '--config=tests/other-browsers/vitest.config.ts'),
-      {
-        name: 'What each tool keeps',
-        command: process.execPath,
-        args: ['tests/fidelity/run.ts'],
-        read: (code: number | null) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
-      },
+      ownSuite('What each tool keeps', 'fidelity.json', 'tests/fidelity/run.ts'),
       ...corpusSuite(),
     ];
     for (const suite of suites) await run(suite);

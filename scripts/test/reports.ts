@@ -65,8 +65,8 @@ function failedNames(suites: readonly PlaywrightSuite[]): string[] {
   ]);
 }
 
-/** @param path a report of `npm run corpus -- --report`. */
-export function readCorpusReport(path: string): Counts {
+/** @param path a report of a suite of the project's own, written by its `--report`. */
+export function readCounts(path: string): Counts {
   return readJson(path) as Counts;
 }
 

@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type TrialOutcome, runTrials } from './run-trials.ts';
 import { fidelityPage, findings } from './page.ts';
 import { planTrials } from './trials.ts';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { ensureSystemPrograms, productPrograms, testPrograms } from '../../scripts/system-packages.ts';
 
+/** `--report` writes the counts of kept and lost properties as JSON. */
+const { report } = parseArgs({ options: { report: { type: 'string' } } }).values;
 const pagePath = join(import.meta.dirname, '../..', 'docs', 'fidelity.md');
 
 /** Starts the product and sends it everything; it is ended whatever happens. */
@@ -29,6 +32,10 @@ const outcomes = await measure();
 await writeFile(pagePath, fidelityPage(outcomes));
 const lines = findings(outcomes);
 for (const line of lines) console.log(line);
+if (report !== undefined) {
+  const counts = { passed: outcomes.length - lines.length, failed: lines.length, names: lines };
+  await writeFile(report, JSON.stringify(counts));
+}
 console.log(lines.length === 0 ? 'Nothing is lost silently.' : `${lines.length} lost silently.`);
 // An idle connection must not keep the process.
 process.exit(lines.length === 0 ? 0 : 1);
