@@ -3,7 +3,7 @@ import {
   ContentTokenizer,
   createPageSelector,
   declareEncryption,
-  decryptionOf,
+  authenticatePassword,
   deflateStream,
   encryptionWith,
   findDrawnSizes,
@@ -13,7 +13,7 @@ import {
   mergeDuplicateStreams,
   ObjectGraph,
   PdfDocument,
-  planContents,
+  planContentStreams,
   readNameTree,
   readNumberTree,
   readOutline,
@@ -23,7 +23,7 @@ import {
   saveObjects,
   saveUpdate,
   TooComplexPdf,
-  usualPacking,
+  defaultObjectStreams,
 } from '@blattwerk/pdf';
 
 /** How an operation of the kernel ended on a file. */
@@ -69,20 +69,24 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
     removeRedundantData(graph);
     mergeDuplicateStreams(graph);
     await findDrawnSizes(graph);
-    for (const plan of planContents(graph)) (await plan.minimize())?.apply();
+    for (const plan of planContentStreams(graph)) (await plan.minimize())?.apply();
     for (const [, stream] of graph.streams()) await deflateStream(document, stream);
-    saveObjects(document, document.trailer, { version: document.version, packing: usualPacking, copiesObjects: false });
+    saveObjects(document, document.trailer, {
+      version: document.version,
+      objectStreams: defaultObjectStreams,
+      copiesObjects: false,
+    });
   },
   'encrypt and decrypt': (bytes) => {
     const document = PdfDocument.open(bytes);
     if (document.isEncrypted) {
-      const decryption = decryptionOf(document, null);
+      const decryption = authenticatePassword(document, null);
       if (typeof decryption !== 'string') rewriteDocument(document.decrypted(decryption));
       return;
     }
     const version = declareEncryption(document);
     const encryption = encryptionWith({ user: '', owner: 'owner' }, -4);
-    bytesOf(saveObjects(document, document.trailer, { version, packing: usualPacking, encryption }));
+    bytesOf(saveObjects(document, document.trailer, { version, objectStreams: defaultObjectStreams, encryption }));
   },
   structure: (bytes) => {
     const document = PdfDocument.open(bytes);

@@ -1,16 +1,22 @@
 export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
 export { MalformedPdf, TooComplexPdf } from './errors.ts';
 export { type OpenOptions, PdfDocument } from './file/document.ts';
-export { decryptionOf } from './file/encryption/decrypt.ts';
+export { authenticatePassword } from './file/encryption/decrypt.ts';
 export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';
 export type { Decryption } from './file/object-reader.ts';
 export { passwordForms, preparePassword } from './file/encryption/passwords.ts';
-export { type Permissions, permissionsOf } from './file/encryption/permissions.ts';
-export { completePages, type Page } from './file/page-tree.ts';
+export { type Permissions, encodePermissions } from './file/encryption/permissions.ts';
+export { materializeInheritedAttributes, type Page } from './file/page-tree.ts';
 export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
 export { saveUpdate } from './file/update.ts';
 export * from './file/values.ts';
-export { bytesOf, type FileEncryption, type Packing, type Pieces, usualPacking } from './file/writer.ts';
+export {
+  bytesOf,
+  type FileEncryption,
+  type ObjectStreamOptions,
+  type Pieces,
+  defaultObjectStreams,
+} from './file/writer.ts';
 export * from './file/filters/decode.ts';
 export { ContentTokenizer, type OperandKind } from './content/tokenizer.ts';
 export * from './content/matrix.ts';
@@ -25,7 +31,7 @@ export { decodeSeparately } from './operations/shrink-structure/decode-separatel
 export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
 export * from './operations/shrink-structure/flate.ts';
 export { ObjectGraph } from './operations/shrink-structure/object-graph.ts';
-export { planContents } from './operations/shrink-structure/page-contents.ts';
+export { planContentStreams } from './operations/shrink-structure/page-contents.ts';
 export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/placements.ts';
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
 export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';

@@ -5,7 +5,7 @@ import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { createRandom } from '@blattwerk/testing/random';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from './document.ts';
-import { decryptionOf } from './encryption/decrypt.ts';
+import { authenticatePassword } from './encryption/decrypt.ts';
 import { declareEncryption, encryptionWith } from './encryption/encrypt.ts';
 import { readOutline } from './outlines.ts';
 import { saveObjects } from './save.ts';
@@ -28,18 +28,18 @@ const plain = writePdf(
   ],
   { trailer: '/Info 6 0 R' },
 );
-const packing = { objects: 4, level: 1 };
+const objectStreams = { objects: 4, level: 1 };
 
 async function packed(): Promise<Buffer> {
   const document = PdfDocument.open(plain);
-  return Buffer.concat(saveObjects(document, document.trailer, { version: '1.7', packing }));
+  return Buffer.concat(saveObjects(document, document.trailer, { version: '1.7', objectStreams }));
 }
 
 async function encrypted(): Promise<Buffer> {
   const document = PdfDocument.open(plain);
   const encryption = encryptionWith({ user: '', owner: 'owner' }, -4);
   const version = declareEncryption(document);
-  return Buffer.concat(saveObjects(document, document.trailer, { version, packing, encryption }));
+  return Buffer.concat(saveObjects(document, document.trailer, { version, objectStreams, encryption }));
 }
 
 const replacements = (
@@ -53,7 +53,7 @@ const replacements = (
 async function readAll(file: Buffer, isLenient: boolean): Promise<void> {
   let document = PdfDocument.open(file, { isLenient });
   if (document.isEncrypted) {
-    const decryption = decryptionOf(document, null);
+    const decryption = authenticatePassword(document, null);
     if (typeof decryption === 'string') return;
     document = document.decrypted(decryption);
   }

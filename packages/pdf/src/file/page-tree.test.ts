@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from './document.ts';
-import { completePages } from './page-tree.ts';
+import { materializeInheritedAttributes } from './page-tree.ts';
 import { PdfRef } from './values.ts';
 
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>';
@@ -72,10 +72,10 @@ describe('pages', () => {
   });
 });
 
-describe('completePages', () => {
+describe('materializeInheritedAttributes', () => {
   it('writes the inherited attributes to each page', () => {
     const document = open(node(2, '3 0 R 4 0 R', '/Rotate 90'), page(), page('/Rotate 0'));
-    completePages(document);
+    materializeInheritedAttributes(document);
     expect(document.pages.map(({ dict }) => dict.get('Rotate'))).toEqual([90, 0]);
     expect([...document.changed]).toEqual([3, 4]);
   });

@@ -68,7 +68,7 @@ export function readPages(document: PdfDocument): Page[] {
 }
 
 /** Writes the inherited attributes of each page into its dictionary, so that it does not depend on its ancestors. */
-export function completePages(document: PdfDocument): void {
+export function materializeInheritedAttributes(document: PdfDocument): void {
   for (const { number, dict, attributes } of document.pages) {
     if (number === undefined) continue;
     for (const [key, value] of attributes) dict.set(key, value);

@@ -7,7 +7,7 @@ import { seededBytes } from '@blattwerk/testing/random';
 import { PdfDocument } from './document.ts';
 import { permanentId, saveObjects, type SaveOptions, usesObjectStreams } from './save.ts';
 import { asName, dictOf, isNamed, PdfName, PdfRef, PdfStream, type PdfValue } from './values.ts';
-import { bytesOf, usualPacking } from './writer.ts';
+import { bytesOf, defaultObjectStreams } from './writer.ts';
 
 const text = 'BT /F 18 Tf 20 40 Td (Text) Tj ET '.repeat(20);
 const fontFile = deflateSync(Buffer.from('no font'));
@@ -60,8 +60,8 @@ const documentContentOf = (document: PdfDocument) =>
 
 const ways: [string, Partial<SaveOptions>][] = [
   ['with a cross-reference table', {}],
-  ['with object streams', { packing: usualPacking }],
-  ['with object streams of three objects', { packing: { objects: 3, level: 1 } }],
+  ['with object streams', { objectStreams: defaultObjectStreams }],
+  ['with object streams of three objects', { objectStreams: { objects: 3, level: 1 } }],
 ];
 
 describe.each(ways)('a file saved %s', (_, options) => {
@@ -99,7 +99,7 @@ describe.each(ways)('a file saved %s', (_, options) => {
     const first = await save(PdfDocument.open(file), options);
     const second = await save(PdfDocument.open(first), options);
     expect(documentContentOf(PdfDocument.open(second))).toEqual(documentContentOf(PdfDocument.open(first)));
-    expect(usesObjectStreams(PdfDocument.open(second))).toBe('packing' in options);
+    expect(usesObjectStreams(PdfDocument.open(second))).toBe('objectStreams' in options);
   });
 });
 
@@ -108,8 +108,8 @@ describe('saveObjects', () => {
     const versionOf = async (options: Partial<SaveOptions>) =>
       PdfDocument.open(await save(PdfDocument.open(file), options)).version;
     expect(await versionOf({ version: '1.3' })).toBe('1.3');
-    expect(await versionOf({ version: '1.3', packing: usualPacking })).toBe('1.5');
-    expect(await versionOf({ version: '2.0', packing: usualPacking })).toBe('2.0');
+    expect(await versionOf({ version: '1.3', objectStreams: defaultObjectStreams })).toBe('1.5');
+    expect(await versionOf({ version: '2.0', objectStreams: defaultObjectStreams })).toBe('2.0');
   });
 
   it('keeps the permanent part of the identifier, or creates one', async () => {
@@ -177,7 +177,7 @@ describe('saveObjects', () => {
     const document = PdfDocument.open(file);
     const page = document.pages[1]?.number ?? 0;
     const selection = {
-      isLeftOut: (number: number) => number === page || number === 9,
+      isExcluded: (number: number) => number === page || number === 9,
       valueOf: (number: number) =>
         number === 2
           ? dictOf({ ...Object.fromEntries(document.object(2) as Map<string, PdfValue>), Count: 1 })

@@ -13,7 +13,7 @@ import {
   type Resolve,
   withEntries,
 } from './values.ts';
-import { bytesOf, type FileEncryption, FileWriter, type Packing, type Pieces } from './writer.ts';
+import { bytesOf, type FileEncryption, FileWriter, type ObjectStreamOptions, type Pieces } from './writer.ts';
 
 /** Source of the objects: one document, or several with distinct object numbers. */
 export type ObjectSource = Pick<PdfDocument, 'object' | 'copyObject'>;
@@ -21,11 +21,11 @@ export type ObjectSource = Pick<PdfDocument, 'object' | 'copyObject'>;
 /** The objects to write, and changes to them. */
 export interface Selection {
   /** Whether references to an object are omitted. */
-  isLeftOut: (number: number) => boolean;
+  isExcluded: (number: number) => boolean;
   /** Replacement value of an object; undefined for the source's value. */
   valueOf: (number: number) => PdfValue | undefined;
   /** Whether an object has no change other than omitted references; absent where any object may have other changes. */
-  isUnchanged?: (number: number) => boolean;
+  canCopySource?: (number: number) => boolean;
   prune: NonNullable<Rewriter['prune']>;
 }
 
@@ -33,7 +33,7 @@ export interface Selection {
 export interface SaveOptions {
   /** Version of PDF, such as `1.7`. */
   version: string;
-  packing?: Packing | undefined;
+  objectStreams?: ObjectStreamOptions | undefined;
   encryption?: FileEncryption | undefined;
   /** Permanent part of /ID (ISO 32000-2, 14.4); random by default. */
   id?: Buffer | undefined;
@@ -65,7 +65,7 @@ export function saveObjects(source: ObjectSource, trailer: PdfDict, options: Sav
   function renumber(number: number): number {
     let known = renumbered.get(number);
     if (known === undefined) {
-      known = selection?.isLeftOut(number) ? 0 : reached.push(number);
+      known = selection?.isExcluded(number) ? 0 : reached.push(number);
       renumbered.set(number, known);
     }
     return known;
@@ -79,7 +79,7 @@ export function saveObjects(source: ObjectSource, trailer: PdfDict, options: Sav
   }
   for (let at = 0; at < reached.length; at++) {
     const number = reached[at] as number;
-    const isCopied = selection ? selection.isUnchanged?.(number) === true : copiesObjects;
+    const isCopied = selection ? selection.canCopySource?.(number) === true : copiesObjects;
     if (isCopied && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
     const value = selection?.valueOf(number) ?? source.object(number);
     if (value instanceof PdfStream) writeStream(file, at + 1, value, serializer, { ...options, source });

@@ -5,7 +5,7 @@ import { PdfDocument } from './document.ts';
 import { permanentId, saveObjects } from './save.ts';
 import { saveUpdate } from './update.ts';
 import { dictOf, PdfName, PdfStream, withEntries } from './values.ts';
-import { usualPacking } from './writer.ts';
+import { defaultObjectStreams } from './writer.ts';
 
 const withTable = writePdf(
   [
@@ -20,7 +20,7 @@ const withTable = writePdf(
 
 async function withXrefStream(): Promise<Buffer> {
   const document = PdfDocument.open(withTable);
-  const options = { version: '1.7', packing: usualPacking, id: permanentId(document) };
+  const options = { version: '1.7', objectStreams: defaultObjectStreams, id: permanentId(document) };
   return Buffer.concat(saveObjects(document, document.trailer, options));
 }
 

@@ -3,7 +3,7 @@ import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import type { ByteSink } from './byte-sink.ts';
 import { PdfDocument } from './document.ts';
 import { dictOf, PdfRef } from './values.ts';
-import { FileWriter, type Packing, usualPacking } from './writer.ts';
+import { FileWriter, type ObjectStreamOptions, defaultObjectStreams } from './writer.ts';
 
 const write = (text: string) => (out: ByteSink) => {
   out.ascii(text);
@@ -11,8 +11,8 @@ const write = (text: string) => (out: ByteSink) => {
 };
 
 /** A file without object 3 and with an omitted object 5. */
-async function writeFile(packing: Packing | undefined, data: Buffer): Promise<Uint8Array[]> {
-  const writer = new FileWriter({ version: '1.7', packing });
+async function writeFile(objectStreams: ObjectStreamOptions | undefined, data: Buffer): Promise<Uint8Array[]> {
+  const writer = new FileWriter({ version: '1.7', objectStreams });
   expect(writer.object(1, write('<</Type/Catalog/Pages 2 0 R/S 4 0 R>>'))).toBe(true);
   writer.object(2, write('<</Type/Pages/Count 0/Kids[]>>'));
   writer.stream(4, (out) => out.ascii(`<</Length ${data.length + 3}>>`), [Buffer.from('abc'), data]);
@@ -29,12 +29,12 @@ async function writeFile(packing: Packing | undefined, data: Buffer): Promise<Ui
 
 it.each([
   ['a table', undefined],
-  ['a stream', usualPacking],
-])('writes cross-references as %s with missing objects', async (_, packing) => {
-  const file = Buffer.concat(await writeFile(packing, Buffer.from('def')));
+  ['a stream', defaultObjectStreams],
+])('writes cross-references as %s with missing objects', async (_, objectStreams) => {
+  const file = Buffer.concat(await writeFile(objectStreams, Buffer.from('def')));
   expect(qpdfCheck(file)).toBe(0);
   const document = PdfDocument.open(file);
-  expect(document.xref.isStream).toBe(packing !== undefined);
+  expect(document.xref.isStream).toBe(objectStreams !== undefined);
   expect(document.string(new PdfRef(6))?.toString()).toBe('last');
   expect(document.stream(document.catalog.get('S'))?.raw.toString()).toBe('abcdef');
   expect([3, 5].map((number) => document.object(number))).toEqual([null, null]);
@@ -42,7 +42,7 @@ it.each([
 });
 
 it('writes the given number of objects into each object stream, and the rest into the last one', () => {
-  const writer = new FileWriter({ version: '1.7', packing: { objects: 10, level: 9 } });
+  const writer = new FileWriter({ version: '1.7', objectStreams: { objects: 10, level: 9 } });
   for (let number = 1; number <= 25; number++) writer.object(number, write(`(${number})`));
   const document = PdfDocument.open(Buffer.concat(writer.end(dictOf({ Root: new PdfRef(1) }), undefined)));
   const numbers = Array.from({ length: 25 }, (_, index) => index + 1);
@@ -56,7 +56,7 @@ it('does not copy large parts', async () => {
 });
 
 it('writes a cross-reference stream with the free object 0, and the index of each packed object', async () => {
-  const writer = new FileWriter({ version: '1.7', packing: { objects: 10, level: 9 } });
+  const writer = new FileWriter({ version: '1.7', objectStreams: { objects: 10, level: 9 } });
   for (let number = 1; number <= 25; number++) writer.object(number, write(`(${number})`));
   const document = PdfDocument.open(Buffer.concat(writer.end(dictOf({ Root: new PdfRef(1) }), undefined)));
   const size = document.trailer.get('Size') as number;

@@ -8,7 +8,7 @@ import { type DictChanges, dictOf, type PdfDict, PdfName, PdfRef, withEntries } 
 export type Pieces = Uint8Array[];
 
 /** Parameters of object streams (ISO 32000-2, 7.5.7). */
-export interface Packing {
+export interface ObjectStreamOptions {
   /** Number of objects in each stream. */
   objects: number;
   /** Compression level of Flate, 1 to 9. */
@@ -16,9 +16,9 @@ export interface Packing {
 }
 
 /** Default parameters of object streams. */
-export const usualPacking: Packing = { objects: 100, level: 6 };
+export const defaultObjectStreams: ObjectStreamOptions = { objects: 100, level: 6 };
 /** Version that introduced object streams. */
-const packingVersion = '1.5';
+const objectStreamsVersion = '1.5';
 
 /** Encryption of a file whose objects are all in object streams, so that only streams are encrypted. */
 export interface FileEncryption {
@@ -33,8 +33,8 @@ export interface WriterOptions {
   /** Version of PDF, such as `1.7`; raised to 1.5 for object streams. */
   version: string;
   /** Writes object streams and a cross-reference stream; absent for plain objects and a cross-reference table. */
-  packing?: Packing | undefined;
-  /** Requires `packing`. */
+  objectStreams?: ObjectStreamOptions | undefined;
+  /** Requires `objectStreams`. */
   encryption?: FileEncryption | undefined;
 }
 
@@ -68,8 +68,8 @@ export class FileWriter {
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    const { version, packing } = options;
-    this.#out.ascii(`%PDF-${packing && version < packingVersion ? packingVersion : version}\n`);
+    const { version, objectStreams } = options;
+    this.#out.ascii(`%PDF-${objectStreams && version < objectStreamsVersion ? objectStreamsVersion : version}\n`);
     this.#out.copy(binaryMark);
   }
 
@@ -79,8 +79,8 @@ export class FileWriter {
    * @returns whether the object was written
    */
   object(number: number, write: (out: ByteSink) => boolean): boolean {
-    const { packing } = this.#options;
-    if (packing) return this.#packedObject(number, write, packing);
+    const { objectStreams } = this.#options;
+    if (objectStreams) return this.#packedObject(number, write, objectStreams);
     const before = this.#out.length;
     const offset = this.#position;
     this.#header(number);
@@ -93,14 +93,14 @@ export class FileWriter {
     return true;
   }
 
-  #packedObject(number: number, write: (out: ByteSink) => boolean, packing: Packing): boolean {
+  #packedObject(number: number, write: (out: ByteSink) => boolean, objectStreams: ObjectStreamOptions): boolean {
     const offset = this.#packed.length;
     if (!write(this.#packed)) return false;
     this.#places[number] = { stream: 0, index: 0 };
     this.#packedNumbers.push(number);
     this.#packedOffsets.push(offset);
     this.#packed.ascii('\n');
-    if (this.#packedNumbers.length === packing.objects) this.#pack(packing);
+    if (this.#packedNumbers.length === objectStreams.objects) this.#pack(objectStreams);
     return true;
   }
 
@@ -124,8 +124,8 @@ export class FileWriter {
    * @returns the whole file
    */
   end(trailer: PdfDict, id: Buffer | undefined): Pieces {
-    const { packing, encryption } = this.#options;
-    if (packing) this.#pack(packing);
+    const { objectStreams, encryption } = this.#options;
+    if (objectStreams) this.#pack(objectStreams);
     for (const { numbers, first, data } of this.#streams) {
       const stream = Math.max(this.#places.length, 1);
       for (const [index, number] of numbers.entries()) this.#places[number] = { stream, index };
@@ -140,7 +140,7 @@ export class FileWriter {
       encryption ? { ...entries, Encrypt: this.#addEncryption(encryption) } : entries,
     );
     const start = this.#position;
-    if (packing) this.#xrefStream(complete, packing);
+    if (objectStreams) this.#xrefStream(complete, objectStreams);
     else this.#xrefTable(complete);
     this.#out.ascii(`startxref\n${start}\n%%EOF\n`);
     this.#flush();
@@ -189,7 +189,7 @@ export class FileWriter {
     this.stream(number, (out) => void this.#serializer.write(out, dictOf(entries)), data);
   }
 
-  #pack({ level }: Packing): void {
+  #pack({ level }: ObjectStreamOptions): void {
     if (this.#packedNumbers.length === 0) return;
     const numbers = this.#packedNumbers;
     const head = Buffer.from(
@@ -219,7 +219,7 @@ export class FileWriter {
     out.ascii('\n');
   }
 
-  #xrefStream(trailer: PdfDict, { level }: Packing): void {
+  #xrefStream(trailer: PdfDict, { level }: ObjectStreamOptions): void {
     const number = Math.max(1, this.#places.length);
     this.#places[number] = { offset: this.#position };
     const rows = Buffer.alloc(rowBytes * this.#places.length);

@@ -2,11 +2,11 @@ import {
   isSigned,
   MalformedPdf,
   type OpenOptions as DocumentOptions,
-  type Packing,
+  type ObjectStreamOptions,
   PdfDocument,
   TooComplexPdf,
   usesObjectStreams,
-  usualPacking,
+  defaultObjectStreams,
 } from '@blattwerk/pdf';
 import { type NoticeKey, ToolError } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
@@ -106,10 +106,10 @@ function repairOfTruncatedUpdate(document: PdfDocument): Repair {
   return { incompletePages: [], usedObjectStreams: usesObjectStreams(document), hasDroppedObjects: false };
 }
 
-/** The packing of objects in an output: that of the uploaded file. */
-export function packingOf({ document, repair }: OpenedDocument): Packing | undefined {
+/** The object streams of an output: as in the uploaded file. */
+export function objectStreamsOf({ document, repair }: OpenedDocument): ObjectStreamOptions | undefined {
   const isPacked = repair ? repair.usedObjectStreams : usesObjectStreams(document);
-  return isPacked ? usualPacking : undefined;
+  return isPacked ? defaultObjectStreams : undefined;
 }
 
 /** Adds the notices on the file itself to those of the tool. */

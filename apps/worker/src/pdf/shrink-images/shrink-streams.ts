@@ -11,7 +11,7 @@ import {
   ObjectGraph,
   type PdfDocument,
   PdfStream,
-  planContents,
+  planContentStreams,
   removeRedundantData,
   StreamReplacer,
   type TaskRunner,
@@ -128,7 +128,7 @@ function masksOf(graph: ObjectGraph): Set<number> {
 
 /** Rewrites the content of pages and forms with fewer operators and shorter names, where that makes it smaller. */
 async function minimizeContents(graph: ObjectGraph, replacer: StreamReplacer): Promise<void> {
-  const attempts = planContents(graph).map(({ number, storedBytes, minimize }): Attempt => {
+  const attempts = planContentStreams(graph).map(({ number, storedBytes, minimize }): Attempt => {
     const run = async () => {
       const minimized = await minimize();
       const data = minimized && (await deflateTightest(minimized.content));

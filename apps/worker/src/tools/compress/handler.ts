@@ -1,4 +1,11 @@
-import { bytesOf, type ObjectGraph, type Packing, permanentId, type Pieces, saveObjects } from '@blattwerk/pdf';
+import {
+  bytesOf,
+  type ObjectGraph,
+  type ObjectStreamOptions,
+  permanentId,
+  type Pieces,
+  saveObjects,
+} from '@blattwerk/pdf';
 import {
   type CompressLevel,
   compressLevelFile,
@@ -29,7 +36,7 @@ const targets = {
 /** The other level of both is tried unless the first took longer, in ms. A run has 60 s. */
 const secondLevelMs = 15_000;
 /** More objects per stream and a higher level than elsewhere: size matters most here. */
-const packing: Packing = { objects: 200, level: 9 };
+const objectStreams: ObjectStreamOptions = { objects: 200, level: 9 };
 
 /** Makes a PDF smaller: images are reduced to the resolution of the page, all other data is compressed without loss. */
 export const compressHandler: Handler<Contracts['compress']> = async ([input], options, run) => {
@@ -114,7 +121,7 @@ async function compressDocument({ document }: OpenedDocument, reduce: Reduce, ru
   const save = () =>
     saveObjects(document, document.trailer, {
       version: document.version,
-      packing,
+      objectStreams,
       id: permanentId(document),
       copiesObjects: false,
     });

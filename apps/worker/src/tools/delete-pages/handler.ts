@@ -1,7 +1,7 @@
 import { createPageSelector } from '@blattwerk/pdf';
 import { type Contracts, remainingPages } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Removes pages; none of their data remains in the file. */
@@ -10,7 +10,7 @@ export const deletePagesHandler: Handler<Contracts['delete-pages']> = async ([in
   const { opened, selected, remaining } = await withDocument(input, run, async (opened) => {
     const remaining = remainingPages(pages, opened.pageCount);
     run.startStage('processing');
-    const selector = createPageSelector(opened.document, { packing: packingOf(opened) });
+    const selector = createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) });
     return { opened, remaining, selected: selector.select(remaining) };
   });
   run.startStage('finishing');

@@ -10,7 +10,7 @@ import {
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { noticesOfLosses, outlineTitle } from '../../pdf/merge-notices.ts';
-import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
 
 /**
@@ -94,7 +94,7 @@ function select(opened: OpenedDocument, order: readonly OrderedPage[]): Selected
   for (const { pageNumber, rotation } of order) {
     if (rotation !== 0) rotatePages(opened.document, rotation, [pageNumber - 1]);
   }
-  const selector = createPageSelector(opened.document, { packing: packingOf(opened) });
+  const selector = createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) });
   return selector.select(order.map(({ pageNumber }) => pageNumber - 1));
 }
 

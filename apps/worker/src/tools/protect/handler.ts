@@ -3,10 +3,10 @@ import {
   declareEncryption,
   encryptionWith,
   permanentId,
-  permissionsOf,
+  encodePermissions,
   preparePassword,
   saveObjects,
-  usualPacking,
+  defaultObjectStreams,
 } from '@blattwerk/pdf';
 import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
@@ -22,9 +22,9 @@ export const protectHandler: Handler<Contracts['protect']> = async ([input], opt
     run.startStage('processing');
     const { document } = opened;
     const version = declareEncryption(document);
-    const encryption = encryptionWith(passwordsOf(options), permissionsOf(allowedBy(options)));
+    const encryption = encryptionWith(passwordsOf(options), encodePermissions(allowedBy(options)));
     const id = permanentId(document);
-    const saving = { version, packing: usualPacking, encryption, id };
+    const saving = { version, objectStreams: defaultObjectStreams, encryption, id };
     return { pieces: saveObjects(document, document.trailer, saving), notices: fileNotices(opened) };
   });
   run.startStage('finishing');

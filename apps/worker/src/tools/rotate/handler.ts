@@ -1,7 +1,7 @@
 import { permanentId, type Pieces, rotatePages, saveObjects, saveUpdate } from '@blattwerk/pdf';
 import { type Contracts, rotatedPages } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { fileNotices, type OpenedDocument, packingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Rotates pages clockwise, in addition to the rotation that they have. */
@@ -33,6 +33,6 @@ export const rotateHandler: Handler<Contracts['rotate']> = async ([input], optio
 async function save(opened: OpenedDocument): Promise<Pieces> {
   const { document, repair } = opened;
   if (!repair && document.isUpdatable) return saveUpdate(document);
-  const options = { version: document.version, packing: packingOf(opened), id: permanentId(document) };
+  const options = { version: document.version, objectStreams: objectStreamsOf(opened), id: permanentId(document) };
   return saveObjects(document, document.trailer, options);
 }

@@ -2,7 +2,7 @@ import { createPageSelector, type PageSelector } from '@blattwerk/pdf';
 import { type Contracts, type NoticeKey, splitParts, ToolError } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
-import { fileNotices, packingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
 import { partName } from './part-name.ts';
 
@@ -14,7 +14,7 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
     const { document, pageCount } = opened;
     const parts = splitParts(options, pageCount, run.limits.splitOutputs);
     run.startStage('processing');
-    const selector = createPageSelector(document, { packing: packingOf(opened) });
+    const selector = createPageSelector(document, { objectStreams: objectStreamsOf(opened) });
     const facts = { pageCount, outputFiles: parts.length };
     const [first = []] = parts;
     if (parts.length === 1) {

@@ -1,5 +1,5 @@
 import {
-  decryptionOf,
+  authenticatePassword,
   isSigned,
   MalformedPdf,
   PdfDocument,
@@ -7,7 +7,7 @@ import {
   type Pieces,
   saveObjects,
   usesObjectStreams,
-  usualPacking,
+  defaultObjectStreams,
 } from '@blattwerk/pdf';
 import { type Contracts, ToolError } from '@blattwerk/shared';
 import { sendFile } from '../../answer/send-file.ts';
@@ -43,13 +43,13 @@ async function decrypt(
   try {
     const document = PdfDocument.open(bytes);
     if (!document.isEncrypted) return document.pages.length > 0 ? 'notEncrypted' : undefined;
-    const decryption = decryptionOf(document, password);
+    const decryption = authenticatePassword(document, password);
     if (decryption === 'unsupported') return undefined;
     if (decryption === 'wrongPassword') throw new ToolError('wrongPassword', { file: name });
     const decrypted = document.decrypted(decryption);
     if (decrypted.pages.length === 0) return undefined;
-    const packing = usesObjectStreams(document) ? usualPacking : undefined;
-    const saving = { version: document.version, packing, id: permanentId(document) };
+    const objectStreams = usesObjectStreams(document) ? defaultObjectStreams : undefined;
+    const saving = { version: document.version, objectStreams, id: permanentId(document) };
     return { pieces: saveObjects(decrypted, decrypted.trailer, saving) };
   } catch (error) {
     if (error instanceof MalformedPdf) return undefined;

@@ -14,7 +14,7 @@ import { decryptKey, entryBytes, keyBytes, type KeyEntries } from './revision-6.
  * @returns `unsupported` for other encryptions, and for different crypt filters for strings and streams
  * @throws MalformedPdf, TooComplexPdf where objects of the encryption dictionary cannot be read
  */
-export function decryptionOf(
+export function authenticatePassword(
   document: PdfDocument,
   password: string | null,
 ): Decryption | 'unsupported' | 'wrongPassword' {

@@ -11,7 +11,7 @@ const oldestVersion = '1.7';
 /**
  * Creates an encryption with AES-256 and a random key (ISO 32000-2, 7.6.4, revision 6).
  * @param passwords normalized by `preparePassword`
- * @param permissions /P, see `permissionsOf`
+ * @param permissions /P, see `encodePermissions`
  */
 export function encryptionWith(passwords: { user: string; owner: string }, permissions: number): FileEncryption {
   const fileKey = randomBytes(keyBytes);

@@ -4,33 +4,35 @@ import { qpdfCheck, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from '../document.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../save.ts';
-import { usualPacking } from '../writer.ts';
-import { decryptionOf } from './decrypt.ts';
+import { defaultObjectStreams } from '../writer.ts';
+import { authenticatePassword } from './decrypt.ts';
 import { declareEncryption, encryptionWith } from './encrypt.ts';
-import { permissionsOf } from './permissions.ts';
+import { encodePermissions } from './permissions.ts';
 
 const passwords = { user: 'geheim', owner: 'besitz' };
-const everything = permissionsOf({ print: true, copy: true, edit: true });
+const everything = encodePermissions({ print: true, copy: true, edit: true });
 
 async function encrypt(content: Buffer): Promise<Buffer> {
   const document = PdfDocument.open(content);
   const version = declareEncryption(document);
   const encryption = encryptionWith(passwords, everything);
-  return Buffer.concat(saveObjects(document, document.trailer, { version, packing: usualPacking, encryption }));
+  return Buffer.concat(
+    saveObjects(document, document.trailer, { version, objectStreams: defaultObjectStreams, encryption }),
+  );
 }
 
 async function decrypt(bytes: Buffer, password: string | null = passwords.user): Promise<Buffer> {
   const document = PdfDocument.open(bytes);
-  const decryption = decryptionOf(document, password);
+  const decryption = authenticatePassword(document, password);
   if (typeof decryption === 'string') throw new TypeError(decryption);
   const decrypted = document.decrypted(decryption);
-  const packing = usesObjectStreams(document) ? usualPacking : undefined;
+  const objectStreams = usesObjectStreams(document) ? defaultObjectStreams : undefined;
   const { version, trailer } = decrypted;
-  return Buffer.concat(saveObjects(decrypted, trailer, { version, packing, id: permanentId(document) }));
+  return Buffer.concat(saveObjects(decrypted, trailer, { version, objectStreams, id: permanentId(document) }));
 }
 
 function outcomeOf(bytes: Buffer, password: string | null = passwords.user): string {
-  const found = decryptionOf(PdfDocument.open(bytes), password);
+  const found = authenticatePassword(PdfDocument.open(bytes), password);
   return typeof found === 'string' ? found : 'decrypted';
 }
 
@@ -123,7 +125,7 @@ describe('encryptionWith', () => {
   });
 });
 
-describe('permissionsOf', () => {
+describe('encodePermissions', () => {
   it('returns the value that qpdf writes for the same permissions', () => {
     for (const choice of [0, 1, 2, 3, 4, 5, 6, 7]) {
       const [print, copy, edit] = [(choice & 1) > 0, (choice & 2) > 0, (choice & 4) > 0];
@@ -133,12 +135,12 @@ describe('permissionsOf', () => {
         modify: edit ? 'all' : 'none',
       };
       const byQpdf = qpdfJob(rich, { encrypt: { userPassword: 'u', ownerPassword: 'o', '256bit': restrictions } });
-      expect(permissionsOf({ print, copy, edit })).toBe(Number(/\/P (-?\d+)/.exec(byQpdf.toString('latin1'))?.[1]));
+      expect(encodePermissions({ print, copy, edit })).toBe(Number(/\/P (-?\d+)/.exec(byQpdf.toString('latin1'))?.[1]));
     }
   });
 });
 
-describe('decryptionOf', () => {
+describe('authenticatePassword', () => {
   const lock = (pdf: Buffer, more: object = {}, restrictions: object = {}) =>
     qpdfJob(pdf, { encrypt: { userPassword: 'geheim', ownerPassword: 'besitz', '256bit': restrictions }, ...more });
 
@@ -222,7 +224,7 @@ describe('decryptionOf', () => {
     const document = PdfDocument.open(rich);
     const version = declareEncryption(document);
     const encryption = encryptionWith({ user: long, owner: 'besitz' }, everything);
-    const options = { version, packing: usualPacking, encryption };
+    const options = { version, objectStreams: defaultObjectStreams, encryption };
     const file = Buffer.concat(saveObjects(document, document.trailer, options));
     expect(qpdfCheck(file, long)).toBe(0);
     expect(outcomeOf(file, long)).toBe('decrypted');
@@ -247,7 +249,7 @@ describe('decryptionOf', () => {
       { objectStreams: 'disable' },
     );
     const document = PdfDocument.open(locked);
-    const decryption = decryptionOf(document, 'geheim');
+    const decryption = authenticatePassword(document, 'geheim');
     if (typeof decryption === 'string') throw new TypeError(decryption);
     const decrypted = document.decrypted(decryption);
     const before = decrypted.budget.unpackedBytesLeft;

@@ -15,7 +15,7 @@ const bitsOf: Readonly<Record<keyof Permissions, readonly number[]>> = {
 const everything = -4;
 
 /** Value of /P in an encryption dictionary, a signed 32-bit integer. Extraction for accessibility is always allowed. */
-export function permissionsOf(permissions: Permissions): number {
+export function encodePermissions(permissions: Permissions): number {
   let value = everything;
   for (const key of ['print', 'copy', 'edit'] as const) {
     if (permissions[key]) continue;

@@ -1,9 +1,9 @@
 import { type PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
 import { encodeTextString } from '../../file/text-string.ts';
-import { type Pieces, usualPacking } from '../../file/writer.ts';
+import { type Pieces, defaultObjectStreams } from '../../file/writer.ts';
 import { composeTrailer, type MergedFile } from './document/catalog.ts';
-import { FileImporter } from './document/contributions.ts';
+import { FileImporter } from './document/imported-parts.ts';
 import { baseOf, MergedObjects } from './document/merged-objects.ts';
 import { haveSameIntents } from './document/viewer-preferences.ts';
 
@@ -54,9 +54,9 @@ export class Merge {
   add(document: PdfDocument, title: string): void {
     if (document.base !== this.nextBase)
       throw new TypeError(`expected a document with base ${this.nextBase}, got ${document.base}`);
-    const contributions = this.#importer.import(document);
+    const parts = this.#importer.import(document);
     this.#documents.push(document);
-    this.#files.push({ ...contributions, title: encodeTextString(title) });
+    this.#files.push({ ...parts, title: encodeTextString(title) });
   }
 
   /** Writes the merged file. Nothing can be added afterwards. */
@@ -68,7 +68,10 @@ export class Merge {
         .map((file) => file.version)
         .toSorted()
         .at(-1) ?? '1.5';
-    return { pieces: saveObjects(merged, trailer, { version, packing: usualPacking }), losses: this.#losses() };
+    return {
+      pieces: saveObjects(merged, trailer, { version, objectStreams: defaultObjectStreams }),
+      losses: this.#losses(),
+    };
   }
 
   #losses(): MergeLoss[] {

@@ -39,7 +39,7 @@ export class PageCopier {
     const copies = new Map<number, PdfRef>();
     for (const value of values) {
       const annotation = document.numberOf(value);
-      if (annotation === undefined || selection.isLeftOut(annotation) || !document.dict(value)) continue;
+      if (annotation === undefined || selection.isExcluded(annotation) || !document.dict(value)) continue;
       if (!copies.has(annotation)) copies.set(annotation, selection.add(null));
     }
     this.#copyAnnotations(ref, copies);

@@ -71,7 +71,7 @@ export class ElementKeeper {
     if ('element' in kid) return this.#keepElement(kid.element);
     const { value, page, object } = kid;
     if (page === undefined || !this.#selection.isSelected(page)) return undefined;
-    if (object !== undefined && this.#selection.isLeftOut(object)) return undefined;
+    if (object !== undefined && this.#selection.isExcluded(object)) return undefined;
     return { value, lostContent: false };
   }
 

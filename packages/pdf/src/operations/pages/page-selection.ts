@@ -12,7 +12,7 @@ export class PageSelection {
   /** Whether any page of the document is not selected. */
   readonly isPartial: boolean;
   /** Object numbers of omitted outline items, fields, beads, threads and catalog entries. */
-  readonly leftOut = new Set<number>();
+  readonly excluded = new Set<number>();
   /** Fields of copied pages, to be added to the form. */
   readonly addedFields: PdfRef[] = [];
   /** Whether the XFA form was omitted, which holds the values of all pages, while the AcroForm is kept. */
@@ -41,9 +41,9 @@ export class PageSelection {
   }
 
   /** Whether references to an object are omitted: it belongs only to pages that are not selected. */
-  isLeftOut(number: number): boolean {
+  isExcluded(number: number): boolean {
     const { document, owners, linkTargets } = this.index;
-    if (this.leftOut.has(number)) return true;
+    if (this.excluded.has(number)) return true;
     const pages = owners.get(number);
     if (pages) return !pages.some((pageIndex) => this.isSelected(pageIndex)) || this.isRemoved(linkTargets.get(number));
     if (!this.isPartial || this.keptElements?.has(number) || this.#replaced.has(number)) return false;
@@ -60,7 +60,7 @@ export class PageSelection {
   }
 
   /** Unchanged structure elements contain neither resources nor destinations. */
-  isUnchanged(number: number): boolean {
+  canCopySource(number: number): boolean {
     return this.keptElements?.has(number) === true && !this.#replaced.has(number);
   }
 
@@ -83,7 +83,7 @@ export class PageSelection {
     const number = this.index.document.numberOf(original);
     if (number === undefined) return value;
     if (value === undefined) {
-      this.leftOut.add(number);
+      this.excluded.add(number);
       return undefined;
     }
     this.replace(number, value);

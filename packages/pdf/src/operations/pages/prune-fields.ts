@@ -57,7 +57,7 @@ function fieldsShown(selection: PageSelection): Set<number> {
   for (const pageIndex of selection.pageIndices) {
     for (const number of annotations[pageIndex] ?? []) {
       document.budget.step();
-      if (selection.isLeftOut(number)) continue;
+      if (selection.isExcluded(number)) continue;
       let field: number | undefined = number;
       for (let depth = 0; depth < maxParents && field !== undefined && !shown.has(field); depth++) {
         shown.add(field);
@@ -93,7 +93,7 @@ function keepField(selection: PageSelection, field: Field, shown: ReadonlySet<nu
   const kept = field.kids.filter((kid) => keepField(selection, kid, shown));
   const isKept =
     field.kids.length > 0 ? kept.length > 0 || shown.has(field.number) : isLeafKept(selection, field, shown);
-  if (!isKept) selection.leftOut.add(field.number);
+  if (!isKept) selection.excluded.add(field.number);
   else if (kept.length < field.kids.length) {
     const kids = kept.map(({ number }) => new PdfRef(number));
     selection.replace(field.number, withEntries(field.dict, { Kids: kids }));

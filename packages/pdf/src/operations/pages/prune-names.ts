@@ -27,7 +27,9 @@ function pruneTrees(index: PageIndex): PruneStep {
     const kept: PdfDict = new Map();
     for (const { key, root, entries } of trees) {
       document.budget.step(entries.length);
-      const remaining = entries.filter(({ value, page }) => !selection.isRemoved(page) && !isLeftOut(selection, value));
+      const remaining = entries.filter(
+        ({ value, page }) => !selection.isRemoved(page) && !isExcluded(selection, value),
+      );
       if (remaining.length === entries.length) kept.set(key, root);
       else if (remaining.length > 0) {
         const pairs = remaining.map(({ name, value }) => [name, value] as const);
@@ -51,8 +53,8 @@ function readEntries(index: PageIndex, key: string, root: PdfValue): NamedValue[
   });
 }
 
-function isLeftOut(selection: PageSelection, value: PdfValue): boolean {
-  return value instanceof PdfRef && selection.isLeftOut(value.number);
+function isExcluded(selection: PageSelection, value: PdfValue): boolean {
+  return value instanceof PdfRef && selection.isExcluded(value.number);
 }
 
 /** Filters the /Dests dictionary of the catalog (PDF 1.1). */

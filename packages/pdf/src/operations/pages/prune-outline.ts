@@ -37,7 +37,7 @@ export function pruneOutline(index: PageIndex): PruneStep {
       return { Outlines: selection.replaceEntry(original, undefined), ...mode };
     }
     const root = new PdfRef(document.numberOf(original) ?? selection.add(null).number);
-    for (const number of numbers) selection.leftOut.add(number);
+    for (const number of numbers) selection.excluded.add(number);
     const count = linkItems(selection, kept, root);
     const changes = { ...ends(kept), Count: count > 0 ? count : undefined };
     selection.replace(root.number, withEntries(outline, changes));
@@ -87,7 +87,7 @@ function linkItems(selection: PageSelection, kept: readonly KeptItem[], parent: 
       ...ends(items),
       Count: below > 0 ? (isOpen ? below : -below) : undefined,
     };
-    selection.leftOut.delete(item.number);
+    selection.excluded.delete(item.number);
     selection.replace(item.number, withEntries(item.dict, changes));
   }
   return visible;

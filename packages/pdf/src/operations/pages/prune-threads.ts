@@ -51,10 +51,10 @@ function keepThread(selection: PageSelection, { number, dict, beads }: Thread): 
   selection.index.document.budget.step(1 + beads.length);
   const kept = beads.filter(({ page }) => !selection.isRemoved(page));
   const keptBeads = new Set(kept);
-  for (const bead of beads) if (!keptBeads.has(bead)) selection.leftOut.add(bead.number);
+  for (const bead of beads) if (!keptBeads.has(bead)) selection.excluded.add(bead.number);
   const [first] = kept;
   if (!first) {
-    selection.leftOut.add(number);
+    selection.excluded.add(number);
     return false;
   }
   if (kept.length === beads.length) return true;

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../../file/save.ts';
 import { type DictChanges, dictOf, PdfName, PdfRef, withEntries } from '../../file/values.ts';
-import { type Packing, type Pieces, usualPacking } from '../../file/writer.ts';
+import { type ObjectStreamOptions, type Pieces, defaultObjectStreams } from '../../file/writer.ts';
 import { PageCopier } from './copy-pages.ts';
 import { PageIndex } from './page-index.ts';
 import { PageSelection } from './page-selection.ts';
@@ -50,7 +50,7 @@ export interface PageSelector {
 /** Options of `createPageSelector`. */
 export interface PageSelectorOptions {
   /** undefined for a cross-reference table; absent to follow the document. */
-  packing?: Packing | undefined;
+  objectStreams?: ObjectStreamOptions | undefined;
 }
 
 /**
@@ -60,7 +60,8 @@ export interface PageSelectorOptions {
 export function createPageSelector(document: PdfDocument, options: PageSelectorOptions = {}): PageSelector {
   const index = new PageIndex(document);
   const steps = pruneSteps.map((createStep) => createStep(index));
-  const packing = 'packing' in options ? options.packing : usesObjectStreams(document) ? usualPacking : undefined;
+  const objectStreams =
+    'objectStreams' in options ? options.objectStreams : usesObjectStreams(document) ? defaultObjectStreams : undefined;
   const deflated = new Map();
 
   return {
@@ -74,12 +75,12 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
       const trailer = withEntries(document.trailer, { Root: selection.replaceEntry(root, catalog) });
       const pieces = saveObjects(document, trailer, {
         version: document.version,
-        packing,
+        objectStreams,
         id: permanentId(document),
         selection: {
-          isLeftOut: (number) => selection.isLeftOut(number),
+          isExcluded: (number) => selection.isExcluded(number),
           valueOf: (number) => selection.valueOf(number),
-          isUnchanged: (number) => selection.isUnchanged(number),
+          canCopySource: (number) => selection.canCopySource(number),
           prune: (value) => pruneDestinations(selection, value),
         },
         deflated,

@@ -31,7 +31,7 @@ export interface MinimizedContent {
 }
 
 /** Contents of forms, and of pages that do not share them with other pages. */
-export function planContents(graph: ObjectGraph): ContentPlan[] {
+export function planContentStreams(graph: ObjectGraph): ContentPlan[] {
   const { document } = graph;
   const plans: ContentPlan[] = [];
   for (const [number, value] of graph.values()) {

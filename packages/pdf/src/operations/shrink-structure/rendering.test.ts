@@ -9,7 +9,7 @@ import { PdfStream, withEntries } from '../../file/values.ts';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { flateCoding } from './flate.ts';
 import { ObjectGraph } from './object-graph.ts';
-import { planContents } from './page-contents.ts';
+import { planContentStreams } from './page-contents.ts';
 import { randomContent } from '../../testing/random-content.ts';
 
 const side = 200;
@@ -72,7 +72,7 @@ async function minimizeAll(pdf: Buffer): Promise<{ pdf: Buffer; minimized: Set<n
   const document = PdfDocument.open(pdf);
   const graph = new ObjectGraph(document);
   const minimized = new Set<number>();
-  for (const { number, minimize } of planContents(graph)) {
+  for (const { number, minimize } of planContentStreams(graph)) {
     const found = await minimize();
     const stream = document.object(number);
     if (!found || !(stream instanceof PdfStream)) continue;

@@ -1,7 +1,7 @@
 import type { NameEntry } from '../../../file/trees.ts';
 import { writeNameTree, writeNumberTree } from '../../../file/trees.ts';
 import { dictOf, type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../../file/values.ts';
-import type { Contributions } from './contributions.ts';
+import type { ImportedParts } from './imported-parts.ts';
 import { topOf } from '../navigation/destinations.ts';
 import { joinExtensions } from './extensions.ts';
 import { joinForms } from '../form/forms.ts';
@@ -15,7 +15,7 @@ import { inOneEncoding, textKey } from '../form/strings.ts';
 import { haveSameIntents } from './viewer-preferences.ts';
 
 /** A file to merge. */
-export interface MergedFile extends Contributions {
+export interface MergedFile extends ImportedParts {
   /** Title as a text string. */
   title: Buffer;
 }

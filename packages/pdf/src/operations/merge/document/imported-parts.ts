@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../../file/document.ts';
 import { MalformedPdf } from '../../../errors.ts';
-import { completePages, type Page } from '../../../file/page-tree.ts';
+import { materializeInheritedAttributes, type Page } from '../../../file/page-tree.ts';
 import { findReachable } from '../../../file/reachable.ts';
 import { decodeTextString } from '../../../file/text-string.ts';
 import type { NameEntry } from '../../../file/trees.ts';
@@ -19,8 +19,8 @@ import { dictReferences } from '../numbering/references.ts';
 import { type ImportedTags, type ParentKeys, TagImporter } from '../tags/tags.ts';
 import { readViewing, type Viewing } from './viewer-preferences.ts';
 
-/** Contributions of one file to the merged file. */
-export interface Contributions {
+/** What one file contributes to the merged file. */
+export interface ImportedParts {
   /** Version of PDF, such as `1.7`. */
   version: string;
   pages: PdfRef[];
@@ -63,17 +63,17 @@ export class FileImporter {
    * Imports a file and changes its objects for the merge.
    * @throws MalformedPdf where an object is malformed; the importer is unchanged in that case
    */
-  import(document: PdfDocument): Contributions {
+  import(document: PdfDocument): ImportedParts {
     const { catalog, pages: leaves } = document;
     const pages = leaves.map(referenceTo);
     const { named } = findReachable(document, new Set([...editedNames, ...linkNames(document)]));
     const metadata = readMetadata(document);
-    completePages(document);
+    materializeInheritedAttributes(document);
     const destinations = new Destinations(document, pages);
     const destinationName = this.#destinationNames.forNextFile();
     const attachmentName = this.#attachmentNames.forNextFile();
     const threads = dictReferences(document, catalog.get('Threads'));
-    const contributions = {
+    const parts = {
       version: versionOf(document),
       pages,
       outline: importOutline(document, destinations),
@@ -106,19 +106,19 @@ export class FileImporter {
     const parentKeys = this.tags.parentKeys(document);
     let isSigned = false;
     // Fields may have inherited a default appearance during the import.
-    const fields = contributions.form?.fields.map(({ number }) => number) ?? [];
+    const fields = parts.form?.fields.map(({ number }) => number) ?? [];
     editObjects(document, [...named, ...fields], (dict) => {
       isSigned ||= dict.has('ByteRange') && dict.has('Contents');
       const edits: readonly DictEdit[] = [
         (each) => links.edit(each),
-        (each) => contributions.form?.renameFonts(each) === true,
+        (each) => parts.form?.renameFonts(each) === true,
         (each) => editParentKeys(document, each, parentKeys),
       ];
       return edits.reduce((isChanged, edit) => edit(dict) || isChanged, false);
     });
     clearPageTree(document);
     const tags = this.tags.import(document, parentKeys);
-    return { ...contributions, attachmentTargets: links.attachmentTargets, tags, isSigned };
+    return { ...parts, attachmentTargets: links.attachmentTargets, tags, isSigned };
   }
 }
 
