@@ -216,6 +216,13 @@ it('omits an action that leads to a removed page, and keeps the following action
   expect(text).toContain('KEPT');
 });
 
+it('omits a print range, which counts the pages of the whole file, and keeps the other viewer preferences', async () => {
+  const part = (await select(markedPdf(3), [1, 2])).text;
+  expect(part).toContain('/HideMenubar true');
+  expect(part).not.toContain('/PrintPageRange');
+  expect((await select(markedPdf(3), [2, 1, 3])).text).toContain('/PrintPageRange');
+});
+
 it('rejects a page index out of range', async () => {
   expect(() => createPageSelector(PdfDocument.open(markedPdf(1))).select([1])).toThrow(RangeError);
 });
