@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PdfDocument } from '../../../file/document.ts';
 import type { PdfValue } from '../../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { mergeFiles } from '../../../testing/merge-files.ts';
-import { Merge } from '../merge.ts';
 
 /** A file with page 3 and further objects from 4. */
 function withForm(form: string, annotations: string, ...objects: string[]): Buffer {
@@ -17,9 +15,7 @@ function withForm(form: string, annotations: string, ...objects: string[]): Buff
 
 /** Values of the fields by fully qualified name, read from the form's list downwards. */
 async function mergedValues(...files: Buffer[]): Promise<[string, string][]> {
-  const merge = new Merge();
-  for (const file of files) merge.add(PdfDocument.open(file, { base: merge.nextBase }), 'title');
-  const document = PdfDocument.open(Buffer.concat(merge.save().pieces));
+  const { document } = mergeFiles(...files);
   const values: [string, string][] = [];
 
   function visit(value: PdfValue, parents: readonly string[]): void {
