@@ -17,6 +17,11 @@ describe('checkStructuredData', () => {
 
   it.each([
     ['of a type that schema.org does not have', { ...posting, '@type': 'BlogPots' }, 'unknown type BlogPots'],
+    [
+      'with a property that is misspelled',
+      { ...posting, dateModifed: posting.datePublished },
+      'the unknown dateModifed',
+    ],
     ['of another vocabulary', { ...posting, '@context': 'https://example.org' }, 'not of schema.org'],
     ['without a headline', { ...posting, headline: '' }, 'lacks headline'],
     ['without a picture', { ...posting, image: [] }, 'lacks image'],

@@ -1,31 +1,39 @@
 import { sitePlaceholders } from '@blattwerk/site';
-import type { Thing } from 'schema-dts';
 
-type TypeName = Extract<Thing, { '@type': string }>['@type'];
+interface Properties {
+  /** What search engines require. */
+  required: readonly string[];
+  others?: readonly string[];
+}
 
-/** Types in use, with the properties that search engines require. */
-const required = {
-  AboutPage: ['name', 'url'],
-  Answer: ['text'],
-  Blog: ['name', 'url', 'blogPost'],
-  BlogPosting: ['headline', 'datePublished', 'url'],
-  BreadcrumbList: ['itemListElement'],
-  CollectionPage: ['name', 'url'],
-  ContactPage: ['name', 'url'],
-  ContactPoint: ['contactType'],
-  FAQPage: ['mainEntity'],
-  HowTo: ['name', 'step'],
-  HowToStep: ['name', 'text'],
-  ImageObject: ['url'],
-  ItemList: ['itemListElement'],
-  ListItem: ['position', 'name'],
-  Offer: ['price', 'priceCurrency'],
-  Organization: ['name'],
-  Question: ['name', 'acceptedAnswer'],
-  WebApplication: ['name', 'url', 'offers', 'applicationCategory', 'operatingSystem'],
-  WebPage: [],
-  WebSite: ['name', 'url'],
-} as const satisfies Partial<Record<TypeName, readonly string[]>>;
+const page = ['description', 'inLanguage', 'isPartOf'];
+
+/** Types in use, with their properties that are in use. */
+const types: Readonly<Record<string, Properties>> = {
+  AboutPage: { required: ['name', 'url'], others: [...page, 'dateModified'] },
+  Answer: { required: ['text'] },
+  Blog: { required: ['name', 'url', 'blogPost'], others: ['description', 'inLanguage', 'publisher'] },
+  BlogPosting: {
+    required: ['headline', 'datePublished', 'url'],
+    others: ['description', 'mainEntityOfPage', 'image', 'inLanguage', 'dateModified', 'author', 'publisher'],
+  },
+  BreadcrumbList: { required: ['itemListElement'] },
+  ContactPage: { required: ['name', 'url'], others: [...page, 'dateModified'] },
+  FAQPage: { required: ['mainEntity'] },
+  HowTo: { required: ['name', 'step'], others: ['description', 'inLanguage', 'totalTime'] },
+  HowToStep: { required: ['name', 'text'], others: ['position'] },
+  ImageObject: { required: ['url'], others: ['width', 'height'] },
+  ListItem: { required: ['position', 'name'], others: ['item'] },
+  Offer: { required: ['price', 'priceCurrency'] },
+  Organization: { required: ['name'], others: ['url', 'logo'] },
+  Question: { required: ['name', 'acceptedAnswer'] },
+  WebApplication: {
+    required: ['name', 'url', 'offers', 'applicationCategory', 'operatingSystem'],
+    others: [...page, 'browserRequirements', 'featureList', 'publisher'],
+  },
+  WebPage: { required: [], others: ['name', 'url', 'dateModified', ...page] },
+  WebSite: { required: ['name', 'url'], others: ['description', 'inLanguage', 'publisher'] },
+};
 
 /** Further properties that are required of a page's main object. */
 const requiredAtTop: Readonly<Record<string, readonly string[]>> = {
@@ -62,14 +70,17 @@ export function checkStructuredData(data: unknown, origin: string, path: string)
 
 function checkNode(node: Readonly<Record<string, unknown>>, at: string, seen: { origin: string; problems: string[] }) {
   const { origin, problems } = seen;
-  const type = node['@type'];
-  if (typeof type !== 'string' || !Object.hasOwn(required, type)) {
-    problems.push(`${at} is of the unknown type ${String(type)}`);
-  } else {
-    for (const property of required[type as keyof typeof required]) {
-      if (isEmpty(node[property])) problems.push(`${at} lacks ${property}`);
-    }
+  const type = String(node['@type']);
+  const properties = Object.hasOwn(types, type) ? types[type] : undefined;
+  if (!properties) problems.push(`${at} is of the unknown type ${type}`);
+  const { required = [], others = [] } = properties ?? {};
+  for (const property of required) {
+    if (isEmpty(node[property])) problems.push(`${at} lacks ${property}`);
   }
+  const unknown = Object.keys(node).filter(
+    (name) => !name.startsWith('@') && !required.includes(name) && !others.includes(name),
+  );
+  if (properties && unknown.length > 0) problems.push(`${at} has the unknown ${unknown.join(', ')}`);
   for (const [name, value] of Object.entries(node)) {
     for (const [index, one] of (Array.isArray(value) ? value : [value]).entries()) {
       const place = `${at}.${name}${Array.isArray(value) ? `[${index}]` : ''}`;

@@ -1,14 +1,4 @@
 import type { Language } from '@blattwerk/shared';
-import type {
-  BreadcrumbList,
-  FAQPage,
-  HowTo,
-  Organization,
-  WebApplication,
-  WebPage,
-  WebSite,
-  WithContext,
-} from 'schema-dts';
 import { withLanguage } from '../i18n/language-address.ts';
 
 export interface PageFacts {
@@ -17,6 +7,17 @@ export interface PageFacts {
   language: Language;
   name: string;
   description: string;
+}
+
+/** An object of schema.org. `prerender/check-structured-data.ts` checks types and properties of each built page. */
+export interface StructuredData {
+  '@type': string;
+  [property: string]: unknown;
+}
+
+/** The object that a page contains. */
+export interface PageData extends StructuredData {
+  '@context': typeof schema;
 }
 
 export const schema = 'https://schema.org';
@@ -32,7 +33,7 @@ export function pageAddress({
 type SitePlace = Pick<PageFacts, 'siteAddress' | 'language'>;
 
 /** The organization that publishes the site. */
-export function organization({ siteAddress, language }: SitePlace, brand: string): Exclude<Organization, string> {
+export function organization({ siteAddress, language }: SitePlace, brand: string): StructuredData {
   return {
     '@type': 'Organization',
     '@id': `${siteAddress}/#organization`,
@@ -42,12 +43,12 @@ export function organization({ siteAddress, language }: SitePlace, brand: string
   };
 }
 
-function webSitePart({ siteAddress, language }: SitePlace, brand: string): Exclude<WebSite, string> {
+function webSitePart({ siteAddress, language }: SitePlace, brand: string): StructuredData {
   return { '@type': 'WebSite', name: brand, url: pageAddress({ siteAddress, language, path: '/' }) };
 }
 
 /** The site as a whole, with its publisher, for the home page. */
-export function webSite(page: PageFacts, brand: string): WithContext<Exclude<WebSite, string>> {
+export function webSite(page: PageFacts, brand: string): PageData {
   return {
     '@context': schema,
     ...webSitePart(page, brand),
@@ -58,11 +59,7 @@ export function webSite(page: PageFacts, brand: string): WithContext<Exclude<Web
 }
 
 /** A free web application. */
-export function webApplication(
-  page: PageFacts,
-  brand: string,
-  featureList: readonly string[] = [],
-): WithContext<WebApplication> {
+export function webApplication(page: PageFacts, brand: string, featureList: readonly string[] = []): PageData {
   return {
     '@context': schema,
     '@type': 'WebApplication',
@@ -87,7 +84,7 @@ export function webPage(
   kind: WebPageKind,
   page: PageFacts,
   of: { brand: string; changed?: string | undefined },
-): WithContext<Exclude<WebPage, string>> {
+): PageData {
   return {
     '@context': schema,
     '@type': kind,
@@ -105,7 +102,7 @@ export function breadcrumbs(
   page: PageFacts,
   homeName: string,
   between: readonly { name: string; path: string }[] = [],
-): WithContext<BreadcrumbList> {
+): PageData {
   const places = [{ name: homeName, path: '/' }, ...between, { name: page.name, path: page.path }];
   return {
     '@context': schema,
@@ -119,10 +116,7 @@ export function breadcrumbs(
   };
 }
 
-export function howTo(
-  page: PageFacts,
-  steps: readonly { title: string; text: string }[],
-): WithContext<Exclude<HowTo, string>> {
+export function howTo(page: PageFacts, steps: readonly { title: string; text: string }[]): PageData {
   return {
     '@context': schema,
     '@type': 'HowTo',
@@ -134,7 +128,7 @@ export function howTo(
   };
 }
 
-export function faqPage(items: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
+export function faqPage(items: readonly { question: string; answer: string }[]): PageData {
   return {
     '@context': schema,
     '@type': 'FAQPage',

@@ -1,13 +1,12 @@
-import type { Blog, BlogPosting, WithContext } from 'schema-dts';
 import { sharePicture } from '../../site/share-picture.ts';
-import { pageAddress, organization, type PageFacts, schema } from '../../site/structured-data.ts';
+import { pageAddress, organization, type PageData, type PageFacts, schema } from '../../site/structured-data.ts';
 
 /** Structured data of the list of articles. */
 export function blog(
   page: PageFacts,
   brand: string,
   posts: readonly { title: string; path: string; published: string }[],
-): WithContext<Blog> {
+): PageData {
   return {
     '@context': schema,
     '@type': 'Blog',
@@ -28,7 +27,7 @@ export function blog(
 export function blogPosting(
   page: PageFacts,
   facts: { author: string; brand: string; published: string; modified: string },
-): WithContext<BlogPosting> {
+): PageData {
   return {
     '@context': schema,
     '@type': 'BlogPosting',
