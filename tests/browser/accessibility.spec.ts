@@ -76,7 +76,7 @@ for (const language of languages) {
 
   for (const tool of Object.values(contracts)) {
     const states = kinds.includes(tool.name) ? toolStates : ownStates;
-    test(`${tool.page} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(['convert', 'split', 'organize-pages'].includes(tool.name))}`, async ({
+    test(`${tool.page} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(['convert', 'organize-pages'].includes(tool.name))}`, async ({
       page,
       watched,
     }) => {
@@ -95,7 +95,7 @@ for (const language of languages) {
   }
 
   for (const path of otherPaths) {
-    test(`${path} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(['/', '/faq'].includes(path))}`, async ({
+    test(`${path} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(path === '/')}`, async ({
       page,
       watched,
     }) => {

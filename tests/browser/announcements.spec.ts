@@ -69,7 +69,7 @@ for (const language of languages) {
     await expect(page.locator('output').first()).toHaveText('');
   });
 
-  test(`an error is announced once per occurrence, and has the focus (${language}) ${device} @quick`, async ({
+  test(`an error is announced once per occurrence, and has the focus (${language}) ${device}`, async ({
     page,
     watched,
   }) => {

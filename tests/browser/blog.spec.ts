@@ -103,10 +103,7 @@ test('links of the text lead on without a new load, in the language', async ({ p
   expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
 });
 
-test('an article that cannot be fetched shows an error, and loads on the second try @quick', async ({
-  page,
-  watched,
-}) => {
+test('an article that cannot be fetched shows an error, and loads on the second try', async ({ page, watched }) => {
   watched.expectComplaint(/Failed to load resource|net::ERR/);
   await open(page, '/blog');
   await page.route(`**${article.path}`, (route) => route.abort());

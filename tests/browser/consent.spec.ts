@@ -3,7 +3,7 @@ import { consentKey } from '@blattwerk/site';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { texts as de } from '../../apps/web/src/usage/texts.de.ts';
 import { texts as en } from '../../apps/web/src/usage/texts.en.ts';
-import { extendedUnless, languages, ready, site, quickIf } from './fixtures.ts';
+import { extendedUnless, languages, ready, site } from './fixtures.ts';
 import { type RunningGateway, startGateway } from './run-gateway.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { type Recorded, standIn } from './service-stand-ins.ts';
@@ -98,7 +98,7 @@ test('no third party is requested before a decision, on a page of any kind or in
   expect(await traces(page)).toEqual({ cookies: [], stored: [] });
 });
 
-test('no third party is requested after a refusal, which is stored @quick', async ({ page }) => {
+test('no third party is requested after a refusal, which is stored', async ({ page }) => {
   const recorded = await standIn(page, gateway.address);
   await visit(page, '/rotate');
   await answer(page, de.refuse);
@@ -132,7 +132,7 @@ test('both answers weigh the same', async ({ page }) => {
   }
 });
 
-test('after consent analytics receives pages, uploads, successes, downloads and errors, and never a file @desktop @quick', async ({
+test('after consent analytics receives pages, uploads, successes, downloads and errors, and never a file @desktop', async ({
   page,
 }) => {
   const recorded = await standIn(page, gateway.address);
@@ -218,7 +218,7 @@ for (const [signal, value] of [
   ['globalPrivacyControl', true],
   ['doNotTrack', '1'],
 ] as const) {
-  test(`${signal} is a refusal without a question${extendedUnless(value === true)} @quick`, async ({ page }) => {
+  test(`${signal} is a refusal without a question${extendedUnless(value === true)}`, async ({ page }) => {
     const recorded = await standIn(page, gateway.address);
     const consent = { question: '1 analytics ads', granted: ['analytics', 'ads'], at: new Date().toISOString() };
     await page.addInitScript(
@@ -264,7 +264,7 @@ test('the question comes again after a year, and when it has changed @extended',
   }
 });
 
-test('the banner waits: Escape decides nothing, the keyboard reaches it first, and a tool works beside it @quick', async ({
+test('the banner waits: Escape decides nothing, the keyboard reaches it first, and a tool works beside it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -336,7 +336,7 @@ test.describe('room for an advertisement', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const language of languages) {
-    test(`axe finds nothing at the banner (${language}, ${colorScheme})${extendedUnless(language === 'de')}${quickIf(colorScheme === 'light')}`, async ({
+    test(`axe finds nothing at the banner (${language}, ${colorScheme})${extendedUnless(language === 'de')}`, async ({
       page,
     }) => {
       await standIn(page, gateway.address);

@@ -31,7 +31,7 @@ for (const language of languages) {
     expect(pdf.bytes.includes(photo.buffer)).toBe(true);
   });
 
-  test(`names the damaged image, keeps the others and succeeds without it (${language})${extendedUnless(language === 'de')} @quick`, async ({
+  test(`names the damaged image, keeps the others and succeeds without it (${language})${extendedUnless(language === 'de')}`, async ({
     page,
     watched,
   }) => {

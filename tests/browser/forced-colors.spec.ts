@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, open, test } from './fixtures.ts';
 import { choose, inputOf, run } from './tool-states.ts';
 
-test('selection and progress are visible with forced colors @desktop @quick', async ({ page }) => {
+test('selection and progress are visible with forced colors @desktop', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const tool = contracts['delete-pages'];
   await open(page, tool.page);

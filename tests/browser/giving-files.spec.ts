@@ -17,7 +17,7 @@ test('a PDF dropped on the home page goes to the tool that is chosen for it @bot
   await expect(page.locator('main [data-file]')).toContainText('Heft.pdf');
 });
 
-test('a locked PDF pasted into a text page is offered to unlocking first, and the dialog returns the focus @desktop @quick', async ({
+test('a locked PDF pasted into a text page is offered to unlocking first, and the dialog returns the focus @desktop', async ({
   page,
 }) => {
   await open(page, '/faq');

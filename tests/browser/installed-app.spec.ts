@@ -37,7 +37,7 @@ function kept(page: Page, text: string): Promise<{ addresses: string[]; hasText:
   }, text);
 }
 
-test('an installed app opens without a connection, takes a file, and says that sending needs one @desktop @quick', async ({
+test('an installed app opens without a connection, takes a file, and says that sending needs one @desktop', async ({
   page,
   context,
   watched,

@@ -67,7 +67,7 @@ function watchScripts(page: Page): () => Promise<number[]> {
 
 for (const path of paths) {
   const repeated = extendedUnless(!isRepeated(path));
-  test(`${path} is hydrated without an error in both languages, by few scripts @desktop${repeated}${quickIf([...queriedPaths, '/blog/why-pdfs-are-large'].includes(path))}`, async ({
+  test(`${path} is hydrated without an error in both languages, by few scripts @desktop${repeated}${quickIf(queriedPaths.includes(path))}`, async ({
     page,
   }) => {
     const scriptSizes = watchScripts(page);
@@ -79,7 +79,7 @@ for (const path of paths) {
     await expectHydrated(page, path, '?lang=en', 'en');
   });
 
-  test(`${path} has the language of its address, whatever else is in it @desktop${extendedUnless(queriedPaths.includes(path))}${quickIf(path === '/converter')}`, async ({
+  test(`${path} has the language of its address, whatever else is in it @desktop${extendedUnless(queriedPaths.includes(path))}`, async ({
     page,
   }) => {
     for (const [query, language] of queries) await expectHydrated(page, path, query, language);
@@ -97,7 +97,7 @@ for (const path of paths) {
   });
 }
 
-test('a page whose browser is never idle becomes ready @desktop @quick', async ({ page }) => {
+test('a page whose browser is never idle becomes ready @desktop', async ({ page }) => {
   await page.addInitScript(() => {
     const drawLonger = () => {
       const started = performance.now();

@@ -36,7 +36,7 @@ for (const language of languages) {
     });
   }
 
-  test(`a stalled upload is aborted, and can be repeated (${language}) @phone${repeated} @quick`, async ({
+  test(`a stalled upload is aborted, and can be repeated (${language}) @phone${repeated}`, async ({
     page,
     connection,
   }) => {

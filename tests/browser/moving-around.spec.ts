@@ -39,7 +39,7 @@ test('more tools open on hover, and close when the mouse leaves @desktop', async
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('more tools open by key, Tab leaves them, and Escape returns the focus @desktop @quick', async ({ page }) => {
+test('more tools open by key, Tab leaves them, and Escape returns the focus @desktop', async ({ page }) => {
   await open(page, '/');
   const button = page.getByRole('button', { name: app.de.moreTools });
   const links = page.locator(`[id="${await button.getAttribute('aria-controls')}"] a`);

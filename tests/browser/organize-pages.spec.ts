@@ -53,9 +53,7 @@ test('Enter shows a page large, the arrow keys others, and the focus returns @de
   await expect(tile(page, 'Seite 2')).toBeFocused();
 });
 
-test('selected pages are dragged together, and pages of another PDF inserted before one @desktop @quick', async ({
-  page,
-}) => {
+test('selected pages are dragged together, and pages of another PDF inserted before one @desktop', async ({ page }) => {
   const t = await toolTexts('organize-pages', 'de');
   await choose(page);
   await tile(page, 'Seite 2').click();

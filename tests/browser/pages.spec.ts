@@ -46,7 +46,7 @@ test('pages are selected by click, by range and by keyboard, and appear in the t
   await expect.poll(() => isPainted(page, 0)).toBe(true);
 });
 
-test('pages in the text field are selected @quick', async ({ page }) => {
+test('pages in the text field are selected', async ({ page }) => {
   await choose(page, '/split');
   await page.locator('input[data-option=config]').fill('9-,2');
   await expect(page.getByRole('option', { selected: true })).toHaveCount(3);
@@ -62,7 +62,7 @@ test('split shows where it cuts @quick', async ({ page }) => {
   await expect(page.locator('[data-pages] li', { hasText: 'Datei' })).toHaveText(['1Datei 1', '5Datei 2', '9Datei 3']);
 });
 
-test('rotate turns the pictures @quick', async ({ page }) => {
+test('rotate turns the pictures', async ({ page }) => {
   await choose(page, '/rotate');
   const canvas = page.locator('[data-pages] canvas').first();
   await expect(canvas).toHaveCSS('rotate', '90deg');

@@ -14,6 +14,7 @@ import {
   ready,
   test as base,
   siteTexts,
+  quickIf,
 } from './fixtures.ts';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { jpeg } from './images.ts';
@@ -171,7 +172,7 @@ async function answerAtBank(page: Page, answer: 'COMPLETE' | 'FAIL'): Promise<vo
   await button.evaluate((element: HTMLElement) => element.click());
 }
 
-test("leads through the bank's dialog, which lies above the page @quick", async ({ page, shop }) => {
+test("leads through the bank's dialog, which lies above the page", async ({ page, shop }) => {
   await openPayment(page);
   await pay(page, testCards.threeDSecure);
   await answerAtBank(page, 'FAIL');
@@ -202,7 +203,7 @@ test("finds out that it is paid where the provider's answer was lost @desktop @q
   expect(charged(shop)).toBe(1);
 });
 
-test('repeats a conversion that failed after the payment, and charges nothing again @quick', async ({
+test('repeats a conversion that failed after the payment, and charges nothing again', async ({
   page,
   shop,
   watched,
@@ -268,7 +269,7 @@ test('asks before a payment that is under way, or a paid PDF that is not saved, 
 });
 
 for (const language of languages) {
-  test(`takes the withdrawal from a purchase, and acknowledges it with a file (${language}) @quick`, async ({
+  test(`takes the withdrawal from a purchase, and acknowledges it with a file (${language})${quickIf(language === 'de')}`, async ({
     page,
     shop,
   }) => {

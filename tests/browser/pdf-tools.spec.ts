@@ -5,7 +5,7 @@ import { chooseFiles, pageOf, run, save, toolTexts, setOptions } from './tool-pa
 /** Tools that represent the others on a phone: several files, pages picked in pictures, modes, passwords. */
 const kinds = ['merge', 'organize-pages', 'split', 'protect'];
 /** Tools of each kind of view, whose journeys the quick suite has. */
-const quickTools = ['merge', 'compress', 'pdf-to-jpg', 'split', 'unlock', 'organize-pages'];
+const quickTools = ['merge', 'compress', 'pdf-to-jpg', 'split', 'organize-pages'];
 
 for (const language of languages) {
   for (const { tool, files, plain, ...way } of pdfJourneys) {

@@ -4,7 +4,7 @@ import { zipNames } from '@blattwerk/testing/read-zip';
 import { chooseFiles, option, pdfFile, run, save, toolTexts } from './tool-page.ts';
 
 for (const language of languages) {
-  test(`the pages that are picked by their pictures become JPGs, and no others (${language}) ${devicesOf[language]} @quick`, async ({
+  test(`the pages that are picked by their pictures become JPGs, and no others (${language}) ${devicesOf[language]}`, async ({
     page,
   }) => {
     const t = await toolTexts('pdf-to-jpg', language);

@@ -34,7 +34,7 @@ const groups = pdfJourneys
 
 for (const language of languages) {
   for (const { tool, rows } of groups) {
-    test(`${tool} reports its errors of a file (${language}) ${devicesOf[language]}${quickIf(['merge', 'split'].includes(tool))}`, async ({
+    test(`${tool} reports its errors of a file (${language}) ${devicesOf[language]}${quickIf(tool === 'merge')}`, async ({
       page,
       watched,
     }) => {

@@ -37,10 +37,7 @@ test('compresses five PDFs with four clicks, and saves them as one ZIP @desktop 
   for (const { content } of files) expect(inspectPdf(content).texts).toEqual(['Seite 1', 'Seite 2']);
 });
 
-test('the failure of one file is that of no other, and can be tried again @desktop @quick', async ({
-  page,
-  watched,
-}) => {
+test('the failure of one file is that of no other, and can be tried again @desktop', async ({ page, watched }) => {
   watched.expectComplaint(/status of 422/);
   await open(page, '/rotate');
   await chooseFiles(page, scan('gut.pdf'), pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing')), scan('auch.pdf'));

@@ -110,7 +110,7 @@ test.describe('on a site that its operator has made their own @desktop', () => {
     await ready(page);
   };
 
-  test('brand, limits, operator and configured services are shown, before hydration and after @quick', async ({
+  test('brand, limits, operator and configured services are shown, before hydration and after', async ({
     page,
     watched,
   }) => {

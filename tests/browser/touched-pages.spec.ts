@@ -24,9 +24,7 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('a finger scrolls over pages, and moves one that it rests on, beyond the edge too @phone @quick', async ({
-  page,
-}) => {
+test('a finger scrolls over pages, and moves one that it rests on, beyond the edge too @phone', async ({ page }) => {
   await choose(page, '/organize-pages');
   const menus = await watchMenus(page);
   const touch = await touchGestures(page);

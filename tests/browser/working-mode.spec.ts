@@ -54,7 +54,7 @@ function hiddenControls(page: Page): Promise<string[]> {
 }
 
 for (const tool of Object.values(contracts)) {
-  test(`${tool.page} shows files, option and main action without scrolling @desktop${extendedUnless(typical.includes(tool.name))}${quickIf(['convert', 'split'].includes(tool.name))}`, async ({
+  test(`${tool.page} shows files, option and main action without scrolling @desktop${extendedUnless(typical.includes(tool.name))}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
