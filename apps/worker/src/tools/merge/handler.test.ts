@@ -832,9 +832,9 @@ describe('a file that cannot be merged', () => {
     expect(notices).toEqual(['extrasDropped', 'repaired']);
   });
 
-  it('keeps tags of eighty thousand levels', async () => {
+  it('keeps tags of twenty thousand levels', async () => {
     const objects: Record<number, string> = { 100: '<< /Type /StructTreeRoot /K 101 0 R >>' };
-    for (let id = 101; id < 80_000; id++) objects[id] = `<< /S /Span /P ${id - 1} 0 R /K ${id + 1} 0 R >>`;
+    for (let id = 101; id < 20_100; id++) objects[id] = `<< /S /Span /P ${id - 1} 0 R /K ${id + 1} 0 R >>`;
     const deep = pdfOfParts({ pages: ['deep'], catalog: '/StructTreeRoot 100 0 R', objects });
     const { pdf, notices } = await merge([
       ['deep.pdf', deep],
@@ -842,6 +842,6 @@ describe('a file that cannot be merged', () => {
     ]);
     expect(textsOf(pdf)).toEqual(['deep', 'ok']);
     expect(notices).toEqual([]);
-    expect(readObjects(pdf).values.filter((value) => value['/S'] === '/Span')).toHaveLength(79_899);
+    expect(readObjects(pdf).values.filter((value) => value['/S'] === '/Span')).toHaveLength(19_999);
   });
 });
