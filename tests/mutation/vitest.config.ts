@@ -11,5 +11,7 @@ export default defineConfig({
     env: { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A gateway announces itself every two seconds: longer than the default, and short for the mutants that a poll finds.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

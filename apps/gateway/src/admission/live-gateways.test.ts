@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { connectForWaiting } from '@blattwerk/server';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { afterAll, expect, it } from 'vitest';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { readGatewayConfig } from '../config.ts';
+import { createByteBudget } from './byte-budget.ts';
 import { announceGateway } from './live-gateways.ts';
 
 const MiB = 1024 * 1024;
 const server = await startRedisServer('64mb');
 afterAll(() => server.stop());
+
+type Started = ReturnType<typeof start>;
 
 function start(timing: Parameters<typeof announceGateway>[3] = {}) {
   const redis = connectForWaiting(server.url);
@@ -44,16 +47,17 @@ it('keeps counting a gateway that has withdrawn, whose bytes may still be stored
 });
 
 it('gives gateways equal parts of half of the memory, and at most what the others leave', async () => {
-  const first = await startTestGateway({ redisMemory: '64mb' });
-  const budgets = (...gateways: TestGateway[]) => gateways.map(({ gateway }) => gateway.admission.budget / MiB);
-  try {
-    await expect.poll(() => budgets(first)).toEqual([32]);
-    const second = await startTestGateway({ redisServer: { url: first.redisServer.url, stop: async () => {} } });
-    await expect.poll(() => budgets(first, second)).toEqual([16, 16]);
-    await first.redis.hset('gateways', 'other', `${Date.now() + 60_000} ${24 * MiB}`);
-    await expect.poll(() => budgets(second)[0]).toBeLessThanOrEqual(8);
-    await second.stop();
-  } finally {
-    await first.stop();
-  }
+  const config = readGatewayConfig({});
+  const starts = [start(), start()];
+  const budgets = starts.map(({ redis, gateways }) => createByteBudget(config, redis, gateways));
+  const sizes = () => budgets.map(({ bytes }) => bytes / MiB);
+  const [first, second] = starts as [Started, Started];
+  // Both are counted from their first announcement.
+  await expect.poll(sizes).toEqual([16, 16]);
+  second.own.bytes = 24 * MiB;
+  await expect.poll(sizes).toEqual([8, 16]);
+  await second.gateways.stop();
+  await expect.poll(() => sizes()[0]).toBe(32);
+  await first.gateways.stop();
+  for (const { redis } of starts) redis.disconnect();
 });
