@@ -89,6 +89,8 @@ describe('minimizeContent', () => {
     ['an ambiguous number', '0 0 --1 1 re f'],
     ['an ambiguous number in an array', '[1 --2] 0 d 0 0 m 1 1 l S'],
     ['an unmatched delimiter', '0 0 1 1 re ] f'],
+    ['nine levels of arrays', `/P ${'['.repeat(9)}${']'.repeat(9)} DP`],
+    ['nine levels of dictionaries', `/P ${'<</A'.repeat(9)} 1${'>>'.repeat(9)} DP`],
     ['a truncated dictionary', '/P <</MCID 0 > BDC EMC'],
     ['an operand without an operator', '0 0 1 1 re f 5'],
     ['a restore operation without a save operation', '0 0 1 1 re f Q'],

@@ -75,7 +75,7 @@ class OperandReader {
 
   /** Reads an array or dictionary at the position of the parser. */
   #container(parser: Parser, depth: number): Operand {
-    if (depth > maxDepth) parser.fail(`content: expected at most ${maxDepth} levels of arrays and dictionaries`);
+    if (depth === maxDepth) parser.fail(`content: expected at most ${maxDepth} levels of arrays and dictionaries`);
     const { bytes } = parser;
     const isArray = bytes[parser.at] === openBracket;
     parser.at += isArray ? 1 : 2;
