@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Budget, budgetLimits } from '../budget.ts';
+import { TooComplexPdf } from '../errors.ts';
+import { parseContext } from '../testing/parse-context.ts';
 import { minimizeContent } from './minimize-content.ts';
 import { readOperations } from './operations.ts';
 
 function minimize(content: string): string | undefined {
   const bytes = Buffer.from(content, 'latin1');
-  const context = {
-    budget: new Budget(budgetLimits(bytes.length)),
-    base: 0,
-    isLenient: false,
-    generations: new Map(),
-    names: [],
-  };
-  const operations = readOperations(bytes, context);
+  const operations = readOperations(bytes, parseContext());
   return operations && minimizeContent(operations, (name) => name === 'Image')?.toString('latin1');
 }
 
@@ -29,6 +23,23 @@ describe('minimizeContent', () => {
     expect(minimize('BT /F 1 Tf <48 69 2> Tj [ (a\\(\\051\\\n\\r) -20.0 <00FF> ] TJ [(b)] TJ ET')).toBe(
       'BT/F 1 Tf(Hi )Tj[(a\\(\\)\\r)-20(\0\xff)]TJ(b)Tj ET',
     );
+  });
+
+  it.each([
+    ['numbers', '+5 5. +.5 -00 re f', '5 5 .5 0 re f'],
+    [
+      'entries of a dictionary',
+      '/P << /A [1 [2.0 3] <</B 1>> <4142>] /C true /D false /E null /N/M >> BDC EMC',
+      '/P<</A[1[2 3]<</B 1>>(AB)]/C true/D false/E null/N/M>>BDC EMC',
+    ],
+    ['nested dictionaries', '/P <</A <</A <</A 1>> >> >> DP', '/P<</A<</A<</A 1>>>>>>DP'],
+    ['eight levels of arrays', `/P ${'[ '.repeat(8)}${'] '.repeat(8)}DP`, `/P${'['.repeat(8)}${']'.repeat(8)}DP`],
+    ['ends of lines in strings', 'BT/F 1 Tf(a\rb)Tj(a\r\nb)Tj(\\r)Tj ET', 'BT/F 1 Tf(a\nb)Tj(a\nb)Tj(\\r)Tj ET'],
+    ['brackets in strings', 'BT/F 1 Tf((x))Tj((x)\\101)Tj(\\\\)Tj ET', 'BT/F 1 Tf((x))Tj(\\(x\\)A)Tj(\\\\)Tj ET'],
+    ['spaces in hexadecimal strings', 'BT/F 1 Tf<4 1\n4\t2\r4\f3\x004>Tj<>Tj ET', 'BT/F 1 Tf(ABC@)Tj()Tj ET'],
+    ['nothing', 'q Q % nothing', ''],
+  ])('preserves %s', (_, content, expected) => {
+    expect(minimize(content)).toBe(expected);
   });
 
   it('keeps save operations around a transformation or clip, with the parameters set before', () => {
@@ -56,6 +67,75 @@ describe('minimizeContent', () => {
     expect(minimize(`BT ${text} ET`)).toBe(`BT${text} ET`);
     expect(minimize('BT /F 1 Tf .1 .1 Td(a)Tj ET BT .2 .2 Td(b)Tj ET')).toBe(
       'BT/F 1 Tf .1 .1 Td(a)Tj 1 0 0 1 .2 .2 Tm(b)Tj ET',
+    );
+  });
+
+  it.each([
+    ['an upright matrix', '1 0 0 1 5 5 Tm(a)Tj 1 0 0 1 7 1 Tm(b)Tj', '5 5 Td(a)Tj 2 -4 Td(b)Tj'],
+    ['a matrix upside down', '1 0 0 -1 5 5 Tm(a)Tj 1 0 0 -1 7 19 Tm(b)Tj', '1 0 0 -1 5 5 Tm(a)Tj 2 -14 Td(b)Tj'],
+    ['a mirrored matrix', '-1 0 0 1 5 5 Tm(a)Tj -1 0 0 1 7 19 Tm(b)Tj', '-1 0 0 1 5 5 Tm(a)Tj -2 14 Td(b)Tj'],
+    ['multiples of 1/512', '5 5 Td(a)Tj 1 0 0 1 5 5.001953125 Tm(b)Tj', '5 5 Td(a)Tj 0 .001953125 Td(b)Tj'],
+    ['coordinates up to a million', '5 5 Td(a)Tj 1 0 0 1 1000000 5 Tm(b)Tj', '5 5 Td(a)Tj 999995 0 Td(b)Tj'],
+    ['several steps', '1 2 Td 3 4 Td(a)Tj .5 0 Td -.5 1 Td(b)Tj', '4 6 Td(a)Tj 0 1 Td(b)Tj'],
+    ['a return to the start of the line', '5 5 Td(a)Tj 2 0 Td -2 0 Td(b)Tj', '5 5 Td(a)Tj 0 0 Td(b)Tj'],
+    ['the next text object', '5 5 Td(a)Tj ET BT(b)Tj', '5 5 Td(a)Tj -5 -5 Td(b)Tj'],
+    [
+      'the next text object, after a line that is not exact',
+      '.1 0 Td(a)Tj ET BT(b)Tj',
+      '.1 0 Td(a)Tj 1 0 0 1 0 0 Tm(b)Tj',
+    ],
+    [
+      'steps that are not exact',
+      '.1 0 Td(a)Tj ET BT .2 0 Td .3 0 Td(b)Tj',
+      '.1 0 Td(a)Tj 1 0 0 1 .2 0 Tm .3 0 Td(b)Tj',
+    ],
+    ['a text object after a path', '(a)Tj ET 0 0 1 1 re f BT(b)Tj', '(a)Tj ET 0 0 1 1 re f BT(b)Tj'],
+  ])('positions a line by the shortest exact operators: %s', (_, text, expected) => {
+    expect(minimize(`BT/F 1 Tf ${text} ET`)).toBe(`BT/F 1 Tf ${expected} ET`.replace('Tf (', 'Tf('));
+  });
+
+  it.each([
+    ['scales x', '2 0 0 1 5 5 Tm(a)Tj 2 0 0 1 7 9 Tm(b)Tj'],
+    ['scales y', '1 0 0 2 5 5 Tm(a)Tj 1 0 0 2 7 9 Tm(b)Tj'],
+    ['skews x', '1 0 .5 1 5 5 Tm(a)Tj 1 0 .5 1 7 9 Tm(b)Tj'],
+    ['skews y', '1 .5 0 1 5 5 Tm(a)Tj 1 .5 0 1 7 9 Tm(b)Tj'],
+    ['turns upside down', '5 5 Td(a)Tj 1 0 0 -1 7 9 Tm(b)Tj'],
+    ['turns left', '5 5 Td(a)Tj -1 0 0 1 7 9 Tm(b)Tj'],
+    ['has an x of more than a million', '5 5 Td(a)Tj 1 0 0 1 1000001 9 Tm(b)Tj'],
+    ['has an x between multiples of 1/512', '5 5 Td(a)Tj 1 0 0 1 5.001 5 Tm(b)Tj'],
+    ['has a y between multiples of 1/512', '5 5 Td(a)Tj 1 0 0 1 5 5.001 Tm(b)Tj'],
+    ['has ten decimal places', '5 5 Td(a)Tj 1 0 0 1 5 5.0009765625 Tm(b)Tj'],
+    ['is set again in the next text object', '2 0 0 2 5 5 Tm(a)Tj ET 0 0 1 1 re f BT 2 0 0 2 5 5 Tm(b)Tj'],
+  ])('keeps a text matrix that %s', (_, text) => {
+    expect(minimize(`BT/F 1 Tf ${text} ET`)).toBe(`BT/F 1 Tf ${text} ET`);
+  });
+
+  it.each([
+    ['equal steps down', '0 -9 Td(a)Tj 0 -9 Td(b)Tj 0 -9 Td(c)Tj', "0 -9 Td(a)Tj 9 TL(b)'(c)'"],
+    ['equal steps up', '0 9 Td(a)Tj 0 9 Td(b)Tj 0 9 Td(c)Tj', "0 9 Td(a)Tj -9 TL(b)'(c)'"],
+    ['arrays', '0 -9 Td[(a)1]TJ 0 -9 Td[(b)1]TJ', '0 -9 Td[(a)1]TJ 9 TL T*[(b)1]TJ'],
+    ['the leading of TD', '0 -3 TD(a)Tj T*(b)Tj', "0 -3 Td(a)Tj 3 TL(b)'"],
+    ['spacing and a line', '9 TL 1 2(a)"', '2 Tc 1 Tw 0 -9 Td(a)Tj'],
+    ['steps aside', '5 -9 Td(a)Tj 5 -9 Td(b)Tj', '5 -9 Td(a)Tj 5 -9 Td(b)Tj'],
+    ['one step aside', '0 -9 Td(a)Tj 5 -9 Td(b)Tj 0 -9 Td(c)Tj', '0 -9 Td(a)Tj 5 -9 Td(b)Tj 0 -9 Td(c)Tj'],
+    ['different steps', '0 -9 Td(a)Tj 0 -8 Td(b)Tj 0 -9 Td(c)Tj', '0 -9 Td(a)Tj 0 -8 Td(b)Tj 0 -9 Td(c)Tj'],
+    ['no steps', '0 0 Td(a)Tj 0 0 Td(b)Tj', '0 0 Td(a)Tj 0 0 Td(b)Tj'],
+    [
+      'a matrix between',
+      '0 -9 Td(a)Tj 2 0 0 2 0 0 Tm(b)Tj 0 -9 Td(c)Tj',
+      '0 -9 Td(a)Tj 2 0 0 2 0 0 Tm(b)Tj 0 -9 Td(c)Tj',
+    ],
+  ])('sets the leading for repeated steps only: %s', (_, text, expected) => {
+    expect(minimize(`BT/F 1 Tf ${text} ET`)).toBe(`BT/F 1 Tf ${expected} ET`);
+  });
+
+  it('uses the leading that a form needs, and sets none where a parameter cannot be restored', () => {
+    expect(minimize('9 TL/Form Do BT/F 1 Tf 5 -9 Td(a)Tj 0 -9 Td(b)Tj ET')).toBe(
+      "9 TL/Form Do BT/F 1 Tf 5 -9 Td(a)Tj(b)' ET",
+    );
+    const unrestored = 'q 1 0 0 rg 0 0 1 1 re f Q 5 5 1 1 re f 9 TL/Form Do BT/F 1 Tf';
+    expect(minimize(`${unrestored} 0 -9 Td(a)Tj 0 -8 Td(b)Tj 0 -8 Td(c)Tj ET`)).toBe(
+      `${unrestored}(a)' 0 -8 Td(b)Tj 0 -8 Td(c)Tj ET`,
     );
   });
 
@@ -89,8 +169,15 @@ describe('minimizeContent', () => {
     ['an ambiguous number', '0 0 --1 1 re f'],
     ['an ambiguous number in an array', '[1 --2] 0 d 0 0 m 1 1 l S'],
     ['an unmatched delimiter', '0 0 1 1 re ] f'],
+    ['a number with an exponent', '1e5 0 1 1 re f'],
+    ['a number with a sign within', '5-3 0 1 1 re f'],
+    ['a sign without digits', '- 0 1 1 re f'],
+    ['a point without digits', '. 0 1 1 re f'],
+    ['a keyword as an entry', '/P <</A foo>> BDC EMC'],
+    ['a hexadecimal string with an invalid digit in an array', 'BT /F 1 Tf [<4z>] TJ ET'],
     ['nine levels of arrays', `/P ${'['.repeat(9)}${']'.repeat(9)} DP`],
     ['nine levels of dictionaries', `/P ${'<</A'.repeat(9)} 1${'>>'.repeat(9)} DP`],
+    ['an array without an end', '/P [1'],
     ['a truncated dictionary', '/P <</MCID 0 > BDC EMC'],
     ['an operand without an operator', '0 0 1 1 re f 5'],
     ['a restore operation without a save operation', '0 0 1 1 re f Q'],
@@ -103,4 +190,9 @@ describe('minimizeContent', () => {
   ])('leaves %s unchanged', (_, content) => {
     expect(minimize(content)).toBeUndefined();
   });
+});
+
+it('reports an exhausted budget, which is no property of the content', () => {
+  const content = Buffer.from(`/P [${'1 '.repeat(50_000)}] DP`);
+  expect(() => readOperations(content, parseContext({ steps: 1_000 }))).toThrow(TooComplexPdf);
 });

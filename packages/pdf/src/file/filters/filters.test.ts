@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { parseContext } from '../../testing/parse-context.ts';
 import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../values.ts';
+import { paeth } from './predictor.ts';
 import { type Decoded, decodeStream, decodeStrictly, decodeSynchronously, filtersOf } from './decode.ts';
 
 type Parameters = Record<string, PdfValue>;
@@ -186,6 +187,26 @@ describe('predictors', () => {
       expect(await unpredict([filter, 5, 6, 7], { Predictor: 12, Columns: 3 })).toEqual(expected);
   });
 
+  it('predicts from the same component of the pixel to the left, and of those above', async () => {
+    const rows = (filter: number) => [0, 10, 20, 30, 40, filter, 1, 2, 3, 4];
+    const parameters = { Predictor: 15, Colors: 2, Columns: 2 };
+    const second = async (filter: number) => (await unpredict(rows(filter), parameters)).slice(4);
+    expect(await second(1)).toEqual([1, 2, 4, 6]);
+    expect(await second(2)).toEqual([11, 22, 33, 44]);
+    expect(await second(3)).toEqual([6, 12, 21, 30]);
+    expect(await second(4)).toEqual([11, 22, 33, 44]);
+  });
+
+  it.each([
+    ['left', [5, 5, 5], 5],
+    ['left, before an equally close one above', [9, 9, 5], 9],
+    ['above, before an equally close corner', [9, 12, 10], 12],
+    ['above', [10, 90, 12], 90],
+    ['corner', [10, 30, 20], 20],
+  ])('predicts by Paeth the closest neighbor: %s', (_, [left = 0, up = 0, corner = 0], expected) => {
+    expect(paeth(left, up, corner)).toBe(expected);
+  });
+
   it('treats a pixel of twelve bits as two bytes', async () => {
     const parameters = { Predictor: 11, Colors: 3, Columns: 2, BitsPerComponent: 4 };
     expect(await unpredict([1, 7, 20, 30], parameters)).toEqual([7, 20, 37]);
@@ -208,9 +229,28 @@ describe('predictors', () => {
     expect(await unpredict([0x11, 0x1f], tiff(4, 4))).toEqual([0x12, 0x32]);
     expect(await unpredict([1, 2, 3, 1, 1, 255, 9, 9, 9], tiff(8, 2, 3))).toEqual([1, 2, 3, 2, 3, 2, 9, 9, 9]);
     expect(await unpredict([0, 255, 0, 2], tiff(16, 2))).toEqual([0, 255, 1, 1]);
+    expect(await unpredict([255, 255, 0, 2], tiff(16, 2))).toEqual([255, 255, 0, 1]);
+    // Each row begins anew, and the last one is truncated.
+    expect(await unpredict([1, 2, 1, 2, 1], tiff(8, 2))).toEqual([1, 3, 1, 3, 1]);
+    expect(await unpredict([0x12, 0x12, 0x30], tiff(4, 4))).toEqual([0x13, 0x46, 0x33]);
+    expect(await unpredict([0x12, 0x3f, 0xff], tiff(4, 2, 3))).toEqual([0x12, 0x30, 0x12]);
+    expect(await unpredict([0, 1, 0, 2, 0, 1, 0, 2, 9], tiff(16, 2, 2))).toEqual([0, 1, 0, 2, 0, 2, 0, 4, 9]);
+  });
+
+  it.each<Parameters>([
+    { Predictor: 1, Columns: 0 },
+    { Predictor: 10, Columns: 65_535 * 64 },
+    { Predictor: 10, Columns: 1, Colors: 32, BitsPerComponent: 16 },
+  ])('accepts %j', async (parameters) => {
+    const { bytes, isComplete } = await decodeWhole(deflateSync(Buffer.from([0, 1, 2])), flate, parameters);
+    expect({ bytes: [...bytes], isComplete }).toEqual({
+      bytes: parameters.Predictor === 1 ? [0, 1, 2] : [1, 2],
+      isComplete: true,
+    });
   });
 
   it.each<[string, Parameters]>([
+    ['of a column too many', { Predictor: 12, Columns: 65_535 * 64 + 1 }],
     ['of no columns', { Predictor: 12, Columns: 0 }],
     ['of negative columns', { Predictor: 12, Columns: -3 }],
     ['of fractional columns', { Predictor: 12, Columns: 1.5 }],
@@ -222,7 +262,8 @@ describe('predictors', () => {
     ['of a billion colours', { Predictor: 2, Colors: 1e9 }],
     ['of 3 bits', { Predictor: 2, BitsPerComponent: 3 }],
     ['of 32 bits', { Predictor: 2, BitsPerComponent: 32 }],
-    ['of an unknown kind', { Predictor: 5, Columns: 3 }],
+    ['between TIFF and PNG', { Predictor: 3, Columns: 3 }],
+    ['just before PNG', { Predictor: 9, Columns: 3 }],
   ])('keeps data with a predictor %s unchanged and reports it as incomplete', async (_, parameters) => {
     expect(await decodeWhole(deflateSync(text), flate, parameters)).toMatchObject({ bytes: text, isComplete: false });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOneEncoding, mapText, textKey } from './strings.ts';
+import { decodeUri, inOneEncoding, mapBytes, mapText, textKey } from './strings.ts';
 
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text, 'utf16le').swap16()]);
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -9,6 +9,11 @@ describe('the key of a string', () => {
     const keys = [latin1('\xe4b'), utf16('äb'), Buffer.from('\ufeffäb', 'utf8')].map(textKey);
     expect(new Set(keys).size).toBe(1);
     expect(textKey(latin1('\x80'))).toBe(textKey(utf16('•')));
+  });
+
+  it('is that of PDFDocEncoding for a string that only begins as a byte order mark does', () => {
+    for (const text of ['\xfea', 'a\xff', '\xefa\xbf', '\xef\xbba', 'a\xbb\xbf', '\xfe', ''])
+      expect(textKey(latin1(text)), text).toBe(textKey(utf16(text)));
   });
 
   it('differs for invalid strings that decode to the same text', () => {
@@ -38,9 +43,32 @@ describe('a changed string', () => {
   });
 });
 
+describe('bytes that should be ASCII', () => {
+  it('stay as they are outside of the change', () => {
+    expect(mapBytes(latin1('a\xe4\xff'), (text) => `${text}-2`)).toEqual(latin1('a\xe4\xff-2'));
+  });
+
+  it('are UTF-8 in a URI, or else a text string', () => {
+    expect([Buffer.from('/ä'), latin1('/\xe4'), latin1('/a'), utf16('/ä')].map(decodeUri)).toEqual([
+      '/ä',
+      '/ä',
+      '/a',
+      '/ä',
+    ]);
+  });
+});
+
 describe('strings in one encoding', () => {
   it('are ASCII if possible for all, else UTF-16', () => {
     expect(inOneEncoding([utf16('b'), latin1('a')])).toEqual([latin1('b'), latin1('a')]);
     expect(inOneEncoding([latin1('b'), latin1('\xe4')])).toEqual([utf16('b'), utf16('ä')]);
+  });
+
+  it.each([' ', '~', ''])('are ASCII with %j', (text) => {
+    expect(inOneEncoding([utf16(text), latin1('a')])).toEqual([latin1(text), latin1('a')]);
+  });
+
+  it.each(['\u00e4a', 'a\u00e4', '\x1f', '\x7f', 'a\n'])('are UTF-16 with %j', (text) => {
+    expect(inOneEncoding([latin1('a'), utf16(text)])).toEqual([utf16('a'), utf16(text)]);
   });
 });

@@ -26,4 +26,20 @@ describe('duplicate names of several files', () => {
     expect(['Ab', 'aB'].map(names.forNextFile())).toEqual(['Ab', 'Ab']);
     expect(['aB'].map(names.forNextFile())).toEqual(['aB_2']);
   });
+
+  it('exist only once a file has named something', () => {
+    const names = create();
+    const rename = names.forNextFile();
+    expect(names.isEmpty).toBe(true);
+    rename('a');
+    expect(names.isEmpty).toBe(false);
+  });
+
+  it('are counted for each name', () => {
+    const names = create();
+    const files = [names.forNextFile(), names.forNextFile(), names.forNextFile()];
+    expect(files.map((rename) => rename('a'))).toEqual(['a', 'a_2', 'a_3']);
+    expect(files.map((rename) => rename('b'))).toEqual(['b', 'b_2', 'b_3']);
+    expect(files.map((rename) => rename('A'))).toEqual(['a', 'a_2', 'a_3']);
+  });
 });
