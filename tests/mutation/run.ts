@@ -52,7 +52,8 @@ function tryFolder(folder: string): void {
   const config = {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'tests/mutation/vitest.config.ts' },
+    // A thread's children are not those of its process, which tests of the worker look for.
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', pool: 'forks' },
     mutate,
     // A text of a message is no behavior that a test should hold.
     mutator: { excludedMutations: ['StringLiteral'] },

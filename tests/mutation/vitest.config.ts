@@ -7,7 +7,6 @@ export default defineConfig({
   test: {
     include: [`${process.env.MUTATED_FOLDER}/**/*.test.ts`],
     globalSetup: ['packages/testing/src/vitest-redis.ts'],
-    pool: 'forks',
     env: { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -22,6 +22,15 @@ it('collects strings, integers and byte ranges of any length', () => {
   expect(contentOf(sink)).toBe('');
 });
 
+it('collects integers beyond a block', () => {
+  const sink = new ByteSink();
+  const count = 40_000;
+  for (let value = 0; value < count; value++) sink.integer(value, 10);
+  const text = contentOf(sink);
+  expect(text.length).toBe(count * 10);
+  expect(text.match(/.{10}/g)?.findIndex((digits, at) => Number(digits) !== at)).toBe(-1);
+});
+
 it('truncates across several blocks', () => {
   const sink = new ByteSink();
   sink.ascii('kept');

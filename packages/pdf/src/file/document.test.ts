@@ -13,14 +13,14 @@ const openLeniently = (...objects: Parameters<typeof writePdf>[0]) =>
   PdfDocument.open(writePdf([catalog, ...objects]), { isLenient: true });
 
 /** A document with object stream 5, which contains objects 1 to 3 in order. */
-function withObjectStream(entries: string, data: string): PdfDocument {
+function withObjectStream(entries: string, data: string, base = 0): PdfDocument {
   const rows = (offset: number) => `\x02\x05\0\x02\x05\x01\x02\x05\x02\0\0\0\x01${String.fromCharCode(offset)}\0`;
   const file = layOutPdf([
     streamPart(5, `/Type /ObjStm ${entries}`, data),
     (at) => streamPart(9, '/Type /XRef /W [1 1 1] /Index [1 5]', rows(at(0))),
     (at) => `startxref\n${at(1)}\n%%EOF\n`,
   ]);
-  return PdfDocument.open(file);
+  return PdfDocument.open(file, { base });
 }
 
 describe('object', () => {
@@ -159,6 +159,11 @@ describe('an object stream', () => {
     expect(strings(withObjectStream('/N 3 /First 15', '1 0 2 4 3 8    (a) (b) (c)'))).toEqual(['a', 'b', 'c']);
   });
 
+  it('contains objects of a document with another base', () => {
+    const document = withObjectStream('/N 3 /First 15', '1 0 2 4 3 8    (a) (b) [1 0 R]', 100);
+    expect([document.string(ref(102)), document.array(ref(103))]).toEqual([Buffer.from('b'), [ref(101)]]);
+  });
+
   it('is searched by object number if the index is wrong', () => {
     expect(strings(withObjectStream('/N 3 /First 15', '3 0 1 4 2 8    (c) (a) (b)'))).toEqual(['a', 'b', 'c']);
   });
@@ -234,6 +239,33 @@ describe('copyObject', () => {
     expect([2, 3, 4, 5, 6, 7, 8, 99].map((number) => copy(document, number))).toEqual(
       Array.from({ length: 8 }, () => notCopied),
     );
+  });
+});
+
+describe('scanObject', () => {
+  const scan = (document: PdfDocument, number: number) => {
+    const references: number[] = [];
+    const names: string[] = [];
+    const isRead = document.scanObject(
+      number,
+      (reference) => references.push(reference),
+      (name) => names.push(name),
+    );
+    return isRead && { references, names };
+  };
+
+  it('reports the references and names of arrays and dictionaries', () => {
+    const document = open('<< /A 3 0 R /B [/C << /D 4 0 R >>] >>', '[1 0 R /#41]');
+    expect(scan(document, 2)).toEqual({ references: [3, 4], names: ['A', 'B', 'C', 'D'] });
+    expect(scan(document, 3)).toEqual({ references: [1], names: ['A'] });
+  });
+
+  it('leaves streams, other types and changed objects to their readers', () => {
+    const document = open(['<< /A 1 0 R >>', 'data'], '(s)', '[1 0 R]');
+    document.touch(4);
+    expect([2, 3, 99].map((number) => scan(document, number))).toEqual([false, false, false]);
+    document.replace(4, [ref(2)]);
+    expect(scan(document, 4)).toBe(false);
   });
 });
 

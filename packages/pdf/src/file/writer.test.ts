@@ -50,6 +50,11 @@ it('writes the given number of objects into each object stream, and the rest int
   expect([26, 27, 28].map((number) => document.dict(new PdfRef(number))?.get('N'))).toEqual([10, 10, 5]);
 });
 
+it('begins with its version and a comment of four bytes that are not text', async () => {
+  const file = Buffer.concat(await writeFile(undefined, Buffer.from('def')));
+  expect(file.toString('latin1', 0, 15)).toMatch(/^%PDF-1\.7\n%[\x80-\xff]{4}\n$/);
+});
+
 it('does not copy large parts', async () => {
   const data = Buffer.alloc(100_000);
   expect(await writeFile(undefined, data)).toContain(data);

@@ -107,6 +107,44 @@ describe('objects of several documents', () => {
   });
 });
 
+describe('the catalog', () => {
+  it('lists the article threads and associated files of all files', async () => {
+    const file = withCatalog('/Threads [4 0 R] /AF [5 0 R]', '', '<< /Type /Thread >>', '<< /Type /Filespec >>');
+    const document = await mergeAll(file, withCatalog('', ''), file);
+    const types = (key: string) =>
+      document.array(document.catalog.get(key))?.map((value) => document.name(document.dict(value)?.get('Type')));
+    expect([types('Threads'), types('AF')]).toEqual([
+      ['Thread', 'Thread'],
+      ['Filespec', 'Filespec'],
+    ]);
+  });
+
+  it.each(['Threads', 'AF', 'AcroForm', 'OCProperties', 'PageLabels', 'StructTreeRoot', 'Names', 'Extensions'])(
+    'has no /%s where no file has one',
+    async (key) => {
+      const empty = withCatalog('/AcroForm << /Fields [] >>', '');
+      expect((await mergeAll(empty, withCatalog('', ''))).catalog.has(key)).toBe(false);
+    },
+  );
+});
+
+describe('keys of the structure tree', () => {
+  const tagged = withCatalog(
+    '/StructTreeRoot 4 0 R',
+    '/StructParents 0',
+    '<< /Type /StructTreeRoot /K 5 0 R /ParentTree << /Nums [0 [5 0 R]] >> >>',
+    '<< /Type /StructElem /S /P /P 4 0 R >>',
+  );
+  const untagged = withCatalog('', '/StructParents 0 /Annots [<< /Type /Annot /StructParent 3 >>]');
+
+  it('are unique in the merged file, and removed from a file without a structure tree', async () => {
+    const document = await mergeAll(tagged, untagged, tagged);
+    expect(document.pages.map(({ dict }) => dict.get('StructParents'))).toEqual([0, undefined, 1]);
+    const annotation = document.dict(document.array(document.pages[1]?.dict.get('Annots'))?.[0]);
+    expect(annotation?.has('StructParent')).toBe(false);
+  });
+});
+
 describe('named destinations', () => {
   it('are matched independently of their encoding', async () => {
     const linked = withCatalog(destinations, '/Annots [<< /Subtype /Link /Dest <feff0061> >>]');

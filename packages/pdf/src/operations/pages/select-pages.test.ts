@@ -223,6 +223,18 @@ it('omits a print range, which counts the pages of the whole file, and keeps the
   expect((await select(markedPdf(3), [2, 1, 3])).text).toContain('/PrintPageRange');
 });
 
+it('adds no viewer preferences to a part of a file without any', () => {
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>';
+  const pdf = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    page,
+    page,
+  ]);
+  const { pieces } = createPageSelector(PdfDocument.open(pdf)).select([1]);
+  expect(PdfDocument.open(Buffer.concat(pieces)).catalog.has('ViewerPreferences')).toBe(false);
+});
+
 it('rejects a page index out of range', async () => {
   expect(() => createPageSelector(PdfDocument.open(markedPdf(1))).select([1])).toThrow(RangeError);
 });

@@ -32,6 +32,21 @@ it('updates reference counts of replaced values', () => {
   expect(graph.referencesTo(6)).toBe(0);
 });
 
+it('counts each reference of a list that is replaced', () => {
+  const graph = new ObjectGraph(PdfDocument.open(pdf));
+  const extra = (...numbers: number[]) =>
+    new Map(graph.document.catalog).set(
+      'Extra',
+      numbers.map((number) => new PdfRef(number)),
+    );
+  graph.replace(1, extra(4, 4));
+  expect([4, 5].map((number) => graph.referencesTo(number))).toEqual([2, 0]);
+  expect(graph.reachable).toEqual([1, 9, 2, 4, 3, 6, 7]);
+  graph.replace(1, extra(8, 5));
+  expect([4, 5, 8].map((number) => graph.referencesTo(number))).toEqual([0, 1, 1]);
+  expect(graph.reachable).toEqual([1, 9, 2, 8, 5, 3]);
+});
+
 it('ignores the /Length of a stream, which is rewritten', () => {
   const content = writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',

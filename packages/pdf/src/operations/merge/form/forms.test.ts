@@ -32,6 +32,18 @@ async function mergedValues(...files: Buffer[]): Promise<[string, string][]> {
   return values;
 }
 
+it('lists the calculation order of all forms that have one', () => {
+  const field = (name: string) => `<< /FT /Tx /T (${name}) /V (1) >>`;
+  const file = (order: string) => withForm(`/Fields [4 0 R 5 0 R] ${order}`, '', field('a'), field('b'));
+  const { document } = mergeFiles(file(''), file('/CO [5 0 R null 4 0 R]'), file('/CO [4 0 R]'));
+  const order = document.array(document.dict(document.catalog.get('AcroForm'))?.get('CO')) ?? [];
+  expect(order.map((value) => document.string(document.dict(value)?.get('T'))?.toString())).toEqual([
+    'b_2',
+    'a_2',
+    'a_3',
+  ]);
+});
+
 describe('the values of a malformed form', () => {
   const other = withForm(
     '/Fields [4 0 R]',
