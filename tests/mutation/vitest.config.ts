@@ -1,9 +1,14 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const root = join(import.meta.dirname, '../..');
+// Stryker's copy is its user's alone, and a worker of root runs its children as another user.
+chmodSync(root, 0o755);
+
 /** The unit tests of the folder that `run.ts` names. Stryker runs those that reach a mutant. */
 export default defineConfig({
-  root: join(import.meta.dirname, '../..'),
+  root,
   test: {
     include: [`${process.env.MUTATED_FOLDER}/**/*.test.ts`],
     globalSetup: ['packages/testing/src/vitest-redis.ts'],
