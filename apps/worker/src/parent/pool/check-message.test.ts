@@ -1,3 +1,4 @@
+import { noticeKeys } from '@blattwerk/shared';
 import { expect, it } from 'vitest';
 import { FrameError } from '../../frames.ts';
 import { checkMessage } from './check-message.ts';
@@ -22,6 +23,29 @@ it('accepts the messages of the protocol, and drops what is not part of them', (
   expect(check({ kind: 'report', report: refused })).toEqual({ kind: 'report', report: refused });
 });
 
+const refusal = (params: object) => ({ kind: 'report', report: { kind: 'refused', code: 'busy', params } });
+const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 1]));
+
+it.each([
+  ['a ready child', { kind: 'ready' }],
+  ['a child that is not ready', { kind: 'ready', fault: { name: 'Error', frames: [] } }],
+  ['no progress', { kind: 'progress', stage: 'analyzing', fraction: 0 }],
+  ['all progress', { kind: 'progress', stage: 'analyzing', fraction: 1 }],
+  ['a released run', { kind: 'report', report: { kind: 'released' } }],
+  ['a failed run', { kind: 'report', report: { kind: 'fault', fault: { name: 'Error', frames: [] } } }],
+  ['repaired pages', report({ repairedPages: { ranges: '1-3,5', count: 4 } })],
+  ['a notice', report({ notices: [noticeKeys[0]] })],
+  ['as many facts as are allowed', report({ facts: entries(64) })],
+  ['as many parameters as are allowed', refusal(entries(64))],
+  [
+    'texts and lists as long as are allowed',
+    refusal({ part: 'x'.repeat(4_096), allowed: Array<string>(64).fill('a') }),
+  ],
+  ['no duration of a stage', report({ times: { begunAt: 0, stages: [], endedAt: 0 } })],
+])('accepts %s as it is', (_name, message) => {
+  expect(check(message)).toEqual(message);
+});
+
 it.each([
   ['a kind that is unknown', { kind: 'exec' }],
   ['a stage that is unknown', { kind: 'progress', stage: 'S3CRET', fraction: 0 }],
@@ -41,6 +65,25 @@ it.each([
     'the name of a file',
     { kind: 'report', report: { kind: 'refused', code: 'damagedPdf', params: { file: 'a.pdf' } } },
   ],
+  ['the index of a file before the first', refusal({ file: -1 })],
+  ['too many parameters', refusal(entries(65))],
+  ['a parameter that is an object', refusal({ part: {} })],
+  ['a list of parameters that is too long', refusal({ allowed: Array<string>(65).fill('a') })],
+  ['a list of other things than texts', refusal({ allowed: [1] })],
+  ['a name of a parameter that is no word', refusal({ 'a b': 1 })],
+  ['a negative fraction', { kind: 'progress', stage: 'analyzing', fraction: -0.1 }],
+  ['a fraction that is no number', { kind: 'progress', stage: 'analyzing', fraction: '1' }],
+  ['a size that is no safe integer', report({ bytes: 2 ** 54 })],
+  [
+    'too many stages',
+    report({
+      times: { begunAt: 0, stages: Array.from({ length: 65 }, () => ({ stage: 'finishing', at: 2 })), endedAt: 0 },
+    }),
+  ],
+  ['a time that is no number', report({ times: { begunAt: null, stages: [], endedAt: 0 } })],
+  ['too many notices', report({ notices: Array(noticeKeys.length + 1).fill(noticeKeys[0]) })],
+  ['too many frames of a fault', { kind: 'fault', fault: { frames: Array(13).fill('at a') } }],
+  ['a report that is unknown', { kind: 'report', report: { kind: 'exec' } }],
   ['no report', { kind: 'report' }],
   ['a list', []],
   ['nothing', null],
@@ -60,4 +103,10 @@ it('keeps of a fault only what looks like names and frames', () => {
     kind: 'fault',
     fault: { name: 'Error', frames: [frame], cause: { name: 'RangeError', code: 'E1', frames: [] } },
   });
+});
+
+it('keeps eight causes of a fault', () => {
+  let fault: object = { name: 'Last', frames: [] };
+  for (let depth = 0; depth < 9; depth++) fault = { name: `E${depth}`, frames: [], cause: fault };
+  expect(JSON.stringify(check({ kind: 'fault', fault })).match(/"name":"\w+"/g)).toHaveLength(9);
 });
