@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util';
 import { percent, scoreOf, type StrykerReport, survivorsOf, withScore } from './report.ts';
 import { sampleWindows } from './sample.ts';
 
-const usage = `npm run mutation -- [<folder>…] [--lines <n>] [--seed <text>] [--write] [--all]
+const usage = `npm run mutation -- [<folder>…] [--lines <n>] [--seed <text>] [--write] [--all] [--fresh]
 Changes the sources of a folder, one operator, condition, literal or block at a time, and runs the unit tests of the
 folder that reach the change: one of them must fail. Prints every survivor and the score. Without a folder:
 packages/pdf/src, apps/gateway/src and apps/worker/src/parent.
   --lines   lines of code in the sample, 300 by default: they have at least as many mutants
   --seed    chooses the sample, 1 by default
-  --all     every line; results of unchanged sources and tests are read from the last run
+  --all     every line
+  --fresh   tries every mutant again; otherwise results of unchanged sources and tests are read from the last run
   --write   writes the score into docs/mutation.md`;
 
 const root = join(import.meta.dirname, '../..');
@@ -21,6 +22,7 @@ const options = {
   lines: { type: 'string', default: '300' },
   seed: { type: 'string', default: '1' },
   all: { type: 'boolean', default: false },
+  fresh: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
 } as const;
 
@@ -44,6 +46,7 @@ function tryFolder(folder: string): void {
   const sources = new Map(paths.toSorted().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   const lines = values.all ? Number.POSITIVE_INFINITY : Number(values.lines);
   const name = folder.replaceAll('/', '-');
+  const seed = values.all ? 'all' : values.seed;
   const reportPath = join(reports, `${name}.json`);
   const configPath = join(reports, `${name}.config.json`);
   const mutate = values.all
@@ -62,8 +65,9 @@ function tryFolder(folder: string): void {
     concurrency: 2,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: reportPath },
-    incremental: values.all,
-    incrementalFile: join(reports, `${name}.incremental.json`),
+    incremental: true,
+    force: values.fresh,
+    incrementalFile: join(reports, `${name}.${seed}.incremental.json`),
     tempDirName: '.stryker-tmp',
     ignorePatterns: ['apps/web/dist', '.turbo'],
     // Stryker would rewrite its paths with TypeScript's API, which version 7 does not have; the tests need none of them.
@@ -86,6 +90,5 @@ function tryFolder(folder: string): void {
   console.log(`${folder}: ${killed} of ${killed + survived} mutants killed, ${percent(killed, survived)}`);
   if (!values.write) return;
   const document = join(root, 'docs/mutation.md');
-  const seed = values.all ? 'all' : values.seed;
   writeFileSync(document, withScore(readFileSync(document, 'utf8'), { folder, seed, ...score }));
 }
