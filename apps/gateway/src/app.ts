@@ -9,6 +9,7 @@ import type { GatewayConfig } from './config.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { allowOrigins } from './http/allow-origins.ts';
 import { answerClientError, apiHeaders, asRefusal, handleErrors, sendRefusal } from './http/error-handler.ts';
+import { createConnections } from './http/limit-connections.ts';
 import { limitRate } from './http/limit-rate.ts';
 import { logRequests } from './http/log-requests.ts';
 import { measureRequests } from './http/measure-requests.ts';
@@ -42,7 +43,9 @@ export interface App {
 export async function buildApp({ config, log, contracts = allContracts }: AppOptions): Promise<App> {
   const offered = Object.values(contracts);
   const tracing = await openTracing('gateway', packageJson.version, config, log);
-  const gateway = openGateway({ config, log, metrics: createGatewayMetrics(offered), tracing });
+  const metrics = createGatewayMetrics(offered);
+  const gateway = openGateway({ config, log, metrics, tracing });
+  const connections = createConnections({ config, metrics, log });
   // Below this level Fastify logs headers.
   const loggerInstance: FastifyBaseLogger = log.child({}, { level: log.isLevelEnabled('info') ? 'info' : log.level });
   const app = fastify({
@@ -51,9 +54,7 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
     genReqId: () => randomUUID(),
     // With the number itself Fastify trusts no proxy.
     trustProxy: (_address: string, hop: number) => hop < config.TRUST_PROXY_HOPS,
-    keepAliveTimeout: config.KEEP_ALIVE_MS,
-    // Later than the limits of an upload, which answer it instead of closing its connection.
-    requestTimeout: config.UPLOAD_TIMEOUT_MS + config.DRAIN_MS,
+    serverFactory: (listener) => connections.createServer(listener),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendRefusal(gateway, asRefusal(error), request, reply),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, randomUUID()),
@@ -71,6 +72,7 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
 
   handleErrors(app, gateway);
   traceRequests(app, tracing, config.TRUST_PROXY_HOPS > 0);
+  connections.watchAnswers(app);
   measureRequests(app, gateway.metrics);
   logRequests(app, log);
   await allowOrigins(app, config.SITE_ORIGINS, offered);

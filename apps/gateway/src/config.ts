@@ -87,6 +87,15 @@ export const gatewayVariables = {
       max: 1_000_000,
     },
   ),
+  MAX_CONNECTIONS: integerVariable(
+    0,
+    'Maximum number of open connections; beyond it the slowest of the address that has most is closed. 0 for four fifths of the descriptors that the process may open.',
+    { min: 0, max: 1_000_000 },
+  ),
+  CONNECTIONS_PER_ADDRESS: perAddress(
+    100,
+    'Maximum number of open connections per address and gateway; beyond it an idle one is closed, or the slowest. Not applied behind a proxy (TRUST_PROXY_HOPS).',
+  ),
   OPEN_REQUESTS_PER_ADDRESS: perAddress(
     16,
     'Maximum number of open requests for tools per address and gateway. A page sends two at a time; offices and schools share an address.',

@@ -1,13 +1,13 @@
 import { type Contract, ToolError } from '@blattwerk/shared';
 import { type BlobStore, outputBlob } from '@blattwerk/server';
 import type { FastifyReply } from 'fastify';
-import { type GatewayConfig, minThroughput } from '../config.ts';
-import { watchThroughput } from '../upload/watch-throughput.ts';
+import type { GatewayConfig } from '../config.ts';
 import type { PaymentClaim } from '../payment/claims.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 import type { DoneReply } from '../queue/submit-job.ts';
 import { contentDisposition } from './content-disposition.ts';
+import { watchAnswer } from './watch-answer.ts';
 import { writeChunks } from './write-chunks.ts';
 
 interface ResultOptions {
@@ -57,18 +57,13 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
     'cache-control': 'no-store',
   });
   const cut = () => reply.raw.destroy();
-  const { socket } = reply.request;
-  const stall = { windowMs: config.DOWNLOAD_STALL_MS, minBytes: 1 };
-  // A slow connection would keep the bytes in Redis.
-  const stops = [stall, minThroughput(config)].map((minimum) =>
-    watchThroughput(() => socket.bytesWritten - socket.writableLength, minimum, cut),
-  );
+  const stopWatch = watchAnswer(reply.request.socket, config, cut);
   job.signal.addEventListener('abort', cut, { once: true });
   try {
     void writeChunks(reply, lastAfter(first.value, chunks, result.release));
     await closed;
   } finally {
-    for (const stop of stops) stop();
+    stopWatch();
     job.signal.removeEventListener('abort', cut);
     await chunks.return();
   }

@@ -1,6 +1,7 @@
 import { type Contract, commonErrors, type ErrorCode, errorCatalog } from '@blattwerk/shared';
 import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/server/metrics';
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { type CloseReason, closeReasons } from './limit-connections.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** Outcomes of a request for a tool, as its client sees them. */
@@ -24,6 +25,17 @@ export function createGatewayMetrics(contracts: readonly Contract[]) {
     return new Counter({ name, help, labelNames: ['tool', ...more], registers });
   }
 
+  const connections = new Gauge({
+    name: 'blattwerk_connections',
+    help: 'Open connections of visitors or of the proxies before them.',
+    registers,
+  });
+  const closedConnections = new Counter({
+    name: 'blattwerk_connections_closed_total',
+    help: 'Connections closed by the gateway: bound of an address or of all, answers that nobody reads, too many requests at once.',
+    labelNames: ['reason'],
+    registers,
+  });
   const latency = redisLatency(registry);
   const requests = durations(
     'blattwerk_request_duration_seconds',
@@ -41,6 +53,7 @@ export function createGatewayMetrics(contracts: readonly Contract[]) {
   const inputBytes = counts('blattwerk_input_bytes_total', 'Bytes of the files of complete uploads.');
   const outputBytes = counts('blattwerk_output_bytes_total', 'Bytes of answers that were sent completely.');
 
+  for (const reason of closeReasons) closedConnections.inc({ reason }, 0);
   for (const redis of ['queue', 'blob']) latency.zero({ redis });
   for (const { name: tool, errors } of contracts) {
     for (const outcome of outcomes) requests.zero({ tool, outcome });
@@ -52,6 +65,10 @@ export function createGatewayMetrics(contracts: readonly Contract[]) {
   return {
     registry,
     redisLatency: latency,
+
+    connectionOpened: () => connections.inc(),
+    connectionEnded: () => connections.dec(),
+    connectionClosed: (reason: CloseReason) => closedConnections.inc({ reason }),
 
     /** @param code of the refusal; undefined where the request was answered or its connection closed early */
     requestEnded(tool: string, code: ErrorCode | undefined, isCutOff: boolean, ms: number): void {
