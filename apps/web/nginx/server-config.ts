@@ -37,6 +37,8 @@ export function serverConfig({ port, root, placed, api }: ServerOptions): string
     '  sendfile on;',
     '  tcp_nopush on;',
     '  keepalive_timeout 75s;',
+    // Frees what a client has not taken when its time is over.
+    '  reset_timedout_connection on;',
     '  types {}',
     languageMap(),
     '  map $http_accept $missing { ~text/html /.page/$language/.missing.html; default /.missing; }',

@@ -27,6 +27,8 @@ type Strategy = (attacker: Attacker) => Promise<void>;
 
 /** Most connections of an attack, over all addresses. */
 const mostConnections = 800;
+/** Most connections of an attack that sends little. */
+const mostIdleConnections = 8_000;
 /** Paces in bytes per second: of an upload that the limit of stalls permits, and of a download of the least pace. */
 const hoardBytesPerSecond = 2_000;
 const fillBytesPerSecond = 20_000;
@@ -79,19 +81,27 @@ const fill: Strategy = (attacker) => {
 };
 
 /** Connections without a request, and with the first half of a request's head. */
-const idle: Strategy = (attacker) => {
-  const perAddress = Math.floor(2_000 / attacker.addresses.length);
-  return eachAddress(attacker, { concurrent: perAddress, perSecond: 400 }, async (address, index) => {
-    const socket = connect({ port: attacker.port, host: '127.0.0.1', localAddress: address });
-    attacker.sockets.add(socket);
-    socket.on('error', () => {});
+const idle: Strategy = (attacker) =>
+  holdConnections(attacker, (socket, index) => {
     if (index % 2 === 0) socket.write('POST /rotate HTTP/1.1\r\nhost: x\r\n');
-    await new Promise((resolve) => socket.once('close', resolve));
-    attacker.count('closed');
   });
+
+/** Connections that request a page of the API again and again, and read nothing. */
+const unread: Strategy = (attacker) =>
+  holdConnections(attacker, (socket) => {
+    const request = () => socket.write('GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n');
+    request();
+    const timer = setInterval(request, slowEveryMs / 10);
+    socket.once('close', () => clearInterval(timer));
+  });
+
+/** Connections that send two thousand requests at once, and read nothing. */
+const pipeline: Strategy = (attacker) => {
+  const requests = 'GET /rotate HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(2_000);
+  return holdConnections(attacker, (socket) => socket.write(requests));
 };
 
-export const strategies = { hoard, starve, fill, idle } as const satisfies Record<string, Strategy>;
+export const strategies = { hoard, starve, fill, idle, unread, pipeline } as const satisfies Record<string, Strategy>;
 export type AttackName = keyof typeof strategies;
 
 /** Starts an attack on a product of this machine. */
@@ -112,17 +122,34 @@ export function startAttack(name: AttackName, port: number, addresses: readonly 
   };
 }
 
+/** Opens connections that read nothing, again where they are closed, and gives each to `use`. */
+function holdConnections(attacker: Attacker, use: (socket: Socket, index: number) => unknown): Promise<void> {
+  const concurrent = Math.floor(mostIdleConnections / attacker.addresses.length);
+  const repetition = { concurrent, perSecond: 400, isLimited: false };
+  return eachAddress(attacker, repetition, async (address, index) => {
+    const socket = connect({ port: attacker.port, host: '127.0.0.1', localAddress: address });
+    attacker.sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('connect', () => use(socket, index));
+    await new Promise((resolve) => socket.once('close', resolve));
+    attacker.sockets.delete(socket);
+    attacker.count('closed');
+  });
+}
+
 interface Repetition {
   /** Requests of an address at once. */
   concurrent: number;
   /** Requests that begin, over all addresses: an attack is to hold much, not to need a fast line. */
   perSecond: number;
+  /** Whether an address keeps to the rate that requests for tools are permitted: one a second. */
+  isLimited?: boolean;
 }
 
-/** Repeats `work` from each address, at most at the rate that an address is permitted: one request a second. */
+/** Repeats `work` from each address. */
 async function eachAddress(
   { addresses, signal }: Attacker,
-  { concurrent, perSecond }: Repetition,
+  { concurrent, perSecond, isLimited = true }: Repetition,
   work: (address: string, index: number) => Promise<void>,
 ): Promise<void> {
   const everyMs = (addresses.length * 1_000) / perSecond;
@@ -138,7 +165,8 @@ async function eachAddress(
             .finally(() => open--);
         }
         // The first requests come faster: the permitted rate is counted over a minute.
-        await sleep(Math.max(everyMs, index < Math.min(concurrent, 30) ? 200 : 1_050));
+        const leastMs = index < Math.min(concurrent, 30) ? 200 : 1_050;
+        await sleep(Math.max(everyMs, isLimited ? leastMs : 0));
       }
     }),
   );

@@ -143,7 +143,7 @@ describe('/metrics', () => {
       [...(text ?? '').matchAll(/(\w+)="/g)].map(([, name]) => name),
     );
     expect(new Set(labels)).toEqual(
-      new Set(['app', 'code', 'le', 'node', 'outcome', 'queue', 'redis', 'tool', 'version']),
+      new Set(['app', 'code', 'le', 'node', 'outcome', 'queue', 'reason', 'redis', 'tool', 'version']),
     );
   });
 });
