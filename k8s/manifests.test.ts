@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   IBackendTrafficPolicy,
+  IClientTrafficPolicy,
   IEnvoyProxy,
 } from '@kubernetes-models/envoy-gateway/gateway.envoyproxy.io/v1alpha1';
 import type { IGateway, IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
@@ -33,6 +34,7 @@ interface Kinds {
   Gateway: IGateway;
   HTTPRoute: IHTTPRoute;
   BackendTrafficPolicy: IBackendTrafficPolicy;
+  ClientTrafficPolicy: IClientTrafficPolicy;
   EnvoyProxy: IEnvoyProxy;
   NetworkPolicy: INetworkPolicy;
   PodDisruptionBudget: IPodDisruptionBudget;
@@ -289,6 +291,19 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
       ingress.flatMap((rule) => rule.from ?? []).map(({ namespaceSelector }) => namespaceSelector?.matchLabels),
     ).toEqual([{ 'kubernetes.io/metadata.name': 'monitoring' }]);
     expect(policies.map(({ metadata }) => metadata?.name)).toContain('nothing');
+  });
+
+  it('bound the connections of visitors, and end requests and answers that stand still after the gateway would', () => {
+    const { connection, timeout } = named(overlay, 'ClientTrafficPolicy', 'public').spec ?? {};
+    expect(connection?.connectionLimit?.value).toBeGreaterThan(0);
+    const milliseconds = (duration = '') => Number(/^(\d+)s$/.exec(duration)?.[1]) * 1_000;
+    const of = (name: keyof typeof gatewayVariables) => Number(gatewayVariables[name].default);
+    expect(milliseconds(timeout?.http?.streamIdleTimeout)).toBeGreaterThan(
+      of('WAITING_BUDGET_MS') + of('RUNNING_BUDGET_MS') + of('DOWNLOAD_STALL_MS'),
+    );
+    expect(milliseconds(timeout?.http?.requestReceivedTimeout)).toBeGreaterThanOrEqual(
+      of('UPLOAD_TIMEOUT_MS') + of('DRAIN_MS'),
+    );
   });
 
   it('route site and API through one Gateway, without a time limit for the API and without an access log', () => {

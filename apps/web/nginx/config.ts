@@ -13,6 +13,16 @@ export const webVariables = {
     '',
     'Host and port of the gateways; the name is resolved every 2 s. Without it the API is not served.',
   ),
+  REQUESTS_PER_ADDRESS: integerVariable(
+    0,
+    'Maximum number of requests of an address that nginx answers at once, on each port; status 429 beyond it. 0 for no limit.',
+    { min: 0, max: 1_000_000 },
+  ),
+  TRUST_PROXY_HOPS: integerVariable(
+    1,
+    'Proxies in front of the gateways, nginx included: with 1, REQUESTS_PER_ADDRESS counts by the address of the connection, otherwise by the one that the last proxy names in X-Forwarded-For.',
+    { min: 1, max: 10 },
+  ),
   WEB_FOLDER: textVariable('apps/web/dist', 'The folder of the built site.'),
   SERVED_FOLDER: textVariable(
     '/run/site',

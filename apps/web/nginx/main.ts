@@ -20,7 +20,10 @@ async function prepare(config: WebConfig): Promise<void> {
           upstream: config.API_UPSTREAM,
           nameServers: nameServersOf(await readFile('/etc/resolv.conf', 'utf8')),
         };
-  await writeFile(join(config.SERVED_FOLDER, 'nginx.conf'), serverConfig({ port: config.PORT, root, placed, api }));
+  const { REQUESTS_PER_ADDRESS: requests, TRUST_PROXY_HOPS: hops } = config;
+  const addressLimit = requests === 0 ? undefined : { requests, isForwarded: hops > 1 };
+  const text = serverConfig({ port: config.PORT, root, placed, api, addressLimit });
+  await writeFile(join(config.SERVED_FOLDER, 'nginx.conf'), text);
 }
 
 try {

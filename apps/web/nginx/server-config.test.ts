@@ -28,7 +28,7 @@ function website(pages: Record<string, string> = { '/': 'home', '/blog': 'blog',
   };
 }
 
-const options = { port: 8080, root: '/run/site/files', api: undefined };
+const options = { port: 8080, root: '/run/site/files', api: undefined, addressLimit: undefined };
 
 describe('the configuration of nginx', () => {
   it('has a location for every page in the requested language, with the headers of the gateway', () => {
@@ -73,6 +73,20 @@ describe('the configuration of nginx', () => {
       const [first] = new URLSearchParams(query).getAll('lang');
       expect(selected(query), query).toBe(chosenLanguage(first));
     }
+  });
+
+  it('limits the requests of an address on each port, if configured', () => {
+    const placed = placeWebsite(website());
+    const limited = (isForwarded: boolean) =>
+      serverConfig({ ...options, placed, addressLimit: { requests: 100, isForwarded } });
+    for (const line of ['limit_conn_zone $visitor:$server_port zone=addresses:10m;', 'limit_conn addresses 100;'])
+      expect(limited(false)).toContain(line);
+    expect(serverConfig({ ...options, placed })).not.toContain('limit_conn');
+    const pattern = (config: string) => /"~(\S+)" \$last;/.exec(config)?.[1];
+    expect(pattern(limited(false))).toBeUndefined();
+    const last = new RegExp(pattern(limited(true)) ?? '');
+    expect(last.exec('192.0.2.1, 198.51.100.7 ')?.groups).toEqual({ last: '198.51.100.7' });
+    expect(last.exec('2001:db8::1')?.groups).toEqual({ last: '2001:db8::1' });
   });
 
   it('redirects trailing slashes for pages only', () => {

@@ -9,6 +9,14 @@ interface ServerOptions {
   placed: PlacedWebsite;
   /** Undefined if the API is not served here. */
   api: ApiOptions | undefined;
+  /** Most requests of an address at once on each port; undefined for no limit. */
+  addressLimit: AddressLimit | undefined;
+}
+
+interface AddressLimit {
+  requests: number;
+  /** Whether a proxy in front of nginx names the visitor's address. */
+  isForwarded: boolean;
 }
 
 interface ApiOptions {
@@ -19,7 +27,7 @@ interface ApiOptions {
 }
 
 /** Returns nginx.conf: the site as the gateway serves it, and optionally a proxy for the API. */
-export function serverConfig({ port, root, placed, api }: ServerOptions): string {
+export function serverConfig({ port, root, placed, api, addressLimit }: ServerOptions): string {
   return `${[
     'load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;',
     'daemon off;',
@@ -39,13 +47,32 @@ export function serverConfig({ port, root, placed, api }: ServerOptions): string
     '  keepalive_timeout 75s;',
     // Frees what a client has not taken when its time is over.
     '  reset_timedout_connection on;',
+    '  send_timeout 60s;',
     '  types {}',
+    ...(addressLimit ? limitAddresses(addressLimit) : []),
     languageMap(),
     '  map $http_accept $missing { ~text/html /.page/$language/.missing.html; default /.missing; }',
     ...siteServer(port, root, placed),
     ...(api ? apiServer(api) : []),
     '}',
   ].join('\n')}\n`;
+}
+
+/**
+ * Bounds the answers that an address leaves unread, each of which keeps a connection until its time to send ends. Idle
+ * connections need no bound: nginx closes the oldest of them where it needs one.
+ */
+function limitAddresses({ requests, isForwarded }: AddressLimit): string[] {
+  return [
+    '  map $http_x_forwarded_for $visitor {',
+    '    default $remote_addr;',
+    // The last address is the one that the proxy has seen; those before it can be of the visitor's own making.
+    ...(isForwarded ? ['    "~(?<last>[^,\\s]+)\\s*$" $last;'] : []),
+    '  }',
+    '  limit_conn_zone $visitor:$server_port zone=addresses:10m;',
+    `  limit_conn addresses ${requests};`,
+    '  limit_conn_status 429;',
+  ];
 }
 
 /**
