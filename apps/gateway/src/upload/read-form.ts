@@ -46,7 +46,7 @@ export async function readForm(
     isPartAFile: (name, mime, fileName) => {
       // The parser drops a part with such a name, and reports it only at the end, without the name.
       if (name !== undefined && name in Object.prototype) handlers.field(name, '', true);
-      return mime === 'application/octet-stream' || fileName !== undefined;
+      return mime === 'application/octet-stream' || fileName !== undefined || isJson(mime);
     },
   } as Parameters<FastifyRequest['parts']>[0]);
   let file: MultipartFile | undefined;
@@ -55,14 +55,16 @@ export async function readForm(
       const next = await fromForm(parts.next(), request, signal);
       if (next.done) return true;
       const part = next.value;
-      if (part.type === 'file') {
-        file = part;
-        await handlers.file(part);
-        file = undefined;
-      } else {
-        const isComplete = typeof part.value !== 'object' && !part.valueTruncated;
-        handlers.field(part.fieldname ?? '', textOf(part.value), isComplete);
+      if (part.type === 'field') {
+        handlers.field(part.fieldname ?? '', String(part.value), !part.valueTruncated);
+        continue;
       }
+      file = part;
+      if ((part.filename as string | undefined) === undefined && isJson(part.mimetype)) {
+        const text = await readText(chunksOf(part, request, signal));
+        handlers.field(part.fieldname, text.slice(0, maxFieldBytes), text.length <= maxFieldBytes);
+      } else await handlers.file(part);
+      file = undefined;
     }
   } catch (error) {
     const { FieldsLimitError, PartsLimitError, PrototypeViolationError } = request.server.multipartErrors;
@@ -90,9 +92,20 @@ export async function* chunksOf(
   }
 }
 
-/** The text of a field; the parser has decoded a part of type application/json already. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+/** Whether the parser would decode a field of this type, and give a value instead of its text. */
+function isJson(mime = ''): boolean {
+  return mime.startsWith('application/json');
+}
+
+/** @returns the text of a part, and not much more than a field may have of it */
+async function readText(chunks: AsyncIterable<Buffer>): Promise<string> {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    if (bytes <= maxFieldBytes) kept.push(chunk);
+    bytes += chunk.length;
+  }
+  return Buffer.concat(kept).toString();
 }
 
 /** Waits for the parser, whose errors other than its limits are caused by the sender. */
