@@ -60,7 +60,10 @@ export interface Gateway {
   readonly watches: ReadonlyMap<RedisUse, RedisWatch>;
   /** Undefined where the operator takes no payments. */
   readonly payments: Payments | undefined;
-  /** Whether the Redis of REDIS_URL and that of the bytes answer, and the gateway is not stopping. */
+  /**
+   * Whether this process can answer: it has reached Redis once and is not stopping. In an outage of Redis it answers with a
+   * code and `Retry-After`, which a proxy without a ready gateway could not.
+   */
   readonly isReady: boolean;
   /** Whether new jobs are refused because the gateway is stopping. */
   readonly isClosing: boolean;
@@ -123,6 +126,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
   for (const [connection, served] of queuesByConnection(queueConnections))
     if (connection !== redis) watch(connection, served, served);
   // Without the Redis of a queue only that queue's tools are refused.
+  let wasHealthy = false;
   const isHealthy = () => Boolean(watches.get('queue')?.isHealthy && watches.get('blob')?.isHealthy);
 
   return {
@@ -145,7 +149,8 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     watches,
     payments: openPayments(config, redis),
     get isReady() {
-      return !isStopping && isHealthy();
+      wasHealthy ||= isHealthy();
+      return !isStopping && wasHealthy;
     },
     get isClosing() {
       return isClosing;

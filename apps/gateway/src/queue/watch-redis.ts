@@ -3,8 +3,13 @@ import type { Redis } from 'ioredis';
 
 /** Interval between two probes, in ms. */
 const probeMs = 250;
-/** Time without Redis after which open requests are refused, in ms. */
-const maxOutageMs = 3_000;
+/**
+ * Intervals without an answer after which open requests are refused: 3 s. Those that end late do not count: after a pause of
+ * this process, answers that have arrived are read only after its timers.
+ */
+const maxMissed = 12;
+/** Length of an interval beyond which this process was paused or busy, in ms. */
+const lateMs = 2 * probeMs;
 
 export interface RedisWatch {
   readonly isHealthy: boolean;
@@ -19,13 +24,14 @@ interface RedisHandlers {
 }
 
 /**
- * Probes a Redis, and reports an outage of `maxOutageMs` and a restart: after both its jobs and replies are gone.
+ * Probes a Redis, and reports an outage of `maxMissed` intervals and a restart: after both its jobs and replies are gone.
  * A cluster is out where none of its primaries answers; a primary that fails or restarts loses the jobs on it.
  */
 export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers): RedisWatch {
   const runIds = new Map<string, string | undefined>();
   let missing: ReadonlySet<string> = new Set();
-  let lastSeen = Date.now();
+  let missed = 0;
+  let lastTick = performance.now();
   let isProbing = false;
   let isLost = false;
   let isHealthy = false;
@@ -50,7 +56,7 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers
     isProbing = true;
     try {
       const hasLost = await probeNodes();
-      lastSeen = Date.now();
+      missed = 0;
       isHealthy = true;
       isLost = false;
       if (hasLost) onLost();
@@ -62,8 +68,11 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers
   }
 
   const timer = setInterval(() => {
+    const now = performance.now();
+    if (now - lastTick < lateMs) missed++;
+    lastTick = now;
     if (!isProbing) void probe();
-    if (isLost || Date.now() - lastSeen <= maxOutageMs) return;
+    if (isLost || missed <= maxMissed) return;
     isLost = true;
     isHealthy = false;
     onLost();
