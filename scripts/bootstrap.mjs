@@ -8,6 +8,8 @@ import { delimiter, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const isWindows = process.platform === 'win32';
 const ownNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+/** Interval between two looks at the parent, in ms. */
+const parentCheckMs = 250;
 const stamp = join(root, 'node_modules', '.installed-from');
 
 /**
@@ -61,8 +63,10 @@ export function runScript(name) {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` },
   });
-  // Ctrl-C in a terminal reaches the script directly; only signals to this process alone need forwarding.
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm ends at once on SIGTERM, and does not hear SIGKILL. `exec` in package.json leaves no shell between the two.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined)
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), parentCheckMs).unref();
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }

@@ -1,4 +1,4 @@
-import { freePort } from '@blattwerk/testing/free-ports';
+import { freePort, requireFreePort } from '@blattwerk/testing/free-ports';
 import { siteOf } from '@blattwerk/site/node';
 // oxlint-disable-next-line eslint/no-restricted-imports -- starts the site's development server; no app imports this
 import { startDevServer } from '../apps/web/dev/server.ts';
@@ -14,6 +14,7 @@ const restartMs = 2_000;
 ensureProductPackages();
 await runUntilStopped(async () => {
   const port = Number(process.env.PORT) || 8080;
+  await requireFreePort(port);
   const siteAddress = process.env.SITE_ADDRESS ?? `http://localhost:${port}`;
   const product = await startProduct({
     watch: true,

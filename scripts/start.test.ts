@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@blattwerk/testing/free-ports';
@@ -54,6 +56,30 @@ it.skipIf(process.platform !== 'linux')(
   },
   90_000,
 );
+
+it('start names a port that is in use, and starts nothing', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { status, stdout, stderr } = await runToEnd({ PORT: String(port) });
+  other.close();
+  const holder = process.platform === 'linux' ? ` by process ${process.pid} ` : '';
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(`Blattwerk cannot run: port ${port} is in use${holder}`);
+});
+
+async function runToEnd(
+  variables: Record<string, string>,
+): Promise<{ status: number; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { ...process.env, ...variables },
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (data: Buffer) => (output[name] += data.toString()));
+  const [status] = (await once(child, 'close')) as [number];
+  return { status, ...output };
+}
 
 describe('missing system packages', () => {
   const start = (path: string, ...options: string[]) => {

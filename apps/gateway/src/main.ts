@@ -40,6 +40,7 @@ async function run(config: GatewayConfig): Promise<void> {
   process.on('disconnect', () => void stop('parent has ended', 0));
   await operators?.listen({ host: config.OPERATORS_HOST, port: config.OPERATORS_PORT });
   await app.listen({ host: config.HOST, port: config.PORT });
+  process.send?.('listening');
 }
 
 /** Builds the operators' app; its libraries are loaded only where it has a port. */

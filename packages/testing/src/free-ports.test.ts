@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { freePort, freePorts } from './free-ports.ts';
+import { freePort, freePorts, requireFreePort } from './free-ports.ts';
 
 it('returns the wanted port, and another one where it is in use', async () => {
   const wanted = await freePort();
@@ -17,4 +17,14 @@ it('returns the wanted port, and another one where it is in use', async () => {
 it('gives ports of which no two are the same', async () => {
   const ports = await freePorts(20);
   expect(new Set(ports).size).toBe(20);
+});
+
+it('names the process that has a port', async () => {
+  const port = await freePort();
+  await requireFreePort(port);
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const holder = process.platform === 'linux' ? ` by process ${process.pid} \\(` : '';
+  await expect(requireFreePort(port)).rejects.toThrow(new RegExp(`^port ${port} is in use${holder}`));
+  server.close();
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-ports.ts';
+import { freePort, requireFreePort } from './free-ports.ts';
 import { buildWeb, webFolder } from './build-web.ts';
 import { type RedisServer, startRedisServer } from './redis-server.ts';
 
@@ -56,6 +56,8 @@ interface ProductOptions {
  * @throws Error where a part ends, or gateway and worker are not ready within 120 s
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const wantedPort = options.port || Number(process.env.PORT);
+  if (wantedPort) await requireFreePort(wantedPort);
   if (options.build !== false && !options.watch) buildWeb();
   // A worker that is restarted on a busy machine takes long: jobs wait for it and are not refused.
   const environment: NodeJS.ProcessEnv = { WORKER_GRACE_MS: String(workerGraceMs), ...process.env, ...options.env };
@@ -110,9 +112,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
           }),
       ),
     );
-    // Node's watcher keeps the worker's messages to itself; until the worker takes jobs, they wait for it.
-    const workerReady = options.watch ? undefined : untilWorkerReady(worker);
-    const ready = Promise.all([untilGatewayReady(address), workerReady]);
+    // Node's watcher keeps messages to itself; until the worker takes jobs, they wait for it.
+    const hasMessages = !options.watch;
+    const ready = Promise.all([
+      hasMessages ? untilMessage(gateway, 'gateway') : undefined,
+      hasMessages ? untilMessage(worker, 'worker') : undefined,
+      untilGatewayReady(address),
+    ]);
     const failure = await Promise.race([broken, ready.then((failures) => failures.find(Boolean))]);
     if (failure) throw new Error(failure);
     const operatorsAddress = operatorsPort > 0 ? `http://localhost:${operatorsPort}` : undefined;
@@ -197,12 +203,15 @@ async function untilGatewayReady(address: string): Promise<string | undefined> {
   return `the gateway was not ready within ${startMs / 1_000} s`;
 }
 
-/** Resolves to undefined once the worker has reported that it takes jobs, or to a description of the failure. */
-async function untilWorkerReady(worker: ChildProcess): Promise<string | undefined> {
+/**
+ * Resolves to undefined once the gateway has reported that it listens, or the worker that it takes jobs; or to a description
+ * of the failure. Another gateway on the same port could answer in place of this one.
+ */
+async function untilMessage(part: ChildProcess, name: string): Promise<string | undefined> {
   try {
-    await once(worker, 'message', { signal: AbortSignal.timeout(startMs) });
+    await once(part, 'message', { signal: AbortSignal.timeout(startMs) });
     return undefined;
   } catch {
-    return `the worker was not ready within ${startMs / 1_000} s`;
+    return `the ${name} was not ready within ${startMs / 1_000} s`;
   }
 }
