@@ -120,9 +120,9 @@ describe('/metrics', () => {
     await expect
       .poll(async () => (await lines()).some((line) => line.startsWith('blattwerk_queue_active{')))
       .toBe(false);
-    expect(await lines()).toContain('blattwerk_ready 0');
+    expect(await lines()).toContain('blattwerk_ready 1');
     await redis.start();
-    await expect.poll(lines).toContain('blattwerk_ready 1');
+    await expect.poll(lines).toContain('blattwerk_redis_up{redis="blob"} 1');
     other.worker = await startTestWorker(redis.url);
     await app.close();
     await other.stop();
