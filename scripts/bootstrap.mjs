@@ -8,6 +8,8 @@ import { delimiter, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const isWindows = process.platform === 'win32';
 const ownNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+/** Read before packages are installed, which takes long enough for npm to end meanwhile. */
+const parent = process.ppid;
 /** Interval between two looks at the parent, in ms. */
 const parentCheckMs = 250;
 const stamp = join(root, 'node_modules', '.installed-from');
@@ -65,7 +67,6 @@ export function runScript(name) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // npm ends at once on SIGTERM, and does not hear SIGKILL. `exec` in package.json leaves no shell between the two.
-  const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined)
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), parentCheckMs).unref();
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from '@blattwerk/testing/build-web';
-import { freePort } from '@blattwerk/testing/free-ports';
+import { freePorts } from '@blattwerk/testing/free-ports';
 import { expect, it } from 'vitest';
 import { processesUsing } from './test/run-script.ts';
 
@@ -15,9 +15,11 @@ it.skipIf(process.platform !== 'linux').each(['SIGTERM', 'SIGINT', 'SIGKILL'] as
     buildWeb();
     const folder = mkdtempSync(join(tmpdir(), 'blattwerk-signals-'));
     const { REDIS_URL: _, ...environment } = process.env;
+    // Other tests start the product at the same time, and would choose the same port for operators.
+    const [port, operatorsPort] = await freePorts(2);
     const npm = spawn('npm', ['start'], {
       cwd: root,
-      env: { ...environment, TMPDIR: folder, PORT: String(await freePort()) },
+      env: { ...environment, TMPDIR: folder, PORT: String(port), OPERATORS_PORT: String(operatorsPort) },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     try {

@@ -57,13 +57,14 @@ interface ProductOptions {
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const wantedPort = options.port || Number(process.env.PORT);
-  if (wantedPort) await requireFreePort(wantedPort);
+  for (const port of [wantedPort, Number(process.env.OPERATORS_PORT)]) if (port) await requireFreePort(port);
   if (options.build !== false && !options.watch) buildWeb();
   // A worker that is restarted on a busy machine takes long: jobs wait for it and are not refused.
   const environment: NodeJS.ProcessEnv = { WORKER_GRACE_MS: String(workerGraceMs), ...process.env, ...options.env };
   let redis: RedisServer | undefined;
   const parts: ChildProcess[] = [];
   let isStopping = false;
+  const failed = new AbortController();
 
   async function stop(): Promise<void> {
     isStopping = true;
@@ -117,13 +118,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const ready = Promise.all([
       hasMessages ? untilMessage(gateway, 'gateway') : undefined,
       hasMessages ? untilMessage(worker, 'worker') : undefined,
-      untilGatewayReady(address),
+      untilGatewayReady(address, failed.signal),
     ]);
     const failure = await Promise.race([broken, ready.then((failures) => failures.find(Boolean))]);
     if (failure) throw new Error(failure);
     const operatorsAddress = operatorsPort > 0 ? `http://localhost:${operatorsPort}` : undefined;
     return { address, operatorsAddress, redisUrl, gateway, worker, broken, stop };
   } catch (error) {
+    failed.abort();
     await stop();
     throw error;
   }
@@ -192,11 +194,11 @@ async function endPart(part: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Resolves to undefined once the gateway is ready, or to a description of the failure. */
-async function untilGatewayReady(address: string): Promise<string | undefined> {
+/** Resolves to undefined once the gateway is ready, or to a description of the failure. @param failed ends the asking */
+async function untilGatewayReady(address: string, failed: AbortSignal): Promise<string | undefined> {
   const deadline = Date.now() + startMs;
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${address}/health/ready`).catch(() => undefined);
+  while (Date.now() < deadline && !failed.aborted) {
+    const answer = await fetch(`${address}/health/ready`, { signal: failed }).catch(() => undefined);
     if (answer?.ok) return undefined;
     await sleep(50);
   }
