@@ -52,6 +52,11 @@ interface Manifest {
   metadata: { name: string };
 }
 
+/** A duration of the Gateway API in whole seconds, in ms; NaN for others. */
+function millisecondsOf(duration = ''): number {
+  return Number(/^(\d+)s$/.exec(duration)?.[1]) * 1_000;
+}
+
 const rendered = new Map<string, Manifest[]>();
 
 function render(overlay: string): Manifest[] {
@@ -239,7 +244,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     const graceMs = (pod.terminationGracePeriodSeconds ?? 0) * 1_000;
     expect(graceMs).toBeGreaterThanOrEqual(Number(variables['SHUTDOWN_DELAY_MS']) + budget + 5_000);
     const drainTimeout = named(overlay, 'EnvoyProxy', 'public').spec?.shutdown?.drainTimeout;
-    expect(Number(/^(\d+)s$/.exec(drainTimeout ?? '')?.[1]) * 1_000).toBeGreaterThanOrEqual(budget);
+    expect(millisecondsOf(drainTimeout)).toBeGreaterThanOrEqual(budget);
     for (const costClass of costClasses) {
       const worker = podOf(named(overlay, 'Deployment', `worker-${costClass}`)).pod;
       expect((worker.terminationGracePeriodSeconds ?? 0) * 1_000).toBeGreaterThanOrEqual(running + 15_000);
@@ -296,12 +301,11 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
   it('bound the connections of visitors, and end requests and answers that stand still after the gateway would', () => {
     const { connection, timeout } = named(overlay, 'ClientTrafficPolicy', 'public').spec ?? {};
     expect(connection?.connectionLimit?.value).toBeGreaterThan(0);
-    const milliseconds = (duration = '') => Number(/^(\d+)s$/.exec(duration)?.[1]) * 1_000;
     const of = (name: keyof typeof gatewayVariables) => Number(gatewayVariables[name].default);
-    expect(milliseconds(timeout?.http?.streamIdleTimeout)).toBeGreaterThan(
+    expect(millisecondsOf(timeout?.http?.streamIdleTimeout)).toBeGreaterThan(
       of('WAITING_BUDGET_MS') + of('RUNNING_BUDGET_MS') + of('DOWNLOAD_STALL_MS'),
     );
-    expect(milliseconds(timeout?.http?.requestReceivedTimeout)).toBeGreaterThanOrEqual(
+    expect(millisecondsOf(timeout?.http?.requestReceivedTimeout)).toBeGreaterThanOrEqual(
       of('UPLOAD_TIMEOUT_MS') + of('DRAIN_MS'),
     );
   });
@@ -313,7 +317,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     expect([site.parentRefs, api.parentRefs]).toEqual([[{ name }], [{ name }]]);
     expect(api.rules?.[0]?.timeouts).toEqual({ request: '0s' });
     const idle = named(overlay, 'BackendTrafficPolicy', name).spec?.timeout?.http?.connectionIdleTimeout;
-    expect(Number(/^(\d+)s$/.exec(idle ?? '')?.[1]) * 1_000).toBeLessThan(gatewayVariables.KEEP_ALIVE_MS.default);
+    expect(millisecondsOf(idle)).toBeLessThan(gatewayVariables.KEEP_ALIVE_MS.default);
     expect(named(overlay, 'EnvoyProxy', name).spec?.telemetry?.accessLog?.disable).toBe(true);
     const listeners = named(overlay, 'Gateway', name).spec.listeners.map(({ protocol, port }) => [protocol, port]);
     expect(listeners).toEqual(overlay === 'production' ? [['HTTPS', 443]] : [['HTTP', 80]]);

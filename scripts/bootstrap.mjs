@@ -66,7 +66,7 @@ export function runScript(name) {
     env: { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm ends at once on SIGTERM, and does not hear SIGKILL. `exec` in package.json leaves no shell between the two.
+  // npm can end without a signal to this process. `exec` in package.json leaves no shell between the two, which would go on.
   if (process.env.npm_lifecycle_event !== undefined)
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), parentCheckMs).unref();
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));

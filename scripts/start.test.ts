@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -57,42 +57,31 @@ it.skipIf(process.platform !== 'linux')(
   90_000,
 );
 
+/** Runs the script to its end. */
+function runStart(variables: Record<string, string>, ...options: string[]) {
+  const { REDIS_URL: _, ...environment } = process.env;
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'start.ts'), ...options], {
+    env: { ...environment, ...variables },
+    encoding: 'utf8',
+  });
+}
+
 it('start names a port that is in use, and starts nothing', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { status, stdout, stderr } = await runToEnd({ PORT: String(port) });
+  const { status, stdout, stderr } = runStart({ PORT: String(port) });
   other.close();
   const holder = process.platform === 'linux' ? ` by process ${process.pid} ` : '';
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`Blattwerk cannot run: port ${port} is in use${holder}`);
 });
 
-async function runToEnd(
-  variables: Record<string, string>,
-): Promise<{ status: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    env: { ...process.env, ...variables },
-  });
-  const output = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].on('data', (data: Buffer) => (output[name] += data.toString()));
-  const [status] = (await once(child, 'close')) as [number];
-  return { status, ...output };
-}
-
 describe('missing system packages', () => {
-  const start = (path: string, ...options: string[]) => {
-    const { REDIS_URL: _, ...environment } = process.env;
-    return spawnSync(process.execPath, [join(import.meta.dirname, 'start.ts'), ...options], {
-      env: { ...environment, PATH: path },
-      encoding: 'utf8',
-    });
-  };
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
   it('are only listed with --no-install', () => {
-    const { status, stdout, stderr } = start('/nonexistent', '--no-install');
+    const { status, stdout, stderr } = runStart({ PATH: '/nonexistent' }, '--no-install');
     expect([status, stdout]).toEqual([1, '']);
     expect(stderr).toContain('Debian package redis-server');
     expect(stderr).toContain('Debian package qpdf');
@@ -103,7 +92,7 @@ describe('missing system packages', () => {
     const folder = mkdtempSync(join(tmpdir(), 'blattwerk-apt-'));
     try {
       writeFileSync(join(folder, 'apt-get'), '#!/bin/sh\necho "$@" >&2\n', { mode: 0o755 });
-      const { status, stdout, stderr } = start(folder);
+      const { status, stdout, stderr } = runStart({ PATH: folder });
       expect(status).toBe(1);
       expect(stdout).toContain('  redis-server: Redis 7 or newer');
       expect(stdout).toMatch(/^apt-get install -y .*redis-server qpdf/m);

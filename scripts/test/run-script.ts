@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A script of `scripts/` that runs as a program. */
+/** A script of `scripts/`, or a command of the repository, that runs as a program. */
 export interface RunningScript {
   process: ChildProcess;
   /** What it has written to standard output. */
@@ -13,10 +13,20 @@ export interface RunningScript {
   exited: Promise<number | null>;
 }
 
-/** @param folder for its temporary files, by which its processes are found */
+/** Runs a script of `scripts/`. @param folder for its temporary files, by which its processes are found */
 export function runScript(name: string, folder: string, variables: Readonly<Record<string, string>>): RunningScript {
+  return runCommand([process.execPath, join(import.meta.dirname, '..', name)], folder, variables);
+}
+
+/** Runs a command in the repository's root, as `runScript`. */
+export function runCommand(
+  [command, ...args]: readonly [string, ...string[]],
+  folder: string,
+  variables: Readonly<Record<string, string>>,
+): RunningScript {
   const { REDIS_URL: _, ...environment } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', name)], {
+  const child = spawn(command, args, {
+    cwd: join(import.meta.dirname, '../..'),
     env: { ...environment, TMPDIR: folder, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -31,7 +41,9 @@ export function runScript(name: string, folder: string, variables: Readonly<Reco
         const check = () => output.includes(text) && resolve();
         check();
         child.stdout.on('data', check);
-        child.once('exit', () => reject(new Error(`${name} has exited without writing ${text}`)));
+        child.once('exit', () =>
+          reject(new Error(`${[command, ...args].join(' ')} has exited without writing ${text}`)),
+        );
       }),
     exited,
   };

@@ -126,8 +126,8 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
   for (const [connection, served] of queuesByConnection(queueConnections))
     if (connection !== redis) watch(connection, served, served);
   // Without the Redis of a queue only that queue's tools are refused.
-  let wasHealthy = false;
   const isHealthy = () => Boolean(watches.get('queue')?.isHealthy && watches.get('blob')?.isHealthy);
+  const hasReachedRedis = () => Boolean(watches.get('queue')?.hasAnswered && watches.get('blob')?.hasAnswered);
 
   return {
     id,
@@ -149,8 +149,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     watches,
     payments: openPayments(config, redis),
     get isReady() {
-      wasHealthy ||= isHealthy();
-      return !isStopping && wasHealthy;
+      return !isStopping && hasReachedRedis();
     },
     get isClosing() {
       return isClosing;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { basename } from 'node:path';
+import { commandLine, listenerOf } from './processes.ts';
 
 /** A free port of the loopback interface. @param wanted preferred where it is free */
 export async function freePort(wanted = 0): Promise<number> {
@@ -18,42 +19,10 @@ export async function requireFreePort(port: number): Promise<void> {
     await release(await occupy(port));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    const holder = process.platform === 'linux' ? holderOf(port) : undefined;
-    throw new Error(`port ${port} is in use${holder ? ` by process ${holder}` : ''}`, { cause: error });
-  }
-}
-
-/** The id and name of the process that listens on a port; undefined where it belongs to another user. */
-function holderOf(port: number): string | undefined {
-  const ending = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  const inodes = ['tcp', 'tcp6']
-    .flatMap((table) => linesOf(`/proc/net/${table}`))
-    // Columns: number, local and remote address, state, of which 0A is listening, …, inode (proc_pid_net(5)).
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, local = '', , state]) => state === '0A' && local.endsWith(ending))
-    .map((columns) => `socket:[${columns[9]}]`);
-  const pid = readdirSync('/proc').find(
-    (entry) => /^\d+$/.test(entry) && linksOf(entry).some((link) => inodes.includes(link)),
-  );
-  return pid === undefined ? undefined : `${pid} (${linesOf(`/proc/${pid}/comm`)[0] ?? ''})`;
-}
-
-/** What the descriptors of a process refer to. */
-function linksOf(pid: string): string[] {
-  const folder = `/proc/${pid}/fd`;
-  return orNothing(() => readdirSync(folder)).flatMap((name) => orNothing(() => [readlinkSync(`${folder}/${name}`)]));
-}
-
-function linesOf(path: string): string[] {
-  return orNothing(() => readFileSync(path, 'utf8').split('\n'));
-}
-
-/** Processes end, and those of others cannot be read. */
-function orNothing(read: () => string[]): string[] {
-  try {
-    return read();
-  } catch {
-    return [];
+    const pid = listenerOf(port);
+    const [program = ''] = pid === undefined ? [] : commandLine(pid).split(' ');
+    const holder = pid === undefined ? '' : ` by process ${pid} (${basename(program)})`;
+    throw new Error(`port ${port} is in use${holder}`, { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Ids of a process and all its descendants, itself first (Linux); empty where it has ended. */
 export function processTree(pid: number): number[] {
@@ -39,5 +39,37 @@ export function isRunning(pid: number): boolean {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
+  }
+}
+
+/** Id of the process that listens on a TCP port (Linux); undefined where there is none, or it belongs to another user. */
+export function listenerOf(port: number): number | undefined {
+  const ending = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const sockets = new Set(
+    ['tcp', 'tcp6']
+      .flatMap((table) => orNone(() => readFileSync(`/proc/net/${table}`, 'utf8').split('\n')))
+      // Columns: number, local address, remote address, state (0A is listening), …, inode (proc_pid_net(5)).
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, local = '', , state]) => state === '0A' && local.endsWith(ending))
+      .map((columns) => `socket:[${columns[9]}]`),
+  );
+  if (sockets.size === 0) return undefined;
+  const pids = orNone(() => readdirSync('/proc')).filter((name) => /^\d+$/.test(name));
+  const pid = pids.find((each) => openFilesOf(each).some((file) => sockets.has(file)));
+  return pid === undefined ? undefined : Number(pid);
+}
+
+/** What the descriptors of a process refer to. */
+function openFilesOf(pid: string): string[] {
+  const folder = `/proc/${pid}/fd`;
+  return orNone(() => readdirSync(folder)).flatMap((name) => orNone(() => [readlinkSync(`${folder}/${name}`)]));
+}
+
+/** Nothing where the process has ended or belongs to another user. */
+function orNone(read: () => string[]): string[] {
+  try {
+    return read();
+  } catch {
+    return [];
   }
 }

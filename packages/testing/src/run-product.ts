@@ -56,11 +56,12 @@ interface ProductOptions {
  * @throws Error where a part ends, or gateway and worker are not ready within 120 s
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const wantedPort = options.port || Number(process.env.PORT);
-  for (const port of [wantedPort, Number(process.env.OPERATORS_PORT)]) if (port) await requireFreePort(port);
-  if (options.build !== false && !options.watch) buildWeb();
   // A worker that is restarted on a busy machine takes long: jobs wait for it and are not refused.
   const environment: NodeJS.ProcessEnv = { WORKER_GRACE_MS: String(workerGraceMs), ...process.env, ...options.env };
+  const givenPort = options.port || Number(environment.PORT);
+  const givenOperatorsPort = Number(environment.OPERATORS_PORT);
+  for (const port of [givenPort, givenOperatorsPort]) if (port) await requireFreePort(port);
+  if (options.build !== false && !options.watch) buildWeb();
   let redis: RedisServer | undefined;
   const parts: ChildProcess[] = [];
   let isStopping = false;
@@ -76,10 +77,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const [gatewayNames, workerNames] = await Promise.all([variableNames('gateway'), variableNames('worker')]);
     if (!environment.REDIS_URL) redis = await startRedisServer(options.redisMemory ?? '2gb');
     const redisUrl = redis?.url ?? environment.REDIS_URL ?? '';
-    const port = options.port || Number(environment.PORT) || (await freePort());
+    const port = givenPort || (await freePort());
     const operatorsPort =
-      Number(environment.OPERATORS_PORT) ||
-      (options.operatorsPort === undefined ? 0 : await freePort(options.operatorsPort));
+      givenOperatorsPort || (options.operatorsPort === undefined ? 0 : await freePort(options.operatorsPort));
     const address = `http://localhost:${port}`;
     const shared = {
       ...environment,
@@ -114,12 +114,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ),
     );
     // Node's watcher keeps messages to itself; until the worker takes jobs, they wait for it.
-    const hasMessages = !options.watch;
-    const ready = Promise.all([
-      hasMessages ? untilMessage(gateway, 'gateway') : undefined,
-      hasMessages ? untilMessage(worker, 'worker') : undefined,
-      untilGatewayReady(address, failed.signal),
-    ]);
+    const reports = options.watch ? [] : [untilMessage(gateway, 'gateway'), untilMessage(worker, 'worker')];
+    const ready = Promise.all([...reports, untilGatewayReady(address, failed.signal)]);
     const failure = await Promise.race([broken, ready.then((failures) => failures.find(Boolean))]);
     if (failure) throw new Error(failure);
     const operatorsAddress = operatorsPort > 0 ? `http://localhost:${operatorsPort}` : undefined;

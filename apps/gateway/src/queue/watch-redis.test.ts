@@ -21,18 +21,20 @@ function post(): Promise<Response> {
   return fetch(`${test.address}/rotate`, { method: 'POST', body: form([['pdf', pdf()]]) });
 }
 
-/** A request whose run never ends. */
-async function postAndHold(): Promise<{ answer: Promise<Response> }> {
+/** A request whose run ends with `finish`. */
+async function postAndHold(): Promise<{ answer: Promise<Response>; finish: () => void }> {
   const isRunning = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
   test.worker.behave = async (run) => {
     await run.start();
     isRunning.resolve();
-    await new Promise(() => {});
+    await mayEnd.promise;
+    await joinInputs(run);
   };
   const answer = post();
   await isRunning.promise;
   test.worker.behave = joinInputs;
-  return { answer };
+  return { answer, finish: () => mayEnd.resolve() };
 }
 
 async function expectUnavailable(answer: Promise<Response>): Promise<void> {
@@ -97,17 +99,8 @@ it('refuses requests while Redis hangs, and serves again when it continues', asy
 });
 
 it('ends no request where this process was paused, and Redis answers', async () => {
-  const finish = Promise.withResolvers<void>();
-  const isRunning = Promise.withResolvers<void>();
-  test.worker.behave = async (run) => {
-    await run.start();
-    isRunning.resolve();
-    await finish.promise;
-    await joinInputs(run);
-  };
-  const answer = post();
-  await isRunning.promise;
+  const { answer, finish } = await postAndHold();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500);
-  finish.resolve();
+  finish();
   expect((await answer).status).toBe(200);
 });

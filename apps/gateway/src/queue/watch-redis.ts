@@ -13,6 +13,8 @@ const lateMs = 2 * probeMs;
 
 export interface RedisWatch {
   readonly isHealthy: boolean;
+  /** Whether Redis has answered since the watch began, also where it does not now. */
+  readonly hasAnswered: boolean;
   stop(): void;
 }
 
@@ -83,6 +85,9 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers
   return {
     get isHealthy() {
       return isHealthy;
+    },
+    get hasAnswered() {
+      return runIds.size > 0;
     },
     stop: () => clearInterval(timer),
   };

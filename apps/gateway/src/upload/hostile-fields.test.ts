@@ -2,6 +2,7 @@ import { createLogger } from '@blattwerk/server';
 import { createRandom } from '@blattwerk/testing/random';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pdf, readRefusal } from '../testing/forms.ts';
+import { filePart } from '../testing/raw-client.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { joinInputs } from '../testing/test-worker.ts';
 
@@ -23,7 +24,7 @@ interface Part {
 }
 
 function send(parts: readonly Part[], headers: Record<string, string> = {}, tool = 'rotate'): Promise<Response> {
-  const file = `--b\r\ncontent-disposition: form-data; name="pdf"; filename="a.pdf"\r\n\r\n${pdf(100).toString()}\r\n`;
+  const file = `${filePart('pdf', 'a.pdf')}${pdf(100).toString()}\r\n`;
   const others = parts.map(({ head, body }) => `--b\r\n${head}\r\n\r\n${body}\r\n`);
   return fetch(`${test.address}/${tool}`, {
     method: 'POST',
@@ -80,7 +81,6 @@ const requestHeaders = [
   { 'x-forwarded-for': '[::1%'.repeat(500) },
   { traceparent: '00-'.repeat(500) },
   { origin: 'null' },
-  { expect: 'nothing' },
 ];
 
 it('never raises an error of level 50, whatever fields, parts and headers a form has', async () => {
@@ -92,10 +92,10 @@ it('never raises an error of level 50, whatever fields, parts and headers a form
       return chance(0.2) ? { ...part, head: part.head.slice(0, integer(part.head.length)) } : part;
     });
     const headers: Record<string, string> = chance(0.3) ? pick<Record<string, string>>(requestHeaders) : {};
-    const response = await send(parts, headers, pick(['rotate', 'convert', 'protect'])).catch(() => undefined);
+    const response = await send(parts, headers, pick(['rotate', 'convert', 'protect']));
     const what = JSON.stringify([headers, parts.map(({ head, body }) => [head, body.slice(0, 20)])]).slice(0, 600);
-    expect([500, 502, 504], what).not.toContain(response?.status);
+    expect([500, 502, 504], what).not.toContain(response.status);
     expect(lines, what).toEqual([]);
-    await response?.arrayBuffer();
+    await response.arrayBuffer();
   }
 });

@@ -61,8 +61,8 @@ export async function readForm(
       }
       file = part;
       if ((part.filename as string | undefined) === undefined && isJson(part.mimetype)) {
-        const text = await readText(chunksOf(part, request, signal));
-        handlers.field(part.fieldname, text.slice(0, maxFieldBytes), text.length <= maxFieldBytes);
+        const { text, isComplete } = await readText(chunksOf(part, request, signal));
+        handlers.field(part.fieldname, text, isComplete);
       } else await handlers.file(part);
       file = undefined;
     }
@@ -97,15 +97,15 @@ function isJson(mime = ''): boolean {
   return mime.startsWith('application/json');
 }
 
-/** @returns the text of a part, and not much more than a field may have of it */
-async function readText(chunks: AsyncIterable<Buffer>): Promise<string> {
+/** The text of a part, up to the length of a field. */
+async function readText(chunks: AsyncIterable<Buffer>): Promise<{ text: string; isComplete: boolean }> {
   const kept: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
     if (bytes <= maxFieldBytes) kept.push(chunk);
     bytes += chunk.length;
   }
-  return Buffer.concat(kept).toString();
+  return { text: Buffer.concat(kept).subarray(0, maxFieldBytes).toString(), isComplete: bytes <= maxFieldBytes };
 }
 
 /** Waits for the parser, whose errors other than its limits are caused by the sender. */
