@@ -63,18 +63,29 @@ function runStart(variables: Record<string, string>, ...options: string[]) {
   return spawnSync(process.execPath, [join(import.meta.dirname, 'start.ts'), ...options], {
     env: { ...environment, ...variables },
     encoding: 'utf8',
+    timeout: 60_000,
+    // The script answers SIGTERM by stopping in order.
+    killSignal: 'SIGKILL',
   });
 }
 
-it('start names a port that is in use, and starts nothing', async () => {
+it.each(['PORT', 'OPERATORS_PORT'])('start names a port that is in use, and starts nothing: %s', async (variable) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { status, stdout, stderr } = runStart({ PORT: String(port) });
+  const { status, stdout, stderr } = runStart({ [variable]: String(port) });
   other.close();
   const holder = process.platform === 'linux' ? ` by process ${process.pid} ` : '';
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`Blattwerk cannot run: port ${port} is in use${holder}`);
+});
+
+it('start ends soon where a part does not start', async () => {
+  buildWeb();
+  const ports = { PORT: String(await freePort()), OPERATORS_PORT: String(await freePort()) };
+  const { status, stderr } = runStart({ ...ports, RATE_LIMIT_PER_MINUTE: 'many' });
+  expect(stderr).toContain('Blattwerk cannot run: the gateway ended (1)');
+  expect(status).toBe(1);
 });
 
 describe('missing system packages', () => {
