@@ -58,7 +58,7 @@ export async function startWorker({
   const scratch = openScratch(config.SCRATCH_FOLDER);
   const environment = childEnvironment();
   const { scratchBytes } = limitsOf(config);
-  const sandbox = findSandbox({ entry: childEntry, scratchBytes, path: environment['PATH'] ?? '' });
+  const sandbox = findSandbox({ entry: childEntry, scratchBytes, path: environment['PATH'] ?? '', scratch });
   reportSandbox(sandbox, logger);
   metrics.sandboxFound(sandbox.active);
   const confinement = confinementOf(config);

@@ -4,12 +4,13 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/server';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { readWorkerConfig } from '../../config.ts';
 import { attemptNames, judgeAttempts } from '../../testing/attempts.ts';
 import { hostileChild, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
-import { findSandbox, type Protection } from './sandbox.ts';
+import { findSandbox, type Protection, type Sandbox } from './sandbox.ts';
 import { type RunningWorker, startWorker } from '../queue/worker.ts';
+import { openScratch, type Scratch } from './scratch.ts';
 
 let server: RedisServer;
 let worker: RunningWorker;
@@ -40,6 +41,16 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true });
 });
 
+/** The scratch folder of another worker than the running one. */
+function ownScratch(): Disposable & { scratch: Scratch } {
+  const folder = mkdtempSync(join(tmpdir(), 'blattwerk-scratch-test-'));
+  return { scratch: openScratch(folder), [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+}
+
+function sandboxIn(own: Scratch): Sandbox {
+  return findSandbox({ entry: hostileChild, scratchBytes, path: process.env['PATH'] ?? '', scratch: own });
+}
+
 it('holds what it promises against a hostile child', { timeout: 90_000 }, async () => {
   const root = join(import.meta.dirname, '../../../../..');
   const targets = {
@@ -53,8 +64,17 @@ it('holds what it promises against a hostile child', { timeout: 90_000 }, async 
   const reply = await job.answered(80_000);
   if (reply.kind !== 'done') throw new Error(reply.code);
   const reached = JSON.parse((await gateway.output(job.id, reply)).toString()) as Record<string, string | null>;
-  const { active } = findSandbox({ entry: hostileChild, scratchBytes, path: process.env['PATH'] ?? '' });
+  using own = ownScratch();
+  const { active } = sandboxIn(own.scratch);
   expect(judgeAttempts(reached, active).filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+});
+
+it('is the same where no folder but the scratch folder can be written to, as in a pod', () => {
+  using own = ownScratch();
+  const usual = sandboxIn(own.scratch);
+  vi.stubEnv('TMPDIR', '/proc');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(sandboxIn(own.scratch).active).toEqual(usual.active);
 });
 
 it('distinguishes a protection that is missing from one that does not hold', () => {
