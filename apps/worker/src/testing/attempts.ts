@@ -86,12 +86,20 @@ export async function attemptAll(targets: Targets, scratch: string): Promise<Rec
   return reachedBy;
 }
 
-/** Judges what a child reached by the protections that its worker reports. */
-export function judgeAttempts(reachedBy: Record<string, string | null>, active: ReadonlySet<Protection>) {
+/**
+ * Judges what a child reached.
+ * @param active the protections that its worker reports
+ * @param required those that this deployment must have, reported or not
+ */
+export function judgeAttempts(
+  reachedBy: Record<string, string | null>,
+  active: ReadonlySet<Protection>,
+  required: readonly Protection[],
+) {
   return attempts.map(({ name, refusedBy }): { name: string; outcome: Outcome; reached: string } => {
     const found = reachedBy[name];
     if (found === undefined) throw new Error(`the child did not try to ${name}`);
-    const isExpected = refusedBy.length === 0 || refusedBy.some((protection) => active.has(protection));
+    const isExpected = refusedBy.length === 0 || refusedBy.some((name) => active.has(name) || required.includes(name));
     return {
       name,
       outcome: found === null ? 'held' : isExpected ? 'broken' : 'not available here',

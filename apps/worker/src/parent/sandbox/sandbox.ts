@@ -25,6 +25,15 @@ export const protections = [
 ] as const;
 export type Protection = (typeof protections)[number];
 
+/** What every deployment gives to children; `processes` and `scratch` need user namespaces, which containers lack. */
+export const requiredProtections = [
+  'network',
+  'files',
+  'systemCalls',
+  'parentDeath',
+  'unprivilegedUser',
+] as const satisfies readonly Protection[];
+
 export interface Sandbox {
   active: ReadonlySet<Protection>;
   /** Command and arguments that the command of a child follows. @param scratch the child's folder outside */
