@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
@@ -17,10 +18,13 @@ deployment is missing, and where something was reached that a protection should 
   async product({ env, defer }) {
     const scratch = temporaryFolder();
     defer(() => scratch[Symbol.dispose]());
+    const secret = openSync(import.meta.filename, 'r');
+    defer(() => closeSync(secret));
     const lines: string[] = [];
     const product = await startProduct({
       build: false,
       onOutput: (text) => lines.push(text),
+      inherited: secret,
       workerEntry: join(root, 'apps/worker/src/testing/main.ts'),
       env: {
         WEB_FOLDER: '',
@@ -54,6 +58,14 @@ deployment is missing, and where something was reached that a protection should 
         path: 'apps/worker/src/parent/sandbox/sandbox.ts',
         from: 'existing.flatMap(bind),',
         to: "existing.flatMap(bind), bind('/etc'),",
+      },
+    },
+    'leaked-descriptor': {
+      fails: 'use a descriptor that it has inherited',
+      edit: {
+        path: 'apps/worker/src/parent/sandbox/child-stdio.ts',
+        from: 'inheritedDescriptors().map',
+        to: 'inheritedDescriptors().slice(0, 0).map',
       },
     },
   },

@@ -44,6 +44,8 @@ interface ProductOptions {
   watch?: boolean;
   redisMemory?: string;
   workerEntry?: string;
+  /** A descriptor that gateway and worker inherit, as they do those of whatever starts the product; for proofs. */
+  inherited?: number;
 }
 
 /**
@@ -164,11 +166,14 @@ function ownVariables(variables: object, environment: NodeJS.ProcessEnv): NodeJS
   return Object.fromEntries(entries);
 }
 
+/** Places of descriptors up to the first that Node does not close on its own in a process that it starts. */
+const farAway = Array.from({ length: 28 }, () => 'ignore' as const);
+
 // In process groups of their own: Ctrl-C in a terminal reaches the script alone, which ends them in order.
 function startPart(
   entry: string,
   environment: NodeJS.ProcessEnv,
-  { quiet, onOutput, watch }: Pick<ProductOptions, 'quiet' | 'onOutput' | 'watch'>,
+  { quiet, onOutput, watch, inherited }: Pick<ProductOptions, 'quiet' | 'onOutput' | 'watch' | 'inherited'>,
 ): ChildProcess {
   const silent = quiet ? 'ignore' : 'inherit';
   const output = onOutput ? 'pipe' : silent;
@@ -177,7 +182,7 @@ function startPart(
   const part = spawn('/bin/sh', [...withoutDumps, ...(watch ? watchArguments(entry) : []), entry], {
     cwd: root,
     env: environment,
-    stdio: ['ignore', output, output, 'ipc'],
+    stdio: ['ignore', output, output, 'ipc', ...(inherited === undefined ? [] : [...farAway, inherited])],
     detached: true,
   });
   for (const stream of [part.stdout, part.stderr]) stream?.on('data', (data: Buffer) => onOutput?.(data.toString()));

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, lstatSync, openSync, readlinkSync, realpathSync, unlinkSync, writeSync } from 'node:fs';
+import { existsSync, lstatSync, openSync, readlinkSync, realpathSync, unlinkSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { delimiter, dirname, join } from 'node:path';
 import { exitWithParentCommand } from '../../exit-with-parent.ts';
+import { childStdio } from './child-stdio.ts';
 import type { Scratch } from './scratch.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
@@ -144,12 +145,10 @@ function sandboxOf(parts: Parts, options: SandboxOptions, filter: number | undef
 
 function works(sandbox: Sandbox, { entry, scratch }: SandboxOptions): boolean {
   const folder = scratch.makeFolder(sandbox.userId);
-  const filter = sandbox.openFilter();
+  using io = childStdio('none', sandbox.openFilter());
   const script = 'require("node:fs").accessSync(process.argv[1])';
   const [command, ...args] = [...sandbox.prefix(folder), process.execPath, '-e', script, entry];
-  const stdio = ['ignore', 'ignore', 'ignore', 'ignore', filter ?? 'ignore'] as const;
-  const { status } = spawnSync(command ?? process.execPath, args, { stdio: [...stdio], timeout: probeMs });
-  if (filter !== undefined) closeSync(filter);
+  const { status } = spawnSync(command ?? process.execPath, args, { stdio: io.stdio, timeout: probeMs });
   scratch.removeFolder(folder);
   return status === 0;
 }
