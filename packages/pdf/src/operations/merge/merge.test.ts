@@ -4,18 +4,8 @@ import { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
 import type { PdfValue } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { mergeFiles } from '../../testing/merge-files.ts';
+import { mergeFiles, withCatalog } from '../../testing/merge-files.ts';
 import { Merge } from './merge.ts';
-
-/** A file with page 3 and further objects from 4. */
-function withCatalog(catalog: string, page: string, ...objects: string[]): Buffer {
-  return writePdf([
-    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
-    `<< /Type /Page /Parent 2 0 R ${page} >>`,
-    ...objects,
-  ]);
-}
 
 function open(merge: Merge, file: Buffer): PdfDocument {
   return PdfDocument.open(file, { base: merge.nextBase });

@@ -2,8 +2,9 @@ import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import type { PdfDocument } from '../../../file/document.ts';
 import { readNameTree, readNumberTree } from '../../../file/trees.ts';
-import { PdfName, PdfRef, type PdfValue } from '../../../file/values.ts';
+import { PdfRef, type PdfValue } from '../../../file/values.ts';
 import { mergeFiles } from '../../../testing/merge-files.ts';
+import { plainValue } from '../../../testing/plain-value.ts';
 
 /** A page (object 3) with a structure tree (object 4) and elements from object 5. */
 function tagged(root: string, elements: readonly string[], { catalog = '', page = '' } = {}): Buffer {
@@ -22,16 +23,8 @@ const untagged = writePdf([
   '<< /Type /Page /Parent 2 0 R >>',
 ]);
 
-/** A value without references; names begin with a slash. */
-function plain(document: PdfDocument, value: PdfValue | undefined): unknown {
-  const found = document.resolve(value);
-  if (Buffer.isBuffer(found)) return found.toString('latin1');
-  if (found instanceof PdfName) return `/${found.text}`;
-  if (Array.isArray(found)) return found.map((item) => plain(document, item));
-  if (!(found instanceof Map)) return found;
-  const entries = [...found].filter(([key]) => key !== 'P' && key !== 'Pg');
-  return Object.fromEntries(entries.map(([key, entry]) => [key, plain(document, entry)]));
-}
+/** A value without references to pages and to parents. */
+const plain = (document: PdfDocument, value: PdfValue | undefined) => plainValue(document, value, ['P', 'Pg']);
 
 function rootOf(document: PdfDocument) {
   return document.dict(document.catalog.get('StructTreeRoot'));
