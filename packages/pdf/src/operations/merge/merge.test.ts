@@ -69,6 +69,33 @@ describe('a document that is added', () => {
     expect(document.changed).toEqual(new Set([2, 3]));
   });
 
+  it.each([
+    '/S /GoToE /F (other.pdf) /T << /R /C /N (doc) >>',
+    '/S /GoToE /T << /R /P >>',
+    '/S /GoToE',
+    '/S /Thread /D 0 /F (other.pdf)',
+    '/S /Thread /D (title)',
+    '/S /URI /URI (https://example.org/) /Dest 5',
+    '/S /URI',
+    '/S /GoTo /D [3 0 R /Fit]',
+    '/S /GoTo /D << >>',
+    '/S /Launch',
+  ])('keeps an action as it is that leads to the same place in the merged file: %s', (action) => {
+    const merge = new Merge();
+    merge.add(open(merge, withCatalog('', '')), 'first');
+    const document = open(
+      merge,
+      withCatalog(
+        '/URI << /Base (https://example.com/) >> /Threads [5 0 R]',
+        '/Annots [4 0 R]',
+        `<< /A << ${action} >> >>`,
+        '<< >>',
+      ),
+    );
+    merge.add(document, 'second');
+    expect([...document.changed].map((number) => number - document.base)).toEqual([3, 2]);
+  });
+
   it('may contain a hundred levels of nested arrays', async () => {
     const document = await mergeAll(withCatalog('', '/X 4 0 R', `${'['.repeat(100)}7${']'.repeat(100)}`));
     let value: PdfValue | undefined = document.pages[0]?.dict.get('X');

@@ -245,16 +245,17 @@ describe('names in the structure trees of several files', () => {
 });
 
 it('keeps the keys of annotations apart from those of pages', () => {
-  const file = tagged(
-    '/K 5 0 R /ParentTree << /Nums [0 [5 0 R] 1 6 0 R] >>',
-    [
-      '<< /S /P /P 4 0 R /T (page) /K [0 6 0 R] >>',
-      '<< /S /Link /P 5 0 R /T (link) /K << /Type /OBJR /Obj 7 0 R >> >>',
-      '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /StructParent 1 >>',
-    ],
-    { page: '/StructParents 0 /Annots [7 0 R]' },
-  );
-  const { document } = mergeFiles(file, file);
+  const file = (link: string) =>
+    tagged(
+      '/K 5 0 R /ParentTree << /Nums [0 [5 0 R] 1 6 0 R] >>',
+      [
+        '<< /S /P /P 4 0 R /T (page) /K [0 6 0 R] >>',
+        `<< /S /Link /P 5 0 R /T (${link}) /K << /Type /OBJR /Obj 7 0 R >> >>`,
+        '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /StructParent 1 >>',
+      ],
+      { page: '/StructParents 0 /Annots [7 0 R]' },
+    );
+  const { document } = mergeFiles(file('one'), file('two'));
   const parents = new Map(readNumberTree(document, rootOf(document)?.get('ParentTree')));
   const titles = document.pages.map(({ dict }) => {
     const annotation = document.dict(document.array(dict.get('Annots'))?.[0]);
@@ -262,6 +263,6 @@ it('keeps the keys of annotations apart from those of pages', () => {
     expect(element).toBeInstanceOf(PdfRef);
     return plain(document, document.dict(element)?.get('T'));
   });
-  expect(titles).toEqual(['link', 'link']);
+  expect(titles).toEqual(['one', 'two']);
   expect(new Set(parents.keys()).size).toBe(4);
 });
