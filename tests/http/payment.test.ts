@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { connectForWaiting } from '@blattwerk/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
-import type { Intent } from '../browser/payment/intents.ts';
+import type { Intent } from '@blattwerk/testing/payment/intents';
 import {
   keys,
   ownMetadata,
   paymentEnvironment,
   type ProviderStandIn,
   startProviderStandIn,
-} from '../browser/payment/stand-in.ts';
+} from '@blattwerk/testing/payment/stand-in';
 import { pixelPng } from './images.ts';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 
