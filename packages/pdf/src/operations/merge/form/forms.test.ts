@@ -159,11 +159,13 @@ it('gives each field the alignment and appearance that its form had', () => {
 
 it.each([
   ['a signature', '/FT /Sig /V << /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>', 1],
+  ['a field for one', '/FT /Sig /V << /Type /Sig /ByteRange [0 1 2 3] >>', undefined],
   ['none', '/FT /Tx', undefined],
 ])('declares that the merged form has %s', (_, entries, flags) => {
   const form = withForm('/SigFlags 3 /Fields [4 0 R]', '', `<< /T (a) ${entries} >>`);
-  const { document } = mergeFiles(form, form);
+  const { document, losses } = mergeFiles(form, form);
   expect(document.dict(document.catalog.get('AcroForm'))?.get('SigFlags')).toBe(flags);
+  expect(losses).toEqual(flags ? ['signatures'] : []);
 });
 
 it('has nothing of a form without fields, but reports an XFA form', () => {
