@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
@@ -11,16 +12,19 @@ const root = join(import.meta.dirname, '../..');
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export const sandboxProof = defineProof({
-  usage: `A child of the running product tries to leave its sandbox. What is not available on this machine is listed; it fails where
-something was reached although the worker reports the protection against it.`,
+  usage: `A child of the running product, started as by npm start, tries to leave its sandbox. It fails where a protection of that
+deployment is missing, and where something was reached that a protection should refuse.`,
   options: {},
   async product({ env, defer }) {
     const scratch = temporaryFolder();
     defer(() => scratch[Symbol.dispose]());
+    const secret = openSync(import.meta.filename, 'r');
+    defer(() => closeSync(secret));
     const lines: string[] = [];
     const product = await startProduct({
       build: false,
       onOutput: (text) => lines.push(text),
+      inherited: secret,
       workerEntry: join(root, 'apps/worker/src/testing/main.ts'),
       env: {
         WEB_FOLDER: '',
@@ -33,17 +37,20 @@ something was reached although the worker reports the protection against it.`,
     defer(product.stop);
     return { product, scratch: scratch.path, active: reportedProtections(lines.join('')) };
   },
-  async run({ product, scratch, active }, { report }) {
-    for (const protection of protections)
-      report(`${protection.padEnd(18)} ${active.has(protection) ? 'active' : 'missing'}`);
-    const targets = targetsOf(product, scratch);
-    return judgeAttempts(await attack(product.address, { do: 'attack', targets }), active);
+  async run({ product, scratch, active }) {
+    const reached = await attack(product.address, { do: 'attack', targets: targetsOf(product, scratch) });
+    return { active, attempts: judgeAttempts(reached, active, protections) };
   },
-  criteria: (attempts) =>
-    attempts.map(({ name, outcome, reached }) => {
-      const findings = reached === '' ? [] : [reached];
-      return { name, measured: outcome, expected: 'not broken', holds: outcome !== 'broken', findings };
+  criteria: ({ active, attempts }) => [
+    ...protections.map((name) => {
+      const measured = active.has(name) ? 'active' : 'missing';
+      return { name: `protection ${name}`, measured, expected: 'active', holds: measured === 'active', findings: [] };
     }),
+    ...attempts.map(({ name, outcome, reached }) => {
+      const findings = reached === '' ? [] : [reached];
+      return { name, measured: outcome, expected: 'held', holds: outcome === 'held', findings };
+    }),
+  ],
   plants: {
     'folder-in-sandbox': {
       fails: 'read files of others',
@@ -51,6 +58,14 @@ something was reached although the worker reports the protection against it.`,
         path: 'apps/worker/src/parent/sandbox/sandbox.ts',
         from: 'existing.flatMap(bind),',
         to: "existing.flatMap(bind), bind('/etc'),",
+      },
+    },
+    'leaked-descriptor': {
+      fails: 'use a descriptor that it has inherited',
+      edit: {
+        path: 'apps/worker/src/parent/sandbox/child-stdio.ts',
+        from: 'inheritedDescriptors().map',
+        to: 'inheritedDescriptors().slice(0, 0).map',
       },
     },
   },

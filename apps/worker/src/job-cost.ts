@@ -16,6 +16,12 @@ export const jobCost = {
   shortMs: 3_000,
   /** Processor time of one call of a native tool, in ms: three times that of qpdf for 89,000 objects. */
   nativeMs: 8_000,
+  /**
+   * Processor time of an engine that is asked to repair a file, and of each MB of the file, in ms: three times that of a
+   * file of 3,000 objects a MB.
+   */
+  repairBaseMs: 1_000,
+  repairPerMegabyteMs: 2_000,
   /** Time of one call of a native tool, in ms. */
   nativeTimeoutMs: 30_000,
 } as const;

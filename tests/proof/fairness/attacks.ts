@@ -82,29 +82,30 @@ const fill: Strategy = (attacker) => {
 
 /** Connections without a request, and with the first half of a request's head. */
 const idle: Strategy = (attacker) =>
-  holdConnections(attacker, (socket, index) => {
-    if (index % 2 === 0) socket.write('POST /rotate HTTP/1.1\r\nhost: x\r\n');
+  holdConnections(attacker, (socket, index, address) => {
+    if (index % 2 === 0) socket.write(`POST /rotate HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n`);
   });
 
 /** Connections that request a page of the API again and again, and read nothing. */
 const unread: Strategy = (attacker) =>
-  holdConnections(attacker, (socket) => {
-    const request = () => socket.write('GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n');
+  holdConnections(attacker, (socket, _index, address) => {
+    const request = () => socket.write(getHead('/openapi.json', address));
     request();
     const timer = setInterval(request, slowEveryMs / 10);
     socket.once('close', () => clearInterval(timer));
   });
 
 /** Connections that send two thousand requests at once, and read nothing. */
-const pipeline: Strategy = (attacker) => {
-  const requests = 'GET /rotate HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(2_000);
-  return holdConnections(attacker, (socket) => socket.write(requests));
-};
+const pipeline: Strategy = (attacker) =>
+  holdConnections(attacker, (socket, _index, address) => socket.write(getHead('/rotate', address).repeat(2_000)));
 
 export const strategies = { hoard, starve, fill, idle, unread, pipeline } as const satisfies Record<string, Strategy>;
 export type AttackName = keyof typeof strategies;
 
-/** Starts an attack on a product of this machine. */
+/**
+ * Starts an attack on a product of this machine. Behind a proxy that sees one address, the addresses are those that
+ * another proxy in front of it would name.
+ */
 export function startAttack(name: AttackName, port: number, addresses: readonly string[]): Attack {
   const outcomes = new Map<string, number>();
   const controller = new AbortController();
@@ -123,18 +124,25 @@ export function startAttack(name: AttackName, port: number, addresses: readonly 
 }
 
 /** Opens connections that read nothing, again where they are closed, and gives each to `use`. */
-function holdConnections(attacker: Attacker, use: (socket: Socket, index: number) => unknown): Promise<void> {
+function holdConnections(
+  attacker: Attacker,
+  use: (socket: Socket, index: number, address: string) => unknown,
+): Promise<void> {
   const concurrent = Math.floor(mostIdleConnections / attacker.addresses.length);
   const repetition = { concurrent, perSecond: 400, isLimited: false };
   return eachAddress(attacker, repetition, async (address, index) => {
     const socket = connect({ port: attacker.port, host: '127.0.0.1', localAddress: address });
     attacker.sockets.add(socket);
     socket.on('error', () => {});
-    socket.once('connect', () => use(socket, index));
+    socket.once('connect', () => use(socket, index, address));
     await new Promise((resolve) => socket.once('close', resolve));
     attacker.sockets.delete(socket);
     attacker.count('closed');
   });
+}
+
+function getHead(path: string, address: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n\r\n`;
 }
 
 interface Repetition {
@@ -185,7 +193,7 @@ function open(
     method: 'POST',
     localAddress,
     agent: false,
-    headers,
+    headers: { ...headers, 'x-forwarded-for': localAddress },
   });
   sockets.add(outgoing);
   outgoing.on('error', () => count('cut'));

@@ -4,6 +4,7 @@ import { createRunSlots } from './run-slots.ts';
 import { addressLimitsOf, countOpen, priorityOf } from './address-limits.ts';
 import { createOpenRequests, type Preempt, type OpenRequest } from './open-requests.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
+import type { EventLoopWatch } from './watch-event-loop.ts';
 
 import {
   type AdmissionDecision,
@@ -76,6 +77,7 @@ export function createAdmission(
   limits: Limits,
   sample: Pick<QueueSample, 'waiting' | 'withoutWorkerMs'>,
   budget: { readonly bytes: number },
+  eventLoop: Pick<EventLoopWatch, 'isOverloaded'>,
 ) {
   const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
@@ -140,6 +142,7 @@ export function createAdmission(
     const decision = throwFinal(
       decideArrival(
         {
+          isOverloaded: eventLoop.isOverloaded,
           withoutWorkerMs: sample.withoutWorkerMs(costClass),
           waiting: sample.waiting(costClass),
           address: countOpen(usage, costClass),
@@ -177,7 +180,7 @@ export function createAdmission(
      * requests cannot exceed the budget. A request that is larger than the whole budget is admitted while no other is
      * open.
      * @throws ToolError unavailable where the tool's queue has no worker, tooManyRequests where the address has too many
-     * requests, or busy
+     * requests, or busy, also while this process is overloaded
      */
     reserve(contract: Contract, { address, usedRunMs, contentLength, preempt }: Applicant): Reservation {
       const { costClass } = contract;

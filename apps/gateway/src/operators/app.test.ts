@@ -148,6 +148,10 @@ describe('/metrics', () => {
   });
 });
 
+it.each(['/metrics', '/queues', '/queues/api/queues', '/none'])('nothing of %s is stored by a browser', async (url) => {
+  expect((await operators.inject({ method: 'GET', url })).headers['cache-control']).toBe('no-store');
+});
+
 describe('the dashboard', () => {
   const jobsOf = async (queue: string) => {
     const query = `activeQueue=${queue}&status=latest&page=1&jobsPerPage=20`;

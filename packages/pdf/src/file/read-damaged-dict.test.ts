@@ -50,6 +50,10 @@ describe('a damaged dictionary', () => {
     });
   });
 
+  it('reads a damaged dictionary directly behind its key', () => {
+    expect(read('<</A<</B 1/C > >>/E 3>>')).toEqual({ A: new Map([['B', 1]]), E: 3 });
+  });
+
   it('is undefined if the object is of another type', () => {
     expect(read('[ 1 2 ] endobj')).toBeUndefined();
     expect(read('endobj << /A 1 >>')).toBeUndefined();

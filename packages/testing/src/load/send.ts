@@ -39,7 +39,7 @@ const toleranceBytes = 64;
 interface SendOptions {
   /** Of a slow sender; unlimited where absent. */
   bytesPerSecond?: number;
-  /** Address of this machine from which the request is sent. */
+  /** Address of this machine from which the request is sent, also as a proxy would name it. */
   localAddress?: string;
 }
 
@@ -80,7 +80,12 @@ function post(
   { bytesPerSecond, ...from }: SendOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': body.contentType, 'content-length': body.bytes, 'accept-language': 'en' };
+    const headers = {
+      'content-type': body.contentType,
+      'content-length': body.bytes,
+      'accept-language': 'en',
+      ...(from.localAddress === undefined ? {} : { 'x-forwarded-for': from.localAddress }),
+    };
     const outgoing = request(new URL(`/${tool}`, address), { method: 'POST', agent, headers, ...from }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));

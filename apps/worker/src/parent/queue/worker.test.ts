@@ -28,6 +28,7 @@ beforeAll(async () => {
   const config = readWorkerConfig({
     REDIS_URL: server.url,
     QUEUES: 'images',
+    SANDBOX: 'available',
     CHILDREN_IMAGES: '2',
     CHILD_HEAP_MB: '128',
     CHILD_DATA_MB: '1536',

@@ -134,6 +134,13 @@ describe('decodeStream', () => {
     });
   });
 
+  it('returns all of the data that lacks its end, truncated only where that is longer than maxBytes', async () => {
+    const unfinished = deflateSync(noise(1_000)).subarray(0, -4);
+    expect(await decodeWhole(unfinished, flate, {}, 1_000)).toMatchObject({ isComplete: false, isTruncated: false });
+    const { bytes, isTruncated } = await decodeWhole(unfinished, flate, {}, 999);
+    expect([bytes.length, isTruncated]).toEqual([999, true]);
+  });
+
   it('accepts deflated data without a zlib header', async () => {
     expect(await decode(deflateRawSync(text), flate)).toEqual(text);
   });

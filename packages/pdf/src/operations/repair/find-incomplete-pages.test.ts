@@ -188,3 +188,26 @@ describe('an annotation', () => {
     expect(await inspect(`/Annots [5 0 R]`, blank, box('Off'), form)).toBe('empty');
   });
 });
+
+it('reports every page that uses the same incomplete resource', async () => {
+  const page = '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Resources << /Font << /R 6 0 R >> >> >>';
+  const bytes = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] /MediaBox [0 0 99 99] >>',
+    page,
+    page,
+    ['<< >>', 'BT /R 9 Tf (x) Tj ET'],
+    `<< /Type /Font /Subtype /TrueType /FontDescriptor ${lost} >>`,
+  ]);
+  const pages = await findIncompletePages(PdfDocument.open(bytes, { recovers: true }));
+  expect(pages.map(({ pageIndex }) => pageIndex)).toEqual([0, 1]);
+});
+
+it('inspects the parts of a resource up to twelve levels', async () => {
+  const nested = (levels: number) =>
+    inspect(withResource('ExtGState', `${'['.repeat(levels)}${lost}${']'.repeat(levels)}`), [
+      '<< >>',
+      `/R gs ${stroke}`,
+    ]);
+  expect([await nested(13), await nested(14)]).toEqual(['incomplete', 'complete']);
+});

@@ -60,3 +60,9 @@ it('writes a file without errors for qpdf, with null for a malformed object', ()
   const document = PdfDocument.open(bytes);
   expect(document.resolve(document.pages[2]?.dict.get('Broken'))).toBeNull();
 });
+
+it('marks the objects that it changes', () => {
+  const document = PdfDocument.open(writePdf(nested), { isLenient: true });
+  rewriteDocument(document);
+  expect([1, 2, 3, 4, 5, 6, 7].filter((number) => document.changed.has(number))).toEqual([1, 4, 5]);
+});

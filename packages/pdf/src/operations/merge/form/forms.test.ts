@@ -164,3 +164,15 @@ it.each([
   const { document } = mergeFiles(form, form);
   expect(document.dict(document.catalog.get('AcroForm'))?.get('SigFlags')).toBe(flags);
 });
+
+it('has nothing of a form without fields, but reports an XFA form', () => {
+  const form = withForm('/Fields [4 0 R]', '', '<< /FT /Tx /T (a) >>');
+  const empty = (entries: string) => withForm(`/Fields [] /NeedAppearances true ${entries}`, '');
+  const { document, losses } = mergeFiles(form, empty('/DR << /Font << /F << >> >> >>'));
+  const merged = document.dict(document.catalog.get('AcroForm'));
+  expect(losses).toEqual([]);
+  expect(merged?.has('NeedAppearances')).toBe(false);
+  expect(document.dict(document.dict(merged?.get('DR'))?.get('Font'))?.size).toBe(0);
+  expect(mergeFiles(form, empty('/XFA (x)')).losses).toEqual(['xfa']);
+  expect(mergeFiles(empty('/XFA (x)')).document.catalog.has('AcroForm')).toBe(false);
+});
