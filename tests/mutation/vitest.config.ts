@@ -11,8 +11,9 @@ export default defineConfig({
   root,
   test: {
     include: [`${process.env.MUTATED_FOLDER}/**/*.test.ts`],
-    // Programs as a whole: no mutant is active in a process that a test starts.
-    exclude: ['**/*.full.test.ts'],
+    // Programs as a whole, in which no mutant is active, and jobs of a whole worker, which take two minutes for each mutant
+    // that they reach.
+    exclude: ['**/*.full.test.ts', 'apps/worker/src/parent/queue/worker.test.ts'],
     globalSetup: ['packages/testing/src/vitest-redis.ts'],
     env: { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' },
     testTimeout: 60_000,
