@@ -1,5 +1,6 @@
 import { commonErrors, contracts, type ErrorCode } from '@blattwerk/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { closeReasons } from './limit-connections.ts';
 import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 
 let metrics: GatewayMetrics;
@@ -30,7 +31,7 @@ describe('every series begins at 0, so that its first increase is visible:', () 
     ['download_duration_seconds_count', 2],
     ['input_bytes_total', 2],
     ['output_bytes_total', 2],
-    ['connections_closed_total', 4],
+    ['connections_closed_total', closeReasons.length],
     ['redis_latency_seconds_count', 2],
   ])('%s', async (name, count) => {
     expect(Object.values(await valuesOf(`blattwerk_${name}`))).toEqual(Array(count).fill(0));

@@ -43,6 +43,7 @@ it('has the time of the oldest waiting job, with and without a priority', async 
 
 it('has no negative time, where the clocks of two machines differ', async () => {
   await add(-5);
+  await add(-5, 1);
   expect((await readQueueState(redis, 'images')).oldestSeconds).toBe(0);
 });
 

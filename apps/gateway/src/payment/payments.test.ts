@@ -148,6 +148,12 @@ describe('checkout', () => {
   });
 });
 
+it('is described with the API', async () => {
+  const description = await (await fetch(`${test.address}/openapi.json`)).text();
+  expect(description).toContain('"/checkout"');
+  expect(description).toContain('payment_intent');
+});
+
 describe('a conversion', () => {
   it('is stamped where it is not paid for', async () => {
     for (const fields of [{}, { payment_intent: '' }]) {

@@ -167,6 +167,21 @@ describe('a job', () => {
   });
 });
 
+it('that is refused before it is in the queue is an error of its request alone', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const added = Promise.withResolvers<void>();
+  const settled = await submit(200_000, { add: () => added.promise });
+  await reply({ kind: 'refused', token: null, code: 'unavailable', params: {} });
+  vi.useRealTimers();
+  await new Promise((resolve) => setImmediate(resolve));
+  added.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  expect([codeOf(settled), unhandled, cancelled]).toEqual(['unavailable', [], []]);
+});
+
 describe('a run', () => {
   it('that never replies is refused with timeout, three seconds after its limit', async () => {
     const settled = await submit();
