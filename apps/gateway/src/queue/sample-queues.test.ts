@@ -53,6 +53,11 @@ it('counts an own job once that begins while the queue is read', async () => {
   slow.stop();
 });
 
+it('keeps its workers where the clock is moved', () => {
+  vi.setSystemTime(Date.now() + 3_600_000);
+  expect(sample.withoutWorkerMs('structure')).toBe(0);
+});
+
 it('knows for how long a queue has had no worker', async () => {
   await vi.advanceTimersByTimeAsync(4_000);
   expect(sample.withoutWorkerMs('structure')).toBeLessThanOrEqual(2_000);

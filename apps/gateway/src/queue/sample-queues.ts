@@ -20,7 +20,7 @@ export interface QueueSample {
 export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): QueueSample {
   const othersWaiting = emptyRecord(0);
   const ownWaiting = emptyRecord(0);
-  const workerSeen = emptyRecord(Date.now());
+  const workerSeen = emptyRecord(performance.now());
 
   async function sampleDepth(costClass: CostClass): Promise<void> {
     const ownBefore = ownWaiting[costClass];
@@ -30,7 +30,7 @@ export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): Queue
   }
 
   async function sampleWorkers(costClass: CostClass): Promise<void> {
-    if (await queues.hasWorker(costClass)) workerSeen[costClass] = Date.now();
+    if (await queues.hasWorker(costClass)) workerSeen[costClass] = performance.now();
   }
 
   // Without Redis the last sample remains valid; `watchRedis` reports the outage.
@@ -49,7 +49,7 @@ export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): Queue
         isWaiting = false;
       };
     },
-    withoutWorkerMs: (costClass) => Date.now() - workerSeen[costClass],
+    withoutWorkerMs: (costClass) => performance.now() - workerSeen[costClass],
     stop() {
       for (const stop of stops) stop();
     },
