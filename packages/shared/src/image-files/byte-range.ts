@@ -12,3 +12,7 @@ export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView
 export function latin1At(bytes: Uint8Array, offset: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(offset, offset + length));
 }
+
+export function latin1Bytes(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

@@ -1,5 +1,5 @@
 import { heifHeadBytes } from '../heif-format.ts';
-import { type ByteRange, latin1At } from '../image-files/byte-range.ts';
+import { type ByteRange, latin1At, latin1Bytes } from '../image-files/byte-range.ts';
 import {
   contentsOfFullBox,
   type HeifBox,
@@ -12,7 +12,6 @@ import {
   primaryItemId,
 } from '../image-files/heif-boxes.ts';
 import { keepRanges } from './keep-ranges.ts';
-import { latin1Bytes } from './strip-jpeg.ts';
 import type { FileBytes } from './strip-metadata.ts';
 
 /** Boxes of the metadata that locate and describe the images (ISO/IEC 14496-12, 8.11). */

@@ -1,4 +1,4 @@
-import { type ByteRange, latin1At, viewOf } from '../image-files/byte-range.ts';
+import { type ByteRange, latin1At, latin1Bytes, viewOf } from '../image-files/byte-range.ts';
 import { endOfJpegSegment, jpegMarkers, nextJpegMarker } from '../image-files/jpeg-markers.ts';
 import { keptExif } from './kept-exif.ts';
 import type { FileBytes } from './strip-metadata.ts';
@@ -82,8 +82,4 @@ export function blankJpegMetadata(jpeg: FileBytes): void {
   for (const piece of jpegPieces(jpeg)) {
     if (isReplaced(piece.code) && keptSegment(jpeg, piece).length === 0) jpeg.fill(0, piece.start + 4, piece.end);
   }
-}
-
-export function latin1Bytes(text: string): FileBytes {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

@@ -1,4 +1,4 @@
-import { type ByteRange, viewOf } from '../image-files/byte-range.ts';
+import { type ByteRange, latin1Bytes, viewOf } from '../image-files/byte-range.ts';
 import { pngChunks } from '../image-files/png-chunks.ts';
 import { keptExif } from './kept-exif.ts';
 import type { FileBytes } from './strip-metadata.ts';
@@ -46,7 +46,7 @@ function exifChunk(exif: FileBytes): FileBytes {
   const chunk = new Uint8Array(12 + exif.length);
   const view = viewOf(chunk);
   view.setUint32(0, exif.length);
-  chunk.set(Uint8Array.of(0x65, 0x58, 0x49, 0x66), 4);
+  chunk.set(latin1Bytes('eXIf'), 4);
   chunk.set(exif, 8);
   view.setUint32(8 + exif.length, crc32(chunk.subarray(4, 8 + exif.length)));
   return chunk;

@@ -1,7 +1,6 @@
-import { latin1At, viewOf } from '../image-files/byte-range.ts';
+import { latin1At, latin1Bytes, viewOf } from '../image-files/byte-range.ts';
 import { webpChunks } from '../image-files/webp-chunks.ts';
 import { keptExif } from './kept-exif.ts';
-import { latin1Bytes } from './strip-jpeg.ts';
 import type { FileBytes } from './strip-metadata.ts';
 
 const headerBytes = 12;
