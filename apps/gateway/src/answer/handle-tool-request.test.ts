@@ -255,18 +255,3 @@ it('leaves no timer of a request', async () => {
   await expect.poll(() => vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
-
-it('serves fifty concurrent uploads and deletes all of their bytes', async () => {
-  const files = Array.from({ length: 50 }, (_, index) => Buffer.concat([pdf(600_000), Buffer.from(String(index))]));
-  // On a busy machine they can overload the gateway, which then refuses new ones.
-  const answerTo = async (file: Buffer): Promise<Buffer> => {
-    const answer = await post('rotate', form([['pdf', file]]));
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    return answer.status === 503 ? answerTo(file) : bytes;
-  };
-  const answers = await Promise.all(files.map(answerTo));
-  expect(answers.every((answer, index) => files[index]?.equals(answer))).toBe(true);
-  expect(await blobKeys(test.redis)).toEqual([]);
-  expect(test.gateway.admission.reserved).toBe(0);
-  expect(test.gateway.jobs.size).toBe(0);
-});
