@@ -80,6 +80,11 @@ const fill: Strategy = (attacker) => {
   });
 };
 
+/** Runs that take long, slow uploads and slow downloads at once. */
+const mixed: Strategy = async (attacker) => {
+  await Promise.all([starve, hoard, fill].map((strategy) => strategy(attacker)));
+};
+
 /** Connections without a request, and with the first half of a request's head. */
 const idle: Strategy = (attacker) =>
   holdConnections(attacker, (socket, index) => {
@@ -101,7 +106,15 @@ const pipeline: Strategy = (attacker) => {
   return holdConnections(attacker, (socket) => socket.write(requests));
 };
 
-export const strategies = { hoard, starve, fill, idle, unread, pipeline } as const satisfies Record<string, Strategy>;
+export const strategies = {
+  hoard,
+  starve,
+  fill,
+  mixed,
+  idle,
+  unread,
+  pipeline,
+} as const satisfies Record<string, Strategy>;
 export type AttackName = keyof typeof strategies;
 
 /** Starts an attack on a product of this machine. */
