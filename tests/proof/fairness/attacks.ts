@@ -80,6 +80,11 @@ const fill: Strategy = (attacker) => {
   });
 };
 
+/** Runs that take long, slow uploads and slow downloads at once. */
+const mixed: Strategy = async (attacker) => {
+  await Promise.all([starve, hoard, fill].map((strategy) => strategy(attacker)));
+};
+
 /** Connections without a request, and with the first half of a request's head. */
 const idle: Strategy = (attacker) =>
   holdConnections(attacker, (socket, index, address) => {
@@ -99,7 +104,15 @@ const unread: Strategy = (attacker) =>
 const pipeline: Strategy = (attacker) =>
   holdConnections(attacker, (socket, _index, address) => socket.write(getHead('/rotate', address).repeat(2_000)));
 
-export const strategies = { hoard, starve, fill, idle, unread, pipeline } as const satisfies Record<string, Strategy>;
+export const strategies = {
+  hoard,
+  starve,
+  fill,
+  mixed,
+  idle,
+  unread,
+  pipeline,
+} as const satisfies Record<string, Strategy>;
 export type AttackName = keyof typeof strategies;
 
 /**
