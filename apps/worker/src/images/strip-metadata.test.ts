@@ -185,6 +185,13 @@ describe('a HEIF file', () => {
     expect(markersIn(strip(bytes))).toEqual(['comment', 'path']);
   });
 
+  it('that ends before its alpha keeps what is there', () => {
+    const alpha = { ...item, properties: [auxC('urn:mpeg:hevc:2015:auxid:1')], auxiliaryOf: 0 };
+    const bytes = writeHeif([item, alpha]);
+    const truncated = bytes.subarray(0, bytes.length - hevcImage.data.length - 1);
+    expect(strip(truncated).equals(truncated)).toBe(true);
+  });
+
   it('keeps its transparency', async () => {
     const bytes = await gradientImage(64, 64).ensureAlpha(0.4).avif({ quality: 90 }).toBuffer();
     expect(await converted(strip(bytes))).toEqual(await converted(bytes));

@@ -105,10 +105,9 @@ function rangesOf(
 ): ByteRange[] {
   if (construction === 'item' || (construction === 'idat' && !idat)) return [];
   const source = construction === 'idat' && idat ? idat : { start: 0, end: heif.length };
-  return extents.map(({ start, end }) => ({
-    start: source.start + start,
-    end: end === undefined ? source.end : Math.min(source.start + end, source.end),
-  }));
+  // Of a truncated file, what is there.
+  const within = (offset: number) => Math.min(source.start + offset, source.end);
+  return extents.map(({ start, end }) => ({ start: within(start), end: end === undefined ? source.end : within(end) }));
 }
 
 interface Parts {
