@@ -237,6 +237,13 @@ describe('a TIFF', () => {
     expect(markersIn(strip(bytes))).not.toContain('place');
   });
 
+  it('of more strips than any encoder writes keeps its first bytes', () => {
+    const offsets = Array.from({ length: 100_000 }, () => 8);
+    const page = { fields: [[273, 4, offsets]] as const };
+    expect(strip(writeTiff(Array.from({ length: 11 }, () => page)))).toHaveLength(4);
+    expect(strip(writeTiff([page])).length).toBeGreaterThan(offsets.length);
+  });
+
   it('whose strips state no length keeps them', async () => {
     const data = Buffer.alloc(64, 90);
     const bytes = writeTiff([
