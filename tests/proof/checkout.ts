@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 
@@ -33,12 +33,16 @@ function addPackages(checkout: string): void {
   for (const folder of folders) {
     const from = join(root, folder, 'node_modules');
     if (existsSync(from) && existsSync(join(checkout, folder)))
-      cpSync(from, join(checkout, folder, 'node_modules'), {
-        recursive: true,
-        verbatimSymlinks: true,
-        filter: (path) => !path.includes('.cache'),
-      });
+      copyLinked(from, join(checkout, folder, 'node_modules'));
   }
+}
+
+/** Copies packages by hard links, or as files where the folder is on another file system. */
+function copyLinked(from: string, to: string): void {
+  const { status } = spawnSync('cp', ['--archive', '--link', from, to], { stdio: 'ignore' });
+  if (status !== 0) execFileSync('cp', ['--archive', '--force', `${from}/.`, to]);
+  // Its files are written in place, and would change here too.
+  rmSync(join(to, '.cache'), { recursive: true, force: true });
 }
 
 /** The present state of the repository with one source changed. @throws Error where the text is not there once */
@@ -46,7 +50,8 @@ export function changedCopy(edit: { path: string; from: string; to: string }): D
   const [before, after, ...more] = readFileSync(join(root, edit.path), 'utf8').split(edit.from);
   if (after === undefined || more.length > 0) throw new Error(`${edit.path}: expected '${edit.from}' once`);
   const copy = checkOut('HEAD');
-  for (const path of git('ls-files', '--modified', '--others', '--exclude-standard').split('\n'))
+  const changed = [git('diff', '--name-only', 'HEAD'), git('ls-files', '--others', '--exclude-standard')];
+  for (const path of changed.join('\n').split('\n'))
     if (path !== '' && existsSync(join(root, path)))
       cpSync(join(root, path), join(copy.path, path), { recursive: true });
   writeFileSync(join(copy.path, edit.path), `${before}${edit.to}${after}`);

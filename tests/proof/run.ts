@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedCopy } from './checkout.ts';
-import type { Proof, Row } from './proof.ts';
+import type { Plant, Proof, Row } from './proof.ts';
 
 const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   bombs: async () => (await import('./bombs/proof.ts')).bombsProof,
@@ -30,12 +30,13 @@ const { values } = parseArgs({
   options: {
     ...Object.fromEntries(ownOptions),
     plant: { type: 'string' },
+    plants: { type: 'boolean' },
     report: { type: 'string' },
     copied: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
-const { plant: plantName, report, copied: isCopied, help: wantsHelp } = values;
+const { plant: plantName, plants: wantsPlants, report, copied: isCopied, help: wantsHelp } = values;
 const given: Readonly<Record<string, string | boolean | undefined>> = values;
 const plant = plantName === undefined ? undefined : proof.plants[plantName];
 const options = Object.fromEntries(
@@ -48,23 +49,41 @@ const isUsable = Object.entries(proof.options).every(([option, { isUsable: accep
 );
 if (wantsHelp || !isUsable || (plantName !== undefined && !plant)) {
   const own = Object.entries(proof.options).map(([option, { default: initial }]) => `[--${option} '${initial}']`);
-  const plants = `[--plant ${Object.keys(proof.plants).join('|')}]`;
+  const plants = `[--plants | --plant ${Object.keys(proof.plants).join('|')}]`;
   console.error(`npm run proof:${name} -- ${[...own, plants, '[--report <json>]'].join(' ')}
 ${proof.usage}
-With --plant the product has a fault, and the exit code is 0 only if the proof finds it.`);
+With --plant the product has a fault, and the exit code is 0 only if the proof finds it; with --plants each of them in turn.`);
   process.exit(wantsHelp ? 0 : 2);
 }
 
+if (wantsPlants) process.exit(await findPlants());
 process.exit(plant?.edit && !isCopied ? await runInCopy(plant.edit) : await prove());
 
+/** Runs each plant in turn. @returns the exit code */
+async function findPlants(): Promise<number> {
+  const rows: Row[] = [];
+  for (const [planted, { fails }] of Object.entries((proof as Proof).plants)) {
+    console.log(`\nplant ${planted}`);
+    const holds = (await runIn(join(import.meta.dirname, '../..'), ['--plant', planted])) === 0;
+    rows.push({ name: planted, measured: holds ? 'found' : 'NOT FOUND', expected: fails, holds, findings: [] });
+  }
+  return reportRows(rows) === 0 ? 0 : 1;
+}
+
 /** Runs the same command in a copy of the repository with a changed source. @returns its exit code */
-async function runInCopy(edit: { path: string; from: string; to: string }): Promise<number> {
+async function runInCopy(edit: NonNullable<Plant['edit']>): Promise<number> {
   using copy = changedCopy(edit);
-  const command = [join(copy.path, 'tests/proof/run.ts'), name, ...args, '--copied'];
   // Its report belongs where this one's would.
   const reportArgs = report === undefined ? [] : ['--report', resolve(report)];
-  const child = spawn(process.execPath, [...command, ...reportArgs], { cwd: copy.path, stdio: 'inherit' });
-  const [code] = (await once(child, 'exit')) as [number | null];
+  return await runIn(copy.path, [...args, '--copied', ...reportArgs]);
+}
+
+/** Runs this proof of a repository. @returns its exit code */
+async function runIn(path: string, args: readonly string[]): Promise<number> {
+  const command = [join(path, 'tests/proof/run.ts'), name, ...args];
+  const [code] = (await once(spawn(process.execPath, command, { cwd: path, stdio: 'inherit' }), 'exit')) as [
+    number | null,
+  ];
   return code ?? 1;
 }
 
@@ -82,6 +101,15 @@ async function prove(): Promise<number> {
   } finally {
     for (const stop of stops) await stop();
   }
+  const failed = reportRows(rows);
+  if (!plant) return failed > 0 || rows.length === 0 ? 1 : 0;
+  const isFound = rows.some((row) => !row.holds && row.name.startsWith(plant.fails));
+  console.log(`plant ${plantName}: ${isFound ? 'found' : 'NOT FOUND'} by "${plant.fails}"`);
+  return isFound ? 0 : 1;
+}
+
+/** Prints the rows, and writes them where a report is wanted. @returns how many failed */
+function reportRows(rows: readonly Row[]): number {
   console.log('\n| | criterion | measured | expected |\n| --- | --- | --- | --- |');
   for (const row of rows)
     console.log(`| ${row.holds ? 'ok' : 'FAILED'} | ${row.name} | ${row.measured} | ${row.expected} |`);
@@ -90,8 +118,5 @@ async function prove(): Promise<number> {
   const passed = rows.length - failed.length;
   console.log(`${passed} passed, ${failed.length} failed`);
   if (report !== undefined) writeFileSync(report, JSON.stringify({ passed, failed: failed.length, rows }));
-  if (!plant) return failed.length > 0 || rows.length === 0 ? 1 : 0;
-  const isFound = failed.some((row) => row.name.startsWith(plant.fails));
-  console.log(`plant ${plantName}: ${isFound ? 'found' : 'NOT FOUND'} by "${plant.fails}"`);
-  return isFound ? 0 : 1;
+  return failed.length;
 }

@@ -5,6 +5,7 @@ import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type Protection, protections } from '../../apps/worker/src/parent/sandbox/sandbox.ts';
 import { judgeAttempts, type Targets } from '../../apps/worker/src/testing/attempts.ts';
+import { leaveSiblingFiles } from '../../apps/worker/src/testing/sibling-files.ts';
 import type { Behavior } from '../../apps/worker/src/testing/hostile-handler.ts';
 import { defineProof } from './proof.ts';
 
@@ -35,10 +36,19 @@ deployment is missing, and where something was reached that a protection should 
       },
     });
     defer(product.stop);
-    return { product, scratch: scratch.path, active: reportedProtections(lines.join('')) };
+    const ofWorker = join(scratch.path, `blattwerk-worker-${product.worker.pid}`);
+    const siblings = leaveSiblingFiles([ofWorker, '/dev/shm']);
+    defer(() => siblings[Symbol.dispose]());
+    return {
+      product,
+      scratch: scratch.path,
+      siblingFiles: siblings.paths,
+      active: reportedProtections(lines.join('')),
+    };
   },
-  async run({ product, scratch, active }) {
-    const reached = await attack(product.address, { do: 'attack', targets: targetsOf(product, scratch) });
+  async run({ product, scratch, siblingFiles, active }) {
+    const targets = { ...targetsOf(product, scratch), siblingFiles };
+    const reached = await attack(product.address, { do: 'attack', targets });
     return { active, attempts: judgeAttempts(reached, active, protections) };
   },
   criteria: ({ active, attempts }) => [
@@ -60,6 +70,22 @@ deployment is missing, and where something was reached that a protection should 
         to: "existing.flatMap(bind), bind('/etc'),",
       },
     },
+    'no-sandbox': {
+      fails: 'read files of others',
+      edit: {
+        path: 'apps/worker/src/parent/sandbox/sandbox.ts',
+        from: '|| works(sandbox, options)) return sandbox;',
+        to: ') return sandbox;',
+      },
+    },
+    'setpriv-alone': {
+      fails: 'protection files',
+      edit: {
+        path: 'apps/worker/src/parent/sandbox/sandbox.ts',
+        from: 'of tried)',
+        to: 'of tried.filter(({ bubblewrap, landlock, unshare }) => !(bubblewrap ?? landlock ?? unshare)))',
+      },
+    },
     'leaked-descriptor': {
       fails: 'use a descriptor that it has inherited',
       edit: {
@@ -71,13 +97,16 @@ deployment is missing, and where something was reached that a protection should 
   },
 });
 
-function targetsOf({ address, worker }: Product, scratch: string): Targets {
+function targetsOf({ address, worker }: Product, scratch: string): Omit<Targets, 'siblingFiles'> {
   const ofRepository = ['README.md', '.git', 'docs'].map((name) => join(root, name));
   const folders = ['/', '/tmp', '/dev/shm', '/etc', '/usr/lib', root];
   return {
     port: Number(new URL(address).port),
     parentPid: worker.pid ?? 0,
-    paths: ['/etc/passwd', '/etc/shadow', homedir(), tmpdir(), scratch, ...ofRepository],
+    // Folders around the repository exist in a sandbox too, with nothing else in them.
+    paths: ['/etc/passwd', '/etc/shadow', homedir(), tmpdir(), scratch, ...ofRepository].filter(
+      (path) => !root.startsWith(`${path}/`),
+    ),
     folders: [...folders, join(root, 'node_modules'), join(root, 'apps/worker/src')],
     marker: 'REDIS_URL=',
   };

@@ -9,6 +9,8 @@ import sharp from 'sharp';
 export interface Decoy {
   tool: ToolName;
   marker: string;
+  /** Of its first file. */
+  fileName: string;
   colors: Colors;
   body: Body;
 }
@@ -71,13 +73,14 @@ export async function makeDecoy(markers: Markers, tool: ToolName, number: number
   const sent = variantFor(tool, bytes, marker);
   const [extension, type] =
     input.kind === 'image' ? (['png', 'image/png'] as const) : (['pdf', 'application/pdf'] as const);
-  const files = Array.from({ length: input.minFiles }, () => ({ name: `${marker}.${extension}`, type, bytes: sent }));
+  const fileName = `${marker}.${extension}`;
+  const files = Array.from({ length: input.minFiles }, () => ({ name: fileName, type, bytes: sent }));
   const secrets = Object.keys(fields).filter((name) => fields[name]?.kind === 'secret');
   const form = {
     ...Object.fromEntries(exampleForm(contract)),
     ...Object.fromEntries(secrets.map((name) => [name, marker])),
   };
-  return { tool, marker, colors, body: multipartBody(input.field, files, form) };
+  return { tool, marker, fileName, colors, body: multipartBody(input.field, files, form) };
 }
 
 /** unlock gets an encrypted file, and rotate a malformed one, which qpdf repairs in the scratch folder. */

@@ -1,11 +1,19 @@
+import { contracts, type Mime } from '@blattwerk/shared';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { createMarkers } from '@blattwerk/testing/markers';
 import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { writeZip } from '@blattwerk/testing/write-zip';
 import { expect, it } from 'vitest';
-import { colorsOf, makeDecoy, readColors } from './decoy.ts';
+import { colorsOf, type Decoy, makeDecoy, readColors } from './decoy.ts';
 import { judgeAnswer } from './judge-answer.ts';
 
 const markers = createMarkers();
+
+/** An answer with a decoy's name. */
+function answerTo({ tool, fileName }: Decoy, body: Buffer, type: Mime = 'application/pdf') {
+  const name = contracts[tool].output.downloadName(fileName, type);
+  return { headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }, body };
+}
 
 /** The file of a decoy's request. */
 function fileOf({ body }: Awaited<ReturnType<typeof makeDecoy>>): Buffer {
@@ -17,17 +25,28 @@ it('tells the answer of a request from that of another one, by text and by colou
   expect(inspectPdf(fileOf(split)).pages).toBe(2);
   const packed = qpdfJob(fileOf(split), { objectStreams: 'generate', recompressFlate: '', compressionLevel: '9' });
   expect(packed.includes(split.marker)).toBe(false);
-  expect(await judgeAnswer(markers, split, packed)).toBe('own');
-  expect(await judgeAnswer(markers, other, packed)).toBe('foreign');
-  expect(await judgeAnswer(markers, split, Buffer.from('%PDF-1.7\n%%EOF'))).toBe('unreadable');
+  expect(await judgeAnswer(markers, split, answerTo(split, packed))).toBe('own');
+  expect(await judgeAnswer(markers, other, answerTo(other, packed))).toBe('foreign');
+  expect(await judgeAnswer(markers, split, answerTo(split, Buffer.from('%PDF-1.7\n%%EOF')))).toBe('unreadable');
 
   const [picture, otherPicture] = [
     await makeDecoy(markers, 'extract-images', 3),
     await makeDecoy(markers, 'convert', 4),
   ];
   const image = fileOf(await makeDecoy(markers, 'convert', 3));
-  expect(await judgeAnswer(markers, picture, image)).toBe('own');
-  expect(await judgeAnswer(markers, otherPicture, image)).toBe('foreign');
+  expect(await judgeAnswer(markers, picture, answerTo(picture, image))).toBe('own');
+  expect(await judgeAnswer(markers, otherPicture, answerTo(otherPicture, image))).toBe('foreign');
+});
+
+it('tells the file name of a request from that of another one', async () => {
+  const [own, other] = [await makeDecoy(markers, 'delete-pages', 5), await makeDecoy(markers, 'delete-pages', 6)];
+  const file = fileOf(own);
+  expect(await judgeAnswer(markers, own, answerTo(own, file))).toBe('own');
+  expect(await judgeAnswer(markers, own, answerTo(other, file))).toBe('foreign name');
+  const ownZip = await makeDecoy(markers, 'split', 7);
+  const zipOf = (name: string, bytes: Buffer) => answerTo(ownZip, writeZip([{ name, bytes }]), 'application/zip');
+  expect(await judgeAnswer(markers, ownZip, zipOf('1.pdf', fileOf(ownZip)))).toBe('own');
+  expect(await judgeAnswer(markers, ownZip, zipOf(other.fileName, fileOf(ownZip)))).toBe('foreign name');
 });
 
 it('gives every request other colours', async () => {

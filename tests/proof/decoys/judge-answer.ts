@@ -2,26 +2,41 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
+import { contracts, type Mime } from '@blattwerk/shared';
 import type { Markers } from '@blattwerk/testing/markers';
 import { qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { readZip } from '@blattwerk/testing/read-zip';
+import type { FormAnswer } from '@blattwerk/testing/send-form';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type Colors, type Decoy, readColors } from './decoy.ts';
 
-/** What an answer with status 200 shows: its own request, another's, or nothing that can be told. */
-export type Judgment = 'own' | 'foreign' | 'unreadable';
+/** What an answer with status 200 shows: its own request, another's, another's file name alone, or nothing that can be told. */
+export type Judgment = 'own' | 'foreign' | 'foreign name' | 'unreadable';
 
 /** Judges an answer by everything in it that shows whose it is. */
-export async function judgeAnswer(markers: Markers, decoy: Decoy, body: Buffer): Promise<Judgment> {
+export async function judgeAnswer(
+  markers: Markers,
+  decoy: Decoy,
+  { headers, body }: Pick<FormAnswer, 'headers' | 'body'>,
+): Promise<Judgment> {
   try {
     const isZip = body.subarray(0, 2).toString('latin1') === 'PK';
-    const files = isZip ? readZip(body).map(({ content }) => content) : [body];
-    const judged = await Promise.all(files.map((file) => judgeFile(markers, decoy, file)));
+    const files = isZip ? readZip(body) : [{ name: '', content: body }];
+    const judged = await Promise.all(files.map(({ content }) => judgeFile(markers, decoy, content)));
     if (judged.length === 0) return 'unreadable';
-    return judged.find((judgment) => judgment !== 'own') ?? 'own';
+    const other = judged.find((judgment) => judgment !== 'own');
+    if (other) return other;
+    const names = markers.inText(files.map(({ name }) => name).join('\n'));
+    return isNamed(decoy, headers) && names.every((name) => name === decoy.marker) ? 'own' : 'foreign name';
   } catch {
     return 'unreadable';
   }
+}
+
+/** Whether the download has the name that the tool makes of the request's. */
+function isNamed({ tool, fileName }: Decoy, headers: FormAnswer['headers']): boolean {
+  const name = contracts[tool].output.downloadName(fileName, headers['content-type'] as Mime);
+  return headers['content-disposition']?.includes(`filename="${name}"`) === true;
 }
 
 async function judgeFile(markers: Markers, { tool, marker, colors }: Decoy, file: Buffer): Promise<Judgment> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contracts, type ToolName } from '@blattwerk/shared';
+import { contracts, costClasses, type ToolName } from '@blattwerk/shared';
 import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { createMarkers } from '@blattwerk/testing/markers';
 import { workerChildren } from '@blattwerk/testing/processes';
@@ -8,7 +8,8 @@ import { startRedisServer } from '@blattwerk/testing/redis-server';
 import type { Product } from '@blattwerk/testing/run-product';
 import { sendForm } from '@blattwerk/testing/send-form';
 import { nextSender, startOnStores } from '../products.ts';
-import { atLeast, defineProof, noneOf, numberOption } from '../proof.ts';
+import { endOf } from '../end-of.ts';
+import { atLeast, atMost, defineProof, noneOf, numberOption } from '../proof.ts';
 import { type Decoy, makeDecoy } from './decoy.ts';
 import { judgeAnswer, type Judgment } from './judge-answer.ts';
 import { guessIds } from './probe-ids.ts';
@@ -19,6 +20,31 @@ const progressMs = 10_000;
 
 /** All that a status shows, to whoever knows the id. */
 const statusFields = ['state', 'stage', 'fraction', 'position'];
+
+/** A part that is killed while requests are open. */
+interface Kill {
+  what: string;
+  /** Begins once so many requests have ended. */
+  after: number;
+  kill: () => void;
+  /** Address of the gateway whose requests it ends; that of any where absent. */
+  address?: string;
+  /** How requests may end that are open meanwhile, other than with their answer. */
+  ends: string;
+  /** Most requests that end so: one for each child that is lost. At least one must where absent. */
+  most?: number;
+  /** When it was done, in ms. */
+  at?: number;
+}
+
+/** What became of a request; times are in ms. */
+interface Outcome {
+  tool: ToolName;
+  end: string;
+  address: string;
+  sentAt: number;
+  endedAt: number;
+}
 
 const toolNames = Object.keys(contracts) as ToolName[];
 
@@ -37,7 +63,7 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
   async run([first, second], { options, report }) {
     const requests = Number(options['requests']);
     const markers = createMarkers();
-    const outcomes: [tool: ToolName, outcome: Judgment | 'refused' | 'cut'][] = [];
+    const outcomes: Outcome[] = [];
     const reused: string[] = [];
     const shownFields: string[] = [];
     const openIds = new Set<string>();
@@ -53,14 +79,14 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
       }
       if (signal.aborted) return;
       const headers = { 'x-job-id': id };
-      const { status } = await sendForm(`${address}/${decoy.tool}`, decoy.body, { headers, from: nextSender() });
-      reused.push(String(status));
+      reused.push(endOf(await sendForm(`${address}/${decoy.tool}`, decoy.body, { headers, from: nextSender() })));
     }
 
     async function send(address: string, decoy: Decoy, number: number): Promise<void> {
       const id = randomUUID();
       openIds.add(id);
       const headers = { 'x-job-id': id };
+      const sentAt = performance.now();
       const answering = sendForm(`${address}/${decoy.tool}`, decoy.body, { headers, from: nextSender() });
       const ending = new AbortController();
       answering.finally(() => ending.abort()).catch(() => {});
@@ -69,25 +95,35 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
         await reuse(address, other, id, ending.signal).catch(() => {});
       }
       const answer = await answering.catch(() => undefined);
-      if (!answer) outcomes.push([decoy.tool, 'cut']);
-      else if (answer.status !== 200) outcomes.push([decoy.tool, 'refused']);
-      else outcomes.push([decoy.tool, await judgeAnswer(markers, decoy, answer.body)]);
+      const endedAt = performance.now();
+      const end = answer?.status === 200 ? await judgeAnswer(markers, decoy, answer) : answer ? endOf(answer) : 'cut';
+      outcomes.push({ tool: decoy.tool, end, address, sentAt, endedAt });
       openIds.delete(id);
     }
 
     const gateways = new Set([first.address, second.address]);
     const stopGuessing = guessIds(first.address, openIds);
-    /** What is killed once so many requests have ended. */
-    const kills: { after: number; what: string; kill: () => void }[] = [
+    const lostChildren = costClasses.length;
+    const kills: Kill[] = [
       {
         after: requests / 10,
         what: 'children of a worker',
+        ends: '422 tooComplex',
+        most: lostChildren,
         kill: () => workerChildren(first.worker.pid ?? 0).forEach((pid) => process.kill(pid, 'SIGKILL')),
       },
-      { after: requests / 5, what: 'a worker', kill: () => void first.worker.kill('SIGKILL') },
+      {
+        after: requests / 5,
+        what: 'a worker',
+        ends: '504 timeout',
+        most: lostChildren,
+        kill: () => void first.worker.kill('SIGKILL'),
+      },
       {
         after: (requests * 3) / 4,
         what: 'a gateway',
+        address: second.address,
+        ends: 'cut',
         kill: () => {
           gateways.delete(second.address);
           second.gateway.kill('SIGKILL');
@@ -96,10 +132,10 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
     ];
     const progress = setInterval(() => report(`${outcomes.length} of ${requests} requests have ended`), progressMs);
     const killing = setInterval(() => {
-      const [next] = kills;
+      const next = kills.find(({ at }) => at === undefined);
       if (!next || outcomes.length < next.after) return;
       next.kill();
-      kills.shift();
+      next.at = performance.now();
       report(`killed ${next.what} after ${outcomes.length} of ${requests} requests, ${openIds.size} open`);
     }, 20);
 
@@ -111,22 +147,39 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
     clearInterval(killing);
     clearInterval(progress);
     const { guesses, hits } = await stopGuessing();
-    for (const [tool, of] of Map.groupBy(outcomes, ([name]) => name)) {
-      const counts = Map.groupBy(of, ([, outcome]) => outcome);
-      report(`${tool}: ${Array.from(counts, ([outcome, { length }]) => `${length} ${outcome}`).join(', ')}`);
+    for (const [tool, of] of Map.groupBy(outcomes, (outcome) => outcome.tool)) {
+      const counts = Map.groupBy(of, ({ end }) => end);
+      report(`${tool}: ${Array.from(counts, ([end, { length }]) => `${length} ${end}`).join(', ')}`);
     }
-    return { requests, outcomes, reused, shownFields, guesses, hits, killsLeft: kills.map(({ what }) => what) };
+    return { outcomes, reused, shownFields, guesses, hits, kills };
   },
-  criteria({ requests, outcomes, reused, shownFields, guesses, hits, killsLeft }) {
-    const having = (outcome: Judgment) => outcomes.filter(([, each]) => each === outcome).map(([tool]) => tool);
+  criteria({ outcomes, reused, shownFields, guesses, hits, kills }) {
+    const having = (judgment: Judgment) => outcomes.filter(({ end }) => end === judgment).map(({ tool }) => tool);
+    const endedBy = (kill: Kill) => outcomes.filter((outcome) => isEndedBy(kill, outcome));
+    const judgments: readonly string[] = ['own', 'foreign', 'foreign name', 'unreadable'] satisfies Judgment[];
+    const others = outcomes.filter(({ end }) => !judgments.includes(end));
     return [
-      atLeast('answers with their own marker', having('own').length, requests / 2),
+      atLeast('answers before the first kill', ownWithin(outcomes, 0, kills[0]?.at), 1),
+      ...kills.flatMap((kill, index) => [
+        atLeast(`${kill.what} killed: answers after it`, ownWithin(outcomes, kill.at, kills[index + 1]?.at), 1),
+        atLeast(`${kill.what} killed: open requests`, outcomes.filter((outcome) => isOpenAt(kill, outcome)).length, 1),
+        kill.most === undefined
+          ? atLeast(`${kill.what} killed: ended with ${kill.ends}`, endedBy(kill).length, 1)
+          : atMost(`${kill.what} killed: ended with ${kill.ends}`, endedBy(kill).length, kill.most),
+      ]),
+      noneOf(
+        'ends without a cause',
+        others
+          .filter((outcome) => !kills.some((kill) => isEndedBy(kill, outcome)))
+          .map(({ tool, end }) => `${tool}: ${end}`),
+      ),
       noneOf('answers with the marker of another request', having('foreign')),
+      noneOf('answers with the file name of another request', having('foreign name')),
       noneOf('answers without a readable marker', having('unreadable')),
       atLeast('reused ids', reused.length, 1),
       noneOf(
-        'answers to reused ids',
-        reused.filter((status) => status === '200'),
+        'reused ids that are not refused as such',
+        reused.filter((end) => end !== '409 duplicateJob'),
       ),
       noneOf(
         'other facts in the status of a job',
@@ -134,7 +187,10 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
       ),
       atLeast('guessed ids', guesses, 1),
       noneOf('guessed ids not answered with 404', hits),
-      noneOf('parts that were not killed', killsLeft),
+      noneOf(
+        'parts that were not killed',
+        kills.filter(({ at }) => at === undefined).map(({ what }) => what),
+      ),
     ];
   },
   plants: {
@@ -149,5 +205,49 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
           kept.set(part.byteLength, Buffer.from(part));`,
       },
     },
+    'name-of-another-request': {
+      fails: 'answers with the file name of another request',
+      options: { requests: '100', 'at-once': '30' },
+      edit: {
+        path: 'apps/gateway/src/answer/handle-tool-request.ts',
+        from: "const [firstName = ''] = fileNames;",
+        to: `const firstName = globalThis.lastName ?? fileNames[0];
+          globalThis.lastName = fileNames[0];`,
+      },
+    },
+    'fifth-request-as-500': {
+      fails: 'ends without a cause',
+      options: { requests: '100', 'at-once': '30' },
+      edit: {
+        path: 'apps/gateway/src/answer/handle-tool-request.ts',
+        from: "const [firstName = ''] = fileNames;",
+        to: `const [firstName = ''] = fileNames;
+          globalThis.answers = (globalThis.answers ?? 0) + 1;
+          if (globalThis.answers % 5 === 0) throw new ToolError('internal');`,
+      },
+    },
+    'refusals-as-500': {
+      fails: 'reused ids that are not refused as such',
+      options: { requests: '100', 'at-once': '30' },
+      edit: {
+        path: 'packages/shared/src/error-catalog.ts',
+        from: 'duplicateJob: { status: 409, retry: false }',
+        to: 'duplicateJob: { status: 500, retry: false }',
+      },
+    },
   },
 });
+
+function isOpenAt({ at, address }: Kill, outcome: Outcome): boolean {
+  if (at === undefined || (address !== undefined && address !== outcome.address)) return false;
+  return outcome.sentAt <= at && at <= outcome.endedAt;
+}
+
+function isEndedBy(kill: Kill, outcome: Outcome): boolean {
+  return isOpenAt(kill, outcome) && outcome.end === kill.ends;
+}
+
+/** Number of requests that were answered with their own marker within a time. */
+function ownWithin(outcomes: readonly Outcome[], from = Infinity, to = Infinity): number {
+  return outcomes.filter(({ end, endedAt }) => end === 'own' && from < endedAt && endedAt <= to).length;
+}

@@ -4,6 +4,7 @@ import { createMarkers } from '@blattwerk/testing/markers';
 import { sendForm } from '@blattwerk/testing/send-form';
 import { type Decoy, makeDecoy } from '../decoys/decoy.ts';
 import { judgeAnswer } from '../decoys/judge-answer.ts';
+import { endOf } from '../end-of.ts';
 import { nextSender } from '../products.ts';
 
 /** What became of a request; times are in ms since the load began. */
@@ -28,6 +29,8 @@ export interface Load {
   stop: () => Promise<void>;
 }
 
+/** Time without a byte after which a request is lost, in ms: longer than a job may wait and run. */
+const lostMs = 60_000;
 const markers = createMarkers();
 const toolNames = Object.keys(contracts) as ToolName[];
 let decoyNumber = 0;
@@ -59,20 +62,12 @@ export function startLoad(addresses: readonly string[], rate: number): Load {
 
 async function outcomeOf(address: string, decoy: Decoy): Promise<[Sent['outcome'], string]> {
   try {
-    const { status, body } = await sendForm(`${address}/${decoy.tool}`, decoy.body, { from: nextSender() });
-    if (status !== 200) return ['refused', `${decoy.tool} ${status} ${codeOf(body)}`];
-    const judgment = await judgeAnswer(markers, decoy, body);
+    const answer = await sendForm(`${address}/${decoy.tool}`, decoy.body, { from: nextSender(), timeoutMs: lostMs });
+    if (answer.status !== 200) return ['refused', `${decoy.tool} ${endOf(answer)}`];
+    const judgment = await judgeAnswer(markers, decoy, answer);
     return [judgment === 'own' ? 'answered' : 'wrong', `${decoy.tool}: ${judgment}`];
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return ['lost', code ?? message];
-  }
-}
-
-function codeOf(body: Buffer): string {
-  try {
-    return String((JSON.parse(body.toString()) as { code?: unknown }).code);
-  } catch {
-    return 'without a code';
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobState, JobStatus } from '@blattwerk/shared';
 import { sendForm } from '@blattwerk/testing/send-form';
+import { endOf } from '../end-of.ts';
 import { nextSender } from '../products.ts';
 import type { MarkedRequest } from './requests.ts';
 
@@ -28,19 +29,8 @@ export function start(address: string, request: MarkedRequest, cutAfter?: number
     from: nextSender(),
     signal: closing.signal,
     ...(cutAfter === undefined ? {} : { cutAfter }),
-  }).then(
-    ({ status, body }) => (status === 200 ? '200' : `${status} ${codeOf(body)}`),
-    () => 'no answer',
-  );
+  }).then(endOf, () => 'no answer');
   return { id, request, ended, close: () => closing.abort() };
-}
-
-function codeOf(body: Buffer): string {
-  try {
-    return String((JSON.parse(body.toString()) as { code?: unknown }).code);
-  } catch {
-    return 'without a code';
-  }
 }
 
 /** Sends half of the body, and closes the connection. */
@@ -85,15 +75,10 @@ export async function leave(address: string, sent: Sent): Promise<void> {
   sent.close();
 }
 
-/** Ends that requests came to, with the number of each. */
-export async function countEnds(sent: readonly Sent[]): Promise<string> {
-  const counts = new Map<Ended, number>();
-  for (const each of sent) {
-    const ended = await each.ended;
-    counts.set(ended, (counts.get(ended) ?? 0) + 1);
-  }
-  return [...counts]
+/** Ends with the number of each. */
+export function countEnds(ends: readonly Ended[]): string {
+  return [...Map.groupBy(ends, (ended) => ended)]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([ended, count]) => `${count} × ${ended}`)
+    .map(([ended, { length }]) => `${length} × ${ended}`)
     .join(', ');
 }

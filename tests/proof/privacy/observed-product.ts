@@ -5,17 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { costClasses } from '@blattwerk/shared';
 import { connectForWaiting } from '@blattwerk/server';
 import { freePort } from '@blattwerk/testing/free-ports';
-import { processTree } from '@blattwerk/testing/processes';
+import { processTree, workerChildren } from '@blattwerk/testing/processes';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import type { Redis } from 'ioredis';
 import { startTraceCollector, type TraceCollector } from '../../http/trace-collector.ts';
 import { compileCacheName } from '../../../apps/worker/src/parent/sandbox/compile-cache.ts';
-import { keysOf, type Reading, readFiles, readProcess, readRedis, writtenSince } from './places.ts';
+import { filesInOwnMemory, keysOf, type Reading, readFiles, readProcess, readRedis, writtenSince } from './places.ts';
 import type { Search } from './search.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const sharedMemory = '/dev/shm';
+/** Folder of a worker in it. */
+const workerFolder = /^\/dev\/shm\/blattwerk-worker-(\d+)\//;
 /** Interval for reading the processes of a running product, in ms. */
 const processesMs = 100;
 /** Longest list of jobs that the dashboard shows. */
@@ -34,12 +36,14 @@ export interface Stores {
   collector: TraceCollector;
   /** Processes that are read beside those of a product. */
   watched: number[];
+  /** Processes of the products' workers. */
+  workers: number[];
   /** Reads the queue Redis, and the commands that reached it since the last reading. */
   readQueue: () => Promise<void>;
   /** Reads all files that were written, when no job is running. */
   readFiles: () => Promise<void>;
-  /** Resolves when a job's scratch file is seen, or after `ms` where none is. */
-  untilScratch: (ms: number) => Promise<void>;
+  /** Resolves when a job's scratch file is seen, or after `ms` where none is. @returns whether one was */
+  untilScratch: (ms: number) => Promise<boolean>;
   /** Reads the blob Redis, when no request is open and the lease of each lost one has expired. */
   readBlobs: () => Promise<void>;
   /** Keys that have no time to live, other than those of BullMQ without data of a job. */
@@ -62,9 +66,18 @@ export async function openStores(search: Search): Promise<Stores> {
   const commands: Buffer[] = [];
   monitor.on('monitor', (_time: string, args: string[]) => commands.push(Buffer.from(args.join(' '), 'latin1')));
   const sharedBefore = new Set(writtenSince(sharedMemory, 0));
+  const workers: number[] = [];
 
+  /** Without the files of another product on this machine. */
   function newShared(): string[] {
-    return writtenSince(sharedMemory, 0).filter((path) => !sharedBefore.has(path));
+    return writtenSince(sharedMemory, 0).filter((path) => {
+      const [, worker] = workerFolder.exec(path) ?? [];
+      return !sharedBefore.has(path) && (worker === undefined || workers.includes(Number(worker)));
+    });
+  }
+
+  function filesOfChildren(): string[] {
+    return workers.flatMap(workerChildren).flatMap(filesInOwnMemory);
   }
 
   /** Without the children's compiled code, which the next worker removes where one was killed. */
@@ -74,9 +87,12 @@ export async function openStores(search: Search): Promise<Stores> {
 
   async function readLeftFiles(): Promise<void> {
     const temporary = writtenSince(join(folder, 'tmp'), 0);
+    const ofChildren = filesOfChildren();
     const left = newScratch();
     await search.read('temporary files', readFiles(temporary));
     await search.read('shared memory', readFiles(newShared()));
+    await search.read('scratch folders of children', readFiles(ofChildren));
+    for (const path of ofChildren) search.report('scratch folders of children', `left: ${path.replace(/\d+/g, '…')}`);
     for (const path of temporary) search.report('temporary files', `left: ${path.replace(folder, '')}`);
     for (const path of left) search.report('shared memory', `left: ${path.replace(/[0-9a-f-]{36}|\d+/g, '…')}`);
     await search.read('working directory', readFiles(writtenSince(root, begun, ['node_modules', '.git'])));
@@ -90,14 +106,16 @@ export async function openStores(search: Search): Promise<Stores> {
     folder,
     collector,
     watched: [queue, blobs].map(({ process: { pid = 0 } }) => pid),
+    workers,
     async readQueue() {
       await search.read('queue Redis', readRedis(queueClient));
       await search.read('commands to the queue Redis', named('MONITOR', commands.splice(0)));
     },
     readFiles: readLeftFiles,
     async untilScratch(ms) {
-      const deadline = performance.now() + ms;
-      while (newScratch().length === 0 && performance.now() < deadline) await sleep(2);
+      for (const deadline = performance.now() + ms; performance.now() < deadline; await sleep(2))
+        if (filesOfChildren().length > 0 || newScratch().length > 0) return true;
+      return false;
     },
     readBlobs: () => search.read('blob Redis', readRedis(blobClient)),
     async keysWithoutTtl() {
@@ -121,6 +139,8 @@ export async function openStores(search: Search): Promise<Stores> {
 export interface ObservedProduct extends Product {
   /** Reads what the product shows to its operators: logs, metrics, traces and dashboard. Dead parts are left out. */
   readShown: () => Promise<void>;
+  /** Number of queues in which a child was killed because its run took too long. */
+  queuesWithOverdueRuns: () => Promise<number>;
 }
 
 /** @param env configuration beside the one that makes everything visible */
@@ -150,6 +170,7 @@ export async function startObserved(
       ...env,
     },
   });
+  stores.workers.push(product.worker.pid ?? 0);
   const roots = [product.gateway, product.worker].map(({ pid = 0 }) => pid);
   const endWatch = search.watch('command lines, environments, open files', processesMs, function* readings() {
     for (const pid of [...roots, ...stores.watched]) for (const each of processTree(pid)) yield* readProcess(each);
@@ -168,6 +189,10 @@ export async function startObserved(
   return {
     ...product,
     readShown,
+    async queuesWithOverdueRuns() {
+      const text = await (await fetch(worker)).text();
+      return [...text.matchAll(/^blattwerk_child_ends_total\{.*cause="overdue".*\} [1-9]/gm)].length;
+    },
     async stop() {
       await readShown();
       await product.stop();

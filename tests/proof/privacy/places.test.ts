@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import type { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
-import { type Reading, readFiles, readProcess, readRedis, writtenSince } from './places.ts';
+import { filesInOwnMemory, type Reading, readFiles, readProcess, readRedis, writtenSince } from './places.ts';
 
 async function labelsIn(markers: Markers, readings: Iterable<Reading> | AsyncIterable<Reading>): Promise<string[]> {
   const labels = new Set<string>();
@@ -70,5 +70,26 @@ it.skipIf(process.platform !== 'linux')(
     child.stdin.end('\n');
     await once(child, 'close');
     expect(found).toEqual(['argument', 'deleted file', 'variable']);
+  },
+);
+
+/** Command that starts another one with mounts of its own. */
+const unshared = ['--user', '--map-root-user', '--mount'] as const;
+
+it.skipIf(spawnSync('unshare', [...unshared, 'true']).status !== 0)(
+  'reads the files that a process has in a memory file system of its own',
+  async () => {
+    using folder = temporaryFolder();
+    const markers = createMarkers();
+    const script = 'mount -t tmpfs none "$0" && echo "$1" > "$0/file" && echo ready; read end';
+    const child = spawn('unshare', [...unshared, 'sh', '-c', script, folder.path, markers.make('own file')], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    await once(child.stdout, 'data');
+    const found = await labelsIn(markers, readFiles(filesInOwnMemory(child.pid ?? 0)));
+    child.stdin.end('\n');
+    await once(child, 'close');
+    expect(found).toEqual(['own file']);
+    expect(filesInOwnMemory(process.pid)).toEqual([]);
   },
 );

@@ -88,6 +88,30 @@ function isFileOnDisk(pid: number, fd: string, path: string): boolean {
   }
 }
 
+/**
+ * Paths, as this process sees them, of the files in the memory file systems that a process can write and has for itself, as
+ * a child has its scratch folder; none where it has this process's mounts.
+ */
+export function filesInOwnMemory(pid: number): string[] {
+  if (linkOf(`/proc/${pid}/ns/mnt`) === linkOf('/proc/self/ns/mnt')) return [];
+  return readIfThere(`/proc/${pid}/mountinfo`)
+    .toString()
+    .split('\n')
+    .flatMap((line) => {
+      // proc_pid_mountinfo(5): … mount point, options, optional fields, -, type of the file system …
+      const [, folder, options, type] = /^(?:\S+ ){4}(\S+) (\S+) .*?- (\S+)/.exec(line) ?? [];
+      const isWritable = type === 'tmpfs' && options?.split(',').includes('rw');
+      return isWritable ? filesOfOneSystem(`/proc/${pid}/root${folder}`) : [];
+    });
+}
+
+/** Files below a mount point, without those of what is mounted below it. */
+function filesOfOneSystem(folder: string): string[] {
+  const deviceOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.dev;
+  const device = deviceOf(`${folder}/.`);
+  return writtenSince(folder, 0).filter((path) => deviceOf(path) === device);
+}
+
 function readIfThere(path: string): Buffer {
   try {
     return readFileSync(path);

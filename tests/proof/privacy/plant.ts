@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { queuePrefix } from '@blattwerk/server';
 import { createMarkers, type Markers } from '@blattwerk/testing/markers';
+import { workerChildren } from '@blattwerk/testing/processes';
 import { Queue } from 'bullmq';
 import { openStores, startObserved, type Stores } from './observed-product.ts';
 import { createSearch, type PlaceName, placeNames } from './search.ts';
@@ -45,6 +46,7 @@ const plantedLabels: Readonly<Record<PlaceName, readonly string[]>> = {
   'command lines, environments, open files': ['planted argument', 'planted variable', 'planted deleted file'],
   'temporary files': ['base64', 'left: '],
   'shared memory': ['UTF-16BE', 'left: '],
+  'scratch folders of children': ['planted scratch file', 'left: '],
   'working directory': ['hex'],
   logs: ['planted line'],
   metrics: ['planted metric'],
@@ -86,7 +88,7 @@ async function plantAll(markers: Markers, stores: Stores): Promise<Disposable & 
 
   const [temporary, shared, written, deleted] = [
     join(stores.folder, 'tmp', 'planted'),
-    '/dev/shm/blattwerk-planted',
+    `/dev/shm/blattwerk-planted-${process.pid}`,
     join(root, 'test-results', 'planted.txt'),
     join(stores.folder, 'deleted'),
   ];
@@ -95,6 +97,14 @@ async function plantAll(markers: Markers, stores: Stores): Promise<Disposable & 
   writeFileSync(shared, Buffer.from(make('shared file'), 'utf16le').swap16());
   writeFileSync(written, Buffer.from(make('written file')).toString('hex'));
   writeFileSync(deleted, make('deleted file'));
+  const [child] = stores.workers.flatMap(workerChildren).filter((pid) => existsSync(`/proc/${pid}/root/scratch`));
+  // Where no child has a file system of its own, this one is not found.
+  if (child !== undefined) {
+    // Its user: no other one has a number in the child's namespace.
+    const { uid, gid } = statSync(`/proc/${child}`);
+    const path = `/proc/${child}/root/scratch/planted`;
+    execFileSync('sh', ['-c', 'cat > "$0"', path], { uid, gid, input: make('scratch file') });
+  }
   const script = 'exec 3<"$0"; rm "$0"; echo ready; read end';
   const leak = spawn('sh', ['-c', script, deleted, make('argument')], {
     env: { PATH: process.env.PATH, PLANTED: make('variable') },

@@ -1,5 +1,5 @@
 import { createMarkers } from '@blattwerk/testing/markers';
-import { defineProof, noneOf, partOption } from '../proof.ts';
+import { defineProof, noneOf, partOption, type Row } from '../proof.ts';
 import { openStores } from './observed-product.ts';
 import { phases } from './phases.ts';
 import { findMissed } from './plant.ts';
@@ -18,16 +18,18 @@ search must find them.`,
     return { markers, search, stores };
   },
   async run({ markers, search, stores }, { options, env, report }) {
+    const rows: Row[] = [];
     for (const [name, phase] of Object.entries(phases))
-      if (name.includes(options['phases'] ?? '')) await phase({ stores, search, markers, env, report });
+      if (name.includes(options['phases'] ?? '')) await phase({ stores, search, markers, env, report, rows });
     for (const place of placeNames) {
       const { readings, bytes } = search.amountOf(place);
       report(`${place}: ${readings} readings, ${(bytes / 1e6).toFixed(1)} MB`);
     }
-    return { found: search.findings, missed: await findMissed() };
+    return { rows, found: search.findings, missed: await findMissed() };
   },
-  criteria: ({ found, missed }) =>
-    placeNames.flatMap((place) => [
+  criteria: ({ rows, found, missed }) => [
+    ...rows,
+    ...placeNames.flatMap((place) => [
       noneOf(
         `${place}: found`,
         found.filter((finding) => finding.place === place).map(({ phase, what }) => `${phase}: ${what}`),
@@ -37,7 +39,35 @@ search must find them.`,
         missed.filter((name) => name === place),
       ),
     ]),
+  ],
   plants: {
+    'file-kept-in-scratch': {
+      fails: 'scratch folders of children: found',
+      options: { phases: 'ordinary' },
+      edit: {
+        path: 'apps/worker/src/child/run-handler.ts',
+        from: 'read: () => deps.bytes.read(place, bytes) };',
+        to: `read: async () => {
+          const read = await deps.bytes.read(place, bytes);
+          process.getBuiltinModule('node:fs').writeFileSync(join(request.scratch, 'kept'), read);
+          return read;
+        } };`,
+      },
+    },
+    'run-without-limit': {
+      fails: 'timed out: queues whose runs were ended',
+      options: { phases: 'timed-out' },
+      env: { RUNNING_BUDGET_MS: '60000' },
+    },
+    'key-without-time-to-live': {
+      fails: 'queue Redis: found',
+      options: { phases: 'ordinary' },
+      edit: {
+        path: 'packages/server/src/progress.ts',
+        from: "redis.call('PEXPIRE', KEYS[1], ARGV[1])\nreturn 1`;",
+        to: "redis.call('PERSIST', KEYS[1])\nreturn 1`;",
+      },
+    },
     'logged-file-name': {
       fails: 'logs: found',
       options: { phases: 'ordinary' },

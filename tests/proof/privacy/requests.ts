@@ -1,4 +1,4 @@
-import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, defaultLimits, exampleForm, type ToolName } from '@blattwerk/shared';
 import type { Markers } from '@blattwerk/testing/markers';
 import { type Body, multipartBody } from '@blattwerk/testing/multipart';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
@@ -28,7 +28,8 @@ export function acceptedRequest(markers: Markers, tool: ToolName): Promise<Marke
 /** A request that takes long; its PDFs are malformed, so that qpdf repairs them in the scratch folder. */
 export function slowRequest(markers: Markers, tool: ToolName, kind: string): Promise<MarkedRequest> {
   return markedRequest(markers, tool, kind, async (label) => {
-    const file = await fileOf(markers, tool, label, manyPages, largeSide);
+    const pages = tool === 'pdf-to-jpg' ? defaultLimits.jpgPages : manyPages;
+    const file = await fileOf(markers, tool, label, pages, largeSide);
     return contracts[tool].input.kind === 'pdf' && tool !== 'unlock' ? withoutOffset(file) : file;
   });
 }

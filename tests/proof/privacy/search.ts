@@ -10,6 +10,7 @@ export const placeNames = [
   'command lines, environments, open files',
   'temporary files',
   'shared memory',
+  'scratch folders of children',
   'working directory',
   'logs',
   'metrics',

@@ -1,9 +1,9 @@
 /** Interval between two ticks, in ms. */
 const tickMs = 250;
 /** Delay of a tick from which it is late, in ms. */
-const lateMs = 500;
-/** Late ticks one after another from which the process is overloaded: one alone is a pause, after which it can go on. */
-const lateTicks = 2;
+const lateMs = 1_000;
+/** Late ticks one after another from which the process is overloaded: fewer are pauses, after which it can go on. */
+const lateTicks = 3;
 
 export interface EventLoopWatch {
   /** Whether this process has more to do than it can: each turn of its event loop takes too long. */

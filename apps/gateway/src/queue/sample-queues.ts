@@ -20,7 +20,7 @@ export interface QueueSample {
 export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): QueueSample {
   const othersWaiting = emptyRecord(0);
   const ownWaiting = emptyRecord(0);
-  const noWorkerFrom: Record<CostClass, number | undefined> = emptyRecord(Date.now());
+  const noWorkerFrom: Record<CostClass, number | undefined> = emptyRecord(performance.now());
 
   async function sampleDepth(costClass: CostClass): Promise<void> {
     const ownBefore = ownWaiting[costClass];
@@ -31,7 +31,7 @@ export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): Queue
 
   async function sampleWorkers(costClass: CostClass): Promise<void> {
     if (await queues.hasWorker(costClass)) noWorkerFrom[costClass] = undefined;
-    else noWorkerFrom[costClass] ??= Date.now();
+    else noWorkerFrom[costClass] ??= performance.now();
   }
 
   // Without Redis the last sample remains valid; `watchRedis` reports the outage.
@@ -50,7 +50,10 @@ export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): Queue
         isWaiting = false;
       };
     },
-    withoutWorkerMs: (costClass) => Date.now() - (noWorkerFrom[costClass] ?? Date.now()),
+    withoutWorkerMs(costClass) {
+      const now = performance.now();
+      return now - (noWorkerFrom[costClass] ?? now);
+    },
     stop() {
       for (const stop of stops) stop();
     },

@@ -16,6 +16,8 @@ export interface Targets {
   parentPid: number;
   /** Files and folders that exist, and are none of the child's business. */
   paths: string[];
+  /** Files of other children: each may be read by every user. */
+  siblingFiles: string[];
   /** Folders outside of the scratch folder. */
   folders: string[];
   /** A text that only environments of other processes have. */
@@ -53,6 +55,7 @@ const attempts: readonly Attempt[] = [
   { name: 'signal the parent', refusedBy: ['processes'], run: ({ parentPid }) => `${process.kill(parentPid, 0)}` },
   { name: 'see processes of others', refusedBy: ['processes'], run: ({ parentPid }) => seen(parentPid) },
   { name: 'read files of others', refusedBy: ['files'], run: ({ paths }) => reached(paths, read) },
+  { name: 'read files of another child', refusedBy: ['files'], run: ({ siblingFiles }) => reached(siblingFiles, read) },
   { name: 'write outside of its scratch folder', refusedBy: ['files'], run: ({ folders }) => reached(folders, write) },
   { name: 'use a descriptor that it has inherited', refusedBy: [], run: inheritedDescriptors },
   { name: 'start another program', refusedBy: ['files'], run: () => reached(['ls', 'python3', 'curl', 'env'], start) },

@@ -4,7 +4,14 @@ import type { Duplex } from 'node:stream';
 import { ToolError, type ToolName } from '@blattwerk/shared';
 import { detachBuffer, LeaseGoneError, StoreFullError } from '@blattwerk/server';
 import { FrameError, frameKinds, readFrames, writeFrame, writeMessage } from '../../frames.ts';
-import type { ChildMessage, PendingRequest, RunReport, RunRequest, TimedReport } from '../../protocol.ts';
+import {
+  type ChildMessage,
+  descriptors,
+  type PendingRequest,
+  type RunReport,
+  type RunRequest,
+  type TimedReport,
+} from '../../protocol.ts';
 import { checkMessage } from './check-message.ts';
 import { childStdio } from '../sandbox/child-stdio.ts';
 import type { ChildLaunch } from '../sandbox/launch-child.ts';
@@ -53,7 +60,7 @@ export function startChild(launch: ChildLaunch, on: ChildEvents) {
     launch.cleanUp();
     return undefined;
   }
-  const channel = started.stdio[3] as Duplex;
+  const channel = started.stdio[descriptors.channel] as Duplex;
   channel.on('error', () => {});
   let exchange: Exchange | undefined;
   let isKilled = false;

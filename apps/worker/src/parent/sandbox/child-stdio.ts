@@ -1,8 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { inheritedDescriptors } from '@blattwerk/server';
-
-/** Where a child has its stream of frames, and where its sandbox reads the filter. */
-const places = { channel: 3, filter: 4 } as const;
+import { descriptors } from '../../protocol.ts';
 
 /**
  * The stdio of a process in a sandbox, for spawn(): its output is dropped, and it gets the channel and the filter and nothing
@@ -15,8 +13,8 @@ export function childStdio(
 ): Disposable & { stdio: ('ignore' | 'pipe' | number)[] } {
   const nothing = openSync('/dev/null', 'r');
   const used = new Map<number, 'pipe' | number>(inheritedDescriptors().map((descriptor) => [descriptor, nothing]));
-  used.set(places.channel, channel === 'pipe' ? 'pipe' : nothing);
-  used.set(places.filter, filter ?? nothing);
+  used.set(descriptors.channel, channel === 'pipe' ? 'pipe' : nothing);
+  used.set(descriptors.filter, filter ?? nothing);
   return {
     // Beyond the outputs, `ignore` leaves a descriptor as it is.
     stdio: Array.from({ length: Math.max(...used.keys()) + 1 }, (_, descriptor) => used.get(descriptor) ?? 'ignore'),

@@ -93,6 +93,8 @@ const nobody = 65_534;
 /** Processes and threads of a child in a user namespace of its own; Node, libvips and renderers have some 40. */
 const maxProcesses = 256;
 const probeMs = 20_000;
+/** What Node and qpdf use of /dev, which has the shared memory of all processes as well. */
+const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
 const root = join(import.meta.dirname, '../../../../..');
 /** Where a child's scratch folder is in a file system of its own. */
 const ownScratch = '/scratch';
@@ -133,7 +135,7 @@ function sandboxOf(parts: Parts, options: SandboxOptions, filter: number | undef
       ...(parts.setpriv ? setprivCommand(parts) : []),
       ...(parts.unshare ? ['unshare', '--user', '--map-current-user', '--net', '--ipc', '--uts'] : []),
       ...(parts.landlock ? ['setpriv', ...landlockRules(scratch, options, compileCache)] : []),
-      ...(parts.landlock && hasFilter ? ['--seccomp-filter', '/dev/fd/4'] : []),
+      ...(parts.landlock && hasFilter ? ['--seccomp-filter', '/proc/self/fd/4'] : []),
       ...(parts.bubblewrap ? bubblewrapCommand(options, hasFilter, compileCache) : []),
     ],
     ownScratch: parts.bubblewrap ? ownScratch : undefined,
@@ -165,7 +167,7 @@ function landlockRules(scratch: string, options: SandboxOptions, compileCache?: 
     ...programsOf(options, ['qpdf', 'setpriv']),
     '/lib',
     '/lib64',
-    '/dev',
+    ...devices,
     '/proc',
     ...(compileCache ? [compileCache.folder] : []),
   ];
@@ -192,7 +194,7 @@ function bubblewrapCommand(options: SandboxOptions, hasFilter: boolean, compileC
     existing.flatMap(bind),
     ['/lib', '/lib64'].filter((path) => existsSync(path)).flatMap(linkOrBind),
     [...programsOf(options, ['qpdf']), '/bin/sh'].flatMap(bind),
-    ['--proc', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
+    ['--proc', '/proc', ...devices.flatMap((path) => ['--dev-bind', path, path])],
     compileCache ? cacheCommand(compileCache) : [],
     ['--perms', '1777', '--size', String(options.scratchBytes), '--tmpfs', ownScratch, '--remount-ro', '/'],
     ['--chdir', '/', '--setenv', 'TMPDIR', ownScratch],
