@@ -9,6 +9,7 @@ chmodSync(root, 0o755);
 /** Tests that take seconds or minutes for each mutant on the way of a request or job: unit tests should notice it. */
 const slow = [
   'apps/gateway/src/admission/{admit-requests,fairness}.test.ts',
+  'apps/gateway/src/answer/concurrent-uploads.test.ts',
   'apps/gateway/src/queue/watch-redis.test.ts',
   'apps/gateway/src/upload/hostile-fields.test.ts',
   'apps/worker/src/parent/queue/worker.test.ts',

@@ -10,6 +10,7 @@ import { checkGrafana } from './check-grafana.ts';
 import { checkImages } from './check-images.ts';
 import { checkPanels } from './check-panels.ts';
 import { checkLabels, checkQuiet, checkRules, checkTargets } from './check-prometheus.ts';
+import { checkSandbox } from './check-sandbox.ts';
 import { checkSite } from './check-site.ts';
 import { hasImage, imageOf, openProject, type Project } from './compose.ts';
 import { loseWorker } from './lose-worker.ts';
@@ -99,6 +100,7 @@ async function checkProduct(project: Project): Promise<void> {
   }
   await check("Redis' accounts", () => checkAccounts(project));
   await check('Redis', () => checkRedis(project));
+  await check('the sandbox in each deployment', () => checkSandbox(project));
   await check('containers', () => checkContainers(project));
   await check('what the images hold', () => checkImages());
   await check('the end', () => checkStop(project));

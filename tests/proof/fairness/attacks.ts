@@ -27,8 +27,9 @@ type Strategy = (attacker: Attacker) => Promise<void>;
 
 /** Most connections of an attack, over all addresses. */
 const mostConnections = 800;
-/** Most connections of an attack that sends little. */
-const mostIdleConnections = 8_000;
+/** Most connections of an attack that sends little, at once and those that it opens in a second. */
+const mostIdleConnections = 20_000;
+const idleConnectionsPerSecond = 600;
 /** Paces in bytes per second: of an upload that the limit of stalls permits, and of a download of the least pace. */
 const hoardBytesPerSecond = 2_000;
 const fillBytesPerSecond = 20_000;
@@ -80,6 +81,11 @@ const fill: Strategy = (attacker) => {
   });
 };
 
+/** Runs that take long, slow uploads and slow downloads at once. */
+const mixed: Strategy = async (attacker) => {
+  await Promise.all([starve, hoard, fill].map((strategy) => strategy(attacker)));
+};
+
 /** Connections without a request, and with the first half of a request's head. */
 const idle: Strategy = (attacker) =>
   holdConnections(attacker, (socket, index, address) => {
@@ -99,7 +105,15 @@ const unread: Strategy = (attacker) =>
 const pipeline: Strategy = (attacker) =>
   holdConnections(attacker, (socket, _index, address) => socket.write(getHead('/rotate', address).repeat(2_000)));
 
-export const strategies = { hoard, starve, fill, idle, unread, pipeline } as const satisfies Record<string, Strategy>;
+export const strategies = {
+  hoard,
+  starve,
+  fill,
+  mixed,
+  idle,
+  unread,
+  pipeline,
+} as const satisfies Record<string, Strategy>;
 export type AttackName = keyof typeof strategies;
 
 /**
@@ -129,7 +143,7 @@ function holdConnections(
   use: (socket: Socket, index: number, address: string) => unknown,
 ): Promise<void> {
   const concurrent = Math.floor(mostIdleConnections / attacker.addresses.length);
-  const repetition = { concurrent, perSecond: 400, isLimited: false };
+  const repetition = { concurrent, perSecond: idleConnectionsPerSecond, isLimited: false };
   return eachAddress(attacker, repetition, async (address, index) => {
     const socket = connect({ port: attacker.port, host: '127.0.0.1', localAddress: address });
     attacker.sockets.add(socket);

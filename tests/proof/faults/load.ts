@@ -29,6 +29,8 @@ export interface Load {
   stop: () => Promise<void>;
 }
 
+/** Time without a byte after which a request is lost, in ms: longer than a job may wait and run. */
+const lostMs = 60_000;
 const markers = createMarkers();
 const toolNames = Object.keys(contracts) as ToolName[];
 let decoyNumber = 0;
@@ -60,7 +62,7 @@ export function startLoad(addresses: readonly string[], rate: number): Load {
 
 async function outcomeOf(address: string, decoy: Decoy): Promise<[Sent['outcome'], string]> {
   try {
-    const answer = await sendForm(`${address}/${decoy.tool}`, decoy.body, { from: nextSender() });
+    const answer = await sendForm(`${address}/${decoy.tool}`, decoy.body, { from: nextSender(), timeoutMs: lostMs });
     if (answer.status !== 200) return ['refused', `${decoy.tool} ${endOf(answer)}`];
     const judgment = await judgeAnswer(markers, decoy, answer);
     return [judgment === 'own' ? 'answered' : 'wrong', `${decoy.tool}: ${judgment}`];

@@ -10,6 +10,8 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** Memory of a store that is not full. */
 const memory = '1gb';
+/** Time for a value to be taken, in ms. */
+const probeMs = 1_000;
 
 /** A Redis behind a proxy, with what can happen to it. */
 export interface Store {
@@ -23,6 +25,10 @@ export interface Store {
   /** Its limit is what it uses now: no command that writes succeeds. */
   fill: () => Promise<void>;
   empty: () => Promise<void>;
+  /** Whether it takes a value from a new client within a second. */
+  takesValues: () => Promise<boolean>;
+  /** Id of its process. */
+  startedAt: () => number | undefined;
   /** Keys that hold bytes or data of jobs. */
   keysOfJobs: () => Promise<string[]>;
   stop: () => Promise<void>;
@@ -43,6 +49,19 @@ export async function keysLeft(sources: readonly (() => Promise<string[]>)[], wi
   for (const deadline = performance.now() + withinMs; ; await sleep(200)) {
     const keys = (await Promise.all(sources.map((source) => source()))).flat();
     if (keys.length === 0 || performance.now() > deadline) return keys.length;
+  }
+}
+
+async function takesValues(url: string): Promise<boolean> {
+  const client = connectForWaiting(url);
+  try {
+    const isTaken = client.set('probe', '', 'PX', 1).then(
+      () => true,
+      () => false,
+    );
+    return await Promise.race([isTaken, sleep(probeMs, false)]);
+  } finally {
+    client.disconnect();
   }
 }
 
@@ -75,6 +94,8 @@ export async function startStore(): Promise<Store> {
     thaw: () => void server?.kill('SIGCONT'),
     fill: async () => void (await client.config('SET', 'maxmemory', '1mb')),
     empty: async () => void (await client.config('SET', 'maxmemory', memory)),
+    takesValues: () => takesValues(proxy.url),
+    startedAt: () => server?.pid,
     keysOfJobs: () => keysOfJobs(client),
     async stop() {
       client.disconnect();

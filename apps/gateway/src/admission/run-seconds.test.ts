@@ -33,6 +33,25 @@ describe('the run time of an address', () => {
     expect(await redis.exists(`runs:${address}`)).toBe(0);
   });
 
+  it('is charged ahead for a run that takes long, and corrected at its end', async () => {
+    const address = randomUUID();
+    const run = runSeconds.chargeRun(address);
+    await run.takesLong();
+    await run.takesLong();
+    const ahead = await runSeconds.usedMs(address);
+    expect(ahead).toBeGreaterThan(18_000);
+    expect(ahead).toBeLessThanOrEqual(20_000);
+    await run.ended(7_000);
+    const used = await runSeconds.usedMs(address);
+    expect(used).toBeGreaterThan(5_000);
+    expect(used).toBeLessThanOrEqual(7_000);
+    const short = runSeconds.chargeRun(address);
+    await short.takesLong();
+    await short.ended(0);
+    expect(await runSeconds.usedMs(address)).toBeLessThanOrEqual(7_000);
+    await redis.del(`runs:${address}`);
+  });
+
   it('is owed for at most five minutes', async () => {
     const address = randomUUID();
     for (let run = 0; run < 10; run++) await runSeconds.charge(address, 60_000);

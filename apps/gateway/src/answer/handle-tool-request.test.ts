@@ -255,14 +255,3 @@ it('leaves no timer of a request', async () => {
   await expect.poll(() => vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
-
-it('serves fifty concurrent uploads and deletes all of their bytes', async () => {
-  const files = Array.from({ length: 50 }, (_, index) => Buffer.concat([pdf(600_000), Buffer.from(String(index))]));
-  const answers = await Promise.all(
-    files.map(async (file) => Buffer.from(await (await post('rotate', form([['pdf', file]]))).arrayBuffer())),
-  );
-  expect(answers.every((answer, index) => files[index]?.equals(answer))).toBe(true);
-  expect(await blobKeys(test.redis)).toEqual([]);
-  expect(test.gateway.admission.reserved).toBe(0);
-  expect(test.gateway.jobs.size).toBe(0);
-});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../admission/client-address.ts';
+import { longAddressMs } from '../admission/run-seconds.ts';
 import type { Gateway } from '../gateway.ts';
 import { asRefusal } from '../http/error-handler.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
@@ -87,15 +88,23 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
   const waitingSince = Date.now();
-  const priority = await reservation.wait(job.signal);
+  let { usedRunMs } = request;
+  const priority = await reservation.wait(job.signal, async () => {
+    usedRunMs = await runSeconds.usedMs(address).catch(() => usedRunMs);
+    return usedRunMs;
+  });
+  const charge = runSeconds.chargeRun(address);
   const done = await submitJob(gateway, job, data, {
     fileNames,
     waitingSince,
     requestMs: contract.requestMs,
     priority,
+    isLong: usedRunMs >= longAddressMs,
     span,
     onStarted: () => reservation.run(),
-    onRan: (ms) => void runSeconds.charge(address, ms).catch(() => {}),
+    onMoved: () => reservation.waitAgain(),
+    onLong: () => void charge.takesLong().catch(() => {}),
+    onRan: (ms) => void charge.ended(ms).catch(() => {}),
   });
   const sentBefore = socket.bytesWritten;
   reservation.send(done.bytes, () => socket.bytesWritten - socket.writableLength - sentBefore);

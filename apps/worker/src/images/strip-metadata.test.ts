@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defaultLimits, type ImageFormat, imageFormatOf, stripMetadata, ToolError } from '@blattwerk/shared';
-import { auxC, hevcImage, irot, writeHeif } from '@blattwerk/testing/files/heif';
+import { auxC, av1Image, box, hevcImage, irot, writeHeif } from '@blattwerk/testing/files/heif';
 import {
   imageMarkers,
   markedDensity,
@@ -147,6 +147,22 @@ describe('a HEIF file', () => {
       properties: [irot(1)],
     };
     const bytes = writeHeif([grid, item, item], options);
+    const stripped = strip(bytes);
+    expect(markersIn(stripped)).toEqual([]);
+    expect(await converted(stripped)).toEqual(await converted(bytes));
+  });
+
+  it.each([
+    ['HEVC', async () => hevcImage],
+    ['AV1', async () => av1Image(await gradientImage(64, 64).avif().toBuffer())],
+  ])('with a sequence of %s keeps its primary image only', async (_, content) => {
+    const header = Buffer.alloc(100);
+    header.writeUInt32BE(1_000, 12);
+    header.writeUInt32BE(0x10000, 20);
+    const sequence = box('moov', box('mvhd', header), box('udta', Buffer.from(imageMarkers.place)));
+    const bytes = writeHeif([{ ...item, content: await content() }], { appended: [sequence] });
+    bytes.write('msf1', 16, 'latin1');
+    expect(markersIn(bytes)).toEqual(['place']);
     const stripped = strip(bytes);
     expect(markersIn(stripped)).toEqual([]);
     expect(await converted(stripped)).toEqual(await converted(bytes));

@@ -52,10 +52,11 @@ function keepPrimaryImage(heif: FileBytes): FileBytes | undefined {
   const types = itemTypes(reader, iinf);
   const ipco = iprp && reader.find(iprp, 'ipco');
   const properties = ipco ? reader.list(ipco) : [];
-  const ipma = iprp && reader.find(iprp, 'ipma');
+  const associations = iprp ? reader.list(iprp).filter(({ type }) => type === 'ipma') : [];
   const isAlpha = (id: number) =>
-    ipma !== undefined &&
-    itemPropertyIndices(reader, ipma, id).some((index) => isAlphaType(heif, properties[index - 1]));
+    associations.some((ipma) =>
+      itemPropertyIndices(reader, ipma, id).some((index) => isAlphaType(heif, properties[index - 1])),
+    );
   const images = imagesOf(primaryItemId(reader, pitm), iref ? itemReferences(reader, iref) : [], isAlpha);
   const extents = itemLocations(reader, iloc)
     .filter(({ id }) => isKept(types.get(id) ?? '', images.has(id)))
@@ -127,7 +128,18 @@ function write(heif: FileBytes, { boxes, kept, idat, blanked, extents }: Parts):
   for (const { start, end } of [...blanked, ...(idat ? [idat] : [])]) stripped.fill(0, start, end);
   for (const { at } of [...blanked, ...boxes.filter((box) => !kept.includes(box))])
     stripped.set(latin1Bytes('free'), at + 4);
+  withoutSequence(stripped, boxes);
   for (const { start, end } of extents) stripped.set(heif.subarray(start, end), start);
   const end = Math.max(...kept.map((box) => box.end), ...extents.map((extent) => extent.end));
   return stripped.subarray(0, end);
+}
+
+/** Replaces the brand of sequences by that of images: decoders expect a `moov` box with the first (ISO/IEC 23008-12, 10). */
+function withoutSequence(stripped: FileBytes, boxes: readonly HeifBox[]): void {
+  for (const { type, start, end } of boxes) {
+    if (type !== 'ftyp') continue;
+    for (let at = start; at + 4 <= end; at += 4) {
+      if (latin1At(stripped, at, 4) === 'msf1') stripped.set(latin1Bytes('mif1'), at);
+    }
+  }
 }

@@ -99,13 +99,16 @@ describe('decodeStream', () => {
     expect((await decode(encodeLzw(data, false), ['LZW'], { EarlyChange: 0 })).equals(data)).toBe(true);
   });
 
-  it('stops at an undefined LZW code', async () => {
-    const codes = [256, 65, 300]
-      .map((code) => code.toString(2).padStart(9, '0'))
-      .join('')
-      .padEnd(32, '0');
-    const packed = Buffer.from((codes.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-    expect(await decodeWhole(packed, ['LZW'])).toMatchObject({ bytes: Buffer.from('A'), isComplete: false });
+  it.each([
+    ['stops at an undefined code', [256, 65, 300], 'A', false],
+    ['stops at a code that repeats nothing', [258], '', false],
+    ['stops at a code that repeats what was before the table was cleared', [65, 256, 258], 'A', false],
+    ['begins with an empty table', [65, 66, 258, 257], 'ABAB', true],
+  ] as const)('%s of LZW: %j', async (_, codes, text, isComplete) => {
+    const bits = codes.map((code) => code.toString(2).padStart(9, '0')).join('');
+    const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? [];
+    const packed = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+    expect(await decodeWhole(packed, ['LZW'])).toMatchObject({ bytes: Buffer.from(text), isComplete });
   });
 
   it('decodes filters in order, except image encodings and unknown filters', async () => {

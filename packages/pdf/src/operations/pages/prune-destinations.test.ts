@@ -27,7 +27,7 @@ function select(annotation: string, pageNumbers: readonly number[], { catalog = 
   const [first] = document.array(document.pages[0]?.dict.get('Annots')) ?? [];
   const entry = (key: string) => plainValue(document, document.catalog.get(key));
   return {
-    link: plainValue(document, first, ['Type', 'Subtype', 'P']),
+    link: plainValue(document, first, ['Type', 'Subtype', 'P', 'K']),
     open: entry('OpenAction'),
     names: entry('Names'),
     oldNames: entry('Dests'),
@@ -83,6 +83,12 @@ it.each<[string, string, unknown, Linked?]>([
   ['into another file', '/A << /S /GoToR /F (b) /D [1 /Fit] >>', { A: { S: '/GoToR', F: 'b', D: [1, '/Fit'] } }],
   ['by names in a circle', '/Dest (a)', { Dest: 'a' }, tree('(a) (b) (b) (a)')],
   ['by an empty list', '/Dest []', { Dest: [] }],
+  [
+    'by an element within itself',
+    '/Dest [7 0 R /Fit]',
+    { Dest: [{ S: '/P' }, '/Fit'] },
+    { objects: ['<< /S /P /K 7 0 R >>'] },
+  ],
   ['by an element without a page', '/Dest [7 0 R /Fit]', { Dest: [{ S: '/P' }, '/Fit'] }, { objects: ['<< /S /P >>'] }],
 ])('keeps a link that does not lead to a page of the file: %s', (_, annotation, read, file) => {
   expect(select(annotation, [1], file).link).toEqual(read);
@@ -128,6 +134,13 @@ describe('named destinations', () => {
     expect(oldNames).toEqual({ a: ['page 0', '/Fit'], c: { D: ['page 1', '/Fit'] } });
   });
 
+  it('leave no name of a removed page in any other tree', () => {
+    const templates = '/Names << /Pages << /Names [(a) 3 0 R (b) 4 0 R (c) 5 0 R] >> >>';
+    expect(select('', [1, 3], { catalog: templates }).names).toEqual({
+      Pages: { Names: ['a', 'page 0', 'c', 'page 1'] },
+    });
+  });
+
   it('are absent where none is left', () => {
     const without = { catalog: '/Names << /Dests << /Names [(b) [4 0 R /Fit]] >> >> /Dests << /b [4 0 R /Fit] >>' };
     const { document } = select('', [1, 3], without);
@@ -158,4 +171,20 @@ it('omits a destination on a removed page wherever it is, and no other array', (
       [1, '/Fit'],
     ],
   });
+});
+
+it('keeps an annotation of another type that leads to a removed page, without its action', () => {
+  const { link } = select('/Subtype /Widget /T (button) /A << /S /GoTo /D [4 0 R /Fit] >>', [1, 3]);
+  expect(link).toEqual({ T: 'button' });
+});
+
+it('does not keep a removed page that a list of annotations names', () => {
+  const pdf = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
+    '<< /Type /Page /Parent 2 0 R /Annots [4 0 R << /Contents (direct) >>] >>',
+    '<< /Type /Page /Parent 2 0 R /Secret true >>',
+  ]);
+  const document = selectPages(pdf, [1]);
+  expect(plainValue(document, document.pages[0]?.dict.get('Annots'))).toEqual([{ Contents: 'direct' }]);
 });

@@ -140,6 +140,18 @@ describe('a structure element', () => {
     expect(structureOf(tagged, [2, 3])).toMatchObject({ kids: [{ T: 'two' }], parents: [[1, [{ T: 'two' }, null]]] });
   });
 
+  it('may be an object that is a reference, and so may the number of its content', () => {
+    const elements = [
+      '<< /S /Sect /P 3 0 R /Pg 5 0 R /K [9 0 R 10 0 R] >>',
+      '<< /S /P /P 7 0 R /Pg 4 0 R /K 10 0 R >>',
+      '8 0 R',
+      '0',
+    ];
+    const kids = (pages: number[]) => structureOf({ root: '/K 7 0 R', elements }, pages).kids;
+    expect(kids([1])).toEqual([{ S: '/Sect', K: { S: '/P', Pg: 'page 0', K: 0 } }]);
+    expect(kids([2])).toEqual([{ S: '/Sect', Pg: 'page 0', K: 0 }]);
+  });
+
   it('is read once where several elements refer to it', () => {
     const elements = [
       '<< /S /Sect /P 3 0 R /K [8 0 R 8 0 R 7 0 R] >>',

@@ -52,10 +52,15 @@ describe('settings of the first file', () => {
     ['another action', '<< /S /Named /N /LastPage >>', { S: '/Named', N: '/LastPage' }],
     ['a destination elsewhere', '[99 0 R /Fit]', undefined],
     ['a name that leads nowhere', '<< /S /GoTo /D (nowhere) >>', undefined],
-    ['a text', '(there)', undefined],
+    ['a text', `(there) ${named}`, undefined],
   ])('open the file with %s', (_, written, read) => {
     expect(entryOf('OpenAction', withCatalog(`/OpenAction ${written}`, ''), empty)).toEqual(read);
     expect(entryOf('OpenAction', empty, withCatalog(`/OpenAction ${written}`, ''))).toBeUndefined();
+  });
+
+  it('include the actions of the document', () => {
+    const actions = '/AA << /WC << /S /JavaScript /JS (x) >> >>';
+    expect(entryOf('AA', withCatalog(actions, ''), empty)).toEqual({ WC: { S: '/JavaScript', JS: 'x' } });
   });
 
   it('do not report a place as an action that is lost', () => {
@@ -199,6 +204,7 @@ describe('attachments', () => {
 
   it('without a file are left out, and so are all but the first of one name in a file', () => {
     expect(attachmentsOf(attached('(a)', '<< /F (a) >>'))).toEqual([]);
+    expect(attachmentsOf(attached('(a)', '5'))).toEqual([]);
     const twice = attached('(a)', '4 0 R (a) << /F (z) /EF << >> >>');
     expect(attachmentsOf(twice)).toEqual([['a', { F: 'x', UF: 'y', EF: {} }]]);
   });

@@ -231,6 +231,7 @@ describe('the default resources of a merged form', () => {
     ['a name for a text', '/X /a', '/X (a)'],
     ['a text for a number', '/X (1)', '/X 1'],
     ['a list for its elements', '/X [1 2]', '/X [[1] 2]'],
+    ['the last element of a list', '/X [1 2]', '/X [1 3]'],
     ['one value more', '/X << /A 1 >>', '/X << /A 1 /B 2 >>'],
     ['another key', '/X << /A 1 >>', '/X << /B 1 >>'],
     ['a font program', '/FontFile 6 0 R', '/FontFile 6 0 R'],

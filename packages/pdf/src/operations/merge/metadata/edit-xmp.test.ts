@@ -58,6 +58,7 @@ describe('a property', () => {
     [' o:a="1" d:b="2" d:kept="3" d:c=">"', ' o:a="1" d:kept="3"'],
     [` x:a="1" xmlns:x="${dropped}"`, ` xmlns:x="${dropped}"`],
     [' a="1"', ' a="1"'],
+    [' o:a="1"  ', ' o:a="1"  '],
   ])('is removed from the attributes %j', (before, after) => {
     expectContent(`<rdf:Description${before}/>`, `<rdf:Description${after}/>`);
     expectContent(

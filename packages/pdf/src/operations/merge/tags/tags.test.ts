@@ -184,7 +184,7 @@ describe('names in the structure trees of several files', () => {
   });
 
   const identified = tagged('/K [5 0 R 6 0 R] /IDTree << /Names [(i) 5 0 R (i) 6 0 R (j) 7 0 R (k) 6 0 R] >>', [
-    '<< /S /TH /P 4 0 R /ID (i) /T (first) /K [<< /S /Span /ID (j) >> 6 0 R 0] >>',
+    '<< /S /TH /P 4 0 R /ID (i) /T (first) /A << /O /Layout >> /K [<< /S /Span /ID (j) >> 6 0 R 0] >>',
     '<< /S /TD /P 4 0 R /ID (k) /T (second) /A [8 0 R << /O /Layout >>] >>',
     '<< /S /TD /P 4 0 R /ID (j) /T (third) /A 8 0 R >>',
     '<< /O /Table /Headers [(i) (k) 5] >>',
@@ -202,6 +202,7 @@ describe('names in the structure trees of several files', () => {
       S: '/TH',
       ID: id,
       T: 'first',
+      A: { O: '/Layout' },
       K: [{ S: '/Span', ID: below }, kid, 0],
     });
     const first = cell('k', ['i', 'k', 5]);
