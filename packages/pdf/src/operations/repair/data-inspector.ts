@@ -99,7 +99,7 @@ export class DataInspector {
           : isNamed(space, 'DeviceCMYK')
             ? 4
             : 0;
-    return (rowBytesOf({ colors, bitsPerComponent, columns: number('Width') }) ?? 0) * Math.max(0, number('Height'));
+    return (rowBytesOf({ colors, bitsPerComponent, columns: number('Width') }) ?? 0) * number('Height');
   }
 }
 
