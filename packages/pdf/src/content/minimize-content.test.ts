@@ -37,6 +37,7 @@ describe('minimizeContent', () => {
     ['ends of lines in strings', 'BT/F 1 Tf(a\rb)Tj(a\r\nb)Tj(\\r)Tj ET', 'BT/F 1 Tf(a\nb)Tj(a\nb)Tj(\\r)Tj ET'],
     ['brackets in strings', 'BT/F 1 Tf((x))Tj((x)\\101)Tj(\\\\)Tj ET', 'BT/F 1 Tf((x))Tj(\\(x\\)A)Tj(\\\\)Tj ET'],
     ['spaces in hexadecimal strings', 'BT/F 1 Tf<4 1\n4\t2\r4\f3\x004>Tj<>Tj ET', 'BT/F 1 Tf(ABC@)Tj()Tj ET'],
+    ['a clip, and no path that paints nothing', '0 0 9 9 re n 0 0 8 8 re W n 0 0 7 7 re n', '0 0 8 8 re W n'],
     ['nothing', 'q Q % nothing', ''],
   ])('preserves %s', (_, content, expected) => {
     expect(minimize(content)).toBe(expected);

@@ -32,3 +32,18 @@ it.each([
 ])('decodes %s', (_, hex, text) => {
   expect(decodeTextString(Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toBe(text);
 });
+
+/** Codes that PDFDocEncoding does not define (ISO 32000-2, table D.2). */
+const undefinedCodes = [0x7f, 0x9f, 0xad];
+
+it('decodes and encodes each code that PDFDocEncoding defines', () => {
+  const codes = Array.from({ length: 256 }, (_, code) => code).filter((code) => !undefinedCodes.includes(code));
+  const texts = codes.map((code) => decodeTextString(Buffer.from([code])));
+  expect(texts.map((text) => [...encodeTextString(text)])).toEqual(codes.map((code) => [code]));
+});
+
+it.each([0x18, 0x1f, 0x7f, 0x80, 0x9f, 0xa0, 0xad])('encodes the character %i, which it lacks, in UTF-16', (code) => {
+  const text = String.fromCharCode(code);
+  expect(encodeTextString(text)).toEqual(Buffer.from([0xfe, 0xff, 0, code]));
+  expect(decodeTextString(encodeTextString(text))).toBe(text);
+});

@@ -41,5 +41,5 @@ function pdfDocCode(character: string): number | undefined {
   const low = from18.indexOf(character);
   if (low >= 0) return 0x18 + low;
   const high = from80.indexOf(character);
-  return high >= 0 && code !== 0 ? 0x80 + high : undefined;
+  return high >= 0 ? 0x80 + high : undefined;
 }

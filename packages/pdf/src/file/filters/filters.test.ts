@@ -33,6 +33,12 @@ async function decode(...args: DecodeArguments): Promise<Buffer> {
 }
 type DecodeArguments = [raw: Buffer, filters: readonly string[], parameters?: Parameters, maxBytes?: number];
 
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
 /** Incompressible data. */
 function noise(bytes: number): Buffer {
   let state = 1;
@@ -78,6 +84,8 @@ describe('decodeStream', () => {
     ['ASCII85Decode', '9jqo^~>', 'Man '],
     ['A85', '<~9jqo^\nz 9jq~>rest', 'Man \0\0\0\0Ma'],
     ['A85', '9jqo^v{9jq', 'Man Ma'],
+    ['A85', '<!!!!9jqo^~>', `${String.fromCharCode(...uint32(27 * 85 ** 4))}Man `],
+    ['A85', '9~>jqo^~>', ''],
     ['RunLengthDecode', '\x02ABC\xfeD\x80\x01', 'ABCDDD'],
     ['RL', '\x02ABC\xfeD', 'ABCDDD'],
     ['RL', '\x09AB', 'AB'],

@@ -76,7 +76,7 @@ export class DataInspector {
   async #isWholeStream(stream: PdfStream): Promise<boolean> {
     const isImage = this.#document.name(stream.dict.get('Subtype')) === 'Image';
     if (!isImage) return (await this.decode(stream)).isComplete;
-    const sampleBytes = Math.min(this.#sampleBytes(stream.dict) ?? 0, maxImageBytes);
+    const sampleBytes = Math.min(this.#sampleBytes(stream.dict), maxImageBytes);
     const { bytes, remaining, isComplete } = await this.decode(stream, sampleBytes || maxImageBytes);
     if (!isComplete) return false;
     const [encoding] = remaining;
@@ -84,12 +84,12 @@ export class DataInspector {
     return bytes.length >= sampleBytes;
   }
 
-  /** Length of an image's samples in bytes; undefined where its dictionary does not determine it. */
-  #sampleBytes(dict: PdfDict): number | undefined {
+  /** Length of an image's samples in bytes; 0 where its dictionary does not determine it. */
+  #sampleBytes(dict: PdfDict): number {
     const document = this.#document;
-    const [width, height] = [document.number(dict.get('Width')), document.number(dict.get('Height'))];
+    const number = (key: string): number => document.number(dict.get(key)) ?? 0;
     const isMask = document.resolve(dict.get('ImageMask')) === true;
-    const bits = isMask ? 1 : document.number(dict.get('BitsPerComponent'));
+    const bitsPerComponent = isMask ? 1 : number('BitsPerComponent');
     const space = document.resolve(dict.get('ColorSpace'));
     const colors =
       isMask || isNamed(space, 'DeviceGray')
@@ -98,10 +98,8 @@ export class DataInspector {
           ? 3
           : isNamed(space, 'DeviceCMYK')
             ? 4
-            : undefined;
-    if (width === undefined || height === undefined || bits === undefined || colors === undefined) return undefined;
-    const rowBytes = rowBytesOf({ colors, bitsPerComponent: bits, columns: width });
-    return rowBytes === undefined || !(height >= 1) ? undefined : rowBytes * height;
+            : 0;
+    return (rowBytesOf({ colors, bitsPerComponent, columns: number('Width') }) ?? 0) * number('Height');
   }
 }
 

@@ -148,6 +148,10 @@ describe('text', () => {
     ['3 Tr', 'empty'],
     ['7 Tr', 'empty'],
     ['q 3 Tr Q', 'incomplete'],
+    ['q 3 Tr 1 g', 'empty'],
+    ['3 Tr q 0 Tr Q', 'empty'],
+    ['Q', 'incomplete'],
+    ['3 Tr Q', 'empty'],
     ['3 Tr 0 Tr', 'incomplete'],
     ['', 'incomplete'],
   ])('behind a missing scan counts as content if it is visible: %s', async (mode, state) => {
@@ -223,6 +227,7 @@ describe('an image', () => {
     [`${size} /BitsPerComponent 8 /ColorSpace 6 0 R`, 60],
     [`${size} /BitsPerComponent 1 /ColorSpace /DeviceRGB`, 6],
     [`${size} /BitsPerComponent 16 /ColorSpace /DeviceGray`, 30],
+    ['/Width 5 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray', 5],
     [`${size} /ImageMask true`, 3],
     [`${size} /ImageMask true /BitsPerComponent 8 /ColorSpace /DeviceRGB`, 3],
     [`${size} /ImageMask false /BitsPerComponent 4 /ColorSpace /DeviceGray`, 9],
@@ -248,6 +253,7 @@ describe('an image', () => {
     ['no width', '/Height 3 /BitsPerComponent 8 /ColorSpace /DeviceGray'],
     ['no height', '/Width 5 /BitsPerComponent 8 /ColorSpace /DeviceGray'],
     ['a height of 0', '/Width 5 /Height 0 /BitsPerComponent 8 /ColorSpace /DeviceGray'],
+    ['a negative height', '/Width 5 /Height -1 /BitsPerComponent 8 /ColorSpace /DeviceGray'],
     ['a width of 0', '/Width 0 /Height 5 /BitsPerComponent 8 /ColorSpace /DeviceGray'],
   ])('of unknown length is complete: with %s', async (_, entries) => {
     expect(await inspectImage(entries, 'x')).toBe('complete');

@@ -42,3 +42,7 @@ it('numbers the pages of a file without labels from 1', () => {
     [3, dictOf({ S: new PdfName('D') })],
   ]);
 });
+
+it('reads a label of another type as one without a style', () => {
+  expect(labelsOf('0 5').get(0)?.size).toBe(0);
+});
