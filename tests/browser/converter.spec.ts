@@ -84,10 +84,11 @@ test('compresses before sending from 25 MB on', async ({ page }) => {
 
 test('sends photos of every format without what they record beside their pictures', async ({ page }) => {
   await page.addInitScript(() => {
-    const { send } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.send = function (body) {
-      Object.assign(window, { sentBody: new Response(body as FormData).arrayBuffer() });
-      send.call(this, body);
+    window.XMLHttpRequest = class extends XMLHttpRequest {
+      override send(body?: Document | XMLHttpRequestBodyInit | null): void {
+        Object.assign(window, { sentBody: new Response(body as FormData).arrayBuffer() });
+        super.send(body);
+      }
     };
   });
   const marked = Object.entries(await markedImages()).map(([format, { bytes }]) => ({
