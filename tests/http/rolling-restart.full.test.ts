@@ -61,15 +61,21 @@ it('answers every request while gateways and workers are replaced one after the 
     }
   }
 
+  /** Waits until each visitor has had answers of the present gateways. */
+  async function untilAnswered(): Promise<void> {
+    const before = samples.length;
+    await expect.poll(() => samples.length, { timeout: 60_000 }).toBeGreaterThan(before + 8);
+  }
+
   const visitors = [0, 1, 2, 3].map(visit);
-  await sleep(1_000);
+  await untilAnswered();
   for (const product of products.slice()) {
     await product.stop();
     balancer.upstreams.delete(product.address);
     const next = await start();
     balancer.upstreams.add(next.address);
     products = [...products.filter((other) => other !== product), next];
-    await sleep(1_000);
+    await untilAnswered();
   }
   over.abort();
   await Promise.all(visitors);

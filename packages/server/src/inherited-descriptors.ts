@@ -1,4 +1,4 @@
-import { closeSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const folder = '/proc/self/fd';
 /** O_CLOEXEC of open(2), as /proc/self/fdinfo has it: a process that this one starts does not inherit the descriptor. */
@@ -6,7 +6,8 @@ const closeOnExec = 0o2000000;
 
 /**
  * Descriptors, beside input and outputs, that every process which this one starts inherits. They come from whatever has started
- * this process: Node opens its own with O_CLOEXEC.
+ * this process: Node opens its own with O_CLOEXEC, but for the file of NODE_EXTRA_CA_CERTS while it starts. So they are replaced
+ * in the processes that are started, and not closed.
  * @returns none where there is no /proc
  */
 export function inheritedDescriptors(): number[] {
@@ -14,11 +15,6 @@ export function inheritedDescriptors(): number[] {
   return readdirSync(folder)
     .map(Number)
     .filter((descriptor) => descriptor > 2 && isInherited(descriptor));
-}
-
-/** For a process that starts others, before it opens anything. */
-export function closeInheritedDescriptors(): void {
-  for (const descriptor of inheritedDescriptors()) closeSync(descriptor);
 }
 
 function isInherited(descriptor: number): boolean {

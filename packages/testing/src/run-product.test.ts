@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from './free-ports.ts';
 import { startRedisServer } from './redis-server.ts';
@@ -44,6 +46,31 @@ it('needs a sandbox where it listens on more than loopback, and elsewhere report
   };
   expect(await startWithoutPrograms('0.0.0.0')).toEqual({ isStarted: false, lines: 1 });
   expect(await startWithoutPrograms('127.0.0.1')).toEqual({ isStarted: true, lines: 1 });
+});
+
+/** A program that starts the product, and prints what gateway and worker have open. */
+const program = `
+  import { readdirSync, readlinkSync } from 'node:fs';
+  import { startProduct } from ${JSON.stringify(join(import.meta.dirname, 'run-product.ts'))};
+  const product = await startProduct({ quiet: true, build: false, env: { WEB_FOLDER: '' } });
+  const opened = (pid) => readdirSync('/proc/' + pid + '/fd').flatMap((descriptor) => {
+    try { return [readlinkSync('/proc/' + pid + '/fd/' + descriptor)] } catch { return [] }
+  });
+  console.log([product.gateway, product.worker].flatMap(({ pid }) => opened(pid)).join('\\n'));
+  await product.stop();
+`;
+
+it.runIf(process.platform === 'linux')('gives no program a descriptor of whatever has started the product', () => {
+  const secret = openSync(import.meta.filename, 'r');
+  // Node closes descriptors up to 15 on its own.
+  const ignored = Array.from({ length: 37 }, () => 'ignore' as const);
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'pipe', ...ignored, secret],
+    encoding: 'utf8',
+  });
+  closeSync(secret);
+  expect(stdout, stderr).toContain('socket:');
+  expect(stdout).not.toContain(import.meta.filename);
 });
 
 /** What a process was started with (proc_pid_environ(5)). */

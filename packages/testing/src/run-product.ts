@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, realpathSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, requireFreePort } from './free-ports.ts';
@@ -80,6 +80,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       importConfig<GatewayConfig>('gateway'),
       importConfig<WorkerConfig>('worker'),
     ]);
+    const nothingElse = await withoutInherited(options.inherited);
     if (!environment.REDIS_URL) redis = await startRedisServer(options.redisMemory ?? '2gb');
     const redisUrl = redis?.url ?? environment.REDIS_URL ?? '';
     const port = givenPort || (await freePort());
@@ -97,6 +98,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       entries.gateway,
       ownVariables(gatewayConfig.gatewayVariables, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }),
       options,
+      nothingElse,
     );
     const worker = startPart(
       options.workerEntry ?? entries.worker,
@@ -108,6 +110,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         ...options.workerEnv,
       }),
       options,
+      nothingElse,
     );
     parts.push(gateway, worker);
     const broken = Promise.race(
@@ -166,15 +169,33 @@ function ownVariables(variables: object, environment: NodeJS.ProcessEnv): NodeJS
   return Object.fromEntries(entries);
 }
 
-/** Places of descriptors up to the first that Node does not close on its own in a process that it starts. */
-const farAway = Array.from({ length: 28 }, () => 'ignore' as const);
+/** Place of a descriptor that a process inherits: Node closes those up to 15 on its own. */
+const farAway = 32;
+
+/**
+ * Descriptors of a part from the fourth on: /dev/null in the place of each that this process has inherited.
+ * @param inherited one that it gets nevertheless
+ */
+async function withoutInherited(inherited: number | undefined): Promise<(nothing: number) => ('ignore' | number)[]> {
+  // Imported at run time: this package tests the server's, which therefore depends on it.
+  const path = join(root, 'packages/server/src/inherited-descriptors.ts');
+  const { inheritedDescriptors } = (await import(path)) as { inheritedDescriptors: () => number[] };
+  return (nothing) => {
+    const used = new Map(inheritedDescriptors().map((descriptor) => [descriptor, nothing]));
+    if (inherited !== undefined) used.set(farAway, inherited);
+    const length = Math.max(3, ...used.keys()) - 3;
+    return Array.from({ length }, (_, index) => used.get(index + 4) ?? 'ignore');
+  };
+}
 
 // In process groups of their own: Ctrl-C in a terminal reaches the script alone, which ends them in order.
 function startPart(
   entry: string,
   environment: NodeJS.ProcessEnv,
-  { quiet, onOutput, watch, inherited }: Pick<ProductOptions, 'quiet' | 'onOutput' | 'watch' | 'inherited'>,
+  { quiet, onOutput, watch }: Pick<ProductOptions, 'quiet' | 'onOutput' | 'watch'>,
+  furtherDescriptors: (nothing: number) => ('ignore' | number)[],
 ): ChildProcess {
+  const nothing = openSync('/dev/null', 'r');
   const silent = quiet ? 'ignore' : 'inherit';
   const output = onOutput ? 'pipe' : silent;
   // A core dump would contain files and passwords.
@@ -182,9 +203,10 @@ function startPart(
   const part = spawn('/bin/sh', [...withoutDumps, ...(watch ? watchArguments(entry) : []), entry], {
     cwd: root,
     env: environment,
-    stdio: ['ignore', output, output, 'ipc', ...(inherited === undefined ? [] : [...farAway, inherited])],
+    stdio: ['ignore', output, output, 'ipc', ...furtherDescriptors(nothing)],
     detached: true,
   });
+  closeSync(nothing);
   for (const stream of [part.stdout, part.stderr]) stream?.on('data', (data: Buffer) => onOutput?.(data.toString()));
   return part;
 }

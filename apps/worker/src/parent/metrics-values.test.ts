@@ -70,13 +70,13 @@ it('states which protections the children have, also those that they do not have
 });
 
 it('counts children as they are at each collection', async () => {
-  const count: ChildCount = { alive: 3, busy: 2, wanted: 4, memoryBytes: 1e6 };
+  const count: ChildCount = { alive: 3, busy: 2, wanted: 4, memoryBytes: 1e6, longWaiting: 7 };
   metrics.watchChildren(() => [['images', count]]);
-  const names = ['children', 'children_busy', 'children_wanted', 'children_memory_bytes'];
+  const names = ['children', 'children_busy', 'children_wanted', 'children_memory_bytes', 'long_runs_waiting'];
   const read = () => Promise.all(names.map(async (name) => Object.values(await valuesOf(name))[0]));
-  expect(await read()).toEqual([3, 2, 4, 1e6]);
-  Object.assign(count, { alive: 1, busy: 0, memoryBytes: 5 });
-  expect(await read()).toEqual([1, 0, 4, 5]);
+  expect(await read()).toEqual([3, 2, 4, 1e6, 7]);
+  Object.assign(count, { alive: 1, busy: 0, memoryBytes: 5, longWaiting: 0 });
+  expect(await read()).toEqual([1, 0, 4, 5, 0]);
 });
 
 it('reports whether Redis answers, and the latency of its answers', async () => {

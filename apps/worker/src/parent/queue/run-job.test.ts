@@ -63,7 +63,7 @@ function open(watermark = ''): void {
   metrics = createWorkerMetrics(['images']);
   const replies = createReplies(redis, logger);
   const shared = { pool, replies, logger, metrics, blobs, limits: defaultLimits, tracing: noTracing };
-  runner = createJobRunner({ ...shared, watermark, costClass: 'images' });
+  runner = createJobRunner({ ...shared, watermark, costClass: 'images', onLong: () => {} });
 }
 
 beforeEach(() => {
