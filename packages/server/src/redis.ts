@@ -51,10 +51,7 @@ export function reconnect(redis: BlobRedis): void {
   for (const node of nodesOf(redis)) node.stream?.destroy();
 }
 
-type ConnectionOptions = Pick<
-  RedisOptions,
-  'enableOfflineQueue' | 'maxRetriesPerRequest' | 'connectTimeout'
->;
+type ConnectionOptions = Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'connectTimeout'>;
 
 const retryMs = (attempt: number) => Math.min(attempt * 100, 1_000);
 

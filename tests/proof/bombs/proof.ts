@@ -1,8 +1,9 @@
-import { availableParallelism, loadavg } from 'node:os';
-import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import { availableParallelism } from 'node:os';
+import { type Contract, contracts, type ErrorCode, errorCatalog, exampleForm, type ToolName } from '@blattwerk/shared';
 import { startProduct } from '@blattwerk/testing/run-product';
-import { sendUpload } from '../../corpus/send.ts';
+import { type Answer, sendUpload } from '../../corpus/send.ts';
 import { untilServed } from '../../fuzz/run-cases.ts';
+import { endOf } from '../end-of.ts';
 import { atLeast, defineProof, noneOf, partOption } from '../proof.ts';
 import { abandonAnswers } from './abandon-answers.ts';
 import { imageBombs, steadyImageBombs } from './image-bombs.ts';
@@ -17,24 +18,39 @@ const longestMs = { usual: 10_000, steady: 70_000 * availableParallelism() } as 
 /** For what is used before the limit is noticed, and for the child that replaces a killed one, in ms. */
 const marginMs = 2_000;
 
+/**
+ * Growth of the worker's memory, in MB: what a child may have together with its native tools (CHILD_DATA_MB), what it has
+ * beyond that until this is noticed, and the parent's parts of the bytes.
+ */
+const mostMegabytes = 2_400;
+
+/** Statuses of refusals of a file; those of a request that this proof should not have sent are others. */
+const fileRefusals: readonly number[] = [413, 415, 422];
+/** Refusals of fields that do not fit the file. */
+const pageRefusals: readonly string[] = ['invalidPages', 'invalidInterval', 'invalidChunks'] satisfies ErrorCode[];
+
 const steadyBombs = new Set([...Object.keys(steadyPdfBombs), ...Object.keys(steadyImageBombs)]);
 
 interface BombAnswer {
   bomb: string;
   tool: string;
   status: number | null;
-  code: string;
+  /** The status, and the code of a refusal. */
+  end: string;
+  /** Whether it is a file of the tool or a refusal of the file. */
+  isExpected: boolean;
   ms: number;
   workMs: number;
-  peakMegabytes: number;
-  /** Whether other programs used the processors too, so that time alone shows nothing. */
-  isMachineBusy: boolean;
+  /** Growth of the worker's memory. */
+  grownMegabytes: number;
+  /** Time in which its threads waited for a processor, which other programs had. */
+  delayMs: number;
 }
 
 export const bombsProof = defineProof({
   usage: `Sends files that cost far more than their size suggests, one after the other, through every tool that takes them. It
-fails on an answer with 5xx, on one that took more than 10 s of processor time or, where the machine has no other work,
-of time, and on a line of the log at level 50 (error).`,
+fails on an answer with 5xx or of another kind than a file or its refusal, on one that took more than 10 s of processor time, or
+of time without that in which other programs had the processors, or more memory than a child may have, and on a line of the log at level 50 (error).`,
   options: {
     bomb: partOption([...Object.keys(pdfBombs), ...Object.keys(imageBombs)]),
     tool: { default: '', isUsable: (text) => text === '' || Object.hasOwn(contracts, text) },
@@ -71,13 +87,18 @@ of time, and on a line of the log at level 50 (error).`,
     const limitOf = ({ bomb }: BombAnswer) => (steadyBombs.has(bomb) ? longestMs.steady : longestMs.usual);
     return [
       noneOf('answers with 5xx, or none', answers.filter(({ status }) => status === null || status >= 500).map(lineOf)),
+      noneOf('answers of another kind', answers.filter(({ isExpected }) => !isExpected).map(lineOf)),
+      noneOf(
+        'answers beyond the limit of memory',
+        answers.filter(({ grownMegabytes }) => grownMegabytes > mostMegabytes).map(lineOf),
+      ),
       noneOf(
         'answers beyond the limit of processor time',
         answers.filter((answer) => answer.workMs > limitOf(answer) + marginMs).map(lineOf),
       ),
       noneOf(
         'answers beyond the limit of time',
-        answers.filter((answer) => answer.ms > limitOf(answer) && !answer.isMachineBusy).map(lineOf),
+        answers.filter((answer) => answer.ms - answer.delayMs > limitOf(answer)).map(lineOf),
       ),
       noneOf('lines at level 50', errorLines),
       atLeast('abandoned answers', abandoned.left, 1),
@@ -85,6 +106,46 @@ of time, and on a line of the log at level 50 (error).`,
     ];
   },
   plants: {
+    'late-answer': {
+      fails: 'answers beyond the limit of time',
+      options: { bomb: 'a chain of 1,000 filters', tool: 'rotate' },
+      edit: {
+        path: 'apps/worker/src/child/run-handler.ts',
+        from: '({ fileNames } = confidential);',
+        to: `({ fileNames } = confidential);
+    if (fileNames[0] === 'a') await new Promise((resolve) => setTimeout(resolve, 13_000));`,
+      },
+    },
+    'much-memory': {
+      fails: 'answers beyond the limit of memory',
+      options: { bomb: 'a chain of 1,000 filters', tool: 'rotate' },
+      env: { CHILD_DATA_MB: '4096', CHILDREN_STRUCTURE: '1' },
+      edit: {
+        path: 'apps/worker/src/child/run-handler.ts',
+        from: '({ fileNames } = confidential);',
+        to: `({ fileNames } = confidential);
+    const held = fileNames[0] === 'a' ? Buffer.alloc(2.7e9, 1) : undefined;
+    if (held) await new Promise((resolve) => setTimeout(resolve, 500, held));`,
+      },
+    },
+    'answer-of-another-kind': {
+      fails: 'answers of another kind',
+      options: { bomb: 'a chain of 1,000 filters', tool: 'rotate' },
+      edit: {
+        path: 'apps/gateway/src/answer/send-result.ts',
+        from: "'content-type': done.mime,",
+        to: "'content-type': 'text/html',",
+      },
+    },
+    'refusal-as-another': {
+      fails: 'answers of another kind',
+      options: { bomb: 'a cross-reference table of', tool: 'rotate' },
+      edit: {
+        path: 'packages/shared/src/error-catalog.ts',
+        from: 'damagedPdf: { status: 422, retry: false }',
+        to: 'damagedPdf: { status: 400, retry: false }',
+      },
+    },
     'busy-worker': {
       fails: 'answers beyond the limit of processor time',
       options: { bomb: 'a chain of 1,000 filters', tool: 'rotate' },
@@ -113,25 +174,34 @@ async function sendBomb(
   tree.take();
   const answer = await sendUpload(address, { contract, files, fields: exampleForm(contract) });
   const { status, ms } = answer;
-  const { workMs, peakBytes } = tree.take();
+  const { workMs, delayMs, growthBytes } = tree.take();
   return {
     bomb,
     tool: contract.name,
     status,
-    code: 'body' in answer && status !== 200 ? codeOf(answer.body) : '',
+    end: 'body' in answer ? endOf(answer) : answer.reason,
+    isExpected: 'body' in answer && isExpected(contract, answer),
     ms,
     workMs,
-    peakMegabytes: Math.round(peakBytes / 1e6),
-    isMachineBusy: (loadavg()[0] ?? 0) > availableParallelism(),
+    grownMegabytes: Math.round(growthBytes / 1e6),
+    delayMs: Math.round(delayMs),
   };
 }
 
-function codeOf(body: Buffer): string {
-  const { code } = JSON.parse(body.toString()) as { code?: unknown };
-  return String(code);
+/** Whether an answer is a file of the tool, or the refusal of the file with the status of its code. */
+function isExpected({ output }: Contract, answer: Answer): boolean {
+  const { status, headers, body } = answer;
+  if (status === 200) {
+    const type = headers.get('content-type') ?? '';
+    const begin = type === 'application/zip' ? 'PK' : '%PDF-';
+    return (output.mimes as readonly string[]).includes(type) && body.toString('latin1', 0, begin.length) === begin;
+  }
+  const code = endOf(answer).split(' ')[1] ?? '';
+  if (!Object.hasOwn(errorCatalog, code) || errorCatalog[code as ErrorCode].status !== status) return false;
+  return fileRefusals.includes(status) || pageRefusals.includes(code);
 }
 
-function lineOf({ bomb, tool, status, code, ms, workMs, peakMegabytes }: BombAnswer): string {
-  const use = `${ms} ms, ${workMs} ms of processor time, peak of the worker ${peakMegabytes} MB`;
-  return `${bomb}, ${tool}: ${status ?? 'no answer'} ${code}; ${use}`;
+function lineOf({ bomb, tool, end, ms, workMs, delayMs, grownMegabytes }: BombAnswer): string {
+  const use = `${ms} ms, ${workMs} ms of processor time, ${delayMs} ms without a processor, ${grownMegabytes} MB more in the worker`;
+  return `${bomb}, ${tool}: ${end}; ${use}`;
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { processTree } from '@blattwerk/testing/processes';
 import { privateMemoryOf, processorTimeOf } from '../../../apps/worker/src/process-use.ts';
 
 /** Interval between two readings, in ms. */
@@ -6,8 +8,10 @@ const intervalMs = 100;
 export interface TreeUse {
   /** Processor time, in ms. */
   workMs: number;
-  /** Peak of the memory that the processes have for themselves, in bytes. */
-  peakBytes: number;
+  /** Time in which threads could run and had no processor, in ms. */
+  delayMs: number;
+  /** Growth, up to its peak, of the memory that the processes have for themselves, in bytes. */
+  growthBytes: number;
 }
 
 export interface TreeWatch {
@@ -18,19 +22,54 @@ export interface TreeWatch {
 
 /** Watches a process and its descendants. */
 export function watchTree(pid: number): TreeWatch {
-  let peakBytes = 0;
-  let workBefore = processorTimeOf(pid);
-  const timer = setInterval(() => {
-    peakBytes = Math.max(peakBytes, privateMemoryOf(pid));
-  }, intervalMs);
+  const now = () => ({ work: processorTimeOf(pid), delay: delayOf(pid), bytes: privateMemoryOf(pid) });
+  let before = now();
+  let peak = before;
+  // The time of a child that is killed is in no later sum.
+  function read(): typeof before {
+    const last = now();
+    const { work, delay, bytes } = peak;
+    peak = {
+      work: Math.max(work, last.work),
+      delay: Math.max(delay, last.delay),
+      bytes: Math.max(bytes, last.bytes),
+    };
+    return last;
+  }
+  const timer = setInterval(read, intervalMs);
   return {
     take() {
-      const work = processorTimeOf(pid);
-      const use = { workMs: work - workBefore, peakBytes: Math.max(peakBytes, privateMemoryOf(pid)) };
-      peakBytes = 0;
-      workBefore = work;
+      const last = read();
+      const use = {
+        workMs: peak.work - before.work,
+        delayMs: peak.delay - before.delay,
+        growthBytes: peak.bytes - before.bytes,
+      };
+      before = last;
+      peak = last;
       return use;
     },
     stop: () => clearInterval(timer),
   };
+}
+
+/** Time that the threads of a process and its descendants have waited for a processor, in ms (schedstat of proc(5)). */
+function delayOf(pid: number): number {
+  const files = processTree(pid).flatMap((each) => {
+    const folder = `/proc/${each}/task`;
+    return orElse(() => readdirSync(folder), []).map((task) => `${folder}/${task}/schedstat`);
+  });
+  return files.reduce((sum, file) => {
+    const [, nanoseconds = 0] = orElse(() => readFileSync(file, 'utf8').split(' ').map(Number), []);
+    return sum + nanoseconds / 1e6;
+  }, 0);
+}
+
+/** @returns `other` where the process has ended */
+function orElse<T>(read: () => T, other: T): T {
+  try {
+    return read();
+  } catch {
+    return other;
+  }
 }

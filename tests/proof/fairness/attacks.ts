@@ -14,8 +14,14 @@ export interface Attack {
   stop(): void;
 }
 
-interface Attacker {
+/** What is attacked. */
+export interface Target {
+  host: string;
   port: number;
+}
+
+interface Attacker {
+  target: Target;
   addresses: readonly string[];
   signal: AbortSignal;
   /** Connections that are destroyed at the end. */
@@ -117,17 +123,18 @@ export const strategies = {
 export type AttackName = keyof typeof strategies;
 
 /**
- * Starts an attack on a product of this machine. Behind a proxy that sees one address, the addresses are those that
- * another proxy in front of it would name.
+ * Starts an attack on a product of this machine.
+ * @param addresses of this machine, from which it comes where the target has a loopback address; and those that a proxy in
+ *   front of the product would name
  */
-export function startAttack(name: AttackName, port: number, addresses: readonly string[]): Attack {
+export function startAttack(name: AttackName, target: Target, addresses: readonly string[]): Attack {
   const outcomes = new Map<string, number>();
   const controller = new AbortController();
   const sockets: Attacker['sockets'] = new Set();
   const count = (outcome: string): void => {
     if (!controller.signal.aborted) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   };
-  void strategies[name]({ port, addresses, signal: controller.signal, sockets, count });
+  void strategies[name]({ target, addresses, signal: controller.signal, sockets, count });
   return {
     outcomes,
     stop() {
@@ -145,7 +152,7 @@ function holdConnections(
   const concurrent = Math.floor(mostIdleConnections / attacker.addresses.length);
   const repetition = { concurrent, perSecond: idleConnectionsPerSecond, isLimited: false };
   return eachAddress(attacker, repetition, async (address, index) => {
-    const socket = connect({ port: attacker.port, host: '127.0.0.1', localAddress: address });
+    const socket = connect(from(attacker.target, address));
     attacker.sockets.add(socket);
     socket.on('error', () => {});
     socket.once('connect', () => use(socket, index, address));
@@ -153,6 +160,10 @@ function holdConnections(
     attacker.sockets.delete(socket);
     attacker.count('closed');
   });
+}
+
+function from(target: Target, localAddress: string) {
+  return target.host.startsWith('127.') ? { ...target, localAddress } : target;
 }
 
 function getHead(path: string, address: string): string {
@@ -195,19 +206,17 @@ async function eachAddress(
 }
 
 function open(
-  { port, sockets, count }: Attacker,
-  localAddress: string,
+  { target, sockets, count }: Attacker,
+  address: string,
   tool: string,
   headers: Record<string, string | number>,
 ): ClientRequest {
   const outgoing = request({
-    host: '127.0.0.1',
-    port,
+    ...from(target, address),
     path: `/${tool}`,
     method: 'POST',
-    localAddress,
     agent: false,
-    headers: { ...headers, 'x-forwarded-for': localAddress },
+    headers: { ...headers, 'x-forwarded-for': address },
   });
   sockets.add(outgoing);
   outgoing.on('error', () => count('cut'));

@@ -64,7 +64,7 @@ requests of every tool from others. No visitor may be refused, and their waits a
         const network = 10 + results.length;
         output.length = 0;
         const attackers = Array.from({ length: count }, (_, index) => `127.0.${network}.${2 + index}`);
-        const attack = startAttack(name, port, attackers);
+        const attack = startAttack(name, { host: '127.0.0.1', port }, attackers);
         await sleep(headStartMs);
         const attackEnd = setTimeout(() => attack.stop(), attackedSeconds * 1_000);
         const attacked = await visitFor(attackedSeconds);

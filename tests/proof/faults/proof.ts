@@ -9,7 +9,7 @@ const beforeMs = 2_000;
 const afterMs = 7_000;
 const refusalMs = 5_000;
 /** Longest time to an answer, in ms, beside the time that the fault lasts. */
-const answerMs = 10_000;
+const answerMs = 15_000;
 /** Space of a child's scratch folder, in bytes: little, since all are filled. */
 const scratchBytes = 16 * 1024 * 1024;
 /** Longest time for recovery after a fault has ended. */
@@ -93,7 +93,7 @@ refusal comes within five seconds, and no key of a job is left.`,
         path: 'apps/gateway/src/answer/handle-tool-request.ts',
         from: "const [firstName = ''] = fileNames;",
         to: `const [firstName = ''] = fileNames;
-          ${freeze(15_000)}`,
+          ${freeze(25_000)}`,
       },
     },
     'frozen-parent': {
@@ -103,7 +103,7 @@ refusal comes within five seconds, and no key of a job is left.`,
         path: 'apps/worker/src/parent/queue/run-bytes.ts',
         from: 'confidential: () => blobs.readConfidential(job),',
         to: `confidential: () => {
-          ${freeze(15_000)}
+          ${freeze(25_000)}
           return blobs.readConfidential(job);
         },`,
       },

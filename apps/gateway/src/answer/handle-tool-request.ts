@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../admission/client-address.ts';
-import { longAddressMs } from '../admission/run-seconds.ts';
 import type { Gateway } from '../gateway.ts';
 import { asRefusal } from '../http/error-handler.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
@@ -88,9 +87,11 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
   const waitingSince = Date.now();
-  let { usedRunMs } = request;
+  let isLong = false;
   const priority = await reservation.wait(job.signal, async () => {
-    usedRunMs = await runSeconds.usedMs(address).catch(() => usedRunMs);
+    const read = Promise.all([runSeconds.usedMs(address), runSeconds.hasLongRuns(address)]);
+    const [usedRunMs, hasLongRuns] = await read.catch(() => [request.usedRunMs, false] as const);
+    isLong = hasLongRuns;
     return usedRunMs;
   });
   const charge = runSeconds.chargeRun(address);
@@ -99,7 +100,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     waitingSince,
     requestMs: contract.requestMs,
     priority,
-    isLong: usedRunMs >= longAddressMs,
+    isLong,
     span,
     onStarted: () => reservation.run(),
     onMoved: () => reservation.waitAgain(),

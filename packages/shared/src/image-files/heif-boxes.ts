@@ -102,22 +102,23 @@ export function itemReferences(reader: HeifReader, iref: ByteRange): ItemReferen
   });
 }
 
-/** Indices, from 1, of the properties of an item (ISO/IEC 23008-12, 9.3). */
-export function itemPropertyIndices(reader: HeifReader, ipma: ByteRange, id: number): number[] {
+/** The items of an association box, with the indices, from 1, of their properties (ISO/IEC 23008-12, 9.3). */
+export function* itemProperties(reader: HeifReader, ipma: ByteRange): Generator<{ id: number; indices: number[] }> {
   const idBytes = reader.versionOf(ipma) === 0 ? 2 : 4;
   const isWide = (reader.uint(ipma.start + 3, 1) & 1) === 1;
+  const indexBytes = isWide ? 2 : 1;
   for (let at = ipma.start + fullBoxBytes + 4; at + idBytes < ipma.end; ) {
-    const item = reader.uint(at, idBytes);
+    const id = reader.uint(at, idBytes);
     const count = reader.uint(at + idBytes, 1);
-    at += idBytes + 1;
-    if (item === id) {
-      return Array.from({ length: count }, (_, index) =>
-        isWide ? reader.uint(at + index * 2, 2) & 0x7fff : reader.uint(at + index, 1) & 0x7f,
-      );
-    }
-    at += count * (isWide ? 2 : 1);
+    const first = at + idBytes + 1;
+    const indices = Array.from(
+      { length: count },
+      // The highest bit states whether the property is essential.
+      (_, index) => reader.uint(first + index * indexBytes, indexBytes) & (isWide ? 0x7fff : 0x7f),
+    );
+    yield { id, indices };
+    at = first + count * indexBytes;
   }
-  return [];
 }
 
 /** Where the bytes of an item are (ISO/IEC 14496-12, 8.11.3). */

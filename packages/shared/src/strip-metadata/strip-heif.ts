@@ -5,8 +5,8 @@ import {
   type HeifBox,
   HeifReader,
   type ItemReference,
-  itemPropertyIndices,
   itemLocations,
+  itemProperties,
   itemReferences,
   itemTypes,
   primaryItemId,
@@ -22,6 +22,8 @@ const descriptiveProperties = new Set(['udes', 'altt', 'crtt', 'mdft', 'taic', '
 const derivedTypes = new Set(['grid', 'iovl', 'iden', 'tmap']);
 /** Types of an alpha image (ISO/IEC 23008-12, 6.5.8; ISO/IEC 23002-3), without the zero that ends them. */
 const alphaTypes = new Set(['urn:mpeg:mpegB:cicp:systems:auxiliary:alpha', 'urn:mpeg:hevc:2015:auxid:1']);
+/** Levels of references: the alpha of a grid, its tiles, and those that they are predicted from. */
+const maxLevels = 8;
 const codedTypes = new Set(['hvc1', 'av01']);
 
 /**
@@ -53,11 +55,12 @@ function keepPrimaryImage(heif: FileBytes): FileBytes | undefined {
   const ipco = iprp && reader.find(iprp, 'ipco');
   const properties = ipco ? reader.list(ipco) : [];
   const associations = iprp ? reader.list(iprp).filter(({ type }) => type === 'ipma') : [];
-  const isAlpha = (id: number) =>
-    associations.some((ipma) =>
-      itemPropertyIndices(reader, ipma, id).some((index) => isAlphaType(heif, properties[index - 1])),
-    );
-  const images = imagesOf(primaryItemId(reader, pitm), iref ? itemReferences(reader, iref) : [], isAlpha);
+  const alphas = new Set<number>();
+  for (const ipma of associations) {
+    for (const { id, indices } of itemProperties(reader, ipma))
+      if (indices.some((index) => isAlphaType(heif, properties[index - 1]))) alphas.add(id);
+  }
+  const images = imagesOf(primaryItemId(reader, pitm), iref ? itemReferences(reader, iref) : [], alphas);
   const extents = itemLocations(reader, iloc)
     .filter(({ id }) => isKept(types.get(id) ?? '', images.has(id)))
     .flatMap((location) => rangesOf(location, heif, idat));
@@ -65,8 +68,33 @@ function keepPrimaryImage(heif: FileBytes): FileBytes | undefined {
     ...described.filter(({ type }) => !imageBoxes.has(type)),
     ...properties.filter(({ type }) => descriptiveProperties.has(type)),
   ];
-  const kept = boxes.filter((box) => box.type === 'ftyp' || box === meta || box.type === 'mdat');
-  return write(heif, { boxes, kept, idat, blanked, extents });
+  const isRemoved = ({ type, at }: HeifBox) => type !== 'ftyp' && type !== 'mdat' && at !== meta.at;
+  const removed = boxes.filter(isRemoved);
+  const remaining = boxes.filter((box) => !isRemoved(box));
+  const stripped = keepRanges(heif, [
+    ...boxes.map(({ at, start }) => ({ start: at, end: start })),
+    ...boxes.filter(({ type }) => type === 'ftyp').map(({ start, end }) => ({ start, end })),
+    ...outside(meta, [...blanked, ...(idat ? [idat] : [])]),
+    ...extents,
+  ]);
+  for (const { at } of [...blanked, ...removed]) stripped.set(latin1Bytes('free'), at + 4);
+  replaceSequenceBrand(stripped, boxes);
+  return stripped.subarray(0, lastEnd([...remaining, ...extents]));
+}
+
+/** The parts of a range that are in none of the boxes. */
+function outside({ start, end }: ByteRange, boxes: readonly HeifBox[]): ByteRange[] {
+  const parts: ByteRange[] = [];
+  let at = start;
+  for (const box of boxes.toSorted((a, b) => a.start - b.start)) {
+    parts.push({ start: at, end: box.start });
+    at = Math.max(at, box.end);
+  }
+  return [...parts, { start: at, end }];
+}
+
+function lastEnd(ranges: readonly ByteRange[]): number {
+  return ranges.reduce((last, { end }) => Math.max(last, end), 0);
 }
 
 function isKept(type: string, isOfPrimary: boolean): boolean {
@@ -81,17 +109,12 @@ function isAlphaType(heif: FileBytes, property: HeifBox | undefined): boolean {
 }
 
 /** The primary image, the images that it consists of, and its alpha. */
-function imagesOf(
-  primary: number,
-  references: readonly ItemReference[],
-  isAlpha: (id: number) => boolean,
-): Set<number> {
+function imagesOf(primary: number, references: readonly ItemReference[], alphas: ReadonlySet<number>): Set<number> {
   const images = new Set([primary]);
-  for (let before = 0; before < images.size; ) {
-    before = images.size;
+  for (let level = 0; level < maxLevels; level++) {
     for (const { type, from, to } of references) {
       if (type === 'auxl') {
-        if (to.some((id) => images.has(id)) && isAlpha(from)) images.add(from);
+        if (alphas.has(from) && to.some((id) => images.has(id))) images.add(from);
       } else if (type !== 'thmb' && images.has(from)) for (const id of to) images.add(id);
     }
   }
@@ -105,37 +128,13 @@ function rangesOf(
 ): ByteRange[] {
   if (construction === 'item' || (construction === 'idat' && !idat)) return [];
   const source = construction === 'idat' && idat ? idat : { start: 0, end: heif.length };
-  return extents.map(({ start, end }) => ({
-    start: source.start + start,
-    end: end === undefined ? source.end : Math.min(source.start + end, source.end),
-  }));
-}
-
-interface Parts {
-  /** All boxes of the file, and those that remain. */
-  boxes: readonly HeifBox[];
-  kept: readonly HeifBox[];
-  idat: HeifBox | undefined;
-  /** Boxes in the metadata that become empty ones. */
-  blanked: readonly HeifBox[];
-  extents: readonly ByteRange[];
-}
-
-function write(heif: FileBytes, { boxes, kept, idat, blanked, extents }: Parts): FileBytes {
-  const headers = boxes.map(({ at, start }) => ({ start: at, end: start }));
-  const whole = kept.filter(({ type }) => type !== 'mdat').map(({ at, end }) => ({ start: at, end }));
-  const stripped = keepRanges(heif, [...headers, ...whole]);
-  for (const { start, end } of [...blanked, ...(idat ? [idat] : [])]) stripped.fill(0, start, end);
-  for (const { at } of [...blanked, ...boxes.filter((box) => !kept.includes(box))])
-    stripped.set(latin1Bytes('free'), at + 4);
-  withoutSequence(stripped, boxes);
-  for (const { start, end } of extents) stripped.set(heif.subarray(start, end), start);
-  const end = Math.max(...kept.map((box) => box.end), ...extents.map((extent) => extent.end));
-  return stripped.subarray(0, end);
+  // Of a truncated file, what is there.
+  const within = (offset: number) => Math.min(source.start + offset, source.end);
+  return extents.map(({ start, end }) => ({ start: within(start), end: end === undefined ? source.end : within(end) }));
 }
 
 /** Replaces the brand of sequences by that of images: decoders expect a `moov` box with the first (ISO/IEC 23008-12, 10). */
-function withoutSequence(stripped: FileBytes, boxes: readonly HeifBox[]): void {
+function replaceSequenceBrand(stripped: FileBytes, boxes: readonly HeifBox[]): void {
   for (const { type, start, end } of boxes) {
     if (type !== 'ftyp') continue;
     for (let at = start; at + 4 <= end; at += 4) {

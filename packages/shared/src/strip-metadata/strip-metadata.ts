@@ -27,5 +27,17 @@ const strippers: { [F in ImageFormat]: (bytes: FileBytes) => FileBytes[] } = {
  * @returns the file in parts
  */
 export function stripMetadata(format: ImageFormat, bytes: FileBytes): FileBytes[] {
-  return strippers[format](bytes);
+  return joinAdjacent(strippers[format](bytes));
+}
+
+/** Joins parts that follow each other in the file: a JPEG can have a restart marker for every few pixels. */
+function joinAdjacent(parts: readonly FileBytes[]): FileBytes[] {
+  const joined: FileBytes[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last?.buffer === part.buffer && last.byteOffset + last.length === part.byteOffset)
+      joined[joined.length - 1] = new Uint8Array(part.buffer, last.byteOffset, last.length + part.length);
+    else joined.push(part);
+  }
+  return joined;
 }

@@ -62,9 +62,13 @@ const oldJpegTables = [
   [decoderTags.oldJpegDcTables, 16 + 17],
   [decoderTags.oldJpegAcTables, 16 + 256],
 ] as const;
+/** Maximum number of strips and tiles of all pages; many directories can share a long list. */
+const maxStrips = 1_000_000;
 const signatureBytes = 4;
 const uncompressed = 1;
 const oldJpegCompression = 6;
+/** One for each component. */
+const maxOldJpegTables = 4;
 
 /**
  * Keeps the directories with the fields that describe the pages, their values, and the pages' data; every other byte
@@ -74,6 +78,8 @@ export function stripTiff(tiff: FileBytes): FileBytes[] {
   const file = openTiff(tiff);
   if (!file) return [tiff.subarray(0, signatureBytes)];
   const { all, shown } = tiffPages(file);
+  if (shown.reduce((sum, { directory }) => sum + stripCount(directory), 0) > maxStrips)
+    return [tiff.subarray(0, signatureBytes)];
   const data = shown.flatMap(({ directory }) => dataRanges(tiff, directory));
   const kept: ByteRange[] = [{ start: 0, end: file.layout.wordBytes * 2 }, ...data];
   for (const { directory } of all) kept.push(...keptFields(directory).filter((field) => !isInEntry(field, file)));
@@ -94,6 +100,10 @@ function blankJpegs(stripped: FileBytes, data: readonly DataRange[]): void {
   }
 }
 
+function stripCount({ count }: TiffDirectory): number {
+  return count(tiffTags.stripOffsets) + count(tiffTags.tileOffsets) + count(decoderTags.oldJpeg);
+}
+
 function keptFields({ fields }: TiffDirectory): TiffField[] {
   return Array.from(fields)
     .filter(([tag]) => keptTags.has(tag))
@@ -110,23 +120,30 @@ interface DataRange extends ByteRange {
 
 /** Ranges of a page's strips or tiles; a compressed one without the length that TIFF requires extends to the end of the file. */
 function dataRanges(tiff: FileBytes, directory: TiffDirectory): DataRange[] {
-  const all = (tag: number) => directory.numbers(tag, Infinity);
   const compression = directory.number(tiffTags.compression) ?? uncompressed;
-  const minimum = compression === uncompressed ? uncompressedLengths(directory) : () => 0;
   const isJpeg = compression === tiffCompression.jpeg || compression === oldJpegCompression;
-  const ranges = (offsets: number[], lengths: number[], least: (index: number) => number = () => 0): DataRange[] =>
-    offsets.map((start, index) => {
+  const noLeast = () => 0;
+  const ranges = (offsetsTag: number, lengthsTag: number, least: (index: number) => number): DataRange[] => {
+    const offsets = directory.numbers(offsetsTag, Infinity);
+    const lengths = directory.numbers(lengthsTag, offsets.length);
+    return offsets.map((start, index) => {
       const length = Math.max(lengths[index] ?? 0, least(index));
       return { start, end: length > 0 ? start + length : tiff.length, isJpeg };
     });
+  };
   const tables = directory.range(tiffTags.jpegTables);
-  const jpegTables = tables && isJpeg ? [{ start: tables.start, end: tables.end, isJpeg }] : [];
   return [
-    ...ranges(all(tiffTags.stripOffsets), all(tiffTags.stripByteCounts), minimum),
-    ...ranges(all(tiffTags.tileOffsets), all(decoderTags.tileByteCounts)),
-    ...ranges(all(decoderTags.oldJpeg), all(decoderTags.oldJpegLength)),
-    ...jpegTables,
-    ...oldJpegTables.flatMap(([tag, size]) => all(tag).map((start) => ({ start, end: start + size, isJpeg: false }))),
+    ...ranges(
+      tiffTags.stripOffsets,
+      tiffTags.stripByteCounts,
+      compression === uncompressed ? uncompressedLengths(directory) : noLeast,
+    ),
+    ...ranges(tiffTags.tileOffsets, decoderTags.tileByteCounts, noLeast),
+    ...ranges(decoderTags.oldJpeg, decoderTags.oldJpegLength, noLeast),
+    ...(tables && isJpeg ? [{ start: tables.start, end: tables.end, isJpeg }] : []),
+    ...oldJpegTables.flatMap(([tag, size]) =>
+      directory.numbers(tag, maxOldJpegTables).map((start) => ({ start, end: start + size, isJpeg: false })),
+    ),
   ];
 }
 

@@ -39,8 +39,10 @@ const toleranceBytes = 64;
 interface SendOptions {
   /** Of a slow sender; unlimited where absent. */
   bytesPerSecond?: number;
-  /** Address of this machine from which the request is sent, also as a proxy would name it. */
+  /** Address of this machine from which the request is sent. */
   localAddress?: string;
+  /** Address of the visitor, as a proxy in front of the product would name it. */
+  forwardedFor?: string;
 }
 
 /** Sends a request and checks every byte of its response. */
@@ -77,14 +79,14 @@ export async function send(
 function post(
   address: string,
   { tool, body, requestMs }: LoadRequest,
-  { bytesPerSecond, ...from }: SendOptions,
+  { bytesPerSecond, forwardedFor, ...from }: SendOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': body.contentType,
       'content-length': body.bytes,
       'accept-language': 'en',
-      ...(from.localAddress === undefined ? {} : { 'x-forwarded-for': from.localAddress }),
+      ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
     };
     const outgoing = request(new URL(`/${tool}`, address), { method: 'POST', agent, headers, ...from }, (incoming) => {
       const chunks: Buffer[] = [];

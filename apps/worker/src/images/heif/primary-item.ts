@@ -4,7 +4,7 @@ import {
   type HeifBox,
   HeifReader,
   type ItemReference,
-  itemPropertyIndices,
+  itemProperties,
   itemReferences,
   itemTypes,
   primaryItemId,
@@ -48,7 +48,7 @@ function readMeta(bytes: Buffer): PrimaryItem | undefined {
   if (!pitm || !iinf || !ipco || !ipma) return undefined;
   const id = primaryItemId(reader, pitm);
   const properties = reader.list(ipco);
-  const own = itemPropertyIndices(reader, ipma, id).flatMap((index) => properties[index - 1] ?? []);
+  const own = propertyIndices(reader, ipma, id).flatMap((index) => properties[index - 1] ?? []);
   const extent = own.find(({ type }) => type === 'ispe');
   const codec = codecOf(itemTypes(reader, iinf), derivations(iref ? itemReferences(reader, iref) : []), id);
   if (!extent || codec === undefined) return undefined;
@@ -78,6 +78,11 @@ function codecOf(types: Map<number, string>, parts: Map<number, number>, id: num
     item = parts.get(item);
   }
   return undefined;
+}
+
+function propertyIndices(reader: HeifReader, ipma: ByteRange, id: number): number[] {
+  for (const item of itemProperties(reader, ipma)) if (item.id === id) return item.indices;
+  return [];
 }
 
 function sizeOf(bytes: Buffer, ispe: ByteRange): { width: number; height: number } {
