@@ -175,6 +175,14 @@ describe('a job', () => {
     expect(codeOf(settled)).toBe('unavailable');
   });
 
+  it('leaves no timer', async () => {
+    await submit();
+    await start();
+    expect(vi.getTimerCount()).toBe(1);
+    await done();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('is cancelled where its request ends, after it is in the queue', async () => {
     const added = Promise.withResolvers<void>();
     const settled = await submit(200_000, { add: () => added.promise });
