@@ -10,7 +10,6 @@ chmodSync(root, 0o755);
 const slow = [
   'apps/gateway/src/admission/{admit-requests,fairness}.test.ts',
   'apps/gateway/src/answer/concurrent-uploads.test.ts',
-  'apps/gateway/src/queue/watch-redis.test.ts',
   'apps/gateway/src/upload/hostile-fields.test.ts',
   'apps/worker/src/parent/queue/worker.test.ts',
 ];

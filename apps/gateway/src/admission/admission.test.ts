@@ -194,6 +194,15 @@ it('refuses tools whose queue has had no worker for WORKER_GRACE_MS, and holds n
   expect(codeOf(() => request('a'))).toBe('none');
 });
 
+it('does not count a request that was refused at its arrival', () => {
+  const { request } = open({ OPEN_REQUESTS_PER_ADDRESS: 1 });
+  withoutWorkerMs = 15_001;
+  expect(codeOf(() => request('a'))).toBe('unavailable');
+  withoutWorkerMs = 0;
+  expect(codeOf(() => request('a'))).toBe('none');
+  expect(codeOf(() => request('a'))).toBe('tooManyRequests');
+});
+
 describe('reserved bytes', () => {
   it('are one MiB ahead of what has arrived, and at most what was declared', () => {
     const { admission, request } = open();

@@ -85,6 +85,13 @@ describe('the preempted request', () => {
     expect(openRequests.slowestUpload(50, any)).toBeUndefined();
   });
 
+  it('is no upload that holds nothing', () => {
+    const [empty, other] = [open('a', 0), open('a', 10)];
+    openRequests.enter(empty, 'uploading', () => 0);
+    openRequests.enter(other, 'uploading', () => 5_000);
+    expect(openRequests.slowestUpload(10, any)).toBe(other);
+  });
+
   it('is the newest run of the address with most runs, of those with several', () => {
     const run = (address: string) => {
       const request = open(address, 1);

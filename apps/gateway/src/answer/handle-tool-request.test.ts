@@ -104,6 +104,16 @@ describe('an answer', () => {
       expect(stored).not.toContain(secret);
   });
 
+  it('is not stamped without a watermark of the operator, and not traced without tracing', async () => {
+    const seen: unknown[] = [];
+    test.worker.behave = async (run) => {
+      seen.push(run.data.isStamped, 'traceparent' in run.data);
+      await joinInputs(run);
+    };
+    expect((await post('convert', form([['images', png]]))).status).toBe(200);
+    expect(seen).toEqual([false, false]);
+  });
+
   it('has a new job id where none is given; one that is not a UUID v4 is refused', async () => {
     const made = await post('convert', form([['images', png]]));
     expect(made.headers.get('x-job-id')).toMatch(/^[0-9a-f-]{36}$/);

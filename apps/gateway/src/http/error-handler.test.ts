@@ -116,7 +116,9 @@ it.each([
   ['an error with a number as its code', Object.assign(new Error(), { code: 7, statusCode: 400 }), 'internal'],
   ['any other error', new TypeError('bug'), 'internal'],
 ])('%s is answered with its code', (_what, error, code) => {
-  expect(asRefusal(error).code).toBe(code);
+  const refusal = asRefusal(error);
+  expect(refusal.code).toBe(code);
+  if (refusal !== error) expect(refusal.cause).toBe(error);
 });
 
 describe('bytes that are not HTTP', () => {

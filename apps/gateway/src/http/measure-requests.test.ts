@@ -13,6 +13,7 @@ let counted: unknown[];
 let reached: PromiseWithResolvers<void>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
+  vi.advanceTimersByTime(10_000);
   counted = [];
   reached = Promise.withResolvers();
   const metrics = {

@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { ToolError } from '@blattwerk/shared';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 
 const host = 'api.example:8443';
@@ -17,10 +17,10 @@ async function serve(origins: readonly string[]): Promise<FastifyInstance> {
 
 describe('a POST', () => {
   let app: FastifyInstance;
-  beforeAll(async () => {
+  beforeEach(async () => {
     app = await serve(['https://pdf.example', 'https://partner.example']);
   });
-  afterAll(() => app.close());
+  afterEach(() => app.close());
 
   it.each([
     ['of a program', {}, 200],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { queuePrefix } from '@blattwerk/server';
+import { createLogger, queuePrefix } from '@blattwerk/server';
 import { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -261,6 +261,21 @@ describe('the dashboard', () => {
     for (const [method, url] of changes) expect([url, await change(method, url)]).toEqual([url, 403]);
     expect((await jobsOf('structure')).jobs.map((job) => job.id)).toEqual([id]);
   });
+});
+
+it('logs changes of an operator, and reading only for debugging', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  const app = buildOperatorsApp({ ...test.gateway, log: createLogger('gateway', 'debug', { write }) });
+  await app.inject({ method: 'GET', url: '/metrics' });
+  await app.inject({ method: 'PUT', url: '/queues/api/queues/images/resume', payload: {} });
+  await app.inject({ method: 'PUT', url: '/nowhere', payload: {} });
+  expect(lines.filter(({ msg }) => msg === 'operator')).toMatchObject([
+    { level: 20, method: 'GET', route: '/metrics', status: 200 },
+    { level: 30, method: 'PUT', route: '/queues/api/queues/:queueName/resume', status: 200 },
+    { level: 30, method: 'PUT', route: 'none', status: 404 },
+  ]);
+  await app.close();
 });
 
 describe('without user and password', () => {

@@ -284,7 +284,9 @@ describe('a conversion', () => {
     expect(await test.redis.keys(`payment:{${id}}:*`)).toEqual([]);
   });
 
-  it('is the only tool that takes payments', async () => {
+  it('is the only tool that is stamped, and that takes payments', async () => {
+    const free = await post('/rotate', { body: form([['pdf', pdf()]]) });
+    expect([free.status, isStamped]).toEqual([200, false]);
     const body = form([
       ['pdf', pdf()],
       ['payment_intent', paid()],

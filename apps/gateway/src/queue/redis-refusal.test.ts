@@ -49,6 +49,17 @@ describe('a command', () => {
     await redis.config('SET', 'maxmemory', '0');
   });
 
+  it('that a replica refuses is unavailable, also in a transaction', async () => {
+    await redis.replicaof('127.0.0.1', 1);
+    expect(await errorOf(redis.set('more', 'x'))).toMatchObject({ code: 'unavailable' });
+    const discarded = await errorOf(redis.multi().get('full').set('more', 'x').exec());
+    expect(discarded).toMatchObject({
+      code: 'unavailable',
+      cause: { message: expect.stringContaining('EXECABORT') as string },
+    });
+    await redis.replicaof('NO', 'ONE');
+  });
+
   it('that Redis does not know, or not with its arguments, is an error of this program', async () => {
     for (const work of [redis.call('NOSUCHCOMMAND'), redis.call('GET'), redis.multi().call('GET').exec()]) {
       const error = await errorOf(work);
@@ -59,7 +70,7 @@ describe('a command', () => {
 
   it('without a connection is unavailable', async () => {
     const closed = connectForRequests('unix:/nowhere');
-    expect(await errorOf(closed.ping())).toMatchObject({ code: 'unavailable' });
+    expect(await errorOf(closed.ping())).toMatchObject({ code: 'unavailable', cause: expect.any(Error) as Error });
     closed.disconnect();
   });
 });

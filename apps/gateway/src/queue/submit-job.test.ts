@@ -146,6 +146,18 @@ describe('a job', () => {
     expect([codeOf(settled), cancelled]).toEqual(['busy', ['render job']]);
   });
 
+  it('that begins while it is to be removed runs for its whole time', async () => {
+    const removing = Promise.withResolvers<boolean>();
+    const settled = await submit(200_000, { remove: () => removing.promise });
+    await pass(60_000);
+    await start();
+    removing.resolve(false);
+    await pass(20_000);
+    expect(settled).toEqual({});
+    await done();
+    expect(settled.reply).toBeDefined();
+  });
+
   it('that begins in the last moment runs for its whole time', async () => {
     const settled = await submit();
     queued.clear();
@@ -161,6 +173,14 @@ describe('a job', () => {
     const settled = await submit(200_000, { remove: () => Promise.reject(new Error('no Redis')) });
     await pass(60_000);
     expect(codeOf(settled)).toBe('unavailable');
+  });
+
+  it('leaves no timer', async () => {
+    await submit();
+    await start();
+    expect(vi.getTimerCount()).toBe(1);
+    await done();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is cancelled where its request ends, after it is in the queue', async () => {

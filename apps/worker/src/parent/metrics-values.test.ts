@@ -52,6 +52,12 @@ it('measures runs and their stages in seconds', async () => {
   expect([await ofFinishing('sum'), await ofFinishing('count')]).toEqual([0, 1]);
 });
 
+it('counts runs that take long by what becomes of them', async () => {
+  metrics.longRun('render', 'moved');
+  expect(positive(await valuesOf('long_runs_total'))).toEqual([['queue="render",place="moved"', 1]]);
+  expect(Object.keys(await valuesOf('long_runs_total'))).toHaveLength(6);
+});
+
 it('counts lost jobs, and starts and ends of children', async () => {
   metrics.jobLost('render');
   const watch = metrics.childWatch('images');
@@ -70,11 +76,11 @@ it('states which protections the children have, also those that they do not have
 });
 
 it('counts children as they are at each collection', async () => {
-  const count: ChildCount = { alive: 3, busy: 2, wanted: 4, memoryBytes: 1e6, longWaiting: 7 };
+  const count: ChildCount = { alive: 3, busy: 2, wanted: 4, memoryBytes: 1e6, longWaiting: 5 };
   metrics.watchChildren(() => [['images', count]]);
   const names = ['children', 'children_busy', 'children_wanted', 'children_memory_bytes', 'long_runs_waiting'];
   const read = () => Promise.all(names.map(async (name) => Object.values(await valuesOf(name))[0]));
-  expect(await read()).toEqual([3, 2, 4, 1e6, 7]);
+  expect(await read()).toEqual([3, 2, 4, 1e6, 5]);
   Object.assign(count, { alive: 1, busy: 0, memoryBytes: 5, longWaiting: 0 });
   expect(await read()).toEqual([1, 0, 4, 5, 0]);
 });

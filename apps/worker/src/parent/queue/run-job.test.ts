@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } fro
 import type { PendingRequest } from '../../protocol.ts';
 import { createWorkerMetrics, type WorkerMetrics } from '../metrics.ts';
 import type { ChildOutcome } from '../pool/outcome.ts';
-import type { ChildPool, RunWatch } from '../pool/pool.ts';
+import type { ChildPool, RunPlace, RunWatch } from '../pool/pool.ts';
 import { createReplies } from './replies.ts';
 import type { RunBytes } from './run-bytes.ts';
 import { createJobRunner, type TakenJob } from './run-job.ts';
@@ -25,6 +25,7 @@ interface ChildRun {
   bytes: RunBytes;
   times: { beginMs: number; runMs: number };
   watch: RunWatch;
+  place: RunPlace | undefined;
   end: (outcome: ChildOutcome) => void;
   isCancelled: boolean;
 }
@@ -35,6 +36,8 @@ const blobs = createBlobStore(redis);
 let metrics: WorkerMetrics;
 let lines: Record<string, unknown>[];
 let runs: ChildRun[];
+/** Numbers of jobs whose runs take long, as they changed. */
+let longJobs: number[];
 /** Outcome of the next runs as soon as they begin; undefined where the test ends them. */
 let outcomeOf: ((run: ChildRun) => ChildOutcome) | undefined;
 let runner: ReturnType<typeof createJobRunner>;
@@ -44,9 +47,9 @@ const logger = createLogger('worker', 'debug', {
 });
 const pool = {
   children: 1,
-  run(request, bytes, times, watch) {
+  run(request, bytes, times, watch, place) {
     const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
-    const run: ChildRun = { request, bytes, times, watch, end: resolve, isCancelled: false };
+    const run: ChildRun = { request, bytes, times, watch, place, end: resolve, isCancelled: false };
     runs.push(run);
     if (outcomeOf) resolve(outcomeOf(run));
     return {
@@ -63,13 +66,15 @@ function open(watermark = ''): void {
   metrics = createWorkerMetrics(['images']);
   const replies = createReplies(redis, logger);
   const shared = { pool, replies, logger, metrics, blobs, limits: defaultLimits, tracing: noTracing };
-  runner = createJobRunner({ ...shared, watermark, costClass: 'images', onLong: () => {} });
+  const onLong = (jobs: number) => void longJobs.push(jobs);
+  runner = createJobRunner({ ...shared, watermark, costClass: 'images', onLong });
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now });
   lines = [];
   runs = [];
+  longJobs = [];
   outcomeOf = undefined;
   open();
 });
@@ -234,6 +239,81 @@ describe('a run', () => {
     await runner.run(job);
     const kept = await redis.hgetall(`progress:${job.data.progressId}`);
     expect(kept).toMatchObject({ stage: 'processing', fraction: '0.5', state: 'refused' });
+  });
+});
+
+describe('a run that takes long', () => {
+  it('begins once more where it was ended for shorter ones, and is answered by its second run', async () => {
+    outcomeOf = (run) => {
+      run.watch.begun(77);
+      return runs.length === 1 ? { kind: 'moved', estimateMs: 9_000 } : done;
+    };
+    const job = { ...jobOf({ takesLong: true, startBy: now + 5_000 }), priority: 4 };
+    expect(await runner.run(job)).toEqual({ ok: true });
+    const places = [
+      { isLong: false, estimateMs: 0, priority: 4, isMovable: true },
+      { isLong: true, estimateMs: 9_000, priority: 4, isMovable: false },
+    ];
+    expect(runs.map(({ place }) => place)).toEqual(places);
+    // Shorter ones may need longer than the rest of its waiting time.
+    expect(runs.map(({ times: given }) => given.beginMs)).toEqual([5_000, 30_000]);
+    const replies = await repliesTo(job);
+    const tokens = replies.flatMap((reply) => (reply.kind === 'started' ? [reply.token] : []));
+    expect(new Set(tokens).size).toBe(2);
+    expect(replies.at(-1)).toMatchObject({ kind: 'done', token: tokens[1] });
+    expect(longJobs).toEqual([1, 0]);
+    expect(await counted('long_runs_total')).toEqual(['queue="images",place="moved" 1']);
+  });
+
+  it('keeps its child where none waits, and is counted until its end', async () => {
+    outcomeOf = ({ watch }) => {
+      watch.begun(77);
+      watch.tookLong?.();
+      expect(longJobs).toEqual([1]);
+      return done;
+    };
+    await runner.run(jobOf());
+    expect(longJobs).toEqual([1, 0]);
+    expect(await counted('long_runs_total')).toEqual(['queue="images",place="kept" 1']);
+  });
+
+  it('is not moved where that is expected', async () => {
+    outcomeOf = after2s(done);
+    await runner.run(jobOf({ isLong: true, takesLong: true }));
+    expect(runs.map(({ place }) => place)).toMatchObject([{ isLong: true, isMovable: false, priority: 0 }]);
+    expect(longJobs).toEqual([1, 0]);
+    expect(await counted('long_runs_total')).toEqual(['queue="images",place="expected" 1']);
+  });
+
+  it('is an error where it is moved twice', async () => {
+    outcomeOf = () => ({ kind: 'moved', estimateMs: 9_000 });
+    await expect(runner.run(jobOf({ takesLong: true }))).rejects.toThrow('internal');
+    expect([runs.length, longJobs]).toEqual([2, [1, 0]]);
+  });
+
+  it('shows progress again where it passes that of its first run', async () => {
+    const job = jobOf({ takesLong: true });
+    await redis.hset(`progress:${job.data.progressId}`, { state: 'waiting', fraction: '0' });
+    const seen: string[] = [];
+    const shown = async () => {
+      const { stage, fraction } = await redis.hgetall(`progress:${job.data.progressId}`);
+      seen.push(`${stage} ${fraction}`);
+    };
+    const ended = runner.run(job);
+    const report = async (run: ChildRun | undefined, stage: 'analyzing' | 'processing', fraction: number) => {
+      run?.watch.progressed({ kind: 'progress', stage, fraction });
+      await shown();
+    };
+    await vi.waitFor(() => expect(runs).toHaveLength(1));
+    await report(runs[0], 'processing', 0.5);
+    runs[0]?.end({ kind: 'moved', estimateMs: 1 });
+    await vi.waitFor(() => expect(runs).toHaveLength(2));
+    await report(runs[1], 'analyzing', 0.9);
+    await report(runs[1], 'processing', 0.4);
+    await report(runs[1], 'processing', 0.6);
+    runs[1]?.end(done);
+    await ended;
+    expect(seen).toEqual(['processing 0.5', 'processing 0.5', 'processing 0.5', 'processing 0.6']);
   });
 });
 
