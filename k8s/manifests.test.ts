@@ -231,6 +231,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     const limit = bytesOf(container.resources?.limits?.['memory']);
     // The worker's own process takes up to 200 MiB.
     expect(limit).toBeGreaterThanOrEqual(children * childBytes + bytesOf(scratch) + 200 * 1024 * 1024);
+    expect(variables['SANDBOX']).toBe('required');
     expect(variables['SCRATCH_FOLDER']).toBe(container.volumeMounts?.[0]?.mountPath);
   });
 

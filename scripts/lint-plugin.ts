@@ -8,7 +8,7 @@ interface Node {
   regex?: { pattern: string; flags: string };
   source?: Node;
   value?: unknown;
-  parent?: Node & { property?: Node; key?: Node; imported?: Node };
+  parent?: Node & { property?: Node; key?: Node; imported?: Node; source?: Node };
   name?: string;
 }
 interface Context {
@@ -94,6 +94,24 @@ const americanSpelling: Readonly<Record<string, string>> = {
 };
 /** Not in `aria-labelledby`. */
 const british = new RegExp(`(?:${Object.keys(americanSpelling).join('|')})(?!by)`, 'i');
+/** Visible English has "license" as a verb, and both spellings of "judgment". */
+const american = new RegExp(
+  `\\b(?:${Object.values(americanSpelling)
+    .filter((word) => word !== 'license' && word !== 'judgment')
+    .join('|')})(?!ue)`,
+  'i',
+);
+
+/** The first British spelling in a text, and the American one that was expected. */
+export function findBritish(text: string): { found: string; expected: string } | undefined {
+  const [found] = british.exec(text) ?? [];
+  return found === undefined ? undefined : { found, expected: americanSpelling[found.toLowerCase()] ?? '' };
+}
+
+/** The first American spelling in a text of the pages; the addresses of links are paths. */
+export function findAmerican(text: string): string | undefined {
+  return american.exec(text.replace(/\]\([^)]*\)/g, ''))?.[0];
+}
 
 /** Reports British spellings in comments and in names that the file gives. Strings may be texts of the pages. */
 const spelling = {
@@ -101,12 +119,9 @@ const spelling = {
     const { text } = context.sourceCode;
     if (!british.test(text)) return {};
     const check = (node: Node, checked: string) => {
-      const [found] = british.exec(checked) ?? [];
-      if (found)
-        context.report({
-          node,
-          message: `expected ${americanSpelling[found.toLowerCase()]}, got ${found} (American spelling)`,
-        });
+      const british = findBritish(checked);
+      if (british)
+        context.report({ node, message: `expected ${british.expected}, got ${british.found} (American spelling)` });
     };
     return {
       Program() {
@@ -121,7 +136,27 @@ const spelling = {
   },
 };
 
+/** Reports American spellings in the English texts of pages and messages. */
+const britishTexts = {
+  create: (context: Context) => {
+    const check = (node: Node, text: unknown) => {
+      if ([node.parent?.key, node.parent?.source].includes(node) || typeof text !== 'string') return;
+      const found = findAmerican(text);
+      if (found) context.report({ node, message: `expected British spelling, got ${found}` });
+    };
+    return {
+      Literal: (node: Node) => check(node, node.value),
+      TemplateElement: (node: Node) => check(node, (node.value as { cooked?: unknown }).cooked),
+    };
+  },
+};
+
 export default {
   meta: { name: 'blattwerk' },
-  rules: { 'linear-regexp': linearRegexp, 'no-server-imports': noServerImports, 'american-spelling': spelling },
+  rules: {
+    'linear-regexp': linearRegexp,
+    'no-server-imports': noServerImports,
+    'american-spelling': spelling,
+    'british-texts': britishTexts,
+  },
 };

@@ -58,6 +58,8 @@ describe.each(views)('a new tool with the view %s', (view) => {
     });
     // Nothing of the templates is left, nor of the tools that the files are made like.
     for (const path of written) expect(text(path), path).not.toMatch(/\$\w+\$|'extract-images'|ExtractImages|'merge'/);
+    // A decision of a person, which a comment marks.
+    expect(/^ {2}takesSeveral: true,$/m.test(text(`apps/web/src/tools/${name}/tool.ts`))).toBe(view === 'single-pdf');
     // The compiler finds the lines of the code registries; the others have a mark of their own.
     const isCompiled = /\/index\.ts$|handlers\.ts$/;
     // A view and its parts are complete.

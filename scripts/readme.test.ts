@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contracts } from '@blattwerk/shared';
 import { expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
@@ -12,6 +13,13 @@ function benchmark(section: string, row: string): string[] {
   if (!line) throw new Error(`docs/benchmarks.md has no row ${row}`);
   return line.split('|').map((cell) => cell.trim());
 }
+
+const numbers = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(' ');
+
+it('the front page has the number of tools', () => {
+  const count = Object.keys(contracts).length;
+  expect(readme).toContain(`with ${numbers[count] ?? count} PDF tools`);
+});
 
 it('the front page has the measured sizes and times of compress', () => {
   const [, file = '', ours = '', ghostscript = '', , , ratio = ''] = benchmark(

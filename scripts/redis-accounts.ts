@@ -41,7 +41,7 @@ const queueAccounts: Readonly<Record<string, Account>> = {
       { patterns: '~replies:*', commands: `${scripts} blmpop del pexpire rpush` },
       { patterns: '~progress:*', commands: `${scripts} exists hget hgetall hset pexpire` },
       { patterns: '~rate:*', commands: `${scripts} get incr pexpire pttl` },
-      { patterns: '~runs:*', commands: `${scripts} pttl set` },
+      { patterns: '~runs:*', commands: `${scripts} get pttl set` },
       { patterns: '~gateways', commands: `${scripts} hdel hgetall hset pexpire` },
       { patterns: '~payment:*', commands: `${scripts} del exists get incr pexpire set` },
     ],

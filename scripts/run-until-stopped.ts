@@ -1,3 +1,5 @@
+import { closeInheritedDescriptors } from '@blattwerk/server';
+
 interface Running {
   /** Resolves to a description when a part exits by itself. */
   broken: Promise<string>;
@@ -8,6 +10,7 @@ interface Running {
 
 /** Starts the product, announces it, and stops it on Ctrl-C or when a part fails. */
 export async function runUntilStopped(start: () => Promise<Running>): Promise<void> {
+  closeInheritedDescriptors();
   // A signal during the start is handled once everything runs.
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(undefined));

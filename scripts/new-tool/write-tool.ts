@@ -90,7 +90,8 @@ function newFiles(
   const contract = `packages/shared/src/tools/${tool.name}.ts`;
   if (takesSeveral) files.set(contract, (files.get(contract) ?? '').replace(/^import .*single-pdf\.ts';\n/m, ''));
   const folder = 'apps/web/src/tools';
-  files.set(`${folder}/${tool.name}/tool.ts`, describeTool(read(root, `${folder}/${likeSinglePdf}/tool.ts`), tool));
+  const like = read(root, `${folder}/${likeSinglePdf}/tool.ts`);
+  files.set(`${folder}/${tool.name}/tool.ts`, describeTool(like, tool, takesSeveral));
   if (!takesSeveral) return files;
   // The view of several files is some components: those of the tool that has the fewest.
   for (const file of readdirSync(join(root, folder, likeFiles))) {
@@ -114,14 +115,16 @@ function manyOf(item: string, count: number): string {
 }
 
 /** A description of a tool, with the places that a person fills. */
-function describeTool(text: string, tool: Spelling): string {
+function describeTool(text: string, tool: Spelling, isMultiFile: boolean): string {
   return renamed(text, spell(likeSinglePdf), tool)
     .replace(
       /^( {2}icon:) '[^']+',$/m,
       `  // ${todo}: icon, color and related tools.\n$1 'M6 3.5h8l4 4v13H6zM14 3.5v4h4',`,
     )
     .replace(/^( +(?:name|shortName|description):) '[^']+',$/gm, `$1 '${todo}',`)
-    .replace(/^ {2}takesSeveral: true,\n/m, '');
+    .replace(/^ {2}takesSeveral: true,\n/m, (line) =>
+      isMultiFile ? '' : `  // ${todo}: whether several PDFs can be chosen, each with a result of its own.\n${line}`,
+    );
 }
 
 /** Marks every text of an object of texts. */

@@ -1,4 +1,5 @@
 import { hevcImage, writeHeif } from '@blattwerk/testing/files/heif';
+import { imageMarkers, markedImages } from '@blattwerk/testing/files/marked-images';
 import type { Page } from '@playwright/test';
 import { expect, extendedUnless, filled, type Language, languages, open, test, siteTexts } from './fixtures.ts';
 import { damagedPng, jpeg, largeJpeg, png, type TestFile, webp } from './images.ts';
@@ -79,6 +80,44 @@ test('compresses before sending from 25 MB on', async ({ page }) => {
   expect(length).toBeLessThan(3 * 1.5 * 1024 * 1024 + 10_000);
   await expect(page.getByRole('heading', { name: siteTexts.de.convert.success })).toBeVisible();
   await expect(page.getByText(filled(siteTexts.de.convert.shrink.done_other, { count: 3, side: 2048 }))).toBeVisible();
+});
+
+test('sends photos of every format without what they record beside their pictures', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      Object.assign(window, { sentBody: new Response(body as FormData).arrayBuffer() });
+      send.call(this, body);
+    };
+  });
+  const marked = Object.entries(await markedImages()).map(([format, { bytes }]) => ({
+    name: `foto.${format}`,
+    mimeType: '',
+    buffer: bytes,
+  }));
+  const large = await largeJpeg('gross.jpg', 9 * 1024 * 1024);
+  const larger = [large, { ...large, name: 'gross2.jpg' }, { ...large, name: 'gross3.jpg' }];
+  const t = siteTexts.de.convert;
+  for (const { files, keepsSize } of [
+    { files: marked, keepsSize: false },
+    { files: [...marked, ...larger], keepsSize: false },
+    { files: [...marked, ...larger], keepsSize: true },
+  ]) {
+    await open(page, '/converter');
+    await choose(page, ...files);
+    if (keepsSize) await page.getByLabel(t.shrink.decline).check();
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: t.convert, exact: true }).click();
+    await sent;
+    const found = await page.evaluate(async (markers) => {
+      const { sentBody } = window as unknown as { sentBody: Promise<ArrayBuffer> };
+      const body = new TextDecoder('latin1').decode(await sentBody);
+      const count = body.split('name="images"').length - 1;
+      return { count, markers: markers.filter((marker) => body.includes(marker)) };
+    }, Object.values(imageMarkers));
+    expect(found).toEqual({ count: files.length, markers: [] });
+    await expect(page.getByRole('heading', { name: t.success })).toBeVisible();
+  }
 });
 
 test('starts again, cancels, and warns before chosen images are left @quick', async ({ page, watched }) => {

@@ -18,7 +18,7 @@ import {
 } from './fixtures.ts';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { jpeg } from './images.ts';
-import { testCards } from './payment/intents.ts';
+import { testCards } from '@blattwerk/testing/payment/intents';
 import { routeProvider } from './payment/route-provider.ts';
 import {
   ownMetadata,
@@ -26,7 +26,7 @@ import {
   type ProviderStandIn,
   stamp,
   startProviderStandIn,
-} from './payment/stand-in.ts';
+} from '@blattwerk/testing/payment/stand-in';
 import { readPdf } from './read-pdf.ts';
 import { startGateway } from './run-gateway.ts';
 

@@ -1,5 +1,5 @@
 import { startProduct } from '@blattwerk/testing/run-product';
-import { stamp } from './payment/stand-in.ts';
+import { stamp } from '@blattwerk/testing/payment/stand-in';
 
 /**
  * Starts one product for all tests: Redis, gateway with the site, worker. Tests of another configuration start a gateway

@@ -13,28 +13,28 @@ export const appearanceProperties: readonly Property[] = [
   {
     ...base,
     name: 'appearance of the pages',
-    what: 'each page as rendered by pdftoppm: shape, turn and colours',
+    what: 'each page as rendered by pdftoppm: shape, turn and colors',
     notices: ['pagesBlank', 'scaledDown'],
     read: ({ appearances }) => [...appearances].map(([mark, raster]) => ({ pages: [mark], text: mark, raster })),
   },
   {
     ...base,
     name: 'form fields as rendered',
-    what: 'the colour that the fields alone have on each page',
+    what: 'the color that the fields alone have on each page',
     notices: ['extrasDropped'],
     read: ({ appearances }) => seen(appearances, 'field', 'fields', true),
   },
   {
     ...base,
     name: 'annotations as rendered',
-    what: 'the colour that the stamps alone have on each page',
+    what: 'the color that the stamps alone have on each page',
     notices: [],
     read: ({ appearances }) => seen(appearances, 'annotation', 'stamps', true),
   },
   {
     ...base,
     name: 'layers as rendered',
-    what: 'the colour of the layer that is shown when the file opens, and none of the hidden one',
+    what: 'the color of the layer that is shown when the file opens, and none of the hidden one',
     notices: ['extrasDropped'],
     read: ({ appearances }) => [
       ...seen(appearances, 'shownLayer', 'the shown layer', true),

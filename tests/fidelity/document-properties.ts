@@ -51,7 +51,7 @@ export const documentProperties: readonly Property[] = [
   ),
   ofDocument(
     'outlines',
-    'each item with its place in the tree, target, colour, style, and whether it is open; a merge puts them below an entry for each file',
+    'each item with its place in the tree, target, color, style, and whether it is open; a merge puts them below an entry for each file',
     {
       notices: ['outlineDropped', 'outlineShortened', 'extrasDropped'],
       inMerge: (item, { fileTitle }) => ({ ...item, text: item.text.replace(top.text, `stands below ${fileTitle}`) }),
@@ -85,7 +85,7 @@ export const documentProperties: readonly Property[] = [
   ),
   ofDocument(
     'output intents',
-    'with their colour profiles, of the document and of pages',
+    'with their color profiles, of the document and of pages',
     { notices: ['outputIntentsDropped'] },
     (document) => {
       const { objects } = document;

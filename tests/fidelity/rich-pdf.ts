@@ -14,7 +14,7 @@ export async function richPdf(rich: Rich): Promise<Buffer> {
   const square = { create: { width: 16, height: 16, channels: 3, background: '#3a7' } } as const;
   const jpeg = await sharp(square).jpeg({ quality: 90 }).toBuffer();
   const { icc } = await sharp(await sharp(square).withIccProfile('srgb').png().toBuffer()).metadata();
-  if (!icc) throw new Error('there is no colour profile');
+  if (!icc) throw new Error('there is no color profile');
   const objects = new Map<string, PdfObject>([...catalogObjects(rich, icc), ...pageObjects(rich, jpeg)]);
   return writeNamedPdf(objects, rich.version, '/Info @info /ID [<0123> <4567>]');
 }

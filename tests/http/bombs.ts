@@ -128,7 +128,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
       '<< /Length 4 0 R /Filter 5 0 R >>\nstream\nq Q\nendstream',
       '5 0 R',
     ]),
-  'colour spaces, masks and patterns within themselves': () =>
+  'color spaces, masks and patterns within themselves': () =>
     onePage(
       '/Contents 4 0 R /Resources << /XObject << /I 5 0 R >> /ColorSpace << /C 6 0 R >> /Pattern << /P 7 0 R >> >>',
       content('/C cs 1 sc 0 0 9 9 re f /Pattern cs /P scn 0 0 99 99 re f q 99 0 0 99 0 0 cm /I Do Q'),

@@ -115,7 +115,7 @@ const rows: Record<string, Row> = {
     must: { rotate: 'conforming', compress: 'conforming', 'extract-images': 'noImages' },
   },
   'references that lead to themselves': { must: { rotate: 'conforming' } },
-  'colour spaces, masks and patterns within themselves': {
+  'color spaces, masks and patterns within themselves': {
     tried: few,
     must: { rotate: 'conforming', compress: 'conforming' },
   },

@@ -5,6 +5,7 @@ import { freePort } from '@blattwerk/testing/free-ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { requiredProtections } from '../../apps/worker/src/parent/sandbox/sandbox.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -120,6 +121,11 @@ it('finds every metric that a dashboard or an alert names, with every label valu
       }
     }
   }
+});
+
+it('watches every protection that a worker must have', () => {
+  const { expr = '' } = alerts.find(({ alert }) => alert === 'SandboxWeak') ?? {};
+  expect(matchersIn(expr).flatMap(({ values }) => values)).toEqual([...requiredProtections]);
 });
 
 it('would miss a metric that is not there', () => {

@@ -74,6 +74,8 @@ function tryFolder(folder: string): void {
     tsconfigFile: 'none.json',
     allowConsoleColors: false,
     timeoutMS: 20_000,
+    // A backstop for a busy machine.
+    dryRunTimeoutMinutes: 20,
     warnings: false,
   };
   writeFileSync(configPath, JSON.stringify(config));

@@ -6,11 +6,22 @@ const root = join(import.meta.dirname, '../..');
 // Stryker's copy is its user's alone, and a worker of root runs its children as another user.
 chmodSync(root, 0o755);
 
+/** Tests that take seconds or minutes for each mutant on the way of a request or job: unit tests should notice it. */
+const slow = [
+  'apps/gateway/src/admission/{admit-requests,fairness}.test.ts',
+  'apps/gateway/src/answer/concurrent-uploads.test.ts',
+  'apps/gateway/src/queue/watch-redis.test.ts',
+  'apps/gateway/src/upload/hostile-fields.test.ts',
+  'apps/worker/src/parent/queue/worker.test.ts',
+];
+
 /** The unit tests of the folder that `run.ts` names. Stryker runs those that reach a mutant. */
 export default defineConfig({
   root,
   test: {
     include: [`${process.env.MUTATED_FOLDER}/**/*.test.ts`],
+    // No mutant is active in a program that a test starts.
+    exclude: ['**/*.full.test.ts', ...slow],
     globalSetup: ['packages/testing/src/vitest-redis.ts'],
     env: { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' },
     testTimeout: 60_000,

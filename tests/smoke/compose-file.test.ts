@@ -181,6 +181,10 @@ describe('every container', () => {
     });
   });
 
+  it("of a worker requires its children's sandbox", () => {
+    expect(readWorkerConfig(environmentOf('worker')).SANDBOX).toBe('required');
+  });
+
   it('of a worker holds all its children with their native tools, its folders in memory, and the parent', () => {
     const config = readWorkerConfig(environmentOf('worker'));
     const children = costClasses.reduce((sum, costClass) => sum + childrenFor(config, costClass), 0);

@@ -61,8 +61,13 @@ export async function hasImage(image: string): Promise<boolean> {
 /**
  * @param name of the project; ports are chosen that are free
  * @param watching services of the profile monitoring that run beside the product
+ * @param variables in addition to those without which it does not start
  */
-export async function openProject(name: string, watching: readonly string[]): Promise<Project> {
+export async function openProject(
+  name: string,
+  watching: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<Project> {
   const ports = await freePorts(4);
   const [site = '', api = '', prometheus = '', grafana = ''] = ports.map((port) => `http://localhost:${port}`);
   const [sitePort, apiPort, prometheusPort, grafanaPort] = ports.map(String);
@@ -79,7 +84,6 @@ export async function openProject(name: string, watching: readonly string[]): Pr
     COMPOSE_PROFILES: profile,
     SITE_ADDRESS: site,
     API_ADDRESS: api,
-    RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
     OPERATORS_PORT: '9464',
     OPERATORS_USER: operators.user,
@@ -87,6 +91,7 @@ export async function openProject(name: string, watching: readonly string[]): Pr
     REDIS_ADMIN_PASSWORD: redisPasswords.admin,
     REDIS_GATEWAY_PASSWORD: redisPasswords.gateway,
     REDIS_WORKER_PASSWORD: redisPasswords.worker,
+    ...variables,
   };
   const [program = '', ...first] = composeCommand();
   const compose = (args: string[], timeoutMs = 120_000) =>

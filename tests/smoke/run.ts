@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addGateway } from './add-gateway.ts';
+import { attackSite } from './attack-site.ts';
 import { checkAlert } from './check-alert.ts';
 import { checkOrigins, checkSizes } from './check-api.ts';
 import { checkAccounts, checkContainers, checkOperators, checkRedis, checkStop } from './check-containers.ts';
@@ -9,6 +10,7 @@ import { checkGrafana } from './check-grafana.ts';
 import { checkImages } from './check-images.ts';
 import { checkPanels } from './check-panels.ts';
 import { checkLabels, checkQuiet, checkRules, checkTargets } from './check-prometheus.ts';
+import { checkSandbox } from './check-sandbox.ts';
 import { checkSite } from './check-site.ts';
 import { hasImage, imageOf, openProject, type Project } from './compose.ts';
 import { loseWorker } from './lose-worker.ts';
@@ -47,8 +49,9 @@ async function check(name: string, work: () => Promise<string>): Promise<void> {
   console.log(`ok  ${name} (${((performance.now() - begun) / 1_000).toFixed(1)} s): ${said}`);
 }
 
-async function start(project: Project): Promise<string> {
-  await project.up({ worker: 2 }, true);
+/** @param build whether the images are built before */
+async function start(project: Project, build: boolean): Promise<string> {
+  await project.up({ worker: 2 }, build);
   const deadline = Date.now() + 60_000;
   for (;;) {
     const answers = await Promise.all(
@@ -69,11 +72,12 @@ async function watchingServices(isAsked: boolean): Promise<string[]> {
   return (await hasImage(imageOf('grafana'))) ? ['prometheus', 'grafana'] : ['prometheus'];
 }
 
-async function runSmoke(project: Project): Promise<void> {
+/** Without limits of addresses: all requests come from one. */
+async function checkProduct(project: Project): Promise<void> {
   const { api, site, prometheus } = project;
   const isWatched = project.services.includes('prometheus');
   const sinceMs = Date.now();
-  await check('images and containers start', () => start(project));
+  await check('images and containers start', () => start(project, true));
   await check('the site', () => checkSite(site));
   await check('origins', () => checkOrigins(api, site));
   await check('a second gateway', () => addGateway(project));
@@ -96,14 +100,20 @@ async function runSmoke(project: Project): Promise<void> {
   }
   await check("Redis' accounts", () => checkAccounts(project));
   await check('Redis', () => checkRedis(project));
+  await check('the sandbox in each deployment', () => checkSandbox(project));
   await check('containers', () => checkContainers(project));
   await check('what the images hold', () => checkImages());
   await check('the end', () => checkStop(project));
 }
 
 const { values } = parseArgs({ options: { monitoring: { type: 'boolean', default: false } } });
-const project = await openProject('blattwerk-smoke', await watchingServices(values.monitoring));
-const down = () => project.compose(['down', '--volumes', '--remove-orphans', '--timeout', '20']);
+const watching = await watchingServices(values.monitoring);
+const product = await openProject('blattwerk-smoke', watching, { RATE_LIMIT_PER_MINUTE: '0' });
+const attacked = await openProject('blattwerk-smoke-attacked', [], { TRUST_PROXY_HOPS: '2' });
+async function down(): Promise<void> {
+  for (const { compose } of [product, attacked])
+    await compose(['down', '--volumes', '--remove-orphans', '--timeout', '20']);
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void down().finally(() => process.exit(1)));
 const timer = setTimeout(() => {
@@ -113,7 +123,9 @@ const timer = setTimeout(() => {
 }, longestMs);
 try {
   await down();
-  await runSmoke(project);
+  await checkProduct(product);
+  await check('containers with the limits of addresses start', () => start(attacked, false));
+  await check('attacks through the web service', () => attackSite(attacked));
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

@@ -57,7 +57,9 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
     serverFactory: (listener) => connections.createServer(listener),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendRefusal(gateway, asRefusal(error), request, reply),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, randomUUID()),
+    clientErrorHandler: (error, socket) => {
+      if (answerClientError(error, socket, randomUUID())) connections.headRefused();
+    },
   });
   app.addHook('preClose', (done) => {
     // Browsers open connections in advance; Node counts one without a request as active.

@@ -1,5 +1,6 @@
+import { costClasses } from '@blattwerk/shared';
 import { expect, it } from 'vitest';
-import { readGatewayConfig } from './config.ts';
+import { maxWaiting, minThroughput, readGatewayConfig } from './config.ts';
 
 it("requires user and password for the operators' port beyond loopback", () => {
   const read = (environment: Record<string, string>) => () =>
@@ -17,4 +18,30 @@ it("requires user and password for the operators' port beyond loopback", () => {
     expect(read({ OPERATORS_HOST: host, OPERATORS_USER: 'ops' })).toThrow(fault);
   }
   expect(read({ OPERATORS_HOST: '0.0.0.0', OPERATORS_PORT: '0' })).not.toThrow();
+});
+
+it('requires both of user and password at loopback as well, of any length', () => {
+  expect(() => readGatewayConfig({ OPERATORS_PASSWORD: 'secret' })).toThrow(/both set/);
+  const { OPERATORS_USER: user } = readGatewayConfig({ OPERATORS_USER: 'ops', OPERATORS_PASSWORD: 'secret' });
+  expect(user).toBe('ops');
+});
+
+it("has the origin of the payment provider's API without its path", () => {
+  const originOf = (address: string) => readGatewayConfig({ STRIPE_API_BASE: address }).STRIPE_API_BASE;
+  expect(readGatewayConfig({}).STRIPE_API_BASE).toBe('https://api.stripe.com');
+  expect(originOf('http://127.0.0.1:8080/v1?x')).toBe('http://127.0.0.1:8080');
+  expect(originOf('https://api.example')).toBe('https://api.example');
+  for (const address of ['ftp://api.example', 'api.example', 'file:///etc/passwd'])
+    expect(() => originOf(address)).toThrow(/STRIPE_API_BASE must be: origin/);
+});
+
+it('has a least throughput over its window, and the limits of each queue', () => {
+  const variables = { TRANSFER_MIN_BYTES_PER_SECOND: '2000', TRANSFER_WINDOW_MS: '30000' };
+  expect(minThroughput(readGatewayConfig(variables))).toEqual({ windowMs: 30_000, minBytes: 60_000 });
+  const config = readGatewayConfig({ MAX_WAITING_STRUCTURE: '3', MAX_WAITING_IMAGES: '2', MAX_WAITING_RENDER: '1' });
+  expect(costClasses.map((costClass) => [costClass, maxWaiting(config, costClass)])).toEqual([
+    ['structure', 3],
+    ['images', 2],
+    ['render', 1],
+  ]);
 });

@@ -31,6 +31,7 @@ import { type RedisWatch, watchRedis } from './queue/watch-redis.ts';
 import { type Admission, createAdmission } from './admission/admission.ts';
 import { createByteBudget } from './admission/byte-budget.ts';
 import { announceGateway } from './admission/live-gateways.ts';
+import { watchEventLoop } from './admission/watch-event-loop.ts';
 
 /** Time that an answer waits for the cleanup after it, in ms. */
 const cleanUpMs = 1_000;
@@ -97,8 +98,9 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
   const queueConnections = connectToQueues(config, connect, [[REDIS_URL, redis]]);
   const queues = createQueues(queueConnections);
   const sample = sampleQueues(queues);
+  const eventLoop = watchEventLoop();
   const live = announceGateway(redis, id, () => admission.reserved);
-  const admission = createAdmission(config, limits, sample, createByteBudget(config, blobRedis, live));
+  const admission = createAdmission(config, limits, sample, createByteBudget(config, blobRedis, live), eventLoop);
   const jobs = createOpenJobs();
   const replies = readReplies(connectForWaiting(REDIS_URL, ca), id, (reply) => jobs.dispatch(reply), log);
   let isStopping = false;
@@ -172,6 +174,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
       isStopping = true;
       isClosing = true;
       sample.stop();
+      eventLoop.stop();
       for (const watched of watches.values()) watched.stop();
       replies.stop();
       await Promise.all([live.stop(), redis.del(replyList(id)).catch(() => {})]);

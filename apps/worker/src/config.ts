@@ -68,6 +68,11 @@ export const workerVariables = {
     'no',
     'Whether the worker may run as root. Its children run as nobody also then, where setpriv works.',
   ),
+  SANDBOX: choiceVariable(
+    ['required', 'available'],
+    'required',
+    'Whether the worker refuses to start where a protection of its children is missing: network, files, systemCalls, parentDeath or unprivilegedUser. With available it takes those that this machine has, and a file that takes control of a child can reach what the others protect, in the worst case the network, Redis and the files of other visitors. npm start uses available where HOST is loopback.',
+  ),
   HEALTH_HOST: textVariable('127.0.0.1', 'Address of HEALTH_PORT; 0.0.0.0 for all, which the image sets.'),
   HEALTH_PORT: integerVariable(0, 'Port of /health/live, /health/ready and /metrics (Prometheus); 0 for none.', {
     min: 0,

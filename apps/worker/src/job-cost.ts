@@ -14,8 +14,23 @@ export const jobCost = {
    * replaced afterwards, since raising a priority again needs privileges; that takes some 300 ms of processor time.
    */
   shortMs: 3_000,
+  /**
+   * Processor time after which a run takes long, in ms: where short ones wait for a child, it continues later. Nearly all
+   * runs of files up to 5 MB take less.
+   */
+  longMs: 1_000,
+  /** Estimated processor time of a run from which it takes long, in ms; one below `longMs` may be estimated. */
+  longEstimateMs: 8_000,
+  /** Processor time of a part from which a run is estimated, in ms. */
+  leastEstimatedMs: 200,
   /** Processor time of one call of a native tool, in ms: three times that of qpdf for 89,000 objects. */
   nativeMs: 8_000,
+  /**
+   * Processor time of an engine that is asked to repair a file, and of each MB of the file, in ms: three times that of a
+   * file of 3,000 objects a MB.
+   */
+  repairBaseMs: 1_000,
+  repairPerMegabyteMs: 2_000,
   /** Time of one call of a native tool, in ms. */
   nativeTimeoutMs: 30_000,
 } as const;

@@ -11,6 +11,9 @@ import type {
   ToolName,
 } from '@blattwerk/shared';
 
+/** Descriptors of a child: the stream of frames to its parent, and the seccomp filter, which its sandbox reads. */
+export const descriptors = { channel: 3, filter: 4 } as const;
+
 /**
  * Delay between a run's answer and garbage collection, in ms: where gateway and worker share a machine, collecting at
  * once would delay the answer.

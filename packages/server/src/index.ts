@@ -1,6 +1,7 @@
 export * from './blob-store.ts';
 export * from './config.ts';
 export * from './detach-buffer.ts';
+export * from './inherited-descriptors.ts';
 export * from './limits-variables.ts';
 export * from './log.ts';
 export * from './progress.ts';

@@ -7,13 +7,14 @@ export type BlobRedis = Redis | Cluster;
 const forRequests: ConnectionOptions = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
-  commandTimeout: 2_000,
   connectTimeout: 2_000,
 };
 const forWaiting: ConnectionOptions = { maxRetriesPerRequest: null };
 
 /**
- * A connection that fails early, for requests of visitors.
+ * A connection that fails early, for requests of visitors: a command fails where there is no connection. Nothing limits the
+ * time to an answer: after a pause of this process, timers would end commands whose answers have arrived. The one who opens
+ * the connection probes it, and calls `reconnect` where it does not answer.
  * @param url address as `redis:`, `rediss:` (TLS), `unix:` and a socket's path, or
  *   `sentinel://user:password@host:port,host:port/name` with Sentinels and the name of their primary (`sentinels:` for
  *   TLS); user and password are those of the primary
@@ -44,10 +45,13 @@ export function nodesOf(redis: BlobRedis): Redis[] {
   return redis instanceof Cluster ? redis.nodes('master') : [redis];
 }
 
-type ConnectionOptions = Pick<
-  RedisOptions,
-  'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout' | 'connectTimeout'
->;
+/** Closes a connection that does not answer, with its commands, which fail, and opens another. */
+export function reconnect(redis: BlobRedis): void {
+  // Not by `disconnect`, which waits for the other end.
+  for (const node of nodesOf(redis)) node.stream?.destroy();
+}
+
+type ConnectionOptions = Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'connectTimeout'>;
 
 const retryMs = (attempt: number) => Math.min(attempt * 100, 1_000);
 

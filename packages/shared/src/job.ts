@@ -62,6 +62,10 @@ export interface JobData {
   startBy: number;
   /** Longest duration of a run. */
   runMs: number;
+  /** Whether the address's runs took long lately, so that this one is expected to. */
+  isLong?: boolean;
+  /** Whether the gateway knows the reply `long`; that of the previous release does not. */
+  takesLong?: boolean;
 }
 
 /** Return value of a job in the queue. */
@@ -73,6 +77,8 @@ export type QueuedParams = Omit<ErrorParams, 'file'> & { file?: number };
 /** Replies of a run, on the list of the gateway that waits for it. */
 export type JobReply =
   | { job: string; kind: 'started'; token: string }
+  /** The run takes long. With `waitMs` it was ended for shorter ones, and begins again within this time. */
+  | { job: string; kind: 'long'; token: string; waitMs?: number }
   | {
       job: string;
       kind: 'done';

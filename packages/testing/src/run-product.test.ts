@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from './free-ports.ts';
+import { startRedisServer } from './redis-server.ts';
 import { startProduct } from './run-product.ts';
 
 it('has started once its worker takes jobs, and gives each program its own variables alone', async () => {
@@ -25,6 +26,24 @@ it('has started once its worker takes jobs, and gives each program its own varia
   } finally {
     await product.stop();
   }
+});
+
+it('needs a sandbox where it listens on more than loopback, and elsewhere reports in one line what is missing', async () => {
+  const redis = await startRedisServer('64mb');
+  onTestFinished(redis.stop);
+  const startWithoutPrograms = async (HOST: string) => {
+    let output = '';
+    const env = { PATH: '/proc', REDIS_URL: redis.url, WEB_FOLDER: '', LOG_LEVEL: 'warn', HOST };
+    const started = startProduct({ build: false, onOutput: (text) => (output += text), env });
+    const product = await started.catch(() => undefined);
+    await product?.stop();
+    const lines = output
+      .split('\n')
+      .filter((line) => line.includes('the sandbox of the children lacks network, files'));
+    return { isStarted: product !== undefined, lines: lines.length };
+  };
+  expect(await startWithoutPrograms('0.0.0.0')).toEqual({ isStarted: false, lines: 1 });
+  expect(await startWithoutPrograms('127.0.0.1')).toEqual({ isStarted: true, lines: 1 });
 });
 
 /** What a process was started with (proc_pid_environ(5)). */

@@ -44,6 +44,8 @@ interface ProductOptions {
   watch?: boolean;
   redisMemory?: string;
   workerEntry?: string;
+  /** A descriptor that gateway and worker inherit, as they do those of whatever starts the product; for proofs. */
+  inherited?: number;
 }
 
 /**
@@ -74,7 +76,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 
   try {
-    const [gatewayNames, workerNames] = await Promise.all([variableNames('gateway'), variableNames('worker')]);
+    const [gatewayConfig, workerConfig] = await Promise.all([
+      importConfig<GatewayConfig>('gateway'),
+      importConfig<WorkerConfig>('worker'),
+    ]);
     if (!environment.REDIS_URL) redis = await startRedisServer(options.redisMemory ?? '2gb');
     const redisUrl = redis?.url ?? environment.REDIS_URL ?? '';
     const port = givenPort || (await freePort());
@@ -90,12 +95,18 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     };
     const gateway = startPart(
       entries.gateway,
-      ownVariables(gatewayNames, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }),
+      ownVariables(gatewayConfig.gatewayVariables, { WEB_FOLDER: options.watch ? '' : webFolder, ...shared }),
       options,
     );
     const worker = startPart(
       options.workerEntry ?? entries.worker,
-      ownVariables(workerNames, { ALLOW_ROOT: 'yes', ...shared, ...options.workerEnv }),
+      ownVariables(workerConfig.workerVariables, {
+        ALLOW_ROOT: 'yes',
+        ...shared,
+        SANDBOX:
+          environment.SANDBOX || (gatewayConfig.isLoopback(environment.HOST || 'localhost') ? 'available' : 'required'),
+        ...options.workerEnv,
+      }),
       options,
     );
     parts.push(gateway, worker);
@@ -135,23 +146,34 @@ const entries = {
 /** What every program may need of the environment, beside its own variables: no secret is among them. */
 const commonVariables = /^(PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+)$/;
 
-/** Names of the variables in an app's configuration. */
-async function variableNames(app: 'gateway' | 'worker'): Promise<string[]> {
-  const config = (await import(join(root, 'apps', app, 'src/config.ts'))) as Record<string, object>;
-  return Object.keys(config[`${app}Variables`] ?? {});
+interface GatewayConfig {
+  gatewayVariables: object;
+  isLoopback: (host: string) => boolean;
+}
+interface WorkerConfig {
+  workerVariables: object;
+}
+
+/** An app's configuration, imported at run time: a package imports no app. */
+async function importConfig<Config>(app: 'gateway' | 'worker'): Promise<Config> {
+  return (await import(join(root, 'apps', app, 'src/config.ts'))) as Config;
 }
 
 /** The part of an environment that a program may get: the worker opens untrusted files, and gets no secret of others. */
-function ownVariables(names: readonly string[], environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const entries = Object.entries(environment).filter(([name]) => names.includes(name) || commonVariables.test(name));
+function ownVariables(variables: object, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isOwn = (name: string) => Object.hasOwn(variables, name) || commonVariables.test(name);
+  const entries = Object.entries(environment).filter(([name]) => isOwn(name));
   return Object.fromEntries(entries);
 }
+
+/** Places of descriptors up to the first that Node does not close on its own in a process that it starts. */
+const farAway = Array.from({ length: 28 }, () => 'ignore' as const);
 
 // In process groups of their own: Ctrl-C in a terminal reaches the script alone, which ends them in order.
 function startPart(
   entry: string,
   environment: NodeJS.ProcessEnv,
-  { quiet, onOutput, watch }: Pick<ProductOptions, 'quiet' | 'onOutput' | 'watch'>,
+  { quiet, onOutput, watch, inherited }: Pick<ProductOptions, 'quiet' | 'onOutput' | 'watch' | 'inherited'>,
 ): ChildProcess {
   const silent = quiet ? 'ignore' : 'inherit';
   const output = onOutput ? 'pipe' : silent;
@@ -160,7 +182,7 @@ function startPart(
   const part = spawn('/bin/sh', [...withoutDumps, ...(watch ? watchArguments(entry) : []), entry], {
     cwd: root,
     env: environment,
-    stdio: ['ignore', output, output, 'ipc'],
+    stdio: ['ignore', output, output, 'ipc', ...(inherited === undefined ? [] : [...farAway, inherited])],
     detached: true,
   });
   for (const stream of [part.stdout, part.stderr]) stream?.on('data', (data: Buffer) => onOutput?.(data.toString()));

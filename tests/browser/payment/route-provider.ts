@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { bankPage, browserScript, formPage } from './browser-script.ts';
-import type { ProviderStandIn } from './stand-in.ts';
+import type { ProviderStandIn } from '@blattwerk/testing/payment/stand-in';
 
 const anyOrigin = { 'access-control-allow-origin': '*' };
 

@@ -20,7 +20,7 @@ function fileOf({ body }: Awaited<ReturnType<typeof makeDecoy>>): Buffer {
   return body.parts.find((part) => /^(%PDF-|\x89PNG)/.test(part.toString('latin1', 0, 5))) ?? Buffer.alloc(0);
 }
 
-it('tells the answer of a request from that of another one, by text and by colours', async () => {
+it('tells the answer of a request from that of another one, by text and by colors', async () => {
   const [split, other] = [await makeDecoy(markers, 'split', 1), await makeDecoy(markers, 'split', 2)];
   expect(inspectPdf(fileOf(split)).pages).toBe(2);
   const packed = qpdfJob(fileOf(split), { objectStreams: 'generate', recompressFlate: '', compressionLevel: '9' });
@@ -49,7 +49,7 @@ it('tells the file name of a request from that of another one', async () => {
   expect(await judgeAnswer(markers, ownZip, zipOf(other.fileName, fileOf(ownZip)))).toBe('foreign name');
 });
 
-it('gives every request other colours', async () => {
+it('gives every request other colors', async () => {
   const all = Array.from({ length: 5_000 }, (_, number) => JSON.stringify(colorsOf(number)));
   expect(new Set(all).size).toBe(all.length);
   expect(await readColors(fileOf(await makeDecoy(markers, 'convert', 77)))).toEqual(colorsOf(77));

@@ -14,8 +14,14 @@ export interface Attack {
   stop(): void;
 }
 
-interface Attacker {
+/** What is attacked. */
+export interface Target {
+  host: string;
   port: number;
+}
+
+interface Attacker {
+  target: Target;
   addresses: readonly string[];
   signal: AbortSignal;
   /** Connections that are destroyed at the end. */
@@ -27,8 +33,9 @@ type Strategy = (attacker: Attacker) => Promise<void>;
 
 /** Most connections of an attack, over all addresses. */
 const mostConnections = 800;
-/** Most connections of an attack that sends little. */
-const mostIdleConnections = 8_000;
+/** Most connections of an attack that sends little, at once and those that it opens in a second. */
+const mostIdleConnections = 20_000;
+const idleConnectionsPerSecond = 600;
 /** Paces in bytes per second: of an upload that the limit of stalls permits, and of a download of the least pace. */
 const hoardBytesPerSecond = 2_000;
 const fillBytesPerSecond = 20_000;
@@ -80,39 +87,54 @@ const fill: Strategy = (attacker) => {
   });
 };
 
+/** Runs that take long, slow uploads and slow downloads at once. */
+const mixed: Strategy = async (attacker) => {
+  await Promise.all([starve, hoard, fill].map((strategy) => strategy(attacker)));
+};
+
 /** Connections without a request, and with the first half of a request's head. */
 const idle: Strategy = (attacker) =>
-  holdConnections(attacker, (socket, index) => {
-    if (index % 2 === 0) socket.write('POST /rotate HTTP/1.1\r\nhost: x\r\n');
+  holdConnections(attacker, (socket, index, address) => {
+    if (index % 2 === 0) socket.write(`POST /rotate HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n`);
   });
 
 /** Connections that request a page of the API again and again, and read nothing. */
 const unread: Strategy = (attacker) =>
-  holdConnections(attacker, (socket) => {
-    const request = () => socket.write('GET /openapi.json HTTP/1.1\r\nhost: x\r\n\r\n');
+  holdConnections(attacker, (socket, _index, address) => {
+    const request = () => socket.write(getHead('/openapi.json', address));
     request();
     const timer = setInterval(request, slowEveryMs / 10);
     socket.once('close', () => clearInterval(timer));
   });
 
 /** Connections that send two thousand requests at once, and read nothing. */
-const pipeline: Strategy = (attacker) => {
-  const requests = 'GET /rotate HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(2_000);
-  return holdConnections(attacker, (socket) => socket.write(requests));
-};
+const pipeline: Strategy = (attacker) =>
+  holdConnections(attacker, (socket, _index, address) => socket.write(getHead('/rotate', address).repeat(2_000)));
 
-export const strategies = { hoard, starve, fill, idle, unread, pipeline } as const satisfies Record<string, Strategy>;
+export const strategies = {
+  hoard,
+  starve,
+  fill,
+  mixed,
+  idle,
+  unread,
+  pipeline,
+} as const satisfies Record<string, Strategy>;
 export type AttackName = keyof typeof strategies;
 
-/** Starts an attack on a product of this machine. */
-export function startAttack(name: AttackName, port: number, addresses: readonly string[]): Attack {
+/**
+ * Starts an attack on a product of this machine.
+ * @param addresses of this machine, from which it comes where the target has a loopback address; and those that a proxy in
+ *   front of the product would name
+ */
+export function startAttack(name: AttackName, target: Target, addresses: readonly string[]): Attack {
   const outcomes = new Map<string, number>();
   const controller = new AbortController();
   const sockets: Attacker['sockets'] = new Set();
   const count = (outcome: string): void => {
     if (!controller.signal.aborted) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   };
-  void strategies[name]({ port, addresses, signal: controller.signal, sockets, count });
+  void strategies[name]({ target, addresses, signal: controller.signal, sockets, count });
   return {
     outcomes,
     stop() {
@@ -123,18 +145,29 @@ export function startAttack(name: AttackName, port: number, addresses: readonly 
 }
 
 /** Opens connections that read nothing, again where they are closed, and gives each to `use`. */
-function holdConnections(attacker: Attacker, use: (socket: Socket, index: number) => unknown): Promise<void> {
+function holdConnections(
+  attacker: Attacker,
+  use: (socket: Socket, index: number, address: string) => unknown,
+): Promise<void> {
   const concurrent = Math.floor(mostIdleConnections / attacker.addresses.length);
-  const repetition = { concurrent, perSecond: 400, isLimited: false };
+  const repetition = { concurrent, perSecond: idleConnectionsPerSecond, isLimited: false };
   return eachAddress(attacker, repetition, async (address, index) => {
-    const socket = connect({ port: attacker.port, host: '127.0.0.1', localAddress: address });
+    const socket = connect(from(attacker.target, address));
     attacker.sockets.add(socket);
     socket.on('error', () => {});
-    socket.once('connect', () => use(socket, index));
+    socket.once('connect', () => use(socket, index, address));
     await new Promise((resolve) => socket.once('close', resolve));
     attacker.sockets.delete(socket);
     attacker.count('closed');
   });
+}
+
+function from(target: Target, localAddress: string) {
+  return target.host.startsWith('127.') ? { ...target, localAddress } : target;
+}
+
+function getHead(path: string, address: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\n\r\n`;
 }
 
 interface Repetition {
@@ -173,19 +206,17 @@ async function eachAddress(
 }
 
 function open(
-  { port, sockets, count }: Attacker,
-  localAddress: string,
+  { target, sockets, count }: Attacker,
+  address: string,
   tool: string,
   headers: Record<string, string | number>,
 ): ClientRequest {
   const outgoing = request({
-    host: '127.0.0.1',
-    port,
+    ...from(target, address),
     path: `/${tool}`,
     method: 'POST',
-    localAddress,
     agent: false,
-    headers,
+    headers: { ...headers, 'x-forwarded-for': address },
   });
   sockets.add(outgoing);
   outgoing.on('error', () => count('cut'));

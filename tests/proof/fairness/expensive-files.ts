@@ -9,12 +9,17 @@ export interface ExpensiveRequest {
   body: Body;
 }
 
-/** An expensive request of each cost class: images, render, structure. */
+/**
+ * Expensive requests of each cost class. All but the last of images and of render make steady progress, so that their
+ * runs have the whole time of a run.
+ */
 export function expensiveRequests(): ExpensiveRequest[] {
   return [
     { tool: 'convert', body: formOf('images', 'pages.tif', tiffOfPages(1_000, 2_000)) },
-    { tool: 'pdf-to-jpg', body: formOf('pdf', 'curves.pdf', curves(500)) },
+    { tool: 'pdf-to-jpg', body: formOf('pdf', 'curves.pdf', curves(500, 1)) },
     { tool: 'rotate', body: formOf('pdf', 'objects.pdf', manyObjects(20_000)) },
+    { tool: 'compress', body: formOf('pdf', 'gradients.pdf', gradients(60, 3_000)) },
+    { tool: 'pdf-to-jpg', body: formOf('pdf', 'one-page.pdf', curves(1, 400)) },
   ];
 }
 
@@ -62,8 +67,27 @@ function tiffOfPages(pages: number, side: number): Buffer {
   return Buffer.concat([header, strip, Buffer.alloc(strip.length % 2), ...directories]);
 }
 
-/** Pages of curves, compressed and shared by all pages. */
-function curves(pages: number): Buffer {
+/** Different pictures of one gradient, of about 1.5 kB each. */
+function gradients(count: number, side: number): Buffer {
+  const writer = openPdfWriter();
+  const tree = writer.reserve();
+  const entries = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 8`;
+  const images = Array.from({ length: count }, (_, index) => {
+    const rows = Array.from({ length: side }, (_each, row) => Buffer.alloc(side, (row >> 4) + index));
+    return writer.packed(entries, Buffer.concat(rows));
+  });
+  const kids = images.map((image) => {
+    const contents = writer.packed('', 'q 500 0 0 500 50 50 cm /Im Do Q');
+    return writer.add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Im ${image} 0 R >> >> /Contents ${contents} 0 R >>`,
+    );
+  });
+  writer.add(`<< /Type /Pages /Count ${count} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`, tree);
+  return writer.end(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+}
+
+/** Pages of curves, compressed and shared by all pages, on each of which they are drawn several times. */
+function curves(pages: number, times: number): Buffer {
   const writer = openPdfWriter();
   const tree = writer.reserve();
   const numbers = seededBytes(24_000, 7);
@@ -71,9 +95,12 @@ function curves(pages: number): Buffer {
     const at = (place: number) => ((numbers[index * 6 + place] ?? 0) * 2).toFixed(0);
     return `${at(0)} ${at(1)} m ${at(2)} ${at(3)} ${at(4)} ${at(5)} ${at(1)} ${at(0)} c S`;
   });
-  const contents = writer.packed('', `3 w ${lines.join('\n')}`);
+  const form = writer.packed('/Type /XObject /Subtype /Form /BBox [0 0 595 842]', `3 w ${lines.join('\n')}`);
+  const contents = writer.packed('', '/F Do\n'.repeat(times));
   const kids = Array.from({ length: pages }, () =>
-    writer.add(`<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${contents} 0 R >>`),
+    writer.add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /F ${form} 0 R >> >> /Contents ${contents} 0 R >>`,
+    ),
   );
   writer.add(`<< /Type /Pages /Count ${pages} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`, tree);
   return writer.end(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));

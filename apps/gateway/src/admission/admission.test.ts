@@ -19,12 +19,14 @@ const config: GatewayConfig = {
 let waiting: number;
 let withoutWorkerMs: number;
 let budgetBytes: number;
+let isOverloaded: boolean;
 let ended: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   waiting = 0;
   withoutWorkerMs = 0;
   budgetBytes = 80 * MiB;
+  isOverloaded = false;
   ended = [];
 });
 afterEach(() => {
@@ -44,7 +46,12 @@ function open(changes: Partial<GatewayConfig> = {}) {
       return budgetBytes;
     },
   };
-  const admission = createAdmission({ ...config, ...changes }, defaultLimits, sample, budget);
+  const eventLoop = {
+    get isOverloaded() {
+      return isOverloaded;
+    },
+  };
+  const admission = createAdmission({ ...config, ...changes }, defaultLimits, sample, budget, eventLoop);
   return {
     admission,
     request: (address: string, { usedRunMs = 0, contentLength = 10 * MiB, tool = 'rotate' }: Request = {}) => {
@@ -264,4 +271,15 @@ describe('reserved bytes', () => {
     fast.hold(7 * MiB);
     expect(ended).toEqual(['a rotate: busy']);
   });
+});
+
+it('refuses new requests while the process is overloaded, and ends none', () => {
+  const { admission, request } = open();
+  request('a');
+  const held = admission.reserved;
+  isOverloaded = true;
+  expect(codeOf(() => request('b'))).toBe('busy');
+  expect([admission.reserved, ended]).toEqual([held, []]);
+  isOverloaded = false;
+  request('b');
 });

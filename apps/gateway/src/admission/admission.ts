@@ -4,6 +4,7 @@ import { createRunSlots } from './run-slots.ts';
 import { addressLimitsOf, countOpen, priorityOf } from './address-limits.ts';
 import { createOpenRequests, type Preempt, type OpenRequest } from './open-requests.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
+import type { EventLoopWatch } from './watch-event-loop.ts';
 
 import {
   type AdmissionDecision,
@@ -49,13 +50,16 @@ export interface Reservation {
   /**
    * Begins the phase `waiting`, after the last call of `hold` and once the address has a slot in the queue.
    * @param signal of the job
+   * @param usedRunMs reads the run time that the address has used lately, in ms; as on arrival by default
    * @returns the job's priority: 0 for the first job of an address
    * @throws ToolError tooManyRequests where too many jobs of the address wait, or the signal's reason, which is
    * busy where no slot became free within WAITING_BUDGET_MS
    */
-  wait(signal: AbortSignal): Promise<number>;
+  wait(signal: AbortSignal, usedRunMs?: () => Promise<number>): Promise<number>;
   /** Begins the phase `running`: reserves the expected answer, or as much of it as the budget has. */
   run(): void;
+  /** Begins the phase `waiting` again, after a run that was ended for shorter ones. */
+  waitAgain(): void;
   /**
    * Begins the phase `sending`: reserves the answer with its real size.
    * @param transferredBytes reads the bytes that were sent
@@ -76,6 +80,7 @@ export function createAdmission(
   limits: Limits,
   sample: Pick<QueueSample, 'waiting' | 'withoutWorkerMs'>,
   budget: { readonly bytes: number },
+  eventLoop: Pick<EventLoopWatch, 'isOverloaded'>,
 ) {
   const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
@@ -140,6 +145,7 @@ export function createAdmission(
     const decision = throwFinal(
       decideArrival(
         {
+          isOverloaded: eventLoop.isOverloaded,
           withoutWorkerMs: sample.withoutWorkerMs(costClass),
           waiting: sample.waiting(costClass),
           address: countOpen(usage, costClass),
@@ -177,7 +183,7 @@ export function createAdmission(
      * requests cannot exceed the budget. A request that is larger than the whole budget is admitted while no other is
      * open.
      * @throws ToolError unavailable where the tool's queue has no worker, tooManyRequests where the address has too many
-     * requests, or busy
+     * requests, or busy, also while this process is overloaded
      */
     reserve(contract: Contract, { address, usedRunMs, contentLength, preempt }: Applicant): Reservation {
       const { costClass } = contract;
@@ -203,7 +209,7 @@ export function createAdmission(
           inputBytes = receivedBytes;
           if (receivedBytes > request.bytes) grow(request, Math.min(mostBytes, receivedBytes + leadBytes));
         },
-        async wait(signal) {
+        async wait(signal, usedNow = () => Promise.resolve(usedRunMs)) {
           const { waitingJobs } = countOpen(request.usage, costClass);
           const queuedJobs = runSlots.taken(address, costClass);
           throwFinal(decideQueueing({ waitingJobs, queuedJobs }, addressLimits));
@@ -212,7 +218,8 @@ export function createAdmission(
           openRequests.enter(request, 'held');
           const overdue = setTimeout(() => preempt('busy'), config.WAITING_BUDGET_MS);
           leaveQueue = await runSlots.take(address, costClass, signal).finally(() => clearTimeout(overdue));
-          const priority = priorityFor(request, usedRunMs);
+          // Other runs of the address can have ended meanwhile.
+          const priority = priorityFor(request, await usedNow());
           openRequests.enter(request, 'waiting');
           openRequests.setPriority(request, priority);
           if (addressLimits && priority === 0) overtaking = setInterval(() => overtake(costClass), overtakeAfterMs);
@@ -224,6 +231,9 @@ export function createAdmission(
           const bytes = inputBytes + expectedOutputBytes(contract, limits, inputBytes);
           if (isOpen(request))
             resize(request, Math.max(request.bytes, Math.min(bytes, availableBytes(bytesState(request)))));
+        },
+        waitAgain() {
+          openRequests.enter(request, 'waiting');
         },
         send(answerBytes, transferredBytes) {
           openRequests.enter(request, 'sending', transferredBytes);

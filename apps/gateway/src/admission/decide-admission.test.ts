@@ -4,7 +4,7 @@ import { budgetOf, decideArrival, decideBytes, decideQueueing } from './decide-a
 const address = { openRequests: 4, unreadAnswers: 2, waitingJobs: 3, runs: 2, bytesPercent: 25 };
 const limits = { workerGraceMs: 15_000, maxWaiting: 10, address };
 const open = { openRequests: 1, unreadAnswers: 0, waitingJobs: 0 };
-const state = { withoutWorkerMs: 0, waiting: 0, address: open };
+const state = { isOverloaded: false, withoutWorkerMs: 0, waiting: 0, address: open };
 
 const admit = { kind: 'admit' };
 const wait = { kind: 'wait' };
@@ -14,6 +14,7 @@ const refuse = (code: string) => ({ kind: 'refuse', code, canPreempt: false });
 describe('a request that arrives', () => {
   it.each([
     ['in an idle gateway', {}, admit],
+    ['while the gateway is overloaded', { isOverloaded: true }, refuse('busy')],
     ['while its queue has had no worker for a moment', { withoutWorkerMs: 15_000 }, admit],
     ['while its queue has no worker', { withoutWorkerMs: 15_001 }, refuse('unavailable')],
     ['as the last that its queue takes', { waiting: 9 }, admit],

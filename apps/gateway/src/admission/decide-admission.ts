@@ -12,6 +12,7 @@ export type AdmissionDecision =
 const admit: AdmissionDecision = { kind: 'admit' };
 const wait: AdmissionDecision = { kind: 'wait' };
 const tooManyRequests: AdmissionDecision = { kind: 'refuse', code: 'tooManyRequests', canPreempt: false };
+const overloaded: AdmissionDecision = { kind: 'refuse', code: 'busy', canPreempt: false };
 /** Refused as busy, where no other request ends for it. */
 const full: AdmissionDecision = { kind: 'refuse', code: 'busy', canPreempt: true };
 
@@ -28,6 +29,8 @@ export interface AddressLimits {
 
 /** What is open when a request arrives. */
 interface ArrivalState {
+  /** Whether the gateway's process has more to do than it can. */
+  isOverloaded: boolean;
   /** Time since the tool's queue had a worker, in ms. */
   withoutWorkerMs: number;
   /** Jobs that wait in the tool's queue, of all gateways. */
@@ -51,6 +54,7 @@ interface ArrivalLimits {
 /** Decides on a request that arrives, before any of its body is read. */
 export function decideArrival(state: ArrivalState, limits: ArrivalLimits): AdmissionDecision {
   const { address } = limits;
+  if (state.isOverloaded) return overloaded;
   if (state.withoutWorkerMs > limits.workerGraceMs) return { kind: 'refuse', code: 'unavailable', canPreempt: false };
   if (address) {
     const { openRequests, unreadAnswers, waitingJobs } = state.address;

@@ -247,6 +247,37 @@ describe('run time', () => {
     await expect.poll(async () => (await post('10.0.0.1')).status, { timeout: 5_000 }).toBe(200);
   });
 
+  it('is charged when a run takes long, whose address is then expected to take long in every queue', async () => {
+    await start({ RUN_SECONDS_PER_ADDRESS: 60 });
+    const held = Promise.withResolvers<void>();
+    const seen: [string, boolean | undefined][] = [];
+    test.worker.behave = async (run) => {
+      seen.push([run.data.tool, run.data.isLong]);
+      await run.start();
+      if (seen.length === 1) {
+        await run.takeLong();
+        await held.promise;
+      }
+      await run.done({ bytes: Buffer.from('x') });
+    };
+    const first = post('10.0.0.1');
+    await expect.poll(() => test.redis.pttl('runs:10.0.0.1')).toBeGreaterThan(15_000);
+    for (const [address, tool] of [['10.0.0.1', 'compress'] as const, ['10.0.0.2', 'compress'] as const]) {
+      const answer = await post(address, 1_000, tool);
+      expect(answer.status).toBe(200);
+      await answer.arrayBuffer();
+    }
+    held.resolve();
+    expect((await first).status).toBe(200);
+    expect(seen).toEqual([
+      ['rotate', undefined],
+      ['compress', true],
+      ['compress', undefined],
+    ]);
+    // Its real time is charged at its end.
+    await expect.poll(() => test.redis.pttl('runs:10.0.0.1')).toBeLessThan(15_000);
+  });
+
   it('is charged where the visitor leaves during a run', async () => {
     await start({ RUN_SECONDS_PER_ADDRESS: 60 });
     const runs = holdRuns();

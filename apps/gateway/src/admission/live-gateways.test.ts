@@ -61,3 +61,34 @@ it('gives gateways equal parts of half of the memory, and at most what the other
   await first.gateways.stop();
   for (const { redis } of starts) redis.disconnect();
 });
+
+it('forgets announcements that have expired, and expires with the last gateway', async () => {
+  const first = start({ announceMs: 600_000, ttlMs: 5_000 });
+  await expect.poll(() => first.redis.hlen('gateways')).toBe(1);
+  const ttlMs = await first.redis.pttl('gateways');
+  expect(ttlMs).toBeGreaterThan(0);
+  expect(ttlMs).toBeLessThanOrEqual(5_000);
+  await first.redis.hset('gateways', 'dead', '1000 77', 'alive', `${Date.now() + 600_000} 5`);
+  const second = start();
+  await expect.poll(() => [second.gateways.count, second.gateways.othersBytes]).toEqual([3, 5]);
+  expect(await first.redis.hexists('gateways', 'dead')).toBe(0);
+  await first.redis.del('gateways');
+  for (const { gateways, redis } of [first, second]) {
+    await gateways.stop();
+    redis.disconnect();
+  }
+});
+
+it('announces itself again where Redis has restarted, and not after its withdrawal', async () => {
+  const { gateways, redis } = start({ announceMs: 600_000, ttlMs: 60_000 });
+  await expect.poll(() => redis.exists('gateways')).toBe(1);
+  await redis.del('gateways');
+  redis.disconnect(true);
+  await expect.poll(() => redis.exists('gateways')).toBe(1);
+  await gateways.stop();
+  redis.disconnect(true);
+  await redis.ping();
+  await redis.ping();
+  expect(await redis.exists('gateways')).toBe(0);
+  redis.disconnect();
+});

@@ -33,6 +33,31 @@ describe('the run time of an address', () => {
     expect(await redis.exists(`runs:${address}`)).toBe(0);
   });
 
+  it('is charged ahead for a run that takes long, and corrected at its end', async () => {
+    const address = randomUUID();
+    const run = runSeconds.chargeRun(address);
+    await runSeconds.charge(address, 1);
+    expect(await runSeconds.hasLongRuns(address)).toBe(false);
+    await run.takesLong();
+    await run.takesLong();
+    expect(await runSeconds.hasLongRuns(address)).toBe(true);
+    const ahead = await runSeconds.usedMs(address);
+    expect(ahead).toBeGreaterThan(18_000);
+    expect(ahead).toBeLessThanOrEqual(20_000);
+    await run.ended(7_000);
+    const used = await runSeconds.usedMs(address);
+    expect(used).toBeGreaterThan(5_000);
+    expect(used).toBeLessThanOrEqual(7_000);
+    expect(await runSeconds.hasLongRuns(address)).toBe(true);
+    const short = runSeconds.chargeRun(address);
+    await short.takesLong();
+    await short.ended(0);
+    expect(await runSeconds.usedMs(address)).toBeLessThanOrEqual(7_000);
+    await runSeconds.charge(address, -60_000);
+    await expect.poll(() => runSeconds.hasLongRuns(address)).toBe(false);
+    await redis.del(`runs:${address}`);
+  });
+
   it('is owed for at most five minutes', async () => {
     const address = randomUUID();
     for (let run = 0; run < 10; run++) await runSeconds.charge(address, 60_000);

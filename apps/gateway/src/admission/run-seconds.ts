@@ -1,15 +1,24 @@
 import type { Redis } from 'ioredis';
 
+/** Run time that is charged to an address beyond that of a run that takes long, in ms; its end corrects it. */
+const aheadMs = 20_000;
+/** Interval in which such a run is charged again, in ms. */
+const againMs = 10_000;
+
 /** Most run time that an address can owe beyond its allowance, in ms: it waits no longer than this. */
 const maxDebtMs = 300_000;
+
+/** Value of the key of an address with a run that took long. */
+const longValue = 'long';
 
 // The run time that an address has used is the time to live of its key, so that it shrinks by a second each second.
 const chargeScript = `
 local used = math.max(0, redis.call('PTTL', KEYS[1])) + tonumber(ARGV[1])
-return redis.call('SET', KEYS[1], '', 'PX', math.min(used, tonumber(ARGV[2])))`;
+local value = ARGV[3] ~= '' and ARGV[3] or redis.call('GET', KEYS[1]) or ''
+return redis.call('SET', KEYS[1], value, 'PX', math.max(1, math.min(used, tonumber(ARGV[2]))))`;
 
 interface RunSecondsCommands {
-  chargeRun(key: string, ms: number, maxMs: number): Promise<unknown>;
+  chargeRun(key: string, ms: number, maxMs: number, value: string): Promise<unknown>;
 }
 
 export type RunSeconds = ReturnType<typeof createRunSeconds>;
@@ -29,10 +38,42 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
       return Math.max(0, await redis.pttl(key(address)));
     },
 
-    /** Adds the time of a run. */
-    async charge(address: string, ms: number): Promise<void> {
-      const wholeMs = Math.round(ms);
-      if (allowedMs > 0 && wholeMs > 0) await commands.chargeRun(key(address), wholeMs, allowedMs + maxDebtMs);
+    /**
+     * Whether a run of the address took long, until all of its run time is regained. By the processor time of its runs: on
+     * a busy machine every run takes much time.
+     */
+    hasLongRuns: async (address: string): Promise<boolean> => (await redis.get(key(address))) === longValue,
+
+    /** Adds the time of a run; a negative one corrects a charge. */
+    charge: (address: string, ms: number): Promise<void> => charge(address, ms),
+
+    /**
+     * Charges the run of an address: ahead from when it takes long, so that the address is known before the run ends.
+     * @returns `takesLong`, and `ended` with the time that it took, in ms
+     */
+    chargeRun(address: string) {
+      let chargedMs = 0;
+      let timer: NodeJS.Timeout | undefined;
+      function chargeAhead(ms: number): Promise<void> {
+        chargedMs += ms;
+        return charge(address, ms, longValue);
+      }
+      return {
+        async takesLong(): Promise<void> {
+          if (timer) return;
+          timer = setInterval(() => void chargeAhead(againMs).catch(() => {}), againMs);
+          await chargeAhead(aheadMs);
+        },
+        async ended(ms: number): Promise<void> {
+          clearInterval(timer);
+          await charge(address, ms - chargedMs);
+        },
+      };
     },
   };
+
+  async function charge(address: string, ms: number, value = ''): Promise<void> {
+    const wholeMs = Math.round(ms);
+    if (allowedMs > 0 && wholeMs !== 0) await commands.chargeRun(key(address), wholeMs, allowedMs + maxDebtMs, value);
+  }
 }

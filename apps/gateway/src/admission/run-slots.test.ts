@@ -28,6 +28,17 @@ it('passes slots on in the order of arrival', async () => {
   await Promise.all([slots.take('a', 'images', never), slots.take('a', 'images', never)]);
 });
 
+it('keeps the count of an address of whose jobs some have ended', async () => {
+  const slots = createRunSlots(2);
+  const [first] = await Promise.all([slots.take('a', 'images', never), slots.take('a', 'images', never)]);
+  expect(slots.taken('a', 'images')).toBe(2);
+  first();
+  expect([slots.taken('a', 'images'), slots.size]).toEqual([1, 1]);
+  await slots.take('a', 'images', never);
+  expect(await isSettled(slots.take('a', 'images', never))).toBe(false);
+  expect([slots.taken('a', 'images'), slots.taken('b', 'images'), slots.taken('a', 'render')]).toEqual([2, 0, 0]);
+});
+
 it('counts each address and each queue by itself', async () => {
   const slots = createRunSlots(1);
   await slots.take('a', 'images', never);

@@ -87,15 +87,25 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
   const waitingSince = Date.now();
-  const priority = await reservation.wait(job.signal);
+  let isLong = false;
+  const priority = await reservation.wait(job.signal, async () => {
+    const read = Promise.all([runSeconds.usedMs(address), runSeconds.hasLongRuns(address)]);
+    const [usedRunMs, hasLongRuns] = await read.catch(() => [request.usedRunMs, false] as const);
+    isLong = hasLongRuns;
+    return usedRunMs;
+  });
+  const charge = runSeconds.chargeRun(address);
   const done = await submitJob(gateway, job, data, {
     fileNames,
     waitingSince,
     requestMs: contract.requestMs,
     priority,
+    isLong,
     span,
     onStarted: () => reservation.run(),
-    onRan: (ms) => void runSeconds.charge(address, ms).catch(() => {}),
+    onMoved: () => reservation.waitAgain(),
+    onLong: () => void charge.takesLong().catch(() => {}),
+    onRan: (ms) => void charge.ended(ms).catch(() => {}),
   });
   const sentBefore = socket.bytesWritten;
   reservation.send(done.bytes, () => socket.bytesWritten - socket.writableLength - sentBefore);

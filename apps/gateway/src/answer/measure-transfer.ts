@@ -22,7 +22,10 @@ export async function measureReceiving(
   }
 }
 
-/** Traces the sending of an answer, and measures it where it was complete. */
+/**
+ * Traces the sending of an answer, and measures it where it was complete.
+ * @param sent resolves when the response has ended or its connection has closed
+ */
 export async function measureSending(
   gateway: Gateway,
   tool: ToolName,
@@ -33,14 +36,11 @@ export async function measureSending(
   const begin = performance.now();
   const span = reply.request.span.begin('send');
   span.setAttributes({ 'blattwerk.bytes': bytes });
-  reply.raw.once('close', () => {
-    if (reply.raw.writableFinished) gateway.metrics.downloaded(tool, performance.now() - begin, bytes);
-    span.end();
-  });
   try {
     await sent;
+    // A refusal in its place is no answer.
+    if (reply.raw.writableFinished) gateway.metrics.downloaded(tool, performance.now() - begin, bytes);
   } finally {
-    // Without an answer the response is still open.
     span.end();
   }
 }

@@ -76,24 +76,33 @@ function languageOf(request: FastifyRequest): Language {
   return negotiateLanguage(request.headers['accept-language']);
 }
 
+/** Statuses of heads that are refused, by Node's code of the error (RFC 6585, 5; RFC 9110, 15.5.9). */
+const headStatuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
 /**
  * Answers bytes that are not HTTP, and a head that is too large or too slow. There is no request, and so neither a
  * language nor a log line.
+ * @returns whether a head was refused; false where the other side has gone, also within a body, or has sent nothing
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+export function answerClientError(error: Error & { code?: string }, socket: Socket, requestId: string): boolean {
   const isAnswering = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent === true;
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
     socket.destroy();
-    return;
+    return false;
   }
   const refusal = new ToolError('invalidRequest');
+  const status = headStatuses[error.code ?? ''] ?? refusal.status;
   const body = JSON.stringify(refusalBody(refusal, defaultLanguage, requestId));
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     ...Object.entries(apiHeaders).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return socket.bytesRead > 0 && error.code !== 'HPE_INVALID_EOF_STATE';
 }

@@ -7,8 +7,8 @@ import { watchAnswer } from '../answer/watch-answer.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { GatewayMetrics } from './metrics.ts';
 
-/** Why the gateway closes a connection: the bound of its address or of all, unread answers, too many at once. */
-export const closeReasons = ['address', 'total', 'unread', 'pipelined'] as const;
+/** Why the gateway closes a connection: the bound of its address or of all, unread answers, too many at once, a bad head. */
+export const closeReasons = ['address', 'total', 'unread', 'pipelined', 'head'] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
 /**
@@ -39,6 +39,8 @@ export interface Connections {
   createServer(listener: RequestListener): Server;
   /** Watches every answer of an app; those of `sendResult` are watched there. */
   watchAnswers(app: FastifyInstance): void;
+  /** Counts a connection that ends with the refusal of a head. */
+  headRefused(): void;
 }
 
 interface ConnectionOptions {
@@ -88,13 +90,17 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
   function close(connection: Connection, reason: CloseReason): void {
     if (connection.isClosing) return;
     connection.isClosing = true;
+    connection.socket.destroy();
+    count(reason);
+  }
+
+  function count(reason: CloseReason): void {
     metrics.connectionClosed(reason);
     closed.set(reason, (closed.get(reason) ?? 0) + 1);
-    connection.socket.destroy();
     const now = performance.now();
     if (now - loggedAt < logEveryMs) return;
     loggedAt = now;
-    log.warn({ open: open.size, closed: Object.fromEntries(closed) }, 'connections closed that others need');
+    log.warn({ open: open.size, closed: Object.fromEntries(closed) }, 'connections closed');
     closed.clear();
   }
 
@@ -146,6 +152,7 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
         done();
       });
     },
+    headRefused: () => count('head'),
   };
 }
 

@@ -32,7 +32,7 @@ export function createGatewayMetrics(contracts: readonly Contract[]) {
   });
   const closedConnections = new Counter({
     name: 'blattwerk_connections_closed_total',
-    help: 'Connections closed by the gateway: bound of an address or of all, answers that nobody reads, too many requests at once.',
+    help: 'Connections closed by the gateway: bound of an address or of all, answers that nobody reads, too many requests at once, a head that is not valid, too large or too slow.',
     labelNames: ['reason'],
     registers,
   });

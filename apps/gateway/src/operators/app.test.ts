@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { queuePrefix } from '@blattwerk/server';
+import { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { form, pdf, png } from '../testing/forms.ts';
@@ -148,6 +150,10 @@ describe('/metrics', () => {
   });
 });
 
+it.each(['/metrics', '/queues', '/queues/api/queues', '/none'])('nothing of %s is stored by a browser', async (url) => {
+  expect((await operators.inject({ method: 'GET', url })).headers['cache-control']).toBe('no-store');
+});
+
 describe('the dashboard', () => {
   const jobsOf = async (queue: string) => {
     const query = `activeQueue=${queue}&status=latest&page=1&jobsPerPage=20`;
@@ -186,6 +192,25 @@ describe('the dashboard', () => {
     const shown = body + pages.map((page) => page.body).join('');
     expect(shown).toContain('"requestId"');
     expect(shown).not.toMatch(/hunter2|geheim|4711/);
+  });
+
+  it("shows the ids of a job's log lines and traces, its sizes and its times", async () => {
+    const startBy = Date.UTC(2026, 0, 2, 3, 4, 5);
+    const traceId = 'a'.repeat(32);
+    const queue = new Queue('render', { connection: test.redis, prefix: queuePrefix });
+    await queue.pause();
+    const inputs = [{ index: 0, bytes: 5, format: 'pdf', more: 'hidden' }];
+    const shown = { tool: 'pdf-to-jpg', requestId: 'r', gateway: 'g', runMs: 7 };
+    const hidden = { options: { pages: 'hidden' }, progressId: 'hidden' };
+    const traceparent = `00-${traceId}-${'b'.repeat(16)}-01`;
+    await queue.add('pdf-to-jpg', { ...shown, ...hidden, inputs, startBy, traceparent }, { jobId: 'whole' });
+    await queue.add('pdf-to-jpg', {}, { jobId: 'empty' });
+    const { body, jobs } = await jobsOf('render');
+    const dataOf = (id: string) => (jobs.find((job) => job.id === id) as unknown as { data: object } | undefined)?.data;
+    const whole = { ...shown, traceId, inputs: [{ bytes: 5, format: 'pdf' }], startBy: '2026-01-02T03:04:05.000Z' };
+    expect([dataOf('whole'), dataOf('empty')]).toEqual([whole, { inputs: [] }]);
+    expect(body).not.toContain('hidden');
+    await queue.obliterate({ force: true });
   });
 
   it('uses only files of its own origin, which its policy enforces', async () => {

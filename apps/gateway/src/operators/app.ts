@@ -14,10 +14,14 @@ export function buildOperatorsApp(gateway: Gateway): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });
-  app.addHook('onRequest', createOperatorCheck(gateway.config));
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
   });
+  app.addHook('onRequest', createOperatorCheck(gateway.config));
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const line = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
     // Changes of an operator stay in the log.

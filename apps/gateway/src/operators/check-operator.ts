@@ -29,7 +29,7 @@ export function createOperatorCheck(config: GatewayConfig) {
 }
 
 function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {
-  return reply.status(status).header('cache-control', 'no-store').send({ error });
+  return reply.status(status).send({ error });
 }
 
 function credentialsOf(request: FastifyRequest): string {

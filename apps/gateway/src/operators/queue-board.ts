@@ -71,7 +71,7 @@ export function addQueueBoard(app: FastifyInstance, { config }: Pick<Gateway, 'c
       board.addHook('onRequest', refuseOtherChanges);
       board.addHook('onSend', async (_request, reply, payload) => {
         if (!String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
-        reply.header('content-security-policy', contentPolicy).header('cache-control', 'no-store');
+        reply.header('content-security-policy', contentPolicy);
         return typeof payload === 'string' ? withOwnAssets(payload) : payload;
       });
       board.get(`/${hiddenActionsFile}`, (_request, reply) =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JobData } from '@blattwerk/shared';
-import { connectForWaiting } from '@blattwerk/server';
+import { cancelChannel, connectForRequests, connectForWaiting, queuePrefix } from '@blattwerk/server';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
+import { Worker } from 'bullmq';
 import { afterAll, expect, it } from 'vitest';
 import { createQueues } from './queues.ts';
 
@@ -37,4 +38,60 @@ it('gives the data and the events of a queued job a time to live that outlasts t
   }
   expect(await queues.remove('structure', id)).toBe(true);
   expect(await redis.exists(`bull:structure:${id}`)).toBe(0);
+});
+
+it('cancels a job that waits by removing it, and notifies the workers of one that does not', async () => {
+  const queues = createQueues({ structure: redis, images: redis, render: redis });
+  const subscriber = connectForWaiting(server.url);
+  const messages: string[] = [];
+  subscriber.on('message', (_channel, id) => void messages.push(id));
+  await subscriber.subscribe(cancelChannel('images'));
+  const [waiting, taken] = [randomUUID(), randomUUID()];
+  await queues.add('images', waiting, jobData({ tool: 'convert' }), 0);
+  await queues.cancel('images', waiting);
+  expect(await queues.depth('images')).toBe(0);
+  await queues.add('images', taken, jobData({ tool: 'convert' }), 0);
+  // As a worker does that takes it.
+  await redis.set(`bull:images:${taken}:lock`, 'token');
+  expect(await queues.remove('images', taken)).toBe(false);
+  await queues.cancel('images', taken);
+  await expect.poll(() => messages).toEqual([taken]);
+  subscriber.disconnect();
+});
+
+it('knows whether a worker is connected, and assumes one where Redis does not permit the question', async () => {
+  const queues = createQueues({ structure: redis, images: redis, render: redis });
+  expect(await queues.hasWorker('render')).toBe(false);
+  const connection = connectForWaiting(server.url);
+  const worker = new Worker('render', async () => {}, { connection, prefix: queuePrefix });
+  await worker.waitUntilReady();
+  await expect.poll(() => queues.hasWorker('render')).toBe(true);
+  expect(await queues.hasWorker('images')).toBe(false);
+  await worker.close();
+  connection.disconnect();
+  await redis.call('ACL', 'SETUSER', 'limited', 'on', 'nopass', '~*', '&*', '+@all', '-client|list');
+  const limited = connectForWaiting(server.url);
+  await limited.call('AUTH', 'limited', 'any');
+  const asked = createQueues({ structure: limited, images: limited, render: limited });
+  expect(await asked.hasWorker('structure')).toBe(true);
+  limited.disconnect();
+});
+
+it('fails at once without a connection, and works once there is one', async () => {
+  const late = connectForRequests(server.url);
+  const queues = createQueues({ structure: late, images: late, render: late });
+  await expect(queues.add('structure', randomUUID(), jobData({}), 0)).rejects.toThrow('Redis is not connected');
+  await expect.poll(() => late.status).toBe('ready');
+  const id = randomUUID();
+  await queues.add('structure', id, jobData({}), 0);
+  expect(await queues.position('structure', id)).toBe(1);
+  late.disconnect();
+});
+
+it('has no position of a job where its keys cannot be read', async () => {
+  const queues = createQueues({ structure: redis, images: redis, render: redis });
+  await redis.set('bull:render:wait', 'no list');
+  await expect(queues.position('render', randomUUID())).rejects.toThrow('WRONGTYPE');
+  await redis.del('bull:render:wait');
+  expect(await queues.position('render', randomUUID())).toBeNull();
 });

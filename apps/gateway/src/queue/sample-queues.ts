@@ -11,7 +11,7 @@ export interface QueueSample {
   waiting(costClass: CostClass): number;
   /** Counts a job of this gateway. @returns a function that ends it; further calls do nothing */
   added(costClass: CostClass): () => void;
-  /** Time since a worker was last seen, in ms; since the start where none was. */
+  /** Time since a sample first found no worker, in ms; since the start where none has found one, 0 where the last did. */
   withoutWorkerMs(costClass: CostClass): number;
   stop(): void;
 }
@@ -20,7 +20,7 @@ export interface QueueSample {
 export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): QueueSample {
   const othersWaiting = emptyRecord(0);
   const ownWaiting = emptyRecord(0);
-  const workerSeen = emptyRecord(performance.now());
+  const noWorkerFrom: Record<CostClass, number | undefined> = emptyRecord(performance.now());
 
   async function sampleDepth(costClass: CostClass): Promise<void> {
     const ownBefore = ownWaiting[costClass];
@@ -30,7 +30,8 @@ export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): Queue
   }
 
   async function sampleWorkers(costClass: CostClass): Promise<void> {
-    if (await queues.hasWorker(costClass)) workerSeen[costClass] = performance.now();
+    if (await queues.hasWorker(costClass)) noWorkerFrom[costClass] = undefined;
+    else noWorkerFrom[costClass] ??= performance.now();
   }
 
   // Without Redis the last sample remains valid; `watchRedis` reports the outage.
@@ -49,7 +50,10 @@ export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): Queue
         isWaiting = false;
       };
     },
-    withoutWorkerMs: (costClass) => performance.now() - workerSeen[costClass],
+    withoutWorkerMs(costClass) {
+      const now = performance.now();
+      return now - (noWorkerFrom[costClass] ?? now);
+    },
     stop() {
       for (const stop of stops) stop();
     },

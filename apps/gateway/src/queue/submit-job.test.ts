@@ -15,6 +15,9 @@ let waiting: number;
 let waits: number[];
 let runs: number[];
 let started: number;
+/** Calls of `onMoved` and of `onLong`. */
+let moved: number;
+let long: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -25,6 +28,8 @@ beforeEach(() => {
   waits = [];
   runs = [];
   started = 0;
+  moved = 0;
+  long = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -75,7 +80,10 @@ async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}): P
       requestMs,
       priority: 3,
       span: noSpan,
+      isLong: false,
       onStarted: () => started++,
+      onMoved: () => moved++,
+      onLong: () => long++,
       onRan: (ms) => runs.push(ms),
     },
   );
@@ -167,6 +175,21 @@ describe('a job', () => {
   });
 });
 
+it('that is refused before it is in the queue is an error of its request alone', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const added = Promise.withResolvers<void>();
+  const settled = await submit(200_000, { add: () => added.promise });
+  await reply({ kind: 'refused', token: null, code: 'unavailable', params: {} });
+  vi.useRealTimers();
+  await new Promise((resolve) => setImmediate(resolve));
+  added.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  expect([codeOf(settled), unhandled, cancelled]).toEqual(['unavailable', [], []]);
+});
+
 describe('a run', () => {
   it('that never replies is refused with timeout, three seconds after its limit', async () => {
     const settled = await submit();
@@ -198,6 +221,45 @@ describe('a run', () => {
     expect(settled).toEqual({});
     await done('second');
     expect([settled.reply?.token, runs, cancelled]).toEqual(['second', [58_000], []]);
+  });
+
+  it('that takes long and continues has its time, and is counted by its gateway', async () => {
+    const settled = await submit();
+    await start();
+    await reply({ kind: 'long' });
+    await reply({ kind: 'long', token: 'another', waitMs: 1 });
+    expect([long, moved]).toEqual([1, 0]);
+    await pass(30_000 + 2_999);
+    expect(codeOf(settled)).toBeUndefined();
+    await pass(1);
+    expect(codeOf(settled)).toBe('timeout');
+  });
+
+  it('that was ended for shorter ones waits, and has its whole time again; what it waits is no run time', async () => {
+    const settled = await submit();
+    await start('first');
+    await pass(4_000);
+    await reply({ kind: 'long', token: 'first', waitMs: 50_000 });
+    expect([long, moved, started]).toEqual([1, 1, 1]);
+    await pass(49_000);
+    await start('second');
+    expect([started, waits]).toEqual([2, [0]]);
+    await pass(29_000);
+    await done('first');
+    expect(settled).toEqual({});
+    await done('second');
+    expect([settled.reply?.token, runs, cancelled]).toEqual(['second', [33_000], []]);
+  });
+
+  it('that was ended for shorter ones and does not begin again is refused as busy, within the limit of its request', async () => {
+    const settled = await submit(40_000);
+    await start();
+    await pass(2_000);
+    await reply({ kind: 'long', waitMs: 60_000 });
+    await pass(38_000 + 2_999);
+    expect(codeOf(settled)).toBeUndefined();
+    await pass(1);
+    expect([codeOf(settled), cancelled, runs]).toEqual(['busy', ['render job'], [2_000]]);
   });
 
   it.each([

@@ -41,8 +41,14 @@ interface SubmitOptions {
   priority: number;
   /** The request's; the time in the queue becomes a part of it. */
   span: Span;
+  /** Whether its address's runs took long lately. */
+  isLong: boolean;
   /** Called when a run begins. */
   onStarted: () => void;
+  /** Called when a run was ended for shorter ones, and waits to begin again. */
+  onMoved: () => void;
+  /** Called when a run takes long. */
+  onLong: () => void;
   /** Called with the time that a worker was busy with the job, in ms, however the job ended. */
   onRan: (ms: number) => void;
 }
@@ -55,8 +61,19 @@ interface SubmitOptions {
 export async function submitJob(
   { config, queues, sample, metrics, cleanUp }: SubmitDeps,
   job: OpenJob,
-  data: Omit<JobData, 'version' | 'startBy' | 'runMs'>,
-  { fileNames, waitingSince: begin, requestMs, priority, span, onStarted, onRan }: SubmitOptions,
+  data: Omit<JobData, 'version' | 'startBy' | 'runMs' | 'isLong' | 'takesLong'>,
+  {
+    fileNames,
+    waitingSince: begin,
+    requestMs,
+    priority,
+    isLong,
+    span,
+    onStarted,
+    onMoved,
+    onLong,
+    onRan,
+  }: SubmitOptions,
 ): Promise<DoneReply> {
   const deadline = begin + requestMs;
   const startBy = Math.min(begin + config.WAITING_BUDGET_MS, deadline);
@@ -67,6 +84,8 @@ export async function submitJob(
   let token: string | undefined;
   let isAnswered = false;
   let startedAt: number | undefined;
+  /** Time of a run that was ended for shorter ones. */
+  let ranMs = 0;
   const waiting = span.begin('queue');
   let endWaiting = () => {};
   let timer = setTimeout(refuseWaiting, startBy - Date.now());
@@ -86,9 +105,26 @@ export async function submitJob(
     );
   }
 
+  function endRun(): void {
+    if (startedAt !== undefined) ranMs += Date.now() - startedAt;
+    startedAt = undefined;
+  }
+
   job.onReply = (reply) => {
     endWaiting();
     waiting.end();
+    if (reply.kind === 'long') {
+      if (reply.token !== token) return;
+      onLong();
+      if (reply.waitMs === undefined) return;
+      endRun();
+      onMoved();
+      // Its worker refuses it where it cannot begin it again in time.
+      restartTimer(Math.min(reply.waitMs, deadline - Date.now()) + replyGraceMs, () =>
+        outcome.reject(new ToolError('busy')),
+      );
+      return;
+    }
     if (reply.kind === 'started') {
       if (token === undefined) metrics.waited(data.tool, Date.now() - begin);
       startedAt ??= Date.now();
@@ -108,14 +144,22 @@ export async function submitJob(
   try {
     endWaiting = sample.added(job.costClass);
     // Awaited even where the request ends meanwhile: only a job that is in the queue can be removed from it.
-    await fromRedis(queues.add(job.costClass, job.id, { version: jobVersion, ...data, startBy, runMs }, priority));
+    await fromRedis(
+      queues.add(
+        job.costClass,
+        job.id,
+        { version: jobVersion, ...data, startBy, runMs, takesLong: true, ...(isLong ? { isLong } : {}) },
+        priority,
+      ),
+    );
     return await raceAbort(outcome.promise, job.signal);
   } finally {
     endWaiting();
     waiting.end();
     clearTimeout(timer);
     job.onReply = undefined;
-    if (startedAt !== undefined) onRan(Date.now() - startedAt);
+    endRun();
+    if (token !== undefined) onRan(ranMs);
     // Without Redis the job cannot be cancelled; its run ends when it finds that its bytes are gone.
     if (!isAnswered) await cleanUp(queues.cancel(job.costClass, job.id));
   }

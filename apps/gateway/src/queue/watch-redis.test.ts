@@ -98,9 +98,11 @@ it('refuses requests while Redis hangs, and serves again when it continues', asy
   expect(test.gateway.admission.reserved).toBe(0);
 });
 
-it('ends no request where this process was paused, and Redis answers', async () => {
+it('ends no request and no command where this process was paused, and Redis answers', async () => {
   const { answer, finish } = await postAndHold();
+  const reply = test.gateway.redis.ping();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500);
+  expect(await reply).toBe('PONG');
   finish();
   expect((await answer).status).toBe(200);
 });

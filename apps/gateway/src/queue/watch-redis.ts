@@ -1,15 +1,12 @@
-import { type BlobRedis, nodesOf } from '@blattwerk/server';
+import { type BlobRedis, nodesOf, reconnect } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 
 /** Interval between two probes, in ms. */
 const probeMs = 250;
-/**
- * Intervals without an answer after which open requests are refused: 3 s. Those that end late do not count: after a pause of
- * this process, answers that have arrived are read only after its timers.
- */
+/** Intervals at whose end a probe is without an answer, after which open requests are refused: 3 s. */
 const maxMissed = 12;
-/** Length of an interval beyond which this process was paused or busy, in ms. */
-const lateMs = 2 * probeMs;
+/** Those of one probe after which its connection is closed: where Redis continues, it deletes the bytes of refused requests. */
+const maxProbing = 14;
 
 export interface RedisWatch {
   readonly isHealthy: boolean;
@@ -27,14 +24,17 @@ interface RedisHandlers {
 
 /**
  * Probes a Redis, and reports an outage of `maxMissed` intervals and a restart: after both its jobs and replies are gone.
+ * In an outage it closes the connection, so that commands without an answer fail, and opens another, again and again.
+ * A pause of this process counts as one interval, and a busy one counts in turns of the event loop: an interval is judged when
+ * the answers that have arrived are read.
  * A cluster is out where none of its primaries answers; a primary that fails or restarts loses the jobs on it.
  */
 export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers): RedisWatch {
   const runIds = new Map<string, string | undefined>();
   let missing: ReadonlySet<string> = new Set();
+  /** Intervals since the last answer, and since the begin of the probe that has none yet. */
   let missed = 0;
-  let lastTick = performance.now();
-  let isProbing = false;
+  let probing: number | undefined;
   let isLost = false;
   let isHealthy = false;
 
@@ -55,7 +55,7 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers
   }
 
   async function probe(): Promise<void> {
-    isProbing = true;
+    probing = 0;
     try {
       const hasLost = await probeNodes();
       missed = 0;
@@ -65,20 +65,22 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers
     } catch {
       isHealthy = false;
     } finally {
-      isProbing = false;
+      probing = undefined;
     }
   }
 
-  const timer = setInterval(() => {
-    const now = performance.now();
-    if (now - lastTick < lateMs) missed++;
-    lastTick = now;
-    if (!isProbing) void probe();
+  function judgeInterval(): void {
+    missed++;
+    if (probing === undefined) void probe();
+    else if (++probing > maxProbing) reconnect(redis);
     if (isLost || missed <= maxMissed) return;
     isLost = true;
     isHealthy = false;
     onLost();
-  }, probeMs);
+  }
+
+  // Timers run before sockets are read, immediates after that.
+  const timer = setInterval(() => setImmediate(judgeInterval), probeMs);
   timer.unref();
   void probe();
 

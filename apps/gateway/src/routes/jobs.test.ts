@@ -140,6 +140,13 @@ describe('DELETE /jobs/:id', () => {
     client.socket.destroy();
   });
 
+  it('is not cached', async () => {
+    const id = randomUUID();
+    await (await post(id)).arrayBuffer();
+    const deleted = await fetch(`${test.address}/jobs/${id}`, { method: 'DELETE' });
+    expect([deleted.status, deleted.headers.get('cache-control')]).toEqual([204, 'no-store']);
+  });
+
   it('does nothing after the answer, and answers 404 for an unknown id', async () => {
     const id = randomUUID();
     await (await post(id)).arrayBuffer();

@@ -30,6 +30,8 @@ export interface TestOptions {
   /** By default a new one. */
   redisServer?: TestRedis;
   config?: Partial<GatewayConfig>;
+  /** Variables, which are parsed and checked as at the start of the program. */
+  environment?: Record<string, string>;
   redisMemory?: string;
   /** By default one that logs nothing. */
   log?: ReturnType<typeof createLogger>;
@@ -39,7 +41,7 @@ export interface TestOptions {
 export async function startTestGateway(options: TestOptions = {}): Promise<TestGateway> {
   const redisServer = options.redisServer ?? (await startRedisServer(options.redisMemory ?? '512mb'));
   const config: GatewayConfig = {
-    ...readGatewayConfig({ REDIS_URL: redisServer.url }),
+    ...readGatewayConfig({ ...options.environment, REDIS_URL: redisServer.url }),
     RATE_LIMIT_PER_MINUTE: 0,
     ...options.config,
   };

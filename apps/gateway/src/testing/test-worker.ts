@@ -35,6 +35,8 @@ export interface TestRun {
   input(index: number): Promise<Buffer>;
   report(fraction: number): Promise<void>;
   start(token?: string): Promise<void>;
+  /** Replies that the run takes long. @param waitMs where it was ended for shorter ones */
+  takeLong(waitMs?: number): Promise<void>;
   done(answer: Answer): Promise<void>;
   refuse(code: ErrorCode, params?: QueuedParams, token?: string | null): Promise<void>;
 }
@@ -93,6 +95,7 @@ export async function startTestWorker(
         await progress.update(data.progressId, { state: 'active', stage: 'processing', fraction });
       },
       start: (token = ownToken) => send({ job, kind: 'started', token }),
+      takeLong: (waitMs) => send({ job, kind: 'long', token: ownToken, ...(waitMs === undefined ? {} : { waitMs }) }),
       async done({ bytes, mime = 'application/pdf', facts = {}, notices = [], repairedPages, token = ownToken }) {
         const writer = blobs.writer(job, outputBlob(token));
         await writer.write(bytes);

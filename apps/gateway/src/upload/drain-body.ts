@@ -19,8 +19,13 @@ export function drainBody(request: IncomingMessage, bounds: DrainBounds): void {
     if (socket.bytesRead > limit || Date.now() > deadline) socket.destroy();
   }, 100);
   timer.unref();
-  request.once('close', () => clearInterval(timer));
-  request.once('end', () => clearInterval(timer));
+  const end = () => {
+    clearInterval(timer);
+    socket.off('close', end);
+  };
+  request.once('end', end);
+  // A request that is answered already has no event where its client leaves.
+  socket.once('close', end);
   request.on('error', () => {});
   request.unpipe();
   request.resume();

@@ -343,15 +343,25 @@ describe('a request without a valid form', () => {
     expect(await blobKeys(test.redis)).toEqual([]);
   });
 
-  it('is refused in the same format where it is not HTTP, or its head is too large', async () => {
-    for (const head of ['what is this\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`]) {
+  it.each([
+    [400, 'what is this\r\n\r\n'],
+    [431, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`],
+  ])(
+    'is refused in the same format and counted where it is not HTTP, or its head is too large: %i',
+    async (status, head) => {
+      const refused = async () => {
+        const closed = await test.gateway.metrics.registry.getSingleMetric('blattwerk_connections_closed_total')?.get();
+        return closed?.values.find(({ labels }) => labels.reason === 'head')?.value ?? 0;
+      };
+      const before = await refused();
       const client = rawClient(test.port, head);
       const answer = await client.answered();
-      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer.slice(0, 13)).toBe(`HTTP/1.1 ${status} `);
       expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'invalidRequest' });
       await client.closed;
-    }
-  });
+      expect(await refused()).toBe(before + 1);
+    },
+  );
 });
 
 describe('a client', () => {

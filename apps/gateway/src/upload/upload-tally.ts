@@ -26,7 +26,7 @@ export type UploadTally = ReturnType<typeof createUploadTally>;
  * number of files, then by their sizes, then by their formats, then by the fields.
  * @param takesPayments whether the contract's field for a payment is accepted
  */
-export function createUploadTally(contract: Contract, limits: Limits, takesPayments = false) {
+export function createUploadTally(contract: Contract, limits: Limits, takesPayments: boolean) {
   const { input } = contract;
   const paid = takesPayments ? contract.paid : undefined;
   const known: Contract = paid ? { ...contract, fields: { ...contract.fields, [paid.name]: paid.field } } : contract;

@@ -13,6 +13,8 @@ export interface AnsweringServer extends AsyncDisposable {
   answer: FormAnswer | 'reset' | 'silent';
   /** Paths of the forms that arrived. */
   posted: string[];
+  /** Their bodies. */
+  bodies: Buffer[];
 }
 
 /** A real server at the page's address, with one response for every form. */
@@ -22,8 +24,11 @@ export async function answerRequests(): Promise<AnsweringServer> {
       response.writeHead(404).end();
       return;
     }
-    request.resume().on('end', () => {
+    const received: Buffer[] = [];
+    request.on('data', (part: Buffer) => received.push(part));
+    request.on('end', () => {
       answering.posted.push(request.url ?? '');
+      answering.bodies.push(Buffer.concat(received));
       const { answer } = answering;
       if (answer === 'reset') request.socket.resetAndDestroy();
       else if (answer !== 'silent') response.writeHead(answer.status, answer.headers).end(answer.body);
@@ -36,6 +41,7 @@ export async function answerRequests(): Promise<AnsweringServer> {
   const answering: AnsweringServer = {
     answer: 'silent',
     posted: [],
+    bodies: [],
     [Symbol.asyncDispose]: async () => {
       happyDOM.setURL(before);
       server.closeAllConnections();

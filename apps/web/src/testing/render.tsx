@@ -8,7 +8,7 @@ import { routeOf } from '../app/routes.ts';
 import { textParts } from '../app/text-parts.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import { pageVariables } from '../site/site-config.ts';
-import { ToolCatalogContext } from '../tool-run/tool-catalog.ts';
+import { type ToolCatalog, ToolCatalogContext } from '../tool-run/tool-catalog.ts';
 import { toolLink } from '../tools/tool-links.ts';
 import { tools } from '../tools/index.ts';
 
@@ -16,9 +16,12 @@ import { tools } from '../tools/index.ts';
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
+/** The site's tools, for tests of parts that may not import them. */
+export const toolCatalog: ToolCatalog = tools;
+
 /** Content that finds the site's tools. */
 export function WithTools({ children }: { children: ReactNode }) {
-  return <ToolCatalogContext value={tools}>{children}</ToolCatalogContext>;
+  return <ToolCatalogContext value={toolCatalog}>{children}</ToolCatalogContext>;
 }
 
 /** Renders content of a tool's page with everything around it that the content needs. */

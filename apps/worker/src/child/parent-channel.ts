@@ -1,10 +1,8 @@
+import { closeSync, readlinkSync } from 'node:fs';
 import { Socket } from 'node:net';
 import type { Confidential } from '@blattwerk/server';
 import { frameKinds, readFrames, writeFrame, writeMessage } from '../frames.ts';
-import type { ChildMessage, RunRequest } from '../protocol.ts';
-
-/** File descriptor of the stream to the parent. */
-const channelFd = 3;
+import { type ChildMessage, descriptors, type RunRequest } from '../protocol.ts';
 
 /** The job's bytes cannot be read or written any more; the parent knows why. */
 export class JobBytesGone extends Error {
@@ -37,7 +35,8 @@ interface PendingRead {
  * @param run called with each request and the bytes of its job
  */
 export function openParentChannel(run: (request: RunRequest, bytes: JobBytes) => void) {
-  const socket = new Socket({ fd: channelFd, readable: true, writable: true });
+  closeFilter();
+  const socket = new Socket({ fd: descriptors.channel, readable: true, writable: true });
   socket.on('error', () => process.exit(1));
   let current = createExchange(socket);
 
@@ -56,6 +55,18 @@ export function openParentChannel(run: (request: RunRequest, bytes: JobBytes) =>
     /** Resolves when the message is written, also where the parent is gone. */
     send: (message: ChildMessage): Promise<void> => writeMessage(socket, message).catch(() => {}),
   };
+}
+
+/**
+ * Closes the seccomp filter's file where the sandbox has left it open. The next child is started with the same file, which has no
+ * name, and a file that takes control of this process could change its mode.
+ */
+function closeFilter(): void {
+  try {
+    if (readlinkSync(`/proc/self/fd/${descriptors.filter}`).endsWith(' (deleted)')) closeSync(descriptors.filter);
+  } catch {
+    // It is closed, or there is no /proc.
+  }
 }
 
 /** The exchange of one job's bytes. */

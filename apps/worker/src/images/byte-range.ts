@@ -1,8 +1,4 @@
-/** A range of offsets in a file: from `start` up to, but not including, `end`. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '@blattwerk/shared';
 
 /** The bytes of a range, not copied. */
 export function bytesAt(bytes: Buffer, range: ByteRange): Buffer {

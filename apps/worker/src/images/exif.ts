@@ -1,13 +1,11 @@
+import { exifTags, openTiff, type TiffDirectory } from '@blattwerk/shared';
 import type { Orientation } from '../pdf/from-images/page-layout.ts';
 import { type Density, statedDensity } from './density.ts';
-import { openTiff, type TiffDirectory } from './tiff/directory.ts';
 
 export interface ExifProperties {
   orientation: Orientation;
   density: Density | undefined;
 }
-
-const tags = { orientation: 0x0112, xResolution: 0x011a, yResolution: 0x011b, resolutionUnit: 0x0128 } as const;
 
 /** Reads orientation and density; the defaults where there is no EXIF, or it cannot be read. */
 export function readExif(exif: Buffer | undefined): ExifProperties {
@@ -19,15 +17,15 @@ export function readExif(exif: Buffer | undefined): ExifProperties {
 
 /** The orientation of a directory; 1 where it is missing or invalid. */
 export function orientationOf(directory: TiffDirectory): Orientation {
-  const value = directory.number(tags.orientation) ?? 1;
+  const value = directory.number(exifTags.orientation) ?? 1;
   return value >= 1 && value <= 8 && Number.isInteger(value) ? (value as Orientation) : 1;
 }
 
 /** The density of a directory, where it is plausible. Unit 1 is none, 2 inch (the default), 3 centimeter. */
 export function densityOf(directory: TiffDirectory): Density | undefined {
-  const x = directory.number(tags.xResolution);
-  const y = directory.number(tags.yResolution) ?? x;
-  const unit = directory.number(tags.resolutionUnit) ?? 2;
+  const x = directory.number(exifTags.xResolution);
+  const y = directory.number(exifTags.yResolution) ?? x;
+  const unit = directory.number(exifTags.resolutionUnit) ?? 2;
   if (x === undefined || y === undefined || unit === 1) return undefined;
   return statedDensity(x, y, unit === 3 ? 'centimetre' : 'inch');
 }

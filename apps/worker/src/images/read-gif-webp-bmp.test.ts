@@ -1,7 +1,7 @@
 import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { writeBmp } from './bmp/bmp-fixture.ts';
+import { writeBmp } from '@blattwerk/testing/files/bmp';
 import { readBmp } from './bmp/read-bmp.ts';
 import { readGif } from './read-gif.ts';
 import { readWebp } from './read-webp.ts';

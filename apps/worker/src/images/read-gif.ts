@@ -1,11 +1,8 @@
-import { ToolError } from '@blattwerk/shared';
+import { gifBlocks, ToolError } from '@blattwerk/shared';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
 import { decodePixels, type Pixels } from './pixels.ts';
 import { decodeBytesOf, type SourceImage } from './source-image.ts';
-
-const screenBytes = 13;
-const introducer = { extension: 0x21, image: 0x2c } as const;
 
 /**
  * Reads the header of a GIF; only its first frame is converted.
@@ -56,16 +53,12 @@ interface GifFrame {
 
 /** The position of the first frame (GIF 89a, 20). */
 function firstFrame(bytes: Buffer): GifFrame | undefined {
-  if (bytes.length < screenBytes) return undefined;
-  const packed = bytes.readUInt8(10);
-  let at = screenBytes + (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
-  while (bytes[at] === introducer.extension) {
-    at += 2;
-    while (bytes[at]) at += 1 + (bytes[at] as number);
-    at += 1;
+  for (const { kind, start } of gifBlocks(bytes)) {
+    if (kind === 'extension') continue;
+    if (kind !== 'image' || start + 10 > bytes.length) return undefined;
+    const left = bytes.readUInt16LE(start + 1);
+    const top = bytes.readUInt16LE(start + 3);
+    return { left, top, right: left + bytes.readUInt16LE(start + 5), bottom: top + bytes.readUInt16LE(start + 7) };
   }
-  if (bytes[at] !== introducer.image || at + 10 > bytes.length) return undefined;
-  const left = bytes.readUInt16LE(at + 1);
-  const top = bytes.readUInt16LE(at + 3);
-  return { left, top, right: left + bytes.readUInt16LE(at + 5), bottom: top + bytes.readUInt16LE(at + 7) };
+  return undefined;
 }

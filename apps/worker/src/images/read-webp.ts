@@ -1,5 +1,5 @@
-import { ToolError } from '@blattwerk/shared';
-import { type ByteRange, bytesAt } from './byte-range.ts';
+import { type ByteRange, ToolError, webpChunks } from '@blattwerk/shared';
+import { bytesAt } from './byte-range.ts';
 import { defaultDensity } from './density.ts';
 import { encodePixels } from './encode-pixels.ts';
 import { readExif } from './exif.ts';
@@ -7,7 +7,6 @@ import { decodePixels, fineJpeg } from './pixels.ts';
 import type { SourceImage } from './source-image.ts';
 
 const riffHeaderBytes = 12;
-const chunkHeaderBytes = 8;
 /** Size of the header of a frame in ANMF. */
 const frameHeaderBytes = 16;
 /** Peak memory of decoding, measured: libwebp has several copies of the frame. */
@@ -44,12 +43,8 @@ export function readWebp(bytes: Buffer): SourceImage {
 /** The first chunk of each type; a truncated one ends with the file. */
 function readChunks(bytes: Buffer, from: number): Map<string, ByteRange> {
   const chunks = new Map<string, ByteRange>();
-  for (let at = from; at + chunkHeaderBytes <= bytes.length; ) {
-    const type = bytes.toString('latin1', at, at + 4);
-    const length = bytes.readUInt32LE(at + 4);
-    const start = at + chunkHeaderBytes;
-    if (!chunks.has(type)) chunks.set(type, { start, end: Math.min(start + length, bytes.length) });
-    at = start + length + (length % 2);
+  for (const { type, start, end } of webpChunks(bytes, from)) {
+    if (!chunks.has(type)) chunks.set(type, { start, end });
   }
   return chunks;
 }

@@ -23,6 +23,7 @@ beforeAll(async () => {
   const config = readWorkerConfig({
     REDIS_URL: server.url,
     QUEUES: 'images',
+    SANDBOX: 'available',
     CHILDREN_IMAGES: '1',
     SCRATCH_FOLDER: scratch,
   });

@@ -15,13 +15,14 @@ const outcomes = ['done', 'refused', 'cancelled', 'failed'] as const;
 type Outcome = (typeof outcomes)[number];
 
 /**
- * Causes of a child's end. The pool killed it: its job was cancelled or overdue, it did not start or not begin its job in
- * time, its memory was in doubt after a run, had a password, or was too large a minute after a run, or it broke the
+ * Causes of a child's end. The pool killed it: its job was cancelled, overdue or moved, it did not start or not begin its
+ * job in time, its memory was in doubt after a run, had a password, or was too large a minute after a run, or it broke the
  * protocol. Or it crashed, met an error that nothing caught, or exited without a job.
  */
 const childEnds = [
   'cancelled',
   'overdue',
+  'moved',
   'stuck',
   'crashed',
   'fault',
@@ -32,6 +33,10 @@ const childEnds = [
   'idle',
 ] as const;
 export type ChildEnd = (typeof childEnds)[number];
+
+/** What becomes of a run that takes long. */
+const longPlaces = ['kept', 'moved', 'expected'] as const;
+export type LongPlace = (typeof longPlaces)[number];
 
 /** Callbacks of a pool. */
 export interface ChildWatch {
@@ -46,6 +51,8 @@ export interface ChildCount {
   wanted: number;
   /** Resident memory of all of them with their native tools. */
   memoryBytes: number;
+  /** Runs that take long and wait for a child. */
+  longWaiting: number;
 }
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
@@ -80,6 +87,12 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
     labelNames: ['queue', 'cause'],
     registers,
   });
+  const longRuns = new Counter({
+    name: 'blattwerk_long_runs_total',
+    help: 'Runs that took long, by what became of them: kept their child, moved (ended once for short runs that waited), or expected from the begin.',
+    labelNames: ['queue', 'place'],
+    registers,
+  });
   const lost = new Counter({
     name: 'blattwerk_jobs_lost_total',
     help: 'Jobs that were lost with two workers and refused as too complex.',
@@ -90,6 +103,7 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
   for (const queue of costClasses) {
     starts.inc({ queue }, 0);
     lost.inc({ queue }, 0);
+    for (const place of longPlaces) longRuns.inc({ queue, place }, 0);
     for (const cause of childEnds) ends.inc({ queue, cause }, 0);
     for (const tool of servedTools(queue)) {
       for (const outcome of outcomes) jobs.zero({ tool, outcome });
@@ -109,6 +123,7 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
         stageTimes.observe({ tool, stage }, Math.max(0, endedAt - at) / 1_000);
       });
     },
+    longRun: (queue: CostClass, place: LongPlace) => longRuns.inc({ queue, place }),
     jobLost: (queue: CostClass) => lost.inc({ queue }),
     childWatch: (queue: CostClass): ChildWatch => ({
       started: () => starts.inc({ queue }),
@@ -164,6 +179,7 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
         'Resident memory of children and native tools.',
         (count) => count.memoryBytes,
       );
+      gauge('blattwerk_long_runs_waiting', 'Runs that take long and wait for a child.', (count) => count.longWaiting);
       gauge('blattwerk_children_wanted', 'Configured children.', ({ wanted }) => wanted);
     },
   };

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { resolve4 } from 'node:dns/promises';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, rmSync, writeSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { env } from 'node:process';
@@ -16,6 +16,8 @@ export interface Targets {
   parentPid: number;
   /** Files and folders that exist, and are none of the child's business. */
   paths: string[];
+  /** Files of other children: each may be read by every user. */
+  siblingFiles: string[];
   /** Folders outside of the scratch folder. */
   folders: string[];
   /** A text that only environments of other processes have. */
@@ -53,7 +55,9 @@ const attempts: readonly Attempt[] = [
   { name: 'signal the parent', refusedBy: ['processes'], run: ({ parentPid }) => `${process.kill(parentPid, 0)}` },
   { name: 'see processes of others', refusedBy: ['processes'], run: ({ parentPid }) => seen(parentPid) },
   { name: 'read files of others', refusedBy: ['files'], run: ({ paths }) => reached(paths, read) },
+  { name: 'read files of another child', refusedBy: ['files'], run: ({ siblingFiles }) => reached(siblingFiles, read) },
   { name: 'write outside of its scratch folder', refusedBy: ['files'], run: ({ folders }) => reached(folders, write) },
+  { name: 'use a descriptor that it has inherited', refusedBy: [], run: inheritedDescriptors },
   { name: 'start another program', refusedBy: ['files'], run: () => reached(['ls', 'python3', 'curl', 'env'], start) },
   { name: 'be root', refusedBy: ['unprivilegedUser'], run: () => statusLine(/^Uid:.*\b0\b.*$/m) },
   { name: 'have capabilities', refusedBy: ['unprivilegedUser'], run: () => statusLine(/^CapEff:\s+0*[^0\s].*$/m) },
@@ -86,12 +90,20 @@ export async function attemptAll(targets: Targets, scratch: string): Promise<Rec
   return reachedBy;
 }
 
-/** Judges what a child reached by the protections that its worker reports. */
-export function judgeAttempts(reachedBy: Record<string, string | null>, active: ReadonlySet<Protection>) {
+/**
+ * Judges what a child reached.
+ * @param active the protections that its worker reports
+ * @param required those that this deployment must have, reported or not
+ */
+export function judgeAttempts(
+  reachedBy: Record<string, string | null>,
+  active: ReadonlySet<Protection>,
+  required: readonly Protection[],
+) {
   return attempts.map(({ name, refusedBy }): { name: string; outcome: Outcome; reached: string } => {
     const found = reachedBy[name];
     if (found === undefined) throw new Error(`the child did not try to ${name}`);
-    const isExpected = refusedBy.length === 0 || refusedBy.some((protection) => active.has(protection));
+    const isExpected = refusedBy.length === 0 || refusedBy.some((name) => active.has(name) || required.includes(name));
     return {
       name,
       outcome: found === null ? 'held' : isExpected ? 'broken' : 'not available here',
@@ -160,6 +172,16 @@ function reached(targets: readonly string[], act: (target: string) => void): str
     }
   });
   return found.length > 0 ? found.join(', ') : undefined;
+}
+
+/** What it has open that it did not open; Node has pipes, and the parent's stream. */
+function inheritedDescriptors(): string | undefined {
+  const isForeign = (descriptor: string) => {
+    const opened = readlinkSync(`/proc/self/fd/${descriptor}`);
+    if (opened.startsWith('/') ? opened === '/dev/null' : !opened.startsWith('socket:') || descriptor === '3')
+      throw new Error('its own');
+  };
+  return reached(readdirSync('/proc/self/fd'), isForeign);
 }
 
 function read(path: string): void {

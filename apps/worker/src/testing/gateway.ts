@@ -85,7 +85,8 @@ export function openTestGateway(redisUrl: string) {
       replies,
       started: (run = 1, withinMs = 30_000) =>
         until(() => replies.filter((reply) => reply.kind === 'started').at(run - 1), withinMs),
-      answered: (withinMs = 30_000) => until(() => replies.find((reply) => reply.kind !== 'started'), withinMs),
+      answered: (withinMs = 30_000) =>
+        until(() => replies.find((reply) => reply.kind === 'done' || reply.kind === 'refused'), withinMs),
     };
   }
 

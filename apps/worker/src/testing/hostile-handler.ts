@@ -20,6 +20,7 @@ export interface Behavior {
     | 'throwLater'
     | 'refuse'
     | 'stages'
+    | 'work'
     | 'writeTooMuch'
     | 'writeNothing'
     | 'scratch'
@@ -111,6 +112,9 @@ async function behave(behavior: Behavior, bytes: Buffer, run: ToolRun): Promise<
         await sleep(30);
       }
       break;
+    case 'work':
+      await workFor(behavior.ms ?? 0, run);
+      break;
     case 'writeTooMuch':
       for (;;) await run.write(Buffer.alloc(1024 * 1024));
     case 'scratch':
@@ -145,6 +149,21 @@ async function behave(behavior: Behavior, bytes: Buffer, run: ToolRun): Promise<
       break;
   }
   return undefined;
+}
+
+/** Takes this processor time, and reports twenty steps of it. */
+async function workFor(ms: number, run: ToolRun): Promise<void> {
+  for (let step = 1; step <= 20; step++) {
+    const before = process.cpuUsage();
+    let usedMs = 0;
+    while (usedMs < ms / 20) {
+      const { user, system } = process.cpuUsage(before);
+      usedMs = (user + system) / 1_000;
+    }
+    run.report(step / 20);
+    // Messages are sent between two steps.
+    await sleep(1);
+  }
 }
 
 function recurse(depth: number): number {

@@ -4,10 +4,10 @@ const unit = 10 ** places;
 /** Larger numbers are excluded, since their sums in billionths may not be safe integers. */
 const largest = 1_000_000;
 
-/** A decimal number in billionths; undefined where it has more than nine decimal places or exceeds 1,000,000. */
-export function billionths(text: string): number | undefined {
+/** A decimal number in billionths; NaN where it has more than nine decimal places or exceeds 1,000,000. */
+export function billionths(text: string): number {
   const decimals = text.split('.')[1] ?? '';
-  if (decimals.length > places || Math.abs(Number(text)) > largest) return undefined;
+  if (decimals.length > places || Math.abs(Number(text)) > largest) return Number.NaN;
   return Math.round(Number(text) * unit);
 }
 

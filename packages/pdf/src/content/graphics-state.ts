@@ -128,9 +128,9 @@ export class GraphicsState {
       if (!wanted) throw new CannotRestore();
       if (wanted.space === written?.space && wanted.rest === written.rest) continue;
       if (wanted.rest.startsWith('?')) throw new CannotRestore();
-      const hasSpace = wanted.space === '' || (wanted.space === written?.space && wanted.rest !== '');
-      if (!hasSpace) write(wanted.space);
-      if (wanted.rest !== '') write(wanted.rest);
+      // An empty text is no token.
+      if (wanted.space !== written?.space || wanted.rest === '') write(wanted.space);
+      write(wanted.rest);
       this.#written.set(slot, wanted);
     }
   }

@@ -62,6 +62,12 @@ describe('minimizeContent', () => {
     );
   });
 
+  it('sets a color space that is used without a color, as after another color of it', () => {
+    expect(minimize('/A cs 0 0 1 1 re f')).toBe('/A cs 0 0 1 1 re f');
+    const content = '/A cs .5 scn 0 0 1 1 re f/A cs 0 0 1 1 re f .5 scn 0 0 1 1 re f';
+    expect(minimize(content)).toBe(content);
+  });
+
   it('does not add steps that a reader would round', () => {
     const text = '/F 1 Tf 1 0 0 1 10.1 20.2 Tm(a)Tj 1 0 0 1 10.1 8.3 Tm(b)Tj .1 0 Td .2 0 Td(c)Tj';
     expect(minimize(`BT ${text} ET`)).toBe(`BT${text} ET`);

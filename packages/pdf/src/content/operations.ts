@@ -108,7 +108,7 @@ class OperandReader {
     if (code === 0x28 || code === less) return { kind: 'string', text: this.#stringText(text) };
     let operand = this.#known.get(text);
     if (!operand) {
-      operand = simpleOperand(text, start);
+      operand = simpleOperand(text);
       this.#known.set(text, operand);
     }
     return operand;
@@ -125,12 +125,12 @@ class OperandReader {
   }
 }
 
-function simpleOperand(text: string, offset: number): Operand {
+function simpleOperand(text: string): Operand {
   if (text.startsWith('/')) {
     const name = decodeName(text.slice(1));
     return { kind: 'name', text: nameText(name), name };
   }
   if (numberPattern.test(text)) return { kind: 'number', text: shortNumber(text) };
   if (text === 'true' || text === 'false' || text === 'null') return { kind: 'other', text };
-  throw new MalformedPdf('content: expected an operand', { offset });
+  throw new MalformedPdf('content: expected an operand');
 }

@@ -125,7 +125,7 @@ function positionOf([a, b, c, d, e = '', f = '']: readonly string[]): Position |
 function moved(from: Position | undefined, step: Step): Position | undefined {
   const x = billionths(step.x);
   const y = billionths(step.y);
-  if (!from || x === undefined || y === undefined || x % exactUnit !== 0 || y % exactUnit !== 0) return undefined;
+  if (!from || x % exactUnit !== 0 || y % exactUnit !== 0) return undefined;
   return { ...from, x: from.x + from.right * x, y: from.y + from.up * y };
 }
 

@@ -68,6 +68,7 @@ describe('resolve', () => {
     expect(document.string(ref(2))).toEqual(Buffer.from('end'));
     expect(document.numberOf(ref(2))).toBe(4);
     expect(() => document.resolve(ref(5))).toThrow(MalformedPdf);
+    expect(document.numberOf(ref(5))).toBeTypeOf('number');
     expect(openLeniently('2 0 R').resolve(ref(2))).toBeNull();
   });
 

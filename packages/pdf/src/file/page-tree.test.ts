@@ -56,6 +56,7 @@ describe('pages', () => {
     ['a page without a type', [node(1, '3 0 R'), '<< >>'], [3]],
     ['a node without kids', [node(1, '3 0 R'), '<< /Type /Pages /Count 1 >>'], []],
     ['a page with kids', [node(1, '3 0 R'), page('/Kids []')], []],
+    ['a node of another type', [node(1, '3 0 R'), '<< /Type /Other /Count 1 /Kids [4 0 R] >>', page()], [4]],
     ['a page with kids of another type', [node(1, '3 0 R'), page('/Kids 5')], [3]],
     ['the catalog as a page', [node(1, '1 0 R')], []],
     ['a page as its root', [page()], [2]],
@@ -68,6 +69,9 @@ describe('pages', () => {
   it('report the malformed node', () => {
     expect(() => open(node(1, '3 0 R'), node(0, '4 0 R'), page()).pages).toThrow(
       'object 3: page tree: expected /Count 1',
+    );
+    expect(() => open(node(2, '3 0 R 4 0 R'), page(), node(9, '5 0 R'), page()).pages).toThrow(
+      'object 4: page tree: expected /Count 1',
     );
   });
 });

@@ -50,6 +50,19 @@ describe('a damaged dictionary', () => {
     });
   });
 
+  it('reads a damaged dictionary directly behind its key', () => {
+    expect(read('<</A<</B 1/C > >>/E 3>>')).toEqual({ A: new Map([['B', 1]]), E: 3 });
+  });
+
+  it('ends a damaged array at its end marker, and begins it behind its start marker', () => {
+    expect(read('<< /A1[2 ) 3] /B 4 >>')).toEqual({ A1: [2, 3], B: 4 });
+    expect(read('<< /A [/N ) 2] /B 3 >>')).toEqual({ A: [new PdfName('N'), 2], B: 3 });
+  });
+
+  it('omits an entry whose key is no name', () => {
+    expect(read(`<< /A 1 /${'x'.repeat(40_000)} 2 /B 3 >>`)).toEqual({ A: 1, B: 3 });
+  });
+
   it('is undefined if the object is of another type', () => {
     expect(read('[ 1 2 ] endobj')).toBeUndefined();
     expect(read('endobj << /A 1 >>')).toBeUndefined();

@@ -42,7 +42,7 @@ function readDict(parser: Parser, depth: number): PdfDict {
       parser.at++;
       continue;
     }
-    const key = tryToken(parser) as PdfName | undefined;
+    const key = attempt(parser, () => parser.readToken()) as PdfName | undefined;
     const value = key && readValue(parser, depth + 1);
     if (key && value !== undefined) dict.set(key.text, value);
   }
@@ -91,13 +91,6 @@ function readArray(parser: Parser, depth: number): PdfValue[] {
     if (item === undefined) parser.at = start + 1;
     else items.push(item);
   }
-}
-
-function tryToken(parser: Parser) {
-  const start = parser.at;
-  const token = attempt(parser, () => parser.readToken());
-  if (token === undefined) parser.at = start + 1;
-  return token;
 }
 
 /** @returns undefined where the data is malformed or exceeds the nesting limit */

@@ -79,3 +79,11 @@ it('writes a cross-reference stream with the free object 0, and the index of eac
     expect([row[0], numbers[row.readUInt16BE(5) * 2]]).toEqual([2, String(number)]);
   }
 });
+
+it('writes a cross-reference table with rows of 20 bytes, the first of which can never be used', async () => {
+  const file = Buffer.concat(await writeFile(undefined, Buffer.from('def'))).toString('latin1');
+  const used = (number: number) => `${String(file.indexOf(`${number} 0 obj`)).padStart(10, '0')} 00000 n \n`;
+  const unused = '0000000000 00000 f \n';
+  const rows = ['0000000000 65535 f \n', used(1), used(2), unused, used(4), unused, used(6)];
+  expect(file).toContain(`xref\n0 7\n${rows.join('')}trailer `);
+});

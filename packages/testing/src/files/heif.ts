@@ -53,6 +53,8 @@ export interface HeifItem {
   height: number;
   content: CodedImage | HeifGrid;
   properties?: readonly Buffer[];
+  /** Place of the image that it is an auxiliary one of; its kind is the property `auxC`. */
+  auxiliaryOf?: number;
 }
 
 export interface HeifGrid {
@@ -66,15 +68,30 @@ export interface HeifGrid {
 export const irot = (quarters: number) => box('irot', u8(quarters));
 /** Mirroring: 0 exchanges top and bottom, 1 left and right (6.5.12). */
 export const imir = (axis: number) => box('imir', u8(axis));
+/** Kind of an auxiliary image, such as alpha (6.5.8). */
+export const auxC = (type: string) => fullBox('auxC', text(`${type}\0`));
 /** An ICC profile. */
 export const colr = (profile: Uint8Array) => box('colr', text('prof'), profile);
 
-/**
- * Writes a HEIC or AVIF file (ISO/IEC 23008-12).
- * @param primary place of the primary image in the items, from 0
- * @param exif EXIF data of it, beginning with its byte order
- */
-export function writeHeif(items: readonly HeifItem[], { primary = 0, exif }: { primary?: number; exif?: Buffer } = {}) {
+export interface HeifOptions {
+  /** Place of the primary image in the items, from 0. */
+  primary?: number;
+  /** EXIF data of it, beginning with its byte order. */
+  exif?: Buffer;
+  /** An item of type `mime`. */
+  xmp?: string;
+  /** Version of the `iloc` box; from 1 on, it can locate metadata in the `idat` box. */
+  locationVersion?: 0 | 1 | 2;
+  metadataIn?: 'mdat' | 'idat';
+  /** Boxes behind the file's, such as the video of a motion photo. */
+  appended?: readonly Buffer[];
+}
+
+/** Writes a HEIC or AVIF file (ISO/IEC 23008-12). */
+export function writeHeif(
+  items: readonly HeifItem[],
+  { primary = 0, exif, xmp, locationVersion = 0, metadataIn = 'mdat', appended = [] }: HeifOptions = {},
+) {
   const isGrid = (content: HeifItem['content']): content is HeifGrid => 'tiles' in content;
   const properties: Buffer[] = [];
   const associations = items.map(({ width, height, content, properties: own = [] }, place) => {
@@ -86,47 +103,75 @@ export function writeHeif(items: readonly HeifItem[], { primary = 0, exif }: { p
   const types = [
     ...items.map(({ content }) => (isGrid(content) ? 'grid' : (content.codec ?? 'hvc1'))),
     ...(exif ? ['Exif'] : []),
+    ...(xmp === undefined ? [] : ['mime']),
   ];
   const payloads = items.map(({ width, height, content }) =>
     isGrid(content)
       ? Buffer.concat([Buffer.from([0, 0, content.rows - 1, content.columns - 1]), u16(width), u16(height)])
       : content.data,
   );
-  if (exif) payloads.push(Buffer.concat([u32(6), text('Exif\0\0'), exif]));
+  const metadata: Buffer[] = exif ? [Buffer.concat([u32(6), text('Exif\0\0'), exif])] : [];
+  if (xmp !== undefined) metadata.push(text(xmp));
+  const isInIdat = metadataIn === 'idat';
+  if (!isInIdat) payloads.push(...metadata);
   const references = items.flatMap(({ content }, place) =>
     isGrid(content)
       ? [box('dimg', u16(place + 1), u16(content.tiles.length), ...content.tiles.map((tile) => u16(tile + 1)))]
       : [],
   );
-  if (exif) references.push(box('cdsc', u16(types.length), u16(1), u16(primary + 1)));
+  for (const [place, { auxiliaryOf }] of items.entries())
+    if (auxiliaryOf !== undefined) references.push(box('auxl', u16(place + 1), u16(1), u16(auxiliaryOf + 1)));
+  for (const place of metadata.keys())
+    references.push(box('cdsc', u16(items.length + place + 1), u16(1), u16(primary + 1)));
   const isAv1 = items.some(({ content }) => 'codec' in content);
   const brand = isAv1 ? 'avif' : 'heic';
   const brands = box('ftyp', text(brand), u32(0), text(`mif1${brand}`));
   const metaOf = (dataAt: number) => {
-    let at = dataAt;
-    const locations = payloads.map(({ length }, place) => {
-      at += length;
-      return Buffer.concat([u16(place + 1), u16(0), u16(1), u32(at - length), u32(length)]);
-    });
+    const locate = (parts: readonly Buffer[], start: number, firstPlace: number, method: 0 | 1) => {
+      let at = start;
+      return parts.map(({ length }, index) => {
+        at += length;
+        const id = (locationVersion === 2 ? u32 : u16)(firstPlace + index + 1);
+        const construction = locationVersion === 0 ? [] : [u16(method)];
+        return Buffer.concat([id, ...construction, u16(0), u16(1), u32(at - length), u32(length)]);
+      });
+    };
+    const locations = locate(payloads, dataAt, 0, 0);
+    if (isInIdat) locations.push(...locate(metadata, 0, items.length, 1));
     return fullBox(
       'meta',
       fullBox('hdlr', u32(0), text('pict'), Buffer.alloc(13)),
       fullBox('pitm', u16(primary + 1)),
-      fullBox('iloc', Buffer.from([0x44, 0]), u16(payloads.length), ...locations),
+      box(
+        'iloc',
+        u32(locationVersion << 24),
+        Buffer.from([0x44, 0]),
+        (locationVersion === 2 ? u32 : u16)(locations.length),
+        ...locations,
+      ),
+      ...(isInIdat ? [box('idat', ...metadata)] : []),
       fullBox(
         'iinf',
         u16(types.length),
-        ...types.map((type, place) => box('infe', u32(0x02000000), u16(place + 1), u16(0), text(`${type}\0`))),
+        ...types.map((type, place) =>
+          box(
+            'infe',
+            u32(0x02000000),
+            u16(place + 1),
+            u16(0),
+            text(`${type}\0${type === 'mime' ? 'application/rdf+xml\0' : ''}`),
+          ),
+        ),
       ),
       ...(references.length > 0 ? [fullBox('iref', ...references)] : []),
       box('iprp', box('ipco', ...properties), fullBox('ipma', u32(items.length), ...associations)),
     );
   };
   const dataAt = brands.length + metaOf(0).length + 8;
-  return Buffer.concat([brands, metaOf(dataAt), box('mdat', ...payloads)]);
+  return Buffer.concat([brands, metaOf(dataAt), box('mdat', ...payloads), ...appended]);
 }
 
-function box(type: string, ...contents: readonly Uint8Array[]): Buffer {
+export function box(type: string, ...contents: readonly Uint8Array[]): Buffer {
   const data = Buffer.concat(contents);
   return Buffer.concat([u32(8 + data.length), text(type), data]);
 }

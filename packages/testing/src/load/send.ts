@@ -41,6 +41,8 @@ interface SendOptions {
   bytesPerSecond?: number;
   /** Address of this machine from which the request is sent. */
   localAddress?: string;
+  /** Address of the visitor, as a proxy in front of the product would name it. */
+  forwardedFor?: string;
 }
 
 /** Sends a request and checks every byte of its response. */
@@ -77,10 +79,15 @@ export async function send(
 function post(
   address: string,
   { tool, body, requestMs }: LoadRequest,
-  { bytesPerSecond, ...from }: SendOptions,
+  { bytesPerSecond, forwardedFor, ...from }: SendOptions,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': body.contentType, 'content-length': body.bytes, 'accept-language': 'en' };
+    const headers = {
+      'content-type': body.contentType,
+      'content-length': body.bytes,
+      'accept-language': 'en',
+      ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
+    };
     const outgoing = request(new URL(`/${tool}`, address), { method: 'POST', agent, headers, ...from }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -91,7 +91,7 @@ export const texts: FaqTexts = {
           {
             question: 'Stehen Ort und Zeit meiner Fotos auch im PDF?',
             answer:
-              'Nein. Was die Kamera neben dem Bild vermerkt hat (EXIF, XMP, IPTC), wird entfernt; das Bild selbst bleibt, wie es ist. Wollen Sie die Angaben behalten, schalten Sie das vor dem Umwandeln aus. Das gilt für JPEGs, die nicht verkleinert werden.',
+              'Nein. Was die Kamera neben dem Bild vermerkt hat (EXIF, XMP, IPTC), entfernt Ihr Browser schon vor dem Hochladen; das Bild selbst bleibt, wie es ist. Wollen Sie die Angaben behalten, schalten Sie das vor dem Umwandeln aus. Im PDF stehen sie dann bei JPEGs, die nicht verkleinert werden.',
           },
           {
             question: 'Wie ändere ich die Reihenfolge?',

@@ -87,7 +87,7 @@ export const texts: FaqTexts = {
           {
             question: 'Does the PDF contain the location and time of my photos?',
             answer:
-              'No. What the camera recorded alongside the picture (EXIF, XMP, IPTC) is removed; the picture itself stays as it is. If you want to keep the data, turn that off before you convert. This applies to JPEGs that aren’t shrunk.',
+              'No. What the camera recorded alongside the picture (EXIF, XMP, IPTC) is removed by your browser before the upload; the picture itself stays as it is. If you want to keep the data, turn that off before you convert. The PDF then contains it for JPEGs that aren’t shrunk.',
           },
           {
             question: 'How do I change the order?',

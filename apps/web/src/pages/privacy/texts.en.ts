@@ -24,7 +24,7 @@ export const texts: SectionedTexts = {
         'To process your files, your browser sends them to our server. They are kept in memory only, and only while we are working on your job. As soon as you have the result, the job fails or you cancel it, the files, the result, the file names and any passwords are deleted.',
         'Nothing is left behind after an outage either: once a job has been inactive for 60 seconds, its data is deleted automatically. Temporary files of a program that crashed are also in memory, and are removed the next time it starts.',
         'Nobody looks at your files. We don’t store, analyse or share them. The page thumbnails that some tools show are created by your own browser.',
-        'What the camera stored in a photo (EXIF), such as time, device and, if recorded, location, stays out of the PDF unless you turn that off; otherwise anyone who receives the PDF could read it. It is uploaded with the photo; only when all images together come to at least 25 MB and are shrunk does your browser remove it beforehand.',
+        'What the camera stored in a photo (EXIF), such as time, device and, if recorded, location, is removed by your browser before the upload, and so is a video or second picture attached to the photo. Only what is needed to show the picture correctly stays: rotation, resolution and colour profile. That way, this information reaches neither our server nor the PDF. You can turn this off: it is then uploaded with the photo and, for JPEGs, kept in the PDF, unless your browser shrinks the images.',
         { when: 'encrypted', text: 'All data between your browser and the server is encrypted with TLS.' },
       ],
     },

@@ -3,13 +3,13 @@ import { contracts, type ToolName } from '@blattwerk/shared';
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
-import { pdf, renderTool } from '../../testing/render.tsx';
+import { pdf, renderTool, toolCatalog } from '../../testing/render.tsx';
 import { toolRunner } from '../running/tool-runner.ts';
 import { texts } from '../single-pdf/texts.en.ts';
 
 const allTools = Object.values(contracts);
-/** Tools that take a newer PDF in place of the one before. */
-const toolsOfOne: readonly ToolName[] = ['split', 'organize-pages', 'delete-pages'];
+/** Whether a newer PDF takes the place of the one before. */
+const isOfOne = (tool: ToolName) => contracts[tool].input.minFiles === 1 && !toolCatalog[tool].takesSeveral;
 const pdfTools = allTools.filter(({ input }) => input.kind === 'pdf');
 
 afterEach(async () => {
@@ -46,7 +46,7 @@ it.each(pdfTools.map(({ name }) => name))('%s takes pasted files, and files drop
   expect(paste(pdf('geklebt.pdf'))).toBe(false);
   await expectFiles(tool, ['geklebt.pdf']);
   expect(drop(pdf('gezogen.pdf'))).toBe(false);
-  await expectFiles(tool, toolsOfOne.includes(tool) ? ['gezogen.pdf'] : ['geklebt.pdf', 'gezogen.pdf']);
+  await expectFiles(tool, isOfOne(tool) ? ['gezogen.pdf'] : ['geklebt.pdf', 'gezogen.pdf']);
 });
 
 it('adds up several drops in their order', async () => {

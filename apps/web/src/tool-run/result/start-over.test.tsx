@@ -39,6 +39,12 @@ const entries = () =>
     (input) => (['radio', 'checkbox'].includes(input.type) ? `${input.value} ${input.checked}` : input.value),
   );
 
+/** Values of the radio buttons that are chosen. */
+const chosen = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')].map(({ value }) => value);
+const defaultsOf = ({ fields }: Contract) =>
+  Object.values(fields).flatMap(({ kind, default: value }) => (kind === 'choice' ? [String(value)] : []));
+
 async function choose({ input }: Contract): Promise<void> {
   const files = Array.from({ length: input.minFiles }, (_, index) =>
     input.kind === 'pdf'
@@ -74,6 +80,7 @@ it.each(allTools.filter(({ name }) => name !== 'organize-pages').map(({ name }) 
     await renderTool(tool);
     await choose(contract);
     const fresh = entries();
+    expect(chosen()).toEqual(defaultsOf(contract));
     changeOptions(contract);
     if (fresh.length > 0) expect(entries()).not.toEqual(fresh);
     fireEvent.click(start() as HTMLButtonElement);

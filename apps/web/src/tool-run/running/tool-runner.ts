@@ -1,4 +1,4 @@
-import { type Contract, type Language, ToolError, type ToolName } from '@blattwerk/shared';
+import { type Contract, type Language, parseOptions, ToolError, type ToolName } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../api/api-error.ts';
@@ -105,10 +105,10 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       reportUsage({ name: 'upload', tool: contract.name, files: files.length });
       const names = uploadNames(files);
       try {
+        const options = { ...store.getState().options, ...fieldsOfFiles(contract, files), ...context.fields };
         const { blobs, shrunkCount } = compresses
           ? await compressed(files, jobId, controller.signal, dispatch)
-          : { blobs: files.map(({ file }) => file), shrunkCount: 0 };
-        const options = { ...store.getState().options, ...fieldsOfFiles(contract, files), ...context.fields };
+          : { blobs: await unshrunk(contract, files, options, controller.signal), shrunkCount: 0 };
         const form = buildForm(contract, options, blobs, names, context.payment);
         const answer = await send({
           contract,
@@ -168,6 +168,19 @@ async function compressed(
     onDone: (done) =>
       dispatch({ type: 'advanced', jobId, at: Date.now(), phase: { name: 'compressing', done, total: files.length } }),
   });
+}
+
+/** The files as they are; images without their metadata, unless the visitor keeps them. */
+async function unshrunk(
+  contract: ToolContract,
+  files: readonly ToolFile[],
+  options: ToolState['options'],
+  signal: AbortSignal,
+): Promise<Blob[]> {
+  const parsed: Readonly<Record<string, unknown>> = parseOptions(contract, Object.entries(options));
+  if (parsed.remove_metadata !== true) return files.map(({ file }) => file);
+  const { stripImages } = await import('./shrink-before-upload/strip-images.ts');
+  return stripImages(files, signal);
 }
 
 interface Sending {

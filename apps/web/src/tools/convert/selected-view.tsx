@@ -9,11 +9,14 @@ import { sortByDate } from '../../tool-run/choosing/file-list/sort-by-date.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import styles from '../../tool-run/tool-view.module.css';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { usePreload } from '../../tool-run/use-preload.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConvertOptions } from './convert-options.tsx';
 import { ImageCard } from './image-card.tsx';
 import { problemSentence } from './problem-sentence.ts';
 import { ShrinkNote } from './shrink-note.tsx';
+
+const loadStripping = () => import('../../tool-run/running/shrink-before-upload/strip-images.ts');
 
 /** The chosen images, options and the button that starts the conversion. */
 export function SelectedImages(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
@@ -25,6 +28,7 @@ export function SelectedImages(props: Pick<SelectedFilesProps, 'run' | 'onFiles'
   const files = useToolState((state) => state.files);
   // Images without a date of their own at the last sorting by date, and their order then.
   const [undated, setUndated] = useState<{ count: number; files: readonly ToolFile[] } | null>(null);
+  usePreload(loadStripping, true);
   const count = files.length;
   const refused: Readonly<Record<string, string>> = t('refused', { returnObjects: true });
 

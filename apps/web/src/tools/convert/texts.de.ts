@@ -76,7 +76,7 @@ export const texts = {
     declined: 'Zusammen sind es {{size}}. Die Fotos werden in voller Größe hochgeladen, das kann dauern.',
     required:
       'Zusammen sind es {{size}}, möglich sind {{max}}. Deshalb verkleinert Ihr Browser große Fotos vor dem Hochladen auf {{side}} Pixel an der längeren Kante.',
-    heic: 'HEIC-Fotos bleiben, wie sie sind.',
+    heic: 'HEIC-Fotos werden nicht verkleinert.',
     decline: 'In voller Größe hochladen',
     done_one: '{{count}} Bild wurde vor dem Hochladen verkleinert, auf höchstens {{side}} Pixel an der längeren Kante.',
     done_other:

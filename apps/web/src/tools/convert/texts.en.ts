@@ -77,7 +77,7 @@ export const texts: typeof german = {
     declined: 'That’s {{size}} in total. Your photos will be uploaded in full size, which may take a while.',
     required:
       'That’s {{size}} in total, and the limit is {{max}}. So your browser will shrink large photos to {{side}} pixels on the longer side before uploading.',
-    heic: 'HEIC photos stay as they are.',
+    heic: 'HEIC photos are not shrunk.',
     decline: 'Upload in full size',
     done_one: '{{count}} image was shrunk before uploading, to at most {{side}} pixels on the longer side.',
     done_other: '{{count}} images were shrunk before uploading, to at most {{side}} pixels on the longer side.',

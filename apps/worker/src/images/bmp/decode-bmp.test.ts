@@ -1,7 +1,7 @@
 import { ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { decodeBmp, readBmpEmbeddedImage, readBmpSize } from './decode-bmp.ts';
-import { type BmpParts, littleEndian, writeBmp } from './bmp-fixture.ts';
+import { type BmpParts, littleEndian, writeBmp } from '@blattwerk/testing/files/bmp';
 
 const maxPixels = 1_000_000;
 const red = [0, 0, 255];

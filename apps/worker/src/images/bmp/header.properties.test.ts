@@ -1,7 +1,7 @@
 import { ToolError } from '@blattwerk/shared';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { writeBmp } from './bmp-fixture.ts';
+import { writeBmp } from '@blattwerk/testing/files/bmp';
 import { type BmpHeader, readBmpHeader } from './header.ts';
 import { readBmp } from './read-bmp.ts';
 

@@ -1,7 +1,7 @@
 import { ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { decodeBmp } from './decode-bmp.ts';
-import { writeBmp } from './bmp-fixture.ts';
+import { writeBmp } from '@blattwerk/testing/files/bmp';
 
 const maxPixels = 100_000_000;
 /** Gray 0, 16, 32 … 240: a pixel's sample is its index times 16. */

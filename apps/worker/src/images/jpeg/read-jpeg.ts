@@ -35,7 +35,7 @@ export function readJpeg(bytes: Buffer): SourceImage {
     prepare: async (file, keepsMetadata = false) => {
       if (!isCopied) return decodeJpeg(file, frame);
       if (keepsMetadata) return copyJpeg(file, frame, segments);
-      const image = new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, segments.end);
+      const image = new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, file.length);
       const stripped = Buffer.concat(stripMetadata('jpeg', image));
       return copyJpeg(stripped, frame, readJpegSegments(stripped));
     },

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../byte-range.ts';
+import { type ByteRange, findJpegEnd, isStandaloneMarker, jpegMarkers, nextJpegMarker } from '@blattwerk/shared';
 
 /** A JPEG's frame header (ITU-T T.81, B.2.2). */
 export interface JpegFrame {
@@ -37,25 +37,6 @@ export interface JpegSegments {
   hasEndMarker: boolean;
 }
 
-/** The second bytes of markers (ITU-T T.81, table B.1). */
-export const marker = {
-  sof0: 0xc0,
-  sof1: 0xc1,
-  dht: 0xc4,
-  rst0: 0xd0,
-  soi: 0xd8,
-  eoi: 0xd9,
-  sos: 0xda,
-  dqt: 0xdb,
-  dri: 0xdd,
-  app0: 0xe0,
-  app1: 0xe1,
-  app2: 0xe2,
-  app14: 0xee,
-  app15: 0xef,
-  com: 0xfe,
-};
-
 /** Reads the segments of a JPEG up to its first scan, and finds its end; nothing is decoded. */
 export function readJpegSegments(bytes: Buffer): JpegSegments {
   const found: JpegSegments & { quantizationTables: Set<number> } = {
@@ -74,13 +55,13 @@ export function readJpegSegments(bytes: Buffer): JpegSegments {
   const profilePieces = new Map<number, { count: number; range: ByteRange }>();
 
   for (let at = 2; ; ) {
-    const next = nextMarker(bytes, at);
+    const next = nextJpegMarker(bytes, at);
     if (next === undefined) break;
     const code = bytes[next + 1] as number;
     at = next + 2;
-    if (code === marker.eoi) break;
-    if (code === marker.soi) found.hasSeveralImages = true;
-    if (isStandalone(code)) continue;
+    if (code === jpegMarkers.eoi) break;
+    if (code === jpegMarkers.soi) found.hasSeveralImages = true;
+    if (isStandaloneMarker(code)) continue;
     if (at + 2 > bytes.length) break;
     const segment = { start: at + 2, end: at + bytes.readUInt16BE(at) };
     if (segment.end < segment.start || segment.end > bytes.length) break;
@@ -88,19 +69,19 @@ export function readJpegSegments(bytes: Buffer): JpegSegments {
     if (isFrameHeader(code)) {
       if (found.frame) found.hasSeveralImages = true;
       found.frame = readFrame(code, contents);
-    } else if (code === marker.dqt) addQuantizationTables(contents, found.quantizationTables);
-    else if (code === marker.dht) found.hasHuffmanTables = true;
-    else if (code === marker.app0) found.jfif ??= readJfif(contents);
-    else if (code === marker.app1 && startsWith(contents, 'Exif\0')) {
+    } else if (code === jpegMarkers.dqt) addQuantizationTables(contents, found.quantizationTables);
+    else if (code === jpegMarkers.dht) found.hasHuffmanTables = true;
+    else if (code === jpegMarkers.app0) found.jfif ??= readJfif(contents);
+    else if (code === jpegMarkers.app1 && startsWith(contents, 'Exif\0')) {
       found.exif ??= { start: segment.start + 6, end: segment.end };
-    } else if (code === marker.app2 && startsWith(contents, 'ICC_PROFILE\0') && contents.length > 14) {
+    } else if (code === jpegMarkers.app2 && startsWith(contents, 'ICC_PROFILE\0') && contents.length > 14) {
       const range = { start: segment.start + 14, end: segment.end };
       profilePieces.set(contents.readUInt8(12), { count: contents.readUInt8(13), range });
-    } else if (code === marker.app14 && startsWith(contents, 'Adobe') && contents.length >= 12) {
+    } else if (code === jpegMarkers.app14 && startsWith(contents, 'Adobe') && contents.length >= 12) {
       found.adobe ??= { transform: contents.readUInt8(11), segment: { start: next, end: segment.end } };
-    } else if (code === marker.sos) {
+    } else if (code === jpegMarkers.sos) {
       found.scan = readScan(contents);
-      Object.assign(found, findEnd(bytes, segment.end));
+      Object.assign(found, findJpegEnd(bytes, segment.end));
       break;
     }
     at = segment.end;
@@ -109,20 +90,8 @@ export function readJpegSegments(bytes: Buffer): JpegSegments {
   return found;
 }
 
-function nextMarker(bytes: Buffer, from: number): number | undefined {
-  for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
-    const code = bytes[at + 1];
-    if (code !== 0xff && code !== 0x00) return at;
-  }
-  return undefined;
-}
-
-function isStandalone(code: number): boolean {
-  return code === 0x01 || (code >= 0xd0 && code <= 0xd8);
-}
-
 function isFrameHeader(code: number): boolean {
-  return code >= 0xc0 && code <= 0xcf && code !== marker.dht && code !== 0xc8 && code !== 0xcc;
+  return code >= 0xc0 && code <= 0xcf && code !== jpegMarkers.dht && code !== 0xc8 && code !== 0xcc;
 }
 
 function startsWith(contents: Buffer, text: string): boolean {
@@ -164,18 +133,6 @@ function readScan(contents: Buffer): number[] | undefined {
   const count = contents[0] ?? 0;
   if (count < 1 || count > 4 || contents.length < 1 + 2 * count) return undefined;
   return Array.from({ length: count }, (_, index) => contents.readUInt8(1 + 2 * index));
-}
-
-/** Finds the end of the image: phones append a second image or a video, which can state a place of its own. */
-function findEnd(bytes: Buffer, from: number): { end: number; hasEndMarker: boolean } {
-  for (let at = nextMarker(bytes, from); at !== undefined; ) {
-    const code = bytes[at + 1] as number;
-    if (code === marker.eoi) return { end: at + 2, hasEndMarker: true };
-    // The bytes of a segment between scans can look like a marker.
-    const isSegment = code >= 0xc0 && !isStandalone(code) && at + 3 < bytes.length;
-    at = nextMarker(bytes, at + 2 + (isSegment ? bytes.readUInt16BE(at + 2) : 0));
-  }
-  return { end: bytes.length, hasEndMarker: false };
 }
 
 /** Parts are numbered from 1, and each has the number of parts (ICC.1:2022, B.4). */

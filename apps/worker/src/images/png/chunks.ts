@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { ByteRange } from '../byte-range.ts';
+import { type ByteRange, pngChunks } from '@blattwerk/shared';
 
 export interface PngChunks {
   header: PngHeader | undefined;
@@ -23,7 +23,6 @@ export interface PngHeader {
   interlace: number;
 }
 
-const signatureBytes = 8;
 /** Maximum number of IDAT chunks; encoders write at most some thousands. */
 const maxDataChunks = 65_536;
 const critical = new Set(['IHDR', 'PLTE', 'IDAT']);
@@ -37,24 +36,19 @@ export function readPngChunks(bytes: Buffer): PngChunks {
   const others = new Map<string, ByteRange>();
   let isIntact = true;
   let isEnded = false;
-  for (let at = signatureBytes; at + 12 <= bytes.length && !isEnded; ) {
-    const length = bytes.readUInt32BE(at);
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    const start = at + 8;
-    const end = start + length;
-    if (end + 4 > bytes.length) {
-      if (type === 'IDAT') data.push({ start, end: bytes.length });
+  for (const { type, start, end, isTruncated } of pngChunks(bytes)) {
+    if (isTruncated) {
+      if (type === 'IDAT') data.push({ start, end });
       break;
     }
-    const isCorrect = crc32(bytes.subarray(at + 4, end)) === bytes.readUInt32BE(end);
+    const isCorrect = crc32(bytes.subarray(start - 4, end)) === bytes.readUInt32BE(end);
     if (!isCorrect && critical.has(type)) isIntact = false;
     if (type === 'IEND') isEnded = true;
     else if (type === 'IDAT') {
       if (data.length === maxDataChunks)
         return { header: readHeader(bytes, others.get('IHDR')), data, others, isIntact: false };
-      if (length > 0) data.push({ start, end });
+      if (end > start) data.push({ start, end });
     } else if ((isCorrect || critical.has(type)) && !others.has(type)) others.set(type, { start, end });
-    at = end + 4;
   }
   return { header: readHeader(bytes, others.get('IHDR')), data, others, isIntact: isIntact && isEnded };
 }

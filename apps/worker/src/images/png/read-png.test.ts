@@ -3,7 +3,7 @@ import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPng } from './read-png.ts';
-import { dataOf, u32, withChunk, writePng } from './png-fixture.ts';
+import { dataOf, u32, withChunk, writePng } from '@blattwerk/testing/files/png';
 import {
   difference,
   gradient,

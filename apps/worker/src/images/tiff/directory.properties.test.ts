@@ -1,9 +1,8 @@
-import { ToolError } from '@blattwerk/shared';
+import { openTiff, ToolError } from '@blattwerk/shared';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openTiff } from './directory.ts';
 import { readTiff } from './read-tiff.ts';
-import { writeTiff } from './tiff-fixture.ts';
+import { writeTiff } from '@blattwerk/testing/files/tiff';
 
 const numbers = fc.oneof(
   fc.constantFrom(0, 1, 2, 4, 7, 8, 10, 34, 0x7fff, 0xffff, 0x10000, 0x7fffffff, 0xffffffff),

@@ -1,9 +1,8 @@
+import { type ByteRange, type TiffDirectory, tiffCompression, tiffPhotometric, tiffTags } from '@blattwerk/shared';
 import type { Encoding, PdfImage } from '../../pdf/from-images/pdf-image.ts';
-import { type ByteRange, bytesAt } from '../byte-range.ts';
+import { bytesAt } from '../byte-range.ts';
 import { canPassThrough } from '../jpeg/read-jpeg.ts';
 import { readJpegSegments } from '../jpeg/segments.ts';
-import type { TiffDirectory } from './directory.ts';
-import { compression, photometric, tags } from './tags.ts';
 
 interface Size {
   width: number;
@@ -21,14 +20,15 @@ export function tiffPassthrough(
 ): ((file: Buffer) => PdfImage) | undefined {
   const strip = onlyStrip(bytes, directory);
   if (!strip) return undefined;
-  if (directory.number(tags.compression) === compression.jpeg) return jpegPassthrough(bytes, directory, size, strip);
+  if (directory.number(tiffTags.compression) === tiffCompression.jpeg)
+    return jpegPassthrough(bytes, directory, size, strip);
   return faxPassthrough(directory, size, strip);
 }
 
 function onlyStrip(bytes: Buffer, directory: TiffDirectory): ByteRange | undefined {
-  const start = directory.number(tags.stripOffsets);
-  const length = directory.number(tags.stripByteCounts);
-  if (start === undefined || !length || directory.count(tags.stripOffsets) !== 1) return undefined;
+  const start = directory.number(tiffTags.stripOffsets);
+  const length = directory.number(tiffTags.stripByteCounts);
+  if (start === undefined || !length || directory.count(tiffTags.stripOffsets) !== 1) return undefined;
   return start + length <= bytes.length ? { start, end: start + length } : undefined;
 }
 
@@ -37,12 +37,12 @@ function faxPassthrough(
   size: Size,
   strip: ByteRange,
 ): ((file: Buffer) => PdfImage) | undefined {
-  const kind = directory.number(tags.photometric);
+  const kind = directory.number(tiffTags.photometric);
   const isBilevel =
-    (directory.number(tags.bitsPerSample) ?? 1) === 1 && (directory.number(tags.samplesPerPixel) ?? 1) === 1;
-  const encoding = faxEncoding(directory, kind === photometric.blackIsZero);
-  const fillOrder = directory.number(tags.fillOrder) ?? 1;
-  if (!isBilevel || !encoding || (kind !== photometric.whiteIsZero && kind !== photometric.blackIsZero))
+    (directory.number(tiffTags.bitsPerSample) ?? 1) === 1 && (directory.number(tiffTags.samplesPerPixel) ?? 1) === 1;
+  const encoding = faxEncoding(directory, kind === tiffPhotometric.blackIsZero);
+  const fillOrder = directory.number(tiffTags.fillOrder) ?? 1;
+  if (!isBilevel || !encoding || (kind !== tiffPhotometric.whiteIsZero && kind !== tiffPhotometric.blackIsZero))
     return undefined;
   return (file) => ({
     ...size,
@@ -55,15 +55,15 @@ function faxPassthrough(
 
 /** TIFF 6.0, sections 10 and 11. Bit 1 of the options is an uncompressed mode that viewers do not support. */
 function faxEncoding(directory: TiffDirectory, isBlackOne: boolean): Encoding | undefined {
-  const t4Options = directory.number(tags.t4Options) ?? 0;
-  const t6Options = directory.number(tags.t6Options) ?? 0;
+  const t4Options = directory.number(tiffTags.t4Options) ?? 0;
+  const t6Options = directory.number(tiffTags.t6Options) ?? 0;
   const filter = 'CCITTFaxDecode';
-  switch (directory.number(tags.compression)) {
-    case compression.ccittRle:
+  switch (directory.number(tiffTags.compression)) {
+    case tiffCompression.ccittRle:
       return { filter, k: 0, isBlackOne, isByteAligned: true };
-    case compression.group3:
+    case tiffCompression.group3:
       return t4Options & 2 ? undefined : { filter, k: t4Options & 1, isBlackOne, isByteAligned: false };
-    case compression.group4:
+    case tiffCompression.group4:
       return t6Options & 2 ? undefined : { filter, k: -1, isBlackOne, isByteAligned: false };
     default:
       return undefined;
@@ -81,9 +81,9 @@ function withBitsReversed(bytes: Uint8Array): Uint8Array {
 }
 
 const kinds = {
-  [photometric.blackIsZero]: { components: 1, colorSpace: 'gray', colorTransform: undefined },
-  [photometric.rgb]: { components: 3, colorSpace: 'rgb', colorTransform: 0 },
-  [photometric.ycbcr]: { components: 3, colorSpace: 'rgb', colorTransform: 1 },
+  [tiffPhotometric.blackIsZero]: { components: 1, colorSpace: 'gray', colorTransform: undefined },
+  [tiffPhotometric.rgb]: { components: 3, colorSpace: 'rgb', colorTransform: 0 },
+  [tiffPhotometric.ycbcr]: { components: 3, colorSpace: 'rgb', colorTransform: 1 },
 } as const;
 
 /**
@@ -95,8 +95,8 @@ function jpegPassthrough(
   size: Size,
   strip: ByteRange,
 ): ((file: Buffer) => PdfImage) | undefined {
-  const kind = kinds[directory.number(tags.photometric) as keyof typeof kinds];
-  const tables = directory.range(tags.jpegTables);
+  const kind = kinds[directory.number(tiffTags.photometric) as keyof typeof kinds];
+  const tables = directory.range(tiffTags.jpegTables);
   if (!kind) return undefined;
   const whole = joinJpeg(bytes, tables, strip);
   const segments = readJpegSegments(whole);

@@ -14,7 +14,7 @@ import {
   decodeImage,
   convertAndCompare,
 } from '../rendered-fixture.ts';
-import { type TiffFixtureField, writeTiff } from './tiff-fixture.ts';
+import { type TiffFixtureField, writeTiff } from '@blattwerk/testing/files/tiff';
 
 const baseline = (width: number, height: number, bits: number[], kind: number): TiffFixtureField[] => [
   [256, 3, [width]],

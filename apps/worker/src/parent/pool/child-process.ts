@@ -1,12 +1,19 @@
 import { spawn } from 'node:child_process';
-import { closeSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { ToolError, type ToolName } from '@blattwerk/shared';
 import { detachBuffer, LeaseGoneError, StoreFullError } from '@blattwerk/server';
 import { FrameError, frameKinds, readFrames, writeFrame, writeMessage } from '../../frames.ts';
-import type { ChildMessage, PendingRequest, RunReport, RunRequest, TimedReport } from '../../protocol.ts';
+import {
+  type ChildMessage,
+  descriptors,
+  type PendingRequest,
+  type RunReport,
+  type RunRequest,
+  type TimedReport,
+} from '../../protocol.ts';
 import { checkMessage } from './check-message.ts';
+import { childStdio } from '../sandbox/child-stdio.ts';
 import type { ChildLaunch } from '../sandbox/launch-child.ts';
 import type { RunBytes } from '../queue/run-bytes.ts';
 
@@ -39,13 +46,13 @@ export type ChildHandle = NonNullable<ReturnType<typeof startChild>>;
  * @returns undefined where the process cannot be started
  */
 export function startChild(launch: ChildLaunch, on: ChildEvents) {
+  using io = childStdio('pipe', launch.filter);
   const started = spawn(launch.command, launch.args, {
     env: launch.environment,
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe', launch.filter ?? 'ignore'],
+    stdio: io.stdio,
     // A process group of its own: a signal to the group ends its native tools too, and Ctrl-C does not reach it.
     detached: true,
   });
-  if (launch.filter !== undefined) closeSync(launch.filter);
   const { pid } = started;
   // A process that could not be started has neither a pid nor an exit event.
   started.on('error', (error) => started.pid === undefined && on.failed(error));
@@ -53,7 +60,7 @@ export function startChild(launch: ChildLaunch, on: ChildEvents) {
     launch.cleanUp();
     return undefined;
   }
-  const channel = started.stdio[3] as Duplex;
+  const channel = started.stdio[descriptors.channel] as Duplex;
   channel.on('error', () => {});
   let exchange: Exchange | undefined;
   let isKilled = false;

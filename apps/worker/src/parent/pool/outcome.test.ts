@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RunReport } from '../../protocol.ts';
-import { type ChildOutcome, type RunOutcome, runOutcomeOf, timesOf, tracedOutcomeOf } from './outcome.ts';
+import { type RunOutcome, runOutcomeOf, type SettledOutcome, timesOf, tracedOutcomeOf } from './outcome.ts';
 
 const done = { kind: 'done', mime: 'application/pdf', bytes: 7, facts: {}, notices: [] } as unknown as RunReport & {
   kind: 'done';
@@ -8,7 +8,7 @@ const done = { kind: 'done', mime: 'application/pdf', bytes: 7, facts: {}, notic
 const refused = { kind: 'refused', code: 'wrongPassword', params: { file: 0 } } as const;
 const fault = { name: 'TypeError', frames: [] };
 
-it.each<[string, ChildOutcome, RunOutcome, object]>([
+it.each<[string, SettledOutcome, RunOutcome, object]>([
   [
     'a job that no child began',
     { kind: 'notBegun' },

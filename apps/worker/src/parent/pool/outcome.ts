@@ -2,8 +2,17 @@ import type { ErrorCode, QueuedParams } from '@blattwerk/shared';
 import type { RunReport, RunTimes, TimedReport } from '../../protocol.ts';
 import type { TracedOutcome } from '../queue/trace-run.ts';
 
+/** The run took long and was ended for others; it begins again. `estimateMs`: the processor time that it will take. */
+export interface Moved {
+  kind: 'moved';
+  estimateMs: number;
+}
+
 /** Outcome of a request to a pool of children. */
-export type ChildOutcome =
+export type ChildOutcome = SettledOutcome | Moved;
+
+/** Outcome of a request that does not begin again. */
+export type SettledOutcome =
   | { kind: 'reported'; report: TimedReport }
   /** The pool killed its child. */
   | { kind: 'killed'; reason: 'cancelled' | 'overdue' | 'starved' }
@@ -20,7 +29,7 @@ export type RunOutcome =
   | { kind: 'failed'; notes: object };
 
 /** The outcome of a run, from what happened in its child. */
-export function runOutcomeOf(outcome: ChildOutcome): RunOutcome {
+export function runOutcomeOf(outcome: SettledOutcome): RunOutcome {
   switch (outcome.kind) {
     case 'notBegun':
       return { kind: 'refused', code: 'busy', params: {}, notes: {} };
@@ -64,6 +73,6 @@ export function tracedOutcomeOf(outcome: RunOutcome): TracedOutcome {
 }
 
 /** The times of a run; undefined where its child did not live to report them. */
-export function timesOf(outcome: ChildOutcome): RunTimes | undefined {
+export function timesOf(outcome: SettledOutcome): RunTimes | undefined {
   return outcome.kind === 'reported' ? outcome.report.times : undefined;
 }

@@ -12,7 +12,7 @@ import type { ChildLaunch } from '../sandbox/launch-child.ts';
 import type { ChildEnd } from '../metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
 import type { RunBytes } from '../queue/run-bytes.ts';
-import { type ChildPool, type ChildPoolOptions, createChildPool, type Execution } from './pool.ts';
+import { type ChildPool, type ChildPoolOptions, createChildPool, type Execution, type RunPlace } from './pool.ts';
 
 const entry = fileURLToPath(new URL('../../testing/protocol-child.ts', import.meta.url));
 const patient = { beginMs: 60_000, runMs: 60_000 };
@@ -61,9 +61,13 @@ function run(
   times = patient,
   begun: (pid: number) => void = () => {},
   tool: ToolName = 'convert',
+  place?: Partial<RunPlace>,
+  tookLong: () => void = () => {},
 ): Execution {
   const request = { tool, inputs: [], options: { act }, limits: defaultLimits } as const;
-  return pool.run({ ...request, inputs: [] }, memoryBytes([]), times, { begun, progressed: () => {} });
+  const watch = { begun, tookLong, progressed: () => {} };
+  const from = { isLong: false, estimateMs: 0, priority: 0, isMovable: true, ...place };
+  return pool.run({ ...request, inputs: [] }, memoryBytes([]), times, watch, from);
 }
 
 function pidOf(outcome: ChildOutcome): number {
@@ -236,6 +240,65 @@ describe('a job', () => {
     const [spent, next] = await Promise.all([run('spend').outcome, run('answer').outcome]);
     expect(pidOf(spent)).not.toBe(pidOf(next));
     expect(ends).toEqual(['spent']);
+  });
+});
+
+describe('a run that takes long', () => {
+  /** Begins a run without end, and waits until it takes long. */
+  async function beginLong(place?: Partial<RunPlace>): Promise<Execution> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const execution = run('hang', patient, undefined, undefined, place, resolve);
+    await promise;
+    return execution;
+  }
+
+  it('keeps its child while there are few, and gives it to a run that waits where there are more', async () => {
+    await openWarm({ children: 2 });
+    const kept = await beginLong();
+    const moved = await beginLong();
+    expect(ends).toEqual([]);
+    expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
+    const outcome = await moved.outcome;
+    expect(outcome).toMatchObject({ kind: 'moved' });
+    expect((outcome as { estimateMs: number }).estimateMs).toBeGreaterThan(1_000);
+    expect(ends).toEqual(['moved']);
+    // The child that is kept for short runs runs them without another end.
+    expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
+    expect(ends).toEqual(['moved']);
+    kept.cancel();
+    expect(await kept.outcome).toEqual({ kind: 'killed', reason: 'cancelled' });
+  });
+
+  it('waits, where it is expected to, until there are fewer, and others run meanwhile', async () => {
+    await openWarm({ children: 2 });
+    let begun = 0;
+    const first = run('hang', patient, undefined, undefined, { isLong: true, isMovable: false });
+    const second = run('answer', patient, () => begun++, undefined, { isLong: true, isMovable: false });
+    expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
+    expect([begun, pool.count().longWaiting]).toEqual([0, 1]);
+    first.cancel();
+    expect(await second.outcome).toMatchObject({ kind: 'reported' });
+  });
+
+  it('is not ended for others where it was before', async () => {
+    await openWarm({ children: 2 });
+    const executions = [await beginLong({ isMovable: false }), await beginLong({ isMovable: false })];
+    expect(await run('answer', { ...patient, beginMs: 500 }).outcome).toEqual({ kind: 'notBegun' });
+    expect(ends).toEqual([]);
+    for (const each of executions) each.cancel();
+    await Promise.all(executions.map(({ outcome }) => outcome));
+  });
+
+  it('is cancelled also while its child ends for others', async () => {
+    await openWarm({ children: 2 });
+    const kept = await beginLong();
+    const moved = await beginLong();
+    const short = run('answer');
+    moved.cancel();
+    expect(await moved.outcome).toEqual({ kind: 'killed', reason: 'cancelled' });
+    expect([(await short.outcome).kind, ends]).toEqual(['reported', ['moved']]);
+    kept.cancel();
+    await kept.outcome;
   });
 });
 

@@ -4,6 +4,7 @@ import { lowerPriority } from '../../lower-priority.ts';
 import { hasProcessUse, privateMemoryOf, processorTimeOf } from '../../process-use.ts';
 import type { ChildMessage, Fault, PendingRequest, ProgressMessage } from '../../protocol.ts';
 import { type ChildHandle, startChild } from './child-process.ts';
+import { createLanes, createRunEstimate, type LaneRun, takesLong } from './lanes.ts';
 import type { ChildLaunch } from '../sandbox/launch-child.ts';
 import type { ChildCount, ChildEnd, ChildWatch } from '../metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
@@ -23,7 +24,7 @@ const costIntervalMs = 250;
 const starvedShare = 1 / 4;
 /** Time without a job after which a child may keep `idleBytes` of memory, in ms. */
 const idleMs = 60_000;
-/** Niceness of a child whose run takes long, nice(2). */
+/** Niceness of a child whose run continues at a lower priority, nice(2). */
 const longRunNiceness = 15;
 
 /** Private memory; a child that has just started has some 70 MB. */
@@ -52,7 +53,23 @@ export interface ChildPoolOptions {
 export interface RunWatch {
   begun: (pid: number) => void;
   progressed: (progress: ProgressMessage) => void;
+  /** It takes long, and continues. */
+  tookLong?: () => void;
 }
+
+/** How a run waits for a child. */
+export interface RunPlace {
+  /** Whether it is expected to take long. */
+  isLong: boolean;
+  /** Processor time that it is expected to take, in ms; 0 where nothing is known. */
+  estimateMs: number;
+  /** The job's: among long runs that wait, those with a smaller number begin first. */
+  priority: number;
+  /** Whether it may be ended, with the outcome `moved`, where it takes long and others wait. */
+  isMovable: boolean;
+}
+
+const firstPlace: RunPlace = { isLong: false, estimateMs: 0, priority: 0, isMovable: false };
 
 export interface Execution {
   /** Never rejects; settles when the child has reported or is gone. */
@@ -61,7 +78,7 @@ export interface Execution {
   cancel: () => void;
 }
 
-type KillReason = 'cancelled' | 'overdue' | 'stuck' | 'spent' | 'secret' | 'protocol' | 'memory';
+type KillReason = 'cancelled' | 'overdue' | 'moved' | 'stuck' | 'spent' | 'secret' | 'protocol' | 'memory';
 
 interface Child {
   handle: ChildHandle;
@@ -76,7 +93,7 @@ interface Child {
   killedFor?: KillReason;
 }
 
-interface PooledJob {
+interface PooledJob extends LaneRun {
   request: PendingRequest;
   bytes: RunBytes;
   runMs: number;
@@ -86,17 +103,22 @@ interface PooledJob {
   hasBegun: boolean;
   /** Whether its time to begin is over. */
   isLate: boolean;
+  /** Whether it was cancelled, also while its child ends for another reason. */
+  isCancelled: boolean;
   /** The child that has it; undefined while it waits, and once it is settled. */
   child?: Child | undefined;
   timer: NodeJS.Timeout;
-  /** Processor time of its run, in ms; read by interval. */
-  usedMs: number;
   /** Whether its time ended while others had the processor. */
   isStarved: boolean;
   /** Whether it reported progress since its processor time was read. */
   hasProgressed: boolean;
+  /** The part that is processed, from 0 to 1, where it is processing. */
+  processed?: number;
+  estimate: ReturnType<typeof createRunEstimate>;
+  /** Whether it was reported that it takes long. */
+  hasTakenLong: boolean;
   /** Whether it continues at a lower priority. */
-  isLong: boolean;
+  isLowered: boolean;
   costTimer?: NodeJS.Timeout;
   resolve: (outcome: ChildOutcome) => void;
 }
@@ -109,7 +131,7 @@ export function createChildPool(options: ChildPoolOptions) {
   const { maxBytes = Number.POSITIVE_INFINITY } = options;
   /** In the order of their starts: the oldest free child gets the next request, since its code is compiled. */
   const children = new Set<Child>();
-  const waiting: PooledJob[] = [];
+  const lanes = createLanes<PooledJob>(options.children);
   const restarts = new Set<NodeJS.Timeout>();
   const warmed = Promise.withResolvers<void>();
   // It can reject before anybody waits for it.
@@ -156,6 +178,8 @@ export function createChildPool(options: ChildPoolOptions) {
     else if (message.kind === 'progress') {
       // A stage that begins has made nothing yet.
       if (message.fraction > 0) task.hasProgressed = true;
+      if (message.stage === 'processing') task.processed = message.fraction;
+      else if (message.stage === 'finishing') task.processed = 1;
       task.watch.progressed(message);
     } else if (message.kind === 'begun') {
       task.hasBegun = true;
@@ -169,7 +193,7 @@ export function createChildPool(options: ChildPoolOptions) {
       task.watch.begun(child.handle.pid);
     } else {
       child.task = undefined;
-      if (message.report.mustRestart || task.isLong) kill(child, 'spent');
+      if (message.report.mustRestart || task.isLowered) kill(child, 'spent');
       else if (hasSecret(task.request.tool)) kill(child, 'secret');
       else watchIdle(child);
       settle(task, { kind: 'reported', report: message.report });
@@ -201,10 +225,34 @@ export function createChildPool(options: ChildPoolOptions) {
       task.usedMs = used - first;
       task.hasProgressed = false;
       if (used - atProgress > progressMs || privateMemoryOf(pid) > maxBytes) return stop(task, 'overdue');
-      if (task.isLong || task.usedMs <= shortMs) return;
-      task.isLong = true;
-      void lowerPriority(pid, longRunNiceness);
+      task.estimateMs = Math.max(task.estimateMs, task.estimate(task.usedMs, task.processed));
+      if (!task.isLowered && (task.usedMs > shortMs || task.estimateMs > jobCost.longEstimateMs)) {
+        task.isLowered = true;
+        void lowerPriority(pid, longRunNiceness);
+      }
+      if (takesLong(task)) keepOrMove(task);
     }, costIntervalMs);
+  }
+
+  /** Keeps a run that takes long where there are few of them; else it gives its child to a run that waits. */
+  function keepOrMove(task: PooledJob): void {
+    lanes.settle(running());
+    if (!task.hasTakenLong) {
+      task.hasTakenLong = true;
+      task.watch.tookLong?.();
+    }
+    makeRoom();
+  }
+
+  /** Ends runs that take long for short ones that wait. */
+  function makeRoom(): void {
+    const freeSoon = [...children].filter(({ task, killedFor }) => !task || killedFor).length + restarts.size;
+    for (const { child } of lanes.toMove(running(), freeSoon)) if (child) kill(child, 'moved');
+  }
+
+  /** The runs that have a child. */
+  function running(): PooledJob[] {
+    return [...children].flatMap(({ task, killedFor }) => (task && !killedFor ? [task] : []));
   }
 
   /** Ends a child that keeps much memory without a job: native libraries do not always return what they free. */
@@ -224,9 +272,10 @@ export function createChildPool(options: ChildPoolOptions) {
   }
 
   function dispatch(): void {
+    lanes.settle(running());
     for (const child of children) {
       if (!child.isReady || child.task || child.killedFor) continue;
-      const task = waiting.shift();
+      const task = lanes.next(running());
       if (!task) return;
       clearTimeout(child.idleTimer);
       task.attempts++;
@@ -235,6 +284,7 @@ export function createChildPool(options: ChildPoolOptions) {
       child.stuckTimer = watchStuck(child);
       child.handle.begin(task.request, task.bytes);
     }
+    makeRoom();
   }
 
   function remove(child: Child, exitCode: number | null, signal: NodeJS.Signals | null): void {
@@ -250,19 +300,20 @@ export function createChildPool(options: ChildPoolOptions) {
     const outcome = outcomeOf(child, child.task, exitCode, signal);
     if (outcome) return settle(child.task, outcome);
     child.task.child = undefined;
-    waiting.unshift(child.task);
+    lanes.addAgain(child.task);
     dispatch();
   }
 
   /** The outcome of a task whose child has exited; undefined where another child may still run it. */
   function outcomeOf(
     { killedFor, fault }: Child,
-    { hasBegun, isLate, isStarved, attempts }: PooledJob,
+    { hasBegun, isLate, isCancelled, isStarved, attempts, estimateMs, usedMs }: PooledJob,
     exitCode: number | null,
     signal: NodeJS.Signals | null,
   ): ChildOutcome | undefined {
-    if (killedFor === 'cancelled') return { kind: 'killed', reason: 'cancelled' };
+    if (isCancelled) return { kind: 'killed', reason: 'cancelled' };
     if (killedFor === 'overdue') return { kind: 'killed', reason: isStarved ? 'starved' : 'overdue' };
+    if (killedFor === 'moved' && !isClosed) return { kind: 'moved', estimateMs: Math.max(estimateMs, usedMs) };
     if (killedFor === 'protocol') return faultOf('ChildProtocolViolated');
     if (!hasBegun) return isLate || isClosed || attempts > options.children ? { kind: 'notBegun' } : undefined;
     if (isClosed) return faultOf('ChildPoolClosed');
@@ -279,10 +330,9 @@ export function createChildPool(options: ChildPoolOptions) {
   /** Ends a task, with its child where it has one; does nothing once it is settled. */
   function stop(task: PooledJob, reason: 'cancelled' | 'overdue' | 'stuck'): void {
     task.isLate = reason === 'stuck';
+    task.isCancelled = reason === 'cancelled';
     if (task.child) return kill(task.child, reason);
-    const place = waiting.indexOf(task);
-    if (place < 0) return;
-    waiting.splice(place, 1);
+    if (!lanes.remove(task)) return;
     settle(task, reason === 'stuck' ? { kind: 'notBegun' } : { kind: 'killed', reason });
   }
 
@@ -301,6 +351,7 @@ export function createChildPool(options: ChildPoolOptions) {
       bytes: RunBytes,
       times: { beginMs: number; runMs: number },
       watch: RunWatch,
+      { isLong, priority, estimateMs, isMovable }: RunPlace = firstPlace,
     ): Execution {
       const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
       const timer = setTimeout(() => stop(task, 'stuck'), times.beginMs);
@@ -312,14 +363,22 @@ export function createChildPool(options: ChildPoolOptions) {
         attempts: 0,
         hasBegun: false,
         isLate: false,
+        isCancelled: false,
         timer,
+        lane: isLong ? 'long' : 'short',
+        priority,
+        isMovable,
         usedMs: 0,
+        estimateMs,
+        estimate: createRunEstimate(),
         isStarved: false,
         hasProgressed: false,
-        isLong: false,
+        hasTakenLong: isLong,
+        isLowered: false,
         resolve,
       };
-      waiting.push(task);
+      if (isClosed) settle(task, { kind: 'notBegun' });
+      else lanes.add(task);
       dispatch();
       return { outcome: promise, cancel: () => stop(task, 'cancelled') };
     },
@@ -327,7 +386,7 @@ export function createChildPool(options: ChildPoolOptions) {
     count(): ChildCount {
       const busy = [...children].filter(({ task }) => task).length;
       const memoryBytes = [...children].reduce((sum, { handle }) => sum + privateMemoryOf(handle.pid), 0);
-      return { alive: children.size, busy, wanted: options.children, memoryBytes };
+      return { alive: children.size, busy, wanted: options.children, memoryBytes, longWaiting: lanes.waiting.long };
     },
 
     /** Resolves when every child has loaded its handlers. @throws Error where one cannot */
@@ -337,7 +396,7 @@ export function createChildPool(options: ChildPoolOptions) {
     async close(): Promise<void> {
       isClosed = true;
       for (const timer of restarts) clearTimeout(timer);
-      for (const task of waiting.splice(0)) settle(task, { kind: 'notBegun' });
+      for (const task of lanes.clear()) settle(task, { kind: 'notBegun' });
       const exits = [...children].map(({ handle }) => handle.exited);
       for (const { handle } of children) handle.kill();
       await Promise.all(exits);

@@ -44,6 +44,7 @@ async function startProgram(change: Record<string, string> = {}): Promise<Progra
       QUEUES: 'images',
       CHILDREN_IMAGES: '1',
       ALLOW_ROOT: 'yes',
+      SANDBOX: 'available',
       SCRATCH_FOLDER: scratch,
       ...change,
     },

@@ -29,14 +29,19 @@ interface Deps {
 
 export type QueueWorker = ReturnType<typeof openQueue>;
 
-/** Takes a queue's jobs, as many at once as there are children, and holds their locks. */
+/**
+ * Takes a queue's jobs, as many at once as there are children and runs that take long, and holds their locks: while these
+ * have children, the pool must know the short runs that wait.
+ */
 export function openQueue(costClass: CostClass, { redis, logger, ...deps }: Deps) {
-  const runner = createJobRunner({ ...deps, logger, costClass });
+  const { children } = deps.pool;
+  const runner = createJobRunner({ ...deps, logger, costClass, onLong: (jobs) => takeAtOnce(children + jobs) });
   const lost = new Set<Promise<void>>();
+  let isClosing = false;
   const worker = new Worker<JobData, JobOutcome>(costClass, (job) => runner.run(job), {
     connection: redis,
     prefix: queuePrefix,
-    concurrency: deps.pool.children,
+    concurrency: children,
     ...workerTiming,
     ...removeEnded,
     // The default waits 15 s after a lost connection.
@@ -57,11 +62,19 @@ export function openQueue(costClass: CostClass, { redis, logger, ...deps }: Deps
     lost.add(answered);
   });
 
+  function takeAtOnce(jobs: number): void {
+    const isMore = jobs > worker.concurrency;
+    worker.concurrency = jobs;
+    // BullMQ takes more jobs when one ends, or after a pause.
+    if (isMore && !isClosing) void worker.pause(true).then(() => (isClosing ? undefined : worker.resume()));
+  }
+
   return {
     costClass,
     cancel: runner.cancel,
     /** Takes no more jobs; resolves when those that run have ended. */
     async close(): Promise<void> {
+      isClosing = true;
       // Without Redis no job can be returned to the queue, and BullMQ would wait for it.
       await worker.close(redis.status !== 'ready');
       await Promise.all(lost);

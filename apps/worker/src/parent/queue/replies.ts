@@ -19,6 +19,12 @@ export function createReplies(redis: Redis, logger: Logger) {
       unawaited(send(data.gateway, { job, kind: 'started', token }));
     },
 
+    /** A run takes long. @param waitMs time within which it begins again, where it was ended for shorter ones */
+    tookLong(data: JobData, job: string, token: string, waitMs?: number): void {
+      if (!data.takesLong) return;
+      unawaited(send(data.gateway, { job, kind: 'long', token, ...(waitMs === undefined ? {} : { waitMs }) }));
+    },
+
     progressed(data: JobData, stage: Stage, fraction: number): void {
       unawaited(progress.update(data.progressId, { state: 'active', stage, fraction }));
     },

@@ -3,16 +3,24 @@ import {
   type CostClass,
   isReadableJob,
   isToolName,
+  stages,
   type JobData,
   type JobOutcome,
   type Limits,
 } from '@blattwerk/shared';
 import { type BlobStore, describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/server';
 import { UnrecoverableError } from 'bullmq';
-import type { RunTimes } from '../../protocol.ts';
-import type { WorkerMetrics } from '../metrics.ts';
-import { type ChildOutcome, type RunOutcome, runOutcomeOf, timesOf, tracedOutcomeOf } from '../pool/outcome.ts';
-import type { ChildPool, Execution } from '../pool/pool.ts';
+import type { ProgressMessage, RunTimes } from '../../protocol.ts';
+import type { LongPlace, WorkerMetrics } from '../metrics.ts';
+import {
+  type ChildOutcome,
+  type RunOutcome,
+  runOutcomeOf,
+  type SettledOutcome,
+  timesOf,
+  tracedOutcomeOf,
+} from '../pool/outcome.ts';
+import type { ChildPool, Execution, RunPlace } from '../pool/pool.ts';
 import type { Replies } from './replies.ts';
 import { openRunBytes } from './run-bytes.ts';
 import { type RunTrace, traceRun } from './trace-run.ts';
@@ -21,6 +29,8 @@ import { type RunTrace, traceRun } from './trace-run.ts';
 export interface TakenJob {
   id?: string | undefined;
   data: JobData;
+  /** Its place among waiting jobs: those with a smaller number run first. */
+  priority?: number;
   /** Time it was queued, in ms since 1970. */
   timestamp: number;
   /** Time it was taken off the queue, in ms since 1970. */
@@ -40,18 +50,26 @@ interface Deps {
   /** The operator's text for stamped outputs; empty where there is none. */
   watermark: string;
   costClass: CostClass;
+  /** Called with the number of jobs here whose runs take long, when it changes. */
+  onLong: (jobs: number) => void;
 }
 
-interface ChildRun {
-  outcome: ChildOutcome;
+interface ChildRun<Outcome extends ChildOutcome = ChildOutcome> {
+  outcome: Outcome;
+  token: string;
   /** Undefined where no child began it. */
   begunAt?: number;
 }
 
+/** Least time in which a run that was ended for shorter ones can begin again, in ms. */
+const movedWaitMs = 30_000;
+
 /** Runs the jobs of a queue in the pool's children, and reports their outcomes. */
 export function createJobRunner({ pool, replies, logger, metrics, tracing, costClass, ...deps }: Deps) {
-  const { blobs, limits, watermark } = deps;
+  const { blobs, limits, watermark, onLong } = deps;
   const running = new Map<string, Execution>();
+  /** Jobs whose runs take long, with what becomes of these. */
+  const long = new Map<TakenJob, LongPlace>();
 
   async function reply(job: TakenJob, message: Parameters<Replies['finished']>[1]): Promise<void> {
     try {
@@ -85,8 +103,50 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     if (times) metrics.stagesEnded(data.tool, times);
   }
 
-  async function runInChild(job: IdentifiedJob, token: string, trace: RunTrace): Promise<ChildRun> {
+  function beginLong(job: TakenJob, place: LongPlace): void {
+    const isNew = !long.has(job);
+    long.set(job, place);
+    if (isNew) onLong(long.size);
+  }
+
+  function endLong(job: TakenJob): void {
+    const place = long.get(job);
+    if (!place) return;
+    metrics.longRun(costClass, place);
+    long.delete(job);
+    onLong(long.size);
+  }
+
+  /** Runs a job in a child, and once more where its run was ended for shorter ones. */
+  async function runInChildren(job: IdentifiedJob, trace: RunTrace): Promise<ChildRun<SettledOutcome>> {
+    const { data, id, priority = 0 } = job;
+    const isFurther = createProgressFilter();
+    const progressed = (progress: ProgressMessage) => {
+      if (isFurther(progress)) replies.progressed(data, progress.stage, progress.fraction);
+    };
+    const isLong = data.isLong === true;
+    if (isLong) beginLong(job, 'expected');
+    const first = { isLong, estimateMs: 0, priority, isMovable: data.takesLong === true && !isLong };
+    const { outcome, ...run } = await runInChild(job, trace, progressed, data.startBy - Date.now(), first);
+    if (outcome.kind !== 'moved') return { outcome, ...run };
+    beginLong(job, 'moved');
+    const waitMs = Math.max(movedWaitMs, data.startBy - Date.now());
+    replies.tookLong(data, id, run.token, waitMs);
+    const again = { isLong: true, estimateMs: outcome.estimateMs, priority, isMovable: false };
+    const second = await runInChild(job, trace, progressed, waitMs, again);
+    if (second.outcome.kind === 'moved') throw new Error('a run was moved twice');
+    return { ...second, outcome: second.outcome };
+  }
+
+  async function runInChild(
+    job: IdentifiedJob,
+    trace: RunTrace,
+    progressed: (progress: ProgressMessage) => void,
+    beginMs: number,
+    place: RunPlace,
+  ): Promise<ChildRun> {
     const { data, id } = job;
+    const token = randomUUID();
     let begunAt: number | undefined;
     const execution = pool.run(
       {
@@ -97,30 +157,34 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
         watermark: data.isStamped ? watermarkOf(watermark) : undefined,
       },
       openRunBytes(blobs, { job: id, token, inputs: data.inputs }, limits.outputBytes),
-      { beginMs: Math.max(1, data.startBy - Date.now()), runMs: data.runMs },
+      { beginMs: Math.max(1, beginMs), runMs: data.runMs },
       {
         begun(pid) {
           begunAt = Date.now();
           trace.begun(pid);
           replies.started(data, id, token);
         },
-        progressed({ stage, fraction }) {
-          trace.progressed(stage);
-          replies.progressed(data, stage, fraction);
+        progressed(progress) {
+          trace.progressed(progress.stage);
+          progressed(progress);
+        },
+        tookLong() {
+          beginLong(job, 'kept');
+          replies.tookLong(data, id, token);
         },
       },
+      place,
     );
     running.set(id, execution);
     const outcome = await execution.outcome;
     // After a stall the job can be running here a second time.
     if (running.get(id) === execution) running.delete(id);
-    return begunAt === undefined ? { outcome } : { outcome, begunAt };
+    return begunAt === undefined ? { outcome, token } : { outcome, token, begunAt };
   }
 
   async function runToOutcome(job: IdentifiedJob, trace: RunTrace): Promise<JobOutcome | { fault: true }> {
     const { id } = job;
-    const token = randomUUID();
-    const { outcome: childOutcome, begunAt } = await startOrRefuse(job, () => runInChild(job, token, trace));
+    const { outcome: childOutcome, begunAt, token } = await startOrRefuse(job, () => runInChildren(job, trace));
     const outcome = runOutcomeOf(childOutcome);
     const times = timesOf(childOutcome);
     const endedAt = Date.now();
@@ -166,6 +230,8 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
         logger.error({ ...idsOf(job), err: describeError(error) }, 'job failed in the parent');
         trace.ended({ outcome: 'failed' });
         await reply(job, { job: job.id ?? '', kind: 'refused', token: null, code: 'internal', params: {} });
+      } finally {
+        endLong(job);
       }
       // The queue keeps the message of an error.
       if ('fault' in outcome) throw new UnrecoverableError('internal');
@@ -202,9 +268,8 @@ function idsOf({ id, data }: TakenJob): { jobId?: string; requestId: string; tra
 }
 
 function identified(job: TakenJob): IdentifiedJob {
-  const { id, data, timestamp, processedOn } = job;
-  if (id === undefined) throw new TypeError('a job has no id');
-  return { id, data, timestamp, processedOn };
+  if (job.id === undefined) throw new TypeError('a job has no id');
+  return job as IdentifiedJob;
 }
 
 function timingsOf(job: TakenJob, begunAt: number | undefined): { waitMs: number; runMs: number } {
@@ -213,10 +278,24 @@ function timingsOf(job: TakenJob, begunAt: number | undefined): { waitMs: number
   return { waitMs: Math.max(0, begun - takenAt), runMs: Date.now() - begun };
 }
 
-async function startOrRefuse({ data }: TakenJob, start: () => Promise<ChildRun>): Promise<ChildRun> {
+async function startOrRefuse(
+  { data }: TakenJob,
+  start: () => Promise<ChildRun<SettledOutcome>>,
+): Promise<ChildRun<SettledOutcome>> {
   // A gateway of another version can have a tool that this worker does not have.
   if (!isToolName(data.tool))
-    return { outcome: { kind: 'reported', report: { kind: 'refused', code: 'unavailable', params: {} } } };
-  if (Date.now() > data.startBy) return { outcome: { kind: 'notBegun' } };
+    return { outcome: { kind: 'reported', report: { kind: 'refused', code: 'unavailable', params: {} } }, token: '' };
+  if (Date.now() > data.startBy) return { outcome: { kind: 'notBegun' }, token: '' };
   return start();
+}
+
+/** Whether progress is further than any before: a run that begins again shows its progress where it passes the first one. */
+function createProgressFilter(): (progress: ProgressMessage) => boolean {
+  let furthest = -1;
+  return ({ stage, fraction }) => {
+    const reached = stages.indexOf(stage) + Math.min(fraction, 1);
+    if (reached < furthest) return false;
+    furthest = reached;
+    return true;
+  };
 }

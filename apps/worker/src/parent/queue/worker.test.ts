@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobData } from '@blattwerk/shared';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { readWorkerConfig } from '../../config.ts';
 import {
@@ -28,6 +29,7 @@ beforeAll(async () => {
   const config = readWorkerConfig({
     REDIS_URL: server.url,
     QUEUES: 'images',
+    SANDBOX: 'available',
     CHILDREN_IMAGES: '2',
     CHILD_HEAP_MB: '128',
     CHILD_DATA_MB: '1536',
@@ -67,6 +69,63 @@ async function tracesOf({ id, data }: Submitted): Promise<string> {
   const events = await gateway.redis.xrange('bull:images:events', '-', '+');
   return JSON.stringify([kept, progress, events]);
 }
+
+describe('a run that takes long', () => {
+  /** Values of the metric by place. */
+  async function longRuns(): Promise<Record<string, number>> {
+    const metric = await worker.metrics.registry.getSingleMetric('blattwerk_long_runs_total')?.get();
+    return Object.fromEntries((metric?.values ?? []).map(({ labels, value }) => [String(labels['place']), value]));
+  }
+  const work = (ms: number, change: Partial<JobData> = {}) =>
+    gateway.submit({ do: 'work', ms }, { startBy: Date.now() + 170_000, runMs: 60_000, takesLong: true, ...change });
+  const isLong = ({ replies }: Submitted) => replies.some(({ kind }) => kind === 'long');
+
+  it('begins again after short ones that waited, and is answered as if it had not', async () => {
+    const before = await longRuns();
+    const jobs = [await work(1_600), await work(1_600)];
+    // As a gateway does, on a machine where this takes longer than a lease.
+    const renewing = setInterval(() => jobs.forEach(({ id }) => void gateway.blobs.renew(id)), 10_000);
+    onTestFinished(() => clearInterval(renewing));
+    await until(() => jobs.every(isLong) || undefined, 60_000);
+    const short = await gateway.submit(Buffer.from('short'));
+    expect((await short.answered()).kind).toBe('done');
+    const moved = await until(() => jobs.find(({ replies }) => replies.some((reply) => 'waitMs' in reply)), 60_000);
+    const progress = await gateway.progress.read(moved.data.progressId);
+    const reply = await moved.answered(120_000);
+    if (reply.kind !== 'done') throw new Error(reply.code);
+    const kinds = moved.replies.map(({ kind }) => kind).filter((kind) => kind !== 'long');
+    expect(kinds).toEqual(['started', 'started', 'done']);
+    const again = await moved.started(2);
+    expect(reply.token).toBe(again.token);
+    expect(JSON.parse((await gateway.output(moved.id, reply)).toString())).toMatchObject({ name: 'Übung geheim.png' });
+    // What the first run reported is not taken back.
+    expect(progress).toMatchObject({ state: 'active', stage: 'processing' });
+    for (const job of jobs) expect((await job.answered(120_000)).kind).toBe('done');
+    await expect
+      .poll(longRuns)
+      .toEqual({ kept: (before['kept'] ?? 0) + 1, moved: (before['moved'] ?? 0) + 1, expected: before['expected'] });
+  }, 180_000);
+
+  it('that is expected to waits for the first of them, while short ones run', async () => {
+    const jobs = [await work(1_500, { isLong: true }), await work(0, { isLong: true })];
+    await jobs[0]?.started();
+    for (let each = 0; each < 3; each++) {
+      expect((await (await gateway.submit(Buffer.from('short'))).answered()).kind).toBe('done');
+    }
+    expect(jobs[1]?.replies).toEqual([]);
+    for (const job of jobs) expect((await job.answered(60_000)).kind).toBe('done');
+  }, 120_000);
+
+  it('can be cancelled while it waits to begin', async () => {
+    const [first, second] = [await work(60_000, { isLong: true }), await work(0, { isLong: true })];
+    await first.started();
+    await until(async () => (await gateway.queue.getActiveCount()) === 2);
+    await gateway.cancel(second.id);
+    await gateway.cancel(first.id);
+    expect((await gateway.ended(second.id)).returnvalue).toEqual({ ok: false, code: 'cancelled' });
+    expect(second.replies).toEqual([]);
+  });
+});
 
 describe('a job that is done', () => {
   it('is answered with its output, its facts and its timings', async () => {

@@ -19,7 +19,7 @@ import { createWorkerMetrics, type WorkerMetrics } from '../metrics.ts';
 import { createChildPool } from '../pool/pool.ts';
 import { openQueue, type QueueWorker } from './queue-worker.ts';
 import { createReplies } from './replies.ts';
-import { findSandbox, protections, type Sandbox } from '../sandbox/sandbox.ts';
+import { findSandbox, type Protection, protections, requiredProtections, type Sandbox } from '../sandbox/sandbox.ts';
 import { openScratch } from '../sandbox/scratch.ts';
 import { servedTools } from './served-tools.ts';
 
@@ -43,7 +43,7 @@ export interface RunningWorker {
 
 /**
  * Serves the configured queues, each with its own children.
- * @throws Error where none of them has a tool, or a child cannot start
+ * @throws Error where none of them has a tool, a child cannot start, or its sandbox lacks a required protection
  */
 export async function startWorker({
   config,
@@ -58,8 +58,15 @@ export async function startWorker({
   const scratch = openScratch(config.SCRATCH_FOLDER);
   const environment = childEnvironment();
   const { scratchBytes } = limitsOf(config);
-  const sandbox = findSandbox({ entry: childEntry, scratchBytes, path: environment['PATH'] ?? '' });
-  reportSandbox(sandbox, logger);
+  const path = environment['PATH'] ?? '';
+  let sandbox: Sandbox;
+  try {
+    sandbox = findSandbox({ entry: childEntry, scratchBytes, path, scratch });
+    checkSandbox(sandbox, config.SANDBOX, logger);
+  } catch (error) {
+    scratch.close();
+    throw error;
+  }
   metrics.sandboxFound(sandbox.active);
   const confinement = confinementOf(config);
   const own = { confinement, sandbox, scratch, environment };
@@ -141,11 +148,15 @@ function confinementOf(config: WorkerConfig) {
   };
 }
 
-function reportSandbox({ active }: Sandbox, logger: Logger): void {
-  const missing = protections.filter((protection) => !active.has(protection));
-  const line = { active: [...active], missing };
-  if (missing.length === 0) logger.info(line, 'sandbox of the children');
-  else logger.warn(line, 'sandbox of the children: not every protection works here (docs/security.md)');
+/** @throws Error that names the required protections that are missing */
+function checkSandbox({ active }: Sandbox, sandbox: WorkerConfig['SANDBOX'], logger: Logger): void {
+  const isMissing = (protection: Protection) => !active.has(protection);
+  const report = { active: [...active], missing: protections.filter(isMissing) };
+  const lacking = requiredProtections.filter(isMissing);
+  if (lacking.length === 0) return logger.info(report, 'sandbox of the children');
+  const finding = `the sandbox of the children lacks ${lacking.join(', ')} (docs/security.md)`;
+  if (sandbox === 'required') throw new Error(`${finding}; SANDBOX=available would start without`);
+  logger.warn(report, finding);
 }
 
 function listenForCancels(subscriber: Redis, queue: QueueWorker): void {

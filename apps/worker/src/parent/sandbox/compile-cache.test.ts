@@ -18,7 +18,7 @@ let folder: string | undefined;
 
 beforeAll(async () => {
   scratch = openScratch(root);
-  sandbox = findSandbox({ entry: join(child, 'main.ts'), scratchBytes: 1_000_000, path });
+  sandbox = findSandbox({ entry: join(child, 'main.ts'), scratchBytes: 1_000_000, path, scratch });
   const entry = join(child, 'compile.ts');
   folder = await compileChildren({
     entry,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { closeSync } from 'node:fs';
 import type { ToolName } from '@blattwerk/shared';
+import { childStdio } from './child-stdio.ts';
 import { type Confinement, confinedNode } from './confine.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Scratch } from './scratch.ts';
@@ -33,14 +33,13 @@ export async function compileChildren(options: CompileOptions): Promise<string |
   const folder = scratch.makeFolder(sandbox.userId, compileCacheName);
   const prefix = sandbox.prefix(folder, { folder, isWritable: true });
   const { command, args } = confinedNode(confinement, prefix);
-  const filter = sandbox.openFilter();
+  using io = childStdio('none', sandbox.openFilter());
   const compiler = spawn(command, [...args, entry, ...tools], {
     env: { ...environment, NODE_COMPILE_CACHE: folder },
-    stdio: ['ignore', 'ignore', 'ignore', 'ignore', filter ?? 'ignore'],
+    stdio: io.stdio,
     timeout: compileMs,
     killSignal: 'SIGKILL',
   });
-  if (filter !== undefined) closeSync(filter);
   const exitCode = await new Promise((resolve) => {
     compiler.once('error', resolve);
     compiler.once('exit', resolve);

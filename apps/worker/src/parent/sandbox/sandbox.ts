@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, lstatSync, openSync, readlinkSync, realpathSync, unlinkSync, writeSync } from 'node:fs';
+import { existsSync, lstatSync, openSync, readlinkSync, realpathSync, unlinkSync, writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { exitWithParentCommand } from '../../exit-with-parent.ts';
+import { childStdio } from './child-stdio.ts';
+import type { Scratch } from './scratch.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 
 /** What a sandbox keeps from a child. */
@@ -24,6 +25,15 @@ export const protections = [
   'unprivilegedUser',
 ] as const;
 export type Protection = (typeof protections)[number];
+
+/** What every deployment gives to children; `processes` and `scratch` need user namespaces, which containers lack. */
+export const requiredProtections = [
+  'network',
+  'files',
+  'systemCalls',
+  'parentDeath',
+  'unprivilegedUser',
+] as const satisfies readonly Protection[];
 
 export interface Sandbox {
   active: ReadonlySet<Protection>;
@@ -50,6 +60,8 @@ interface SandboxOptions {
   /** Size of a child's own scratch folder, in bytes. */
   scratchBytes: number;
   path: string;
+  /** Where the filter is written: the only folder that a worker can write to in every deployment. */
+  scratch: Scratch;
 }
 
 /** The parts of a sandbox, each of which may not work on this machine. */
@@ -81,15 +93,20 @@ const nobody = 65_534;
 /** Processes and threads of a child in a user namespace of its own; Node, libvips and renderers have some 40. */
 const maxProcesses = 256;
 const probeMs = 20_000;
+/** What Node and qpdf use of /dev, which has the shared memory of all processes as well. */
+const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
 const root = join(import.meta.dirname, '../../../../..');
 /** Where a child's scratch folder is in a file system of its own. */
 const ownScratch = '/scratch';
 /** Where the compile cache is beside it. */
 const ownCache = '/compiled';
 
-/** Finds the strongest sandbox that works here, by starting Node in it. */
+/**
+ * Finds the strongest sandbox that works here, by starting Node in it.
+ * @throws Error where the system call filter cannot be written to the scratch folder
+ */
 export function findSandbox(options: SandboxOptions): Sandbox {
-  const filter = openFilterFile();
+  const filter = openFilterFile(options.scratch);
   const isRoot = process.getuid?.() === 0;
   const tried = isRoot
     ? candidates.flatMap((parts) => (parts.setpriv ? [{ ...parts, dropsRoot: true as const }, parts] : [parts]))
@@ -118,7 +135,7 @@ function sandboxOf(parts: Parts, options: SandboxOptions, filter: number | undef
       ...(parts.setpriv ? setprivCommand(parts) : []),
       ...(parts.unshare ? ['unshare', '--user', '--map-current-user', '--net', '--ipc', '--uts'] : []),
       ...(parts.landlock ? ['setpriv', ...landlockRules(scratch, options, compileCache)] : []),
-      ...(parts.landlock && hasFilter ? ['--seccomp-filter', '/dev/fd/4'] : []),
+      ...(parts.landlock && hasFilter ? ['--seccomp-filter', '/proc/self/fd/4'] : []),
       ...(parts.bubblewrap ? bubblewrapCommand(options, hasFilter, compileCache) : []),
     ],
     ownScratch: parts.bubblewrap ? ownScratch : undefined,
@@ -128,13 +145,13 @@ function sandboxOf(parts: Parts, options: SandboxOptions, filter: number | undef
   };
 }
 
-function works(sandbox: Sandbox, { entry }: SandboxOptions): boolean {
-  const filter = sandbox.openFilter();
+function works(sandbox: Sandbox, { entry, scratch }: SandboxOptions): boolean {
+  const folder = scratch.makeFolder(sandbox.userId);
+  using io = childStdio('none', sandbox.openFilter());
   const script = 'require("node:fs").accessSync(process.argv[1])';
-  const [command, ...args] = [...sandbox.prefix(tmpdir()), process.execPath, '-e', script, entry];
-  const stdio = ['ignore', 'ignore', 'ignore', 'ignore', filter ?? 'ignore'] as const;
-  const { status } = spawnSync(command ?? process.execPath, args, { stdio: [...stdio], timeout: probeMs });
-  if (filter !== undefined) closeSync(filter);
+  const [command, ...args] = [...sandbox.prefix(folder), process.execPath, '-e', script, entry];
+  const { status } = spawnSync(command ?? process.execPath, args, { stdio: io.stdio, timeout: probeMs });
+  scratch.removeFolder(folder);
   return status === 0;
 }
 
@@ -150,7 +167,7 @@ function landlockRules(scratch: string, options: SandboxOptions, compileCache?: 
     ...programsOf(options, ['qpdf', 'setpriv']),
     '/lib',
     '/lib64',
-    '/dev',
+    ...devices,
     '/proc',
     ...(compileCache ? [compileCache.folder] : []),
   ];
@@ -177,7 +194,7 @@ function bubblewrapCommand(options: SandboxOptions, hasFilter: boolean, compileC
     existing.flatMap(bind),
     ['/lib', '/lib64'].filter((path) => existsSync(path)).flatMap(linkOrBind),
     [...programsOf(options, ['qpdf']), '/bin/sh'].flatMap(bind),
-    ['--proc', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
+    ['--proc', '/proc', ...devices.flatMap((path) => ['--dev-bind', path, path])],
     compileCache ? cacheCommand(compileCache) : [],
     ['--perms', '1777', '--size', String(options.scratchBytes), '--tmpfs', ownScratch, '--remount-ro', '/'],
     ['--chdir', '/', '--setenv', 'TMPDIR', ownScratch],
@@ -218,17 +235,17 @@ function programsOf({ path }: SandboxOptions, names: readonly string[]): string[
   return [process.execPath, ...found.filter((file) => file !== undefined)];
 }
 
-/** Writes the filter to a file without a name. @returns undefined where there is no filter or no place for it */
-function openFilterFile(): number | undefined {
+/**
+ * Writes the filter to a file without a name.
+ * @returns undefined on an architecture without a filter
+ * @throws Error where the scratch folder cannot be written to
+ */
+function openFilterFile({ folder }: Scratch): number | undefined {
   const filter = seccompFilter();
   if (!filter) return undefined;
-  const path = join(tmpdir(), randomUUID());
-  try {
-    const file = openSync(path, 'wx+', 0o644);
-    unlinkSync(path);
-    writeSync(file, filter, 0, filter.byteLength, 0);
-    return file;
-  } catch {
-    return undefined;
-  }
+  const path = join(folder, randomUUID());
+  const file = openSync(path, 'wx+', 0o644);
+  unlinkSync(path);
+  writeSync(file, filter, 0, filter.byteLength, 0);
+  return file;
 }

@@ -32,6 +32,8 @@ export function openScratch(configured: string) {
   chmodSync(folder, passedMode);
 
   return {
+    /** This worker's folder, with those of its children. */
+    folder,
     /** Makes a child's folder, which only its user may read. @param userId its user and group; those of this process where absent */
     makeFolder(userId: number | undefined, name: string = randomUUID()): string {
       const made = join(folder, name);

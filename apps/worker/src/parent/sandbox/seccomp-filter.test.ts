@@ -28,11 +28,16 @@ function run(filter: Buffer, architecture: number, call: number, argument = 0): 
 }
 
 describe.each([
-  ['x64', { read: 0, write: 1, socketpair: 53, execve: 59, exit: 231 }, { socket: 41, ptrace: 101, bpf: 321 }, 56],
+  [
+    'x64',
+    { read: 0, write: 1, socketpair: 53, execve: 59, exit: 231 },
+    { socket: 41, ptrace: 101, bpf: 321, shmat: 30, msgrcv: 70, mq_open: 240 },
+    56,
+  ],
   [
     'arm64',
     { read: 63, write: 64, socketpair: 199, execve: 221, exit: 94 },
-    { socket: 198, ptrace: 117, bpf: 280 },
+    { socket: 198, ptrace: 117, bpf: 280, shmat: 196, msgrcv: 188, mq_open: 180 },
     220,
   ],
 ] as const)('the filter for %s', (name, needed, unneeded, clone) => {

@@ -1,7 +1,7 @@
 import { endianness } from 'node:os';
 
 /** System calls that a child and its native tools never need, by their number in the tables of x86-64 and arm64. */
-const denied: Readonly<Record<string, readonly [x64: number | undefined, arm64: number]>> = {
+const denied: Readonly<Record<string, readonly [x64: number, arm64: number | undefined]>> = {
   // A connection to anything. Node's own pipes are made by socketpair(2), which stays allowed.
   socket: [41, 198],
   connect: [42, 203],
@@ -17,6 +17,23 @@ const denied: Readonly<Record<string, readonly [x64: number | undefined, arm64: 
   kcmp: [312, 272],
   pidfd_open: [434, 434],
   pidfd_getfd: [438, 438],
+  pidfd_send_signal: [424, 424],
+  // Memory, semaphores and messages that processes of one user share, where there is no IPC namespace.
+  shmget: [29, 194],
+  shmat: [30, 196],
+  shmctl: [31, 195],
+  semget: [64, 190],
+  semop: [65, 193],
+  semctl: [66, 191],
+  semtimedop: [220, 192],
+  msgget: [68, 186],
+  msgsnd: [69, 189],
+  msgrcv: [70, 188],
+  msgctl: [71, 187],
+  mq_open: [240, 180],
+  mq_unlink: [241, 181],
+  mq_timedsend: [242, 182],
+  mq_timedreceive: [243, 183],
   // Namespaces and mounts.
   unshare: [272, 97],
   setns: [308, 268],
@@ -31,6 +48,7 @@ const denied: Readonly<Record<string, readonly [x64: number | undefined, arm64: 
   fsmount: [432, 432],
   fspick: [433, 433],
   mount_setattr: [442, 442],
+  open_tree_attr: [467, 467],
   // Parts of the kernel with many weaknesses in the past.
   io_uring_setup: [425, 425],
   io_uring_enter: [426, 426],
@@ -42,6 +60,8 @@ const denied: Readonly<Record<string, readonly [x64: number | undefined, arm64: 
   request_key: [249, 218],
   keyctl: [250, 219],
   kexec_load: [246, 104],
+  kexec_file_load: [320, 294],
+  modify_ldt: [154, undefined],
   init_module: [175, 105],
   finit_module: [313, 273],
   delete_module: [176, 106],
@@ -54,6 +74,7 @@ const denied: Readonly<Record<string, readonly [x64: number | undefined, arm64: 
   reboot: [169, 142],
   acct: [163, 89],
   quotactl: [179, 60],
+  quotactl_fd: [443, 443],
   syslog: [103, 116],
   settimeofday: [164, 170],
   clock_settime: [227, 112],

@@ -28,11 +28,12 @@ export type QpdfJob = Record<string, unknown> & ({ inputFile: string } | { outpu
 
 /**
  * Runs qpdf over files in the job's scratch folder.
+ * @param workMs limit of its processor time, in ms
  * @throws QpdfRefusal where it cannot read the file
  * @throws ToolError tooComplex where it exceeded its time or memory
  */
-export async function runQpdf(job: QpdfJob): Promise<void> {
-  const { exitCode } = await callQpdf(job);
+export async function runQpdf(job: QpdfJob, workMs: number = jobCost.nativeMs): Promise<void> {
+  const { exitCode } = await callQpdf(job, workMs);
   if (exitCode === exitCodes.refused) throw new QpdfRefusal();
   if (exitCode !== exitCodes.fine && exitCode !== exitCodes.fineWithWarnings)
     throw new Error(`qpdf: unknown exit code ${exitCode}`);
@@ -54,12 +55,15 @@ export async function passwordNeed(path: string, password?: string): Promise<'an
   return exitCode === passwordExitCodes.none ? 'none' : undefined;
 }
 
-async function callQpdf(job: QpdfJob): Promise<{ exitCode: number; output: Buffer }> {
+async function callQpdf(
+  job: QpdfJob,
+  workMs: number = jobCost.nativeMs,
+): Promise<{ exitCode: number; output: Buffer }> {
   const folder = dirname(String(job['inputFile'] ?? job['outputFile']));
   const stdin = openUnnamed(folder, JSON.stringify({ ...job, noWarn: '' }));
   try {
     const args = ['--job-json-file=/dev/stdin'];
-    const limits = { timeoutMs: jobCost.nativeTimeoutMs, workMs: jobCost.nativeMs, maxOutputBytes };
+    const limits = { timeoutMs: jobCost.nativeTimeoutMs, workMs, maxOutputBytes };
     const end = await runNative({ command: 'qpdf', args, stdin, ...limits });
     // Exit code 2 stands also for a lack of memory or disk space.
     if (end.exitCode === exitCodes.refused && (end.ranOutOfMemory || (await isFull(folder)))) {

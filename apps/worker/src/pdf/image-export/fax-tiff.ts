@@ -1,5 +1,5 @@
+import { tiffCompression, tiffPhotometric, tiffTags } from '@blattwerk/shared';
 import type { PdfDict } from '@blattwerk/pdf';
-import { compression, photometric, tags } from '../../images/tiff/tags.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 
 interface FaxImage {
@@ -34,17 +34,17 @@ export function writeFaxTiff(
   // Runs are white or black in the data; /BlackIs1 and the color space can each invert that.
   const isInverted = isBlackOne !== isOneBlack;
   const entries: [number, number, number][] = [
-    [tags.newSubfileType, types.long, 0],
-    [tags.width, types.long, width],
-    [tags.height, types.long, height],
-    [tags.bitsPerSample, types.short, 1],
-    [tags.compression, types.short, scheme.compression],
-    [tags.photometric, types.short, isInverted ? photometric.blackIsZero : photometric.whiteIsZero],
-    [tags.fillOrder, types.short, 1],
-    [tags.stripOffsets, types.long, 0],
-    [tags.samplesPerPixel, types.short, 1],
+    [tiffTags.newSubfileType, types.long, 0],
+    [tiffTags.width, types.long, width],
+    [tiffTags.height, types.long, height],
+    [tiffTags.bitsPerSample, types.short, 1],
+    [tiffTags.compression, types.short, scheme.compression],
+    [tiffTags.photometric, types.short, isInverted ? tiffPhotometric.blackIsZero : tiffPhotometric.whiteIsZero],
+    [tiffTags.fillOrder, types.short, 1],
+    [tiffTags.stripOffsets, types.long, 0],
+    [tiffTags.samplesPerPixel, types.short, 1],
     [rowsPerStrip, types.long, height],
-    [tags.stripByteCounts, types.long, data.length],
+    [tiffTags.stripByteCounts, types.long, data.length],
     ...scheme.options,
   ];
   return writeTiff(entries, data);
@@ -55,13 +55,18 @@ function schemeOf(k: number, isAligned: boolean, hasEndOfLine: boolean) {
   if (k < 0) {
     // Group 4 rows in a TIFF do not begin at bytes.
     if (isAligned) return undefined;
-    return { compression: compression.group4, options: [[tags.t6Options, types.long, 0]] satisfies typeof noOptions };
+    return {
+      compression: tiffCompression.group4,
+      options: [[tiffTags.t6Options, types.long, 0]] satisfies typeof noOptions,
+    };
   }
   if (hasEndOfLine && !isAligned) {
-    const options = [[tags.t4Options, types.long, k > 0 ? 1 : 0]] satisfies typeof noOptions;
-    return { compression: compression.group3, options };
+    const options = [[tiffTags.t4Options, types.long, k > 0 ? 1 : 0]] satisfies typeof noOptions;
+    return { compression: tiffCompression.group3, options };
   }
-  return k === 0 && isAligned && !hasEndOfLine ? { compression: compression.ccittRle, options: noOptions } : undefined;
+  return k === 0 && isAligned && !hasEndOfLine
+    ? { compression: tiffCompression.ccittRle, options: noOptions }
+    : undefined;
 }
 
 /** One page in one strip, big-endian (TIFF 6.0, section 2). */
@@ -78,7 +83,7 @@ function writeTiff(entries: readonly [number, number, number][], data: Buffer): 
     head.writeUInt16BE(type, at + 2);
     head.writeUInt32BE(1, at + 4);
     if (type === types.short) head.writeUInt16BE(value, at + 8);
-    else head.writeUInt32BE(tag === tags.stripOffsets ? strip : value, at + 8);
+    else head.writeUInt32BE(tag === tiffTags.stripOffsets ? strip : value, at + 8);
   }
   return Buffer.concat([head, data]);
 }

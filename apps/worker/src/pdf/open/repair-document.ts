@@ -10,8 +10,9 @@ import {
   TooComplexPdf,
 } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
+import { jobCost } from '../../job-cost.ts';
 import type { ToolRun } from '../../tool-run.ts';
-import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
+import { copyWithPdfium } from '../engines/copy-with-pdfium.ts';
 import { QpdfRefusal, requiresPassword, runQpdf } from '../engines/qpdf.ts';
 import { hasCompleteEncryption } from './encryption-entries.ts';
 
@@ -46,7 +47,7 @@ export async function repairDocument(
   options: Pick<OpenOptions, 'base'>,
 ): Promise<RepairedDocument> {
   const recovered = recover(content);
-  const normalized = await normalize(content, run);
+  const normalized = await normalizeOr(recovered, content, run);
   const isLocked = recovered?.isEncrypted === true && hasCompleteEncryption(content);
   if (normalized === 'restricted') throw new ToolError('restrictedPdf', { file: name });
   if (normalized === 'encrypted' || isLocked) throw new ToolError('encryptedPdf', { file: name });
@@ -102,8 +103,31 @@ function countPages(bytes: Buffer | undefined): number {
   return PdfDocument.open(bytes).pages.length;
 }
 
+/** Processor time that an engine may take for a repair, in ms: a file can be small and take it for as long as it may. */
+function repairMs({ byteLength }: Buffer): number {
+  const { repairBaseMs, repairPerMegabyteMs, nativeMs } = jobCost;
+  return Math.min(nativeMs, repairBaseMs + (byteLength / 1e6) * repairPerMegabyteMs);
+}
+
 /** `restricted`: opens without a password. */
 type Encryption = 'encrypted' | 'restricted';
+
+/**
+ * As `normalize`; undefined also where the engines take too long and the objects found by their headers are a document.
+ * @throws ToolError tooComplex where they are none
+ */
+async function normalizeOr(
+  recovered: PdfDocument | undefined,
+  content: Buffer,
+  run: ToolRun,
+): Promise<Buffer | Encryption | undefined> {
+  try {
+    return await normalize(content, run);
+  } catch (error) {
+    if (recovered && error instanceof ToolError && error.code === 'tooComplex') return undefined;
+    throw error;
+  }
+}
 
 /** @returns a file that the strict reader opens; undefined where neither qpdf nor PDFium can read it */
 async function normalize(content: Buffer, run: ToolRun): Promise<Buffer | Encryption | undefined> {
@@ -111,13 +135,16 @@ async function normalize(content: Buffer, run: ToolRun): Promise<Buffer | Encryp
   const path = join(folder, `${randomUUID()}.pdf`);
   try {
     await writeFile(path, content, { mode: 0o600 });
-    const written = await normalizeWithQpdf(path, folder);
+    const workMs = repairMs(content);
+    const written = await normalizeWithQpdf(path, folder, workMs);
     if (written) return written;
     if (await requiresPassword(path)) return 'encrypted';
-    const copy = await copyWithPdfium(content);
-    if (!copy || typeof copy === 'string') return copy;
+    const copy = await copyWithPdfium(content, workMs);
+    if (copy === 'restricted') return copy;
+    if (copy === 'password') return hasCompleteEncryption(content) ? 'encrypted' : undefined;
+    if (copy === 'damaged') return undefined;
     await writeFile(path, copy, { mode: 0o600 });
-    return await normalizeWithQpdf(path, folder);
+    return await normalizeWithQpdf(path, folder, workMs);
   } finally {
     await rm(path, { force: true });
   }
@@ -125,10 +152,14 @@ async function normalize(content: Buffer, run: ToolRun): Promise<Buffer | Encryp
 
 const asStored = { objectStreams: 'disable', decodeLevel: 'none', removeUnreferencedResources: 'no' };
 
-async function normalizeWithQpdf(inputFile: string, folder: string): Promise<Buffer | 'restricted' | undefined> {
+async function normalizeWithQpdf(
+  inputFile: string,
+  folder: string,
+  workMs: number,
+): Promise<Buffer | 'restricted' | undefined> {
   const outputFile = join(folder, `${randomUUID()}.pdf`);
   try {
-    await runQpdf({ inputFile, outputFile, ...asStored });
+    await runQpdf({ inputFile, outputFile, ...asStored }, workMs);
     return await conforming(await readFile(outputFile));
   } catch (error) {
     if (error instanceof QpdfRefusal) return undefined;
@@ -150,15 +181,4 @@ async function conforming(bytes: Buffer): Promise<Buffer | 'restricted' | undefi
     if (!(error instanceof MalformedPdf)) throw error;
   }
   return lenient.pages.length > 0 ? rewriteDocument(lenient) : undefined;
-}
-
-async function copyWithPdfium(content: Buffer): Promise<Buffer | Encryption | undefined> {
-  try {
-    return await withPdfDocument(content, null, (document) =>
-      document.isEncrypted ? 'restricted' : document.saveCopy(),
-    );
-  } catch (error) {
-    if (!(error instanceof PdfiumRefusal)) throw error;
-    return error.kind === 'password' && hasCompleteEncryption(content) ? 'encrypted' : undefined;
-  }
 }

@@ -59,7 +59,7 @@ async function renderedByPdfium(pdf: Buffer, raster: RasterSize): Promise<Buffer
 /** The mean difference of two images' samples, each first blurred by a pixel. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
-    [one, other].map((image) => sharp(image).toColourspace('srgb').blur(1).raw().toBuffer()),
+    [one, other].map((image) => sharp(image).toColorspace('srgb').blur(1).raw().toBuffer()),
   );
   if (!a || !b || a.length !== b.length) return Infinity;
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] as number)), 0) / a.length;
@@ -108,7 +108,7 @@ describe('a page that is one JPEG', () => {
     ['a slant', page('q 300 0 20 400 0 0 cm /I Do Q')],
     ['an annotation', page(whole, '/Annots [<< /Type /Annot /Subtype /Square /Rect [0 0 9 9] >>]')],
     ['a mask', page(whole), image('/ColorSpace /DeviceRGB /Mask [0 9 0 9 0 9]')],
-    ['other colours', page(whole), image('/ColorSpace [/CalRGB << /WhitePoint [0.95 1 1.09] /Gamma [2 2 2] >>]')],
+    ['other colors', page(whole), image('/ColorSpace [/CalRGB << /WhitePoint [0.95 1 1.09] /Gamma [2 2 2] >>]')],
     ['a wrong length', page(whole), image().replace('/Length ', '/Length 1')],
     [
       'another size than its dictionary states',

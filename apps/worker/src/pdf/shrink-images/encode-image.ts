@@ -122,7 +122,7 @@ async function bytesOf(pipeline: Sharp): Promise<Buffer | undefined> {
  * @throws RangeError for samples of another layout
  */
 export const encodePngData: PngEncoder = async (samples, { columns, colors, bitsPerComponent }, isFiltered) => {
-  if ((colors !== 1 && colors !== 3) || bitsPerComponent !== 8) throw new RangeError('expected 8 bits, 1 or 3 colours');
+  if ((colors !== 1 && colors !== 3) || bitsPerComponent !== 8) throw new RangeError('expected 8 bits, 1 or 3 colors');
   const raw = { width: columns, height: samples.length / (columns * colors), channels: colors } as const;
   const png = await sharp(samples, { raw, limitInputPixels: false })
     .toColourspace(spaces[colors])

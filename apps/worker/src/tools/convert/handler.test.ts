@@ -3,7 +3,7 @@ import { defaultLimits, type OptionsOf, type Stage, type Contracts } from '@blat
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { hevcImage, writeHeif } from '@blattwerk/testing/files/heif';
-import { withChunk, writePng } from '../../images/png/png-fixture.ts';
+import { withChunk, writePng } from '@blattwerk/testing/files/png';
 import {
   checkPdf,
   decodeImage,

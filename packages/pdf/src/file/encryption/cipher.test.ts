@@ -34,3 +34,8 @@ it.each([
   if (isValid) expect(createDecryptor(key)(encrypted)).toHaveLength(16 - last);
   else expect(() => createDecryptor(key)(encrypted)).toThrow(MalformedPdf);
 });
+
+it('rejects whole blocks with a part of another one behind them, as a stream with a wrong length has', () => {
+  const encrypted = Buffer.concat(encryptBytes(key, Buffer.alloc(20)));
+  expect(() => createDecryptor(key)(Buffer.concat([encrypted, Buffer.alloc(5)]))).toThrow(MalformedPdf);
+});

@@ -77,10 +77,12 @@ function decryptKeyWith(
 ): Buffer | undefined {
   const bytes = passwordBytes(password);
   const validationSalt = entry.subarray(hashBytes, hashBytes + saltBytes);
-  if (!timingSafeEqual(hash(bytes, validationSalt, user), entry.subarray(0, hashBytes))) return undefined;
-  const key = hash(bytes, entry.subarray(hashBytes + saltBytes, entryBytes), user);
+  const isRight = timingSafeEqual(hash(bytes, validationSalt, user), entry.subarray(0, hashBytes));
+  const key = isRight ? hash(bytes, entry.subarray(hashBytes + saltBytes, entryBytes), user) : undefined;
+  wipe(bytes);
+  if (!key) return undefined;
   const fileKey = createDecipheriv('aes-256-cbc', key, zeroVector).setAutoPadding(false).update(keyEntry);
-  wipe(bytes, key);
+  wipe(key);
   return fileKey;
 }
 

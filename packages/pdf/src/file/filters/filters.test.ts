@@ -99,13 +99,16 @@ describe('decodeStream', () => {
     expect((await decode(encodeLzw(data, false), ['LZW'], { EarlyChange: 0 })).equals(data)).toBe(true);
   });
 
-  it('stops at an undefined LZW code', async () => {
-    const codes = [256, 65, 300]
-      .map((code) => code.toString(2).padStart(9, '0'))
-      .join('')
-      .padEnd(32, '0');
-    const packed = Buffer.from((codes.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-    expect(await decodeWhole(packed, ['LZW'])).toMatchObject({ bytes: Buffer.from('A'), isComplete: false });
+  it.each([
+    ['stops at an undefined code', [256, 65, 300], 'A', false],
+    ['stops at a code that repeats nothing', [258], '', false],
+    ['stops at a code that repeats what was before the table was cleared', [65, 256, 258], 'A', false],
+    ['begins with an empty table', [65, 66, 258, 257], 'ABAB', true],
+  ] as const)('%s of LZW: %j', async (_, codes, text, isComplete) => {
+    const bits = codes.map((code) => code.toString(2).padStart(9, '0')).join('');
+    const bytes = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0').match(/.{8}/g) ?? [];
+    const packed = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+    expect(await decodeWhole(packed, ['LZW'])).toMatchObject({ bytes: Buffer.from(text), isComplete });
   });
 
   it('decodes filters in order, except image encodings and unknown filters', async () => {
@@ -132,6 +135,13 @@ describe('decodeStream', () => {
       bytes: Buffer.alloc(0),
       isComplete: false,
     });
+  });
+
+  it('returns all of the data that lacks its end, truncated only where that is longer than maxBytes', async () => {
+    const unfinished = deflateSync(noise(1_000)).subarray(0, -4);
+    expect(await decodeWhole(unfinished, flate, {}, 1_000)).toMatchObject({ isComplete: false, isTruncated: false });
+    const { bytes, isTruncated } = await decodeWhole(unfinished, flate, {}, 999);
+    expect([bytes.length, isTruncated]).toEqual([999, true]);
   });
 
   it('accepts deflated data without a zlib header', async () => {
@@ -257,9 +267,9 @@ describe('predictors', () => {
     ['of a billion columns', { Predictor: 12, Columns: 1e9 }],
     ['of a billion columns of TIFF', { Predictor: 2, Columns: 1e9 }],
     ['of columns beyond the range of integers', { Predictor: 12, Columns: 1e300 }],
-    ['of no colours', { Predictor: 12, Colors: 0 }],
-    ['of many colours', { Predictor: 2, Colors: 33 }],
-    ['of a billion colours', { Predictor: 2, Colors: 1e9 }],
+    ['of no colors', { Predictor: 12, Colors: 0 }],
+    ['of many colors', { Predictor: 2, Colors: 33 }],
+    ['of a billion colors', { Predictor: 2, Colors: 1e9 }],
     ['of 3 bits', { Predictor: 2, BitsPerComponent: 3 }],
     ['of 32 bits', { Predictor: 2, BitsPerComponent: 32 }],
     ['between TIFF and PNG', { Predictor: 3, Columns: 3 }],

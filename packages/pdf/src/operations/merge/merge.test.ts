@@ -4,18 +4,8 @@ import { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
 import type { PdfValue } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { mergeFiles } from '../../testing/merge-files.ts';
+import { mergeFiles, withCatalog } from '../../testing/merge-files.ts';
 import { Merge } from './merge.ts';
-
-/** A file with page 3 and further objects from 4. */
-function withCatalog(catalog: string, page: string, ...objects: string[]): Buffer {
-  return writePdf([
-    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
-    `<< /Type /Page /Parent 2 0 R ${page} >>`,
-    ...objects,
-  ]);
-}
 
 function open(merge: Merge, file: Buffer): PdfDocument {
   return PdfDocument.open(file, { base: merge.nextBase });
@@ -77,6 +67,33 @@ describe('a document that is added', () => {
     );
     merge.add(document, 'title');
     expect(document.changed).toEqual(new Set([2, 3]));
+  });
+
+  it.each([
+    '/S /GoToE /F (other.pdf) /T << /R /C /N (doc) >>',
+    '/S /GoToE /T << /R /P >>',
+    '/S /GoToE',
+    '/S /Thread /D 0 /F (other.pdf)',
+    '/S /Thread /D (title)',
+    '/S /URI /URI (https://example.org/) /Dest 5',
+    '/S /URI',
+    '/S /GoTo /D [3 0 R /Fit]',
+    '/S /GoTo /D << >>',
+    '/S /Launch',
+  ])('keeps an action as it is that leads to the same place in the merged file: %s', (action) => {
+    const merge = new Merge();
+    merge.add(open(merge, withCatalog('', '')), 'first');
+    const document = open(
+      merge,
+      withCatalog(
+        '/URI << /Base (https://example.com/) >> /Threads [5 0 R]',
+        '/Annots [4 0 R]',
+        `<< /A << ${action} >> >>`,
+        '<< >>',
+      ),
+    );
+    merge.add(document, 'second');
+    expect([...document.changed].map((number) => number - document.base)).toEqual([3, 2]);
   });
 
   it('may contain a hundred levels of nested arrays', async () => {

@@ -159,3 +159,18 @@ it('numbers the fields of copies uniquely in the form', async () => {
     ['a+2', 2],
   ]);
 });
+
+it('copies a field without a name, also where the form lists objects that are missing', () => {
+  const pdf = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 99 0 R] >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
+    '<< /Type /Page /Parent 2 0 R /Annots [4 0 R 5 0 R] >>',
+    '<< /Type /Annot /Subtype /Widget /FT /Tx /V (v) >>',
+    '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) >>',
+  ]);
+  const document = PdfDocument.open(Buffer.concat(createPageSelector(PdfDocument.open(pdf)).select([0, 0]).pieces));
+  const [unnamed, named] = annotationsOf(document, 1).map(({ dict }) => dict);
+  expect([unnamed?.has('T'), document.string(named?.get('T'))?.toString()]).toEqual([false, 'a+1']);
+  const fields = document.array(document.dict(document.catalog.get('AcroForm'))?.get('Fields')) ?? [];
+  expect(fields.map((field) => document.dict(field)).filter((dict) => dict === unnamed)).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { maxObjectNumber } from '../../budget.ts';
 import { type DictChanges, PdfRef, type PdfValue } from '../../file/values.ts';
 import type { PageIndex } from './page-index.ts';
 
@@ -21,11 +22,14 @@ export class PageSelection {
   keptElements: ReadonlySet<number> | undefined;
   readonly #isSelected: Uint8Array;
   readonly #replaced = new Map<number, PdfValue>();
+  /** Above all numbers of the document, and above those that references to missing objects can have. */
+  readonly #firstAdded: number;
   #added = 0;
 
   constructor(index: PageIndex, pageIndices: readonly number[]) {
     this.index = index;
     this.pageIndices = pageIndices;
+    this.#firstAdded = index.document.base + maxObjectNumber + 1;
     this.isPartial = new Set(pageIndices).size < index.pageNumbers.length;
     this.#isSelected = new Uint8Array(index.pageNumbers.length);
     for (const pageIndex of pageIndices) this.#isSelected[pageIndex] = 1;
@@ -55,7 +59,7 @@ export class PageSelection {
   /** Value of an object in this selection; undefined for the document's value. */
   valueOf(number: number): PdfValue | undefined {
     const replaced = this.#replaced.get(number);
-    if (number >= this.index.document.size) return replaced;
+    if (number >= this.#firstAdded) return replaced;
     return this.pruneResources(number, replaced ?? this.index.document.object(number));
   }
 
@@ -92,7 +96,7 @@ export class PageSelection {
 
   /** Adds an object to the new file. */
   readonly add = (value: PdfValue): PdfRef => {
-    const ref = new PdfRef(this.index.document.size + this.#added++);
+    const ref = new PdfRef(this.#firstAdded + this.#added++);
     this.#replaced.set(ref.number, value);
     return ref;
   };

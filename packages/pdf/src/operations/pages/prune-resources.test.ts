@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { deflateSync } from 'node:zlib';
+import { budgetLimits } from '../../budget.ts';
 import { PdfDocument } from '../../file/document.ts';
-import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { createPageSelector } from './select-pages.ts';
 
 /** The first of two pages with shared resources: forms A, B and C, whose contents are comments with their names. */
@@ -42,4 +44,38 @@ it('removes resources that malformed content cannot name', async () => {
 it('keeps all resources of a page whose content cannot be decoded', async () => {
   expect(formsIn(await selectFirst('8 0 R', [['<< /Filter /DCTDecode >>', '/C Do']]))).toBe('ABC');
   expect(formsIn(await selectFirst('8 0 R', [['<< /Filter /FlateDecode >>', 'damaged']]))).toBe('ABC');
+});
+
+/** A file whose pages share a content stream (object 3) and resources (object 4); further objects from 5. */
+function sharing(pageCount: number, resources: string, ...objects: readonly WrittenObject[]): Buffer {
+  const first = objects.length + 5;
+  const kids = Array.from({ length: pageCount }, (_, at) => `${first + at} 0 R`).join(' ');
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pageCount} /MediaBox [0 0 9 9] /Resources 4 0 R >>`,
+    ['<< /Filter /FlateDecode >>', deflateSync(`/A Do ${' '.repeat(10_000)}`)],
+    resources,
+    ...objects,
+    ...Array<string>(pageCount).fill('<< /Type /Page /Parent 2 0 R /Contents 3 0 R >>'),
+  ]);
+}
+
+it('decodes content once that many pages share', () => {
+  const form: WrittenObject = ['<< /Subtype /Form /BBox [0 0 9 9] >>', ''];
+  const decodedBytes = (pageCount: number) => {
+    const document = PdfDocument.open(sharing(pageCount, '<< /XObject << /A 5 0 R /B 5 0 R >> >>', form));
+    const before = document.budget.unpackedBytesLeft;
+    createPageSelector(document).select(Array.from({ length: pageCount - 1 }, (_, at) => at));
+    return before - document.budget.unpackedBytesLeft;
+  };
+  expect(decodedBytes(2)).toBeGreaterThan(10_000);
+  expect(decodedBytes(9)).toBe(decodedBytes(2));
+});
+
+it('reads resources once that many pages share', () => {
+  const entries = Array.from({ length: 1_000 }, (_, at) => `/X${at} 5 0 R`).join(' ');
+  const pdf = sharing(200, `<< /XObject << /A 5 0 R ${entries} >> >>`, ['<< /Subtype /Image >>', '']);
+  const document = PdfDocument.open(pdf, { limits: { ...budgetLimits(pdf.length), steps: 100_000 } });
+  expect(() => createPageSelector(document).select([0, 1, 2, 199])).not.toThrow();
+  expect(() => createPageSelector(document).select(Array.from({ length: 199 }, (_, at) => at))).not.toThrow();
 });

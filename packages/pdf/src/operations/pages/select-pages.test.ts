@@ -277,3 +277,18 @@ function pagesOf(pdf: Buffer): { ref: string; dict: QpdfDict; annotations: QpdfD
     return { ref: object, dict: { ...dict, '/MediaBox': resolve(dict['/MediaBox']) }, annotations };
   });
 }
+
+it('leads references to missing objects nowhere, also those with the next numbers', () => {
+  const missing = Array.from({ length: 6 }, (_, at) => `/X${at} ${at + 5} 0 R`).join(' ');
+  const pdf = writePdf([
+    `<< /Type /Catalog /Pages 2 0 R /Names << /Dests << /Names [(a) [3 0 R /Fit] (b) [4 0 R /Fit]] >> >> ${missing} >>`,
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
+    ...Array<string>(2).fill('<< /Type /Page /Parent 2 0 R >>'),
+  ]);
+  const { pieces } = createPageSelector(PdfDocument.open(pdf)).select([0, 0]);
+  const document = PdfDocument.open(Buffer.concat(pieces));
+  expect(document.pages).toHaveLength(2);
+  expect(Array.from({ length: 6 }, (_, at) => document.resolve(document.catalog.get(`X${at}`)))).toEqual(
+    Array(6).fill(null),
+  );
+});

@@ -188,3 +188,114 @@ describe('an annotation', () => {
     expect(await inspect(`/Annots [5 0 R]`, blank, box('Off'), form)).toBe('empty');
   });
 });
+
+it('reports every page that uses the same incomplete resource', async () => {
+  const page = '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Resources << /Font << /R 6 0 R >> >> >>';
+  const bytes = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] /MediaBox [0 0 99 99] >>',
+    page,
+    page,
+    ['<< >>', 'BT /R 9 Tf (x) Tj ET'],
+    `<< /Type /Font /Subtype /TrueType /FontDescriptor ${lost} >>`,
+  ]);
+  const pages = await findIncompletePages(PdfDocument.open(bytes, { recovers: true }));
+  expect(pages.map(({ pageIndex }) => pageIndex)).toEqual([0, 1]);
+});
+
+it('inspects the parts of a resource up to twelve levels', async () => {
+  const nested = (levels: number) =>
+    inspect(withResource('ExtGState', `${'['.repeat(levels)}${lost}${']'.repeat(levels)}`), [
+      '<< >>',
+      `/R gs ${stroke}`,
+    ]);
+  expect([await nested(13), await nested(14)]).toEqual(['incomplete', 'complete']);
+});
+
+describe('an image', () => {
+  const inspectImage = (entries: string, data: string | Buffer, ...more: readonly WrittenObject[]) =>
+    inspect(withResource('XObject', '5 0 R'), ['<< >>', '/R Do'], [`<< /Subtype /Image ${entries} >>`, data], ...more);
+  const size = '/Width 5 /Height 3';
+
+  it.each([
+    [`${size} /BitsPerComponent 8 /ColorSpace /DeviceGray`, 15],
+    [`${size} /BitsPerComponent 8 /ColorSpace /DeviceRGB`, 45],
+    [`${size} /BitsPerComponent 8 /ColorSpace 6 0 R`, 60],
+    [`${size} /BitsPerComponent 1 /ColorSpace /DeviceRGB`, 6],
+    [`${size} /BitsPerComponent 16 /ColorSpace /DeviceGray`, 30],
+    [`${size} /ImageMask true`, 3],
+    [`${size} /ImageMask true /BitsPerComponent 8 /ColorSpace /DeviceRGB`, 3],
+    [`${size} /ImageMask false /BitsPerComponent 4 /ColorSpace /DeviceGray`, 9],
+  ])('with %s has %i bytes of samples', async (entries, bytes) => {
+    for (const [filter, encode] of [
+      ['', (data: Buffer) => data],
+      ['/Filter /FlateDecode', (data: Buffer) => deflateSync(data)],
+    ] as const) {
+      const state = (length: number) =>
+        inspectImage(`${entries} ${filter}`, encode(Buffer.alloc(length)), '/DeviceCMYK');
+      expect([await state(bytes - 1), await state(bytes), await state(bytes + 9)]).toEqual([
+        'empty',
+        'complete',
+        'complete',
+      ]);
+    }
+  });
+
+  it.each([
+    ['another color space', `${size} /BitsPerComponent 8 /ColorSpace /Other`],
+    ['no color space', `${size} /BitsPerComponent 8`],
+    ['no bits', `${size} /ColorSpace /DeviceGray`],
+    ['no width', '/Height 3 /BitsPerComponent 8 /ColorSpace /DeviceGray'],
+    ['no height', '/Width 5 /BitsPerComponent 8 /ColorSpace /DeviceGray'],
+    ['a height of 0', '/Width 5 /Height 0 /BitsPerComponent 8 /ColorSpace /DeviceGray'],
+    ['a width of 0', '/Width 0 /Height 5 /BitsPerComponent 8 /ColorSpace /DeviceGray'],
+  ])('of unknown length is complete: with %s', async (_, entries) => {
+    expect(await inspectImage(entries, 'x')).toBe('complete');
+    expect(await inspectImage(`${entries} /Filter /FlateDecode`, deflateSync('x').subarray(0, 5))).toBe('empty');
+  });
+
+  it.each([
+    ['/DCTDecode', [0xff, 0xd8, 0xff, 0xd9], 'complete'],
+    ['/DCTDecode', [0xff, 0xd8, 0xff, 0xd9, ...Array<number>(62).fill(0)], 'complete'],
+    ['/DCTDecode', [0xff, 0xd8, 0xff, 0xd9, ...Array<number>(63).fill(0)], 'empty'],
+    ['/DCTDecode', [0xff, 0xd8, 0xff], 'empty'],
+    ['/JPXDecode', [0xff, 0xd8], 'complete'],
+    ['[/DCTDecode /FlateDecode]', [0xff, 0xd8], 'complete'],
+  ])('encoded by %s with the data %j is %s', async (filter, data, state) => {
+    expect(await inspectImage(`${size} /Filter ${filter}`, Buffer.from(data))).toBe(state);
+  });
+});
+
+it('takes forms that are nested deeper than eight levels for complete', async () => {
+  const forms = (levels: number) =>
+    Array.from({ length: levels }, (_, at): WrittenObject => {
+      const next = at === levels - 1 ? lost : `${at + 6} 0 R`;
+      return [`<< /Subtype /Form /Resources << /XObject << /R ${next} >> >> >>`, '/R Do'];
+    });
+  const state = (levels: number) => inspect(withResource('XObject', '5 0 R'), ['<< >>', '/R Do'], ...forms(levels));
+  expect([await state(8), await state(9)]).toEqual(['empty', 'complete']);
+});
+
+it.each([
+  ['S', 'incomplete'],
+  ['s', 'incomplete'],
+  ['f', 'incomplete'],
+  ['F', 'incomplete'],
+  ['f*', 'incomplete'],
+  ['B', 'incomplete'],
+  ['B*', 'incomplete'],
+  ['b', 'incomplete'],
+  ['b*', 'incomplete'],
+  ['n', 'empty'],
+])('takes a path that ends with %s beside a missing image for content: %s', async (operator, state) => {
+  expect(await inspect(withResource('XObject', lost), ['<< >>', `/R Do 0 0 m 9 9 l ${operator}`])).toBe(state);
+});
+
+it.each(['(x) Tj', '[(x)] TJ', "(x) '", '1 2 (x) "'])('takes text that %s shows for content', async (operator) => {
+  expect(await inspect(withResource('XObject', lost), ['<< >>', `/R Do BT ${operator} ET`])).toBe('incomplete');
+});
+
+it('takes an inline image for content', async () => {
+  const content = '/R Do BI /W 1 /H 1 /BPC 8 /CS /G ID x EI ';
+  expect(await inspect(withResource('XObject', lost), ['<< >>', content])).toBe('incomplete');
+});

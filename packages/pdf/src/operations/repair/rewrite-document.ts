@@ -1,6 +1,7 @@
+import { maxObjectNumber } from '../../budget.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
-import { dictOf, PdfName, PdfRef } from '../../file/values.ts';
+import { dictOf, type PdfDict, PdfName, PdfRef } from '../../file/values.ts';
 
 /**
  * Rewrites a lenient document as a conforming file: malformed objects become null, and the page tree gets a single
@@ -8,18 +9,24 @@ import { dictOf, PdfName, PdfRef } from '../../file/values.ts';
  */
 export function rewriteDocument(document: PdfDocument): Buffer {
   const { pages } = document;
-  const root = document.add(null);
+  // References to missing objects, of which a damaged file has many, must not lead to added ones.
+  let next = document.base + maxObjectNumber + 1;
+  const root = new PdfRef(next++);
+  const add = (dict: PdfDict): PdfRef => {
+    document.replace(next, dict);
+    return new PdfRef(next++);
+  };
   const kids = pages.map(({ number, dict, attributes }) => {
     for (const [key, value] of attributes) dict.set(key, value);
     dict.set('Type', new PdfName('Page')).set('Parent', root).delete('Kids');
-    if (number === undefined) return document.add(dict);
+    if (number === undefined) return add(dict);
     document.touch(number);
     return new PdfRef(number);
   });
   document.replace(root.number, dictOf({ Type: new PdfName('Pages'), Kids: kids, Count: kids.length }));
   const catalog = document.catalog.set('Pages', root).set('Type', new PdfName('Catalog'));
   const catalogNumber = document.numberOf(document.trailer.get('Root'));
-  if (catalogNumber === undefined) document.trailer.set('Root', document.add(catalog));
+  if (catalogNumber === undefined) document.trailer.set('Root', add(catalog));
   else document.touch(catalogNumber);
   // A copied source text would retain syntax that only a lenient reader accepts.
   const source = { object: (number: number) => document.object(number), copyObject: () => false };

@@ -1,14 +1,15 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { seededBytes } from '@blattwerk/testing/random';
 import { decodeStrictly } from '../../file/filters/decode.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { isNamed, type PdfStream } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { deflateStream } from './flate.ts';
+import { deflateStream, flateLevelOf, type PngEncoder } from './flate.ts';
 
 const text = Buffer.from('BT /F1 12 Tf 20 20 Td (some text) Tj ET\n'.repeat(40));
 
-async function deflated(dict: string, data: string | Buffer) {
+async function deflated(dict: string, data: string | Buffer, encodePng?: PngEncoder) {
   const pdf = writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -16,7 +17,7 @@ async function deflated(dict: string, data: string | Buffer) {
     [dict, data],
   ]);
   const document = PdfDocument.open(pdf);
-  const stream = await deflateStream(document, document.object(4) as PdfStream);
+  const stream = await deflateStream(document, document.object(4) as PdfStream, encodePng);
   return { stream, document };
 }
 
@@ -73,4 +74,120 @@ describe('deflateStream', () => {
   ])('keeps %s', async (_, dict, data) => {
     expect((await deflated(dict, data)).stream).toBeUndefined();
   });
+});
+
+describe('an image', () => {
+  const image = (width: number, space: string, bits = 8, height = 100) =>
+    `/Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent ${bits} /ColorSpace ${space}`;
+  /** Samples that a predictor makes smaller. */
+  const gradient = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 7 + (at >> 6)) & 255));
+  const parametersOf = ({ stream, document }: Awaited<ReturnType<typeof deflated>>) =>
+    Object.fromEntries(document.dict(stream?.dict.get('DecodeParms')) ?? []);
+
+  it.each([
+    ['/DeviceGray', 8, { Predictor: 15, Columns: 30, Colors: 1, BitsPerComponent: 8 }],
+    ['/DeviceRGB', 8, { Predictor: 15, Columns: 30, Colors: 3, BitsPerComponent: 8 }],
+    ['/DeviceGray', 16, { Predictor: 15, Columns: 30, Colors: 1, BitsPerComponent: 16 }],
+  ] as const)('in %s of %i bits gets a predictor for its layout', async (space, bits, parameters) => {
+    const samples = gradient((30 * 100 * parameters.Colors * bits) / 8);
+    for (const [filter, data] of [
+      ['/Filter /FlateDecode', deflateSync(samples)],
+      ['', samples],
+      ['/Filter [/AHx]', Buffer.from(`${samples.toString('hex')}>`)],
+    ] as const) {
+      const result = await deflated(`<< ${image(30, space, bits)} ${filter} >>`, data);
+      expect(parametersOf(result)).toEqual(parameters);
+      expect(plain(result)).toEqual(samples);
+    }
+  });
+
+  it.each([
+    ['of another kind', `/Subtype /Form /Width 30 /Height 100 /BitsPerComponent 8 /ColorSpace /DeviceGray`],
+    ['of four bits', image(30, '/DeviceGray', 4)],
+    ['in a color space whose samples are no colors', image(30, '[/Indexed /DeviceRGB 255 5 0 R]')],
+    ['without a width', image(0, '/DeviceGray')],
+    ['without a height', image(30, '/DeviceGray', 8, 0)],
+    ['with fewer samples than it has pixels', image(30, '/DeviceGray', 8, 101)],
+  ])('%s gets no predictor', async (_, entries) => {
+    for (const [filter, data] of [
+      ['/Filter /FlateDecode', deflateSync(gradient(3_000), { level: 0 })],
+      ['', gradient(3_000)],
+    ] as const) {
+      const result = await deflated(`<< ${entries} ${filter} >>`, data);
+      expect(result.stream).toBeDefined();
+      expect(parametersOf(result)).toEqual({});
+    }
+  });
+
+  it('loses what is behind its samples', async () => {
+    const samples = gradient(3_100);
+    const entries = image(30, '/DeviceGray');
+    for (const [filter, data] of [
+      ['/Filter /FlateDecode', deflateSync(samples)],
+      ['', samples],
+    ] as const)
+      expect(plain(await deflated(`<< ${entries} ${filter} >>`, data))).toEqual(samples.subarray(0, 3_000));
+  });
+
+  it('is encoded by an encoder of PNG files where that is smallest, and only in colors that it knows', async () => {
+    const calls: boolean[] = [];
+    const encodePng: PngEncoder = (samples, rows, isFiltered) => {
+      calls.push(isFiltered);
+      const rowBytes = rows.columns * rows.colors;
+      const lines = Array.from({ length: samples.length / rowBytes }, (_, row) => [
+        Buffer.from([0]),
+        samples.subarray(row * rowBytes, (row + 1) * rowBytes),
+      ]);
+      // A shorter encoding than any other, which only says so.
+      return Promise.resolve(isFiltered ? Buffer.from('short') : deflateSync(Buffer.concat(lines.flat())));
+    };
+    const samples = Buffer.from(seededBytes(9_000, 1));
+    const rgb = await deflated(`<< ${image(30, '/DeviceRGB')} >>`, samples, encodePng);
+    expect(rgb.stream?.raw.toString()).toBe('short');
+    expect(parametersOf(rgb)).toMatchObject({ Predictor: 15, Colors: 3 });
+    expect(calls).toEqual([false, true]);
+    for (const [space, bits] of [
+      ['/DeviceCMYK', 8],
+      ['/DeviceGray', 16],
+    ] as const)
+      await deflated(`<< ${image(15, space, bits)} >>`, Buffer.from(gradient(6_000)), encodePng);
+    expect(calls).toHaveLength(2);
+    await deflated(`<< ${image(30, '/DeviceGray')} >>`, gradient(3_000), encodePng);
+    expect(calls).toHaveLength(4);
+  });
+});
+
+describe('a stream stays as it is', () => {
+  it('where it would shrink by eight bytes or fewer', async () => {
+    const best = (await deflated('<< >>', text)).stream?.raw ?? Buffer.alloc(0);
+    const padded = (bytes: number) =>
+      deflated('<< /Filter /FlateDecode >>', Buffer.concat([best, Buffer.alloc(bytes)]));
+    expect((await padded(8)).stream).toBeUndefined();
+    expect((await padded(9)).stream?.raw).toEqual(best);
+  });
+
+  it('where it is large and its beginning does not shrink', async () => {
+    const noise = Buffer.from(seededBytes(1_100_000, 2));
+    const loose = deflateSync(Buffer.concat([noise, Buffer.alloc(200_000)]), { level: 0 });
+    expect((await deflated('<< /Filter /FlateDecode >>', loose)).stream).toBeUndefined();
+    const shrinking = deflateSync(Buffer.concat([Buffer.alloc(200_000), noise]), { level: 0 });
+    expect((await deflated('<< /Filter /FlateDecode >>', shrinking)).stream?.raw.length).toBeLessThan(1_110_000);
+    const small = deflateSync(Buffer.concat([noise.subarray(0, 900_000), Buffer.alloc(100_000)]), { level: 0 });
+    expect((await deflated('<< /Filter /FlateDecode >>', small)).stream?.raw.length).toBeLessThan(910_000);
+  });
+});
+
+it.each([
+  ['/Filter /FlateDecode', deflateSync(text, { level: 1 }), 0],
+  ['/Filter /FlateDecode', deflateSync(text, { level: 9 }), 3],
+  ['/Filter [/Fl]', deflateSync(text), 2],
+  ['/Filter [/FlateDecode /FlateDecode]', deflateSync(text), undefined],
+  ['/Filter /LZWDecode', deflateSync(text), undefined],
+  ['', deflateSync(text), undefined],
+  ['/Filter /FlateDecode /Subtype /Image', deflateSync(text), undefined],
+  ['/Filter /FlateDecode /Subtype /Form', deflateSync(text), 2],
+  ['/Filter /FlateDecode', Buffer.from([0x78]), undefined],
+])('reads the compression level of a stream with %s', (entries, data, level) => {
+  const document = PdfDocument.open(writePdf(['<< /Type /Catalog >>', [`<< ${entries} >>`, data]]));
+  expect(flateLevelOf(document, document.object(2) as PdfStream)).toBe(level);
 });

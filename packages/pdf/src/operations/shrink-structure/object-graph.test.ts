@@ -57,3 +57,18 @@ it('ignores the /Length of a stream, which is rewritten', () => {
   ]);
   expect(new ObjectGraph(PdfDocument.open(content)).reachable).toEqual([1, 2, 3, 4]);
 });
+
+it('drops objects that only each other refer to', () => {
+  const circular = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R /Extra [4 0 R] >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+    '[5 0 R]',
+    '<< /Back [4 0 R] >>',
+  ]);
+  const graph = new ObjectGraph(PdfDocument.open(circular));
+  expect(graph.reachable).toEqual([1, 2, 4, 3, 5]);
+  graph.replace(1, new Map(graph.document.catalog).set('Extra', null));
+  expect(graph.reachable).toEqual([1, 2, 3]);
+  expect([4, 5].map((number) => graph.referencesTo(number))).toEqual([0, 0]);
+});

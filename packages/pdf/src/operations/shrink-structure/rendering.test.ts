@@ -119,7 +119,7 @@ describe('minimized contents', () => {
        1 Tr 0.4 w T* (outlined) Tj 1 2 (quoted) " ET`,
     ],
     [
-      'fills and strokes with each colour operator',
+      'fills and strokes with each color operator',
       `1 0 0 rg 0 0 1 RG 3 w 10 10 40 40 re B 0 1 1 0 k 60 10 40 40 re f /Calibrated cs 0.2 0.6 0.4 sc 110 10 40 40 re f
        0.5 g 10 60 m 50 60 l 30 100 l h f* [6 2] 1 d 1 J 1 j 60 60 m 100 60 l 80 100 l s [] 0 d
        /Pattern cs /Tiles scn 110 60 40 40 re f 0 G 2 M 10 120 m 20 160 l 30 120 l S 0 0 0 1 K 0 J 0.00 w 60 120 40 40 re S`,

@@ -1,4 +1,4 @@
-import { exifTags, openExif } from '@blattwerk/shared';
+import { exifTags, latin1At, openTiff } from '@blattwerk/shared';
 
 /** First bytes of a photo in which its EXIF data are searched: cameras write them before the image. */
 const searchedBytes = 256 * 1024;
@@ -24,13 +24,11 @@ export async function dateTaken(file: Blob): Promise<number | null> {
 }
 
 function timeOf(tiff: Uint8Array): number | null {
-  const exif = openExif(tiff);
-  const pointer = exif?.entry(exif.firstDirectory, exifTags.exifDirectory);
-  const directory = pointer && exif?.uint32(pointer.valueAt);
-  const entry = directory === undefined ? undefined : exif?.entry(directory, exifTags.dateTimeOriginal);
-  const at = entry && exif?.uint32(entry.valueAt);
-  if (at === undefined) return null;
-  const written = String.fromCharCode(...tiff.subarray(at, at + dateBytes));
+  const exif = openTiff(tiff);
+  const pointer = exif?.directory(exif.firstDirectory)?.number(exifTags.exifDirectory);
+  const field = pointer === undefined ? undefined : exif?.directory(pointer)?.range(exifTags.dateTimeOriginal);
+  if (!field) return null;
+  const written = latin1At(tiff, field.start, dateBytes);
   const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(written)?.slice(1).map(Number);
   if (parts === undefined) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;

@@ -46,50 +46,52 @@ function option(field: string): HTMLInputElement {
   return input;
 }
 
-it.each(
-  pdfTools
-    .filter(({ name }) => name !== 'organize-pages')
-    .flatMap(({ name }) => languages.map((language) => [name, language] as const)),
-)('%s reports each refusal of its contract, and its file can be sent again (%s)', async (tool, language) => {
-  const contract: Contract & { name: ToolName } = contracts[tool];
-  const t = errors[language];
-  await using server = await answerRequests();
-  await renderTool(tool, language);
-  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
-    target: { files: ['a.pdf', 'b.pdf'].slice(0, contract.input.minFiles).map((name) => pdf(name)) },
-  });
-  await screen.findByText('a.pdf');
-  for (const [field, text] of exampleForm(contract)) fireEvent.change(option(field), { target: { value: text } });
-  if (tool === 'unlock') fireEvent.change(option('password'), { target: { value: 'geheim' } });
-
-  // That of a size that is too small has a sentence of compress itself, at its field.
-  const codes = [...contract.errors.filter((code) => code !== 'targetTooSmall'), ...ofServer];
-  for (const [index, code] of codes.entries()) {
-    const { status } = errorCatalog[code];
-    server.answer = { status, body: JSON.stringify({ error: 'Ein Satz.', code, request_id: `r${index}`, ...params }) };
-    const button =
-      index === 0
-        ? [...document.querySelectorAll('button[class*=primary]')].at(-1)
-        : screen.getByRole('button', { name: t.retry });
-    fireEvent.click(button as HTMLElement);
-    const sentence = code === 'tooManyRequests' ? t.tooManyRequests : describeRefusal(code, params, language);
-    await waitFor(() => {
-      expect(server.posted).toHaveLength(index + 1);
-      expect(screen.getByRole('alert').textContent, code).toContain(`${t.mark} ${sentence}`);
+it.each(pdfTools.flatMap(({ name }) => languages.map((language) => [name, language] as const)))(
+  '%s reports each refusal of its contract, and its file can be sent again (%s)',
+  async (tool, language) => {
+    const contract: Contract & { name: ToolName } = contracts[tool];
+    const t = errors[language];
+    await using server = await answerRequests();
+    await renderTool(tool, language);
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, {
+      target: { files: ['a.pdf', 'b.pdf'].slice(0, contract.input.minFiles).map((name) => pdf(name)) },
     });
-    const alert = within(screen.getByRole('alert'));
-    expect(alert.getByRole<HTMLButtonElement>('button', { name: t.retry }).disabled).toBe(false);
-    const isLocked = code === 'encryptedPdf' || code === 'restrictedPdf';
-    expect(alert.queryAllByRole('link', { name: t.offers.encryptedPdf })).toHaveLength(isLocked ? 1 : 0);
-    expect(alert.queryAllByRole('link', { name: t.offers.noImages })).toHaveLength(code === 'noImages' ? 1 : 0);
-    expect(screen.getAllByText('a.pdf').length).toBeGreaterThan(0);
-    const field = fieldOfRefusal(contract, code);
-    if (field !== null) expect(document.activeElement, code).toBe(option(field));
-    else expect(document.activeElement?.contains(screen.getByRole('alert')), code).toBe(true);
-  }
-  const [mime] = contract.output.mimes;
-  server.answer = { status: 200, body: '%PDF-1.7 result', headers: { 'content-type': mime } };
-  fireEvent.click(screen.getByRole('button', { name: t.retry }));
-  await waitFor(() => expect(document.querySelector('a[download]')).not.toBeNull());
-  expect(screen.queryByRole('alert')).toBeNull();
-});
+    await screen.findByText('a.pdf');
+    for (const [field, text] of exampleForm(contract)) fireEvent.change(option(field), { target: { value: text } });
+    if (tool === 'unlock') fireEvent.change(option('password'), { target: { value: 'geheim' } });
+
+    // That of a size that is too small has a sentence of compress itself, at its field.
+    const codes = [...contract.errors.filter((code) => code !== 'targetTooSmall'), ...ofServer];
+    for (const [index, code] of codes.entries()) {
+      const { status } = errorCatalog[code];
+      server.answer = {
+        status,
+        body: JSON.stringify({ error: 'Ein Satz.', code, request_id: `r${index}`, ...params }),
+      };
+      const button =
+        index === 0
+          ? [...document.querySelectorAll('button[class*=primary]')].at(-1)
+          : screen.getByRole('button', { name: t.retry });
+      fireEvent.click(button as HTMLElement);
+      const sentence = code === 'tooManyRequests' ? t.tooManyRequests : describeRefusal(code, params, language);
+      await waitFor(() => {
+        expect(server.posted).toHaveLength(index + 1);
+        expect(screen.getByRole('alert').textContent, code).toContain(`${t.mark} ${sentence}`);
+      });
+      const alert = within(screen.getByRole('alert'));
+      expect(alert.getByRole<HTMLButtonElement>('button', { name: t.retry }).disabled).toBe(false);
+      const isLocked = code === 'encryptedPdf' || code === 'restrictedPdf';
+      expect(alert.queryAllByRole('link', { name: t.offers.encryptedPdf })).toHaveLength(isLocked ? 1 : 0);
+      expect(alert.queryAllByRole('link', { name: t.offers.noImages })).toHaveLength(code === 'noImages' ? 1 : 0);
+      expect(screen.getAllByText('a.pdf').length).toBeGreaterThan(0);
+      const field = fieldOfRefusal(contract, code);
+      if (field !== null) expect(document.activeElement, code).toBe(option(field));
+      else expect(document.activeElement?.contains(screen.getByRole('alert')), code).toBe(true);
+    }
+    const [mime] = contract.output.mimes;
+    server.answer = { status: 200, body: '%PDF-1.7 result', headers: { 'content-type': mime } };
+    fireEvent.click(screen.getByRole('button', { name: t.retry }));
+    await waitFor(() => expect(document.querySelector('a[download]')).not.toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);

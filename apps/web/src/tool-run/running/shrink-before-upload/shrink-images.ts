@@ -1,8 +1,9 @@
-import { type FileFormat, stripMetadata } from '@blattwerk/shared';
 import type { ToolFile } from '../../model/accept-files.ts';
+import { limitConcurrency } from '../../limit-concurrency.ts';
 import { createWorkerPool } from '../../worker-pool.ts';
 import { isShrinkable } from './needs-shrinking.ts';
 import { type ShrinkTask, shrinkForUpload } from './shrink-image.ts';
+import { stripImage } from './strip-images.ts';
 
 /** Number of workers: a decoded photo of 50 megapixels takes 200 MB. */
 const workers = 2;
@@ -31,6 +32,7 @@ export async function shrinkImages(
 ): Promise<ShrunkImages> {
   signal.throwIfAborted();
   const { shrink, close } = openShrinker();
+  const inTurn = limitConcurrency(1);
   let done = 0;
   signal.addEventListener('abort', close, { once: true });
   try {
@@ -40,7 +42,7 @@ export async function shrinkImages(
         const { file, kind } = chosen;
         const smaller = isShrinkable(chosen) ? await shrink({ file, kind }) : null;
         if (smaller !== null) shrunkCount += 1;
-        const sent = smaller ?? (await withoutMetadata(file, kind));
+        const sent = smaller ?? (await inTurn(signal, () => stripImage(file)));
         signal.throwIfAborted();
         done += 1;
         onDone(done);
@@ -52,10 +54,6 @@ export async function shrinkImages(
     signal.removeEventListener('abort', close);
     close();
   }
-}
-
-async function withoutMetadata(file: File, kind: FileFormat): Promise<Blob> {
-  return new Blob(stripMetadata(kind, new Uint8Array(await file.arrayBuffer())), { type: file.type });
 }
 
 interface Shrinker {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PdfValue } from '../../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { mergeFiles } from '../../../testing/merge-files.ts';
+import { plainValue } from '../../../testing/plain-value.ts';
 
 /** A file with page 3 and further objects from 4. */
 function withForm(form: string, annotations: string, ...objects: string[]): Buffer {
@@ -158,9 +159,111 @@ it('gives each field the alignment and appearance that its form had', () => {
 
 it.each([
   ['a signature', '/FT /Sig /V << /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>', 1],
+  ['a field for one', '/FT /Sig /V << /Type /Sig /ByteRange [0 1 2 3] >>', undefined],
   ['none', '/FT /Tx', undefined],
 ])('declares that the merged form has %s', (_, entries, flags) => {
   const form = withForm('/SigFlags 3 /Fields [4 0 R]', '', `<< /T (a) ${entries} >>`);
-  const { document } = mergeFiles(form, form);
+  const { document, losses } = mergeFiles(form, form);
   expect(document.dict(document.catalog.get('AcroForm'))?.get('SigFlags')).toBe(flags);
+  expect(losses).toEqual(flags ? ['signatures'] : []);
+});
+
+it('has nothing of a form without fields, but reports an XFA form', () => {
+  const form = withForm('/Fields [4 0 R]', '', '<< /FT /Tx /T (a) >>');
+  const empty = (entries: string) => withForm(`/Fields [] /NeedAppearances true ${entries}`, '');
+  const { document, losses } = mergeFiles(form, empty('/DR << /Font << /F << >> >> >>'));
+  const merged = document.dict(document.catalog.get('AcroForm'));
+  expect(losses).toEqual([]);
+  expect(merged?.has('NeedAppearances')).toBe(false);
+  expect(document.dict(document.dict(merged?.get('DR'))?.get('Font'))?.size).toBe(0);
+  expect(mergeFiles(form, empty('/XFA (x)')).losses).toEqual(['xfa']);
+  expect(mergeFiles(empty('/XFA (x)')).document.catalog.has('AcroForm')).toBe(false);
+});
+
+describe('the default resources of a merged form', () => {
+  const styled = (font: string, appearance = '/F 9 Tf', more = '', name = 'F') =>
+    withForm(
+      `/Fields [4 0 R] /DA (0 g) /DR << /Font << /${name} 5 0 R >> ${more} >>`,
+      '',
+      `<< /FT /Tx /T (a) /DA (${appearance}) >>`,
+      `<< /Type /Font ${font} /Widths [7 0 R 5] >>`,
+      '<< /Length 1 >>\nstream\nx\nendstream',
+      '4',
+    );
+  const formOf = (...files: readonly Buffer[]) => {
+    const { document } = mergeFiles(...files);
+    const form = plainValue(document, document.catalog.get('AcroForm'), ['Parent']) as {
+      DR: Record<string, object> & { Font: object };
+      Fields: { DA: string }[];
+    };
+    return { resources: form.DR, appearances: form.Fields.map(({ DA }) => DA), form };
+  };
+  const font = (name: string) => ({ Type: '/Font', BaseFont: `/${name}`, Widths: [4, 5] });
+
+  it('have one font of a name where all files have the same, in any order of its entries', () => {
+    const { resources, appearances } = formOf(
+      styled('/Subtype /Type1 /BaseFont /A /Name (x) /Size 1'),
+      styled('/Size 1 /Name <78> /BaseFont /#41 /Subtype /Type1'),
+    );
+    expect(Object.keys(resources.Font)).toEqual(['F']);
+    expect(appearances).toEqual(['/F 9 Tf', '/F 9 Tf']);
+  });
+
+  it('have other names for other fonts, which the fields use', () => {
+    const { resources, appearances } = formOf(
+      styled('/BaseFont /A'),
+      styled('/BaseFont /B', '1 g /F 9 Tf/F#20 7 Tf (/F) Tj /Fx 5 Tf'),
+      styled('/BaseFont /A'),
+      styled('/BaseFont /C', '/#46 9 Tf'),
+      styled('/BaseFont /B'),
+    );
+    expect(resources.Font).toEqual({ F: font('A'), F_2: font('B'), F_3: font('C') });
+    expect(appearances).toEqual([
+      '/F 9 Tf',
+      '1 g /F_2 9 Tf/F#20 7 Tf (/F_2) Tj /Fx 5 Tf',
+      '/F 9 Tf',
+      '/F_3 9 Tf',
+      '/F_2 9 Tf',
+    ]);
+  });
+
+  it.each([
+    ['a name for a text', '/X /a', '/X (a)'],
+    ['a text for a number', '/X (1)', '/X 1'],
+    ['a list for its elements', '/X [1 2]', '/X [[1] 2]'],
+    ['the last element of a list', '/X [1 2]', '/X [1 3]'],
+    ['one value more', '/X << /A 1 >>', '/X << /A 1 /B 2 >>'],
+    ['another key', '/X << /A 1 >>', '/X << /B 1 >>'],
+    ['a font program', '/FontFile 6 0 R', '/FontFile 6 0 R'],
+  ])('keep fonts apart that differ by %s', (_, one, other) => {
+    expect(Object.keys(formOf(styled(one), styled(other)).resources.Font)).toEqual(['F', 'F_2']);
+  });
+
+  it.each([
+    [8, ['F']],
+    [9, ['F', 'F_2']],
+  ])('compare fonts up to eight levels: %i', (levels, names) => {
+    const nested = `/X ${'['.repeat(levels - 1)}1${']'.repeat(levels - 1)}`;
+    expect(Object.keys(formOf(styled(nested), styled(nested)).resources.Font)).toEqual(names);
+  });
+
+  it('have the other resources of all files, the first of each name', () => {
+    const { resources, form } = formOf(
+      styled('/BaseFont /A', '/F 9 Tf', '/Encoding << /E 1 /G 1 >> /ProcSet [/PDF]'),
+      styled('/BaseFont /A', '/F 9 Tf', '/Encoding << /E 2 /H 2 >> /Other << /O 3 >>'),
+    );
+    expect(resources).toMatchObject({ Encoding: { E: 1, G: 1, H: 2 }, Other: { O: 3 } });
+    expect(Object.keys(resources)).not.toContain('ProcSet');
+    expect(Object.keys(form)).toEqual(['Fields', 'DR']);
+  });
+
+  it.each([
+    ['true', true],
+    ['false', undefined],
+    ['null', undefined],
+  ])('are used to draw the fields where one form says so: %s', (written, read) => {
+    const drawn = withForm(`/Fields [4 0 R] /NeedAppearances ${written}`, '', '<< /FT /Tx /T (a) >>');
+    const { document } = mergeFiles(styled(''), drawn);
+    expect(document.dict(document.catalog.get('AcroForm'))?.get('NeedAppearances')).toBe(read);
+  });
 });

@@ -74,7 +74,7 @@ export function editXmp(xmp: string, isDropped: (name: ExpandedName) => boolean,
     const name = expand(tag, scope);
     const kind = isWithin ? 'value' : name && kindOf(name, parent);
     // XMP has a single root element.
-    if (!kind || (kind === 'root' && hasRoot) || (kind === 'wrapper' && open.length > maxWrappers)) return undefined;
+    if (!kind || (kind === 'root' && hasRoot) || (kind === 'wrapper' && open.length >= maxWrappers)) return undefined;
     hasRoot ||= kind === 'root';
     if (kind === 'description') {
       about ||= aboutOf(attributes, scope);

@@ -20,6 +20,8 @@ export interface BmpParts {
   /** An invalid offset of the pixels. */
   dataOffset?: number;
   profile?: Uint8Array;
+  /** Path of a linked profile, instead of one in the file. */
+  profilePath?: string;
 }
 
 export function writeBmp(parts: BmpParts): Uint8Array {
@@ -52,9 +54,9 @@ export function writeBmp(parts: BmpParts): Uint8Array {
   const between = Buffer.concat([headerBytes === 40 ? masks : Buffer.alloc(0), Buffer.from(parts.palette ?? [])]);
   const padded = (parts.rows ?? []).flatMap((row) => [...row, ...Array<number>((4 - (row.length % 4)) % 4).fill(0)]);
   const data = Buffer.from(parts.data ?? padded);
-  const profile = Buffer.from(parts.profile ?? []);
-  if (parts.profile) {
-    header.write('DEBM', 56, 'latin1');
+  const profile = Buffer.from(parts.profile ?? parts.profilePath ?? []);
+  if (profile.length > 0) {
+    header.write(parts.profile ? 'DEBM' : 'KNIL', 56, 'latin1');
     header.writeUInt32LE(headerBytes + between.length + data.length, 112);
     header.writeUInt32LE(profile.length, 116);
   }

@@ -1,14 +1,21 @@
-import type { ByteRange } from '../byte-range.ts';
+import { type ByteRange, latin1At, viewOf } from './byte-range.ts';
 
 /** A field of a directory, whose values are read on demand. */
 export interface TiffField {
+  /** Offset of its entry in the directory. */
+  entry: number;
   type: number;
   count: number;
-  /** Offset of its values. */
-  offset: number;
+  /** Range of its values, in its entry where they fit. */
+  start: number;
+  end: number;
 }
 
 export interface TiffDirectory {
+  /** Offset of the directory. */
+  start: number;
+  /** By tag, in the order of the file; the first of each. */
+  fields: ReadonlyMap<number, TiffField>;
   /** The field's first `maxCount` numbers; empty where the field is missing or beyond the end of the file. */
   numbers: (tag: number, maxCount?: number) => number[];
   number: (tag: number) => number | undefined;
@@ -22,11 +29,31 @@ export interface TiffDirectory {
 
 export interface TiffFile {
   isLittleEndian: boolean;
-  isBig: boolean;
+  layout: TiffLayout;
   firstDirectory: number;
   /** Reads the directory at an offset; undefined where there is none. */
   directory: (offset: number) => TiffDirectory | undefined;
 }
+
+/** Bytes of the number of entries, of an entry, and of a count or an offset. */
+export interface TiffLayout {
+  countBytes: number;
+  entryBytes: number;
+  wordBytes: 4 | 8;
+}
+
+const classicLayout: TiffLayout = { countBytes: 2, entryBytes: 12, wordBytes: 4 };
+const bigLayout: TiffLayout = { countBytes: 8, entryBytes: 20, wordBytes: 8 };
+
+/** Tags of EXIF data that are read or kept (EXIF 2.32, 4.6). */
+export const exifTags = {
+  orientation: 0x0112,
+  xResolution: 0x011a,
+  yResolution: 0x011b,
+  resolutionUnit: 0x0128,
+  exifDirectory: 0x8769,
+  dateTimeOriginal: 0x9003,
+} as const;
 
 /** Bytes of a value, by type (TIFF 6.0, section 2; BigTIFF adds 16 to 18). */
 const typeBytes: Readonly<Record<number, number>> = {
@@ -49,45 +76,40 @@ const typeBytes: Readonly<Record<number, number>> = {
 };
 
 /** Opens a TIFF or BigTIFF file, or EXIF, which has the same structure; undefined for other bytes. */
-export function openTiff(bytes: Buffer): TiffFile | undefined {
+export function openTiff(bytes: Uint8Array): TiffFile | undefined {
   if (bytes.length < 8) return undefined;
-  const order = bytes.toString('latin1', 0, 2);
+  const order = latin1At(bytes, 0, 2);
   if (order !== 'II' && order !== 'MM') return undefined;
   const reader = createReader(bytes, order === 'II');
   const version = reader.u16(2);
   if (version === 42) {
     return {
       isLittleEndian: order === 'II',
-      isBig: false,
+      layout: classicLayout,
       firstDirectory: reader.u32(4),
-      directory: (offset) => readDirectory(reader, offset, false),
+      directory: (offset) => readDirectory(reader, offset, classicLayout),
     };
   }
   if (version !== 43 || reader.u16(4) !== 8) return undefined;
   return {
     isLittleEndian: order === 'II',
-    isBig: true,
+    layout: bigLayout,
     firstDirectory: reader.u64(8),
-    directory: (offset) => readDirectory(reader, offset, true),
+    directory: (offset) => readDirectory(reader, offset, bigLayout),
   };
 }
 
 type Reader = ReturnType<typeof createReader>;
 
 /** Reads numbers; 0 beyond the end. */
-function createReader(bytes: Buffer, isLittleEndian: boolean) {
+function createReader(bytes: Uint8Array, isLittleEndian: boolean) {
+  const view = viewOf(bytes);
   const has = (offset: number, size: number) => offset >= 0 && offset + size <= bytes.length;
-  const u32 = (offset: number) => {
-    if (!has(offset, 4)) return 0;
-    return isLittleEndian ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset);
-  };
+  const u32 = (offset: number) => (has(offset, 4) ? view.getUint32(offset, isLittleEndian) : 0);
   return {
     bytes,
     has,
-    u16: (offset: number) => {
-      if (!has(offset, 2)) return 0;
-      return isLittleEndian ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset);
-    },
+    u16: (offset: number) => (has(offset, 2) ? view.getUint16(offset, isLittleEndian) : 0),
     u32,
     u64: (offset: number) => {
       const [low, high] = isLittleEndian ? [u32(offset), u32(offset + 4)] : [u32(offset + 4), u32(offset)];
@@ -96,11 +118,11 @@ function createReader(bytes: Buffer, isLittleEndian: boolean) {
   };
 }
 
-function readDirectory(reader: Reader, offset: number, isBig: boolean): TiffDirectory | undefined {
-  const [countBytes, entryBytes, wordBytes] = isBig ? [8, 20, 8] : [2, 12, 4];
+function readDirectory(reader: Reader, offset: number, layout: TiffLayout): TiffDirectory | undefined {
+  const { countBytes, entryBytes, wordBytes } = layout;
   if (offset < 8 || !reader.has(offset, countBytes)) return undefined;
-  const word = isBig ? reader.u64 : reader.u32;
-  const count = isBig ? reader.u64(offset) : reader.u16(offset);
+  const word = wordBytes === 8 ? reader.u64 : reader.u32;
+  const count = wordBytes === 8 ? reader.u64(offset) : reader.u16(offset);
   const start = offset + countBytes;
   // Of a truncated directory the complete entries are read, as by other readers.
   const readable = Math.min(count, 65_535, Math.floor((reader.bytes.length - start) / entryBytes));
@@ -113,7 +135,7 @@ function readDirectory(reader: Reader, offset: number, isBig: boolean): TiffDire
     const size = (typeBytes[type] ?? 0) * values;
     const valueOffset = size <= wordBytes ? entry + 4 + wordBytes : word(entry + 4 + wordBytes);
     if (size > 0 && reader.has(valueOffset, size) && !fields.has(tag)) {
-      fields.set(tag, { type, count: values, offset: valueOffset });
+      fields.set(tag, { entry, type, count: values, start: valueOffset, end: valueOffset + size });
     }
   }
 
@@ -122,17 +144,16 @@ function readDirectory(reader: Reader, offset: number, isBig: boolean): TiffDire
     if (!field) return [];
     const size = typeBytes[field.type] ?? 0;
     const count = Math.min(field.count, maxCount);
-    return Array.from({ length: count }, (_, index) => readNumber(reader, field.type, field.offset + index * size));
+    return Array.from({ length: count }, (_, index) => readNumber(reader, field.type, field.start + index * size));
   }
 
   return {
+    start: offset,
+    fields,
     numbers,
     number: (tag) => numbers(tag)[0],
     count: (tag) => fields.get(tag)?.count ?? 0,
-    range: (tag) => {
-      const field = fields.get(tag);
-      return field && { start: field.offset, end: field.offset + (typeBytes[field.type] ?? 0) * field.count };
-    },
+    range: (tag) => fields.get(tag),
     next: word(start + count * entryBytes),
   };
 }

@@ -24,20 +24,20 @@ export function writePng(parts: PngParts): Buffer {
   const maxChunkBytes = parts.maxChunkBytes ?? data.length;
   const pieces: Buffer[] = [];
   for (let at = 0; at < data.length; at += maxChunkBytes)
-    pieces.push(chunk('IDAT', data.subarray(at, at + maxChunkBytes)));
+    pieces.push(pngChunk('IDAT', data.subarray(at, at + maxChunkBytes)));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    ...(parts.chunks ?? []).map(([type, contents]) => chunk(type, Buffer.from(contents))),
+    pngChunk('IHDR', header),
+    ...(parts.chunks ?? []).map(([type, contents]) => pngChunk(type, Buffer.from(contents))),
     ...pieces,
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** Inserts a chunk after the header of a PNG. */
 export function withChunk(png: Buffer, type: string, contents: Buffer): Buffer {
   const headerEnd = 8 + 12 + 13;
-  return Buffer.concat([png.subarray(0, headerEnd), chunk(type, contents), png.subarray(headerEnd)]);
+  return Buffer.concat([png.subarray(0, headerEnd), pngChunk(type, contents), png.subarray(headerEnd)]);
 }
 
 /** A PNG's data: the contents of its IDAT, joined. */
@@ -56,7 +56,7 @@ export function u32(...values: number[]): Buffer {
   return bytes;
 }
 
-function chunk(type: string, contents: Buffer): Buffer {
+export function pngChunk(type: string, contents: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), contents]);
   return Buffer.concat([u32(contents.length), body, u32(crc32(body))]);
 }

@@ -1,5 +1,5 @@
 /** Tags of TIFF 6.0 that describe the storage of a page. */
-export const tags = {
+export const tiffTags = {
   newSubfileType: 254,
   subfileType: 255,
   width: 256,
@@ -22,10 +22,10 @@ export const tags = {
   iccProfile: 34_675,
 } as const;
 
-export const compression = { ccittRle: 2, group3: 3, group4: 4, jpeg: 7 } as const;
+export const tiffCompression = { ccittRle: 2, group3: 3, group4: 4, jpeg: 7 } as const;
 
 /** Color spaces; from `lab` on an RGB profile does not apply. */
-export const photometric = {
+export const tiffPhotometric = {
   whiteIsZero: 0,
   blackIsZero: 1,
   rgb: 2,

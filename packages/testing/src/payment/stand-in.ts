@@ -124,7 +124,9 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
     if (action === 'confirm')
       confirm(intent, parameters.get('payment_method_data[card][number]') ?? '', standIn.isSlow);
     if (action === 'authenticate') authenticate(intent, parameters.get('outcome') === 'complete');
-    return JSON.stringify(intent);
+    // As the provider does, unless the call expands it.
+    const isExpanded = parameters.get('expand[0]') === 'latest_charge';
+    return JSON.stringify(isExpanded ? intent : { ...intent, latest_charge: intent.latest_charge?.id ?? null });
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,0 +1,30 @@
+/** Interval between two ticks, in ms. */
+const tickMs = 250;
+/** Delay of a tick from which it is late, in ms. */
+const lateMs = 1_000;
+/** Late ticks one after another from which the process is overloaded: fewer are pauses, after which it can go on. */
+const lateTicks = 3;
+
+export interface EventLoopWatch {
+  /** Whether this process has more to do than it can: each turn of its event loop takes too long. */
+  readonly isOverloaded: boolean;
+  stop(): void;
+}
+
+/** Measures by how much timers are late. @param now time in ms */
+export function watchEventLoop(now = () => performance.now()): EventLoopWatch {
+  let late = 0;
+  let lastTick = now();
+  const timer = setInterval(() => {
+    const tick = now();
+    late = tick - lastTick >= tickMs + lateMs ? late + 1 : 0;
+    lastTick = tick;
+  }, tickMs);
+  timer.unref();
+  return {
+    get isOverloaded() {
+      return late >= lateTicks;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,128 @@
+import { contracts, defaultLimits, type ToolError } from '@blattwerk/shared';
+import { describe, expect, it } from 'vitest';
+import { createUploadTally, type UploadTally } from './upload-tally.ts';
+
+const limits = { ...defaultLimits, pdfBytes: 100, mergeBytes: 250, mergeFiles: 3 };
+const open = (tool: keyof typeof contracts, takesPayments = false) =>
+  createUploadTally(contracts[tool], limits, takesPayments);
+
+/** Adds whole files of these sizes. */
+function addFiles(tally: UploadTally, ...sizes: number[]): UploadTally {
+  for (const [index, bytes] of sizes.entries()) {
+    tally.addFile();
+    tally.addBytes(`${index}.pdf`, bytes, bytes);
+  }
+  return tally;
+}
+
+/** The refusal of an upload, with its parameters. */
+function refusalOf(tally: UploadTally, isWhole = true): Record<string, unknown> | undefined {
+  try {
+    tally.finish(isWhole);
+    return undefined;
+  } catch (error) {
+    const { code, params } = error as ToolError;
+    return { code, ...params };
+  }
+}
+
+describe('an upload is refused already while it arrives', () => {
+  it('by its number of files, its sizes and its formats, not by what is missing', () => {
+    const tally = open('merge');
+    expect(tally.isRefused).toBe(false);
+    addFiles(tally, 100, 100, 50);
+    expect(tally.isRefused).toBe(false);
+    for (const refuse of [
+      (each: UploadTally) => each.addFile(),
+      (each: UploadTally) => each.addBytes('a', 1, 101),
+      (each: UploadTally) => each.addBytes('a', 151, 100),
+      (each: UploadTally) => each.refuseType('a'),
+      (each: UploadTally) => each.refuseTotal(),
+    ]) {
+      const other = addFiles(open('merge'), 50, 50, 0);
+      refuse(other);
+      expect(other.isRefused).toBe(true);
+    }
+  });
+
+  it('not by its fields, whose refusal may give way to one of a later file', () => {
+    const tally = open('rotate');
+    tally.addField('rotation', 'x', false);
+    tally.addMisplacedFile('extra');
+    expect(tally.isRefused).toBe(false);
+  });
+});
+
+describe('the refusal', () => {
+  it('states how many files are required, allowed and received', () => {
+    expect(refusalOf(open('merge'))).toEqual({ code: 'noFile', field: 'pdfs' });
+    expect(refusalOf(addFiles(open('merge'), 1))).toEqual({ code: 'tooFewFiles', min_files: 2, received_files: 1 });
+    expect(refusalOf(addFiles(open('merge'), 1, 1))).toBeUndefined();
+    expect(refusalOf(addFiles(open('merge'), 1, 1, 1))).toBeUndefined();
+    expect(refusalOf(addFiles(open('merge'), 1, 1, 1, 1))).toEqual({
+      code: 'tooManyFiles',
+      max_files: 3,
+      received_files: 4,
+    });
+  });
+
+  it('of a body that was not read to its end does not state that files are missing', () => {
+    expect(refusalOf(open('merge'), false)).toEqual({ code: 'invalidRequest' });
+    expect(refusalOf(addFiles(open('merge'), 1), false)).toEqual({ code: 'invalidRequest' });
+    expect(refusalOf(addFiles(open('merge'), 1, 1, 1, 1), false)).toMatchObject({ code: 'tooManyFiles' });
+    expect(refusalOf(addFiles(open('merge'), 1, 101), false)).toMatchObject({ code: 'fileTooLarge' });
+  });
+
+  it('is by the sizes of all files only where none is too large', () => {
+    expect(refusalOf(addFiles(open('merge'), 100, 100, 50))).toBeUndefined();
+    expect(refusalOf(addFiles(open('merge'), 100, 100, 51))).toEqual({ code: 'totalTooLarge', max_size: 250 });
+    const large = { code: 'fileTooLarge', file: '1.pdf', max_size: 100 };
+    expect(refusalOf(addFiles(open('merge'), 100, 101, 102))).toEqual(large);
+  });
+
+  it('of a body that is too large names the limit of its one file, or of all', () => {
+    const [one, several] = [open('rotate'), open('merge')];
+    for (const tally of [one, several]) tally.refuseTotal();
+    expect(refusalOf(addFiles(one, 1))).toEqual({ code: 'fileTooLarge', max_size: 100 });
+    expect(refusalOf(addFiles(several, 1, 1))).toEqual({ code: 'totalTooLarge', max_size: 250 });
+  });
+
+  it('names the first file of an unknown format, without its folder', () => {
+    const tally = addFiles(open('merge'), 1, 1);
+    tally.refuseType('C:\\fakepath\\first.txt');
+    tally.refuseType('second.txt');
+    expect(refusalOf(tally)).toEqual({ code: 'invalidType', file: 'first.txt' });
+  });
+
+  it('names the first known field that was cut off, and not an unknown one', () => {
+    const tally = addFiles(open('protect'), 1);
+    tally.addField('password', 'secret', true);
+    tally.addField('constructor', 'x', false);
+    tally.addField('owner_password', 'x', false);
+    tally.addField('allow_print', 'x', false);
+    expect(refusalOf(tally)).toEqual({ code: 'invalidField', field: 'owner_password' });
+  });
+});
+
+describe('the fields', () => {
+  it('are separated into options, which may be stored with the job, and secrets', () => {
+    const tally = addFiles(open('protect'), 1);
+    tally.addField('password', 'hidden', true);
+    tally.addField('allow_copy', 'false', true);
+    const { options, secrets, payment } = tally.finish(true);
+    expect([secrets, payment]).toEqual([{ password: 'hidden' }, null]);
+    expect(options).toMatchObject({ allow_copy: false, allow_print: true, owner_password: null });
+    expect(JSON.stringify(options)).not.toContain('hidden');
+  });
+
+  it('contain the payment where payments are taken, apart from the options', () => {
+    const paid = addFiles(open('convert', true), 1);
+    paid.addField('payment_intent', 'pi_1', true);
+    const { options, payment } = paid.finish(true);
+    expect([payment, 'payment_intent' in options]).toEqual(['pi_1', false]);
+    expect(addFiles(open('convert', true), 1).finish(true).payment).toBeNull();
+    const refused = addFiles(open('convert'), 1);
+    refused.addField('payment_intent', 'pi_1', true);
+    expect(refusalOf(refused)).toEqual({ code: 'unknownField', field: 'payment_intent' });
+  });
+});

@@ -1,0 +1,110 @@
+import { jobCost } from '../../job-cost.ts';
+
+/** What decides when a run gets a child. */
+export interface LaneRun {
+  /** Runs of the lane `long` never have all children. */
+  lane: 'short' | 'long';
+  /** The job's among long runs that wait: those with a smaller number begin first. */
+  readonly priority: number;
+  /** Processor time that the run will have taken at its end, as far as known, in ms. */
+  estimateMs: number;
+  /** Processor time that it has taken, in ms. */
+  usedMs: number;
+  /** Whether it may be ended once, to begin again in the lane `long`. */
+  readonly isMovable: boolean;
+}
+
+/** Time without a short run after which long ones may have more children, in ms. */
+const quietMs = 30_000;
+
+/**
+ * The lanes in which runs wait for a child. Short ones come first, in the order of their arrival. Long ones have half of the
+ * children at once, and all but one while no short run comes; they begin by their priority and their estimated time.
+ */
+export function createLanes<Run extends LaneRun>(children: number, now: () => number = Date.now) {
+  const short: Run[] = [];
+  const long: Run[] = [];
+  let lastShortAt = Number.NEGATIVE_INFINITY;
+
+  function hasRoom(running: readonly Run[]): boolean {
+    const most = now() - lastShortAt > quietMs ? children - 1 : Math.floor(children / 2);
+    return running.filter(({ lane }) => lane === 'long').length < Math.max(1, most);
+  }
+
+  return {
+    /** Number of runs that wait in each lane. */
+    get waiting() {
+      return { short: short.length, long: long.length };
+    },
+
+    add(run: Run): void {
+      if (run.lane === 'short') {
+        lastShortAt = now();
+        short.push(run);
+      } else long.splice(placeOf(run, long), 0, run);
+    },
+
+    /** Adds a run that had a child which did not begin it. */
+    addAgain(run: Run): void {
+      (run.lane === 'short' ? short : long).unshift(run);
+    },
+
+    /** @returns false where it does not wait */
+    remove(run: Run): boolean {
+      const waiting = run.lane === 'short' ? short : long;
+      const place = waiting.indexOf(run);
+      if (place >= 0) waiting.splice(place, 1);
+      return place >= 0;
+    },
+
+    /** Takes the run that is next. @param running the runs that have a child */
+    next: (running: readonly Run[]): Run | undefined => short.shift() ?? (hasRoom(running) ? long.shift() : undefined),
+
+    /** Keeps runs that take long where they are, as long ones, while there may be more of these; the oldest first. */
+    settle(running: readonly Run[]): void {
+      const settling = running.filter((run) => run.lane === 'short' && takesLong(run));
+      for (const run of settling.toSorted((a, b) => b.usedMs - a.usedMs)) {
+        if (hasRoom(running)) run.lane = 'long';
+      }
+    },
+
+    /**
+     * Runs that must give their child to short ones that wait.
+     * @param freeSoon number of children that are free or about to be
+     */
+    toMove(running: readonly Run[], freeSoon: number): Run[] {
+      return running
+        .filter((run) => run.lane === 'short' && run.isMovable && takesLong(run))
+        .toSorted((a, b) => a.usedMs - b.usedMs)
+        .slice(0, Math.max(0, short.length - freeSoon));
+    },
+
+    clear: (): Run[] => [...short.splice(0), ...long.splice(0)],
+  };
+}
+
+/** Whether a run takes longer than a short one. */
+export function takesLong({ usedMs, estimateMs }: Pick<LaneRun, 'usedMs' | 'estimateMs'>): boolean {
+  return usedMs > jobCost.longMs || estimateMs > jobCost.longEstimateMs;
+}
+
+function placeOf(run: LaneRun, waiting: readonly LaneRun[]): number {
+  const place = waiting.findIndex(
+    (other) => other.priority > run.priority || (other.priority === run.priority && other.estimateMs > run.estimateMs),
+  );
+  return place < 0 ? waiting.length : place;
+}
+
+/**
+ * Estimates the processor time of a run from its progress.
+ * @returns a function of the time that it has taken so far and the processed part, from 0 to 1, where it is processing
+ */
+export function createRunEstimate(): (usedMs: number, processed: number | undefined) => number {
+  let first: { usedMs: number; processed: number } | undefined;
+  return (usedMs, processed) => {
+    if (processed === undefined) return usedMs;
+    first ??= { usedMs, processed };
+    const [took, made] = [usedMs - first.usedMs, processed - first.processed];
+    return took < jobCost.leastEstimatedMs || made <= 0 ? usedMs : usedMs + (took / made) * (1 - processed);
+  };
+}

@@ -1,0 +1,50 @@
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { expect, it } from 'vitest';
+import { PdfDocument } from '../../file/document.ts';
+import { asDict } from '../../file/values.ts';
+import { ObjectGraph } from './object-graph.ts';
+import { removeRedundantData } from './redundant-data.ts';
+
+/** Keys that are left in an object, and the numbers of the objects that are changed and reachable. */
+function reduced(entries: string, { catalog = '', metadata = 9 } = {}) {
+  const document = PdfDocument.open(
+    writePdf([
+      `<< /Type /Catalog /Pages 2 0 R /X 4 0 R ${catalog} >>`,
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
+      '<< /Type /Page /Parent 2 0 R >>',
+      [`<< ${entries} >>`, 'data'],
+      ['<< /Type /Metadata /Subtype /XML >>', 'x'.repeat(metadata)],
+    ]),
+  );
+  const graph = new ObjectGraph(document);
+  removeRedundantData(graph);
+  const keys = [...(asDict(document.object(4))?.keys() ?? [])].filter((key) => !/^(Type|Subtype|Length)$/.test(key));
+  return { keys, changed: [...document.changed], isReachable: graph.reachable.includes(5), document };
+}
+
+it.each([
+  ['private data of applications', '/PieceInfo << >> /Kept 1', ['Kept']],
+  ['the thumbnail of a page', '/Type /Page /Thumb 1 /Kept 1', ['Kept']],
+  ['what is called so elsewhere', '/Type /Other /Thumb 1', ['Thumb']],
+  ['metadata of a page', '/Type /Page /Metadata 5 0 R', []],
+  ['metadata of an XObject', '/Type /XObject /Metadata 5 0 R', []],
+  ['metadata of a font', '/Type /Font /Metadata 5 0 R', []],
+  ['metadata of a font program', '/Type /FontDescriptor /Metadata 5 0 R', []],
+  ['metadata of a pattern', '/Type /Pattern /Metadata 5 0 R', []],
+  ['metadata of an image', '/Subtype /Image /Metadata 5 0 R', []],
+  ['metadata of a form', '/Subtype /Form /Metadata 5 0 R', []],
+  ['metadata of anything else', '/Type /Other /Subtype /Other /Metadata 5 0 R', ['Metadata']],
+  ['metadata of what has no type', '/Metadata 5 0 R', ['Metadata']],
+  ['all of that together', '/Type /Page /Thumb 1 /Metadata 5 0 R /PieceInfo 1', []],
+])('removes or keeps %s', (_, entries, kept) => {
+  const { keys, changed, isReachable } = reduced(entries);
+  expect(keys).toEqual(kept);
+  expect(changed).toEqual(kept.length === 0 || kept[0] === 'Kept' ? [4] : []);
+  expect(isReachable).toBe(kept.includes('Metadata'));
+});
+
+it('keeps the metadata of the document up to 64 KB', () => {
+  const metadataOf = (metadata: number) =>
+    reduced('', { catalog: '/Metadata 5 0 R', metadata }).document.catalog.has('Metadata');
+  expect([metadataOf(64 * 1024), metadataOf(64 * 1024 + 1)]).toEqual([true, false]);
+});
