@@ -10,6 +10,8 @@ const KiB = 1024;
 export interface Attack {
   /** Number of requests by what became of them. */
   readonly outcomes: ReadonlyMap<string, number>;
+  /** Number of requests and connections that it has begun. */
+  readonly begun: () => number;
   /** Ends all connections. */
   stop(): void;
 }
@@ -27,6 +29,8 @@ interface Attacker {
   /** Connections that are destroyed at the end. */
   sockets: Set<ClientRequest | Socket>;
   count: (outcome: string) => void;
+  /** Counts a request or connection that begins. */
+  begin: () => void;
 }
 
 type Strategy = (attacker: Attacker) => Promise<void>;
@@ -122,6 +126,17 @@ export const strategies = {
 } as const satisfies Record<string, Strategy>;
 export type AttackName = keyof typeof strategies;
 
+/** Requests and connections that an attack begins at least, also one from a single address. */
+export const leastBegun: Readonly<Record<AttackName, number>> = {
+  hoard: 20,
+  starve: 8,
+  fill: 4,
+  mixed: 20,
+  idle: 1_000,
+  unread: 1_000,
+  pipeline: 1_000,
+};
+
 /**
  * Starts an attack on a product of this machine.
  * @param addresses of this machine, from which it comes where the target has a loopback address; and those that a proxy in
@@ -134,9 +149,12 @@ export function startAttack(name: AttackName, target: Target, addresses: readonl
   const count = (outcome: string): void => {
     if (!controller.signal.aborted) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   };
-  void strategies[name]({ target, addresses, signal: controller.signal, sockets, count });
+  let begun = 0;
+  const begin = () => void begun++;
+  void strategies[name]({ target, addresses, signal: controller.signal, sockets, count, begin });
   return {
     outcomes,
+    begun: () => begun,
     stop() {
       controller.abort();
       for (const socket of sockets) socket.destroy();
@@ -181,7 +199,7 @@ interface Repetition {
 
 /** Repeats `work` from each address. */
 async function eachAddress(
-  { addresses, signal }: Attacker,
+  { addresses, signal, begin }: Attacker,
   { concurrent, perSecond, isLimited = true }: Repetition,
   work: (address: string, index: number) => Promise<void>,
 ): Promise<void> {
@@ -193,6 +211,7 @@ async function eachAddress(
       for (let index = 0; !signal.aborted; index++) {
         if (open < concurrent) {
           open++;
+          begin();
           void work(address, index)
             .catch(() => {})
             .finally(() => open--);

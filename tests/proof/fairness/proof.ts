@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { problemLines } from '@blattwerk/testing/load/summary';
 import type { Sample } from '@blattwerk/testing/load/send';
 import { startProduct } from '@blattwerk/testing/run-product';
-import { defineProof, noneOf } from '../proof.ts';
-import { type AttackName, startAttack, strategies } from './attacks.ts';
+import { atLeast, defineProof, noneOf } from '../proof.ts';
+import { type AttackName, leastBegun, startAttack, strategies } from './attacks.ts';
 import { visit, visitorRequests } from './visitors.ts';
 import { p95, waitCriteria, waitRatios } from './waits.ts';
 
@@ -22,6 +22,8 @@ interface Attacked {
   alone: readonly Sample[];
   attacked: readonly Sample[];
   outcomes: ReadonlyMap<string, number>;
+  begun: number;
+  leastBegun: number;
   errorsLogged: number;
 }
 
@@ -82,6 +84,8 @@ requests of every tool from others. No visitor may be refused, and their waits a
           alone: [...alone],
           attacked,
           outcomes: attack.outcomes,
+          begun: attack.begun(),
+          leastBegun: leastBegun[name],
           errorsLogged,
         };
         report(summary(result));
@@ -91,7 +95,7 @@ requests of every tool from others. No visitor may be refused, and their waits a
     return results;
   },
   criteria: (results) =>
-    results.flatMap(({ title, addresses, alone, attacked }) => {
+    results.flatMap(({ title, addresses, alone, attacked, begun, leastBegun: least }) => {
       const refused = attacked.filter(isRefused);
       const wrong = attacked.filter((sample) => sample.problem !== undefined && !isRefused(sample));
       return [
@@ -100,6 +104,7 @@ requests of every tool from others. No visitor may be refused, and their waits a
           refused.map(({ name, code, ms }) => `${name}, ${code}, after ${ms.toFixed(0)} ms`),
         ),
         { ...noneOf(`${title}: wrong answers`, problemLines(wrong)), measured: String(wrong.length) },
+        atLeast(`${title}: begun by the attack`, begun, least),
         ...waitCriteria(title, addresses, alone, attacked),
       ];
     }),
@@ -108,6 +113,28 @@ requests of every tool from others. No visitor may be refused, and their waits a
       fails: 'idle, 1 addresses: visitors refused',
       options: { attacks: 'idle', addresses: '1' },
       env: { RATE_LIMIT_PER_MINUTE: '1' },
+    },
+    'answers-a-hundred-times-as-slow': {
+      fails: 'idle, 1 addresses: p95 of structure',
+      options: { attacks: 'idle', addresses: '1' },
+      edit: {
+        path: 'apps/gateway/src/answer/handle-tool-request.ts',
+        from: "const [firstName = ''] = fileNames;",
+        // From the visits beside the attack on.
+        to: `const [firstName = ''] = fileNames;
+          globalThis.answers = (globalThis.answers ?? 0) + 1;
+          const lateMs = globalThis.answers > 50 ? (Date.now() - waitingSince) * 99 : 0;
+          await new Promise((resolve) => setTimeout(resolve, Math.min(20_000, lateMs)));`,
+      },
+    },
+    'few-connections': {
+      fails: 'idle, 1 addresses: begun by the attack',
+      options: { attacks: 'idle', addresses: '1' },
+      edit: {
+        path: 'tests/proof/fairness/attacks.ts',
+        from: 'const idleConnectionsPerSecond = 600;',
+        to: 'const idleConnectionsPerSecond = 1;',
+      },
     },
     'long-runs-keep-children': {
       fails: 'starve, 5 addresses: p95 of render',

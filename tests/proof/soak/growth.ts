@@ -17,7 +17,7 @@ const warmUpShare = 0.2;
 const tolerance: Readonly<Record<string, { share: number; amount: number }>> = {
   MB: { share: 0.15, amount: 40 },
   files: { share: 0.1, amount: 10 },
-  keys: { share: 0.1, amount: 50 },
+  keys: { share: 0.1, amount: 10 },
   entries: { share: 0, amount: 5 },
 };
 

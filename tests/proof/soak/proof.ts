@@ -2,25 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contracts } from '@blattwerk/shared';
 import { connectForWaiting } from '@blattwerk/server';
-import { highestThatHolds, type LoadRun, profiles } from '@blattwerk/testing/load/profiles';
+import { heldMs, highestThatHolds, type LoadRun, profiles } from '@blattwerk/testing/load/profiles';
 import { mixedRequests } from '@blattwerk/testing/load/requests';
 import { figuresOf, problemLines } from '@blattwerk/testing/load/summary';
-import { processTree, workerChildren } from '@blattwerk/testing/processes';
+import { commandLine, processTree, workerChildren } from '@blattwerk/testing/processes';
 import { seededRandom } from '@blattwerk/testing/random';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { atLeast, defineProof, noneOf, numberOption } from '../proof.ts';
+import { compileCacheName } from '../../../apps/worker/src/parent/sandbox/compile-cache.ts';
+import { filesInOwnMemory, keysOf } from '../privacy/places.ts';
+import { atLeast, atMost, defineProof, noneOf, numberOption } from '../proof.ts';
 import { judgeGrowth, type Sample } from './growth.ts';
 
 /** First rate of the search for the highest one that holds, and the seconds of each step. */
 const search = { rate: 1, seconds: 15 };
 const sampleMs = 5_000;
+/** Time to live from which a key counts as one that stays, in ms: every other one expires within it. */
+const lastingMs = 600_000;
 const MB = 1e6;
 
 export const soakProof = defineProof({
   usage: `Mixed load at a constant rate, by default at two thirds of the highest one that holds here. Memory and open files of every
-program, keys in Redis and entries of the scratch folder must not grow.`,
+program, keys in Redis that stay and files in scratch folders must not grow, and answers must be as fast as at a rate that holds.`,
   options: {
     seconds: numberOption(1_800, 60, 86_400),
     rate: { default: '', isUsable: (text) => text === '' || Number(text) > 0 },
@@ -50,13 +54,22 @@ program, keys in Redis and entries of the scratch folder must not grow.`,
         ({ pid }) => pid,
       );
       const children = workerChildren(worker);
-      const programs = { gateway: [gateway], worker: [worker], children, Redis: processTree(store) };
+      // Without the sandbox's own processes.
+      const nodes = children.filter((pid) => !commandLine(pid).startsWith('bwrap'));
+      const programs = { gateway: [gateway], worker: [worker], Redis: processTree(store) };
       const amounts = Object.entries(programs).flatMap(([name, pids]) => [
         [`${name}, MB`, sumOf(pids, residentBytes) / MB] as const,
         [`${name}, files`, sumOf(pids, openFiles)] as const,
       ]);
-      const entries = readdirSync(scratch.path, { recursive: true }).length;
-      return { ...Object.fromEntries(amounts), 'Redis, keys': await client.dbsize(), 'scratch, entries': entries };
+      const scratchFiles = [...children.flatMap(filesInOwnMemory), ...entriesOf(scratch.path)];
+      return {
+        ...Object.fromEntries(amounts),
+        // More of them become warm for some minutes: each is judged, and not their sum.
+        'each child, MB': sumOf(nodes, residentBytes) / MB / Math.max(nodes.length, 1),
+        'each child, files': sumOf(nodes, openFiles) / Math.max(nodes.length, 1),
+        'Redis, keys': await lastingKeys(client),
+        'scratch, entries': scratchFiles.length,
+      };
     }
     return { address: product.address, takeSample };
   },
@@ -79,7 +92,7 @@ program, keys in Redis and entries of the scratch folder must not grow.`,
     return { growth: judgeGrowth(samples), sent: stretch?.samples ?? [] };
   },
   criteria({ growth, sent }) {
-    const { answered, problems } = figuresOf(sent);
+    const { answered, problems, refused, p95Ms } = figuresOf(sent);
     return [
       ...growth.map(({ what, first, last, isFlat }) => {
         const expected = `like ${first.toFixed(0)} at first`;
@@ -87,9 +100,50 @@ program, keys in Redis and entries of the scratch folder must not grow.`,
       }),
       { ...noneOf('problems', problemLines(sent)), measured: String(problems) },
       atLeast('answered', answered, 1),
+      atMost('refused', refused, 0),
+      atMost('95th percentile of the answers', p95Ms, heldMs, 'ms'),
     ];
   },
   plants: {
+    'open-file-of-each-answer': {
+      fails: 'gateway, files',
+      options: { seconds: '60', rate: '1' },
+      edit: {
+        path: 'apps/gateway/src/answer/handle-tool-request.ts',
+        from: "const [firstName = ''] = fileNames;",
+        to: `const [firstName = ''] = fileNames;
+          process.getBuiltinModule('node:fs').openSync('/dev/null');`,
+      },
+    },
+    'key-without-time-to-live': {
+      fails: 'Redis, keys',
+      options: { seconds: '60', rate: '1' },
+      edit: {
+        path: 'packages/server/src/progress.ts',
+        from: "redis.call('PEXPIRE', KEYS[1], ARGV[1])\nreturn 1`;",
+        to: "redis.call('PERSIST', KEYS[1])\nreturn 1`;",
+      },
+    },
+    'file-kept-in-scratch': {
+      fails: 'scratch, entries',
+      options: { seconds: '60', rate: '1' },
+      edit: {
+        path: 'apps/worker/src/child/run-handler.ts',
+        from: 'let fileNames: readonly string[] = [];',
+        to: `let fileNames: readonly string[] = [];
+          process.getBuiltinModule('node:fs').writeFileSync(join(request.scratch, String(performance.now())), '');`,
+      },
+    },
+    'answers-a-hundred-times-as-slow': {
+      fails: '95th percentile of the answers',
+      options: { seconds: '60', rate: '0.5' },
+      edit: {
+        path: 'apps/gateway/src/answer/handle-tool-request.ts',
+        from: "const [firstName = ''] = fileNames;",
+        to: `const [firstName = ''] = fileNames;
+          await new Promise((resolve) => setTimeout(resolve, Math.min(20_000, (Date.now() - waitingSince) * 99)));`,
+      },
+    },
     'growing-memory': {
       fails: 'gateway, MB',
       options: { seconds: '60', rate: '0.5' },
@@ -101,6 +155,21 @@ program, keys in Redis and entries of the scratch folder must not grow.`,
     },
   },
 });
+
+/** Number of keys that do not expire soon. */
+async function lastingKeys(client: ReturnType<typeof connectForWaiting>): Promise<number> {
+  let count = 0;
+  for await (const key of keysOf(client)) {
+    const left = await client.pttl(key);
+    if (left === -1 || left > lastingMs) count++;
+  }
+  return count;
+}
+
+/** Entries below the workers' scratch folder, without the children's compiled code. */
+function entriesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => !path.includes(compileCacheName));
+}
 
 function sumOf(pids: readonly number[], amountOf: (pid: number) => number): number {
   return pids.reduce((sum, pid) => sum + amountOf(pid), 0);

@@ -25,7 +25,7 @@ export interface Stretch {
 export type Profile = (run: LoadRun) => Promise<Stretch[]>;
 
 /** Greatest 95th percentile of the response times of a rate that holds, in ms. */
-const heldMs = 2_000;
+export const heldMs = 2_000;
 /** Factor between two steps of a ramp. */
 const rampFactor = 1.25;
 const maxSteps = 24;
