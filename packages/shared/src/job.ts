@@ -64,6 +64,8 @@ export interface JobData {
   runMs: number;
   /** Whether the address's runs took long lately, so that this one is expected to. */
   isLong?: boolean;
+  /** A random id of the address at its gateway, while it has open requests: whether its runs take long is known of all. */
+  sender?: string;
   /** Whether the gateway knows the reply `long`; that of the previous release does not. */
   takesLong?: boolean;
 }

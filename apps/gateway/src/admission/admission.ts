@@ -41,6 +41,8 @@ interface Applicant {
 
 /** What an admitted request holds: its bytes in the store, and its place in the queue. */
 export interface Reservation {
+  /** A random id of the address while it has open requests; undefined where addresses have no limits. */
+  readonly sender: string | undefined;
   /**
    * Reserves bytes before they are stored, a step ahead of those that have arrived.
    * @param receivedBytes bytes of the files so far, stored ones included
@@ -205,6 +207,7 @@ export function createAdmission(
       }
 
       return {
+        sender: addressLimits && request.usage.sender,
         hold(receivedBytes) {
           inputBytes = receivedBytes;
           if (receivedBytes > request.bytes) grow(request, Math.min(mostBytes, receivedBytes + leadBytes));

@@ -251,8 +251,10 @@ describe('run time', () => {
     await start({ RUN_SECONDS_PER_ADDRESS: 60 });
     const held = Promise.withResolvers<void>();
     const seen: [string, boolean | undefined][] = [];
+    const senders: (string | undefined)[] = [];
     test.worker.behave = async (run) => {
       seen.push([run.data.tool, run.data.isLong]);
+      senders.push(run.data.sender);
       await run.start();
       if (seen.length === 1) {
         await run.takeLong();
@@ -274,6 +276,8 @@ describe('run time', () => {
       ['compress', true],
       ['compress', undefined],
     ]);
+    expect(senders[1]).toBe(senders[0]);
+    expect(new Set(senders).size).toBe(2);
     // Its real time is charged at its end.
     await expect.poll(() => test.redis.pttl('runs:10.0.0.1')).toBeLessThan(15_000);
   });

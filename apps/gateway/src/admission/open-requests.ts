@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CostClass } from '@blattwerk/shared';
 
 /**
@@ -28,6 +29,8 @@ export interface OpenRequest {
 /** What one address holds at this gateway. */
 export interface AddressUsage {
   readonly address: string;
+  /** A random id, which may be in the data of a job, where the address may not. */
+  readonly sender: string;
   readonly bytes: number;
   readonly requests: ReadonlySet<OpenRequest>;
 }
@@ -59,7 +62,7 @@ export function createOpenRequests(now: () => number = Date.now) {
     },
 
     open(address: string, costClass: CostClass, preempt: Preempt): OpenRequest {
-      const usage = usages.get(address) ?? { address, bytes: 0, requests: new Set() };
+      const usage = usages.get(address) ?? { address, sender: randomUUID(), bytes: 0, requests: new Set() };
       usages.set(address, usage);
       const request: TrackedRequest = {
         usage,

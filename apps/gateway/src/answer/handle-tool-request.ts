@@ -84,6 +84,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     gateway: gateway.id,
     progressId: job.progressId,
     requestId: request.id,
+    ...(reservation.sender === undefined ? {} : { sender: reservation.sender }),
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
   const waitingSince = Date.now();

@@ -12,6 +12,7 @@ import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { WorkerMetrics } from '../metrics.ts';
 import type { ChildPool } from '../pool/pool.ts';
+import type { LongSenders } from './long-senders.ts';
 import type { Replies } from './replies.ts';
 import { createJobRunner } from './run-job.ts';
 
@@ -25,6 +26,7 @@ interface Deps {
   blobs: BlobStore;
   limits: Limits;
   watermark: string;
+  longSenders: LongSenders;
 }
 
 export type QueueWorker = ReturnType<typeof openQueue>;

@@ -21,6 +21,7 @@ import {
   tracedOutcomeOf,
 } from '../pool/outcome.ts';
 import type { ChildPool, Execution, RunPlace } from '../pool/pool.ts';
+import type { LongSenders } from './long-senders.ts';
 import type { Replies } from './replies.ts';
 import { openRunBytes } from './run-bytes.ts';
 import { type RunTrace, traceRun } from './trace-run.ts';
@@ -50,6 +51,8 @@ interface Deps {
   /** The operator's text for stamped outputs; empty where there is none. */
   watermark: string;
   costClass: CostClass;
+  /** Of all queues. */
+  longSenders: LongSenders;
   /** Called with the number of jobs here whose runs take long, when it changes. */
   onLong: (jobs: number) => void;
 }
@@ -66,7 +69,7 @@ const movedWaitMs = 30_000;
 
 /** Runs the jobs of a queue in the pool's children, and reports their outcomes. */
 export function createJobRunner({ pool, replies, logger, metrics, tracing, costClass, ...deps }: Deps) {
-  const { blobs, limits, watermark, onLong } = deps;
+  const { blobs, limits, watermark, longSenders, onLong } = deps;
   const running = new Map<string, Execution>();
   /** Jobs whose runs take long, with what becomes of these. */
   const long = new Map<TakenJob, LongPlace>();
@@ -106,6 +109,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
   function beginLong(job: TakenJob, place: LongPlace): void {
     const isNew = !long.has(job);
     long.set(job, place);
+    if (place !== 'expected') longSenders.add(job.data.sender);
     if (isNew) onLong(long.size);
   }
 
@@ -124,7 +128,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const progressed = (progress: ProgressMessage) => {
       if (isFurther(progress)) replies.progressed(data, progress.stage, progress.fraction);
     };
-    const isLong = data.isLong === true;
+    const isLong = data.isLong === true || longSenders.has(data.sender);
     if (isLong) beginLong(job, 'expected');
     const first = { isLong, estimateMs: 0, priority, isMovable: data.takesLong === true && !isLong };
     const { outcome, ...run } = await runInChild(job, trace, progressed, data.startBy - Date.now(), first);

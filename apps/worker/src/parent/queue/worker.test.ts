@@ -116,6 +116,19 @@ describe('a run that takes long', () => {
     for (const job of jobs) expect((await job.answered(60_000)).kind).toBe('done');
   }, 120_000);
 
+  it('is expected of a sender of which another run took long', async () => {
+    const before = await longRuns();
+    const sender = randomUUID();
+    const first = await work(1_600, { sender });
+    await until(() => isLong(first), 60_000);
+    const [second, other] = [await work(0, { sender }), await work(0, { sender: randomUUID() })];
+    for (const job of [first, second, other]) expect((await job.answered(60_000)).kind).toBe('done');
+    await expect.poll(longRuns).toMatchObject({
+      kept: (before['kept'] ?? 0) + 1,
+      expected: (before['expected'] ?? 0) + 1,
+    });
+  }, 120_000);
+
   it('can be cancelled while it waits to begin', async () => {
     const [first, second] = [await work(60_000, { isLong: true }), await work(0, { isLong: true })];
     await first.started();

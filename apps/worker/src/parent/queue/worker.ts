@@ -17,6 +17,7 @@ import { compileChildren } from '../sandbox/compile-cache.ts';
 import { createLauncher } from '../sandbox/launch-child.ts';
 import { createWorkerMetrics, type WorkerMetrics } from '../metrics.ts';
 import { createChildPool } from '../pool/pool.ts';
+import { createLongSenders } from './long-senders.ts';
 import { openQueue, type QueueWorker } from './queue-worker.ts';
 import { createReplies } from './replies.ts';
 import { findSandbox, type Protection, protections, requiredProtections, type Sandbox } from '../sandbox/sandbox.ts';
@@ -119,6 +120,7 @@ export async function startWorker({
       blobs: createBlobStore(blobRedis),
       limits: limitsOf(config),
       watermark: config.WATERMARK_TEXT,
+      longSenders: createLongSenders(),
     };
     for (const { costClass, pool, queueRedis, subscriber } of served) {
       const queue = openQueue(costClass, { ...shared, redis: queueRedis, pool });
