@@ -15,6 +15,7 @@ import type { PendingRequest } from '../../protocol.ts';
 import { createWorkerMetrics, type WorkerMetrics } from '../metrics.ts';
 import type { ChildOutcome } from '../pool/outcome.ts';
 import type { ChildPool, RunPlace, RunWatch } from '../pool/pool.ts';
+import { createLongSenders } from './long-senders.ts';
 import { createReplies } from './replies.ts';
 import type { RunBytes } from './run-bytes.ts';
 import { createJobRunner, type TakenJob } from './run-job.ts';
@@ -66,8 +67,9 @@ function open(watermark = ''): void {
   metrics = createWorkerMetrics(['images']);
   const replies = createReplies(redis, logger);
   const shared = { pool, replies, logger, metrics, blobs, limits: defaultLimits, tracing: noTracing };
+  const longSenders = createLongSenders();
   const onLong = (jobs: number) => void longJobs.push(jobs);
-  runner = createJobRunner({ ...shared, watermark, costClass: 'images', onLong });
+  runner = createJobRunner({ ...shared, longSenders, watermark, costClass: 'images', onLong });
 }
 
 beforeEach(() => {
