@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import type { Edit } from './edits.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -46,7 +47,7 @@ function copyLinked(from: string, to: string): void {
 }
 
 /** The present state of the repository with one source changed. @throws Error where the text is not there once */
-export function changedCopy(edit: { path: string; from: string; to: string }): Disposable & { path: string } {
+export function changedCopy(edit: Edit): Disposable & { path: string } {
   const [before, after, ...more] = readFileSync(join(root, edit.path), 'utf8').split(edit.from);
   if (after === undefined || more.length > 0) throw new Error(`${edit.path}: expected '${edit.from}' once`);
   const copy = checkOut('HEAD');

@@ -5,6 +5,7 @@ import { startSentinelGroup } from '@blattwerk/testing/redis-sentinel';
 import { type Sent, startLoad } from './faults/load.ts';
 import { keysLeft, keysOfJobs, startStore } from './faults/store.ts';
 import { startOnStores } from './products.ts';
+import { withStatus } from './edits.ts';
 import { atLeast, atMost, defineProof, noneOf } from './proof.ts';
 
 /** Requests per second. */
@@ -72,11 +73,7 @@ as soon as one is that was sent after the failover, and no key of a job is left.
   plants: {
     'refusals-as-500': {
       fails: 'unanswered without a 503',
-      edit: {
-        path: 'packages/shared/src/error-catalog.ts',
-        from: 'unavailable: { status: 503, retry: true }',
-        to: 'unavailable: { status: 500, retry: true }',
-      },
+      edit: withStatus('unavailable', 500),
     },
   },
 });

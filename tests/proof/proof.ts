@@ -1,3 +1,5 @@
+import type { Edit } from './edits.ts';
+
 /** A named criterion with what was measured for it. */
 export interface Row {
   name: string;
@@ -29,7 +31,7 @@ export interface Plant {
   /** Configuration of the product. */
   env?: Readonly<Record<string, string>>;
   /** A change of a source; the proof then runs in a copy of the repository. */
-  edit?: { path: string; from: string; to: string };
+  edit?: Edit;
 }
 
 export interface Option {

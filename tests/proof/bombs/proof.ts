@@ -4,6 +4,7 @@ import { startProduct } from '@blattwerk/testing/run-product';
 import { type Answer, sendUpload } from '../../corpus/send.ts';
 import { untilServed } from '../../fuzz/run-cases.ts';
 import { endOf } from '../end-of.ts';
+import { beforeHandler, inParent, withStatus } from '../edits.ts';
 import { atLeast, defineProof, noneOf, partOption } from '../proof.ts';
 import { abandonAnswers } from './abandon-answers.ts';
 import { imageBombs, steadyImageBombs } from './image-bombs.ts';
@@ -109,24 +110,14 @@ of time without that in which other programs had the processors, or more memory 
     'late-answer': {
       fails: 'answers beyond the limit of time',
       options: { bomb: 'a chain of 1,000 filters', tool: 'rotate' },
-      edit: {
-        path: 'apps/worker/src/child/run-handler.ts',
-        from: '({ fileNames } = confidential);',
-        to: `({ fileNames } = confidential);
-    if (fileNames[0] === 'a') await new Promise((resolve) => setTimeout(resolve, 13_000));`,
-      },
+      edit: beforeHandler(`if (fileNames[0] === 'a') await new Promise((resolve) => setTimeout(resolve, 13_000));`),
     },
     'much-memory': {
       fails: 'answers beyond the limit of memory',
       options: { bomb: 'a chain of 1,000 filters', tool: 'rotate' },
       env: { CHILD_DATA_MB: '4096', CHILDREN_STRUCTURE: '1' },
-      edit: {
-        path: 'apps/worker/src/child/run-handler.ts',
-        from: '({ fileNames } = confidential);',
-        to: `({ fileNames } = confidential);
-    const held = fileNames[0] === 'a' ? Buffer.alloc(2.7e9, 1) : undefined;
-    if (held) await new Promise((resolve) => setTimeout(resolve, 500, held));`,
-      },
+      edit: beforeHandler(`const held = fileNames[0] === 'a' ? Buffer.alloc(2.7e9, 1) : undefined;
+    if (held) await new Promise((resolve) => setTimeout(resolve, 500, held));`),
     },
     'answer-of-another-kind': {
       fails: 'answers of another kind',
@@ -140,25 +131,14 @@ of time without that in which other programs had the processors, or more memory 
     'refusal-as-another': {
       fails: 'answers of another kind',
       options: { bomb: 'a cross-reference table of', tool: 'rotate' },
-      edit: {
-        path: 'packages/shared/src/error-catalog.ts',
-        from: 'damagedPdf: { status: 422, retry: false }',
-        to: 'damagedPdf: { status: 400, retry: false }',
-      },
+      edit: withStatus('damagedPdf', 400),
     },
     'busy-worker': {
       fails: 'answers beyond the limit of processor time',
       options: { bomb: 'a chain of 1,000 filters', tool: 'rotate' },
-      edit: {
-        path: 'apps/worker/src/parent/queue/run-bytes.ts',
-        from: 'confidential: () => blobs.readConfidential(job),',
-        to: `confidential: () => {
-          const { user } = process.cpuUsage();
+      edit: inParent(`const { user } = process.cpuUsage();
           while (!globalThis.hasWorked && process.cpuUsage().user - user < 13e6);
-          globalThis.hasWorked = true;
-          return blobs.readConfidential(job);
-        },`,
-      },
+          globalThis.hasWorked = true;`),
     },
   },
 });

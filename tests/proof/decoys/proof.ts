@@ -9,6 +9,7 @@ import type { Product } from '@blattwerk/testing/run-product';
 import { sendForm } from '@blattwerk/testing/send-form';
 import { nextSender, startOnStores } from '../products.ts';
 import { endOf } from '../end-of.ts';
+import { beforeAnswer, withStatus } from '../edits.ts';
 import { atLeast, atMost, defineProof, noneOf, numberOption } from '../proof.ts';
 import { type Decoy, makeDecoy } from './decoy.ts';
 import { judgeAnswer, type Judgment } from './judge-answer.ts';
@@ -218,22 +219,13 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
     'fifth-request-as-500': {
       fails: 'ends without a cause',
       options: { requests: '100', 'at-once': '30' },
-      edit: {
-        path: 'apps/gateway/src/answer/handle-tool-request.ts',
-        from: "const [firstName = ''] = fileNames;",
-        to: `const [firstName = ''] = fileNames;
-          globalThis.answers = (globalThis.answers ?? 0) + 1;
-          if (globalThis.answers % 5 === 0) throw new ToolError('internal');`,
-      },
+      edit: beforeAnswer(`globalThis.answers = (globalThis.answers ?? 0) + 1;
+          if (globalThis.answers % 5 === 0) throw new ToolError('internal');`),
     },
     'refusals-as-500': {
       fails: 'reused ids that are not refused as such',
       options: { requests: '100', 'at-once': '30' },
-      edit: {
-        path: 'packages/shared/src/error-catalog.ts',
-        from: 'duplicateJob: { status: 409, retry: false }',
-        to: 'duplicateJob: { status: 500, retry: false }',
-      },
+      edit: withStatus('duplicateJob', 500),
     },
   },
 });

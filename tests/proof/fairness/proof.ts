@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { problemLines } from '@blattwerk/testing/load/summary';
 import type { Sample } from '@blattwerk/testing/load/send';
 import { startProduct } from '@blattwerk/testing/run-product';
+import { beforeAnswer } from '../edits.ts';
 import { atLeast, defineProof, noneOf } from '../proof.ts';
 import { type AttackName, leastBegun, startAttack, strategies } from './attacks.ts';
 import { visit, visitorRequests } from './visitors.ts';
@@ -117,15 +118,10 @@ requests of every tool from others. No visitor may be refused, and their waits a
     'answers-a-hundred-times-as-slow': {
       fails: 'idle, 1 addresses: p95 of structure',
       options: { attacks: 'idle', addresses: '1' },
-      edit: {
-        path: 'apps/gateway/src/answer/handle-tool-request.ts',
-        from: "const [firstName = ''] = fileNames;",
-        // From the visits beside the attack on.
-        to: `const [firstName = ''] = fileNames;
-          globalThis.answers = (globalThis.answers ?? 0) + 1;
+      // From the visits beside the attack on.
+      edit: beforeAnswer(`globalThis.answers = (globalThis.answers ?? 0) + 1;
           const lateMs = globalThis.answers > 50 ? (Date.now() - waitingSince) * 99 : 0;
-          await new Promise((resolve) => setTimeout(resolve, Math.min(20_000, lateMs)));`,
-      },
+          await new Promise((resolve) => setTimeout(resolve, Math.min(20_000, lateMs)));`),
     },
     'few-connections': {
       fails: 'idle, 1 addresses: begun by the attack',

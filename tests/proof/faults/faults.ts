@@ -108,10 +108,10 @@ function ofStore(name: string, pick: (system: System) => Store): Fault[] {
     {
       name: `${name} restarted`,
       async begin(system) {
-        const before = pick(system).startedAt();
+        const before = pick(system).processId();
         await pick(system).kill();
         await pick(system).start();
-        return () => Number(pick(system).startedAt() !== before);
+        return () => Number(pick(system).processId() !== before);
       },
       refusals: without,
     },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startOnStores } from '../products.ts';
+import { beforeAnswer, inParent, withStatus } from '../edits.ts';
 import { atLeast, atMost, defineProof, noneOf, numberOption, partOption, type Row } from '../proof.ts';
 import { clockStepMs, type Fault, faults, movedTitle, runningMs, seen, type System } from './faults.ts';
 import { type Sent, startLoad } from './load.ts';
@@ -89,24 +90,12 @@ refusal comes within five seconds, and no key of a job is left.`,
     'frozen-gateway': {
       fails: 'no fault: answers, longest wait',
       options: { only: 'no fault' },
-      edit: {
-        path: 'apps/gateway/src/answer/handle-tool-request.ts',
-        from: "const [firstName = ''] = fileNames;",
-        to: `const [firstName = ''] = fileNames;
-          ${freeze(25_000)}`,
-      },
+      edit: beforeAnswer(freeze(25_000)),
     },
     'frozen-parent': {
       fails: 'no fault: refusals of another kind',
       options: { only: 'no fault' },
-      edit: {
-        path: 'apps/worker/src/parent/queue/run-bytes.ts',
-        from: 'confidential: () => blobs.readConfidential(job),',
-        to: `confidential: () => {
-          ${freeze(25_000)}
-          return blobs.readConfidential(job);
-        },`,
-      },
+      edit: inParent(freeze(25_000)),
     },
     'fault-without-effect': {
       fails: 'children killed: effect',
@@ -120,11 +109,7 @@ refusal comes within five seconds, and no key of a job is left.`,
     'refusals-as-500': {
       fails: 'queue Redis lost: refusals of another kind',
       options: { only: 'queue Redis lost' },
-      edit: {
-        path: 'packages/shared/src/error-catalog.ts',
-        from: 'unavailable: { status: 503, retry: true }',
-        to: 'unavailable: { status: 500, retry: true }',
-      },
+      edit: withStatus('unavailable', 500),
     },
     'slow-runs': {
       fails: 'children hang: refusals',

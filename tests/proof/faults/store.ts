@@ -27,8 +27,8 @@ export interface Store {
   empty: () => Promise<void>;
   /** Whether it takes a value from a new client within a second. */
   takesValues: () => Promise<boolean>;
-  /** Id of its process. */
-  startedAt: () => number | undefined;
+  /** That of its process; another one after a restart. */
+  processId: () => number | undefined;
   /** Keys that hold bytes or data of jobs. */
   keysOfJobs: () => Promise<string[]>;
   stop: () => Promise<void>;
@@ -95,7 +95,7 @@ export async function startStore(): Promise<Store> {
     fill: async () => void (await client.config('SET', 'maxmemory', '1mb')),
     empty: async () => void (await client.config('SET', 'maxmemory', memory)),
     takesValues: () => takesValues(proxy.url),
-    startedAt: () => server?.pid,
+    processId: () => server?.pid,
     keysOfJobs: () => keysOfJobs(client),
     async stop() {
       client.disconnect();

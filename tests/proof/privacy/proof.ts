@@ -1,4 +1,5 @@
 import { createMarkers } from '@blattwerk/testing/markers';
+import { lastingProgress } from '../edits.ts';
 import { defineProof, noneOf, partOption, type Row } from '../proof.ts';
 import { openStores } from './observed-product.ts';
 import { phases } from './phases.ts';
@@ -62,11 +63,7 @@ search must find them.`,
     'key-without-time-to-live': {
       fails: 'queue Redis: found',
       options: { phases: 'ordinary' },
-      edit: {
-        path: 'packages/server/src/progress.ts',
-        from: "redis.call('PEXPIRE', KEYS[1], ARGV[1])\nreturn 1`;",
-        to: "redis.call('PERSIST', KEYS[1])\nreturn 1`;",
-      },
+      edit: lastingProgress,
     },
     'logged-file-name': {
       fails: 'logs: found',

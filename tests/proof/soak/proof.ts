@@ -12,6 +12,7 @@ import { startProduct } from '@blattwerk/testing/run-product';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { compileCacheName } from '../../../apps/worker/src/parent/sandbox/compile-cache.ts';
 import { filesInOwnMemory, keysOf } from '../privacy/places.ts';
+import { beforeAnswer, lastingProgress } from '../edits.ts';
 import { atLeast, atMost, defineProof, noneOf, numberOption } from '../proof.ts';
 import { judgeGrowth, type Sample } from './growth.ts';
 
@@ -108,21 +109,12 @@ program, keys in Redis that stay and files in scratch folders must not grow, and
     'open-file-of-each-answer': {
       fails: 'gateway, files',
       options: { seconds: '60', rate: '1' },
-      edit: {
-        path: 'apps/gateway/src/answer/handle-tool-request.ts',
-        from: "const [firstName = ''] = fileNames;",
-        to: `const [firstName = ''] = fileNames;
-          process.getBuiltinModule('node:fs').openSync('/dev/null');`,
-      },
+      edit: beforeAnswer(`process.getBuiltinModule('node:fs').openSync('/dev/null');`),
     },
     'key-without-time-to-live': {
       fails: 'Redis, keys',
       options: { seconds: '60', rate: '1' },
-      edit: {
-        path: 'packages/server/src/progress.ts',
-        from: "redis.call('PEXPIRE', KEYS[1], ARGV[1])\nreturn 1`;",
-        to: "redis.call('PERSIST', KEYS[1])\nreturn 1`;",
-      },
+      edit: lastingProgress,
     },
     'file-kept-in-scratch': {
       fails: 'scratch, entries',
@@ -137,12 +129,9 @@ program, keys in Redis that stay and files in scratch folders must not grow, and
     'answers-a-hundred-times-as-slow': {
       fails: '95th percentile of the answers',
       options: { seconds: '60', rate: '0.5' },
-      edit: {
-        path: 'apps/gateway/src/answer/handle-tool-request.ts',
-        from: "const [firstName = ''] = fileNames;",
-        to: `const [firstName = ''] = fileNames;
-          await new Promise((resolve) => setTimeout(resolve, Math.min(20_000, (Date.now() - waitingSince) * 99)));`,
-      },
+      edit: beforeAnswer(
+        `await new Promise((resolve) => setTimeout(resolve, Math.min(20_000, (Date.now() - waitingSince) * 99)));`,
+      ),
     },
     'growing-memory': {
       fails: 'gateway, MB',
