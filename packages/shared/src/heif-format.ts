@@ -1,3 +1,4 @@
+import { latin1At, viewOf } from './image-files/byte-range.ts';
 import type { ImageFormat } from './job.ts';
 
 /** First bytes of a file by which `heifFormatOf` detects its format: the brands of common encoders end before. */
@@ -13,9 +14,9 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hev
  * @returns undefined for other files, such as videos in the same container
  */
 export function heifFormatOf(head: Uint8Array): Extract<ImageFormat, 'heic' | 'avif'> | undefined {
-  const text = String.fromCharCode(...head.subarray(0, heifHeadBytes));
+  const text = latin1At(head, 0, heifHeadBytes);
   if (text.slice(4, 8) !== 'ftyp') return undefined;
-  const boxBytes = new DataView(head.buffer, head.byteOffset).getUint32(0);
+  const boxBytes = viewOf(head).getUint32(0);
   const brands = [text.slice(8, 12)];
   for (let at = 16; at + 4 <= Math.min(boxBytes, text.length); at += 4) brands.push(text.slice(at, at + 4));
   if (brands.some((brand) => avifBrands.has(brand))) return 'avif';

@@ -1,4 +1,5 @@
 import { heifFormatOf } from './heif-format.ts';
+import { latin1At, viewOf } from './image-files/byte-range.ts';
 import type { ImageFormat } from './job.ts';
 
 /** First bytes of a file that `imageFormatOf` reads beside those of `heifFormatOf`. */
@@ -14,7 +15,7 @@ const tiffSignatures: readonly string[] = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
  * @returns undefined where it is no image, or of a format that is not supported
  */
 export function imageFormatOf(head: Uint8Array): ImageFormat | undefined {
-  const text = String.fromCharCode(...head.subarray(0, signatureBytes));
+  const text = latin1At(head, 0, signatureBytes);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
@@ -27,5 +28,5 @@ export function imageFormatOf(head: Uint8Array): ImageFormat | undefined {
 /** NaN where the file ends before. */
 function dibHeaderSizeOf(head: Uint8Array): number {
   if (head.length < signatureBytes) return Number.NaN;
-  return new DataView(head.buffer, head.byteOffset).getUint32(14, true);
+  return viewOf(head).getUint32(14, true);
 }

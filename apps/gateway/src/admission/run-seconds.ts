@@ -44,9 +44,6 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
      */
     hasLongRuns: async (address: string): Promise<boolean> => (await redis.get(key(address))) === longValue,
 
-    /** Adds the time of a run; a negative one corrects a charge. */
-    charge: (address: string, ms: number): Promise<void> => charge(address, ms),
-
     /**
      * Charges the run of an address: ahead from when it takes long, so that the address is known before the run ends.
      * @returns `takesLong`, and `ended` with the time that it took, in ms
@@ -72,6 +69,7 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
     },
   };
 
+  /** Adds run time; a negative one corrects a charge. */
   async function charge(address: string, ms: number, value = ''): Promise<void> {
     const wholeMs = Math.round(ms);
     if (allowedMs > 0 && wholeMs !== 0) await commands.chargeRun(key(address), wholeMs, allowedMs + maxDebtMs, value);

@@ -4,6 +4,7 @@ import {
   contentsOfFullBox,
   type HeifBox,
   HeifReader,
+  type ItemLocation,
   type ItemReference,
   itemLocations,
   itemProperties,
@@ -121,11 +122,7 @@ function imagesOf(primary: number, references: readonly ItemReference[], alphas:
   return images;
 }
 
-function rangesOf(
-  { construction, extents }: ReturnType<typeof itemLocations>[number],
-  heif: FileBytes,
-  idat: ByteRange | undefined,
-): ByteRange[] {
+function rangesOf({ construction, extents }: ItemLocation, heif: FileBytes, idat: ByteRange | undefined): ByteRange[] {
   if (construction === 'item' || (construction === 'idat' && !idat)) return [];
   const source = construction === 'idat' && idat ? idat : { start: 0, end: heif.length };
   // Of a truncated file, what is there.
