@@ -89,9 +89,12 @@ describe.each(Object.keys(stated) as ImageFormat[])('a file of the format %s', (
     }
   });
 
-  it('is stripped whatever its bytes are, and never grows', () => {
-    const expectStripped = (file: Uint8Array<ArrayBuffer>) =>
-      expect(Buffer.concat(stripMetadata(format, file)).length).toBeLessThanOrEqual(file.length);
+  it('is stripped whatever its bytes are, never grows, and keeps its format', () => {
+    function expectStripped(file: Uint8Array<ArrayBuffer>): void {
+      const stripped = Buffer.concat(stripMetadata(format, file));
+      expect(stripped.length).toBeLessThanOrEqual(file.length);
+      if (imageFormatOf(file) === format) expect(imageFormatOf(stripped)).toBe(format);
+    }
     for (let length = 0; length < 200; length++) expectStripped(new Uint8Array(bytes.subarray(0, length)));
     const random = createRandom(format);
     for (let run = 0; run < 2_000; run++) {

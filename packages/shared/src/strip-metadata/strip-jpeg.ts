@@ -3,6 +3,8 @@ import { endOfJpegSegment, jpegMarkers, nextJpegMarker } from '../image-files/jp
 import { keptExif } from './kept-exif.ts';
 import type { FileBytes } from './strip-metadata.ts';
 
+/** SOI and the begin of another marker, by which the format is detected. */
+const signatureBytes = 3;
 const exifPrefixBytes = 6;
 /** JFIF without its thumbnail (JFIF 1.02), and Adobe's segment (Adobe technical note 5116), from their names on. */
 const jfifBytes = 14;
@@ -23,7 +25,7 @@ export function stripJpeg(jpeg: FileBytes): FileBytes[] {
       if (exif) parts.push(exifSegment(exif));
     } else parts.push(...keptSegment(jpeg, piece));
   }
-  return parts;
+  return parts.length > 1 ? parts : [jpeg.subarray(0, signatureBytes)];
 }
 
 /** A segment, or coded data with the marker before it. */
