@@ -1,17 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ThreadTask } from '../../run-in-thread.ts';
 import { decodeWithLibheif, type HeifPixels, type HeifRefusal } from './libheif.ts';
 
-/** The data of a thread. */
-export interface HeifTask {
-  /** libheif's WebAssembly.Module. */
-  program: object;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** Its only message. A trap is an end by libheif itself, or by a lack of memory. */
+/** The thread's message. A trap is an end by libheif itself, or by a lack of memory. */
 export type HeifOutcome = HeifPixels | HeifRefusal | 'trap';
 
-const { program, bytes } = workerData as HeifTask;
+const { program, bytes } = workerData as ThreadTask<object>;
 const outcome = decode();
 parentPort?.postMessage(outcome, typeof outcome === 'string' ? [] : [outcome.data.buffer]);
 

@@ -1,17 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ToolError } from '@blattwerk/shared';
+import type { ThreadTask } from '../../run-in-thread.ts';
 import { createPdfium, type PdfiumProgram, PdfiumRefusal, useDocument } from './pdfium.ts';
 
-/** The data of a thread. */
-export interface CopyTask {
-  program: PdfiumProgram;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** Its only message: the copy, or why there is none. `restricted`: encrypted, and opens without a password. */
+/** The thread's message: the copy, or why there is none. `restricted`: encrypted, and opens without a password. */
 export type CopyOutcome = Uint8Array<ArrayBuffer> | 'restricted' | 'password' | 'damaged' | 'tooComplex';
 
-const { program, bytes } = workerData as CopyTask;
+const { program, bytes } = workerData as ThreadTask<PdfiumProgram>;
 const outcome = await copy();
 parentPort?.postMessage(outcome, typeof outcome === 'string' ? [] : [outcome.buffer]);
 
