@@ -9,7 +9,8 @@ import {
   startProviderStandIn,
 } from '@blattwerk/testing/payment/stand-in';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { form, pdf, png, readRefusal } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { pdf, png, readRefusal } from '../testing/forms.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { joinInputs } from '../testing/test-worker.ts';
 
@@ -74,7 +75,7 @@ function paid(values: Partial<Intent> = {}): string {
 }
 
 function convert(fields: Record<string, string> = {}, image = png, signal?: AbortSignal): Promise<Response> {
-  const body = form([...Object.entries(fields), ['images', { name: 'a.png', bytes: image }]]);
+  const body = formOf([...Object.entries(fields), ['images', { name: 'a.png', bytes: image }]]);
   return post('/convert', { body, ...(signal ? { signal } : {}) });
 }
 
@@ -285,9 +286,9 @@ describe('a conversion', () => {
   });
 
   it('is the only tool that is stamped, and that takes payments', async () => {
-    const free = await post('/rotate', { body: form([['pdf', pdf()]]) });
+    const free = await post('/rotate', { body: formOf([['pdf', pdf()]]) });
     expect([free.status, isStamped]).toEqual([200, false]);
-    const body = form([
+    const body = formOf([
       ['pdf', pdf()],
       ['payment_intent', paid()],
     ]);

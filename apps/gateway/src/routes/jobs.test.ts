@@ -3,9 +3,10 @@ import type { JobData, JobStatus } from '@blattwerk/shared';
 import { createLogger, queuePrefix } from '@blattwerk/server';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formOf } from '@blattwerk/testing/send-form';
 import { buildApp } from '../app.ts';
 import { prioritizedKey, waitKey } from '../queue/queues.ts';
-import { form, pdf, readRefusal } from '../testing/forms.ts';
+import { pdf, readRefusal } from '../testing/forms.ts';
 import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
 import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { joinInputs, startTestWorker, type TestRun } from '../testing/test-worker.ts';
@@ -22,7 +23,7 @@ afterEach(() => {
 function post(id: string, signal?: AbortSignal): Promise<Response> {
   return fetch(`${test.address}/rotate`, {
     method: 'POST',
-    body: form([['pdf', pdf()]]),
+    body: formOf([['pdf', pdf()]]),
     headers: { 'x-job-id': id },
     ...(signal ? { signal } : {}),
   });
