@@ -70,9 +70,7 @@ function checkout(key: string = randomUUID(), from?: string): Promise<Response> 
 }
 
 /** A paid intent, and its other states. */
-function paid(values: Partial<Intent> = {}): string {
-  return provider.add({ metadata: ownMetadata, status: 'succeeded', ...values }).id;
-}
+const paid = (values?: Partial<Intent>): string => provider.addPaid(values);
 
 function convert(fields: Record<string, string> = {}, image = png, signal?: AbortSignal): Promise<Response> {
   const body = formOf([...Object.entries(fields), ['images', { name: 'a.png', bytes: image }]]);
@@ -357,6 +355,15 @@ describe('a withdrawal', () => {
     expect(await refusal(await withdraw(id))).toEqual([503, 'unavailable']);
     provider.fault = undefined;
     expect(await (await withdraw(id)).json()).toMatchObject({ refunded: true });
+  });
+
+  it('returns no money where the provider names no charge, whose receipt would confirm it', async () => {
+    const id = paid();
+    const intent = provider.intents.get(id);
+    const charge = intent?.latest_charge;
+    Object.assign(intent ?? {}, { latest_charge: null });
+    expect(await refusal(await withdraw(id))).toEqual([503, 'unavailable']);
+    expect(charge).toMatchObject({ refunded: false, receipt_email: null });
   });
 
   it('is refused for a payment that is unknown, not paid, or of other business', async () => {

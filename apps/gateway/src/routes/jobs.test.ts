@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobData, JobStatus } from '@blattwerk/shared';
-import { createLogger, queuePrefix } from '@blattwerk/server';
+import { createLogger, queuePrefix, replyList } from '@blattwerk/server';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { formOf } from '@blattwerk/testing/send-form';
@@ -126,6 +126,20 @@ describe('DELETE /jobs/:id', () => {
     expect((await answer).status).toBe(409);
     await other.app.close();
     await expectNothingLeft();
+  });
+
+  it('records and replies the end of a job once, whichever gateway holds its request', async () => {
+    const { progress } = test.gateway;
+    const [running, ended] = [randomUUID(), randomUUID()];
+    for (const id of [running, ended]) await progress.claim(id, { tool: 'rotate', gateway: id, job: `job-${id}` });
+    await progress.update(ended, { state: 'done' });
+    for (const id of [running, running, ended]) await fetch(`${test.address}/jobs/${id}`, { method: 'DELETE' });
+    const replies = await Promise.all([running, ended].map((id) => test.redis.lrange(replyList(id), 0, -1)));
+    expect(replies.map((list) => list.map((reply) => JSON.parse(reply) as object))).toEqual([
+      [{ job: `job-${running}`, kind: 'refused', code: 'cancelled', token: null, params: {} }],
+      [],
+    ]);
+    expect([(await status(running))?.state, (await status(ended))?.state]).toEqual(['cancelled', 'done']);
   });
 
   it('ends an upload', async () => {

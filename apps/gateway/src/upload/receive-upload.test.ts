@@ -303,6 +303,12 @@ describe('accepts', () => {
       ],
       1_000,
     ],
+    [
+      'a file without a name, which arrives in pieces',
+      'compress',
+      [['pdf', { name: '', bytes: pdf(299 * KiB) }]],
+      299 * KiB,
+    ],
     ['a PDF after other bytes', 'compress', [['pdf', Buffer.concat([Buffer.alloc(1_000, 'x'), pdf()])]], 2_000],
   ])('%s', async (_what, tool, parts, bytes) => {
     const response = await fetch(`${test.address}/${tool}`, { method: 'POST', body: formOf(parts) });
