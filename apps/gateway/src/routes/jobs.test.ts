@@ -128,18 +128,27 @@ describe('DELETE /jobs/:id', () => {
     await expectNothingLeft();
   });
 
-  it('records and replies the end of a job once, whichever gateway holds its request', async () => {
-    const { progress } = test.gateway;
-    const [running, ended] = [randomUUID(), randomUUID()];
-    for (const id of [running, ended]) await progress.claim(id, { tool: 'rotate', gateway: id, job: `job-${id}` });
+  it('ends a job once, in its queue as well, whichever gateway holds its request', async () => {
+    const { progress, queues, redis } = test.gateway;
+    const queue = new Queue('render', { connection: redis, prefix: queuePrefix });
+    await queue.pause();
+    const [waiting, ended] = [randomUUID(), randomUUID()];
+    const data = { tool: 'pdf-to-jpg', startBy: Date.now() + 10_000, runMs: 5_000 } as JobData;
+    for (const id of [waiting, ended]) {
+      await progress.claim(id, { tool: 'pdf-to-jpg', gateway: id, job: `job-${id}` });
+      await queues.add('render', `job-${id}`, data, 0);
+    }
     await progress.update(ended, { state: 'done' });
-    for (const id of [running, running, ended]) await fetch(`${test.address}/jobs/${id}`, { method: 'DELETE' });
-    const replies = await Promise.all([running, ended].map((id) => test.redis.lrange(replyList(id), 0, -1)));
+    for (const id of [waiting, waiting, ended]) await fetch(`${test.address}/jobs/${id}`, { method: 'DELETE' });
+    const replies = await Promise.all([waiting, ended].map((id) => test.redis.lrange(replyList(id), 0, -1)));
     expect(replies.map((list) => list.map((reply) => JSON.parse(reply) as object))).toEqual([
-      [{ job: `job-${running}`, kind: 'refused', code: 'cancelled', token: null, params: {} }],
+      [{ job: `job-${waiting}`, kind: 'refused', code: 'cancelled', token: null, params: {} }],
       [],
     ]);
-    expect([(await status(running))?.state, (await status(ended))?.state]).toEqual(['cancelled', 'done']);
+    expect([(await status(waiting))?.state, (await status(ended))?.state]).toEqual(['cancelled', 'done']);
+    const positions = [waiting, ended].map((id) => queues.position('render', `job-${id}`));
+    expect(await Promise.all(positions)).toEqual([null, 1]);
+    await queue.obliterate({ force: true });
   });
 
   it('ends an upload', async () => {
