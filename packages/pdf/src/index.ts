@@ -32,7 +32,7 @@ export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.
 export * from './operations/shrink-structure/flate.ts';
 export { ObjectGraph } from './operations/shrink-structure/object-graph.ts';
 export { planContentStreams } from './operations/shrink-structure/page-contents.ts';
-export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/placements.ts';
+export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
 export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';

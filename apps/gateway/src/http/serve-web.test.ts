@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type BuiltSite, defaultSite } from '@blattwerk/site';
 import { contentSecurityPolicy, loadWebsite } from '@blattwerk/site/node';
+import { formOf } from '@blattwerk/testing/send-form';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendNotFoundPage, serveWeb } from './serve-web.ts';
@@ -234,8 +235,7 @@ it('files that are shared with an app without a service worker are discarded, an
   own.addContentTypeParser('*', (_request, _body, done) => done(null));
   serveWeb(own, await loadWebsite(folder, site), { bytes: 10_000_000, ms: 1_000 });
   const address = await own.listen({ port: 0, host: '127.0.0.1' });
-  const body = new FormData();
-  body.append('files', new File([new Uint8Array(3_000_000)], 'a.pdf'));
+  const body = formOf([['files', new Uint8Array(3_000_000)]]);
   const answer = await fetch(`${address}/share-target`, { method: 'POST', body, redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   await own.close();

@@ -97,12 +97,11 @@ export function connectProvider(config: GatewayConfig): PaymentProvider {
         paymentIntents.update(id, { metadata: { withdrawn_at: at, withdrawn_by: name, withdrawn_email: email } }),
       );
       const charge = intent?.latest_charge;
-      if (charge === null || charge === undefined) throw new ToolError('unavailable');
+      // The charge itself only where the call expands it.
+      if (typeof charge !== 'string') throw new ToolError('unavailable');
       const description = `${config.BRAND}: Ihr Widerruf ist am ${at} eingegangen. / Your withdrawal was received on ${at}. (${name}, ${id})`;
       // The provider sends a receipt with the description to a new address.
-      await fromProvider(
-        charges.update(typeof charge === 'string' ? charge : charge.id, { description, receipt_email: email }),
-      );
+      await fromProvider(charges.update(charge, { description, receipt_email: email }));
     },
 
     async refund(id) {
