@@ -6,6 +6,7 @@ import { dictOf, type PdfDict, PdfName, PdfRef } from '../../file/values.ts';
 /**
  * Rewrites a lenient document as a conforming file: malformed objects become null, and the page tree gets a single
  * level with all inherited attributes in the pages. Changes the document.
+ * @throws EncryptedPdf where the document was not decrypted
  */
 export function rewriteDocument(document: PdfDocument): Buffer {
   const { pages } = document;
@@ -19,16 +20,16 @@ export function rewriteDocument(document: PdfDocument): Buffer {
   const kids = pages.map(({ number, dict, attributes }) => {
     for (const [key, value] of attributes) dict.set(key, value);
     dict.set('Type', new PdfName('Page')).set('Parent', root).delete('Kids');
-    if (number === undefined) return add(dict);
-    document.touch(number);
-    return new PdfRef(number);
+    return number === undefined ? add(dict) : new PdfRef(number);
   });
   document.replace(root.number, dictOf({ Type: new PdfName('Pages'), Kids: kids, Count: kids.length }));
   const catalog = document.catalog.set('Pages', root).set('Type', new PdfName('Catalog'));
-  const catalogNumber = document.numberOf(document.trailer.get('Root'));
-  if (catalogNumber === undefined) document.trailer.set('Root', add(catalog));
-  else document.touch(catalogNumber);
+  if (document.numberOf(document.trailer.get('Root')) === undefined) document.trailer.set('Root', add(catalog));
   // A copied source text would retain syntax that only a lenient reader accepts.
-  const source = { object: (number: number) => document.object(number), copyObject: () => false };
+  const source = {
+    object: (number: number) => document.object(number),
+    copyObject: () => false,
+    isEncrypted: document.isEncrypted,
+  };
   return Buffer.concat(saveObjects(source, document.trailer, { version: document.version }));
 }

@@ -19,7 +19,7 @@ function reduced(entries: string, { catalog = '', metadata = 9 } = {}) {
   const graph = new ObjectGraph(document);
   removeRedundantData(graph);
   const keys = [...(asDict(document.object(4))?.keys() ?? [])].filter((key) => !/^(Type|Subtype|Length)$/.test(key));
-  return { keys, changed: [...document.changed], isReachable: graph.reachable.includes(5), document };
+  return { keys, changed: [...document.findChanged()], isReachable: graph.reachable.includes(5), document };
 }
 
 it.each([
