@@ -16,13 +16,13 @@ export async function loseWorker(project: Project): Promise<string> {
   const form = pdfForm(makePdf(pages));
   form.append('quality', 'high');
   const before = await Promise.all(workers.map(ticksOf));
-  const answering = fetch(`${project.api}/pdf-to-jpg`, { method: 'POST', body: form, headers: { 'x-job-id': job } });
+  const answering = fetch(`${project.site}/pdf-to-jpg`, { method: 'POST', body: form, headers: { 'x-job-id': job } });
   answering.catch(() => {});
 
-  const busy = await whoWorks(project.api, job, workers, before);
+  const busy = await whoWorks(project.site, job, workers, before);
   const killedAt = performance.now();
   await docker('kill', busy);
-  assert.equal(await stateOf(project.api, job), 'active', 'it was killed in the middle of the job');
+  assert.equal(await stateOf(project.site, job), 'active', 'it was killed in the middle of the job');
   const answer = await answering;
   const seconds = (performance.now() - killedAt) / 1_000;
   const bytes = Buffer.from(await answer.arrayBuffer());
