@@ -48,6 +48,14 @@ export const kubectl: SystemProgram = {
   absence: 'the manifests of Kubernetes are not tested',
 };
 
+/** Serves the site and the API in containers; its Brotli module is tested there alone. */
+export const nginx: SystemProgram = {
+  command: 'nginx',
+  debianPackage: 'nginx',
+  what: 'nginx',
+  extracted: 'usr/sbin/nginx',
+};
+
 export const productPrograms: readonly SystemProgram[] = [
   {
     command: 'redis-server',
@@ -78,6 +86,7 @@ export const allTestPrograms: readonly SystemProgram[] = [
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },
   { command: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', what: 'WebKitGTK with its driver' },
   { command: 'Xvfb', debianPackage: 'xvfb', what: 'an X server without a screen' },
+  nginx,
   promtool,
 ];
 
