@@ -64,8 +64,8 @@ export function serverConfig({ port, root, placed, api, addressLimit }: ServerOp
 }
 
 /**
- * Bounds the answers that an address leaves unread, each of which keeps a connection until its time to send ends. Idle
- * connections need no bound: nginx closes the oldest of them where it needs one.
+ * Bounds the requests that an address sends, and the answers that it leaves unread, each of which keeps a connection until
+ * its time to send ends. Idle connections need no bound: nginx closes the oldest of them where it needs one.
  */
 function limitAddresses({ requests, isForwarded }: AddressLimit): string[] {
   return [
@@ -77,8 +77,16 @@ function limitAddresses({ requests, isForwarded }: AddressLimit): string[] {
     '  limit_conn_zone $visitor zone=addresses:10m;',
     `  limit_conn addresses ${requests};`,
     '  limit_conn_status 429;',
+    // As many as the gateway permits where no proxy is in front of it.
+    '  limit_req_zone $visitor zone=rates:10m rate=60r/s;',
+    '  limit_req zone=rates burst=300 nodelay;',
+    '  limit_req_status 429;',
   ];
 }
+
+/** Ends the connections of requests beyond the limit: one that sends without an end would else be refused as often as it can. */
+const refuse = 'error_page 429 @refused;';
+const refusals = [`    ${refuse}`, '    location @refused { keepalive_timeout 0; return 429; }'];
 
 /**
  * The language of a request's query, as the gateway selects it: by the first `lang`, whose name and value are compared
@@ -116,6 +124,7 @@ function siteLocations(root: string, { pages, notFound, files }: PlacedWebsite):
     '    merge_slashes off;',
     '    absolute_redirect off;',
     '    error_page 404 $missing;',
+    ...refusals,
     '    location / { return 404; }',
     "    location = /.missing { internal; default_type text/plain; return 404 'Not found\\n'; }",
     '    location = /health/live { default_type application/json; return 200 \'{"state":"live"}\'; }',
@@ -221,6 +230,7 @@ function apiLocations({ upstream, nameServers }: ApiOptions): string[] {
     ]),
     // Where no gateway answers.
     '      error_page 502 504 = @unavailable;',
+    `      ${refuse}`,
     '    }',
     ...refusalLocation('unavailable'),
   ];
