@@ -38,5 +38,12 @@ export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shri
 export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export * from './operations/pages/select-pages.ts';
-export { findIncompletePages, type IncompletePage } from './operations/repair/find-incomplete-pages.ts';
+export type { IncompletePage } from './operations/repair/find-incomplete-pages.ts';
+export {
+  readContents,
+  type ReadContents,
+  recoverDocument,
+  type RecoveredFile,
+  showsMore,
+} from './operations/repair/recover-document.ts';
 export { rewriteDocument } from './operations/repair/rewrite-document.ts';

@@ -1,14 +1,17 @@
 import { maxObjectNumber } from '../../budget.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { saveObjects } from '../../file/save.ts';
-import { dictOf, type PdfDict, PdfName, PdfRef } from '../../file/values.ts';
+import { permanentId, saveObjects } from '../../file/save.ts';
+import { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+
+const notEncoded = { Filter: undefined, DecodeParms: undefined, F: undefined };
 
 /**
  * Rewrites a lenient document as a conforming file: malformed objects become null, and the page tree gets a single
  * level with all inherited attributes in the pages. Changes the document.
+ * @param remains data that is written instead of that of damaged streams
  * @throws EncryptedPdf where the document was not decrypted
  */
-export function rewriteDocument(document: PdfDocument): Buffer {
+export function rewriteDocument(document: PdfDocument, remains: ReadonlyMap<PdfStream, Buffer> = new Map()): Buffer {
   const { pages } = document;
   // References to missing objects, of which a damaged file has many, must not lead to added ones.
   let next = document.base + maxObjectNumber + 1;
@@ -27,9 +30,13 @@ export function rewriteDocument(document: PdfDocument): Buffer {
   if (document.numberOf(document.trailer.get('Root')) === undefined) document.trailer.set('Root', add(catalog));
   // A copied source text would retain syntax that only a lenient reader accepts.
   const source = {
-    object: (number: number) => document.object(number),
+    object(number: number): PdfValue {
+      const value = document.object(number);
+      const data = value instanceof PdfStream ? remains.get(value) : undefined;
+      return data ? new PdfStream(withEntries((value as PdfStream).dict, notEncoded), data) : value;
+    },
     copyObject: () => false,
     isEncrypted: document.isEncrypted,
   };
-  return Buffer.concat(saveObjects(source, document.trailer, { version: document.version }));
+  return Buffer.concat(saveObjects(source, document.trailer, { version: document.version, id: permanentId(document) }));
 }
