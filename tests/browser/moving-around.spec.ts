@@ -110,7 +110,7 @@ for (const language of languages) {
       .setInputFiles(pdfFile('Vertrag.pdf', makePdf(2)));
     await expect(page.locator('[data-file]')).toHaveCount(1);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-    await page.locator('footer a[href^="/contact"]').click();
+    await page.locator('footer a[href^="/contact"]').first().click();
     const { notLoaded, connection, retry, back } = app[language].failure;
     await expect(page.getByRole('heading', { name: notLoaded })).toBeVisible();
     await expect(page.getByText(connection)).toBeVisible();

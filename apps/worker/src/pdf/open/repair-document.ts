@@ -52,18 +52,18 @@ export async function repairDocument(
   const isWhole = own !== undefined && own !== 'encrypted' && own.isWhole;
   const repaired = isWhole ? own : await recoverWithEngines(own, content, name, run);
   if (!repaired || repaired.pageCount === 0) throw new ToolError('damagedPdf', { file: name });
-  const { bytes, pageCount, incompletePages: incomplete } = repaired;
+  const { bytes, pageCount, incompletePages: incomplete, hasDroppedObjects = false } = repaired;
   if (incomplete.filter(({ isEmpty }) => isEmpty).length > pageCount * maxEmptyShare)
     throw new ToolError('damagedPdf', { file: name });
   const incompletePages = incomplete.map(({ pageIndex }) => pageIndex + 1);
   return {
     document: PdfDocument.open(bytes, options),
-    repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), hasDroppedObjects: false },
+    repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), hasDroppedObjects },
   };
 }
 
 /** A file that the strict reader opens, and what it shows. */
-type Repaired = ReadContents & { bytes: Buffer };
+type Repaired = ReadContents & { bytes: Buffer; hasDroppedObjects?: boolean };
 
 /** The result of the engines where it shows more than the package's own. @throws ToolError for encrypted files */
 async function recoverWithEngines(

@@ -17,6 +17,8 @@ export interface RecoveredFile extends ReadContents {
   bytes: Buffer;
   /** Whether nothing is known to be missing, so that no other program can recover more. */
   isWhole: boolean;
+  /** Whether objects that cannot be read were dropped. */
+  hasDroppedObjects: boolean;
 }
 
 /**
@@ -47,8 +49,7 @@ export async function readContents(bytes: Uint8Array): Promise<ReadContents> {
   return { pageCount: document.pages.length, textBytes, incompletePages };
 }
 
-interface Reading extends ReadContents {
-  isWhole: boolean;
+interface Reading extends Omit<RecoveredFile, 'bytes'> {
   write: () => Buffer;
 }
 
@@ -64,8 +65,16 @@ async function read(
     if (pageCount === 0) return undefined;
     const { incompletePages, textBytes, remains } = await inspectPages(document);
     for (const number of document.xref.entries.numbers()) document.object(number);
-    const isWhole = !hasLostNodes && incompletePages.length === 0 && document.unreadable.size === 0;
-    return { pageCount, textBytes, incompletePages, isWhole, write: () => rewriteDocument(document, remains) };
+    const hasDroppedObjects = document.unreadable.size > 0;
+    const isWhole = !hasLostNodes && incompletePages.length === 0 && !hasDroppedObjects;
+    return {
+      pageCount,
+      textBytes,
+      incompletePages,
+      isWhole,
+      hasDroppedObjects,
+      write: () => rewriteDocument(document, remains),
+    };
   } catch (error) {
     const isTimeout = error instanceof TooComplexPdf && error.resource === 'cpuMs';
     if (!isTimeout && (error instanceof MalformedPdf || error instanceof TooComplexPdf)) return undefined;
