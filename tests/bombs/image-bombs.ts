@@ -1,10 +1,9 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { hevcImage, type HeifItem, writeHeif } from '@blattwerk/testing/files/heif';
 import { littleEndian } from '@blattwerk/testing/files/integers';
-import { imageBombs as httpBombs } from '../../http/bombs.ts';
+import { latin1, packedZeros } from './parts.ts';
 
 const { u16, u32 } = littleEndian;
-const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 interface TiffOptions {
   pages: number;
@@ -103,13 +102,35 @@ function progressiveJpeg(side: number, scans: number): Buffer {
   ]);
 }
 
-/** Bombs that make steady progress, as in pdf-bombs.ts. */
-export const steadyImageBombs: Readonly<Record<string, () => Buffer>> = {
-  'a TIFF of 1,000 pages': () =>
-    tiff({ pages: 1_000, side: 1_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000), { level: 9 }) }),
-  'a TIFF of 1,000 pages of 4 megapixels': () =>
-    tiff({ pages: 1_000, side: 2_000, compression: 8, data: deflateSync(Buffer.alloc(4_000_000), { level: 9 }) }),
-};
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** A PNG of a declared size with the given data. */
+function png(side: number, [bits, color]: readonly [bits: number, color: number], data: Buffer): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, color, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
+}
+
+/** The first segments of a JPEG of a declared size, and a few bytes of its scan. */
+function jpeg(side: number): Buffer {
+  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+  frame.writeUInt16BE(side, 5);
+  frame.writeUInt16BE(side, 7);
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 3, 0xff, 0xd9]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, scan]);
+}
+
+const rgba = [8, 6] as const;
+const gray = [1, 0] as const;
 
 const tile: HeifItem = { width: 64, height: 64, content: hevcImage };
 
@@ -121,8 +142,14 @@ function tiledHeic(tilesASide: number, side: number): Buffer {
 
 /** Small image files that cost far more than their size suggests. */
 export const imageBombs: Readonly<Record<string, () => Buffer>> = {
-  ...steadyImageBombs,
-  ...Object.fromEntries(Object.entries(httpBombs).map(([name, { make }]) => [`a PNG: ${name}`, make])),
+  'a TIFF of 1,000 pages': () =>
+    tiff({ pages: 1_000, side: 1_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000), { level: 9 }) }),
+  'a TIFF of 1,000 pages of 4 megapixels': () =>
+    tiff({ pages: 1_000, side: 2_000, compression: 8, data: deflateSync(Buffer.alloc(4_000_000), { level: 9 }) }),
+  'a PNG of 100,000 by 100,000 pixels': () => png(100_000, rgba, deflateSync(Buffer.alloc(1_000))),
+  'a PNG of 50,000 by 50,000 with alpha, of 10 GB': () => png(50_000, rgba, packedZeros(10_000, 1)),
+  'a PNG of 50,000 by 50,000 that ends soon': () => png(50_000, gray, deflateSync(Buffer.alloc(10_000))),
+  'a JPEG of 65,535 by 65,535': () => jpeg(65_535),
   'a TIFF of 1,001 pages': () => tiff({ pages: 1_001, side: 8, compression: 1, data: Buffer.alloc(64) }),
   'a TIFF of 9,000 by 9,000 pixels in one strip': () =>
     tiff({ pages: 1, side: 9_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000)) }),
