@@ -1,6 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { writeBmp } from '@blattwerk/testing/files/bmp';
 import { hevcImage, type HeifItem, writeHeif } from '@blattwerk/testing/files/heif';
 import { littleEndian } from '@blattwerk/testing/files/integers';
+import { writePng } from '@blattwerk/testing/files/png';
 import { latin1, packedZeros } from './parts.ts';
 
 const { u16, u32 } = littleEndian;
@@ -44,17 +46,8 @@ function tiff({ pages, side, compression, strips = 1, data }: TiffOptions): Buff
 }
 
 function bmp(width: number, height: number, compression: number, data: Uint8Array): Buffer {
-  const header = Buffer.alloc(54 + 1024);
-  header.write('BM');
-  header.writeUInt32LE(header.length + data.length, 2);
-  header.writeUInt32LE(header.length, 10);
-  header.writeUInt32LE(40, 14);
-  header.writeInt32LE(width, 18);
-  header.writeInt32LE(height, 22);
-  header.writeUInt16LE(1, 26);
-  header.writeUInt16LE(8, 28);
-  header.writeUInt32LE(compression, 30);
-  return Buffer.concat([header, data]);
+  const palette = Array<number>(1024).fill(0);
+  return Buffer.from(writeBmp({ width, height, bitsPerPixel: 8, compression, palette, data }));
 }
 
 function gif(side: number, frames: number): Buffer {
@@ -84,49 +77,32 @@ const webp = Buffer.concat([
   Buffer.from([0x2f, 0xff, 0xff, 0xff, 0x0f, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
 ]);
 
-/** A JPEG of a declared size with many scans of next to no data. */
-function progressiveJpeg(side: number, scans: number): Buffer {
-  const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+/** The segment of a JPEG that declares its size, of one component. */
+function jpegFrame(marker: 0xc0 | 0xc2, side: number): Buffer {
+  const frame = Buffer.from([0xff, marker, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(side, 5);
   frame.writeUInt16BE(side, 7);
-  const quantization = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 0]), Buffer.alloc(64, 1)]);
-  const table = Buffer.from([0xff, 0xc4, 0, 20, 0x00, 1, ...Array<number>(15).fill(0), 0]);
-  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0x01, 0x00]);
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    quantization,
-    frame,
-    table,
-    ...Array<Buffer>(scans).fill(scan),
-    Buffer.from([0xff, 0xd9]),
-  ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
-}
-
-/** A PNG of a declared size with the given data. */
-function png(side: number, [bits, color]: readonly [bits: number, color: number], data: Buffer): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, color, 0, 0, 0]);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  const chunks = [pngChunk('IHDR', header), pngChunk('IDAT', data), pngChunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([signature, ...chunks]);
+  return frame;
 }
 
 /** The first segments of a JPEG of a declared size, and a few bytes of its scan. */
 function jpeg(side: number): Buffer {
-  const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
-  frame.writeUInt16BE(side, 5);
-  frame.writeUInt16BE(side, 7);
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 3, 0xff, 0xd9]);
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, scan]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), jpegFrame(0xc0, side), scan]);
+}
+
+/** A JPEG of a declared size with many scans of next to no data. */
+function progressiveJpeg(side: number, scans: number): Buffer {
+  const quantization = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 0]), Buffer.alloc(64, 1)]);
+  const table = Buffer.from([0xff, 0xc4, 0, 20, 0x00, 1, ...Array<number>(15).fill(0), 0]);
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0x01, 0x00]);
+  const begin = [Buffer.from([0xff, 0xd8]), quantization, jpegFrame(0xc2, side), table];
+  return Buffer.concat([...begin, ...Array<Buffer>(scans).fill(scan), Buffer.from([0xff, 0xd9])]);
+}
+
+/** A PNG of a declared size with the given data. */
+function png(side: number, [bitDepth, colorType]: readonly [bits: number, color: number], data: Buffer): Buffer {
+  return writePng({ width: side, height: side, bitDepth, colorType, data });
 }
 
 const rgba = [8, 6] as const;
