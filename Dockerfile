@@ -96,7 +96,7 @@ COPY apps/web/package.json apps/web/
 COPY apps/web/nginx apps/web/nginx
 COPY --from=site /app/apps/web/dist apps/web/dist
 ENV PORT=8080 SERVED_FOLDER=/run/site
-EXPOSE 8080 8081
+EXPOSE 8080
 USER 1000:1000
 # nginx finishes open responses on SIGQUIT.
 STOPSIGNAL SIGQUIT

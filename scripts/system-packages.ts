@@ -48,6 +48,14 @@ export const kubectl: SystemProgram = {
   absence: 'the manifests of Kubernetes are not tested',
 };
 
+/** Serves the site and the API in containers; its Brotli module is tested there alone. */
+export const nginx: SystemProgram = {
+  command: 'nginx',
+  debianPackage: 'nginx',
+  what: 'nginx',
+  extracted: 'usr/sbin/nginx',
+};
+
 export const productPrograms: readonly SystemProgram[] = [
   {
     command: 'redis-server',
@@ -78,7 +86,16 @@ export const allTestPrograms: readonly SystemProgram[] = [
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },
   { command: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', what: 'WebKitGTK with its driver' },
   { command: 'Xvfb', debianPackage: 'xvfb', what: 'an X server without a screen' },
+  nginx,
   promtool,
+];
+
+/** Programs that `npm run recovery` compares; qpdf and poppler also choose its files. */
+export const recoveryPrograms: readonly SystemProgram[] = [
+  { command: 'qpdf', debianPackage: 'qpdf', what: 'qpdf 11 or newer', version: { args: ['--version'], major: 11 } },
+  { command: 'pdftotext', debianPackage: 'poppler-utils', what: "poppler's tools" },
+  { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF', absence: 'it is not compared' },
+  { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript', absence: 'it is not compared' },
 ];
 
 /** Fonts in the order in which `apps/worker/src/pdf/render/system-fonts.ts` looks for them. */

@@ -5,18 +5,7 @@ import { parseArgs } from 'node:util';
 import { writeReport } from '@blattwerk/testing/write-report';
 import { changedCopy } from './checkout.ts';
 import type { Plant, Proof, Row } from './proof.ts';
-
-const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
-  bombs: async () => (await import('./bombs/proof.ts')).bombsProof,
-  decoys: async () => (await import('./decoys/proof.ts')).decoysProof,
-  failover: async () => (await import('./failover.ts')).failoverProof,
-  fairness: async () => (await import('./fairness/proof.ts')).fairnessProof,
-  faults: async () => (await import('./faults/proof.ts')).faultsProof,
-  privacy: async () => (await import('./privacy/proof.ts')).privacyProof,
-  sandbox: async () => (await import('./sandbox.ts')).sandboxProof,
-  soak: async () => (await import('./soak/proof.ts')).soakProof,
-  upgrade: async () => (await import('./upgrade.ts')).upgradeProof,
-};
+import { proofs } from './proofs.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
 const proof = await proofs[name]?.();

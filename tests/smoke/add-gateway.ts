@@ -22,18 +22,18 @@ export async function addGateway(project: Project): Promise<string> {
   const begun = performance.now();
   while ((await count()).some((answers) => answers === 0)) {
     assert.ok(performance.now() - begun < 10_000, 'the web service does not find the second gateway');
-    await rotate(project.api);
+    await rotate(project.site);
   }
   const seconds = (performance.now() - begun) / 1_000;
 
   const before = await count();
   // All at once after a pause: requests that wait for the same DNS look-up go to the same gateway.
   await sleep(quietMs);
-  await Promise.all(Array.from({ length: requests }, () => rotate(project.api)));
+  await Promise.all(Array.from({ length: requests }, () => rotate(project.site)));
   const shares = (await count()).map((answers, index) => answers - (before[index] ?? 0));
   assert.ok(Math.min(...shares) >= requests / 12, `one gateway has too little to do: ${shares.join(' and ')}`);
 
-  await followAtBoth(project.api, gateways);
+  await followAtBoth(project.site, gateways);
   return `found within ${seconds.toFixed(1)} s; ${requests} requests at once went to both (${shares.join(' and ')}), and both know of a job`;
 }
 

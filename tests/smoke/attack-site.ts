@@ -7,17 +7,10 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { type AttackName, startAttack } from '../proof/fairness/attacks.ts';
 import { docker, type Project } from './compose.ts';
 
-/** Ports of the web service's container. */
-const ports = { site: 8080, api: 8081 } as const;
-/** Attacks on connections and uploads, with the port that they are for. */
-const attacks: readonly { name: AttackName; port: keyof typeof ports }[] = [
-  { name: 'idle', port: 'site' },
-  { name: 'idle', port: 'api' },
-  { name: 'unread', port: 'api' },
-  { name: 'pipeline', port: 'site' },
-  { name: 'pipeline', port: 'api' },
-  { name: 'hoard', port: 'api' },
-];
+/** Port of the web service's container. */
+const port = 8080;
+/** Attacks on connections and uploads. */
+const attacks: readonly AttackName[] = ['idle', 'unread', 'pipeline', 'hoard'];
 const attackers = [1, 50];
 /** Time that an attack has before visitors come, in ms. */
 const headStartMs = 4_000;
@@ -26,7 +19,7 @@ const visits = 10;
 const longestMs = 10_000;
 
 /**
- * Visitors get the page and their answers beside attacks on both ports of the web service, and no container ends. The
+ * Visitors get the page and their answers beside attacks on the web service, and no container ends. The
  * limits of addresses are on, and visitors and attackers differ by X-Forwarded-For, as behind another proxy. Connections go
  * to the container, as those of other machines do: Docker passes those of its own machine on by a process, whose
  * descriptors the attack would use up.
@@ -40,20 +33,20 @@ export async function attackSite(project: Project): Promise<string> {
   ).trim();
   let longest = 0;
   let visitor = 0;
-  for (const { name, port } of attacks) {
+  for (const name of attacks) {
     for (const count of attackers) {
-      const title = `${name} on ${port} from ${count} addresses`;
+      const title = `${name} from ${count} addresses`;
       const addresses = Array.from({ length: count }, (_, index) => `127.0.${10 + count}.${2 + index}`);
-      const attack = startAttack(name, { host, port: ports[port] }, addresses);
+      const attack = startAttack(name, { host, port }, addresses);
       await sleep(headStartMs);
       for (let visit = 0; visit < visits; visit++) {
         const forwardedFor = `127.0.1.${1 + (visitor++ % 200)}`;
         const begun = performance.now();
         const headers = { 'x-forwarded-for': forwardedFor };
-        const page = await fetch(`http://${host}:${ports.site}/`, { headers, signal: AbortSignal.timeout(longestMs) });
+        const page = await fetch(`http://${host}:${port}/`, { headers, signal: AbortSignal.timeout(longestMs) });
         assert.equal(page.status, 200, `${title}: a page`);
         await page.arrayBuffer();
-        const { status, problem, code } = await send(`http://${host}:${ports.api}`, rotate, begun, { forwardedFor });
+        const { status, problem, code } = await send(`http://${host}:${port}`, rotate, begun, { forwardedFor });
         assert.deepEqual([status, problem ?? code], [200, undefined], title);
         longest = Math.max(longest, performance.now() - begun);
       }

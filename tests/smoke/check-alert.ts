@@ -31,7 +31,7 @@ export async function checkAlert(project: Project, address: string): Promise<str
     assert.equal(labels['severity'], 'critical');
     assert.ok(annotations['summary']?.includes(`the queue ${labels['queue']}.`), annotations['summary']);
   }
-  const answer = await sendTool(project.api, contracts.rotate, [makePdf(2)]);
+  const answer = await sendTool(project.site, contracts.rotate, [makePdf(2)]);
   assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [503, 'unavailable']);
 
   await project.scale({ worker: 2, gateway: 2 });

@@ -4,29 +4,30 @@ import { pixelPng } from '../http/images.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { sendTool } from '@blattwerk/testing/send-form';
+import { allowedOrigin } from './compose.ts';
 
 const MiB = 1024 * 1024;
 
 /** Allowed origins and exposed headers. */
-export async function checkOrigins(api: string, site: string): Promise<string> {
+export async function checkOrigins(api: string): Promise<string> {
   const preflight = (origin: string) =>
     fetch(`${api}/convert`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-job-id' },
     });
-  assert.equal((await preflight(site)).headers.get('access-control-allow-origin'), site);
+  assert.equal((await preflight(allowedOrigin)).headers.get('access-control-allow-origin'), allowedOrigin);
   assert.notEqual(
     (await preflight('http://other.example')).headers.get('access-control-allow-origin'),
     'http://other.example',
   );
-  const answer = await sendTool(api, contracts.rotate, [makePdf(2)], { headers: { origin: site } });
+  const answer = await sendTool(api, contracts.rotate, [makePdf(2)], { headers: { origin: allowedOrigin } });
   assert.equal(answer.status, 200, await answer.text());
   assert.match(answer.headers.get('access-control-expose-headers') ?? '', /x-page-count/);
-  return 'the site alone';
+  return 'one other site alone';
 }
 
 /** Requests at the limits of size and above them. */
-export async function checkSizes(api: string, site: string): Promise<string> {
+export async function checkSizes(api: string): Promise<string> {
   const large = paddedPdf(29 * MiB);
   const rotated = await send(api, 'rotate', [large]);
   assert.equal(rotated.status, 200);
@@ -42,9 +43,9 @@ export async function checkSizes(api: string, site: string): Promise<string> {
     [Array<Buffer>(4).fill(paddedPng(29 * MiB)), 'convert', 413, 'totalTooLarge'],
   ];
   for (const [files, tool, status, code] of refusals) {
-    const answer = await send(api, tool, files, { origin: site });
+    const answer = await send(api, tool, files, { origin: allowedOrigin });
     assert.deepEqual([answer.status, (JSON.parse(answer.bytes.toString()) as { code: string }).code], [status, code]);
-    assert.equal(answer.headers.get('access-control-allow-origin'), site, `${code} can be read by the page`);
+    assert.equal(answer.headers.get('access-control-allow-origin'), allowedOrigin, `${code} can be read by the page`);
   }
   return '29 MB, 45 images, 413 and 400 beyond';
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { docker, type Project, redisPasswords } from './compose.ts';
 import { countAnswers, operatorsAddress } from './read-figures.ts';
 
-const publishedPorts: Readonly<Record<string, number>> = { gateway: 1, web: 2, prometheus: 1, grafana: 1 };
+const publishedPorts: Readonly<Record<string, number>> = { gateway: 1, web: 1, prometheus: 1, grafana: 1 };
 
 interface Inspected {
   Name: string;

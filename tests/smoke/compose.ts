@@ -13,14 +13,16 @@ const profile = 'monitoring';
 /** Who may see the figures while it runs. */
 export const operators = { user: 'operators', password: randomUUID() };
 
+/** Of a page that may call the API, beside the site's own. */
+export const allowedOrigin = 'https://pages.example';
+
 /** Passwords of Redis' accounts. */
 export const redisPasswords = { admin: randomUUID(), gateway: randomUUID(), worker: randomUUID() };
 
 /** A Compose project with a unique name, to which all commands are limited. */
 export interface Project {
-  /** Origin of the published site, and of the published API. */
+  /** Origin of the published site and API. */
   site: string;
-  api: string;
   /** Those of the figures, where they run. */
   prometheus: string;
   grafana: string;
@@ -68,22 +70,21 @@ export async function openProject(
   watching: readonly string[],
   variables: Readonly<Record<string, string>>,
 ): Promise<Project> {
-  const ports = await freePorts(4);
-  const [site = '', api = '', prometheus = '', grafana = ''] = ports.map((port) => `http://localhost:${port}`);
-  const [sitePort, apiPort, prometheusPort, grafanaPort] = ports.map(String);
+  const ports = await freePorts(3);
+  const [site = '', prometheus = '', grafana = ''] = ports.map((port) => `http://localhost:${port}`);
+  const [sitePort, prometheusPort, grafanaPort] = ports.map(String);
   const unprofiled = Object.entries(composeServices()).filter(([, { profiles }]) => profiles === undefined);
   const services = [...unprofiled.map(([service]) => service), ...watching];
   const environment = {
     ...process.env,
     PUBLISH_ADDRESS: '127.0.0.1',
     SITE_PORT: sitePort,
-    API_PORT: apiPort,
     PROMETHEUS_PORT: prometheusPort,
     GRAFANA_PORT: grafanaPort,
     // What runs of it is named with every `up`; all else, as `down`, is to see it.
     COMPOSE_PROFILES: profile,
     SITE_ADDRESS: site,
-    API_ADDRESS: api,
+    SITE_ORIGINS: allowedOrigin,
     LOG_LEVEL: 'warn',
     OPERATORS_PORT: '9464',
     OPERATORS_USER: operators.user,
@@ -116,7 +117,7 @@ export async function openProject(
     throw new Error('not all containers are healthy');
   }
 
-  return { site, api, prometheus, grafana, services, compose, containers, up, scale };
+  return { site, prometheus, grafana, services, compose, containers, up, scale };
 }
 
 async function countHealthy(ids: readonly string[]): Promise<number> {

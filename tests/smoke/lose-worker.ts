@@ -15,16 +15,16 @@ export async function loseWorker(project: Project): Promise<string> {
   assert.equal(workers.length, 2);
   const job = randomUUID();
   const before = await Promise.all(workers.map(ticksOf));
-  const answering = sendTool(project.api, contracts['pdf-to-jpg'], [makePdf(pages)], {
+  const answering = sendTool(project.site, contracts['pdf-to-jpg'], [makePdf(pages)], {
     fields: [['quality', 'high']],
     headers: { 'x-job-id': job },
   });
   answering.catch(() => {});
 
-  const busy = await whoWorks(project.api, job, workers, before);
+  const busy = await whoWorks(project.site, job, workers, before);
   const killedAt = performance.now();
   await docker('kill', busy);
-  assert.equal(await stateOf(project.api, job), 'active', 'it was killed in the middle of the job');
+  assert.equal(await stateOf(project.site, job), 'active', 'it was killed in the middle of the job');
   const answer = await answering;
   const seconds = (performance.now() - killedAt) / 1_000;
   const bytes = Buffer.from(await answer.arrayBuffer());

@@ -55,11 +55,11 @@ async function start(project: Project, build: boolean): Promise<string> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const answers = await Promise.all(
-      [`${project.site}/health/live`, `${project.api}/health/ready`].map((address) =>
+      [`${project.site}/health/live`, `${project.site}/health/ready`].map((address) =>
         fetch(address).catch(() => undefined),
       ),
     );
-    if (answers.every((answer) => answer?.ok)) return `${project.site}, API ${project.api}`;
+    if (answers.every((answer) => answer?.ok)) return project.site;
     if (Date.now() > deadline) throw new Error(await project.compose(['logs', '--tail', '30']));
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -74,17 +74,17 @@ async function watchingServices(isAsked: boolean): Promise<string[]> {
 
 /** Without limits of addresses: all requests come from one. */
 async function checkProduct(project: Project): Promise<void> {
-  const { api, site, prometheus } = project;
+  const { site, prometheus } = project;
   const isWatched = project.services.includes('prometheus');
   const sinceMs = Date.now();
   await check('images and containers start', () => start(project, true));
   await check('the site', () => checkSite(site));
-  await check('origins', () => checkOrigins(api, site));
+  await check('origins', () => checkOrigins(site));
   await check('a second gateway', () => addGateway(project));
   const everyone = () => checkTargets(prometheus, { gateway: 2, worker: 2 });
   if (isWatched) await check('what Prometheus finds', everyone);
-  await check('every tool', () => checkTools(api));
-  await check('sizes', () => checkSizes(api, site));
+  await check('every tool', () => checkTools(site));
+  await check('sizes', () => checkSizes(site));
   await check('a killed worker', () => loseWorker(project));
   await check('the operators', () => checkOperators(project));
   if (isWatched) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { type Contract, ToolError, contracts as allContracts } from '@blattwerk/shared';
 import { type Logger, openTracing } from '@blattwerk/server';
-import { loadWebsite, siteOf } from '@blattwerk/site/node';
+import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import type { GatewayConfig } from './config.ts';
@@ -77,7 +77,7 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
   connections.watchAnswers(app);
   measureRequests(app, gateway.metrics);
   logRequests(app, log);
-  await allowOrigins(app, config.SITE_ORIGINS, offered);
+  await allowOrigins(app, allowedOrigins(config), offered);
   refuseCrossSite(app, [config.SITE_ADDRESS, ...config.SITE_ORIGINS]);
   // Only the tools' routes read bodies, and only as forms.
   app.removeAllContentTypeParsers();

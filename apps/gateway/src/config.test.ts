@@ -26,12 +26,12 @@ it('requires both of user and password at loopback as well, of any length', () =
   expect(user).toBe('ops');
 });
 
-it("has the origin of the payment provider's API without its path", () => {
+it("takes the payment provider's API by its origin alone", () => {
   const originOf = (address: string) => readGatewayConfig({ STRIPE_API_BASE: address }).STRIPE_API_BASE;
   expect(readGatewayConfig({}).STRIPE_API_BASE).toBe('https://api.stripe.com');
-  expect(originOf('http://127.0.0.1:8080/v1?x')).toBe('http://127.0.0.1:8080');
+  expect(originOf('http://127.0.0.1:8080/')).toBe('http://127.0.0.1:8080');
   expect(originOf('https://api.example')).toBe('https://api.example');
-  for (const address of ['ftp://api.example', 'api.example', 'file:///etc/passwd'])
+  for (const address of ['ftp://api.example', 'api.example', 'file:///etc/passwd', 'https://api.example/v1'])
     expect(() => originOf(address)).toThrow(/STRIPE_API_BASE must be: origin/);
 });
 

@@ -5,14 +5,13 @@ import {
   choiceVariable,
   integerVariable,
   limitVariables,
-  listVariable,
   logLevels,
+  originVariable,
   patternVariable,
   readConfig,
   redisVariables,
   textVariable,
   tracingVariables,
-  type Variable,
   withSharedRedis,
 } from '@blattwerk/server';
 import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
@@ -41,17 +40,6 @@ function perAddress(fallback: number, doc: string) {
   return integerVariable(fallback, doc, { min: 1, max: 1_000_000 });
 }
 
-const originVariable: Variable<string> = {
-  default: 'https://api.stripe.com',
-  kind: 'origin',
-  doc: "Origin of the payment provider's API.",
-  parse: (text) => {
-    const { origin, protocol } = new URL(text);
-    if (!['http:', 'https:'].includes(protocol)) throw new RangeError();
-    return origin;
-  },
-};
-
 /** Length of a random password that nobody finds by trying. */
 const leastPasswordLength = 16;
 
@@ -68,11 +56,7 @@ export const gatewayVariables = {
     'key that begins with sk_ or rk_',
     'Secret key for payments by Stripe; required with STRIPE_PUBLISHABLE_KEY.',
   ),
-  STRIPE_API_BASE: originVariable,
-  SITE_ORIGINS: listVariable(
-    [],
-    'Origins whose pages may call the API (CORS); * for all. Not needed where the gateway serves the site. POST requests of pages of other origins, SITE_ADDRESS excepted, are refused.',
-  ),
+  STRIPE_API_BASE: originVariable('https://api.stripe.com', "Origin of the payment provider's API."),
   WEB_FOLDER: textVariable('', 'Folder of the built site, which is served beside the API; empty for the API only.'),
 
   TRUST_PROXY_HOPS: integerVariable(0, 'Number of proxies in front of the gateway whose X-Forwarded-For is trusted.', {
@@ -164,7 +148,7 @@ export const gatewayVariables = {
 
   SHUTDOWN_DELAY_MS: milliseconds(
     0,
-    'Time after SIGTERM in which jobs are still accepted, until load balancers have noticed the failing readiness probe.',
+    'Time after SIGTERM in which connections are still accepted, until load balancers have noticed the failing readiness probe. Not needed behind nginx, which takes another gateway where one refuses a connection.',
   ),
   SHUTDOWN_BUDGET_MS: milliseconds(125_000, 'Maximum time for open requests to end after SHUTDOWN_DELAY_MS.'),
 

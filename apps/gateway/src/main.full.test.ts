@@ -66,6 +66,16 @@ async function runReady(variables: Record<string, string> = {}): Promise<Program
   return program;
 }
 
+/** Waits until a program accepts no connection any more. */
+async function untilClosed(program: Program): Promise<void> {
+  const isOpen = () =>
+    fetch(`${program.address}/health/live`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isOpen).toBe(false);
+}
+
 function post(address: string, name = 'a.png'): Promise<Response> {
   return fetch(`${address}/convert`, { method: 'POST', body: formOf([['images', { name, bytes: png }]]) });
 }
@@ -83,17 +93,31 @@ function holdRun(): { isRunning: Promise<void>; finish: () => void } {
   return { isRunning: isRunning.promise, finish: () => mayEnd.resolve() };
 }
 
-it('stops on SIGTERM: is not ready, refuses new jobs, finishes running ones, and exits with 0', async () => {
+it('stops on SIGTERM: accepts no connection, finishes running jobs, and exits with 0', async () => {
   const program = await runReady();
   const held = holdRun();
   const answer = post(program.address);
   await held.isRunning;
   program.process.kill('SIGTERM');
-  await expect.poll(async () => (await fetch(`${program.address}/health/ready`)).status).toBe(503);
-  const refused = await post(program.address);
-  expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'unavailable']);
-  // Not where the refusal was faster than the upload, whose rest is drained.
-  await expect.poll(async () => (await post(program.address)).headers.get('connection')).toBe('close');
+  await untilClosed(program);
+  await expect(post(program.address)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  held.finish();
+  expect(await (await answer).text()).toBe('whole');
+  expect(await program.ended).toBe(0);
+});
+
+it('refuses jobs on open connections after SIGTERM, and closes them', async () => {
+  const program = await runReady();
+  const held = holdRun();
+  const answer = post(program.address);
+  await held.isRunning;
+  const head = formHead('rotate', 0);
+  const client = rawClient(Number(new URL(program.address).port), head.slice(0, 10));
+  await new Promise((resolve) => client.socket.write(head.slice(10, 20), resolve));
+  program.process.kill('SIGTERM');
+  await untilClosed(program);
+  client.socket.write(head.slice(20));
+  expect(await client.answered()).toMatch(/^HTTP\/1\.1 503 .*connection: close.*"code":"unavailable"/is);
   held.finish();
   expect(await (await answer).text()).toBe('whole');
   expect(await program.ended).toBe(0);
@@ -108,7 +132,7 @@ it('receives and answers an upload that began before SIGTERM', async () => {
   // Its job is open once its bytes have a lease.
   await expect.poll(() => blobKeys(connection)).toHaveLength(1);
   program.process.kill('SIGTERM');
-  await expect.poll(async () => (await fetch(`${program.address}/health/ready`)).status).toBe(503);
+  await untilClosed(program);
   client.socket.write(body.slice(100));
   expect(await client.answered()).toMatch(/^HTTP\/1.1 200 .*%PDF-1.7 tiny$/s);
   client.socket.destroy();

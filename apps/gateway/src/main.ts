@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as pendingEvents, setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, createLogger } from '@blattwerk/server';
 import { missingForPublic } from '@blattwerk/site/node';
@@ -24,6 +24,10 @@ async function run(config: GatewayConfig): Promise<void> {
     log.info({ reason, open: gateway.jobs.size }, 'stopping');
     gateway.announceStop();
     await sleep(delayMs);
+    // A proxy that is refused the connection has sent nothing yet, and takes another gateway. Connections that wait to be
+    // accepted are accepted before.
+    await pendingEvents();
+    app.server.close();
     await gateway.drain(config.SHUTDOWN_BUDGET_MS);
     await Promise.race([Promise.all([operators?.close(), app.close()]), sleep(closeMs)]);
     log.info('stopped');

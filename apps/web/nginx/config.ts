@@ -1,21 +1,19 @@
 import { type ConfigOf, integerVariable, limitVariables, readConfig, textVariable } from '@blattwerk/server/variables';
 import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
 
-function port(fallback: number, doc: string) {
-  return integerVariable(fallback, doc, { min: 1, max: 65_535 });
-}
-
 /** Configuration of the web image; docs/configuration.md is generated from it. */
 export const webVariables = {
-  PORT: port(8080, 'The port that the site is served on.'),
-  API_PORT: port(8081, 'The port that the API is served on, if API_UPSTREAM is set.'),
+  PORT: integerVariable(8080, 'The port that the site is served on, and the API if API_UPSTREAM is set.', {
+    min: 1,
+    max: 65_535,
+  }),
   API_UPSTREAM: textVariable(
     '',
     'Host and port of the gateways; the name is resolved every 2 s. Without it the API is not served.',
   ),
   REQUESTS_PER_ADDRESS: integerVariable(
     0,
-    'Maximum number of requests of an address that nginx answers at once, on each port; status 429 beyond it. 0 for no limit.',
+    'Maximum number of requests of an address that nginx answers at once; with it, an address may also send 60 a second, and 300 more for a moment. Status 429 beyond it. 0 for no limits.',
     { min: 0, max: 1_000_000 },
   ),
   TRUST_PROXY_HOPS: integerVariable(

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '@blattwerk/server/variables';
-import { loadWebsite, siteOf } from '@blattwerk/site/node';
+import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
 import { readWebConfig, type WebConfig } from './config.ts';
 import { filesOf, placeWebsite, writeFiles } from './place-website.ts';
 import { nameServersOf, serverConfig } from './server-config.ts';
@@ -16,9 +16,9 @@ async function prepare(config: WebConfig): Promise<void> {
     config.API_UPSTREAM === ''
       ? undefined
       : {
-          port: config.API_PORT,
           upstream: config.API_UPSTREAM,
           nameServers: nameServersOf(await readFile('/etc/resolv.conf', 'utf8')),
+          allowedOrigins: allowedOrigins(config),
         };
   const { REQUESTS_PER_ADDRESS: requests, TRUST_PROXY_HOPS: hops } = config;
   const addressLimit = requests === 0 ? undefined : { requests, isForwarded: hops > 1 };

@@ -28,6 +28,7 @@ function website(pages: Record<string, string> = { '/': 'home', '/blog': 'blog',
   };
 }
 
+const api = { upstream: 'gateway:8080', nameServers: ['127.0.0.11'], allowedOrigins: [] };
 const options = { port: 8080, root: '/run/site/files', api: undefined, addressLimit: undefined };
 
 describe('the configuration of nginx', () => {
@@ -75,11 +76,11 @@ describe('the configuration of nginx', () => {
     }
   });
 
-  it('limits the requests of an address on each port, if configured', () => {
+  it('limits the requests of an address, if configured', () => {
     const placed = placeWebsite(website());
     const limited = (isForwarded: boolean) =>
       serverConfig({ ...options, placed, addressLimit: { requests: 100, isForwarded } });
-    for (const line of ['limit_conn_zone $visitor:$server_port zone=addresses:10m;', 'limit_conn addresses 100;'])
+    for (const line of ['limit_conn_zone $visitor zone=addresses:10m;', 'limit_conn addresses 100;'])
       expect(limited(false)).toContain(line);
     expect(serverConfig({ ...options, placed })).not.toContain('limit_conn');
     const pattern = (config: string) => /"~(\S+)" \$last;/.exec(config)?.[1];
@@ -100,19 +101,54 @@ describe('the configuration of nginx', () => {
   it('forwards the API without buffering or a size limit, only if configured', () => {
     const placed = placeWebsite(website());
     expect(serverConfig({ ...options, placed })).not.toContain('proxy_pass');
-    const api = { port: 8081, upstream: 'gateway:8080', nameServers: ['127.0.0.11'] };
     const config = serverConfig({ ...options, placed, api });
-    for (const line of [
-      'proxy_request_buffering off;',
-      'proxy_buffering off;',
-      'client_max_body_size 0;',
-      'resolver 127.0.0.11 ',
-    ])
+    for (const line of ['proxy_request_buffering off;', 'proxy_buffering off;', 'client_max_body_size 0;'])
       expect(config).toContain(line);
   });
 
+  it('sends the requests of the API to it, and those for pages and files to the site', () => {
+    const config = serverConfig({ ...options, placed: placeWebsite(website()), api });
+    expect(config).toContain('if ($is_for_api) { rewrite ^ /.way/$way last; }');
+    const [, map = ''] = /map "\$request_method \$request_uri" \$is_for_api \{\n(.*?)\n {2}\}/s.exec(config) ?? [];
+    const rows = [...map.matchAll(/(["'])~(.*?)\1 (1|'');/g)].map(([, , pattern = '', value]) => ({
+      pattern: new RegExp(pattern),
+      isForApi: value === '1',
+    }));
+    const isForApi = (request: string) => rows.find(({ pattern }) => pattern.test(request))?.isForApi ?? true;
+    expect(rows).toHaveLength(3);
+    for (const request of [
+      'POST /rotate',
+      'POST /',
+      'POST /rotate?x=/share-target',
+      'POST /share-targets',
+      'OPTIONS /rotate',
+      'OPTIONS /jobs/1',
+      'DELETE /jobs/1',
+      'PUT /rotate',
+      'GET /jobs/1',
+      'HEAD /docs',
+      'GET /docs?a',
+      'GET /openapi.json',
+      'GET /health/ready',
+    ])
+      expect(isForApi(request), request).toBe(true);
+    for (const request of [
+      'GET /',
+      'GET /rotate',
+      'HEAD /rotate',
+      'GET /blog?to=/jobs/1',
+      'GET /blog/jobs/1',
+      'GET /docs-about',
+      'GET /openapixjson',
+      'GET /health/live',
+      'GET /share-target',
+      'POST /share-target',
+      'POST /share-target?lang=en',
+    ])
+      expect(isForApi(request), request).toBe(false);
+  });
+
   it('distributes requests over several locations with a resolver each', () => {
-    const api = { port: 8081, upstream: 'gateway:8080', nameServers: ['127.0.0.11'] };
     const config = serverConfig({ ...options, placed: placeWebsite(website()), api });
     const ways = [...config.matchAll(/location = (\/\.way\/\d+) \{(.*?)\}/gs)];
     expect(ways.length).toBeGreaterThanOrEqual(8);
@@ -123,7 +159,6 @@ describe('the configuration of nginx', () => {
     }
     const chosen = [...(/split_clients \$request_id \$way \{(.*?)\}/s.exec(config)?.[1] ?? '').matchAll(/ (\d+);/g)];
     expect(new Set(chosen.map(([, way]) => `/.way/${way}`))).toEqual(new Set(ways.map(([, path]) => path)));
-    expect(config).toContain('location / { rewrite ^ /.way/$way last; }');
   });
 
   it('escapes quotes and backslashes, and rejects text that nginx.conf cannot contain', () => {

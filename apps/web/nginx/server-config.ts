@@ -1,4 +1,4 @@
-import { defaultLanguage, languages } from '@blattwerk/shared';
+import { defaultLanguage, describeRefusal, type ErrorCode, errorCatalog, languages } from '@blattwerk/shared';
 import { shareTarget } from '@blattwerk/site';
 import type { PlacedFile, PlacedWebsite } from './place-website.ts';
 
@@ -9,7 +9,7 @@ interface ServerOptions {
   placed: PlacedWebsite;
   /** Undefined if the API is not served here. */
   api: ApiOptions | undefined;
-  /** Most requests of an address at once on each port; undefined for no limit. */
+  /** Most requests of an address at once; undefined for no limit. */
   addressLimit: AddressLimit | undefined;
 }
 
@@ -20,13 +20,14 @@ interface AddressLimit {
 }
 
 interface ApiOptions {
-  port: number;
   /** Host and port. */
   upstream: string;
   nameServers: readonly string[];
+  /** Origins beside the site's whose pages may read refusals (CORS); `*` for all. */
+  allowedOrigins: readonly string[];
 }
 
-/** Returns nginx.conf: the site as the gateway serves it, and optionally a proxy for the API. */
+/** Returns nginx.conf: the site as the gateway serves it, and optionally the API of the gateways on the same port. */
 export function serverConfig({ port, root, placed, api, addressLimit }: ServerOptions): string {
   return `${[
     'load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;',
@@ -52,15 +53,19 @@ export function serverConfig({ port, root, placed, api, addressLimit }: ServerOp
     ...(addressLimit ? limitAddresses(addressLimit) : []),
     languageMap(),
     '  map $http_accept $missing { ~text/html /.page/$language/.missing.html; default /.missing; }',
-    ...siteServer(port, root, placed),
-    ...(api ? apiServer(api) : []),
+    ...(api ? [...distribution(), ...refusalMaps(api)] : []),
+    '  server {',
+    `    listen ${port};`,
+    ...(api ? apiLocations(api) : []),
+    ...siteLocations(root, placed),
+    '  }',
     '}',
   ].join('\n')}\n`;
 }
 
 /**
- * Bounds the answers that an address leaves unread, each of which keeps a connection until its time to send ends. Idle
- * connections need no bound: nginx closes the oldest of them where it needs one.
+ * Bounds the requests that an address sends, and the answers that it leaves unread, each of which keeps a connection until
+ * its time to send ends. Idle connections need no bound: nginx closes the oldest of them where it needs one.
  */
 function limitAddresses({ requests, isForwarded }: AddressLimit): string[] {
   return [
@@ -69,11 +74,18 @@ function limitAddresses({ requests, isForwarded }: AddressLimit): string[] {
     // The last address is the one that the proxy has seen; those before it can be of the visitor's own making.
     ...(isForwarded ? ['    "~(?<last>[^,\\s]+)\\s*$" $last;'] : []),
     '  }',
-    '  limit_conn_zone $visitor:$server_port zone=addresses:10m;',
+    '  limit_conn_zone $visitor zone=addresses:10m;',
     `  limit_conn addresses ${requests};`,
     '  limit_conn_status 429;',
+    // As many as the gateway permits where no proxy is in front of it.
+    '  limit_req_zone $visitor zone=rates:10m rate=60r/s;',
+    '  limit_req zone=rates burst=300 nodelay;',
+    '  limit_req_status 429;',
   ];
 }
+
+/** Ends the connection of a request beyond the limit: one that sends without an end would else be refused as often as it can. */
+const endConnection = 'keepalive_timeout 0;';
 
 /**
  * The language of a request's query, as the gateway selects it: by the first `lang`, whose name and value are compared
@@ -101,11 +113,9 @@ function encodable(text: string): string {
   }).join('');
 }
 
-function siteServer(port: number, root: string, { pages, notFound, files }: PlacedWebsite): string[] {
+function siteLocations(root: string, { pages, notFound, files }: PlacedWebsite): string[] {
   const slashed = pages.map(({ path }) => path.slice(1)).filter((path) => path !== '');
   return [
-    '  server {',
-    `    listen ${port};`,
     `    root ${quoted(root)};`,
     '    gzip_static on;',
     '    gzip_proxied any;',
@@ -113,6 +123,8 @@ function siteServer(port: number, root: string, { pages, notFound, files }: Plac
     '    merge_slashes off;',
     '    absolute_redirect off;',
     '    error_page 404 $missing;',
+    '    error_page 429 @limited;',
+    `    location @limited { ${endConnection} return 429; }`,
     '    location / { return 404; }',
     "    location = /.missing { internal; default_type text/plain; return 404 'Not found\\n'; }",
     '    location = /health/live { default_type application/json; return 200 \'{"state":"live"}\'; }',
@@ -125,7 +137,6 @@ function siteServer(port: number, root: string, { pages, notFound, files }: Plac
     ...languages.flatMap((language) => location(notFound[language], true)),
     ...files.flatMap((file) => location(file, false)),
     `    location ~ ${quoted(`^/(?<page>${slashed.map(escaped).join('|')})/+$`, '$')} { return 308 /$page$is_args$args; }`,
-    '  }',
   ];
 }
 
@@ -152,39 +163,98 @@ function location({ address, file }: PlacedFile, internal: boolean): string[] {
  */
 const ways = Array.from({ length: 16 }, (_, index) => index);
 
-/** The proxy of the gateways, which buffers nothing and writes nothing to disk. */
-function apiServer({ port, upstream, nameServers }: ApiOptions): string[] {
+/** What the API answers to GET and HEAD; other paths are the site's. */
+const readPaths = ['/jobs/.*', '/openapi\\.json', '/docs', '/health/ready'];
+
+/** Which requests are the API's, and over which location each goes. */
+function distribution(): string[] {
   return [
+    // Of the path as it was sent: it keeps its value where nginx rewrites the request to one of its own locations.
+    '  map "$request_method $request_uri" $is_for_api {',
+    `    "~^(?:GET|HEAD) (?:${readPaths.join('|')})(?:\\?|$)" 1;`,
+    "    '~^(?:GET|HEAD) ' '';",
+    `    "~^POST ${escaped(shareTarget.path)}(?:\\?|$)" '';`,
+    '    default 1;',
+    '  }',
     '  split_clients $request_id $way {',
     ...ways.slice(1).map((way) => `    ${100 / ways.length}% ${way};`),
     '    * 0;',
     '  }',
-    '  server {',
-    `    listen ${port};`,
-    `    set $gateway ${quoted(upstream)};`,
-    // The gateway limits size and speed: its refusals have an error code and the CORS headers that a page needs.
-    '    client_max_body_size 0;',
-    '    client_body_timeout 150s;',
-    '    send_timeout 150s;',
-    '    proxy_http_version 1.1;',
-    '    proxy_request_buffering off;',
-    '    proxy_buffering off;',
-    '    proxy_max_temp_file_size 0;',
-    '    proxy_read_timeout 180s;',
-    '    proxy_send_timeout 150s;',
-    "    proxy_set_header connection '';",
-    '    proxy_set_header host $http_host;',
-    '    proxy_set_header x-forwarded-for $proxy_add_x_forwarded_for;',
-    '    location / { rewrite ^ /.way/$way last; }',
-    ...ways.flatMap((way) => [
-      `    location = /.way/${way} {`,
-      '      internal;',
-      // Resolved every 2 s, since gateways are added and removed; a literal name is resolved only at start.
-      `      resolver ${nameServers.join(' ')} valid=2s ipv6=off;`,
-      '      proxy_pass http://$gateway$request_uri;',
-      '    }',
+  ];
+}
+
+/** What nginx itself refuses for the API: where no gateway answers, and beyond the limits of an address. */
+const proxyRefusals = ['unavailable', 'tooManyRequests'] as const satisfies ErrorCode[];
+
+/** Language of nginx's own refusals, and the origin that may read them. */
+function refusalMaps({ allowedOrigins }: ApiOptions): string[] {
+  const others = languages.filter((language) => language !== defaultLanguage);
+  return [
+    `  map $http_accept_language $refusal_language { default ${defaultLanguage}; ${others.map((language) => `~*^${language} ${language};`).join(' ')} }`,
+    ...proxyRefusals.flatMap((code) => [
+      `  map $refusal_language $${code} {`,
+      ...languages.map((language) => `    ${language} ${quoted(describeRefusal(code, {}, language))};`),
+      '  }',
     ]),
+    '  map $http_origin $allowed_origin {',
+    `    default ${allowedOrigins.includes('*') ? '*' : "''"};`,
+    ...allowedOrigins.filter((origin) => origin !== '*').map((origin) => `    ${quoted(origin)} $http_origin;`),
     '  }',
+  ];
+}
+
+/** The proxy of the gateways, which buffers nothing and writes nothing to disk. */
+function apiLocations({ upstream, nameServers }: ApiOptions): string[] {
+  return [
+    `    set $gateway ${quoted(upstream)};`,
+    '    if ($is_for_api) { rewrite ^ /.way/$way last; }',
+    '    location /.way/ {',
+    '      internal;',
+    // The gateway limits size and speed: its refusals have an error code and the CORS headers that a page needs.
+    '      client_max_body_size 0;',
+    '      client_body_timeout 150s;',
+    '      send_timeout 150s;',
+    '      proxy_http_version 1.1;',
+    '      proxy_request_buffering off;',
+    '      proxy_buffering off;',
+    '      proxy_max_temp_file_size 0;',
+    // A gateway that is stopping refuses connections: the next address is taken, since nothing has been sent.
+    '      proxy_connect_timeout 5s;',
+    '      proxy_read_timeout 180s;',
+    '      proxy_send_timeout 150s;',
+    "      proxy_set_header connection '';",
+    '      proxy_set_header host $http_host;',
+    '      proxy_set_header x-forwarded-for $proxy_add_x_forwarded_for;',
+    ...ways.flatMap((way) => [
+      `      location = /.way/${way} {`,
+      '        internal;',
+      // Resolved every 2 s, since gateways are added and removed; a literal name is resolved only at start.
+      `        resolver ${nameServers.join(' ')} valid=2s ipv6=off;`,
+      '        proxy_pass http://$gateway$request_uri;',
+      '      }',
+    ]),
+    '      error_page 502 504 = @unavailable;',
+    '      error_page 429 = @tooManyRequests;',
+    '    }',
+    ...proxyRefusals.flatMap(refusalLocation),
+  ];
+}
+
+/** A refusal as the gateway sends it, with the text in the variable of its code. */
+function refusalLocation(code: (typeof proxyRefusals)[number]): string[] {
+  return [
+    `    location @${code} {`,
+    ...(code === 'tooManyRequests' ? [`      ${endConnection}`] : []),
+    "      default_type 'application/json; charset=utf-8';",
+    '      add_header cache-control no-store always;',
+    '      add_header content-language $refusal_language always;',
+    '      add_header retry-after 5 always;',
+    '      add_header x-content-type-options nosniff always;',
+    '      add_header access-control-allow-origin $allowed_origin always;',
+    '      add_header access-control-expose-headers retry-after always;',
+    '      add_header vary origin always;',
+    `      return ${errorCatalog[code].status} ${quoted(`{"error":"$${code}","code":"${code}","request_id":"$request_id"}`, '$')};`,
+    '    }',
   ];
 }
 

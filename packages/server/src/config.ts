@@ -44,6 +44,20 @@ export function patternVariable(pattern: RegExp, kind: string, doc: string): Var
   };
 }
 
+/** An origin, `https://pdf.example.org`, also where it is written with a trailing slash. */
+export function originVariable(fallback: string, doc: string): Variable<string> {
+  return {
+    default: fallback,
+    kind: 'origin, such as https://pdf.example.org',
+    doc,
+    parse: (text) => {
+      const { origin, protocol, href } = new URL(text);
+      if (!['http:', 'https:'].includes(protocol) || href !== `${origin}/`) throw new RangeError();
+      return origin;
+    },
+  };
+}
+
 /** A comma-separated list without empty items. */
 export function listVariable(fallback: readonly string[], doc: string): Variable<readonly string[]> {
   return {

@@ -86,7 +86,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     const port = givenPort || (await freePort());
     const operatorsPort =
       givenOperatorsPort || (options.operatorsPort === undefined ? 0 : await freePort(options.operatorsPort));
-    const address = `http://localhost:${port}`;
+    const { HOST: host = '' } = environment;
+    const isOtherLoopback = gatewayConfig.isLoopback(host) && host !== '127.0.0.1';
+    const address = `http://${isOtherLoopback ? host : 'localhost'}:${port}`;
     const shared = {
       ...environment,
       SITE_ADDRESS: environment.SITE_ADDRESS || address,

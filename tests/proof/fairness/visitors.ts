@@ -1,4 +1,4 @@
-import { contracts, type CostClass, type ToolName } from '@blattwerk/shared';
+import { contracts, type CostClass, costClasses, type ToolName } from '@blattwerk/shared';
 import { photos } from '@blattwerk/testing/files/images';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { openPdfWriter } from '@blattwerk/testing/pdf/write-pdf';
@@ -12,13 +12,16 @@ const visitors = 40;
 /** Time between the begins of two requests, in ms. */
 const everyMs = 800;
 
-/** A request of each tool with small files of about 10 kB and of about 5 MB. */
+/** Requests of each tool with small files of about 10 kB and of about 5 MB, as many of each cost class, in turn. */
 export async function visitorRequests(): Promise<LoadRequest[]> {
   const [photo = Buffer.alloc(0)] = await photos(1);
   const picture = await sharp(photo).resize(300).jpeg({ quality: 70 }).toBuffer();
   const small = { title: '10 kB', pdf: makePdf(30, { image: true }), images: [picture] };
   const large = { title: '5 MB', pdf: photoAndText(photo), images: [photo] };
-  return [small, large].flatMap((files) => requestsOf(contracts, files));
+  const ofEachTool = [small, large].flatMap((files) => requestsOf(contracts, files));
+  const ofClasses = costClasses.map((costClass) => ofEachTool.filter((request) => costClassOf(request) === costClass));
+  const most = Math.max(...ofClasses.map(({ length }) => length));
+  return Array.from({ length: most }, (_, index) => ofClasses.flatMap((all) => all[index % all.length] ?? [])).flat();
 }
 
 /** A page with a photo and two without. */
@@ -49,6 +52,6 @@ export function visit(address: string, requests: readonly LoadRequest[], seconds
   });
 }
 
-export function costClassOf({ tool }: Sample): CostClass {
+export function costClassOf({ tool }: Pick<Sample, 'tool'>): CostClass {
   return contracts[tool as ToolName].costClass;
 }

@@ -9,6 +9,7 @@ import { commandLine, wholeProcessTree, workerChildren } from '@blattwerk/testin
 import { seededRandom } from '@blattwerk/testing/random';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { startProduct } from '@blattwerk/testing/run-product';
+import { median } from '@blattwerk/testing/statistics';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { compileCacheName } from '../../../apps/worker/src/parent/sandbox/compile-cache.ts';
 import { filesInOwnMemory, keysOf } from '../privacy/places.ts';
@@ -65,9 +66,9 @@ program, keys in Redis that stay and files in scratch folders must not grow, and
       const scratchFiles = [...children.flatMap(filesInOwnMemory), ...entriesOf(scratch.path)];
       return {
         ...Object.fromEntries(amounts),
-        // More of them become warm for some minutes: each is judged, and not their sum.
-        'each child, MB': sumOf(nodes, residentBytes) / MB / Math.max(nodes.length, 1),
-        'each child, files': sumOf(nodes, openFiles) / Math.max(nodes.length, 1),
+        // Their sum grows for some minutes, while more of them get their first large file.
+        'median child, MB': median(nodes.map(residentBytes)) / MB || 0,
+        'median child, files': median(nodes.map(openFiles)) || 0,
         'Redis, keys': await lastingKeys(client),
         'scratch, entries': scratchFiles.length,
       };

@@ -7,8 +7,8 @@ import { watchAnswer } from '../answer/watch-answer.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { GatewayMetrics } from './metrics.ts';
 
-/** Why the gateway closes a connection: the bound of its address or of all, unread answers, too many at once, a bad head. */
-export const closeReasons = ['address', 'total', 'unread', 'pipelined', 'head'] as const;
+/** Why the gateway closes a connection: the bound of its address or of all, unread answers, too many requests, a bad head. */
+export const closeReasons = ['address', 'total', 'unread', 'requests', 'head'] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
 /**
@@ -16,8 +16,14 @@ export type CloseReason = (typeof closeReasons)[number];
  * one packet can contain two thousand.
  */
 const unansweredPerConnection = 4;
-/** Time for which an address that has sent too many requests at once gets no connection, in ms. */
-const barredMs = 10_000;
+/**
+ * Requests of an address in a window, of any kind: thirty visitors of one network who open their first page at once send
+ * 300. Each costs the gateway a tenth of a millisecond or more, also where nobody reads its answer.
+ */
+const requestsPerWindow = 300;
+const windowMs = 5_000;
+/** Time for which an address that has sent too many requests gets no connection, in ms. */
+const barredMs = 60_000;
 /** Least time between two lines of the log about closed connections, in ms. */
 const logEveryMs = 60_000;
 /** Share of the process's descriptors for visitors; the others are those of Redis, the operators' port and files. */
@@ -64,6 +70,9 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
   /** Ends of the times for which addresses get no connection. */
   const barred = new Map<string, number>();
   const closed = new Map<CloseReason, number>();
+  /** Requests of each address in the window that began last. */
+  const requests = new Map<string, number>();
+  let windowBegan = Number.NEGATIVE_INFINITY;
   let loggedAt = Number.NEGATIVE_INFINITY;
 
   function add(socket: Socket): void {
@@ -74,7 +83,7 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
     open.set(socket, connection);
     metrics.connectionOpened();
     socket.once('close', () => remove(connection));
-    if ((barred.get(address) ?? 0) > performance.now()) close(connection, 'pipelined');
+    if ((barred.get(address) ?? 0) > performance.now()) close(connection, 'requests');
     else if (ofAddress.size > perAddress) close(slowestOf(ofAddress, connection), 'address');
     else if (open.size > total) close(slowestOf(largest(), connection), 'total');
   }
@@ -105,17 +114,30 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
   }
 
   /**
-   * Closes a connection with too many requests, and others of its address before they are read: Node parses all that one
-   * packet contains, whatever becomes of the connection.
+   * Closes a connection with too many requests, and others of its address, where nobody waits for an answer, before they
+   * are read: Node parses all that one packet contains, whatever becomes of the connection.
    */
   function bar(offender: Connection): void {
-    close(offender, 'pipelined');
+    close(offender, 'requests');
     if (!isAddressKnown) return;
     const now = performance.now();
     for (const [address, until] of barred) if (until <= now) barred.delete(address);
     barred.set(offender.address, now + barredMs);
     for (const other of byAddress.get(offender.address) ?? [])
-      if (other.unanswered.size === 0) close(other, 'pipelined');
+      if (other.unanswered.size === 0) close(other, 'requests');
+  }
+
+  /** Counts a request. @returns whether its address has sent more than permitted in this window */
+  function isTooMuch({ address }: Connection): boolean {
+    if (!isAddressKnown) return false;
+    const now = performance.now();
+    if (now - windowBegan > windowMs) {
+      requests.clear();
+      windowBegan = now;
+    }
+    const count = (requests.get(address) ?? 0) + 1;
+    requests.set(address, count);
+    return count > requestsPerWindow;
   }
 
   /** The connections of the address that has most. */
@@ -131,7 +153,7 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
         const connection = open.get(request.socket);
         if (!connection || connection.isClosing) return;
         const { unanswered } = connection;
-        if (unanswered.size >= unansweredPerConnection) return bar(connection);
+        if (unanswered.size >= unansweredPerConnection || isTooMuch(connection)) return bar(connection);
         unanswered.add(response);
         response.once('close', () => unanswered.delete(response));
         listener(request, response);

@@ -116,8 +116,8 @@ function missingIdentity({ OPERATOR_NAME, OPERATOR_ADDRESS, SUPPORT_ADDRESS }: P
   ];
 }
 
-/** Whether a site is reachable on this machine only. */
-function isLocal(siteAddress: string): boolean {
-  const { hostname } = URL.parse(siteAddress) ?? { hostname: '' };
+/** Whether an origin is reachable on this machine only. */
+export function isLocal(origin: string): boolean {
+  const { hostname } = URL.parse(origin) ?? { hostname: '' };
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -45,4 +45,32 @@ describe('siteOf', () => {
   ])('is rejected if invalid or incomplete: %o', (environment) => {
     expect(() => checkSite(readConfig(variables, environment))).toThrow(ConfigError);
   });
+
+  const publicSite = { SITE_ADDRESS: 'https://pdf.example' };
+  it.each([
+    { ...publicSite, API_ADDRESS: 'http://localhost:8081' },
+    { ...publicSite, API_ADDRESS: 'https://127.0.0.1' },
+    { ...publicSite, API_ADDRESS: 'http://api.pdf.example' },
+    { SITE_ADDRESS: 'http://pdf.example', API_ADDRESS: 'http://localhost:8081' },
+  ])('is rejected where pages of a public site would send files to the visitor or unencrypted: %o', (environment) => {
+    expect(() => checkSite(readConfig(variables, environment))).toThrow(
+      `browsers would send their files to ${environment.API_ADDRESS}`,
+    );
+  });
+
+  it.each([
+    publicSite,
+    { ...publicSite, API_ADDRESS: 'https://api.pdf.example/' },
+    { SITE_ADDRESS: 'http://localhost:8080', API_ADDRESS: 'http://localhost:8081' },
+    {},
+  ])('is accepted where the API is public, encrypted or on one machine with the site: %o', (environment) => {
+    const config = readConfig(variables, environment);
+    expect(() => checkSite(config)).not.toThrow();
+    expect(config.API_ADDRESS).not.toMatch(/\/$/);
+  });
+
+  it.each(['pdf.example', 'https://pdf.example/tools', 'ftp://pdf.example'])('rejects the address %s', (address) => {
+    expect(() => readConfig(variables, { SITE_ADDRESS: address })).toThrow('SITE_ADDRESS must be: origin');
+    expect(() => readConfig(variables, { API_ADDRESS: address })).toThrow('API_ADDRESS must be: origin');
+  });
 });

@@ -4,23 +4,29 @@ import {
   type ConfigOf,
   countryVariable,
   integerVariable,
+  listVariable,
+  originVariable,
   patternVariable,
   textVariable,
   limitsOf,
   type limitVariables,
 } from '@blattwerk/server/variables';
 import { countryName } from './country-name.ts';
-import { missingForPayment, operatorOf, operatorVariables } from './operator-variables.ts';
+import { isLocal, missingForPayment, operatorOf, operatorVariables } from './operator-variables.ts';
 import { checkPayment, paymentOf, paymentVariables } from './payment-variables.ts';
 
 /** Variables of the site beside the limits, for gateway and web image. */
 export const siteConfigVariables = {
   BRAND: textVariable(defaultSite.brand, 'Name of the site.'),
   SUPPORT_ADDRESS: textVariable(defaultSite.supportAddress, 'E-mail address for visitors.'),
-  SITE_ADDRESS: textVariable(defaultSite.siteAddress, 'Origin of the site without a trailing slash.'),
-  API_ADDRESS: textVariable(
+  SITE_ADDRESS: originVariable(defaultSite.siteAddress, 'Origin of the site.'),
+  API_ADDRESS: originVariable(
     defaultSite.apiAddress,
-    "Origin of the API without a trailing slash; empty if it is the site's.",
+    "Origin of the API, to which pages send files; empty if it is the site's. That of a public site begins with https and is not on this machine.",
+  ),
+  SITE_ORIGINS: listVariable(
+    [],
+    'Further origins whose pages may call the API (CORS); * for all. Where API_ADDRESS is set, the pages of SITE_ADDRESS may as well. POST requests of pages of other origins are refused.',
   ),
   ...operatorVariables,
   JURISDICTION: countryVariable('DE', 'The country whose law the terms name.'),
@@ -50,8 +56,16 @@ export const siteConfigVariables = {
 
 type SiteSettings = ConfigOf<typeof siteConfigVariables>;
 
-/** @throws ConfigError where a service is configured in part: visitors would be asked for consent without use */
+/**
+ * @throws ConfigError where pages of a public site would send files to the visitor's own machine, or unencrypted; and where a
+ *   service is configured in part: visitors would be asked for consent without use
+ */
 export function checkSite(config: SiteSettings): void {
+  const { SITE_ADDRESS, API_ADDRESS } = config;
+  if (API_ADDRESS !== '' && !isLocal(SITE_ADDRESS) && (isLocal(API_ADDRESS) || !API_ADDRESS.startsWith('https:')))
+    throw new ConfigError([
+      `API_ADDRESS must be empty or a public origin with https, because SITE_ADDRESS is ${SITE_ADDRESS}: the visitors' browsers would send their files to ${API_ADDRESS}`,
+    ]);
   checkPayment(config, missingForPayment(config));
   const { ADS_CLIENT, ADS_SLOT_TOOL, ADS_SLOT_ARTICLE } = config;
   const hasSlot = ADS_SLOT_TOOL !== '' || ADS_SLOT_ARTICLE !== '';
@@ -59,6 +73,11 @@ export function checkSite(config: SiteSettings): void {
     throw new ConfigError(['ADS_SLOT_TOOL or ADS_SLOT_ARTICLE must be set if ADS_CLIENT is']);
   if (ADS_CLIENT === '' && hasSlot)
     throw new ConfigError(['ADS_CLIENT must be set if ADS_SLOT_TOOL or ADS_SLOT_ARTICLE is']);
+}
+
+/** Origins beside the API's own whose pages may call it and read its answers; `*` for all. */
+export function allowedOrigins({ SITE_ADDRESS, API_ADDRESS, SITE_ORIGINS }: SiteSettings): readonly string[] {
+  return API_ADDRESS === '' ? SITE_ORIGINS : [SITE_ADDRESS, ...SITE_ORIGINS];
 }
 
 /** The configuration of the site, as pages get it. */

@@ -18,7 +18,7 @@ const restartDelayMs = 1_000;
  */
 const stuckMs = 4_000;
 /** Interval in which processor time and memory of a run are read, in ms. */
-const costIntervalMs = 250;
+const costIntervalMs = 100;
 
 /** Share of a core that a run must have had in its time: one with less was not too slow, but the machine too busy. */
 const starvedShare = 1 / 4;

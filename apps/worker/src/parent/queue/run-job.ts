@@ -94,6 +94,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
       bytesIn: data.inputs.reduce((sum, input) => sum + input.bytes, 0),
       bytesOut: outcome.kind === 'done' ? outcome.report.bytes : 0,
       ...('notes' in outcome ? outcome.notes : {}),
+      ...(long.has(job) ? { long: long.get(job) } : {}),
     };
     if (outcome.kind === 'failed') logger.error(line, 'job failed');
     else logger.info(line, 'job ended');

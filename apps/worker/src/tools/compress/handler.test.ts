@@ -195,8 +195,7 @@ describe('compress', () => {
       { data: jpeg, ColorSpace: 'DeviceGray', Filter: 'DCTDecode' },
     ].map(({ data, ...dict }) => fixture.image(data, side, side, { Filter: 'FlateDecode', ...dict }));
     const names = kept.map((_, index) => `I${index}`);
-    const undrawn = fixture.image(jpeg, side, side, jpegOf);
-    const xobjects = Object.fromEntries([...kept.map((ref, index) => [names[index], ref]), ['U', undrawn]]);
+    const xobjects = Object.fromEntries(kept.map((ref, index) => [names[index], ref]));
     fixture.page(names.map((name) => `q 20 0 0 20 0 0 cm /${name} Do Q`).join('\n'), { XObject: xobjects });
     const pdf = await fixture.save();
     const { output, result } = await compressUnchecked(pdf);
@@ -206,6 +205,19 @@ describe('compress', () => {
         .map((image) => image.data.toString('base64'))
         .toSorted();
     expect(data(output)).toEqual(data(pdf));
+  });
+
+  it('removes images that no content names', async () => {
+    const fixture = await beginFixture();
+    const images = [300, 400].map((side) =>
+      photoJpeg(side, side).then((jpeg) => fixture.image(jpeg, side, side, jpegOf)),
+    );
+    const [named, unnamed] = await Promise.all(images);
+    fixture.page('q 300 0 0 300 0 0 cm /A Do Q', { XObject: { A: named ?? null, B: unnamed ?? null } });
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf);
+    expect(imageWidths(output)).toEqual([300]);
+    expect(await renderedDifference(pdf, output)).toBeLessThan(2);
   });
 
   it('keeps images in the glyphs of a Type 3 font, whose size depends on the text', async () => {

@@ -1,0 +1,14 @@
+import type { Proof } from './proof.ts';
+
+/** Loaders of the proofs, by the names of their commands. */
+export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
+  bombs: async () => (await import('./bombs/proof.ts')).bombsProof,
+  decoys: async () => (await import('./decoys/proof.ts')).decoysProof,
+  failover: async () => (await import('./failover.ts')).failoverProof,
+  fairness: async () => (await import('./fairness/proof.ts')).fairnessProof,
+  faults: async () => (await import('./faults/proof.ts')).faultsProof,
+  privacy: async () => (await import('./privacy/proof.ts')).privacyProof,
+  sandbox: async () => (await import('./sandbox.ts')).sandboxProof,
+  soak: async () => (await import('./soak/proof.ts')).soakProof,
+  upgrade: async () => (await import('./upgrade.ts')).upgradeProof,
+};
