@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Body } from './multipart.ts';
 
 /** A file of a form; bytes alone are called `a.pdf`. */
-export type FormFile = Uint8Array | { readonly name: string; readonly bytes: Uint8Array };
+type FormFile = Uint8Array | { readonly name: string; readonly bytes: Uint8Array };
 
 /** What the contract of a tool says about its form. */
 interface FormTool {

@@ -334,6 +334,12 @@ describe('a withdrawal', () => {
     expect(await refusal(await convert({ payment_intent: id }))).toEqual([402, 'paymentRequired']);
   });
 
+  it('of a payment that is used up is recorded, and returns no money', async () => {
+    const id = paid();
+    for (let answer = 0; answer < 3; answer++) await expectPaidAnswer(id);
+    expect(await (await withdraw(id)).json()).toMatchObject({ refunded: false });
+  });
+
   it('while a PDF is made returns no money', async () => {
     const id = paid();
     const claim = await test.gateway.payments?.claim(id);

@@ -118,16 +118,19 @@ export function connectProvider(config: GatewayConfig): PaymentProvider {
 
 async function loadClient({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: GatewayConfig): Promise<Stripe> {
   const { Stripe } = await import('stripe');
-  const { protocol, hostname, port } = new URL(STRIPE_API_BASE);
-  const isPlain = protocol === 'http:';
   return new Stripe(STRIPE_SECRET_KEY, {
-    protocol: isPlain ? 'http' : 'https',
-    host: hostname,
-    port: port === '' ? (isPlain ? 80 : 443) : port,
+    ...providerAddress(STRIPE_API_BASE),
     timeout: timeoutMs,
     maxNetworkRetries: maxRetries,
     telemetry: false,
   });
+}
+
+/** An address as the SDK takes it. */
+export function providerAddress(base: string): { protocol: 'http' | 'https'; host: string; port: number } {
+  const { protocol, hostname, port } = new URL(base);
+  const isPlain = protocol === 'http:';
+  return { protocol: isPlain ? 'http' : 'https', host: hostname, port: Number(port) || (isPlain ? 80 : 443) };
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): ProviderPayment['status'] {
