@@ -35,6 +35,7 @@ export { ObjectGraph } from './operations/shrink-structure/object-graph.ts';
 export { planContentStreams } from './operations/shrink-structure/page-contents.ts';
 export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
+export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
 export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export * from './operations/pages/select-pages.ts';

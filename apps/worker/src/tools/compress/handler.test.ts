@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import type { Contracts, OptionsOf, ToolError } from '@blattwerk/shared';
 import { readZip } from '@blattwerk/testing/read-zip';
@@ -61,6 +62,27 @@ describe('compress', () => {
       notices: [],
     });
     expect(medium.stages).toEqual(['analyzing', 'processing', 'finishing']);
+  });
+
+  it('keeps the glyphs of an embedded font that are shown', async () => {
+    const name = 'LiberationSans-Regular.ttf';
+    const font = readFileSync(
+      new URL(`../../../../../node_modules/pdfjs-dist/standard_fonts/${name}`, import.meta.url),
+    );
+    const pdf = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 300 100] >>',
+      '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+      ['<< >>', 'BT /F 24 Tf 20 40 Td (A fine line) Tj ET'],
+      `<< /Type /Font /Subtype /TrueType /BaseFont /Whole /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126
+        /Widths [${'600 '.repeat(95)}] /FontDescriptor 6 0 R >>`,
+      '<< /Type /FontDescriptor /FontName /Whole /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 7 0 R >>',
+      [`<< /Length1 ${font.length} /Filter /FlateDecode >>`, deflateSync(font)],
+    ]);
+    const { output } = await compress(pdf);
+    expect(output.length).toBeLessThan(pdf.length / 4);
+    expect(await renderedDifference(pdf, output)).toBe(0);
+    expect(textOf(output)).toBe(textOf(pdf));
   });
 
   it('finds images in forms, patterns, soft masks and annotations', async () => {
