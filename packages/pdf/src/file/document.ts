@@ -141,6 +141,11 @@ export class PdfDocument {
     return this.#pages;
   }
 
+  /** Reads the page tree again on the next access, after pages or nodes above them were replaced. */
+  forgetPages(): void {
+    this.#pages = undefined;
+  }
+
   /** One more than the largest object number, added objects included. */
   get size(): number {
     return (this.#nextNumber ??= this.base + this.xref.entries.largest + 1);

@@ -4,6 +4,7 @@ import {
   type DrawnSize,
   deflateStream,
   deflateTightest,
+  extractInlineImages,
   findDrawnSizes,
   flateCoding,
   flateLevelOf,
@@ -38,6 +39,7 @@ export function reduceObjects(document: PdfDocument): ObjectGraph {
   const graph = new ObjectGraph(document);
   removeRedundantData(graph);
   removeUnusedResources(graph);
+  extractInlineImages(graph);
   mergeDuplicateStreams(graph);
   return graph;
 }

@@ -1,21 +1,15 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { asDict, type PdfDict, PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
+import { asDict, type PdfDict, PdfRef, withEntries } from '../../file/values.ts';
 import { ResourcePruner } from '../pages/prune-resources.ts';
 import type { ObjectGraph } from './object-graph.ts';
+import { findResources, type FoundResources, replaceResources } from './resources.ts';
 
 /** Categories of resources (ISO 32000-2, table 34), which content uses by name. */
 const categories = ['ColorSpace', 'ExtGState', 'Font', 'Pattern', 'Properties', 'Shading', 'XObject'];
 
-/** Where a dictionary of resources is. */
-interface Holder {
-  /** The object that contains the resources, or refers to them. */
-  owner: number;
-  value: PdfValue | undefined;
-}
-
 /** A dictionary of resources, or of one category of them, with its users. */
 interface Shared {
-  holders: Holder[];
+  holders: FoundResources[];
   /** Names that its users use; undefined where that is unknown. */
   names: Set<string> | undefined;
 }
@@ -44,7 +38,7 @@ export function removeUnusedResources(graph: ObjectGraph): void {
         if (used !== value) changed = withEntries(changed, { [category]: used.size > 0 ? used : undefined });
       }
     }
-    if (changed !== resources) replaceResources(graph, holders, changed);
+    if (changed !== resources && holders[0]) replaceResources(graph, holders[0].owner, changed);
   }
   for (const [number, { names, references }] of objects) {
     const value = document.object(number);
@@ -67,9 +61,8 @@ function findUsers(graph: ObjectGraph): Map<PdfDict, Shared> {
   const pruner = new ResourcePruner(document);
   const found = new Map<PdfDict, Shared>();
 
-  function add(holder: Holder, contents: readonly number[]): void {
-    const resources = document.dict(holder.value);
-    if (!resources) return;
+  function add(holder: FoundResources, contents: readonly number[]): void {
+    const { resources } = holder;
     const shared = found.get(resources) ?? { holders: [], names: new Set<string>() };
     found.set(resources, shared);
     if (!shared.holders.some(({ owner }) => owner === holder.owner)) shared.holders.push(holder);
@@ -79,32 +72,18 @@ function findUsers(graph: ObjectGraph): Map<PdfDict, Shared> {
   }
 
   const pages = new Map<number | undefined, PdfDict>(document.pages.map(({ number, dict }) => [number, dict]));
-  for (const { number, dict, attributes } of document.pages) {
+  for (const { number, dict } of document.pages) {
     if (number === undefined) return new Map();
-    const resources = document.dict(attributes.get('Resources'));
-    const owner = resources && ownerOf(graph, number, dict, resources);
-    if (owner) add(owner, [...pruner.contentsOf(number, dict), ...appearances(graph, dict)]);
+    const holder = findResources(document, number);
+    if (holder) add(holder, [...pruner.contentsOf(number, dict), ...appearances(graph, dict)]);
   }
   for (const [number, value] of graph.values()) {
     const dict = asDict(value);
     if (!dict?.has('Resources') || pages.has(number) || document.name(dict.get('Type')) === 'Pages') continue;
-    add({ owner: number, value: dict.get('Resources') }, pruner.contentsOf(number, value));
+    const holder = findResources(document, number);
+    if (holder) add(holder, pruner.contentsOf(number, value));
   }
   return found;
-}
-
-/** The page, or the node above it, whose resources a page uses. */
-function ownerOf(graph: ObjectGraph, page: number, dict: PdfDict, resources: PdfDict): Holder | undefined {
-  const { document } = graph;
-  let [owner, node]: [number | undefined, PdfDict | undefined] = [page, dict];
-  for (let depth = 0; node && owner !== undefined; depth++) {
-    document.budget.checkDepth(depth);
-    const value = node.get('Resources');
-    if (document.dict(value) === resources) return { owner, value };
-    const parent = node.get('Parent');
-    [owner, node] = [document.numberOf(parent), document.dict(parent)];
-  }
-  return undefined;
 }
 
 /** Appearances of annotations without resources of their own, which some readers draw with those of the page. */
@@ -126,18 +105,10 @@ function appearances(graph: ObjectGraph, page: PdfDict): number[] {
 }
 
 /** Whether nothing else refers to the resources. */
-function isKnown(graph: ObjectGraph, holders: readonly Holder[]): boolean {
+function isKnown(graph: ObjectGraph, holders: readonly FoundResources[]): boolean {
   const [first] = holders;
   if (!(first?.value instanceof PdfRef)) return holders.length === 1;
   const { number } = first.value;
   const areEqual = holders.every(({ value }) => value instanceof PdfRef && value.number === number);
   return areEqual && graph.referencesTo(number) === holders.length;
-}
-
-function replaceResources(graph: ObjectGraph, holders: readonly Holder[], resources: PdfDict): void {
-  const [first] = holders;
-  if (!first) return;
-  if (first.value instanceof PdfRef) return graph.replaceDict(first.value.number, resources);
-  const dict = asDict(graph.document.object(first.owner));
-  if (dict) graph.replaceDict(first.owner, withEntries(dict, { Resources: resources }));
 }
