@@ -215,7 +215,8 @@ class TrueTypeFont implements FontProgram {
   glyphData(glyph: number): Buffer | undefined {
     if (glyph >= this.glyphCount) return undefined;
     const kept = this.#closure(new Set([glyph]));
-    return kept && Buffer.concat([...kept].map((item) => this.#outline(item) ?? Buffer.alloc(0)));
+    // Glyphs are padded in subsets.
+    return kept && Buffer.concat([...kept].flatMap((item) => padded(this.#outline(item) ?? Buffer.alloc(0))));
   }
 
   subset({ glyphs, keepsCharacters }: SubsetOptions): FontSubset | undefined {
@@ -230,7 +231,7 @@ class TrueTypeFont implements FontProgram {
       offsets[glyph] = length;
       const outline = kept.has(glyph) ? this.#outline(glyph) : undefined;
       if (!outline || outline.length === 0) continue;
-      outlines.push(outline, Buffer.alloc(-outline.length & 3));
+      outlines.push(...padded(outline));
       length += (outline.length + 3) & ~3;
     }
     offsets[this.glyphCount] = length;
@@ -272,6 +273,11 @@ class TrueTypeFont implements FontProgram {
     }
     return kept;
   }
+}
+
+/** Data with zeros up to a multiple of four bytes. */
+function padded(data: Buffer): readonly Buffer[] {
+  return [data, Buffer.alloc(-data.length & 3)];
 }
 
 /** Glyphs of a composite glyph; undefined where it ends too early. */

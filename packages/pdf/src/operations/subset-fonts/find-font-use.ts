@@ -65,6 +65,11 @@ class Walk implements FontUse {
   readonly #pages = new Set<PdfDict>();
   readonly #typeThree = new Set<PdfDict>();
   readonly #spoiled = new Set<PdfDict>();
+  /** Names that the resources of contents lack. Some readers find them in the resources of outer contents. */
+  readonly #missing = new Set<string>();
+  /** Fonts by their names in any resources. */
+  readonly #named = new Map<string, Set<PdfDict>>();
+  readonly #recorded = new Set<PdfDict>();
   readonly #ids = new Map<PdfDict, number>();
 
   constructor(graph: ObjectGraph) {
@@ -99,6 +104,7 @@ class Walk implements FontUse {
       if (!this.#read.has(content)) await this.#form(content, noResources, undefined, 0);
     for (const font of pending.fonts) await this.#typeThreeFont(font, noResources, 0);
     for (const page of pending.pages) if (!this.#pages.has(page)) await this.page(page, page.get('Resources'));
+    for (const name of this.#missing) for (const font of this.#named.get(name) ?? []) this.undetermined.add(font);
   }
 
   #collect(value: PdfValue, pending: Pending, depth: number): void {
@@ -210,6 +216,7 @@ class Walk implements FontUse {
   /** Follows the operators that show text or draw other contents (ISO 32000-2, 9.4 and 8.8). */
   async #content(content: Buffer, resources: PdfDict, initial: PdfDict | undefined, depth: number): Promise<void> {
     const document = this.#document;
+    this.#recordFonts(resources);
     const tokenizer = new ContentTokenizer(content, this.#context);
     const saved: (PdfDict | undefined)[] = [];
     const drawn = new Set<string>();
@@ -228,8 +235,12 @@ class Walk implements FontUse {
           if (saved.length < maxSavedStates) saved.push(font);
         } else if (operator === 'Q') font = saved.pop() ?? font;
         else if (operator === 'Tf') {
-          // A font that is missing is replaced by another one, or the last one remains.
-          font = document.dict(find('Font', tokenizer.name(last - 1))) ?? font;
+          const name = tokenizer.name(last - 1);
+          const selected = document.dict(find('Font', name));
+          if (name === undefined) fail();
+          else if (!selected) this.#missing.add(name);
+          // Where it is missing, the last one may remain.
+          font = selected ?? font;
           if (font?.has('CharProcs')) await this.#typeThreeFont(font, resources, depth);
         } else if (operator === 'Tj' || operator === "'" || operator === '"' || operator === 'TJ') {
           if (font && operandCount > 0) this.#show(font, tokenizer.operand(last));
@@ -262,6 +273,18 @@ class Walk implements FontUse {
     }
     // Readers continue after an error in different ways.
     if (tokenizer.isMalformed) fail();
+  }
+
+  #recordFonts(resources: PdfDict): void {
+    if (this.#recorded.has(resources)) return;
+    this.#recorded.add(resources);
+    for (const [name, value] of this.#document.dict(resources.get('Font')) ?? []) {
+      this.#context.budget.step();
+      const font = this.#document.dict(value);
+      const known = this.#named.get(name);
+      if (font && known) known.add(font);
+      else if (font) this.#named.set(name, new Set([font]));
+    }
   }
 
   /** A graphics state with a font (ISO 32000-2, table 57). */

@@ -31,12 +31,13 @@ export function glyphsOfSimpleFont(
     const own = encoding.get(code);
     if (own !== undefined) {
       const found = equivalentNames(own).map((name) => program.glyphsByName(name));
-      if (found[0] === undefined) return undefined;
+      if (found[0] === undefined && !blankCodes.has(code)) return undefined;
       for (const glyph of found.flatMap((some) => some ?? [])) candidates.add(glyph);
     }
     for (const assumed of Object.values(latinEncodings)) {
       const name = assumed.get(code);
-      for (const glyph of (name === undefined ? undefined : program.glyphsByName(name)) ?? []) candidates.add(glyph);
+      const names = name === undefined ? [] : equivalentNames(name);
+      for (const glyph of names.flatMap((item) => program.glyphsByName(item) ?? [])) candidates.add(glyph);
     }
     if (candidates.size === 0 && !blankCodes.has(code)) return undefined;
     for (const glyph of candidates) glyphs.add(glyph);

@@ -11,7 +11,7 @@ import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { saveObjects } from '../../file/save.ts';
 import { openCff, openOpenTypeCff } from '../../fonts/cff.ts';
 import type { FontProgram } from '../../fonts/font-program.ts';
-import { readTables } from '../../fonts/sfnt.ts';
+import { readTables, writeTables } from '../../fonts/sfnt.ts';
 import { openTrueType } from '../../fonts/true-type.ts';
 import { openType1 } from '../../fonts/type1.ts';
 import { ObjectGraph } from '../shrink-structure/object-graph.ts';
@@ -242,6 +242,34 @@ describe.each(kindNames)('a font of the kind %s', (name) => {
   });
 });
 
+/** A TrueType font with a byte after each glyph, so that no glyph begins at a multiple of two. */
+function unpadded(font: Buffer): Buffer {
+  const { version = '', tables = new Map<string, Buffer>() } = readTables(font) ?? {};
+  const [loca, glyf, head] = [tables.get('loca'), tables.get('glyf'), tables.get('head')].map((table) =>
+    Buffer.from(table ?? []),
+  );
+  if (!loca || !glyf || !head) throw new Error('the font has no outlines');
+  const isLong = head.readUInt16BE(50) !== 0;
+  const count = loca.length / (isLong ? 4 : 2);
+  const offsets = Array.from({ length: count }, (_, glyph) =>
+    isLong ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2,
+  );
+  const moved = Buffer.alloc(count * 4);
+  for (const [glyph, offset] of offsets.entries()) moved.writeUInt32BE(offset + glyph, glyph * 4);
+  const glyphs = offsets.slice(1).flatMap((end, glyph) => [glyf.subarray(offsets[glyph], end), Buffer.alloc(1)]);
+  head.writeUInt16BE(1, 50);
+  const changed = new Map([...tables, ['loca', moved], ['glyf', Buffer.concat(glyphs)], ['head', head]] as const);
+  return writeTables(version, changed, budget());
+}
+
+it('cuts a TrueType font whose glyphs are not padded', async () => {
+  const own: Kind = { ...kinds.trueType, program: unpadded(sources.trueType) };
+  const before = documentOf(own, { content: `BT /F 40 Tf 20 20 Td ${show(own, 'Ag')} ET` });
+  const after = await subset(own, before);
+  expectSameRendering(before, after.pdf);
+  expect(['g', 'B'].map(after.has)).toEqual([true, false]);
+});
+
 const form = (entries: string, content: string): WrittenObject => [
   `<< /Type /XObject /Subtype /Form /BBox [0 0 200 100] ${entries} >>`,
   content,
@@ -368,6 +396,17 @@ describe('leaves a font whole', () => {
       kinds.trueType,
       { content: `BT /F 40 Tf 20 20 Td (g) Tj ET`, encoding: '/Encoding << /Differences [103 /unknown.name] >>' },
     ],
+    [
+      'where a form names it that lacks it',
+      kind,
+      {
+        content: '/X Do',
+        resources: `/XObject << /X ${firstExtra} 0 R >>`,
+        extra: [form('/Resources << >>', text('g'))],
+      },
+    ],
+    ['where a font is selected by a malformed operation', kind, { content: '40 /F Tf BT 20 20 Td ET' }],
+    ['where no glyph is found for a code', kinds.trueType, { content: 'BT /F 40 Tf 20 20 Td (g\\036) Tj ET' }],
     [
       'where something else refers to its descriptor',
       kind,

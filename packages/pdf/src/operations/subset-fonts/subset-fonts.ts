@@ -32,6 +32,9 @@ const minGainBytes = 64;
 /** Limits of reading and writing all font files; the steps are bytes and glyphs. */
 const limits: BudgetLimits = { objects: 0, nesting: 256, unpackedBytes: 0, steps: 100_000_000, cpuMs: 10_000 };
 
+/** Beginning of the name of a subset (ISO 32000-2, 9.9.2). */
+const subsetTag = /^([A-Z]{6})\+/;
+
 const openers: readonly OpenFont[] = [openTrueType, openOpenTypeCff, openCff, openType1];
 
 /**
@@ -169,10 +172,12 @@ function rename(
   replaced: Map<PdfDict, PdfDict>,
 ): void {
   const digest = createHash('sha256').update(bytes).digest();
-  const tag = [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
+  const named = [...descriptors.map((dict) => dict.get('FontName')), ...users.map(({ font }) => font.get('BaseFont'))];
+  const [known] = named.flatMap((value) => subsetTag.exec(document.name(value) ?? '')?.[1] ?? []);
+  const tag = known ?? [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
   const name = (dict: PdfDict, key: string): DictChanges => {
     const text = document.name(dict.get(key));
-    return text === undefined || /^[A-Z]{6}\+/.test(text) ? {} : { [key]: new PdfName(`${tag}+${text}`) };
+    return text === undefined || subsetTag.test(text) ? {} : { [key]: new PdfName(`${tag}+${text}`) };
   };
   for (const dict of descriptors) {
     const changes: DictChanges = { ...name(dict, 'FontName'), CharSet: undefined, CIDSet: undefined };
