@@ -71,6 +71,7 @@ export default defineConfig({
             'packages/testing/src/**/*.test.ts',
             'packages/server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
             'load/**/*.test.ts',
             'k8s/**/*.test.ts',
           ],

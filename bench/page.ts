@@ -27,5 +27,8 @@ export function writePage(fresh: readonly Section[], order: readonly string[]): 
 /** The page's sections as they stand, by their names. */
 function readParts(): [name: string, markdown: string][] {
   const [, ...parts] = readFileSync(pagePath, 'utf8').split(/^(?=## )/m);
-  return parts.map((part) => [/^Command: `npm run bench -- ([\w-]+)`$/m.exec(part)?.[1] ?? '', `${part.trimEnd()}\n`]);
+  return parts.map((part) => [
+    /^Command: `npm run bench -- ([\w-]+)( [^`]+)?`$/m.exec(part)?.[1] ?? '',
+    `${part.trimEnd()}\n`,
+  ]);
 }

@@ -10,6 +10,7 @@ import { benchPdfExtract } from './pdf/extract.ts';
 import { benchPdfHttp } from './pdf/http.ts';
 import { benchPdfRender } from './pdf/render.ts';
 import { benchPdfStructure } from './pdf/structure.ts';
+import { benchCompressCorpus } from './corpus/compress-corpus.ts';
 import { writePage } from './page.ts';
 import { benchPipeline } from './pipeline.ts';
 import { benchScroll } from './scroll.ts';
@@ -37,10 +38,38 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
 /** Not of the page: it compares nothing, and has a command of its own. */
 const apart = ['scroll'];
 
-/** npm run bench -- [--keep] [section…]: measures, all sections where none is named; with --keep, or all of them, into the page. */
-const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } });
+/** Measures files that are not part of the repository, and runs only with their folder. */
+const corpusName = 'compress-corpus';
+
+/**
+ * npm run bench -- [--keep] [section…]: measures, all sections where none is named; with --keep, or all of them, into
+ * the page.
+ *
+ * npm run bench -- [--keep] compress-corpus <folder> [--sample n] [--seed s] [--from bytes] [--to bytes] [--report json]
+ * [--peers json] [--minutes m]: with --report it goes on where an earlier run with the same report ended; --peers has a
+ * report whose results of Ghostscript are taken instead of new ones.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    keep: { type: 'boolean' },
+    sample: { type: 'string', default: '140' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '100000' },
+    to: { type: 'string', default: '4000000' },
+    report: { type: 'string' },
+    peers: { type: 'string' },
+    minutes: { type: 'string', default: 'Infinity' },
+  },
+});
+const isCorpus = positionals[0] === corpusName;
+if (isCorpus && positionals.length !== 2) {
+  console.error(`Usage: npm run bench -- ${corpusName} <folder>`);
+  process.exit(1);
+}
 const ofPage = Object.keys(sections).filter((name) => !apart.includes(name));
-const names = asked.length > 0 ? asked : ofPage;
+const named = positionals.length > 0 ? positionals : ofPage;
+const names = isCorpus ? [] : named;
 const unknown = names.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are: ${Object.keys(sections).join(', ')}.`);
@@ -63,4 +92,19 @@ for (const name of names) {
   console.log(`${toMarkdown(section)}\n`);
   measured.push(section);
 }
-if (asked.length === 0 || values.keep) writePage(measured, ofPage);
+if (isCorpus) {
+  const section = await benchCompressCorpus({
+    folder: positionals[1] ?? '',
+    count: Number(values.sample),
+    seed: values.seed,
+    fromBytes: Number(values.from),
+    toBytes: Number(values.to),
+    reportPath: values.report,
+    peersPath: values.peers,
+    minutes: Number(values.minutes),
+  });
+  console.log(toMarkdown(section));
+  measured.push(section);
+}
+const order = ofPage.flatMap((name) => (name === 'pdf-compress' ? [name, corpusName] : [name]));
+if (positionals.length === 0 || values.keep) writePage(measured, order);

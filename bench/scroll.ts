@@ -6,7 +6,7 @@ import { chromiumSettings } from '@blattwerk/testing/chromium';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 import { longPages, makeLongImages, makeLongText } from './scroll/long-pdfs.ts';
-import { type Task, tasksOf, traceCategories } from './scroll/main-thread.ts';
+import { type MainThreadTask, tasksOf, traceCategories } from './scroll/main-thread.ts';
 import type { Section } from './section.ts';
 
 /** A task that takes longer is one that a visitor feels. */
@@ -84,7 +84,7 @@ async function scrollThrough(browser: Browser, machine: Machine, address: string
       await sleep(settledMs);
     });
     const memory = [await memoryOf(session, browser)];
-    const scrolling: Task[] = [];
+    const scrolling: MainThreadTask[] = [];
     for (let pass = 0; pass < passes; pass++) {
       scrolling.push(...(await traced(browser, page, () => onePass(page, session))));
       // Not traced, since it collects garbage in one long task.
@@ -105,7 +105,7 @@ async function scrollThrough(browser: Browser, machine: Machine, address: string
   }
 }
 
-function longest(tasks: readonly Task[]): string {
+function longest(tasks: readonly MainThreadTask[]): string {
   return `${Math.max(...tasks.map(({ threadMs }) => threadMs)).toFixed(0)} (${Math.max(...tasks.map(({ wallMs }) => wallMs)).toFixed(0)})`;
 }
 
@@ -129,7 +129,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<Task[]> {
+async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<MainThreadTask[]> {
   const path = join(workFolder(), 'trace.json');
   await browser.startTracing(page, { path, categories: traceCategories });
   await work();

@@ -6,9 +6,13 @@ export interface Section {
   text: string;
   columns: string[];
   rows: (string | number)[][];
+  /** Lines below the table: further tables. */
+  more?: string[];
+  /** Of the command, after the name. */
+  arguments?: string;
 }
 
-export function toMarkdown({ title, text, columns, rows, name }: Section): string {
+export function toMarkdown({ title, text, columns, rows, name, more = [], arguments: given }: Section): string {
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [
     `## ${title}`,
@@ -19,7 +23,8 @@ export function toMarkdown({ title, text, columns, rows, name }: Section): strin
     line(columns.map(() => '---')),
     ...rows.map(line),
     '',
-    `Command: \`npm run bench -- ${name}\``,
+    ...more,
+    `Command: \`npm run bench -- ${[name, given].filter((part) => part !== undefined).join(' ')}\``,
     '',
   ].join('\n');
 }

@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contracts } from '@blattwerk/shared';
 import { freePort } from '@blattwerk/testing/free-ports';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { expect, it } from 'vitest';
 import { pixelPng } from '../tests/http/images.ts';
 import { argumentsOf, processesUsing, runScript } from './test/run-script.ts';
@@ -23,9 +25,7 @@ it.skipIf(process.platform !== 'linux')(
         return given.at(-1)?.endsWith(module) && !given.includes('--watch');
       });
     const convert = async () => {
-      const form = new FormData();
-      form.append('images', new File([new Uint8Array(pixelPng)], 'pixel.png', { type: 'image/png' }));
-      const answer = await fetch(`${address}/convert`, { method: 'POST', body: form });
+      const answer = await sendTool(address, contracts.convert, [pixelPng]);
       return { status: answer.status, start: (await answer.text()).slice(0, 5) };
     };
     const page = async (path: string) => {

@@ -53,7 +53,7 @@ describe.each(views)('a new tool with the view %s', (view) => {
       'apps/web/src/tools/index.ts': 2,
       'apps/web/src/content/article-links.ts': 1,
       'apps/web/src/ui/drawings.svg': 1,
-      'tests/fidelity/trials.ts': 1,
+      'tests/fidelity/cases.ts': 1,
       'tests/corpus/trials.ts': 1,
     });
     // Nothing of the templates is left, nor of the tools that the files are made like.

@@ -4,7 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contracts } from '@blattwerk/shared';
 import { freePort } from '@blattwerk/testing/free-ports';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { describe, expect, it } from 'vitest';
 import { pixelPng } from '../tests/http/images.ts';
 import { buildWeb } from '@blattwerk/testing/build-web';
@@ -32,9 +34,7 @@ it.skipIf(process.platform !== 'linux')(
       expect((await fetch(`${operators}/queues`)).status).toBe(200);
       expect(await (await fetch(`${operators}/metrics`)).text()).toContain('blattwerk_ready 1');
 
-      const form = new FormData();
-      form.append('images', new File([new Uint8Array(pixelPng)], 'punkt.png', { type: 'image/png' }));
-      const answer = await fetch(`http://localhost:${port}/convert`, { method: 'POST', body: form });
+      const answer = await sendTool(`http://localhost:${port}`, contracts.convert, [pixelPng]);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
       expect(
         Buffer.from(await answer.arrayBuffer())

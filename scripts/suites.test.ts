@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { commandOfSuite, recordRun, reportOf, rowsOf, suitesIn } from './suites.ts';
+import { commandOfSuite, minutesOf, recordRun, reportOf, rowsOf, suitesIn } from './suites.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -90,7 +90,7 @@ describe('docs/suites.md', () => {
         .flatMap(({ command, minutes }) => npmScriptsIn(command).map((script) => ({ script, name, minutes }))),
     );
     const ofPush = Object.values(workflows['ci']?.jobs ?? {}).map((job) => String(job['timeout-minutes']));
-    for (const [command = '', , when, limit] of suitesIn(page)) {
+    for (const [command = '', , when, , limit] of suitesIn(page)) {
       const own = scheduled.filter(({ script }) => commandOfSuite(script) === command);
       const runs = [...new Set(own.map(({ name }) => name))];
       const longest = String(Math.max(...own.map(({ minutes }) => minutes)));
@@ -99,6 +99,15 @@ describe('docs/suites.md', () => {
       else expect([command, when, limit]).toEqual([command, 'by hand', '–']);
     }
   });
+});
+
+it('every suite has the minutes of its last report, and no others', () => {
+  for (const [command = '', , , minutes] of suitesIn(page)) {
+    const suite = Object.keys(scripts).find((name) => commandOfSuite(name) === command) ?? '';
+    const path = `docs/${reportOf(suite)}`;
+    const { seconds } = (existsSync(join(root, path)) ? JSON.parse(read(path)) : {}) as { seconds?: number };
+    expect([command, minutes]).toEqual([command, minutesOf(seconds)]);
+  }
 });
 
 it('every last run has the counts of its report', () => {
@@ -112,7 +121,7 @@ it('every last run has the counts of its report', () => {
 });
 
 describe('a recorded run', () => {
-  const run = { day: '2026-01-02', commit: '01234567', passed: 4, failed: 0 };
+  const run = { day: '2026-01-02', commit: '01234567', passed: 4, failed: 0, seconds: 89 };
   const lastOf = (text: string) => rowsOf(text.slice(text.indexOf('## Last runs'))).map((cells) => cells.join(' '));
 
   it('replaces the row of its suite, and stands in the order of the suites', () => {
@@ -124,7 +133,12 @@ describe('a recorded run', () => {
       '`npm run fuzz` 2026-01-02 01234567 4 0 [report](reports/fuzz.json)',
       '`npm run proof:soak` 2026-01-02 01234567 4 1 [report](reports/proof-soak.json)',
     ]);
-    expect(third.startsWith(empty)).toBe(true);
+    const minutes = (text: string, suite: string) => suitesIn(text).find(([command]) => command?.includes(suite))?.[3];
+    expect([minutes(first, 'proof:soak'), minutes(second, 'run fuzz')]).toEqual(['1.5', '1.5']);
+    const unmeasured = recordRun(third, { ...run, suite: 'proof:soak', seconds: undefined });
+    expect([minutes(unmeasured, 'proof:soak'), minutes(unmeasured, 'run fuzz')]).toEqual(['not measured here', '1.5']);
+    const others = (text: string) => suitesIn(text).filter(([command = '']) => !/fuzz|soak/.test(command));
+    expect(others(third)).toEqual(others(empty));
   });
 
   it('is refused for a suite that is not listed', () => {

@@ -90,6 +90,14 @@ export const allTestPrograms: readonly SystemProgram[] = [
   promtool,
 ];
 
+/** Programs that `npm run recovery` compares; qpdf and poppler also choose its files. */
+export const recoveryPrograms: readonly SystemProgram[] = [
+  { command: 'qpdf', debianPackage: 'qpdf', what: 'qpdf 11 or newer', version: { args: ['--version'], major: 11 } },
+  { command: 'pdftotext', debianPackage: 'poppler-utils', what: "poppler's tools" },
+  { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF', absence: 'it is not compared' },
+  { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript', absence: 'it is not compared' },
+];
+
 /** Fonts in the order in which `apps/worker/src/pdf/render/system-fonts.ts` looks for them. */
 const fontPaths = [
   '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',

@@ -4,16 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '@blattwerk/testing/build-web';
+import { writeReport } from '@blattwerk/testing/write-report';
 import { runChecks } from './check.ts';
 import { allTestPrograms, ensureProductPackages, productPrograms, testPrograms } from './system-packages.ts';
 import { type Counts, readCounts, readPlaywrightReport, readVitestReport } from './test/reports.ts';
 
 /**
  * `npm test` runs the quick suites, `npm run test:all` the others as well. A test belongs to the quick suites if a usual
- * change can break it and nothing else there would show it.
+ * change can break it and nothing else there would show it. With `--report <json>` it writes the counts.
  */
-const { all } = parseArgs({
-  options: { all: { type: 'boolean', default: false }, 'no-install': { type: 'boolean' } },
+const { all, report: reportPath } = parseArgs({
+  options: {
+    all: { type: 'boolean', default: false },
+    'no-install': { type: 'boolean' },
+    report: { type: 'string' },
+  },
 }).values;
 
 const root = join(import.meta.dirname, '..');
@@ -123,6 +128,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+if (reportPath !== undefined) writeReport(reportPath, { ...total, names: failures });
 for (const name of failures) console.log(`FAILED ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

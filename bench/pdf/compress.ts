@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CompressLevel } from '@blattwerk/shared';
 import { median } from '@blattwerk/testing/statistics';
 import type { Section } from '../section.ts';
 import {
@@ -16,11 +17,11 @@ import {
   typical,
   withSize,
 } from '@blattwerk/testing/files/files';
+import { ghostscriptCommand } from './ghostscript.ts';
 import { type Measured, measure } from './measure.ts';
 import { type Cells, isAsked, spread, report } from './row.ts';
 import { likeness } from './ssim.ts';
 
-const levels = { medium: '/ebook', low: '/screen' } as const;
 /** Of long runs. */
 const fewestRuns = 2;
 
@@ -51,11 +52,9 @@ export async function benchPdfCompress(): Promise<Section> {
   };
 }
 
-type Level = keyof typeof levels;
-
-function trials(): [BenchSource, Level][] {
+function trials(): [BenchSource, CompressLevel][] {
   const onBoth = filesAreMade ? [shortScan, photoPages, mixed, book] : benchSources();
-  const pairs = onBoth.flatMap((source): [BenchSource, Level][] => [
+  const pairs = onBoth.flatMap((source): [BenchSource, CompressLevel][] => [
     [source, 'medium'],
     [source, 'low'],
   ]);
@@ -63,19 +62,9 @@ function trials(): [BenchSource, Level][] {
   return [...pairs, [typical, 'medium'], [scan, 'medium'], [tagged, 'medium']];
 }
 
-async function compare(title: string, file: BenchFile, quality: Level): Promise<Cells> {
+async function compare(title: string, file: BenchFile, quality: CompressLevel): Promise<Cells> {
   const { path, pages } = file;
-  const gs = (folder: string) => [
-    'gs',
-    '-q',
-    '-dNOPAUSE',
-    '-dBATCH',
-    '-dSAFER',
-    '-sDEVICE=pdfwrite',
-    `-dPDFSETTINGS=${levels[quality]}`,
-    `-sOutputFile=${join(folder, 'answer')}`,
-    path,
-  ];
+  const gs = (folder: string) => ghostscriptCommand(path, join(folder, 'answer'), quality);
   const result = await measure({
     tool: 'compress',
     options: { quality, target_size: null, both_levels: false },

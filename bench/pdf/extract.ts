@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Section } from '../section.ts';
-import { benchSources, filesAreMade, plates, withoutImages } from '@blattwerk/testing/files/files';
+import { benchSources, encodedImages, filesAreMade, withoutImages } from '@blattwerk/testing/files/files';
 import { fewestRuns, mostRuns } from './measure.ts';
 import { type Cells, columns, rowsOf } from './row.ts';
 
@@ -10,7 +10,7 @@ const most = 1;
 /** extract-images, beside pdfimages. */
 export async function benchPdfExtract(): Promise<Section> {
   const rows: Cells[] = [];
-  for (const source of filesAreMade ? [...benchSources(), plates] : benchSources()) {
+  for (const source of filesAreMade ? [...benchSources(), encodedImages] : benchSources()) {
     const hasNone = withoutImages.has(source);
     const added = await rowsOf(`${source.title}${hasNone ? ' (no images)' : ''}`, most, source, ({ path }) => ({
       tool: 'extract-images',

@@ -11,7 +11,7 @@ interface TraceEvent {
   args?: Record<string, unknown>;
 }
 
-export interface Task {
+export interface MainThreadTask {
   wallMs: number;
   /** CPU time of the thread: on a busy machine the better measure. */
   threadMs: number;
@@ -26,7 +26,7 @@ const shortest = 20_000;
 export const traceCategories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', '__metadata'];
 
 /** The tasks of the page's main thread, longest first. @param trace as the browser writes it */
-export function tasksOf(trace: Buffer): Task[] {
+export function tasksOf(trace: Buffer): MainThreadTask[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const tasks = traceEvents.filter(({ name, ph }) => name === 'RunTask' && ph === 'X');
   const main = mainThread(traceEvents);

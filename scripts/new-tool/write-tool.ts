@@ -154,7 +154,7 @@ function editedFiles(root: string, tool: Spelling, view: NewTool['view']): Map<s
   edit('apps/web/src/tools/index.ts', (text) => withEntry(withImport(text, tool), tool));
   edit('apps/web/src/content/article-links.ts', (text) => withEntry(text, tool, ` // ${todo}: the two that fit.`));
   edit('apps/web/src/ui/drawings.svg', (text) => text.replace(/\n<\/svg>/, `\n${drawing(tool)}\n</svg>`));
-  edit('tests/fidelity/trials.ts', (text) =>
+  edit('tests/fidelity/cases.ts', (text) =>
     text.replace(/(\n {2}return \[\n[\s\S]*?)(\n {2}\];)/, (_, rows: string, end: string) => {
       const row =
         view === 'files' ? `{ tool: '${tool.name}', sources: open }` : `...each(all, { tool: '${tool.name}' })`;

@@ -123,11 +123,14 @@ for (const language of languages) {
   });
 }
 
-/** Leads to the confirmation dialog of leaving a page with a chosen file. */
+/** Leads to the confirmation dialog of removing many files. */
 async function walkToDialog(page: Page): Promise<void> {
   const file = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') };
-  await page.locator('input[type=file]').first().setInputFiles([file]);
-  await expect(page.locator('[data-file]')).toHaveCount(1);
-  await page.locator('header a').first().click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(Array.from({ length: 6 }, () => file));
+  await expect(page.locator('[data-file]')).toHaveCount(6);
+  await page.locator('main h2 + div button').last().click();
   await expect(page.locator('dialog[open]')).toBeVisible();
 }

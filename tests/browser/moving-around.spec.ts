@@ -1,12 +1,14 @@
 import { contracts } from '@blattwerk/shared';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { texts as privacyDe } from '../../apps/web/src/pages/privacy/texts.de.ts';
+import { pdfFile } from './tool-page.ts';
 import { expect, extendedUnless, type Language, languages, open, pathIn, ready, site, test } from './fixtures.ts';
 
 interface AppTexts {
   moreTools: string;
   menu: string;
   allTools: string;
-  failure: { title: string; text: string; refresh: string };
+  failure: { notLoaded: string; connection: string; retry: string; back: string };
 }
 
 // Not by name: their types lead to components, which these tests have no compiler for.
@@ -96,21 +98,30 @@ test("a phone's menu has every tool, and closes beside it, by Escape and by a li
 });
 
 for (const language of languages) {
-  test(`a page whose script cannot be loaded shows an error, and a reload helps (${language})${extendedUnless(language === 'de')} @quick`, async ({
+  test(`a page whose script cannot be loaded can be tried again, and the page before keeps its file (${language})${extendedUnless(language === 'de')} @quick`, async ({
     page,
     watched,
   }) => {
     watched.expectComplaint(/./);
-    await open(page, '/', language);
+    await open(page, '/rotate', language);
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(pdfFile('Vertrag.pdf', makePdf(2)));
+    await expect(page.locator('[data-file]')).toHaveCount(1);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-    await page.locator('main a[href^="/merge"]').first().click();
-    await expect(page.getByRole('heading', { name: app[language].failure.title })).toBeVisible();
-    await expect(page.getByText(app[language].failure.text)).toBeVisible();
+    await page.locator('footer a[href^="/contact"]').first().click();
+    const { notLoaded, connection, retry, back } = app[language].failure;
+    await expect(page.getByRole('heading', { name: notLoaded })).toBeVisible();
+    await expect(page.getByText(connection)).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.getByRole('button', { name: back, exact: true }).click();
+    await expect(page.locator('[data-file]')).toHaveCount(1);
+    await page.goForward();
     await page.unroute(/\/assets\/.*\.js$/);
-    await page.getByRole('button', { name: app[language].failure.refresh }).click();
-    await ready(page);
-    await expect(page).toHaveURL(`${site()}/merge${language === 'de' ? '' : '?lang=en'}`);
-    await expect(page.locator('input[type=file]').first()).toBeAttached();
+    await page.getByRole('button', { name: retry, exact: true }).click();
+    await expect(page.locator('main address, main a[href^="mailto:"]').first()).toBeVisible();
+    await expect(page).toHaveURL(`${site()}/contact${language === 'de' ? '' : '?lang=en'}`);
   });
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
+import { contracts } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { sendTool } from '@blattwerk/testing/send-form';
 
 const site = () => process.env.E2E_ADDRESS ?? '';
 const operators = () => process.env.E2E_OPERATORS_ADDRESS ?? '';
 
 /** Sends a request, and returns the status of its answer. */
 async function renderPdf(): Promise<number> {
-  const form = new FormData();
-  form.append('pdf', new File([new Uint8Array(makePdf(1))], 'punkt.pdf'));
-  const answer = await fetch(`${site()}/pdf-to-jpg`, { method: 'POST', body: form });
+  const answer = await sendTool(site(), contracts['pdf-to-jpg'], [makePdf(1)]);
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -112,12 +112,23 @@ for (const tool of Object.values(contracts)) {
     await page.setViewportSize(windows['a laptop']);
     await walkStates(page, tool, 'de', ['busy', 'result', 'error'], async (state) => {
       if (state !== 'busy' && state !== 'result' && state !== 'error') return;
+      if (state === 'result') expect.soft(await headlineBelowHeader(page)).toBeGreaterThanOrEqual(0);
       for (const [name, size] of Object.entries(windows)) {
         await page.setViewportSize(size);
         const wanted = size.height > 600 && size.width > 600 ? visible[state].all : visible[state].low;
         expect.soft(await hiddenElements(page, wanted), `${state}, ${name}`).toEqual([]);
       }
       await page.setViewportSize(windows['a laptop']);
+      // As a visitor may have scrolled when the result arrives.
+      if (state === 'busy') await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }));
     });
+  });
+}
+
+/** Distance of the headline from the header, which covers what is scrolled below it, in px. */
+function headlineBelowHeader(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const top = document.querySelector('main h1')?.getBoundingClientRect().top ?? Number.NaN;
+    return top - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
   });
 }

@@ -1,6 +1,6 @@
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { defaultLimits, type ErrorCode } from '@blattwerk/shared';
-import { checkHeaders, noticesOf, readRefusal, repairedPages } from './check-http.ts';
+import { checkByContract, noticesOf, repairedPages } from './check-http.ts';
 import { checkPages, findMissingPages, type TrialFile } from './check-pages.ts';
 import { checkPdf, type PdfFinding } from './check-pdf.ts';
 import { checkZip, readZipImages } from './check-zip.ts';
@@ -43,14 +43,11 @@ export async function checkAnswer(
     code,
     excused: finding === undefined ? undefined : excused,
   });
-  if (answer.status === null) return result(answer.reason);
   const exception = exceptions[file.whole.sha256()];
-  if (answer.status !== 200) {
-    const refusal = readRefusal(trial.contract, answer);
-    if ('finding' in refusal) return result(refusal.finding);
-    return result(await checkRefusal(trial, file.sent, refusal.code), refusal.code, exception?.refused);
-  }
-  const found = checkHeaders(trial.contract, answer) ?? (await checkBody(trial, file, answer));
+  const { finding: found, code } = await checkByContract(trial.contract, answer, (whole) =>
+    checkBody(trial, file, whole),
+  );
+  if (code) return result(await checkRefusal(trial, file.sent, code), code, exception?.refused);
   if (typeof found !== 'object') return result(found);
   const kind = found.kind === 'pages' && isTruncated(trial) ? 'truncated' : found.kind;
   return result(found.finding, undefined, exception?.[kind]);

@@ -1,11 +1,28 @@
 import { commonErrors, type Contract, type ErrorCode, errorCatalog } from '@blattwerk/shared';
-import type { Answer } from './send.ts';
+import type { Answer, NoAnswer } from './send.ts';
 
-/** Code of a refusal, or the finding about it. */
-export function readRefusal(
+/** What an answer is worth: a correct result, a correct refusal with its code, or a finding. */
+export interface AnswerCheck<Finding = string> {
+  finding?: Finding;
+  code?: ErrorCode;
+}
+
+/**
+ * Checks an answer against the contract of its tool: status, sentence and code of a refusal, the headers of a result, and
+ * what `checkBody` finds in its bytes.
+ */
+export async function checkByContract<Finding = string>(
   contract: Contract,
-  { status, headers, body }: Answer,
-): { code: ErrorCode } | { finding: string } {
+  answer: Answer | NoAnswer,
+  checkBody: (answer: Answer) => Promise<Finding | undefined>,
+): Promise<AnswerCheck<Finding | string>> {
+  if (answer.status === null) return { finding: answer.reason };
+  if (answer.status !== 200) return checkRefusal(contract, answer);
+  const finding = checkHeaders(contract, answer) ?? (await checkBody(answer));
+  return finding === undefined ? {} : { finding };
+}
+
+function checkRefusal(contract: Contract, { status, headers, body }: Answer): AnswerCheck {
   if (status >= 500) return { finding: `an answer of ${status}` };
   if (!headers.get('content-type')?.startsWith('application/json')) return { finding: 'a refusal that is no JSON' };
   let refusal: unknown;
@@ -27,7 +44,7 @@ function isErrorCode(code: string): code is ErrorCode {
 }
 
 /** The finding about the headers of a result; undefined where they are correct. */
-export function checkHeaders(contract: Contract, { headers, body }: Answer): string | undefined {
+function checkHeaders(contract: Contract, { headers, body }: Answer): string | undefined {
   const type = headers.get('content-type') ?? 'none';
   if (!contract.output.mimes.some((mime) => mime === type)) return `content-type ${type}`;
   const length = headers.get('content-length');

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { contracts } from '@blattwerk/shared';
+import { writeReport } from '@blattwerk/testing/write-report';
 import { type Exceptions, checkAnswer } from './check-answer.ts';
 import type { TrialFile } from './check-pages.ts';
 import { count, findingsTable, type Outcome, summary } from './report.ts';
@@ -53,21 +54,13 @@ async function runAll(address: string, files: readonly Trial[][], exceptions: Ex
 
 async function withProduct<T>(address: string | undefined, use: (address: string) => Promise<T>): Promise<T> {
   if (address !== undefined) return use(address);
-  const { startProduct } = await import('@blattwerk/testing/run-product');
-  // The processes of the product do not receive the terminal's Ctrl-C, which may also come while they start.
-  const interrupted = new Promise<never>((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error('interrupted')));
-  });
-  interrupted.catch(() => {});
+  const { withStartedProduct } = await import('@blattwerk/testing/with-product');
   // The web pages, which would have to be built, are not served.
   const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn', WEB_FOLDER: '' };
-  const product = await startProduct({ quiet: true, build: false, env });
-  try {
-    await Promise.race([untilServed(product.address, Object.values(contracts)), interrupted]);
-    return await Promise.race([use(product.address), interrupted]);
-  } finally {
-    await product.stop();
-  }
+  return withStartedProduct({ quiet: true, build: false, env }, async (product) => {
+    await untilServed(product.address, Object.values(contracts));
+    return use(product.address);
+  });
 }
 
 const { values, positionals } = parseArgs({
@@ -91,7 +84,7 @@ const exceptions = values.exceptions ? (JSON.parse(readFileSync(values.exception
 const outcomes =
   files.length === 0 ? [] : await withProduct(values.address, (address) => runAll(address, files, exceptions));
 const { passed, failed } = count(outcomes);
-if (values.report) writeFileSync(values.report, JSON.stringify({ passed, failed }));
+if (values.report) writeReport(values.report, { passed, failed });
 const findings = findingsTable(outcomes);
 for (const line of [...findings, ...(findings.length > 0 ? [''] : []), ...summary(outcomes), '']) console.log(line);
 if (files.length === 0) console.log('No file below the folder is one that a live tool takes.');

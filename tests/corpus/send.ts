@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '@blattwerk/shared';
+import { sendTool } from '@blattwerk/testing/send-form';
 import type { Trial } from './trials.ts';
 
 export interface Answer {
@@ -25,12 +26,12 @@ const maxRetries = 20;
 /** A request's parts: its files, and the text of its other fields. */
 export interface Upload {
   contract: Contract;
-  files: readonly { name: string; bytes: Uint8Array<ArrayBuffer> }[];
+  files: readonly { name: string; bytes: Uint8Array }[];
   fields: readonly (readonly [name: string, text: string])[];
 }
 
 /** Sends a trial's file as the page does, multipart over HTTP, and reads the whole answer. */
-export function send(address: string, trial: Trial, bytes: Uint8Array<ArrayBuffer>): Promise<Answer | NoAnswer> {
+export function send(address: string, trial: Trial, bytes: Uint8Array): Promise<Answer | NoAnswer> {
   const files = Array.from({ length: trial.copies }, () => ({ name: basename(trial.path), bytes }));
   return sendUpload(address, { contract: trial.contract, files, fields: Object.entries(trial.setup.fields ?? {}) });
 }
@@ -46,16 +47,12 @@ export async function sendUpload(address: string, upload: Upload): Promise<Answe
 }
 
 async function post(address: string, { contract, files, fields }: Upload): Promise<Answer | NoAnswer> {
-  const form = new FormData();
-  for (const { name, bytes } of files) form.append(contract.input.field, new Blob([bytes]), name);
-  for (const [name, text] of fields) form.append(name, text);
   const budgetMs = contract.requestMs + graceMs;
   const start = performance.now();
   const elapsed = () => Math.round(performance.now() - start);
   try {
-    const response = await fetch(new URL(contract.name, `${address.replace(/\/$/, '')}/`), {
-      method: 'POST',
-      body: form,
+    const response = await sendTool(address, contract, files, {
+      fields,
       headers: { 'accept-encoding': 'identity', 'accept-language': 'en' },
       signal: AbortSignal.timeout(budgetMs),
     });

@@ -1,8 +1,8 @@
 import type { NoticeKey } from '@blattwerk/shared';
-import { purposeOf } from './purposes.ts';
+import { reasonToRemove } from './expected-removals.ts';
 import { type Fact, isSame, type Property } from './property.ts';
 import type { Reading } from './read-answer.ts';
-import type { Source, Trial } from './trials.ts';
+import type { Source, FidelityCase } from './cases.ts';
 
 /** From the best to the worst. */
 export const outcomeKinds = ['notApplicable', 'kept', 'onPurpose', 'reported', 'leftBehind', 'silent'] as const;
@@ -25,12 +25,12 @@ export interface Answered {
 /** The outcome for a property in one output file. */
 export function classifyOutcome(
   property: Property,
-  trial: Trial,
+  fidelityCase: FidelityCase,
   answered: Answered,
   notices: readonly string[],
 ): Outcome {
-  const { isRemoved, removed } = removedFrom(trial, answered.pages);
-  const expected = expectedFacts(property, trial).filter(({ pages }) => !pages.some(isRemoved));
+  const { isRemoved, removed } = removedFrom(fidelityCase, answered.pages);
+  const expected = expectedFacts(property, fidelityCase).filter(({ pages }) => !pages.some(isRemoved));
   const found = property.read(answered.reading);
   const leftBehind = found.filter(
     ({ pages, text }) => pages.some(isRemoved) || removed.some((mark) => text.includes(mark)),
@@ -38,20 +38,20 @@ export function classifyOutcome(
   if (leftBehind.length > 0) return { kind: 'leftBehind', facts: leftBehind.map(({ text }) => text) };
   if (expected.length === 0) return { kind: 'notApplicable' };
 
-  const named = trial.sources.length > 1 ? withoutNumber : undefined;
+  const named = fidelityCase.sources.length > 1 ? withoutNumber : undefined;
   const missing = expected.filter((fact) => !found.some((other) => isSame(fact, other, named))).map(({ text }) => text);
-  const lost = expectedNames(property, trial, expected) - new Set(found.map(({ name }) => name ?? '')).size;
+  const lost = expectedNames(property, fidelityCase, expected) - new Set(found.map(({ name }) => name ?? '')).size;
   if (lost > 0 && missing.length === 0) missing.push(`${lost} names that are no longer told apart`);
   if (missing.length === 0) return { kind: 'kept' };
   const rest = { isPartial: missing.length < expected.length, facts: missing };
   const notice = property.notices.find((key) => notices.includes(key));
   if (notice) return { kind: 'reported', notice, ...rest };
-  return { kind: purposeOf(trial.tool, property.name) === undefined ? 'silent' : 'onPurpose', ...rest };
+  return { kind: reasonToRemove(fidelityCase.tool, property.name) === undefined ? 'silent' : 'onPurpose', ...rest };
 }
 
 /** Facts of the sources, as the tool must write them. */
-function expectedFacts(property: Property, trial: Trial): Fact[] {
-  const { sources, change = (_, fact) => fact } = trial;
+function expectedFacts(property: Property, fidelityCase: FidelityCase): Fact[] {
+  const { sources, change = (_, fact) => fact } = fidelityCase;
   const bySource = sources.map((source) => factsOf(property, source));
   const [only = []] = bySource;
   if (sources.length === 1) return only.map((fact) => change(property.name, fact));
@@ -82,7 +82,7 @@ function factsOf(property: Property, source: Source): Fact[] {
   return property.read(source.reading);
 }
 
-function expectedNames(property: Property, { sources }: Trial, expected: readonly Fact[]): number {
+function expectedNames(property: Property, { sources }: FidelityCase, expected: readonly Fact[]): number {
   if (sources.length === 1 || expected.length === 0) return 0;
   const names = (source: Source) => new Set(factsOf(property, source).flatMap(({ name }) => name ?? []));
   return sources.reduce((sum, source) => sum + names(source).size, 0);
@@ -93,7 +93,7 @@ function withoutNumber(name: string): string {
   return name.replace(/[-_ ]\d+(?=$|\.)/g, '');
 }
 
-function removedFrom({ sources: [source] }: Trial, pages: readonly number[] | undefined) {
+function removedFrom({ sources: [source] }: FidelityCase, pages: readonly number[] | undefined) {
   const marks = source?.reading.document?.marks ?? [];
   const removed = pages ? marks.filter((_, index) => !pages.includes(index + 1)) : [];
   return { removed, isRemoved: (mark: string) => removed.includes(mark) };

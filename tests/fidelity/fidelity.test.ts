@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, classifyOutcome, type Outcome } from './classify-outcome.ts';
-import { pdfTools } from './run-trials.ts';
+import { pdfTools } from './run-cases.ts';
 import { properties } from './properties.ts';
 import { readPdf } from './read-answer.ts';
 import { richDocuments, richPdf } from './rich-pdf.ts';
-import type { Trial } from './trials.ts';
+import type { FidelityCase } from './cases.ts';
 
 describe('docs/fidelity.md', () => {
   const rows = readFileSync(join(import.meta.dirname, '../..', 'docs', 'fidelity.md'), 'utf8')
@@ -35,14 +35,14 @@ describe('docs/fidelity.md', () => {
 });
 
 describe('an answer', () => {
-  let trial: Trial;
+  let fidelityCase: FidelityCase;
   let pagesAlone: Answered;
 
   beforeAll(async () => {
     const [kind] = richDocuments;
     if (!kind) throw new Error('there is no rich document');
     const bytes = await richPdf(kind);
-    trial = { tool: 'rotate', sources: [{ title: 'rich', bytes, reading: await readPdf(bytes) }] };
+    fidelityCase = { tool: 'rotate', sources: [{ title: 'rich', bytes, reading: await readPdf(bytes) }] };
     // Into an empty file qpdf takes pages alone.
     using folder = temporaryFolder();
     await writeFile(join(folder.path, 'in.pdf'), bytes);
@@ -55,15 +55,15 @@ describe('an answer', () => {
     properties.filter((property) => outcomeOf(property).kind === kind).map(({ name }) => name);
 
   it('that is its source keeps everything that the source has', () => {
-    const { reading } = trial.sources[0] ?? pagesAlone;
+    const { reading } = fidelityCase.sources[0] ?? pagesAlone;
     const outcomeOf = (property: (typeof properties)[number]) =>
-      classifyOutcome(property, trial, { reading, pages: undefined }, []);
+      classifyOutcome(property, fidelityCase, { reading, pages: undefined }, []);
     expect(named(outcomeOf, 'notApplicable')).toEqual(['XFA form', 'digital signatures']);
     expect(named(outcomeOf, 'kept')).toHaveLength(properties.length - 2);
   });
 
   it('of the pages alone has lost the properties of the document, unless a notice reports them', () => {
-    const lost = named((property) => classifyOutcome(property, trial, pagesAlone, []), 'silent');
+    const lost = named((property) => classifyOutcome(property, fidelityCase, pagesAlone, []), 'silent');
     const ofDocument = [
       'named destinations',
       'outlines',
@@ -77,16 +77,16 @@ describe('an answer', () => {
       expect(lost).not.toContain(kept);
     }
     const said = named(
-      (property) => classifyOutcome(property, trial, pagesAlone, ['outlineDropped', 'tagsDropped']),
+      (property) => classifyOutcome(property, fidelityCase, pagesAlone, ['outlineDropped', 'tagsDropped']),
       'reported',
     );
     expect(said).toEqual(['tags', 'language', 'outlines']);
   });
 
   it('that still contains data of a removed page is reported', () => {
-    const { reading } = trial.sources[0] ?? pagesAlone;
+    const { reading } = fidelityCase.sources[0] ?? pagesAlone;
     const outcomeOf = (property: (typeof properties)[number]) =>
-      classifyOutcome(property, trial, { reading, pages: [1, 3, 4] }, []);
+      classifyOutcome(property, fidelityCase, { reading, pages: [1, 3, 4] }, []);
     const leftBehind = ['text', 'links', 'form fields', 'tags', 'outlines', 'page labels', 'thumbnails', 'images'];
     expect(named(outcomeOf, 'leftBehind')).toEqual(expect.arrayContaining(leftBehind));
   });

@@ -1,17 +1,17 @@
-import type { TrialOutcome } from './run-trials.ts';
+import type { CaseOutcome } from './run-cases.ts';
 import type { Outcome } from './classify-outcome.ts';
 import { properties } from './properties.ts';
-import { purposeOf } from './purposes.ts';
+import { reasonToRemove } from './expected-removals.ts';
 
 /** The document of the whole table. */
-export function fidelityPage(outcomes: readonly TrialOutcome[]): string {
+export function fidelityPage(outcomes: readonly CaseOutcome[]): string {
   const tools = [...new Set(outcomes.map(({ tool }) => tool))];
   const rows = properties.map(({ name }) => [
     name,
     ...outcomes.filter(({ property }) => property === name).map(({ outcome }) => cellOf(outcome)),
   ]);
-  const purposes = outcomes.flatMap(({ tool, property, outcome }) =>
-    outcome.kind === 'onPurpose' ? [`- ${tool}, ${property}: ${purposeOf(tool, property)}.`] : [],
+  const expectedRemovals = outcomes.flatMap(({ tool, property, outcome }) =>
+    outcome.kind === 'onPurpose' ? [`- ${tool}, ${property}: ${reasonToRemove(tool, property)}.`] : [],
   );
   const lost = findings(outcomes);
   return `${[
@@ -22,7 +22,7 @@ export function fidelityPage(outcomes: readonly TrialOutcome[]): string {
     table(['Property', ...tools], rows),
     '## Properties',
     properties.map(({ name, what }) => `- ${name}: ${what}.`).join('\n'),
-    ...(purposes.length === 0 ? [] : ['## Removed on purpose', purposes.join('\n')]),
+    ...(expectedRemovals.length === 0 ? [] : ['## Removed on purpose', expectedRemovals.join('\n')]),
     '## Dropped silently',
     lost.length === 0 ? 'Nothing.' : lost.map((line) => `- ${line}`).join('\n'),
   ].join('\n\n')}\n`;
@@ -59,7 +59,7 @@ const maxFacts = 3;
 const maxCharacters = 90;
 
 /** A line for each property that a tool drops or keeps wrongly without a notice. */
-export function findings(outcomes: readonly TrialOutcome[]): string[] {
+export function findings(outcomes: readonly CaseOutcome[]): string[] {
   return outcomes.flatMap(({ tool, property, outcome }) => {
     if (outcome.kind !== 'silent' && outcome.kind !== 'leftBehind') return [];
     const facts = outcome.facts ?? [];

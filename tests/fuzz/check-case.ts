@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { checkHeaders, readRefusal } from '../corpus/check-http.ts';
+import { type AnswerCheck, checkByContract } from '../corpus/check-http.ts';
 import { checkZip } from '../corpus/check-zip.ts';
 import { pageCount, pageCounts } from '../corpus/readers.ts';
 import { runProgram } from '../corpus/run-program.ts';
@@ -11,26 +11,15 @@ import type { FuzzCase } from './plan-case.ts';
 /** RUNNING_BUDGET_MS, and an allowance for upload, response and a busy machine. */
 const budgetMs = 60_000 + 10_000;
 
-export interface CaseOutcome {
-  /** Undefined for a correct result or a refusal with a code. */
-  finding?: string;
-  /** Code of the refusal. */
-  code?: string;
-}
-
 /** Checks the response to a damaged file. */
-export async function checkCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): Promise<CaseOutcome> {
-  if (answer.status === null) return { finding: answer.reason };
-  if (answer.ms > budgetMs) return { finding: `an answer after ${Math.round(answer.ms / 1000)} s` };
-  if (answer.status !== 200) {
-    const refusal = readRefusal(fuzzCase.contract, answer);
-    return 'finding' in refusal ? refusal : { code: refusal.code };
-  }
-  const finding = checkHeaders(fuzzCase.contract, answer) ?? (await checkBody(fuzzCase, answer));
-  return finding === undefined ? {} : { finding };
+export async function checkCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): Promise<AnswerCheck> {
+  if (answer.status !== null && answer.ms > budgetMs)
+    return { finding: `an answer after ${Math.round(answer.ms / 1000)} s` };
+  return checkByContract(fuzzCase.contract, answer, (whole) => checkBody(fuzzCase, whole));
 }
 
-async function checkBody(fuzzCase: FuzzCase, answer: Answer): Promise<string | undefined> {
+/** Checks a result as a reader of it would. */
+export async function checkBody(fuzzCase: FuzzCase, answer: Answer): Promise<string | undefined> {
   if (answer.headers.get('content-type') === 'application/zip') return checkZip(answer.body, 'none');
   using folder = temporaryFolder();
   return await checkPdfAnswer(fuzzCase, answer, folder.path);

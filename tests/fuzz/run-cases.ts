@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Contract } from '@blattwerk/shared';
 import { sendUpload } from '../corpus/send.ts';
-import { type CaseOutcome, checkCase } from './check-case.ts';
+import type { AnswerCheck } from '../corpus/check-http.ts';
+import { checkCase } from './check-case.ts';
 import type { LeftoverWatch } from './leftovers.ts';
 import type { FuzzCase } from './plan-case.ts';
 
@@ -18,7 +19,7 @@ export interface FuzzProduct {
   leftovers?: LeftoverWatch;
 }
 
-export interface FuzzResult extends CaseOutcome {
+export interface FuzzResult extends AnswerCheck {
   index: number;
   tool: string;
   status: number | null;

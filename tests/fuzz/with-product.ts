@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Contract } from '@blattwerk/shared';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { watchLeftovers } from './leftovers.ts';
 import { type FuzzProduct, untilServed } from './run-cases.ts';
 
@@ -18,33 +16,17 @@ export async function withProduct<T>(
     await untilServed(address, contracts);
     return use({ address });
   }
-  const scratchFolder = mkdtempSync(join(tmpdir(), 'blattwerk-fuzz-scratch-'));
-  try {
-    return await withOwnProduct(scratchFolder, contracts, use);
-  } finally {
-    rmSync(scratchFolder, { recursive: true, force: true });
-  }
-}
-
-async function withOwnProduct<T>(
-  scratchFolder: string,
-  contracts: readonly Contract[],
-  use: (product: FuzzProduct) => Promise<T>,
-): Promise<T> {
-  const { startProduct } = await import('@blattwerk/testing/run-product');
+  const { withStartedProduct } = await import('@blattwerk/testing/with-product');
+  using scratch = temporaryFolder();
   // Without its pages, which need not be built then.
-  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', SCRATCH_FOLDER: scratchFolder, WEB_FOLDER: '' };
-  const product = await startProduct({ quiet: true, build: false, env });
-  const interrupted = new Promise<never>((_, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => reject(new Error('interrupted')));
+  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', SCRATCH_FOLDER: scratch.path, WEB_FOLDER: '' };
+  return await withStartedProduct({ quiet: true, build: false, env }, async (product) => {
+    const leftovers = watchLeftovers(product.redisUrl, scratch.path);
+    try {
+      await untilServed(product.address, contracts);
+      return await use({ address: product.address, broken: product.broken, leftovers });
+    } finally {
+      leftovers.close();
+    }
   });
-  interrupted.catch(() => {});
-  const leftovers = watchLeftovers(product.redisUrl, scratchFolder);
-  try {
-    await Promise.race([untilServed(product.address, contracts), interrupted]);
-    return await Promise.race([use({ address: product.address, broken: product.broken, leftovers }), interrupted]);
-  } finally {
-    leftovers.close();
-    await product.stop();
-  }
 }

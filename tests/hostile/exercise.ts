@@ -7,18 +7,18 @@ import {
   deflateStream,
   encryptionWith,
   findDrawnSizes,
-  findIncompletePages,
   MalformedPdf,
   Merge,
   mergeDuplicateStreams,
   ObjectGraph,
   PdfDocument,
+  recoverDocument,
+  rewriteDocument,
   planContentStreams,
   readNameTree,
   readNumberTree,
   readOutline,
   removeRedundantData,
-  rewriteDocument,
   rotatePages,
   saveObjects,
   saveUpdate,
@@ -109,9 +109,7 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
     }
   },
   recover: async (bytes) => {
-    const document = PdfDocument.open(bytes, { recovers: true });
-    await findIncompletePages(document);
-    rewriteDocument(document);
+    await recoverDocument(bytes);
   },
 };
 

@@ -27,6 +27,8 @@ interface NginxOptions {
   nameServer?: string;
   /** Origins of other sites whose pages may call the API. */
   allowedOrigins?: readonly string[];
+  /** Most requests of an address at once; no limits of addresses where absent. */
+  requestsPerAddress?: number;
 }
 
 /**
@@ -34,6 +36,7 @@ interface NginxOptions {
  * the pages / and /rotate, whose text is their path.
  */
 export async function startNginx({ upstream, nameServer, allowedOrigins, ...options }: NginxOptions): Promise<Nginx> {
+  const { requestsPerAddress: requests } = options;
   const folder = temporaryFolder();
   const port = options.port ?? (await freePort());
   const placed = placeWebsite({
@@ -48,7 +51,7 @@ export async function startNginx({ upstream, nameServer, allowedOrigins, ...opti
     root,
     placed,
     api: { upstream, nameServers: [nameServer ?? '127.0.0.1'], allowedOrigins: allowedOrigins ?? [] },
-    addressLimit: undefined,
+    addressLimit: requests === undefined ? undefined : { requests, isForwarded: false },
   })
     .replace(/^load_module .*$/m, process.getuid?.() === 0 ? 'user root;' : '')
     .replace(/^ *brotli_static .*$/m, '')

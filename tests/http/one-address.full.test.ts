@@ -1,8 +1,10 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describeRefusal, errorCatalog } from '@blattwerk/shared';
 import { freePort } from '@blattwerk/testing/free-ports';
-import { pdfForm } from '@blattwerk/testing/multipart';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { formOf } from '@blattwerk/testing/send-form';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Nginx, startNginx } from './nginx.ts';
 
@@ -30,7 +32,7 @@ it('serves the page of a tool and the tool at one address', async () => {
   const page = await request('/rotate');
   expect([page.status, await page.text()]).toEqual([200, '/rotate']);
   const id = crypto.randomUUID();
-  const body = pdfForm(makePdf(2));
+  const body = formOf([['pdf', makePdf(2)]]);
   const answer = await request('/rotate', { method: 'POST', body, headers: { 'x-job-id': id } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   await answer.arrayBuffer();
@@ -66,7 +68,11 @@ it('refuses as the gateway does where no gateway answers', async () => {
   const alone = await startNginx({ upstream: `127.0.0.1:${taken}`, allowedOrigins: [site] });
   try {
     const headers = { origin: site, 'accept-language': 'en-GB' };
-    const answer = await fetch(`${alone.address}/rotate`, { method: 'POST', body: pdfForm(makePdf(2)), headers });
+    const answer = await fetch(`${alone.address}/rotate`, {
+      method: 'POST',
+      body: formOf([['pdf', makePdf(2)]]),
+      headers,
+    });
     expect(answer.status).toBe(errorCatalog.unavailable.status);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -88,3 +94,30 @@ it('refuses as the gateway does where no gateway answers', async () => {
     await alone.stop();
   }
 });
+
+it('refuses an address that sends requests without an end, ends its connection, and serves the others', async () => {
+  const limited = await startNginx({ upstream: `127.0.0.1:${new URL(product.address).port}`, requestsPerAddress: 100 });
+  try {
+    const { port } = new URL(limited.address);
+    const page = (from: string, path = '/', count = 1) => requestsOn(Number(port), from, path, count);
+    const answers = async (path: string) => (await page('127.0.0.2', path, 400)).split('HTTP/1.1 ').slice(1);
+    for (const path of ['/', '/health/ready']) {
+      const all = await answers(path);
+      expect(all.length).toBeLessThan(400);
+      expect(all.filter((answer) => answer.startsWith('200 '))).toHaveLength(all.length - 1);
+      expect(all.at(-1)).toMatch(/^429 [^]*\r\nConnection: close\r\n/);
+      expect(all.at(-1)?.includes('"code":"tooManyRequests"')).toBe(path !== '/');
+    }
+    expect(await page('127.0.0.3')).toMatch(/^HTTP\/1.1 200 /);
+  } finally {
+    await limited.stop();
+  }
+});
+
+/** What is answered to requests on one connection until it ends. */
+async function requestsOn(port: number, from: string, path: string, count: number): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  const head = (connection: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\n\r\n`;
+  socket.write(head('keep-alive').repeat(count - 1) + head('close'));
+  return await text(socket);
+}

@@ -1,9 +1,11 @@
+import { contracts, type ToolName } from '@blattwerk/shared';
 import { freePort } from '@blattwerk/testing/free-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountStores, startAccountStores } from '@blattwerk/testing/redis-accounts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { type SentSpan, startTraceCollector, type TraceCollector } from './trace-collector.ts';
 
 /** Data of a visitor that must appear nowhere: a name, passwords, an option, and a text in the file. */
@@ -42,11 +44,9 @@ afterAll(async () => {
   await collector?.stop();
 });
 
-async function post(tool: string, bytes: Buffer, fields: Record<string, string> = {}, headers = {}) {
-  const form = new FormData();
-  form.append('pdf', new File([new Uint8Array(bytes)], confidential.name));
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const answer = await fetch(`${product.address}/${tool}`, { method: 'POST', body: form, headers });
+async function post(tool: ToolName, bytes: Buffer, fields: Record<string, string> = {}, headers = {}) {
+  const sent = { fields: Object.entries(fields), headers };
+  const answer = await sendTool(product.address, contracts[tool], [{ name: confidential.name, bytes }], sent);
   await answer.arrayBuffer();
   return { status: answer.status, requestId: answer.headers.get('x-request-id') ?? '' };
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { contracts, type ToolName } from '@blattwerk/shared';
 import { type RedisCluster, startRedisCluster } from '@blattwerk/testing/redis-cluster';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { connectForWaiting } from '@blattwerk/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
-import { pdfForm } from '@blattwerk/testing/multipart';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 
@@ -37,9 +38,8 @@ afterAll(async () => {
 const filler = Buffer.from(`%${'0123456789'.repeat(70_000)}\n`);
 const largePdf = (pages: number) => Buffer.concat([makePdf(pages), filler]);
 
-async function post(address: string, tool: string, pdf: Buffer): Promise<Response> {
-  const form = pdfForm(pdf);
-  return fetch(`${address}/${tool}`, { method: 'POST', body: form, headers: { 'x-job-id': randomUUID() } });
+function post(address: string, tool: ToolName, pdf: Buffer): Promise<Response> {
+  return sendTool(address, contracts[tool], [pdf], { headers: { 'x-job-id': randomUUID() } });
 }
 
 const rotate = (address: string, pdf: Buffer) => post(address, 'rotate', pdf);
@@ -97,7 +97,9 @@ it('leaves no byte on any node', async () => {
 it('has a queue on a Redis of its own, without which only the tools of that queue are refused', async () => {
   const address = (products[0] as Product).address;
   const statuses = async () => {
-    const answers = await Promise.all(['pdf-to-jpg', 'rotate'].map((tool) => post(address, tool, makePdf(1))));
+    const answers = await Promise.all(
+      (['pdf-to-jpg', 'rotate'] as const).map((tool) => post(address, tool, makePdf(1))),
+    );
     return answers.map(({ status }) => status);
   };
   expect(await statuses()).toEqual([200, 200]);

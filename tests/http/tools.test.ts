@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Contract, contracts, errorCatalog, exampleForm } from '@blattwerk/shared';
 import { type AccountStores, startAccountStores } from '@blattwerk/testing/redis-accounts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pixelPng } from './images.ts';
 import { locked, type Refused, restricted, tenPages, type ToolRows, type Upload } from './tools/rows.ts';
@@ -34,16 +35,14 @@ afterAll(async () => {
   await stores?.stop();
 });
 
-async function post(
-  { name, input }: Contract,
+function post(
+  contract: Contract,
   { files, fields }: { files: readonly Upload[]; fields: Readonly<Record<string, string>> },
   language = 'de',
 ): Promise<Response> {
-  const form = new FormData();
-  for (const upload of files)
-    form.append(input.field, new File([new Uint8Array(upload.bytes)], upload.name ?? 'datei.pdf'));
-  for (const [field, value] of Object.entries(fields)) form.append(field, value);
-  return fetch(`${product.address}/${name}`, { method: 'POST', body: form, headers: { 'accept-language': language } });
+  const named = files.map(({ bytes, name = 'datei.pdf' }) => ({ bytes, name }));
+  const options = { fields: Object.entries(fields), headers: { 'accept-language': language } };
+  return sendTool(product.address, contract, named, options);
 }
 
 function downloadName(answer: Response): string {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeReport } from '@blattwerk/testing/write-report';
 import { changedCopy } from './checkout.ts';
 import type { Plant, Proof, Row } from './proof.ts';
 import { proofs } from './proofs.ts';
@@ -106,6 +106,6 @@ function reportRows(rows: readonly Row[]): number {
   for (const row of failed) for (const finding of row.findings) console.log(`${row.name}: ${finding}`);
   const passed = rows.length - failed.length;
   console.log(`${passed} passed, ${failed.length} failed`);
-  if (report !== undefined) writeFileSync(report, JSON.stringify({ passed, failed: failed.length, rows }));
+  if (report !== undefined) writeReport(report, { passed, failed: failed.length, rows });
   return failed.length;
 }

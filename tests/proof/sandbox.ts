@@ -1,7 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { contracts } from '@blattwerk/shared';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type Protection, protections } from '../../apps/worker/src/parent/sandbox/sandbox.ts';
 import { judgeAttempts, type Targets } from '../../apps/worker/src/testing/attempts.ts';
@@ -120,9 +122,8 @@ function reportedProtections(lines: string): ReadonlySet<Protection> {
 }
 
 async function attack(address: string, behavior: Behavior): Promise<Record<string, string | null>> {
-  const form = new FormData();
-  form.append('images', new File([Buffer.concat([pngSignature, Buffer.from(JSON.stringify(behavior))])], 'a.png'));
-  const answer = await fetch(`${address}/convert`, { method: 'POST', body: form });
+  const image = Buffer.concat([pngSignature, Buffer.from(JSON.stringify(behavior))]);
+  const answer = await sendTool(address, contracts.convert, [image]);
   if (!answer.ok) throw new Error(`expected status 200, got ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Record<string, string | null>;
 }

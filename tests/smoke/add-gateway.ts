@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pdfForm } from '@blattwerk/testing/multipart';
+import { contracts } from '@blattwerk/shared';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { zipNames } from '@blattwerk/testing/read-zip';
 import { docker, type Project } from './compose.ts';
@@ -37,18 +38,14 @@ export async function addGateway(project: Project): Promise<string> {
 }
 
 async function rotate(api: string): Promise<void> {
-  const answer = await fetch(`${api}/rotate`, { method: 'POST', body: pdfForm(makePdf(2)) });
+  const answer = await sendTool(api, contracts.rotate, [makePdf(2)]);
   assert.equal(answer.status, 200, await answer.text());
 }
 
 /** A request is answered by the gateway that received it; any gateway reports its progress. */
 async function followAtBoth(api: string, gateways: readonly string[]): Promise<void> {
   const job = randomUUID();
-  const answering = fetch(`${api}/pdf-to-jpg`, {
-    method: 'POST',
-    body: pdfForm(makePdf(pages)),
-    headers: { 'x-job-id': job },
-  });
+  const answering = sendTool(api, contracts['pdf-to-jpg'], [makePdf(pages)], { headers: { 'x-job-id': job } });
   answering.catch(() => {});
   for (const gateway of gateways) {
     for (let attempt = 0; !(await knows(gateway, job)); attempt++) {

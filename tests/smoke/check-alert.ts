@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { costClasses } from '@blattwerk/shared';
-import { pdfForm } from '@blattwerk/testing/multipart';
+import { contracts, costClasses } from '@blattwerk/shared';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import type { Project } from './compose.ts';
 import { askPrometheus, untilRight } from './prometheus.ts';
@@ -31,7 +31,7 @@ export async function checkAlert(project: Project, address: string): Promise<str
     assert.equal(labels['severity'], 'critical');
     assert.ok(annotations['summary']?.includes(`the queue ${labels['queue']}.`), annotations['summary']);
   }
-  const answer = await fetch(`${project.site}/rotate`, { method: 'POST', body: pdfForm(makePdf(2)) });
+  const answer = await sendTool(project.site, contracts.rotate, [makePdf(2)]);
   assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [503, 'unavailable']);
 
   await project.scale({ worker: 2, gateway: 2 });

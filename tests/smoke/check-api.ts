@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { defaultLimits } from '@blattwerk/shared';
+import { contracts, defaultLimits } from '@blattwerk/shared';
 import { pixelPng } from '../http/images.ts';
-import { pdfForm } from '@blattwerk/testing/multipart';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { allowedOrigin } from './compose.ts';
 
 const MiB = 1024 * 1024;
@@ -20,8 +20,7 @@ export async function checkOrigins(api: string): Promise<string> {
     (await preflight('http://other.example')).headers.get('access-control-allow-origin'),
     'http://other.example',
   );
-  const body = pdfForm(makePdf(2));
-  const answer = await fetch(`${api}/rotate`, { method: 'POST', body, headers: { origin: allowedOrigin } });
+  const answer = await sendTool(api, contracts.rotate, [makePdf(2)], { headers: { origin: allowedOrigin } });
   assert.equal(answer.status, 200, await answer.text());
   assert.match(answer.headers.get('access-control-expose-headers') ?? '', /x-page-count/);
   return 'one other site alone';
@@ -34,29 +33,25 @@ export async function checkSizes(api: string): Promise<string> {
   assert.equal(rotated.status, 200);
   assert.equal(inspectPdf(rotated.bytes).rotation, 90);
 
-  const converted = await send(api, 'convert', Array<Buffer>(45).fill(pixelPng), 'images');
+  const converted = await send(api, 'convert', Array<Buffer>(45).fill(pixelPng));
   assert.equal(converted.status, 200, converted.bytes.toString());
   assert.equal(inspectPdf(converted.bytes).pages, 45);
 
-  const refusals: [Buffer[], string, string, number, string][] = [
-    [[paddedPdf(defaultLimits.pdfBytes + MiB)], 'rotate', 'pdf', 413, 'fileTooLarge'],
-    [Array<Buffer>(46).fill(pixelPng), 'convert', 'images', 400, 'tooManyImages'],
-    [Array<Buffer>(4).fill(paddedPng(29 * MiB)), 'convert', 'images', 413, 'totalTooLarge'],
+  const refusals: [Buffer[], 'rotate' | 'convert', number, string][] = [
+    [[paddedPdf(defaultLimits.pdfBytes + MiB)], 'rotate', 413, 'fileTooLarge'],
+    [Array<Buffer>(46).fill(pixelPng), 'convert', 400, 'tooManyImages'],
+    [Array<Buffer>(4).fill(paddedPng(29 * MiB)), 'convert', 413, 'totalTooLarge'],
   ];
-  for (const [files, tool, field, status, code] of refusals) {
-    const answer = await send(api, tool, files, field, { origin: allowedOrigin });
+  for (const [files, tool, status, code] of refusals) {
+    const answer = await send(api, tool, files, { origin: allowedOrigin });
     assert.deepEqual([answer.status, (JSON.parse(answer.bytes.toString()) as { code: string }).code], [status, code]);
     assert.equal(answer.headers.get('access-control-allow-origin'), allowedOrigin, `${code} can be read by the page`);
   }
   return '29 MB, 45 images, 413 and 400 beyond';
 }
 
-async function send(api: string, tool: string, files: Buffer[], field = 'pdf', headers: Record<string, string> = {}) {
-  const form = new FormData();
-  const ending = field === 'images' ? 'png' : 'pdf';
-  for (const [index, bytes] of files.entries())
-    form.append(field, new File([new Uint8Array(bytes)], `${index}.${ending}`));
-  const answer = await fetch(`${api}/${tool}`, { method: 'POST', body: form, headers });
+async function send(api: string, tool: 'rotate' | 'convert', files: Buffer[], headers: Record<string, string> = {}) {
+  const answer = await sendTool(api, contracts[tool], files, { headers });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pdfForm } from '@blattwerk/testing/multipart';
+import { contracts } from '@blattwerk/shared';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { zipNames } from '@blattwerk/testing/read-zip';
 import { docker, type Project } from './compose.ts';
@@ -13,10 +14,11 @@ export async function loseWorker(project: Project): Promise<string> {
   const workers = await project.containers('worker');
   assert.equal(workers.length, 2);
   const job = randomUUID();
-  const form = pdfForm(makePdf(pages));
-  form.append('quality', 'high');
   const before = await Promise.all(workers.map(ticksOf));
-  const answering = fetch(`${project.site}/pdf-to-jpg`, { method: 'POST', body: form, headers: { 'x-job-id': job } });
+  const answering = sendTool(project.site, contracts['pdf-to-jpg'], [makePdf(pages)], {
+    fields: [['quality', 'high']],
+    headers: { 'x-job-id': job },
+  });
   answering.catch(() => {});
 
   const busy = await whoWorks(project.site, job, workers, before);

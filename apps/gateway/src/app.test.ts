@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { describeRefusal } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError } from '@blattwerk/server';
+import { formOf } from '@blattwerk/testing/send-form';
 import { readGatewayConfig } from './config.ts';
-import { form, pdf, png, readRefusal } from './testing/forms.ts';
+import { pdf, png, readRefusal } from './testing/forms.ts';
 import { rawClient } from './testing/raw-client.ts';
 import { startTestGateway, type TestGateway, wholeRedis } from './testing/test-gateway.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 function post(from: string, headers: Record<string, string> = {}): Promise<Response> {
-  const body = form([['pdf', pdf()]]);
+  const body = formOf([['pdf', pdf()]]);
   return fetch(`${test.address}/rotate`, { method: 'POST', body, headers: { 'x-forwarded-for': from, ...headers } });
 }
 
@@ -84,7 +85,7 @@ describe('the rate limit', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     const refused = await fetch(`${test.address}/compress`, {
       method: 'POST',
-      body: form([['pdf', pdf(5_000_000)]]),
+      body: formOf([['pdf', pdf(5_000_000)]]),
       headers: { 'x-forwarded-for': '10.1.1.1', 'accept-language': 'en' },
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -108,7 +109,7 @@ describe('the rate limit', () => {
   it('counts requests, however many files each has', async () => {
     const statuses: number[] = [];
     for (let request = 0; request < 6; request++) {
-      const body = form([png, png, png].map((image) => ['images', image]));
+      const body = formOf([png, png, png].map((image) => ['images', image]));
       const headers = { 'x-forwarded-for': '10.1.1.3' };
       statuses.push((await fetch(`${test.address}/convert`, { method: 'POST', body, headers })).status);
     }
@@ -161,7 +162,7 @@ describe('without payments', () => {
     const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': '10.3.3.3' };
     const checkout = await fetch(`${test.address}/checkout`, { method: 'POST', headers });
     expect([checkout.status, (await readRefusal(checkout)).code]).toEqual([404, 'notFound']);
-    const body = form([
+    const body = formOf([
       ['payment_intent', 'pi_1'],
       ['images', { name: 'a.png', bytes: png }],
     ]);
@@ -188,7 +189,7 @@ describe('an unknown route', () => {
 });
 
 it('forbids browsers to guess the type of any answer', async () => {
-  const body = form([['pdf', pdf()]]);
+  const body = formOf([['pdf', pdf()]]);
   const answers = [
     await fetch(`${test.address}/rotate`, { method: 'POST', body, headers: { 'x-forwarded-for': '10.4.4.5' } }),
     await fetch(`${test.address}/health/live`),

@@ -1,4 +1,5 @@
 import { type CostClass, costClasses } from '@blattwerk/shared';
+import { replyList } from '@blattwerk/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRestartableRedis, type RestartableRedis } from './testing/restartable-redis.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -117,6 +118,15 @@ describe('the end of a gateway', () => {
     await expect.poll(() => redis.hexists('gateways', gateway.id)).toBe(1);
     await gateway.close();
     expect(await redis.hexists('gateways', gateway.id)).toBe(0);
+  });
+
+  it('leaves no list of replies', async () => {
+    test = await startTestGateway();
+    const { gateway, redis } = test;
+    // Not a list, or the gateway would take it.
+    await redis.set(replyList(gateway.id), 'late');
+    await gateway.close();
+    expect(await redis.exists(replyList(gateway.id))).toBe(0);
   });
 });
 

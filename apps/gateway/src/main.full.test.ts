@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { connectForWaiting } from '@blattwerk/server';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { form, png, readRefusal } from './testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { png, readRefusal } from './testing/forms.ts';
 import { filePart, formHead, rawClient } from './testing/raw-client.ts';
 import { createRestartableRedis, type RestartableRedis } from './testing/restartable-redis.ts';
 import { blobKeys } from './testing/test-gateway.ts';
@@ -76,7 +77,7 @@ async function untilClosed(program: Program): Promise<void> {
 }
 
 function post(address: string, name = 'a.png'): Promise<Response> {
-  return fetch(`${address}/convert`, { method: 'POST', body: form([['images', { name, bytes: png }]]) });
+  return fetch(`${address}/convert`, { method: 'POST', body: formOf([['images', { name, bytes: png }]]) });
 }
 
 /** Makes runs wait for `finish`. */
@@ -173,7 +174,7 @@ it('logs one line for each request, without names, addresses and values', async 
   await untilLogged(2);
   await fetch(`${program.address}/convert`, {
     method: 'POST',
-    body: form([
+    body: formOf([
       ['images', { name: `${secret}.png`, bytes: Buffer.from(secret) }],
       [secret, secret],
     ]),

@@ -82,8 +82,6 @@ describe('the configuration of nginx', () => {
       serverConfig({ ...options, placed, addressLimit: { requests: 100, isForwarded } });
     for (const line of ['limit_conn_zone $visitor zone=addresses:10m;', 'limit_conn addresses 100;'])
       expect(limited(false)).toContain(line);
-    // A refused connection is closed.
-    expect(limited(false)).toMatch(/location @refused \{ keepalive_timeout 0; return 429; \}/);
     expect(serverConfig({ ...options, placed })).not.toContain('limit_conn');
     const pattern = (config: string) => /"~(\S+)" \$last;/.exec(config)?.[1];
     expect(pattern(limited(false))).toBeUndefined();

@@ -84,9 +84,8 @@ function limitAddresses({ requests, isForwarded }: AddressLimit): string[] {
   ];
 }
 
-/** Ends the connections of requests beyond the limit: one that sends without an end would else be refused as often as it can. */
-const refuse = 'error_page 429 @refused;';
-const refusals = [`    ${refuse}`, '    location @refused { keepalive_timeout 0; return 429; }'];
+/** Ends the connection of a request beyond the limit: one that sends without an end would else be refused as often as it can. */
+const endConnection = 'keepalive_timeout 0;';
 
 /**
  * The language of a request's query, as the gateway selects it: by the first `lang`, whose name and value are compared
@@ -124,7 +123,8 @@ function siteLocations(root: string, { pages, notFound, files }: PlacedWebsite):
     '    merge_slashes off;',
     '    absolute_redirect off;',
     '    error_page 404 $missing;',
-    ...refusals,
+    '    error_page 429 @limited;',
+    `    location @limited { ${endConnection} return 429; }`,
     '    location / { return 404; }',
     "    location = /.missing { internal; default_type text/plain; return 404 'Not found\\n'; }",
     '    location = /health/live { default_type application/json; return 200 \'{"state":"live"}\'; }',
@@ -183,14 +183,19 @@ function distribution(): string[] {
   ];
 }
 
+/** What nginx itself refuses for the API: where no gateway answers, and beyond the limits of an address. */
+const proxyRefusals = ['unavailable', 'tooManyRequests'] as const satisfies ErrorCode[];
+
 /** Language of nginx's own refusals, and the origin that may read them. */
 function refusalMaps({ allowedOrigins }: ApiOptions): string[] {
   const others = languages.filter((language) => language !== defaultLanguage);
   return [
     `  map $http_accept_language $refusal_language { default ${defaultLanguage}; ${others.map((language) => `~*^${language} ${language};`).join(' ')} }`,
-    '  map $refusal_language $unavailable {',
-    ...languages.map((language) => `    ${language} ${quoted(describeRefusal('unavailable', {}, language))};`),
-    '  }',
+    ...proxyRefusals.flatMap((code) => [
+      `  map $refusal_language $${code} {`,
+      ...languages.map((language) => `    ${language} ${quoted(describeRefusal(code, {}, language))};`),
+      '  }',
+    ]),
     '  map $http_origin $allowed_origin {',
     `    default ${allowedOrigins.includes('*') ? '*' : "''"};`,
     ...allowedOrigins.filter((origin) => origin !== '*').map((origin) => `    ${quoted(origin)} $http_origin;`),
@@ -228,18 +233,18 @@ function apiLocations({ upstream, nameServers }: ApiOptions): string[] {
       '        proxy_pass http://$gateway$request_uri;',
       '      }',
     ]),
-    // Where no gateway answers.
     '      error_page 502 504 = @unavailable;',
-    `      ${refuse}`,
+    '      error_page 429 = @tooManyRequests;',
     '    }',
-    ...refusalLocation('unavailable'),
+    ...proxyRefusals.flatMap(refusalLocation),
   ];
 }
 
 /** A refusal as the gateway sends it, with the text in the variable of its code. */
-function refusalLocation(code: ErrorCode): string[] {
+function refusalLocation(code: (typeof proxyRefusals)[number]): string[] {
   return [
     `    location @${code} {`,
+    ...(code === 'tooManyRequests' ? [`      ${endConnection}`] : []),
     "      default_type 'application/json; charset=utf-8';",
     '      add_header cache-control no-store always;',
     '      add_header content-language $refusal_language always;',

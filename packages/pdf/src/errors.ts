@@ -21,6 +21,22 @@ export class MalformedPdf extends Error {
   }
 }
 
+/** The document is encrypted, so that a copy of its objects would be unreadable: `decrypted` returns a readable one. */
+export class EncryptedPdf extends Error {
+  constructor() {
+    super('expected a decrypted document');
+    this.name = 'EncryptedPdf';
+  }
+}
+
+/** An incremental update of the document is not possible; the message says why. */
+export class NotUpdatable extends Error {
+  constructor(reason: string) {
+    super(`incremental update: ${reason}`);
+    this.name = 'NotUpdatable';
+  }
+}
+
 /** Resources with a limit in a budget. */
 export type Resource = 'objects' | 'nesting' | 'unpackedBytes' | 'streamBytes' | 'steps' | 'cpuMs';
 

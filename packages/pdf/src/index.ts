@@ -1,5 +1,5 @@
 export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
-export { MalformedPdf, TooComplexPdf } from './errors.ts';
+export { EncryptedPdf, MalformedPdf, NotUpdatable, TooComplexPdf } from './errors.ts';
 export { type OpenOptions, PdfDocument } from './file/document.ts';
 export { authenticatePassword } from './file/encryption/decrypt.ts';
 export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';
@@ -28,14 +28,24 @@ export { rowBytesOf, type Predictor, undoPredictor } from './file/filters/predic
 export { removeRedundantData } from './operations/shrink-structure/redundant-data.ts';
 export { colorChannelsOf, isPixelCount } from './operations/shrink-structure/color-channels.ts';
 export { decodeSeparately } from './operations/shrink-structure/decode-separately.ts';
+export { extractInlineImages } from './operations/shrink-structure/inline-images.ts';
+export { removeUnusedResources } from './operations/shrink-structure/unused-resources.ts';
 export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
 export * from './operations/shrink-structure/flate.ts';
 export { ObjectGraph } from './operations/shrink-structure/object-graph.ts';
 export { planContentStreams } from './operations/shrink-structure/page-contents.ts';
-export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/placements.ts';
+export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
+export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
 export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export * from './operations/pages/select-pages.ts';
-export { findIncompletePages, type IncompletePage } from './operations/repair/find-incomplete-pages.ts';
+export type { IncompletePage } from './operations/repair/find-incomplete-pages.ts';
+export {
+  readContents,
+  type ReadContents,
+  recoverDocument,
+  type RecoveredFile,
+  showsMore,
+} from './operations/repair/recover-document.ts';
 export { rewriteDocument } from './operations/repair/rewrite-document.ts';

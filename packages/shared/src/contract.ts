@@ -62,7 +62,7 @@ export interface Contract {
   /** In the order of their checks. */
   fields: Readonly<Record<string, Field<FieldValue>>>;
   /** Rules between fields; throws a ToolError. */
-  refine?: (options: Readonly<Record<string, FieldValue>>) => void;
+  checkFields?: (options: Readonly<Record<string, FieldValue>>) => void;
   /** Rules between the fields and the number of pages of the first PDF; throws the ToolError that a run would. */
   checkPages?: (options: Readonly<Record<string, FieldValue>>, pageCount: number, limits: Limits) => void;
   output: OutputRule;

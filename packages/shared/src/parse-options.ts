@@ -36,7 +36,7 @@ export function parseOptions<C extends Contract>(
       throw error;
     }
   }
-  contract.refine?.(options);
+  contract.checkFields?.(options);
   for (const name of texts.keys()) {
     if (!Object.hasOwn(contract.fields, name)) throw new ToolError('unknownField', { field: name });
   }

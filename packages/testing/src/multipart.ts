@@ -33,13 +33,6 @@ export function multipartBody(
   };
 }
 
-/** The form of a tool that takes one PDF. */
-export function pdfForm(pdf: Uint8Array): FormData {
-  const form = new FormData();
-  form.append('pdf', new File([new Uint8Array(pdf)], 'a.pdf'));
-  return form;
-}
-
 /** POSTs a body and reads the whole response. @returns its length @throws Error where its status is not 200 */
 export function post(url: string, body: Body): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Ids of a process and all its descendants, itself first (Linux); empty where it has ended. */
-export function processTree(pid: number): number[] {
+/**
+ * Ids of a process and all its descendants, whichever of its threads started them, itself first (Linux); empty where it
+ * has ended.
+ */
+export function wholeProcessTree(pid: number): number[] {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`);
-    return [pid, ...tasks.flatMap((task) => childrenOf(pid, task)).flatMap(processTree)];
+    return [pid, ...tasks.flatMap((task) => childrenOf(pid, task)).flatMap(wholeProcessTree)];
   } catch {
     return [];
   }
@@ -21,7 +24,7 @@ function childrenOf(pid: number, task: string): number[] {
 
 /** Ids of the worker's children, which open the files: each runs the module `child/main.ts`. */
 export function workerChildren(workerPid: number): number[] {
-  return processTree(workerPid).filter((pid) => pid !== workerPid && commandLine(pid).includes('child/main.ts'));
+  return wholeProcessTree(workerPid).filter((pid) => pid !== workerPid && commandLine(pid).includes('child/main.ts'));
 }
 
 /** A process's arguments, separated by spaces; empty where it has ended. */

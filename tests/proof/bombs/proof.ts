@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { type Contract, contracts, type ErrorCode, errorCatalog, exampleForm, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
 import { startProduct } from '@blattwerk/testing/run-product';
-import { type Answer, sendUpload } from '../../corpus/send.ts';
+import { imageBombs, pdfBombs, steadyBombs } from '../../bombs/bombs.ts';
+import { checkBomb } from '../../bombs/check-bomb.ts';
+import { sendUpload } from '../../corpus/send.ts';
 import { untilServed } from '../../fuzz/run-cases.ts';
 import { endOf } from '../end-of.ts';
 import { beforeHandler, inParent, withStatus } from '../edits.ts';
 import { atLeast, defineProof, noneOf, partOption } from '../proof.ts';
 import { abandonAnswers } from './abandon-answers.ts';
-import { imageBombs, steadyImageBombs } from './image-bombs.ts';
-import { pdfBombs, steadyPdfBombs } from './pdf-bombs.ts';
 import { type TreeWatch, watchTree } from './watch-tree.ts';
 
 /**
@@ -25,21 +25,14 @@ const marginMs = 2_000;
  */
 const mostMegabytes = 2_400;
 
-/** Statuses of refusals of a file; those of a request that this proof should not have sent are others. */
-const fileRefusals: readonly number[] = [413, 415, 422];
-/** Refusals of fields that do not fit the file. */
-const pageRefusals: readonly string[] = ['invalidPages', 'invalidInterval', 'invalidChunks'] satisfies ErrorCode[];
-
-const steadyBombs = new Set([...Object.keys(steadyPdfBombs), ...Object.keys(steadyImageBombs)]);
-
 interface BombAnswer {
   bomb: string;
   tool: string;
   status: number | null;
   /** The status, and the code of a refusal. */
   end: string;
-  /** Whether it is a file of the tool or a refusal of the file. */
-  isExpected: boolean;
+  /** Undefined for a result of the tool or a refusal of the file, and the one that is expected. */
+  finding: string | undefined;
   ms: number;
   workMs: number;
   /** Growth of the worker's memory. */
@@ -88,7 +81,7 @@ of time without that in which other programs had the processors, or more memory 
     const limitOf = ({ bomb }: BombAnswer) => (steadyBombs.has(bomb) ? longestMs.steady : longestMs.usual);
     return [
       noneOf('answers with 5xx, or none', answers.filter(({ status }) => status === null || status >= 500).map(lineOf)),
-      noneOf('answers of another kind', answers.filter(({ isExpected }) => !isExpected).map(lineOf)),
+      noneOf('answers of another kind', answers.filter(({ finding }) => finding !== undefined).map(lineOf)),
       noneOf(
         'answers beyond the limit of memory',
         answers.filter(({ grownMegabytes }) => grownMegabytes > mostMegabytes).map(lineOf),
@@ -147,7 +140,7 @@ async function sendBomb(
   address: string,
   contract: Contract,
   bomb: string,
-  bytes: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array,
   tree: TreeWatch,
 ): Promise<BombAnswer> {
   const files = Array.from({ length: contract.input.minFiles }, () => ({ name: 'a', bytes }));
@@ -160,7 +153,7 @@ async function sendBomb(
     tool: contract.name,
     status,
     end: 'body' in answer ? endOf(answer) : answer.reason,
-    isExpected: 'body' in answer && isExpected(contract, answer),
+    finding: (await checkBomb(bomb, contract, answer)).finding,
     ms,
     workMs,
     grownMegabytes: Math.round(growthBytes / 1e6),
@@ -168,20 +161,7 @@ async function sendBomb(
   };
 }
 
-/** Whether an answer is a file of the tool, or the refusal of the file with the status of its code. */
-function isExpected({ output }: Contract, answer: Answer): boolean {
-  const { status, headers, body } = answer;
-  if (status === 200) {
-    const type = headers.get('content-type') ?? '';
-    const begin = type === 'application/zip' ? 'PK' : '%PDF-';
-    return (output.mimes as readonly string[]).includes(type) && body.toString('latin1', 0, begin.length) === begin;
-  }
-  const code = endOf(answer).split(' ')[1] ?? '';
-  if (!Object.hasOwn(errorCatalog, code) || errorCatalog[code as ErrorCode].status !== status) return false;
-  return fileRefusals.includes(status) || pageRefusals.includes(code);
-}
-
-function lineOf({ bomb, tool, end, ms, workMs, delayMs, grownMegabytes }: BombAnswer): string {
+function lineOf({ bomb, tool, end, finding, ms, workMs, delayMs, grownMegabytes }: BombAnswer): string {
   const use = `${ms} ms, ${workMs} ms of processor time, ${delayMs} ms without a processor, ${grownMegabytes} MB more in the worker`;
-  return `${bomb}, ${tool}: ${end}; ${use}`;
+  return `${bomb}, ${tool}: ${end}${finding === undefined ? '' : ` (${finding})`}; ${use}`;
 }

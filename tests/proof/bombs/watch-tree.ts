@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { processTree } from '@blattwerk/testing/processes';
+import { wholeProcessTree } from '@blattwerk/testing/processes';
 import { privateMemoryOf, processorTimeOf } from '../../../apps/worker/src/process-use.ts';
 
 /** Interval between two readings, in ms. */
@@ -55,7 +55,7 @@ export function watchTree(pid: number): TreeWatch {
 
 /** Time that the threads of a process and its descendants have waited for a processor, in ms (schedstat of proc(5)). */
 function delayOf(pid: number): number {
-  const files = processTree(pid).flatMap((each) => {
+  const files = wholeProcessTree(pid).flatMap((each) => {
     const folder = `/proc/${each}/task`;
     return orElse(() => readdirSync(folder), []).map((task) => `${folder}/${task}/schedstat`);
   });

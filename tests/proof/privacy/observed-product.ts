@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { costClasses } from '@blattwerk/shared';
 import { connectForWaiting } from '@blattwerk/server';
 import { freePort } from '@blattwerk/testing/free-ports';
-import { processTree, workerChildren } from '@blattwerk/testing/processes';
+import { wholeProcessTree, workerChildren } from '@blattwerk/testing/processes';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import type { Redis } from 'ioredis';
@@ -173,7 +173,7 @@ export async function startObserved(
   stores.workers.push(product.worker.pid ?? 0);
   const roots = [product.gateway, product.worker].map(({ pid = 0 }) => pid);
   const endWatch = search.watch('command lines, environments, open files', processesMs, function* readings() {
-    for (const pid of [...roots, ...stores.watched]) for (const each of processTree(pid)) yield* readProcess(each);
+    for (const pid of [...roots, ...stores.watched]) for (const each of wholeProcessTree(pid)) yield* readProcess(each);
   });
   const worker = `http://localhost:${healthPort}/metrics`;
 

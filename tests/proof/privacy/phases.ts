@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { costClasses } from '@blattwerk/shared';
 import type { Markers } from '@blattwerk/testing/markers';
-import { isRunning, processTree, workerChildren } from '@blattwerk/testing/processes';
+import { isRunning, wholeProcessTree, workerChildren } from '@blattwerk/testing/processes';
 import { atLeast, noneOf, type Row } from '../proof.ts';
 import { cancel, countEnds, type Ended, leave, sendHalf, type Sent, start, untilAny } from './endings.ts';
 import { type ObservedProduct, startObserved, type Stores } from './observed-product.ts';
@@ -143,7 +143,7 @@ function partKilled(part: 'worker' | 'gateway'): Phase {
       await untilAny(address, sent, ['active']);
       const hasScratch = await stores.untilScratch(scratchMs);
       rows.push(atLeast(`${part} killed: beside a file in a scratch folder`, Number(hasScratch), 1));
-      const processes = processTree(pid);
+      const processes = wholeProcessTree(pid);
       process.kill(pid, 'SIGKILL');
       await untilGone(processes);
       await judgeEnds(deps, `${part} killed`, sent);

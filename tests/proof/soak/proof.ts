@@ -5,7 +5,7 @@ import { connectForWaiting } from '@blattwerk/server';
 import { heldMs, highestThatHolds, type LoadRun, profiles } from '@blattwerk/testing/load/profiles';
 import { mixedRequests } from '@blattwerk/testing/load/requests';
 import { figuresOf, problemLines } from '@blattwerk/testing/load/summary';
-import { commandLine, processTree, workerChildren } from '@blattwerk/testing/processes';
+import { commandLine, wholeProcessTree, workerChildren } from '@blattwerk/testing/processes';
 import { seededRandom } from '@blattwerk/testing/random';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { startProduct } from '@blattwerk/testing/run-product';
@@ -58,7 +58,7 @@ program, keys in Redis that stay and files in scratch folders must not grow, and
       const children = workerChildren(worker);
       // Without the sandbox's own processes.
       const nodes = children.filter((pid) => !commandLine(pid).startsWith('bwrap'));
-      const programs = { gateway: [gateway], worker: [worker], Redis: processTree(store) };
+      const programs = { gateway: [gateway], worker: [worker], Redis: wholeProcessTree(store) };
       const amounts = Object.entries(programs).flatMap(([name, pids]) => [
         [`${name}, MB`, sumOf(pids, residentBytes) / MB] as const,
         [`${name}, files`, sumOf(pids, openFiles)] as const,

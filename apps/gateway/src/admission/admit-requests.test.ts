@@ -1,6 +1,7 @@
 import { ToolError } from '@blattwerk/shared';
 import { afterEach, describe, expect, it } from 'vitest';
-import { form, pdf, readRefusal } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { pdf, readRefusal } from '../testing/forms.ts';
 import { blobKeys, startTestGateway, type TestGateway, type TestOptions } from '../testing/test-gateway.ts';
 
 const MiB = 1024 * 1024;
@@ -21,7 +22,7 @@ function post(
   tool = 'rotate',
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(`${address}/${tool}`, { method: 'POST', body: form([['pdf', pdf(bytes)]]), headers });
+  return fetch(`${address}/${tool}`, { method: 'POST', body: formOf([['pdf', pdf(bytes)]]), headers });
 }
 
 /** The number of answers by code; `ok` for those without a refusal. */

@@ -1,6 +1,7 @@
 import { ToolError } from '@blattwerk/shared';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { form, pdf, readRefusal } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { pdf, readRefusal } from '../testing/forms.ts';
 import { filePart, formHead, type RawClient, rawClient } from '../testing/raw-client.ts';
 import { blobKeys, startTestGateway, type TestGateway, type TestOptions, wholeRedis } from '../testing/test-gateway.ts';
 import type { TestRun } from '../testing/test-worker.ts';
@@ -19,7 +20,7 @@ async function start(config: TestOptions['config']): Promise<void> {
 }
 
 function post(address: string, bytes = 1_000, tool = 'rotate'): Promise<Response> {
-  const body = form([['pdf', pdf(bytes)]]);
+  const body = formOf([['pdf', pdf(bytes)]]);
   return fetch(`${test.address}/${tool}`, { method: 'POST', body, headers: { 'x-forwarded-for': address } });
 }
 
@@ -286,7 +287,7 @@ describe('run time', () => {
     await start({ RUN_SECONDS_PER_ADDRESS: 60 });
     const runs = holdRuns();
     const leaving = new AbortController();
-    const body = form([['pdf', pdf()]]);
+    const body = formOf([['pdf', pdf()]]);
     const answer = fetch(`${test.address}/rotate`, {
       method: 'POST',
       body,

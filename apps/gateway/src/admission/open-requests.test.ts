@@ -56,6 +56,13 @@ describe('the preempted request', () => {
     expect(openRequests.slowestOfHeaviest(10, any)).toBe(newer);
   });
 
+  it('is of the heaviest of several addresses that hold more', () => {
+    const transfers = [20, 40, 30].map((bytes) => open(`address with ${bytes}`, bytes));
+    for (const transfer of transfers) openRequests.enter(transfer, 'uploading');
+    now = 2_000;
+    expect(openRequests.slowestOfHeaviest(10, any)).toBe(transfers[1]);
+  });
+
   it('is none of an address that holds as much or less', () => {
     open('a', 10);
     open('a', 10);

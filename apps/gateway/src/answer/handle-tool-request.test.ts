@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describeRefusal, type ErrorCode, errorCatalog, type JobStatus, type QueuedParams } from '@blattwerk/shared';
 import { createBlobStore, outputBlob } from '@blattwerk/server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { form, pdf, png, readRefusal } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { pdf, png, readRefusal } from '../testing/forms.ts';
 import { blobKeys, startTestGateway, type TestGateway, wholeRedis } from '../testing/test-gateway.ts';
 import { joinInputs } from '../testing/test-worker.ts';
 
@@ -28,7 +29,7 @@ describe('an answer', () => {
       await run.done({ bytes, facts: { originalSize: bytes.length, compressedSize: 5 }, notices: ['alreadyOptimal'] });
     };
     const id = randomUUID();
-    const response = await post('compress', form([['pdf', { name: 'Übersicht 📄.pdf', bytes: file }]]), {
+    const response = await post('compress', formOf([['pdf', { name: 'Übersicht 📄.pdf', bytes: file }]]), {
       'x-job-id': id,
     });
     expect(response.status).toBe(200);
@@ -54,7 +55,7 @@ describe('an answer', () => {
       const repairedPages = { ranges: '3,5-7', count: 4 };
       await run.done({ bytes: pdf(), notices: ['repaired', 'signaturesInvalid'], repairedPages });
     };
-    const { headers } = await post('rotate', form([['pdf', pdf()]]));
+    const { headers } = await post('rotate', formOf([['pdf', pdf()]]));
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-notices': 'repaired,signaturesInvalid',
       'x-repaired-pages': '3,5-7',
@@ -67,7 +68,7 @@ describe('an answer', () => {
       await run.start();
       await run.done({ bytes: pdf(), notices: ['repaired'] });
     };
-    const { headers } = await post('rotate', form([['pdf', pdf()]]));
+    const { headers } = await post('rotate', formOf([['pdf', pdf()]]));
     expect(headers.get('x-notices')).toBe('repaired');
     expect([...headers.keys()].filter((name) => name.startsWith('x-repaired'))).toEqual([]);
   });
@@ -81,7 +82,7 @@ describe('an answer', () => {
     const name = `geheim-${randomUUID()}.pdf`;
     const password = `Pässwort ${randomUUID()}`;
     const marker = `inhalt-${randomUUID()}`;
-    const body = form([
+    const body = formOf([
       ['password', password],
       ['pdf', { name: `C:\\fakepath\\${name}`, bytes: Buffer.concat([pdf(), Buffer.from(marker)]) }],
       ['allow_print', 'false'],
@@ -110,14 +111,14 @@ describe('an answer', () => {
       seen.push(run.data.isStamped, 'traceparent' in run.data);
       await joinInputs(run);
     };
-    expect((await post('convert', form([['images', png]]))).status).toBe(200);
+    expect((await post('convert', formOf([['images', png]]))).status).toBe(200);
     expect(seen).toEqual([false, false]);
   });
 
   it('has a new job id where none is given; one that is not a UUID v4 is refused', async () => {
-    const made = await post('convert', form([['images', png]]));
+    const made = await post('convert', formOf([['images', png]]));
     expect(made.headers.get('x-job-id')).toMatch(/^[0-9a-f-]{36}$/);
-    const refused = await post('convert', form([['images', png]]), { 'x-job-id': 'mine' });
+    const refused = await post('convert', formOf([['images', png]]), { 'x-job-id': 'mine' });
     expect([refused.status, (await readRefusal(refused)).code]).toEqual([400, 'invalidRequest']);
   });
 
@@ -128,7 +129,7 @@ describe('an answer', () => {
     };
     const response = await post(
       'split',
-      form([
+      formOf([
         ['pdf', pdf()],
         ['mode', 'interval'],
         ['config', '2'],
@@ -155,7 +156,7 @@ describe('a run', () => {
       };
       const answers = await Promise.all(
         (['de', 'en'] as const).map(async (language) => {
-          const response = await post('rotate', form([['pdf', { name: file, bytes: pdf() }]]), {
+          const response = await post('rotate', formOf([['pdf', { name: file, bytes: pdf() }]]), {
             'accept-language': `${language}-XX,fr;q=0.5`,
           });
           const refusal = await readRefusal(response);
@@ -182,7 +183,7 @@ describe('a run', () => {
       await run.done({ bytes: Buffer.from('late'), token: 'first' });
       await run.done({ bytes: Buffer.from('right'), token: 'second' });
     };
-    expect(await (await post('rotate', form([['pdf', pdf()]]))).text()).toBe('right');
+    expect(await (await post('rotate', formOf([['pdf', pdf()]]))).text()).toBe('right');
   });
 
   it('that was lost is refused by another worker, without a token', async () => {
@@ -190,7 +191,7 @@ describe('a run', () => {
       await run.start();
       await run.refuse('tooComplex', {}, null);
     };
-    expect((await post('rotate', form([['pdf', pdf()]]))).status).toBe(422);
+    expect((await post('rotate', formOf([['pdf', pdf()]]))).status).toBe(422);
   });
 
   it('whose output is missing is answered with unavailable', async () => {
@@ -210,7 +211,7 @@ describe('a run', () => {
         }),
       );
     };
-    const response = await post('rotate', form([['pdf', pdf()]]));
+    const response = await post('rotate', formOf([['pdf', pdf()]]));
     expect((await readRefusal(response)).code).toBe('unavailable');
     expect(await blobKeys(test.redis)).toEqual([]);
   });
@@ -233,7 +234,7 @@ it('closes the connection where the rest of an answer is missing', async () => {
     };
     await test.redis.rpush(`replies:${test.gateway.id}`, JSON.stringify(reply));
   };
-  const response = await post('rotate', form([['pdf', pdf()]]));
+  const response = await post('rotate', formOf([['pdf', pdf()]]));
   expect([response.status, response.headers.get('content-length')]).toEqual([200, '900000']);
   await expect(response.arrayBuffer()).rejects.toThrow('terminated');
   await expect.poll(() => blobKeys(test.redis)).toEqual([]);
@@ -248,9 +249,9 @@ it('refuses a second job with the same id, and completes the first', async () =>
     await run.done({ bytes: Buffer.from('first') });
   };
   const headers = { 'x-job-id': randomUUID() };
-  const first = post('rotate', form([['pdf', pdf()]]), headers);
+  const first = post('rotate', formOf([['pdf', pdf()]]), headers);
   await expect.poll(async () => (await fetch(`${test.address}/jobs/${headers['x-job-id']}`)).status).toBe(200);
-  const second = await post('rotate', form([['pdf', pdf()]]), headers);
+  const second = await post('rotate', formOf([['pdf', pdf()]]), headers);
   expect([second.status, (await readRefusal(second)).code]).toEqual([409, 'duplicateJob']);
   release.resolve();
   expect(await (await first).text()).toBe('first');
@@ -259,8 +260,8 @@ it('refuses a second job with the same id, and completes the first', async () =>
 it('leaves no timer of a request', async () => {
   // Those that are fake are the timers which begin from now on.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  expect((await post('rotate', form([['pdf', pdf()]]))).status).toBe(200);
-  expect((await post('rotate', form([['pdf', Buffer.from('no pdf')]]))).status).toBe(415);
+  expect((await post('rotate', formOf([['pdf', pdf()]]))).status).toBe(200);
+  expect((await post('rotate', formOf([['pdf', Buffer.from('no pdf')]]))).status).toBe(415);
   await test.gateway.jobs.idle();
   await expect.poll(() => vi.getTimerCount()).toBe(0);
   vi.useRealTimers();

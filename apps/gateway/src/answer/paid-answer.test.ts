@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { ToolError } from '@blattwerk/shared';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { form, png, readRefusal } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { png, readRefusal } from '../testing/forms.ts';
 import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 let test: TestGateway;
@@ -24,7 +25,7 @@ function countBy(count: () => Promise<void>): Promise<void> {
 }
 
 function convertPaid(signal?: AbortSignal): Promise<Response> {
-  const body = form([
+  const body = formOf([
     ['images', png],
     ['payment_intent', 'pi_1'],
   ]);

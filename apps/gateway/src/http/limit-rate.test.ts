@@ -1,6 +1,7 @@
 import { ToolError } from '@blattwerk/shared';
 import { afterEach, describe, expect, it } from 'vitest';
-import { form, pdf, readRefusal } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { pdf, readRefusal } from '../testing/forms.ts';
 import { startTestGateway, type TestGateway, type TestOptions } from '../testing/test-gateway.ts';
 
 let test: TestGateway;
@@ -12,7 +13,7 @@ async function start(config: TestOptions['config']): Promise<void> {
 
 function post(address: string): Promise<Response> {
   const headers = { 'x-forwarded-for': address };
-  return fetch(`${test.address}/rotate`, { method: 'POST', body: form([['pdf', pdf()]]), headers });
+  return fetch(`${test.address}/rotate`, { method: 'POST', body: formOf([['pdf', pdf()]]), headers });
 }
 
 describe('an address that has used run time', () => {

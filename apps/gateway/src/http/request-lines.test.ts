@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@blattwerk/server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { form, pdf } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { pdf } from '../testing/forms.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 
 type Line = Record<string, unknown>;
@@ -26,7 +27,7 @@ async function lineOf(request: Promise<Response>): Promise<Line> {
 }
 
 it('has the ids, the tool, the outcome, the sizes and the duration of a request', async () => {
-  const answer = fetch(`${test.address}/rotate`, { method: 'POST', body: form([['pdf', pdf(5_000)]]) });
+  const answer = fetch(`${test.address}/rotate`, { method: 'POST', body: formOf([['pdf', pdf(5_000)]]) });
   const line = await lineOf(answer);
   expect(line).toMatchObject({ level: 30, method: 'POST', route: '/rotate', tool: 'rotate', status: 200 });
   expect(line['requestId']).toBe((await answer).headers.get('x-request-id'));
@@ -40,7 +41,7 @@ it('has the ids, the tool, the outcome, the sizes and the duration of a request'
 });
 
 it('counts the bytes of each request of a connection by itself', async () => {
-  const post = () => fetch(`${test.address}/rotate`, { method: 'POST', body: form([['pdf', pdf(50_000)]]) });
+  const post = () => fetch(`${test.address}/rotate`, { method: 'POST', body: formOf([['pdf', pdf(50_000)]]) });
   await lineOf(post());
   lines = [];
   const line = await lineOf(fetch(`${test.address}/health/live`));

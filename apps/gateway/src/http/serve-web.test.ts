@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type BuiltSite, defaultSite } from '@blattwerk/site';
 import { contentSecurityPolicy, loadWebsite } from '@blattwerk/site/node';
+import { formOf } from '@blattwerk/testing/send-form';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendNotFoundPage, serveWeb } from './serve-web.ts';
@@ -32,6 +33,8 @@ function html(language: string, title: string): string {
 
 let folder: string;
 let app: FastifyInstance;
+/** Whether the last unknown path was answered with a page or a redirect. */
+let isPageSent: boolean | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'blattwerk-site-'));
@@ -62,7 +65,8 @@ beforeAll(async () => {
   app = fastify();
   serveWeb(app, website, { bytes: 1_000, ms: 1_000 });
   app.setNotFoundHandler((request, reply) => {
-    if (!sendNotFoundPage(request, reply, website)) reply.code(404).send({ code: 'notFound' });
+    isPageSent = sendNotFoundPage(request, reply, website);
+    if (!isPageSent) reply.code(404).send({ code: 'notFound' });
   });
 });
 
@@ -186,7 +190,7 @@ describe('an unknown path', () => {
     expect(german.body).toContain('Nicht gefunden');
     const english = await app.inject({ url: '/nirgends?lang=en', headers: page });
     expect(english.statusCode).toBe(404);
-    expect(english.body).toContain('Not found');
+    expect([english.body.includes('Not found'), isPageSent]).toEqual([true, true]);
     const known = await app.inject({
       url: '/nirgends',
       headers: { ...page, 'if-none-match': String(german.headers.etag) },
@@ -205,7 +209,7 @@ describe('an unknown path', () => {
 
   it('is redirected where only a slash is too much', async () => {
     const answer = await app.inject({ url: '/converter/?lang=en', headers: page });
-    expect(answer.statusCode).toBe(308);
+    expect([answer.statusCode, isPageSent]).toEqual([308, true]);
     expect(answer.headers.location).toBe('/converter?lang=en');
   });
 
@@ -234,8 +238,7 @@ it('files that are shared with an app without a service worker are discarded, an
   own.addContentTypeParser('*', (_request, _body, done) => done(null));
   serveWeb(own, await loadWebsite(folder, site), { bytes: 10_000_000, ms: 1_000 });
   const address = await own.listen({ port: 0, host: '127.0.0.1' });
-  const body = new FormData();
-  body.append('files', new File([new Uint8Array(3_000_000)], 'a.pdf'));
+  const body = formOf([['files', new Uint8Array(3_000_000)]]);
   const answer = await fetch(`${address}/share-target`, { method: 'POST', body, redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
   await own.close();

@@ -3,7 +3,8 @@ import { createLogger, queuePrefix } from '@blattwerk/server';
 import { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { form, pdf, png } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { pdf, png } from '../testing/forms.ts';
 import { createRestartableRedis } from '../testing/restartable-redis.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { joinInputs, startTestWorker } from '../testing/test-worker.ts';
@@ -26,8 +27,8 @@ afterAll(async () => {
   await test.stop();
 });
 
-async function post(tool: string, parts: Parameters<typeof form>[0]): Promise<number> {
-  const answer = await fetch(`${test.address}/${tool}`, { method: 'POST', body: form(parts) });
+async function post(tool: string, parts: Parameters<typeof formOf>[0]): Promise<number> {
+  const answer = await fetch(`${test.address}/${tool}`, { method: 'POST', body: formOf(parts) });
   await answer.arrayBuffer();
   return answer.status;
 }
@@ -76,7 +77,7 @@ describe('/metrics', () => {
       await new Promise(() => {});
     };
     const leaving = new AbortController();
-    const request = { method: 'POST', body: form([['pdf', pdf()]]), signal: leaving.signal };
+    const request = { method: 'POST', body: formOf([['pdf', pdf()]]), signal: leaving.signal };
     const answer = fetch(`${test.address}/rotate`, request).catch(() => {});
     await isRunning.promise;
     leaving.abort();

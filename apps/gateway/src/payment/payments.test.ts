@@ -9,7 +9,8 @@ import {
   startProviderStandIn,
 } from '@blattwerk/testing/payment/stand-in';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { form, pdf, png, readRefusal } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { pdf, png, readRefusal } from '../testing/forms.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { joinInputs } from '../testing/test-worker.ts';
 
@@ -69,12 +70,10 @@ function checkout(key: string = randomUUID(), from?: string): Promise<Response> 
 }
 
 /** A paid intent, and its other states. */
-function paid(values: Partial<Intent> = {}): string {
-  return provider.add({ metadata: ownMetadata, status: 'succeeded', ...values }).id;
-}
+const paid = (values?: Partial<Intent>): string => provider.addPaid(values);
 
 function convert(fields: Record<string, string> = {}, image = png, signal?: AbortSignal): Promise<Response> {
-  const body = form([...Object.entries(fields), ['images', { name: 'a.png', bytes: image }]]);
+  const body = formOf([...Object.entries(fields), ['images', { name: 'a.png', bytes: image }]]);
   return post('/convert', { body, ...(signal ? { signal } : {}) });
 }
 
@@ -285,9 +284,9 @@ describe('a conversion', () => {
   });
 
   it('is the only tool that is stamped, and that takes payments', async () => {
-    const free = await post('/rotate', { body: form([['pdf', pdf()]]) });
+    const free = await post('/rotate', { body: formOf([['pdf', pdf()]]) });
     expect([free.status, isStamped]).toEqual([200, false]);
-    const body = form([
+    const body = formOf([
       ['pdf', pdf()],
       ['payment_intent', paid()],
     ]);
@@ -335,6 +334,12 @@ describe('a withdrawal', () => {
     expect(await refusal(await convert({ payment_intent: id }))).toEqual([402, 'paymentRequired']);
   });
 
+  it('of a payment that is used up is recorded, and returns no money', async () => {
+    const id = paid();
+    for (let answer = 0; answer < 3; answer++) await expectPaidAnswer(id);
+    expect(await (await withdraw(id)).json()).toMatchObject({ refunded: false });
+  });
+
   it('while a PDF is made returns no money', async () => {
     const id = paid();
     const claim = await test.gateway.payments?.claim(id);
@@ -356,6 +361,14 @@ describe('a withdrawal', () => {
     expect(await refusal(await withdraw(id))).toEqual([503, 'unavailable']);
     provider.fault = undefined;
     expect(await (await withdraw(id)).json()).toMatchObject({ refunded: true });
+  });
+
+  it('returns no money where the provider names no charge, whose receipt would confirm it', async () => {
+    const id = paid();
+    Object.assign(provider.intents.get(id) ?? {}, { latest_charge: null });
+    const asked = provider.calls.length;
+    expect(await refusal(await withdraw(id))).toEqual([503, 'unavailable']);
+    expect(provider.calls.slice(asked)).not.toContain('POST /v1/refunds');
   });
 
   it('is refused for a payment that is unknown, not paid, or of other business', async () => {

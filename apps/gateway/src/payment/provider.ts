@@ -97,12 +97,11 @@ export function connectProvider(config: GatewayConfig): PaymentProvider {
         paymentIntents.update(id, { metadata: { withdrawn_at: at, withdrawn_by: name, withdrawn_email: email } }),
       );
       const charge = intent?.latest_charge;
-      if (charge === null || charge === undefined) throw new ToolError('unavailable');
+      // The charge itself only where the call expands it.
+      if (typeof charge !== 'string') throw new ToolError('unavailable');
       const description = `${config.BRAND}: Ihr Widerruf ist am ${at} eingegangen. / Your withdrawal was received on ${at}. (${name}, ${id})`;
       // The provider sends a receipt with the description to a new address.
-      await fromProvider(
-        charges.update(typeof charge === 'string' ? charge : charge.id, { description, receipt_email: email }),
-      );
+      await fromProvider(charges.update(charge, { description, receipt_email: email }));
     },
 
     async refund(id) {
@@ -119,16 +118,19 @@ export function connectProvider(config: GatewayConfig): PaymentProvider {
 
 async function loadClient({ STRIPE_SECRET_KEY, STRIPE_API_BASE }: GatewayConfig): Promise<Stripe> {
   const { Stripe } = await import('stripe');
-  const { protocol, hostname, port } = new URL(STRIPE_API_BASE);
-  const isPlain = protocol === 'http:';
   return new Stripe(STRIPE_SECRET_KEY, {
-    protocol: isPlain ? 'http' : 'https',
-    host: hostname,
-    port: port === '' ? (isPlain ? 80 : 443) : port,
+    ...providerAddress(STRIPE_API_BASE),
     timeout: timeoutMs,
     maxNetworkRetries: maxRetries,
     telemetry: false,
   });
+}
+
+/** An address as the SDK takes it. */
+export function providerAddress(base: string): { protocol: 'http' | 'https'; host: string; port: number } {
+  const { protocol, hostname, port } = new URL(base);
+  const isPlain = protocol === 'http:';
+  return { protocol: isPlain ? 'http' : 'https', host: hostname, port: Number(port) || (isPlain ? 80 : 443) };
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): ProviderPayment['status'] {

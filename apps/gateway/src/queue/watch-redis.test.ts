@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { form, pdf, readRefusal } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { pdf, readRefusal } from '../testing/forms.ts';
 import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
 import { createRestartableRedis, type RestartableRedis } from '../testing/restartable-redis.ts';
 import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -18,7 +19,7 @@ afterEach(async () => {
 });
 
 function post(): Promise<Response> {
-  return fetch(`${test.address}/rotate`, { method: 'POST', body: form([['pdf', pdf()]]) });
+  return fetch(`${test.address}/rotate`, { method: 'POST', body: formOf([['pdf', pdf()]]) });
 }
 
 /** A request whose run ends with `finish`. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { JobData, JobStatus } from '@blattwerk/shared';
-import { createLogger, queuePrefix } from '@blattwerk/server';
+import { createLogger, queuePrefix, replyList } from '@blattwerk/server';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formOf } from '@blattwerk/testing/send-form';
 import { buildApp } from '../app.ts';
 import { prioritizedKey, waitKey } from '../queue/queues.ts';
-import { form, pdf, readRefusal } from '../testing/forms.ts';
+import { pdf, readRefusal } from '../testing/forms.ts';
 import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
 import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { joinInputs, startTestWorker, type TestRun } from '../testing/test-worker.ts';
@@ -22,7 +23,7 @@ afterEach(() => {
 function post(id: string, signal?: AbortSignal): Promise<Response> {
   return fetch(`${test.address}/rotate`, {
     method: 'POST',
-    body: form([['pdf', pdf()]]),
+    body: formOf([['pdf', pdf()]]),
     headers: { 'x-job-id': id },
     ...(signal ? { signal } : {}),
   });
@@ -125,6 +126,29 @@ describe('DELETE /jobs/:id', () => {
     expect((await answer).status).toBe(409);
     await other.app.close();
     await expectNothingLeft();
+  });
+
+  it('ends a job once, in its queue as well, whichever gateway holds its request', async () => {
+    const { progress, queues, redis } = test.gateway;
+    const queue = new Queue('render', { connection: redis, prefix: queuePrefix });
+    await queue.pause();
+    const [waiting, ended] = [randomUUID(), randomUUID()];
+    const data = { tool: 'pdf-to-jpg', startBy: Date.now() + 10_000, runMs: 5_000 } as JobData;
+    for (const id of [waiting, ended]) {
+      await progress.claim(id, { tool: 'pdf-to-jpg', gateway: id, job: `job-${id}` });
+      await queues.add('render', `job-${id}`, data, 0);
+    }
+    await progress.update(ended, { state: 'done' });
+    for (const id of [waiting, waiting, ended]) await fetch(`${test.address}/jobs/${id}`, { method: 'DELETE' });
+    const replies = await Promise.all([waiting, ended].map((id) => test.redis.lrange(replyList(id), 0, -1)));
+    expect(replies.map((list) => list.map((reply) => JSON.parse(reply) as object))).toEqual([
+      [{ job: `job-${waiting}`, kind: 'refused', code: 'cancelled', token: null, params: {} }],
+      [],
+    ]);
+    expect([(await status(waiting))?.state, (await status(ended))?.state]).toEqual(['cancelled', 'done']);
+    const positions = [waiting, ended].map((id) => queues.position('render', `job-${id}`));
+    expect(await Promise.all(positions)).toEqual([null, 1]);
+    await queue.obliterate({ force: true });
   });
 
   it('ends an upload', async () => {

@@ -6,19 +6,6 @@ export function pdf(bytes = 1_000): Buffer {
   return Buffer.alloc(bytes, '%PDF-1.7\n% some page content ');
 }
 
-type Part = string | Buffer | { name: string; bytes: Buffer };
-
-/** A form as a browser makes it; a Buffer becomes a file named `file.pdf`. */
-export function form(parts: readonly (readonly [string, Part])[]): FormData {
-  const data = new FormData();
-  for (const [field, part] of parts) {
-    if (typeof part === 'string') data.append(field, part);
-    else if (Buffer.isBuffer(part)) data.append(field, new Blob([new Uint8Array(part)]), 'file.pdf');
-    else data.append(field, new Blob([new Uint8Array(part.bytes)]), part.name);
-  }
-  return data;
-}
-
 export interface Refusal {
   error: string;
   code: string;

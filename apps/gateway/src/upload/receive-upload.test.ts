@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { form, pdf, png, type Refusal, readRefusal } from '../testing/forms.ts';
+import { formOf } from '@blattwerk/testing/send-form';
+import { pdf, png, type Refusal, readRefusal } from '../testing/forms.ts';
 import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
 import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { joinInputs } from '../testing/test-worker.ts';
@@ -32,10 +33,10 @@ beforeEach(() => {
 });
 afterAll(() => test.stop());
 
-type Parts = Parameters<typeof form>[0];
+type Parts = Parameters<typeof formOf>[0];
 
 async function refusalOf(tool: string, parts: Parts): Promise<Refusal & { status: number }> {
-  const response = await fetch(`${test.address}/${tool}`, { method: 'POST', body: form(parts) });
+  const response = await fetch(`${test.address}/${tool}`, { method: 'POST', body: formOf(parts) });
   const refusal = await readRefusal(response);
   expect(await blobKeys(test.redis)).toEqual([]);
   expect(test.gateway.admission.reserved).toBe(0);
@@ -302,9 +303,15 @@ describe('accepts', () => {
       ],
       1_000,
     ],
+    [
+      'a file without a name, which arrives in pieces',
+      'compress',
+      [['pdf', { name: '', bytes: pdf(299 * KiB) }]],
+      299 * KiB,
+    ],
     ['a PDF after other bytes', 'compress', [['pdf', Buffer.concat([Buffer.alloc(1_000, 'x'), pdf()])]], 2_000],
   ])('%s', async (_what, tool, parts, bytes) => {
-    const response = await fetch(`${test.address}/${tool}`, { method: 'POST', body: form(parts) });
+    const response = await fetch(`${test.address}/${tool}`, { method: 'POST', body: formOf(parts) });
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBe(bytes);
     expect(await blobKeys(test.redis)).toEqual([]);
@@ -368,7 +375,7 @@ describe('a client', () => {
   it('that is refused early can send its whole body, and gets the answer', async () => {
     const response = await fetch(`${test.address}/compress`, {
       method: 'POST',
-      body: form([['pdf', pdf(6 * KiB * KiB)]]),
+      body: formOf([['pdf', pdf(6 * KiB * KiB)]]),
     });
     expect([response.status, (await readRefusal(response)).code]).toEqual([413, 'fileTooLarge']);
     expect(await blobKeys(test.redis)).toEqual([]);

@@ -121,7 +121,6 @@ class UploadReceiver {
       await store.write(chunk);
     }
     if (name === '' && bytes === 0) return;
-    if (part.file.truncated && bytes <= tally.maxFileBytes) tally.addBytes(name, 0, tally.maxFileBytes + 1);
     this.#stopStoringIfRefused();
     const format = this.#isStoring ? await store.end() : undefined;
     if (!format) return;

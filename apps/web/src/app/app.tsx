@@ -2,9 +2,9 @@ import { createElement, Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import '../ui/base.css';
-import { FailureBoundary } from './failure-boundary.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { loadedPage, loadPage } from './load-page.ts';
+import { FailureBoundary } from '../site/failure-boundary.tsx';
 import { markPageReady } from '../site/page-ready.ts';
 import { type PageRoute, routeOf } from './routes.ts';
 
@@ -15,7 +15,9 @@ export function SiteApp() {
     <FailureBoundary>
       <PageFrame>
         <Suspense fallback={null}>
-          <LoadedPage key={route.path} route={route} />
+          <FailureBoundary key={route.path}>
+            <LoadedPage route={route} />
+          </FailureBoundary>
         </Suspense>
       </PageFrame>
     </FailureBoundary>

@@ -1,26 +1,34 @@
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
+import { loadOnce } from '../site/lazy-part.ts';
 import type { PageRoute } from './routes.ts';
 
 const loaded = new Map<PageRoute, ComponentType>();
-const loading = new Map<PageRoute, Promise<ComponentType>>();
+const loading = new Map<PageRoute, () => Promise<ComponentType>>();
 
 /** Component of a page that is loaded, as the first page is before hydration. */
 export function loadedPage(route: PageRoute): ComponentType | undefined {
   return loaded.get(route);
 }
 
-/**
- * Loads a page and its texts in parallel; returns the same promise to every caller. A failure is kept: a new promise
- * in each render would suspend without end. The failure screen reloads the page.
- */
+/** Loads a page and its texts in parallel, once; see `loadOnce` for failures. */
 export function loadPage(route: PageRoute, texts: i18n): Promise<ComponentType> {
-  const pending = loading.get(route);
-  if (pending) return pending;
-  const page = Promise.all([route.load(), texts.loadNamespaces([...route.parts])]).then(([component]) => {
-    loaded.set(route, component);
-    return component;
-  });
-  loading.set(route, page);
-  return page;
+  const load =
+    loading.get(route) ??
+    loadOnce(async () => {
+      const [component] = await Promise.all([route.load(), loadTexts(texts, route.parts)]);
+      loaded.set(route, component);
+      return component;
+    });
+  loading.set(route, load);
+  return load();
+}
+
+/** @throws where a part cannot be loaded; i18next would render the keys of its texts, and not request it again. */
+async function loadTexts(texts: i18n, parts: PageRoute['parts']): Promise<void> {
+  await texts.loadNamespaces([...parts]);
+  const { language } = texts;
+  const missing = () => parts.filter((part) => !texts.hasResourceBundle(language, part));
+  if (missing().length > 0) await texts.reloadResources([language], missing());
+  if (missing().length > 0) throw new Error(`no texts ${missing().join(', ')} in ${language}`);
 }

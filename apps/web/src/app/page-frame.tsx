@@ -12,6 +12,7 @@ import { Header } from './header/header.tsx';
 import { loadPage } from './load-page.ts';
 import { notFoundRoute, routeOf } from './routes.ts';
 import { FileOffer } from '../pages/file-offer/file-offer.tsx';
+import { FailureBoundary } from '../site/failure-boundary.tsx';
 import { pageVariables } from '../site/site-config.ts';
 import { toolNames } from '../tools/index.ts';
 
@@ -30,7 +31,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
-      <Usage pageTitle={usePageTitle()} />
+      <FailureBoundary isOptional>
+        <Usage pageTitle={usePageTitle()} />
+      </FailureBoundary>
       <Header />
       <FileOffer takesDrops={!toolPaths.includes(routeOf(useLocation().pathname).path)}>
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>

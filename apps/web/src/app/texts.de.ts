@@ -35,6 +35,10 @@ export const texts = {
   failure: {
     title: 'Etwas ist schiefgelaufen',
     text: 'Auf dieser Seite ist ein Fehler aufgetreten. Bitte laden Sie sie neu. Die Dateien auf Ihrem Gerät sind unverändert.',
+    notLoaded: 'Diese Seite konnte nicht geladen werden',
+    connection: 'Bitte prüfen Sie Ihre Verbindung. Dateien, die Sie schon ausgewählt haben, sind noch da.',
+    retry: 'Noch einmal versuchen',
+    back: 'Zurück',
     refresh: 'Seite neu laden',
   },
 };

@@ -37,6 +37,10 @@ export const texts: typeof german = {
   failure: {
     title: 'Something went wrong',
     text: 'Something on this page stopped working. Please reload it. The files on your device are safe.',
+    notLoaded: 'This page could not be loaded',
+    connection: 'Please check your connection. Any files you have already chosen are still here.',
+    retry: 'Try again',
+    back: 'Back',
     refresh: 'Reload the page',
   },
 };

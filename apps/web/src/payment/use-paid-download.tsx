@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { siteConfig } from '../site/site-config.ts';
 import type { MultiFileViewProps } from '../tool-run/multi-file/multi-file-view.tsx';
 // Not lazy: from the start of a payment the page must not be left without a question.
 import { PaidLeaveWarning } from './paid-leave-warning.tsx';
 import { paidState } from './state/paid-state.ts';
+import { lazyPart } from '../site/lazy-part.ts';
 
 const loadPaidViews = () => import('./paid-views.ts');
-const PaidOffer = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidOffer })));
-const PaidPanel = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidPanel })));
-const PaidReminder = lazy(() => loadPaidViews().then((module) => ({ default: module.PaidReminder })));
+const PaidOffer = lazyPart(() => loadPaidViews().then((module) => module.PaidOffer));
+const PaidPanel = lazyPart(() => loadPaidViews().then((module) => module.PaidPanel));
+const PaidReminder = lazyPart(() => loadPaidViews().then((module) => module.PaidReminder));
 
 /** What the paid download adds to a tool's view: nothing where the operator sells none. */
 export function usePaidDownload(): Pick<

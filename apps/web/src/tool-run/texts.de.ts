@@ -21,6 +21,12 @@ export const texts = {
   pageCount_other: '{{count}} Seiten',
   undoRemoval: 'Entfernen rückgängig machen',
   removalUndone: 'Die entfernten Dateien sind wieder da.',
+  replaced: {
+    result: 'Das neue PDF hat Ihr Ergebnis ersetzt.',
+    pages: 'Das neue PDF hat das vorige samt Ihren Änderungen ersetzt.',
+    undo: 'Rückgängig',
+    undone: 'Was vorher da war, ist wieder da.',
+  },
   error: {
     title: 'Das hat nicht geklappt',
     mark: '✗',
@@ -85,7 +91,6 @@ export const texts = {
   },
   leave: {
     title: 'Diese Seite verlassen?',
-    text: 'Ihre Dateien sind ausgewählt, aber noch nicht verarbeitet. Wenn Sie die Seite verlassen, müssen Sie sie neu auswählen.',
     stay: 'Hier bleiben',
     leave: 'Seite verlassen',
   },

@@ -21,6 +21,12 @@ export const texts = {
   pageCount_other: '{{count}} pages',
   undoRemoval: 'Undo removal',
   removalUndone: 'The removed files are back.',
+  replaced: {
+    result: 'The new PDF has replaced your result.',
+    pages: 'The new PDF has replaced the one before, with your changes.',
+    undo: 'Undo',
+    undone: 'What was there before is back.',
+  },
   error: {
     title: 'That didn’t work',
     mark: '✗',
@@ -83,7 +89,6 @@ export const texts = {
   },
   leave: {
     title: 'Leave this page?',
-    text: 'You’ve selected files but haven’t processed them yet. If you leave, you’ll need to select them again.',
     stay: 'Stay here',
     leave: 'Leave page',
   },

@@ -4,16 +4,26 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const lowWindow = '(max-height: 30rem)';
 
 /**
- * Scrolls a view so that its start is visible when it is shown, from the choice of files to the result: the headline
- * above it has just become lower, and in a low window it would leave no room for the file and the options.
+ * Scrolls the page so that the start of a view is visible when it is shown, from the choice of files to the result: the
+ * headline above it has just become lower. It is shown whole, and not half below the header; in a low window it would
+ * leave no room for the file and the options, and the view itself is at the top.
  */
 export function useWorkingMode<E extends HTMLElement>(): RefObject<E | null> {
   const view = useRef<E>(null);
   useLayoutEffect(() => {
     const element = view.current;
     if (element === null) return;
-    const isHidden = element.getBoundingClientRect().top < 0;
-    if (isHidden || matchMedia(lowWindow).matches) element.scrollIntoView({ block: 'start', behavior: 'instant' });
+    if (matchMedia(lowWindow).matches) {
+      element.scrollIntoView({ block: 'start', behavior: 'instant' });
+      return;
+    }
+    const start = document.querySelector('h1') ?? element;
+    if (start.getBoundingClientRect().top < headerEnd()) start.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, []);
   return view;
+}
+
+/** Lower edge of the header, which covers the page while it is scrolled. */
+function headerEnd(): number {
+  return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
 }

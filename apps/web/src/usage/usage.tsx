@@ -1,10 +1,11 @@
 import { meets } from '@blattwerk/site';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { siteConfig } from '../site/site-config.ts';
 import { useHydrated } from '../site/use-hydrated.ts';
 import type { PageTitle } from './use-services.ts';
+import { lazyPart } from '../site/lazy-part.ts';
 
-const ConsentRegion = lazy(() => import('./consent-region.tsx').then((module) => ({ default: module.ConsentRegion })));
+const ConsentRegion = lazyPart(() => import('./consent-region.tsx').then((module) => module.ConsentRegion));
 
 /** Consent banner and the services that it allows; nothing where the operator has configured no service. */
 export function Usage({ pageTitle }: { pageTitle: PageTitle }) {

@@ -24,7 +24,7 @@ export interface Targets {
   marker: string;
 }
 
-interface Attempt {
+interface EscapeAttempt {
   name: string;
   /** One of them suffices to refuse it; none where limits of every child refuse it. */
   refusedBy: readonly Protection[];
@@ -39,7 +39,7 @@ const tooManyProcesses = 280;
 const fewProcesses = 256;
 const waitMs = 2_000;
 
-const attempts: readonly Attempt[] = [
+const attempts: readonly EscapeAttempt[] = [
   {
     name: 'connect to a port of this machine',
     refusedBy: ['network'],

@@ -213,7 +213,7 @@ describe('changed objects', () => {
     expect(document.string(ref(2))).toEqual(Buffer.from('new'));
     expect(document.name(added)).toBe('Added');
     expect(document.size).toBe(5);
-    expect([...document.changed]).toEqual([2, 3, 4]);
+    expect([...document.findChanged()]).toEqual([2, 3, 4]);
   });
 });
 

@@ -6,7 +6,18 @@ import { type Decryption, ObjectReader } from './object-reader.ts';
 import { readPages, type Page } from './page-tree.ts';
 import type { ParseContext, Parser } from './parser.ts';
 import { completeRecovery, scanObjects } from './recover.ts';
-import { asDict, asInteger, asName, asNumber, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
+import {
+  asDict,
+  asInteger,
+  asName,
+  asNumber,
+  copyOf,
+  isSameValue,
+  type PdfDict,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+} from './values.ts';
 import { type XrefEntry, XrefEntries, readXref, type Xref } from './xref.ts';
 
 /** Options for opening a file. */
@@ -28,7 +39,7 @@ const headerPattern = /^%PDF-(\d\.\d)/;
 
 /**
  * A PDF file and the changes made to it. Each object is read once, on first access; the same reference always returns
- * the same value, which callers may change in place after `touch`.
+ * the same value, which callers may change in place: saving writes what the values are by then.
  *
  * All reading methods throw MalformedPdf where the file violates the standard and TooComplexPdf where its budget is
  * exhausted; in a lenient document a malformed object is null.
@@ -46,6 +57,7 @@ export class PdfDocument {
   /** Numbers of the malformed objects of a lenient document. */
   readonly unreadable = new Set<number>();
   readonly #isDecrypted: boolean;
+  readonly #trailerOfFile: PdfDict;
   readonly #values = new Map<number, PdfValue>();
   readonly #changed = new Set<number>();
   readonly #reading = new Set<number>();
@@ -55,11 +67,15 @@ export class PdfDocument {
 
   /**
    * Opens a file without repairing it.
+   * @param bytes the file; they are not copied, and must not change
    * @throws MalformedPdf where the header, the cross-references or the trailer are malformed, unless `recovers` is set
    * @throws TooComplexPdf where the budget is exhausted
+   * @throws TypeError for anything but bytes
    */
-  static open(bytes: Buffer, options: OpenOptions = {}): PdfDocument {
-    return new PdfDocument(bytes, options);
+  static open(bytes: Uint8Array, options: OpenOptions = {}): PdfDocument {
+    if (!(bytes instanceof Uint8Array)) throw new TypeError('expected the bytes of a file as a Uint8Array');
+    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return new PdfDocument(buffer, options);
   }
 
   private constructor(
@@ -95,6 +111,7 @@ export class PdfDocument {
     this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
     this.trailer = this.xref.trailer;
     if (recovers && !encrypted) completeRecovery(this);
+    this.#trailerOfFile = copyOf(this.trailer) as PdfDict;
   }
 
   #findObjects(recovers: boolean): Xref {
@@ -122,6 +139,11 @@ export class PdfDocument {
   get pages(): readonly Page[] {
     this.#pages ??= readPages(this);
     return this.#pages;
+  }
+
+  /** Reads the page tree again on the next access, after pages or nodes above them were replaced. */
+  forgetPages(): void {
+    this.#pages = undefined;
   }
 
   /** One more than the largest object number, added objects included. */
@@ -230,7 +252,7 @@ export class PdfDocument {
     this.#changed.add(number);
   }
 
-  /** Marks an object whose value was changed in place. */
+  /** Marks an object whose value was changed in place, which saves comparing it with the file. */
   touch(number: number): void {
     this.object(number);
     this.#changed.add(number);
@@ -249,22 +271,43 @@ export class PdfDocument {
    * objects read so far have generation 0 and no number has a syntax that other readers may reject.
    */
   get isUpdatable(): boolean {
-    const { context, trailer, isLenient, base } = this;
-    if (isLenient || base !== 0 || trailer.has('Encrypt')) return false;
-    return (
-      context.generations.size === 0 &&
-      context.hasNonstandardNumber !== true &&
-      asInteger(trailer.get('Size')) !== undefined
-    );
+    return this.updateObstacle === undefined;
   }
 
-  /** Numbers of the objects that were replaced, added or changed in place. */
-  get changed(): ReadonlySet<number> {
-    return this.#changed;
+  /** Why an incremental update is not possible; undefined where it is. */
+  get updateObstacle(): string | undefined {
+    const { context, trailer, isLenient, base } = this;
+    if (isLenient) return 'the document was recovered or opened leniently';
+    if (base !== 0) return 'the object numbers differ from those of the file';
+    if (trailer.has('Encrypt')) return 'the file is encrypted';
+    if (context.generations.size > 0) return 'an object has a generation other than 0';
+    if (context.hasNonstandardNumber === true) return 'a number has a syntax that other readers may reject';
+    return asInteger(trailer.get('Size')) === undefined ? 'the trailer has no /Size' : undefined;
   }
 
   /**
-   * Copies the source text of an unchanged array or dictionary object and renumbers its references.
+   * Numbers of the objects that were replaced, added or changed in place. Compares every value that was read with the
+   * file, unless it was touched.
+   */
+  findChanged(): ReadonlySet<number> {
+    const changed = new Set(this.#changed);
+    for (const [number, value] of this.#values) {
+      if (changed.has(number)) continue;
+      const entry = this.xref.entries.get(number - this.base);
+      const source = entry && this.#reader.parserAt(entry, number)?.readValue();
+      if (source !== undefined && !isSameValue(value instanceof PdfStream ? value.dict : value, source))
+        changed.add(number);
+    }
+    return changed;
+  }
+
+  /** Whether an entry of the trailer was changed. */
+  get isTrailerChanged(): boolean {
+    return !isSameValue(this.trailer, this.#trailerOfFile);
+  }
+
+  /**
+   * Copies the source text of an array or dictionary object whose value was not read, and renumbers its references.
    * @returns false where that is not possible; nothing is written in that case
    */
   copyObject(number: number, out: ByteSink, renumber: (number: number) => number): boolean {
@@ -276,7 +319,7 @@ export class PdfDocument {
   }
 
   /**
-   * Reports the references and names in an unchanged array or dictionary object without creating its value.
+   * Reports the references and names in an array or dictionary object whose value was not read, without creating it.
    * @returns false where that is not possible; the callbacks may have been called nevertheless
    */
   scanObject(number: number, onReference: (number: number) => void, onName: (text: string) => void): boolean {
@@ -294,16 +337,16 @@ export class PdfDocument {
    * @returns undefined where the object is not a dictionary
    */
   readEntries(number: number, keys: ReadonlySet<string>): PdfDict | undefined {
-    const entries = this.#values.has(number) ? undefined : this.#parserOf(number)?.readEntries(keys);
+    const entries = this.#parserOf(number)?.readEntries(keys);
     return entries ?? asDict(this.object(number));
   }
 
   /**
-   * A parser positioned at the source of an object; undefined where the object was changed or its strings are
-   * encrypted.
+   * A parser positioned at the source of an object; undefined where its strings are encrypted, or its value was read and
+   * may have been changed since.
    */
   #parserOf(number: number): Parser | undefined {
-    if (this.#changed.has(number)) return undefined;
+    if (this.#values.has(number)) return undefined;
     const entry = this.xref.entries.get(number - this.base);
     if (!entry) return undefined;
     return this.#reader.parserAt(entry, number);

@@ -1,6 +1,6 @@
 import { maxObjectNumber } from '../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
-import { decodeStrictly } from './filters/decode.ts';
+import { decodeStrictly, decodeSynchronously } from './filters/decode.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { XrefEntry } from './xref.ts';
@@ -179,12 +179,11 @@ export class ObjectReader {
     if (!entry || !('offset' in entry)) return fail('expected an object outside of object streams');
     const stream = this.#resolve(new PdfRef(number + this.#context.base));
     if (!(stream instanceof PdfStream)) return fail('expected a stream');
-    const bytes = decodeStrictly(stream, {
-      maxBytes: maxObjectStreamBytes,
-      context: this.#context,
-      resolve: this.#resolve,
-      object: number,
-    });
+    const options = { maxBytes: maxObjectStreamBytes, context: this.#context, resolve: this.#resolve, object: number };
+    // The objects before the damage are whole.
+    const bytes = this.#context.isLenient
+      ? decodeSynchronously(stream, options).bytes
+      : decodeStrictly(stream, options);
     const count = asNumber(this.#resolve(stream.dict.get('N')));
     const first = asNumber(this.#resolve(stream.dict.get('First')));
     if (count === undefined || first === undefined || !(count >= 0 && count <= bytes.length && first >= 0))

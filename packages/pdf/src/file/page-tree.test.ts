@@ -81,6 +81,6 @@ describe('materializeInheritedAttributes', () => {
     const document = open(node(2, '3 0 R 4 0 R', '/Rotate 90'), page(), page('/Rotate 0'));
     materializeInheritedAttributes(document);
     expect(document.pages.map(({ dict }) => dict.get('Rotate'))).toEqual([90, 0]);
-    expect([...document.changed]).toEqual([3, 4]);
+    expect([...document.findChanged()]).toEqual([3, 4]);
   });
 });

@@ -21,9 +21,15 @@ export interface Page {
  * @throws TooComplexPdf where the tree exceeds the nesting of the budget
  */
 export function readPages(document: PdfDocument): Page[] {
+  return readPageTree(document).pages;
+}
+
+/** The pages, and whether a node of the tree is missing in a lenient document; see `readPages`. */
+export function readPageTree(document: PdfDocument): { pages: Page[]; hasLostNodes: boolean } {
   const { budget, isLenient, base } = document;
   const pages: Page[] = [];
   const seen = new Set<PdfDict>();
+  let hasLostNodes = false;
 
   function reject(reason: string, value: PdfValue | undefined): void {
     const object = value instanceof PdfRef ? value.number - base : undefined;
@@ -35,7 +41,10 @@ export function readPages(document: PdfDocument): Page[] {
     budget.step();
     if (!(value instanceof PdfRef)) reject('expected an indirect reference to a node', value);
     const node = document.resolve(value);
-    if (!(node instanceof Map)) return reject('expected a dictionary', value);
+    if (!(node instanceof Map)) {
+      hasLostNodes = true;
+      return reject('expected a dictionary', value);
+    }
     const isRepeated = seen.has(node);
     if (isRepeated) reject('expected each node once, got a repeated node', value);
     if (isRepeated && node.has('Kids')) return;
@@ -64,7 +73,7 @@ export function readPages(document: PdfDocument): Page[] {
 
   const root = document.catalog.get('Pages');
   visit(root, new Map(), 0);
-  return pages;
+  return { pages, hasLostNodes };
 }
 
 /** Writes the inherited attributes of each page into its dictionary, so that it does not depend on its ancestors. */

@@ -1,6 +1,8 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { budgetLimits } from '../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
+import { seededBytes } from '@blattwerk/testing/random';
 import { streamPart } from '../testing/lay-out-pdf.ts';
 import { plainValue } from '../testing/plain-value.ts';
 import { PdfDocument } from './document.ts';
@@ -30,6 +32,7 @@ describe('an object', () => {
     ['at the end of the file', '2 0 obj (x)'],
     ['behind another of its number', '2 0 obj (old) endobj 2 0 obj (x) endobj'],
     ['behind a stream', `${streamPart(3, '', 'data')}2 0 obj (x) endobj`],
+    ['behind one without an end, before a stream', `3 0 obj << /A 1 >> 2 0 obj (x) ${streamPart(4, '', 'data')}`],
     ['with a word that is no stream', '3 0 obj (a) endobj % stream\n2 0 obj (x) endobj'],
   ])('is found %s', (_, text) => {
     expect(valueIn(text)).toBe('x');
@@ -98,6 +101,29 @@ describe('the catalog', () => {
     expect([...found.keys()]).toEqual(['Type', 'B']);
   });
 
+  it('is made for the pages of a file that has lost it', () => {
+    const page = (number: number, entries = '') => `${number} 0 obj << /Type /Page ${entries} >> endobj\n`;
+    const { pages } = recover(
+      `9 0 obj << /Type /Pages /MediaBox [0 0 9 9] /Rotate 90 /Parent 9 0 R >> endobj ${page(7)}${page(5, '/Parent 9 0 R /Rotate 0')}`,
+    );
+    expect(pages.map(({ number }) => number)).toEqual([7, 5]);
+    expect(pages.map(({ attributes }) => [...attributes.keys()])).toEqual(
+      [[], ['Rotate', 'MediaBox']].map((keys) => expect.arrayContaining(keys)),
+    );
+    expect(pages[1]?.attributes.get('Rotate')).toBe(0);
+  });
+
+  it('gets the pages that a missing node of its tree has lost, behind the others', () => {
+    const objects = (kids: string) =>
+      `1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj 2 0 obj << /Type /Pages /Count 3 /Kids [${kids}] >> endobj
+       3 0 obj << /Type /Page /Parent 8 0 R >> endobj 4 0 obj << /Type /Page /Parent 2 0 R >> endobj`;
+    const numbers = (kids: string) => recover(objects(kids)).pages.map(({ number }) => number);
+    expect(numbers('8 0 R 4 0 R')).toEqual([4, 3]);
+    expect(numbers('8 0 R')).toEqual([3, 4]);
+    // A page that a whole tree leaves out has been deleted.
+    expect(numbers('4 0 R')).toEqual([4]);
+  });
+
   it('may be missing from no file', () => {
     expect(() => recover('1 0 obj << /Type /Pages >> endobj')).toThrow(MalformedPdf);
     expect(() => recover('')).toThrow(MalformedPdf);
@@ -126,6 +152,21 @@ describe('streams of a file whose cross-references are lost', () => {
     const document = recover(`${objects} ${xref} trailer << /Root 3 0 R >>`);
     expect(document.trailer.get('Root')).toEqual(new PdfRef(3));
     expect(asDict(document.resolve(document.trailer.get('Info')))?.has('Title')).toBe(true);
+  });
+
+  it('are read as far as they go', () => {
+    const plain = Buffer.from(`2 0 3 4 (x) ${seededBytes(4_000, 1).toString('hex')}`, 'latin1');
+    const data = deflateSync(plain);
+    const invalid = Buffer.from(data).fill(0xff, 2_000);
+    for (const damaged of [data.subarray(0, 2_000), invalid]) {
+      const text = streamPart(5, '/Type /ObjStm /Filter /FlateDecode /N 2 /First 8', damaged.toString('latin1'));
+      expect(plainValue(recover(`${catalog}${text}`), new PdfRef(2))).toBe('x');
+    }
+  });
+
+  it('hold the newest of several objects in the last one', () => {
+    const streams = `${packed(5, '2 0 (x)', 4, 1)}${packed(4, '2 0 (y)', 4, 1)}`;
+    expect(valueIn(streams)).toBe('y');
   });
 
   it('are ignored where they are damaged', () => {

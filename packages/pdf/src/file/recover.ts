@@ -3,12 +3,16 @@ import { MalformedPdf } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
 import { byteClasses, type ParseContext, Parser } from './parser.ts';
 import { readDamagedDict } from './read-damaged-dict.ts';
-import { asDict, isNamed, type PdfDict, PdfRef, PdfStream } from './values.ts';
+import { inheritableKeys, readPageTree } from './page-tree.ts';
+import { asDict, dictOf, isNamed, type PdfDict, PdfName, PdfRef, PdfStream } from './values.ts';
 import { XrefEntries, type Xref } from './xref.ts';
 
 const space = 1;
 /** Maximum number of white-space characters between the parts of an object header. */
 const maxSpaces = 16;
+
+/** Maximum number of ancestors of a page whose attributes are inherited. */
+const maxAncestors = 32;
 
 interface Found {
   number: number;
@@ -29,39 +33,99 @@ export function scanObjects(bytes: Buffer, context: ParseContext): Xref {
 }
 
 /**
- * Adds the objects in object streams and, if no trailer references it, the catalog.
+ * Adds the objects in object streams, the catalog if no trailer references it, and pages that the page tree has lost.
  * @param document lenient, opened with the result of `scanObjects`
- * @throws MalformedPdf where the file has no catalog
+ * @throws MalformedPdf where the file has neither a catalog nor a page
  */
 export function completeRecovery(document: PdfDocument): void {
   const { entries } = document.xref;
   const { trailer, base } = document;
   let catalog: PdfRef | undefined;
-  // A copy, since the loop adds entries.
-  for (const own of Array.from(entries.numbers())) {
+  const objectStreams: number[] = [];
+  for (const own of entries.numbers()) {
     const value = document.object(own + base) ?? readUnreadable(document, own);
     const dict = asDict(value);
     if (isNamed(dict?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);
     if (!(value instanceof PdfStream)) continue;
-    if (isNamed(value.dict.get('Type'), 'ObjStm')) {
-      for (const [index, member] of document.membersOf(own).entries())
-        entries.add(member, XrefEntries.inStream(own, index));
-    } else if (isNamed(value.dict.get('Type'), 'XRef')) {
+    if (isNamed(value.dict.get('Type'), 'ObjStm')) objectStreams.push(own);
+    else if (isNamed(value.dict.get('Type'), 'XRef')) {
       for (const key of ['Root', 'Info', 'Encrypt', 'ID']) {
         const entry = value.dict.get(key);
         if (entry !== undefined && !trailer.has(key)) trailer.set(key, entry);
       }
     }
   }
-  if (document.dict(trailer.get('Root'))) return;
-  // The catalog may be in an object stream.
+  // Of an object in several streams, the last one is the newest.
+  for (const own of objectStreams.toSorted((a, b) => offsetOf(entries, b) - offsetOf(entries, a)))
+    for (const [index, member] of document.membersOf(own).entries())
+      entries.add(member, XrefEntries.inStream(own, index));
+  if (document.isEncrypted) return;
+  if (!document.dict(trailer.get('Root')))
+    trailer.set('Root', catalog ?? packedCatalog(document) ?? newCatalog(document));
+  addLostPages(document);
+}
+
+function offsetOf(entries: XrefEntries, number: number): number {
+  const entry = entries.get(number);
+  return entry && 'offset' in entry ? entry.offset : 0;
+}
+
+/** The catalog in an object stream. */
+function packedCatalog(document: PdfDocument): PdfRef | undefined {
+  const { entries } = document.xref;
   for (const own of entries.numbers()) {
     const entry = entries.get(own);
-    if (catalog || !entry || !('stream' in entry)) continue;
-    if (isNamed(asDict(document.object(own + base))?.get('Type'), 'Catalog')) catalog = new PdfRef(own + base);
+    if (!entry || !('stream' in entry)) continue;
+    const ref = new PdfRef(own + document.base);
+    if (isNamed(document.dict(ref)?.get('Type'), 'Catalog')) return ref;
   }
-  if (!catalog) throw new MalformedPdf('expected a dictionary with /Type Catalog');
-  trailer.set('Root', catalog);
+  return undefined;
+}
+
+/** @throws MalformedPdf where the file has no page */
+function newCatalog(document: PdfDocument): PdfDict {
+  if (pagesOutside(document, new Set()).length === 0)
+    throw new MalformedPdf('expected a dictionary with /Type Catalog');
+  return dictOf({ Type: new PdfName('Catalog') });
+}
+
+/**
+ * Adds the pages that the page tree does not reach because one of its nodes is missing, after the others and in the order
+ * of the file. A tree without missing nodes may leave out pages on purpose.
+ */
+function addLostPages(document: PdfDocument): void {
+  const { catalog } = document;
+  const { pages, hasLostNodes } = readPageTree(document);
+  if (!hasLostNodes) return;
+  const lost = pagesOutside(document, new Set(pages.map(({ dict }) => dict)));
+  if (lost.length === 0) return;
+  for (const page of lost) inheritAttributes(document, document.dict(page) as PdfDict);
+  const kids = pages.length > 0 ? [catalog.get('Pages') ?? null, ...lost] : lost;
+  catalog.set('Pages', document.add(dictOf({ Type: new PdfName('Pages'), Kids: kids })));
+}
+
+/** References to the page dictionaries of a document that are not in a set, in the order of the file. */
+function pagesOutside(document: PdfDocument, known: ReadonlySet<PdfDict>): PdfRef[] {
+  const found: PdfRef[] = [];
+  for (const own of document.xref.entries.numbers()) {
+    document.budget.step();
+    const ref = new PdfRef(own + document.base);
+    const value = document.resolve(ref);
+    if (value instanceof Map && isNamed(value.get('Type'), 'Page') && !known.has(value)) found.push(ref);
+  }
+  return found;
+}
+
+/** Copies attributes from the ancestors that are left. */
+function inheritAttributes(document: PdfDocument, page: PdfDict): void {
+  let ancestor = document.dict(page.get('Parent'));
+  for (let level = 0; level < maxAncestors && ancestor; level++) {
+    for (const key of inheritableKeys) {
+      const value = ancestor.get(key);
+      if (!page.has(key) && value !== undefined) page.set(key, value);
+    }
+    ancestor = document.dict(ancestor.get('Parent'));
+  }
 }
 
 /**
@@ -91,11 +155,21 @@ function findHeaders(bytes: Buffer, context: ParseContext): Found[] {
     if (header) {
       found.push(header);
       const stream = startOfStream(next);
-      if (stream < endOfObject(next) && stream < bytes.length) next = Math.min(bytes.length, endOfStream(stream) + 9);
+      // An object without its end is followed by a header, to which the stream belongs.
+      const isOwn = stream < endOfObject(next) && stream < bytes.length && !hasHeader(bytes, next, stream);
+      if (isOwn) next = Math.min(bytes.length, endOfStream(stream) + 9);
     }
     at = bytes.indexOf('obj', next);
   }
   return found;
+}
+
+/** Whether an object header is between two offsets, of which no byte is read twice by `findHeaders`. */
+function hasHeader(bytes: Buffer, from: number, to: number): boolean {
+  const part = bytes.subarray(0, to);
+  for (let at = part.indexOf('obj', from); at >= 0; at = part.indexOf('obj', at + 3))
+    if (headerBefore(bytes, at)) return true;
+  return false;
 }
 
 /** Returns a search for the next occurrence of a keyword. Searches from increasing offsets read each byte once. */

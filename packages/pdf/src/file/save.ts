@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { EncryptedPdf } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
 import { filtersOf } from './filters/decode.ts';
 import { NumberMap } from './number-map.ts';
@@ -16,7 +17,7 @@ import {
 import { bytesOf, type FileEncryption, FileWriter, type ObjectStreamOptions, type Pieces } from './writer.ts';
 
 /** Source of the objects: one document, or several with distinct object numbers. */
-export type ObjectSource = Pick<PdfDocument, 'object' | 'copyObject'>;
+export type ObjectSource = Pick<PdfDocument, 'object' | 'copyObject' | 'isEncrypted'>;
 
 /** The objects to write, and changes to them. */
 export interface Selection {
@@ -38,7 +39,7 @@ export interface SaveOptions {
   /** Permanent part of /ID (ISO 32000-2, 14.4); random by default. */
   id?: Buffer | undefined;
   selection?: Selection | undefined;
-  /** Copies the source text of unchanged objects, which is faster than serializing them. */
+  /** Copies the source text of objects whose values were not read, which is faster than serializing them. */
   copiesObjects?: boolean;
   /** Cache of compressed streams, for several files with common streams. */
   deflated?: Map<PdfStream, Buffer | undefined>;
@@ -51,11 +52,14 @@ const filterEntryBytes = 19;
 
 /**
  * Writes all objects that are reachable from the trailer's /Root and /Info, numbered from 1 in order of discovery.
- * Copies the source text of unchanged arrays and dictionaries with renumbered references. Streams keep their filters;
- * unfiltered streams are compressed where that makes them smaller.
- * @throws MalformedPdf where a reachable object is malformed
+ * Copies the source text of arrays and dictionaries that were not read, with renumbered references. Streams keep their
+ * filters; unfiltered streams are compressed where that makes them smaller.
+ * @throws MalformedPdf where a reachable object is malformed, or the trailer has no /Root
+ * @throws EncryptedPdf where the source was not decrypted: its strings and streams would be copied as ciphertext
+ * @throws TypeError where a value cannot be written
  */
 export function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Pieces {
+  if (source.isEncrypted) throw new EncryptedPdf();
   const { selection, copiesObjects = true } = options;
   const file = new FileWriter(options);
   /** Numbers of the source in the order of their new ones. */
@@ -73,12 +77,23 @@ export function saveObjects(source: ObjectSource, trailer: PdfDict, options: Sav
 
   const serializer = new Serializer({ renumber, ...(selection ? { prune: selection.prune } : {}) });
   const entries: PdfDict = new Map();
+  /** Direct dictionaries of the trailer by their new number; other writers may leave /Info direct. */
+  const direct = new Map<number, PdfDict>();
   for (const key of ['Root', 'Info']) {
     const value = trailer.get(key);
     if (value instanceof PdfRef) entries.set(key, new PdfRef(renumber(value.number)));
+    else if (value instanceof Map) {
+      entries.set(key, new PdfRef(reached.push(0)));
+      direct.set(reached.length, value);
+    }
   }
   for (let at = 0; at < reached.length; at++) {
     const number = reached[at] as number;
+    const dict = direct.get(at + 1);
+    if (dict) {
+      file.object(at + 1, (out) => serializer.write(out, dict));
+      continue;
+    }
     const isCopied = selection ? selection.canCopySource?.(number) === true : copiesObjects;
     if (isCopied && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
     const value = selection?.valueOf(number) ?? source.object(number);

@@ -24,8 +24,19 @@ export class Serializer {
   /**
    * Writes a value.
    * @returns false where the value is omitted; nothing is written in that case
+   * @throws TypeError for anything but a PDF value, with the path to it
    */
   write(out: ByteSink, value: PdfValue): boolean {
+    try {
+      return this.#write(out, value);
+    } catch (error) {
+      if (error instanceof InvalidValue)
+        throw new TypeError(`${pathOfInvalid(value) ?? ''}: ${error.message}`, { cause: error });
+      throw error;
+    }
+  }
+
+  #write(out: ByteSink, value: PdfValue): boolean {
     const pruned = this.#prune(value);
     return pruned !== undefined && this.#writePruned(out, pruned);
   }
@@ -40,11 +51,11 @@ export class Serializer {
     if (typeof value === 'number') out.ascii(numberText(value));
     else if (value instanceof PdfName) out.ascii(this.#nameText(value.text));
     else if (value instanceof PdfRef) return this.#writeRef(out, value.number);
-    else if (Buffer.isBuffer(value)) writeString(out, value);
+    else if (value instanceof Uint8Array) writeString(out, value);
     else if (value instanceof Map) this.#writeDict(out, value);
     else if (Array.isArray(value)) this.#writeArray(out, value);
-    else if (value instanceof PdfStream) throw new TypeError('expected a direct value, got a stream');
-    else out.ascii(String(value));
+    else if (value === null || typeof value === 'boolean') out.ascii(String(value));
+    else throw new InvalidValue(value);
     return true;
   }
 
@@ -59,6 +70,7 @@ export class Serializer {
   #writeDict(out: ByteSink, dict: PdfDict): void {
     out.ascii('<<');
     for (const [key, value] of dict) {
+      if (value === undefined) throw new InvalidValue(value);
       const entry = this.#prune(value) ?? null;
       if (entry === null) continue;
       const before = out.length;
@@ -74,8 +86,9 @@ export class Serializer {
     let isFirst = true;
     for (const item of items) {
       const before = out.length;
+      if (item === undefined) throw new InvalidValue(item);
       if (!isFirst) out.ascii(' ');
-      if (this.write(out, item)) isFirst = false;
+      if (this.#write(out, item)) isFirst = false;
       else out.truncate(before);
     }
     out.ascii(']');
@@ -90,7 +103,37 @@ export class Serializer {
   }
 }
 
-function writeString(out: ByteSink, bytes: Buffer): void {
+/** A value of JavaScript without a counterpart in PDF. */
+class InvalidValue extends Error {
+  constructor(value: unknown) {
+    const found = value instanceof PdfStream ? 'a stream, which must be an indirect object' : kindOf(value);
+    super(`expected null, a boolean, number, string of bytes, name, reference, array or dictionary, got ${found}`);
+  }
+}
+
+function kindOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? value.constructor.name : typeof value;
+}
+
+/** Path of keys and indices to the first value that cannot be written; undefined where there is none. */
+function pathOfInvalid(value: unknown): string | undefined {
+  if (value instanceof Map || Array.isArray(value)) {
+    for (const [key, entry] of value.entries()) {
+      const path = pathOfInvalid(entry);
+      if (path !== undefined) return `/${String(key)}${path}`;
+    }
+    return undefined;
+  }
+  const isValid = value === null || ['boolean', 'number'].includes(typeof value) || isWrittenObject(value);
+  return isValid ? undefined : '';
+}
+
+function isWrittenObject(value: unknown): boolean {
+  return value instanceof PdfName || value instanceof PdfRef || value instanceof Uint8Array;
+}
+
+function writeString(out: ByteSink, written: Uint8Array): void {
+  const bytes = Buffer.isBuffer(written) ? written : Buffer.from(written);
   for (const code of bytes) {
     if (code < 0x20 || code > 0x7e) {
       out.ascii(`<${bytes.toString('hex')}>`);

@@ -92,7 +92,7 @@ describe('a tree that is written', () => {
         add,
       ).get('Nums'),
     ).toEqual([9, 2, 10, 1]);
-    expect(document.changed.size).toBe(0);
+    expect(document.findChanged().size).toBe(0);
   });
 
   it('has leaf nodes with limits for many entries, and is read back unchanged', () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { MalformedPdf, NotUpdatable } from '../errors.ts';
 import { ByteSink } from './byte-sink.ts';
 import type { PdfDocument } from './document.ts';
 import { permanentId } from './save.ts';
 import { Serializer } from './serialize.ts';
-import { dictOf, type PdfDict, PdfName, PdfStream, type PdfValue, withEntries } from './values.ts';
+import { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from './values.ts';
 import type { Pieces } from './writer.ts';
 
 /** Keys of a cross-reference stream that do not belong to a trailer (ISO 32000-2, table 17). */
@@ -19,16 +20,23 @@ const streamKeys = {
 /**
  * Appends the changed objects to the original bytes (incremental update, ISO 32000-2, 7.5.6). All previous revisions,
  * and signatures of them, stay readable.
- * @param document with `isUpdatable`
- * @returns the original bytes, followed by the update
+ * @returns the original bytes, followed by the update; without a change, only the original bytes
+ * @throws NotUpdatable where the document has an `updateObstacle`
+ * @throws MalformedPdf where the trailer has no reference to a catalog
+ * @throws TypeError where a value cannot be written
  */
 export function saveUpdate(document: PdfDocument): Pieces {
-  const { bytes, xref } = document;
+  const { bytes, xref, updateObstacle } = document;
+  if (updateObstacle !== undefined) throw new NotUpdatable(updateObstacle);
+  const changed = document.findChanged();
+  if (changed.size === 0 && !document.isTrailerChanged) return [bytes];
+  const root = document.trailer.get('Root');
+  if (!(root instanceof PdfRef)) throw new MalformedPdf('trailer: expected a reference as /Root');
   const out = new ByteSink();
   const serializer = new Serializer({ renumber: (number) => number });
   const offsets = new Map<number, number>();
   out.ascii('\n');
-  for (const number of [...document.changed].toSorted((a, b) => a - b)) {
+  for (const number of [...changed].toSorted((a, b) => a - b)) {
     offsets.set(number, bytes.length + out.length);
     writeObject(out, number, document.object(number), serializer);
   }
@@ -76,7 +84,8 @@ function writeXrefTable(
   offsets: ReadonlyMap<number, number>,
   serializer: Serializer,
 ): void {
-  out.ascii('xref\n');
+  // A section has at least one subsection, which may be empty (7.5.4).
+  out.ascii(offsets.size > 0 ? 'xref\n' : 'xref\n0 0\n');
   for (const { first, count } of runsOf(offsets.keys())) {
     out.ascii(`${first} ${count}\n`);
     for (let number = first; number < first + count; number++) {

@@ -61,6 +61,25 @@ export function asNumbers(value: PdfValue | undefined, resolve: Resolve): number
   return numbers.every((item) => typeof item === 'number') ? numbers : undefined;
 }
 
+/** Whether two values would be written equally; streams are equal only to themselves. */
+export function isSameValue(a: PdfValue | undefined, b: PdfValue | undefined): boolean {
+  if (a === b) return true;
+  if (a instanceof PdfRef) return b instanceof PdfRef && a.number === b.number;
+  if (a instanceof PdfName) return b instanceof PdfName && a.text === b.text;
+  if (a instanceof Uint8Array) return b instanceof Uint8Array && Buffer.compare(a, b) === 0;
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, at) => isSameValue(item, b[at]));
+  if (!(a instanceof Map && b instanceof Map && a.size === b.size)) return false;
+  for (const [key, value] of a) if (!b.has(key) || !isSameValue(value, b.get(key))) return false;
+  return true;
+}
+
+/** A copy of a value with copies of its arrays and dictionaries. */
+export function copyOf(value: PdfValue): PdfValue {
+  if (Array.isArray(value)) return value.map(copyOf);
+  return value instanceof Map ? new Map(Array.from(value, ([key, entry]) => [key, copyOf(entry)])) : value;
+}
+
 /** Whether a value is the name with this text. */
 export function isNamed(value: PdfValue | undefined, text: string): boolean {
   return value instanceof PdfName && value.text === text;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { MalformedPdf } from '../errors.ts';
 import { ByteSink } from './byte-sink.ts';
 import { Serializer } from './serialize.ts';
 import { type DictChanges, dictOf, type PdfDict, PdfName, PdfRef, withEntries } from './values.ts';
@@ -19,6 +20,9 @@ export interface ObjectStreamOptions {
 export const defaultObjectStreams: ObjectStreamOptions = { objects: 100, level: 6 };
 /** Version that introduced object streams. */
 const objectStreamsVersion = '1.5';
+/** Version that the extension for AES-256 belongs to; AES-256 is part of 2.0. */
+const encryptionVersion = '1.7';
+const versionPattern = /^\d\.\d$/;
 
 /** Encryption of a file whose objects are all in object streams, so that only streams are encrypted. */
 export interface FileEncryption {
@@ -30,11 +34,13 @@ export interface FileEncryption {
 
 /** Options of `FileWriter`. */
 export interface WriterOptions {
-  /** Version of PDF, such as `1.7`; raised to 1.5 for object streams. */
+  /** Version of PDF, such as `1.7`; raised to 1.5 for object streams and to 1.7 for an encryption. */
   version: string;
-  /** Writes object streams and a cross-reference stream; absent for plain objects and a cross-reference table. */
+  /**
+   * Writes object streams and a cross-reference stream; absent for plain objects and a cross-reference table, except
+   * with an encryption, which uses `defaultObjectStreams`.
+   */
   objectStreams?: ObjectStreamOptions | undefined;
-  /** Requires `objectStreams`. */
   encryption?: FileEncryption | undefined;
 }
 
@@ -66,10 +72,13 @@ export class FileWriter {
   #packedOffsets: number[] = [];
   #streams: PackedObjects[] = [];
 
+  /** @throws TypeError for a version other than such as `1.7` */
   constructor(options: WriterOptions) {
-    this.#options = options;
-    const { version, objectStreams } = options;
-    this.#out.ascii(`%PDF-${objectStreams && version < objectStreamsVersion ? objectStreamsVersion : version}\n`);
+    const { version, encryption, objectStreams = encryption && defaultObjectStreams } = options;
+    if (!versionPattern.test(version)) throw new TypeError(`expected a version such as 1.7, got ${version}`);
+    this.#options = { ...options, objectStreams };
+    const least = encryption ? encryptionVersion : objectStreams ? objectStreamsVersion : version;
+    this.#out.ascii(`%PDF-${version < least ? least : version}\n`);
     this.#out.copy(binaryMark);
   }
 
@@ -122,8 +131,10 @@ export class FileWriter {
    * @param trailer entries other than /Size, /ID and /Encrypt
    * @param id permanent part of /ID; random where undefined
    * @returns the whole file
+   * @throws MalformedPdf where the trailer has no reference to a catalog
    */
   end(trailer: PdfDict, id: Buffer | undefined): Pieces {
+    if (!(trailer.get('Root') instanceof PdfRef)) throw new MalformedPdf('trailer: expected a reference as /Root');
     const { objectStreams, encryption } = this.#options;
     if (objectStreams) this.#pack(objectStreams);
     for (const { numbers, first, data } of this.#streams) {

@@ -32,7 +32,7 @@ export const compress = defineTool({
       doc: 'Answers with a ZIP of medium.pdf and low.pdf, without a level that gains nothing. Not with target_size.',
     }),
   },
-  refine: ({ target_size, both_levels }) => {
+  checkFields: ({ target_size, both_levels }) => {
     if (target_size !== null && both_levels === true) throw new ToolError('invalidField', { field: 'both_levels' });
   },
   output: {

@@ -71,7 +71,7 @@ export const split = defineTool({
       doc: 'By the mode: the pages, such as 1,3-5,7 or 5-; the pages a file; the number of files. Must be given.',
     }),
   },
-  refine: (options) => {
+  checkFields: (options) => {
     splitPlan(options as { mode: SplitMode; config: string });
   },
   checkPages: (options, pageCount, limits) => {

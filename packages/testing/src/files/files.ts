@@ -3,7 +3,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workFolder } from './work-folder.ts';
 import { makeBook } from './book.ts';
-import { makePlates } from './plates.ts';
+import { makeEncodedImages } from './encoded-images.ts';
 import { makePhotoPages } from './photo-pages.ts';
 import { makeReport } from './report.ts';
 import { makeScan } from './scan.ts';
@@ -51,7 +51,9 @@ export const tagged = source('tagged', 'file of 89,000 objects', makeTagged);
 export const scan = source('scan', 'scan of 300 dpi', () => makeScan(makeBook(), scanBytes));
 /** As much of a scan as is looked at closely. */
 export const shortScan = source('short-scan', 'short scan of 300 dpi', () => makeScan(makeBook(), scanBytes / 3));
-export const plates = source('plates', 'images with various encodings', () => makePlates(makeBook()));
+export const encodedImages = source('encoded-images', 'images with various encodings', () =>
+  makeEncodedImages(makeBook()),
+);
 
 /** Those that hold no image at all. */
 export const withoutImages: ReadonlySet<BenchSource> = new Set([book, tagged]);

@@ -8,7 +8,9 @@ export interface PngParts {
   colorType: number;
   interlace?: number;
   /** Rows of packed samples, without filters. */
-  rows: readonly (readonly number[])[];
+  rows?: readonly (readonly number[])[];
+  /** The compressed data, instead of rows. */
+  data?: Buffer;
   /** Chunks before the data. */
   chunks?: readonly [string, readonly number[]][];
   /** Maximum size of an IDAT chunk. */
@@ -20,7 +22,7 @@ export function writePng(parts: PngParts): Buffer {
   header.writeUInt32BE(parts.width, 0);
   header.writeUInt32BE(parts.height, 4);
   header.set([parts.bitDepth, parts.colorType, 0, 0, parts.interlace ?? 0], 8);
-  const data = deflateSync(Buffer.from(parts.rows.flatMap((row) => [0, ...row])));
+  const data = parts.data ?? deflateSync(Buffer.from((parts.rows ?? []).flatMap((row) => [0, ...row])));
   const maxChunkBytes = parts.maxChunkBytes ?? data.length;
   const pieces: Buffer[] = [];
   for (let at = 0; at < data.length; at += maxChunkBytes)

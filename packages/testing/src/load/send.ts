@@ -1,5 +1,5 @@
-import { Agent, type IncomingMessage, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent } from 'node:http';
+import { type FormAnswer, sendForm } from '../send-form.ts';
 import type { LoadRequest } from './requests.ts';
 
 /** Result of one request. */
@@ -24,12 +24,6 @@ export interface Sample {
 /** Time beyond a tool's limit after which a request counts as hanging, in ms. */
 const graceMs = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-
-interface Answer {
-  status: number;
-  headers: IncomingMessage['headers'];
-  body: Buffer;
-}
 
 /** Size and facts of the first correct response to each request; further ones must be equal. */
 const references = new Map<string, string>();
@@ -79,48 +73,19 @@ export async function send(
 function post(
   address: string,
   { tool, body, requestMs }: LoadRequest,
-  { bytesPerSecond, forwardedFor, ...from }: SendOptions,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': body.contentType,
-      'content-length': body.bytes,
-      'accept-language': 'en',
-      ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }),
-    };
-    const outgoing = request(new URL(`/${tool}`, address), { method: 'POST', agent, headers, ...from }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.once('error', reject);
-      incoming.once('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
-      );
-    });
-    const uploadMs = bytesPerSecond === undefined ? 0 : (body.bytes / bytesPerSecond) * 1_000;
-    outgoing.setTimeout(requestMs + graceMs + uploadMs, () => outgoing.destroy(new Error('timed out')));
-    outgoing.once('error', reject);
-    if (bytesPerSecond === undefined) {
-      for (const part of body.parts) outgoing.write(part);
-      outgoing.end();
-    } else void drip(outgoing, body.parts, bytesPerSecond);
+  { bytesPerSecond, forwardedFor, localAddress }: SendOptions,
+): Promise<FormAnswer> {
+  const uploadMs = bytesPerSecond === undefined ? 0 : (body.bytes / bytesPerSecond) * 1_000;
+  return sendForm(new URL(`/${tool}`, address).href, body, {
+    agent,
+    bytesPerSecond,
+    from: localAddress,
+    timeoutMs: requestMs + graceMs + uploadMs,
+    headers: { 'accept-language': 'en', ...(forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }) },
   });
 }
 
-/** Interval between two writes of a slow sender, in ms. */
-const dripMs = 100;
-
-async function drip(outgoing: ReturnType<typeof request>, parts: readonly Buffer[], bytesPerSecond: number) {
-  const step = Math.max(1, Math.round((bytesPerSecond * dripMs) / 1_000));
-  for (const part of parts) {
-    for (let at = 0; at < part.byteLength && !outgoing.destroyed; at += step) {
-      outgoing.write(part.subarray(at, at + step));
-      await sleep(dripMs);
-    }
-  }
-  outgoing.end();
-}
-
-function problemOf(sent: LoadRequest, headers: Answer['headers'], body: Buffer): string | undefined {
+function problemOf(sent: LoadRequest, headers: FormAnswer['headers'], body: Buffer): string | undefined {
   if (Number(headers['content-length']) !== body.byteLength) return 'not as long as its content-length';
   const type = headers['content-type'] ?? '';
   const isZip = type.startsWith('application/zip');
@@ -159,7 +124,7 @@ function isWholeZip(body: Buffer): boolean {
   return count > 0 && start + size === end && body.readUInt32LE(start) === 0x02014b50;
 }
 
-function refusalProblem(sample: Sample, headers: Answer['headers'], body: Buffer): string | undefined {
+function refusalProblem(sample: Sample, headers: FormAnswer['headers'], body: Buffer): string | undefined {
   const retryAfter = Number(headers['retry-after']);
   if (Number.isFinite(retryAfter)) sample.retryAfter = retryAfter;
   try {

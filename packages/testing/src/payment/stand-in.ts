@@ -25,6 +25,8 @@ export interface ProviderStandIn {
   calls: string[];
   /** Adds an intent that was not created by a call. */
   add: (values?: Partial<Intent>) => Intent;
+  /** Adds an intent that the product's customer has paid, with other values where given. @returns its id */
+  addPaid: (values?: Partial<Intent>) => string;
   /** Sets the bank's decision. */
   settle: () => void;
   stop: () => Promise<void>;
@@ -52,6 +54,7 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
       intents.set(intent.id, intent);
       return intent;
     },
+    addPaid: (values) => standIn.add({ metadata: ownMetadata, status: 'succeeded', ...values }).id,
     settle() {
       for (const intent of intents.values()) if (intent.status === 'processing') charge(intent);
     },

@@ -1,21 +1,13 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, Suspense, use, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePageDrop } from '../../tool-run/choosing/use-page-drop.ts';
 import { takeSharedFiles } from '../../offline/installed-app.ts';
 import styles from './file-offer.module.css';
+import { FailureBoundary } from '../../site/failure-boundary.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
 
-const OfferDialog = lazy(() => import('./offer-dialog.tsx').then((module) => ({ default: module.OfferDialog })));
+const OfferDialog = lazyPart(() => import('./offer-dialog.tsx').then((module) => module.OfferDialog));
 
 const OfferContext = createContext<(files: readonly File[]) => void>(() => {});
 
@@ -48,9 +40,11 @@ export function FileOffer({ takesDrops, children }: FileOfferProps) {
       {takesDrops && <PageDrop onFiles={offer} />}
       {/* Ends with the page: the chosen tool's page has the files. */}
       {chosen?.pathname === pathname && (
-        <Suspense fallback={null}>
-          <OfferDialog files={chosen.files} onFiles={offer} onClose={() => setChosen(undefined)} />
-        </Suspense>
+        <FailureBoundary>
+          <Suspense fallback={null}>
+            <OfferDialog files={chosen.files} onFiles={offer} onClose={() => setChosen(undefined)} />
+          </Suspense>
+        </FailureBoundary>
       )}
     </OfferContext>
   );

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { SectionedPage } from '../text-page/sectioned-page.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
 
 // Only a site that sells has it; it sends a request, and brings the library for that.
-const WithdrawalForm = lazy(() =>
-  import('./withdrawal-form.tsx').then((module) => ({ default: module.WithdrawalForm })),
-);
+const WithdrawalForm = lazyPart(() => import('./withdrawal-form.tsx').then((module) => module.WithdrawalForm));
 
 export function TermsPage() {
   return (

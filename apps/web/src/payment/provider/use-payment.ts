@@ -158,13 +158,13 @@ function confirm({ provider, elements }: OpenPayment, email: string): Promise<Pa
     .then(outcomeOf, (): PaymentOutcome => ({ name: 'unknown' }));
 }
 
-interface Attempt {
+interface PaymentAttempt {
   opened: OpenPayment;
   start: () => Promise<PaymentOutcome>;
 }
 
 /** Outcome of an attempt; where it is not final, the provider is asked. */
-async function settle({ opened, start }: Attempt): Promise<PaymentOutcome> {
+async function settle({ opened, start }: PaymentAttempt): Promise<PaymentOutcome> {
   let outcome = await start();
   if (outcome.name === 'unknown') {
     const intent = await readIntent(opened.provider, opened.checkout);

@@ -13,7 +13,6 @@ import { type Busy, progressOf } from '../model/busy-run.ts';
 import { statusOf } from '../model/progress.ts';
 import type { ToolResult } from '../model/tool-state.ts';
 import { useJobPhase } from '../running/progress/use-job-phase.ts';
-import { useUnloadWarning } from '../running/leaving/use-unload-warning.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useToolRunner } from '../running/use-tool-run.tsx';
@@ -43,7 +42,6 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
   const isBusy = done < rows.length;
   const succeeded = rows.filter((_, index) => names[index] === 'success');
   const failed = rows.filter((_, index) => names[index] === 'error');
-  useUnloadWarning(isBusy);
   const focusHeading = useEffectEvent(() => heading.current?.focus({ preventScroll: true }));
   // The focused button is gone both when the runs begin and when they have ended.
   const state = isBusy ? 'busy' : 'done';
@@ -151,7 +149,10 @@ function RunRow({ row: { file, runner }, failed, facts, onRetry }: RunRowProps) 
           href={run.result.url}
           download={run.result.downloadName}
           aria-label={t('files.save', { file: run.result.downloadName })}
-          onClick={() => reportUsage({ name: 'download', tool: runner.contract.name })}
+          onClick={() => {
+            reportUsage({ name: 'download', tool: runner.contract.name });
+            runner.dispatch({ type: 'downloaded' });
+          }}
         >
           {t('several.save')}
         </AnchorButton>

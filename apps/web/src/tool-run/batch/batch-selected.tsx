@@ -8,6 +8,7 @@ import { ListSummary } from '../choosing/file-list/list-summary.tsx';
 import { PdfFacts } from '../pages/reading/pdf-facts.tsx';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
 import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
+import { UndoReplacement } from '../choosing/undo-replacement.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
@@ -49,6 +50,7 @@ export function BatchSelected({ action, canStart, onFiles, onStart, children }: 
       }}
     >
       <SinglePdfProblems />
+      <UndoReplacement />
       <ListSummary
         headingRef={heading}
         count={t('several.count', { count })}

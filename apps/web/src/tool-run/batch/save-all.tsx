@@ -31,6 +31,7 @@ async function saveZip(rows: readonly BatchRow[]): Promise<void> {
   link.click();
   // The browser has taken the blob when the click has been handled.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  for (const { runner } of rows) runner.dispatch({ type: 'downloaded' });
   const [first] = rows;
   if (first) reportUsage({ name: 'download', tool: first.runner.contract.name });
 }

@@ -16,6 +16,16 @@ export function fieldsOfFile(contract: Contract): string[] {
   return fieldsOfKind(contract, ['text', 'secret']);
 }
 
+/** Names of the fields that hold the pages of one file, and what becomes of them. */
+export function pageFields(contract: Contract): string[] {
+  return fieldsOfKind(contract, ['text']);
+}
+
+/** Whether a tool makes one file of a list; further files of a tool with pages are inserted among these. */
+export function takesList(contract: Contract): boolean {
+  return contract.input.maxFiles !== 1 && pageFields(contract).length === 0;
+}
+
 /** Names of the password fields. */
 export function secretFields(contract: Contract): string[] {
   return fieldsOfKind(contract, ['secret']);

@@ -51,7 +51,11 @@ describe('states of a tool', () => {
 
   test('keep files and options when a run fails, is cancelled, or its result expires', () => {
     const option: Action = { type: 'optionChanged', field: 'page_size', value: 'a4' };
-    for (const end of [[failed], [{ type: 'cancelled' }], [succeeded, { type: 'expired' }]] as Action[][]) {
+    for (const end of [
+      [failed],
+      [{ type: 'cancelled' }],
+      [succeeded, { type: 'expired', url: result.url }],
+    ] as Action[][]) {
       const state = after(chosen, option, started, ...end);
       expect(ids(state)).toBe('abc');
       expect(state.options).toEqual({ page_size: 'a4' });
@@ -173,6 +177,36 @@ describe('values of the form', () => {
     expect(state).toMatchObject({ options: {}, run: { name: 'ready' } });
     const busyState = after(chosen, started, { type: 'fileReplaced', file: file('d'), problems: [], forgets: [] });
     expect(ids(busyState)).toBe('abc');
+  });
+});
+
+describe('a result that another file has replaced', () => {
+  const replaced = (before: ToolState): Action => ({
+    type: 'fileReplaced',
+    file: file('d'),
+    problems: [],
+    forgets: [],
+    replaced: before,
+  });
+
+  test('comes back with its files and options, until the next run', () => {
+    const before = after(chosen, started, succeeded);
+    const state = reduce(before, replaced(before), breakpoints);
+    expect(ids(state)).toBe('d');
+    expect(reduce(state, { type: 'replacementUndone' }, breakpoints)).toBe(before);
+    expect(reduce(state, started, breakpoints).replaced).toBeNull();
+  });
+
+  test('is kept while further files are replaced, and gone when it expires', () => {
+    const before = after(chosen, started, succeeded);
+    const twice = [replaced(before), { ...replaced(before), replaced: null }] as Action[];
+    const state = twice.reduce((at, action) => reduce(at, action, breakpoints), before);
+    expect(state.replaced).toBe(before);
+    expect(reduce(state, { type: 'expired', url: 'blob:other' }, breakpoints)).toBe(state);
+    expect(reduce(state, { type: 'expired', url: result.url }, breakpoints)).toMatchObject({
+      replaced: null,
+      run: { name: 'ready' },
+    });
   });
 });
 

@@ -33,7 +33,8 @@ export interface Failure {
 export type RunState =
   | { name: 'ready' }
   | Busy
-  | { name: 'success'; result: ToolResult; wasDownloaded: boolean }
+  /** `isSafe`: downloaded, or given to another app or tool. */
+  | { name: 'success'; result: ToolResult; isSafe: boolean; wasDownloaded: boolean }
   /** The result was released; the files are still there. */
   | { name: 'expired' }
   | { name: 'error'; failure: Failure };
@@ -44,12 +45,29 @@ export interface OptionProblem {
   error: ToolError;
 }
 
+/** Pages and files at a point of the visitor's work, to which an undo returns. */
+export interface PageVersion {
+  text: string;
+  files: readonly ToolFile[];
+}
+
+/** Versions before and after the present one. */
+export interface PageHistory {
+  past: readonly PageVersion[];
+  future: readonly PageVersion[];
+}
+
 export interface ToolState {
   files: readonly ToolFile[];
   /** The files before some of them were removed, until the next change; null where nothing was removed. */
   filesBeforeRemoval: readonly ToolFile[] | null;
+  /** What another file has replaced, with its result, until the next run; null where nothing was replaced. */
+  replaced: ToolState | null;
   /** Values of the form by field; a missing field has its default. */
   options: Readonly<Record<string, string>>;
+  /** Fields that the visitor has changed since their result was saved, or carried to another tool. */
+  unsavedFields: readonly string[];
+  pageHistory: PageHistory;
   /** Fields that the visitor has declared to have no value for. */
   waived: readonly string[];
   optionProblem: OptionProblem | null;
@@ -65,7 +83,10 @@ export interface ToolState {
 export const initialState: ToolState = {
   files: [],
   filesBeforeRemoval: null,
+  replaced: null,
   options: {},
+  unsavedFields: [],
+  pageHistory: { past: [], future: [] },
   waived: [],
   optionProblem: null,
   keepsSize: false,
@@ -76,8 +97,17 @@ export const initialState: ToolState = {
 
 export type Action =
   | { type: 'filesChosen'; taken: readonly ToolFile[]; problems: readonly FileProblem[] }
-  /** Another file for a tool of one file; `forgets` are the fields that belonged to the first. */
-  | { type: 'fileReplaced'; file: ToolFile; problems: readonly FileProblem[]; forgets: readonly string[] }
+  /**
+   * Another file for a tool of one file; `forgets` are the fields that belonged to the first, `replaced` what the visitor
+   * can return to.
+   */
+  | {
+      type: 'fileReplaced';
+      file: ToolFile;
+      problems: readonly FileProblem[];
+      forgets: readonly string[];
+      replaced?: ToolState | null;
+    }
   | { type: 'fileRemoved'; id: string }
   | { type: 'fileMoved'; id: string; to: number }
   | { type: 'filesSorted'; ids: readonly string[] }
@@ -86,8 +116,10 @@ export type Action =
   /** Other files, such as those of an earlier version. */
   | { type: 'filesSet'; files: readonly ToolFile[] }
   | { type: 'removalUndone' }
+  | { type: 'replacementUndone' }
   | { type: 'problemsDismissed' }
   | { type: 'optionChanged'; field: string; value: string }
+  | { type: 'pageHistoryChanged'; pageHistory: PageHistory }
   | { type: 'optionWaived'; field: string; isWaived: boolean }
   | { type: 'optionRefused'; problem: OptionProblem | null }
   | { type: 'optionsForgotten'; fields: readonly string[] }
@@ -100,15 +132,24 @@ export type Action =
   | { type: 'failed'; jobId: string; failure: Failure }
   | { type: 'cancelled' }
   | { type: 'downloaded' }
-  | { type: 'expired' }
+  /** The result was given to another app, or to another tool of the site. */
+  | { type: 'handedOn' }
+  /** The result is released: the present one, or the one that was replaced. */
+  | { type: 'expired'; url: string }
   /** Back from a result or an error to the files. */
   | { type: 'returned' }
-  | { type: 'reset' };
+  /** `replaced`: what the visitor can return to. */
+  | { type: 'reset'; replaced?: ToolState | null };
 
 /** Name of the tool's state; without a run it depends on the files. */
 export function stateName(state: ToolState): 'idle' | 'selected' | 'busy' | 'success' | 'expired' | 'error' {
   if (state.run.name !== 'ready') return state.run.name;
   return state.files.length === 0 ? 'idle' : 'selected';
+}
+
+/** The result that a state holds. */
+export function resultOf(state: ToolState | null): ToolResult | undefined {
+  return state?.run.name === 'success' ? state.run.result : undefined;
 }
 
 export function reduce(state: ToolState, action: Action, breakpoints: Breakpoints): ToolState {
@@ -129,6 +170,7 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return {
         ...initialState,
         files: [action.file],
+        replaced: action.replaced ?? state.replaced,
         problems: action.problems,
         options: without(state.options, action.forgets),
       };
@@ -157,14 +199,19 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return removeFiles(state, []);
     case 'removalUndone':
       return changeFiles(state, state.filesBeforeRemoval ?? state.files);
+    case 'replacementUndone':
+      return state.run.name === 'busy' ? state : (state.replaced ?? state);
     case 'problemsDismissed':
       return { ...state, problems: [] };
     case 'optionChanged':
       return {
         ...state,
         options: { ...state.options, [action.field]: action.value },
+        unsavedFields: [...new Set([...state.unsavedFields, action.field])],
         optionProblem: state.optionProblem?.field === action.field ? null : state.optionProblem,
       };
+    case 'pageHistoryChanged':
+      return { ...state, pageHistory: action.pageHistory };
     case 'optionWaived':
       return {
         ...state,
@@ -187,6 +234,7 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return {
         ...state,
         filesBeforeRemoval: null,
+        replaced: null,
         problems: [],
         optionProblem: null,
         run: beginRun(state.files.length, action),
@@ -199,6 +247,7 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return withBusy(forgetting(state, action), action.jobId, () => ({
         name: 'success',
         result: action.result,
+        isSafe: false,
         wasDownloaded: false,
       }));
     case 'failed':
@@ -206,13 +255,20 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
     case 'cancelled':
       return state.run.name === 'busy' ? { ...state, run: { name: 'ready' } } : state;
     case 'downloaded':
-      return state.run.name === 'success' ? { ...state, run: { ...state.run, wasDownloaded: true } } : state;
+      return state.run.name === 'success'
+        ? { ...state, unsavedFields: [], run: { ...state.run, isSafe: true, wasDownloaded: true } }
+        : state;
+    case 'handedOn':
+      return state.run.name === 'success'
+        ? { ...state, unsavedFields: [], run: { ...state.run, isSafe: true } }
+        : state;
     case 'expired':
-      return state.run.name === 'success' ? { ...state, run: { name: 'expired' } } : state;
+      if (resultOf(state)?.url === action.url) return { ...state, run: { name: 'expired' } };
+      return resultOf(state.replaced)?.url === action.url ? { ...state, replaced: null } : state;
     case 'returned':
       return state.run.name === 'busy' ? state : { ...state, run: { name: 'ready' } };
     case 'reset':
-      return initialState;
+      return { ...initialState, replaced: action.replaced ?? null };
   }
   return action satisfies never;
 }

@@ -1,19 +1,19 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useLanguage } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { Panel } from '../../ui/panel.tsx';
 import type { SelectedFilesProps } from './selected-files.tsx';
 import { useFileChoice } from '../choosing/file-list/use-file-choice.ts';
 import { IdleTool } from '../choosing/idle-tool.tsx';
-import { LeaveWarning } from '../running/leaving/leave-warning.tsx';
 import type { ToolContract } from '../running/tool-runner.ts';
 import { usePreload } from '../use-preload.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import type { MultiFileLabels } from './labels.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 
 const loadRunViews = () => import('./run-views.ts');
-const BusyFiles = lazy(() => loadRunViews().then((module) => ({ default: module.BusyFiles })));
-const FilesResult = lazy(() => loadRunViews().then((module) => ({ default: module.FilesResult })));
+const BusyFiles = lazyPart(() => loadRunViews().then((module) => module.BusyFiles));
+const FilesResult = lazyPart(() => loadRunViews().then((module) => module.FilesResult));
 
 export type SelectedViewProps = Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>;
 
@@ -28,7 +28,7 @@ export interface MultiFileViewProps {
   replacement?: ReactNode;
   aboveDropZone?: ReactNode;
   belowResult?: ReactNode;
-  /** Shown in the place of the tool's own warning. */
+  /** Asks before the page is left. */
   leaveWarning?: ReactNode;
 }
 
@@ -41,14 +41,9 @@ export function MultiFileView(props: MultiFileViewProps) {
           <MultiFile {...props} />
         </Suspense>
       </Panel>
-      {props.leaveWarning ?? <DefaultLeaveWarning />}
+      {props.leaveWarning}
     </ToolRunProvider>
   );
-}
-
-function DefaultLeaveWarning() {
-  const hasFiles = useToolState((state) => state.files.length > 0);
-  return hasFiles && <LeaveWarning />;
 }
 
 function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, belowResult }: MultiFileViewProps) {

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { DropZone, type DropZoneProps } from '../choosing/drop-zone.tsx';
 import { ErrorBox } from '../result/failure/error-box.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
+import { UndoReplacement } from '../choosing/undo-replacement.tsx';
 import type { RunState } from '../model/tool-state.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
@@ -78,6 +79,7 @@ export function SelectedFiles({
         />
       )}
       {problems}
+      <UndoReplacement />
       <ListSummary headingRef={heading} {...summary} onCleared={focusFileInput} />
       {run.name !== 'error' && warning}
       {children}

@@ -1,18 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
 import type { PageOrganizerProps } from './ordering/page-organizer.tsx';
 import type { PageOverviewProps } from './tiles/page-overview.tsx';
 import type { PagePickerProps } from './selecting/page-picker.tsx';
 import { waitingForPages } from './tiles/opened-pages.tsx';
 import type { PageRotatorProps } from './ordering/page-rotator.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
 
 // Loaded with the first file; the rest of the tool is rendered before.
-const Picker = lazy(() => import('./selecting/page-picker.tsx').then((module) => ({ default: module.PagePicker })));
-const Overview = lazy(() => import('./tiles/page-overview.tsx').then((module) => ({ default: module.PageOverview })));
-const Organizer = lazy(() =>
-  import('./ordering/page-organizer.tsx').then((module) => ({ default: module.PageOrganizer })),
-);
-const Rotator = lazy(() => import('./ordering/page-rotator.tsx').then((module) => ({ default: module.PageRotator })));
+const Picker = lazyPart(() => import('./selecting/page-picker.tsx').then((module) => module.PagePicker));
+const Overview = lazyPart(() => import('./tiles/page-overview.tsx').then((module) => module.PageOverview));
+const Organizer = lazyPart(() => import('./ordering/page-organizer.tsx').then((module) => module.PageOrganizer));
+const Rotator = lazyPart(() => import('./ordering/page-rotator.tsx').then((module) => module.PageRotator));
 
 export function LazyPagePicker(props: PagePickerProps) {
   return (

@@ -138,13 +138,17 @@ function ReturnToTool({ tool, result }: { tool: ToolName; result: ToolResult }) 
   const { t } = useTexts('toolRun');
   const language = useLanguage();
   const { icon, card } = useToolCatalog()[tool];
+  const { dispatch } = useToolRunner();
   return (
     <LinkButton
       kind="primary"
       size="large"
       icon={icon}
       to={contracts[tool].page}
-      onClick={() => carryFile(new File([result.blob], result.downloadName, { type: result.mime }))}
+      onClick={() => {
+        carryFile(new File([result.blob], result.downloadName, { type: result.mime }));
+        dispatch({ type: 'handedOn' });
+      }}
     >
       {t('result.backTo', { tool: card[language].name })}
     </LinkButton>

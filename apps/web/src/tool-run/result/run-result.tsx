@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { focusFileInput } from '../choosing/file-input.ts';
 import { RelatedTools } from './next-tools/related-tools.tsx';
 import { ExpiredView, type ResultFact, ResultView } from './result-view.tsx';
 import type { RunState, ToolResult } from '../model/tool-state.ts';
 import { SharePrompt } from './sharing/share-prompt.tsx';
 import { useToolRunner } from '../running/use-tool-run.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
 
-const ResultFiles = lazy(() =>
-  import('./result-files/result-files.tsx').then((module) => ({ default: module.ResultFiles })),
-);
+const ResultFiles = lazyPart(() => import('./result-files/result-files.tsx').then((module) => module.ResultFiles));
 
 export interface RunResultProps {
   run: Extract<RunState, { name: 'success' | 'expired' }>;

@@ -6,6 +6,7 @@ import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { toolRunner } from '../running/tool-runner.ts';
 import { texts as singlePdf } from '../single-pdf/texts.en.ts';
+import { texts as toolRun } from '../texts.en.ts';
 
 const allTools: readonly (Contract & { name: ToolName })[] = Object.values(contracts);
 
@@ -121,7 +122,7 @@ it.each(allTools.filter(({ input }) => input.kind === 'pdf' && input.minFiles ==
   },
 );
 
-it('another file clears the result and the entries for the first', async () => {
+it('another file clears the result and the entries for the first, which can be brought back', async () => {
   const links = watchLinks();
   await using server = await answerRequests();
   server.answer = { status: 200, body: '%PDF-1.7 result', headers: { 'content-type': 'application/pdf' } };
@@ -135,6 +136,11 @@ it('another file clears the result and the entries for the first', async () => {
   await screen.findByText('neu.pdf');
   expect(entries()).toEqual(['']);
   expect(start()?.disabled).toBe(true);
+
+  const [link] = links;
+  fireEvent.click(screen.getByRole('button', { name: toolRun.replaced.undo }));
+  await waitFor(() => expect(document.querySelector('a[download]')?.getAttribute('href')).toBe(link));
+  act(() => toolRunner(contracts['delete-pages']).dispatch({ type: 'reset' }));
   expect(links.size).toBe(0);
 });
 

@@ -83,10 +83,10 @@ describe('a list with a locked file', () => {
     expect(runner.store.getState().run.name).toBe('ready');
   });
 
-  test('is replaced by any other file', async () => {
+  test('gets any other file at its end', async () => {
     const runner = await listOf('a.pdf', 'b.pdf');
     refuse(runner, 'b.pdf');
     await receiveCarriedFiles(runner, { files: [pdf('rotated_x.pdf')], kind: 'pdf', from: null }, defaultSite);
-    expect(names(runner)).toEqual(['rotated_x.pdf']);
+    expect(names(runner)).toEqual(['a.pdf', 'b.pdf', 'rotated_x.pdf']);
   });
 });

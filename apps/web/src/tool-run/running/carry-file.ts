@@ -1,5 +1,7 @@
-import { type Contract, contracts, type InputRule, type ToolName } from '@blattwerk/shared';
+import { contracts, type InputRule, type ToolName } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
+import { replacedBy } from '../model/loss-of.ts';
+import { takesList } from '../model/option-problem.ts';
 import { batchOf } from './batch-store.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
@@ -34,7 +36,8 @@ export function takeCarriedFiles(rule: InputRule): CarriedFiles | undefined {
 }
 
 /**
- * Adds carried files to a tool. In a list that waits for a file unlocked, it replaces the locked one.
+ * Adds carried files to a tool. In a list that waits for a file unlocked, it replaces the locked one; an open list gets
+ * them at its end. What they replace otherwise can be brought back.
  * @param maxFiles where the page accepts another number than a request
  */
 export async function receiveCarriedFiles(
@@ -44,10 +47,10 @@ export async function receiveCarriedFiles(
   maxFiles?: number,
 ): Promise<void> {
   const locked = lockedFileId(runner, files);
-  if (locked === null) {
+  if (locked === null && !isOpenList(runner)) {
     batchOf(runner).close();
     void runner.cancel();
-    runner.dispatch({ type: 'reset' });
+    runner.dispatch({ type: 'reset', replaced: replacedBy(runner.store.getState(), runner.contract) });
   }
   const before = runner.store.getState().files;
   await runner.choose(files, site, maxFiles);
@@ -61,7 +64,7 @@ export async function receiveCarriedFiles(
 /** Id of the locked file in a refused list that the carried file is the unlocked version of; null where there is none. */
 function lockedFileId({ contract, store }: ToolRunner, [unlocked, ...others]: readonly File[]): string | null {
   const { files, run } = store.getState();
-  if (!takesSeveral(contract) || run.name !== 'error' || !lockedCodes.includes(run.failure.error.code)) return null;
+  if (!takesList(contract) || run.name !== 'error' || !lockedCodes.includes(run.failure.error.code)) return null;
   const locked = files.find(({ id }) => id === run.failure.fileId);
   const isIt =
     others.length === 0 &&
@@ -70,6 +73,7 @@ function lockedFileId({ contract, store }: ToolRunner, [unlocked, ...others]: re
   return isIt ? locked.id : null;
 }
 
-function takesSeveral(contract: Contract): boolean {
-  return contract.input.maxFiles !== 1;
+function isOpenList({ contract, store }: ToolRunner): boolean {
+  const { files, run } = store.getState();
+  return takesList(contract) && files.length > 0 && (run.name === 'ready' || run.name === 'error');
 }

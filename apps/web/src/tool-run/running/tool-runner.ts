@@ -5,14 +5,16 @@ import { ApiError } from '../../api/api-error.ts';
 import { newJobId } from '../../api/job-id.ts';
 import { cancelJob } from '../../api/jobs.ts';
 import { type UploadAnswer, upload } from '../../api/upload.ts';
+import { reportLoss } from '../../site/unsaved-work.ts';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../model/accept-files.ts';
 import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-request.ts';
 import type { ShrunkImages } from './shrink-before-upload/shrink-images.ts';
 import { needsShrinking } from './shrink-before-upload/needs-shrinking.ts';
+import { lossOf, replacedBy } from '../model/loss-of.ts';
 import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
-import { type Action, type Failure, type ToolState, initialState, reduce } from '../model/tool-state.ts';
+import { type Action, type Failure, type ToolState, initialState, reduce, resultOf } from '../model/tool-state.ts';
 
 export type ToolContract = Contract & { readonly name: ToolName };
 
@@ -60,6 +62,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
   let choosing = Promise.resolve();
 
   releaseResults(store, dispatch);
+  store.subscribe((state) => reportLoss(store, lossOf(state, contract)));
 
   return {
     contract,
@@ -79,7 +82,8 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
         const { taken, problems } = await acceptFiles(contract.input, site.limits, present, files, maxFiles);
         const [first, ...rest] = taken;
         if (replaces && first !== undefined) {
-          dispatch({ type: 'fileReplaced', file: first, problems, forgets: fieldsOfFile(contract) });
+          const replaced = replacedBy(store.getState(), contract);
+          dispatch({ type: 'fileReplaced', file: first, problems, forgets: fieldsOfFile(contract), replaced });
           if (rest.length > 0) dispatch({ type: 'filesChosen', taken: rest, problems });
         } else {
           dispatch({ type: 'filesChosen', taken, problems });
@@ -143,16 +147,24 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
   };
 }
 
-/** Revokes a result's object URL when it is replaced, and releases the result when it expires. */
+/** Revokes a result's object URL when no state holds it any more, and releases the result when it expires. */
 function releaseResults(store: StoreApi<ToolState>, dispatch: (action: Action) => void): void {
-  let expiry: ReturnType<typeof setTimeout> | undefined;
-  store.subscribe(({ run }, { run: before }) => {
-    const result = run.name === 'success' ? run.result : undefined;
-    const gone = before.name === 'success' ? before.result : undefined;
-    if (result === gone) return;
-    clearTimeout(expiry);
-    if (gone !== undefined) URL.revokeObjectURL(gone.url);
-    if (result !== undefined) expiry = setTimeout(() => dispatch({ type: 'expired' }), result.expiresAt - Date.now());
+  const expiries = new Map<string, ReturnType<typeof setTimeout>>();
+  store.subscribe((state) => {
+    const held = [resultOf(state), resultOf(state.replaced)].filter((result) => result !== undefined);
+    for (const [url, expiry] of expiries) {
+      if (held.some((result) => result.url === url)) continue;
+      clearTimeout(expiry);
+      expiries.delete(url);
+      URL.revokeObjectURL(url);
+    }
+    for (const { url, expiresAt } of held) {
+      if (expiries.has(url)) continue;
+      expiries.set(
+        url,
+        setTimeout(() => dispatch({ type: 'expired', url }), expiresAt - Date.now()),
+      );
+    }
   });
 }
 

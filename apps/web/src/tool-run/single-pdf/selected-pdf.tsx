@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
@@ -16,10 +16,12 @@ import { usePdfInspection } from '../pages/reading/inspect-pdf.ts';
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
 import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
+import { UndoReplacement } from '../choosing/undo-replacement.tsx';
 import type { SinglePdfLabels } from './labels.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 
 // It sends a request, and brings the library for that.
-const LockedPdf = lazy(() => import('./locked-pdf.tsx').then((module) => ({ default: module.LockedPdf })));
+const LockedPdf = lazyPart(() => import('./locked-pdf.tsx').then((module) => module.LockedPdf));
 
 export interface SelectedPdfProps {
   run: RunState;
@@ -82,6 +84,7 @@ export function SelectedPdf({
         />
       )}
       <SinglePdfProblems />
+      <UndoReplacement />
       <PdfCard file={file} nameRef={name} takesSeveral={takesSeveral} onFiles={onFiles} onRemove={remove} />
     </>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, type ReactNode, useCallback, useEffect } from 'react';
+import { type ComponentType, Suspense, type ReactNode, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ApiError } from '../../api/api-error.ts';
 import { siteConfig } from '../../site/site-config.ts';
@@ -14,21 +14,21 @@ import type { ToolContract } from '../running/tool-runner.ts';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { usePreload } from '../use-preload.ts';
 import { usePageDrop } from '../choosing/use-page-drop.ts';
-import { useUnloadWarning } from '../running/leaving/use-unload-warning.ts';
 import { ToolRunProvider, useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { IdlePdf } from './idle-pdf.tsx';
 import { announceChoice } from './announce-choice.ts';
 import type { SinglePdfLabels } from './labels.ts';
 import type { PdfResultProps } from './pdf-result.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
 
 const loadSelected = () => import('./selected-pdf.tsx');
-const SelectedPdf = lazy(() => loadSelected().then((module) => ({ default: module.SelectedPdf })));
+const SelectedPdf = lazyPart(() => loadSelected().then((module) => module.SelectedPdf));
 const loadBatchViews = () => import('../batch/batch-views.ts');
-const BatchRuns = lazy(() => loadBatchViews().then((module) => ({ default: module.BatchRuns })));
-const BatchSelected = lazy(() => loadBatchViews().then((module) => ({ default: module.BatchSelected })));
+const BatchRuns = lazyPart(() => loadBatchViews().then((module) => module.BatchRuns));
+const BatchSelected = lazyPart(() => loadBatchViews().then((module) => module.BatchSelected));
 const loadRunViews = () => import('./run-views.ts');
-const BusyPdf = lazy(() => loadRunViews().then((module) => ({ default: module.BusyPdf })));
-const PdfResult = lazy(() => loadRunViews().then((module) => ({ default: module.PdfResult })));
+const BusyPdf = lazyPart(() => loadRunViews().then((module) => module.BusyPdf));
+const PdfResult = lazyPart(() => loadRunViews().then((module) => module.PdfResult));
 
 export interface SinglePdfViewProps<C extends ToolContract> {
   contract: C;
@@ -102,7 +102,6 @@ function SinglePdf<C extends ToolContract>({
   usePreload(loadRunViews, files.length > 0);
   usePageDrop(run.name === 'busy' || runs !== null ? null : onFiles);
   useForgottenSecrets();
-  useUnloadWarning(run.name === 'busy');
 
   const start = () => {
     const problem = findOptionProblem(contract, options, needed, document);

@@ -1,5 +1,5 @@
 import { type CompressLevel, compressLevels, contracts, formatBytes } from '@blattwerk/shared';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { PdfResult, type PdfResultProps } from '../../tool-run/single-pdf/pdf-result.tsx';
@@ -8,8 +8,9 @@ import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
 import { readLevels } from './read-levels.ts';
 import { savings } from './savings.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 
-const BeforeAfter = lazy(() => import('./before-after.tsx').then((module) => ({ default: module.BeforeAfter })));
+const BeforeAfter = lazyPart(() => import('./before-after.tsx').then((module) => module.BeforeAfter));
 
 const contract = contracts.compress;
 /** Share of its size by which a level must differ from the other to be a choice. */

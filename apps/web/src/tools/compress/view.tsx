@@ -1,5 +1,4 @@
 import { type Contracts, contracts, formatBytes } from '@blattwerk/shared';
-import { lazy } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
@@ -9,9 +8,10 @@ import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { usePreload } from '../../tool-run/use-preload.ts';
 import { CompressOptions } from './compress-options.tsx';
 import { compressResultOf, savings } from './savings.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 
 const loadResult = () => import('./compress-result.tsx');
-const CompressResult = lazy(() => loadResult().then((module) => ({ default: module.CompressResult })));
+const CompressResult = lazyPart(() => loadResult().then((module) => module.CompressResult));
 
 const contract = contracts.compress;
 /** The result compares both levels, so that one upload suffices. */

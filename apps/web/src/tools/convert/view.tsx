@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
@@ -9,11 +9,12 @@ import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { usePaidDownload } from '../../payment/use-paid-download.tsx';
 import { problemSentence } from './problem-sentence.ts';
 import { keepThumbnails } from './thumbnails/thumbnails.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 
 const contract = contracts.convert;
 
 // Loaded with the first image.
-const SelectedImages = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedImages })));
+const SelectedImages = lazyPart(() => import('./selected-view.tsx').then((module) => module.SelectedImages));
 
 /** Converts images to a PDF, with a watermark where the operator sells the PDF without one. */
 export function ConvertView() {

@@ -1,11 +1,11 @@
 import { contracts } from '@blattwerk/shared';
-import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
 import { MergeProblems } from './merge-problems.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
 
 // Loaded with the first file.
-const SelectedPdfs = lazy(() => import('./selected-view.tsx').then((module) => ({ default: module.SelectedPdfs })));
+const SelectedPdfs = lazyPart(() => import('./selected-view.tsx').then((module) => module.SelectedPdfs));
 
 /** Merges several PDFs into one. */
 export function MergeView() {

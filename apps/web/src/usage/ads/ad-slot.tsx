@@ -1,11 +1,12 @@
 import type { AdPlace } from '@blattwerk/site';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHydrated } from '../../site/use-hydrated.ts';
 import { When } from '../../site/when.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from './ad-slot.module.css';
+import { lazyPart } from '../../site/lazy-part.ts';
 
-const AdUnit = lazy(() => import('./ad-unit.tsx').then((module) => ({ default: module.AdUnit })));
+const AdUnit = lazyPart(() => import('./ad-unit.tsx').then((module) => module.AdUnit));
 
 /**
  * Space for an advertisement, on sites of operators with ads. It takes up space only after consent: `data-ads` on the

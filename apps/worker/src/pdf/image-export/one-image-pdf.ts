@@ -40,7 +40,11 @@ export function writeOneImagePdf(image: PdfStream, reader: ImageReader): Buffer 
   const deflated = new Map(
     objects.filter((object) => object instanceof PdfStream).map((stream) => [stream, undefined]),
   );
-  const source = { object: (number: number) => objects[number - 1] ?? null, copyObject: () => false };
+  const source = {
+    object: (number: number) => objects[number - 1] ?? null,
+    copyObject: () => false,
+    isEncrypted: false,
+  };
   return Buffer.concat(saveObjects(source, dictOf({ Root: root }), { version: '1.7', deflated }));
 }
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  findIncompletePages,
   MalformedPdf,
   type OpenOptions,
   PdfDocument,
+  readContents,
+  type ReadContents,
+  recoverDocument,
   rewriteDocument,
-  TooComplexPdf,
+  showsMore,
 } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import { jobCost } from '../../job-cost.ts';
@@ -35,8 +37,8 @@ export interface RepairedDocument {
 const maxEmptyShare = 0.5;
 
 /**
- * Repairs a file that the strict reader does not open: with qpdf, else with PDFium and qpdf, else from the objects that
- * are found by their headers. Where the last method finds more pages, its result is used.
+ * Repairs a file that the strict reader does not open. The package recovers what it can; only where something is missing
+ * then, qpdf, else PDFium and qpdf, write the file again, and the result that shows more is used.
  * @throws ToolError encryptedPdf where the file needs a password, restrictedPdf where it is encrypted and opens without
  * @throws ToolError damagedPdf where no method finds a page, or more than half of the pages are empty
  */
@@ -46,28 +48,38 @@ export async function repairDocument(
   run: ToolRun,
   options: Pick<OpenOptions, 'base'>,
 ): Promise<RepairedDocument> {
-  const recovered = recover(content);
-  const normalized = await normalizeOr(recovered, content, run);
-  const isLocked = recovered?.isEncrypted === true && hasCompleteEncryption(content);
+  const own = await recoverDocument(content);
+  const isWhole = own !== undefined && own !== 'encrypted' && own.isWhole;
+  const repaired = isWhole ? own : await recoverWithEngines(own, content, name, run);
+  if (!repaired || repaired.pageCount === 0) throw new ToolError('damagedPdf', { file: name });
+  const { bytes, pageCount, incompletePages: incomplete, hasDroppedObjects = false } = repaired;
+  if (incomplete.filter(({ isEmpty }) => isEmpty).length > pageCount * maxEmptyShare)
+    throw new ToolError('damagedPdf', { file: name });
+  const incompletePages = incomplete.map(({ pageIndex }) => pageIndex + 1);
+  return {
+    document: PdfDocument.open(bytes, options),
+    repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), hasDroppedObjects },
+  };
+}
+
+/** A file that the strict reader opens, and what it shows. */
+type Repaired = ReadContents & { bytes: Buffer; hasDroppedObjects?: boolean };
+
+/** The result of the engines where it shows more than the package's own. @throws ToolError for encrypted files */
+async function recoverWithEngines(
+  own: Repaired | 'encrypted' | undefined,
+  content: Buffer,
+  name: string,
+  run: ToolRun,
+): Promise<Repaired | undefined> {
+  const normalized = await normalizeOr(own !== undefined, content, run);
+  const isLocked = own === 'encrypted' && hasCompleteEncryption(content);
   if (normalized === 'restricted') throw new ToolError('restrictedPdf', { file: name });
   if (normalized === 'encrypted' || isLocked) throw new ToolError('encryptedPdf', { file: name });
-  if (recovered?.isEncrypted) throw new ToolError('damagedPdf', { file: name });
-  const pageCount = recovered?.pages.length ?? 0;
-  const incomplete = recovered ? await findIncompletePages(recovered) : [];
-  let bytes = normalized;
-  // A syntax error in a page object makes qpdf drop the page.
-  if (recovered && pageCount > countPages(normalized)) bytes = rewriteDocument(recovered);
-  const document = bytes && PdfDocument.open(bytes, options);
-  if (!document || document.pages.length === 0) throw new ToolError('damagedPdf', { file: name });
-  // Page numbers are those of the output only where both methods find the same pages.
-  const known = document.pages.length === pageCount ? incomplete : await inspectNormalized(bytes as Buffer);
-  if (known.filter(({ isEmpty }) => isEmpty).length > document.pages.length * maxEmptyShare)
-    throw new ToolError('damagedPdf', { file: name });
-  const incompletePages = known.map(({ pageIndex }) => pageIndex + 1);
-  return {
-    document,
-    repair: { incompletePages, usedObjectStreams: content.includes('/ObjStm'), hasDroppedObjects: false },
-  };
+  if (own === 'encrypted') throw new ToolError('damagedPdf', { file: name });
+  if (!normalized) return own;
+  const other = { ...(await readContents(normalized)), bytes: normalized };
+  return !own || showsMore(other, own) ? other : own;
 }
 
 /** The same document without the objects that cannot be read. */
@@ -77,30 +89,6 @@ export async function dropUnreadableObjects(
 ): Promise<RepairedDocument> {
   const bytes = rewriteDocument(PdfDocument.open(document.bytes, { isLenient: true }));
   return { document: PdfDocument.open(bytes, options), repair: { ...repair, hasDroppedObjects: true } };
-}
-
-function inspectNormalized(bytes: Buffer) {
-  return findIncompletePages(PdfDocument.open(bytes, { isLenient: true }));
-}
-
-/**
- * Opens the objects that are found by their headers; undefined without a catalog.
- * @throws TooComplexPdf where its time is exhausted: another engine would need at least as much
- */
-function recover(content: Buffer): PdfDocument | undefined {
-  try {
-    const document = PdfDocument.open(content, { recovers: true });
-    return document.isEncrypted || document.pages.length > 0 ? document : undefined;
-  } catch (error) {
-    const isTimeout = error instanceof TooComplexPdf && error.resource === 'cpuMs';
-    if (!isTimeout && (error instanceof MalformedPdf || error instanceof TooComplexPdf)) return undefined;
-    throw error;
-  }
-}
-
-function countPages(bytes: Buffer | undefined): number {
-  if (!bytes) return 0;
-  return PdfDocument.open(bytes).pages.length;
 }
 
 /** Processor time that an engine may take for a repair, in ms: a file can be small and take it for as long as it may. */
@@ -113,18 +101,18 @@ function repairMs({ byteLength }: Buffer): number {
 type Encryption = 'encrypted' | 'restricted';
 
 /**
- * As `normalize`; undefined also where the engines take too long and the objects found by their headers are a document.
- * @throws ToolError tooComplex where they are none
+ * As `normalize`; undefined also where the engines take too long and the package has recovered the file itself.
+ * @throws ToolError tooComplex where it has not
  */
 async function normalizeOr(
-  recovered: PdfDocument | undefined,
+  isRecovered: boolean,
   content: Buffer,
   run: ToolRun,
 ): Promise<Buffer | Encryption | undefined> {
   try {
     return await normalize(content, run);
   } catch (error) {
-    if (recovered && error instanceof ToolError && error.code === 'tooComplex') return undefined;
+    if (isRecovered && error instanceof ToolError && error.code === 'tooComplex') return undefined;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import {
   type DrawnSize,
   deflateStream,
   deflateTightest,
+  extractInlineImages,
   findDrawnSizes,
   flateCoding,
   flateLevelOf,
@@ -13,6 +14,7 @@ import {
   PdfStream,
   planContentStreams,
   removeRedundantData,
+  removeUnusedResources,
   StreamReplacer,
   type TaskRunner,
   withEntries,
@@ -32,10 +34,12 @@ const taskLimits = { maxTasks: Math.min(2, availableParallelism()), maxBytes: ma
 /** Runs tasks on streams within these limits. */
 export const runTasks: TaskRunner = (tasks) => runInOrder(tasks, taskLimits);
 
-/** Reads the objects of a document, without data that no page shows and with equal streams merged. */
+/** Reads the objects of a document, without data and resources that no page shows and with equal streams merged. */
 export function reduceObjects(document: PdfDocument): ObjectGraph {
   const graph = new ObjectGraph(document);
   removeRedundantData(graph);
+  removeUnusedResources(graph);
+  extractInlineImages(graph);
   mergeDuplicateStreams(graph);
   return graph;
 }

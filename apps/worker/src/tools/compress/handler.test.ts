@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import type { Contracts, OptionsOf, ToolError } from '@blattwerk/shared';
 import { readZip } from '@blattwerk/testing/read-zip';
@@ -61,6 +62,27 @@ describe('compress', () => {
       notices: [],
     });
     expect(medium.stages).toEqual(['analyzing', 'processing', 'finishing']);
+  });
+
+  it('keeps the glyphs of an embedded font that are shown', async () => {
+    const name = 'LiberationSans-Regular.ttf';
+    const font = readFileSync(
+      new URL(`../../../../../node_modules/pdfjs-dist/standard_fonts/${name}`, import.meta.url),
+    );
+    const pdf = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 300 100] >>',
+      '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+      ['<< >>', 'BT /F 24 Tf 20 40 Td (A fine line) Tj ET'],
+      `<< /Type /Font /Subtype /TrueType /BaseFont /Whole /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126
+        /Widths [${'600 '.repeat(95)}] /FontDescriptor 6 0 R >>`,
+      '<< /Type /FontDescriptor /FontName /Whole /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 7 0 R >>',
+      [`<< /Length1 ${font.length} /Filter /FlateDecode >>`, deflateSync(font)],
+    ]);
+    const { output } = await compress(pdf);
+    expect(output.length).toBeLessThan(pdf.length / 4);
+    expect(await renderedDifference(pdf, output)).toBe(0);
+    expect(textOf(output)).toBe(textOf(pdf));
   });
 
   it('finds images in forms, patterns, soft masks and annotations', async () => {
@@ -195,8 +217,7 @@ describe('compress', () => {
       { data: jpeg, ColorSpace: 'DeviceGray', Filter: 'DCTDecode' },
     ].map(({ data, ...dict }) => fixture.image(data, side, side, { Filter: 'FlateDecode', ...dict }));
     const names = kept.map((_, index) => `I${index}`);
-    const undrawn = fixture.image(jpeg, side, side, jpegOf);
-    const xobjects = Object.fromEntries([...kept.map((ref, index) => [names[index], ref]), ['U', undrawn]]);
+    const xobjects = Object.fromEntries(kept.map((ref, index) => [names[index], ref]));
     fixture.page(names.map((name) => `q 20 0 0 20 0 0 cm /${name} Do Q`).join('\n'), { XObject: xobjects });
     const pdf = await fixture.save();
     const { output, result } = await compressUnchecked(pdf);
@@ -206,6 +227,19 @@ describe('compress', () => {
         .map((image) => image.data.toString('base64'))
         .toSorted();
     expect(data(output)).toEqual(data(pdf));
+  });
+
+  it('removes images that no content names', async () => {
+    const fixture = await beginFixture();
+    const images = [300, 400].map((side) =>
+      photoJpeg(side, side).then((jpeg) => fixture.image(jpeg, side, side, jpegOf)),
+    );
+    const [named, unnamed] = await Promise.all(images);
+    fixture.page('q 300 0 0 300 0 0 cm /A Do Q', { XObject: { A: named ?? null, B: unnamed ?? null } });
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf);
+    expect(imageWidths(output)).toEqual([300]);
+    expect(await renderedDifference(pdf, output)).toBeLessThan(2);
   });
 
   it('keeps images in the glyphs of a Type 3 font, whose size depends on the text', async () => {

@@ -5,6 +5,7 @@ import {
   permanentId,
   type Pieces,
   saveObjects,
+  subsetFonts,
 } from '@blattwerk/pdf';
 import {
   type CompressLevel,
@@ -118,6 +119,7 @@ function shrinkTo(targetBytes: number, run: ToolRun): Reduce {
 async function compressDocument({ document }: OpenedDocument, reduce: Reduce, run: ToolRun): Promise<Pieces> {
   const graph = reduceObjects(document);
   run.startStage('processing');
+  await subsetFonts(graph);
   const save = () =>
     saveObjects(document, document.trailer, {
       version: document.version,

@@ -105,8 +105,8 @@ describe.runIf(existsSync('/proc/self/environ'))('a password', () => {
   it('keeps the password out of command lines, environments and scratch files', async () => {
     const control = spawn('sleep', ['60'], { env: { ...process.env, CONTROL: marker }, stdio: 'ignore' });
     const conforming = textPdf(Array.from({ length: 4_000 }, (_, index) => `page ${index}`));
-    // Bytes before the header make it a file for qpdf.
-    const many = Buffer.concat([Buffer.from('\n'), conforming]);
+    // The last objects are missing, which qpdf is asked for.
+    const many = conforming.subarray(0, Math.floor(conforming.length * 0.7));
     let folder = '';
     const running = protect({ password: marker, owner_password: `${marker}-2` }, many, {
       onScratch: (path) => (folder = path),

@@ -12,8 +12,10 @@ const oldestVersion = '1.7';
  * Creates an encryption with AES-256 and a random key (ISO 32000-2, 7.6.4, revision 6).
  * @param passwords normalized by `preparePassword`
  * @param permissions /P, see `encodePermissions`
+ * @throws RangeError for an empty owner password, with which anybody may lift the restrictions
  */
 export function encryptionWith(passwords: { user: string; owner: string }, permissions: number): FileEncryption {
+  if (passwords.owner === '') throw new RangeError('expected an owner password');
   const fileKey = randomBytes(keyBytes);
   const { user, userKey, owner, ownerKey } = encryptKey(fileKey, passwords);
   const dict = dictOf({

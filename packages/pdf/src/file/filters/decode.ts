@@ -87,11 +87,13 @@ export async function decodeStream(stream: PdfStream, options: DecodeOptions): P
   return step.value;
 }
 
-/** Synchronous variant of `decodeStream`; returns less of damaged data. */
+/** Synchronous variant of `decodeStream`. */
 export function decodeSynchronously(stream: PdfStream, options: DecodeOptions): Decoded {
   const steps = decodeSteps(stream, options);
   let step = steps.next();
-  while (!step.done) step = steps.next(inflateSynchronously(step.value.bytes, step.value.maxBytes));
+  const { budget } = options.context;
+  const onWork = (bytes: number): void => budget.step(bytes >> 8);
+  while (!step.done) step = steps.next(inflateSynchronously(step.value.bytes, step.value.maxBytes, onWork));
   return step.value;
 }
 

@@ -49,22 +49,44 @@ export async function inflate(bytes: Buffer, maxBytes: number): Promise<FilterOu
 }
 
 /**
- * Synchronous variant of `inflate`. The output is empty for data that is damaged, other than truncated, or too long.
+ * Synchronous variant of `inflate`. The output is empty for data that is too long.
+ * @param onWork reports the bytes of each attempt, of which damaged data takes several
  */
-export function inflateSynchronously(bytes: Buffer, maxBytes: number): FilterOutput {
+export function inflateSynchronously(
+  bytes: Buffer,
+  maxBytes: number,
+  onWork: (bytes: number) => void = () => undefined,
+): FilterOutput {
   try {
     return { bytes: inflateSync(bytes, { maxOutputLength: maxBytes }), isComplete: true, isTruncated: false };
   } catch (error) {
     const isTruncated = isTooLarge(error);
-    return { bytes: isTruncated ? Buffer.alloc(0) : inflateCutOff(bytes, maxBytes), isComplete: false, isTruncated };
+    const plain = isTruncated ? Buffer.alloc(0) : inflateToError(bytes, maxBytes, onWork);
+    return { bytes: plain, isComplete: false, isTruncated };
   }
 }
 
-function inflateCutOff(bytes: Buffer, maxBytes: number): Buffer {
+/** The output of the longest beginning without an error, which is found by halving: zlib returns none with an error. */
+function inflateToError(bytes: Buffer, maxBytes: number, onWork: (bytes: number) => void): Buffer {
+  const whole = inflateCutOff(bytes, maxBytes);
+  if (whole) return whole;
+  let plain: Buffer = Buffer.alloc(0);
+  let from = 0;
+  for (let to = bytes.length; to - from > 1; ) {
+    const middle = (from + to) >> 1;
+    const found = inflateCutOff(bytes.subarray(0, middle), maxBytes);
+    onWork(middle + (found?.length ?? plain.length));
+    if (found) [from, plain] = [middle, found];
+    else to = middle;
+  }
+  return plain;
+}
+
+function inflateCutOff(bytes: Buffer, maxBytes: number): Buffer | undefined {
   try {
     return inflateSync(bytes, { ...syncFlush, maxOutputLength: maxBytes });
   } catch {
-    return Buffer.alloc(0);
+    return undefined;
   }
 }
 

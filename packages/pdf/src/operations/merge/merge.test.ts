@@ -66,7 +66,7 @@ describe('a document that is added', () => {
       ),
     );
     merge.add(document, 'title');
-    expect(document.changed).toEqual(new Set([2, 3]));
+    expect(document.findChanged()).toEqual(new Set([2, 3]));
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe('a document that is added', () => {
       ),
     );
     merge.add(document, 'second');
-    expect([...document.changed].map((number) => number - document.base)).toEqual([3, 2]);
+    expect([...document.findChanged()].map((number) => number - document.base)).toEqual([3, 2]);
   });
 
   it('may contain a hundred levels of nested arrays', async () => {

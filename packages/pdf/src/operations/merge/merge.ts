@@ -1,3 +1,4 @@
+import { EncryptedPdf } from '../../errors.ts';
 import { type PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
 import { encodeTextString } from '../../file/text-string.ts';
@@ -38,6 +39,7 @@ export class Merge {
   readonly #importer = new FileImporter();
   readonly #documents: PdfDocument[] = [];
   readonly #files: MergedFile[] = [];
+  #isSaved = false;
 
   /** Required `base` of the next document. */
   get nextBase(): number {
@@ -47,11 +49,15 @@ export class Merge {
   /**
    * Adds all pages of a document, and changes the document.
    * @param title title of the outline item for its first page
-   * @throws MalformedPdf where an object is malformed; the merge is unchanged in that case, so that a repaired document
-   *   can be added
+   * @throws MalformedPdf where an object is malformed; the merge is unchanged after any error, so that a repaired
+   *   document can be added
    * @throws TooComplexPdf where the budget of the document is exhausted
+   * @throws EncryptedPdf where the document was not decrypted
+   * @throws TypeError for a document with another base, and after `save`
    */
   add(document: PdfDocument, title: string): void {
+    this.#checkUnsaved();
+    if (document.isEncrypted) throw new EncryptedPdf();
     if (document.base !== this.nextBase)
       throw new TypeError(`expected a document with base ${this.nextBase}, got ${document.base}`);
     const parts = this.#importer.import(document);
@@ -59,8 +65,15 @@ export class Merge {
     this.#files.push({ ...parts, title: encodeTextString(title) });
   }
 
-  /** Writes the merged file. Nothing can be added afterwards. */
+  /**
+   * Writes the merged file, once.
+   * @throws RangeError where no page was added
+   * @throws TypeError the second time
+   */
   save(): MergeResult {
+    this.#checkUnsaved();
+    if (!this.#files.some(({ pages }) => pages.length > 0)) throw new RangeError('expected at least one page');
+    this.#isSaved = true;
     const merged = new MergedObjects(this.#documents);
     const trailer = composeTrailer(merged, this.#files, this.#importer.tags.nextParentKey);
     const version =
@@ -72,6 +85,10 @@ export class Merge {
       pieces: saveObjects(merged, trailer, { version, objectStreams: defaultObjectStreams }),
       losses: this.#losses(),
     };
+  }
+
+  #checkUnsaved(): void {
+    if (this.#isSaved) throw new TypeError('the merge has been saved');
   }
 
   #losses(): MergeLoss[] {

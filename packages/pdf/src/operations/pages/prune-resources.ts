@@ -37,7 +37,7 @@ export class ResourcePruner {
     if (!resources) return value;
     let pruned = this.#pruned.get(number);
     if (pruned === undefined) {
-      const names = this.#namesUsed(this.#contentsOf(number, value), resources);
+      const names = this.namesUsed(this.contentsOf(number, value), resources);
       pruned = (names && this.#filtered(resources, names)) ?? own;
       this.#pruned.set(number, pruned);
     }
@@ -67,7 +67,7 @@ export class ResourcePruner {
   }
 
   /** Object numbers of the content streams of a page, form, pattern or Type 3 font. */
-  #contentsOf(number: number, value: PdfValue): number[] {
+  contentsOf(number: number, value: PdfValue): number[] {
     if (value instanceof PdfStream) return [number];
     const document = this.#document;
     const dict = asDict(value);
@@ -78,8 +78,12 @@ export class ResourcePruner {
     return streams.flatMap((stream) => document.numberOf(stream) ?? []);
   }
 
-  /** @returns undefined where a content stream cannot be decoded */
-  #namesUsed(contents: readonly number[], resources: PdfDict): Set<string> | undefined {
+  /**
+   * Names of resources that content may use: a superset, whatever the category.
+   * @param contents object numbers of the streams
+   * @returns undefined where a content stream cannot be decoded
+   */
+  namesUsed(contents: readonly number[], resources: PdfDict): Set<string> | undefined {
     const used = new Set(implicitNames);
     const inheriting = this.#inheritingContents(resources);
     const queue = [...contents];
@@ -124,7 +128,7 @@ export class ResourcePruner {
       document.name(dict.get('Subtype')) === 'Form' ||
       document.number(dict.get('PatternType')) === 1 ||
       dict.has('CharProcs');
-    return hasContent ? this.#contentsOf(number, found) : [];
+    return hasContent ? this.contentsOf(number, found) : [];
   }
 
   #namesIn(number: number): ReadonlySet<string> | undefined {

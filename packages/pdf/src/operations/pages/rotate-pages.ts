@@ -6,13 +6,17 @@ import { asInteger } from '../../file/values.ts';
  * treats a rotation other than a multiple of 90 as 0.
  * @param degrees a multiple of 90
  * @param pageIndices indices from 0; all pages by default
- * @throws RangeError where a page does not exist
+ * @throws RangeError where a page does not exist, or for other degrees; no page is changed then
  */
 export function rotatePages(document: PdfDocument, degrees: number, pageIndices?: Iterable<number>): void {
+  if (degrees % 90 !== 0) throw new RangeError(`expected a multiple of 90 degrees, got ${degrees}`);
   const { pages } = document;
-  for (const pageIndex of pageIndices ?? pages.keys()) {
+  const rotated = Array.from(pageIndices ?? pages.keys(), (pageIndex) => {
     const page = pages[pageIndex];
-    if (!page) throw new RangeError(`expected a page index below ${document.pages.length}, got ${pageIndex}`);
+    if (!page) throw new RangeError(`expected a page index below ${pages.length}, got ${pageIndex}`);
+    return page;
+  });
+  for (const page of rotated) {
     const { dict, attributes, number } = page;
     const rotation = asInteger(document.resolve(dict.get('Rotate') ?? attributes.get('Rotate'))) ?? 0;
     const before = rotation % 90 === 0 ? rotation : 0;

@@ -1,3 +1,4 @@
+import { EncryptedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../../file/save.ts';
 import { type DictChanges, dictOf, PdfName, PdfRef, withEntries } from '../../file/values.ts';
@@ -42,7 +43,7 @@ export interface PageSelector {
    * annotations, form values, thumbnails, destinations, outline items, articles, structure elements and their texts.
    * @param pageIndices page indices in the new order; a repeated page gets its own annotations and form fields
    * @throws MalformedPdf where an object is malformed
-   * @throws RangeError where a page does not exist
+   * @throws RangeError where a page does not exist, or none is selected
    */
   select: (pageIndices: readonly number[]) => SelectedPages;
 }
@@ -56,8 +57,10 @@ export interface PageSelectorOptions {
 /**
  * Prepares any number of page selections of one document.
  * @throws MalformedPdf where an object is malformed
+ * @throws EncryptedPdf where the document was not decrypted
  */
 export function createPageSelector(document: PdfDocument, options: PageSelectorOptions = {}): PageSelector {
+  if (document.isEncrypted) throw new EncryptedPdf();
   const index = new PageIndex(document);
   const steps = pruneSteps.map((createStep) => createStep(index));
   const objectStreams =
@@ -66,6 +69,7 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
 
   return {
     select(pageIndices) {
+      if (pageIndices.length === 0) throw new RangeError('expected at least one page');
       const selection = new PageSelection(index, pageIndices);
       const pages = addPageTree(selection);
       const wholeFile = selection.isPartial ? { ...wholeFileEntries, ...withoutPrintRange(document) } : {};

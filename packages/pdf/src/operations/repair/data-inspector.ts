@@ -20,6 +20,8 @@ export class DataInspector {
   readonly #document: PdfDocument;
   /** Results by array, dictionary or stream. */
   readonly #complete = new Map<PdfValue[] | PdfDict | PdfStream, boolean>();
+  /** What is left of the damaged streams that have only general filters. */
+  readonly remains = new Map<PdfStream, Buffer>();
 
   /** @param document lenient, so that references to missing objects remain */
   constructor(document: PdfDocument) {
@@ -65,7 +67,9 @@ export class DataInspector {
   ): Promise<Pick<Decoded, 'bytes' | 'isComplete' | 'remaining'>> {
     try {
       const { bytes, remaining, isComplete, isTruncated } = await this.#document.decode(stream, maxBytes);
-      return { bytes, remaining, isComplete: (isComplete || isTruncated) && !this.#document.isTruncated(stream) };
+      const isWhole = (isComplete || isTruncated) && !this.#document.isTruncated(stream);
+      if (!isWhole && !isTruncated && remaining.length === 0) this.remains.set(stream, bytes);
+      return { bytes, remaining, isComplete: isWhole };
     } catch (error) {
       // The filters are malformed.
       if (error instanceof MalformedPdf) return { bytes: Buffer.alloc(0), remaining: [], isComplete: false };

@@ -1,4 +1,5 @@
 import { ContentTokenizer } from '../../content/tokenizer.ts';
+import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { Page } from '../../file/page-tree.ts';
 import { type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../../file/values.ts';
@@ -26,19 +27,36 @@ export interface IncompletePage {
  * @throws TooComplexPdf where the budget is exhausted
  */
 export async function findIncompletePages(document: PdfDocument): Promise<IncompletePage[]> {
+  return (await inspectPages(document)).incompletePages;
+}
+
+/** What the pages of a document show. */
+export interface PageContents {
+  incompletePages: IncompletePage[];
+  /** Bytes of all strings that are shown as visible text, to compare readings of the same file. */
+  textBytes: number;
+  /** What is left of the damaged streams that have only general filters. */
+  remains: ReadonlyMap<PdfStream, Buffer>;
+}
+
+/** As `findIncompletePages`, with what is left. */
+export async function inspectPages(document: PdfDocument): Promise<PageContents> {
   const inspector = new PageInspector(document);
-  const incomplete: IncompletePage[] = [];
+  const incompletePages: IncompletePage[] = [];
+  let textBytes = 0;
   for (const [pageIndex, page] of document.pages.entries()) {
-    const { isComplete, paints } = await inspector.inspectPage(page);
-    if (!isComplete) incomplete.push({ pageIndex, isEmpty: !paints });
+    const state = await inspector.inspectPage(page);
+    if (!state.isComplete) incompletePages.push({ pageIndex, isEmpty: !state.paints });
+    textBytes += state.textBytes;
   }
-  return incomplete;
+  return { incompletePages, textBytes, remains: inspector.remains };
 }
 
 interface ContentState {
   isComplete: boolean;
   /** Whether any of the remaining content is visible. */
   paints: boolean;
+  textBytes: number;
 }
 
 class PageInspector {
@@ -51,12 +69,17 @@ class PageInspector {
     this.#data = new DataInspector(document);
   }
 
+  get remains(): ReadonlyMap<PdfStream, Buffer> {
+    return this.#data.remains;
+  }
+
   async inspectPage(page: Page): Promise<ContentState> {
     const content = await this.#inspectContents(page);
     const annotations = await this.#inspectAnnotations(page.dict.get('Annots'));
     return {
       isComplete: content.isComplete && annotations.isComplete,
       paints: content.paints || annotations.paints,
+      textBytes: content.textBytes + annotations.textBytes,
     };
   }
 
@@ -66,7 +89,7 @@ class PageInspector {
     if (parts.length === 0) {
       // A malformed page object may have lost its /Contents entry.
       const isReadable = number === undefined || !this.#document.unreadable.has(number);
-      return { isComplete: isReadable, paints: false };
+      return { isComplete: isReadable, paints: false, textBytes: 0 };
     }
     let isComplete = true;
     let bytesLeft = maxContentBytes;
@@ -84,12 +107,12 @@ class PageInspector {
       pieces.push(bytes, Buffer.from('\n'));
     }
     const used = await this.#inspectOperations(Buffer.concat(pieces), attributes.get('Resources'), 0);
-    return { isComplete: isComplete && used.isComplete, paints: used.paints };
+    return { ...used, isComplete: isComplete && used.isComplete };
   }
 
   async #inspectOperations(content: Buffer, resources: PdfValue | undefined, depth: number): Promise<ContentState> {
     const tokenizer = new ContentTokenizer(content, this.#document.context);
-    const state = { isComplete: true, paints: false };
+    const state = { isComplete: true, paints: false, textBytes: 0 };
     const text = new TextState();
     /** Inspected resources, by category and name. */
     const seen = new Set<string>();
@@ -99,6 +122,7 @@ class PageInspector {
       // Reads the image even if the page is known to paint; otherwise its data would be taken for operators.
       if (operator === 'BI' && tokenizer.inlineImage(undefined, (value) => value ?? null)) state.paints = true;
       state.paints ||= paintingOperators.has(operator) || (textOperators.has(operator) && text.isVisible);
+      if (textOperators.has(operator)) state.textBytes += shownBytes(tokenizer);
       const category = resourceCategories.get(operator);
       if (category === undefined) continue;
       const name = tokenizer.name(tokenizer.operandCount - (operator === 'Tf' ? 2 : 1));
@@ -109,7 +133,9 @@ class PageInspector {
       seen.add(`${category} ${name}`);
       const used = await this.#inspectResource(resource, resources, depth);
       state.isComplete &&= used.isComplete;
-      state.paints ||= operator === 'Do' && used.paints;
+      if (operator !== 'Do') continue;
+      state.paints ||= used.paints;
+      state.textBytes += used.textBytes;
     }
     return state;
   }
@@ -129,12 +155,12 @@ class PageInspector {
     outer: PdfValue | undefined,
     depth: number,
   ): Promise<ContentState> {
-    if (value === 'lost') return { isComplete: false, paints: false };
+    if (value === 'lost') return { isComplete: false, paints: false, textBytes: 0 };
     const stream = this.#document.stream(value);
     const isForm = stream !== undefined && this.#document.name(stream.dict.get('Subtype')) === 'Form';
     if (isForm) return this.#inspectForm(stream, outer, depth);
     const isComplete = await this.#data.isWhole(value);
-    return { isComplete, paints: isComplete && stream !== undefined };
+    return { isComplete, paints: isComplete && stream !== undefined, textBytes: 0 };
   }
 
   /**
@@ -154,19 +180,19 @@ class PageInspector {
   async #inspectForm(form: PdfStream, outer: PdfValue | undefined, depth: number): Promise<ContentState> {
     const known = this.#forms.get(form);
     if (known) return known;
-    if (depth >= maxFormDepth) return { isComplete: true, paints: true };
+    if (depth >= maxFormDepth) return { isComplete: true, paints: true, textBytes: 0 };
     // A form that draws itself counts as complete while it is inspected.
-    this.#forms.set(form, { isComplete: true, paints: false });
+    this.#forms.set(form, { isComplete: true, paints: false, textBytes: 0 });
     const { bytes, isComplete } = await this.#data.decode(form, maxContentBytes);
     const used = await this.#inspectOperations(bytes, form.dict.get('Resources') ?? outer, depth + 1);
-    const state = { isComplete: isComplete && used.isComplete, paints: used.paints };
+    const state = { ...used, isComplete: isComplete && used.isComplete };
     this.#forms.set(form, state);
     return state;
   }
 
   /** Inspects the current appearances of annotations (ISO 32000-2, 12.5.5). */
   async #inspectAnnotations(annotations: PdfValue | undefined): Promise<ContentState> {
-    const state = { isComplete: !this.#data.isLost(annotations), paints: false };
+    const state = { isComplete: !this.#data.isLost(annotations), paints: false, textBytes: 0 };
     for (const item of this.#document.array(annotations) ?? []) {
       this.#document.budget.step();
       const annotation: PdfDict = this.#document.dict(item) ?? new Map();
@@ -179,6 +205,7 @@ class PageInspector {
       const used = appearance && !isLost ? await this.#inspectForm(appearance, undefined, 0) : undefined;
       state.isComplete &&= !isLost && (used?.isComplete ?? true);
       state.paints ||= used?.paints ?? false;
+      state.textBytes += used?.textBytes ?? 0;
     }
     return state;
   }
@@ -204,6 +231,21 @@ class TextState {
     if (operator === 'Tr') this.#mode = tokenizer.number(operandCount - 1);
     else if (operator === 'q' && this.#savedModes.length < maxSavedStates) this.#savedModes.push(this.#mode);
     else if (operator === 'Q') this.#mode = this.#savedModes.pop() ?? this.#mode;
+  }
+}
+
+/** Length of the strings that the current operation shows. */
+function shownBytes(tokenizer: ContentTokenizer): number {
+  const last = tokenizer.operandCount - 1;
+  const kind = tokenizer.kind(last);
+  if (kind !== 'string' && kind !== 'array') return 0;
+  try {
+    const shown = tokenizer.operand(last);
+    const parts = Array.isArray(shown) ? shown : [shown];
+    return parts.reduce<number>((sum, part) => sum + (Buffer.isBuffer(part) ? part.length : 0), 0);
+  } catch (error) {
+    if (error instanceof MalformedPdf) return 0;
+    throw error;
   }
 }
 

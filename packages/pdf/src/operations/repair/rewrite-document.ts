@@ -1,13 +1,17 @@
 import { maxObjectNumber } from '../../budget.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { saveObjects } from '../../file/save.ts';
-import { dictOf, type PdfDict, PdfName, PdfRef } from '../../file/values.ts';
+import { permanentId, saveObjects } from '../../file/save.ts';
+import { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+
+const notEncoded = { Filter: undefined, DecodeParms: undefined, F: undefined };
 
 /**
  * Rewrites a lenient document as a conforming file: malformed objects become null, and the page tree gets a single
  * level with all inherited attributes in the pages. Changes the document.
+ * @param remains data that is written instead of that of damaged streams
+ * @throws EncryptedPdf where the document was not decrypted
  */
-export function rewriteDocument(document: PdfDocument): Buffer {
+export function rewriteDocument(document: PdfDocument, remains: ReadonlyMap<PdfStream, Buffer> = new Map()): Buffer {
   const { pages } = document;
   // References to missing objects, of which a damaged file has many, must not lead to added ones.
   let next = document.base + maxObjectNumber + 1;
@@ -19,16 +23,20 @@ export function rewriteDocument(document: PdfDocument): Buffer {
   const kids = pages.map(({ number, dict, attributes }) => {
     for (const [key, value] of attributes) dict.set(key, value);
     dict.set('Type', new PdfName('Page')).set('Parent', root).delete('Kids');
-    if (number === undefined) return add(dict);
-    document.touch(number);
-    return new PdfRef(number);
+    return number === undefined ? add(dict) : new PdfRef(number);
   });
   document.replace(root.number, dictOf({ Type: new PdfName('Pages'), Kids: kids, Count: kids.length }));
   const catalog = document.catalog.set('Pages', root).set('Type', new PdfName('Catalog'));
-  const catalogNumber = document.numberOf(document.trailer.get('Root'));
-  if (catalogNumber === undefined) document.trailer.set('Root', add(catalog));
-  else document.touch(catalogNumber);
+  if (document.numberOf(document.trailer.get('Root')) === undefined) document.trailer.set('Root', add(catalog));
   // A copied source text would retain syntax that only a lenient reader accepts.
-  const source = { object: (number: number) => document.object(number), copyObject: () => false };
-  return Buffer.concat(saveObjects(source, document.trailer, { version: document.version }));
+  const source = {
+    object(number: number): PdfValue {
+      const value = document.object(number);
+      const data = value instanceof PdfStream ? remains.get(value) : undefined;
+      return data ? new PdfStream(withEntries((value as PdfStream).dict, notEncoded), data) : value;
+    },
+    copyObject: () => false,
+    isEncrypted: document.isEncrypted,
+  };
+  return Buffer.concat(saveObjects(source, document.trailer, { version: document.version, id: permanentId(document) }));
 }

@@ -52,8 +52,9 @@ export class ObjectGraph {
   replace(number: number, value: PdfValue): void {
     const added = this.#count(value, 1);
     const removed = this.#count(this.document.object(number), -1);
-    if (removed > added) this.#isStale = true;
+    if (removed !== added) this.#isStale = true;
     this.document.replace(number, value);
+    if (value instanceof Map && (value.has('Parent') || value.has('Kids'))) this.document.forgetPages();
   }
 
   /** Replaces a dictionary object, or the dictionary of a stream. */

@@ -69,9 +69,9 @@ describe('the contents of a page', () => {
 
   it('change the page only where it has a list', async () => {
     const { document } = await minimize(pageWith('/Contents 4 0 R', [['<< >>', '0.0 g 0 0 1 1 re f']]));
-    expect([...document.changed]).toEqual([4]);
+    expect([...document.findChanged()]).toEqual([4]);
     const listed = await minimize(pageWith('/Contents [4 0 R]', [['<< >>', '0.0 g 0 0 1 1 re f']]));
-    expect([...listed.document.changed]).toEqual([3, 4]);
+    expect([...listed.document.findChanged()]).toEqual([3, 4]);
     expect(await pageAfter(pageWith('', []))).toEqual({});
   });
 

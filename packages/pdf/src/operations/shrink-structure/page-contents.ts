@@ -52,7 +52,7 @@ export function planContentStreams(graph: ObjectGraph): ContentPlan[] {
 }
 
 /** Content streams of a page; undefined where another object refers to one of them. */
-function exclusiveContents(graph: ObjectGraph, page: PdfDict): PdfRef[] | undefined {
+export function exclusiveContents(graph: ObjectGraph, page: PdfDict): PdfRef[] | undefined {
   const { document } = graph;
   const contents = page.get('Contents');
   const isExclusive = (value: PdfValue | undefined): value is PdfRef =>

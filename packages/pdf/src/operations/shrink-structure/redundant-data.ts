@@ -1,29 +1,33 @@
+import { isUtf8 } from 'node:buffer';
+import { deflateSync } from 'node:zlib';
 import type { PdfDocument } from '../../file/document.ts';
-import { asDict, type PdfDict, withEntries } from '../../file/values.ts';
+import { decodeSynchronously } from '../../file/filters/decode.ts';
+import { asDict, type PdfDict, PdfName, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import type { ObjectGraph } from './object-graph.ts';
+import { packXmp } from './pack-xmp.ts';
 
-/** Maximum length of the document's XMP in bytes; longer XMP consists of editing history or a page image. */
-const maxMetadataBytes = 64 * 1024;
+/** Maximum length of XMP that is packed, in bytes. */
+const maxXmpBytes = 8 * 1024 * 1024;
+/** Length of packed XMP from which on it is compressed, in bytes: less stays readable for programs that do not parse PDF. */
+const compressedFromBytes = 4 * 1024;
 const typesWithMetadata = new Set(['Page', 'XObject', 'Font', 'FontDescriptor', 'Pattern']);
 const subtypesWithMetadata = new Set(['Image', 'Form']);
 
 /**
  * Removes data that does not affect rendering: private data of applications (ISO 32000-2, 14.5), thumbnails (12.3.4)
- * and metadata of pages, fonts and XObjects (14.3.2). Keeps the document's own metadata unless it is very long; title
- * and author are in the information dictionary as well.
+ * and metadata of pages, fonts and XObjects (14.3.2). Packs the document's own metadata.
  */
 export function removeRedundantData(graph: ObjectGraph): void {
   const { document } = graph;
   const { catalog } = document;
-  const metadata = document.stream(catalog.get('Metadata'));
-  const isMetadataLarge = metadata !== undefined && metadata.raw.length > maxMetadataBytes;
+  packMetadata(graph);
   for (const [number, value] of graph.values()) {
     const dict = asDict(value);
     if (!dict) continue;
     const removed: string[] = [];
     if (dict.has('PieceInfo')) removed.push('PieceInfo');
     if (dict.has('Thumb') && document.name(dict.get('Type')) === 'Page') removed.push('Thumb');
-    if (dict.has('Metadata') && (dict === catalog ? isMetadataLarge : isPart(document, dict))) removed.push('Metadata');
+    if (dict !== catalog && dict.has('Metadata') && isPart(document, dict)) removed.push('Metadata');
     if (removed.length === 0) continue;
     graph.replaceDict(number, withEntries(dict, Object.fromEntries(removed.map((key) => [key, undefined]))));
   }
@@ -34,4 +38,23 @@ function isPart(document: PdfDocument, dict: PdfDict): boolean {
   const type = document.name(dict.get('Type'));
   const subtype = document.name(dict.get('Subtype'));
   return typesWithMetadata.has(type ?? '') || subtypesWithMetadata.has(subtype ?? '');
+}
+
+function packMetadata(graph: ObjectGraph): void {
+  const { document } = graph;
+  const number = graph.streamNumber(document.catalog.get('Metadata'));
+  const stream = number === undefined ? undefined : document.object(number);
+  if (number === undefined || !(stream instanceof PdfStream) || stream.dict.has('F')) return;
+  const resolve = (value: PdfValue | undefined) => document.resolve(value);
+  const options = { maxBytes: maxXmpBytes, context: document.context, resolve };
+  const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, options);
+  if (remaining.length > 0 || !isComplete || isTruncated || !isUtf8(bytes)) return;
+  const xmp = bytes.toString();
+  const packed = Buffer.from(packXmp(xmp));
+  // PDF/A-1 forbids a filter (ISO 19005-1, 6.7.2).
+  const isPlain = packed.length < compressedFromBytes || /pdfaid/.test(xmp);
+  const data = isPlain ? packed : deflateSync(packed, { level: 9 });
+  if (data.length >= stream.raw.length) return;
+  const filter = isPlain ? undefined : new PdfName('FlateDecode');
+  graph.replace(number, new PdfStream(withEntries(stream.dict, { Filter: filter, DecodeParms: undefined }), data));
 }

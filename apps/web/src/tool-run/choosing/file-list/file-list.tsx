@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAnnounce } from '../../announcer.tsx';
 import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 import type { CardOf, FileCard, ListLayout } from './file-card.ts';
 import styles from './file-list.module.css';
 import type { ListTexts } from './list-texts.ts';
+import { lazyPart } from '../../../site/lazy-part.ts';
 
 // Dragging is loaded with the second file; until then the buttons order the list.
-const SortableFiles = lazy(() => import('./sortable-files.tsx').then((module) => ({ default: module.SortableFiles })));
+const SortableFiles = lazyPart(() => import('./sortable-files.tsx').then((module) => module.SortableFiles));
 
 export interface FileListProps {
   layout: ListLayout;

@@ -17,12 +17,16 @@ const countOf = () => 3;
 
 async function renderOrder() {
   await runner.choose([pdf('a.pdf')], siteConfig());
+  return renderHere().result;
+}
+
+function renderHere() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <WithTools>
       <ToolRunProvider contract={contract}>{children}</ToolRunProvider>
     </WithTools>
   );
-  return renderHook(() => usePageOrder('pages', countOf), { wrapper }).result;
+  return renderHook(() => usePageOrder('pages', countOf), { wrapper });
 }
 
 beforeEach(() => runner.dispatch({ type: 'reset' }));
@@ -38,6 +42,21 @@ it('writes changes to the text field, and the order of the PDF as no text', asyn
   expect([text(), order.current.undo]).toEqual(['', undefined]);
   act(() => order.current.redo?.());
   expect(text()).toBe('3-1');
+});
+
+it('is undone after a visit to another page, but not for another file', async () => {
+  await runner.choose([pdf('a.pdf')], siteConfig());
+  const first = renderHere();
+  act(() => first.result.current.change(first.result.current.order.toReversed()));
+  first.unmount();
+  const again = renderHere();
+  expect(text()).toBe('3-1');
+  act(() => again.result.current.undo?.());
+  expect(text()).toBe('');
+  act(() => again.result.current.redo?.());
+  act(() => runner.dispatch({ type: 'fileRemoved', id: runner.store.getState().files[0]?.id ?? '' }));
+  await act(() => runner.choose([pdf('b.pdf')], siteConfig(), 1));
+  expect([again.result.current.undo, again.result.current.redo]).toEqual([undefined, undefined]);
 });
 
 it('returns to the text and the files before an insertion, so that nothing undone is sent', async () => {

@@ -1,38 +1,31 @@
 import { formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder, ToolError } from '@blattwerk/shared';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ToolFile } from '../../model/accept-files.ts';
+import type { PageHistory, PageVersion } from '../../model/tool-state.ts';
 import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 
-/** What an undo returns to. */
-interface Version {
-  text: string;
-  files: readonly ToolFile[];
-}
-
 /**
- * The order of pages that a text field holds, and the versions before and after it.
+ * The order of pages that a text field holds, and the versions before and after it, which survive a visit to another page.
  * @param countOf number of pages of a PDF
  */
 export function usePageOrder(field: string, countOf: (file: ToolFile) => number) {
   const runner = useToolRunner();
   const text = useToolState(({ options }) => options[field] ?? '');
   const files = useToolState((state) => state.files);
-  const [{ past, future }, setHistory] = useState<{ past: readonly Version[]; future: readonly Version[] }>({
-    past: [],
-    future: [],
-  });
+  const { past, future } = useToolState((state) => state.pageHistory);
   const order = useMemo(() => readOrder(text, files.map(countOf)), [text, files, countOf]);
 
-  const current = (): Version => {
+  const current = (): PageVersion => {
     const state = runner.store.getState();
     return { text: state.options[field] ?? '', files: state.files };
   };
   const write = (value: string) => runner.dispatch({ type: 'optionChanged', field, value });
+  const setHistory = (pageHistory: PageHistory) => runner.dispatch({ type: 'pageHistoryChanged', pageHistory });
   const change = (next: readonly OrderedPage[], before = current()) => {
-    setHistory((history) => ({ past: [...history.past, before], future: [] }));
+    setHistory({ past: [...runner.store.getState().pageHistory.past, before], future: [] });
     write(isOriginal(next, current().files.map(countOf)) ? '' : formatPageOrder(next));
   };
-  const show = (version: Version) => {
+  const show = (version: PageVersion) => {
     if (version.files !== current().files) runner.dispatch({ type: 'filesSet', files: version.files });
     write(version.text);
   };
@@ -43,7 +36,7 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
     isUnchanged: text === '',
     change,
     /** Inserts all pages of PDFs that were added, before a page of the order. @param before version without them */
-    insert: (before: Version, place: number, counts: readonly number[]) => {
+    insert: (before: PageVersion, place: number, counts: readonly number[]) => {
       const known = before.files.map(countOf);
       const added = counts.flatMap((count, index) => pagesOf(before.files.length + index, count));
       change(readOrder(before.text, known).toSpliced(place - 1, 0, ...added), before);

@@ -27,7 +27,7 @@ export function RelatedTools({ result }: { result: ToolResult }) {
   const catalog = useToolCatalog();
   const cameFrom = useToolState((state) => state.cameFrom);
   const { related } = useCatalogEntry();
-  const { contract } = useToolRunner();
+  const { contract, dispatch } = useToolRunner();
   const isPdf = result.mime === 'application/pdf';
   const takesResult = (name: ToolName) => isPdf && (contract.name !== 'protect' || !refusesLocked(name));
   return (
@@ -42,7 +42,9 @@ export function RelatedTools({ result }: { result: ToolResult }) {
               to={contracts[name].page}
               className={styles.card}
               onClick={() => {
-                if (takesResult(name)) carryFile(new File([result.blob], result.downloadName, { type: result.mime }));
+                if (!takesResult(name)) return;
+                carryFile(new File([result.blob], result.downloadName, { type: result.mime }));
+                dispatch({ type: 'handedOn' });
               }}
             >
               <Icon name={catalog[name].icon} size={26} />

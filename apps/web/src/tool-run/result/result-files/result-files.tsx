@@ -69,14 +69,17 @@ function useFiles(zip: Blob): readonly SavedFile[] {
 /** The accessible name is the visible one, for voice control; the action is its description. */
 function FileTile({ file, caption, label }: { file: SavedFile; caption: string | undefined; label: string }) {
   const language = useLanguage();
-  const { contract } = useToolRunner();
+  const { contract, dispatch } = useToolRunner();
   return (
     <a
       href={file.url}
       download={file.name}
       className={styles.tile}
       title={label}
-      onClick={() => reportUsage({ name: 'download', tool: contract.name })}
+      onClick={() => {
+        reportUsage({ name: 'download', tool: contract.name });
+        dispatch({ type: 'downloaded' });
+      }}
     >
       <span className={styles.picture}>
         {file.blob.type === 'application/pdf' ? <PdfPicture file={file.blob} /> : <Picture file={file} />}

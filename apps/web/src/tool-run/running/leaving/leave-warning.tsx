@@ -3,32 +3,26 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { guardHistory } from './history-guard.ts';
-import { stateName } from '../../model/tool-state.ts';
-import { useToolRunner, useToolState } from '../use-tool-run.tsx';
+import { useToolRunner } from '../use-tool-run.tsx';
 
 type Wish = { kind: 'link'; to: string } | { kind: 'history'; steps: number };
 
-/** Anything else that leaving would lose, with its text for the question. */
+/** What leaving would lose, with its text for the question. */
 export interface LeaveReason {
   text: string;
   onLeave: () => void;
 }
 
-/** Asks before the page is left by link, history or unload while files are chosen and there is no result. */
-export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null }) {
+/** Asks before the page is left by link, history or unload. */
+export function LeaveWarning({ reason }: { reason: LeaveReason }) {
   const { t } = useTexts('toolRun');
   const runner = useToolRunner();
   const navigate = useNavigate();
   // Another language is another history entry of the same page.
   const here = useLocation();
-  const isUnsaved = useToolState(
-    (state) => ['selected', 'busy', 'error'].includes(stateName(state)) && state.files.length > 0,
-  );
-  const isActive = isUnsaved || reason !== null;
   const [wish, setWish] = useState<Wish | null>(null);
 
   useEffect(() => {
-    if (!isActive) return undefined;
     const path = here.pathname;
     const index = historyIndex();
 
@@ -56,11 +50,11 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
       endGuard();
       document.removeEventListener('click', onClick, true);
     };
-  }, [isActive, here]);
+  }, [here]);
 
   const leave = () => {
     setWish(null);
-    reason?.onLeave();
+    reason.onLeave();
     void runner.cancel();
     runner.dispatch({ type: 'reset' });
     // After the render of the reset, when no warning is active.
@@ -80,7 +74,7 @@ export function LeaveWarning({ reason = null }: { reason?: LeaveReason | null })
       onConfirm={leave}
       onCancel={() => setWish(null)}
     >
-      <p>{reason?.text ?? t('leave.text')}</p>
+      <p>{reason.text}</p>
     </ConfirmDialog>
   );
 }

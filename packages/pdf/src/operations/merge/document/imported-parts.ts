@@ -61,9 +61,22 @@ export class FileImporter {
 
   /**
    * Imports a file and changes its objects for the merge.
-   * @throws MalformedPdf where an object is malformed; the importer is unchanged in that case
+   * @throws MalformedPdf where an object is malformed; the importer is unchanged after any error
    */
   import(document: PdfDocument): ImportedParts {
+    const names = [this.#destinationNames, this.#attachmentNames, this.#scriptNames];
+    const undo = [...names, this.#forms, this.tags].map((part) => part.checkpoint());
+    try {
+      const parts = this.#import(document);
+      this.#pagesBefore += parts.pages.length;
+      return parts;
+    } catch (error) {
+      for (const each of undo) each();
+      throw error;
+    }
+  }
+
+  #import(document: PdfDocument): ImportedParts {
     const { catalog, pages: leaves } = document;
     const pages = leaves.map(referenceTo);
     const { named } = findReachable(document, new Set([...editedNames, ...linkNames(document)]));
@@ -102,7 +115,6 @@ export class FileImporter {
       destinationName,
       attachmentName,
     });
-    this.#pagesBefore += pages.length;
     const parentKeys = this.tags.parentKeys(document);
     let isSigned = false;
     // Fields may have inherited a default appearance during the import.

@@ -13,6 +13,8 @@ export function baseOf(documentIndex: number): number {
 
 /** Objects of several documents, and objects added to the merged file. */
 export class MergedObjects implements ObjectSource {
+  /** Encrypted documents are not merged. */
+  readonly isEncrypted = false;
   readonly #documents: readonly PdfDocument[];
   readonly #added: PdfValue[] = [];
 

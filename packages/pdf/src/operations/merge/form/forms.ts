@@ -32,6 +32,16 @@ export class FormImporter {
   /** Fingerprints of the fonts by name. */
   readonly #fonts = new Map<string, string | undefined>();
 
+  /** @returns a function that undoes all imports from now on */
+  checkpoint(): () => void {
+    const undoNames = this.#fieldNames.checkpoint();
+    const before = new Set(this.#fonts.keys());
+    return () => {
+      undoNames();
+      for (const name of this.#fonts.keys()) if (!before.has(name)) this.#fonts.delete(name);
+    };
+  }
+
   /**
    * Imports a form. Changes its fields in place: writes inherited entries of the form into each.
    * @returns undefined where the file has no form

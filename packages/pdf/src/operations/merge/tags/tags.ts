@@ -45,6 +45,18 @@ export class TagImporter {
   );
   readonly #ids = new UniqueNames<Buffer>(textKey, (id, count) => mapText(id, (text) => `${text}_${count}`));
 
+  /** @returns a function that undoes all imports from now on */
+  checkpoint(): () => void {
+    const undo = [this.#classes.checkpoint(), this.#ids.checkpoint()];
+    const { nextParentKey } = this;
+    const before = new Set(this.#roles.keys());
+    return () => {
+      for (const each of undo) each();
+      this.nextParentKey = nextParentKey;
+      for (const role of this.#roles.keys()) if (!before.has(role)) this.#roles.delete(role);
+    };
+  }
+
   /** Maps keys by adding an offset, so that the first file keeps its keys. */
   parentKeys(document: PdfDocument): ParentKeys {
     if (!hasTags(document)) return { keyFor: undefined, used: new Map() };

@@ -7,7 +7,7 @@ const removedPages = {
 };
 
 /** Properties that a tool removes by its purpose, with the reason; never visible content or accessibility data. */
-const purposes: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
+const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
   compress: {
     thumbnails: 'a reader renders its own',
     'metadata of parts': 'that of the document stays',
@@ -22,6 +22,6 @@ const purposes: { readonly [T in ToolName]?: Readonly<Record<string, string>> } 
   'delete-pages': removedPages,
 };
 
-export function purposeOf(tool: ToolName, property: string): string | undefined {
-  return purposes[tool]?.[property];
+export function reasonToRemove(tool: ToolName, property: string): string | undefined {
+  return expectedRemovals[tool]?.[property];
 }

@@ -17,7 +17,7 @@ export interface Source {
 }
 
 /** A request, and its expected output. */
-export interface Trial {
+export interface FidelityCase {
   tool: ToolName;
   sources: readonly Source[];
   fields?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface Trial {
 const password = 'Prüfung 1';
 
 /** Requests to every PDF tool, which are the columns of the table. */
-export async function planTrials(): Promise<Trial[]> {
+export async function planFidelityCases(): Promise<FidelityCase[]> {
   const rich = await Promise.all(
     richDocuments.map(async (kind) => ({ title: `rich-${kind.mark}`, bytes: await richPdf(kind) })),
   );
@@ -57,8 +57,8 @@ export async function planTrials(): Promise<Trial[]> {
       ],
       secret,
     );
-  const each = (sources: readonly Source[], trial: Omit<Trial, 'sources'>): Trial[] =>
-    sources.map((source) => ({ ...trial, sources: [source] }));
+  const each = (sources: readonly Source[], fidelityCase: Omit<FidelityCase, 'sources'>): FidelityCase[] =>
+    sources.map((source) => ({ ...fidelityCase, sources: [source] }));
   return [
     { tool: 'merge', sources: open },
     { tool: 'merge', sources: all.slice(rich.length) },

@@ -1,10 +1,11 @@
 import { deflateSync } from 'node:zlib';
+import { writeBmp } from '@blattwerk/testing/files/bmp';
 import { hevcImage, type HeifItem, writeHeif } from '@blattwerk/testing/files/heif';
 import { littleEndian } from '@blattwerk/testing/files/integers';
-import { imageBombs as httpBombs } from '../../http/bombs.ts';
+import { writePng } from '@blattwerk/testing/files/png';
+import { latin1, packedZeros } from './parts.ts';
 
 const { u16, u32 } = littleEndian;
-const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 interface TiffOptions {
   pages: number;
@@ -45,17 +46,8 @@ function tiff({ pages, side, compression, strips = 1, data }: TiffOptions): Buff
 }
 
 function bmp(width: number, height: number, compression: number, data: Uint8Array): Buffer {
-  const header = Buffer.alloc(54 + 1024);
-  header.write('BM');
-  header.writeUInt32LE(header.length + data.length, 2);
-  header.writeUInt32LE(header.length, 10);
-  header.writeUInt32LE(40, 14);
-  header.writeInt32LE(width, 18);
-  header.writeInt32LE(height, 22);
-  header.writeUInt16LE(1, 26);
-  header.writeUInt16LE(8, 28);
-  header.writeUInt32LE(compression, 30);
-  return Buffer.concat([header, data]);
+  const palette = Array<number>(1024).fill(0);
+  return Buffer.from(writeBmp({ width, height, bitsPerPixel: 8, compression, palette, data }));
 }
 
 function gif(side: number, frames: number): Buffer {
@@ -85,31 +77,36 @@ const webp = Buffer.concat([
   Buffer.from([0x2f, 0xff, 0xff, 0xff, 0x0f, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
 ]);
 
-/** A JPEG of a declared size with many scans of next to no data. */
-function progressiveJpeg(side: number, scans: number): Buffer {
-  const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
+/** The segment of a JPEG that declares its size, of one component. */
+function jpegFrame(marker: 0xc0 | 0xc2, side: number): Buffer {
+  const frame = Buffer.from([0xff, marker, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(side, 5);
   frame.writeUInt16BE(side, 7);
+  return frame;
+}
+
+/** The first segments of a JPEG of a declared size, and a few bytes of its scan. */
+function jpeg(side: number): Buffer {
+  const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 3, 0xff, 0xd9]);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), jpegFrame(0xc0, side), scan]);
+}
+
+/** A JPEG of a declared size with many scans of next to no data. */
+function progressiveJpeg(side: number, scans: number): Buffer {
   const quantization = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 0]), Buffer.alloc(64, 1)]);
   const table = Buffer.from([0xff, 0xc4, 0, 20, 0x00, 1, ...Array<number>(15).fill(0), 0]);
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 0, 0x01, 0x00]);
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    quantization,
-    frame,
-    table,
-    ...Array<Buffer>(scans).fill(scan),
-    Buffer.from([0xff, 0xd9]),
-  ]);
+  const begin = [Buffer.from([0xff, 0xd8]), quantization, jpegFrame(0xc2, side), table];
+  return Buffer.concat([...begin, ...Array<Buffer>(scans).fill(scan), Buffer.from([0xff, 0xd9])]);
 }
 
-/** Bombs that make steady progress, as in pdf-bombs.ts. */
-export const steadyImageBombs: Readonly<Record<string, () => Buffer>> = {
-  'a TIFF of 1,000 pages': () =>
-    tiff({ pages: 1_000, side: 1_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000), { level: 9 }) }),
-  'a TIFF of 1,000 pages of 4 megapixels': () =>
-    tiff({ pages: 1_000, side: 2_000, compression: 8, data: deflateSync(Buffer.alloc(4_000_000), { level: 9 }) }),
-};
+/** A PNG of a declared size with the given data. */
+function png(side: number, [bitDepth, colorType]: readonly [bits: number, color: number], data: Buffer): Buffer {
+  return writePng({ width: side, height: side, bitDepth, colorType, data });
+}
+
+const rgba = [8, 6] as const;
+const gray = [1, 0] as const;
 
 const tile: HeifItem = { width: 64, height: 64, content: hevcImage };
 
@@ -121,8 +118,14 @@ function tiledHeic(tilesASide: number, side: number): Buffer {
 
 /** Small image files that cost far more than their size suggests. */
 export const imageBombs: Readonly<Record<string, () => Buffer>> = {
-  ...steadyImageBombs,
-  ...Object.fromEntries(Object.entries(httpBombs).map(([name, { make }]) => [`a PNG: ${name}`, make])),
+  'a TIFF of 1,000 pages': () =>
+    tiff({ pages: 1_000, side: 1_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000), { level: 9 }) }),
+  'a TIFF of 1,000 pages of 4 megapixels': () =>
+    tiff({ pages: 1_000, side: 2_000, compression: 8, data: deflateSync(Buffer.alloc(4_000_000), { level: 9 }) }),
+  'a PNG of 100,000 by 100,000 pixels': () => png(100_000, rgba, deflateSync(Buffer.alloc(1_000))),
+  'a PNG of 50,000 by 50,000 with alpha, of 10 GB': () => png(50_000, rgba, packedZeros(10_000, 1)),
+  'a PNG of 50,000 by 50,000 that ends soon': () => png(50_000, gray, deflateSync(Buffer.alloc(10_000))),
+  'a JPEG of 65,535 by 65,535': () => jpeg(65_535),
   'a TIFF of 1,001 pages': () => tiff({ pages: 1_001, side: 8, compression: 1, data: Buffer.alloc(64) }),
   'a TIFF of 9,000 by 9,000 pixels in one strip': () =>
     tiff({ pages: 1, side: 9_000, compression: 8, data: deflateSync(Buffer.alloc(1_000_000)) }),

@@ -8,7 +8,7 @@ const rounds = 2;
 const size = { width: 1200, height: 900 } as const;
 
 /** A file whose pages show images in the codings and color spaces of ISO 32000-2, 8.9 and 7.4. */
-export async function makePlates(book: Buffer): Promise<Buffer> {
+export async function makeEncodedImages(book: Buffer): Promise<Buffer> {
   const writer = openPdfWriter();
   const tree = writer.reserve();
   const pages: number[] = [];

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type CompressLevel, compressLevels } from '@blattwerk/shared';
+import { startEngineChild, startPeerChild } from '../pdf/child.ts';
+import { report } from '../pdf/row.ts';
+import type { Section } from '../section.ts';
+import { type Measurement, measureFile } from './measure-file.ts';
+import { sampleFiles, type SampleOptions } from './sample.ts';
+import { describeRatios, describeTimes, geometricMean, groupPairs, listLarger, summarizeKinds } from './summarize.ts';
+
+export interface CorpusOptions extends SampleOptions {
+  folder: string;
+  /** Of all measurements; those that it has are not repeated. */
+  reportPath: string | undefined;
+  /** An earlier report, whose results of Ghostscript are taken. */
+  peersPath: string | undefined;
+  /** No file is begun after so many. */
+  minutes: number;
+}
+
+/** compress of real files beside Ghostscript, with what each result lost. */
+export async function benchCompressCorpus(options: CorpusOptions): Promise<Section> {
+  const files = sampleFiles(options.folder, options);
+  const measurements = readReport(options.reportPath);
+  const peers = new Map(readReport(options.peersPath).map((each) => [`${each.sha256} ${each.level}`, each.peer]));
+  const isDone = new Set(measurements.map(({ sha256 }) => sha256));
+  const endMs = performance.now() + options.minutes * 60_000;
+  await using engine = await startEngineChild();
+  await using native = await startPeerChild();
+  for (const [index, file] of files.entries()) {
+    if (isDone.has(file.sha256)) continue;
+    if (performance.now() > endMs) {
+      console.error(`${index} of ${files.length} files are measured; the same command goes on.`);
+      break;
+    }
+    const measured = await measureFile({ engine, native }, file, (level) => peers.get(`${file.sha256} ${level}`));
+    for (const each of measured) report(progressOf(each));
+    measurements.push(...measured);
+    if (options.reportPath !== undefined) writeFileSync(options.reportPath, JSON.stringify(measurements));
+  }
+  const isSampled = new Set(files.map(({ sha256 }) => sha256));
+  return describe(
+    measurements.filter(({ sha256 }) => isSampled.has(sha256)),
+    options,
+  );
+}
+
+function readReport(path: string | undefined): Measurement[] {
+  return path !== undefined && existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Measurement[]) : [];
+}
+
+function progressOf({ name, level, ours, peer }: Measurement): (string | number)[] {
+  const cells = [ours, peer].map((of) => ('error' in of ? of.error : `${kb(of.bytes)} kB ${of.lost.join(', ')}`));
+  return [level, name, ...cells];
+}
+
+const columns = [
+  'level: files',
+  'number',
+  'geometric mean',
+  'median',
+  '10 % to 90 %',
+  'largest',
+  '> 10 % larger',
+  '> 10 % smaller',
+  'CPU: all, median',
+];
+
+function describe(measurements: readonly Measurement[], options: CorpusOptions): Section {
+  const rows: Section['rows'] = [];
+  const extra: string[] = [];
+  for (const level of compressLevels) {
+    const { fair, peerLoses, oursLoses, refused, peerFails } = groupPairs(measurements, level);
+    rows.push([`${level}: both keep everything`, ...describeRatios(fair), describeTimes(fair)]);
+    rows.push([`${level}: Ghostscript loses something`, ...describeRatios(peerLoses), describeTimes(peerLoses)]);
+    rows.push([`${level}: ours loses something`, ...describeRatios(oursLoses), describeTimes(oursLoses)]);
+    rows.push([`${level}: no result of ours`, refused.length, '', '', '', '', '', '', '']);
+    rows.push([`${level}: no result of Ghostscript's`, peerFails.length, '', '', '', '', '', '', '']);
+    extra.push(...kindsTable(level, measurements), ...largerTable(level, measurements));
+    extra.push(...oursLoses.map(({ name, ours }) => `Lost by ours at ${level}: ${name}: ${ours.lost.join(', ')}`));
+  }
+  const { count, seed, fromBytes, toBytes } = options;
+  return {
+    name: 'compress-corpus',
+    title: 'compress: files of public collections',
+    text: `At most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name. Ours per Ghostscript's pdfwrite, /ebook for medium and /screen for low, in bytes. A result keeps everything where each page has the same characters (pdftotext), the pictures of up to 12 pages at 40 dpi differ by at most 2 % in the mean of all samples, and there is no page, tag, form field, link, note, medium, outline item, layer or attached file less, as our own kernel counts them. CPU: user and system seconds of one run each, of all files together and the median of the files' ratios. Target: geometric mean at most 0.8 where both keep everything and 1.0 where Ghostscript loses something, processor time at most 0.6.`,
+    columns,
+    rows,
+    more: extra,
+    arguments: '<folder>',
+  };
+}
+
+function kindsTable(level: CompressLevel, measurements: readonly Measurement[]): string[] {
+  const { fair } = groupPairs(measurements, level);
+  if (fair.length === 0) return [];
+  const today = geometricMean(fair.map(({ ratio }) => ratio)).toFixed(2);
+  return [
+    `| ${level}, both keep everything: kind | ours, kB | Ghostscript, kB | geometric mean with this kind as small as the smaller (${today} now) |`,
+    '| --- | --- | --- | --- |',
+    ...summarizeKinds(fair).map(
+      ({ kind, ours, peer, meanIfMended }) => `| ${kind} | ${kb(ours)} | ${kb(peer)} | ${meanIfMended.toFixed(2)} |`,
+    ),
+    '',
+  ];
+}
+
+function largerTable(level: CompressLevel, measurements: readonly Measurement[]): string[] {
+  const { fair } = groupPairs(measurements, level);
+  const list = listLarger(fair);
+  if (list.length === 0) return [];
+  return [
+    `| ${level}: ours is more than 10 % larger | ours, kB | Ghostscript, kB | ratio | kind with the largest difference, kB |`,
+    '| --- | --- | --- | --- | --- |',
+    ...list.map(
+      ({ name, ours, peer, ratio, kind, excess }) =>
+        `| ${name} | ${kb(ours.bytes)} | ${kb(peer.bytes)} | ${ratio.toFixed(2)} | ${kind} ${kb(excess)} |`,
+    ),
+    '',
+  ];
+}
+
+function kb(bytes: number): string {
+  return (bytes / 1000).toFixed(0);
+}

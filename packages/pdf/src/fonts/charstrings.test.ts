@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { Budget } from '../budget.ts';
+import { readType1Outline } from './type1-outline.ts';
+import { followType1Charstring } from './type1-charstring.ts';
+import { followCharstring } from './type2-charstring.ts';
+import { drawsOutline, writeType2 } from './type2-outline.ts';
+
+const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e6, cpuMs: 60_000 });
+const widths = { default: 500, nominal: 600 };
+
+/** A charstring of small integers and operators: numbers are written as they are, operators as their bytes. */
+function charstring(...parts: readonly (number | string)[]): Buffer {
+  return Buffer.from(
+    parts.flatMap((part) => (typeof part === 'number' ? [part + 139] : [...Buffer.from(part, 'hex')])),
+  );
+}
+
+const [hsbw, rmoveto, rlineto, hlineto, vlineto, rrcurveto, closepath, endchar] = [
+  '0d',
+  '15',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '0e',
+];
+const [hstem, vstem, callsubr, returns, seac, div, callothersubr, pop, setcurrentpoint] = [
+  '01',
+  '03',
+  '0a',
+  '0b',
+  '0c06',
+  '0c0c',
+  '0c10',
+  '0c11',
+  '0c21',
+];
+
+/** The subroutines of flex and hint replacement (Adobe Type 1 Font Format, 8.3). */
+const subroutines = new Map([
+  [0, charstring(3, 0, callothersubr, pop, pop, setcurrentpoint, returns)],
+  [1, charstring(0, 1, callothersubr, returns)],
+  [2, charstring(0, 2, callothersubr, returns)],
+  [3, charstring(returns)],
+  [4, charstring(1, 3, callothersubr, pop, callsubr, returns)],
+  [5, charstring(10, 20, hstem, returns)],
+]);
+
+describe('Type 1 charstrings', () => {
+  it.each<[string, Buffer]>([
+    [
+      'lines and curves',
+      charstring(
+        50,
+        100,
+        hsbw,
+        1,
+        2,
+        rmoveto,
+        3,
+        hlineto,
+        4,
+        vlineto,
+        5,
+        hlineto,
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        rrcurveto,
+        0,
+        2,
+        3,
+        4,
+        0,
+        6,
+        rrcurveto,
+        1,
+        0,
+        3,
+        4,
+        0,
+        6,
+        rrcurveto,
+        closepath,
+        endchar,
+      ),
+    ],
+    ['an empty glyph', charstring(0, 100, hsbw, endchar)],
+    ['fractions', charstring(0, 100, hsbw, 1, 3, div, 2, rmoveto, 5, 7, rlineto, closepath, endchar)],
+    [
+      'hints that are replaced',
+      charstring(
+        5,
+        100,
+        hsbw,
+        0,
+        9,
+        vstem,
+        1,
+        2,
+        rmoveto,
+        3,
+        4,
+        rlineto,
+        5,
+        4,
+        callsubr,
+        30,
+        5,
+        vstem,
+        5,
+        6,
+        rlineto,
+        closepath,
+        endchar,
+      ),
+    ],
+    [
+      'flex',
+      charstring(
+        5,
+        100,
+        hsbw,
+        1,
+        2,
+        rmoveto,
+        1,
+        callsubr,
+        ...[1, 2, 3, 4, 5, 6, 7].flatMap((n) => [n, -n, rmoveto, 2, callsubr]),
+        50,
+        9,
+        9,
+        0,
+        callsubr,
+        3,
+        hlineto,
+        closepath,
+        endchar,
+      ),
+    ],
+    ['an accented character', charstring(20, 100, hsbw, 15, 30, 40, 65, 194 - 139, seac)],
+  ])('become Type 2 charstrings with the same outline: %s', (_, code) => {
+    const outline = readType1Outline(code, subroutines, budget());
+    const written = outline && writeType2(outline, widths);
+    expect(written && drawsOutline(written, outline, widths, budget())).toBe(true);
+  });
+
+  it('keep the width, the bearing and the offset of an accent', () => {
+    const outline = readType1Outline(charstring(20, 100, hsbw, 15, 30, 40, 65, 55, seac), subroutines, budget());
+    expect(outline).toMatchObject({ width: 100, accent: { dx: 20 + 30 - 15, dy: 40, base: 65, accent: 55 } });
+    const moved = readType1Outline(
+      charstring(20, 100, hsbw, 1, 2, rmoveto, 3, hlineto, endchar),
+      subroutines,
+      budget(),
+    );
+    expect(moved?.steps[0]).toMatchObject({ kind: 'move', deltas: [21, 2] });
+  });
+
+  it('use the subroutine of replaced hints', () => {
+    const use = { subroutines: new Set<number>(), components: [] };
+    expect(followType1Charstring(charstring(5, 100, hsbw, 5, 4, callsubr, endchar), subroutines, use, budget())).toBe(
+      true,
+    );
+    expect([...use.subroutines].toSorted((a, b) => a - b)).toEqual([4, 5]);
+  });
+
+  it.each<[string, Buffer]>([
+    ['without a width', charstring(1, 2, rmoveto, 3, hlineto, endchar)],
+    ['with a flex that does not end', charstring(5, 100, hsbw, 1, callsubr, 3, hlineto, endchar)],
+    ['with a missing subroutine', charstring(5, 100, hsbw, 99, callsubr, endchar)],
+    ['with a missing operand', charstring(5, 100, hsbw, 1, rlineto, endchar)],
+    ['with an unknown operator', charstring(5, 100, hsbw, '0f', endchar)],
+  ])('are not converted: %s', (_, code) => {
+    expect(readType1Outline(code, subroutines, budget())).toBeUndefined();
+  });
+});
+
+describe('Type 2 charstrings', () => {
+  it('of another outline, width or accent are recognized', () => {
+    const read = (...parts: readonly (number | string)[]) =>
+      readType1Outline(charstring(...parts), subroutines, budget());
+    const outline = read(0, 100, hsbw, 1, 2, rmoveto, 3, hlineto, 4, vlineto, endchar);
+    const written = outline && (writeType2(outline, widths) as Buffer);
+    const others = [
+      read(0, 100, hsbw, 1, 2, rmoveto, 3, hlineto, 5, vlineto, endchar),
+      read(0, 101, hsbw, 1, 2, rmoveto, 3, hlineto, 4, vlineto, endchar),
+      read(0, 100, hsbw, 1, 2, rmoveto, 3, vlineto, 4, hlineto, endchar),
+      read(0, 100, hsbw, 1, 2, rmoveto, 3, hlineto, endchar),
+    ];
+    expect(others.map((other) => other && written && drawsOutline(written, other, widths, budget()))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('use global and local subroutines, and two glyphs for an accented character', () => {
+    const use = { local: new Set<number>(), global: new Set<number>(), components: [] as number[] };
+    const local = [charstring('0b'), charstring(0 - 107, '1d', '0b')];
+    const global = [charstring(5, 6, 65, 66, '0e')];
+    expect(followCharstring(charstring(1 - 107, '0a'), { local, global }, use, budget())).toBe(true);
+    expect(use).toEqual({ local: new Set([1]), global: new Set([0]), components: [65, 66] });
+  });
+
+  it('continue after the mask of the stems that were declared', () => {
+    const use = { local: new Set<number>(), global: new Set<number>(), components: [] };
+    const stems = Array.from({ length: 18 }, (_, index) => index);
+    const code = charstring(...stems, '12', 1, 2, '13', 'ffff', 1, '16', '0e');
+    expect(followCharstring(code, { local: [], global: [] }, use, budget())).toBe(true);
+    expect(followCharstring(charstring(1, '0c0a', '0e'), { local: [], global: [] }, use, budget())).toBe(false);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Budget } from '../budget.ts';
+
+/** Which glyphs a subset keeps, and how they are found. */
+export interface SubsetOptions {
+  /** Glyph ids; glyph 0 is always kept. */
+  glyphs: ReadonlySet<number>;
+  /** Whether codes or names select glyphs, as in simple fonts; otherwise only glyph ids or CIDs do. */
+  keepsCharacters: boolean;
+  /** Whether indices select glyphs, by CIDs; otherwise a format whose glyphs have names may change them. */
+  keepsIndices: boolean;
+}
+
+/** A font file with fewer glyphs. */
+export interface FontSubset {
+  bytes: Buffer;
+  /** Values of /Length1 to /Length3, as far as the format has these (ISO 32000-2, table 125). */
+  lengths: readonly number[];
+  /** Whether it is a bare CFF font instead of the original's format; its outlines have been compared. */
+  isConvertedToCff?: boolean;
+}
+
+/** An embedded font file. Glyphs are identified by their index. */
+export interface FontProgram {
+  readonly glyphCount: number;
+  /**
+   * Glyphs that readers may select by name.
+   * @returns undefined where that is unknown
+   */
+  glyphsByName: (name: string) => readonly number[] | undefined;
+  /** Glyphs that readers may select by a code of a simple font without a name: by the program's own encoding; undefined where unknown. */
+  glyphsByCode: (code: number) => readonly number[] | undefined;
+  /**
+   * Glyphs that readers may select by a CID, where the font dictionary has no map of its own.
+   * @returns undefined where the format is not one for CIDs
+   */
+  glyphsByCid: (cid: number) => readonly number[] | undefined;
+  /** Name of a glyph, in formats whose subsets can have other indices. */
+  glyphName?: (glyph: number) => string | undefined;
+  /**
+   * All data that determines the outline of a glyph: its own, that of its components, and subroutines. Two fonts with
+   * the same data of a glyph draw it in the same way, if their hint programs are the same.
+   * @returns undefined where the glyph is malformed or missing
+   */
+  glyphData: (glyph: number) => Buffer | undefined;
+  /**
+   * The font with only these glyphs and the ones they consist of. Outlines and hints stay; where indices stay, all other
+   * glyphs are empty.
+   * @returns undefined where the font is malformed or has a feature that is not supported
+   */
+  subset: (options: SubsetOptions) => FontSubset | undefined;
+}
+
+/** Opens a font of a format; undefined where it is malformed or has an unsupported feature. */
+export type OpenFont = (bytes: Buffer, budget: Budget) => FontProgram | undefined;

@@ -1,0 +1,267 @@
+import type { Budget } from '../budget.ts';
+import type { HintGroup, Outline, OutlineStep, Stem } from './type1-outline.ts';
+import { followCharstring } from './type2-charstring.ts';
+
+/** Maximum number of operands (Adobe Technical Note 5177, appendix B). */
+const maxOperands = 48;
+const maxStems = 96;
+/** Largest difference of two numbers that are the same, since fractions have 16 bits. */
+const tolerance = 0.001;
+
+const op = {
+  hstem: 1,
+  vstem: 3,
+  vmoveto: 4,
+  rlineto: 5,
+  hlineto: 6,
+  vlineto: 7,
+  rrcurveto: 8,
+  endchar: 14,
+  hstemhm: 18,
+  hintmask: 19,
+  rmoveto: 21,
+  hmoveto: 22,
+  vstemhm: 23,
+  vvcurveto: 26,
+  hhcurveto: 27,
+  vhcurveto: 30,
+  hvcurveto: 31,
+} as const;
+
+/** Widths that charstrings leave out, and to which the others are relative. */
+export interface Widths {
+  default: number;
+  nominal: number;
+}
+
+/**
+ * Writes an outline as a Type 2 charstring (Adobe Technical Note 5177).
+ * @returns undefined where it has too many stems or too large numbers
+ */
+export function writeType2(outline: Outline, widths: Widths): Buffer | undefined {
+  const writer = new CharstringWriter(outline.width === widths.default ? [] : [outline.width - widths.nominal]);
+  const masks = writer.hints(outline.hints);
+  if (!masks) return undefined;
+  let current = -1;
+  for (const { kind, deltas, hints } of outline.steps) {
+    if (masks.length > 1 && hints !== current) writer.mask(masks[hints] ?? Buffer.alloc(0));
+    current = hints;
+    writer[kind](deltas);
+  }
+  const { accent } = outline;
+  writer.end(accent ? [accent.dx, accent.dy, accent.base, accent.accent] : []);
+  return writer.bytes();
+}
+
+class CharstringWriter {
+  readonly #pieces: Buffer[] = [];
+  /** Operands before the first operator: the width. */
+  #first: readonly number[];
+  #operator = 0;
+  #operands: number[] = [];
+  #isValid = true;
+
+  constructor(first: readonly number[]) {
+    this.#first = first;
+  }
+
+  bytes(): Buffer | undefined {
+    return this.#isValid ? Buffer.concat(this.#pieces) : undefined;
+  }
+
+  /** Declares the stems of all groups. @returns the mask of each group */
+  hints(groups: readonly HintGroup[]): Buffer[] | undefined {
+    const horizontal = sortedStems(groups.flatMap((group) => group.horizontal));
+    const vertical = sortedStems(groups.flatMap((group) => group.vertical));
+    const stems = [...horizontal.map((stem) => `h${stem.join()}`), ...vertical.map((stem) => `v${stem.join()}`)];
+    if (stems.length > maxStems) return undefined;
+    const used = groups.length > 1;
+    this.#stems(used ? op.hstemhm : op.hstem, horizontal);
+    this.#stems(used ? op.vstemhm : op.vstem, vertical);
+    if (stems.length === 0) return [Buffer.alloc(0)];
+    const indices = new Map(stems.map((stem, index) => [stem, index]));
+    return groups.map((group) => {
+      const mask = Buffer.alloc((stems.length + 7) >> 3);
+      const own = [
+        ...group.horizontal.map((stem) => `h${stem.join()}`),
+        ...group.vertical.map((stem) => `v${stem.join()}`),
+      ];
+      for (const stem of own) {
+        const index = indices.get(stem) ?? 0;
+        mask[index >> 3] = (mask[index >> 3] ?? 0) | (0x80 >> (index & 7));
+      }
+      return mask;
+    });
+  }
+
+  #stems(operator: number, stems: readonly Stem[]): void {
+    let last = 0;
+    const perOperator = maxOperands / 2 - 1;
+    for (let at = 0; at < stems.length; at += perOperator) {
+      const operands: number[] = [];
+      for (const [edge, width] of stems.slice(at, at + perOperator)) {
+        operands.push(edge - last, width);
+        last = edge + width;
+      }
+      this.#write(operator, operands);
+    }
+  }
+
+  mask(bytes: Buffer): void {
+    this.#flush();
+    this.#write(op.hintmask, []);
+    this.#pieces.push(bytes);
+  }
+
+  move(deltas: readonly number[]): void {
+    const [dx = 0, dy = 0] = deltas;
+    this.#flush();
+    if (dy === 0) this.#write(op.hmoveto, [dx]);
+    else if (dx === 0) this.#write(op.vmoveto, [dy]);
+    else this.#write(op.rmoveto, [dx, dy]);
+  }
+
+  line(deltas: readonly number[]): void {
+    const [dx = 0, dy = 0] = deltas;
+    if (dx !== 0 && dy !== 0) return this.#append(op.rlineto, [dx, dy]);
+    // Lines of these operators alternate between both directions.
+    const own = dy === 0 ? op.hlineto : op.vlineto;
+    const other = own === op.hlineto ? op.vlineto : op.hlineto;
+    const count = this.#operands.length;
+    const continues = (this.#operator === own && count % 2 === 0) || (this.#operator === other && count % 2 === 1);
+    this.#append(continues ? this.#operator : own, [dy === 0 ? dx : dy], continues);
+  }
+
+  curve(deltas: readonly number[]): void {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = deltas;
+    if (b === 0 && f === 0) this.#append(op.hhcurveto, [a, c, d, e]);
+    else if (a === 0 && e === 0) this.#append(op.vvcurveto, [b, c, d, f]);
+    else if ((b === 0 && e === 0) || (a === 0 && f === 0)) {
+      const own = b === 0 && e === 0 ? op.hvcurveto : op.vhcurveto;
+      const other = own === op.hvcurveto ? op.vhcurveto : op.hvcurveto;
+      const count = this.#operands.length / 4;
+      const continues = (this.#operator === own && count % 2 === 0) || (this.#operator === other && count % 2 === 1);
+      const operands = own === op.hvcurveto ? [a, c, d, f] : [b, c, d, e];
+      this.#append(continues ? this.#operator : own, operands, continues);
+    } else this.#append(op.rrcurveto, deltas);
+  }
+
+  end(operands: readonly number[]): void {
+    this.#flush();
+    this.#write(op.endchar, operands);
+  }
+
+  /** Collects operands of consecutive operators. The largest number of them ends alternating ones in their own direction. */
+  #append(operator: number, operands: readonly number[], continues = operator === this.#operator): void {
+    if (!continues || this.#operands.length + operands.length > maxOperands) this.#flush();
+    this.#operator = operator;
+    this.#operands.push(...operands);
+  }
+
+  #flush(): void {
+    if (this.#operands.length > 0) this.#write(this.#operator, this.#operands);
+    this.#operands = [];
+    this.#operator = 0;
+  }
+
+  #write(operator: number, operands: readonly number[]): void {
+    for (const value of [...this.#first, ...operands]) this.#pieces.push(this.#number(value));
+    this.#first = [];
+    this.#pieces.push(Buffer.from([operator]));
+  }
+
+  #number(value: number): Buffer {
+    if (!(Math.abs(value) < 32_767)) this.#isValid = false;
+    if (!Number.isInteger(value)) {
+      const fixed = Buffer.alloc(5);
+      fixed.writeUInt8(255, 0);
+      fixed.writeInt32BE(this.#isValid ? Math.round(value * 0x10000) : 0, 1);
+      return fixed;
+    }
+    if (value >= -107 && value <= 107) return Buffer.from([value + 139]);
+    if (value >= 108 && value <= 1131) return Buffer.from([247 + ((value - 108) >> 8), (value - 108) & 0xff]);
+    if (value >= -1131 && value <= -108) return Buffer.from([251 + ((-value - 108) >> 8), (-value - 108) & 0xff]);
+    return Buffer.from([28, (value >> 8) & 0xff, value & 0xff]);
+  }
+}
+
+function sortedStems(stems: readonly Stem[]): Stem[] {
+  const unique = new Map(stems.map((stem) => [stem.join(), stem]));
+  return [...unique.values()].toSorted(([a, width], [b, other]) => a - b || width - other);
+}
+
+/** Whether a charstring that `writeType2` has written draws an outline. */
+export function drawsOutline(charstring: Buffer, outline: Outline, widths: Widths, budget: Budget): boolean {
+  const steps: Pick<OutlineStep, 'kind' | 'deltas'>[] = [];
+  let width: number | undefined;
+  let accent: readonly number[] = [];
+  const use = { local: new Set<number>(), global: new Set<number>(), components: [] };
+  const isWhole = followCharstring(charstring, { local: [], global: [] }, use, budget, (operator, operands) => {
+    const own = ownOperands(operator, operands);
+    if (width === undefined) {
+      const [extra] = operands.length > own ? operands : [];
+      width = extra === undefined ? widths.default : extra + widths.nominal;
+    }
+    const rest = operands.slice(operands.length - own);
+    if (operator === op.endchar) accent = rest;
+    else steps.push(...stepsOf(operator, rest));
+  });
+  const expected = outline.accent
+    ? [outline.accent.dx, outline.accent.dy, outline.accent.base, outline.accent.accent]
+    : [];
+  return (
+    isWhole &&
+    areClose([width ?? Number.NaN, ...accent], [outline.width, ...expected]) &&
+    steps.length === outline.steps.length &&
+    outline.steps.every(
+      ({ kind, deltas }, index) => steps[index]?.kind === kind && areClose(steps[index].deltas, deltas),
+    )
+  );
+}
+
+/** Number of operands of an operator without the width that can precede them. */
+function ownOperands(operator: number, operands: readonly number[]): number {
+  if (operator === op.hmoveto || operator === op.vmoveto) return 1;
+  if (operator === op.rmoveto) return 2;
+  if (operator === op.endchar) return operands.length >= 4 ? 4 : 0;
+  const isHint = operator === op.hintmask || stemOperators.has(operator);
+  return isHint ? operands.length & ~1 : operands.length;
+}
+
+const stemOperators: ReadonlySet<number> = new Set([op.hstem, op.vstem, op.hstemhm, op.vstemhm]);
+
+function* stepsOf(operator: number, operands: readonly number[]): Generator<Pick<OutlineStep, 'kind' | 'deltas'>> {
+  if (stemOperators.has(operator) || operator === op.hintmask) return;
+  const [x = 0, y = 0] = operands;
+  if (operator === op.hmoveto) yield { kind: 'move', deltas: [x, 0] };
+  else if (operator === op.vmoveto) yield { kind: 'move', deltas: [0, x] };
+  else if (operator === op.rmoveto) yield { kind: 'move', deltas: [x, y] };
+  const size =
+    operator === op.rlineto
+      ? 2
+      : operator === op.rrcurveto
+        ? 6
+        : operator === op.hlineto || operator === op.vlineto
+          ? 1
+          : 4;
+  if (operator === op.hmoveto || operator === op.vmoveto || operator === op.rmoveto) return;
+  for (let at = 0; at < operands.length; at += size) {
+    const own = operands.slice(at, at + size);
+    const [a = 0, b = 0, c = 0, d = 0] = own;
+    const isOdd = (at / size) % 2 === 1;
+    if (operator === op.rlineto) yield { kind: 'line', deltas: own };
+    else if (size === 1) yield { kind: 'line', deltas: (operator === op.hlineto) === isOdd ? [0, a] : [a, 0] };
+    else if (operator === op.rrcurveto) yield { kind: 'curve', deltas: own };
+    else if (operator === op.hhcurveto) yield { kind: 'curve', deltas: [a, 0, b, c, d, 0] };
+    else if (operator === op.vvcurveto) yield { kind: 'curve', deltas: [0, a, b, c, 0, d] };
+    else
+      yield { kind: 'curve', deltas: (operator === op.hvcurveto) === isOdd ? [0, a, b, c, d, 0] : [a, 0, b, c, 0, d] };
+  }
+}
+
+function areClose(numbers: readonly number[], others: readonly number[]): boolean {
+  return (
+    numbers.length === others.length &&
+    numbers.every((value, index) => Math.abs(value - (others[index] ?? 0)) < tolerance)
+  );
+}

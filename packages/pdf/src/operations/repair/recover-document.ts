@@ -1,0 +1,96 @@
+import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
+import { PdfDocument } from '../../file/document.ts';
+import { readPageTree } from '../../file/page-tree.ts';
+import { inspectPages, type IncompletePage } from './find-incomplete-pages.ts';
+import { rewriteDocument } from './rewrite-document.ts';
+
+/** What one reading of a damaged file shows. */
+export interface ReadContents {
+  pageCount: number;
+  /** Bytes of all strings that are shown as visible text, to compare readings of the same file. */
+  textBytes: number;
+  incompletePages: IncompletePage[];
+}
+
+/** A damaged file, written again as a conforming one. */
+export interface RecoveredFile extends ReadContents {
+  bytes: Buffer;
+  /** Whether nothing is known to be missing, so that no other program can recover more. */
+  isWhole: boolean;
+  /** Whether objects that cannot be read were dropped. */
+  hasDroppedObjects: boolean;
+}
+
+/**
+ * Recovers a damaged file: by its cross-references, and where something is missing, by the headers of its objects; of
+ * both, the reading that shows more is used. Damaged streams are kept as far as they can be decoded.
+ * @returns `encrypted` where the file has to be decrypted first; undefined where no page is found
+ * @throws TooComplexPdf where the processor time of the budget is exhausted: another program would need at least as much
+ */
+export async function recoverDocument(bytes: Uint8Array): Promise<RecoveredFile | 'encrypted' | undefined> {
+  const byReferences = await read(bytes, { isLenient: true });
+  if (byReferences === 'encrypted' || byReferences?.isWhole) return rewrite(byReferences);
+  const byHeaders = await read(bytes, { recovers: true });
+  if (byHeaders === 'encrypted') return byHeaders;
+  if (!byReferences || !byHeaders) return rewrite(byHeaders ?? byReferences);
+  return rewrite(showsMore(byReferences, byHeaders) ? byReferences : byHeaders);
+}
+
+/** Whether a reading shows more pages or more text than another, and less of neither. */
+export function showsMore(one: ReadContents, other: ReadContents): boolean {
+  if (one.pageCount < other.pageCount || one.textBytes < other.textBytes) return false;
+  return one.pageCount > other.pageCount || one.textBytes > other.textBytes;
+}
+
+/** What a conforming file shows. */
+export async function readContents(bytes: Uint8Array): Promise<ReadContents> {
+  const document = PdfDocument.open(bytes, { isLenient: true });
+  const { incompletePages, textBytes } = await inspectPages(document);
+  return { pageCount: document.pages.length, textBytes, incompletePages };
+}
+
+interface Reading extends Omit<RecoveredFile, 'bytes'> {
+  write: () => Buffer;
+}
+
+async function read(
+  bytes: Uint8Array,
+  options: { isLenient?: boolean; recovers?: boolean },
+): Promise<Reading | 'encrypted' | undefined> {
+  try {
+    const document = PdfDocument.open(bytes, options);
+    if (document.isEncrypted) return 'encrypted';
+    const { hasLostNodes } = readPageTree(document);
+    const pageCount = document.pages.length;
+    if (pageCount === 0) return undefined;
+    const { incompletePages, textBytes, remains } = await inspectPages(document);
+    for (const number of document.xref.entries.numbers()) document.object(number);
+    const hasDroppedObjects = document.unreadable.size > 0;
+    const isWhole = !hasLostNodes && incompletePages.length === 0 && !hasDroppedObjects;
+    return {
+      pageCount,
+      textBytes,
+      incompletePages,
+      isWhole,
+      hasDroppedObjects,
+      write: () => rewriteDocument(document, remains),
+    };
+  } catch (error) {
+    const isTimeout = error instanceof TooComplexPdf && error.resource === 'cpuMs';
+    if (!isTimeout && (error instanceof MalformedPdf || error instanceof TooComplexPdf)) return undefined;
+    throw error;
+  }
+}
+
+/** @returns undefined where the written file has other pages, as a file with an unreadable page object may */
+function rewrite(reading: Reading | 'encrypted' | undefined): RecoveredFile | 'encrypted' | undefined {
+  if (reading === undefined || reading === 'encrypted') return reading;
+  try {
+    const { write, ...contents } = reading;
+    const bytes = write();
+    return PdfDocument.open(bytes).pages.length === contents.pageCount ? { ...contents, bytes } : undefined;
+  } catch (error) {
+    if (error instanceof MalformedPdf) return undefined;
+    throw error;
+  }
+}

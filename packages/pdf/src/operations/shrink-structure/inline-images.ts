@@ -1,0 +1,144 @@
+import { deflateSync } from 'node:zlib';
+import { ContentTokenizer } from '../../content/tokenizer.ts';
+import { decodeSynchronously, filtersOf } from '../../file/filters/decode.ts';
+import { dictOf, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue, withEntries } from '../../file/values.ts';
+import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
+import { separateContext } from './decode-separately.ts';
+import { flateCoding } from './flate.ts';
+import type { ObjectGraph } from './object-graph.ts';
+import { exclusiveContents } from './page-contents.ts';
+import { findResources, type FoundResources, replaceResources } from './resources.ts';
+
+/** Length of the data of an inline image from which on it becomes an object, in bytes; an object takes about 150. */
+const minDataBytes = 1_024;
+/** Maximum decoded length of a content stream, and of an image, in bytes. */
+const maxContentBytes = 64 * 1024 * 1024;
+const begin = Buffer.from('BI');
+/** Entries of an inline image that an image object has as well (ISO 32000-2, table 91). */
+const keptKeys = ['Width', 'Height', 'BitsPerComponent', 'ColorSpace', 'Decode', 'ImageMask', 'Interpolate', 'Intent'];
+const deviceSpaces = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK']);
+
+/**
+ * Makes large inline images of pages, forms and patterns image objects, which can be shared, resampled and encoded. Both
+ * fill the unit square (ISO 32000-2, 8.9.7).
+ */
+export function extractInlineImages(graph: ObjectGraph): void {
+  const { document } = graph;
+  const contents: { owner: number; stream: number }[] = [];
+  for (const { number } of document.pages) {
+    const page = number === undefined ? undefined : document.object(number);
+    if (number === undefined || !(page instanceof Map)) continue;
+    for (const part of exclusiveContents(graph, page) ?? []) contents.push({ owner: number, stream: part.number });
+  }
+  for (const [number, { dict }] of graph.streams()) {
+    const isContent = document.name(dict.get('Subtype')) === 'Form' || document.number(dict.get('PatternType')) === 1;
+    if (isContent && dict.has('Resources')) contents.push({ owner: number, stream: number });
+  }
+  for (const { owner, stream } of contents) extractFrom(graph, owner, stream);
+}
+
+function extractFrom(graph: ObjectGraph, owner: number, number: number): void {
+  const { document } = graph;
+  const stream = document.object(number);
+  const found = findResources(document, owner);
+  if (!found || !(stream instanceof PdfStream) || stream.raw.length < minDataBytes || stream.dict.has('F')) return;
+  const context = separateContext(document, stream.raw.length);
+  const resolve = (value: PdfValue | undefined) => document.resolve(value);
+  const options = { maxBytes: maxContentBytes, context, resolve };
+  try {
+    const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, options);
+    if (remaining.length > 0 || !isComplete || isTruncated || !bytes.includes(begin)) return;
+    const colorSpaces = document.dict(found.resources.get('ColorSpace'));
+    const images = findImages(new ContentTokenizer(bytes, context), colorSpaces, resolve);
+    const large = images.flatMap(({ start, end, image }) => {
+      const object = toObject(image, colorSpaces, options);
+      return object ? [{ start, end, object }] : [];
+    });
+    if (large.length === 0) return;
+    const names = addXObjects(
+      graph,
+      owner,
+      found,
+      large.map(({ object }) => object),
+    );
+    const pieces: Buffer[] = [];
+    let at = 0;
+    for (const [index, { start, end }] of large.entries()) {
+      pieces.push(bytes.subarray(at, start), Buffer.from(`/${names[index] as string} Do`));
+      at = end;
+    }
+    const content = Buffer.concat([...pieces, bytes.subarray(at)]);
+    // The owner can be the stream itself, whose resources have changed.
+    const { dict } = document.object(number) as PdfStream;
+    graph.replace(number, new PdfStream(withEntries(dict, flateCoding), deflateSync(content)));
+  } catch (error) {
+    if (!(error instanceof MalformedPdf || error instanceof TooComplexPdf)) throw error;
+  }
+}
+
+interface FoundImage {
+  /** Offset of BI, and after EI. */
+  start: number;
+  end: number;
+  image: PdfStream;
+}
+
+/** Inline images in content; none where it is malformed, since readers differ then. */
+function findImages(
+  tokenizer: ContentTokenizer,
+  colorSpaces: PdfDict | undefined,
+  resolve: (value: PdfValue | undefined) => PdfValue,
+): FoundImage[] {
+  const found: FoundImage[] = [];
+  while (tokenizer.next()) {
+    if (tokenizer.operator !== 'BI') continue;
+    const start = tokenizer.offset - begin.length;
+    const image = tokenizer.operandCount === 0 ? tokenizer.inlineImage(colorSpaces, resolve) : undefined;
+    if (!image) return [];
+    found.push({ start, end: tokenizer.offset, image });
+  }
+  return tokenizer.isMalformed ? [] : found;
+}
+
+/** An image object with the data of an inline image; undefined for one that is small, incomplete or unusual. */
+function toObject(
+  { dict, raw }: PdfStream,
+  colorSpaces: PdfDict | undefined,
+  options: Parameters<typeof decodeSynchronously>[1],
+): PdfStream | undefined {
+  if (raw.length < minDataBytes) return undefined;
+  const filters = filtersOf(dict);
+  const { remaining, isComplete, isTruncated } = decodeSynchronously(new PdfStream(dict, raw), options);
+  if (!isComplete || isTruncated || remaining.length > 1) return undefined;
+  const colorSpace = dict.get('ColorSpace');
+  if (colorSpace instanceof PdfName && !deviceSpaces.has(colorSpace.text)) return undefined;
+  const shared = [...(colorSpaces?.values() ?? [])].find(
+    (value) => value instanceof PdfRef && options.resolve?.(value) === colorSpace,
+  );
+  const entries = Object.fromEntries(keptKeys.map((key) => [key, dict.get(key)]));
+  const parameters = filters.map(({ parameters: each }) => (each.size > 0 ? each : null));
+  const coding = {
+    Filter: filters.length > 0 ? filters.map(({ name }) => new PdfName(name)) : undefined,
+    DecodeParms: parameters.some((each) => each !== null) ? parameters : undefined,
+  };
+  const type = { Subtype: new PdfName('Image') };
+  return new PdfStream(dictOf({ ...type, ...entries, ColorSpace: shared ?? colorSpace, ...coding }), raw);
+}
+
+/** @returns the new names */
+function addXObjects(graph: ObjectGraph, owner: number, found: FoundResources, images: readonly PdfStream[]): string[] {
+  const { document } = graph;
+  const value = found.resources.get('XObject');
+  const number = document.numberOf(value);
+  const known = document.dict(value) ?? new Map<string, PdfValue>();
+  const added: PdfDict = new Map();
+  for (let index = 0; added.size < images.length; index++) {
+    document.budget.step();
+    const name = `J${index.toString(36)}`;
+    if (!known.has(name)) added.set(name, document.add(images[added.size] as PdfStream));
+  }
+  const all: PdfDict = new Map([...known, ...added]);
+  if (number === undefined) replaceResources(graph, owner, withEntries(found.resources, { XObject: all }));
+  else graph.replace(number, all);
+  return [...added.keys()];
+}

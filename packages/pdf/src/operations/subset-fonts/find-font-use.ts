@@ -1,0 +1,344 @@
+import { Budget, type BudgetLimits } from '../../budget.ts';
+import { ContentTokenizer } from '../../content/tokenizer.ts';
+import { MalformedPdf } from '../../errors.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import { decodeStream } from '../../file/filters/decode.ts';
+import type { ParseContext } from '../../file/parser.ts';
+import { asDict, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
+import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { openShownCodes, type ShownCodes } from './shown-codes.ts';
+
+/** How the contents of a document use its fonts. Fonts are identified by their dictionaries. */
+export interface FontUse {
+  /** The codes that are shown; a font without an entry is not used. */
+  shown: ReadonlyMap<PdfDict, ShownCodes>;
+  /** Fonts whose use cannot be determined, or with which readers may write other text. */
+  undetermined: ReadonlySet<PdfDict>;
+}
+
+/** Maximum nesting of forms; deeper ones are cyclic or malicious. */
+const maxDepth = 30;
+const maxSavedStates = 10_000;
+/** Limits for a few seconds of work, as for the sizes of images. */
+const limits: BudgetLimits = {
+  objects: 0,
+  nesting: 256,
+  unpackedBytes: 400 * 1024 * 1024,
+  steps: 50_000_000,
+  cpuMs: 10_000,
+};
+const stepsPerItem = 100;
+const lineEnd = Buffer.from('\n');
+const noResources: PdfDict = new Map();
+
+/**
+ * Finds the character codes that pages, forms, patterns, glyphs of Type 3 fonts, soft masks and the appearances of
+ * annotations show, also those that no page refers to.
+ * @returns undefined where any font may be used by other means
+ * @throws TooComplexPdf where the analysis exceeds its budget
+ */
+export async function findFontUse(graph: ObjectGraph): Promise<FontUse | undefined> {
+  const { document } = graph;
+  const form = document.dict(document.catalog.get('AcroForm'));
+  // XFA names fonts in its own language.
+  if (form?.has('XFA')) return undefined;
+  const walk = new Walk(graph);
+  for (const { dict, attributes } of document.pages) await walk.page(dict, attributes.get('Resources'));
+  await walk.others();
+  return walk;
+}
+
+interface Pending {
+  contents: PdfStream[];
+  fonts: PdfDict[];
+  pages: PdfDict[];
+}
+
+class Walk implements FontUse {
+  readonly shown = new Map<PdfDict, ShownCodes>();
+  readonly undetermined = new Set<PdfDict>();
+  readonly #graph: ObjectGraph;
+  readonly #document: PdfDocument;
+  readonly #context: ParseContext;
+  /** Contents that were read, with the resources and the initial font each time. */
+  readonly #read = new Map<PdfStream, Set<string>>();
+  readonly #pages = new Set<PdfDict>();
+  readonly #typeThree = new Set<PdfDict>();
+  readonly #spoiled = new Set<PdfDict>();
+  readonly #ids = new Map<PdfDict, number>();
+
+  constructor(graph: ObjectGraph) {
+    this.#graph = graph;
+    this.#document = graph.document;
+    this.#context = { ...graph.document.context, budget: new Budget(limits) };
+  }
+
+  async page(dict: PdfDict, resourcesValue: PdfValue | undefined): Promise<void> {
+    const document = this.#document;
+    this.#pages.add(dict);
+    const resources = document.dict(resourcesValue) ?? noResources;
+    const contents = dict.get('Contents');
+    const pieces: Buffer[] = [];
+    for (const part of document.array(contents) ?? [contents]) {
+      this.#context.budget.step();
+      const stream = document.stream(part);
+      if (stream) pieces.push((await this.#decode(stream, resources)) ?? lineEnd, lineEnd);
+    }
+    await this.#content(Buffer.concat(pieces), resources, undefined, 0);
+    for (const annotation of document.array(dict.get('Annots')) ?? []) {
+      this.#context.budget.step();
+      await this.#appearances(document.dict(annotation)?.get('AP'), resources);
+    }
+  }
+
+  /** Contents that no page refers to in a known way, and fonts that readers may write with. */
+  async others(): Promise<void> {
+    const pending: Pending = { contents: [], fonts: [], pages: [] };
+    for (const [, value] of this.#graph.values()) this.#collect(value, pending, 0);
+    for (const content of pending.contents)
+      if (!this.#read.has(content)) await this.#form(content, noResources, undefined, 0);
+    for (const font of pending.fonts) await this.#typeThreeFont(font, noResources, 0);
+    for (const page of pending.pages) if (!this.#pages.has(page)) await this.page(page, page.get('Resources'));
+  }
+
+  #collect(value: PdfValue, pending: Pending, depth: number): void {
+    const document = this.#document;
+    this.#context.budget.checkDepth(depth);
+    if (Array.isArray(value)) {
+      this.#context.budget.step(1 + (value.length >> 2));
+      for (const item of value) if (isContainer(item)) this.#collect(item, pending, depth + 1);
+      return;
+    }
+    const dict = asDict(value);
+    if (!dict) return;
+    this.#context.budget.step(1 + (dict.size >> 2));
+    if (value instanceof PdfStream) {
+      const isContent = document.name(dict.get('Subtype')) === 'Form' || document.number(dict.get('PatternType')) === 1;
+      if (isContent) pending.contents.push(value);
+    } else if (dict.has('CharProcs')) pending.fonts.push(dict);
+    else if (dict.has('Contents') && dict.has('Resources')) pending.pages.push(dict);
+    this.#findEditable(dict);
+    for (const entry of dict.values()) if (isContainer(entry)) this.#collect(entry, pending, depth + 1);
+  }
+
+  /**
+   * Marks the fonts with which a reader writes the values of fields (ISO 32000-2, 12.7.4.3): those of default resources,
+   * and of the appearances of fields with text.
+   */
+  #findEditable(dict: PdfDict): void {
+    const document = this.#document;
+    if (dict.has('DR') && this.#hasDefaultAppearances) this.#spoil(document.dict(dict.get('DR')), 0);
+    if (!dict.has('AP') || document.name(dict.get('Subtype')) !== 'Widget') return;
+    const type = this.#fieldType(dict);
+    if (type === 'Btn' || type === 'Sig') return;
+    for (const appearance of this.#appearanceStreams(dict.get('AP')))
+      this.#spoil(document.dict(appearance.dict.get('Resources')), 0);
+  }
+
+  /** Whether a field or annotation has a default appearance, which names a font of the default resources. */
+  get #hasDefaultAppearances(): boolean {
+    this.#defaultAppearances ??= this.#findDefaultAppearances();
+    return this.#defaultAppearances;
+  }
+
+  #defaultAppearances: boolean | undefined;
+
+  #findDefaultAppearances(): boolean {
+    const document = this.#document;
+    const form = document.dict(document.catalog.get('AcroForm'));
+    const isWritten = (dict: PdfDict | undefined) => {
+      if (!dict || dict === form) return false;
+      const type = document.name(dict.get('FT'));
+      return dict.has('DA') || type === 'Tx' || type === 'Ch';
+    };
+    for (const [, value] of this.#graph.values()) if (isWritten(asDict(value))) return true;
+    return document.pages.some(({ dict }) =>
+      (document.array(dict.get('Annots')) ?? []).some((item) => isWritten(document.dict(item))),
+    );
+  }
+
+  #fieldType(widget: PdfDict): string | undefined {
+    let field: PdfDict | undefined = widget;
+    for (let depth = 0; field && depth < maxDepth; depth++) {
+      const type = this.#document.name(field.get('FT'));
+      if (type !== undefined) return type;
+      field = this.#document.dict(field.get('Parent'));
+    }
+    return undefined;
+  }
+
+  async #appearances(value: PdfValue | undefined, resources: PdfDict): Promise<void> {
+    for (const stream of this.#appearanceStreams(value)) await this.#form(stream, resources, undefined, 0);
+  }
+
+  /** The normal, rollover and down appearances: one stream each, or one for each state. */
+  *#appearanceStreams(value: PdfValue | undefined): Generator<PdfStream> {
+    for (const entry of this.#valuesOf(value)) {
+      const appearance = this.#document.resolve(entry);
+      if (appearance instanceof PdfStream) yield appearance;
+      else {
+        for (const state of this.#valuesOf(appearance)) {
+          const stream = this.#document.stream(state);
+          if (stream) yield stream;
+        }
+      }
+    }
+  }
+
+  async #form(form: PdfStream, inherited: PdfDict, font: PdfDict | undefined, depth: number): Promise<void> {
+    const resources = this.#document.dict(form.dict.get('Resources')) ?? inherited;
+    const key = `${this.#idOf(resources)} ${font ? this.#idOf(font) : ''}`;
+    const known = this.#read.get(form);
+    if (known?.has(key)) return;
+    if (depth > maxDepth) return this.#spoil(resources, 0);
+    if (known) known.add(key);
+    else this.#read.set(form, new Set([key]));
+    const content = await this.#decode(form, resources);
+    if (content) await this.#content(content, resources, font, depth);
+  }
+
+  async #typeThreeFont(font: PdfDict, inherited: PdfDict, depth: number): Promise<void> {
+    if (this.#typeThree.has(font)) return;
+    this.#typeThree.add(font);
+    const resources = this.#document.dict(font.get('Resources')) ?? inherited;
+    for (const procedure of this.#valuesOf(font.get('CharProcs'))) {
+      const stream = this.#document.stream(procedure);
+      if (stream) await this.#form(stream, resources, undefined, depth + 1);
+    }
+  }
+
+  /** Follows the operators that show text or draw other contents (ISO 32000-2, 9.4 and 8.8). */
+  async #content(content: Buffer, resources: PdfDict, initial: PdfDict | undefined, depth: number): Promise<void> {
+    const document = this.#document;
+    const tokenizer = new ContentTokenizer(content, this.#context);
+    const saved: (PdfDict | undefined)[] = [];
+    const drawn = new Set<string>();
+    const find = (category: string, name: string | undefined) =>
+      name === undefined ? undefined : document.dict(resources.get(category))?.get(name);
+    let font = initial;
+    const fail = () => {
+      if (initial) this.undetermined.add(initial);
+      this.#spoil(resources, 0);
+    };
+    try {
+      while (tokenizer.next()) {
+        const { operator, operandCount } = tokenizer;
+        const last = operandCount - 1;
+        if (operator === 'q') {
+          if (saved.length < maxSavedStates) saved.push(font);
+        } else if (operator === 'Q') font = saved.pop() ?? font;
+        else if (operator === 'Tf') {
+          // A font that is missing is replaced by another one, or the last one remains.
+          font = document.dict(find('Font', tokenizer.name(last - 1))) ?? font;
+          if (font?.has('CharProcs')) await this.#typeThreeFont(font, resources, depth);
+        } else if (operator === 'Tj' || operator === "'" || operator === '"' || operator === 'TJ') {
+          if (font && operandCount > 0) this.#show(font, tokenizer.operand(last));
+        } else if (operator === 'BI') {
+          tokenizer.inlineImage(document.dict(resources.get('ColorSpace')), (value) => document.resolve(value));
+        } else if (drawingOperators.has(operator)) {
+          const name = tokenizer.name(last);
+          const key = `${operator} ${name} ${font ? this.#idOf(font) : ''}`;
+          if (operator === 'gs') font = this.#fontOfState(find('ExtGState', name)) ?? font;
+          if (drawn.has(key)) continue;
+          drawn.add(key);
+          this.#context.budget.step(stepsPerItem);
+          if (operator === 'Do') {
+            const form = document.stream(find('XObject', name));
+            if (form && document.name(form.dict.get('Subtype')) !== 'Image')
+              await this.#form(form, resources, font, depth + 1);
+          } else if (operator === 'gs') {
+            const mask = document.dict(document.dict(find('ExtGState', name))?.get('SMask'));
+            const group = document.stream(mask?.get('G'));
+            if (group) await this.#form(group, resources, font, depth + 1);
+          } else {
+            const pattern = document.stream(find('Pattern', name));
+            if (pattern) await this.#form(pattern, resources, font, depth + 1);
+          }
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof MalformedPdf)) throw error;
+      fail();
+    }
+    // Readers continue after an error in different ways.
+    if (tokenizer.isMalformed) fail();
+  }
+
+  /** A graphics state with a font (ISO 32000-2, table 57). */
+  #fontOfState(value: PdfValue | undefined): PdfDict | undefined {
+    const state = this.#document.dict(value);
+    return state?.has('Font') ? this.#document.dict(this.#document.array(state.get('Font'))?.[0]) : undefined;
+  }
+
+  #show(font: PdfDict, text: PdfValue): void {
+    if (Array.isArray(text)) {
+      for (const item of text) if (Buffer.isBuffer(item)) this.#show(font, item);
+      return;
+    }
+    if (!Buffer.isBuffer(text) || this.undetermined.has(font)) return;
+    let codes = this.shown.get(font);
+    if (!codes) {
+      codes = openShownCodes(this.#document, font, this.#context);
+      if (codes) this.shown.set(font, codes);
+    }
+    if (!codes?.add(text)) this.undetermined.add(font);
+  }
+
+  /** Marks all fonts that contents with these resources may use. */
+  #spoil(resources: PdfDict | undefined, depth: number): void {
+    if (!resources || this.#spoiled.has(resources)) return;
+    this.#spoiled.add(resources);
+    this.#context.budget.checkDepth(depth);
+    for (const value of this.#valuesOf(resources.get('Font'))) {
+      const font = this.#document.dict(value);
+      if (!font) continue;
+      this.undetermined.add(font);
+      if (font.has('CharProcs')) this.#spoil(this.#document.dict(font.get('Resources')), depth + 1);
+    }
+    for (const value of this.#valuesOf(resources.get('ExtGState'))) {
+      const font = this.#fontOfState(value);
+      if (font) this.undetermined.add(font);
+      const group = this.#document.stream(this.#document.dict(this.#document.dict(value)?.get('SMask'))?.get('G'));
+      this.#spoil(this.#document.dict(group?.dict.get('Resources')), depth + 1);
+    }
+    for (const category of ['XObject', 'Pattern']) {
+      for (const value of this.#valuesOf(resources.get(category)))
+        this.#spoil(this.#document.dict(this.#document.dict(value)?.get('Resources')), depth + 1);
+    }
+  }
+
+  *#valuesOf(value: PdfValue | undefined): Generator<PdfValue> {
+    for (const entry of this.#document.dict(value)?.values() ?? []) {
+      this.#context.budget.step();
+      yield entry;
+    }
+  }
+
+  #idOf(dict: PdfDict): number {
+    const id = this.#ids.get(dict) ?? this.#ids.size;
+    this.#ids.set(dict, id);
+    return id;
+  }
+
+  /** Content of a stream; where it is damaged or of an unknown encoding, its fonts are marked and it is undefined. */
+  async #decode(stream: PdfStream, resources: PdfDict): Promise<Buffer | undefined> {
+    this.#context.budget.step(stepsPerItem);
+    const options = {
+      maxBytes: limits.unpackedBytes,
+      context: this.#context,
+      resolve: (value: PdfValue | undefined) => this.#document.resolve(value),
+    };
+    const { bytes, remaining, isComplete } = stream.dict.has('F')
+      ? { bytes: lineEnd, remaining: [''], isComplete: false }
+      : await decodeStream(stream, options);
+    if (remaining.length === 0 && isComplete) return bytes;
+    this.#spoil(resources, 0);
+    return remaining.length === 0 ? bytes : undefined;
+  }
+}
+
+const drawingOperators: ReadonlySet<string> = new Set(['Do', 'gs', 'scn', 'SCN']);
+
+function isContainer(value: PdfValue): boolean {
+  return Array.isArray(value) || asDict(value) !== undefined;
+}

@@ -1,0 +1,417 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { textOf } from '@blattwerk/testing/pdf/poppler';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { describe, expect, it } from 'vitest';
+import { Budget } from '../../budget.ts';
+import { PdfDocument } from '../../file/document.ts';
+import { decodeSynchronously } from '../../file/filters/decode.ts';
+import { saveObjects } from '../../file/save.ts';
+import { openCff, openOpenTypeCff } from '../../fonts/cff.ts';
+import type { FontProgram } from '../../fonts/font-program.ts';
+import { readTables } from '../../fonts/sfnt.ts';
+import { openTrueType } from '../../fonts/true-type.ts';
+import { openType1 } from '../../fonts/type1.ts';
+import { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { subsetFonts } from './subset-fonts.ts';
+
+const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });
+
+// Fonts of Ghostscript's packages and of pdf.js.
+const urw = '/usr/share/fonts';
+const liberation = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
+const sources = {
+  trueType: readFileSync(new URL('LiberationSans-Regular.ttf', liberation)),
+  openType: readFileSync(`${urw}/opentype/urw-base35/NimbusSans-Regular.otf`),
+  type1: readFileSync(`${urw}/type1/urw-base35/NimbusSans-Regular.t1`),
+};
+const cff = readTables(sources.openType)?.tables.get('CFF ') as Buffer;
+
+interface Kind {
+  program: Buffer;
+  file: (program: Buffer) => WrittenObject;
+  key: string;
+  open: (bytes: Buffer) => FontProgram | undefined;
+  isComposite: boolean;
+  subtype: string;
+}
+
+const opened = (open: typeof openCff) => (bytes: Buffer) => open(bytes, budget());
+const kinds = {
+  trueType: {
+    program: sources.trueType,
+    file: (program) => [`<< /Length1 ${program.length} >>`, program],
+    key: 'FontFile2',
+    open: opened(openTrueType),
+    isComposite: false,
+    subtype: 'TrueType',
+  },
+  'composite TrueType': {
+    program: sources.trueType,
+    file: (program) => [`<< /Length1 ${program.length} >>`, program],
+    key: 'FontFile2',
+    open: opened(openTrueType),
+    isComposite: true,
+    subtype: 'CIDFontType2',
+  },
+  CFF: {
+    program: cff,
+    file: (program) => ['<< /Subtype /Type1C >>', program],
+    key: 'FontFile3',
+    open: opened(openCff),
+    isComposite: false,
+    subtype: 'Type1',
+  },
+  'composite CFF': {
+    program: cff,
+    file: (program) => ['<< /Subtype /CIDFontType0C >>', program],
+    key: 'FontFile3',
+    open: opened(openCff),
+    isComposite: true,
+    subtype: 'CIDFontType0',
+  },
+  'OpenType with CFF': {
+    program: sources.openType,
+    file: (program) => ['<< /Subtype /OpenType >>', program],
+    key: 'FontFile3',
+    open: opened(openOpenTypeCff),
+    isComposite: false,
+    subtype: 'Type1',
+  },
+  'Type 1': {
+    program: sources.type1,
+    file: (program) => [
+      `<< /Length1 ${program.indexOf('eexec') + 6} /Length2 ${program.length} /Length3 0 >>`,
+      program,
+    ],
+    key: 'FontFile',
+    open: opened(openType1),
+    isComposite: false,
+    subtype: 'Type1',
+  },
+} satisfies Record<string, Kind>;
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+
+/** Object numbers; the catalog is 1, the page tree root 2. */
+const [page, contents, font, descriptor, fontFile, descendant, toUnicode] = [3, 4, 5, 6, 7, 8, 9] as const;
+const firstExtra = 10;
+
+interface Scene {
+  content: string;
+  /** Entries of the page, and of the resources beside the font /F. */
+  page?: string;
+  resources?: string;
+  catalog?: string;
+  encoding?: string;
+  /** Objects from number 10. */
+  extra?: readonly WrittenObject[];
+}
+
+/** A document whose page uses a whole font of a kind. */
+function documentOf(kind: Kind, scene: Scene): Buffer {
+  const { program, subtype, isComposite } = kind;
+  const widths = `/FirstChar 32 /LastChar 126 /Widths [${'600 '.repeat(95)}]`;
+  const cidFont = `/Type /Font /Subtype /${subtype} /BaseFont /Full /FontDescriptor ${descriptor} 0 R`;
+  const cidEntries = `/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 /CIDToGIDMap /Identity`;
+  const composite = `<< /Type /Font /Subtype /Type0 /BaseFont /Full /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${toUnicode} 0 R >>`;
+  const simple = `<< ${cidFont} ${widths} ${scene.encoding ?? '/Encoding /WinAnsiEncoding'} >>`;
+  return writePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${scene.catalog ?? ''} >>`,
+    `<< /Type /Pages /Count 1 /Kids [${page} 0 R] /MediaBox [0 0 200 100] >>`,
+    `<< /Type /Page /Parent 2 0 R /Contents ${contents} 0 R /Resources << /Font << /F ${font} 0 R >> ${scene.resources ?? ''} >> ${scene.page ?? ''} >>`,
+    ['<< >>', scene.content],
+    isComposite ? composite : simple,
+    `<< /Type /FontDescriptor /FontName /Full /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /${kind.key} ${fontFile} 0 R >>`,
+    kind.file(program),
+    `<< ${cidFont} ${cidEntries} >>`,
+    ['<< >>', unicodeMap(kind)],
+    ...(scene.extra ?? []),
+  ]);
+}
+
+/** A map of all glyphs of the letters to characters. */
+function unicodeMap(kind: Kind): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  const lines = Array.from(letters).map((letter) => `<${code(kind, letter)}> <00${letter.charCodeAt(0).toString(16)}>`);
+  const range = kind.isComposite ? '<0000> <ffff>' : '<00> <ff>';
+  return `begincmap 1 begincodespacerange ${range} endcodespacerange ${lines.length} beginbfchar\n${lines.join('\n')}\nendbfchar endcmap`;
+}
+
+function code(kind: Kind, letter: string): string {
+  const [glyph = 0] = kind.isComposite ? (kind.open(kind.program)?.glyphsByName(letter) ?? []) : [letter.charCodeAt(0)];
+  return glyph.toString(16).padStart(kind.isComposite ? 4 : 2, '0');
+}
+
+const show = (kind: Kind, text: string) => `<${Array.from(text, (letter) => code(kind, letter)).join('')}> Tj`;
+
+interface Outcome {
+  pdf: Buffer;
+  document: PdfDocument;
+  program: FontProgram | undefined;
+  /** Whether the font has the outline of a letter. */
+  has: (letter: string) => boolean;
+}
+
+async function subset(kind: Kind, pdf: Buffer): Promise<Outcome> {
+  const document = PdfDocument.open(pdf);
+  const graph = new ObjectGraph(document);
+  await subsetFonts(graph);
+  const files = document.dict(document.object(descriptor));
+  const isConverted = !files?.has(kind.key);
+  const stream = document.stream(files?.get(isConverted ? 'FontFile3' : kind.key));
+  const resolve = document.resolve.bind(document);
+  const bytes = stream && decodeSynchronously(stream, { maxBytes: 1e7, context: document.context, resolve }).bytes;
+  const program = bytes && (isConverted ? openCff(bytes, budget()) : kind.open(bytes));
+  const original = kind.open(kind.program);
+  const has = (letter: string) => {
+    const [before = Number.NaN] = original?.glyphsByName(letter) ?? [];
+    const isNamed = program?.glyphName !== undefined && !kind.isComposite;
+    const [after = Number.NaN] = isNamed ? (program.glyphsByName(letter) ?? []) : [before];
+    const data = original?.glyphData(before);
+    const own = program?.glyphData(after);
+    if (isConverted) return own !== undefined && own.length > 3;
+    return data !== undefined && own?.equals(data) === true;
+  };
+  const saved = Buffer.concat(saveObjects(document, document.trailer, { version: document.version }));
+  return { pdf: saved, document, program, has };
+}
+
+/** Samples of the page. */
+function render(pdf: Buffer): Buffer[] {
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'file.pdf');
+  writeFileSync(path, pdf);
+  execFileSync('pdftoppm', ['-r', '108', path, join(folder.path, 'page')], { stdio: 'pipe' });
+  return readdirSync(folder.path)
+    .filter((name) => name.endsWith('.ppm'))
+    .map((name) => readFileSync(join(folder.path, name)));
+}
+
+function expectSameRendering(before: Buffer, after: Buffer): void {
+  const [expected, actual] = [render(before), render(after)];
+  expect(actual.length).toBe(1);
+  expect(actual[0]?.equals(expected[0] ?? Buffer.alloc(0))).toBe(true);
+  // A blank page would compare equal to any other.
+  expect(new Set(expected[0]).size).toBeGreaterThan(8);
+}
+
+describe.each(kindNames)('a font of the kind %s', (name) => {
+  const kind: Kind = kinds[name];
+
+  it('keeps the glyphs that a page shows, and no other', async () => {
+    const content = `BT /F 24 Tf 10 40 Td ${show(kind, 'Ag')} 0 -30 TD ${show(kind, 'Q')} [${show(kind, 'k').slice(0, -3)}] TJ ET`;
+    const before = documentOf(kind, { content });
+    const after = await subset(kind, before);
+    expectSameRendering(before, after.pdf);
+    expect(textOf(after.pdf)).toBe(textOf(before));
+    expect(['A', 'g', 'Q', 'k'].map(after.has)).toEqual([true, true, true, true]);
+    expect(['B', 'z', 'R'].map(after.has)).toEqual([false, false, false]);
+    expect(after.pdf.length).toBeLessThan(before.length / 3);
+  });
+
+  it('stays whole without its first byte', async () => {
+    const damaged = { ...kind, program: Buffer.concat([Buffer.from('?'), kind.program.subarray(1)]) };
+    const { document } = await subset(
+      kind,
+      documentOf({ ...damaged, open: () => kind.open(kind.program) }, { content: '' }),
+    );
+    expect(document.stream(document.object(fontFile))?.raw.length).toBe(kind.program.length);
+  });
+
+  it('keeps the components of an accented letter', async () => {
+    const glyph = kind.open(kind.program)?.glyphsByName('Aacute')?.[0] ?? 0;
+    const text = kind.isComposite ? `<${glyph.toString(16).padStart(4, '0')}> Tj` : '<c1> Tj';
+    const before = documentOf(kind, { content: `BT /F 48 Tf 10 40 Td ${text} ET` });
+    const after = await subset(kind, before);
+    expectSameRendering(before, after.pdf);
+    expect(after.has('Aacute')).toBe(true);
+    expect(after.has('B')).toBe(false);
+  });
+
+  it('is named as a subset, with the same tag wherever it is named', async () => {
+    const { document } = await subset(kind, documentOf(kind, { content: `BT /F 9 Tf ${show(kind, 'A')} ET` }));
+    const names = [
+      document.name(document.dict(document.object(font))?.get('BaseFont')),
+      document.name(document.dict(document.object(descriptor))?.get('FontName')),
+      ...(kind.isComposite ? [document.name(document.dict(document.object(descendant))?.get('BaseFont'))] : []),
+    ];
+    expect(new Set(names).size).toBe(1);
+    expect(names[0]).toMatch(/^[A-Z]{6}\+Full$/);
+  });
+});
+
+const form = (entries: string, content: string): WrittenObject => [
+  `<< /Type /XObject /Subtype /Form /BBox [0 0 200 100] ${entries} >>`,
+  content,
+];
+const kind: Kind = kinds['composite TrueType'];
+const own = `/Resources << /Font << /F ${font} 0 R >> >>`;
+const text = (letters: string) => `BT /F 40 Tf 20 20 Td ${show(kind, letters)} ET`;
+
+describe('finds what is shown', () => {
+  it.each<[string, Scene]>([
+    [
+      'by a form',
+      { content: '/X Do', resources: `/XObject << /X ${firstExtra} 0 R >>`, extra: [form(own, text('g'))] },
+    ],
+    [
+      'by a form with resources and font of the page',
+      {
+        content: 'q BT /F 40 Tf ET /X Do Q',
+        resources: `/XObject << /X ${firstExtra} 0 R >>`,
+        extra: [form('', `BT 20 20 Td ${show(kind, 'g')} ET`)],
+      },
+    ],
+    [
+      'by a font of the saved graphics state',
+      {
+        content: `/Other gs BT /F 40 Tf 20 20 Td q /Other gs Q ${show(kind, 'g')} ET`,
+        resources: '/ExtGState << /Other << /LW 1 >> >>',
+      },
+    ],
+    [
+      'by a graphics state with a font',
+      {
+        content: `/G gs BT 20 20 Td ${show(kind, 'g')} ET`,
+        resources: `/ExtGState << /G << /Font [${font} 0 R 40] >> >>`,
+      },
+    ],
+    [
+      'by a tiling pattern',
+      {
+        content: '/Pattern cs /P scn 0 0 200 100 re f',
+        resources: `/Pattern << /P ${firstExtra} 0 R >>`,
+        extra: [
+          [
+            `<< /Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 60 60] /XStep 60 /YStep 60 ${own} >>`,
+            text('g'),
+          ],
+        ],
+      },
+    ],
+    [
+      'by a glyph of a Type 3 font',
+      {
+        content: 'BT /T 1 Tf 1 0 0 1 0 0 Tm (a) Tj ET',
+        resources: '',
+        extra: [
+          `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 200 100] /FontMatrix [1 0 0 1 0 0] /CharProcs << /a ${firstExtra + 1} 0 R >> /Encoding << /Differences [97 /a] >> /FirstChar 97 /LastChar 97 /Widths [100] ${own} >>`,
+          ['<< >>', `100 0 d0 ${text('g')}`],
+        ],
+      },
+    ],
+    [
+      'by a soft mask',
+      {
+        content: '/G gs 0 0 200 100 re f',
+        resources: `/ExtGState << /G << /SMask << /S /Luminosity /G ${firstExtra} 0 R >> >> >>`,
+        extra: [form(`${own} /Group << /S /Transparency /CS /DeviceGray >>`, `1 g ${text('g')}`)],
+      },
+    ],
+    [
+      'by the appearance of an annotation',
+      {
+        content: '',
+        page: `/Annots [<< /Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 200 100] /AP << /N << /On ${firstExtra} 0 R >> >> /AS /On >>]`,
+        extra: [form(own, text('g'))],
+      },
+    ],
+  ])('%s', async (_, scene) => {
+    const fonts = scene.content.includes('/T 1 Tf')
+      ? { resources: `/Dummy << >> >> /Resources << /Font << /T ${firstExtra} 0 R >>` }
+      : {};
+    const before = documentOf(kind, { ...scene, ...fonts });
+    const after = await subset(kind, before);
+    expect(after.has('g')).toBe(true);
+    expect(after.has('B')).toBe(false);
+    expectSameRendering(before, after.pdf);
+  });
+});
+
+it('finds what a form shows that no page draws, as the icon of a button', async () => {
+  const button = '<< /Type /Annot /Subtype /Widget /FT /Btn /T (t) /Rect [0 0 9 9]';
+  const scene = {
+    content: '',
+    page: `/Annots [${button} /MK << /I ${firstExtra} 0 R >> >>]`,
+    extra: [form(own, text('g'))],
+  };
+  const after = await subset(kind, documentOf(kind, scene));
+  expect(['g', 'B'].map(after.has)).toEqual([true, false]);
+});
+
+describe('leaves a font whole', () => {
+  const field = (entries: string) =>
+    `<< /Type /Annot /Subtype /Widget /Rect [0 0 100 20] /T (t) ${entries} /AP << /N ${firstExtra} 0 R >> >>`;
+
+  it.each<[string, Kind, Scene]>([
+    ['where contents are malformed', kind, { content: `${text('g')} (unterminated` }],
+    [
+      'where a field can be filled in with it',
+      kind,
+      {
+        content: text('g'),
+        page: `/Annots [${firstExtra + 1} 0 R]`,
+        catalog: `/AcroForm << /Fields [${firstExtra + 1} 0 R] /DR << /Font << /F ${font} 0 R >> >> /DA (/F 0 Tf) >>`,
+        extra: [form('', ''), field('/FT /Tx')],
+      },
+    ],
+    [
+      'where the appearance of a text field has it',
+      kind,
+      { content: text('g'), page: `/Annots [${firstExtra + 1} 0 R]`, extra: [form(own, ''), field('/FT /Tx')] },
+    ],
+    ['of a form in XFA', kind, { content: text('g'), catalog: '/AcroForm << /Fields [] /XFA (x) >>' }],
+    [
+      'where names of its encoding are not known',
+      kinds.trueType,
+      { content: `BT /F 40 Tf 20 20 Td (g) Tj ET`, encoding: '/Encoding << /Differences [103 /unknown.name] >>' },
+    ],
+    [
+      'where something else refers to its descriptor',
+      kind,
+      { content: text('g'), page: `/PieceInfo << /Own ${descriptor} 0 R >>` },
+    ],
+  ])('%s', async (_, own, scene) => {
+    expect((await subset(own, documentOf(own, scene))).has('B')).toBe(true);
+  });
+
+  it('where a CMap is predefined, vertical, or its codes are ambiguous', async () => {
+    const ambiguous = '2 begincodespacerange <00> <ff> <0000> <ffff> endcodespacerange';
+    const two = '1 begincodespacerange <0000> <ffff> endcodespacerange';
+    const maps = [
+      `${ambiguous} 1 begincidrange <0000> <ffff> 0 endcidrange`,
+      `${two} 1 beginbfchar <${code(kind, 'g')}> <0003> endbfchar`,
+      `${two} 1 begincidchar <${code(kind, 'g')}> 3 endcidchar`,
+      `${two} 1 begincidrange <0000> <0001> 0 endcidrange`,
+    ];
+    const encodings = ['/UniGB-UCS2-H', '/Identity-V', ...maps.map((_, index) => `${firstExtra + index} 0 R`)];
+    for (const encoding of encodings) {
+      const pdf = documentOf(kind, { content: text('g'), extra: maps.map((map) => ['<< >>', map]) });
+      const changed = Buffer.from(
+        pdf.toString('latin1').replace('/Encoding /Identity-H', `/Encoding ${encoding}`.padEnd(21)),
+        'latin1',
+      );
+      const document = PdfDocument.open(changed, { recovers: true });
+      await subsetFonts(new ObjectGraph(document));
+      const isWhole = document.stream(document.object(fontFile))?.raw.length === kind.program.length;
+      // The third map is plain.
+      expect([encoding, isWhole]).toEqual([encoding, encoding !== `${firstExtra + 2} 0 R`]);
+    }
+  });
+});
+
+describe('maps', () => {
+  it('of codes to characters are cut to the codes shown', async () => {
+    const { document, pdf } = await subset(kind, documentOf(kind, { content: text('gA') }));
+    const map = document.stream(document.object(toUnicode));
+    const bytes = map && decodeSynchronously(map, { maxBytes: 1e6, context: document.context }).bytes.toString();
+    expect(bytes?.match(/^<[^>]+><[^>]+>$/gm)).toEqual([
+      '<0000><ffff>',
+      `<${code(kind, 'A')}><0041>`,
+      `<${code(kind, 'g')}><0067>`,
+    ]);
+    expect(textOf(pdf).trim()).toBe('gA');
+  });
+});

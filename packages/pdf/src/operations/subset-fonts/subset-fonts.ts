@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { Budget, type BudgetLimits } from '../../budget.ts';
+import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from '../../fonts/font-program.ts';
+import { openCff, openOpenTypeCff } from '../../fonts/cff.ts';
+import { openType1 } from '../../fonts/type1.ts';
+import { openTrueType } from '../../fonts/true-type.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import {
+  type DictChanges,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  withEntries,
+} from '../../file/values.ts';
+import { decodeSeparately, unlessTooComplex } from '../shrink-structure/decode-separately.ts';
+import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
+import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { cutCidToGidMap, cutToUnicode, cutWidths } from './cut-maps.ts';
+import { findFontFiles, type FontFile, type FontUser } from './find-font-files.ts';
+import { findFontUse, type FontUse } from './find-font-use.ts';
+import { glyphsOfCids, glyphsOfSimpleFont } from './glyphs-of-font.ts';
+
+/** Maximum decoded length of a font file in bytes. */
+const maxFontBytes = 64 * 1024 * 1024;
+/** Stored length of a font file from which a subset is worth its time, in bytes. */
+const minFontBytes = 1024;
+/** Minimum reduction of a font file, in bytes. */
+const minGainBytes = 64;
+
+/** Limits of reading and writing all font files; the steps are bytes and glyphs. */
+const limits: BudgetLimits = { objects: 0, nesting: 256, unpackedBytes: 0, steps: 100_000_000, cpuMs: 10_000 };
+
+const openers: readonly OpenFont[] = [openTrueType, openOpenTypeCff, openCff, openType1];
+
+/**
+ * Reduces embedded fonts to the glyphs that the document shows (ISO 32000-2, 9.9.2). Codes, glyph indices, outlines and
+ * widths stay. A font stays as it is where its use cannot be determined, a field can be filled in with it, its file is
+ * malformed, or nothing is gained.
+ */
+export async function subsetFonts(graph: ObjectGraph): Promise<void> {
+  const files = findFontFiles(graph).filter(({ stream }) => stream.raw.length >= minFontBytes);
+  if (files.length === 0) return;
+  const use = await unlessTooComplex(() => findFontUse(graph));
+  if (!use) return;
+  const replaced = new Map<PdfDict, PdfDict>();
+  const budget = new Budget(limits);
+  for (const file of files) {
+    await unlessTooComplex(async () => {
+      const { subset, isDetermined } = await subsetFile(graph.document, file, use, budget);
+      if (subset) {
+        graph.replace(file.number, subset.stream);
+        rename(graph.document, file, subset, replaced);
+      }
+      if (isDetermined) for (const user of file.users) await cutTables(graph, user, use, replaced);
+    });
+  }
+  replaceDicts(graph, replaced);
+}
+
+interface SubsetFile {
+  /** Undefined where the file stays as it is. */
+  subset?: FontSubset & { stream: PdfStream };
+  /** Whether the codes that the document shows are known. */
+  isDetermined: boolean;
+}
+
+async function subsetFile(
+  document: PdfDocument,
+  { stream, users }: FontFile,
+  use: FontUse,
+  budget: Budget,
+): Promise<SubsetFile> {
+  const decoded = await decodeSeparately(document, stream, maxFontBytes);
+  if (!decoded || decoded.filter) return { isDetermined: false };
+  const original = openProgram(decoded.bytes, budget);
+  const options = original && subsetOptions(document, users, original, use);
+  if (!options) return { isDetermined: false };
+  const found = original.subset(options);
+  if (!found || !hasSameGlyphs(original, found, options, budget)) return { isDetermined: true };
+  const data = await deflateTightest(found.bytes);
+  if (data.length + minGainBytes > stream.raw.length) return { isDetermined: true };
+  const isCff = found.isConvertedToCff === true;
+  const [Length1, Length2, Length3] = found.lengths;
+  const kind = isCff ? { Subtype: new PdfName('Type1C') } : {};
+  const changes = { ...flateCoding, Length1, Length2, Length3, ...kind };
+  return { isDetermined: true, subset: { stream: new PdfStream(withEntries(stream.dict, changes), data), ...found } };
+}
+
+/** Cuts the maps and widths of a font to what the document shows of it. */
+async function cutTables(
+  graph: ObjectGraph,
+  { font, composites }: FontUser,
+  use: FontUse,
+  replaced: Map<PdfDict, PdfDict>,
+): Promise<void> {
+  for (const dict of composites ?? [font]) await cutToUnicode(graph, dict, use.shown.get(dict));
+  if (!composites) return;
+  const cids = new Set(composites.flatMap((dict) => [...(use.shown.get(dict)?.cids ?? [])]));
+  await cutCidToGidMap(graph, font, cids);
+  const widths = cutWidths(graph.document, font.get('W'), cids);
+  if (widths) replaced.set(font, withEntries(replaced.get(font) ?? font, { W: widths }));
+}
+
+function openProgram(bytes: Buffer, budget: Budget): FontProgram | undefined {
+  for (const open of openers) {
+    const program = open(bytes, budget);
+    if (program) return program;
+  }
+  return undefined;
+}
+
+/** Whether the glyphs of a subset, read again, are those of the original. */
+function hasSameGlyphs(
+  original: FontProgram,
+  { bytes, isConvertedToCff = false }: FontSubset,
+  { glyphs, keepsIndices }: SubsetOptions,
+  budget: Budget,
+): boolean {
+  const subset = openProgram(bytes, budget);
+  if (!subset) return false;
+  for (const glyph of [0, ...glyphs]) {
+    if (glyph >= original.glyphCount) continue;
+    const name = keepsIndices ? undefined : original.glyphName?.(glyph);
+    const before = name === undefined ? [glyph] : original.glyphsByName(name);
+    const after = name === undefined ? [glyph] : subset.glyphsByName(name);
+    if (isConvertedToCff && before?.length === after?.length) continue;
+    const data = (before ?? []).map((item) => original.glyphData(item));
+    const isSame = data.every((item, index) => item && subset.glyphData(after?.[index] ?? Number.NaN)?.equals(item));
+    if (!isSame) return false;
+  }
+  return true;
+}
+
+/** The glyphs that all users of a font file show; undefined where they cannot be determined. */
+function subsetOptions(
+  document: PdfDocument,
+  users: readonly FontUser[],
+  program: FontProgram,
+  use: FontUse,
+): SubsetOptions | undefined {
+  const glyphs = new Set<number>();
+  let keepsCharacters = false;
+  for (const { font, composites } of users) {
+    const dicts = composites ?? [font];
+    if ([font, ...dicts].some((dict) => use.undetermined.has(dict))) return undefined;
+    keepsCharacters ||= composites === undefined;
+    for (const dict of dicts) {
+      // Without it, some readers derive characters from the font.
+      keepsCharacters ||= !dict.has('ToUnicode');
+      const shown = use.shown.get(dict);
+      if (!shown) continue;
+      const found = composites
+        ? glyphsOfCids(document, font, program, shown.cids)
+        : glyphsOfSimpleFont(document, font, program, shown.codes);
+      if (!found) return undefined;
+      for (const glyph of found) glyphs.add(glyph);
+    }
+  }
+  return { glyphs, keepsCharacters, keepsIndices: users.some(({ composites }) => composites) };
+}
+
+/** Marks the names of a font as those of a subset, and removes the lists of its glyphs, which ISO 32000-2 deprecates. */
+function rename(
+  document: PdfDocument,
+  { number, descriptors, users }: FontFile,
+  { bytes, isConvertedToCff = false }: FontSubset,
+  replaced: Map<PdfDict, PdfDict>,
+): void {
+  const digest = createHash('sha256').update(bytes).digest();
+  const tag = [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
+  const name = (dict: PdfDict, key: string): DictChanges => {
+    const text = document.name(dict.get(key));
+    return text === undefined || /^[A-Z]{6}\+/.test(text) ? {} : { [key]: new PdfName(`${tag}+${text}`) };
+  };
+  for (const dict of descriptors) {
+    const changes: DictChanges = { ...name(dict, 'FontName'), CharSet: undefined, CIDSet: undefined };
+    const file = isConvertedToCff ? { FontFile: undefined, FontFile2: undefined, FontFile3: new PdfRef(number) } : {};
+    replaced.set(dict, withEntries(dict, { ...changes, ...file }));
+  }
+  for (const { font, composites } of users) {
+    for (const dict of [font, ...(composites ?? [])]) replaced.set(dict, withEntries(dict, name(dict, 'BaseFont')));
+  }
+}
+
+/** Replaces dictionaries wherever they are, as objects or within them. */
+function replaceDicts(graph: ObjectGraph, replacements: ReadonlyMap<PdfDict, PdfDict>): void {
+  if (replacements.size === 0) return;
+  for (const [number, value] of graph.values()) {
+    const changed = withReplacements(value, replacements);
+    if (changed !== value) graph.replace(number, changed);
+  }
+}
+
+function withReplacements(value: PdfValue, replacements: ReadonlyMap<PdfDict, PdfDict>): PdfValue {
+  if (value instanceof PdfStream) {
+    const dict = withReplacements(value.dict, replacements);
+    return dict === value.dict ? value : new PdfStream(dict as PdfDict, value.raw);
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((item) => withReplacements(item, replacements));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (!(value instanceof Map)) return value;
+  const own = replacements.get(value);
+  let copy: PdfDict | undefined;
+  for (const [key, entry] of own ?? value) {
+    const replaced = withReplacements(entry, replacements);
+    if (replaced === entry) continue;
+    copy ??= new Map(own ?? value);
+    copy.set(key, replaced);
+  }
+  return copy ?? own ?? value;
+}

@@ -1,0 +1,82 @@
+import { type Contract, contracts, type ErrorCode, type ToolName } from '@blattwerk/shared';
+
+type Outcome = 'conforming' | ErrorCode;
+/** The answer of each tool; any of several where it depends on the speed of the machine. */
+type Answers = Readonly<Partial<Record<ToolName, Outcome | readonly Outcome[]>>>;
+
+/** The same answer by every tool that takes PDFs. */
+function each(outcome: Outcome): Answers {
+  const tools = Object.values<Contract>(contracts).filter(({ input }) => input.kind === 'pdf');
+  return Object.fromEntries(tools.map(({ name }) => [name, outcome]));
+}
+
+const tooComplex = each('tooComplex');
+/** Every tool works on the page, which is the only one and has no images. */
+const usual: Answers = { ...each('conforming'), 'delete-pages': 'noPagesLeft', 'extract-images': 'noImages' };
+const manyPages: Answers = { ...each('conforming'), 'pdf-to-jpg': 'tooManyPages', 'extract-images': 'noImages' };
+/** Only drawing it is endless: PDFium gives up, or its time is over. */
+const undrawable: Answers = { ...usual, 'pdf-to-jpg': ['tooComplex', 'damagedPdf'] };
+const imageTooLarge: Answers = { convert: 'imageTooLarge' };
+const damagedImage: Answers = { convert: 'damagedImage' };
+const unsupportedFormat: Answers = { convert: 'unsupportedFormat' };
+const converted: Answers = { convert: 'conforming' };
+
+/** What each tool answers to a bomb, by its name. */
+export const answers: Readonly<Record<string, Answers>> = {
+  'a content stream of 4 GiB, packed three times': undrawable,
+  'an image of 4 GiB, packed twice': { ...undrawable, 'extract-images': 'tooComplex' },
+  'an object stream of 2 GiB': usual,
+  'an image of 100,000 by 100,000 pixels and next to no data': { ...usual, 'extract-images': 'tooComplex' },
+  'a page of 100,000 by 100,000 inches': usual,
+  '100,000 objects': usual,
+  '20,000 pages': manyPages,
+  'one page listed 20,000 times': manyPages,
+  'a page tree of 20,000 levels': tooComplex,
+  'a page tree that is its own kid': usual,
+  'parents that go round': usual,
+  'cross-reference tables that go round': usual,
+  'an outline that goes round': usual,
+  'names, labels, fields and tags that go round': usual,
+  'a form XObject within itself': undrawable,
+  'form XObjects, ten of ten of ten …': undrawable,
+  'references that lead to themselves': {
+    ...each('damagedPdf'),
+    rotate: 'conforming',
+    unlock: 'conforming',
+    'pdf-to-jpg': 'conforming',
+    'delete-pages': 'noPagesLeft',
+  },
+  'color spaces, masks and patterns within themselves': { ...usual, 'extract-images': 'damagedPdf' },
+  'arrays 200,000 deep': tooComplex,
+  'dictionaries 100,000 deep, never closed': tooComplex,
+  'arrays 200,000 deep on a page': usual,
+  'a cross-reference stream of rows without bytes': usual,
+  'a cross-reference stream of 8,000,000 rows': tooComplex,
+  'a cross-reference stream of 2,000,000 sections': usual,
+  'a TIFF of 1,000 pages': { convert: ['conforming', 'tooComplex'] },
+  'a TIFF of 1,000 pages of 4 megapixels': { convert: ['tooComplex', 'conforming'] },
+  'a PNG of 100,000 by 100,000 pixels': imageTooLarge,
+  'a PNG of 50,000 by 50,000 with alpha, of 10 GB': imageTooLarge,
+  'a PNG of 50,000 by 50,000 that ends soon': imageTooLarge,
+  'a JPEG of 65,535 by 65,535': imageTooLarge,
+  'a TIFF of 1,001 pages': { convert: 'tooManyPages' },
+  'a TIFF of 9,000 by 9,000 pixels in one strip': converted,
+  'a TIFF of 9,000 strips that share their data': converted,
+  'a TIFF without data that declares CCITT': { convert: ['tooComplex', 'damagedImage'] },
+  'a BMP of 6,000 by 6,000 in run lengths': converted,
+  'a BMP of run lengths that skip': converted,
+  'a BMP of -2,147,483,648 rows': imageTooLarge,
+  'a GIF of 65,535 by 65,535': imageTooLarge,
+  'a GIF of 100,000 frames': converted,
+  'a WebP of 16,384 by 16,384': imageTooLarge,
+  'a JPEG of 10,000 scans': converted,
+  'a JPEG of 500,000 scans': converted,
+  'an SVG that refers to itself, named as a PNG': unsupportedFormat,
+  'an XML bomb': unsupportedFormat,
+  'a HEIC of 40,000 by 40,000': imageTooLarge,
+  'a HEIC of 64 by 64 that declares 6,000 by 6,000': damagedImage,
+  'a HEIC of 10,000 tiles': damagedImage,
+  'a HEIC of 65,025 tiles': damagedImage,
+  'a HEIC whose grid consists of itself': damagedImage,
+  'a ZIP': unsupportedFormat,
+};

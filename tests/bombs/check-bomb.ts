@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Contract, type ErrorCode, errorCatalog, exampleForm, type ToolName } from '@blattwerk/shared';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { type AnswerCheck, checkByContract } from '../corpus/check-http.ts';
+import { checkZip } from '../corpus/check-zip.ts';
+import { pageCount } from '../corpus/readers.ts';
+import type { Answer, NoAnswer } from '../corpus/send.ts';
+import { answers } from './answers.ts';
+
+/** Statuses of refusals of a file. */
+const fileRefusals: readonly number[] = [413, 415, 422];
+/** Refusals of fields that do not fit the file. */
+const pageRefusals: readonly ErrorCode[] = ['invalidPages', 'invalidInterval', 'invalidChunks'];
+
+/**
+ * Checks the answer of a tool to a bomb: a result, or a refusal of the file, and which of both where `answers` has it.
+ * @param checkBody of a result
+ */
+export async function checkBomb(
+  bomb: string,
+  contract: Contract,
+  answer: Answer | NoAnswer,
+  checkBody: (answer: Answer) => Promise<string | undefined> = (whole) => countPages(contract, whole),
+): Promise<AnswerCheck> {
+  const check = await checkByContract(contract, answer, checkBody);
+  const { finding, code } = check;
+  if (finding !== undefined) return check;
+  if (code && !fileRefusals.includes(errorCatalog[code].status) && !pageRefusals.includes(code))
+    return { code, finding: `${code} is no refusal of the file` };
+  const expected = [answers[bomb]?.[contract.name as ToolName] ?? []].flat();
+  if (expected.length === 0 || expected.includes(code ?? 'conforming')) return check;
+  return { ...check, finding: `${code ?? 'conforming'}, not ${expected.join(' or ')}` };
+}
+
+/** Has another program count the pages of a result, which decodes none of its contents. */
+async function countPages(contract: Contract, { headers, body }: Answer): Promise<string | undefined> {
+  if (headers.get('content-type') === 'application/zip') return checkZip(body, 'none');
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'result.pdf');
+  await writeFile(path, body);
+  const [, password] = exampleForm(contract).find(([name]) => name === 'password') ?? [];
+  const pages = await pageCount(path, contract.name === 'protect' ? password : undefined);
+  return pages ? undefined : 'a PDF whose pages cannot be counted';
+}

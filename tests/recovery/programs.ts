@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { recoverDocument } from '@blattwerk/pdf';
+import { runProgram } from '../corpus/run-program.ts';
+
+/** A program that makes a readable file of a damaged one. */
+export interface Program {
+  name: string;
+  /** The command that must be installed; absent for this project. */
+  command?: string;
+  /** @returns path of the file that it makes; undefined where it makes none */
+  recover: (path: string, folder: string) => Promise<string | undefined>;
+}
+
+/** The programs of the comparison, this project first. poppler only reads. */
+export const programs: readonly Program[] = [
+  { name: 'ours', recover: recoverByPackage },
+  { name: 'mutool', command: 'mutool', recover: run('mutool', (path, output) => ['clean', path, output]) },
+  { name: 'qpdf', command: 'qpdf', recover: run('qpdf', (path, output) => [path, output]) },
+  {
+    name: 'Ghostscript',
+    command: 'gs',
+    recover: run('gs', (path, output) => [
+      '-q',
+      '-dNOPAUSE',
+      '-dBATCH',
+      '-dSAFER',
+      '-sDEVICE=pdfwrite',
+      '-o',
+      output,
+      path,
+    ]),
+  },
+  { name: 'poppler reads', command: 'pdftotext', recover: (path) => Promise.resolve(path) },
+];
+
+async function recoverByPackage(path: string, folder: string): Promise<string | undefined> {
+  try {
+    const recovered = await recoverDocument(await readFile(path));
+    if (recovered === undefined || recovered === 'encrypted') return undefined;
+    const output = join(folder, 'ours.pdf');
+    await writeFile(output, recovered.bytes);
+    return output;
+  } catch (error) {
+    console.error(`ours: ${String(error)}`);
+    return undefined;
+  }
+}
+
+function run(command: string, args: (path: string, output: string) => string[]): Program['recover'] {
+  return async (path, folder) => {
+    const output = join(folder, `${command}.pdf`);
+    await runProgram(command, args(path, output));
+    return output;
+  };
+}
+
+/** Counts of each character that poppler extracts from a file, without spaces; empty where it cannot be opened. */
+export async function charactersOf(path: string | undefined): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  if (path === undefined) return counts;
+  const { stdout } = await runProgram('pdftotext', ['-q', '-enc', 'UTF-8', path, '-']);
+  for (const character of stdout.toString('utf8').replace(/\s/g, ''))
+    counts.set(character, (counts.get(character) ?? 0) + 1);
+  return counts;
+}
+
+/** Share of the characters of one text that another has, from 0 to 1. */
+export function shareOf(original: ReadonlyMap<string, number>, found: ReadonlyMap<string, number>): number {
+  let [all, kept] = [0, 0];
+  for (const [character, count] of original) {
+    all += count;
+    kept += Math.min(count, found.get(character) ?? 0);
+  }
+  return all === 0 ? 1 : kept / all;
+}
