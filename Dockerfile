@@ -1,7 +1,8 @@
-# Targets: gateway and worker, which run their TypeScript sources, and web. Context: the repository.
-# Both base images can be pinned by digest: --build-arg NODE_IMAGE=node:24-trixie-slim@sha256:…
+# Targets: gateway and worker, which run their TypeScript sources, web, and edge, for TLS. Context: the repository.
+# The base images can be pinned by digest: --build-arg NODE_IMAGE=node:24-trixie-slim@sha256:…
 ARG NODE_IMAGE=node:24-trixie-slim
 ARG BASE_IMAGE=debian:trixie-slim
+ARG CADDY_IMAGE=caddy:2.10.2
 
 # Lock file and package manifests.
 FROM ${NODE_IMAGE} AS manifests
@@ -103,3 +104,21 @@ STOPSIGNAL SIGQUIT
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["sh", "-c", "node apps/web/nginx/main.ts && exec nginx -e stderr -c \"$SERVED_FOLDER/nginx.conf\""]
+
+# Without the file's capability to bind low ports, which a container without privileges may not have.
+FROM ${CADDY_IMAGE} AS caddy
+RUN cp "$(command -v caddy)" /caddy
+
+FROM runtime AS edge
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends ca-certificates \
+  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/doc/* /usr/share/man/* \
+  && mkdir /data /config && chown 1000:1000 /data
+COPY --from=caddy /caddy /usr/local/bin/caddy
+COPY edge/Caddyfile /etc/caddy/Caddyfile
+ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config HOME=/config
+EXPOSE 8080 8443
+USER 1000:1000
+HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8081/').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]

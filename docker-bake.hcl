@@ -19,7 +19,7 @@ group "default" {
 
 target "image" {
   name   = app
-  matrix = { app = ["gateway", "worker", "web"] }
+  matrix = { app = ["gateway", "worker", "web", "edge"] }
   target = app
   context   = "."
   platforms = ["linux/amd64", "linux/arm64"]

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
@@ -27,6 +28,7 @@ import { workerVariables } from '../apps/worker/src/config.ts';
 import { makeNotices } from './make-notices.ts';
 import { makePrometheusRule } from './make-prometheus-rule.ts';
 import { accountsOfStores, makeAclFile } from './redis-accounts.ts';
+import { composeVariables } from './server/compose-variables.ts';
 
 const root = join(import.meta.dirname, '..');
 const madeBy = '<!-- Made by `npm run docs`. -->';
@@ -115,6 +117,15 @@ function toolSection(tool: Contract, limits: Limits): string[] {
 }
 
 /** Every variable of the environment. */
+/** The variables of docker-compose.yml with the defaults that it has for them. */
+function composeRows(): string[][] {
+  const file = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+  return Object.entries(composeVariables).map(([name, doc]) => {
+    const [, fallback = ''] = new RegExp(`\\$\\{${name}:-([^}]*)\\}`).exec(file) ?? [];
+    return [`\`${name}\``, doc, fallback === '' ? '' : `\`${fallback}\``];
+  });
+}
+
 export function configurationPage(): string {
   return paragraphs([
     '# Configuration',
@@ -132,6 +143,9 @@ export function configurationPage(): string {
     variableTable(ownOf(workerVariables)),
     '## Web image',
     variableTable(ownOf(webVariables)),
+    '## Compose',
+    'Compose passes on the variables above that are in its environment or in a `.env` file, apart from addresses, ports and folders that it sets itself, and has these:',
+    table(['Variable', 'Meaning', 'Default'], composeRows()),
   ]);
 }
 

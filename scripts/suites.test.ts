@@ -10,7 +10,8 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const page = read('docs/suites.md');
 
 /** Scripts that show nothing about the product: they run, build, check, write or send it. */
-const others = /^(start|dev|build|check(:\w+)?|format|docs|new-tool|screens|sbom|audit|pin-images|suites)$/;
+const others =
+  /^(start|dev|build|check(:\w+)?|format|docs|new-tool|screens|sbom|audit|pin-images|suites|go-live|check-live|upgrade)$/;
 
 interface Step {
   run?: string;

@@ -12,6 +12,8 @@ import { webVariables } from '../../apps/web/nginx/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { childrenFor, readWorkerConfig, workerVariables } from '../../apps/worker/src/config.ts';
 
+import { composeVariables } from '../../scripts/server/compose-variables.ts';
+
 interface Service {
   image: string;
   build?: { context: string; target: string };
@@ -25,6 +27,8 @@ interface Service {
   cap_drop?: string[];
   security_opt?: string[];
   mem_limit?: string;
+  memswap_limit?: string;
+  scale?: string;
   pids_limit?: number;
   stop_grace_period?: string;
   profiles?: string[];
@@ -39,7 +43,7 @@ const file = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { mer
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const ours: Record<string, Variables> = { gateway: gatewayVariables, worker: workerVariables, web: webVariables };
 const everything = Object.entries(file.services);
-const watching = everything.filter(([, { profiles }]) => profiles !== undefined);
+const watching = everything.filter(([, { profiles }]) => profiles?.includes('monitoring'));
 
 /** A value after interpolation without environment variables; required ones have their name as their value. */
 function filled(text: string): string {
@@ -71,8 +75,33 @@ function secondsOf(text = ''): number {
   return Number(/^(\d+)s$/.exec(text)?.[1]);
 }
 
+/** Variables that no .env file sets: parts of the images, Compose's own Redis, and a user that no container is. */
+const notPassed: Readonly<Record<string, readonly string[]>> = {
+  gateway: ['WEB_FOLDER', ...foreignRedis()],
+  worker: ['ALLOW_ROOT', 'HEALTH_HOST', ...foreignRedis()],
+  web: ['WEB_FOLDER'],
+};
+/** Variables with a value of the file alone. */
+const fixed = ['HOST', 'PORT', 'OPERATORS_HOST', 'REDIS_URL', 'BLOB_REDIS_URL', 'SCRATCH_FOLDER', 'HEALTH_PORT'];
+fixed.push('API_UPSTREAM', 'SERVED_FOLDER');
+
+function foreignRedis(): string[] {
+  return ['REDIS_CA_FILE', ...costClasses.map((costClass) => `QUEUE_REDIS_URL_${costClass.toUpperCase()}`)];
+}
+
 describe.each(Object.keys(ours))('the service %s', (name) => {
   const variables = ours[name] ?? {};
+
+  it('passes on every documented variable', () => {
+    const { environment = {} } = file.services[name] ?? {};
+    const absent = Object.keys(variables).filter((key) => !Object.hasOwn(environment, key));
+    expect(absent.toSorted()).toEqual(notPassed[name]?.toSorted());
+    const own = Object.entries(environment).filter(([key, value]) => {
+      const text = value ?? '';
+      return text !== '' && !text.startsWith(`\${${key}:-`);
+    });
+    expect(own.map(([key]) => key).filter((key) => !fixed.includes(key))).toEqual([]);
+  });
 
   it('sets only known variables, to valid values', () => {
     const environment = environmentOf(name);
@@ -96,6 +125,14 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
     expect(stage).toMatch(/^HEALTHCHECK /m);
     expect(stage).toMatch(/^STOPSIGNAL /m);
   });
+});
+
+it('documents every variable of the file', () => {
+  const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+  const used = new Set([...text.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name));
+  const known = [...Object.values(ours).flatMap(Object.keys), 'OPERATORS_PASSWORD', ...Object.keys(composeVariables)];
+  expect([...used].filter((name) => !known.includes(name))).toEqual([]);
+  expect(Object.keys(composeVariables).filter((name) => !used.has(name))).toEqual([]);
 });
 
 it('sends every file to the Docker daemon that the images copy', () => {
@@ -153,9 +190,10 @@ describe('every container', () => {
   it.each(everything)('%s is read-only, without privileges, and bounded', (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(bytesOf(service.mem_limit)).toBeGreaterThan(0);
+    expect(service.memswap_limit, 'no swap').toBe(service.mem_limit);
     expect(service.pids_limit).toBeGreaterThan(0);
     for (const volume of service.volumes ?? [])
-      if (typeof volume === 'string') expect(volume).toMatch(/^\.\/k8s\/[\w/-]+:\/[\w/]+:ro$/);
+      if (typeof volume === 'string') expect(volume).toMatch(/^\.\/k8s\/[\w/-]+:\/[\w/]+:ro$|^certificates:\/data$/);
       else expect(volume).toMatchObject({ type: 'tmpfs' });
   });
 
@@ -184,13 +222,37 @@ describe('every container', () => {
   it('of a worker holds all its children with their native tools, its folders in memory, and the parent', () => {
     const config = readWorkerConfig(environmentOf('worker'));
     const children = costClasses.reduce((sum, costClass) => sum + childrenFor(config, costClass), 0);
-    const scratch = bytesOf(/size=(\w+)/.exec(file.services['worker']?.tmpfs?.join() ?? '')?.[1]);
-    expect(file.services['worker']?.tmpfs?.[0]).toMatch(new RegExp(`^${config.SCRATCH_FOLDER}:`));
+    const tmpfs = file.services['worker']?.tmpfs?.map(filled) ?? [];
+    const scratch = bytesOf(/size=(\w+)/.exec(tmpfs.join())?.[1]);
+    expect(tmpfs[0]).toMatch(new RegExp(`^${config.SCRATCH_FOLDER}:`));
     expect(scratch).toBeGreaterThanOrEqual(children * limitsOf(config).scratchBytes);
-    const folders = file.services['worker']?.tmpfs?.map((entry) => bytesOf(/size=(\w+)/.exec(entry)?.[1])) ?? [];
+    const folders = tmpfs.map((entry) => bytesOf(/size=(\w+)/.exec(entry)?.[1]));
     expect(bytesOf(file.services['worker']?.mem_limit)).toBeGreaterThanOrEqual(
       children * config.CHILD_DATA_MB * 2 ** 20 + folders.reduce((sum, bytes) => sum + bytes, parentBytes),
     );
+  });
+
+  it('of gateways are two, whose jobs of one address leave a child of each queue to others', () => {
+    const count = Number(filled(file.services['gateway']?.scale ?? ''));
+    expect(count).toBe(2);
+    const { RUNS_PER_ADDRESS: runs } = readConfig(gatewayVariables, environmentOf('gateway'));
+    const worker = readWorkerConfig(environmentOf('worker'));
+    for (const costClass of costClasses) expect(count * runs).toBeLessThan(childrenFor(worker, costClass));
+  });
+
+  it('of the edge alone is published beyond this machine, and forwards to the web service', () => {
+    const published = everything.filter(([, { ports = [] }]) =>
+      ports.some((port) => !filled(port).startsWith('127.0.0.1:')),
+    );
+    expect(published.map(([name]) => name)).toEqual(['edge']);
+    const { ports = [], profiles, networks } = file.services['edge'] ?? {};
+    expect(ports.map(filled)).toEqual(['0.0.0.0:80:8080', '0.0.0.0:443:8443']);
+    expect([profiles, networks]).toEqual([['public'], file.services['web']?.networks]);
+    const caddyfile = readFileSync(join(root, 'edge/Caddyfile'), 'utf8');
+    expect(caddyfile).toContain(`reverse_proxy web:${environmentOf('web')['PORT']}`);
+    expect(caddyfile).toContain('exclude http\n');
+    expect(caddyfile).not.toMatch(/^\s*(log|request_body|request_buffers|response_buffers)\s*$/m);
+    expect(caddyfile).toMatch(/Strict-Transport-Security "max-age=\d{8}"/);
   });
 
   it.each(['redis', 'blobs'])('of %s persists nothing, evicts nothing, and has memory above its maxmemory', (name) => {

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePorts } from '@blattwerk/testing/free-ports';
 import { parse } from 'yaml';
+import { composeCommand } from '../../scripts/server/compose.ts';
 
 export const root = join(import.meta.dirname, '..', '..');
-const profile = 'monitoring';
+const profiles = 'monitoring,public';
 
 /** Who may see the figures while it runs. */
 export const operators = { user: 'operators', password: randomUUID() };
@@ -23,9 +24,13 @@ export const redisPasswords = { admin: randomUUID(), gateway: randomUUID(), work
 export interface Project {
   /** Origin of the published site and API. */
   site: string;
+  /** Origins of the edge, where it runs: of https and of http. */
+  edge: { https: string; http: string };
   /** Those of the figures, where they run. */
   prometheus: string;
   grafana: string;
+  /** What its commands and scripts are started with. */
+  environment: NodeJS.ProcessEnv;
   /** Names of the services that run. */
   services: readonly string[];
   compose: (args: string[], timeoutMs?: number) => Promise<string>;
@@ -62,27 +67,35 @@ export async function hasImage(image: string): Promise<boolean> {
 
 /**
  * @param name of the project; ports are chosen that are free
- * @param watching services of the profile monitoring that run beside the product
+ * @param further services of profiles that run beside the product
  * @param variables in addition to those without which it does not start
  */
 export async function openProject(
   name: string,
-  watching: readonly string[],
+  further: readonly string[],
   variables: Readonly<Record<string, string>>,
 ): Promise<Project> {
-  const ports = await freePorts(3);
+  const ports = await freePorts(5);
   const [site = '', prometheus = '', grafana = ''] = ports.map((port) => `http://localhost:${port}`);
-  const [sitePort, prometheusPort, grafanaPort] = ports.map(String);
+  const [sitePort, prometheusPort, grafanaPort, httpPort, httpsPort] = ports.map(String);
+  const edge = { https: `https://localhost:${httpsPort}`, http: `http://localhost:${httpPort}` };
   const unprofiled = Object.entries(composeServices()).filter(([, { profiles }]) => profiles === undefined);
-  const services = [...unprofiled.map(([service]) => service), ...watching];
+  const services = [...unprofiled.map(([service]) => service), ...further];
   const environment = {
     ...process.env,
     PUBLISH_ADDRESS: '127.0.0.1',
     SITE_PORT: sitePort,
+    EDGE_ADDRESS: '127.0.0.1',
+    HTTP_PORT: httpPort,
+    HTTPS_PORT: httpsPort,
+    COMPOSE_PROJECT_NAME: name,
+    CHILDREN_STRUCTURE: '1',
+    CHILDREN_IMAGES: '1',
+    CHILDREN_RENDER: '1',
     PROMETHEUS_PORT: prometheusPort,
     GRAFANA_PORT: grafanaPort,
     // What runs of it is named with every `up`; all else, as `down`, is to see it.
-    COMPOSE_PROFILES: profile,
+    COMPOSE_PROFILES: profiles,
     SITE_ADDRESS: site,
     SITE_ORIGINS: allowedOrigin,
     LOG_LEVEL: 'warn',
@@ -92,6 +105,7 @@ export async function openProject(
     REDIS_ADMIN_PASSWORD: redisPasswords.admin,
     REDIS_GATEWAY_PASSWORD: redisPasswords.gateway,
     REDIS_WORKER_PASSWORD: redisPasswords.worker,
+    ...(further.includes('edge') ? { SITE_ADDRESS: edge.https } : {}),
     ...variables,
   };
   const [program = '', ...first] = composeCommand();
@@ -117,7 +131,7 @@ export async function openProject(
     throw new Error('not all containers are healthy');
   }
 
-  return { site, prometheus, grafana, services, compose, containers, up, scale };
+  return { site, edge, environment, prometheus, grafana, services, compose, containers, up, scale };
 }
 
 async function countHealthy(ids: readonly string[]): Promise<number> {
@@ -135,18 +149,4 @@ async function run(program: string, args: string[], timeout: number, env: NodeJS
   const options = { cwd: root, env, timeout, maxBuffer: 64 * 1024 * 1024 };
   const { stdout } = await promisify(execFile)(program, args, options);
   return stdout.trim();
-}
-
-/** Version 2 is a plugin of docker, version 1 a program of its own. */
-function composeCommand(): string[] {
-  for (const command of [['docker', 'compose'], ['docker-compose']]) {
-    const [program = '', ...args] = command;
-    try {
-      execFileSync(program, [...args, 'version'], { stdio: 'ignore' });
-      return command;
-    } catch {
-      // The other one, then.
-    }
-  }
-  throw new Error('Please install Docker and Compose, and start again.');
 }

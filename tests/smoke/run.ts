@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { freePorts } from '@blattwerk/testing/free-ports';
 import { addGateway } from './add-gateway.ts';
 import { attackSite } from './attack-site.ts';
 import { checkAlert } from './check-alert.ts';
@@ -14,6 +16,7 @@ import { checkSandbox } from './check-sandbox.ts';
 import { checkSite } from './check-site.ts';
 import { hasImage, imageOf, openProject, type Project } from './compose.ts';
 import { loseWorker } from './lose-worker.ts';
+import { checkEdge, upgradeProduct } from './upgrade-product.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Milliseconds for all of it: builds take most where nothing is cached. */
@@ -51,7 +54,7 @@ async function check(name: string, work: () => Promise<string>): Promise<void> {
 
 /** @param build whether the images are built before */
 async function start(project: Project, build: boolean): Promise<string> {
-  await project.up({ worker: 2 }, build);
+  await project.up({ worker: 2, gateway: 1 }, build);
   const deadline = Date.now() + 60_000;
   for (;;) {
     const answers = await Promise.all(
@@ -106,12 +109,49 @@ async function checkProduct(project: Project): Promise<void> {
   await check('the end', () => checkStop(project));
 }
 
+const caddyImage = /^ARG CADDY_IMAGE=(\S+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1] ?? '';
+
+/** As `npm run go-live` starts it, where the image of Caddy is available. */
+async function openPublished(): Promise<Project | undefined> {
+  if (!(await hasImage(caddyImage))) return undefined;
+  const ports = await freePorts(3);
+  return openProject('blattwerk-smoke-public', ['edge'], {
+    ...operator,
+    DOMAIN: 'localhost',
+    TRUST_PROXY_HOPS: '2',
+    SITE_PORT: `${Math.min(...ports)}-${Math.min(...ports) + 9}`,
+  });
+}
+
+/** The legal notice of a public site. */
+const operator = {
+  OPERATOR_NAME: 'Laub GmbH',
+  OPERATOR_ADDRESS: 'Gasse 1, 1010 Wien',
+  OPERATOR_PHONE: '+43 1 1234',
+  SUPPORT_ADDRESS: 'support@pdf.example',
+  EDITORIAL_RESPONSIBLE: 'Lea Laub, Gasse 1, 1010 Wien',
+  HOSTING_PROVIDER: 'own',
+};
+
+async function checkPublished(project: Project): Promise<void> {
+  await check('the edge', async () => {
+    await project.up({ gateway: 2 }, true);
+    await project.scale({ gateway: 2, worker: 1, edge: 1 });
+    return checkEdge(project);
+  });
+  // All visitors have one address.
+  project.environment['RATE_LIMIT_PER_MINUTE'] = '0';
+  await project.scale({ gateway: 2, web: 1, worker: 1, edge: 1 });
+  await check('an upgrade', () => upgradeProduct(project));
+}
+
 const { values } = parseArgs({ options: { monitoring: { type: 'boolean', default: false } } });
 const watching = await watchingServices(values.monitoring);
 const product = await openProject('blattwerk-smoke', watching, { RATE_LIMIT_PER_MINUTE: '0' });
+const published = await openPublished();
 const attacked = await openProject('blattwerk-smoke-attacked', [], { TRUST_PROXY_HOPS: '2' });
 async function down(): Promise<void> {
-  for (const { compose } of [product, attacked])
+  for (const { compose } of [product, attacked, ...(published ? [published] : [])])
     await compose(['down', '--volumes', '--remove-orphans', '--timeout', '20']);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -126,6 +166,9 @@ try {
   await checkProduct(product);
   await check('containers with the limits of addresses start', () => start(attacked, false));
   await check('attacks through the web service', () => attackSite(attacked));
+  await attacked.compose(['down', '--timeout', '20']);
+  if (published) await checkPublished(published);
+  else console.log(`--  the edge: not checked: no image of Caddy (${caddyImage})`);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

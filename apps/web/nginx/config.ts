@@ -1,4 +1,11 @@
-import { type ConfigOf, integerVariable, limitVariables, readConfig, textVariable } from '@blattwerk/server/variables';
+import {
+  ConfigError,
+  type ConfigOf,
+  integerVariable,
+  limitVariables,
+  readConfig,
+  textVariable,
+} from '@blattwerk/server/variables';
 import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
 
 /** Configuration of the web image; docs/configuration.md is generated from it. */
@@ -32,9 +39,15 @@ export const webVariables = {
 
 export type WebConfig = ConfigOf<typeof webVariables>;
 
-/** @throws ConfigError that names all invalid variables. */
+/** @throws ConfigError that names all invalid variables, or where the proxy that serves https is not counted. */
 export function readWebConfig(environment: Readonly<Record<string, string | undefined>> = process.env): WebConfig {
   const config = readConfig(webVariables, environment);
   checkSite(config);
+  // nginx has no certificate. Without the proxy that has, all visitors would share the limits of its address.
+  const { SITE_ADDRESS, API_UPSTREAM, TRUST_PROXY_HOPS } = config;
+  if (API_UPSTREAM !== '' && SITE_ADDRESS.startsWith('https:') && TRUST_PROXY_HOPS < 2)
+    throw new ConfigError([
+      `TRUST_PROXY_HOPS must be at least 2, because SITE_ADDRESS is ${SITE_ADDRESS}: the proxy with its certificate, and nginx`,
+    ]);
   return config;
 }
