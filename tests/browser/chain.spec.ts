@@ -1,5 +1,7 @@
 import type { ToolName } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
+import { texts as singleDe } from '../../apps/web/src/tool-run/single-pdf/texts.de.ts';
+import { texts as singleEn } from '../../apps/web/src/tool-run/single-pdf/texts.en.ts';
 import { devicesOf, expect, type Language, languages, open, test, siteTexts } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
@@ -21,6 +23,7 @@ import {
 
 const valid = pdfFile('Heft.pdf', makePdf(3));
 const locked = pdfFile('zu.pdf', encryptedPdf(makePdf(3), password, 'besitzer'));
+const lockedTexts = { de: singleDe.locked, en: singleEn.locked };
 const texts = ['Seite 1', 'Seite 2', 'Seite 3'];
 
 /** The card of a tool that goes well with the result. */
@@ -91,6 +94,8 @@ for (const language of languages) {
     const [merge, unlock] = [await toolTexts('merge', language), await toolTexts('unlock', language)];
     await open(page, pageOf('merge'), language);
     await chooseFiles(page, valid, locked, valid);
+    // The page knows it, and nobody has to find out by sending the files.
+    await expect(page.getByLabel(lockedTexts[language].password)).toBeVisible();
     await startTool(page, merge);
     await page.getByRole('alert').getByRole('link', { name: error.offers.encryptedPdf }).click();
     await expect(page).toHaveURL(/\/unlock/);

@@ -37,7 +37,7 @@ test('compresses five PDFs with four clicks, and saves them as one ZIP @desktop 
   for (const { content } of files) expect(inspectPdf(content).texts).toEqual(['Seite 1', 'Seite 2']);
 });
 
-test('the failure of one file is that of no other, and can be tried again @desktop', async ({ page, watched }) => {
+test('the failure of one file is that of no other @desktop', async ({ page, watched }) => {
   watched.expectComplaint(/status of 422/);
   await open(page, '/rotate');
   await chooseFiles(page, scan('gut.pdf'), pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing')), scan('auch.pdf'));
@@ -50,8 +50,8 @@ test('the failure of one file is that of no other, and can be tried again @deskt
   await expect(page.getByRole('alert')).toHaveCount(1);
   await expect(page.locator('[data-state=error]')).toContainText('kaputt.pdf');
   await expectFit(page, 'several files');
-  await page.getByRole('button', { name: filled(several.retry, { file: 'kaputt.pdf' }) }).click();
-  await expect(page.locator('[data-state=error]')).toContainText('kaputt.pdf');
+  // The same request would fail again.
+  await expect(page.getByRole('button', { name: filled(several.retry, { file: 'kaputt.pdf' }) })).toHaveCount(0);
   expect(inspectPdf((await save(page)).bytes).rotation).toBe(180);
   await page.getByRole('button', { name: several.edit }).click();
   await expect(page.getByRole('heading', { name: filled(several.count_other, { count: 3 }) })).toBeFocused();

@@ -24,6 +24,7 @@ const layers = [
   'result/sharing',
   'result/result-files',
   'result',
+  'unlocking',
   'batch',
   'single-pdf',
   'multi-file',

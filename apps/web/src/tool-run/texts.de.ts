@@ -19,6 +19,7 @@ export const texts = {
   cancelled: 'Abgebrochen. Ihre Dateien sind noch da.',
   pageCount_one: '{{count}} Seite',
   pageCount_other: '{{count}} Seiten',
+  pdfState: { encrypted: 'Geschützt', restricted: 'Eingeschränkt', unreadable: 'Nicht lesbar' },
   undoRemoval: 'Entfernen rückgängig machen',
   removalUndone: 'Die entfernten Dateien sind wieder da.',
   replaced: {
@@ -63,6 +64,11 @@ export const texts = {
     leftOutMore_other: 'Nicht hinzugefügt: {{file}} und {{count}} weitere Dateien.',
     more_one: 'und {{count}} weitere',
     more_other: 'und {{count}} weitere',
+    convert: {
+      pdf_one: 'In PDF umwandeln',
+      pdf_other: '{{count}} Bilder in PDF umwandeln',
+      image: 'PDF in JPG umwandeln',
+    },
     dismiss: 'Diese Meldung schließen',
   },
   result: {

@@ -19,6 +19,7 @@ export const texts = {
   cancelled: 'Cancelled. Your files are still here.',
   pageCount_one: '{{count}} page',
   pageCount_other: '{{count}} pages',
+  pdfState: { encrypted: 'Protected', restricted: 'Restricted', unreadable: 'Unreadable' },
   undoRemoval: 'Undo removal',
   removalUndone: 'The removed files are back.',
   replaced: {
@@ -61,6 +62,7 @@ export const texts = {
     leftOutMore_other: 'Not added: {{file}} and {{count}} more files.',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
+    convert: { pdf_one: 'Convert to PDF', pdf_other: 'Convert {{count}} images to PDF', image: 'Convert PDF to JPG' },
     dismiss: 'Close this message',
   },
   result: {

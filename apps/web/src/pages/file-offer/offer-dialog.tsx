@@ -6,7 +6,7 @@ import { carryFiles } from '../../tool-run/running/carry-file.ts';
 import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
 import { acceptedByTools } from '../../tool-run/choosing/file-input.ts';
 import { kindOf } from '../../tool-run/model/file-kind.ts';
-import { usePdfInspection } from '../../tool-run/pages/reading/inspect-pdf.ts';
+import { usePageCount, usePdfState } from '../../tool-run/pages/reading/inspect-pdf.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,9 +29,9 @@ export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
   const language = useLanguage();
   const kinds = useKinds(files);
   const [only] = files.length === 1 ? files : [];
-  const inspection = usePdfInspection(kinds?.[0] === 'pdf' ? only : undefined);
-  const isLocked = inspection !== undefined && 'problem' in inspection && inspection.problem === 'encrypted';
-  const pageCount = inspection !== undefined && 'pageCount' in inspection ? inspection.pageCount : undefined;
+  const pdf = kinds?.[0] === 'pdf' ? only : undefined;
+  const isLocked = usePdfState(pdf) === 'encrypted';
+  const pageCount = usePageCount(pdf);
   const fitting = kinds && fittingTools(kinds, isLocked);
   const size = formatBytes(
     files.reduce((sum, file) => sum + file.size, 0),

@@ -8,6 +8,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
+import { canRetryHelp } from '../result/failure/can-retry-help.ts';
 import { useFailureSentence } from '../result/failure/use-failure-sentence.ts';
 import { type Busy, progressOf } from '../model/busy-run.ts';
 import { statusOf } from '../model/progress.ts';
@@ -41,7 +42,7 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
   const done = names.filter((name) => name === 'success' || name === 'error' || name === 'expired').length;
   const isBusy = done < rows.length;
   const succeeded = rows.filter((_, index) => names[index] === 'success');
-  const failed = rows.filter((_, index) => names[index] === 'error');
+  const failed = rows.filter((row, index) => names[index] === 'error' && canRetry(row));
   const focusHeading = useEffectEvent(() => heading.current?.focus({ preventScroll: true }));
   // The focused button is gone both when the runs begin and when they have ended.
   const state = isBusy ? 'busy' : 'done';
@@ -101,6 +102,11 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
   );
 }
 
+function canRetry({ runner }: BatchRow): boolean {
+  const { run } = runner.store.getState();
+  return run.name === 'error' && canRetryHelp(run.failure.error.code);
+}
+
 interface RunRowProps extends Pick<BatchRunsProps, 'facts'> {
   row: BatchRow;
   failed: string;
@@ -157,7 +163,7 @@ function RunRow({ row: { file, runner }, failed, facts, onRetry }: RunRowProps) 
           {t('several.save')}
         </AnchorButton>
       )}
-      {(run.name === 'error' || run.name === 'expired') && (
+      {(run.name === 'expired' || (run.name === 'error' && canRetryHelp(run.failure.error.code))) && (
         <IconButton icon="retry" label={t('several.retry', { file: name })} onClick={onRetry} />
       )}
     </li>

@@ -12,6 +12,7 @@ import { UndoReplacement } from '../choosing/undo-replacement.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
+import { ProtectedFiles } from '../unlocking/protected-files.tsx';
 import { useWorkingMode } from '../use-working-mode.ts';
 import rows from './batch-rows.module.css';
 
@@ -51,6 +52,7 @@ export function BatchSelected({ action, canStart, onFiles, onStart, children }: 
     >
       <SinglePdfProblems />
       <UndoReplacement />
+      <ProtectedFiles />
       <ListSummary
         headingRef={heading}
         count={t('several.count', { count })}

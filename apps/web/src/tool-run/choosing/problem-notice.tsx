@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import type { FileProblem } from '../model/accept-files.ts';
+import { OfferedConverter } from './offered-converter.tsx';
 import styles from './problem-notice.module.css';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 
@@ -25,6 +26,7 @@ export function ProblemNotice({ describe }: { describe: (problem: FileProblem) =
     <div className={styles.frame}>
       <NoticeBox
         kind={isError ? 'error' : 'info'}
+        actions={<OfferedConverter />}
         title={
           problems.length === 1 && only?.problem === 'tooMany'
             ? undefined

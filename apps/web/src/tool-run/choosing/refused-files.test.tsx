@@ -3,12 +3,16 @@ import { contracts, describeRefusal, languages } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { pdf, renderTool } from '../../testing/render.tsx';
+import { takeCarriedFiles } from '../running/carry-file.ts';
 import { toolRunner } from '../running/tool-runner.ts';
+import { texts } from '../texts.en.ts';
 
 const MiB = 1024 * 1024;
 const pdfTools = Object.values(contracts).filter(({ input }) => input.kind === 'pdf');
 
-afterEach(() => act(() => pdfTools.forEach((contract) => toolRunner(contract).dispatch({ type: 'reset' }))));
+afterEach(() =>
+  act(() => Object.values(contracts).forEach((contract) => toolRunner(contract).dispatch({ type: 'reset' }))),
+);
 
 function choose(...files: File[]): void {
   const input = document.querySelector('input[type=file]');
@@ -49,6 +53,27 @@ it.each(pdfTools.flatMap(({ name }) => languages.map((language) => [name, langua
     expect(screen.queryByRole('alert')).toBeNull();
   },
 );
+
+it('images chosen for a PDF tool go on to the converter, whose result comes back', async () => {
+  const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2])], 'foto.jpg', { type: 'image/jpeg' });
+  await renderTool('rotate');
+  choose(photo);
+  fireEvent.click(await screen.findByRole('link', { name: texts.problem.convert.pdf_one }));
+  expect(takeCarriedFiles(contracts.convert.input)).toEqual({ files: [photo], kind: 'image', from: 'rotate' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a PDF chosen for the converter goes on to the tool that makes images of it', async () => {
+  await renderTool('convert');
+  const file = pdf('a.pdf');
+  choose(file, pdf('b.pdf'));
+  fireEvent.click(await screen.findByRole('link', { name: texts.problem.convert.image }));
+  expect(takeCarriedFiles(contracts['pdf-to-jpg'].input)).toMatchObject({ files: [file], from: 'convert' });
+  // What no tool takes is refused alone.
+  choose(new File(['Hallo'], 'brief.txt', { type: 'text/plain' }));
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('link', { name: texts.problem.convert.image })).toBeNull();
+});
 
 it.each(languages)('merge reports that its files are too large in total (%s)', async (language) => {
   await renderTool('merge', language);

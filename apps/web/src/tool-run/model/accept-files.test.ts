@@ -22,15 +22,16 @@ describe('acceptFiles', () => {
   });
 
   test('reports each file that is not accepted, with the reason', async () => {
+    const letter = new File(['x'], 'letter.pdf');
     const { taken, problems } = await accept([
-      new File(['x'], 'letter.pdf'),
+      letter,
       new File(['hello there, this is text'], 'noname'),
       new File([], 'nothing.png'),
       new File([new Uint8Array(101)], 'huge.jpg'),
     ]);
     expect(taken).toEqual([]);
     expect(problems).toEqual([
-      { problem: 'invalidType', file: 'letter.pdf' },
+      { problem: 'invalidType', file: 'letter.pdf', other: letter },
       { problem: 'invalidType', file: 'noname' },
       { problem: 'empty', file: 'nothing.png' },
       { problem: 'fileTooLarge', file: 'huge.jpg', max_size: 100 },

@@ -13,7 +13,9 @@ export interface ToolFile {
 /** Reason why a file was not accepted. */
 export type FileProblem =
   | { problem: 'noFile' }
-  | { problem: 'duplicate' | 'invalidType' | 'empty'; file: string }
+  | { problem: 'duplicate' | 'empty'; file: string }
+  /** `other`: the file where a tool of another kind takes it. */
+  | { problem: 'invalidType'; file: string; other?: File }
   | { problem: 'fileTooLarge'; file: string; max_size: number }
   /** `left`: names of the files beyond the maximum, at least one. */
   | { problem: 'tooMany'; max: number; left: readonly string[] };
@@ -68,7 +70,10 @@ function findProblem(
   file: File,
   kind: FileFormat | null,
 ): FileProblem | null {
-  if (!isOfRule(rule, kind)) return { problem: 'invalidType', file: file.name };
+  if (!isOfRule(rule, kind)) {
+    const problem = { problem: 'invalidType', file: file.name } as const;
+    return kind === null || file.size === 0 ? problem : { ...problem, other: file };
+  }
   if (file.size === 0) return { problem: 'empty', file: file.name };
   const maxSize = limits[rule.fileBytes];
   if (file.size > maxSize) return { problem: 'fileTooLarge', file: file.name, max_size: maxSize };

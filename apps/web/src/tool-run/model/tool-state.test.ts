@@ -210,6 +210,15 @@ describe('a result that another file has replaced', () => {
   });
 });
 
+test('an unlocked file takes the place of the locked one, and the error is gone', () => {
+  const unlocked = new File(['y'], 'b.png');
+  const state = after(chosen, started, failed, { type: 'fileUnlocked', id: 'b', file: unlocked });
+  expect(ids(state)).toBe('abc');
+  expect(state.files[1]?.file).toBe(unlocked);
+  expect(state.run.name).toBe('ready');
+  expect(after(chosen, { type: 'fileUnlocked', id: 'gone', file: unlocked })).toEqual(after(chosen));
+});
+
 test('files are sorted in the order of the ids', () => {
   expect(ids(after(chosen, { type: 'filesSorted', ids: ['c', 'a', 'b'] }))).toBe('cab');
 });

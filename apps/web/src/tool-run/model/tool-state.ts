@@ -112,6 +112,8 @@ export type Action =
   | { type: 'fileMoved'; id: string; to: number }
   | { type: 'filesSorted'; ids: readonly string[] }
   | { type: 'fileRotated'; id: string; rotation: ImageRotation }
+  /** A file without the protection that kept the tool from it, in the same place. */
+  | { type: 'fileUnlocked'; id: string; file: File }
   | { type: 'filesCleared' }
   /** Other files, such as those of an earlier version. */
   | { type: 'filesSet'; files: readonly ToolFile[] }
@@ -194,6 +196,16 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         state,
         state.files.map((file) => (file.id === id ? { ...file, rotation } : file)),
       );
+    }
+    case 'fileUnlocked': {
+      const { id, file } = action;
+      const known = state.files.some((each) => each.id === id);
+      return known
+        ? changeFiles(
+            state,
+            state.files.map((each) => (each.id === id ? { ...each, file } : each)),
+          )
+        : state;
     }
     case 'filesCleared':
       return removeFiles(state, []);

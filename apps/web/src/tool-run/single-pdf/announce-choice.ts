@@ -1,17 +1,27 @@
 import { formatBytes, type Language } from '@blattwerk/shared';
 import { siteConfig } from '../../site/site-config.ts';
+import { totalBytes } from '../model/accept-files.ts';
 import type { ToolRunner } from '../running/tool-runner.ts';
 
-/** Chooses files and announces the one that was accepted. */
+interface ChoiceTexts {
+  one: (file: string, size: string) => void;
+  /** All files that are chosen now. */
+  several: (count: number, size: string) => void;
+}
+
+/** Chooses files and announces those that are chosen, if any was accepted. */
 export async function announceChoice(
   runner: ToolRunner,
   chosen: readonly File[],
-  say: (file: string, size: string) => void,
+  say: ChoiceTexts,
   language: Language,
   maxFiles: number,
 ): Promise<void> {
   const before = runner.store.getState().files.at(-1);
   await runner.choose(chosen, siteConfig(), maxFiles);
-  const file = runner.store.getState().files.at(-1);
-  if (file !== undefined && file !== before) say(file.file.name, formatBytes(file.file.size, language));
+  const { files } = runner.store.getState();
+  const last = files.at(-1);
+  if (last === undefined || last === before) return;
+  if (files.length === 1) say.one(last.file.name, formatBytes(last.file.size, language));
+  else say.several(files.length, formatBytes(totalBytes(files), language));
 }

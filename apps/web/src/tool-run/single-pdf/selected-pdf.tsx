@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { siteConfig } from '../../site/site-config.ts';
 import { Button } from '../../ui/button.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
 import { focusOption, isOptionVisible } from '../options/option-fields.tsx';
@@ -12,7 +12,8 @@ import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useWorkingMode } from '../use-working-mode.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
-import { usePdfInspection } from '../pages/reading/inspect-pdf.ts';
+import { usePdfState } from '../pages/reading/inspect-pdf.ts';
+import { isRefused } from '../unlocking/protected-files.tsx';
 import { PdfCard } from './pdf-card.tsx';
 import { RunError } from './run-error.tsx';
 import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
@@ -21,7 +22,7 @@ import type { SinglePdfLabels } from './labels.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 
 // It sends a request, and brings the library for that.
-const LockedPdf = lazyPart(() => import('./locked-pdf.tsx').then((module) => module.LockedPdf));
+const LockedPdf = lazyPart(() => import('../unlocking/locked-pdf.tsx').then((module) => module.LockedPdf));
 
 export interface SelectedPdfProps {
   run: RunState;
@@ -57,12 +58,7 @@ export function SelectedPdf({
   const name = useRef<HTMLHeadingElement>(null);
   const [file] = useToolState((state) => state.files);
   const view = useWorkingMode<HTMLDivElement & HTMLFormElement>();
-  const inspection = usePdfInspection(file?.file);
-  const isLocked =
-    runner.contract.name !== 'unlock' &&
-    inspection !== undefined &&
-    'problem' in inspection &&
-    inspection.problem === 'encrypted';
+  const state = usePdfState(file?.file);
   useFirstFocus(run, needed, name);
   if (file === undefined) return null;
 
@@ -71,7 +67,6 @@ export function SelectedPdf({
     announce(t('removed', { file: file.file.name }));
     focusFileInput();
   };
-  const replace = (unlocked: File) => void runner.choose([unlocked], siteConfig(), 1);
   const head = (
     <>
       {run.name === 'error' && (
@@ -88,12 +83,12 @@ export function SelectedPdf({
       <PdfCard file={file} nameRef={name} takesSeveral={takesSeveral} onFiles={onFiles} onRemove={remove} />
     </>
   );
-  if (isLocked) {
+  if ((state === 'encrypted' || state === 'restricted') && isRefused(runner.contract, state)) {
     return (
       <div ref={view} className={styles.view} data-working="">
         {head}
         <Suspense fallback={null}>
-          <LockedPdf key={file.id} file={file.file} onUnlocked={replace} />
+          <LockedPdf key={file.id} file={file} isRestricted={state === 'restricted'} />
         </Suspense>
       </div>
     );
@@ -110,6 +105,7 @@ export function SelectedPdf({
       }}
     >
       {head}
+      {state === 'unreadable' && run.name !== 'error' && <NoticeBox kind="info">{t('unreadable')}</NoticeBox>}
       {children}
       {info !== undefined && <p className={styles.soft}>{info}</p>}
       <ToolFoot privacy={t('privacy')} sticky>

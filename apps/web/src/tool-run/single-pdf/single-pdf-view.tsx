@@ -95,7 +95,11 @@ function SinglePdf<C extends ToolContract>({
 
   const onFiles = useCallback(
     (chosen: File[]) => {
-      void announceChoice(runner, chosen, (file, size) => announce(t('chosen', { file, size })), language, maxFiles);
+      const say = {
+        one: (file: string, size: string) => announce(t('chosen', { file, size })),
+        several: (count: number, size: string) => announce(t('chosenSeveral', { count, size })),
+      };
+      void announceChoice(runner, chosen, say, language, maxFiles);
     },
     [runner, announce, t, language, maxFiles],
   );

@@ -7,6 +7,7 @@ export const texts = {
   privacy: 'Ihr PDF wird nur im Arbeitsspeicher verarbeitet und gelöscht, sobald Sie das Ergebnis haben.',
   file: 'Ihr PDF',
   chosen: '{{file}} ausgewählt, {{size}}.',
+  chosenSeveral: '{{count}} PDFs ausgewählt, zusammen {{size}}.',
   remove: '{{file}} entfernen',
   removed: '{{file}} entfernt.',
   replace: 'Anderes PDF',
@@ -55,7 +56,34 @@ export const texts = {
     password: 'Passwort des PDFs',
     action: 'Entsperren und weiter',
     done: '{{file}} ist entsperrt.',
+    titleOfList_one: '{{count}} PDF lässt sich nur mit einem Passwort öffnen.',
+    titleOfList_other: '{{count}} PDFs lassen sich nur mit einem Passwort öffnen.',
+    try_one: 'Entsperren',
+    try_other: 'Bei allen {{count}} versuchen',
+    wrong_one: 'Zu {{count}} PDF passt dieses Passwort nicht. Bitte geben Sie ein anderes ein.',
+    wrong_other: 'Zu {{count}} PDFs passt dieses Passwort nicht. Bitte geben Sie ein anderes ein.',
+    doneOfList_one: '{{count}} PDF ist entsperrt.',
+    doneOfList_other: '{{count}} PDFs sind entsperrt.',
   },
+  restricted: {
+    title: 'Dieses PDF lässt sich öffnen, aber Drucken, Kopieren oder Ändern ist gesperrt.',
+    text: 'Dürfen Sie es bearbeiten? Dann heben wir die Sperre auf, ein Passwort brauchen Sie dafür nicht. Ihre eigene Datei bleibt unverändert.',
+    action: 'Ja, Sperre aufheben',
+    done: 'Die Sperre von {{file}} ist aufgehoben.',
+    titleOfList_one: 'Bei {{count}} PDF ist Drucken, Kopieren oder Ändern gesperrt.',
+    titleOfList_other: 'Bei {{count}} PDFs ist Drucken, Kopieren oder Ändern gesperrt.',
+    textOfList:
+      'Dürfen Sie sie bearbeiten? Dann heben wir die Sperre auf, ein Passwort brauchen Sie dafür nicht. Ihre eigenen Dateien bleiben unverändert.',
+    actionOfList: 'Ja, Sperre aufheben',
+    doneOfList_one: 'Die Sperre von {{count}} PDF ist aufgehoben.',
+    doneOfList_other: 'Die Sperre von {{count}} PDFs ist aufgehoben.',
+  },
+  unreadable:
+    'Ihr Browser kann dieses PDF nicht öffnen. Vielleicht ist es unvollständig heruntergeladen. Sie können es trotzdem versuchen.',
+  unreadableOfList_one:
+    '{{count}} PDF kann Ihr Browser nicht öffnen. Vielleicht ist es unvollständig heruntergeladen. Sie können es trotzdem versuchen.',
+  unreadableOfList_other:
+    '{{count}} PDFs kann Ihr Browser nicht öffnen. Vielleicht sind sie unvollständig heruntergeladen. Sie können es trotzdem versuchen.',
   pages: {
     list: 'Die Seiten Ihres PDFs',
     pick: 'Die Seiten Ihres PDFs zum Auswählen',

@@ -6,6 +6,7 @@ import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/multi-file/selected-files.tsx';
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { ProtectedFiles } from '../../tool-run/unlocking/protected-files.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { MergeProblems } from './merge-problems.tsx';
@@ -49,7 +50,12 @@ export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
           </Button>
         ),
       }}
-      problems={<MergeProblems />}
+      problems={
+        <>
+          <MergeProblems />
+          <ProtectedFiles />
+        </>
+      }
       warning={
         isTooLarge && (
           <NoticeBox kind="error">{describeRefusal('totalTooLarge', { max_size: maxSize }, language)}</NoticeBox>

@@ -15,6 +15,16 @@ export const texts = {
   },
   noPassword: 'Ohne Passwort: nur Einschränkungen entfernen',
   needsPassword: 'Dieses PDF lässt sich nur mit seinem Passwort öffnen. Bitte geben Sie es ein.',
+  restricted_one:
+    'Dieses PDF lässt sich ohne Passwort öffnen. Drucken, Kopieren oder Ändern ist gesperrt; das wird entfernt.',
+  restricted_other:
+    'Diese PDFs lassen sich ohne Passwort öffnen. Drucken, Kopieren oder Ändern ist gesperrt; das wird entfernt.',
+  open: {
+    title_one: 'Dieses PDF ist nicht geschützt',
+    title_other: 'Diese PDFs sind nicht geschützt',
+    text: 'Es gibt weder ein Passwort noch eine Sperre, die wir entfernen könnten.',
+    other: 'Anderes PDF',
+  },
   notProtected: 'Dieses PDF war nicht geschützt',
 };
 

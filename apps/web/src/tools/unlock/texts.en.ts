@@ -15,6 +15,16 @@ export const texts: typeof german = {
   },
   noPassword: 'No password: just remove the restrictions',
   needsPassword: 'This PDF can only be opened with its password. Please enter it.',
+  restricted_one:
+    'This PDF opens without a password. Printing, copying or editing is restricted; that will be removed.',
+  restricted_other:
+    'These PDFs open without a password. Printing, copying or editing is restricted; that will be removed.',
+  open: {
+    title_one: 'This PDF isn’t protected',
+    title_other: 'These PDFs aren’t protected',
+    text: 'There is neither a password nor a restriction that we could remove.',
+    other: 'Another PDF',
+  },
   notProtected: 'This PDF wasn’t protected',
 };
 

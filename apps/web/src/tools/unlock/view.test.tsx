@@ -1,8 +1,25 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { contracts } from '@blattwerk/shared';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { pdf, renderTool } from '../../testing/render.tsx';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
+
+// PDFs are read by a worker, which this environment has not: the state of each is its name here.
+vi.mock('../../tool-run/pages/reading/open-pages.ts', () => {
+  class EncryptedPdfError extends Error {}
+  return {
+    EncryptedPdfError,
+    UnreadablePdfError: class extends Error {},
+    openPdfPages: async ({ name }: File) => {
+      if (name === 'locked.pdf') throw new EncryptedPdfError();
+      return { count: 2, isRestricted: name === 'restricted.pdf', close: () => {} };
+    },
+  };
+});
+
+afterEach(() => act(() => toolRunner(contracts.unlock).dispatch({ type: 'reset' })));
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.view.action });
 
@@ -23,5 +40,19 @@ it('starts with a password, or with the statement that there is none', async () 
   expect(button().disabled).toBe(false);
 
   fireEvent.click(screen.getByLabelText(texts.noPassword));
+  expect(button().disabled).toBe(true);
+});
+
+it('asks for no password where none is needed, and does nothing where there is no protection', async () => {
+  await renderTool('unlock');
+  const choose = (name: string) =>
+    fireEvent.change(screen.getByLabelText('Choose PDFs'), { target: { files: [pdf(name)] } });
+  choose('restricted.pdf');
+  await screen.findByText(texts.restricted_one);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(texts.noPassword).checked).toBe(true));
+  expect(button().disabled).toBe(false);
+  act(() => toolRunner(contracts.unlock).dispatch({ type: 'reset' }));
+  choose('open.pdf');
+  await screen.findByText(texts.open.title_one);
   expect(button().disabled).toBe(true);
 });

@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 
 /** What the browser can read of a PDF before it is sent: its number of pages, or why they cannot be read. */
-export type PdfInspection = { pageCount: number } | { problem: 'encrypted' | 'unreadable' };
+export type PdfInspection =
+  /** `restricted`: it opens without a password, and forbids something. */
+  { pageCount: number; protection: 'none' | 'restricted' } | { problem: 'encrypted' | 'unreadable' | 'unknown' };
+
+/** What keeps a tool from a PDF, as far as the browser knows. */
+export type PdfState = 'open' | 'restricted' | 'encrypted' | 'unreadable' | 'unknown';
 
 /** One at a time: each opens its PDF, and a list may have a hundred. */
 const oneAtATime = limitConcurrency(1);
@@ -13,26 +18,28 @@ const noSignal = new AbortController().signal;
 export function inspectPdfFile(file: Blob): Promise<PdfInspection> {
   const known = inspections.get(file);
   if (known !== undefined) return known;
-  const inspection = oneAtATime(noSignal, () => openAndCount(file)).catch((): PdfInspection => unreadable);
+  const inspection = oneAtATime(noSignal, () => openAndCount(file)).catch((): PdfInspection => unknown);
   inspections.set(file, inspection);
   return inspection;
 }
 
-const unreadable: PdfInspection = { problem: 'unreadable' };
+/** The browser cannot read PDFs. */
+const unknown: PdfInspection = { problem: 'unknown' };
 
 async function openAndCount(file: Blob): Promise<PdfInspection> {
-  const { openPdfPages, EncryptedPdfError } = await import('./open-pages.ts');
+  const { openPdfPages, EncryptedPdfError, UnreadablePdfError } = await import('./open-pages.ts');
   try {
     const pages = await openPdfPages(file);
     pages.close();
-    return { pageCount: pages.count };
+    return { pageCount: pages.count, protection: pages.isRestricted ? 'restricted' : 'none' };
   } catch (error) {
-    return error instanceof EncryptedPdfError ? { problem: 'encrypted' } : unreadable;
+    if (error instanceof EncryptedPdfError) return { problem: 'encrypted' };
+    return error instanceof UnreadablePdfError ? { problem: 'unreadable' } : unknown;
   }
 }
 
 /** The inspection of a file; undefined until it is known. */
-export function usePdfInspection(file: Blob | undefined): PdfInspection | undefined {
+function usePdfInspection(file: Blob | undefined): PdfInspection | undefined {
   const [found, setFound] = useState<{ file: Blob; inspection: PdfInspection }>();
   useEffect(() => {
     if (file === undefined) return undefined;
@@ -45,6 +52,34 @@ export function usePdfInspection(file: Blob | undefined): PdfInspection | undefi
     };
   }, [file]);
   return found !== undefined && found.file === file ? found.inspection : undefined;
+}
+
+/** The state of each file, in their order; undefined until it is known. */
+export function usePdfStates(files: readonly Blob[]): readonly (PdfState | undefined)[] {
+  const [found, setFound] = useState<ReadonlyMap<Blob, PdfState>>(new Map());
+  useEffect(() => {
+    let isCurrent = true;
+    for (const file of files) {
+      void inspectPdfFile(file).then((inspection) => {
+        if (isCurrent) setFound((before) => new Map(before).set(file, stateOf(inspection)));
+      });
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [files]);
+  return files.map((file) => found.get(file));
+}
+
+function stateOf(inspection: PdfInspection): PdfState {
+  if ('problem' in inspection) return inspection.problem;
+  return inspection.protection === 'restricted' ? 'restricted' : 'open';
+}
+
+/** The state of a file; undefined until it is known. */
+export function usePdfState(file: Blob | undefined): PdfState | undefined {
+  const inspection = usePdfInspection(file);
+  return inspection === undefined ? undefined : stateOf(inspection);
 }
 
 /** Number of pages of a file; undefined until it is known, and where it cannot be read. */

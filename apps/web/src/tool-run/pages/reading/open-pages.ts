@@ -1,9 +1,11 @@
-import type { PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type { OpenedPdf, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
 /** A PDF opened for rendering. */
 export interface PdfPages {
   readonly count: number;
+  /** Whether it is encrypted and forbids something, though it opens without a password. */
+  readonly isRestricted: boolean;
   /** Requests a page's picture; see `queuePictures`. */
   request: RequestPicture;
   /**
@@ -18,6 +20,9 @@ export interface PdfPages {
 
 /** Thrown where a PDF cannot be opened without a password. */
 export class EncryptedPdfError extends Error {}
+
+/** Thrown where the browser reads PDFs, but not this one. */
+export class UnreadablePdfError extends Error {}
 
 /** Time for which a PDF stays open after its last user, in ms: it is inspected, pictured and shown one after the other. */
 const lingerMs = 1000;
@@ -35,7 +40,7 @@ const openFiles = new Map<Blob, OpenFile>();
 
 /**
  * Opens a PDF in workers of its own, which all that show the file share; the file stays in the browser.
- * @throws EncryptedPdfError; another error where it is damaged, or the browser cannot render PDFs
+ * @throws EncryptedPdfError; UnreadablePdfError where it is damaged; another error where the browser cannot render PDFs
  */
 export async function openPdfPages(file: Blob): Promise<PdfPages> {
   const open = openFiles.get(file) ?? startFile(file);
@@ -84,27 +89,28 @@ function startFile(file: Blob): OpenFile {
 async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfPages, 'close'>> {
   const ask = startRenderer(ending);
   const reader = startReader(ending);
-  const count = await ask((id) => ({ type: 'open', id, file, reader }), { transfer: [reader] });
-  if (typeof count !== 'number') throw new Error('the PDF could not be opened');
+  const opened = await ask((id) => ({ type: 'open', id, file, reader }), { transfer: [reader] });
+  if (opened instanceof ImageBitmap) throw new Error('the PDF could not be opened');
   const render: PdfPages['render'] = async (page, width, signal) => {
     const picture = await ask((id) => ({ type: 'render', id, page, width }), { signal });
-    if (typeof picture === 'number') throw new Error('the page could not be rendered');
+    if (!(picture instanceof ImageBitmap)) throw new Error('the page could not be rendered');
     if (!signal.aborted) return picture;
     picture.close();
     throw signal.reason;
   };
-  return { count, request: queuePictures(render), render };
+  const { pageCount: count, isRestricted } = opened;
+  return { count, isRestricted, request: queuePictures(render), render };
 }
 
 interface Waiting {
-  resolve: (answer: number | ImageBitmap) => void;
+  resolve: (answer: OpenedPdf | ImageBitmap) => void;
   reject: (error: Error) => void;
 }
 
 type Ask = (
   request: (id: number) => PageRenderRequest,
   options: { signal?: AbortSignal; transfer?: Transferable[] },
-) => Promise<number | ImageBitmap>;
+) => Promise<OpenedPdf | ImageBitmap>;
 
 /**
  * Starts the worker that parses. Not by the worker that renders: where a worker starts another, Firefox may hang.
@@ -133,7 +139,7 @@ function startRenderer(ending: AbortController): Ask {
     const waiting = asked.get(id);
     asked.delete(id);
     if (isEncrypted === true) waiting?.reject(new EncryptedPdfError('the PDF needs a password'));
-    else if (answer === null) waiting?.reject(new Error('the page could not be rendered'));
+    else if (answer === null) waiting?.reject(new UnreadablePdfError('the PDF, or a page of it, could not be read'));
     else waiting?.resolve(answer);
   });
 

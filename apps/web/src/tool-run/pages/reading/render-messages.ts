@@ -1,16 +1,23 @@
 /** Requests to the worker that renders a PDF. */
 export type PageRenderRequest =
-  /** The first request, once, with the port of the worker that parses. The reply is the number of pages. */
+  /** The first request, once, with the port of the worker that parses. The reply describes the PDF. */
   | { type: 'open'; id: number; file: Blob; reader: MessagePort }
   /** The reply is the page's picture. */
   | { type: 'render'; id: number; page: number; width: number }
   /** Cancels a request. */
   | { type: 'cancel'; id: number };
 
+/** A PDF that was opened without a password. */
+export interface OpenedPdf {
+  pageCount: number;
+  /** Whether it is encrypted all the same, and forbids something. */
+  isRestricted: boolean;
+}
+
 export interface PageRenderReply {
   id: number;
   /** Null where it failed. */
-  answer: number | ImageBitmap | null;
+  answer: OpenedPdf | ImageBitmap | null;
   /** Whether it failed since the PDF needs a password. */
   isEncrypted?: boolean;
 }

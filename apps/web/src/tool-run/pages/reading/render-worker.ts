@@ -6,7 +6,7 @@ import {
   PDFDataRangeTransport,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type { OpenedPdf, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
@@ -25,7 +25,11 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
       opened = open(request);
       return reply(
         request.id,
-        opened.then(({ numPages }) => numPages),
+        opened.then(async (document) => ({
+          pageCount: document.numPages,
+          // Null where it is not encrypted.
+          isRestricted: (await document.getPermissions().catch(() => null)) !== null,
+        })),
       );
     case 'render':
       return reply(request.id, render(request));
@@ -34,7 +38,7 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
   }
 });
 
-function reply(id: number, work: Promise<number | ImageBitmap>): void {
+function reply(id: number, work: Promise<OpenedPdf | ImageBitmap>): void {
   const send = (message: PageRenderReply) =>
     self.postMessage(message, { transfer: message.answer instanceof ImageBitmap ? [message.answer] : [] });
   work.then(

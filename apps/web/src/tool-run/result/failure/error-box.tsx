@@ -1,9 +1,9 @@
-import { type ErrorCode, errorCatalog } from '@blattwerk/shared';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBox } from '../../../ui/notice-box.tsx';
 import { useAnnounce } from '../../announcer.tsx';
+import { canRetryHelp } from './can-retry-help.ts';
 import { useFailureSentence } from './use-failure-sentence.ts';
 import { OfferedTool, offeredTool } from '../next-tools/offered-tool.tsx';
 import styles from './error-box.module.css';
@@ -40,8 +40,7 @@ export function ErrorBox({
   const { error } = failure;
   const hasOffer = onRemoveAndRetry !== undefined || offeredTool(error.code) !== null;
   // Where the same request fails again, the way back to the form is the main action.
-  const canRetryHelp = !isErrorCode(error.code) || errorCatalog[error.code].retry;
-  const main = hasOffer ? null : canRetryHelp ? 'retry' : 'back';
+  const main = hasOffer ? null : canRetryHelp(error.code) ? 'retry' : 'back';
 
   // Clears the last stage; the notice announces the error itself.
   useEffect(() => announce(''), [announce]);
@@ -73,7 +72,11 @@ export function ErrorBox({
                 {t('error.back')}
               </Button>
             )}
-            <Button kind={main === 'retry' ? 'primary' : 'secondary'} icon="retry" onClick={onRetry}>
+            <Button
+              kind={main === 'retry' ? 'primary' : canRetryHelp(error.code) ? 'secondary' : 'quiet'}
+              icon="retry"
+              onClick={onRetry}
+            >
               {t('error.retry')}
             </Button>
             {main !== 'back' && (
@@ -91,8 +94,4 @@ export function ErrorBox({
       </NoticeBox>
     </div>
   );
-}
-
-function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorCatalog, code);
 }
