@@ -85,7 +85,14 @@ describe('a tiny file', () => {
 });
 
 describe('a budget', () => {
-  const limits = { objects: 10, nesting: 3, unpackedBytes: 100, steps: 100_000, cpuMs: 1e9 };
+  const limits = {
+    objects: 10,
+    nesting: 3,
+    unpackedBytes: 100,
+    objectStreamBytes: 100,
+    steps: 100_000,
+    cpuMs: 1e9,
+  };
 
   it('allows exactly its limits', () => {
     const budget = new Budget(limits);
@@ -116,4 +123,34 @@ describe('a budget', () => {
     expect(PdfDocument.open(withObject('1')).object(2)).toBe(1);
     expect(PdfDocument.open(withObject('1')).resolve(new PdfRef(2))).toBe(1);
   });
+
+  it('allows more steps for more decoded bytes', () => {
+    const budget = new Budget({ ...limits, unpackedBytes: 1e9 });
+    budget.takeUnpackedBytes(100_000);
+    budget.step(103_000);
+    expect(() => budget.step(20_000)).toThrow('limit 103125');
+  });
+});
+
+describe('an object stream', () => {
+  const data = (bytes: number) => `3 0 (x)${' '.repeat(bytes - 7)}`;
+  const withStream = (bytes: number) =>
+    writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 0 /Kids [] >>',
+      ['<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>', deflateSync(Buffer.from(data(bytes)))],
+    ]);
+
+  it.each([{}, { isLenient: true }])(
+    'above a limit that the caller sets is too complex, and not malformed: %j',
+    (options) => {
+      const file = withStream(2_000_000);
+      const open = (objectStreamBytes: number) => {
+        const limits = { ...budgetLimits(file.length), objectStreamBytes };
+        return PdfDocument.open(file, { limits, ...options }).membersOf(3);
+      };
+      expect(open(2_000_000)).toEqual([3]);
+      expect(() => open(1_999_999)).toThrow('budget exhausted: objectStreamBytes, limit 1999999');
+    },
+  );
 });

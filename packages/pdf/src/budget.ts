@@ -9,13 +9,21 @@ export interface BudgetLimits {
   nesting: number;
   /** Total output of all filters, in bytes. */
   unpackedBytes: number;
-  /** Units of work, such as a token, a node or an entry, or a number of stream bytes. */
+  /**
+   * Units of work, such as a token, a node or an entry, or a number of stream bytes. Decoded bytes add to them, so that
+   * a file may be compressed well.
+   */
   steps: number;
+  /** Decoded bytes of one object stream. */
+  objectStreamBytes: number;
   /** Processor time of the thread, in ms. */
   cpuMs: number;
 }
 
 const megabyte = 1024 * 1024;
+const stepsPerByte = 16;
+/** Bytes of objects and contents take a step for each token; fewer bytes for each are those of a bomb. */
+const decodedBytesPerStep = 32;
 /** Largest object number of a file (ISO 32000-2, Annex C). */
 export const maxObjectNumber = 8_388_607;
 
@@ -31,7 +39,8 @@ export function budgetLimits(bytes: number): BudgetLimits {
     objects: Math.min(2_000_000, 10_000 + Math.floor(bytes / 4)),
     nesting: 256,
     unpackedBytes: 256 * megabyte + bytes * 32,
-    steps: 4_000_000 + bytes * 16,
+    steps: 4_000_000 + bytes * stepsPerByte,
+    objectStreamBytes: 64_000_000,
     cpuMs: Math.min(maxCpuMs, 2_000 + (bytes / megabyte) * 500),
   };
 }
@@ -91,7 +100,8 @@ export class Budget {
   }
 
   #check(): void {
-    const { steps, cpuMs } = this.limits;
+    const { cpuMs } = this.limits;
+    const steps = this.limits.steps + this.#unpackedBytes / decodedBytesPerStep;
     if (!(this.#steps <= steps)) throw new TooComplexPdf('steps', steps);
     this.#nextCheck = this.#steps + stepsPerCheck;
     const now = cpuMilliseconds();

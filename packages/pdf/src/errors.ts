@@ -38,7 +38,14 @@ export class NotUpdatable extends Error {
 }
 
 /** Resources with a limit in a budget. */
-export type Resource = 'objects' | 'nesting' | 'unpackedBytes' | 'streamBytes' | 'steps' | 'cpuMs';
+export type Resource =
+  | 'objects'
+  | 'nesting'
+  | 'unpackedBytes'
+  | 'objectStreamBytes'
+  | 'streamBytes'
+  | 'steps'
+  | 'cpuMs';
 
 /** The file requires more work or memory than its budget allows. */
 export class TooComplexPdf extends Error {

@@ -1,6 +1,6 @@
 import { maxObjectNumber } from '../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
-import { decodeStrictly, decodeSynchronously } from './filters/decode.ts';
+import { decodeSynchronously } from './filters/decode.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { XrefEntry } from './xref.ts';
@@ -12,8 +12,6 @@ export interface Decryption {
   stream: (bytes: Buffer, dict: PdfDict) => Buffer;
 }
 
-/** Maximum decoded size of one object stream, in bytes. */
-const maxObjectStreamBytes = 64_000_000;
 /**
  * Maximum total size of all streams, as a multiple of the file size: malformed streams can overlap, and each is copied.
  */
@@ -179,11 +177,14 @@ export class ObjectReader {
     if (!entry || !('offset' in entry)) return fail('expected an object outside of object streams');
     const stream = this.#resolve(new PdfRef(number + this.#context.base));
     if (!(stream instanceof PdfStream)) return fail('expected a stream');
-    const options = { maxBytes: maxObjectStreamBytes, context: this.#context, resolve: this.#resolve, object: number };
-    // The objects before the damage are whole.
-    const bytes = this.#context.isLenient
-      ? decodeSynchronously(stream, options).bytes
-      : decodeStrictly(stream, options);
+    const { isLenient, budget } = this.#context;
+    const maxBytes = budget.limits.objectStreamBytes;
+    const decoded = decodeSynchronously(stream, { maxBytes, context: this.#context, resolve: this.#resolve });
+    if (decoded.isTruncated) throw new TooComplexPdf('objectStreamBytes', maxBytes);
+    if (decoded.remaining.length > 0) return fail('expected only general filters');
+    // In a lenient document, the objects before the damage are whole.
+    if (!decoded.isComplete && !isLenient) return fail('expected undamaged data');
+    const { bytes } = decoded;
     const count = asNumber(this.#resolve(stream.dict.get('N')));
     const first = asNumber(this.#resolve(stream.dict.get('First')));
     if (count === undefined || first === undefined || !(count >= 0 && count <= bytes.length && first >= 0))

@@ -377,7 +377,14 @@ describe('the rows of cross-references', () => {
     ['a table', table],
     ['a stream', stream],
   ])('of %s draw on the budget', (_, file) => {
-    const limits = { objects: 100_000, nesting: 8, unpackedBytes: 1_000_000, steps: 2 * rows, cpuMs: 60_000 };
+    const limits = {
+      objects: 100_000,
+      nesting: 8,
+      unpackedBytes: 1_000_000,
+      objectStreamBytes: 1e6,
+      steps: 2 * rows,
+      cpuMs: 60_000,
+    };
     expect(() => PdfDocument.open(file, { limits })).not.toThrow();
     expect(() => PdfDocument.open(file, { limits: { ...limits, steps: rows / 2 } })).toThrow(TooComplexPdf);
   });

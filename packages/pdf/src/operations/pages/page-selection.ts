@@ -14,6 +14,8 @@ export class PageSelection {
   readonly isPartial: boolean;
   /** Object numbers of omitted outline items, fields, beads, threads and catalog entries. */
   readonly excluded = new Set<number>();
+  /** Objects of document-wide structures, of which those that a selection does not keep are omitted. */
+  readonly partlyKept: { all: ReadonlySet<number>; kept: ReadonlySet<number> }[] = [];
   /** Fields of copied pages, to be added to the form. */
   readonly addedFields: PdfRef[] = [];
   /** Whether the XFA form was omitted, which holds the values of all pages, while the AcroForm is kept. */
@@ -48,6 +50,7 @@ export class PageSelection {
   isExcluded(number: number): boolean {
     const { document, owners, linkTargets } = this.index;
     if (this.excluded.has(number)) return true;
+    for (const { all, kept } of this.partlyKept) if (all.has(number) && !kept.has(number)) return true;
     const pages = owners.get(number);
     if (pages) return !pages.some((pageIndex) => this.isSelected(pageIndex)) || this.isRemoved(linkTargets.get(number));
     if (!this.isPartial || this.keptElements?.has(number) || this.#replaced.has(number)) return false;

@@ -1,5 +1,6 @@
 import { readNameTree, writeNameTree } from '../../file/trees.ts';
 import { type DictChanges, type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
+import { ItemsByPage } from './by-page.ts';
 import type { PageIndex } from './page-index.ts';
 import type { PageSelection, PruneStep } from './page-selection.ts';
 
@@ -21,16 +22,15 @@ function pruneTrees(index: PageIndex): PruneStep {
   const names = document.dict(original);
   if (!names) return () => ({});
   const trees = [...names].flatMap(([key, root]) =>
-    captureTrees.has(key) ? [] : [{ key, root, entries: readEntries(index, key, root) }],
+    captureTrees.has(key)
+      ? []
+      : [{ key, root, entries: new ItemsByPage(readEntries(index, key, root), ({ page }) => page) }],
   );
   return (selection): DictChanges => {
     const kept: PdfDict = new Map();
     for (const { key, root, entries } of trees) {
-      document.budget.step(entries.length);
-      const remaining = entries.filter(
-        ({ value, page }) => !selection.isRemoved(page) && !isExcluded(selection, value),
-      );
-      if (remaining.length === entries.length) kept.set(key, root);
+      const remaining = entries.select(selection).filter(({ value }) => !isExcluded(selection, value));
+      if (remaining.length === entries.size) kept.set(key, root);
       else if (remaining.length > 0) {
         const pairs = remaining.map(({ name, value }) => [name, value] as const);
         kept.set(key, selection.add(writeNameTree(pairs, selection.add)));
@@ -63,11 +63,9 @@ function pruneOldDestinations(index: PageIndex): PruneStep {
   const original = document.catalog.get('Dests');
   const destinations = document.dict(original);
   if (!destinations) return () => ({});
-  const entries = Array.from(destinations, ([name, value]) => ({ name, value, page: index.destinationPage(value) }));
+  const entries = new ItemsByPage([...destinations], ([, value]) => index.destinationPage(value));
   return (selection): DictChanges => {
-    document.budget.step(entries.length);
-    const kept: PdfDict = new Map();
-    for (const { name, value, page } of entries) if (!selection.isRemoved(page)) kept.set(name, value);
+    const kept: PdfDict = new Map(entries.select(selection));
     return { Dests: selection.replaceEntry(original, kept.size > 0 ? kept : undefined) };
   };
 }

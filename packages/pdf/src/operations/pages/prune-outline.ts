@@ -1,6 +1,7 @@
 import { TooComplexPdf } from '../../errors.ts';
 import { type OutlineNode, readOutline } from '../../file/outlines.ts';
 import { asInteger, type DictChanges, type PdfDict, PdfName, PdfRef, withEntries } from '../../file/values.ts';
+import { ItemsByPage } from './by-page.ts';
 import type { PageIndex } from './page-index.ts';
 import type { PageSelection, PruneStep } from './page-selection.ts';
 
@@ -9,7 +10,10 @@ interface Item {
   dict: PdfDict;
   /** Page index of the destination. */
   target: number | undefined;
-  items: Item[];
+  parent: Item | undefined;
+  /** Position in the outline, before its own items. */
+  order: number;
+  hasItems: boolean;
 }
 
 /** A kept item with its kept descendants. */
@@ -28,56 +32,85 @@ export function pruneOutline(index: PageIndex): PruneStep {
   const outline = document.dict(original);
   if (!outline) return () => ({});
   const items = readItems(index);
-  const numbers = numbersOf(items);
+  const numbers = new Set(items.map(({ number }) => number));
+  // A heading without a page is kept with an item below it.
+  const byPage = new ItemsByPage(
+    items.filter(({ target, hasItems }) => target !== undefined || !hasItems),
+    ({ target }) => target,
+  );
   return (selection): DictChanges => {
-    document.budget.step(numbers.length);
-    const kept = keepItems(selection, items);
+    const kept = keepItems(selection, byPage);
     if (kept.length === 0 && items.length > 0) {
       const mode = document.name(document.catalog.get('PageMode')) === 'UseOutlines' ? { PageMode: undefined } : {};
       return { Outlines: selection.replaceEntry(original, undefined), ...mode };
     }
     const root = new PdfRef(document.numberOf(original) ?? selection.add(null).number);
-    for (const number of numbers) selection.excluded.add(number);
-    const count = linkItems(selection, kept, root);
+    const keptNumbers = new Set<number>();
+    selection.partlyKept.push({ all: numbers, kept: keptNumbers });
+    const count = linkItems(selection, kept, root, keptNumbers);
     const changes = { ...ends(kept), Count: count > 0 ? count : undefined };
     selection.replace(root.number, withEntries(outline, changes));
     return { Outlines: root };
   };
 }
 
-/** @throws TooComplexPdf where the outline exceeds the nesting of the budget */
+/** All items, each before those below it. @throws TooComplexPdf where the outline exceeds the nesting of the budget */
 function readItems(index: PageIndex): Item[] {
   const { document } = index;
   const { nesting } = document.budget.limits;
   const { items, isTruncated } = readOutline(document, { items: Number.POSITIVE_INFINITY, levels: nesting });
   if (isTruncated) throw new TooComplexPdf('nesting', nesting);
-  const itemOf = ({ number, dict, children }: OutlineNode): Item => ({
-    number: number ?? document.add(dict).number,
-    dict,
-    target: index.targetOf(dict) ?? index.destinationPage([dict.get('SE') ?? null, new PdfName('Fit')]),
-    items: children.map(itemOf),
-  });
-  return items.map(itemOf);
+  const all: Item[] = [];
+  const addItem = ({ number, dict, children }: OutlineNode, parent: Item | undefined): void => {
+    const item: Item = {
+      number: number ?? document.add(dict).number,
+      dict,
+      target: index.targetOf(dict) ?? index.destinationPage([dict.get('SE') ?? null, new PdfName('Fit')]),
+      parent,
+      order: all.length,
+      hasItems: children.length > 0,
+    };
+    all.push(item);
+    for (const child of children) addItem(child, item);
+  };
+  for (const item of items) addItem(item, undefined);
+  return all;
 }
 
-function numbersOf(items: readonly Item[]): number[] {
-  return items.flatMap((item) => [item.number, ...numbersOf(item.items)]);
-}
-
-function keepItems(selection: PageSelection, items: readonly Item[]): KeptItem[] {
-  return items.flatMap((item): KeptItem[] => {
-    const below = keepItems(selection, item.items);
-    if (selection.isRemoved(item.target)) return below;
-    const isEmptied = item.target === undefined && item.items.length > 0 && below.length === 0;
-    return isEmptied ? [] : [{ item, items: below }];
-  });
+/** The items of the selected pages and the headings above them, as a tree. */
+function keepItems(selection: PageSelection, byPage: ItemsByPage<Item>): KeptItem[] {
+  const { budget } = selection.index.document;
+  const kept = new Map<Item, KeptItem>();
+  for (const item of byPage.select(selection)) {
+    kept.set(item, { item, items: [] });
+    for (let above = item.parent; above && !kept.has(above); above = above.parent) {
+      budget.step();
+      if (!selection.isRemoved(above.target)) kept.set(above, { item: above, items: [] });
+    }
+  }
+  const roots: KeptItem[] = [];
+  for (const each of [...kept.values()].toSorted((a, b) => a.item.order - b.item.order)) {
+    let above = each.item.parent;
+    while (above && !kept.has(above)) {
+      budget.step();
+      above = above.parent;
+    }
+    const siblings = above ? kept.get(above)?.items : undefined;
+    (siblings ?? roots).push(each);
+  }
+  return roots;
 }
 
 /** @returns number of visible items below an open parent */
-function linkItems(selection: PageSelection, kept: readonly KeptItem[], parent: PdfRef): number {
+function linkItems(
+  selection: PageSelection,
+  kept: readonly KeptItem[],
+  parent: PdfRef,
+  keptNumbers: Set<number>,
+): number {
   let visible = 0;
   for (const [at, { item, items }] of kept.entries()) {
-    const below = linkItems(selection, items, new PdfRef(item.number));
+    const below = linkItems(selection, items, new PdfRef(item.number), keptNumbers);
     const isOpen = (asInteger(selection.index.document.resolve(item.dict.get('Count'))) ?? 0) > 0;
     visible += 1 + (isOpen ? below : 0);
     const changes = {
@@ -87,7 +120,7 @@ function linkItems(selection: PageSelection, kept: readonly KeptItem[], parent: 
       ...ends(items),
       Count: below > 0 ? (isOpen ? below : -below) : undefined,
     };
-    selection.excluded.delete(item.number);
+    keptNumbers.add(item.number);
     selection.replace(item.number, withEntries(item.dict, changes));
   }
   return visible;

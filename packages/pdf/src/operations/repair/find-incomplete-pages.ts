@@ -7,6 +7,7 @@ import { DataInspector } from './data-inspector.ts';
 
 /** Maximum content of one page that is read, in bytes. */
 const maxContentBytes = 16 * 1024 * 1024;
+const noBytes = Buffer.alloc(0);
 /** Maximum nesting of forms. */
 const maxFormDepth = 8;
 /** Maximum nesting of graphics states; ISO 32000-1, annex C, requires 28. */
@@ -37,6 +38,8 @@ export interface PageContents {
   textBytes: number;
   /** What is left of the damaged streams that have only general filters. */
   remains: ReadonlyMap<PdfStream, Buffer>;
+  /** Font resources that are missing, and whose text is in ASCII. */
+  lostFonts: { fonts: PdfDict; name: string }[];
 }
 
 /** As `findIncompletePages`, with what is left. */
@@ -49,7 +52,7 @@ export async function inspectPages(document: PdfDocument): Promise<PageContents>
     if (!state.isComplete) incompletePages.push({ pageIndex, isEmpty: !state.paints });
     textBytes += state.textBytes;
   }
-  return { incompletePages, textBytes, remains: inspector.remains };
+  return { incompletePages, textBytes, remains: inspector.remains, lostFonts: inspector.lostFonts };
 }
 
 interface ContentState {
@@ -63,10 +66,15 @@ class PageInspector {
   readonly #document: PdfDocument;
   readonly #data: DataInspector;
   readonly #forms = new Map<PdfStream, ContentState>();
+  readonly #lostFonts: LostFont[] = [];
 
   constructor(document: PdfDocument) {
     this.#document = document;
     this.#data = new DataInspector(document);
+  }
+
+  get lostFonts(): PageContents['lostFonts'] {
+    return this.#lostFonts.filter(({ printable, all }) => printable >= all * minPrintableShare);
   }
 
   get remains(): ReadonlyMap<PdfStream, Buffer> {
@@ -114,6 +122,7 @@ class PageInspector {
     const tokenizer = new ContentTokenizer(content, this.#document.context);
     const state = { isComplete: true, paints: false, textBytes: 0 };
     const text = new TextState();
+    let lostFont: LostFont | undefined;
     /** Inspected resources, by category and name. */
     const seen = new Set<string>();
     while (tokenizer.next()) {
@@ -122,13 +131,20 @@ class PageInspector {
       // Reads the image even if the page is known to paint; otherwise its data would be taken for operators.
       if (operator === 'BI' && tokenizer.inlineImage(undefined, (value) => value ?? null)) state.paints = true;
       state.paints ||= paintingOperators.has(operator) || (textOperators.has(operator) && text.isVisible);
-      if (textOperators.has(operator)) state.textBytes += shownBytes(tokenizer);
+      if (textOperators.has(operator)) {
+        const shown = shownBytes(tokenizer);
+        state.textBytes += shown.length;
+        if (lostFont) countPrintable(lostFont, shown);
+      }
       const category = resourceCategories.get(operator);
       if (category === undefined) continue;
       const name = tokenizer.name(tokenizer.operandCount - (operator === 'Tf' ? 2 : 1));
       if (name === undefined) continue;
       const resource = this.#findResource(resources, category, name);
-      if (operator === 'Tf') text.hasGlyphs = this.#hasGlyphs(resource);
+      if (operator === 'Tf') {
+        text.hasGlyphs = this.#hasGlyphs(resource);
+        lostFont = resource === 'lost' ? this.#addLostFont(resources, name) : undefined;
+      }
       if (seen.has(`${category} ${name}`)) continue;
       seen.add(`${category} ${name}`);
       const used = await this.#inspectResource(resource, resources, depth);
@@ -147,6 +163,17 @@ class PageInspector {
     if (this.#data.isLost(entries)) return 'lost';
     const value = this.#document.dict(entries)?.get(name);
     return this.#data.isLost(value) ? 'lost' : value;
+  }
+
+  #addLostFont(resources: PdfValue | undefined, name: string): LostFont | undefined {
+    const fonts = this.#document.dict(this.#document.dict(resources)?.get('Font'));
+    if (!fonts) return undefined;
+    const known = this.#lostFonts.find((each) => each.fonts === fonts && each.name === name);
+    this.#document.budget.step(this.#lostFonts.length);
+    if (known) return known;
+    const added = { fonts, name, printable: 0, all: 0 };
+    this.#lostFonts.push(added);
+    return added;
   }
 
   /** @param outer resources of the surrounding content, for a form without resources of its own */
@@ -234,17 +261,33 @@ class TextState {
   }
 }
 
-/** Length of the strings that the current operation shows. */
-function shownBytes(tokenizer: ContentTokenizer): number {
+/** A font resource that is missing, and the bytes that are shown with it. */
+interface LostFont {
+  fonts: PdfDict;
+  name: string;
+  printable: number;
+  all: number;
+}
+
+/** Share of printable ASCII from which bytes are taken for text, and not for the numbers of glyphs. */
+const minPrintableShare = 0.8;
+
+function countPrintable(font: LostFont, shown: Buffer): void {
+  font.all += shown.length;
+  for (const code of shown) if (code >= 0x20 && code <= 0x7e) font.printable++;
+}
+
+/** The strings that the current operation shows. */
+function shownBytes(tokenizer: ContentTokenizer): Buffer {
   const last = tokenizer.operandCount - 1;
   const kind = tokenizer.kind(last);
-  if (kind !== 'string' && kind !== 'array') return 0;
+  if (kind !== 'string' && kind !== 'array') return noBytes;
   try {
     const shown = tokenizer.operand(last);
     const parts = Array.isArray(shown) ? shown : [shown];
-    return parts.reduce<number>((sum, part) => sum + (Buffer.isBuffer(part) ? part.length : 0), 0);
+    return Buffer.concat(parts.filter((part) => Buffer.isBuffer(part)));
   } catch (error) {
-    if (error instanceof MalformedPdf) return 0;
+    if (error instanceof MalformedPdf) return noBytes;
     throw error;
   }
 }

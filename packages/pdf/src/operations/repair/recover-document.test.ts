@@ -50,6 +50,18 @@ describe('a recovered file', () => {
     expect({ pageCount, incompletePages }).toEqual({ pageCount: 3, incompletePages: [] });
   });
 
+  it('shows text whose font is missing, where it is in ASCII, and names its page', async () => {
+    const font = '3 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj\n';
+    const damaged = edit(three, (text) => text.slice(0, text.indexOf('xref')).replace(font, ''));
+    const { bytes, incompletePages } = await recover(damaged);
+    expect(textOf(bytes)).toMatch(/one\s+two\s+three/);
+    expect(incompletePages.map(({ pageIndex }) => pageIndex)).toEqual([0, 1, 2]);
+    const glyphs = edit(damaged, (text) =>
+      text.replaceAll('(one)', '<0001>').replaceAll('(two)', '<0021002200230024>'),
+    );
+    expect(textOf((await recover(glyphs)).bytes).trim()).toBe('three');
+  });
+
   it('keeps its identifier, and says that nothing is missing', async () => {
     const withId = qpdfJob(three, { deterministicId: '' });
     const id = /\/ID \[\s*<([0-9a-f]+)>/.exec(withId.toString('latin1'))?.[1];

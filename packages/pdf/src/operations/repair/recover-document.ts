@@ -1,6 +1,7 @@
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { readPageTree } from '../../file/page-tree.ts';
+import { type PdfDict, PdfName } from '../../file/values.ts';
 import { inspectPages, type IncompletePage } from './find-incomplete-pages.ts';
 import { rewriteDocument } from './rewrite-document.ts';
 
@@ -23,7 +24,8 @@ export interface RecoveredFile extends ReadContents {
 
 /**
  * Recovers a damaged file: by its cross-references, and where something is missing, by the headers of its objects; of
- * both, the reading that shows more is used. Damaged streams are kept as far as they can be decoded.
+ * both, the reading that shows more is used. Damaged streams are kept as far as they can be decoded, and text whose font
+ * is missing stays readable where it is in ASCII.
  * @returns `encrypted` where the file has to be decrypted first; undefined where no page is found
  * @throws TooComplexPdf where the processor time of the budget is exhausted: another program would need at least as much
  */
@@ -49,6 +51,12 @@ export async function readContents(bytes: Uint8Array): Promise<ReadContents> {
   return { pageCount: document.pages.length, textBytes, incompletePages };
 }
 
+/** A font with which text in ASCII stays readable. */
+function substituteFont(): PdfDict {
+  const names = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' };
+  return new Map(Object.entries(names).map(([key, name]) => [key, new PdfName(name)]));
+}
+
 interface Reading extends Omit<RecoveredFile, 'bytes'> {
   write: () => Buffer;
 }
@@ -63,7 +71,8 @@ async function read(
     const { hasLostNodes } = readPageTree(document);
     const pageCount = document.pages.length;
     if (pageCount === 0) return undefined;
-    const { incompletePages, textBytes, remains } = await inspectPages(document);
+    const { incompletePages, textBytes, remains, lostFonts } = await inspectPages(document);
+    for (const { fonts, name } of lostFonts) fonts.set(name, substituteFont());
     for (const number of document.xref.entries.numbers()) document.object(number);
     const hasDroppedObjects = document.unreadable.size > 0;
     const isWhole = !hasLostNodes && incompletePages.length === 0 && !hasDroppedObjects;
