@@ -20,6 +20,7 @@ const unlimited: BudgetLimits = {
   objects: Infinity,
   nesting: Infinity,
   unpackedBytes: Infinity,
+  objectStreamBytes: Infinity,
   steps: Infinity,
   cpuMs: Infinity,
 };
