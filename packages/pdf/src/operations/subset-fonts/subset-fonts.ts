@@ -30,7 +30,14 @@ const minFontBytes = 1024;
 const minGainBytes = 64;
 
 /** Limits of reading and writing all font files; the steps are bytes and glyphs. */
-const limits: BudgetLimits = { objects: 0, nesting: 256, unpackedBytes: 0, objectStreamBytes: 0, steps: 100_000_000, cpuMs: 10_000 };
+const limits: BudgetLimits = {
+  objects: 0,
+  nesting: 256,
+  unpackedBytes: 0,
+  objectStreamBytes: 0,
+  steps: 100_000_000,
+  cpuMs: 10_000,
+};
 
 /** Beginning of the name of a subset (ISO 32000-2, 9.9.2). */
 const subsetTag = /^([A-Z]{6})\+/;
