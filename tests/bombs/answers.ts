@@ -5,7 +5,7 @@ type Outcome = 'conforming' | ErrorCode;
 type Answers = Readonly<Partial<Record<ToolName, Outcome | readonly Outcome[]>>>;
 
 /** The same answer by every tool that takes PDFs. */
-function each(outcome: Outcome): Answers {
+function each(outcome: Outcome | readonly Outcome[]): Answers {
   const tools = Object.values<Contract>(contracts).filter(({ input }) => input.kind === 'pdf');
   return Object.fromEntries(tools.map(({ name }) => [name, outcome]));
 }
@@ -16,6 +16,8 @@ const usual: Answers = { ...each('conforming'), 'delete-pages': 'noPagesLeft', '
 const manyPages: Answers = { ...each('conforming'), 'pdf-to-jpg': 'tooManyPages', 'extract-images': 'noImages' };
 /** Only drawing it is endless: PDFium gives up, or its time is over. */
 const undrawable: Answers = { ...usual, 'pdf-to-jpg': ['tooComplex', 'damagedPdf'] };
+/** A search through all of it finds no object, or takes too long. */
+const unreadable: Answers = { ...each(['damagedPdf', 'tooComplex']), merge: 'totalTooLarge' };
 const imageTooLarge: Answers = { convert: 'imageTooLarge' };
 const damagedImage: Answers = { convert: 'damagedImage' };
 const unsupportedFormat: Answers = { convert: 'unsupportedFormat' };
@@ -53,6 +55,15 @@ export const answers: Readonly<Record<string, Answers>> = {
   'a cross-reference stream of rows without bytes': usual,
   'a cross-reference stream of 8,000,000 rows': tooComplex,
   'a cross-reference stream of 2,000,000 sections': usual,
+  'a cross-reference table of 99,999,999 rows': each('damagedPdf'),
+  '30 MB of object headers': unreadable,
+  '30 MB of different object headers': unreadable,
+  '30 MB of startxref': unreadable,
+  '30 MB of opening brackets': unreadable,
+  '30 MB of opening dictionaries': unreadable,
+  '30 MB of parentheses': unreadable,
+  '30 MB of stream keywords': unreadable,
+  '30 MB of trailers': unreadable,
   'a TIFF of 1,000 pages': { convert: ['conforming', 'tooComplex'] },
   'a TIFF of 1,000 pages of 4 megapixels': { convert: ['tooComplex', 'conforming'] },
   'a PNG of 100,000 by 100,000 pixels': imageTooLarge,

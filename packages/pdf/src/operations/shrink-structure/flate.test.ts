@@ -42,6 +42,27 @@ describe('deflateStream', () => {
     expect(result.stream?.raw.length).toBeLessThan(deflateSync(text, { level: 1 }).length + 9);
   });
 
+  it.each(['unfiltered', 'deflated'])('deflates an %s color profile by the rows of its tables', async (filter) => {
+    // One table of four colors and 33 grid points, as a profile for printing has them; its values vary smoothly.
+    const grid = Array.from({ length: 33 ** 3 }, (_, at) => [at % 33, Math.floor(at / 33) % 33, Math.floor(at / 1089)]);
+    const values = grid.flatMap(([a = 0, b = 0, c = 0]) => [a * 7, b * 7 + a, c * 7, (a * b * c) >> 8]);
+    const head = Buffer.alloc(128 + 4 + 12 + 12);
+    head.write('acsp', 36, 'latin1');
+    head.writeUInt32BE(1, 128);
+    head.writeUInt32BE(144, 136);
+    head.writeUInt32BE(values.length, 140);
+    head.write('mft1', 144, 'latin1');
+    head.set([3, 4, 33], 152);
+    const profile = Buffer.concat([head, Buffer.from(values)]);
+    const isDeflated = filter === 'deflated';
+    const dict = isDeflated ? '<< /N 4 /Filter /FlateDecode >>' : '<< /N 4 >>';
+    const result = await deflated(dict, isDeflated ? deflateSync(profile) : profile);
+    const [decoded, stored] = [plain(result), result.stream?.raw];
+    expect(decoded?.subarray(0, profile.length).equals(profile)).toBe(true);
+    expect(decoded?.subarray(profile.length).every((byte) => byte === 0)).toBe(true);
+    expect(stored?.length).toBeLessThan(deflateSync(profile, { level: 9 }).length / 2);
+  });
+
   it('keeps an existing predictor', async () => {
     const rows = Buffer.concat(Array.from({ length: 300 }, (_, row) => Buffer.from([2, row % 7, 1, 1])));
     const parameters = '/DecodeParms << /Predictor 15 /Columns 3 >>';

@@ -7,6 +7,7 @@ import { rowBytesOf } from '../../file/filters/predictor.ts';
 import { type DictChanges, dictOf, isNamed, PdfName, PdfStream, withEntries } from '../../file/values.ts';
 import { colorChannelsOf, isPixelCount } from './color-channels.ts';
 import { decodeSeparately } from './decode-separately.ts';
+import { colorTablesOf } from './icc-profile.ts';
 import { predictRows, type SampleLayout } from './predict-rows.ts';
 
 const deflateInThread = promisify(deflate) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
@@ -113,7 +114,23 @@ async function deflateAgain(
   const hasPredictor = predictorOf(filter?.parameters ?? new Map(), (value) => document.resolve(value)).predictor > 1;
   const rows = hasPredictor ? undefined : rowsOf(document, dict);
   if (rows && bytes.length >= rows.bytes) return deflateSamples(bytes.subarray(0, rows.bytes), rows, encodePng);
-  return { coding: {}, data: await deflateTightest(bytes) };
+  const plain = { coding: {}, data: await deflateTightest(bytes) };
+  const profile = hasPredictor ? undefined : await deflateProfile(bytes);
+  return profile && profile.data.length < plain.data.length ? profile : plain;
+}
+
+/** Deflates an ICC profile with the predictor that suits its color tables best; undefined where it has none. */
+async function deflateProfile(bytes: Buffer): Promise<EncodedData | undefined> {
+  let best: EncodedData | undefined;
+  for (const layout of colorTablesOf(bytes)) {
+    const rowBytes = rowBytesOf(layout);
+    if (rowBytes === undefined) continue;
+    // Readers differ in an incomplete last row, and use the length in the profile's header.
+    const rows = Buffer.concat([bytes, Buffer.alloc((rowBytes - (bytes.length % rowBytes)) % rowBytes)]);
+    const data = await deflatePredicted(rows, layout);
+    if (!best || data.length < best.data.length) best = { coding: predictorCoding(layout), data };
+  }
+  return best;
 }
 
 /** Deflates data without a filter, or with other general filters than Flate alone, also around an image encoding. */
@@ -135,7 +152,9 @@ async function deflateOther(
   if (isUnfiltered && document.name(stream.dict.get('Type')) === 'Metadata') return undefined;
   const rows = rowsOf(document, stream.dict);
   if (rows && bytes.length >= rows.bytes) return deflateSamples(bytes.subarray(0, rows.bytes), rows, encodePng);
-  return { coding: flateCoding, data: await deflateTightest(bytes) };
+  const plain = { coding: flateCoding, data: await deflateTightest(bytes) };
+  const profile = await deflateProfile(bytes);
+  return profile && profile.data.length < plain.data.length ? profile : plain;
 }
 
 type Encoder = (samples: Buffer, rows: SampleLayout) => Promise<Buffer>;
@@ -170,8 +189,12 @@ export async function deflateSamples(
   const { encode = deflatePlain, encoded = samples } = best ?? {};
   const data = middle.length === samples.length ? encoded : await encode(samples, rows);
   if (encode === deflatePlain) return { coding: flateCoding, data };
+  return { coding: predictorCoding(rows), data };
+}
+
+function predictorCoding({ columns, colors, bitsPerComponent }: SampleLayout): DictChanges {
   const parameters = dictOf({ Predictor: 15, Columns: columns, Colors: colors, BitsPerComponent: bitsPerComponent });
-  return { coding: { ...flateCoding, DecodeParms: parameters }, data };
+  return { ...flateCoding, DecodeParms: parameters };
 }
 
 function middleRows(samples: Buffer, rowBytes: number): Buffer {
