@@ -362,6 +362,16 @@ describe('finds what is shown', () => {
   });
 });
 
+it('cuts a font of the default resources that no default appearance names', async () => {
+  const before = documentOf(kind, {
+    content: text('g'),
+    page: `/Annots [${firstExtra} 0 R]`,
+    catalog: `/AcroForm << /Fields [${firstExtra} 0 R] /DR << /Font << /F ${font} 0 R >> >> /DA (/Helv 0 Tf) >>`,
+    extra: ['<< /Type /Annot /Subtype /Widget /Rect [0 0 100 20] /T (t) /FT /Tx /DA (/Helv 9 Tf) >>'],
+  });
+  expect(['g', 'B'].map((await subset(kind, before)).has)).toEqual([true, false]);
+});
+
 it('finds what a form shows that no page draws, as the icon of a button', async () => {
   const button = '<< /Type /Annot /Subtype /Widget /FT /Btn /T (t) /Rect [0 0 9 9]';
   const scene = {
@@ -387,6 +397,16 @@ describe('leaves a font whole', () => {
         page: `/Annots [${firstExtra + 1} 0 R]`,
         catalog: `/AcroForm << /Fields [${firstExtra + 1} 0 R] /DR << /Font << /F ${font} 0 R >> >> /DA (/F 0 Tf) >>`,
         extra: [form('', ''), field('/FT /Tx')],
+      },
+    ],
+    [
+      'where rich text can choose it',
+      kind,
+      {
+        content: text('g'),
+        page: `/Annots [${firstExtra + 1} 0 R]`,
+        catalog: `/AcroForm << /Fields [${firstExtra + 1} 0 R] /DR << /Font << /F ${font} 0 R >> >> /DA (/Helv 0 Tf) >>`,
+        extra: [form('', ''), field('/FT /Tx /RV (x)')],
       },
     ],
     [
