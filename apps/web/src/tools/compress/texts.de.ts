@@ -57,7 +57,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Text bleibt Text',
-      text: 'Schrift und Zeichnungen werden nicht angerührt: Sie bleiben scharf, durchsuchbar und kopierbar.',
+      text: 'Schrift und Zeichnungen sehen aus wie zuvor: Sie bleiben scharf, durchsuchbar und kopierbar.',
     },
     {
       title: 'Zwei Stufen im Vergleich',

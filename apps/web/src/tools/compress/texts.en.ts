@@ -57,7 +57,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Text stays text',
-      text: 'Text and drawings are left alone: they stay sharp, searchable and easy to copy.',
+      text: 'Text and drawings look as before: they stay sharp, searchable and easy to copy.',
     },
     {
       title: 'Two levels to compare',

@@ -1,4 +1,5 @@
 import { Budget, type BudgetLimits } from '../../budget.ts';
+import { findNames } from '../../content/names.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
@@ -53,6 +54,15 @@ interface Pending {
   contents: PdfStream[];
   fonts: PdfDict[];
   pages: PdfDict[];
+  editing: {
+    /** Default resources of forms. */
+    resources: PdfDict[];
+    /** Names in default appearances. */
+    names: Set<string>;
+    /** Whether there is anything to write in. */
+    isPossible: boolean;
+    usesAll: boolean;
+  };
 }
 
 class Walk implements FontUse {
@@ -99,8 +109,10 @@ class Walk implements FontUse {
 
   /** Contents that no page refers to in a known way, and fonts that readers may write with. */
   async others(): Promise<void> {
-    const pending: Pending = { contents: [], fonts: [], pages: [] };
+    const editing = { resources: [], names: new Set<string>(), isPossible: false, usesAll: false };
+    const pending: Pending = { contents: [], fonts: [], pages: [], editing };
     for (const [, value] of this.#graph.values()) this.#collect(value, pending, 0);
+    this.#spoilDefaults(pending.editing);
     for (const content of pending.contents)
       if (!this.#read.has(content)) await this.#form(content, noResources, undefined, 0);
     for (const font of pending.fonts) await this.#typeThreeFont(font, noResources, 0);
@@ -124,44 +136,40 @@ class Walk implements FontUse {
       if (isContent) pending.contents.push(value);
     } else if (dict.has('CharProcs')) pending.fonts.push(dict);
     else if (dict.has('Contents') && dict.has('Resources')) pending.pages.push(dict);
-    this.#findEditable(dict);
+    this.#findEditable(dict, pending);
     for (const entry of dict.values()) if (isContainer(entry)) this.#collect(entry, pending, depth + 1);
   }
 
   /**
-   * Marks the fonts with which a reader writes the values of fields (ISO 32000-2, 12.7.4.3): those of default resources,
-   * and of the appearances of fields with text.
+   * Notes what a reader writes the values of fields with (ISO 32000-2, 12.7.4.3): default resources by the names of
+   * default appearances, and the fonts in the appearances of fields with text.
    */
-  #findEditable(dict: PdfDict): void {
+  #findEditable(dict: PdfDict, { editing }: Pending): void {
     const document = this.#document;
-    if (dict.has('DR') && this.#hasDefaultAppearances) this.#spoil(document.dict(dict.get('DR')), 0);
+    const resources = document.dict(dict.get('DR'));
+    if (resources) editing.resources.push(resources);
+    const appearance = document.string(dict.get('DA'));
+    if (appearance) for (const name of findNames(appearance, this.#context.budget)) editing.names.add(name);
+    const type = document.name(dict.get('FT'));
+    if (type === 'Tx' || type === 'Ch' || (appearance && !resources)) editing.isPossible = true;
+    // Rich text and scripts choose other fonts.
+    if (dict.has('RV') || dict.has('DS') || dict.has('JS')) editing.usesAll = true;
     if (!dict.has('AP') || document.name(dict.get('Subtype')) !== 'Widget') return;
-    const type = this.#fieldType(dict);
-    if (type === 'Btn' || type === 'Sig') return;
-    for (const appearance of this.#appearanceStreams(dict.get('AP')))
-      this.#spoil(document.dict(appearance.dict.get('Resources')), 0);
+    const ownType = this.#fieldType(dict);
+    if (ownType === 'Btn' || ownType === 'Sig') return;
+    for (const stream of this.#appearanceStreams(dict.get('AP')))
+      this.#spoil(document.dict(stream.dict.get('Resources')), 0);
   }
 
-  /** Whether a field or annotation has a default appearance, which names a font of the default resources. */
-  get #hasDefaultAppearances(): boolean {
-    this.#defaultAppearances ??= this.#findDefaultAppearances();
-    return this.#defaultAppearances;
-  }
-
-  #defaultAppearances: boolean | undefined;
-
-  #findDefaultAppearances(): boolean {
-    const document = this.#document;
-    const form = document.dict(document.catalog.get('AcroForm'));
-    const isWritten = (dict: PdfDict | undefined) => {
-      if (!dict || dict === form) return false;
-      const type = document.name(dict.get('FT'));
-      return dict.has('DA') || type === 'Tx' || type === 'Ch';
-    };
-    for (const [, value] of this.#graph.values()) if (isWritten(asDict(value))) return true;
-    return document.pages.some(({ dict }) =>
-      (document.array(dict.get('Annots')) ?? []).some((item) => isWritten(document.dict(item))),
-    );
+  #spoilDefaults({ resources, names, isPossible, usesAll }: Pending['editing']): void {
+    if (!isPossible) return;
+    for (const dict of resources) {
+      if (usesAll) this.#spoil(dict, 0);
+      for (const name of names) {
+        const font = this.#document.dict(this.#document.dict(dict.get('Font'))?.get(name));
+        if (font) this.undetermined.add(font);
+      }
+    }
   }
 
   #fieldType(widget: PdfDict): string | undefined {

@@ -106,6 +106,10 @@ interface Scene {
   resources?: string;
   catalog?: string;
   encoding?: string;
+  /** Entries of the CIDFont instead of an identical map from CIDs to glyphs. */
+  cidEntries?: string;
+  /** The map to characters instead of one of all letters. */
+  unicode?: string;
   /** Objects from number 10. */
   extra?: readonly WrittenObject[];
 }
@@ -115,7 +119,7 @@ function documentOf(kind: Kind, scene: Scene): Buffer {
   const { program, subtype, isComposite } = kind;
   const widths = `/FirstChar 32 /LastChar 126 /Widths [${'600 '.repeat(95)}]`;
   const cidFont = `/Type /Font /Subtype /${subtype} /BaseFont /Full /FontDescriptor ${descriptor} 0 R`;
-  const cidEntries = `/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 /CIDToGIDMap /Identity`;
+  const cidEntries = `/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 ${scene.cidEntries ?? '/CIDToGIDMap /Identity'}`;
   const composite = `<< /Type /Font /Subtype /Type0 /BaseFont /Full /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${toUnicode} 0 R >>`;
   const simple = `<< ${cidFont} ${widths} ${scene.encoding ?? '/Encoding /WinAnsiEncoding'} >>`;
   return writePdf([
@@ -127,7 +131,7 @@ function documentOf(kind: Kind, scene: Scene): Buffer {
     `<< /Type /FontDescriptor /FontName /Full /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /${kind.key} ${fontFile} 0 R >>`,
     kind.file(program),
     `<< ${cidFont} ${cidEntries} >>`,
-    ['<< >>', unicodeMap(kind)],
+    ['<< >>', scene.unicode ?? unicodeMap(kind)],
     ...(scene.extra ?? []),
   ]);
 }
@@ -359,6 +363,16 @@ describe('finds what is shown', () => {
   });
 });
 
+it('cuts a font of the default resources that no default appearance names', async () => {
+  const before = documentOf(kind, {
+    content: text('g'),
+    page: `/Annots [${firstExtra} 0 R]`,
+    catalog: `/AcroForm << /Fields [${firstExtra} 0 R] /DR << /Font << /F ${font} 0 R >> >> /DA (/Helv 0 Tf) >>`,
+    extra: ['<< /Type /Annot /Subtype /Widget /Rect [0 0 100 20] /T (t) /FT /Tx /DA (/Helv 9 Tf) >>'],
+  });
+  expect(['g', 'B'].map((await subset(kind, before)).has)).toEqual([true, false]);
+});
+
 it('finds what a form shows that no page draws, as the icon of a button', async () => {
   const button = '<< /Type /Annot /Subtype /Widget /FT /Btn /T (t) /Rect [0 0 9 9]';
   const scene = {
@@ -384,6 +398,16 @@ describe('leaves a font whole', () => {
         page: `/Annots [${firstExtra + 1} 0 R]`,
         catalog: `/AcroForm << /Fields [${firstExtra + 1} 0 R] /DR << /Font << /F ${font} 0 R >> >> /DA (/F 0 Tf) >>`,
         extra: [form('', ''), field('/FT /Tx')],
+      },
+    ],
+    [
+      'where rich text can choose it',
+      kind,
+      {
+        content: text('g'),
+        page: `/Annots [${firstExtra + 1} 0 R]`,
+        catalog: `/AcroForm << /Fields [${firstExtra + 1} 0 R] /DR << /Font << /F ${font} 0 R >> >> /DA (/Helv 0 Tf) >>`,
+        extra: [form('', ''), field('/FT /Tx /RV (x)')],
       },
     ],
     [
@@ -453,5 +477,27 @@ describe('maps', () => {
       `<${code(kind, 'g')}><0067>`,
     ]);
     expect(textOf(pdf).trim()).toBe('gA');
+  });
+
+  it('of codes to characters stay where they have none of the codes shown', async () => {
+    const unicode = `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange ${'1 beginbfchar <0001> <0041> endbfchar '.repeat(99)} endcmap`;
+    const { document } = await subset(kind, documentOf(kind, { content: text('g'), unicode }));
+    expect(document.stream(document.object(toUnicode))?.raw.toString()).toBe(unicode);
+  });
+
+  it('of CIDs to glyphs and widths are cut to the CIDs shown', async () => {
+    const map = Buffer.alloc(600);
+    for (let cid = 0; cid < 300; cid++) map.writeUInt16BE(cid, cid * 2);
+    const cidEntries = `/CIDToGIDMap ${firstExtra} 0 R /W [0 99 500 100 [${'510 '.repeat(200)}]]`;
+    const before = documentOf(kind, { content: text('gA'), cidEntries, extra: [['<< >>', map]] });
+    const { document, has, pdf } = await subset(kind, before);
+    const [g, a] = ['g', 'A'].map((letter) => Number.parseInt(code(kind, letter), 16)) as [number, number];
+    expect(['g', 'A', 'B'].map(has)).toEqual([true, true, false]);
+    const stream = document.stream(document.object(firstExtra));
+    const cut = stream && decodeSynchronously(stream, { maxBytes: 1e6, context: document.context }).bytes;
+    expect(cut?.length).toBe(map.length);
+    expect([g, a, g + 1].map((cid) => cut?.readUInt16BE(cid * 2))).toEqual([g, a, 0]);
+    expect(document.dict(document.object(descendant))?.get('W')).toEqual([0, [500], a, [500], g, [500]]);
+    expectSameRendering(before, pdf);
   });
 });
