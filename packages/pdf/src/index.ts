@@ -28,6 +28,7 @@ export { rowBytesOf, type Predictor, undoPredictor } from './file/filters/predic
 export { removeRedundantData } from './operations/shrink-structure/redundant-data.ts';
 export { colorChannelsOf, isPixelCount } from './operations/shrink-structure/color-channels.ts';
 export { decodeSeparately } from './operations/shrink-structure/decode-separately.ts';
+export { shrinkColorProfiles } from './operations/shrink-structure/color-profiles.ts';
 export { extractInlineImages } from './operations/shrink-structure/inline-images.ts';
 export { removeUnusedResources } from './operations/shrink-structure/unused-resources.ts';
 export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';

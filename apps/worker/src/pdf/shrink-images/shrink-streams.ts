@@ -15,6 +15,7 @@ import {
   planContentStreams,
   removeRedundantData,
   removeUnusedResources,
+  shrinkColorProfiles,
   StreamReplacer,
   type TaskRunner,
   withEntries,
@@ -40,6 +41,7 @@ export function reduceObjects(document: PdfDocument): ObjectGraph {
   removeRedundantData(graph);
   removeUnusedResources(graph);
   extractInlineImages(graph);
+  shrinkColorProfiles(graph);
   mergeDuplicateStreams(graph);
   return graph;
 }
