@@ -11,7 +11,7 @@ function run(...args: string[]) {
 }
 
 it('Prometheus accepts the rules of the alerts', () => {
-  const { status, output } = run('check', 'rules', 'alerts.yml');
+  const { status, output } = run('check', 'rules', 'alerts.yml', 'watchdog.yml');
   expect(status, output).toBe(0);
 });
 

@@ -39,6 +39,14 @@ export const promtool: SystemProgram = {
   extracted: 'usr/bin/promtool',
 };
 
+/** Checks the configuration of Alertmanager. */
+export const amtool: SystemProgram = {
+  command: 'amtool',
+  debianPackage: 'prometheus-alertmanager',
+  what: "Alertmanager's amtool",
+  extracted: 'usr/bin/amtool',
+};
+
 /** Renders overlays with its kustomize; components need 1.21. */
 export const kubectl: SystemProgram = {
   command: 'kubectl',
@@ -88,6 +96,7 @@ export const allTestPrograms: readonly SystemProgram[] = [
   { command: 'Xvfb', debianPackage: 'xvfb', what: 'an X server without a screen' },
   nginx,
   promtool,
+  amtool,
 ];
 
 /** Programs that `npm run recovery` compares; qpdf and poppler also choose its files. */

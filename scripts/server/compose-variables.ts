@@ -17,6 +17,14 @@ export const composeVariables = {
   WORKER_MEMORY_LIMIT: 'Memory of a worker: CHILD_DATA_MB for each child, its folders, and 264 MB for itself.',
   BLOB_MEMORY: 'Memory for the bytes of jobs: maxmemory of Redis.',
   BLOB_MEMORY_LIMIT: 'Memory of its container: a quarter more.',
+  ALERT_WEBHOOK: 'Address to which alerts are sent as JSON (webhook of Alertmanager).',
+  ALERT_MAIL_TO: 'Address to which alerts are mailed, where ALERT_WEBHOOK is absent.',
+  ALERT_MAIL_FROM: 'Sender of these mails.',
+  ALERT_SMTP_HOST: 'Mail server with its port, 587 as a rule; it must offer TLS.',
+  ALERT_SMTP_USER: 'User at the mail server.',
+  ALERT_SMTP_PASSWORD: 'Password at the mail server.',
+  ALERT_HEARTBEAT:
+    'Address that is called each minute while Prometheus and Alertmanager work, for a service that reports its absence.',
   PROMETHEUS_PORT: 'Port of Prometheus on this machine.',
   GRAFANA_PORT: 'Port of Grafana on this machine.',
 } as const;

@@ -48,7 +48,7 @@ const expressions = [
 
 /** Names in PromQL that are not metrics. */
 const language =
-  /^(absent|and|bool|by|count|histogram_quantile|increase|label_values|max|min|on|or|rate|sum|unless|without)$/;
+  /^(absent|and|bool|by|count|histogram_quantile|increase|label_values|max|min|on|or|rate|changes|sum|unless|without)$/;
 
 /** The names in an expression that can only be metrics, without labels, texts, durations and functions. */
 function metricsIn(expr: string): string[] {

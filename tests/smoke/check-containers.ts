@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { docker, type Project, redisPasswords } from './compose.ts';
 import { countAnswers, operatorsAddress } from './read-figures.ts';
 
+/** Volumes of services, and users other than 1000. */
+const volumes: Readonly<Record<string, string>> = { prometheus: '/prometheus' };
+const users: Readonly<Record<string, string>> = { prometheus: '65534' };
 const publishedPorts: Readonly<Record<string, number>> = { gateway: 1, web: 1, prometheus: 1, grafana: 1 };
 
 interface Inspected {
@@ -42,14 +45,17 @@ export async function checkContainers(project: Project): Promise<string> {
       );
       assert.ok(Memory > 0 && (PidsLimit ?? 0) > 0, `${Name} has no limit`);
       assert.deepEqual(
-        Mounts.filter(({ Type, RW }) => Type !== 'tmpfs' && (Type !== 'bind' || RW)),
-        [],
+        Mounts.filter(({ Type, RW }) => Type !== 'tmpfs' && (Type !== 'bind' || RW)).map(
+          ({ Destination }) => Destination,
+        ),
+        service in volumes ? [volumes[service]] : [],
         `${Name} has a volume`,
       );
       const mounted = [...Mounts.map(({ Destination }) => Destination), ...Object.keys(Tmpfs ?? {})];
       assert.deepEqual(changesBeside(mounted, await docker('diff', id)), [], `${Name} has written to its disk`);
-      const users = (await docker('top', id, '-eo', 'pid,uid')).split('\n').slice(1);
-      assert.deepEqual(new Set(users.map((line) => line.trim().split(/\s+/)[1])), new Set(['1000']), Name);
+      const processes = (await docker('top', id, '-eo', 'pid,uid')).split('\n').slice(1);
+      const uids = new Set(processes.map((line) => line.trim().split(/\s+/)[1]));
+      assert.deepEqual(uids, new Set([users[service] ?? '1000']), Name);
       const published = Object.values(NetworkSettings.Ports).flatMap((bindings) => bindings ?? []);
       assert.equal(published.length, publishedPorts[service] ?? 0, `${Name} publishes`);
       assert.ok(

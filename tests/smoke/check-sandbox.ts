@@ -66,6 +66,8 @@ interface ComposeService {
   security_opt: string[];
   tmpfs: string[];
   mem_limit: string | number;
+  memswap_limit: string | number;
+  oom_score_adj: number;
   pids_limit: number;
   environment: Record<string, string | number | null>;
 }
@@ -75,13 +77,18 @@ const composeIrrelevant = ['image', 'build', 'restart', 'logging', 'networks', '
 /** @param config output of `docker compose config` */
 function composeDeployment(config: string): Deployment {
   const { services } = parse(config) as { services: { worker: ComposeService } };
-  const { read_only, cap_drop, security_opt, tmpfs, mem_limit, pids_limit, environment, ...others } = services.worker;
+  const { read_only, cap_drop, security_opt, tmpfs, mem_limit, pids_limit, environment, ...further } = services.worker;
+  const { memswap_limit, oom_score_adj, ...others } = further;
   expectOnly('Compose', others, composeIrrelevant);
   return {
     name: 'Compose',
     options: [
       '--memory',
       String(mem_limit),
+      '--memory-swap',
+      String(memswap_limit),
+      '--oom-score-adj',
+      String(oom_score_adj),
       '--pids-limit',
       String(pids_limit),
       ...(read_only ? ['--read-only'] : []),

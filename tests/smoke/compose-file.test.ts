@@ -129,7 +129,11 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
 
 it('documents every variable of the file', () => {
   const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
-  const used = new Set([...text.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name));
+  const passed = everything.flatMap(([, { environment = {} }]) => Object.entries(environment));
+  const used = new Set([
+    ...[...text.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name = '']) => name),
+    ...passed.flatMap(([name, value]) => (value === null ? [name] : [])),
+  ]);
   const known = [...Object.values(ours).flatMap(Object.keys), 'OPERATORS_PASSWORD', ...Object.keys(composeVariables)];
   expect([...used].filter((name) => !known.includes(name))).toEqual([]);
   expect(Object.keys(composeVariables).filter((name) => !used.has(name))).toEqual([]);
@@ -193,7 +197,8 @@ describe('every container', () => {
     expect(service.memswap_limit, 'no swap').toBe(service.mem_limit);
     expect(service.pids_limit).toBeGreaterThan(0);
     for (const volume of service.volumes ?? [])
-      if (typeof volume === 'string') expect(volume).toMatch(/^\.\/k8s\/[\w/-]+:\/[\w/]+:ro$|^certificates:\/data$/);
+      if (typeof volume === 'string')
+        expect(volume).toMatch(/^\.\/k8s\/[\w/-]+:\/[\w/]+:ro$|^(certificates:\/data|metrics:\/prometheus)$/);
       else expect(volume).toMatchObject({ type: 'tmpfs' });
   });
 
@@ -202,9 +207,19 @@ describe('every container', () => {
     (_, { image, profiles, user }) => {
       expect(image).toMatch(/:v?\d+\.\d+\.\d+(@sha256:[0-9a-f]{64})?$/);
       expect(profiles).toEqual(['monitoring']);
-      expect(user).toBe('1000:1000');
+      expect(user).toMatch(/^(1000:1000|65534:65534)$/);
     },
   );
+
+  it('of Alertmanager is where Prometheus sends alerts, with its secrets in memory', () => {
+    const { alerting } = parse(readFileSync(join(root, 'k8s/monitoring/prometheus/prometheus.yml'), 'utf8')) as {
+      alerting: { alertmanagers: { static_configs: { targets: string[] }[] }[] };
+    };
+    expect(alerting.alertmanagers[0]?.static_configs[0]?.targets).toEqual(['alertmanager:9093']);
+    const { networks, tmpfs, ports } = file.services['alertmanager'] ?? {};
+    expect(networks?.every((network) => file.services['prometheus']?.networks.includes(network))).toBe(true);
+    expect([tmpfs?.[0], ports]).toEqual([expect.stringMatching(/^\/etc\/alertmanager:/), undefined]);
+  });
 
   it('of Grafana creates no administrator and sends no telemetry', () => {
     expect(environmentOf('grafana')).toMatchObject({
