@@ -24,7 +24,7 @@ test('extracted images are shown, and each is saved alone @quick', async ({ page
   const saved = page.waitForEvent('download');
   await tile.click();
   const download = await saved;
-  expect(download.suggestedFilename()).toMatch(/^page-\d+-image-\d+\.(png|jpg)$/);
+  expect(download.suggestedFilename()).toMatch(/^Heft-Seite-\d+-Bild-\d+\.(png|jpg)$/);
   const { width } = await sharp(readFileSync(await download.path())).metadata();
   expect(width).toBe(await image.evaluate((element: HTMLImageElement) => element.naturalWidth));
 });
