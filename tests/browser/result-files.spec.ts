@@ -7,13 +7,13 @@ import { pick } from './tool-page.ts';
 
 const pdf = { name: 'Heft.pdf', mimeType: 'application/pdf' };
 
-test('extracted images are shown, and each is saved alone @quick', async ({ page }) => {
-  await open(page, '/extract-images');
+test('the images of a ZIP are shown, and each is saved alone, named after the document @quick', async ({ page }) => {
+  await open(page, '/pdf-to-jpg');
   await page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ ...pdf, buffer: makePdf(3, { image: true }) });
-  await page.getByRole('button', { name: 'Bilder extrahieren', exact: true }).click();
+  await page.getByRole('button', { name: 'In JPG umwandeln', exact: true }).click();
   const tile = page.getByRole('region', { name: 'Inhalt der ZIP-Datei' }).getByRole('link').first();
   const image = tile.locator('img');
   await expect(tile).toBeAttached();
@@ -24,7 +24,7 @@ test('extracted images are shown, and each is saved alone @quick', async ({ page
   const saved = page.waitForEvent('download');
   await tile.click();
   const download = await saved;
-  expect(download.suggestedFilename()).toMatch(/^page-\d+-image-\d+\.(png|jpg)$/);
+  expect(download.suggestedFilename()).toMatch(/^Heft-Seite-\d\.jpg$/);
   const { width } = await sharp(readFileSync(await download.path())).metadata();
   expect(width).toBe(await image.evaluate((element: HTMLImageElement) => element.naturalWidth));
 });

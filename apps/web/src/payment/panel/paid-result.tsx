@@ -48,9 +48,9 @@ export function PaidResult({ run, payment, onCreateAgain, onAgain }: PaidResultP
           downloadLabel={t('download')}
           againLabel={convert('again')}
           onAgain={ask}
+          next={<RelatedTools result={run.result} />}
         >
           <p>{t('number', { payment })}</p>
-          <RelatedTools result={run.result} />
         </ResultView>
       )}
       <ConfirmDialog

@@ -68,6 +68,11 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
           <Button kind="quiet" onClick={() => batch.close()}>
             {t('several.edit')}
           </Button>
+          {failed.length > 1 && (
+            <Button kind="quiet" icon="retry" onClick={() => retry(failed)}>
+              {t('several.retryFailed')}
+            </Button>
+          )}
         </div>
       )}
       <ToolFoot privacy={t('several.privacy')} sticky>
@@ -78,11 +83,6 @@ export function BatchRuns({ rows, labels, facts }: BatchRunsProps) {
             </Button>
           ) : (
             <>
-              {failed.length > 1 && (
-                <Button kind="secondary" icon="retry" onClick={() => retry(failed)}>
-                  {t('several.retryFailed')}
-                </Button>
-              )}
               <Button
                 kind="secondary"
                 icon="plus"

@@ -1,12 +1,14 @@
 import { formatBytes } from '@blattwerk/shared';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
 import type { ToolResult } from '../model/tool-state.ts';
 import styles from './result-card.module.css';
+
+const ZipFan = lazyPart(() => import('./result-files/zip-fan.tsx').then((module) => module.ZipFan));
 
 export interface ResultCardProps {
   result: ToolResult;
@@ -29,7 +31,15 @@ export function ResultCard({ result, originalPages, name, onRename, children }: 
     <div className={styles.card}>
       <div className={styles.head}>{children}</div>
       <div className={styles.picture} data-result-picture="">
-        {isPdf ? <PdfPicture file={result.blob} /> : <Icon name="pages" size={44} />}
+        <Suspense fallback={null}>
+          {isPdf ? (
+            <PdfPicture file={result.blob} />
+          ) : result.mime === 'application/zip' ? (
+            <ZipFan zip={result.blob} />
+          ) : (
+            <img src={result.url} alt="" className={styles.image} />
+          )}
+        </Suspense>
       </div>
       <div className={styles.textBlock}>
         <TextField

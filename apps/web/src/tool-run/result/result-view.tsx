@@ -38,10 +38,13 @@ export interface ResultViewProps {
   onAgain: () => void;
   /** Returns to the chosen files. */
   edit?: { label: string; onEdit: () => void };
+  /** What the visitor may do with the result next. */
+  next?: ReactNode;
+  /** Details of the result. */
   children?: ReactNode;
 }
 
-/** A result: heading with the focus, facts, notices, download and further actions. */
+/** A result: heading with the focus, facts, notices, download, next steps, further actions and details. */
 export function ResultView({
   result,
   title,
@@ -52,6 +55,7 @@ export function ResultView({
   againLabel,
   onAgain,
   edit,
+  next,
   children,
 }: ResultViewProps) {
   const { t } = useTexts('toolRun');
@@ -117,6 +121,7 @@ export function ResultView({
         </AnchorButton>
       </div>
       <ResultCountdown expiresAt={result.expiresAt} />
+      {next}
       <div className={styles.actions}>
         <ShareFile file={new File([result.blob], fileName, { type: result.mime })} />
         <Button kind="secondary" icon="plus" onClick={onAgain}>

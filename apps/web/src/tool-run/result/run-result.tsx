@@ -61,6 +61,7 @@ export function RunResult({
       againLabel={labels.again}
       onAgain={reset}
       edit={{ label: labels.edit, onEdit: goBack }}
+      next={<RelatedTools result={result} />}
     >
       {children}
       {result.mime === 'application/zip' && (
@@ -68,8 +69,7 @@ export function RunResult({
           <ResultFiles result={result} captions={captionsOf?.(result)} />
         </Suspense>
       )}
-      <SharePrompt />
-      <RelatedTools result={result} />
+      {run.isSafe && <SharePrompt />}
     </ResultView>
   );
 }

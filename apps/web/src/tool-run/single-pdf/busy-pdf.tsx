@@ -2,7 +2,6 @@ import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { ProgressView } from '../running/progress/progress-view.tsx';
 import type { Busy } from '../model/busy-run.ts';
-import { shortName } from '../short-name.ts';
 import styles from '../tool-view.module.css';
 import { useToolState } from '../running/use-tool-run.tsx';
 
@@ -13,8 +12,8 @@ export function BusyPdf({ run, title }: { run: Busy; title: string }) {
   return (
     <ProgressView run={run} title={title}>
       {file !== undefined && (
-        <p className={styles.soft} title={file.file.name}>
-          {t('busyText', { file: shortName(file.file.name), size: formatBytes(file.file.size, language) })}
+        <p className={styles.fileLine} title={file.file.name}>
+          {t('busyText', { file: file.file.name, size: formatBytes(file.file.size, language) })}
         </p>
       )}
     </ProgressView>

@@ -13,12 +13,14 @@ export const texts = {
   replace: 'Anderes PDF',
   onlyOne: 'Hier können Sie immer nur ein PDF bearbeiten. Wir haben das erste übernommen.',
   busyText: '{{file}}, {{size}}',
-  download: { pdf: 'PDF herunterladen', zip: 'ZIP herunterladen' },
+  download: { pdf: 'PDF herunterladen', zip: 'ZIP herunterladen', image: 'Bild herunterladen' },
   edit: 'Zurück zum PDF',
   files: {
     title: 'Inhalt der ZIP-Datei',
     hint: 'Wählen Sie eine Datei, um sie einzeln zu speichern.',
     save: '{{file}} speichern',
+    page: 'Seite',
+    image: 'Bild',
   },
   several: {
     dropTitle: 'PDFs auswählen',

@@ -15,12 +15,14 @@ export const texts: typeof german = {
   replace: 'Change PDF',
   onlyOne: 'You can only work on one PDF at a time, so we took the first one.',
   busyText: '{{file}}, {{size}}',
-  download: { pdf: 'Download PDF', zip: 'Download ZIP' },
+  download: { pdf: 'Download PDF', zip: 'Download ZIP', image: 'Download image' },
   edit: 'Back to the PDF',
   files: {
     title: 'What’s inside',
     hint: 'Select a file to save it on its own.',
     save: 'Save {{file}}',
+    page: 'Page',
+    image: 'Image',
   },
   several: {
     dropTitle: 'Choose PDFs',

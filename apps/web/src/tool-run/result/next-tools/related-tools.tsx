@@ -1,4 +1,4 @@
-import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
+import { contracts, type ToolName } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { LanguageLink } from '../../../i18n/language-link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -14,12 +14,6 @@ export function relatedTo(related: readonly ToolName[], cameFrom: ToolName | nul
   return [...new Set(cameFrom === null ? related : [cameFrom, ...related])];
 }
 
-/** Whether a tool refuses a PDF that needs a password. */
-function refusesLocked(name: ToolName): boolean {
-  const { errors }: Contract = contracts[name];
-  return errors.includes('encryptedPdf');
-}
-
 /** Links to tools that suit a result; those that accept a PDF get it. */
 export function RelatedTools({ result }: { result: ToolResult }) {
   const { t } = useTexts('toolRun');
@@ -27,14 +21,10 @@ export function RelatedTools({ result }: { result: ToolResult }) {
   const catalog = useToolCatalog();
   const cameFrom = useToolState((state) => state.cameFrom);
   const { related } = useCatalogEntry();
-  const { contract, dispatch } = useToolRunner();
+  const { dispatch } = useToolRunner();
   const isPdf = result.mime === 'application/pdf';
-  const takesResult = (name: ToolName) => isPdf && (contract.name !== 'protect' || !refusesLocked(name));
   return (
-    <ResultSection
-      title={t('result.next')}
-      hint={isPdf && contract.name !== 'protect' ? t('result.nextHint') : undefined}
-    >
+    <ResultSection title={t('result.next')} hint={isPdf ? t('result.nextHint') : undefined} className={styles.section}>
       <ul className={styles.list}>
         {relatedTo(related, cameFrom).map((name) => (
           <li key={name}>
@@ -42,14 +32,13 @@ export function RelatedTools({ result }: { result: ToolResult }) {
               to={contracts[name].page}
               className={styles.card}
               onClick={() => {
-                if (!takesResult(name)) return;
+                if (!isPdf || contracts[name].input.kind !== 'pdf') return;
                 carryFile(new File([result.blob], result.downloadName, { type: result.mime }));
                 dispatch({ type: 'handedOn' });
               }}
             >
-              <Icon name={catalog[name].icon} size={26} />
+              <Icon name={catalog[name].icon} size={22} />
               <span className={styles.name}>{catalog[name].card[language].name}</span>
-              <span className={styles.text}>{catalog[name].card[language].description}</span>
             </LanguageLink>
           </li>
         ))}

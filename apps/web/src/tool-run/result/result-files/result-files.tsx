@@ -1,20 +1,15 @@
 import { formatBytes } from '@blattwerk/shared';
-import { useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { FileName } from '../../../ui/file-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { reportUsage } from '../../../usage/usage-events.ts';
-import { PdfPicture } from '../../pages/pictures/pdf-picture.tsx';
 import type { ToolResult } from '../../model/tool-state.ts';
-import { readStoredZip, type ZipFile } from './read-stored-zip.ts';
-import { useToolRunner } from '../../running/use-tool-run.tsx';
+import { FilePicture } from './file-picture.tsx';
+import { namedAfter } from './named-after.ts';
+import { type SavedFile, useZipFiles } from './use-zip-files.ts';
+import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 import { ResultSection } from '../../result-section.tsx';
 import styles from './result-files.module.css';
-
-/** A file of the ZIP with its object URL. */
-interface SavedFile extends ZipFile {
-  url: string;
-}
 
 export interface ResultFilesProps {
   result: ToolResult;
@@ -25,14 +20,22 @@ export interface ResultFilesProps {
 /** The files in a result's ZIP, each with a preview and a download of its own. */
 export function ResultFiles({ result, captions }: ResultFilesProps) {
   const { t } = useTexts('singlePdf');
-  const files = useFiles(result.blob);
-  if (files.length === 0) return null;
+  const files = useZipFiles(result.blob);
+  const document = useToolState((state) => state.files[0]?.file.name ?? '');
+  if (files === undefined || files.length === 0) return null;
+  const nameOf = (file: SavedFile) =>
+    namedAfter(document, file.name, { page: t('files.page'), image: t('files.image') });
   return (
     <ResultSection title={t('files.title')} hint={t('files.hint')} className={styles.files}>
       <ul className={styles.grid} data-scrolls="">
         {files.map((file, index) => (
           <li key={file.name}>
-            <FileTile file={file} caption={captions?.[index]} label={t('files.save', { file: file.name })} />
+            <FileTile
+              file={file}
+              name={nameOf(file)}
+              caption={captions?.[index]}
+              label={t('files.save', { file: nameOf(file) })}
+            />
           </li>
         ))}
       </ul>
@@ -40,40 +43,22 @@ export function ResultFiles({ result, captions }: ResultFilesProps) {
   );
 }
 
-/** Empty where the ZIP cannot be read; it can be saved all the same. */
-function useFiles(zip: Blob): readonly SavedFile[] {
-  const [files, setFiles] = useState<readonly SavedFile[]>([]);
-  useEffect(() => {
-    const urls: string[] = [];
-    let isCurrent = true;
-    const read = async () => {
-      const found = await readStoredZip(zip);
-      if (!isCurrent) return;
-      setFiles(
-        found.map((file) => {
-          const url = URL.createObjectURL(file.blob);
-          urls.push(url);
-          return { ...file, url };
-        }),
-      );
-    };
-    read().catch(() => {});
-    return () => {
-      isCurrent = false;
-      for (const url of urls) URL.revokeObjectURL(url);
-    };
-  }, [zip]);
-  return files;
+interface FileTileProps {
+  file: SavedFile;
+  /** The name under which it is saved. */
+  name: string;
+  caption: string | undefined;
+  label: string;
 }
 
 /** The accessible name is the visible one, for voice control; the action is its description. */
-function FileTile({ file, caption, label }: { file: SavedFile; caption: string | undefined; label: string }) {
+function FileTile({ file, name, caption, label }: FileTileProps) {
   const language = useLanguage();
   const { contract, dispatch } = useToolRunner();
   return (
     <a
       href={file.url}
-      download={file.name}
+      download={name}
       className={styles.tile}
       title={label}
       onClick={() => {
@@ -82,32 +67,15 @@ function FileTile({ file, caption, label }: { file: SavedFile; caption: string |
       }}
     >
       <span className={styles.picture}>
-        {file.blob.type === 'application/pdf' ? <PdfPicture file={file.blob} /> : <Picture file={file} />}
+        <FilePicture file={file} />
       </span>
       {caption !== undefined && <span className={styles.caption}>{caption}</span>}
       <span className={styles.name}>
-        <FileName name={file.name} />
+        <FileName name={name} />
       </span>
       <span className={styles.size}>
         <Icon name="download" size={14} /> {formatBytes(file.blob.size, language)}
       </span>
     </a>
-  );
-}
-
-/** An image; formats that the browser cannot show (TIFF, JPEG 2000) as text. */
-function Picture({ file }: { file: SavedFile }) {
-  const [isShown, setShown] = useState(true);
-  if (!isShown)
-    return <span className={styles.kind}>{file.name.slice(file.name.lastIndexOf('.') + 1).toUpperCase()}</span>;
-  return (
-    <img
-      src={file.url}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className={styles.image}
-      onError={() => setShown(false)}
-    />
   );
 }
