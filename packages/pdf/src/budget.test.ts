@@ -89,7 +89,6 @@ describe('a budget', () => {
     objects: 10,
     nesting: 3,
     unpackedBytes: 100,
-    objectStreamBytes: 100,
     steps: 100_000,
     cpuMs: 1e9,
   };

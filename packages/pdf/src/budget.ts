@@ -14,8 +14,8 @@ export interface BudgetLimits {
    * a file may be compressed well.
    */
   steps: number;
-  /** Decoded bytes of one object stream. */
-  objectStreamBytes: number;
+  /** Decoded bytes of one object stream; 64 MB by default. */
+  objectStreamBytes?: number;
   /** Processor time of the thread, in ms. */
   cpuMs: number;
 }
@@ -40,7 +40,6 @@ export function budgetLimits(bytes: number): BudgetLimits {
     nesting: 256,
     unpackedBytes: 256 * megabyte + bytes * 32,
     steps: 4_000_000 + bytes * stepsPerByte,
-    objectStreamBytes: 64_000_000,
     cpuMs: Math.min(maxCpuMs, 2_000 + (bytes / megabyte) * 500),
   };
 }

@@ -38,6 +38,7 @@ export { planContentStreams } from './operations/shrink-structure/page-contents.
 export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
 export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
+export { claimsOldStandard, dropClaimsAgainstEncryption } from './operations/conformance/claims.ts';
 export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export * from './operations/pages/select-pages.ts';

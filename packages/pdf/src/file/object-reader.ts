@@ -12,6 +12,8 @@ export interface Decryption {
   stream: (bytes: Buffer, dict: PdfDict) => Buffer;
 }
 
+/** Maximum decoded size of one object stream, in bytes. */
+const defaultObjectStreamBytes = 64_000_000;
 /**
  * Maximum total size of all streams, as a multiple of the file size: malformed streams can overlap, and each is copied.
  */
@@ -178,7 +180,7 @@ export class ObjectReader {
     const stream = this.#resolve(new PdfRef(number + this.#context.base));
     if (!(stream instanceof PdfStream)) return fail('expected a stream');
     const { isLenient, budget } = this.#context;
-    const maxBytes = budget.limits.objectStreamBytes;
+    const { objectStreamBytes: maxBytes = defaultObjectStreamBytes } = budget.limits;
     const decoded = decodeSynchronously(stream, { maxBytes, context: this.#context, resolve: this.#resolve });
     if (decoded.isTruncated) throw new TooComplexPdf('objectStreamBytes', maxBytes);
     if (decoded.remaining.length > 0) return fail('expected only general filters');

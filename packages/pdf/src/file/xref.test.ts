@@ -381,7 +381,7 @@ describe('the rows of cross-references', () => {
       objects: 100_000,
       nesting: 8,
       unpackedBytes: 1_000_000,
-      objectStreamBytes: 1e6,
+
       steps: 2 * rows,
       cpuMs: 60_000,
     };

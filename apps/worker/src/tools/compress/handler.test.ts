@@ -479,6 +479,24 @@ describe('compress', () => {
     expect(fontNames).toEqual([2, 40, 40, 40]);
   });
 
+  it('writes no object streams for a file that claims PDF/A-1, which forbids them', async () => {
+    const archived = (part: number) => {
+      const xmp = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="${part}"/></rdf:RDF>`;
+      return writePdf([
+        '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R >>',
+        '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 5 0 R >>',
+        ['<< /Type /Metadata /Subtype /XML >>', xmp],
+        ['<< >>', '0 0 m 9 9 l S '.repeat(500)],
+      ]);
+    };
+    const [first, second] = [await compress(archived(1)), await compress(archived(2))];
+    for (const { output } of [first, second]) expect(output.length).toBeLessThan(archived(1).length / 2);
+    expect(first.output.includes('/ObjStm')).toBe(false);
+    expect(first.output.includes('pdfaid:part="1"')).toBe(true);
+    expect(second.output.includes('/ObjStm')).toBe(true);
+  });
+
   it('returns the original where it cannot be made smaller', async () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(600, 600), 600, 600, jpegOf);

@@ -1,5 +1,6 @@
 import {
   bytesOf,
+  claimsOldStandard,
   type ObjectGraph,
   type ObjectStreamOptions,
   permanentId,
@@ -118,12 +119,14 @@ function shrinkTo(targetBytes: number, run: ToolRun): Reduce {
 
 async function compressDocument({ document }: OpenedDocument, reduce: Reduce, run: ToolRun): Promise<Pieces> {
   const graph = reduceObjects(document);
+  const isOld = claimsOldStandard(document);
   run.startStage('processing');
   await subsetFonts(graph);
   const save = () =>
     saveObjects(document, document.trailer, {
       version: document.version,
-      objectStreams,
+      // PDF/A-1 and older PDF/X forbid object streams.
+      objectStreams: isOld ? undefined : objectStreams,
       id: permanentId(document),
       copiesObjects: false,
     });

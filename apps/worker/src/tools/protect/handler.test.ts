@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pdfInfo } from '@blattwerk/testing/pdf/poppler';
-import { qpdfExit } from '@blattwerk/testing/pdf/qpdf';
+import { qpdfExit, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { protectHandler } from './handler.ts';
 
@@ -31,6 +32,23 @@ const opens = (pdf: Buffer, password: string) => qpdfExit(pdf, ['--password-file
 const encryption = (pdf: Buffer, args: string[]) => pdfInfo(pdf, args)['Encrypted'];
 
 describe('protect', () => {
+  it('reports that an archived file no longer conforms to PDF/A, and removes the claim', async () => {
+    const claim = '<pdfaid:part>1</pdfaid:part>';
+    const xmp = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">${claim}</rdf:Description></rdf:RDF>`;
+    const archived = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+      ['<< /Type /Metadata /Subtype /XML >>', xmp],
+    ]);
+    const { output, result } = await protect({}, archived);
+    expect(result.notices).toEqual(['conformanceDropped']);
+    const unlocked = qpdfJob(output, { password: 'geheim', decrypt: '' }).toString('latin1');
+    expect(unlocked).toContain('rdf:Description');
+    expect(unlocked).not.toContain('pdfaid:part');
+    expect((await protect()).result.notices).toEqual([]);
+  });
+
   it('encrypts with AES-256, so that only the password opens it', async () => {
     const { output, result, stages } = await protect();
     expect(encryption(output, ['-upw', 'geheim'])).toMatch(/^yes .*algorithm:AES-256/);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   declareEncryption,
+  dropClaimsAgainstEncryption,
   encryptionWith,
   permanentId,
   encodePermissions,
@@ -8,7 +9,7 @@ import {
   saveObjects,
   defaultObjectStreams,
 } from '@blattwerk/pdf';
-import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { type Contracts, type NoticeKey, type OptionsOf, ToolError } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
@@ -21,11 +22,12 @@ export const protectHandler: Handler<Contracts['protect']> = async ([input], opt
   const { pieces, notices } = await withDocument(input, run, async (opened) => {
     run.startStage('processing');
     const { document } = opened;
+    const notices: NoticeKey[] = dropClaimsAgainstEncryption(document) ? ['conformanceDropped'] : [];
     const version = declareEncryption(document);
     const encryption = encryptionWith(passwordsOf(options), encodePermissions(allowedBy(options)));
     const id = permanentId(document);
     const saving = { version, objectStreams: defaultObjectStreams, encryption, id };
-    return { pieces: saveObjects(document, document.trailer, saving), notices: fileNotices(opened) };
+    return { pieces: saveObjects(document, document.trailer, saving), notices: fileNotices(opened, notices) };
   });
   run.startStage('finishing');
   await sendPieces(pieces, run);

@@ -28,6 +28,18 @@ const mixed = writePdf([
 ]);
 
 describe('rotate', () => {
+  it.each(['generate', 'disable'])(
+    'keeps the form of a file, and nearly its size, object streams: %s',
+    async (objectStreams) => {
+      const pages = Array.from({ length: 300 }, (_, index) => `page ${index}`);
+      const file = qpdfJob(textPdf(pages), { objectStreams });
+      const { output } = await rotate(file);
+      expect(output.length / file.length).toBeLessThan(1.02);
+      expect(output.includes('/ObjStm')).toBe(objectStreams === 'generate');
+      expect(rotations(output)).toContain(90);
+    },
+  );
+
   it.each([90, 180, 270] as const)(
     'adds %i degrees to the rotation of each page, inherited or its own',
     async (rotation) => {

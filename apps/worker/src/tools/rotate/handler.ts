@@ -29,10 +29,13 @@ export const rotateHandler: Handler<Contracts['rotate']> = async ([input], optio
   };
 };
 
-/** Saves as an incremental update where possible, so that signatures of earlier revisions can still be validated. */
+/**
+ * Saves a signed file as an incremental update where possible, so that signatures of earlier revisions can still be
+ * validated. An update of any other file would only be larger, since it has no object streams.
+ */
 async function save(opened: OpenedDocument): Promise<Pieces> {
-  const { document, repair } = opened;
-  if (!repair && document.isUpdatable) return saveUpdate(document);
+  const { document, repair, isSigned } = opened;
+  if (isSigned && !repair && document.isUpdatable) return saveUpdate(document);
   const options = { version: document.version, objectStreams: objectStreamsOf(opened), id: permanentId(document) };
   return saveObjects(document, document.trailer, options);
 }

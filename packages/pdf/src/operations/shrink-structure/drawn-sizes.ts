@@ -33,7 +33,6 @@ const limits: BudgetLimits = {
   objects: 0,
   nesting: 256,
   unpackedBytes: 400 * 1024 * 1024,
-  objectStreamBytes: 0,
   steps: 50_000_000,
   cpuMs: 10_000,
 };

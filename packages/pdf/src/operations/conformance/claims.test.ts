@@ -1,0 +1,92 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { PdfDocument } from '../../file/document.ts';
+import { claimsOldStandard, dropClaimsAgainstEncryption } from './claims.ts';
+
+const namespaces = {
+  pdfaid: 'http://www.aiim.org/pdfa/ns/id/',
+  pdfuaid: 'http://www.aiim.org/pdfua/ns/id/',
+  pdfxid: 'http://www.npes.org/pdfx/ns/id/',
+  pdfvtid: 'http://www.npes.org/pdfvt/ns/id/',
+  pdfx: 'http://ns.adobe.com/pdfx/1.3/',
+  dc: 'http://purl.org/dc/elements/1.1/',
+};
+const declarations = Object.entries(namespaces)
+  .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
+  .join(' ');
+const xmp = (properties: string, attributes = '') =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${declarations}${attributes}>${properties}<dc:format>application/pdf</dc:format></rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+function open(metadata: WrittenObject, info = ''): PdfDocument {
+  const objects = ['<< /Type /Catalog /Pages 2 0 R /Metadata 3 0 R >>', '<< /Type /Pages /Count 0 /Kids [] >>'];
+  return PdfDocument.open(writePdf([...objects, metadata, `<< /Title (t) ${info} >>`], { trailer: '/Info 4 0 R' }));
+}
+
+const metadataOf = (text: string): WrittenObject => ['<< /Type /Metadata /Subtype /XML >>', text];
+
+describe('a claim of an old standard', () => {
+  it.each([
+    ['<pdfaid:part>1</pdfaid:part>', '', '', true],
+    ['', ' pdfaid:part="1"', '', true],
+    ['', " pdfaid:part = '1'", '', true],
+    ['<pdfaid:part>2</pdfaid:part>', '', '', false],
+    ['<pdfaid:part>10</pdfaid:part>', '', '', false],
+    ['', '', '/GTS_PDFXVersion (PDF/X-1a:2003)', true],
+    ['', '', '/GTS_PDFXVersion (PDF/X-3:2002)', true],
+    ['', '', '/GTS_PDFXVersion (PDF/X-4)', false],
+    ['<pdfuaid:part>1</pdfuaid:part>', '', '', false],
+    ['', '', '', false],
+  ])('is found in %s%s%s: %s', (properties, attributes, info, isOld) => {
+    expect(claimsOldStandard(open(metadataOf(xmp(properties, attributes)), info))).toBe(isOld);
+  });
+
+  it('is none without metadata or with unreadable ones', () => {
+    expect(claimsOldStandard(open('null'))).toBe(false);
+    expect(claimsOldStandard(open(['<< /Filter /FlateDecode >>', 'pdfaid:part="1"']))).toBe(false);
+  });
+});
+
+describe('claims that an encryption makes untrue', () => {
+  it.each([
+    ['<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>', 'pdfaid:'],
+    ['<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>', 'pdfxid:'],
+    ['<pdfvtid:GTS_PDFVTVersion>PDF/VT-1</pdfvtid:GTS_PDFVTVersion>', 'pdfvtid:'],
+    ['<pdfx:GTS_PDFXVersion>PDF/X-1a:2001</pdfx:GTS_PDFXVersion>', 'pdfx:GTS'],
+  ])('are removed from XMP, and nothing else is: %s', (claim, prefix) => {
+    const others = '<pdfuaid:part>1</pdfuaid:part><pdfx:Company>C</pdfx:Company>';
+    const document = open([
+      '<< /Type /Metadata /Subtype /XML /Filter /FlateDecode >>',
+      deflateSync(xmp(claim + others)),
+    ]);
+    expect(dropClaimsAgainstEncryption(document)).toBe(true);
+    const stream = document.stream(document.catalog.get('Metadata'));
+    expect(stream?.dict.has('Filter')).toBe(false);
+    const text = stream?.raw.toString() ?? '';
+    expect(text.replaceAll(/xmlns:\S+/g, '')).not.toContain(prefix);
+    expect(text).toContain(others);
+    expect(text).toContain('<dc:format>application/pdf</dc:format>');
+    expect(dropClaimsAgainstEncryption(document)).toBe(false);
+  });
+
+  it('are removed from the information dictionary', () => {
+    const document = open('null', '/GTS_PDFXVersion (PDF/X-1:2001) /GTS_PDFXConformance (PDF/X-1a:2001)');
+    expect(dropClaimsAgainstEncryption(document)).toBe(true);
+    expect([...(document.dict(document.trailer.get('Info'))?.keys() ?? [])]).toEqual(['Title']);
+  });
+
+  it('are removed with XMP that is not well-formed', () => {
+    const broken = xmp('<pdfaid:part>1</pdfaid:part>').replace('</rdf:RDF>', '');
+    const document = open(metadataOf(broken));
+    expect(dropClaimsAgainstEncryption(document)).toBe(true);
+    expect(document.catalog.has('Metadata')).toBe(false);
+  });
+
+  it('are none in a file without them, which stays as it is', () => {
+    const text = xmp('<pdfuaid:part>1</pdfuaid:part>');
+    const document = open(metadataOf(text));
+    expect(dropClaimsAgainstEncryption(document)).toBe(false);
+    expect(document.findChanged().size).toBe(0);
+    expect(dropClaimsAgainstEncryption(open('null'))).toBe(false);
+  });
+});

@@ -1,0 +1,65 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { PdfStream, withEntries } from '../../file/values.ts';
+import { editXmp, type ExpandedName } from '../merge/metadata/edit-xmp.ts';
+import { readMetadata } from '../merge/metadata/metadata.ts';
+
+/** Namespaces of the identifications of PDF/A, PDF/X and PDF/VT, which forbid encryption; PDF/UA allows it. */
+const forbiddingEncryption: ReadonlySet<string> = new Set([
+  'http://www.aiim.org/pdfa/ns/id/',
+  'http://www.npes.org/pdfx/ns/id/',
+  'http://www.npes.org/pdfvt/ns/id/',
+]);
+/** Namespace of older PDF/X, which has other properties too. */
+const oldPdfx = 'http://ns.adobe.com/pdfx/1.3/';
+const pdfxKeys = ['GTS_PDFXVersion', 'GTS_PDFXConformance'];
+/** PDF/A-1, as an element or an attribute. */
+const archiveOne = /pdfaid:part\s*(?:>|=\s*["'])\s*1\b/;
+/** PDF/X-1, X-2 and X-3, which are based on PDF 1.3 and 1.4. */
+const oldExchange = /^PDF\/X-[123]/;
+
+/**
+ * Whether a file claims conformance to a standard that is based on PDF 1.4 or older, and forbids object streams: PDF/A-1
+ * (ISO 19005-1, 6.1.4) and PDF/X-1 to X-3 (ISO 15930).
+ */
+export function claimsOldStandard(document: PdfDocument): boolean {
+  const info = document.dict(document.trailer.get('Info'));
+  const exchange = document.string(info?.get('GTS_PDFXVersion'))?.toString('latin1') ?? '';
+  return oldExchange.test(exchange) || archiveOne.test(readMetadata(document) ?? '');
+}
+
+/**
+ * Removes the claims of conformance that an encryption makes untrue, from the XMP and the information dictionary.
+ * @returns whether there was one
+ */
+export function dropClaimsAgainstEncryption(document: PdfDocument): boolean {
+  const hadInfo = dropFromInfo(document);
+  return dropFromMetadata(document) || hadInfo;
+}
+
+function dropFromInfo(document: PdfDocument): boolean {
+  const info = document.dict(document.trailer.get('Info'));
+  return pdfxKeys.filter((key) => info?.delete(key)).length > 0;
+}
+
+function dropFromMetadata(document: PdfDocument): boolean {
+  const { catalog } = document;
+  const stream = document.stream(catalog.get('Metadata'));
+  const number = document.numberOf(catalog.get('Metadata'));
+  const xmp = readMetadata(document);
+  if (!stream || number === undefined || typeof xmp !== 'string') return false;
+  let hasClaim = false;
+  const isDropped = ({ namespace, name }: ExpandedName): boolean => {
+    const isClaim = forbiddingEncryption.has(namespace) || (namespace === oldPdfx && name.startsWith('GTS_'));
+    hasClaim ||= isClaim;
+    return isClaim;
+  };
+  const edited = editXmp(xmp, isDropped, { namespaces: '', properties: '' });
+  if (!hasClaim) return false;
+  // XMP that is not well-formed may be read by others all the same.
+  if (edited === undefined) catalog.delete('Metadata');
+  else {
+    const dict = withEntries(stream.dict, { Filter: undefined, DecodeParms: undefined });
+    document.replace(number, new PdfStream(dict, Buffer.from(edited)));
+  }
+  return true;
+}
