@@ -16,6 +16,9 @@ const usual: Answers = { ...each('conforming'), 'delete-pages': 'noPagesLeft', '
 const manyPages: Answers = { ...each('conforming'), 'pdf-to-jpg': 'tooManyPages', 'extract-images': 'noImages' };
 /** Only drawing it is endless: PDFium gives up, or its time is over. */
 const undrawable: Answers = { ...usual, 'pdf-to-jpg': ['tooComplex', 'damagedPdf'] };
+/** As usual, where a page takes seconds to draw. */
+const slowToDraw: Answers = { ...usual, 'pdf-to-jpg': ['conforming', 'tooComplex'] };
+const withImage: Answers = { ...each('conforming'), 'delete-pages': 'noPagesLeft' };
 /** A search through all of it finds no object, or takes too long. */
 const unreadable: Answers = { ...each(['damagedPdf', 'tooComplex']), merge: 'totalTooLarge' };
 const imageTooLarge: Answers = { convert: 'imageTooLarge' };
@@ -23,8 +26,8 @@ const damagedImage: Answers = { convert: 'damagedImage' };
 const unsupportedFormat: Answers = { convert: 'unsupportedFormat' };
 const converted: Answers = { convert: 'conforming' };
 
-/** What each tool answers to a bomb, by its name. */
-export const answers: Readonly<Record<string, Answers>> = {
+/** Those that no tool spends more than a few seconds on: the HTTP suite sends them too. */
+const quick: Readonly<Record<string, Answers>> = {
   'a content stream of 4 GiB, packed three times': undrawable,
   'an image of 4 GiB, packed twice': { ...undrawable, 'extract-images': 'tooComplex' },
   'an object stream of 2 GiB': usual,
@@ -53,9 +56,22 @@ export const answers: Readonly<Record<string, Answers>> = {
   'dictionaries 100,000 deep, never closed': tooComplex,
   'arrays 200,000 deep on a page': usual,
   'a cross-reference stream of rows without bytes': usual,
+  'a cross-reference table of 99,999,999 rows': each('damagedPdf'),
+  'a PNG of 100,000 by 100,000 pixels': imageTooLarge,
+  'a PNG of 50,000 by 50,000 with alpha, of 10 GB': imageTooLarge,
+  'a PNG of 50,000 by 50,000 that ends soon': imageTooLarge,
+  'a JPEG of 65,535 by 65,535': imageTooLarge,
+  'an SVG that refers to itself, named as a PNG': unsupportedFormat,
+  'an XML bomb': unsupportedFormat,
+  'a ZIP': unsupportedFormat,
+};
+export const quickBombs: readonly string[] = Object.keys(quick);
+
+/** What each tool answers to a bomb, by its name. */
+export const answers: Readonly<Record<string, Answers>> = {
+  ...quick,
   'a cross-reference stream of 8,000,000 rows': tooComplex,
   'a cross-reference stream of 2,000,000 sections': usual,
-  'a cross-reference table of 99,999,999 rows': each('damagedPdf'),
   '30 MB of object headers': unreadable,
   '30 MB of different object headers': unreadable,
   '30 MB of startxref': unreadable,
@@ -66,10 +82,6 @@ export const answers: Readonly<Record<string, Answers>> = {
   '30 MB of trailers': unreadable,
   'a TIFF of 1,000 pages': { convert: ['conforming', 'tooComplex'] },
   'a TIFF of 1,000 pages of 4 megapixels': { convert: ['tooComplex', 'conforming'] },
-  'a PNG of 100,000 by 100,000 pixels': imageTooLarge,
-  'a PNG of 50,000 by 50,000 with alpha, of 10 GB': imageTooLarge,
-  'a PNG of 50,000 by 50,000 that ends soon': imageTooLarge,
-  'a JPEG of 65,535 by 65,535': imageTooLarge,
   'a TIFF of 1,001 pages': { convert: 'tooManyPages' },
   'a TIFF of 9,000 by 9,000 pixels in one strip': converted,
   'a TIFF of 9,000 strips that share their data': converted,
@@ -82,12 +94,34 @@ export const answers: Readonly<Record<string, Answers>> = {
   'a WebP of 16,384 by 16,384': imageTooLarge,
   'a JPEG of 10,000 scans': converted,
   'a JPEG of 500,000 scans': converted,
-  'an SVG that refers to itself, named as a PNG': unsupportedFormat,
-  'an XML bomb': unsupportedFormat,
   'a HEIC of 40,000 by 40,000': imageTooLarge,
   'a HEIC of 64 by 64 that declares 6,000 by 6,000': damagedImage,
   'a HEIC of 10,000 tiles': damagedImage,
   'a HEIC of 65,025 tiles': damagedImage,
   'a HEIC whose grid consists of itself': damagedImage,
-  'a ZIP': unsupportedFormat,
+  'an object stream of 400,000 objects': usual,
+  'a name tree, ten of ten of ten …': usual,
+  'an outline of 100,000 levels': { ...usual, split: 'damagedPdf', 'organize-pages': 'damagedPdf' },
+  'a string of 30 MB': { ...slowToDraw, merge: 'totalTooLarge' },
+  'a dictionary of 1,000,000 keys': { ...slowToDraw, merge: 'totalTooLarge' },
+  'run lengths of 128 times, 20 MB': usual,
+  'LZW within LZW within Flate': usual,
+  'a chain of 1,000 filters': { ...usual, 'extract-images': 'damagedPdf' },
+  'a chain of 1,000 Flate filters': { ...usual, 'extract-images': 'damagedPdf' },
+  'a gzip file in place of Flate': usual,
+  'base 85 of 20 MB of z': usual,
+  'an image that is JPEG 2000 of 65,535 by 65,535': withImage,
+  'an image that is JBIG2 of 4,294,967,295 a side': { ...withImage, 'extract-images': 'tooComplex' },
+  'an image that is CCITT of 60,000 by 60,000': { ...withImage, 'pdf-to-jpg': ['conforming', 'tooComplex'] },
+  'an image that is a JPEG of 65,535 by 65,535': withImage,
+  'a predictor of 10^15 columns': withImage,
+  'a TIFF predictor of 2^31 columns': withImage,
+  'a page of 100,000 curves': slowToDraw,
+  'tiling patterns of tiny cells within each other': undrawable,
+  'soft masks within each other': undrawable,
+  'a shading painted 20,000 times': undrawable,
+  'a calculator function painted 20,000 times': undrawable,
+  'a dash pattern of tiny dashes': slowToDraw,
+  'text of 3,000,000 characters on one page': slowToDraw,
+  '500 pages of curves': { ...slowToDraw, 'delete-pages': 'conforming' },
 };

@@ -11,10 +11,16 @@ afterAll(() => test.stop());
 
 it('serves fifty concurrent uploads and deletes all of their bytes', async () => {
   const files = Array.from({ length: 50 }, (_, index) => Buffer.concat([pdf(600_000), Buffer.from(String(index))]));
-  const post = (file: Buffer) => fetch(`${test.address}/rotate`, { method: 'POST', body: formOf([['pdf', file]]) });
-  const answers = await Promise.all(files.map(async (file) => Buffer.from(await (await post(file)).arrayBuffer())));
-  expect(answers.every((answer, index) => files[index]?.equals(answer))).toBe(true);
-  expect(await blobKeys(test.redis)).toEqual([]);
+  const answers = await Promise.all(
+    files.map(async (file) => {
+      const answer = await fetch(`${test.address}/rotate`, { method: 'POST', body: formOf([['pdf', file]]) });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return answer.status === 200 ? bytes.equals(file) : bytes.toString();
+    }),
+  );
+  expect(answers).toEqual(files.map(() => true));
+  // An answer waits a second for the deletion of its bytes, and a busy process ends its request after the last byte.
+  await expect.poll(() => blobKeys(test.redis)).toEqual([]);
+  await expect.poll(() => test.gateway.jobs.size).toBe(0);
   expect(test.gateway.admission.reserved).toBe(0);
-  expect(test.gateway.jobs.size).toBe(0);
 });
