@@ -76,13 +76,18 @@ function describe(measurements: readonly Measurement[], options: CorpusOptions):
     rows.push([`${level}: no result of ours`, refused.length, '', '', '', '', '', '', '']);
     rows.push([`${level}: no result of Ghostscript's`, peerFails.length, '', '', '', '', '', '', '']);
     extra.push(...kindsTable(level, measurements), ...largerTable(level, measurements));
-    extra.push(...oursLoses.map(({ name, ours }) => `Lost by ours at ${level}: ${name}: ${ours.lost.join(', ')}`));
+    for (const { name, ours } of oursLoses)
+      extra.push(`Lost by ours at ${level}: ${name}: ${ours.lost.join(', ')}.`, '');
   }
-  const { count, seed, fromBytes, toBytes } = options;
+  const { count, seed, fromBytes, toBytes, peersPath } = options;
+  const earlier =
+    peersPath === undefined
+      ? ''
+      : " Ghostscript's results are of an earlier run on this machine: processor times compare two runs.";
   return {
     name: 'compress-corpus',
     title: 'compress: files of public collections',
-    text: `At most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name. Ours per Ghostscript's pdfwrite, /ebook for medium and /screen for low, in bytes. A result keeps everything where each page has the same characters (pdftotext), the pictures of up to 12 pages at 40 dpi differ by at most 2 % in the mean of all samples, and there is no page, tag, form field, link, note, medium, outline item, layer or attached file less, as our own kernel counts them. CPU: user and system seconds of one run each, of all files together and the median of the files' ratios. Target: geometric mean at most 0.8 where both keep everything and 1.0 where Ghostscript loses something, processor time at most 0.6.`,
+    text: `At most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name. Ours per Ghostscript's pdfwrite, /ebook for medium and /screen for low, in bytes. A result keeps everything where each page has the same characters (pdftotext), the pictures of up to 12 pages at 40 dpi differ by at most 2 % in the mean of all samples, and there is no page, tag, form field, link, note, medium, outline item, layer or attached file less, as our own kernel counts them. CPU: user and system seconds of one run each, of all files together and the median of the files' ratios. Target: geometric mean at most 0.8 where both keep everything and 1.0 where Ghostscript loses something, processor time at most 0.6.${earlier}`,
     columns,
     rows,
     more: extra,
