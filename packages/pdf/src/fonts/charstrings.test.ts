@@ -161,6 +161,22 @@ describe('Type 1 charstrings', () => {
     expect(moved?.steps[0]).toMatchObject({ kind: 'move', deltas: [21, 2] });
   });
 
+  it('draw flex as two curves, whose height does not count', () => {
+    const points = [1, 2, 3, 4, 5, 6, 7].flatMap((n) => [n, -n, rmoveto, 2, callsubr]);
+    const code = charstring(5, 100, hsbw, 1, 2, rmoveto, 1, callsubr, ...points, 50, 9, 9, 0, callsubr, endchar);
+    expect(readType1Outline(code, subroutines, budget())?.steps.slice(1)).toMatchObject([
+      { kind: 'curve', deltas: [3, -3, 3, -3, 4, -4] },
+      { kind: 'curve', deltas: [5, -5, 6, -6, 7, -7] },
+    ]);
+  });
+
+  it('use two glyphs for an accented character', () => {
+    const use = { subroutines: new Set<number>(), components: [] };
+    const code = charstring(20, 100, hsbw, 15, 30, 40, 65, 55, seac);
+    expect(followType1Charstring(code, subroutines, use, budget())).toBe(true);
+    expect(use.components).toEqual([65, 55]);
+  });
+
   it('use the subroutine of replaced hints', () => {
     const use = { subroutines: new Set<number>(), components: [] };
     expect(followType1Charstring(charstring(5, 100, hsbw, 5, 4, callsubr, endchar), subroutines, use, budget())).toBe(

@@ -5,7 +5,7 @@ import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { separateContext } from '../shrink-structure/decode-separately.ts';
 import { asName, type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
 
-/** Codes of spaces and line ends, for which fonts often have no glyph. */
+/** Codes of spaces and line ends, whose names are often unknown. */
 const blankCodes: ReadonlySet<number> = new Set([0, 9, 10, 13, 32, 160]);
 /** Maximum decoded length of a map from CIDs to glyphs, which has two bytes for each. */
 const maxCidMapBytes = 2 * 0x10000;
@@ -39,7 +39,8 @@ export function glyphsOfSimpleFont(
       const names = name === undefined ? [] : equivalentNames(name);
       for (const glyph of names.flatMap((item) => program.glyphsByName(item) ?? [])) candidates.add(glyph);
     }
-    if (candidates.size === 0 && !blankCodes.has(code)) return undefined;
+    // Readers show .notdef or the glyph of another code.
+    if (candidates.size === 0) return undefined;
     for (const glyph of candidates) glyphs.add(glyph);
   }
   return glyphs;

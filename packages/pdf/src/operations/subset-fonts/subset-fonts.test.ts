@@ -445,8 +445,8 @@ describe('leaves a font whole', () => {
     const ambiguous = '2 begincodespacerange <00> <ff> <0000> <ffff> endcodespacerange';
     const two = '1 begincodespacerange <0000> <ffff> endcodespacerange';
     const maps = [
-      `${ambiguous} 1 begincidrange <0000> <ffff> 0 endcidrange`,
-      `${two} 1 beginbfchar <${code(kind, 'g')}> <0003> endbfchar`,
+      `${ambiguous} 2 begincidrange <00> <ff> 0 <0000> <ffff> 0 endcidrange`,
+      `${two} 1 begincidrange <0000> <ffff> 0 endcidrange 1 beginbfchar <${code(kind, 'g')}> <0003> endbfchar`,
       `${two} 1 begincidchar <${code(kind, 'g')}> 3 endcidchar`,
       `${two} 1 begincidrange <0000> <0001> 0 endcidrange`,
     ];
