@@ -320,6 +320,12 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     const idle = named(overlay, 'BackendTrafficPolicy', name).spec?.timeout?.http?.connectionIdleTimeout;
     expect(millisecondsOf(idle)).toBeLessThan(gatewayVariables.KEEP_ALIVE_MS.default);
     expect(named(overlay, 'EnvoyProxy', name).spec?.telemetry?.accessLog?.disable).toBe(true);
+    const { envoyDeployment, envoyPDB } = named(overlay, 'EnvoyProxy', name).spec?.provider?.kubernetes ?? {};
+    expect(envoyDeployment?.replicas).toBeGreaterThan(Number(envoyPDB?.minAvailable));
+    // Open requests at the promised rate: each is open for the upload, the wait, the run and the answer, some 8 s in all.
+    const breaker = named(overlay, 'BackendTrafficPolicy', name).spec?.circuitBreaker ?? {};
+    for (const limit of [breaker.maxConnections, breaker.maxPendingRequests, breaker.maxParallelRequests])
+      expect(Number(limit) * (envoyDeployment?.replicas ?? 0)).toBeGreaterThanOrEqual(500 * 8);
     const listeners = named(overlay, 'Gateway', name).spec.listeners.map(({ protocol, port }) => [protocol, port]);
     expect(listeners).toEqual(overlay === 'production' ? [['HTTPS', 443]] : [['HTTP', 80]]);
     const config = allOf(overlay, 'ConfigMap').map(({ data }) => data);
