@@ -315,7 +315,8 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     const name = 'public';
     const site = named(overlay, 'HTTPRoute', 'site').spec;
     const api = named(overlay, 'HTTPRoute', 'api').spec;
-    expect([site.parentRefs, api.parentRefs]).toEqual([[{ name }], [{ name }]]);
+    const parent = overlay === 'production' ? { name, sectionName: 'https' } : { name };
+    expect([site.parentRefs, api.parentRefs]).toEqual([[parent], [parent]]);
     expect(api.rules?.[0]?.timeouts).toEqual({ request: '0s' });
     const idle = named(overlay, 'BackendTrafficPolicy', name).spec?.timeout?.http?.connectionIdleTimeout;
     expect(millisecondsOf(idle)).toBeLessThan(gatewayVariables.KEEP_ALIVE_MS.default);
@@ -327,7 +328,7 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     for (const limit of [breaker.maxConnections, breaker.maxPendingRequests, breaker.maxParallelRequests])
       expect(Number(limit) * (envoyDeployment?.replicas ?? 0)).toBeGreaterThanOrEqual(500 * 8);
     const listeners = named(overlay, 'Gateway', name).spec.listeners.map(({ protocol, port }) => [protocol, port]);
-    expect(listeners).toEqual(overlay === 'production' ? [['HTTPS', 443]] : [['HTTP', 80]]);
+    expect(listeners).toEqual([['HTTP', 80], ...(overlay === 'production' ? [['HTTPS', 443]] : [])]);
     const config = allOf(overlay, 'ConfigMap').map(({ data }) => data);
     const addresses = config.find((data) => data?.['SITE_ADDRESS']) ?? {};
     const hosts = [addresses['SITE_ADDRESS'], addresses['API_ADDRESS']].map(
@@ -335,6 +336,20 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     );
     expect([site.hostnames, api.hostnames].flat()).toEqual(hosts);
     expect(addresses['TRUST_PROXY_HOPS']).toBe('1');
+  });
+});
+
+describe.runIf(hasKubectl)('http in production', () => {
+  it('is redirected, and https stays from then on', () => {
+    const { parentRefs, rules } = named('production', 'HTTPRoute', 'redirect').spec;
+    expect(parentRefs).toEqual([{ name: 'public', sectionName: 'http' }]);
+    expect(rules?.map(({ filters, backendRefs }) => [filters?.[0]?.requestRedirect, backendRefs])).toEqual([
+      [{ scheme: 'https', statusCode: 301 }, undefined],
+    ]);
+    for (const route of ['site', 'api'])
+      expect(
+        named('production', 'HTTPRoute', route).spec.rules?.[0]?.filters?.[0]?.responseHeaderModifier?.set,
+      ).toEqual([{ name: 'strict-transport-security', value: 'max-age=31536000' }]);
   });
 });
 
