@@ -25,7 +25,7 @@ import { isInstalled, kubectl } from '../scripts/system-packages.ts';
 const root = join(import.meta.dirname, '..');
 const overlays = ['development', 'production'] as const;
 const hasKubectl = isInstalled(kubectl);
-if (!hasKubectl) console.warn('kubectl 1.21 or newer is missing: the manifests are not tested');
+if (!hasKubectl) console.warn('kubectl 1.22 or newer is missing: the manifests are not tested');
 
 interface Kinds {
   Deployment: IDeployment;
