@@ -25,7 +25,7 @@ import { isInstalled, kubectl } from '../scripts/system-packages.ts';
 const root = join(import.meta.dirname, '..');
 const overlays = ['development', 'production'] as const;
 const hasKubectl = isInstalled(kubectl);
-if (!hasKubectl) console.warn('kubectl 1.21 or newer is missing: the manifests are not tested');
+if (!hasKubectl) console.warn('kubectl 1.22 or newer is missing: the manifests are not tested');
 
 interface Kinds {
   Deployment: IDeployment;
@@ -315,13 +315,20 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     const name = 'public';
     const site = named(overlay, 'HTTPRoute', 'site').spec;
     const api = named(overlay, 'HTTPRoute', 'api').spec;
-    expect([site.parentRefs, api.parentRefs]).toEqual([[{ name }], [{ name }]]);
+    const parent = overlay === 'production' ? { name, sectionName: 'https' } : { name };
+    expect([site.parentRefs, api.parentRefs]).toEqual([[parent], [parent]]);
     expect(api.rules?.[0]?.timeouts).toEqual({ request: '0s' });
     const idle = named(overlay, 'BackendTrafficPolicy', name).spec?.timeout?.http?.connectionIdleTimeout;
     expect(millisecondsOf(idle)).toBeLessThan(gatewayVariables.KEEP_ALIVE_MS.default);
     expect(named(overlay, 'EnvoyProxy', name).spec?.telemetry?.accessLog?.disable).toBe(true);
+    const { envoyDeployment, envoyPDB } = named(overlay, 'EnvoyProxy', name).spec?.provider?.kubernetes ?? {};
+    expect(envoyDeployment?.replicas).toBeGreaterThan(Number(envoyPDB?.minAvailable));
+    // Open requests at the promised rate: each is open for the upload, the wait, the run and the answer, some 8 s in all.
+    const breaker = named(overlay, 'BackendTrafficPolicy', name).spec?.circuitBreaker ?? {};
+    for (const limit of [breaker.maxConnections, breaker.maxPendingRequests, breaker.maxParallelRequests])
+      expect(Number(limit) * (envoyDeployment?.replicas ?? 0)).toBeGreaterThanOrEqual(500 * 8);
     const listeners = named(overlay, 'Gateway', name).spec.listeners.map(({ protocol, port }) => [protocol, port]);
-    expect(listeners).toEqual(overlay === 'production' ? [['HTTPS', 443]] : [['HTTP', 80]]);
+    expect(listeners).toEqual([['HTTP', 80], ...(overlay === 'production' ? [['HTTPS', 443]] : [])]);
     const config = allOf(overlay, 'ConfigMap').map(({ data }) => data);
     const addresses = config.find((data) => data?.['SITE_ADDRESS']) ?? {};
     const hosts = [addresses['SITE_ADDRESS'], addresses['API_ADDRESS']].map(
@@ -329,6 +336,20 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     );
     expect([site.hostnames, api.hostnames].flat()).toEqual(hosts);
     expect(addresses['TRUST_PROXY_HOPS']).toBe('1');
+  });
+});
+
+describe.runIf(hasKubectl)('http in production', () => {
+  it('is redirected, and https stays from then on', () => {
+    const { parentRefs, rules } = named('production', 'HTTPRoute', 'redirect').spec;
+    expect(parentRefs).toEqual([{ name: 'public', sectionName: 'http' }]);
+    expect(rules?.map(({ filters, backendRefs }) => [filters?.[0]?.requestRedirect, backendRefs])).toEqual([
+      [{ scheme: 'https', statusCode: 301 }, undefined],
+    ]);
+    for (const route of ['site', 'api'])
+      expect(
+        named('production', 'HTTPRoute', route).spec.rules?.[0]?.filters?.[0]?.responseHeaderModifier?.set,
+      ).toEqual([{ name: 'strict-transport-security', value: 'max-age=31536000' }]);
   });
 });
 

@@ -47,12 +47,12 @@ export const amtool: SystemProgram = {
   extracted: 'usr/bin/amtool',
 };
 
-/** Renders overlays with its kustomize; components need 1.21. */
+/** Renders overlays with its kustomize; replacements need 1.22. */
 export const kubectl: SystemProgram = {
   command: 'kubectl',
   debianPackage: 'kubernetes-client',
-  what: 'kubectl 1.21 or newer',
-  version: { args: ['version', '--client'], major: 1, minor: 21 },
+  what: 'kubectl 1.22 or newer',
+  version: { args: ['version', '--client'], major: 1, minor: 22 },
   absence: 'the manifests of Kubernetes are not tested',
 };
 

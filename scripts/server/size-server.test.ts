@@ -39,7 +39,7 @@ describe('problemsOf', () => {
 
 describe('variablesFor', () => {
   const sizes = [7, 8, 16, 32, 64].flatMap((memory) =>
-    [1, 2, 4, 8, 16].map((cores) => ({ memory: memory * GiB, cores })),
+    [1, 2, 3, 4, 8, 16].map((cores) => ({ memory: memory * GiB, cores })),
   );
 
   it.each(sizes)('leaves a child of each queue to other addresses, within the memory: %o', ({ memory, cores }) => {

@@ -104,7 +104,7 @@ function composeDeployment(config: string): Deployment {
 
 /** Workers of the production overlay. */
 function podDeployments(): Deployment[] {
-  if (!isInstalled(kubectl)) throw new Error('kubectl 1.21 or newer renders the manifests, and is missing');
+  if (!isInstalled(kubectl)) throw new Error('kubectl 1.22 or newer renders the manifests, and is missing');
   const overlay = join(root, 'k8s/overlays/production');
   const manifests = parseAllDocuments(execFileSync('kubectl', ['kustomize', overlay], { encoding: 'utf8' }));
   const deployments = manifests
