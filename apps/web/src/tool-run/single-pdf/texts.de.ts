@@ -74,8 +74,10 @@ export const texts = {
     done: 'Die Sperre von {{file}} ist aufgehoben.',
     titleOfList_one: 'Bei {{count}} PDF ist Drucken, Kopieren oder Ändern gesperrt.',
     titleOfList_other: 'Bei {{count}} PDFs ist Drucken, Kopieren oder Ändern gesperrt.',
-    textOfList:
-      'Dürfen Sie sie bearbeiten? Dann heben wir die Sperre auf, ein Passwort brauchen Sie dafür nicht. Ihre eigenen Dateien bleiben unverändert.',
+    textOfList_one:
+      'Dürfen Sie es bearbeiten? Dann heben wir die Sperre auf, ein Passwort brauchen Sie dafür nicht. Ihre eigene Datei bleibt unverändert.',
+    textOfList_other:
+      'Dürfen Sie sie bearbeiten? Dann heben wir die Sperren auf, ein Passwort brauchen Sie dafür nicht. Ihre eigenen Dateien bleiben unverändert.',
     actionOfList: 'Ja, Sperre aufheben',
     doneOfList_one: 'Die Sperre von {{count}} PDF ist aufgehoben.',
     doneOfList_other: 'Die Sperre von {{count}} PDFs ist aufgehoben.',

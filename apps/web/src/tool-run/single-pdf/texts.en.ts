@@ -76,7 +76,9 @@ export const texts: typeof german = {
     done: 'The restrictions of {{file}} are lifted.',
     titleOfList_one: 'In {{count}} PDF, printing, copying or editing is restricted.',
     titleOfList_other: 'In {{count}} PDFs, printing, copying or editing is restricted.',
-    textOfList:
+    textOfList_one:
+      'Are you allowed to edit it? Then we’ll lift the restrictions; you don’t need a password. Your own file stays as it is.',
+    textOfList_other:
       'Are you allowed to edit them? Then we’ll lift the restrictions; you don’t need a password. Your own files stay as they are.',
     actionOfList: 'Yes, lift the restrictions',
     doneOfList_one: 'The restrictions of {{count}} PDF are lifted.',

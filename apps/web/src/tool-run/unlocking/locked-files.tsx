@@ -67,7 +67,7 @@ export function RestrictedFiles({ files }: LockedFilesProps) {
         </Button>
       }
     >
-      <p>{t('restricted.textOfList')}</p>
+      <p>{t('restricted.textOfList', { count })}</p>
       {error !== undefined && <p role="alert">{error}</p>}
     </NoticeBox>
   );

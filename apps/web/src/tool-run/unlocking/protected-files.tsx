@@ -33,13 +33,13 @@ export function ProtectedFiles() {
   const [unreadable, restricted, encrypted] = [refused('unreadable'), refused('restricted'), refused('encrypted')];
   return (
     <>
-      {unreadable.length > 0 && (
-        <NoticeBox kind="info">{t('unreadableOfList', { count: unreadable.length })}</NoticeBox>
-      )}
       <Suspense fallback={null}>
         {encrypted.length > 0 && <LockedFiles files={encrypted} />}
         {restricted.length > 0 && <RestrictedFiles files={restricted} />}
       </Suspense>
+      {unreadable.length > 0 && (
+        <NoticeBox kind="info">{t('unreadableOfList', { count: unreadable.length })}</NoticeBox>
+      )}
     </>
   );
 }
