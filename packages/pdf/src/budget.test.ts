@@ -132,6 +132,17 @@ describe('a budget', () => {
 });
 
 describe('an object stream', () => {
+  it('that is damaged is malformed, and read as far as it goes in a lenient document', () => {
+    const data = deflateSync(Buffer.from(`3 0 (x)${'padding '.repeat(90)}`)).subarray(0, -6);
+    const file = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 0 /Kids [] >>',
+      ['<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>', data],
+    ]);
+    expect(() => PdfDocument.open(file).membersOf(3)).toThrow('object stream: expected undamaged data');
+    expect(PdfDocument.open(file, { isLenient: true }).membersOf(3)).toEqual([3]);
+  });
+
   const data = (bytes: number) => `3 0 (x)${' '.repeat(bytes - 7)}`;
   const withStream = (bytes: number) =>
     writePdf([

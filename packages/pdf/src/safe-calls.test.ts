@@ -241,7 +241,7 @@ describe('a merge', () => {
   it('is unchanged by a document that fails in its last step', () => {
     const namesIn = (fails: boolean): string[] => {
       const merge = new Merge();
-      for (const index of [0, 1]) {
+      for (const index of [0, 1, 0]) {
         merge.add(PdfDocument.open(whole(index), { base: merge.nextBase }), 'title');
         if (!fails) continue;
         const document = PdfDocument.open(long, { base: merge.nextBase });
@@ -253,7 +253,7 @@ describe('a merge', () => {
       return text.match(/[(/](?:field|place|data|script|id|Face|Role|Class)[-_ \d.\w]*|\/StructParents \d+/g) ?? [];
     };
     const names = namesIn(false);
-    expect(names).toContain('(field_2');
+    expect(names).toContain('(field_3');
     expect(names).toContain('/StructParents 1');
     expect(namesIn(true)).toEqual(names);
   });

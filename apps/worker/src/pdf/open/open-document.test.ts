@@ -37,6 +37,10 @@ async function open(bytes: Buffer): Promise<Opened> {
   return { ...opened, pdf: output };
 }
 
+async function openPages(bytes: Buffer): Promise<number> {
+  return (await open(bytes)).pageCount;
+}
+
 const refusal = (code: string) => ({ name: 'ToolError', code, params: { file: 'a.pdf' } });
 const three = textPdf(['one', 'two', 'three']);
 const tree = (root: string, ...others: string[]) => writePdf(['<< /Type /Catalog /Pages 2 0 R >>', root, ...others]);
@@ -154,6 +158,18 @@ describe('a damaged file', () => {
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(8);
     expect(opened).toMatchObject({ pageCount: 1, isRepaired: true, incompletePages: [] });
     expect(qpdfExit(opened.pdf, ['--check'])).toBe(0);
+  });
+
+  it('is given to no other program where nothing of it is missing', async () => {
+    const { PATH } = process.env;
+    process.env.PATH = '/nowhere';
+    try {
+      const noReferences = three.subarray(0, three.indexOf('xref'));
+      expect(await openPages(noReferences)).toBe(3);
+      await expect(openPages(three.subarray(0, three.length / 2))).rejects.toThrow('ENOENT');
+    } finally {
+      process.env.PATH = PATH;
+    }
   });
 
   it('leaves no file in the scratch folder', async () => {

@@ -1,8 +1,9 @@
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { expect, it } from 'vitest';
-import type { PdfDocument } from '../../file/document.ts';
+import { PdfDocument } from '../../file/document.ts';
 import { asInteger, type PdfDict, type PdfValue } from '../../file/values.ts';
 import { selectPages } from '../../testing/select-pages.ts';
+import { createPageSelector } from './select-pages.ts';
 
 /**
  * Four pages. An open chapter has an open section with two items and a closed one with two; each item leads to the
@@ -55,4 +56,15 @@ it('counts fewer items where a page of an open item is removed', () => {
 
 it('has no count where no item remains below another', () => {
   expect(outlineOf(selectPages(outlined, [2]))).toEqual([1, ['item 2', undefined]]);
+});
+
+it('leaves no item of a removed page behind, even where a kept object refers to it', () => {
+  const referring = Buffer.from(
+    outlined.toString('latin1').replace('(chapter) /Parent', '(chapter) /X 13 0 R /Parent'),
+    'latin1',
+  );
+  const document = PdfDocument.open(referring, { recovers: true });
+  const written = Buffer.concat(createPageSelector(document).select([0]).pieces);
+  expect(written.includes('(item 1)')).toBe(true);
+  expect(written.includes('(item 3)')).toBe(false);
 });

@@ -11,8 +11,6 @@ interface Item {
   /** Page index of the destination. */
   target: number | undefined;
   parent: Item | undefined;
-  /** Position in the outline, before its own items. */
-  order: number;
   hasItems: boolean;
 }
 
@@ -67,7 +65,6 @@ function readItems(index: PageIndex): Item[] {
       dict,
       target: index.targetOf(dict) ?? index.destinationPage([dict.get('SE') ?? null, new PdfName('Fit')]),
       parent,
-      order: all.length,
       hasItems: children.length > 0,
     };
     all.push(item);
@@ -89,7 +86,8 @@ function keepItems(selection: PageSelection, byPage: ItemsByPage<Item>): KeptIte
     }
   }
   const roots: KeptItem[] = [];
-  for (const each of [...kept.values()].toSorted((a, b) => a.item.order - b.item.order)) {
+  // Items and their headings were found in the order of the outline, and so are the items of each heading.
+  for (const each of kept.values()) {
     let above = each.item.parent;
     while (above && !kept.has(above)) {
       budget.step();
