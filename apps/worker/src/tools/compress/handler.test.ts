@@ -65,24 +65,17 @@ describe('compress', () => {
   });
 
   it('keeps the glyphs of an embedded font that are shown', async () => {
-    const name = 'LiberationSans-Regular.ttf';
-    const font = readFileSync(
-      new URL(`../../../../../node_modules/pdfjs-dist/standard_fonts/${name}`, import.meta.url),
-    );
-    const pdf = writePdf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 300 100] >>',
-      '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
-      ['<< >>', 'BT /F 24 Tf 20 40 Td (A fine line) Tj ET'],
-      `<< /Type /Font /Subtype /TrueType /BaseFont /Whole /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126
-        /Widths [${'600 '.repeat(95)}] /FontDescriptor 6 0 R >>`,
-      '<< /Type /FontDescriptor /FontName /Whole /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 7 0 R >>',
-      [`<< /Length1 ${font.length} /Filter /FlateDecode >>`, deflateSync(font)],
-    ]);
+    const pdf = withWholeFont();
     const { output } = await compress(pdf);
     expect(output.length).toBeLessThan(pdf.length / 4);
     expect(await renderedDifference(pdf, output)).toBe(0);
     expect(textOf(output)).toBe(textOf(pdf));
+  });
+
+  it('keeps fonts whole in a file that claims PDF/A-1, which demands a list of the glyphs of a subset', async () => {
+    const [first, second] = [withWholeFont(claimOf(1)), withWholeFont(claimOf(2))];
+    expect((await compress(first)).output.length).toBeGreaterThan(first.length / 2);
+    expect((await compress(second)).output.length).toBeLessThan(second.length / 4);
   });
 
   it('finds images in forms, patterns, soft masks and annotations', async () => {
@@ -480,16 +473,14 @@ describe('compress', () => {
   });
 
   it('writes no object streams for a file that claims PDF/A-1, which forbids them', async () => {
-    const archived = (part: number) => {
-      const xmp = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="${part}"/></rdf:RDF>`;
-      return writePdf([
+    const archived = (part: number) =>
+      writePdf([
         '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R >>',
         '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 5 0 R >>',
-        ['<< /Type /Metadata /Subtype /XML >>', xmp],
+        ['<< /Type /Metadata /Subtype /XML >>', claimOf(part)],
         ['<< >>', '0 0 m 9 9 l S '.repeat(500)],
       ]);
-    };
     const [first, second] = [await compress(archived(1)), await compress(archived(2))];
     for (const { output } of [first, second]) expect(output.length).toBeLessThan(archived(1).length / 2);
     expect(first.output.includes('/ObjStm')).toBe(false);
@@ -673,3 +664,25 @@ describe('compress', () => {
     expect(imageWidths(output)).toEqual([400]);
   });
 });
+
+/** XMP that claims a part of PDF/A. */
+function claimOf(part: number): string {
+  return `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="${part}"/></rdf:RDF>`;
+}
+
+/** A page that shows a few glyphs of an embedded font. */
+function withWholeFont(xmp = ''): Buffer {
+  const name = 'LiberationSans-Regular.ttf';
+  const font = readFileSync(new URL(`../../../../../node_modules/pdfjs-dist/standard_fonts/${name}`, import.meta.url));
+  return writePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${xmp === '' ? '' : '/Metadata 8 0 R'} >>`,
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 300 100] >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    ['<< >>', 'BT /F 24 Tf 20 40 Td (A fine line) Tj ET'],
+    `<< /Type /Font /Subtype /TrueType /BaseFont /Whole /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 126
+      /Widths [${'600 '.repeat(95)}] /FontDescriptor 6 0 R >>`,
+    '<< /Type /FontDescriptor /FontName /Whole /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 /FontFile2 7 0 R >>',
+    [`<< /Length1 ${font.length} /Filter /FlateDecode >>`, deflateSync(font)],
+    ['<< /Type /Metadata /Subtype /XML >>', xmp],
+  ]);
+}

@@ -121,7 +121,8 @@ async function compressDocument({ document }: OpenedDocument, reduce: Reduce, ru
   const graph = reduceObjects(document);
   const isOld = claimsOldStandard(document);
   run.startStage('processing');
-  await subsetFonts(graph);
+  // PDF/A-1 demands a list of the glyphs of each subset.
+  if (!isOld) await subsetFonts(graph);
   const save = () =>
     saveObjects(document, document.trailer, {
       version: document.version,
