@@ -119,7 +119,12 @@ function podDeployments(): Deployment[] {
   });
 }
 
-const podIrrelevant = ['containers', 'automountServiceAccountToken', 'terminationGracePeriodSeconds'];
+const podIrrelevant = [
+  'containers',
+  'automountServiceAccountToken',
+  'enableServiceLinks',
+  'terminationGracePeriodSeconds',
+];
 const containerIrrelevant = ['name', 'image', 'imagePullPolicy', 'envFrom', 'ports'];
 const probes = ['startupProbe', 'livenessProbe', 'readinessProbe'];
 
