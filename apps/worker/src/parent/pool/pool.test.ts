@@ -178,7 +178,7 @@ describe('a job', () => {
     await expect.poll(() => getPriority(child), { timeout: 10_000 }).toBe(15);
     long.cancel();
     await long.outcome;
-    const first = pidOf(await run('progress').outcome);
+    const first = pidOf(await run('progress', patient).outcome);
     const second = pidOf(await run('answer').outcome);
     expect(second).not.toBe(first);
     expect(getPriority(second)).toBe(3);
