@@ -123,6 +123,20 @@ it('refuses jobs on open connections after SIGTERM, and closes them', async () =
   expect(await program.ended).toBe(0);
 });
 
+it('answers a request of which only the connection was there when no more are accepted', async () => {
+  const program = await runReady({ SHUTDOWN_DELAY_MS: '1000' });
+  const body = `${filePart('pdf', 'a.pdf')}%PDF-1.7 tiny\r\n--b--\r\n`;
+  const head = formHead('rotate', body.length);
+  const client = rawClient(Number(new URL(program.address).port), head.slice(0, 10));
+  await new Promise((resolve) => client.socket.write(head.slice(10, 20), resolve));
+  program.process.kill('SIGTERM');
+  await untilClosed(program);
+  client.socket.write(head.slice(20) + body);
+  expect(await client.answered()).toMatch(/^HTTP\/1.1 200 .*%PDF-1.7 tiny$/s);
+  client.socket.destroy();
+  expect(await program.ended).toBe(0);
+});
+
 it('receives and answers an upload that began before SIGTERM', async () => {
   const program = await runReady();
   const connection = connectForWaiting(redis.url);

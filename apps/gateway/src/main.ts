@@ -9,6 +9,8 @@ import type { Gateway } from './gateway.ts';
 
 /** Time for closing connections after the end of all requests, in ms. */
 const closeMs = 5_000;
+/** Time in which a connection that was accepted just before the end may still send its request, in ms. */
+const lateRequestMs = 1_000;
 
 async function run(config: GatewayConfig): Promise<void> {
   const log = createLogger('gateway', config.LOG_LEVEL);
@@ -28,6 +30,7 @@ async function run(config: GatewayConfig): Promise<void> {
     // accepted are accepted before.
     await pendingEvents();
     app.server.close();
+    await sleep(Math.min(delayMs, lateRequestMs));
     await gateway.drain(config.SHUTDOWN_BUDGET_MS);
     await Promise.race([Promise.all([operators?.close(), app.close()]), sleep(closeMs)]);
     log.info('stopped');
