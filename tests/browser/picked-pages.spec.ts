@@ -16,7 +16,7 @@ for (const language of languages) {
     await picture(7).click();
     await expect(option(page, 'pages')).toHaveValue('2,11');
     await run(page, t);
-    const tiles = page.locator('main section').getByRole('link', { name: /page-\d\d\.jpg/ });
+    const tiles = page.locator('main section').getByRole('link', { name: /-\d\d\.jpg/ });
     await expect(tiles).toHaveCount(2);
     const { name, bytes } = await save(page);
     expect(name).toBe('converted_images.zip');
@@ -24,7 +24,7 @@ for (const language of languages) {
     await tiles.first().scrollIntoViewIfNeeded();
     const saved = page.waitForEvent('download');
     await tiles.first().click();
-    expect((await saved).suggestedFilename()).toBe('page-02.jpg');
+    expect((await saved).suggestedFilename()).toBe(language === 'de' ? 'Heft-Seite-02.jpg' : 'Heft-Page-02.jpg');
   });
 }
 

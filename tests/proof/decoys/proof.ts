@@ -122,7 +122,7 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
       },
       {
         // Of the half that it gets: the other gateway may be slower, since ids are guessed there.
-        after: (requests * 3) / 8,
+        after: requests / 4,
         what: 'a gateway',
         address: second.address,
         ends: 'cut',
