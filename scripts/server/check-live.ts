@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { parseArgs } from 'node:util';
-import type { ToolName } from '../../packages/shared/src/index.ts';
-import { samplePdf, samplePng } from './sample-files.ts';
+import { samplePdf, samplePng, type Upload, uploadsOf } from './sample-files.ts';
 
 const usage = `npm run check-live -- https://pdf.example.org
 Checks a public site from outside, from any machine, also daily by cron: certificate, redirect, addresses in the page, each
@@ -46,13 +45,6 @@ interface Answer {
   bytes: Buffer;
 }
 
-interface Upload {
-  files: readonly Buffer[];
-  field?: string;
-  options?: Readonly<Record<string, string>>;
-  headers?: Readonly<Record<string, string>>;
-}
-
 /** Sends a form as a page does. */
 async function send(
   api: string,
@@ -73,7 +65,7 @@ function codeOf({ headers, bytes }: Answer): string {
   return String((JSON.parse(bytes.toString()) as { code?: string }).code);
 }
 
-async function expectFile(api: string, tool: ToolName, upload: Upload): Promise<Buffer> {
+async function expectFile(api: string, tool: string, upload: Upload): Promise<Buffer> {
   const answer = await send(api, tool, upload);
   ensure(answer.status === 200, `${tool}: ${answer.status} ${codeOf(answer)}`);
   const start = answer.bytes.subarray(0, 4).toString('latin1');
@@ -90,18 +82,8 @@ async function checkTools(api: string): Promise<string> {
   const pdf = samplePdf(3);
   const password = randomUUID();
   const locked = await expectFile(api, 'protect', { files: [pdf], options: { password } });
-  const others: Readonly<Record<Exclude<ToolName, 'convert' | 'protect'>, Upload>> = {
-    merge: { files: [pdf, images], field: 'pdfs' },
-    compress: { files: [images] },
-    'pdf-to-jpg': { files: [images] },
-    split: { files: [pdf], options: { config: '1,3' } },
-    rotate: { files: [pdf], options: { rotation: '90' } },
-    unlock: { files: [locked], options: { password } },
-    'organize-pages': { files: [pdf], options: { pages: '3,1' } },
-    'delete-pages': { files: [pdf], options: { pages: '2' } },
-    'extract-images': { files: [images] },
-  };
-  for (const [tool, upload] of Object.entries(others)) await expectFile(api, tool as ToolName, upload);
+  const others = uploadsOf({ images, pdf, locked, password });
+  for (const [tool, upload] of Object.entries(others)) await expectFile(api, tool, upload);
   return `${Object.keys(others).length + 2} tools`;
 }
 

@@ -23,3 +23,37 @@ export function samplePdf(pages: number, padding = 0): Buffer {
   text += `xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }
+
+/** What is sent to a tool. */
+export interface Upload {
+  files: readonly Buffer[];
+  /** `pdf` by default. */
+  field?: string;
+  options?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Uploads for the tools that take PDFs, but for protect, by the tools' names.
+ * @param images a PDF with pictures
+ * @param pdf one of three pages
+ * @param locked one that opens with the password
+ */
+export function uploadsOf({
+  images,
+  pdf,
+  locked,
+  password,
+}: Record<'images' | 'pdf' | 'locked', Buffer> & { password: string }) {
+  return {
+    merge: { files: [pdf, images], field: 'pdfs' },
+    compress: { files: [images] },
+    'pdf-to-jpg': { files: [images] },
+    split: { files: [pdf], options: { config: '1,3' } },
+    rotate: { files: [pdf], options: { rotation: '90' } },
+    unlock: { files: [locked], options: { password } },
+    'organize-pages': { files: [pdf], options: { pages: '3,1' } },
+    'delete-pages': { files: [pdf], options: { pages: '2' } },
+    'extract-images': { files: [images] },
+  } as const satisfies Record<string, Upload>;
+}

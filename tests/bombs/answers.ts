@@ -46,7 +46,6 @@ const quick: Readonly<Record<string, Answers>> = {
   'form XObjects, ten of ten of ten …': undrawable,
   'references that lead to themselves': {
     ...each('damagedPdf'),
-    rotate: 'conforming',
     unlock: 'conforming',
     'pdf-to-jpg': 'conforming',
     'delete-pages': 'noPagesLeft',

@@ -5,6 +5,7 @@ import {
   declareEncryption,
   authenticatePassword,
   deflateStream,
+  EncryptedPdf,
   encryptionWith,
   findDrawnSizes,
   MalformedPdf,
@@ -29,7 +30,7 @@ import {
 /** How an operation of the kernel ended on a file. */
 export interface Exercise {
   operation: string;
-  outcome: 'done' | 'malformed' | 'tooComplex' | 'fault';
+  outcome: 'done' | 'malformed' | 'tooComplex' | 'encrypted' | 'fault';
   /** Processor time of the thread, in ms. */
   cpuMs: number;
   /** Of a fault. */
@@ -125,6 +126,8 @@ export async function exercise(bytes: Buffer): Promise<Exercise[]> {
     } catch (thrown) {
       if (thrown instanceof MalformedPdf) outcome = 'malformed';
       else if (thrown instanceof TooComplexPdf) outcome = 'tooComplex';
+      // Changing bytes makes some files encrypted, or their password unknown.
+      else if (thrown instanceof EncryptedPdf) outcome = 'encrypted';
       else {
         outcome = 'fault';
         error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
