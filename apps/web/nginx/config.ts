@@ -20,7 +20,7 @@ export const webVariables = {
   ),
   REQUESTS_PER_ADDRESS: integerVariable(
     0,
-    'Maximum number of requests of an address that nginx answers at once; with it, an address may also send 60 a second, and 300 more for a moment. Status 429 beyond it. 0 for no limits.',
+    'Maximum number of requests of an address that nginx answers at once; with it, an address may also send 20 a second, and 300 more for a moment. Status 429 beyond it. 0 for no limits.',
     { min: 0, max: 1_000_000 },
   ),
   TRUST_PROXY_HOPS: integerVariable(

@@ -38,7 +38,7 @@ export function serverConfig({ port, root, placed, api, addressLimit }: ServerOp
     'error_log stderr crit;',
     // Longer than SHUTDOWN_BUDGET_MS of the gateway.
     'worker_shutdown_timeout 130s;',
-    'events { worker_connections 8192; }',
+    'events { worker_connections 16384; }',
     'http {',
     ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path /tmp/${name};`),
     '  access_log off;',
@@ -55,7 +55,7 @@ export function serverConfig({ port, root, placed, api, addressLimit }: ServerOp
     '  map $http_accept $missing { ~text/html /.page/$language/.missing.html; default /.missing; }',
     ...(api ? [...distribution(), ...refusalMaps(api)] : []),
     '  server {',
-    `    listen ${port};`,
+    `    listen ${port} backlog=4096;`,
     ...(api ? apiLocations(api) : []),
     ...siteLocations(root, placed),
     '  }',
@@ -77,15 +77,18 @@ function limitAddresses({ requests, isForwarded }: AddressLimit): string[] {
     '  limit_conn_zone $visitor zone=addresses:10m;',
     `  limit_conn addresses ${requests};`,
     '  limit_conn_status 429;',
-    // As many as the gateway permits where no proxy is in front of it.
-    '  limit_req_zone $visitor zone=rates:10m rate=60r/s;',
+    // A page and its progress take some three a second; each request to a gateway opens a connection.
+    '  limit_req_zone $visitor zone=rates:10m rate=20r/s;',
     '  limit_req zone=rates burst=300 nodelay;',
     '  limit_req_status 429;',
   ];
 }
 
-/** Ends the connection of a request beyond the limit: one that sends without an end would else be refused as often as it can. */
-const endConnection = 'keepalive_timeout 0;';
+/**
+ * Ends the connection of a request beyond the limit, soon: one that sends without an end would else be refused as often as it can.
+ * Some of a body is read before, since a client that still sends it would not see the refusal.
+ */
+const endConnection = 'keepalive_timeout 0; lingering_time 2s; lingering_timeout 1s;';
 
 /**
  * The language of a request's query, as the gateway selects it: by the first `lang`, whose name and value are compared
