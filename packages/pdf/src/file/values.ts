@@ -80,6 +80,32 @@ export function copyOf(value: PdfValue): PdfValue {
   return value instanceof Map ? new Map(Array.from(value, ([key, entry]) => [key, copyOf(entry)])) : value;
 }
 
+/**
+ * A value in which `replace` has replaced itself and all that it contains, down to references.
+ * @param replace returns the same value where it is to stay
+ * @returns the same value where nothing was replaced
+ */
+export function replaceWithin(value: PdfValue, replace: (value: PdfValue) => PdfValue): PdfValue {
+  const own = replace(value);
+  if (own instanceof PdfStream) {
+    const dict = replaceWithin(own.dict, replace);
+    return dict === own.dict ? own : new PdfStream(dict as PdfDict, own.raw);
+  }
+  if (Array.isArray(own)) {
+    const items = own.map((item) => replaceWithin(item, replace));
+    return items.some((item, index) => item !== own[index]) ? items : own;
+  }
+  if (!(own instanceof Map)) return own;
+  let copy: PdfDict | undefined;
+  for (const [key, entry] of own) {
+    const replaced = replaceWithin(entry, replace);
+    if (replaced === entry) continue;
+    copy ??= new Map(own);
+    copy.set(key, replaced);
+  }
+  return copy ?? own;
+}
+
 /** Whether a value is the name with this text. */
 export function isNamed(value: PdfValue | undefined, text: string): boolean {
   return value instanceof PdfName && value.text === text;

@@ -5,8 +5,7 @@ import { followType1Charstring } from './type1-charstring.ts';
 import { followCharstring } from './type2-charstring.ts';
 import { drawsOutline, writeType2 } from './type2-outline.ts';
 
-const budget = () =>
-  new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, objectStreamBytes: 0, steps: 1e6, cpuMs: 60_000 });
+const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e6, cpuMs: 60_000 });
 const widths = { default: 500, nominal: 600 };
 
 /** A charstring of small integers and operators: numbers are written as they are, operators as their bytes. */

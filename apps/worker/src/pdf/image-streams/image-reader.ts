@@ -20,7 +20,6 @@ const unlimited: BudgetLimits = {
   objects: Infinity,
   nesting: Infinity,
   unpackedBytes: Infinity,
-  objectStreamBytes: Infinity,
   steps: Infinity,
   cpuMs: Infinity,
 };

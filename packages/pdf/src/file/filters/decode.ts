@@ -112,6 +112,13 @@ export function decodeStrictly(
   return bytes;
 }
 
+/** The data of a stream; undefined where it is damaged, external, longer than `maxBytes`, or has another filter. */
+export function decodeWhole(stream: PdfStream, options: DecodeOptions): Buffer | undefined {
+  if (stream.dict.has('F')) return undefined;
+  const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, options);
+  return remaining.length === 0 && isComplete && !isTruncated ? bytes : undefined;
+}
+
 interface FlateStep {
   bytes: Buffer;
   maxBytes: number;

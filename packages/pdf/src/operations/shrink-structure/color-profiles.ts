@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { decodeSynchronously } from '../../file/filters/decode.ts';
+import { decodeWhole } from '../../file/filters/decode.ts';
 import { asDict, isNamed, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { flateCoding } from './flate.ts';
 import type { ObjectGraph } from './object-graph.ts';
@@ -32,12 +32,10 @@ export function shrinkColorProfiles(graph: ObjectGraph): void {
 function shrinkOne(graph: ObjectGraph, number: number): void {
   const { document } = graph;
   const stream = document.object(number);
-  if (!(stream instanceof PdfStream) || stream.raw.length > maxProfileBytes || stream.dict.has('F')) return;
+  if (!(stream instanceof PdfStream) || stream.raw.length > maxProfileBytes) return;
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
-  const options = { maxBytes: maxProfileBytes, context: document.context, resolve };
-  const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, options);
-  if (remaining.length > 0 || !isComplete || isTruncated) return;
-  const smaller = shrinkProfile(bytes);
+  const bytes = decodeWhole(stream, { maxBytes: maxProfileBytes, context: document.context, resolve });
+  const smaller = bytes && shrinkProfile(bytes);
   const data = smaller && deflateSync(smaller, { level: 9 });
   if (!data || data.length >= stream.raw.length) return;
   graph.replace(number, new PdfStream(withEntries(stream.dict, flateCoding), data));

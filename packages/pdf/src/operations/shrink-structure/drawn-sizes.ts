@@ -1,12 +1,20 @@
-import { Budget, type BudgetLimits } from '../../budget.ts';
+import { Budget } from '../../budget.ts';
 import { identity, type Matrix, multiply } from '../../content/matrix.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
+import {
+  appearanceStreams,
+  joinContents,
+  maxFormDepth,
+  maxSavedStates,
+  stepsPerItem,
+  walkLimits,
+} from '../../content/walk-contents.ts';
 import { TooComplexPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeStream } from '../../file/filters/decode.ts';
 import type { Page } from '../../file/page-tree.ts';
 import type { ParseContext } from '../../file/parser.ts';
-import { isNamed, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
+import { isNamed, type PdfDict, type PdfStream, type PdfValue } from '../../file/values.ts';
 import type { ObjectGraph } from './object-graph.ts';
 
 /** Largest size at which an image is drawn, in points. */
@@ -24,23 +32,7 @@ interface Drawing {
   matrix: Matrix;
 }
 
-/** Maximum nesting of forms; deeper ones are cyclic or malicious. */
-const maxDepth = 30;
-/** Maximum nesting of graphics states in one stream; ISO 32000-2, Annex C requires 28. */
-const maxSavedStates = 10_000;
-/** Limits for a few seconds of work: 400 MB of content, or half a million drawing operations. */
-const limits: BudgetLimits = {
-  objects: 0,
-  nesting: 256,
-  unpackedBytes: 400 * 1024 * 1024,
-  steps: 50_000_000,
-  cpuMs: 10_000,
-};
-/** Steps for each drawing operation and for each decoded stream. */
-const stepsPerItem = 100;
-
 const noResources: PdfDict = new Map();
-const lineEnd = Buffer.from('\n');
 
 /**
  * Finds the sizes at which pages, forms, patterns, soft masks and annotations draw images.
@@ -71,7 +63,7 @@ class Walk {
   constructor(graph: ObjectGraph) {
     this.#graph = graph;
     this.#document = graph.document;
-    this.#context = { ...graph.document.context, budget: new Budget(limits) };
+    this.#context = { ...graph.document.context, budget: new Budget(walkLimits) };
   }
 
   async page({ dict, attributes }: Page): Promise<void> {
@@ -79,15 +71,10 @@ class Walk {
     const unit = document.number(dict.get('UserUnit')) ?? 1;
     const scale = unit > 0 ? unit : 1;
     const start: Matrix = [scale, 0, 0, scale, 0, 0];
-    const contents = dict.get('Contents');
-    const pieces: Buffer[] = [];
-    for (const part of document.array(contents) ?? [contents]) {
-      this.#context.budget.step();
-      const stream = document.stream(part);
-      if (stream) pieces.push(await this.#decode(stream), lineEnd);
-    }
+    const { budget } = this.#context;
+    const contents = await joinContents(document, dict.get('Contents'), budget, (stream) => this.#decode(stream));
     const resources = document.dict(attributes.get('Resources')) ?? noResources;
-    await this.#follow(this.#readDrawings(Buffer.concat(pieces)), resources, start, 0);
+    await this.#follow(this.#readDrawings(contents), resources, start, 0);
     for (const annotation of document.array(dict.get('Annots')) ?? []) await this.#annotation(annotation, start);
   }
 
@@ -97,7 +84,7 @@ class Walk {
     this.#context.budget.step();
     const dict = document.dict(value);
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = document.numbers(dict?.get('Rect')) ?? [];
-    for (const appearance of this.#appearances(dict?.get('AP'))) {
+    for (const { stream: appearance } of appearanceStreams(document, dict?.get('AP'), this.#context.budget)) {
       const box = document.numbers(appearance.dict.get('BBox')) ?? [0, 0, 1, 1];
       const own = transformedSize(box, this.#matrixOf(appearance));
       const fit: Matrix = [
@@ -112,24 +99,8 @@ class Walk {
     }
   }
 
-  /** The normal, rollover and down appearances: one stream each, or one for each state. */
-  *#appearances(value: PdfValue | undefined): Generator<PdfStream> {
-    for (const entry of this.#valuesOf(value)) {
-      this.#context.budget.step();
-      const appearance = this.#document.resolve(entry);
-      if (appearance instanceof PdfStream) yield appearance;
-      else {
-        for (const state of this.#valuesOf(appearance)) {
-          this.#context.budget.step();
-          const stream = this.#document.stream(state);
-          if (stream) yield stream;
-        }
-      }
-    }
-  }
-
   async #form(form: PdfStream, inherited: PdfDict, current: Matrix, depth: number): Promise<void> {
-    if (depth > maxDepth) return;
+    if (depth > maxFormDepth) return;
     let drawings = this.#drawings.get(form);
     if (!drawings) {
       drawings = this.#readDrawings(await this.#decode(form));
@@ -208,7 +179,7 @@ class Walk {
     this.#context.budget.step(stepsPerItem);
     if (stream.dict.has('F')) return Buffer.alloc(0);
     const resolve = this.#document.resolve.bind(this.#document);
-    const options = { maxBytes: limits.unpackedBytes, context: this.#context, resolve };
+    const options = { maxBytes: walkLimits.unpackedBytes, context: this.#context, resolve };
     const { bytes, remaining } = await decodeStream(stream, options);
     return remaining.length === 0 ? bytes : Buffer.alloc(0);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { nameText, numberText } from '../../file/serialize.ts';
-import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
+import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, replaceWithin } from '../../file/values.ts';
 import type { ObjectGraph } from './object-graph.ts';
 
 /** Maximum number of passes. Merging streams can make their users equal, such as images with equal masks. */
@@ -26,7 +26,9 @@ export function mergeDuplicateStreams(graph: ObjectGraph): void {
     for (const number of duplicates.keys()) merged.add(number);
     for (const [number, value] of graph.values()) {
       if (merged.has(number)) continue;
-      const redirected = redirect(value, duplicates);
+      const redirected = replaceWithin(value, (each) =>
+        each instanceof PdfRef ? (duplicates.get(each.number) ?? each) : each,
+      );
       if (redirected !== value) graph.replace(number, redirected);
     }
   }
@@ -89,26 +91,4 @@ function valueText(value: PdfValue, graph: ObjectGraph): string {
   if (!Array.isArray(value)) return JSON.stringify(value);
   graph.document.budget.step(1 + (value.length >> 3));
   return `[${value.map((item) => valueText(item, graph)).join(' ')}]`;
-}
-
-/** Replaces references in a value; returns the same value where it contains none of them. */
-function redirect(value: PdfValue, references: ReadonlyMap<number, PdfRef>): PdfValue {
-  if (value instanceof PdfRef) return references.get(value.number) ?? value;
-  if (value instanceof PdfStream) {
-    const dict = redirect(value.dict, references);
-    return dict === value.dict ? value : new PdfStream(dict as PdfDict, value.raw);
-  }
-  if (Array.isArray(value)) {
-    const items = value.map((item) => redirect(item, references));
-    return items.some((item, index) => item !== value[index]) ? items : value;
-  }
-  if (!(value instanceof Map)) return value;
-  let copy: PdfDict | undefined;
-  for (const [key, entry] of value) {
-    const redirected = redirect(entry, references);
-    if (redirected === entry) continue;
-    copy ??= new Map(value);
-    copy.set(key, redirected);
-  }
-  return copy ?? value;
 }

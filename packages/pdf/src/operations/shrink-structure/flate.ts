@@ -114,8 +114,13 @@ async function deflateAgain(
   const hasPredictor = predictorOf(filter?.parameters ?? new Map(), (value) => document.resolve(value)).predictor > 1;
   const rows = hasPredictor ? undefined : rowsOf(document, dict);
   if (rows && bytes.length >= rows.bytes) return deflateSamples(bytes.subarray(0, rows.bytes), rows, encodePng);
-  const plain = { coding: {}, data: await deflateTightest(bytes) };
-  const profile = hasPredictor ? undefined : await deflateProfile(bytes);
+  return hasPredictor ? { coding: {}, data: await deflateTightest(bytes) } : deflateBytes(bytes, {});
+}
+
+/** Deflates data that is no image: with a predictor where it is a profile and that is smaller. */
+async function deflateBytes(bytes: Buffer, coding: DictChanges): Promise<EncodedData> {
+  const plain = { coding, data: await deflateTightest(bytes) };
+  const profile = await deflateProfile(bytes);
   return profile && profile.data.length < plain.data.length ? profile : plain;
 }
 
@@ -152,9 +157,7 @@ async function deflateOther(
   if (isUnfiltered && document.name(stream.dict.get('Type')) === 'Metadata') return undefined;
   const rows = rowsOf(document, stream.dict);
   if (rows && bytes.length >= rows.bytes) return deflateSamples(bytes.subarray(0, rows.bytes), rows, encodePng);
-  const plain = { coding: flateCoding, data: await deflateTightest(bytes) };
-  const profile = await deflateProfile(bytes);
-  return profile && profile.data.length < plain.data.length ? profile : plain;
+  return deflateBytes(bytes, flateCoding);
 }
 
 type Encoder = (samples: Buffer, rows: SampleLayout) => Promise<Buffer>;

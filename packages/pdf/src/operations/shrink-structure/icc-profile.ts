@@ -1,10 +1,34 @@
 import type { SampleLayout } from './predict-rows.ts';
 
-const [headerBytes, tagBytes] = [128, 12];
-/** Tags of a profile that are looked at; real ones have about 20. */
+/** Lengths of a profile's header and of an entry of its tag table, in bytes (ICC.1:2022, 7.2 and 7.3). */
+export const [headerBytes, tagBytes] = [128, 12];
+/** Tags of a profile that are read; real ones have about 20. */
 const maxTags = 100;
 /** Layouts of tables that are returned. */
 const maxLayouts = 3;
+
+/** An entry of a profile's tag table; its data may lie outside of the profile. */
+interface TagEntry {
+  name: string;
+  offset: number;
+  bytes: number;
+}
+
+/**
+ * Reads the tag table of an ICC profile (ICC.1:2022, 7.3).
+ * @returns undefined for other data; `isWhole` where all of its entries are there, and not too many
+ */
+export function readTagTable(data: Buffer): { tags: TagEntry[]; isWhole: boolean } | undefined {
+  if (data.length < headerBytes + 4 || data.toString('latin1', 36, 40) !== 'acsp') return undefined;
+  const count = data.readUInt32BE(headerBytes);
+  const tags: TagEntry[] = [];
+  for (let at = headerBytes + 4; tags.length < Math.min(maxTags, count); at += tagBytes) {
+    if (at + tagBytes > data.length) break;
+    const [offset, bytes] = [data.readUInt32BE(at + 4), data.readUInt32BE(at + 8)];
+    tags.push({ name: data.toString('latin1', at, at + 4), offset, bytes });
+  }
+  return { tags, isWhole: tags.length === count };
+}
 
 /**
  * Layouts of the color tables of an ICC profile (ICC.1:2022, 10.10 and 10.11), the largest first: neighbors in a table
@@ -12,13 +36,8 @@ const maxLayouts = 3;
  * @returns none for other data, and for profiles without tables
  */
 export function colorTablesOf(data: Buffer): SampleLayout[] {
-  if (data.length < headerBytes + 4 || data.toString('latin1', 36, 40) !== 'acsp') return [];
-  const count = Math.min(maxTags, data.readUInt32BE(headerBytes));
   const tables: (SampleLayout & { bytes: number })[] = [];
-  for (let index = 0; index < count; index++) {
-    const entry = headerBytes + 4 + index * tagBytes;
-    if (entry + tagBytes > data.length) break;
-    const [offset, bytes] = [data.readUInt32BE(entry + 4), data.readUInt32BE(entry + 8)];
+  for (const { offset, bytes } of readTagTable(data)?.tags ?? []) {
     if (offset + 12 > data.length) continue;
     const type = data.toString('latin1', offset, offset + 4);
     if (type !== 'mft1' && type !== 'mft2') continue;

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
-import { decodeSynchronously, filtersOf } from '../../file/filters/decode.ts';
+import { isFormOrPattern } from '../../content/walk-contents.ts';
+import { decodeSynchronously, decodeWhole, filtersOf } from '../../file/filters/decode.ts';
 import { dictOf, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue, withEntries } from '../../file/values.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { separateContext } from './decode-separately.ts';
@@ -30,10 +31,9 @@ export function extractInlineImages(graph: ObjectGraph): void {
     if (number === undefined || !(page instanceof Map)) continue;
     for (const part of exclusiveContents(graph, page) ?? []) contents.push({ owner: number, stream: part.number });
   }
-  for (const [number, { dict }] of graph.streams()) {
-    const isContent = document.name(dict.get('Subtype')) === 'Form' || document.number(dict.get('PatternType')) === 1;
-    if (isContent && dict.has('Resources')) contents.push({ owner: number, stream: number });
-  }
+  for (const [number, stream] of graph.streams())
+    if (isFormOrPattern(document, stream) && stream.dict.has('Resources'))
+      contents.push({ owner: number, stream: number });
   for (const { owner, stream } of contents) extractFrom(graph, owner, stream);
 }
 
@@ -41,13 +41,13 @@ function extractFrom(graph: ObjectGraph, owner: number, number: number): void {
   const { document } = graph;
   const stream = document.object(number);
   const found = findResources(document, owner);
-  if (!found || !(stream instanceof PdfStream) || stream.raw.length < minDataBytes || stream.dict.has('F')) return;
+  if (!found || !(stream instanceof PdfStream) || stream.raw.length < minDataBytes) return;
   const context = separateContext(document, stream.raw.length);
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
   const options = { maxBytes: maxContentBytes, context, resolve };
   try {
-    const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, options);
-    if (remaining.length > 0 || !isComplete || isTruncated || !bytes.includes(begin)) return;
+    const bytes = decodeWhole(stream, options);
+    if (!bytes?.includes(begin)) return;
     const colorSpaces = document.dict(found.resources.get('ColorSpace'));
     const images = findImages(new ContentTokenizer(bytes, context), colorSpaces, resolve);
     const large = images.flatMap(({ start, end, image }) => {

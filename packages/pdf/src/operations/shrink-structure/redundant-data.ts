@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeSynchronously } from '../../file/filters/decode.ts';
+import { decodeWhole } from '../../file/filters/decode.ts';
 import { asDict, type PdfDict, PdfName, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import type { ObjectGraph } from './object-graph.ts';
 import { packXmp } from './pack-xmp.ts';
@@ -44,11 +44,10 @@ function packMetadata(graph: ObjectGraph): void {
   const { document } = graph;
   const number = graph.streamNumber(document.catalog.get('Metadata'));
   const stream = number === undefined ? undefined : document.object(number);
-  if (number === undefined || !(stream instanceof PdfStream) || stream.dict.has('F')) return;
+  if (number === undefined || !(stream instanceof PdfStream)) return;
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
-  const options = { maxBytes: maxXmpBytes, context: document.context, resolve };
-  const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, options);
-  if (remaining.length > 0 || !isComplete || isTruncated || !isUtf8(bytes)) return;
+  const bytes = decodeWhole(stream, { maxBytes: maxXmpBytes, context: document.context, resolve });
+  if (!bytes || !isUtf8(bytes)) return;
   const xmp = bytes.toString();
   const packed = Buffer.from(packXmp(xmp));
   // PDF/A-1 forbids a filter (ISO 19005-1, 6.7.2).

@@ -1,6 +1,5 @@
-const [headerBytes, tagBytes] = [128, 12];
-/** Tags of a profile that are read; real ones have about 20. */
-const maxTags = 100;
+import { headerBytes, readTagTable, tagBytes } from './icc-profile.ts';
+
 /** Tags that determine colors, or name the profile and its owner (ICC.1:2022, 9). */
 const keptTags = ['desc', 'cprt', 'wtpt', 'chad', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', 'kTRC'];
 /** Tags of profiles whose colors are in tables, which are not shrunk. */
@@ -40,15 +39,10 @@ export function shrinkProfile(data: Buffer): Buffer | undefined {
 
 /** The tags that are kept; undefined for data that is no profile with curves. */
 function readTags(data: Buffer): Tags | undefined {
-  if (data.length < headerBytes + 4 || data.toString('latin1', 36, 40) !== 'acsp') return undefined;
-  if (data.toString('latin1', 20, 24) !== 'XYZ ') return undefined;
-  const count = data.readUInt32BE(headerBytes);
-  if (count > maxTags || headerBytes + 4 + count * tagBytes > data.length) return undefined;
+  const table = readTagTable(data);
+  if (!table?.isWhole || data.toString('latin1', 20, 24) !== 'XYZ ') return undefined;
   const tags: Tags = new Map();
-  for (let index = 0; index < count; index++) {
-    const entry = headerBytes + 4 + index * tagBytes;
-    const name = data.toString('latin1', entry, entry + 4);
-    const [offset, bytes] = [data.readUInt32BE(entry + 4), data.readUInt32BE(entry + 8)];
+  for (const { name, offset, bytes } of table.tags) {
     if (tablePattern.test(name) || offset + bytes > data.length || bytes < 12) return undefined;
     if (keptTags.includes(name)) tags.set(name, data.subarray(offset, offset + bytes));
   }

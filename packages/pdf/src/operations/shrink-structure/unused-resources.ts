@@ -1,3 +1,4 @@
+import { appearanceStreams } from '../../content/walk-contents.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { asDict, type PdfDict, PdfRef, withEntries } from '../../file/values.ts';
 import { ResourcePruner } from '../pages/prune-resources.ts';
@@ -91,14 +92,10 @@ function appearances(graph: ObjectGraph, page: PdfDict): number[] {
   const { document } = graph;
   const found: number[] = [];
   for (const annotation of document.array(page.get('Annots')) ?? []) {
-    for (const entry of document.dict(document.dict(annotation)?.get('AP'))?.values() ?? []) {
-      document.budget.step();
-      const states = document.stream(entry) ? [entry] : [...(document.dict(entry)?.values() ?? [])];
-      document.budget.step(states.length);
-      for (const state of states) {
-        const number = graph.streamNumber(state);
-        if (number !== undefined && !document.stream(state)?.dict.has('Resources')) found.push(number);
-      }
+    const entries = document.dict(annotation)?.get('AP');
+    for (const { value, stream } of appearanceStreams(document, entries, document.budget)) {
+      const number = graph.streamNumber(value);
+      if (number !== undefined && !stream.dict.has('Resources')) found.push(number);
     }
   }
   return found;

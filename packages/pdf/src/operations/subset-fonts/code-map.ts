@@ -1,6 +1,6 @@
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeSynchronously } from '../../file/filters/decode.ts';
+import { decodeWhole } from '../../file/filters/decode.ts';
 import { Keyword, type ParseContext, Parser } from '../../file/parser.ts';
 import { PdfName, type PdfStream, type PdfValue } from '../../file/values.ts';
 
@@ -155,10 +155,7 @@ function readInto(reading: Reading, stream: PdfStream, depth: number): boolean {
 
 /** Text of a CMap; undefined where it cannot be decoded whole. */
 export function decodeCMap(document: PdfDocument, stream: PdfStream, context: ParseContext): Buffer | undefined {
-  if (stream.dict.has('F')) return undefined;
-  const options = { maxBytes, context, resolve: (value: PdfValue | undefined) => document.resolve(value) };
-  const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, options);
-  return remaining.length === 0 && isComplete && !isTruncated ? bytes : undefined;
+  return decodeWhole(stream, { maxBytes, context, resolve: (value) => document.resolve(value) });
 }
 
 /** An operator of a CMap with the operands since the last one. */

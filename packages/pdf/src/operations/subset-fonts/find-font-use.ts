@@ -1,6 +1,15 @@
-import { Budget, type BudgetLimits } from '../../budget.ts';
+import { Budget } from '../../budget.ts';
 import { findNames } from '../../content/names.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
+import {
+  appearanceStreams,
+  isFormOrPattern,
+  joinContents,
+  maxFormDepth,
+  maxSavedStates,
+  stepsPerItem,
+  walkLimits,
+} from '../../content/walk-contents.ts';
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeStream } from '../../file/filters/decode.ts';
@@ -17,20 +26,9 @@ export interface FontUse {
   undetermined: ReadonlySet<PdfDict>;
 }
 
-/** Maximum nesting of forms; deeper ones are cyclic or malicious. */
-const maxDepth = 30;
-const maxSavedStates = 10_000;
-/** Limits for a few seconds of work, as for the sizes of images. */
-const limits: BudgetLimits = {
-  objects: 0,
-  nesting: 256,
-  unpackedBytes: 400 * 1024 * 1024,
-  objectStreamBytes: 0,
-  steps: 50_000_000,
-  cpuMs: 10_000,
-};
-const stepsPerItem = 100;
-const lineEnd = Buffer.from('\n');
+/** Maximum nesting of fields. */
+const maxFieldDepth = 30;
+
 const noResources: PdfDict = new Map();
 
 /**
@@ -86,21 +84,17 @@ class Walk implements FontUse {
   constructor(graph: ObjectGraph) {
     this.#graph = graph;
     this.#document = graph.document;
-    this.#context = { ...graph.document.context, budget: new Budget(limits) };
+    this.#context = { ...graph.document.context, budget: new Budget(walkLimits) };
   }
 
   async page(dict: PdfDict, resourcesValue: PdfValue | undefined): Promise<void> {
     const document = this.#document;
     this.#pages.add(dict);
     const resources = document.dict(resourcesValue) ?? noResources;
-    const contents = dict.get('Contents');
-    const pieces: Buffer[] = [];
-    for (const part of document.array(contents) ?? [contents]) {
-      this.#context.budget.step();
-      const stream = document.stream(part);
-      if (stream) pieces.push((await this.#decode(stream, resources)) ?? lineEnd, lineEnd);
-    }
-    await this.#content(Buffer.concat(pieces), resources, undefined, 0);
+    const { budget } = this.#context;
+    const decode = (stream: PdfStream) => this.#decode(stream, resources);
+    const contents = await joinContents(document, dict.get('Contents'), budget, decode);
+    await this.#content(contents, resources, undefined, 0);
     for (const annotation of document.array(dict.get('Annots')) ?? []) {
       this.#context.budget.step();
       await this.#appearances(document.dict(annotation)?.get('AP'), resources);
@@ -132,8 +126,7 @@ class Walk implements FontUse {
     if (!dict) return;
     this.#context.budget.step(1 + (dict.size >> 2));
     if (value instanceof PdfStream) {
-      const isContent = document.name(dict.get('Subtype')) === 'Form' || document.number(dict.get('PatternType')) === 1;
-      if (isContent) pending.contents.push(value);
+      if (isFormOrPattern(document, value)) pending.contents.push(value);
     } else if (dict.has('CharProcs')) pending.fonts.push(dict);
     else if (dict.has('Contents') && dict.has('Resources')) pending.pages.push(dict);
     this.#findEditable(dict, pending);
@@ -157,7 +150,7 @@ class Walk implements FontUse {
     if (!dict.has('AP') || document.name(dict.get('Subtype')) !== 'Widget') return;
     const ownType = this.#fieldType(dict);
     if (ownType === 'Btn' || ownType === 'Sig') return;
-    for (const stream of this.#appearanceStreams(dict.get('AP')))
+    for (const { stream } of appearanceStreams(document, dict.get('AP'), this.#context.budget))
       this.#spoil(document.dict(stream.dict.get('Resources')), 0);
   }
 
@@ -174,7 +167,7 @@ class Walk implements FontUse {
 
   #fieldType(widget: PdfDict): string | undefined {
     let field: PdfDict | undefined = widget;
-    for (let depth = 0; field && depth < maxDepth; depth++) {
+    for (let depth = 0; field && depth < maxFieldDepth; depth++) {
       const type = this.#document.name(field.get('FT'));
       if (type !== undefined) return type;
       field = this.#document.dict(field.get('Parent'));
@@ -183,21 +176,8 @@ class Walk implements FontUse {
   }
 
   async #appearances(value: PdfValue | undefined, resources: PdfDict): Promise<void> {
-    for (const stream of this.#appearanceStreams(value)) await this.#form(stream, resources, undefined, 0);
-  }
-
-  /** The normal, rollover and down appearances: one stream each, or one for each state. */
-  *#appearanceStreams(value: PdfValue | undefined): Generator<PdfStream> {
-    for (const entry of this.#valuesOf(value)) {
-      const appearance = this.#document.resolve(entry);
-      if (appearance instanceof PdfStream) yield appearance;
-      else {
-        for (const state of this.#valuesOf(appearance)) {
-          const stream = this.#document.stream(state);
-          if (stream) yield stream;
-        }
-      }
-    }
+    for (const { stream } of appearanceStreams(this.#document, value, this.#context.budget))
+      await this.#form(stream, resources, undefined, 0);
   }
 
   async #form(form: PdfStream, inherited: PdfDict, font: PdfDict | undefined, depth: number): Promise<void> {
@@ -205,7 +185,7 @@ class Walk implements FontUse {
     const key = `${this.#idOf(resources)} ${font ? this.#idOf(font) : ''}`;
     const known = this.#read.get(form);
     if (known?.has(key)) return;
-    if (depth > maxDepth) return this.#spoil(resources, 0);
+    if (depth > maxFormDepth) return this.#spoil(resources, 0);
     if (known) known.add(key);
     else this.#read.set(form, new Set([key]));
     const content = await this.#decode(form, resources);
@@ -356,12 +336,12 @@ class Walk implements FontUse {
   async #decode(stream: PdfStream, resources: PdfDict): Promise<Buffer | undefined> {
     this.#context.budget.step(stepsPerItem);
     const options = {
-      maxBytes: limits.unpackedBytes,
+      maxBytes: walkLimits.unpackedBytes,
       context: this.#context,
       resolve: (value: PdfValue | undefined) => this.#document.resolve(value),
     };
     const { bytes, remaining, isComplete } = stream.dict.has('F')
-      ? { bytes: lineEnd, remaining: [''], isComplete: false }
+      ? { bytes: Buffer.alloc(0), remaining: [''], isComplete: false }
       : await decodeStream(stream, options);
     if (remaining.length === 0 && isComplete) return bytes;
     this.#spoil(resources, 0);

@@ -17,8 +17,7 @@ import { openType1 } from '../../fonts/type1.ts';
 import { ObjectGraph } from '../shrink-structure/object-graph.ts';
 import { subsetFonts } from './subset-fonts.ts';
 
-const budget = () =>
-  new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, objectStreamBytes: 0, steps: 1e9, cpuMs: 60_000 });
+const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });
 
 // Fonts of Ghostscript's packages and of pdf.js.
 const urw = '/usr/share/fonts';

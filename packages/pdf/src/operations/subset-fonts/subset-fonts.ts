@@ -11,7 +11,7 @@ import {
   PdfName,
   PdfRef,
   PdfStream,
-  type PdfValue,
+  replaceWithin,
   withEntries,
 } from '../../file/values.ts';
 import { decodeSeparately, unlessTooComplex } from '../shrink-structure/decode-separately.ts';
@@ -34,7 +34,6 @@ const limits: BudgetLimits = {
   objects: 0,
   nesting: 256,
   unpackedBytes: 0,
-  objectStreamBytes: 0,
   steps: 100_000_000,
   cpuMs: 10_000,
 };
@@ -200,28 +199,7 @@ function rename(
 function replaceDicts(graph: ObjectGraph, replacements: ReadonlyMap<PdfDict, PdfDict>): void {
   if (replacements.size === 0) return;
   for (const [number, value] of graph.values()) {
-    const changed = withReplacements(value, replacements);
+    const changed = replaceWithin(value, (each) => (each instanceof Map ? (replacements.get(each) ?? each) : each));
     if (changed !== value) graph.replace(number, changed);
   }
-}
-
-function withReplacements(value: PdfValue, replacements: ReadonlyMap<PdfDict, PdfDict>): PdfValue {
-  if (value instanceof PdfStream) {
-    const dict = withReplacements(value.dict, replacements);
-    return dict === value.dict ? value : new PdfStream(dict as PdfDict, value.raw);
-  }
-  if (Array.isArray(value)) {
-    const items = value.map((item) => withReplacements(item, replacements));
-    return items.some((item, index) => item !== value[index]) ? items : value;
-  }
-  if (!(value instanceof Map)) return value;
-  const own = replacements.get(value);
-  let copy: PdfDict | undefined;
-  for (const [key, entry] of own ?? value) {
-    const replaced = withReplacements(entry, replacements);
-    if (replaced === entry) continue;
-    copy ??= new Map(own ?? value);
-    copy.set(key, replaced);
-  }
-  return copy ?? own ?? value;
 }
