@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recoverDocument } from '@blattwerk/pdf';
+import { ghostscriptCommand } from '../../bench/pdf/ghostscript.ts';
 import { runProgram } from '../corpus/run-program.ts';
 
 /** A program that makes a readable file of a damaged one. */
@@ -20,16 +21,7 @@ export const programs: readonly Program[] = [
   {
     name: 'Ghostscript',
     command: 'gs',
-    recover: run('gs', (path, output) => [
-      '-q',
-      '-dNOPAUSE',
-      '-dBATCH',
-      '-dSAFER',
-      '-sDEVICE=pdfwrite',
-      '-o',
-      output,
-      path,
-    ]),
+    recover: run('gs', (path, output) => ghostscriptCommand(path, output).slice(1)),
   },
   { name: 'poppler reads', command: 'pdftotext', recover: (path) => Promise.resolve(path) },
 ];

@@ -123,7 +123,8 @@ function onlyTile(tiff: Buffer): Buffer {
   return tiff.subarray(offset, offset + (values.get(325) ?? 0));
 }
 
-function jbig2({ width, height }: { width: number; height: number }, fax: Buffer): Buffer {
+/** JBIG2 (ITU-T T.88) of a page with one region that is coded by group 4. */
+export function jbig2({ width, height }: { width: number; height: number }, fax: Buffer): Buffer {
   const page = Buffer.alloc(19);
   page.writeUInt32BE(width, 0);
   page.writeUInt32BE(height, 4);

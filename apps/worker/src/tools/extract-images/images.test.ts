@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { jbig2 } from '@blattwerk/testing/files/encoded-images';
 import { extractOne, imagePdf, type ObjectText, pixelsOf, popplerImages, rgbOf } from './fixture.ts';
 
 function image(width: number, height: number, dict: string, data: readonly number[] | Buffer): ObjectText {
@@ -286,7 +287,7 @@ describe('encoded images', () => {
 
   it('decodes JBIG2, also of a stencil mask', async () => {
     const { tiff, strip } = await fax();
-    const data = jbig2(40, 24, strip);
+    const data = jbig2({ width: 40, height: 24 }, strip);
     const parts = '/BitsPerComponent 1/Filter/JBIG2Decode';
     const { name, content } = await extractOne(imagePdf(encoded(40, 24, `/ColorSpace/DeviceGray${parts}`, data)));
     expect(extensionOf(name)).toBe('png');
@@ -343,23 +344,4 @@ async function fax() {
   const offset = entries.get(273) as number;
   const strip = tiff.subarray(offset, offset + (entries.get(279) as number));
   return { tiff, strip, black: pixels.filter((value) => value === 0).length };
-}
-
-/** JBIG2 (ITU-T T.88) of a page with one region that is coded by group 4. */
-function jbig2(width: number, height: number, strip: Buffer) {
-  const segment = (number: number, type: number, data: Buffer) => {
-    const head = Buffer.alloc(11);
-    head.writeUInt32BE(number, 0);
-    head.set([type, 0, 1], 4);
-    head.writeUInt32BE(data.length, 7);
-    return Buffer.concat([head, data]);
-  };
-  const pageInfo = Buffer.alloc(19);
-  pageInfo.writeUInt32BE(width, 0);
-  pageInfo.writeUInt32BE(height, 4);
-  const region = Buffer.alloc(18);
-  region.writeUInt32BE(width, 0);
-  region.writeUInt32BE(height, 4);
-  region.writeUInt8(1, 17);
-  return Buffer.concat([segment(0, 48, pageInfo), segment(1, 38, Buffer.concat([region, strip]))]);
 }
