@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type FastifyInstance, fastify } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type GatewayConfig, readGatewayConfig } from '../config.ts';
 import { createConnections } from './limit-connections.ts';
 import { createGatewayMetrics } from './metrics.ts';
@@ -161,6 +161,23 @@ describe('requests of an address', () => {
     expect(await statusLine('127.0.0.2')).toBe('');
     expect(await statusLine('127.0.0.9')).toBe('HTTP/1.1 200 OK');
     expect(await closedCounts()).toEqual({ requests: 2 });
+  });
+
+  it('are counted anew in the next window, and an address is barred for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await serve({});
+    expect(await answered('127.0.0.2', 300)).toBe(300);
+    vi.advanceTimersByTime(5_000);
+    expect(await answered('127.0.0.2', 304)).toBe(300);
+    // Each poll of Vitest advances them as well.
+    vi.advanceTimersByTime(59_000);
+    expect(await statusLine('127.0.0.2')).toBe('');
+    vi.advanceTimersByTime(1_000);
+    expect(await statusLine('127.0.0.2')).toBe('HTTP/1.1 200 OK');
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(5_000);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('have no bound behind a proxy', async () => {

@@ -67,12 +67,11 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
   const total = config.MAX_CONNECTIONS || Math.floor(descriptorLimit() * descriptorShare);
   const isAddressKnown = config.TRUST_PROXY_HOPS === 0 && config.RATE_LIMIT_PER_MINUTE > 0;
   const perAddress = isAddressKnown ? config.CONNECTIONS_PER_ADDRESS : Number.POSITIVE_INFINITY;
-  /** Ends of the times for which addresses get no connection. */
-  const barred = new Map<string, number>();
+  /** Addresses that get no connection, with the timers that end that. */
+  const barred = new Map<string, NodeJS.Timeout>();
   const closed = new Map<CloseReason, number>();
-  /** Requests of each address in the window that began last. */
+  /** Requests of each address in this window, which begins with the first of all. */
   const requests = new Map<string, number>();
-  let windowBegan = Number.NEGATIVE_INFINITY;
   let loggedAt = Number.NEGATIVE_INFINITY;
 
   function add(socket: Socket): void {
@@ -83,7 +82,7 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
     open.set(socket, connection);
     metrics.connectionOpened();
     socket.once('close', () => remove(connection));
-    if ((barred.get(address) ?? 0) > performance.now()) close(connection, 'requests');
+    if (barred.has(address)) close(connection, 'requests');
     else if (ofAddress.size > perAddress) close(slowestOf(ofAddress, connection), 'address');
     else if (open.size > total) close(slowestOf(largest(), connection), 'total');
   }
@@ -120,21 +119,18 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
   function bar(offender: Connection): void {
     close(offender, 'requests');
     if (!isAddressKnown) return;
-    const now = performance.now();
-    for (const [address, until] of barred) if (until <= now) barred.delete(address);
-    barred.set(offender.address, now + barredMs);
-    for (const other of byAddress.get(offender.address) ?? [])
+    const { address } = offender;
+    const known = barred.get(address)?.refresh();
+    // No address is kept longer, also where no request follows.
+    if (!known) barred.set(address, setTimeout(() => barred.delete(address), barredMs).unref());
+    for (const other of byAddress.get(address) ?? [])
       if (other.unanswered.size === 0) close(other, 'requests');
   }
 
   /** Counts a request. @returns whether its address has sent more than permitted in this window */
   function isTooMuch({ address }: Connection): boolean {
     if (!isAddressKnown) return false;
-    const now = performance.now();
-    if (now - windowBegan > windowMs) {
-      requests.clear();
-      windowBegan = now;
-    }
+    if (requests.size === 0) setTimeout(() => requests.clear(), windowMs).unref();
     const count = (requests.get(address) ?? 0) + 1;
     requests.set(address, count);
     return count > requestsPerWindow;
