@@ -123,8 +123,7 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
     const known = barred.get(address)?.refresh();
     // No address is kept longer, also where no request follows.
     if (!known) barred.set(address, setTimeout(() => barred.delete(address), barredMs).unref());
-    for (const other of byAddress.get(address) ?? [])
-      if (other.unanswered.size === 0) close(other, 'requests');
+    for (const other of byAddress.get(address) ?? []) if (other.unanswered.size === 0) close(other, 'requests');
   }
 
   /** Counts a request. @returns whether its address has sent more than permitted in this window */
