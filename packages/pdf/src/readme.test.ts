@@ -10,7 +10,10 @@ import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 it('the example in the README runs', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const [, example = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
-  const code = example.replace("'@blattwerk/pdf'", JSON.stringify(new URL('index.ts', import.meta.url).href));
+  const code = example.replace(
+    "'@blattwerk/pdf/internal'",
+    JSON.stringify(new URL('internal.ts', import.meta.url).href),
+  );
   using folder = temporaryFolder();
   const pdf = writePdf([
     '<< /Type /Catalog /Pages 2 0 R /PageMode /UseOutlines >>',

@@ -1,4 +1,4 @@
-import type { Page, PdfDict, PdfDocument } from '@blattwerk/pdf';
+import type { Page, PdfDict, PdfDocument } from '@blattwerk/pdf/internal';
 import { type Box, boxBetween, intersect } from './boxes.ts';
 import type { PageSize } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { type Matrix, multiply } from '@blattwerk/pdf';
+import { type Matrix, multiply } from '@blattwerk/pdf/internal';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { axisChangeOf, transformBox, unitSquare } from './boxes.ts';
 import type { Scan } from './find-scan.ts';

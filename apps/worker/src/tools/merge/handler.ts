@@ -1,4 +1,4 @@
-import { Merge } from '@blattwerk/pdf';
+import { Merge } from '@blattwerk/pdf/internal';
 import type { Contracts, NoticeKey } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { noticesOfLosses, outlineTitle } from '../../pdf/merge-notices.ts';

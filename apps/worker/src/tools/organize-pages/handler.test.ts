@@ -1,4 +1,4 @@
-import { PdfDocument } from '@blattwerk/pdf';
+import { PdfDocument } from '@blattwerk/pdf/internal';
 import { markedPdf } from '@blattwerk/pdf/testing/marked-pdf';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';

@@ -1,4 +1,4 @@
-import { createPageSelector, Merge, PdfDocument, rotatePages, type SelectedPages } from '@blattwerk/pdf';
+import { createPageSelector, Merge, PdfDocument, rotatePages, type SelectedPages } from '@blattwerk/pdf/internal';
 import {
   type Contracts,
   type NoticeKey,

@@ -1,4 +1,4 @@
-import { permanentId, type Pieces, rotatePages, saveObjects, saveUpdate } from '@blattwerk/pdf';
+import { permanentId, type Pieces, rotatePages, saveObjects, saveUpdate } from '@blattwerk/pdf/internal';
 import { type Contracts, rotatedPages } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';

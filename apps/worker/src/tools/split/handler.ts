@@ -1,4 +1,4 @@
-import { createPageSelector, type PageSelector } from '@blattwerk/pdf';
+import { createPageSelector, type PageSelector } from '@blattwerk/pdf/internal';
 import { type Contracts, type NoticeKey, splitParts, ToolError } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
