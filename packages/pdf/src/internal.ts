@@ -46,7 +46,8 @@ export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/dr
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
 export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
 export { claimsOldStandard, dropClaimsAgainstEncryption } from './operations/conformance/claims.ts';
-export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';
+export { Merge, type MergeResult } from './operations/merge/merge.ts';
+export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export * from './operations/pages/select-pages.ts';
 export type { IncompletePage } from './operations/repair/find-incomplete-pages.ts';
