@@ -3,7 +3,7 @@ import { constants, deflate, deflateSync, inflateSync, type ZlibOptions } from '
 import type { PdfDocument } from '../../file/document.ts';
 import { filtersOf, predictorOf } from '../../file/filters/decode.ts';
 import { inflate } from '../../file/filters/flate.ts';
-import { rowBytesOf, undoPredictor } from '../../file/filters/predictor.ts';
+import { type Predictor, rowBytesOf, undoPredictor } from '../../file/filters/predictor.ts';
 import { type DictChanges, dictOf, isNamed, type PdfDict, PdfName, PdfStream, withEntries } from '../../file/values.ts';
 import { colorChannelsOf, isPixelCount } from './color-channels.ts';
 import { decodeSeparately } from './decode-separately.ts';
@@ -37,6 +37,8 @@ const maxPlainBytes = 96 * 1024 * 1024;
 /** Longest side of an image that is encoded as a fax, in pixels, which all readers take, and its most bytes. */
 const maxFaxSide = 32_767;
 const maxFaxBytes = 16 * 1024 * 1024;
+/** Rows of an image with a predictor in which colors are counted before the predictor of all is reversed. */
+const triedPaletteRows = 32;
 /** Length of the entries of another encoding, in bytes. */
 const entryBytes = 40;
 /** Minimum reduction of a stream's length, in bytes. */
@@ -123,14 +125,29 @@ async function deflateAgain(
   const rows = rowsOf(document, dict);
   if (hasPredictor) {
     const again: EncodedData = { coding: {}, data: await deflateTightest(bytes) };
-    const samples = isImage(document, dict) ? undoPredictor(bytes, predictor) : undefined;
-    if (!samples) return again;
-    const indexed = rows && samples.length >= rows.bytes ? samples.subarray(0, rows.bytes) : undefined;
-    const found = indexed && rows && (await deflateIndexed(document, dict, indexed, rows));
-    return smaller(smaller(again, found), encodeBilevel(document, dict, samples));
+    if (rows && hasFewColors(bytes, predictor)) {
+      const samples = undoPredictor(bytes, predictor);
+      const whole = samples && samples.length >= rows.bytes ? samples.subarray(0, rows.bytes) : undefined;
+      return smaller(again, whole && (await deflateIndexed(document, dict, whole, rows)));
+    }
+    const isBilevel = isImage(document, dict) && predictor.bitsPerComponent === 1;
+    const samples = isBilevel ? undoPredictor(bytes, predictor) : undefined;
+    return smaller(again, samples && encodeBilevel(document, dict, samples));
   }
   if (rows && bytes.length >= rows.bytes) return deflateRows(document, dict, bytes, rows, encodePng);
   return smaller(await deflateBytes(bytes, {}), encodeBilevel(document, dict, bytes));
+}
+
+/** Whether the first rows of an image with a predictor have few colors. */
+function hasFewColors(bytes: Buffer, predictor: Predictor): boolean {
+  const rowBytes = rowBytesOf(predictor);
+  if (predictor.colors !== 3 || predictor.bitsPerComponent !== 8 || rowBytes === undefined) return false;
+  const samples = undoPredictor(bytes.subarray(0, triedPaletteRows * (rowBytes + 1)), predictor);
+  return samples !== undefined && findPalette(wholeRows(samples, rowBytes), predictor) !== undefined;
+}
+
+function wholeRows(samples: Buffer, rowBytes: number): Buffer {
+  return samples.subarray(0, samples.length - (samples.length % rowBytes));
 }
 
 function isImage(document: PdfDocument, dict: PdfDict): boolean {
