@@ -1,3 +1,5 @@
+export * from './api-examples.ts';
+export * from './api-version.ts';
 export * from './contract.ts';
 export * from './describe-notice.ts';
 export * from './describe.ts';
