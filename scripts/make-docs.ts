@@ -125,7 +125,11 @@ function toolSection(tool: Contract, limits: Limits): string[] {
             fields.map(([name, field]) => [
               `\`${name}\``,
               field.choices?.map((value) => `\`${value}\``).join(', ') ??
-                (field.kind === 'bytes' ? 'a number of bytes' : `${field.kind}, at most ${field.maxLength}`),
+                (field.kind === 'bytes'
+                  ? 'a number of bytes'
+                  : field.range
+                    ? `${field.range.min} to ${field.range.max}`
+                    : `${field.kind}, at most ${field.maxLength}`),
               field.default === undefined ? 'must be given' : field.default ? `\`${field.default}\`` : '',
               field.doc ?? '',
             ]),

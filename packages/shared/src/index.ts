@@ -26,6 +26,7 @@ export * from './openapi.ts';
 export * from './openapi-types.ts';
 export * from './page-order.ts';
 export * from './page-ranges.ts';
+export * from './page-raster.ts';
 export * from './parse-options.ts';
 export * from './path-of-tool.ts';
 export * from './strip-metadata/strip-metadata.ts';

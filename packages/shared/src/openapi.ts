@@ -245,12 +245,13 @@ function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
 }
 
 function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
-  const { kind, choices, maxLength, doc } = field;
+  const { kind, choices, maxLength, range, doc } = field;
   const preset = field.default;
-  const isInteger = kind === 'bytes' || choices?.every((value) => typeof value === 'number');
+  const isInteger = kind === 'bytes' || kind === 'number' || choices?.every((value) => typeof value === 'number');
   return {
     type: kind === 'flag' ? 'boolean' : isInteger ? 'integer' : 'string',
     ...(kind === 'bytes' ? { minimum: 1 } : {}),
+    ...(range ? { minimum: range.min, maximum: range.max } : {}),
     ...(kind === 'secret' ? { format: 'password' } : {}),
     ...(choices && kind !== 'flag' ? { enum: [...choices] } : {}),
     ...(preset === undefined || preset === null || preset === '' ? {} : { default: preset }),

@@ -6,6 +6,8 @@ export interface PdfPages {
   readonly count: number;
   /** Whether it is encrypted and forbids something, though it opens without a password. */
   readonly isRestricted: boolean;
+  /** Size of the first page as it is shown, in points; null where it cannot be read. */
+  readonly firstPage: { width: number; height: number } | null;
   /** Requests a page's picture; see `queuePictures`. */
   request: RequestPicture;
   /**
@@ -98,8 +100,8 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     picture.close();
     throw signal.reason;
   };
-  const { pageCount: count, isRestricted } = opened;
-  return { count, isRestricted, request: queuePictures(render), render };
+  const { pageCount: count, isRestricted, firstPage } = opened;
+  return { count, isRestricted, firstPage, request: queuePictures(render), render };
 }
 
 interface Waiting {
