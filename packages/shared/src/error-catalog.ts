@@ -48,6 +48,7 @@ export const errorCatalog = {
   invalidChunks: { status: 400, retry: false },
   noPassword: { status: 400, retry: false },
   invalidRequest: { status: 400, retry: false },
+  unknownToken: { status: 401, retry: false },
   wrongPassword: { status: 401, retry: false },
   paymentRequired: { status: 402, retry: false },
   paymentUsed: { status: 402, retry: false },

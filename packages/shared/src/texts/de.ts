@@ -38,6 +38,7 @@ const refusals = {
   invalidRequest:
     'Beim Senden ist etwas schiefgegangen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   crossSite: 'Anfragen von Seiten anderer Websites nehmen wir nicht an. Bitte verwenden Sie diese Website selbst.',
+  unknownToken: 'Das Zugangstoken dieses Programms ist nicht bekannt. Bitte prüfen Sie es, oder senden Sie keines.',
   wrongPassword: 'Das Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
   paymentRequired:
     'Für diese Datei liegt uns noch keine bestätigte Zahlung vor. Bitte schließen Sie die Zahlung zuerst ab. Haben Sie schon bezahlt, schreiben Sie uns bitte.',

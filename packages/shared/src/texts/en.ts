@@ -37,6 +37,7 @@ const refusals = {
   noPassword: 'Please enter a password.',
   invalidRequest: 'The upload was incomplete or not in the expected format. Please reload the page and try again.',
   crossSite: 'We don’t accept requests from pages of other websites. Please use this website itself.',
+  unknownToken: 'The access token of this program isn’t known. Please check it, or send none.',
   wrongPassword: 'Incorrect password. Please try again.',
   paymentRequired:
     'We have no confirmed payment for this file. Please complete the payment first. If you’ve already paid, please contact us.',
