@@ -22,6 +22,11 @@ it('derives the options of a handler from the fields', () => {
   expectTypeOf<OptionsOf<Contracts['pdf-to-jpg']>>().toEqualTypeOf<{
     quality: 'normal' | 'high';
     pages: string | null;
+    resolution: number | null;
+    format: 'jpg' | 'png' | 'webp';
+    colors: 'color' | 'gray' | 'blackAndWhite';
+    layout: 'pages' | 'tall';
+    archive: 'always' | 'whenNeeded';
   }>();
   expectTypeOf<OptionsOf<Contracts['protect']>>().toEqualTypeOf<{
     password: string;

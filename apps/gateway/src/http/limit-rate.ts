@@ -6,6 +6,9 @@ import { createPollLimit } from '../admission/poll-limit.ts';
 import type { Gateway } from '../gateway.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 
+/** Window in which requests are counted, in ms. */
+const windowMs = 60_000;
+
 export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Checks for routes; they throw ToolError tooManyRequests, or unavailable where Redis is down. */
@@ -26,7 +29,7 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
   await app.register(rateLimit, {
     global: false,
     max,
-    timeWindow: 60_000,
+    timeWindow: windowMs,
     redis: gateway.redis,
     nameSpace: 'rate:',
     keyGenerator: clientAddress,
@@ -37,6 +40,11 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
   return {
     async checkRate(request, reply) {
       const counted = await fromRedis(count(request));
+      if (!counted.isAllowed) {
+        // draft-ietf-httpapi-ratelimit-headers-10
+        reply.header('ratelimit-policy', `"requests";q=${counted.max};w=${windowMs / 1_000}`);
+        reply.header('ratelimit', `"requests";r=${counted.remaining};t=${Math.max(1, counted.ttlInSeconds)}`);
+      }
       if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(reply, counted.ttlInSeconds);
     },
     async checkRunSeconds(request, reply) {

@@ -15,7 +15,15 @@ import { unlock } from './unlock.ts';
 export { type CompressLevel, compressLevelFile, compressLevels } from './compress.ts';
 export { addRotation, type ImageRotation, parseRotations } from './convert.ts';
 export { remainingPages } from './delete-pages.ts';
-export { pagesToRender } from './pdf-to-jpg.ts';
+export {
+  dpiOf,
+  mimeOfFormat,
+  type PageColors,
+  type PageImageFormat,
+  pagesToRender,
+  rasterBounds,
+  resolutionRange,
+} from './pdf-to-jpg.ts';
 export { rotatedPages } from './rotate.ts';
 export {
   type PageBookmark,

@@ -7,6 +7,8 @@ export interface PdfPages {
   readonly count: number;
   /** Whether it is encrypted and forbids something, though it opens without a password. */
   readonly isRestricted: boolean;
+  /** Size of the first page as it is shown, in points; null where it cannot be read. */
+  readonly firstPage: { width: number; height: number } | null;
   /** Requests a page's picture; see `queuePictures`. */
   request: RequestPicture;
   /**
@@ -101,11 +103,11 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     picture.close();
     throw signal.reason;
   };
-  const { pageCount: count, isRestricted } = opened;
+  const { pageCount: count, isRestricted, firstPage } = opened;
   let reading: Promise<readonly PageBookmark[]> | undefined;
   const bookmarks = () =>
     (reading ??= ask((id) => ({ type: 'bookmarks', id }), {}).then((answer) => (Array.isArray(answer) ? answer : [])));
-  return { count, isRestricted, request: queuePictures(render), render, bookmarks };
+  return { count, isRestricted, firstPage, request: queuePictures(render), render, bookmarks };
 }
 
 interface Waiting {

@@ -16,6 +16,8 @@ export interface OpenedPdf {
   pageCount: number;
   /** Whether it is encrypted all the same, and forbids something. */
   isRestricted: boolean;
+  /** Size of the first page as it is shown, in points; null where it cannot be read. */
+  firstPage: { width: number; height: number } | null;
 }
 
 export type PageRenderAnswer = OpenedPdf | ImageBitmap | PageBookmark[];

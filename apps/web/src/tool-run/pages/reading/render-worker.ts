@@ -30,6 +30,7 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
           pageCount: document.numPages,
           // Null where it is not encrypted.
           isRestricted: (await document.getPermissions().catch(() => null)) !== null,
+          firstPage: await sizeOfFirst(document),
         })),
       );
     case 'render':
@@ -75,6 +76,15 @@ function open({ file, reader }: Extract<PageRenderRequest, { type: 'open' }>): P
     maxImageSize: maxImagePixels,
     verbosity: 0,
   }).promise;
+}
+
+async function sizeOfFirst(document: PDFDocumentProxy): Promise<OpenedPdf['firstPage']> {
+  try {
+    const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+    return { width, height };
+  } catch {
+    return null;
+  }
 }
 
 async function render({
