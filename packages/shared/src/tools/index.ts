@@ -25,7 +25,17 @@ export {
   resolutionRange,
 } from './pdf-to-jpg.ts';
 export { rotatedPages } from './rotate.ts';
-export { type SplitMode, type SplitPlan, splitParts, splitPlan } from './split.ts';
+export {
+  type PageBookmark,
+  pagesBetween,
+  partsByBookmarks,
+  type SplitMode,
+  type SplitPart,
+  type SplitPlan,
+  splitParts,
+  splitPlan,
+} from './split.ts';
+export { partNames } from './split-names.ts';
 
 /** Contracts whose keys are the names of the tools. */
 type ByName<L> = { readonly [N in keyof L]: Contract & { readonly name: N } };
