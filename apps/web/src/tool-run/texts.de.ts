@@ -1,3 +1,5 @@
+import { de } from '@blattwerk/shared/texts/de';
+
 export const texts = {
   status: {
     compressing: 'Ihre Bilder werden verkleinert…',
@@ -100,4 +102,5 @@ export const texts = {
     stay: 'Hier bleiben',
     leave: 'Seite verlassen',
   },
+  refusals: de.refusals,
 };

@@ -1,3 +1,5 @@
+import { en } from '@blattwerk/shared/texts/en';
+
 export const texts = {
   status: {
     compressing: 'Shrinking your images…',
@@ -94,4 +96,5 @@ export const texts = {
     stay: 'Stay here',
     leave: 'Leave page',
   },
+  refusals: en.refusals,
 };
