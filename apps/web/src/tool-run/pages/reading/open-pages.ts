@@ -1,4 +1,4 @@
-import type { OpenedPdf, PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type { OpenedPdf, PageRenderReply, PageRenderRequest, PageSize } from './render-messages.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
 /** A PDF opened for rendering. */
@@ -6,6 +6,8 @@ export interface PdfPages {
   readonly count: number;
   /** Whether it is encrypted and forbids something, though it opens without a password. */
   readonly isRestricted: boolean;
+  /** Width divided by height of most of its first pages. */
+  readonly ratio: number;
   /** Requests a page's picture; see `queuePictures`. */
   request: RequestPicture;
   /**
@@ -15,6 +17,8 @@ export interface PdfPages {
    * @throws where the page cannot be rendered or the signal aborts
    */
   render: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
+  /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
+  measure: (number: number) => Promise<PageSize>;
   close: () => void;
 }
 
@@ -90,7 +94,7 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
   const ask = startRenderer(ending);
   const reader = startReader(ending);
   const opened = await ask((id) => ({ type: 'open', id, file, reader }), { transfer: [reader] });
-  if (opened instanceof ImageBitmap) throw new Error('the PDF could not be opened');
+  if (!('pageCount' in opened)) throw new Error('the PDF could not be opened');
   const render: PdfPages['render'] = async (page, width, signal) => {
     const picture = await ask((id) => ({ type: 'render', id, page, width }), { signal });
     if (!(picture instanceof ImageBitmap)) throw new Error('the page could not be rendered');
@@ -98,19 +102,24 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     picture.close();
     throw signal.reason;
   };
-  const { pageCount: count, isRestricted } = opened;
-  return { count, isRestricted, request: queuePictures(render), render };
+  const measure: PdfPages['measure'] = async (page) => {
+    const size = await ask((id) => ({ type: 'measure', id, page }), {});
+    if ('pageCount' in size || size instanceof ImageBitmap) throw new Error('the page could not be measured');
+    return size;
+  };
+  const { pageCount: count, isRestricted, ratio } = opened;
+  return { count, isRestricted, ratio, request: queuePictures(render), render, measure };
 }
 
 interface Waiting {
-  resolve: (answer: OpenedPdf | ImageBitmap) => void;
+  resolve: (answer: OpenedPdf | PageSize | ImageBitmap) => void;
   reject: (error: Error) => void;
 }
 
 type Ask = (
   request: (id: number) => PageRenderRequest,
   options: { signal?: AbortSignal; transfer?: Transferable[] },
-) => Promise<OpenedPdf | ImageBitmap>;
+) => Promise<OpenedPdf | PageSize | ImageBitmap>;
 
 /**
  * Starts the worker that parses. Not by the worker that renders: where a worker starts another, Firefox may hang.

@@ -4,6 +4,8 @@ export type PageRenderRequest =
   | { type: 'open'; id: number; file: Blob; reader: MessagePort }
   /** The reply is the page's picture. */
   | { type: 'render'; id: number; page: number; width: number }
+  /** The reply is the page's size. */
+  | { type: 'measure'; id: number; page: number }
   /** Cancels a request. */
   | { type: 'cancel'; id: number };
 
@@ -12,12 +14,20 @@ export interface OpenedPdf {
   pageCount: number;
   /** Whether it is encrypted all the same, and forbids something. */
   isRestricted: boolean;
+  /** Width divided by height of most of its first pages. */
+  ratio: number;
+}
+
+/** Size of a page in its own rotation, in points. */
+export interface PageSize {
+  width: number;
+  height: number;
 }
 
 export interface PageRenderReply {
   id: number;
   /** Null where it failed. */
-  answer: OpenedPdf | ImageBitmap | null;
+  answer: OpenedPdf | PageSize | ImageBitmap | null;
   /** Whether it failed since the PDF needs a password. */
   isEncrypted?: boolean;
 }

@@ -6,15 +6,19 @@ import {
   PDFDataRangeTransport,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { OpenedPdf, PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type { OpenedPdf, PageRenderReply, PageRenderRequest, PageSize } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
 
 /** Larger images are omitted. */
 const maxImagePixels = 64 * 1024 * 1024;
-/** Longest side of a picture, for extreme aspect ratios. */
+/** Longest side of a picture, for extreme aspect ratios: this one, or twice the width where that is longer. */
 const maxSide = 1600;
+/** Pixels of a picture; a tablet has no memory for several larger ones. */
+const maxPixels = 16 * 1024 * 1024;
+/** Number of pages whose size is read when a PDF is opened. */
+const measuredPages = 3;
 
 let opened: Promise<PDFDocumentProxy> | undefined;
 const rendering = new Map<number, AbortController>();
@@ -29,8 +33,11 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
           pageCount: document.numPages,
           // Null where it is not encrypted.
           isRestricted: (await document.getPermissions().catch(() => null)) !== null,
+          ratio: await usualRatio(document),
         })),
       );
+    case 'measure':
+      return reply(request.id, measure(request.page));
     case 'render':
       return reply(request.id, render(request));
     case 'cancel':
@@ -38,7 +45,7 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
   }
 });
 
-function reply(id: number, work: Promise<OpenedPdf | ImageBitmap>): void {
+function reply(id: number, work: Promise<OpenedPdf | PageSize | ImageBitmap>): void {
   const send = (message: PageRenderReply) =>
     self.postMessage(message, { transfer: message.answer instanceof ImageBitmap ? [message.answer] : [] });
   work.then(
@@ -74,6 +81,22 @@ function open({ file, reader }: Extract<PageRenderRequest, { type: 'open' }>): P
   }).promise;
 }
 
+async function measure(number: number): Promise<PageSize> {
+  const page = await (await opened)?.getPage(number);
+  if (page === undefined) throw new Error('no PDF is open');
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { width, height };
+}
+
+/** The aspect ratio that most of the first pages have; that of the first where each has another. */
+async function usualRatio(document: PDFDocumentProxy): Promise<number> {
+  const numbers = Array.from({ length: Math.min(measuredPages, document.numPages) }, (_, index) => index + 1);
+  const sizes = await Promise.all(numbers.map((number) => measure(number).catch(() => null)));
+  const ratios = sizes.flatMap((size) => (size === null ? [] : [size.width / size.height]));
+  const isLike = (ratio: number) => (other: number) => Math.abs(ratio - other) < 0.02;
+  return ratios.find((ratio) => ratios.filter(isLike(ratio)).length > 1) ?? ratios[0] ?? 210 / 297;
+}
+
 async function render({
   id,
   page: number,
@@ -86,7 +109,13 @@ async function render({
     controller.signal.throwIfAborted();
     if (page === undefined) throw new Error('no PDF is open');
     const natural = page.getViewport({ scale: 1 });
-    const scale = Math.min(width / natural.width, maxSide / natural.width, maxSide / natural.height);
+    const side = Math.max(maxSide, 2 * width);
+    const scale = Math.min(
+      width / natural.width,
+      side / natural.width,
+      side / natural.height,
+      Math.sqrt(maxPixels / (natural.width * natural.height)),
+    );
     const viewport = page.getViewport({ scale });
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.round(viewport.width)),
