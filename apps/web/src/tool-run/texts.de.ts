@@ -13,6 +13,8 @@ export const texts = {
   position_one: 'Sie sind als Nächstes an der Reihe.',
   position_other: 'Sie sind Nummer {{count}} in der Warteschlange.',
   progress: 'Fortschritt',
+  pageOf: 'Seite {{done}} von {{total}}',
+  moment: 'noch einen Moment',
   aboutSeconds_one: 'etwa {{count}} Sekunde',
   aboutSeconds_other: 'etwa {{count}} Sekunden',
   aboutMinutes_one: 'etwa {{count}} Minute',

@@ -13,6 +13,8 @@ export const texts = {
   position_one: 'You’re next in the queue.',
   position_other: 'You’re number {{count}} in the queue.',
   progress: 'Progress',
+  pageOf: 'page {{done}} of {{total}}',
+  moment: 'just a moment',
   aboutSeconds_one: 'about {{count}} second',
   aboutSeconds_other: 'about {{count}} seconds',
   aboutMinutes_one: 'about {{count}} minute',
