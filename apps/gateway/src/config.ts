@@ -1,4 +1,4 @@
-import type { CostClass } from '@blattwerk/shared';
+import { type CostClass, retention } from '@blattwerk/shared';
 import {
   ConfigError,
   type ConfigOf,
@@ -95,9 +95,10 @@ export const gatewayVariables = {
     "Percentage of the gateway's budget (BLOB_BUDGET_BYTES) that inputs and answers of one address may take; its only request may take more.",
     { min: 1, max: 100 },
   ),
-  RUN_SECONDS_PER_ADDRESS: perAddress(
+  RUN_SECONDS_PER_ADDRESS: integerVariable(
     60,
     'Run time in seconds that an address may use, over all gateways; it regains one second each second. The time is charged after each run, so that every job begins; beyond it, requests are refused until the rest is regained.',
+    { min: 1, max: retention.runTime / 1_000 },
   ),
   KEEP_ALIVE_MS: milliseconds(
     75_000,

@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import { ToolError } from '@blattwerk/shared';
+import { retention, ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../admission/client-address.ts';
 import { createPollLimit } from '../admission/poll-limit.ts';
@@ -26,7 +26,7 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
   await app.register(rateLimit, {
     global: false,
     max,
-    timeWindow: 60_000,
+    timeWindow: retention.requestCount,
     redis: gateway.redis,
     nameSpace: 'rate:',
     keyGenerator: clientAddress,

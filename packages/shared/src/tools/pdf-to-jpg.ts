@@ -7,18 +7,18 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 export const pdfToJpg = defineTool({
   name: 'pdf-to-jpg',
-  summary: 'Paints each page of a PDF as a JPG and answers with a ZIP of them.',
+  summary: 'Renders the pages of a PDF as JPGs and returns them in a ZIP.',
   input: singlePdf,
   fields: {
     quality: choice(['normal', 'high'], {
       default: 'normal',
-      doc: 'Normal is 150 dots per inch, high is 300.',
+      doc: '`normal` is 150 dpi, `high` is 300 dpi.',
     }),
     pages: text({
       default: null,
       maxLength: pageRangesLength,
       check: (pages) => parsePageRanges(pages, { spaces: true }),
-      doc: 'The pages to paint, such as 1,3-5,7 or 5-, each once and in the order of the PDF; all of them where absent.',
+      doc: 'The pages to render, such as 1,3-5,7 or 5-, each once and in the order of the PDF; all pages if absent.',
     }),
   },
   checkPages: ({ pages }, pageCount, limits) => {

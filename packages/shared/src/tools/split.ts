@@ -57,18 +57,18 @@ function pagesBetween(first: number, last: number): number[] {
 export const split = defineTool({
   name: 'split',
   summary:
-    'Takes pages out of a PDF, or cuts it every few pages or into equal parts: a PDF where one file comes out, else a ZIP.',
+    'Extracts pages, or splits a PDF every few pages or into equal parts. Returns a PDF if there is one new file, otherwise a ZIP.',
   input: singlePdf,
   fields: {
     mode: choice(splitModes, {
       default: 'extract',
-      doc: 'Take pages out, cut every so many pages, or cut into so many parts.',
+      doc: '`extract`: the pages in `config`. `interval`: a new file every `config` pages. `chunks`: `config` files of about equal length.',
     }),
     config: text({
       default: '',
       maxLength: pageRangesLength,
       example: '1',
-      doc: 'By the mode: the pages, such as 1,3-5,7 or 5-; the pages a file; the number of files. Must be given.',
+      doc: 'Depends on `mode`: pages such as 1,3-5,7 or 5-; pages per file; number of files. Required.',
     }),
   },
   checkFields: (options) => {
