@@ -1,3 +1,4 @@
+import { statusOf } from './api-version.ts';
 import { refusalSentences } from './describe.ts';
 import { type ErrorCode, type ErrorParams, errorCatalog } from './error-catalog.ts';
 import type { OpenApiResponse, OpenApiSchema } from './openapi-types.ts';
@@ -54,9 +55,9 @@ function describeCode(code: ErrorCode): string {
   return `\`${code}\`: ${sentences[0]}${parameters}`;
 }
 
-/** One response a status: the codes that it stands for, each with its sentence. */
+/** One response per status of versioned answers: the codes that it stands for, each with its message. */
 export function refusalResponses(codes: readonly ErrorCode[]): Record<string, OpenApiResponse> {
-  const byStatus = Map.groupBy(codes, (code) => errorCatalog[code].status);
+  const byStatus = Map.groupBy(codes, (code) => statusOf(code, true));
   const statuses = [...byStatus].toSorted(([one], [other]) => one - other);
   return Object.fromEntries(statuses.map(([status, ofStatus]) => [String(status), refusalResponse(status, ofStatus)]));
 }

@@ -1,3 +1,5 @@
+import { apiExamples } from './api-examples.ts';
+import { apiLanguage, apiPrefix } from './api-version.ts';
 import { type Contract, commonErrors, type InputRule, paymentErrors, stages } from './contract.ts';
 import { describeNotice } from './describe-notice.ts';
 import type { Field, FieldValue } from './fields.ts';
@@ -13,6 +15,7 @@ import { apiPromises } from './promises/texts.en.ts';
 import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
 import type {
   OpenApiDocument,
+  OpenApiHeader,
   OpenApiOperation,
   OpenApiParameter,
   OpenApiResponse,
@@ -30,6 +33,8 @@ export interface OpenApiParts {
   address: string;
   /** Whether an output without the watermark can be bought. */
   takesPayments?: boolean;
+  /** Origin of the API in examples, `https://pdf.example.org`. */
+  exampleOrigin: string;
 }
 
 const uuid = { type: 'string', format: 'uuid' } as const;
@@ -38,8 +43,26 @@ const acceptLanguage: OpenApiParameter = {
   name: 'accept-language',
   in: 'header',
   description: 'Language of the messages.',
-  schema: { type: 'string', enum: [...languages], default: languages[0] },
+  schema: { type: 'string', enum: [...languages], default: apiLanguage },
 };
+
+/** Headers of several operations. */
+const sharedHeaders = {
+  ContentDisposition: { description: "The download's name (RFC 6266).", schema: { type: 'string' } },
+  JobId: { description: 'The id of the job: the one you sent, or a generated one.', schema: uuid },
+  Notices: { description: describeNotices(), schema: { type: 'string' } },
+  RateLimit: {
+    description:
+      'Requests that are left, `r`, and seconds until there are more, `t` (draft-ietf-httpapi-ratelimit-headers).',
+    schema: { type: 'string' },
+  },
+  RateLimitPolicy: {
+    description: 'Requests, `q`, in a window of seconds, `w`, for each address or trusted client.',
+    schema: { type: 'string' },
+  },
+} as const satisfies Record<string, OpenApiHeader>;
+
+const headerOf = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` });
 
 /** The API as the tools' contracts have it (OpenAPI 3.1). */
 export function makeOpenApi({
@@ -49,6 +72,7 @@ export function makeOpenApi({
   version,
   address,
   takesPayments = false,
+  exampleOrigin,
 }: OpenApiParts): OpenApiDocument {
   const offered = Object.values(tools);
   return {
@@ -58,10 +82,12 @@ export function makeOpenApi({
       version,
       description:
         'Send files in one request and get the result in its response. No key is needed; each address may send a limited ' +
-        'number of requests per minute (429 with `retry-after`). Browsers on other sites are refused unless the operator ' +
-        `allows their origin. ${apiPromises.deleted} ${apiPromises.state}`,
+        'number of requests per minute (429 with `retry-after`), unless the operator has given you a token. ' +
+        `What is under ${apiPrefix} only grows: fields, codes and headers are added, and none is removed or changes its meaning. ` +
+        `Browsers on other sites are refused unless the operator allows their origin. ${apiPromises.deleted} ${apiPromises.state}`,
     },
     servers: [{ url: address }],
+    security: [{}, { token: [] }],
     tags: [
       { name: 'tools', description: 'Each tool takes one request and returns the result in its response.' },
       ...(takesPayments ? [{ name: 'payment', description: 'A PDF without the watermark.' }] : []),
@@ -70,12 +96,15 @@ export function makeOpenApi({
     ],
     paths: {
       ...Object.fromEntries(
-        offered.map((tool) => [`/${tool.name}`, { post: toolOperation(tool, limits, takesPayments) }]),
+        offered.map((tool) => [
+          `${apiPrefix}/${tool.name}`,
+          { post: toolOperation(tool, limits, takesPayments, exampleOrigin) },
+        ]),
       ),
       ...(takesPayments
         ? { '/checkout': { post: checkoutOperation }, '/withdrawals': { post: withdrawalOperation } }
         : {}),
-      '/jobs/{id}': { get: readJob, delete: cancelJob },
+      [`${apiPrefix}/jobs/{id}`]: { get: readJob, delete: cancelJob },
       '/health/live': { get: healthOperation('live', 'Liveness probe.') },
       '/health/ready': { get: healthOperation('ready', 'Readiness probe.') },
     },
@@ -85,19 +114,34 @@ export function makeOpenApi({
         JobStatus: jobStatusSchema,
         ...(takesPayments ? { Checkout: checkoutSchema, Withdrawal: withdrawalSchema } : {}),
       },
+      headers: sharedHeaders,
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token from the operator, with limits of its own. Without one, requests are limited by address.',
+        },
+      },
     },
   };
 }
 
-function toolOperation(tool: Contract, limits: Limits, takesPayments: boolean): OpenApiOperation {
+function toolOperation(
+  tool: Contract,
+  limits: Limits,
+  takesPayments: boolean,
+  exampleOrigin: string,
+): OpenApiOperation {
   const paid = takesPayments ? tool.paid : undefined;
   const fields = Object.entries(paid ? { ...tool.fields, [paid.name]: paid.field } : tool.fields);
   const required = fields.filter(([, field]) => field.default === undefined).map(([name]) => name);
   return {
-    operationId: tool.name,
+    operationId: operationId(tool.name),
     tags: ['tools'],
     summary: tool.summary ?? tool.name,
     description: describeInput(tool.input, limits),
+    'x-codeSamples': apiExamples(tool, exampleOrigin).map(({ lang, label, source }) => ({ lang, label, source })),
     parameters: [
       {
         name: 'x-job-id',
@@ -130,16 +174,28 @@ function toolOperation(tool: Contract, limits: Limits, takesPayments: boolean): 
         description: 'The result.',
         headers: {
           ...Object.fromEntries(Object.values(tool.output.facts).map((header) => [header, countHeader(header)])),
-          'content-disposition': { description: "The download's name (RFC 6266).", schema: { type: 'string' } },
-          'x-job-id': { description: 'The id of the job: the one you sent, or a generated one.', schema: uuid },
-          'x-notices': { description: describeNotices(), schema: { type: 'string' } },
+          'content-disposition': headerOf('ContentDisposition'),
+          ratelimit: headerOf('RateLimit'),
+          'ratelimit-policy': headerOf('RateLimitPolicy'),
+          'x-job-id': headerOf('JobId'),
+          'x-notices': headerOf('Notices'),
           ...(tool.input.kind === 'pdf' ? repairedPagesHeaders(tool.input) : {}),
         },
-        content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: { contentMediaType: mime } }])),
+        content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: fileSchema(mime) }])),
       },
       ...refusalResponses([...tool.errors, ...(paid ? paymentErrors : []), ...commonErrors]),
     },
   };
+}
+
+/** An id that every generator takes as the name of a function: `pdfToJpg`. */
+function operationId(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Bytes of a file. OpenAPI 3.1 needs `contentMediaType` alone; generators know a file by `format`. */
+function fileSchema(mime: string): OpenApiSchema {
+  return { type: 'string', format: 'binary', contentMediaType: mime };
 }
 
 function countHeader(header: string): { description: string; schema: OpenApiSchema } {
@@ -187,7 +243,7 @@ function inputTypes(input: InputRule): string[] {
 }
 
 function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
-  const file: OpenApiSchema = { contentMediaType: input.kind === 'pdf' ? 'application/pdf' : 'image/*' };
+  const file = fileSchema(input.kind === 'pdf' ? 'application/pdf' : 'image/*');
   const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
   if (most === 1)
     return {
@@ -205,12 +261,13 @@ function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
 }
 
 function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
-  const { kind, choices, maxLength, doc } = field;
+  const { kind, choices, maxLength, range, doc } = field;
   const preset = field.default;
-  const isInteger = kind === 'bytes' || choices?.every((value) => typeof value === 'number');
+  const isInteger = kind === 'bytes' || kind === 'number' || choices?.every((value) => typeof value === 'number');
   return {
     type: kind === 'flag' ? 'boolean' : isInteger ? 'integer' : 'string',
     ...(kind === 'bytes' ? { minimum: 1 } : {}),
+    ...(range ? { minimum: range.min, maximum: range.max } : {}),
     ...(kind === 'secret' ? { format: 'password' } : {}),
     ...(choices && kind !== 'flag' ? { enum: [...choices] } : {}),
     ...(preset === undefined || preset === null || preset === '' ? {} : { default: preset }),
@@ -255,7 +312,7 @@ const jobParameters: OpenApiParameter[] = [
 const jobRefusals = refusalResponses(['notFound', 'tooManyRequests', 'internal', 'busy', 'unavailable']);
 
 const readJob: OpenApiOperation = {
-  operationId: 'read-job',
+  operationId: 'readJob',
   tags: ['jobs'],
   summary: `Returns the progress of a job. 404: its request has not arrived yet, or ended more than ${duration(retention.jobState, 'en').replace('\u00a0', ' ')} ago.`,
   parameters: jobParameters,
@@ -269,7 +326,7 @@ const readJob: OpenApiOperation = {
 };
 
 const cancelJob: OpenApiOperation = {
-  operationId: 'cancel-job',
+  operationId: 'cancelJob',
   tags: ['jobs'],
   summary: 'Cancels a job; its request is answered with `cancelled`. Has no effect on a job that has ended.',
   parameters: jobParameters,
@@ -278,7 +335,7 @@ const cancelJob: OpenApiOperation = {
 
 function healthOperation(state: 'live' | 'ready', summary: string): OpenApiOperation {
   return {
-    operationId: `health-${state}`,
+    operationId: operationId(`health-${state}`),
     tags: ['health'],
     summary,
     responses: {

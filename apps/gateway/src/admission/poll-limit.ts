@@ -10,12 +10,12 @@ const windowMs = retention.pollCount;
  * @param openRequests open requests that an address may have
  * @returns a function that counts a poll, and returns 0 or the seconds to wait where it is one too many
  */
-export function createPollLimit(openRequests: number): (address: string) => number {
+export function createPollLimit(openRequests: number): (address: string, times?: number) => number {
   const most = (openRequests * allowance * windowMs) / pollIntervalMs;
   const counts = new Map<string, number>();
   let endsAt = 0;
 
-  return (address) => {
+  return (address, times = 1) => {
     const at = Date.now();
     if (counts.size === 0) {
       endsAt = at + windowMs;
@@ -24,6 +24,6 @@ export function createPollLimit(openRequests: number): (address: string) => numb
     }
     const count = (counts.get(address) ?? 0) + 1;
     counts.set(address, count);
-    return count > most ? Math.max(1, Math.ceil((endsAt - at) / 1_000)) : 0;
+    return count > most * times ? Math.max(1, Math.ceil((endsAt - at) / 1_000)) : 0;
   };
 }

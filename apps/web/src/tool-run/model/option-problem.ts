@@ -77,6 +77,8 @@ const pageCodes: readonly string[] = [
   'noPagesLeft',
   'invalidInterval',
   'invalidChunks',
+  'invalidLevel',
+  'invalidPartSize',
   'tooManyOutputs',
 ];
 
