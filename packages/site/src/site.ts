@@ -217,6 +217,7 @@ const conditions = {
   payments: ({ payment }) => payment !== null,
   noPayments: ({ payment }) => payment === null,
   encrypted: ({ siteAddress, apiAddress }) => ![siteAddress, apiAddress].some((address) => address.startsWith('http:')),
+  apiOnSite: ({ apiAddress }) => apiAddress === '',
   analytics: ({ analyticsId }) => analyticsId !== '',
   ads: ({ adsClient }) => adsClient !== '',
   noAds: ({ adsClient }) => adsClient === '',
@@ -225,6 +226,8 @@ const conditions = {
   conversions: ({ conversionId }) => conversionId !== '',
   thirdParties: (site) => purposesOf(site).length > 0,
   noThirdParties: (site) => purposesOf(site).length === 0,
+  nothingStored: (site) => purposesOf(site).length === 0 && site.payment === null,
+  onlyPurchaseStored: (site) => purposesOf(site).length === 0 && site.payment !== null,
 } satisfies Record<string, (site: SiteConfig) => boolean>;
 /** A condition that depends on the operator's configuration. */
 export type SiteCondition = keyof typeof conditions;

@@ -23,6 +23,7 @@ export const texts: typeof german = {
       'Your files are processed in the server’s memory and deleted as soon as you have the result. We don’t analyse or share them.',
     copyright: '© {{brand}}',
     version: 'Version',
+    api: 'API reference',
     withdraw: 'Withdraw from contract',
     cookieSettings: 'Cookie settings',
   },
@@ -38,7 +39,7 @@ export const texts: typeof german = {
   },
   failure: {
     title: 'Something went wrong',
-    text: 'Something on this page stopped working. Please reload it. The files on your device are safe.',
+    text: 'Something on this page stopped working. Please reload it. The files on your device haven’t been touched.',
     notLoaded: 'This page could not be loaded',
     connection: 'Please check your connection. Any files you have already chosen are still here.',
     retry: 'Try again',

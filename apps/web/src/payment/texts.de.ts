@@ -1,6 +1,6 @@
 export const texts = {
   note: 'Ihr PDF trägt auf jeder Seite unten rechts ein kleines Wasserzeichen.',
-  notePrice: 'Ohne Wasserzeichen kostet es {{price}}. Das können Sie entscheiden, wenn es fertig ist.',
+  notePrice: 'Ohne Wasserzeichen kostet es {{price}}; entscheiden können Sie, wenn Sie das Ergebnis gesehen haben.',
   leave: {
     paying: 'Ihre Zahlung ist noch nicht abgeschlossen. Wenn Sie gehen, müssen Sie Ihre Bilder neu auswählen.',
     paid: 'Ihr bezahltes PDF ist noch nicht gespeichert. Wenn Sie gehen, müssen Sie Ihre Bilder neu auswählen.',
@@ -59,7 +59,7 @@ export const texts = {
   success: 'Ihr PDF ohne Wasserzeichen ist fertig',
   download: 'PDF herunterladen',
   failure: {
-    title: 'Ihre Zahlung ist sicher',
+    title: 'Ihre Zahlung ist angekommen',
     text: 'Ihre Zahlung ist angekommen. Sie können es noch einmal versuchen, ohne erneut zu bezahlen.',
     number: 'Wenn Sie uns deshalb schreiben, nennen Sie bitte diese Nummer: {{payment}}',
   },

@@ -1,5 +1,5 @@
 export const texts = {
-  title: 'Einverstanden mit Cookies?',
+  title: 'Dürfen wir Cookies setzen?',
   analytics: 'Wir würden gern zählen, welche Werkzeuge genutzt werden und wo etwas schiefgeht.',
   ads: 'Dezente Werbung hilft, diese Website zu bezahlen.',
   conversions: 'Wir würden gern sehen, ob unsere eigenen Anzeigen jemanden hierher bringen.',

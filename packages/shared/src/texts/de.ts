@@ -29,7 +29,7 @@ const refusals = {
     'Seite {page} gibt es nicht: Dieses PDF hat die Seiten 1 bis {page_count}. Bitte ändern Sie Ihre Angabe.',
     'Bitte geben Sie die Seiten so ein: 1,3-5,7',
   ],
-  invalidInterval: 'Bitte geben Sie mit einer ganzen Zahl ab 1 an, nach wie vielen Seiten geteilt werden soll.',
+  invalidInterval: 'Bitte geben Sie an, nach wie vielen Seiten geteilt werden soll (eine ganze Zahl, mindestens 1).',
   invalidChunks: [
     'Mehr Teile als Seiten sind nicht möglich. Bitte geben Sie höchstens {page_count} an.',
     'Bitte geben Sie mit einer ganzen Zahl ab 1 an, in wie viele Teile das PDF geteilt werden soll.',

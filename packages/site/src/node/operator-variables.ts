@@ -28,7 +28,7 @@ function dayVariable(fallback: string, page: string): Variable<string> {
 export const operatorVariables = {
   OPERATOR_NAME: textVariable(
     '',
-    'Name of the operator, which the law requires on the site. Pages state it where name or address is missing.',
+    'Name of the operator, required by law: first name and surname of a person, or the company with its legal form. If name or address is missing, the pages say so.',
   ),
   OPERATOR_ADDRESS: textVariable('', 'Postal address of the operator, in one line.'),
   OPERATOR_PHONE: textVariable('', 'Telephone number of the operator; required with STRIPE_PUBLISHABLE_KEY.'),

@@ -48,6 +48,13 @@ export function Footer() {
                   <LanguageLink to={to}>{text}</LanguageLink>
                 </li>
               ))}
+              {column === columns.length - 2 && (
+                <When as="li" condition="apiOnSite">
+                  <a href="/docs" hrefLang="en">
+                    {t('footer.api')}
+                  </a>
+                </When>
+              )}
               {column === columns.length - 1 && (
                 <When as="li" condition="payments">
                   <LanguageLink to="/terms#withdrawal-function">{t('footer.withdraw')}</LanguageLink>

@@ -25,7 +25,7 @@ export const texts = {
     },
   },
   tip: {
-    title: 'Ein Tipp',
+    title: 'Bevor Sie schreiben',
     text: 'Schicken Sie uns keine vertraulichen Dateien. Meist genügt eine Beschreibung. Vielleicht steht die Antwort auch schon bei den [häufigen Fragen](/faq).',
   },
   notice: {

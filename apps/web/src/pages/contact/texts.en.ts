@@ -14,7 +14,7 @@ export const texts: typeof german = {
     items: {
       order: {
         title: 'Job or order',
-        text: 'Which tool you used, and roughly when. If the message shows a number, please quote it. For a purchase, the payment number in your confirmation helps too.',
+        text: 'Which tool you used, and roughly when. If the message shows a number, please quote it. If you bought something, add the payment number from your confirmation.',
       },
       issue: {
         title: 'What happened',
@@ -27,7 +27,7 @@ export const texts: typeof german = {
     },
   },
   tip: {
-    title: 'A tip',
+    title: 'Before you write',
     text: 'Please don’t send us confidential files. A description is usually enough. Your answer may already be in the [FAQ](/faq).',
   },
   notice: {

@@ -56,7 +56,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Was Sie bekommen',
       blocks: [
         'Auf dieser Website wandeln Sie Bilder in PDFs um und bearbeiten PDFs. Die Werkzeuge sind kostenlos, und Sie brauchen kein Konto.',
-        'Wir bemühen uns, dass alles jederzeit läuft, können es aber nicht versprechen. Wir dürfen Werkzeuge ändern, ergänzen oder einstellen.',
+        'Wir bemühen uns, dass alles läuft, versprechen können wir es nicht. Wir dürfen Werkzeuge ändern, ergänzen oder einstellen.',
       ],
     },
     {
@@ -155,7 +155,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Haftung',
       blocks: [
         'Wir haften ohne Einschränkung für Vorsatz und grobe Fahrlässigkeit, für Schäden an Leben, Körper und Gesundheit und überall dort, wo das Gesetz es zwingend vorschreibt.',
-        'Bei einfacher Fahrlässigkeit haften wir nur, wenn eine Pflicht verletzt wird, ohne deren Erfüllung diese Vereinbarung ihren Zweck verlöre, und nur für den Schaden, mit dem typischerweise zu rechnen ist. Darüber hinaus haften wir nicht.',
+        'Bei einfacher Fahrlässigkeit haften wir nur, wenn eine wesentliche Vertragspflicht verletzt wird, also eine, auf deren Erfüllung Sie vertrauen dürfen und ohne die der Vertrag seinen Zweck verfehlt, und nur für den Schaden, mit dem typischerweise zu rechnen ist. Darüber hinaus haften wir nicht.',
       ],
     },
     {

@@ -36,14 +36,14 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'What you get',
       blocks: [
         'This site turns images into PDFs and edits PDFs. The tools are free, and you don’t need an account.',
-        'We do our best to keep everything running at all times, but we cannot promise it. We may change, add or discontinue tools.',
+        'We do our best to keep everything running, but we can’t promise that. We may change, add or discontinue tools.',
       ],
     },
     {
       id: 'limits',
       title: 'Limits',
       blocks: [
-        'To keep the tools fast for everyone, there are limits: up to {{images}} images at once and a PDF of up to {{pdfSize}}; the rest is in the [overview](/faq#limits). From 25 MB in total, your browser shrinks large images automatically before uploading.',
+        'To keep the tools fast for everyone, there are limits: up to {{images}} images at once and PDFs of up to {{pdfSize}}; the [overview](/faq#limits) lists the rest. From 25 MB in total, your browser shrinks large images automatically before uploading.',
         'Very large files may time out on a slow connection. When a lot of jobs arrive at once, a job may be refused; please try again a little later.',
       ],
     },
@@ -80,7 +80,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       blocks: [
         'The PDF made from your images is also available without a watermark, for a one-off payment. It is not a subscription. You see the total price before you order; there are no delivery costs.',
         'How the contract is made: below the free result you click “Buy”, enter your email address and card, and can correct everything or cancel until the last moment. By clicking “Order and pay” you place your order; we accept it when the payment goes through. You can make the contract in German or English, depending on the language you have chosen here. We do not store the text of the contract; the payment service confirms your order by email, and you can print these terms.',
-        'Delivery is immediate: after the payment your images are uploaded once more and provided as a PDF without a watermark for you to download. If something goes wrong, you can create the PDF again within 24 hours without paying again, up to 3 times in all. You can open the file with any common PDF program; it has no copy protection.',
+        'Delivery is immediate: after the payment your images are uploaded once more and provided as a PDF without a watermark for you to download. If something goes wrong, you can create the PDF again within 24 hours without paying again, three times in total. You can open the file with any common PDF program; it has no copy protection.',
         'Your statutory rights regarding defects of digital products apply.',
       ],
     },
@@ -135,7 +135,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Liability',
       blocks: [
         'We are liable without restriction for intent and gross negligence, for injury to life, body and health, and wherever the law makes it mandatory.',
-        'In cases of simple negligence we are liable only for breach of an obligation without whose fulfilment this agreement would lose its purpose, and only for damage that is typically to be expected. Beyond that we are not liable.',
+        'In cases of simple negligence we are liable only for breach of a material obligation, that is, one on which the contract depends and on which you may rely, and only for damage that is typically to be expected. Beyond that we are not liable.',
       ],
     },
     {

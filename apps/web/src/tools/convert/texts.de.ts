@@ -176,8 +176,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Wie lange dauert es?',
-      answer:
-        'Meist 5 bis 15 Sekunden, bei vielen oder großen Bildern bis zu einer Minute. Das Hochladen hängt von Ihrer Verbindung ab.',
+      answer: 'Meist 5 bis 15 Sekunden samt Hochladen, bei vielen oder großen Bildern bis zu einer Minute.',
     },
     {
       question: 'Was geschieht mit meinen Bildern?',

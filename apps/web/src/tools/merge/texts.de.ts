@@ -136,8 +136,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Wie lange dauert es?',
-      answer:
-        'Meist 5 bis 15 Sekunden, bei großen Dateien bis zu einer Minute. Das Hochladen hängt von Ihrer Verbindung ab.',
+      answer: 'Meist 5 bis 15 Sekunden samt Hochladen, bei großen Dateien bis zu einer Minute.',
     },
     {
       question: 'Was geschieht mit meinen PDFs?',

@@ -13,7 +13,7 @@ export const texts = {
   options: {
     pages: {
       label: 'Neue Reihenfolge',
-      hint: 'Füllt sich von selbst, wenn Sie oben etwas ändern. Zum Beispiel 3,1-2,9-7+90: +90 dreht nach rechts. Seiten eingefügter PDFs haben einen Buchstaben: b1-2.',
+      hint: 'Füllt sich von selbst. Zum Beispiel 3,1-2,9-7+90: Dabei dreht +90 nach rechts; ein Buchstabe steht für ein eingefügtes PDF: b1-2.',
       placeholder: '3,1-2,4-',
     },
   },
@@ -67,7 +67,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Kann ich die Reihenfolge auch eingeben?',
       answer:
-        'Ja. 3,1-2 stellt Seite 3 vor die Seiten 1 und 2, 9-7 nimmt die Seiten 9, 8 und 7 in dieser Folge, und +90, +180 oder +270 dahinter dreht sie im Uhrzeigersinn. Ein Buchstabe davor nennt ein eingefügtes PDF: b2-4 nimmt die Seiten 2 bis 4 des ersten davon. Was nicht genannt ist, wird entfernt.',
+        'Ja. 3,1-2 stellt Seite 3 vor die Seiten 1 und 2, 9-7 nimmt die Seiten 9, 8 und 7 in dieser Folge, und +90, +180 oder +270 dahinter dreht sie im Uhrzeigersinn. Ein Buchstabe davor nennt ein eingefügtes PDF: b2-4 nimmt die Seiten 2 bis 4 des ersten eingefügten PDFs. Was nicht genannt ist, wird entfernt.',
     },
     {
       question: 'Welche Zählung gilt?',

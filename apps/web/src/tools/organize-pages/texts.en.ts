@@ -13,7 +13,7 @@ export const texts: typeof german = {
   options: {
     pages: {
       label: 'New order',
-      hint: 'Filled in for you when you change something above. For example 3,1-2,9-7+90, where +90 rotates clockwise. Pages of inserted PDFs have a letter: b1-2.',
+      hint: 'Fills itself in as you change the pages above. In 3,1-2,9-7+90, the +90 means rotated clockwise; a letter stands for an inserted PDF: b1-2.',
       placeholder: '3,1-2,4-',
     },
   },
@@ -27,11 +27,11 @@ export const page: ToolPageTexts = {
       'Reorder, rotate and remove PDF pages, or insert pages of other PDFs, with no loss of quality. Free, no account needed, files are deleted right away.',
   },
   headline: 'Organise PDF pages',
-  subtitle: 'Every page in its place. Reorder, rotate or remove pages of your PDF, and insert pages of others.',
+  subtitle: 'Every page in its place. Reorder, rotate or remove pages of your PDF, and insert pages from other PDFs.',
   features: [
     {
       title: 'Page by page',
-      text: 'See all your pages and drag them into place, rotate or remove them, one by one or several together.',
+      text: 'See all your pages and drag them into place, rotate or remove them, one at a time or several at once.',
     },
     {
       title: 'No loss of quality',
@@ -51,7 +51,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'From several PDFs',
-      text: 'Insert pages of other PDFs where they belong: use the button, or drop a PDF between two pages. No account needed.',
+      text: 'Insert pages of other PDFs where they belong: use the button, or drop a PDF between two pages.',
     },
   ],
   steps: [
@@ -66,7 +66,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Can I type the order instead?',
       answer:
-        'Yes. 3,1-2 puts page 3 before pages 1 and 2; 9-7 takes pages 9, 8 and 7 in that order; and +90, +180 or +270 after a page or range rotates it clockwise. A letter in front names an inserted PDF: b2-4 takes pages 2 to 4 of the first one. Pages you leave out are removed.',
+        'Yes. 3,1-2 puts page 3 before pages 1 and 2; 9-7 takes pages 9, 8 and 7 in that order; and +90, +180 or +270 after a page or range rotates it clockwise. A letter in front names an inserted PDF: b2-4 takes pages 2 to 4 of the first PDF you insert. Pages you leave out are removed.',
     },
     {
       question: 'How are the pages counted?',

@@ -50,7 +50,7 @@ export const texts = {
     },
   },
   pick_one: 'Die Seite wird umgewandelt.',
-  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Sie brauchen nur einige? Wählen Sie sie aus.',
+  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Für nur einige Seiten wählen Sie diese aus.',
   picked_one: '{{count}} von {{total}} Seiten wird umgewandelt.',
   picked_other: '{{count}} von {{total}} Seiten werden umgewandelt.',
   more: 'Weitere Optionen',

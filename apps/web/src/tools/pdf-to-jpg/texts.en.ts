@@ -45,7 +45,7 @@ export const texts: typeof german = {
     },
     pages: {
       label: 'Only some pages',
-      hint: 'Leave empty for all pages, or enter for example 1,3-5,7, or 8- for everything from page 8.',
+      hint: 'Leave empty for all pages. Otherwise, for example: 1,3-5,7, or 8- for page 8 onwards.',
       placeholder: 'All pages',
     },
   },
@@ -122,7 +122,7 @@ export const page: ToolPageTexts = {
     {
       question: 'What about very large pages?',
       answer:
-        'A poster or floor plan is rendered as large as possible and scaled down if necessary. If so, the result tells you.',
+        'A poster or floor plan is rendered as large as possible and scaled down if necessary. If so, the result says so.',
     },
     {
       question: 'Can I get just the images inside the PDF instead?',

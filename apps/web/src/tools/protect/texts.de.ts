@@ -33,7 +33,7 @@ export const texts = {
   more: 'Weitere Optionen',
   permissions: 'Nach dem Öffnen erlaubt',
   advice:
-    'Diese Einschränkungen sind nur eine Bitte an das PDF-Programm; nicht jedes hält sich daran. Sicher schützt nur das Passwort zum Öffnen.',
+    'Diese Einschränkungen sind nur eine Bitte an das PDF-Programm; nicht jedes hält sich daran. Wirklich geschützt ist die Datei nur durch das Passwort zum Öffnen.',
   facts: { encryption: 'Verschlüsselung' },
 };
 
@@ -96,11 +96,11 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie wirksam sind die Einschränkungen?',
       answer:
-        'Sie sind eine Bitte an das PDF-Programm, nicht zu drucken, zu kopieren oder zu ändern. Viele halten sich daran, manche nicht. Sicher schützt nur das Passwort zum Öffnen.',
+        'Sie sind eine Bitte an das PDF-Programm, nicht zu drucken, zu kopieren oder zu ändern. Viele halten sich daran, manche nicht. Wirklich geschützt ist die Datei nur durch das Passwort zum Öffnen.',
     },
     {
       question: 'Mein PDF hat schon ein Passwort. Kann ich es ändern?',
-      answer: 'Ja, in zwei Schritten: zuerst entsperren, dann mit dem neuen Passwort schützen.',
+      answer: 'Ja. Wählen Sie das PDF, geben Sie das jetzige Passwort ein und vergeben Sie dann das neue.',
     },
     {
       question: 'Wie groß darf mein PDF sein?',

@@ -33,7 +33,7 @@ export const texts: typeof german = {
   more: 'More options',
   permissions: 'Once the PDF is open',
   advice:
-    'These restrictions are only a request to the PDF viewer, and not every viewer honours them. Only the open password really protects your file.',
+    'These restrictions are only a request to the PDF viewer, and not every viewer honours them. Only the password for opening it really protects your file.',
   facts: { encryption: 'Encryption' },
 };
 
@@ -95,11 +95,11 @@ export const page: ToolPageTexts = {
     {
       question: 'How effective are the restrictions?',
       answer:
-        'They ask the PDF viewer not to allow printing, copying or editing. Many viewers comply, some don’t. Only the open password really protects your file.',
+        'They ask the PDF viewer not to allow printing, copying or editing. Many viewers comply, some don’t. Only the password for opening it really protects your file.',
     },
     {
       question: 'My PDF already has a password. Can I change it?',
-      answer: 'Yes, in two steps: unlock it first, then protect it with the new password.',
+      answer: 'Yes. Choose the PDF, enter its current password, then set the new one.',
     },
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {

@@ -23,7 +23,7 @@ export const texts = {
     },
   },
   pick_one: 'Die Seite wird gedreht.',
-  pick_other: 'Alle {{count}} Seiten werden gedreht. Nur einzelne? Wählen Sie sie aus.',
+  pick_other: 'Alle {{count}} Seiten werden gedreht. Für nur einige Seiten wählen Sie diese aus.',
   picked_one: '{{count}} von {{total}} Seiten wird gedreht.',
   picked_other: '{{count}} von {{total}} Seiten werden gedreht.',
   pagesOf: '{{count}} von {{total}}',

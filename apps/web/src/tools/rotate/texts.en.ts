@@ -18,7 +18,7 @@ export const texts: typeof german = {
     },
     pages: {
       label: 'Only some pages',
-      hint: 'Leave empty for all pages, or enter for example 1,3-5, or 8- for everything from page 8. Add +90, +180 or +270 to rotate some differently: 1,3-5+180.',
+      hint: 'Leave empty for all pages. Otherwise, for example: 1,3-5,7, or 8- for page 8 onwards.',
       placeholder: 'All pages',
     },
   },
@@ -51,7 +51,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Based on what you see',
-      text: 'The rotation starts from what you see now. Existing rotation is taken into account.',
+      text: 'Turns are counted from what you see, whatever rotation the file already has.',
     },
     {
       title: 'In seconds',
@@ -75,7 +75,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Which rotation do I need?',
       answer:
-        'If the top of the page is on the left, rotate it 90 degrees right. If the page is upside down, 180 degrees. If the top is on the right, 90 degrees left.',
+        'If the top of the page points left, rotate it 90 degrees to the right. If the page is upside down, 180 degrees. If the top is on the right, 90 degrees left.',
     },
     {
       question: 'Can I rotate individual pages?',

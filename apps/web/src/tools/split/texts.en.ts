@@ -84,7 +84,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Every few pages',
-      text: 'Turn a stack of equal-length letters into one PDF each. Just enter the number of pages per letter.',
+      text: 'Split a stack of letters, all the same length, into one PDF per letter. Just enter the number of pages per letter.',
     },
     {
       title: 'By chapter or by size',

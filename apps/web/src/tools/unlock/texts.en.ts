@@ -13,7 +13,7 @@ export const texts: typeof german = {
   options: {
     password: { label: 'PDF password', hint: 'The password you open the PDF with.' },
   },
-  noPassword: 'No password: just remove the restrictions',
+  noPassword: 'I have no password: just remove the restrictions',
   needsPassword: 'This PDF can only be opened with its password. Please enter it.',
   restricted_one:
     'This PDF opens without a password. Printing, copying or editing is restricted; that will be removed.',
@@ -83,7 +83,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Am I allowed to do this?',
-      answer: 'Only unlock PDFs that are yours or that you’re allowed to edit. Copyright still applies without a lock.',
+      answer:
+        'Only unlock PDFs that are yours or that you’re allowed to edit. Copyright applies with or without a lock.',
     },
     {
       question: 'What if my PDF isn’t protected at all?',
