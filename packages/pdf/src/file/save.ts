@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import type { Budget } from '../budget.ts';
 import { EncryptedPdf } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
 import { withoutCryptFilter } from './encryption/crypt-filters.ts';
@@ -17,7 +18,10 @@ import {
 import { bytesOf, type FileEncryption, FileWriter, type ObjectStreamOptions, type Pieces } from './writer.ts';
 
 /** Source of the objects: one document, or several with distinct object numbers. */
-export type ObjectSource = Pick<PdfDocument, 'object' | 'copyObject' | 'isEncrypted'>;
+export type ObjectSource = Pick<PdfDocument, 'object' | 'copyObject' | 'isEncrypted'> & {
+  /** Of the one document. */
+  budget?: Budget;
+};
 
 /** The objects to write, and changes to them. */
 export interface Selection {
@@ -59,6 +63,13 @@ const filterEntryBytes = 19;
  * @throws TypeError where a value cannot be written
  */
 export function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Pieces {
+  const { budget } = source;
+  return budget
+    ? budget.operation(() => writeObjects(source, trailer, options))
+    : writeObjects(source, trailer, options);
+}
+
+function writeObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Pieces {
   if (source.isEncrypted) throw new EncryptedPdf();
   const { selection, copiesObjects = true } = options;
   const file = new FileWriter(options);

@@ -39,7 +39,8 @@ type OpenOptions = Pick<DocumentOptions, 'base'>;
  * read. `work` must not write the same output twice.
  * @throws ToolError encryptedPdf where the file needs a password, restrictedPdf where it is encrypted and opens without
  * @throws ToolError damagedPdf where nothing can repair it, or it has no page
- * @throws TooComplexPdf where the file exhausts its budget
+ * @throws TooComplexPdf where the file exhausts its budget, also with its structure where nothing is damaged, such as an
+ *   outline of very many levels
  */
 export async function withDocument<T>(
   input: InputFile,
@@ -68,7 +69,7 @@ export async function withDocument<T>(
   try {
     return await work({ ...opened, ...partial, pageCount: partial.document.pages.length });
   } catch (error) {
-    if (isRepairable(error)) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
+    if (error instanceof MalformedPdf) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
     throw error;
   }
 }
