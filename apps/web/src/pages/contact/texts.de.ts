@@ -38,6 +38,8 @@ export const texts = {
       'Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
     disputesSettled:
       'Wir nehmen an Streitbeilegungsverfahren vor dieser Verbraucherschlichtungsstelle teil: {{disputes}}',
+    contactPoint:
+      'Zentrale Kontaktstelle für Behörden und für Nutzerinnen und Nutzer (Art. 11 und 12 der Verordnung (EU) 2022/2065): {{supportAddress}}, auf Deutsch oder Englisch. Ihre Nachricht liest ein Mensch.',
   },
   toConverter: 'Bilder in PDF umwandeln',
 };

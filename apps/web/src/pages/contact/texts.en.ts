@@ -40,6 +40,8 @@ export const texts: typeof german = {
       'We are neither willing nor obliged to take part in dispute resolution proceedings before a consumer arbitration board.',
     disputesSettled:
       'We take part in dispute resolution proceedings before this consumer arbitration board: {{disputes}}',
+    contactPoint:
+      'Single point of contact for authorities and for users (Art. 11 and 12 of Regulation (EU) 2022/2065): {{supportAddress}}, in German or English. A person reads your message.',
   },
   toConverter: 'Convert images to PDF',
 };

@@ -56,6 +56,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Was Sie bekommen',
       blocks: [
         'Auf dieser Website wandeln Sie Bilder in PDFs um und bearbeiten PDFs. Die Werkzeuge sind kostenlos, und Sie brauchen kein Konto.',
+        { when: 'watermark', text: 'PDFs aus Bildern tragen ein kleines Wasserzeichen.' },
         'Wir bemühen uns, dass alles läuft, versprechen können wir es nicht. Wir dürfen Werkzeuge ändern, ergänzen oder einstellen.',
       ],
     },
@@ -77,6 +78,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
           'Verwenden Sie die Werkzeuge für nichts, was gegen Gesetze oder die Rechte anderer verstößt.',
           'Stören Sie den Betrieb nicht, etwa mit Schadsoftware oder massenhaften automatischen Anfragen.',
         ],
+        'Wenn wir Aufträge von einer Adresse ablehnen, geschieht das automatisch nach Anzahl und Dauer, nie nach dem Inhalt.',
       ],
     },
     {
@@ -162,7 +164,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       id: 'changes',
       title: 'Änderungen',
       blocks: [
-        'Wir können diese Bedingungen ändern. Es gilt die Version, die hier steht, wenn Sie ein Werkzeug benutzen; ihr Datum steht oben auf der Seite.',
+        'Wir können diese Bedingungen ändern. Es gilt die Version, die hier steht, wenn Sie ein Werkzeug benutzen; frühere schicken wir Ihnen auf Anfrage.',
       ],
     },
     {
