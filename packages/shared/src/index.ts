@@ -3,6 +3,7 @@ export * from './api-version.ts';
 export * from './contract.ts';
 export * from './describe-notice.ts';
 export * from './describe.ts';
+export { refusalSentence } from './refusal-sentence.ts';
 export * from './download-name.ts';
 export * from './error-catalog.ts';
 export * from './fields.ts';

@@ -19,6 +19,11 @@ export const textParts = {
     () => import('../pages/file-offer/texts.de.ts'),
     () => import('../pages/file-offer/texts.en.ts'),
   ),
+  toolSearch: part(
+    'pages/tool-search',
+    () => import('../pages/tool-search/texts.de.ts'),
+    () => import('../pages/tool-search/texts.en.ts'),
+  ),
   blog: part(
     'pages/blog',
     () => import('../pages/blog/texts.de.ts'),

@@ -6,8 +6,10 @@ export const texts = {
   moreTools: 'Weitere Werkzeuge',
   allTools: 'Alle Werkzeuge',
   menu: 'Menü',
+  search: 'Werkzeug suchen',
   dropAnywhere: 'Lassen Sie die Dateien einfach los',
   language: 'Sprache',
+  languageNotLoaded: 'Die andere Sprache konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
   languages: { de: 'Deutsch', en: 'Englisch' },
   footer: {
     claim: 'Papierkram, leicht wie ein Blatt.',

@@ -8,8 +8,10 @@ export const texts: typeof german = {
   moreTools: 'More tools',
   allTools: 'All tools',
   menu: 'Menu',
+  search: 'Find a tool',
   dropAnywhere: 'Drop your files here',
   language: 'Language',
+  languageNotLoaded: 'The other language could not be loaded. Please check your connection.',
   languages: { de: 'German', en: 'English' },
   footer: {
     claim: 'Paperwork, light as a leaf.',

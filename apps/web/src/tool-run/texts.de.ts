@@ -1,3 +1,5 @@
+import { de } from '@blattwerk/shared/texts/de';
+
 export const texts = {
   status: {
     compressing: 'Ihre Bilder werden verkleinert…',
@@ -11,6 +13,8 @@ export const texts = {
   position_one: 'Sie sind als Nächstes an der Reihe.',
   position_other: 'Sie sind Nummer {{count}} in der Warteschlange.',
   progress: 'Fortschritt',
+  pageOf: 'Seite {{done}} von {{total}}',
+  moment: 'noch einen Moment',
   aboutSeconds_one: 'etwa {{count}} Sekunde',
   aboutSeconds_other: 'etwa {{count}} Sekunden',
   aboutMinutes_one: 'etwa {{count}} Minute',
@@ -100,4 +104,5 @@ export const texts = {
     stay: 'Hier bleiben',
     leave: 'Seite verlassen',
   },
+  refusals: de.refusals,
 };

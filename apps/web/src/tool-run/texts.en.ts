@@ -1,3 +1,5 @@
+import { en } from '@blattwerk/shared/texts/en';
+
 export const texts = {
   status: {
     compressing: 'Shrinking your images…',
@@ -11,6 +13,8 @@ export const texts = {
   position_one: 'You’re next in the queue.',
   position_other: 'You’re number {{count}} in the queue.',
   progress: 'Progress',
+  pageOf: 'page {{done}} of {{total}}',
+  moment: 'just a moment',
   aboutSeconds_one: 'about {{count}} second',
   aboutSeconds_other: 'about {{count}} seconds',
   aboutMinutes_one: 'about {{count}} minute',
@@ -92,4 +96,5 @@ export const texts = {
     stay: 'Stay here',
     leave: 'Leave page',
   },
+  refusals: en.refusals,
 };

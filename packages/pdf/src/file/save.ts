@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { EncryptedPdf } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
-import { filtersOf } from './filters/decode.ts';
+import { withoutCryptFilter } from './encryption/crypt-filters.ts';
 import { NumberMap } from './number-map.ts';
 import { type Rewriter, Serializer } from './serialize.ts';
 import {
@@ -116,7 +116,8 @@ function writeStream(
   const coding = packed ? { Filter: new PdfName('FlateDecode'), DecodeParms: undefined } : {};
   const content = encryption ? encryption.encrypt(data) : [data];
   const dict = withEntries(stream.dict, { ...coding, Length: bytesOf(content) });
-  const written = encryption ? encryptStrings(withoutCryptFilter(dict, source), encryption) : dict;
+  const resolve: Resolve = (value) => (value instanceof PdfRef ? source.object(value.number) : (value ?? null));
+  const written = encryption ? encryptStrings(withoutCryptFilter(dict, resolve), encryption) : dict;
   file.stream(number, (out) => void serializer.write(out, written), content);
 }
 
@@ -145,22 +146,6 @@ function encryptStrings(dict: PdfDict, encryption: FileEncryption): PdfDict {
   // Readers never decrypt a cross-reference stream (7.5.8.2).
   if (isNamed(encrypted.get('Type'), 'XRef')) encrypted.delete('Type');
   return encrypted;
-}
-
-/**
- * Removes the filter Crypt, which has no effect in an unencrypted file, but would exempt the stream from the new
- * encryption (ISO 32000-2, 7.4.10).
- */
-function withoutCryptFilter(dict: PdfDict, source: ObjectSource): PdfDict {
-  const resolve: Resolve = (value) => (value instanceof PdfRef ? source.object(value.number) : (value ?? null));
-  const names = resolve(dict.get('Filter'));
-  const hasCrypt = (Array.isArray(names) ? names : [names]).some((name) => isNamed(resolve(name), 'Crypt'));
-  if (!hasCrypt) return dict;
-  const kept = filtersOf(dict, resolve).filter(({ name }) => name !== 'Crypt');
-  return withEntries(dict, {
-    Filter: kept.map(({ name }) => new PdfName(name)),
-    DecodeParms: kept.map(({ parameters }) => (parameters.size > 0 ? parameters : null)),
-  });
 }
 
 function mapStrings(value: PdfValue, map: (bytes: Buffer) => Buffer): PdfValue {

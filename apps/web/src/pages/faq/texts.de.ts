@@ -121,7 +121,7 @@ export const texts: FaqTexts = {
           {
             question: 'Wie gebe ich an, welche Seiten ich meine?',
             answer:
-              'Mit Kommas und Bindestrichen: 1,3-5,7 sind die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle ab Seite 8 gemeint, mit -3 die ersten drei. Beim Löschen bitte ohne Leerzeichen.',
+              'Mit Kommas und Bindestrichen: 1,3-5,7 sind die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle ab Seite 8 gemeint, mit -3 die ersten drei.',
           },
           {
             question: 'Wie viel kleiner wird ein PDF beim Komprimieren?',

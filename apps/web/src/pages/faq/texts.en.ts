@@ -117,7 +117,7 @@ export const texts: FaqTexts = {
           {
             question: 'How do I enter the pages I want?',
             answer:
-              'With commas and hyphens: 1,3-5,7 means pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages. When deleting pages, leave out the spaces.',
+              'With commas and hyphens: 1,3-5,7 means pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages.',
           },
           {
             question: 'How much smaller will my PDF get?',

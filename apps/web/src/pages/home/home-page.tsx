@@ -7,6 +7,7 @@ import { useToolLinks } from '../../tools/tool-links.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useToolSearch } from '../tool-search/tool-search.tsx';
 import { HomeDrop } from './home-drop.tsx';
 import styles from './home-page.module.css';
 import { ToolCards } from './tool-cards.tsx';
@@ -29,6 +30,7 @@ const reasons = [
 export function HomePage() {
   const { t } = useTexts('home');
   const toolLinks = useToolLinks();
+  const search = useToolSearch();
   return (
     <>
       <section className={styles.hero}>
@@ -59,6 +61,10 @@ export function HomePage() {
         <div className={styles.sectionHead}>
           <h2 id="tools-title">{t('tools.title')}</h2>
           <p>{t('tools.text')}</p>
+          <button type="button" className={styles.search} aria-keyshortcuts="/ Control+K" onClick={search}>
+            <Icon name="search" />
+            {t('tools.search')}
+          </button>
         </div>
         <ToolCards links={toolLinks} />
       </section>

@@ -15,7 +15,11 @@ export const texts = {
     illustration:
       'Ein gepresster Zweig auf einem Blatt Papier; einige seiner Blätter sind kleine Bilder und Textseiten.',
   },
-  tools: { title: 'Wählen Sie Ihr Werkzeug', text: 'Datei auswählen, Ergebnis herunterladen. Mehr ist es nicht.' },
+  tools: {
+    title: 'Wählen Sie Ihr Werkzeug',
+    text: 'Datei auswählen, Ergebnis herunterladen. Mehr ist es nicht.',
+    search: 'Was möchten Sie tun?',
+  },
   card: { popular: 'Beliebt' },
   audience: {
     title: 'Für alle, die mit Papier zu tun haben',

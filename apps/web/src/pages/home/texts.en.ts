@@ -16,7 +16,11 @@ export const texts: typeof german = {
     facts: ['No account', 'Deleted with the result', 'Works on phone and desktop'],
     illustration: 'A pressed sprig on a sheet of paper; some of its leaves are small pictures and pages of text.',
   },
-  tools: { title: 'Choose your tool', text: 'Drop in a file, download the result. That’s all there is to it.' },
+  tools: {
+    title: 'Choose your tool',
+    text: 'Drop in a file, download the result. That’s all there is to it.',
+    search: 'What would you like to do?',
+  },
   card: { popular: 'Popular' },
   audience: {
     title: 'For anyone who deals with paperwork',

@@ -13,7 +13,7 @@ export const texts = {
   options: {
     pages: {
       label: 'Welche Seiten sollen weg?',
-      hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Bitte ohne Leerzeichen.',
+      hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8.',
       placeholder: '1,3-5,7',
     },
   },
@@ -68,7 +68,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie gebe ich die Seiten an?',
       answer:
-        'Wählen Sie sie einfach aus, das Feld füllt sich von selbst. Von Hand geht es mit Kommas und Bindestrichen, ohne Leerzeichen: 1,3-5,7 löscht die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei.',
+        'Wählen Sie sie einfach aus, das Feld füllt sich von selbst. Von Hand geht es mit Kommas und Bindestrichen: 1,3-5,7 löscht die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei.',
     },
     {
       question: 'Welche Zählung gilt?',

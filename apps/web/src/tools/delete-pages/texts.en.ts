@@ -13,7 +13,7 @@ export const texts: typeof german = {
   options: {
     pages: {
       label: 'Which pages should go?',
-      hint: 'For example 1,3-5,7, or 8- for everything from page 8. No spaces, please.',
+      hint: 'For example 1,3-5,7, or 8- for everything from page 8.',
       placeholder: '1,3-5,7',
     },
   },
@@ -68,7 +68,7 @@ export const page: ToolPageTexts = {
     {
       question: 'How do I enter the pages?',
       answer:
-        'Just select them and the field fills itself in. If you’d rather type, use commas and hyphens and no spaces: 1,3-5,7 deletes pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages.',
+        'Just select them and the field fills itself in. If you’d rather type, use commas and hyphens: 1,3-5,7 deletes pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages.',
     },
     {
       question: 'How are the pages counted?',

@@ -10,6 +10,13 @@ export const texts = {
     again: 'Noch ein PDF schützen',
     failed: 'Das PDF konnte nicht geschützt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
+  strength: { weak: 'schwach', fair: 'geht', strong: 'stark' },
+  suggestion: {
+    action: 'Passwort vorschlagen',
+    entered: 'Eingesetzt.',
+    copied: 'Eingesetzt und kopiert.',
+    keep: 'Bewahren Sie es gut auf.',
+  },
   options: {
     password: {
       label: 'Passwort',

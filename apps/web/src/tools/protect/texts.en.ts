@@ -10,6 +10,13 @@ export const texts: typeof german = {
     again: 'Protect another PDF',
     failed: 'The PDF could not be protected. Please try again later.',
   },
+  strength: { weak: 'weak', fair: 'fair', strong: 'strong' },
+  suggestion: {
+    action: 'Suggest a password',
+    entered: 'Filled in.',
+    copied: 'Filled in and copied.',
+    keep: 'Keep it somewhere safe.',
+  },
   options: {
     password: {
       label: 'Password',
