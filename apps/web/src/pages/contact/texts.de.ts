@@ -32,7 +32,8 @@ export const texts = {
     title: 'Impressum',
     representative: 'Vertreten durch: {{operatorRepresentative}}',
     register: 'Registereintrag: {{operatorRegister}}',
-    vatId: 'Umsatzsteuer- oder Wirtschafts-Identifikationsnummer: {{operatorVatId}}',
+    vatId:
+      'Umsatzsteuer-Identifikationsnummer (§ 27a UStG) oder Wirtschafts-Identifikationsnummer (§ 139c AO): {{operatorVatId}}',
     editor: 'Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV: {{editor}}',
     disputesRefused:
       'Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',

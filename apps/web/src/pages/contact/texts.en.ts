@@ -34,7 +34,8 @@ export const texts: typeof german = {
     title: 'Legal notice (Impressum)',
     representative: 'Represented by: {{operatorRepresentative}}',
     register: 'Register entry: {{operatorRegister}}',
-    vatId: 'VAT or business identification number: {{operatorVatId}}',
+    vatId:
+      'VAT identification number (section 27a UStG) or business identification number (section 139c AO): {{operatorVatId}}',
     editor: 'Responsible for content under section 18(2) MStV: {{editor}}',
     disputesRefused:
       'We are neither willing nor obliged to take part in dispute resolution proceedings before a consumer arbitration board.',

@@ -113,7 +113,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       blocks: [
         'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen. Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.',
         'Um Ihr Widerrufsrecht auszuüben, müssen Sie uns ({{operatorName}}, {{operatorAddress}}, Telefon: {{operatorPhone}}, E-Mail: {{supportAddress}}) mittels einer eindeutigen Erklärung (z. B. ein mit der Post versandter Brief oder eine E-Mail) über Ihren Entschluss, diesen Vertrag zu widerrufen, informieren. Sie können dafür das nachstehende Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist.',
-        'Sie können Ihr Widerrufsrecht auch online auf dieser Seite unter [Vertrag widerrufen](#withdrawal-function) ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen unverzüglich auf einem dauerhaften Datenträger eine Eingangsbestätigung mit dem Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.',
+        'Sie können Ihr Widerrufsrecht auch online unter [{{siteAddress}}/terms#withdrawal-function](#withdrawal-function) ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z. B. durch eine E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.',
         'Zur Wahrung der Widerrufsfrist reicht es aus, dass Sie die Mitteilung über die Ausübung des Widerrufsrechts vor Ablauf der Widerrufsfrist absenden.',
       ],
     },
@@ -149,7 +149,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Vertrag widerrufen',
       when: 'payments',
       blocks: [
-        'Hier widerrufen Sie den Kauf eines PDFs ohne Wasserzeichen. Die Nummer der Zahlung steht in der Bestätigung, die Sie per E-Mail bekommen haben.',
+        'Hier widerrufen Sie den Kauf eines PDFs ohne Wasserzeichen. Die Nummer der Zahlung steht in der Bestätigung, die Sie per E-Mail bekommen haben. Haben Sie die Nummer nicht mehr, schreiben Sie an {{supportAddress}}: Name, Tag und die letzten vier Ziffern der Karte genügen.',
       ],
     },
     {

@@ -93,7 +93,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       blocks: [
         'You have the right to withdraw from this contract within fourteen days without giving any reason. The withdrawal period expires fourteen days after the day of the conclusion of the contract.',
         'To exercise the right of withdrawal, you must inform us ({{operatorName}}, {{operatorAddress}}, telephone: {{operatorPhone}}, email: {{supportAddress}}) of your decision to withdraw from this contract by an unequivocal statement (for example a letter sent by post or an email). You may use the model withdrawal form below, but it is not obligatory.',
-        'You can also exercise your right of withdrawal online on this page under [Withdraw from contract](#withdrawal-function). If you use this online function, we will send you without undue delay, on a durable medium, an acknowledgement of receipt containing the content of your statement and the date and time of its receipt.',
+        'You can also exercise your right of withdrawal online at [{{siteAddress}}/terms#withdrawal-function](#withdrawal-function). If you use this online function, we will send you without undue delay, on a durable medium (for example by email), an acknowledgement of receipt with information on the content of the withdrawal statement and the date and time of its receipt.',
         'To meet the withdrawal deadline, it is sufficient for you to send your communication concerning your exercise of the right of withdrawal before the withdrawal period has expired.',
       ],
     },
@@ -129,7 +129,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Withdraw from contract',
       when: 'payments',
       blocks: [
-        'Here you can withdraw from the purchase of a PDF without a watermark. The payment number is in the confirmation that you received by email.',
+        'Here you can withdraw from the purchase of a PDF without a watermark. The payment number is in the confirmation that you received by email. If you no longer have the number, write to {{supportAddress}}: your name, the day and the last four digits of the card are enough.',
       ],
     },
     {
