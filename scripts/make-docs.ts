@@ -13,6 +13,7 @@ import {
   errorCatalog,
   type Limits,
   type KeptData,
+  type Language,
   keptData,
   makeOpenApi,
   noticeKeys,
@@ -33,6 +34,8 @@ import { gatewayVariables } from '../apps/gateway/src/config.ts';
 import { webVariables } from '../apps/web/nginx/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { workerVariables } from '../apps/worker/src/config.ts';
+// oxlint-disable-next-line eslint/no-restricted-imports -- as above
+import { readFigures } from '../apps/web/prerender/figures.ts';
 import { makeNotices } from './make-notices.ts';
 import { makePrometheusRule } from './make-prometheus-rule.ts';
 import { accountsOfStores, makeAclFile } from './redis-accounts.ts';
@@ -61,6 +64,7 @@ export async function makeDocs(): Promise<Record<string, string>> {
     'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
     'docs/configuration.md': configurationPage(),
     'docs/promises.md': promisesPage(),
+    'apps/web/src/pages/checks/measured.json': `${JSON.stringify(measuredFigures(), null, 2)}\n`,
     'THIRD-PARTY-NOTICES.md': makeNotices(),
     'k8s/components/monitoring/rules.yaml': makePrometheusRule(),
     'k8s/components/redis-accounts/queue.acl': makeAclFile(accountsOfStores.queue),
@@ -177,6 +181,26 @@ export function configurationPage(): string {
     'Compose passes on the variables above that are in its environment or in a `.env` file, apart from addresses, ports and folders that it sets itself, and has these:',
     table(['Variable', 'Meaning', 'Default'], composeRows()),
   ]);
+}
+
+/** Measured figures of the page about checks: those of docs/benchmarks.md in each language, and the properties of docs/fidelity.md. */
+function measuredFigures() {
+  const figures = (language: Language) => {
+    const values = readFigures(language);
+    const text = (name: string) => values.get(name)?.text ?? '';
+    return {
+      scanBefore: text('compress.scan.before'),
+      scanAfter: text('compress.scan.medium'),
+      scanGhostscript: text('compress.scan.ghostscript'),
+      photosBefore: text('compress.photos.before'),
+      photosAfter: text('compress.photos.medium'),
+      photosGhostscript: text('compress.photos.ghostscript'),
+      mergeBook: text('merge.book'),
+    };
+  };
+  const [table = ''] = readFileSync(join(root, 'docs/fidelity.md'), 'utf8').split('\n## ');
+  const properties = table.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:---|Property)/.test(line));
+  return { de: figures('de'), en: figures('en'), properties: properties.length };
 }
 
 /** What the site promises, what keeps it, and what the server keeps how long. */

@@ -176,7 +176,14 @@ function location({ address, file }: PlacedFile, internal: boolean): string[] {
 const ways = Array.from({ length: 16 }, (_, index) => index);
 
 /** What the API answers to GET and HEAD; other paths are the site's. */
-const readPaths = [`${apiPrefix}/.*`, '/jobs/.*', '/openapi\\.json', '/docs', '/health/ready'];
+const readPaths = [
+  `${apiPrefix}/.*`,
+  '/jobs/.*',
+  '/openapi\\.json',
+  '/docs',
+  '/health/ready',
+  '/\\.well-known/security\\.txt',
+];
 
 /** Which requests are the API's, and over which location each goes. */
 function distribution(): string[] {

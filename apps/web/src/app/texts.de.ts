@@ -34,6 +34,8 @@ export const texts = {
     notice: 'Impressum',
     privacy: 'Datenschutzerklärung',
     terms: 'Nutzungsbedingungen',
+    accessibility: 'Barrierefreiheit',
+    checks: 'So prüfen wir',
   },
   failure: {
     title: 'Etwas ist schiefgelaufen',

@@ -36,6 +36,8 @@ export const texts: typeof german = {
     notice: 'Legal notice',
     privacy: 'Privacy notice',
     terms: 'Terms',
+    accessibility: 'Accessibility',
+    checks: 'How we check',
   },
   failure: {
     title: 'Something went wrong',

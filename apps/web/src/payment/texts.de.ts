@@ -23,7 +23,7 @@ export const texts = {
     email: 'E-Mail-Adresse',
     emailHint: 'Dorthin schickt Stripe die Bestätigung Ihrer Bestellung. Unser Server bekommt die Adresse nicht.',
     consent:
-      'Ich stimme zu, dass Sie vor Ablauf der Widerrufsfrist mit der Ausführung des Vertrags beginnen, und weiß, dass mein Widerrufsrecht damit erlischt.',
+      'Ich stimme ausdrücklich zu, dass Sie vor Ablauf der Widerrufsfrist mit der Ausführung des Vertrags beginnen. Mir ist bekannt, dass ich durch diese Zustimmung mit Beginn der Ausführung mein Widerrufsrecht verliere.',
     withdrawal: 'Widerrufsbelehrung',
     terms: 'Bedingungen für den Kauf',
     notice: 'Impressum',

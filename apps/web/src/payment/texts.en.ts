@@ -23,7 +23,7 @@ export const texts = {
     email: 'Email address',
     emailHint: 'Stripe sends the confirmation of your order there. Our server does not receive the address.',
     consent:
-      'I agree that you begin to perform the contract before the withdrawal period ends, and I know that I thereby lose my right of withdrawal.',
+      'I expressly agree that you begin to perform the contract before the withdrawal period ends. I know that by agreeing I lose my right of withdrawal once performance begins.',
     withdrawal: 'Right of withdrawal',
     terms: 'Terms of purchase',
     notice: 'Legal notice',

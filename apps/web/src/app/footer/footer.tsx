@@ -8,11 +8,12 @@ import { version } from '../../site/version.ts';
 import { When } from '../../site/when.tsx';
 import styles from './footer.module.css';
 
-const supportPages = ['about', 'blog', 'faq', 'contact'] as const;
+const supportPages = ['about', 'checks', 'blog', 'faq', 'contact'] as const;
 const legalPages = [
   { page: 'notice', to: '/contact#impressum' },
   { page: 'privacy', to: '/privacy' },
   { page: 'terms', to: '/terms' },
+  { page: 'accessibility', to: '/accessibility' },
 ] as const;
 const badges = [
   { badge: 'encrypted', icon: 'lock', when: 'encrypted' },

@@ -34,12 +34,15 @@ export const texts: typeof german = {
     title: 'Legal notice (Impressum)',
     representative: 'Represented by: {{operatorRepresentative}}',
     register: 'Register entry: {{operatorRegister}}',
-    vatId: 'VAT or business identification number: {{operatorVatId}}',
+    vatId:
+      'VAT identification number (section 27a UStG) or business identification number (section 139c AO): {{operatorVatId}}',
     editor: 'Responsible for content under section 18(2) MStV: {{editor}}',
     disputesRefused:
       'We are neither willing nor obliged to take part in dispute resolution proceedings before a consumer arbitration board.',
     disputesSettled:
       'We take part in dispute resolution proceedings before this consumer arbitration board: {{disputes}}',
+    contactPoint:
+      'Single point of contact for authorities and for users (Art. 11 and 12 of Regulation (EU) 2022/2065): {{supportAddress}}, in German or English. A person reads your message.',
   },
   toConverter: 'Convert images to PDF',
 };

@@ -3,7 +3,7 @@ import type { FaqTexts } from './faq-texts.ts';
 
 export const texts: FaqTexts = {
   seo: {
-    title: 'Häufige Fragen zu PDFs und Bildern | {{brand}}',
+    title: 'Häufige Fragen: Grenzen, Datenschutz, Ablauf | {{brand}}',
     description:
       'Antworten auf häufige Fragen zu {{brand}}: wie die PDF-Werkzeuge arbeiten, welche Grenzen gelten und was mit Ihren Dateien geschieht.',
   },

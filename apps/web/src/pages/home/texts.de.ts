@@ -7,6 +7,7 @@ export const texts = {
   hero: {
     title: 'PDF-Werkzeuge, leicht wie ein Blatt.',
     text: 'PDFs zusammenfügen, komprimieren, teilen und drehen, Bilder in PDF umwandeln. Kostenlos, ohne Konto und ohne Installation. Ihre Dateien werden gelöscht, sobald Sie das Ergebnis haben.',
+    watermark: 'PDFs aus Bildern tragen ein kleines Wasserzeichen.',
     choose: 'Werkzeug wählen',
     file: 'Datei wählen',
     fileHint: 'oder auf die Seite ziehen',

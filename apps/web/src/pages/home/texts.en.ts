@@ -9,6 +9,7 @@ export const texts: typeof german = {
   hero: {
     title: 'PDF tools, light as a leaf.',
     text: 'Merge, compress, split and rotate PDFs, or turn images into a PDF. Free, with nothing to install and no account. Your files are deleted as soon as you have the result.',
+    watermark: 'PDFs made from images carry a small watermark.',
     choose: 'Choose Your Tool',
     file: 'Choose a file',
     fileHint: 'or drop it on the page',

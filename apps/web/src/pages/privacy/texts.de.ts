@@ -33,6 +33,13 @@ export const texts: SectionedTexts = {
       ],
     },
     {
+      id: 'business',
+      title: 'Wenn Sie die Werkzeuge beruflich nutzen',
+      blocks: [
+        'Die Dateien, die Sie schicken, können Daten anderer enthalten, für die Sie oder Ihr Arbeitgeber verantwortlich sind. Wir verarbeiten sie nur, um Ihren Auftrag auszuführen, und nur nach Ihrer Weisung, dem gewählten Werkzeug; wir sind insoweit Auftragsverarbeiter (Art. 28 DSGVO). Unseren [Vertrag zur Auftragsverarbeitung](/data-processing) können Sie ausfüllen und mit uns schließen.',
+      ],
+    },
+    {
       id: 'requests',
       title: 'Wenn Sie eine Seite aufrufen',
       blocks: [
@@ -163,6 +170,10 @@ export const texts: SectionedTexts = {
           when: 'payments',
           text: 'Zahlungen: Stripe Payments Europe, Limited, 1 Grand Canal Street Lower, Grand Canal Dock, Dublin, Irland. Stripe kann Daten an die Stripe, LLC in den USA übermitteln. Grundlage ist der Angemessenheitsbeschluss zum EU-US Data Privacy Framework (Art. 45 DSGVO), unter dem Stripe zertifiziert ist.',
         },
+        {
+          when: 'mailHosted',
+          text: 'Ihre E-Mails: Unser Postfach betreibt in unserem Auftrag und nach unserer Weisung (Art. 28 DSGVO): {{mailProvider}}.',
+        },
         promises.recipients.others,
       ],
     },
@@ -182,7 +193,8 @@ export const texts: SectionedTexts = {
           when: 'payments',
           items: [
             ...keptDataLines('de', 'payments'),
-            'Belege über Zahlungen: so lange, wie das Steuer- und das Handelsrecht es verlangen',
+            'Ihre E-Mails zu einem Kauf: sechs Jahre (§ 257 HGB, § 147 AO)',
+            'Belege über Zahlungen und Widerrufe (Name, E-Mail-Adresse, Zeitpunkt; bei Stripe): so lange, wie das Steuer- und das Handelsrecht es verlangen',
           ],
         },
       ],

@@ -30,6 +30,13 @@ export const texts: SectionedTexts = {
       ],
     },
     {
+      id: 'business',
+      title: 'If you use the tools for work',
+      blocks: [
+        'The files that you send may contain data of other people, for which you or your employer are responsible. We process it only to carry out your job, and only as you instruct us by choosing a tool; we are your processor (Art. 28 GDPR). Our [data processing agreement](/data-processing) is ready to fill in.',
+      ],
+    },
+    {
       id: 'requests',
       title: 'When you open a page',
       blocks: [
@@ -160,6 +167,10 @@ export const texts: SectionedTexts = {
           when: 'payments',
           text: 'Payments: Stripe Payments Europe, Limited, 1 Grand Canal Street Lower, Grand Canal Dock, Dublin, Ireland. Stripe may transfer data to Stripe, LLC in the USA. This is based on the adequacy decision on the EU-US Data Privacy Framework (Art. 45 GDPR), under which Stripe is certified.',
         },
+        {
+          when: 'mailHosted',
+          text: 'Your emails: our mailbox is run on our behalf and on our instructions (Art. 28 GDPR) by: {{mailProvider}}.',
+        },
         promises.recipients.others,
       ],
     },
@@ -179,7 +190,8 @@ export const texts: SectionedTexts = {
           when: 'payments',
           items: [
             ...keptDataLines('en', 'payments'),
-            'records of payments: for as long as tax and commercial law require',
+            'your emails about a purchase: six years (section 257 HGB, section 147 AO)',
+            'records of payments and withdrawals (name, email address, time; at Stripe): for as long as tax and commercial law require',
           ],
         },
       ],

@@ -92,7 +92,7 @@ export const texts = {
     tools: 'Ansicht',
     smaller: 'Kleiner',
     larger: 'Größer',
-    scale: '{{percent}} %',
+    scale: '{{percent}} %',
     page: 'Ganze Seite',
     width: 'Ganze Breite',
     choose: 'Auswählen',

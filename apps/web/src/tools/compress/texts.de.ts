@@ -84,7 +84,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'Wählen Sie das PDF aus oder ziehen Sie es auf die Seite.' },
     {
       title: 'Stufe oder Dateigröße wählen',
       text: '„Mittel“ passt meistens. Oder Sie geben an, wie groß die Datei höchstens sein darf.',
@@ -121,13 +121,12 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+      answer: 'Ja, mit seinem Passwort. Das kleinere PDF ist dann ungeschützt; schützen Sie es danach neu.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
+        'Es liegt im Arbeitsspeicher, solange es komprimiert wird. Haben Sie das kleinere PDF, sind dort beide gelöscht.',
     },
   ],
 };

@@ -84,7 +84,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Choose the PDF, or drop it on the page.' },
     { title: 'Choose a level or a size', text: 'Medium is right for most files. Or set how large the file may be.' },
     { title: 'Compare and save', text: 'You see the size before and after, compare the pages, and save the new PDF.' },
   ],
@@ -112,13 +112,11 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes, with its password. You get an unprotected, smaller PDF; protect it again afterwards.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+      answer: 'It’s held in memory while it’s being compressed. Once you have the smaller PDF, both are deleted there.',
     },
   ],
 };

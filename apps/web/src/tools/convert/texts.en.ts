@@ -106,9 +106,9 @@ export const texts: typeof german = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Convert images to PDF: JPG, PNG and more | {{brand}}',
+    title: 'JPG to PDF: convert images, HEIC too | {{brand}}',
     description:
-      'Turn up to {{images}} images (JPG, HEIC, PNG, WebP, TIFF) into one PDF, in your order. Free, no account needed, files are deleted right away.',
+      'Turn up to {{images}} images (JPG, HEIC, PNG, WebP, TIFF) into one PDF, in your order. {{freeImages}}, no account needed, deleted right away.',
   },
   headline: 'Convert images to PDF',
   subtitle: 'Many pictures, one file. Add up to {{images}} images, put them in order and download a single PDF.',
@@ -178,7 +178,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Does it cost anything, and do I need an account?',
       answer:
-        'Converting is free, and there are no accounts. Just open the page and start. If the PDF will carry a watermark, you’re told before you create it.',
+        '{{freeImages}}, and there are no accounts. Just open the page and start. If the PDF will carry a watermark, you’re told before you create it.',
     },
   ],
 };

@@ -22,9 +22,9 @@ export const texts: typeof german = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Organise PDF pages: reorder, rotate, remove | {{brand}}',
+    title: 'Rearrange PDF pages: reorder, rotate, remove | {{brand}}',
     description:
-      'Reorder, rotate and remove PDF pages, or insert pages of other PDFs, with no loss of quality. Free, no account needed, files are deleted right away.',
+      'Reorder, rotate and remove PDF pages, or insert pages of other PDFs, with no loss of quality. Free, without an account.',
   },
   headline: 'Organise PDF pages',
   subtitle: 'Every page in its place. Reorder, rotate or remove pages of your PDF, and insert pages from other PDFs.',
@@ -47,7 +47,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'Once you have the new PDF, the old one and everything you inserted are deleted from our server.',
     },
     {
       title: 'From several PDFs',
@@ -55,7 +55,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Select your PDF, or drag it in.' },
     {
       title: 'Organise the pages',
       text: 'Drag pages into place. Select several to move, rotate or remove them together.',
@@ -69,7 +69,7 @@ export const page: ToolPageTexts = {
         'Yes. 3,1-2 puts page 3 before pages 1 and 2; 9-7 takes pages 9, 8 and 7 in that order; and +90, +180 or +270 after a page or range rotates it clockwise. A letter in front names an inserted PDF: b2-4 takes pages 2 to 4 of the first PDF you insert. Pages you leave out are removed.',
     },
     {
-      question: 'How are the pages counted?',
+      question: 'Which page numbers do I enter?',
       answer: 'The first page of the file is page 1, even if a different number is printed on it.',
     },
     {
@@ -83,13 +83,12 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes. We ask for the password before the pages appear; the new PDF doesn’t have one.',
     },
     {
       question: 'What happens to my PDF?',
       answer:
-        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+        'Your own browser draws the pages. The PDF is sent only when you start; it’s then held in memory, and deleted with the result.',
     },
   ],
 };

@@ -68,12 +68,12 @@ export const page: ToolPageTexts = {
       text: 'Das PDF wird verschlüsselt, sonst nichts: Seiten, Text und Bilder bleiben, wie sie sind.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'Auf unserem Server bleibt weder das PDF noch das Passwort: Beides wird mit dem Ergebnis gelöscht.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'PDF auswählen oder auf die Seite ziehen.' },
     { title: 'Passwort vergeben', text: 'Am besten ein langes, das Sie nirgends sonst verwenden.' },
     { title: 'Schützen und speichern', text: 'Das verschlüsselte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],

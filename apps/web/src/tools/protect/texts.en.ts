@@ -69,11 +69,11 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'Neither your PDF nor its password stays on our server: both are deleted with the result.',
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Select your PDF, or drag it in.' },
     { title: 'Set a password', text: 'Ideally a long one you don’t use anywhere else.' },
     { title: 'Protect and save', text: 'A few seconds later, the encrypted PDF is on your device.' },
   ],

@@ -36,7 +36,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Rotate PDF by 90, 180 or 270 degrees | {{brand}}',
     description:
-      'Rotate all or some pages of a PDF and save it that way, with no loss of quality. Free, no account needed, files are deleted right away.',
+      'Rotate all or some pages of a PDF and save it that way, with no loss of quality. Free, without an account.',
   },
   headline: 'Rotate PDF',
   subtitle: 'The right way up. Rotate every page of your PDF or just some of them, and keep it that way.',
@@ -59,7 +59,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'Nothing of your PDF stays on our server: it’s deleted with the rotated one.',
     },
     {
       title: 'No account',
@@ -89,13 +89,11 @@ export const page: ToolPageTexts = {
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes. Enter the password, and the rotated copy opens without it.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+      answer: 'It’s in memory for the moments that rotating takes, and is deleted along with the rotated PDF.',
     },
   ],
 };

@@ -56,7 +56,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'PDF and password are deleted as soon as you have the unlocked PDF.',
     },
     {
       title: 'Carry straight on',
@@ -93,8 +93,7 @@ export const page: ToolPageTexts = {
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'What happens to my PDF and my password?',
-      answer:
-        'Both are processed in the server’s memory only and deleted there as soon as you have the result. None of it is stored, analysed or shared.',
+      answer: 'Both are held in memory only, and deleted as soon as you have the unlocked PDF. Nobody looks at it.',
     },
   ],
 };
