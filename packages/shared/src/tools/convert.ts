@@ -27,7 +27,7 @@ export function addRotation(rotation: ImageRotation, by: 90 | -90): ImageRotatio
 
 export const convert = defineTool({
   name: 'convert',
-  summary: 'Several images become one PDF, a page each, in the order in which they are sent.',
+  summary: 'Combines images into one PDF, one page per image (a multi-page TIFF: one per page), in the order sent.',
   input: {
     field: 'images',
     kind: 'image',
@@ -40,22 +40,22 @@ export const convert = defineTool({
   fields: {
     page_size: choice(['fit', 'a4', 'letter'], {
       default: 'fit',
-      doc: 'The pages: as large as their images, or a paper size.',
+      doc: '`fit`: each page is as large as its image. Otherwise a paper size.',
     }),
     orientation: choice(['auto', 'portrait', 'landscape'], {
       default: 'auto',
-      doc: 'How a page of a paper size lies; auto follows each image.',
+      doc: 'For paper sizes. `auto` follows the shape of each image.',
     }),
-    margin: choice(['none', 'small', 'large'], { default: 'none', doc: 'The blank edge around each image.' }),
+    margin: choice(['none', 'small', 'large'], { default: 'none', doc: 'Blank margin around each image.' }),
     remove_metadata: flag({
       default: true,
-      doc: 'Whether what a JPEG records beside the image (EXIF, XMP, IPTC, comments), such as the place, is left out of the PDF; the image itself is not changed. Other formats are converted without it in any case.',
+      doc: 'Removes EXIF, XMP, IPTC and comments of JPEGs, including the location. The picture is not re-encoded. Other formats always lose them.',
     }),
     rotations: text({
       default: null,
       maxLength: 1_000,
       check: parseRotations,
-      doc: 'Clockwise rotation of each image in degrees, in their order, such as 0,90,270,180; an image without one is not rotated.',
+      doc: 'Clockwise rotation of each image in degrees, in order, such as 0,90,270,180. Images without a value are not rotated.',
     }),
   },
   output: {
@@ -73,7 +73,7 @@ export const convert = defineTool({
       check: (id) => {
         if (!/^pi_[A-Za-z0-9_]+$/.test(id)) throw new ToolError('invalidField');
       },
-      doc: 'The id of a paid intent of POST /checkout: the PDF then carries no watermark.',
+      doc: 'Id of a paid payment from `POST /checkout`; the PDF then has no watermark.',
     }),
     downloadName: 'converted_no_watermark.pdf',
   },

@@ -11,15 +11,15 @@ export const protect = defineTool({
   summary: 'Encrypts a PDF with a password (AES-256).',
   input: singlePdf,
   fields: {
-    password: secret({ maxBytes: passwordBytes, example: 'Größe 1', doc: 'The password that opens it.' }),
+    password: secret({ maxBytes: passwordBytes, example: 'Größe 1', doc: 'Password for opening the PDF.' }),
     owner_password: secret({
       default: null,
       maxBytes: passwordBytes,
-      doc: 'The password that lifts the restrictions.',
+      doc: 'Password for lifting the restrictions. If it is absent and something is restricted, no password lifts them.',
     }),
-    allow_print: flag({ default: true, doc: 'Whether readers are asked to allow printing; not every reader obeys.' }),
-    allow_copy: flag({ default: true, doc: 'Whether readers are asked to allow copying text and images.' }),
-    allow_edit: flag({ default: true, doc: 'Whether readers are asked to allow changes.' }),
+    allow_print: flag({ default: true, doc: 'Asks PDF viewers to allow printing. Not every viewer complies.' }),
+    allow_copy: flag({ default: true, doc: 'Asks PDF viewers to allow copying text and images.' }),
+    allow_edit: flag({ default: true, doc: 'Asks PDF viewers to allow changes.' }),
   },
   output: {
     mimes: ['application/pdf'],

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { PasswordAdvice } from './password-advice.tsx';
 import styles from './protect-options.module.css';
 
 const contract = contracts.protect;
@@ -20,6 +21,7 @@ export function ProtectOptions() {
         texts={texts}
         inputs={{ password: { autoComplete: 'new-password' } }}
       />
+      <PasswordAdvice />
       <Disclosure title={t('more')} isNeeded={isNeeded}>
         <OptionFields
           contract={contract}
