@@ -39,6 +39,8 @@ const maxFaxSide = 32_767;
 const maxFaxBytes = 16 * 1024 * 1024;
 /** Rows of an image with a predictor in which colors are counted before the predictor of all is reversed. */
 const triedPaletteRows = 32;
+/** The decoding array of three components that changes nothing. */
+const plainDecoding = [0, 1, 0, 1, 0, 1];
 /** Length of the entries of another encoding, in bytes. */
 const entryBytes = 40;
 /** Minimum reduction of a stream's length, in bytes. */
@@ -203,10 +205,11 @@ async function deflateIndexed(
   samples: Buffer,
   rows: ImageRows,
 ): Promise<EncodedData | undefined> {
-  const has = (key: string) => document.resolve(dict.get(key)) !== null;
   const softMask = document.stream(dict.get('SMask'));
+  const decoding = dict.has('Decode') ? document.numbers(dict.get('Decode')) : plainDecoding;
   // A color key and a decoding array refer to samples; a matte to the colors between them.
-  const isPlain = !has('Decode') && !document.array(dict.get('Mask')) && !softMask?.dict.has('Matte');
+  const isPlain =
+    decoding?.join(' ') === plainDecoding.join(' ') && !document.array(dict.get('Mask')) && !softMask?.dict.has('Matte');
   const base = document.resolve(dict.get('ColorSpace'));
   if (rows.colors !== 3 || rows.bitsPerComponent !== 8 || !isPlain) return undefined;
   const palette = findPalette(samples, rows);
@@ -216,6 +219,7 @@ async function deflateIndexed(
     ...flateCoding,
     ColorSpace: [new PdfName('Indexed'), base, last, lookup],
     BitsPerComponent: bitsPerComponent,
+    Decode: undefined,
   };
   return { coding, data: await deflateTightest(indices) };
 }
