@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
+  apiExamples,
   type Contract,
   commonErrors,
   defaultLimits,
@@ -31,6 +32,8 @@ import { accountsOfStores, makeAclFile } from './redis-accounts.ts';
 import { composeVariables } from './server/compose-variables.ts';
 
 const root = join(import.meta.dirname, '..');
+/** Origin of the API in examples. */
+const exampleOrigin = 'https://pdf.example.org';
 const madeBy = '<!-- Made by `npm run docs`. -->';
 
 /** Every page that is made from the sources: its path in the repository, and its text. */
@@ -42,10 +45,12 @@ export async function makeDocs(): Promise<Record<string, string>> {
     brand: defaultSite.brand,
     version,
     address: '/',
+    exampleOrigin,
     takesPayments: true,
   });
   return {
     'docs/tools.md': toolsPage(contracts, defaultLimits),
+    'docs/api/examples.md': examplesPage(),
     'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
     'docs/configuration.md': configurationPage(),
     'THIRD-PARTY-NOTICES.md': makeNotices(),
@@ -53,6 +58,19 @@ export async function makeDocs(): Promise<Record<string, string>> {
     'k8s/components/redis-accounts/queue.acl': makeAclFile(accountsOfStores.queue),
     'k8s/components/redis-accounts/blobs.acl': makeAclFile(accountsOfStores.blobs),
   };
+}
+
+/** A request for each tool in curl, JavaScript and Python. */
+function examplesPage(): string {
+  return paragraphs([
+    '# Examples',
+    madeBy,
+    'The smallest request of each tool, made from its contract and run by a test. Python needs `requests`, JavaScript Node 20 or newer. Further fields are in [tools](../tools.md).',
+    ...Object.values<Contract>(contracts).flatMap((tool) => [
+      `## ${tool.name}`,
+      ...apiExamples(tool, exampleOrigin).map(({ lang, source }) => `\`\`\`${lang.toLowerCase()}\n${source}\`\`\``),
+    ]),
+  ]);
 }
 
 /** What each tool takes and answers, and every refusal. */
@@ -107,7 +125,11 @@ function toolSection(tool: Contract, limits: Limits): string[] {
             fields.map(([name, field]) => [
               `\`${name}\``,
               field.choices?.map((value) => `\`${value}\``).join(', ') ??
-                (field.kind === 'bytes' ? 'a number of bytes' : `${field.kind}, at most ${field.maxLength}`),
+                (field.kind === 'bytes'
+                  ? 'a number of bytes'
+                  : field.range
+                    ? `${field.range.min} to ${field.range.max}`
+                    : `${field.kind}, at most ${field.maxLength}`),
               field.default === undefined ? 'must be given' : field.default ? `\`${field.default}\`` : '',
               field.doc ?? '',
             ]),

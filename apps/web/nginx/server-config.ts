@@ -1,4 +1,12 @@
-import { defaultLanguage, describeRefusal, type ErrorCode, errorCatalog, languages } from '@blattwerk/shared';
+import {
+  apiLanguage,
+  apiPrefix,
+  defaultLanguage,
+  describeRefusal,
+  type ErrorCode,
+  errorCatalog,
+  languages,
+} from '@blattwerk/shared';
 import { shareTarget } from '@blattwerk/site';
 import type { PlacedFile, PlacedWebsite } from './place-website.ts';
 
@@ -167,7 +175,7 @@ function location({ address, file }: PlacedFile, internal: boolean): string[] {
 const ways = Array.from({ length: 16 }, (_, index) => index);
 
 /** What the API answers to GET and HEAD; other paths are the site's. */
-const readPaths = ['/jobs/.*', '/openapi\\.json', '/docs', '/health/ready'];
+const readPaths = [`${apiPrefix}/.*`, '/jobs/.*', '/openapi\\.json', '/docs', '/health/ready'];
 
 /** Which requests are the API's, and over which location each goes. */
 function distribution(): string[] {
@@ -191,9 +199,12 @@ const proxyRefusals = ['unavailable', 'tooManyRequests'] as const satisfies Erro
 
 /** Language of nginx's own refusals, and the origin that may read them. */
 function refusalMaps({ allowedOrigins }: ApiOptions): string[] {
-  const others = languages.filter((language) => language !== defaultLanguage);
   return [
-    `  map $http_accept_language $refusal_language { default ${defaultLanguage}; ${others.map((language) => `~*^${language} ${language};`).join(' ')} }`,
+    '  map "$request_uri $http_accept_language" $refusal_language {',
+    `    default ${defaultLanguage};`,
+    ...languages.map((language) => `    "~*^[^ ]* ${language}" ${language};`),
+    `    "~^${apiPrefix}/" ${apiLanguage};`,
+    '  }',
     ...proxyRefusals.flatMap((code) => [
       `  map $refusal_language $${code} {`,
       ...languages.map((language) => `    ${language} ${quoted(describeRefusal(code, {}, language))};`),

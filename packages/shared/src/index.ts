@@ -1,3 +1,5 @@
+export * from './api-examples.ts';
+export * from './api-version.ts';
 export * from './contract.ts';
 export * from './describe-notice.ts';
 export * from './describe.ts';
@@ -24,6 +26,7 @@ export * from './openapi.ts';
 export * from './openapi-types.ts';
 export * from './page-order.ts';
 export * from './page-ranges.ts';
+export * from './page-raster.ts';
 export * from './parse-options.ts';
 export * from './path-of-tool.ts';
 export * from './strip-metadata/strip-metadata.ts';

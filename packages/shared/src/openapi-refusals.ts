@@ -1,3 +1,4 @@
+import { statusOf } from './api-version.ts';
 import { refusalSentences } from './describe.ts';
 import { type ErrorCode, type ErrorParams, errorCatalog } from './error-catalog.ts';
 import type { OpenApiResponse, OpenApiSchema } from './openapi-types.ts';
@@ -40,9 +41,9 @@ export const refusalSchema: OpenApiSchema = {
   required: ['error', 'code', 'request_id'],
 };
 
-/** One response a status: the codes that it stands for, each with its sentence. */
+/** One response a status of versioned answers: the codes that it stands for, each with its sentence. */
 export function refusalResponses(codes: readonly ErrorCode[]): Record<string, OpenApiResponse> {
-  const byStatus = Map.groupBy(codes, (code) => errorCatalog[code].status);
+  const byStatus = Map.groupBy(codes, (code) => statusOf(code, true));
   const statuses = [...byStatus].toSorted(([one], [other]) => one - other);
   return Object.fromEntries(statuses.map(([status, ofStatus]) => [String(status), refusalResponse(status, ofStatus)]));
 }

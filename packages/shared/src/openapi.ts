@@ -1,3 +1,5 @@
+import { apiExamples } from './api-examples.ts';
+import { apiLanguage, apiPrefix } from './api-version.ts';
 import { type Contract, commonErrors, type InputRule, paymentErrors, stages } from './contract.ts';
 import { describeNotice } from './describe-notice.ts';
 import type { Field, FieldValue } from './fields.ts';
@@ -10,6 +12,7 @@ import { checkoutOperation, checkoutSchema, withdrawalOperation, withdrawalSchem
 import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
 import type {
   OpenApiDocument,
+  OpenApiHeader,
   OpenApiOperation,
   OpenApiParameter,
   OpenApiResponse,
@@ -27,6 +30,8 @@ export interface OpenApiParts {
   address: string;
   /** Whether an output without the watermark can be bought. */
   takesPayments?: boolean;
+  /** Origin of the API in examples, `https://pdf.example.org`. */
+  exampleOrigin: string;
 }
 
 const uuid = { type: 'string', format: 'uuid' } as const;
@@ -35,8 +40,26 @@ const acceptLanguage: OpenApiParameter = {
   name: 'accept-language',
   in: 'header',
   description: 'The language of sentences in the answer.',
-  schema: { type: 'string', enum: [...languages], default: languages[0] },
+  schema: { type: 'string', enum: [...languages], default: apiLanguage },
 };
+
+/** Headers of several operations. */
+const sharedHeaders = {
+  ContentDisposition: { description: "The download's name (RFC 6266).", schema: { type: 'string' } },
+  JobId: { description: 'The id of the job: yours, or one made for it.', schema: uuid },
+  Notices: { description: describeNotices(), schema: { type: 'string' } },
+  RateLimit: {
+    description:
+      'Requests that are left, `r`, and seconds until there are more, `t` (draft-ietf-httpapi-ratelimit-headers).',
+    schema: { type: 'string' },
+  },
+  RateLimitPolicy: {
+    description: 'Requests, `q`, in a window of seconds, `w`, for each address or trusted client.',
+    schema: { type: 'string' },
+  },
+} as const satisfies Record<string, OpenApiHeader>;
+
+const headerOf = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` });
 
 /** The API as the tools' contracts have it (OpenAPI 3.1). */
 export function makeOpenApi({
@@ -46,6 +69,7 @@ export function makeOpenApi({
   version,
   address,
   takesPayments = false,
+  exampleOrigin,
 }: OpenApiParts): OpenApiDocument {
   const offered = Object.values(tools);
   return {
@@ -55,10 +79,12 @@ export function makeOpenApi({
       version,
       description:
         'A request carries its files and is answered with the file that they become. Nothing is kept once the answer is sent. ' +
-        'No key is needed; requests are limited by address. ' +
+        'No key is needed; requests are limited by address, unless the operator has given you a token. ' +
+        `What is under ${apiPrefix} only grows: fields, codes and headers are added, and none is removed or changes its meaning. ` +
         'A POST that a browser sends for a page of another origin is refused unless the operator allows that origin.',
     },
     servers: [{ url: address }],
+    security: [{}, { token: [] }],
     tags: [
       { name: 'tools', description: 'One request, one answer.' },
       ...(takesPayments ? [{ name: 'payment', description: 'A PDF without the watermark.' }] : []),
@@ -67,12 +93,15 @@ export function makeOpenApi({
     ],
     paths: {
       ...Object.fromEntries(
-        offered.map((tool) => [`/${tool.name}`, { post: toolOperation(tool, limits, takesPayments) }]),
+        offered.map((tool) => [
+          `${apiPrefix}/${tool.name}`,
+          { post: toolOperation(tool, limits, takesPayments, exampleOrigin) },
+        ]),
       ),
       ...(takesPayments
         ? { '/checkout': { post: checkoutOperation }, '/withdrawals': { post: withdrawalOperation } }
         : {}),
-      '/jobs/{id}': { get: readJob, delete: cancelJob },
+      [`${apiPrefix}/jobs/{id}`]: { get: readJob, delete: cancelJob },
       '/health/live': { get: healthOperation('live', 'Whether the process answers at all.') },
       '/health/ready': { get: healthOperation('ready', 'Whether requests are to be sent here.') },
     },
@@ -82,19 +111,34 @@ export function makeOpenApi({
         JobStatus: jobStatusSchema,
         ...(takesPayments ? { Checkout: checkoutSchema, Withdrawal: withdrawalSchema } : {}),
       },
+      headers: sharedHeaders,
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token from the operator, with limits of its own. Without one, requests are limited by address.',
+        },
+      },
     },
   };
 }
 
-function toolOperation(tool: Contract, limits: Limits, takesPayments: boolean): OpenApiOperation {
+function toolOperation(
+  tool: Contract,
+  limits: Limits,
+  takesPayments: boolean,
+  exampleOrigin: string,
+): OpenApiOperation {
   const paid = takesPayments ? tool.paid : undefined;
   const fields = Object.entries(paid ? { ...tool.fields, [paid.name]: paid.field } : tool.fields);
   const required = fields.filter(([, field]) => field.default === undefined).map(([name]) => name);
   return {
-    operationId: tool.name,
+    operationId: operationId(tool.name),
     tags: ['tools'],
     summary: tool.summary ?? tool.name,
     description: describeInput(tool.input, limits),
+    'x-codeSamples': apiExamples(tool, exampleOrigin).map(({ lang, label, source }) => ({ lang, label, source })),
     parameters: [
       {
         name: 'x-job-id',
@@ -127,16 +171,28 @@ function toolOperation(tool: Contract, limits: Limits, takesPayments: boolean): 
         description: 'The file.',
         headers: {
           ...Object.fromEntries(Object.values(tool.output.facts).map((header) => [header, countHeader(header)])),
-          'content-disposition': { description: "The download's name (RFC 6266).", schema: { type: 'string' } },
-          'x-job-id': { description: 'The id of the job: yours, or one made for it.', schema: uuid },
-          'x-notices': { description: describeNotices(), schema: { type: 'string' } },
+          'content-disposition': headerOf('ContentDisposition'),
+          ratelimit: headerOf('RateLimit'),
+          'ratelimit-policy': headerOf('RateLimitPolicy'),
+          'x-job-id': headerOf('JobId'),
+          'x-notices': headerOf('Notices'),
           ...(tool.input.kind === 'pdf' ? repairedPagesHeaders(tool.input) : {}),
         },
-        content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: { contentMediaType: mime } }])),
+        content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: fileSchema(mime) }])),
       },
       ...refusalResponses([...tool.errors, ...(paid ? paymentErrors : []), ...commonErrors]),
     },
   };
+}
+
+/** An id that every generator takes as the name of a function: `pdfToJpg`. */
+function operationId(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Bytes of a file. OpenAPI 3.1 needs `contentMediaType` alone; generators know a file by `format`. */
+function fileSchema(mime: string): OpenApiSchema {
+  return { type: 'string', format: 'binary', contentMediaType: mime };
 }
 
 function countHeader(header: string): { description: string; schema: OpenApiSchema } {
@@ -176,7 +232,7 @@ function inputTypes(input: InputRule): string[] {
 }
 
 function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
-  const file: OpenApiSchema = { contentMediaType: input.kind === 'pdf' ? 'application/pdf' : 'image/*' };
+  const file = fileSchema(input.kind === 'pdf' ? 'application/pdf' : 'image/*');
   const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
   if (most === 1) return { ...file, description: 'The file. What it is counts, not what it is called.' };
   return {
@@ -189,12 +245,13 @@ function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
 }
 
 function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
-  const { kind, choices, maxLength, doc } = field;
+  const { kind, choices, maxLength, range, doc } = field;
   const preset = field.default;
-  const isInteger = kind === 'bytes' || choices?.every((value) => typeof value === 'number');
+  const isInteger = kind === 'bytes' || kind === 'number' || choices?.every((value) => typeof value === 'number');
   return {
     type: kind === 'flag' ? 'boolean' : isInteger ? 'integer' : 'string',
     ...(kind === 'bytes' ? { minimum: 1 } : {}),
+    ...(range ? { minimum: range.min, maximum: range.max } : {}),
     ...(kind === 'secret' ? { format: 'password' } : {}),
     ...(choices && kind !== 'flag' ? { enum: [...choices] } : {}),
     ...(preset === undefined || preset === null || preset === '' ? {} : { default: preset }),
@@ -226,7 +283,7 @@ const jobParameters: OpenApiParameter[] = [
 const jobRefusals = refusalResponses(['notFound', 'tooManyRequests', 'internal', 'busy', 'unavailable']);
 
 const readJob: OpenApiOperation = {
-  operationId: 'read-job',
+  operationId: 'readJob',
   tags: ['jobs'],
   summary: 'How far a job is. Unknown means: its request has not arrived yet, or ended minutes ago.',
   parameters: jobParameters,
@@ -240,7 +297,7 @@ const readJob: OpenApiOperation = {
 };
 
 const cancelJob: OpenApiOperation = {
-  operationId: 'cancel-job',
+  operationId: 'cancelJob',
   tags: ['jobs'],
   summary: 'Ends a job; its request is answered with `cancelled`. One that has ended stays as it is.',
   parameters: jobParameters,
@@ -249,7 +306,7 @@ const cancelJob: OpenApiOperation = {
 
 function healthOperation(state: 'live' | 'ready', summary: string): OpenApiOperation {
   return {
-    operationId: `health-${state}`,
+    operationId: operationId(`health-${state}`),
     tags: ['health'],
     summary,
     responses: { '200': { description: 'Yes.' }, ...(state === 'ready' ? refusalResponses(['unavailable']) : {}) },

@@ -10,12 +10,15 @@ const windowMs = 10_000;
  * @param openRequests open requests that an address may have
  * @returns a function that counts a poll, and returns 0 or the seconds to wait where it is one too many
  */
-export function createPollLimit(openRequests: number, now: () => number = Date.now): (address: string) => number {
+export function createPollLimit(
+  openRequests: number,
+  now: () => number = Date.now,
+): (address: string, times?: number) => number {
   const most = (openRequests * allowance * windowMs) / pollIntervalMs;
   const counts = new Map<string, number>();
   let endsAt = 0;
 
-  return (address) => {
+  return (address, times = 1) => {
     const at = now();
     if (at >= endsAt) {
       counts.clear();
@@ -23,6 +26,6 @@ export function createPollLimit(openRequests: number, now: () => number = Date.n
     }
     const count = (counts.get(address) ?? 0) + 1;
     counts.set(address, count);
-    return count > most ? Math.ceil((endsAt - at) / 1_000) : 0;
+    return count > most * times ? Math.ceil((endsAt - at) / 1_000) : 0;
   };
 }

@@ -46,14 +46,15 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
 
     /**
      * Charges the run of an address: ahead from when it takes long, so that the address is known before the run ends.
+     * @param times the run time of a trusted client, as a multiple
      * @returns `takesLong`, and `ended` with the time that it took, in ms
      */
-    chargeRun(address: string) {
+    chargeRun(address: string, times = 1) {
       let chargedMs = 0;
       let timer: NodeJS.Timeout | undefined;
       function chargeAhead(ms: number): Promise<void> {
         chargedMs += ms;
-        return charge(address, ms, longValue);
+        return charge(address, times, ms, longValue);
       }
       return {
         async takesLong(): Promise<void> {
@@ -63,15 +64,16 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
         },
         async ended(ms: number): Promise<void> {
           clearInterval(timer);
-          await charge(address, ms - chargedMs);
+          await charge(address, times, ms - chargedMs);
         },
       };
     },
   };
 
   /** Adds run time; a negative one corrects a charge. */
-  async function charge(address: string, ms: number, value = ''): Promise<void> {
+  async function charge(address: string, times: number, ms: number, value = ''): Promise<void> {
     const wholeMs = Math.round(ms);
-    if (allowedMs > 0 && wholeMs !== 0) await commands.chargeRun(key(address), wholeMs, allowedMs + maxDebtMs, value);
+    if (allowedMs > 0 && wholeMs !== 0)
+      await commands.chargeRun(key(address), wholeMs, allowedMs * times + maxDebtMs, value);
   }
 }

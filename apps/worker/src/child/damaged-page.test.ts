@@ -1,4 +1,4 @@
-import type { ToolName } from '@blattwerk/shared';
+import { contracts, parseOptions, type ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { loadHandler } from './handlers.ts';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -34,7 +34,7 @@ const trials: readonly (readonly [ToolName, Record<string, unknown>, (output: Bu
     pagesOf,
     4,
   ],
-  ['pdf-to-jpg', { quality: 'normal', pages: null }, (zip) => readZip(zip).length, 4],
+  ['pdf-to-jpg', parseOptions(contracts['pdf-to-jpg'], []), (zip) => readZip(zip).length, 4],
 ];
 
 describe('a file with a syntax error in a page object and wrong cross-references', () => {

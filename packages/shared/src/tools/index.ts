@@ -15,9 +15,27 @@ import { unlock } from './unlock.ts';
 export { type CompressLevel, compressLevelFile, compressLevels } from './compress.ts';
 export { addRotation, type ImageRotation, parseRotations } from './convert.ts';
 export { remainingPages } from './delete-pages.ts';
-export { pagesToRender } from './pdf-to-jpg.ts';
+export {
+  dpiOf,
+  mimeOfFormat,
+  type PageColors,
+  type PageImageFormat,
+  pagesToRender,
+  rasterBounds,
+  resolutionRange,
+} from './pdf-to-jpg.ts';
 export { rotatedPages } from './rotate.ts';
-export { type SplitMode, type SplitPlan, splitParts, splitPlan } from './split.ts';
+export {
+  type PageBookmark,
+  pagesBetween,
+  partsByBookmarks,
+  type SplitMode,
+  type SplitPart,
+  type SplitPlan,
+  splitParts,
+  splitPlan,
+} from './split.ts';
+export { partNames } from './split-names.ts';
 
 /** Contracts whose keys are the names of the tools. */
 type ByName<L> = { readonly [N in keyof L]: Contract & { readonly name: N } };

@@ -90,6 +90,8 @@ const pageCodes: readonly string[] = [
   'noPagesLeft',
   'invalidInterval',
   'invalidChunks',
+  'invalidLevel',
+  'invalidPartSize',
   'tooManyOutputs',
 ];
 

@@ -16,6 +16,31 @@ export const texts = {
       choices: {
         normal: { label: 'Normal', hint: '150 dpi, für Bildschirm und Versand' },
         high: { label: 'Hoch', hint: '300 dpi, für den Druck' },
+        own: { label: 'Eigene', hint: '72 bis 600 dpi' },
+      },
+    },
+    resolution: { label: 'Auflösung in dpi', hint: 'Eine Zahl von 72 bis 600.' },
+    format: {
+      label: 'Bildformat',
+      choices: {
+        jpg: { label: 'JPG', hint: 'klein, öffnet sich überall' },
+        png: { label: 'PNG', hint: 'ohne Verlust, für Text und Zeichnungen' },
+        webp: { label: 'WebP', hint: 'am kleinsten, für Webseiten' },
+      },
+    },
+    colors: {
+      label: 'Farben',
+      choices: {
+        color: 'Farbig',
+        gray: 'Graustufen',
+        blackAndWhite: { label: 'Schwarz-Weiß', hint: 'ohne Grautöne, wie ein Fax' },
+      },
+    },
+    layout: {
+      label: 'Anordnung',
+      choices: {
+        pages: { label: 'Jede Seite ein Bild', hint: 'nummeriert' },
+        tall: { label: 'Ein langes Bild', hint: 'alle Seiten untereinander' },
       },
     },
     pages: {
@@ -28,6 +53,14 @@ export const texts = {
   pick_other: 'Alle {{count}} Seiten werden umgewandelt. Sie brauchen nur einige? Wählen Sie sie aus.',
   picked_one: '{{count}} von {{total}} Seiten wird umgewandelt.',
   picked_other: '{{count}} von {{total}} Seiten werden umgewandelt.',
+  more: 'Weitere Optionen',
+  actionOf: 'In {{format}} umwandeln',
+  size: {
+    only: 'Das Bild wird {{width}} × {{height}} Pixel groß.',
+    first: 'Seite 1 wird als Bild {{width}} × {{height}} Pixel groß.',
+    tall: 'Das Bild wird etwa {{width}} × {{height}} Pixel groß.',
+    scaledDown: 'Das ist die größte mögliche Größe, also {{dpi}} dpi.',
+  },
   facts: { pages: 'Seiten' },
 };
 

@@ -16,6 +16,31 @@ export const texts: typeof german = {
       choices: {
         normal: { label: 'Normal', hint: '150 dpi, for screens and sharing' },
         high: { label: 'High', hint: '300 dpi, for print' },
+        own: { label: 'Custom', hint: '72 to 600 dpi' },
+      },
+    },
+    resolution: { label: 'Resolution in dpi', hint: 'Any whole number from 72 to 600.' },
+    format: {
+      label: 'Image format',
+      choices: {
+        jpg: { label: 'JPG', hint: 'small, opens everywhere' },
+        png: { label: 'PNG', hint: 'lossless, for text and drawings' },
+        webp: { label: 'WebP', hint: 'smallest, for websites' },
+      },
+    },
+    colors: {
+      label: 'Colours',
+      choices: {
+        color: 'Colour',
+        gray: 'Greyscale',
+        blackAndWhite: { label: 'Black and white', hint: 'no shades of grey, like a fax' },
+      },
+    },
+    layout: {
+      label: 'Layout',
+      choices: {
+        pages: { label: 'One image per page', hint: 'numbered' },
+        tall: { label: 'One tall image', hint: 'all pages, one below the other' },
       },
     },
     pages: {
@@ -28,6 +53,14 @@ export const texts: typeof german = {
   pick_other: 'All {{count}} pages will be converted. Only need some? Select them.',
   picked_one: '{{count}} of {{total}} pages will be converted.',
   picked_other: '{{count}} of {{total}} pages will be converted.',
+  more: 'More options',
+  actionOf: 'Convert to {{format}}',
+  size: {
+    only: 'The image will be {{width}} × {{height}} pixels.',
+    first: 'As an image, page 1 will be {{width}} × {{height}} pixels.',
+    tall: 'The image will be about {{width}} × {{height}} pixels.',
+    scaledDown: 'That’s the maximum, so it comes out at {{dpi}} dpi.',
+  },
   facts: { pages: 'Pages' },
 };
 

@@ -15,8 +15,8 @@ const black = { entries: '/MediaBox [0 0 72 72]', content: '0 g 0 0 72 72 re f' 
 const blackPages = (count: number) => pdfOfPages(Array.from({ length: count }, () => black));
 const sourceOf = (pdf: Buffer): PageSource => describePages(PdfDocument.open(pdf));
 
-async function brightness({ jpeg }: RenderedPage): Promise<number> {
-  const { channels } = await sharp(jpeg).stats();
+async function brightness({ image }: RenderedPage): Promise<number> {
+  const { channels } = await sharp(image).stats();
   return Math.round(channels[0]?.mean ?? -1);
 }
 
@@ -31,7 +31,7 @@ async function dataMegabytes(): Promise<number> {
   return Number(/^VmData:\s+(\d+) kB$/m.exec(await readFile('/proc/self/status', 'utf8'))?.[1]) / 1024;
 }
 
-const resolution = { dpi: 72, maxPixels: 1_000_000 };
+const resolution = { dpi: 72, maxPixels: 1_000_000, format: 'jpg', colors: 'color' } as const;
 
 describe('renderPages', () => {
   it('returns a white page for one that PDFium cannot read', async () => {

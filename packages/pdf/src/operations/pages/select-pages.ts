@@ -3,6 +3,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../../file/save.ts';
 import { type DictChanges, dictOf, PdfName, PdfRef, withEntries } from '../../file/values.ts';
 import { type ObjectStreamOptions, type Pieces, defaultObjectStreams } from '../../file/writer.ts';
+import { type Bookmark, readBookmarks } from './bookmarks.ts';
 import { PageCopier } from './copy-pages.ts';
 import { PageIndex } from './page-index.ts';
 import { PageSelection } from './page-selection.ts';
@@ -46,6 +47,8 @@ export interface PageSelector {
    * @throws RangeError where a page does not exist, or none is selected
    */
   select: (pageIndices: readonly number[]) => SelectedPages;
+  /** The bookmarks that lead to pages, down to a level from 1, in the order of the outline. */
+  bookmarks: (levels: number) => Bookmark[];
 }
 
 /** Options of `createPageSelector`. */
@@ -91,6 +94,7 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
       });
       return { pieces, droppedXfa: selection.droppedXfa };
     },
+    bookmarks: (levels) => readBookmarks(index, levels),
   };
 }
 

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import type { PdfPages } from './open-pages.ts';
 import { isSuspect } from './suspect.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 
 /** What the browser can read of a PDF before it is sent: its number of pages, or why they cannot be read. */
 export type PdfInspection =
   /** `restricted`: it opens without a password, and forbids something. */
-  { pageCount: number; protection: 'none' | 'restricted' } | { problem: 'encrypted' | 'unreadable' | 'unknown' };
+  | { pageCount: number; firstPage: PdfPages['firstPage']; protection: 'none' | 'restricted' }
+  | { problem: 'encrypted' | 'unreadable' | 'unknown' };
 
 /** What keeps a tool from a PDF, as far as the browser knows. */
 export type PdfState = 'open' | 'restricted' | 'encrypted' | 'unreadable' | 'unknown';
@@ -37,7 +39,8 @@ async function openAndCount(file: Blob): Promise<PdfInspection> {
   try {
     const pages = await openPdfPages(file);
     pages.close();
-    return { pageCount: pages.count, protection: pages.isRestricted ? 'restricted' : 'none' };
+    const { count: pageCount, firstPage } = pages;
+    return { pageCount, firstPage, protection: pages.isRestricted ? 'restricted' : 'none' };
   } catch (error) {
     if (error instanceof EncryptedPdfError) return { problem: 'encrypted' };
     return error instanceof UnreadablePdfError ? { problem: 'unreadable' } : unknown;
@@ -92,4 +95,10 @@ export function usePdfState(file: Blob | undefined): PdfState | undefined {
 export function usePageCount(file: Blob | undefined): number | undefined {
   const inspection = usePdfInspection(file);
   return inspection !== undefined && 'pageCount' in inspection ? inspection.pageCount : undefined;
+}
+
+/** Size of the first page of a file, in points; undefined until it is known, and where it cannot be read. */
+export function useFirstPageSize(file: Blob | undefined): { width: number; height: number } | undefined {
+  const inspection = usePdfInspection(file);
+  return (inspection !== undefined && 'firstPage' in inspection && inspection.firstPage) || undefined;
 }

@@ -1,4 +1,5 @@
-import type { OpenedPdf, PageRenderReply, PageRenderRequest, PageSize } from './render-messages.ts';
+import type { PageBookmark } from '@blattwerk/shared';
+import type { PageRenderAnswer, PageRenderReply, PageRenderRequest, PageSize } from './render-messages.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
 /** A PDF opened for rendering. */
@@ -8,6 +9,8 @@ export interface PdfPages {
   readonly isRestricted: boolean;
   /** Width divided by height of most of its first pages. */
   readonly ratio: number;
+  /** Size of the first page as it is shown, in points; null where it cannot be read. */
+  readonly firstPage: PageSize | null;
   /** Requests a page's picture; see `queuePictures`. */
   request: RequestPicture;
   /**
@@ -19,6 +22,8 @@ export interface PdfPages {
   render: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
   /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
   measure: (number: number) => Promise<PageSize>;
+  /** Reads the bookmarks that lead to pages, once. @throws where they cannot be read */
+  bookmarks: () => Promise<readonly PageBookmark[]>;
   close: () => void;
 }
 
@@ -104,22 +109,25 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
   };
   const measure: PdfPages['measure'] = async (page) => {
     const size = await ask((id) => ({ type: 'measure', id, page }), {});
-    if ('pageCount' in size || size instanceof ImageBitmap) throw new Error('the page could not be measured');
+    if (!('width' in size) || size instanceof ImageBitmap) throw new Error('the page could not be measured');
     return size;
   };
-  const { pageCount: count, isRestricted, ratio } = opened;
-  return { count, isRestricted, ratio, request: queuePictures(render), render, measure };
+  const { pageCount: count, isRestricted, ratio, firstPage } = opened;
+  let reading: Promise<readonly PageBookmark[]> | undefined;
+  const bookmarks = () =>
+    (reading ??= ask((id) => ({ type: 'bookmarks', id }), {}).then((answer) => (Array.isArray(answer) ? answer : [])));
+  return { count, isRestricted, ratio, firstPage, request: queuePictures(render), render, measure, bookmarks };
 }
 
 interface Waiting {
-  resolve: (answer: OpenedPdf | PageSize | ImageBitmap) => void;
+  resolve: (answer: PageRenderAnswer) => void;
   reject: (error: Error) => void;
 }
 
 type Ask = (
   request: (id: number) => PageRenderRequest,
   options: { signal?: AbortSignal; transfer?: Transferable[] },
-) => Promise<OpenedPdf | PageSize | ImageBitmap>;
+) => Promise<PageRenderAnswer>;
 
 /**
  * Starts the worker that parses. Not by the worker that renders: where a worker starts another, Firefox may hang.

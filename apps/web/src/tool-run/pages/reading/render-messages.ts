@@ -1,3 +1,5 @@
+import type { PageBookmark } from '@blattwerk/shared';
+
 /** Requests to the worker that renders a PDF. */
 export type PageRenderRequest =
   /** The first request, once, with the port of the worker that parses. The reply describes the PDF. */
@@ -6,6 +8,8 @@ export type PageRenderRequest =
   | { type: 'render'; id: number; page: number; width: number }
   /** The reply is the page's size. */
   | { type: 'measure'; id: number; page: number }
+  /** The reply is the bookmarks that lead to pages. */
+  | { type: 'bookmarks'; id: number }
   /** Cancels a request. */
   | { type: 'cancel'; id: number };
 
@@ -16,6 +20,8 @@ export interface OpenedPdf {
   isRestricted: boolean;
   /** Width divided by height of most of its first pages. */
   ratio: number;
+  /** Size of the first page as it is shown; null where it cannot be read. */
+  firstPage: PageSize | null;
 }
 
 /** Size of a page in its own rotation, in points. */
@@ -24,10 +30,12 @@ export interface PageSize {
   height: number;
 }
 
+export type PageRenderAnswer = OpenedPdf | PageSize | ImageBitmap | PageBookmark[];
+
 export interface PageRenderReply {
   id: number;
   /** Null where it failed. */
-  answer: OpenedPdf | PageSize | ImageBitmap | null;
+  answer: PageRenderAnswer | null;
   /** Whether it failed since the PDF needs a password. */
   isEncrypted?: boolean;
 }

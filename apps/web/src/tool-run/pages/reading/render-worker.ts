@@ -1,3 +1,4 @@
+import type { PageBookmark } from '@blattwerk/shared';
 import {
   AnnotationMode,
   getDocument,
@@ -6,7 +7,7 @@ import {
   PDFDataRangeTransport,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { OpenedPdf, PageRenderReply, PageRenderRequest, PageSize } from './render-messages.ts';
+import type { PageRenderAnswer, PageRenderReply, PageRenderRequest, PageSize } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
@@ -34,18 +35,21 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
           // Null where it is not encrypted.
           isRestricted: (await document.getPermissions().catch(() => null)) !== null,
           ratio: await usualRatio(document),
+          firstPage: await measure(1).catch(() => null),
         })),
       );
     case 'measure':
       return reply(request.id, measure(request.page));
     case 'render':
       return reply(request.id, render(request));
+    case 'bookmarks':
+      return reply(request.id, readBookmarks());
     case 'cancel':
       return rendering.get(request.id)?.abort();
   }
 });
 
-function reply(id: number, work: Promise<OpenedPdf | PageSize | ImageBitmap>): void {
+function reply(id: number, work: Promise<PageRenderAnswer>): void {
   const send = (message: PageRenderReply) =>
     self.postMessage(message, { transfer: message.answer instanceof ImageBitmap ? [message.answer] : [] });
   work.then(
@@ -136,6 +140,33 @@ async function render({
   } finally {
     rendering.delete(id);
   }
+}
+
+/** Bookmarks that are read; their pages are looked up one by one. */
+const maxBookmarks = 10_000;
+
+/** The bookmarks of the open PDF that lead to pages, in the order of its outline. */
+async function readBookmarks(): Promise<PageBookmark[]> {
+  const document = await opened;
+  if (document === undefined) throw new Error('no PDF is open');
+  const bookmarks: PageBookmark[] = [];
+  const add = async (items: Awaited<ReturnType<typeof document.getOutline>>, level: number): Promise<void> => {
+    for (const { title, dest, items: below } of items) {
+      if (bookmarks.length === maxBookmarks) return;
+      const target: unknown[] | null = typeof dest === 'string' ? await document.getDestination(dest) : dest;
+      const pageIndex = await pageIndexOf(document, target?.[0]).catch(() => undefined);
+      if (pageIndex !== undefined) bookmarks.push({ title, level, pageNumber: pageIndex + 1 });
+      await add(below, level + 1);
+    }
+  };
+  await add((await document.getOutline()) ?? [], 1);
+  return bookmarks;
+}
+
+/** Page index of the first entry of a destination: a page's reference or index. */
+async function pageIndexOf(document: PDFDocumentProxy, target: unknown): Promise<number | undefined> {
+  const pageIndex = typeof target === 'object' ? await document.getPageIndex(target as never) : target;
+  return Number.isInteger(pageIndex) && Number(pageIndex) < document.numPages ? Number(pageIndex) : undefined;
 }
 
 /** Reads the requested ranges of a file. */

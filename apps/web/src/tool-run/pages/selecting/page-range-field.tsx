@@ -1,29 +1,48 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { typedSlot } from '../tiles/typed-slot.ts';
 import styles from './page-range-field.module.css';
 
-/** The text field for the pages: in the row of commands above their pictures, or alone where there are none. It gets no focus by itself. */
+/**
+ * The text field for the pages: in the row of commands above their pictures, or alone where there are none. It gets no focus
+ * by itself, and keeps it when the pictures appear.
+ */
 export function PageRangeField({ children }: { children: ReactNode }) {
   const { t } = useTexts('singlePdf');
   const { element } = useStore(typedSlot);
+  const hadFocus = useRef(false);
+  const field = <KeptFocus hadFocus={hadFocus}>{children}</KeptFocus>;
   if (element === null) {
     return (
       <section className={styles.typed} data-typed="">
         <h3>{t('pages.type')}</h3>
-        {children}
+        {field}
       </section>
     );
   }
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape hides the hint, which lies over the pages
     <div className={styles.inline} data-typed="" onKeyDown={leaveByEscape}>
-      {children}
+      {field}
     </div>,
     element,
   );
+}
+
+/** Gives the focus to its field where the one that it replaces has had it. */
+function KeptFocus({ hadFocus, children }: { hadFocus: RefObject<boolean>; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (hadFocus.current) element?.querySelector('input')?.focus({ preventScroll: true });
+    hadFocus.current = false;
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) === true;
+    };
+  }, [hadFocus]);
+  return <div ref={frame}>{children}</div>;
 }
 
 function leaveByEscape({ key, target }: KeyboardEvent): void {
