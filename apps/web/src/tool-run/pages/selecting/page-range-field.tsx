@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -12,8 +12,7 @@ import styles from './page-range-field.module.css';
 export function PageRangeField({ children }: { children: ReactNode }) {
   const { t } = useTexts('singlePdf');
   const { element } = useStore(typedSlot);
-  const hadFocus = useRef(false);
-  const field = <KeptFocus hadFocus={hadFocus}>{children}</KeptFocus>;
+  const field = <KeptFocus>{children}</KeptFocus>;
   if (element === null) {
     return (
       <section className={styles.typed} data-typed="">
@@ -31,17 +30,24 @@ export function PageRangeField({ children }: { children: ReactNode }) {
   );
 }
 
+/** Whether the field that was removed last had the focus. */
+let hadFocus = false;
+
 /** Gives the focus to its field where the one that it replaces has had it. */
-function KeptFocus({ hadFocus, children }: { hadFocus: RefObject<boolean>; children: ReactNode }) {
+function KeptFocus({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = frame.current;
-    if (hadFocus.current) element?.querySelector('input')?.focus({ preventScroll: true });
-    hadFocus.current = false;
+    if (hadFocus) element?.querySelector('input')?.focus({ preventScroll: true });
+    hadFocus = false;
     return () => {
-      hadFocus.current = element?.contains(document.activeElement) === true;
+      hadFocus = element?.contains(document.activeElement) === true;
+      // The one in its place is there in the same commit.
+      queueMicrotask(() => {
+        hadFocus = false;
+      });
     };
-  }, [hadFocus]);
+  }, []);
   return <div ref={frame}>{children}</div>;
 }
 
