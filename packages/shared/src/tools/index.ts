@@ -22,8 +22,8 @@ export {
   type PageImageFormat,
   pagesToRender,
   rasterBounds,
-  resolutionRange,
 } from './pdf-to-jpg.ts';
+export { type AllowedOperations, permissionsOf } from './protect.ts';
 export { rotatedPages } from './rotate.ts';
 export { type SplitMode, type SplitPlan, splitParts, splitPlan } from './split.ts';
 
