@@ -84,6 +84,7 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(open, { tool: 'pdf-to-jpg', fields: { format: 'png', resolution: '96' }, pictures: 'appearance' }),
     ...each(open, { tool: 'pdf-to-jpg', fields: { format: 'webp' }, pictures: 'appearance' }),
     ...each(open, { tool: 'extract-images', pictures: 'images' }),
+    ...each(open, { tool: 'extract-images', fields: { format: 'png' }, pictures: 'images' }),
   ];
 }
 

@@ -83,7 +83,10 @@ const refusals = {
     'The image “{file}” is damaged and can’t be read. Please remove it or choose another.',
     'One of the images is damaged and can’t be read. Please remove it or choose another.',
   ],
-  noImages: 'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
+  noImages: [
+    'No image in this PDF is at least {min_side} pixels on both sides. Please choose a smaller minimum size.',
+    'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
+  ],
   noPagesLeft: 'At least one page must remain. Please delete fewer pages.',
   tooManyPages: [
     'That’s {page_count} pages; the maximum is {max_pages}. Please choose fewer.',

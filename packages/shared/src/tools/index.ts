@@ -15,6 +15,7 @@ import { unlock } from './unlock.ts';
 export { type CompressLevel, compressLevelFile, compressLevels } from './compress.ts';
 export { addRotation, type ImageRotation, parseRotations } from './convert.ts';
 export { remainingPages } from './delete-pages.ts';
+export type { ImageFileFormat } from './extract-images.ts';
 export {
   dpiOf,
   mimeOfFormat,
