@@ -81,6 +81,7 @@ export const commonErrors = [
   'invalidField',
   'unknownField',
   'invalidRequest',
+  'unknownToken',
   'crossSite',
   'fileTooLarge',
   'cancelled',

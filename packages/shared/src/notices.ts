@@ -13,6 +13,7 @@ export const noticeKeys = [
   'outlineShortened',
   'outputIntentsDropped',
   'pagesBlank',
+  'partsTooLarge',
   'repaired',
   'scaledDown',
   'signaturesInvalid',

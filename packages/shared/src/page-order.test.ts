@@ -17,6 +17,8 @@ describe('a page order', () => {
     ['2+90,1-1+180', '2+90 1+180'],
     ['3-2 + 270', '3+270 2+270'],
     ['4+0', '4'],
+    ['odd+90,b even', '1+90 3+90 5+90 7+90 9+90 b2 b4'],
+    ['codd,aeven', 'c1 2 4 6 8'],
     ['b3-,1,a3', 'b3 b4 1 3'],
     [' c 2 - 1 + 90 ', 'c2+90 c1+90'],
   ])('%j is read', (text, pages) => {
@@ -48,6 +50,9 @@ describe('a page order', () => {
     'a b1',
     'abc1',
     'ä1',
+    'oddx',
+    'abodd1',
+    'evenodd',
   ])('%j is refused', (text) => {
     expect(() => parsePageOrder(text)).toThrow(invalid());
   });

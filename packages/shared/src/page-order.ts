@@ -24,10 +24,12 @@ export interface PageOrderPart {
 }
 
 const letters = 26;
+/** The letter of a PDF, before a number or a word of `parsePageRanges`. */
+const letterOfFile = /^ *([a-z]{1,2}?)(?=[^a-z]|odd|even|$)/;
 
 /**
  * Reads the pages of a new PDF in their order: parts separated by commas, each a page (`4`) or a range (`2-5`, downwards
- * `5-2`, with an open end `7-` or `-3`), after the letter of its PDF where it is not the first (`b` for the second, `c` for
+ * `5-2`, with an open end `7-` or `-3`, `odd` or `even`), after the letter of its PDF where it is not the first (`b` for the second, `c` for
  * the third, `aa` for the 27th), and followed by `+90`, `+180` or `+270` where its pages are rotated clockwise. Spaces may
  * stand between all of them.
  * @throws ToolError invalidPages where the text is no such order or longer than `pageRangesLength`
@@ -36,7 +38,7 @@ export function parsePageOrder(text: string): PageOrderPart[] {
   if (text.length > pageRangesLength) throw new ToolError('invalidPages');
   return text.split(',').map((part) => {
     const [written = '', degrees, ...rest] = part.split('+');
-    const letter = /^ *([a-z]{1,2})/.exec(written)?.[1];
+    const letter = letterOfFile.exec(written)?.[1];
     const rotation = rotations.find((each) => String(each) === (degrees?.trim() ?? '0'));
     const pages = letter === undefined ? written : written.slice(written.indexOf(letter) + letter.length);
     const [range, ...others] = parsePageRanges(pages, { spaces: true });
@@ -76,9 +78,10 @@ export function resolvePageOrder(parts: readonly PageOrderPart[], pageCounts: re
   return pages;
 }
 
-function pagesOf({ first, last }: PageRange, pageCount: number): number[] {
+function pagesOf(range: PageRange, pageCount: number): number[] {
+  const { first, last } = range;
   const isDownwards = first !== null && last !== null && first > last;
-  if (!isDownwards) return resolvePageRanges([{ first, last }], pageCount);
+  if (!isDownwards) return resolvePageRanges([range], pageCount);
   return resolvePageRanges([{ first: last, last: first }], pageCount).toReversed();
 }
 

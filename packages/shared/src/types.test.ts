@@ -15,7 +15,7 @@ it('derives the options of a handler from the fields', () => {
   expectTypeOf<OptionsOf<Contracts['rotate']>>().toEqualTypeOf<{ rotation: 90 | 180 | 270; pages: string | null }>();
   expectTypeOf<OptionsOf<Contracts['delete-pages']>>().toEqualTypeOf<{ pages: string }>();
   expectTypeOf<OptionsOf<Contracts['split']>>().toEqualTypeOf<{
-    mode: 'extract' | 'interval' | 'chunks';
+    mode: 'extract' | 'ranges' | 'interval' | 'chunks' | 'bookmarks' | 'size';
     config: string;
   }>();
   expectTypeOf<OptionsOf<Contracts['unlock']>>().toEqualTypeOf<{ password: string | null }>();

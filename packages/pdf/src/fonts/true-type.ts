@@ -17,6 +17,8 @@ const keptTables: ReadonlySet<string> = new Set([
   'maxp',
   'head',
 ]);
+/** The table in which readers may find glyphs for vertical writing. */
+const verticalGlyphs = 'GSUB';
 /** Tables of outlines that are drawn instead of, or change, those of `glyf`. */
 const unsupportedTables = ['CFF ', 'CFF2', 'gvar', 'COLR', 'CBDT', 'sbix', 'SVG '];
 /** Bases of the codes of a symbol font (ISO 32000-2, 9.6.5.4). */
@@ -76,7 +78,9 @@ export class GlyphTables {
   /** The tables that both kinds of outlines need, with the metrics, names and characters of the kept glyphs. */
   subset(kept: ReadonlySet<number>, keepsCharacters: boolean): FontTables | undefined {
     const subset: FontTables = new Map();
-    for (const [tag, table] of this.tables) if (keptTables.has(tag)) subset.set(tag, table);
+    const isWhole = kept.size === this.glyphCount;
+    for (const [tag, table] of this.tables)
+      if (keptTables.has(tag) || (isWhole && tag === verticalGlyphs)) subset.set(tag, table);
     for (const [metrics, header] of [
       ['hmtx', 'hhea'],
       ['vmtx', 'vhea'],

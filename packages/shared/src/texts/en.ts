@@ -34,9 +34,12 @@ const refusals = {
     'You can’t have more parts than pages. Please enter {page_count} or fewer.',
     'Please enter how many parts you want (a whole number, 1 or more).',
   ],
+  invalidLevel: 'Please enter the level of the bookmarks (a whole number, 1 or more).',
+  invalidPartSize: 'Please enter how large each file may be, for example 10 MB.',
   noPassword: 'Please enter a password.',
   invalidRequest: 'The upload was incomplete or not in the expected format. Please reload the page and try again.',
   crossSite: 'We don’t accept requests from pages of other websites. Please use this website itself.',
+  unknownToken: 'The access token of this program isn’t known. Please check it, or send none.',
   wrongPassword: 'Incorrect password. Please try again.',
   paymentRequired:
     'We have no confirmed payment for this file. Please complete the payment first. If you’ve already paid, please contact us.',
@@ -87,6 +90,7 @@ const refusals = {
     'No image in this PDF is at least {min_side} pixels on both sides. Please choose a smaller minimum size.',
     'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
   ],
+  noBookmarks: 'There are no bookmarks in this PDF that lead to a page. Please choose another way to split it.',
   noPagesLeft: 'At least one page must remain. Please delete fewer pages.',
   tooManyPages: [
     'That’s {page_count} pages; the maximum is {max_pages}. Please choose fewer.',

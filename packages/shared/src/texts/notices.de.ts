@@ -10,6 +10,7 @@ const notices = {
   outlineDropped: 'Die Lesezeichen konnten nicht übernommen werden.',
   outputIntentsDropped: 'Die Dateien enthalten unterschiedliche Druckprofile; diese wurden nicht übernommen.',
   pagesBlank: 'Einige Seiten ließen sich nicht darstellen und sind leer geblieben.',
+  partsTooLarge: 'Einzelne Seiten sind allein schon größer als gewünscht. Jede davon ist eine eigene Datei.',
   repaired: 'Eine Datei war beschädigt und wurde repariert.',
   scaledDown: 'Sehr große Seiten wurden verkleinert.',
   conformanceDropped: 'Das neue PDF erfüllt PDF/A, PDF/UA oder PDF/X nicht mehr.',

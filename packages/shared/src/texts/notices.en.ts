@@ -10,6 +10,7 @@ const notices = {
   outlineDropped: 'The bookmarks could not be kept.',
   outputIntentsDropped: 'The files have different print profiles, which could not be kept.',
   pagesBlank: 'Some pages could not be rendered and are blank.',
+  partsTooLarge: 'Some pages are larger on their own than the size you chose. Each of them is a file of its own.',
   repaired: 'A file was damaged, so we repaired it.',
   scaledDown: 'Very large pages have been scaled down.',
   conformanceDropped: 'The new PDF no longer counts as PDF/A, PDF/UA or PDF/X.',

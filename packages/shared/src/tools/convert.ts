@@ -73,7 +73,8 @@ function checkPageOptions(options: ConvertPageOptions): void {
 
 export const convert = defineTool({
   name: 'convert',
-  summary: 'Several images become one PDF, a page each, in the order in which they are sent; or a PDF each.',
+  summary:
+    'Combines images into one PDF, one page per image (a multi-page TIFF: one per page), in the order sent. Or into one PDF per file.',
   input: {
     field: 'images',
     kind: 'image',
@@ -86,45 +87,45 @@ export const convert = defineTool({
   fields: {
     page_size: choice(pageSizes, {
       default: 'fit',
-      doc: 'The pages: as large as their images, a paper size, or custom with page_width and page_height.',
+      doc: '`fit`: each page is as large as its image. Otherwise a paper size; `custom` uses `page_width` and `page_height`.',
     }),
     orientation: choice(['auto', 'portrait', 'landscape'], {
       default: 'auto',
-      doc: 'How a page of a paper size lies; auto follows each image. With auto, a custom page is as its width and height say, and one with several images is portrait.',
+      doc: 'For paper sizes. `auto` follows the shape of each image; a custom page keeps its width and height, and a page of several images is portrait.',
     }),
-    margin: choice(['none', 'small', 'large'], { default: 'none', doc: 'The blank edge around each image.' }),
+    margin: choice(['none', 'small', 'large'], { default: 'none', doc: 'Blank margin around each image.' }),
     remove_metadata: flag({
       default: true,
-      doc: 'Whether what a JPEG records beside the image (EXIF, XMP, IPTC, comments), such as the place, is left out of the PDF; the image itself is not changed. Other formats are converted without it in any case.',
+      doc: 'Removes EXIF, XMP, IPTC and comments of JPEGs, including the location. The picture is not re-encoded. Other formats always lose them.',
     }),
     rotations: text({
       default: null,
       maxLength: 1_000,
       check: parseRotations,
-      doc: 'Clockwise rotation of each image in degrees, in their order, such as 0,90,270,180; an image without one is not rotated.',
+      doc: 'Clockwise rotation of each image in degrees, in order, such as 0,90,270,180. Images without a value are not rotated.',
     }),
-    page_width: number({ ...customSide, doc: 'Width of a custom page in millimeters; 210 where absent.' }),
-    page_height: number({ ...customSide, doc: 'Height of a custom page in millimeters; 297 where absent.' }),
+    page_width: number({ ...customSide, doc: 'Width of a `custom` page in millimeters; 210 if absent.' }),
+    page_height: number({ ...customSide, doc: 'Height of a `custom` page in millimeters; 297 if absent.' }),
     margin_mm: number({
       min: 0,
       max: 100,
-      doc: 'Millimeters of the blank edge, in place of margin. It leaves at least 10 of the shorter side of the paper.',
+      doc: 'Blank margin in millimeters, in place of `margin`. At least 10 of the paper’s shorter side must remain.',
     }),
     placement: choice(['inside', 'fill', 'stretch'], {
       default: 'inside',
-      doc: 'On a page of a paper size: the whole image; the whole page, so that edges of the image are cut off; or the whole of both, so that the image is distorted.',
+      doc: 'For paper sizes. `inside` shows all of the image, `fill` fills the page and crops the image, `stretch` fills the page and distorts the image.',
     }),
     images_per_page: choice([1, 2, 4, 6, 9], {
       default: 1,
-      doc: 'Images on a page, row by row; a page that would fit a single image is A4 then.',
+      doc: 'Images on each page, row by row. With `fit` and more than one, pages are A4.',
     }),
     look: choice(['original', 'gray', 'scan'], {
       default: 'original',
-      doc: 'As the images are; in shades of gray; or black and white like a scan, with shadows of a photographed document removed.',
+      doc: '`gray`: in shades of gray. `scan`: black and white, without the shadows of a photographed page.',
     }),
     output: choice(['one', 'each'], {
       default: 'one',
-      doc: 'One PDF, or a PDF for each file, in a ZIP where there are several.',
+      doc: '`each`: one PDF per file, in a ZIP if there are several files.',
     }),
   },
   checkFields: (options) => checkPageOptions(options as unknown as ConvertPageOptions),
@@ -143,7 +144,7 @@ export const convert = defineTool({
       check: (id) => {
         if (!/^pi_[A-Za-z0-9_]+$/.test(id)) throw new ToolError('invalidField');
       },
-      doc: 'The id of a paid intent of POST /checkout: the PDF then carries no watermark.',
+      doc: 'Id of a paid payment from `POST /checkout`; the PDF then has no watermark.',
     }),
     downloadName: nameByMime({
       'application/pdf': 'converted_no_watermark.pdf',

@@ -9,7 +9,7 @@ export type ImageFileFormat = (typeof imageFileFormats)[number];
 export const extractImages = defineTool({
   name: 'extract-images',
   summary:
-    'Answers with a ZIP of the images inside a PDF, each once and as it is stored where a file format can hold it.',
+    'Returns the images of a PDF in a ZIP, each once. JPEG and JPEG 2000 keep their data; other images become PNG or TIFF without loss.',
   input: singlePdf,
   fields: {
     format: choice(imageFileFormats, {

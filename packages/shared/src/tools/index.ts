@@ -26,7 +26,17 @@ export {
 } from './pdf-to-jpg.ts';
 export { type AllowedOperations, permissionsOf } from './protect.ts';
 export { rotatedPages } from './rotate.ts';
-export { type SplitMode, type SplitPlan, splitParts, splitPlan } from './split.ts';
+export {
+  type PageBookmark,
+  pagesBetween,
+  partsByBookmarks,
+  type SplitMode,
+  type SplitPart,
+  type SplitPlan,
+  splitParts,
+  splitPlan,
+} from './split.ts';
+export { partNames } from './split-names.ts';
 
 /** Contracts whose keys are the names of the tools. */
 type ByName<L> = { readonly [N in keyof L]: Contract & { readonly name: N } };

@@ -3,7 +3,7 @@ import { fixedName } from '../download-name.ts';
 
 export const merge = defineTool({
   name: 'merge',
-  summary: 'Several PDFs become one, in the order in which they are sent.',
+  summary: 'Merges PDFs into one, in the order sent.',
   input: {
     field: 'pdfs',
     kind: 'pdf',

@@ -7,7 +7,7 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 export const organizePages = defineTool({
   name: 'organize-pages',
-  summary: 'Reorders, rotates and removes pages of a PDF, and inserts pages of others.',
+  summary: 'Reorders, rotates and removes pages of a PDF, and inserts pages from other PDFs.',
   input: { ...singlePdf, maxFiles: 'mergeFiles', totalBytes: 'mergeBytes' },
   fields: {
     pages: text({

@@ -31,34 +31,34 @@ export const protect = defineTool({
       default: '',
       maxBytes: passwordBytes,
       example: 'Größe 1',
-      doc: 'The password that opens it. Without one, anybody opens it, and at least one of the permissions must be refused.',
+      doc: 'Password for opening the PDF. May be absent where at least one permission is refused; anybody can then open the PDF.',
     }),
     owner_password: secret({
       default: null,
       maxBytes: passwordBytes,
-      doc: 'The password that lifts the restrictions.',
+      doc: 'Password for lifting the restrictions. If it is absent and something is restricted, no password lifts them.',
     }),
-    allow_print: flag({ default: true, doc: 'Whether readers are asked to allow printing; not every reader obeys.' }),
+    allow_print: flag({ default: true, doc: 'Asks PDF viewers to allow printing. Not every viewer complies.' }),
     allow_copy: flag({
       default: true,
-      doc: 'Whether readers are asked to allow copying text and images. Screen readers may always read the text (ISO 32000-2, table 22).',
+      doc: 'Asks PDF viewers to allow copying text and images. Screen readers can always read the text.',
     }),
-    allow_edit: flag({ default: true, doc: 'Whether readers are asked to allow changes.' }),
+    allow_edit: flag({ default: true, doc: 'Asks PDF viewers to allow changes.' }),
     allow_high_quality_print: choice(asPrint, {
       default: 'asPrint',
-      doc: 'Whether the print may be as sharp as the file; otherwise readers print a coarse image. By default as allow_print, without which it has no effect.',
+      doc: 'Asks PDF viewers to allow sharp prints; with `false` they print a coarse image. Has no effect where `allow_print` is `false`.',
     }),
     allow_annotate: choice(asEdit, {
       default: 'asEdit',
-      doc: 'Whether comments may be added, and forms filled in; by default as allow_edit.',
+      doc: 'Asks PDF viewers to allow comments, which includes filling in forms. `asEdit`: as `allow_edit`.',
     }),
     allow_forms: choice(asEdit, {
       default: 'asEdit',
-      doc: 'Whether forms may be filled in and signed, also where allow_annotate is false; by default as allow_edit.',
+      doc: 'Asks PDF viewers to allow filling in and signing forms. `asEdit`: as `allow_edit`.',
     }),
     allow_assemble: choice(asEdit, {
       default: 'asEdit',
-      doc: 'Whether pages may be inserted, deleted and rotated, also where allow_edit is false; by default as allow_edit.',
+      doc: 'Asks PDF viewers to allow inserting, deleting and rotating pages. `asEdit`: as `allow_edit`.',
     }),
   },
   checkFields: (options) => {

@@ -151,9 +151,9 @@ export const texts = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Bilder in PDF umwandeln: JPG, PNG und mehr | {{brand}}',
+    title: 'JPG in PDF umwandeln, auch HEIC und PNG | {{brand}}',
     description:
-      'Bis zu {{images}} Bilder online in ein PDF umwandeln: JPG in PDF, HEIC, PNG, WebP, TIFF. Kostenlos, ohne Anmeldung, in Ihrer Reihenfolge.',
+      'Bis zu {{images}} Bilder online in ein PDF umwandeln: JPG in PDF, HEIC, PNG, WebP, TIFF. {{freeImages}}, ohne Anmeldung.',
   },
   headline: 'Bilder in PDF umwandeln',
   subtitle:
@@ -177,7 +177,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      text: 'Weder Anmeldung noch E-Mail-Adresse: Seite öffnen, Bilder auswählen, fertig.',
     },
     {
       title: 'Direkt mit dem Handy fotografieren',
@@ -221,8 +221,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Wie lange dauert es?',
-      answer:
-        'Meist 5 bis 15 Sekunden, bei vielen oder großen Bildern bis zu einer Minute. Das Hochladen hängt von Ihrer Verbindung ab.',
+      answer: 'Meist 5 bis 15 Sekunden samt Hochladen, bei vielen oder großen Bildern bis zu einer Minute.',
     },
     {
       question: 'Was geschieht mit meinen Bildern?',
@@ -232,7 +231,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Kostet das etwas, und brauche ich ein Konto?',
       answer:
-        'Das Umwandeln ist kostenlos, und ein Konto gibt es nicht. Sie öffnen die Seite und fangen an. Falls das PDF ein Wasserzeichen bekommt, sagen wir es Ihnen vorher.',
+        '{{freeImages}}, und ein Konto gibt es nicht. Sie öffnen die Seite und fangen an. Falls das PDF ein Wasserzeichen bekommt, sagen wir es Ihnen vorher.',
     },
   ],
 };

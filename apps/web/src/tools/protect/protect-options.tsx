@@ -5,6 +5,7 @@ import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { allowedBy, PermissionFields } from './permission-fields.tsx';
+import { PasswordAdvice } from './password-advice.tsx';
 import styles from './protect-options.module.css';
 
 const contract = contracts.protect;
@@ -31,6 +32,7 @@ export function ProtectOptions() {
         texts={texts}
         inputs={{ password: { autoComplete: 'new-password', required: !isWaived, disabled: isWaived } }}
       />
+      {!isWaived && <PasswordAdvice />}
       <Checkbox
         label={
           <>

@@ -3,6 +3,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../../file/save.ts';
 import { type DictChanges, dictOf, PdfName, PdfRef, withEntries } from '../../file/values.ts';
 import { type ObjectStreamOptions, type Pieces, defaultObjectStreams } from '../../file/writer.ts';
+import { type Bookmark, readBookmarks } from './bookmarks.ts';
 import { PageCopier } from './copy-pages.ts';
 import { PageIndex } from './page-index.ts';
 import { PageSelection } from './page-selection.ts';
@@ -43,9 +44,12 @@ export interface PageSelector {
    * annotations, form values, thumbnails, destinations, outline items, articles, structure elements and their texts.
    * @param pageIndices page indices in the new order; a repeated page gets its own annotations and form fields
    * @throws MalformedPdf where an object is malformed
+   * @throws TooComplexPdf where one selection exhausts the budget, to whose steps and time the others do not count
    * @throws RangeError where a page does not exist, or none is selected
    */
   select: (pageIndices: readonly number[]) => SelectedPages;
+  /** The bookmarks that lead to pages, down to a level from 1, in the order of the outline. */
+  bookmarks: (levels: number) => Bookmark[];
 }
 
 /** Options of `createPageSelector`. */
@@ -61,37 +65,41 @@ export interface PageSelectorOptions {
  */
 export function createPageSelector(document: PdfDocument, options: PageSelectorOptions = {}): PageSelector {
   if (document.isEncrypted) throw new EncryptedPdf();
-  const index = new PageIndex(document);
-  const steps = pruneSteps.map((createStep) => createStep(index));
+  const { budget } = document;
+  const index = budget.operation(() => new PageIndex(document));
+  const steps = budget.operation(() => pruneSteps.map((createStep) => createStep(index)));
   const objectStreams =
     'objectStreams' in options ? options.objectStreams : usesObjectStreams(document) ? defaultObjectStreams : undefined;
   const deflated = new Map();
 
   return {
-    select(pageIndices) {
-      if (pageIndices.length === 0) throw new RangeError('expected at least one page');
-      const selection = new PageSelection(index, pageIndices);
-      const pages = addPageTree(selection);
-      const wholeFile = selection.isPartial ? { ...wholeFileEntries, ...withoutPrintRange(document) } : {};
-      let catalog = withEntries(document.catalog, { ...wholeFile, Pages: pages });
-      for (const step of steps) catalog = withEntries(catalog, step(selection));
-      const root = document.trailer.get('Root');
-      const trailer = withEntries(document.trailer, { Root: selection.replaceEntry(root, catalog) });
-      const pieces = saveObjects(document, trailer, {
-        version: document.version,
-        objectStreams,
-        id: permanentId(document),
-        selection: {
-          isExcluded: (number) => selection.isExcluded(number),
-          valueOf: (number) => selection.valueOf(number),
-          canCopySource: (number) => selection.canCopySource(number),
-          prune: (value) => pruneDestinations(selection, value),
-        },
-        deflated,
-      });
-      return { pieces, droppedXfa: selection.droppedXfa };
-    },
+    select: (pageIndices) => budget.operation(() => select(pageIndices)),
+    bookmarks: (levels) => budget.operation(() => readBookmarks(index, levels)),
   };
+
+  function select(pageIndices: readonly number[]): SelectedPages {
+    if (pageIndices.length === 0) throw new RangeError('expected at least one page');
+    const selection = new PageSelection(index, pageIndices);
+    const pages = addPageTree(selection);
+    const wholeFile = selection.isPartial ? { ...wholeFileEntries, ...withoutPrintRange(document) } : {};
+    let catalog = withEntries(document.catalog, { ...wholeFile, Pages: pages });
+    for (const step of steps) catalog = withEntries(catalog, step(selection));
+    const root = document.trailer.get('Root');
+    const trailer = withEntries(document.trailer, { Root: selection.replaceEntry(root, catalog) });
+    const pieces = saveObjects(document, trailer, {
+      version: document.version,
+      objectStreams,
+      id: permanentId(document),
+      selection: {
+        isExcluded: (number) => selection.isExcluded(number),
+        valueOf: (number) => selection.valueOf(number),
+        canCopySource: (number) => selection.canCopySource(number),
+        prune: (value) => pruneDestinations(selection, value),
+      },
+      deflated,
+    });
+    return { pieces, droppedXfa: selection.droppedXfa };
+  }
 }
 
 /** Replaces the page tree by a single level with the selected pages. */
