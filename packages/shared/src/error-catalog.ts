@@ -26,6 +26,7 @@ export interface ErrorParams {
   max_outputs?: number;
   /** Pixels. */
   max_side?: number;
+  min_side?: number;
 }
 
 interface ErrorEntry {

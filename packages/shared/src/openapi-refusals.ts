@@ -28,6 +28,7 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   max_pages: integer,
   max_outputs: integer,
   max_side: { ...integer, description: 'Pixels.' },
+  min_side: { ...integer, description: 'Pixels.' },
 };
 
 /** The body of every refusal. */

@@ -86,7 +86,10 @@ const refusals = {
     'The image “{file}” is damaged and can’t be read. Please remove it or choose another.',
     'One of the images is damaged and can’t be read. Please remove it or choose another.',
   ],
-  noImages: 'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
+  noImages: [
+    'No image in this PDF is at least {min_side} pixels on both sides. Please choose a smaller minimum size.',
+    'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
+  ],
   noBookmarks: 'There are no bookmarks in this PDF that lead to a page. Please choose another way to split it.',
   noPagesLeft: 'At least one page must remain. Please delete fewer pages.',
   tooManyPages: [
