@@ -21,6 +21,7 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   supported_formats: texts,
   page: { ...integer, description: 'The page that is refused, as it was written.' },
   page_count: { ...integer, description: 'Pages that the PDF has.' },
+  repeated: { ...integer, description: 'The page that is named more than once.' },
   part: { type: 'string', description: 'The range that runs backwards, as it was written.' },
   max_pages: integer,
   max_outputs: integer,

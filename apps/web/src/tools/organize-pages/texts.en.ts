@@ -13,7 +13,7 @@ export const texts: typeof german = {
   options: {
     pages: {
       label: 'New order',
-      hint: 'Filled in for you when you change something above. For example 3,1-2,9-7+90, where +90 rotates clockwise. Pages of inserted PDFs have a letter: b1-2.',
+      hint: 'Filled in for you when you change something above. For example 3,1-2,9-7+90, where +90 rotates clockwise. Pages of inserted PDFs have a letter: b1-2. A page may be listed more than once, and blank is an empty page.',
       placeholder: '3,1-2,4-',
     },
   },
@@ -31,7 +31,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Page by page',
-      text: 'See all your pages and drag them into place, rotate or remove them, one by one or several together.',
+      text: 'See all your pages and drag them into place, rotate, duplicate or remove them, one by one or several together.',
     },
     {
       title: 'No loss of quality',

@@ -58,8 +58,9 @@ describe('rotate', () => {
   });
 
   it('refuses a page that does not exist or is named twice', async () => {
-    for (const pages of ['4', '1,1+90'])
-      await expect(rotate(mixed, 90, pages)).rejects.toMatchObject({ code: 'invalidPages', params: { page_count: 3 } });
+    const refusal = (params: object) => ({ code: 'invalidPages', params });
+    await expect(rotate(mixed, 90, '4')).rejects.toMatchObject(refusal({ page: 4, page_count: 3 }));
+    await expect(rotate(mixed, 90, '1,1+90')).rejects.toMatchObject(refusal({ repeated: 1 }));
   });
 
   it.each([

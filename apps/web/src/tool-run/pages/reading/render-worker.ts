@@ -7,7 +7,7 @@ import {
   PDFDataRangeTransport,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type { OpenedPdf, PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
