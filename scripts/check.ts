@@ -6,7 +6,7 @@ import { type Counts, readTurboSummary } from './test/reports.ts';
 const root = join(import.meta.dirname, '..');
 
 /** Tasks of turbo.json: `check` of every package, and those of the root. */
-const tasks = ['check', 'check:root', 'check:format', 'check:unused'];
+const tasks = ['check', 'check:root', 'check:format', 'check:api', 'check:unused'];
 
 /**
  * Runs every check and counts them; checks of unchanged sources are read from the cache unless TURBO_FORCE is set.

@@ -76,7 +76,7 @@ const licenses = new Set([
 const replaceable = /^(@img\/sharp-(libvips-|win32-|wasm32$)|libheif-js$)/;
 
 /** Licenses of tools that are not delivered, and whose terms begin with a delivery. */
-const licensesOfTools = new Set(['CC-BY-4.0', 'MPL-2.0']);
+const licensesOfTools = new Set(['CC-BY-4.0', 'MPL-2.0', 'Python-2.0']);
 
 /**
  * Whether the product may contain a package with an SPDX expression, or its development use it: one alternative of each

@@ -94,6 +94,13 @@ export const allTestPrograms: readonly SystemProgram[] = [
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },
   { command: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', what: 'WebKitGTK with its driver' },
   { command: 'Xvfb', debianPackage: 'xvfb', what: 'an X server without a screen' },
+  { command: 'curl', debianPackage: 'curl', what: 'curl' },
+  {
+    command: 'python3',
+    debianPackage: 'python3-requests',
+    what: 'Python with requests',
+    version: { args: ['-c', 'import requests; print(requests.__version__)'], major: 2 },
+  },
   nginx,
   promtool,
   amtool,

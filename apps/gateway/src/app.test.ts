@@ -157,6 +157,47 @@ describe('the rate limit', () => {
   });
 });
 
+describe('a versioned path', () => {
+  const from = { 'x-forwarded-for': '10.6.6.6' };
+  const send = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${test.address}${path}`, {
+      method: 'POST',
+      body: formOf([['pdf', pdf()]]),
+      headers: { ...from, ...headers },
+    });
+
+  it('is the same route, and states the rate limit before it is reached', async () => {
+    const answers = [await send('/v1/rotate'), await send('/rotate')];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ headers }) => headers.get('ratelimit-policy'))).toEqual(Array(2).fill('"requests";q=5;w=60'));
+    expect(answers.map(({ headers }) => headers.get('ratelimit'))).toEqual([
+      expect.stringMatching(/^"requests";r=4;t=\d+$/),
+      expect.stringMatching(/^"requests";r=3;t=\d+$/),
+    ]);
+    const id = answers[0]?.headers.get('x-job-id') ?? '';
+    for (const path of ['/v1/jobs', '/jobs'])
+      expect(await (await fetch(`${test.address}${path}/${id}`)).json()).toMatchObject({ state: 'done' });
+  });
+
+  it('answers in English where no language is asked for, and in German where that is', async () => {
+    const english = await fetch(`${test.address}/v1/nothing`);
+    const pages = await fetch(`${test.address}/nothing`);
+    const german = await fetch(`${test.address}/v1/nothing`, { headers: { 'accept-language': 'de' } });
+    expect([english, pages, german].map(({ headers }) => headers.get('content-language'))).toEqual(['en', 'de', 'de']);
+  });
+
+  it('refuses a wrong password of a file with 422: 401 would ask for a log-in', async () => {
+    const { behave } = test.worker;
+    test.worker.behave = async (run) => {
+      await run.start();
+      await run.refuse('wrongPassword');
+    };
+    const statuses = [(await send('/v1/unlock')).status, (await send('/unlock')).status];
+    test.worker.behave = behave;
+    expect(statuses).toEqual([422, 401]);
+  });
+});
+
 describe('without payments', () => {
   it('has no route, no field and no description of them', async () => {
     const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': '10.3.3.3' };
@@ -231,14 +272,16 @@ it('refuses the POST of a page of another site before it counts for the rate lim
 
 it('serves its OpenAPI description and a page of it', async () => {
   const document = (await (await fetch(`${test.address}/openapi.json`)).json()) as { paths: Record<string, unknown> };
-  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/convert', '/delete-pages', '/jobs/{id}']));
+  expect(Object.keys(document.paths)).toEqual(
+    expect.arrayContaining(['/v1/convert', '/v1/delete-pages', '/v1/jobs/{id}']),
+  );
   const page = await fetch(`${test.address}/docs`);
   expect(page.headers.get('content-type')).toContain('text/html');
   const html = await page.text();
   const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
   expect(page.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
-  expect(html).toContain('POST /delete-pages');
+  expect(html).toContain('POST /v1/delete-pages');
 });
 
 it('answers the probes for liveness and readiness', async () => {

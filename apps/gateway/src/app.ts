@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { type Contract, ToolError, contracts as allContracts } from '@blattwerk/shared';
+import { apiPrefix, type Contract, ToolError, contracts as allContracts } from '@blattwerk/shared';
 import { type Logger, openTracing } from '@blattwerk/server';
 import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
+import { type Client, createClients } from './admission/trusted-clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { allowOrigins } from './http/allow-origins.ts';
@@ -18,11 +19,26 @@ import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { sendNotFoundPage, serveWeb } from './http/serve-web.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { addApiDocsRoutes } from './routes/api-docs.ts';
+import { addSecurityTxtRoute } from './routes/security-txt.ts';
 import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
 import { addToolRoutes } from './routes/tools.ts';
 import { addWithdrawalRoute } from './routes/withdrawals.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client's id of the job, or a new one. */
+    progressId: string;
+    /** Run time that the request's address has used lately, in ms. */
+    usedRunMs: number;
+    /** For which it counts. */
+    client: Client;
+  }
+}
+
+/** Paths of pages, which may change with the site, and of programs: the same routes. */
+const prefixes = ['', apiPrefix];
 
 /** Time for open connections to end when the app closes, in ms. */
 const closeMs = 500;
@@ -83,14 +99,35 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.decorateRequest('client');
+  const clientOf = createClients(config.TRUSTED_CLIENTS);
+  app.addHook('onRequest', (request, reply, done) => {
+    try {
+      request.client = clientOf(request);
+      done();
+    } catch (error) {
+      reply.header('www-authenticate', 'Bearer');
+      done(error as Error);
+    }
+  });
   const checks = await limitRate(app, gateway);
 
   addHealthRoutes(app, gateway);
-  addJobRoutes(app, gateway, checks.checkPolls);
-  addToolRoutes(app, gateway, offered, checks);
+  app.decorateRequest('progressId', '');
+  app.decorateRequest('usedRunMs', 0);
+  for (const prefix of prefixes)
+    await app.register(
+      (scope, _options, done) => {
+        addJobRoutes(scope, gateway, checks.checkPolls);
+        addToolRoutes(scope, gateway, offered, checks);
+        done();
+      },
+      { prefix },
+    );
   addCheckoutRoute(app, gateway, checks.checkRate);
   addWithdrawalRoute(app, gateway, checks.checkRate);
   addApiDocsRoutes(app, gateway, contracts);
+  addSecurityTxtRoute(app, gateway.config);
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
   if (website) serveWeb(app, website, { bytes: config.DRAIN_BYTES, ms: config.DRAIN_MS });
   app.setNotFoundHandler((request, reply) => {

@@ -49,6 +49,7 @@ export { claimsOldStandard, dropClaimsAgainstEncryption } from './operations/con
 export { Merge, type MergeResult } from './operations/merge/merge.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
+export { findUprightRotations, shownSize } from './operations/pages/text-direction.ts';
 export * from './operations/pages/select-pages.ts';
 export type { IncompletePage } from './operations/repair/find-incomplete-pages.ts';
 export {

@@ -14,18 +14,18 @@ export function chosenLanguage(text: string | null | undefined): Language {
 
 /**
  * The language that a reader prefers (RFC 9110, 12.5.4): `en-US` counts as `en`, `q=0` rules a language out, the earlier
- * of two equals wins; the default where none of ours is named.
+ * of two equals wins; `fallback` where none of ours is named.
  */
-export function negotiateLanguage(acceptLanguage: string | undefined): Language {
+export function negotiateLanguage(acceptLanguage: string | undefined, fallback: Language = defaultLanguage): Language {
   let best: { language: Language; weight: number } | undefined;
   for (const entry of (acceptLanguage ?? '').split(',')) {
     const [range = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
     const [primary = ''] = range.split('-');
-    const language = primary === '*' ? defaultLanguage : primary;
+    const language = primary === '*' ? fallback : primary;
     const weight = qualityOf(parameters);
     if (isLanguage(language) && weight > (best?.weight ?? 0)) best = { language, weight };
   }
-  return best?.language ?? defaultLanguage;
+  return best?.language ?? fallback;
 }
 
 function qualityOf(parameters: readonly string[]): number {

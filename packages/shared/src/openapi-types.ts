@@ -3,9 +3,25 @@ export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
+  /** Any one of these: none, or a token. */
+  security: Record<string, never[]>[];
   tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<OpenApiMethod, OpenApiOperation>>>;
-  components: { schemas: Record<string, OpenApiSchema> };
+  components: {
+    schemas: Record<string, OpenApiSchema>;
+    headers: Record<string, OpenApiHeader>;
+    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>;
+  };
+}
+
+export interface OpenApiHeader {
+  description: string;
+  schema: OpenApiSchema;
+}
+
+/** Part of the document, by its place: `#/components/headers/JobId`. */
+interface OpenApiReference {
+  $ref: string;
 }
 
 export const openApiMethods = ['get', 'post', 'delete'] as const;
@@ -17,6 +33,8 @@ export interface OpenApiOperation {
   summary: string;
   description?: string;
   parameters?: OpenApiParameter[];
+  /** Examples, for renderers of the description. */
+  'x-codeSamples'?: { lang: string; label: string; source: string }[];
   requestBody?: { required: true; content: Record<string, { schema: OpenApiSchema; encoding?: OpenApiEncoding }> };
   responses: Record<string, OpenApiResponse>;
 }
@@ -33,7 +51,7 @@ export interface OpenApiParameter {
 
 export interface OpenApiResponse {
   description: string;
-  headers?: Record<string, { description: string; schema: OpenApiSchema }>;
+  headers?: Record<string, OpenApiHeader | OpenApiReference>;
   content?: Record<string, { schema: OpenApiSchema }>;
 }
 

@@ -1,3 +1,5 @@
+import { apiExamples } from './api-examples.ts';
+import { apiLanguage, apiPrefix } from './api-version.ts';
 import { type Contract, commonErrors, type InputRule, paymentErrors, stages } from './contract.ts';
 import { describeNotice } from './describe-notice.ts';
 import type { Field, FieldValue } from './fields.ts';
@@ -7,9 +9,13 @@ import { languages } from './language.ts';
 import type { Limits } from './limits.ts';
 import { noticeKeys, repairedPagesRanges } from './notices.ts';
 import { checkoutOperation, checkoutSchema, withdrawalOperation, withdrawalSchema } from './openapi-checkout.ts';
+import { duration } from './promises/duration.ts';
+import { retention } from './promises/retention.ts';
+import { apiPromises } from './promises/texts.en.ts';
 import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
 import type {
   OpenApiDocument,
+  OpenApiHeader,
   OpenApiOperation,
   OpenApiParameter,
   OpenApiResponse,
@@ -27,6 +33,8 @@ export interface OpenApiParts {
   address: string;
   /** Whether an output without the watermark can be bought. */
   takesPayments?: boolean;
+  /** Origin of the API in examples, `https://pdf.example.org`. */
+  exampleOrigin: string;
 }
 
 const uuid = { type: 'string', format: 'uuid' } as const;
@@ -34,9 +42,27 @@ const uuid = { type: 'string', format: 'uuid' } as const;
 const acceptLanguage: OpenApiParameter = {
   name: 'accept-language',
   in: 'header',
-  description: 'The language of sentences in the answer.',
-  schema: { type: 'string', enum: [...languages], default: languages[0] },
+  description: 'Language of the messages.',
+  schema: { type: 'string', enum: [...languages], default: apiLanguage },
 };
+
+/** Headers of several operations. */
+const sharedHeaders = {
+  ContentDisposition: { description: "The download's name (RFC 6266).", schema: { type: 'string' } },
+  JobId: { description: 'The id of the job: the one you sent, or a generated one.', schema: uuid },
+  Notices: { description: describeNotices(), schema: { type: 'string' } },
+  RateLimit: {
+    description:
+      'Requests that are left, `r`, and seconds until there are more, `t` (draft-ietf-httpapi-ratelimit-headers).',
+    schema: { type: 'string' },
+  },
+  RateLimitPolicy: {
+    description: 'Requests, `q`, in a window of seconds, `w`, for each address or trusted client.',
+    schema: { type: 'string' },
+  },
+} as const satisfies Record<string, OpenApiHeader>;
+
+const headerOf = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` });
 
 /** The API as the tools' contracts have it (OpenAPI 3.1). */
 export function makeOpenApi({
@@ -46,6 +72,7 @@ export function makeOpenApi({
   version,
   address,
   takesPayments = false,
+  exampleOrigin,
 }: OpenApiParts): OpenApiDocument {
   const offered = Object.values(tools);
   return {
@@ -54,27 +81,32 @@ export function makeOpenApi({
       title: `${brand} API`,
       version,
       description:
-        'A request carries its files and is answered with the file that they become. Nothing is kept once the answer is sent. ' +
-        'No key is needed; requests are limited by address. ' +
-        'A POST that a browser sends for a page of another origin is refused unless the operator allows that origin.',
+        'Send files in one request and get the result in its response. No key is needed; each address may send a limited ' +
+        'number of requests per minute (429 with `retry-after`), unless the operator has given you a token. ' +
+        `What is under ${apiPrefix} only grows: fields, codes and headers are added, and none is removed or changes its meaning. ` +
+        `Browsers on other sites are refused unless the operator allows their origin. ${apiPromises.deleted} ${apiPromises.state}`,
     },
     servers: [{ url: address }],
+    security: [{}, { token: [] }],
     tags: [
-      { name: 'tools', description: 'One request, one answer.' },
+      { name: 'tools', description: 'Each tool takes one request and returns the result in its response.' },
       ...(takesPayments ? [{ name: 'payment', description: 'A PDF without the watermark.' }] : []),
-      { name: 'jobs', description: 'How far a request is, while it is open.' },
+      { name: 'jobs', description: 'Progress and cancellation of a job.' },
       { name: 'health', description: 'For load balancers.' },
     ],
     paths: {
       ...Object.fromEntries(
-        offered.map((tool) => [`/${tool.name}`, { post: toolOperation(tool, limits, takesPayments) }]),
+        offered.map((tool) => [
+          `${apiPrefix}/${tool.name}`,
+          { post: toolOperation(tool, limits, takesPayments, exampleOrigin) },
+        ]),
       ),
       ...(takesPayments
         ? { '/checkout': { post: checkoutOperation }, '/withdrawals': { post: withdrawalOperation } }
         : {}),
-      '/jobs/{id}': { get: readJob, delete: cancelJob },
-      '/health/live': { get: healthOperation('live', 'Whether the process answers at all.') },
-      '/health/ready': { get: healthOperation('ready', 'Whether requests are to be sent here.') },
+      [`${apiPrefix}/jobs/{id}`]: { get: readJob, delete: cancelJob },
+      '/health/live': { get: healthOperation('live', 'Liveness probe.') },
+      '/health/ready': { get: healthOperation('ready', 'Readiness probe.') },
     },
     components: {
       schemas: {
@@ -82,25 +114,40 @@ export function makeOpenApi({
         JobStatus: jobStatusSchema,
         ...(takesPayments ? { Checkout: checkoutSchema, Withdrawal: withdrawalSchema } : {}),
       },
+      headers: sharedHeaders,
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token from the operator, with limits of its own. Without one, requests are limited by address.',
+        },
+      },
     },
   };
 }
 
-function toolOperation(tool: Contract, limits: Limits, takesPayments: boolean): OpenApiOperation {
+function toolOperation(
+  tool: Contract,
+  limits: Limits,
+  takesPayments: boolean,
+  exampleOrigin: string,
+): OpenApiOperation {
   const paid = takesPayments ? tool.paid : undefined;
   const fields = Object.entries(paid ? { ...tool.fields, [paid.name]: paid.field } : tool.fields);
   const required = fields.filter(([, field]) => field.default === undefined).map(([name]) => name);
   return {
-    operationId: tool.name,
+    operationId: operationId(tool.name),
     tags: ['tools'],
     summary: tool.summary ?? tool.name,
     description: describeInput(tool.input, limits),
+    'x-codeSamples': apiExamples(tool, exampleOrigin).map(({ lang, label, source }) => ({ lang, label, source })),
     parameters: [
       {
         name: 'x-job-id',
         in: 'header',
         description:
-          'A UUID (version 4) of your own, by which the job can be watched and cancelled. It is good for one request.',
+          'A UUID (version 4) that you choose. Use it to follow or cancel the job at `/jobs/{id}`; use a new one for each request.',
         schema: uuid,
       },
       acceptLanguage,
@@ -124,23 +171,43 @@ function toolOperation(tool: Contract, limits: Limits, takesPayments: boolean): 
     },
     responses: {
       '200': {
-        description: 'The file.',
+        description: 'The result.',
         headers: {
           ...Object.fromEntries(Object.values(tool.output.facts).map((header) => [header, countHeader(header)])),
-          'content-disposition': { description: "The download's name (RFC 6266).", schema: { type: 'string' } },
-          'x-job-id': { description: 'The id of the job: yours, or one made for it.', schema: uuid },
-          'x-notices': { description: describeNotices(), schema: { type: 'string' } },
+          'content-disposition': headerOf('ContentDisposition'),
+          ratelimit: headerOf('RateLimit'),
+          'ratelimit-policy': headerOf('RateLimitPolicy'),
+          'x-job-id': headerOf('JobId'),
+          'x-notices': headerOf('Notices'),
           ...(tool.input.kind === 'pdf' ? repairedPagesHeaders(tool.input) : {}),
         },
-        content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: { contentMediaType: mime } }])),
+        content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: fileSchema(mime) }])),
       },
       ...refusalResponses([...tool.errors, ...(paid ? paymentErrors : []), ...commonErrors]),
     },
   };
 }
 
+/** An id that every generator takes as the name of a function: `pdfToJpg`. */
+function operationId(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Bytes of a file. OpenAPI 3.1 needs `contentMediaType` alone; generators know a file by `format`. */
+function fileSchema(mime: string): OpenApiSchema {
+  return { type: 'string', format: 'binary', contentMediaType: mime };
+}
+
 function countHeader(header: string): { description: string; schema: OpenApiSchema } {
-  const unit = header.endsWith('-size') ? 'Bytes.' : header === 'x-rotation' ? 'Degrees, clockwise.' : 'A count.';
+  const noun = header.replace(/^x-/, '').replaceAll('-', ' ');
+  const unit =
+    header === 'x-rotation'
+      ? 'Rotation in degrees, clockwise.'
+      : header.endsWith('-size')
+        ? `${noun[0]?.toUpperCase()}${noun.slice(1)}, in bytes.`
+        : header.endsWith('-count')
+          ? `Number of ${noun.replace(/ ?count$/, '')}${noun.endsWith('s count') ? '' : 's'}.`
+          : `${noun[0]?.toUpperCase()}${noun.slice(1)}.`;
   return { description: unit, schema: { type: 'integer', minimum: 0 } };
 }
 
@@ -150,11 +217,11 @@ function repairedPagesHeaders({ maxFiles }: InputRule): NonNullable<OpenApiRespo
     'x-repaired-pages': {
       description:
         'With the notice `repaired`: the pages whose content is missing, in whole or in part, such as 3,5-7. ' +
-        `Numbered from 1 ${numbering}; at most ${repairedPagesRanges} ranges. Absent where no page lacks content.`,
+        `Numbered from 1 ${numbering}; at most ${repairedPagesRanges} ranges. Absent if no page lacks content.`,
       schema: { type: 'string' },
     },
     'x-repaired-page-count': {
-      description: 'All pages that lack content, also those beyond the ranges of `x-repaired-pages`.',
+      description: 'Number of pages with missing content, including those that `x-repaired-pages` leaves out.',
       schema: { type: 'integer', minimum: 1 },
     },
   };
@@ -176,25 +243,31 @@ function inputTypes(input: InputRule): string[] {
 }
 
 function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
-  const file: OpenApiSchema = { contentMediaType: input.kind === 'pdf' ? 'application/pdf' : 'image/*' };
+  const file = fileSchema(input.kind === 'pdf' ? 'application/pdf' : 'image/*');
   const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
-  if (most === 1) return { ...file, description: 'The file. What it is counts, not what it is called.' };
+  if (most === 1)
+    return {
+      ...file,
+      description: 'The file. Its format is detected by its content; name and declared type don’t matter.',
+    };
   return {
     type: 'array',
     items: file,
     minItems: input.minFiles,
     maxItems: most,
-    description: 'The files, in their order; one field each. What they are counts, not what they are called.',
+    description:
+      'The files, in order, one form field each, all with this name. Formats are detected by content; names and declared types don’t matter.',
   };
 }
 
 function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
-  const { kind, choices, maxLength, doc } = field;
+  const { kind, choices, maxLength, range, doc } = field;
   const preset = field.default;
-  const isInteger = kind === 'bytes' || choices?.every((value) => typeof value === 'number');
+  const isInteger = kind === 'bytes' || kind === 'number' || choices?.every((value) => typeof value === 'number');
   return {
     type: kind === 'flag' ? 'boolean' : isInteger ? 'integer' : 'string',
     ...(kind === 'bytes' ? { minimum: 1 } : {}),
+    ...(range ? { minimum: range.min, maximum: range.max } : {}),
     ...(kind === 'secret' ? { format: 'password' } : {}),
     ...(choices && kind !== 'flag' ? { enum: [...choices] } : {}),
     ...(preset === undefined || preset === null || preset === '' ? {} : { default: preset }),
@@ -205,16 +278,29 @@ function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
 
 function describeNotices(): string {
   const meanings = noticeKeys.map((notice) => `\`${notice}\`: ${describeNotice(notice, 'en')}`);
-  return `What could not be kept or had to be repaired, or that nothing was to be gained; keys, comma-separated. ${meanings.join(' ')}`;
+  return `Comma-separated keys: what could not be kept, what was repaired, or that nothing was gained. Absent if there is nothing to report.\n\n${meanings.join('\n\n')}`;
 }
 
 const jobStatusSchema: OpenApiSchema = {
   type: 'object',
   properties: {
     state: { type: 'string', enum: [...jobStates] },
-    stage: { type: ['string', 'null'], enum: [...stages, null], description: 'Null until the work has begun.' },
-    fraction: { type: 'number', minimum: 0, maximum: 1, description: 'How much of the stage is done.' },
-    position: { type: ['integer', 'null'], minimum: 1, description: 'The place in the queue; null once it is over.' },
+    stage: {
+      type: ['string', 'null'],
+      enum: [...stages, null],
+      description: 'Null until the work has begun, and once it has ended.',
+    },
+    fraction: {
+      type: 'number',
+      minimum: 0,
+      maximum: 1,
+      description: 'Completed part of the stage; 0 once the job has ended, see `state`.',
+    },
+    position: {
+      type: ['integer', 'null'],
+      minimum: 1,
+      description: 'Position in the queue, from 1; null if the job isn’t waiting.',
+    },
   },
   required: ['state', 'stage', 'fraction', 'position'],
 };
@@ -226,13 +312,13 @@ const jobParameters: OpenApiParameter[] = [
 const jobRefusals = refusalResponses(['notFound', 'tooManyRequests', 'internal', 'busy', 'unavailable']);
 
 const readJob: OpenApiOperation = {
-  operationId: 'read-job',
+  operationId: 'readJob',
   tags: ['jobs'],
-  summary: 'How far a job is. Unknown means: its request has not arrived yet, or ended minutes ago.',
+  summary: `Returns the progress of a job. 404: its request has not arrived yet, or ended more than ${duration(retention.jobState, 'en').replace('\u00a0', ' ')} ago.`,
   parameters: jobParameters,
   responses: {
     '200': {
-      description: 'The job.',
+      description: 'State and progress of the job.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/JobStatus' } } },
     },
     ...jobRefusals,
@@ -240,18 +326,21 @@ const readJob: OpenApiOperation = {
 };
 
 const cancelJob: OpenApiOperation = {
-  operationId: 'cancel-job',
+  operationId: 'cancelJob',
   tags: ['jobs'],
-  summary: 'Ends a job; its request is answered with `cancelled`. One that has ended stays as it is.',
+  summary: 'Cancels a job; its request is answered with `cancelled`. Has no effect on a job that has ended.',
   parameters: jobParameters,
-  responses: { '204': { description: 'It is over.' }, ...jobRefusals },
+  responses: { '204': { description: 'Cancelled, or already ended.' }, ...jobRefusals },
 };
 
 function healthOperation(state: 'live' | 'ready', summary: string): OpenApiOperation {
   return {
-    operationId: `health-${state}`,
+    operationId: operationId(`health-${state}`),
     tags: ['health'],
     summary,
-    responses: { '200': { description: 'Yes.' }, ...(state === 'ready' ? refusalResponses(['unavailable']) : {}) },
+    responses: {
+      '200': { description: state === 'live' ? 'Alive.' : 'Ready.' },
+      ...(state === 'ready' ? refusalResponses(['unavailable']) : {}),
+    },
   };
 }

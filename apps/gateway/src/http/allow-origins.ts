@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 /** Response headers that a page of another origin may read, beside those of the tools' facts. */
 const exposedHeaders = [
   'content-disposition',
+  'ratelimit',
+  'ratelimit-policy',
   'retry-after',
   'x-job-id',
   'x-notices',

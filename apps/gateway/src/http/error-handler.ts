@@ -1,12 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import {
+  apiLanguage,
   defaultLanguage,
   describeRefusal,
   type ErrorCode,
   errorCatalog,
+  isVersioned,
   type Language,
   negotiateLanguage,
+  statusOf,
   ToolError,
 } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -45,7 +48,8 @@ export function handleErrors(app: FastifyInstance, gateway: Gateway): void {
 /** Sends a refusal, and drains the rest of the request's body so that its sender can read it. */
 export function sendRefusal(gateway: Gateway, refusal: ToolError, request: FastifyRequest, reply: FastifyReply): void {
   request.refusal = refusal.code;
-  const { status, retry } = errorCatalog[refusal.code];
+  const status = statusOf(refusal.code, isVersioned(request.url));
+  const { retry } = errorCatalog[refusal.code];
   // A request that the framework refuses has passed no hook.
   reply.status(status).headers({ ...apiHeaders, 'cache-control': 'no-store', 'content-language': languageOf(request) });
   if (retry && (status === 429 || status === 503) && !reply.hasHeader('retry-after')) {
@@ -73,7 +77,8 @@ function refusalBody(refusal: ToolError, language: Language, requestId: string):
 }
 
 function languageOf(request: FastifyRequest): Language {
-  return negotiateLanguage(request.headers['accept-language']);
+  const fallback = isVersioned(request.url) ? apiLanguage : defaultLanguage;
+  return negotiateLanguage(request.headers['accept-language'], fallback);
 }
 
 /** Statuses of heads that are refused, by Node's code of the error (RFC 6585, 5; RFC 9110, 15.5.9). */

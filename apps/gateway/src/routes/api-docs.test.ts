@@ -29,7 +29,7 @@ it("has the operator's name and the address of the API, by default that of the p
   await serve({ BRAND: 'Laub', API_ADDRESS: 'https://api.example' });
   const { info, paths, servers } = await describeApi();
   expect([info.title, servers]).toMatchObject([expect.stringContaining('Laub'), [{ url: 'https://api.example' }]]);
-  expect(Object.keys(paths)).toContain('/rotate');
+  expect(Object.keys(paths)).toContain('/v1/rotate');
   expect(Object.keys(paths)).not.toContain('/checkout');
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Contract, makeOpenApi } from '@blattwerk/shared';
+import { apiPrefix, type Contract, makeOpenApi } from '@blattwerk/shared';
 import { apiDocsStyle, renderApiDocs } from '@blattwerk/site/node';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -21,15 +21,17 @@ export function addApiDocsRoutes(
     brand: config.BRAND,
     version: packageJson.version,
     address: config.API_ADDRESS === '' ? '/' : config.API_ADDRESS,
+    exampleOrigin: config.API_ADDRESS === '' ? config.SITE_ADDRESS : config.API_ADDRESS,
     takesPayments: gateway.payments !== undefined,
   });
   // As bytes: encoding the text again would take longer than all else that a request costs.
   const json = Buffer.from(JSON.stringify(description));
   const page = Buffer.from(renderApiDocs(description));
 
-  app.get('/openapi.json', (_request, reply) =>
-    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': caching }).send(json),
-  );
+  for (const prefix of ['', apiPrefix])
+    app.get(`${prefix}/openapi.json`, (_request, reply) =>
+      reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': caching }).send(json),
+    );
   app.get('/docs', (_request, reply) =>
     reply
       .headers({

@@ -6,15 +6,6 @@ import type { Gateway } from '../gateway.ts';
 import type { RateChecks } from '../http/limit-rate.ts';
 import { readJobId } from '../queue/job-id.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The client's id of the job, or a new one. */
-    progressId: string;
-    /** Run time that the request's address has used lately, in ms. */
-    usedRunMs: number;
-  }
-}
-
 /** Adds a route for each tool, from its contract. */
 export function addToolRoutes(
   app: FastifyInstance,
@@ -22,8 +13,6 @@ export function addToolRoutes(
   contracts: readonly Contract[],
   { checkRate, checkRunSeconds }: RateChecks,
 ): void {
-  app.decorateRequest('progressId', '');
-  app.decorateRequest('usedRunMs', 0);
   for (const contract of contracts) {
     app.post(
       `/${contract.name}`,

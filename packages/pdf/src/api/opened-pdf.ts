@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PdfDocument } from '../file/document.ts';
 import { declareEncryption, encryptionWith } from '../file/encryption/encrypt.ts';
 import { preparePassword } from '../file/encryption/passwords.ts';
-import { encodePermissions } from '../file/encryption/permissions.ts';
+import { encodePermissions, type Permissions } from '../file/encryption/permissions.ts';
 import { type OutlineNode, readOutline } from '../file/outlines.ts';
 import { permanentId, saveObjects, type SaveOptions, usesObjectStreams } from '../file/save.ts';
 import { isSigned } from '../file/signatures.ts';
@@ -16,6 +16,15 @@ import { joined } from './joined.ts';
 import type { DocumentInfo, OutlineItem, PageInfo, Pdf, PdfEncryption, PdfRepair, PdfSaveOptions } from './types.ts';
 
 const infoKeys: readonly (keyof DocumentInfo)[] = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer'];
+const allAllowed: Permissions = {
+  print: true,
+  printInHighQuality: true,
+  copy: true,
+  change: true,
+  annotate: true,
+  fillForms: true,
+  assemble: true,
+};
 /** US Letter, for pages without a valid box. */
 const defaultBox = [0, 0, 612, 792];
 const outlineLimits = { items: 100_000, levels: 64 };
@@ -106,5 +115,5 @@ function encryptionOf({ user, owner, allow = {} }: PdfEncryption): SaveOptions['
     user: preparePassword(user),
     owner: owner === undefined ? randomBytes(32).toString('hex') : preparePassword(owner),
   };
-  return encryptionWith(passwords, encodePermissions({ print: true, copy: true, edit: true, ...allow }));
+  return encryptionWith(passwords, encodePermissions({ ...allAllowed, ...allow }));
 }

@@ -1,9 +1,13 @@
 import {
+  type ErrorCode,
+  errorCatalog,
   type OpenApiDocument,
+  type OpenApiHeader,
   type OpenApiOperation,
   type OpenApiResponse,
   type OpenApiSchema,
   openApiMethods,
+  refusalSentences,
 } from '@blattwerk/shared';
 import { escapeHtml } from '../site.ts';
 
@@ -14,7 +18,10 @@ body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.
 h2{margin-top:3rem;border-top:1px solid var(--line);padding-top:1.5rem;overflow-wrap:anywhere}
 h3{margin-bottom:.25rem}
 code{font:.9em ui-monospace,monospace;overflow-wrap:anywhere}
-.table{overflow-x:auto}
+summary{cursor:pointer;padding:.25rem 0}
+pre{margin:0 0 .5rem;padding:.75rem 1rem;border:1px solid var(--line)}
+pre,.table{overflow-x:auto}
+pre code{overflow-wrap:normal}
 table{border-collapse:collapse;width:100%}
 th,td{border-bottom:1px solid var(--line);padding:.35rem .75rem .35rem 0;text-align:left;vertical-align:top}
 td p{margin:0 0 .25rem}
@@ -52,15 +59,15 @@ export function renderApiDocs(document: OpenApiDocument): string {
 <nav aria-label="Operations"><ul>${links.join('')}</ul></nav>
 </header>
 <main>
-${operations.map(({ title, operation }) => renderOperation(title, operation)).join('\n')}
-${refusal ? `<section><h2 id="refusals">Refusals</h2><p>${prose(refusal.description ?? '')}</p>${fieldTable(refusal)}</section>` : ''}
+${operations.map(({ title, operation }) => renderOperation(title, operation, document)).join('\n')}
+${refusal ? `<section><h2 id="errors">Errors</h2><p>${prose(refusal.description ?? '')}</p>${fieldTable(refusal)}${errorTable()}</section>` : ''}
 </main>
 </body>
 </html>
 `;
 }
 
-function renderOperation(title: string, operation: OpenApiOperation): string {
+function renderOperation(title: string, operation: OpenApiOperation, document: OpenApiDocument): string {
   const parameters = operation.parameters ?? [];
   const bodies = Object.entries(operation.requestBody?.content ?? {});
   return `<section>
@@ -80,14 +87,28 @@ ${
         ]),
       )}`
 }
-<h3>Answers</h3>${table(['Status', 'Meaning'], Object.entries(operation.responses).map(responseRow))}
+${examples(operation)}
+<h3>Answers</h3>${table(
+    ['Status', 'Meaning'],
+    Object.entries(operation.responses).map((row) => responseRow(row, document)),
+  )}
 </section>`;
 }
 
-function responseRow([status, response]: [string, OpenApiResponse]): string[] {
+function examples(operation: OpenApiOperation): string {
+  const shown = operation['x-codeSamples'] ?? [];
+  return shown
+    .map(
+      ({ label, source }) =>
+        `<details><summary>${escapeHtml(label)}</summary><pre><code>${escapeHtml(source)}</code></pre></details>`,
+    )
+    .join('');
+}
+
+function responseRow([status, response]: [string, OpenApiResponse], document: OpenApiDocument): string[] {
   const types = Object.keys(response.content ?? {}).map(code);
   const headers = Object.entries(response.headers ?? {}).map(
-    ([name, { description }]) => `<p>${code(name)}: ${prose(description)}</p>`,
+    ([name, header]) => `<p>${code(name)}: ${prose(headerIn(document, header)?.description ?? '')}</p>`,
   );
   const meaning = response.description.split('\n\n').map((paragraph) => `<p>${prose(paragraph)}</p>`);
   return [
@@ -96,6 +117,24 @@ function responseRow([status, response]: [string, OpenApiResponse]): string[] {
       '',
     ),
   ];
+}
+
+/** Every code with its status and message. */
+function errorTable(): string {
+  const rows = (Object.keys(errorCatalog) as ErrorCode[]).map((name) => [
+    code(name),
+    String(errorCatalog[name].status),
+    errorCatalog[name].retry ? 'yes' : '',
+    escapeHtml(refusalSentences(name, 'en')[0] ?? ''),
+  ]);
+  return table(['Code', 'Status', 'Worth retrying', 'Message'], rows);
+}
+
+function headerIn(
+  { components }: OpenApiDocument,
+  header: OpenApiHeader | { $ref: string },
+): OpenApiHeader | undefined {
+  return '$ref' in header ? components.headers[header.$ref.replace('#/components/headers/', '')] : header;
 }
 
 function fieldTable(schema: OpenApiSchema): string {

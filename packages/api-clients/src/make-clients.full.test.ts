@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Contract, contracts, exampleFiles } from '@blattwerk/shared';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeClients } from './make-clients.ts';
+
+const root = join(import.meta.dirname, '../../..');
+// Below node_modules, where programs find the packages that clients import.
+const folder = join(root, 'node_modules/.cache/api-clients');
+const tools = Object.values<Contract>(contracts);
+
+let product: Product;
+let programs: Record<string, string>;
+beforeAll(async () => {
+  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '' };
+  product = await startProduct({ quiet: true, build: false, env });
+  programs = await makeClients({ description: join(root, 'docs/api/openapi.json'), folder, tools });
+  const pdf = makePdf(2, { image: true });
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  for (const tool of tools)
+    for (const name of exampleFiles(tool)) writeFileSync(join(folder, name), tool.input.kind === 'pdf' ? pdf : image);
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it.each(['openapi-typescript', 'hey-api'])('a client by %s sends a file through each tool', async (name) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [programs[name] ?? '', product.address, folder]);
+  const heads = JSON.parse(stdout) as Record<string, string>;
+  expect(Object.keys(heads)).toEqual(tools.map((tool) => tool.name));
+  for (const tool of tools)
+    expect(heads[tool.name], tool.name).toMatch(
+      tool.output.mimes.length === 1 && tool.output.mimes[0] === 'application/pdf' ? /^%PDF/ : /^(%PDF|PK)/,
+    );
+});

@@ -1,0 +1,58 @@
+import { defaultLimits, makeOpenApi, contracts } from '@blattwerk/shared';
+import { expect, it } from 'vitest';
+import { currentPromise, findBreaks, type Json, promisedPart, readReleased } from './api-promise.ts';
+
+const advice =
+  'The description of /v1 no longer does what the last release promised (docs/api.md). Keep what was there beside what is new. ' +
+  'Before the first release, or where the promise ends with a new version: `npm run release:api` takes this state as the released one.';
+
+it('keeps what the last release promised', async () => {
+  expect(findBreaks(readReleased(), await currentPromise()), advice).toEqual([]);
+});
+
+const parts = {
+  limits: defaultLimits,
+  brand: 'Blattwerk',
+  version: '1.0.0',
+  address: '/',
+  exampleOrigin: 'https://pdf.example.org',
+};
+const released = promisedPart(JSON.parse(JSON.stringify(makeOpenApi({ ...parts, tools: contracts }))) as Json);
+
+/** The breaks of a change. */
+function breaksOf(change: (document: string) => string): string[] {
+  const changed = change(JSON.stringify(released));
+  expect(changed).not.toBe(JSON.stringify(released));
+  return findBreaks(released, JSON.parse(changed) as Json);
+}
+
+it.each([
+  ['a path', (text: string) => text.replace('"/v1/rotate"', '"/v1/turn"'), 'paths /v1/rotate: removed'],
+  ['a field', (text: string) => text.replaceAll('"owner_password":', '"owner":'), 'owner_password: removed'],
+  ['a choice', (text: string) => text.replace('[90,180,270]', '[90,180]'), 'enum 270: removed'],
+  ['a code', (text: string) => text.replaceAll('"encryptedPdf",', ''), '"encryptedPdf": removed'],
+  ['a header', (text: string) => text.replaceAll('"x-page-count"', '"x-pages"'), 'x-page-count: removed'],
+  ['a type of answers', (text: string) => text.replaceAll('"application/zip"', '"application/x-zip"'), 'zip: removed'],
+  ['a default', (text: string) => text.replace('"default":90', '"default":180'), '90 became 180'],
+  ['a name of an operation', (text: string) => text.replace('"pdfToJpg"', '"pdf-to-jpg"'), '"pdfToJpg" became'],
+])('finds that %s was removed or changed', (_, change, found) => {
+  expect(breaksOf(change).join('\n')).toContain(found);
+});
+
+it('finds that a field is required since', () => {
+  const breaks = breaksOf((text) =>
+    text.replaceAll('"required":["pdf","password"]', '"required":["pdf","password","owner_password"]'),
+  );
+  expect(breaks.join('\n')).toContain('"owner_password": required since');
+});
+
+it('takes what is added, widened or required no longer, and other sentences', () => {
+  const widened = (text: string) =>
+    text
+      .replace('[90,180,270]', '[0,90,180,270]')
+      .replaceAll('"required":["pdf","password"]', '"required":["pdf"]')
+      .replaceAll('"maxLength":127', '"maxLength":128')
+      .replaceAll('"noFile"', '"noFile","another"')
+      .replace('"/v1/rotate"', '"/v1/new":{},"/v1/rotate"');
+  expect(breaksOf(widened)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { apiExamples, type Contract, contracts, exampleFiles } from '@blattwerk/shared';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pixelPng } from './images.ts';
+import { ten } from './tools/rows.ts';
+
+const run = promisify(execFile);
+const commands = { Shell: 'sh', JavaScript: process.execPath, Python: 'python3' } as const;
+
+let product: Product;
+beforeAll(async () => {
+  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '' };
+  product = await startProduct({ quiet: true, build: false, env });
+});
+afterAll(() => product?.stop());
+
+describe.each(Object.values<Contract>(contracts).map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
+  it.each(apiExamples(tool, '').map(({ lang }) => lang))('the example in %s writes the file', async (lang) => {
+    using folder = temporaryFolder();
+    for (const name of exampleFiles(tool))
+      await writeFile(join(folder.path, name), tool.input.kind === 'pdf' ? ten : pixelPng);
+    const example = apiExamples(tool, product.address).find((each) => each.lang === lang);
+    if (!example) throw new Error(`no example in ${lang}`);
+    await writeFile(join(folder.path, example.file), example.source);
+    await run(commands[lang], [example.file], { cwd: folder.path });
+    const result = (await readdir(folder.path)).find((name) => name.startsWith('result.')) ?? '';
+    const bytes = await readFile(join(folder.path, result));
+    expect(bytes.subarray(0, 4).toString()).toBe(result.endsWith('.zip') ? 'PK\u0003\u0004' : '%PDF');
+  });
+});
