@@ -84,7 +84,6 @@ export class OpenedPdf implements Pdf {
 
   rotate(degrees: number, pageIndices?: Iterable<number>): this {
     rotatePages(this.#document, degrees, pageIndices);
-    this.#selector = undefined;
     return this;
   }
 
