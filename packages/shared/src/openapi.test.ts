@@ -55,8 +55,12 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
     expect(Object.keys(form?.properties ?? {})).toEqual([tool.input.field, ...Object.keys(tool.fields)]);
     for (const [name, field] of Object.entries(tool.fields)) {
       const schema: OpenApiSchema = form?.properties?.[name] ?? {};
-      expect(schema.default).toBe(field.default === null || field.default === '' ? undefined : field.default);
-      expect(schema.enum).toEqual(field.kind === 'choice' ? field.choices : undefined);
+      // Numbers stay numbers unless there are words among the choices.
+      const isText = field.kind === 'choice' && field.choices?.some((choice) => typeof choice === 'string');
+      const written = <V>(value: V) => (isText ? String(value) : value);
+      expect(schema.default).toBe(field.default === null || field.default === '' ? undefined : written(field.default));
+      expect(schema.enum).toEqual(field.kind === 'choice' ? field.choices?.map(written) : undefined);
+      for (const choice of schema.enum ?? []) expect(typeof choice).toBe(schema.type === 'integer' ? 'number' : 'string');
       expect(form?.required?.includes(name)).toBe(field.default === undefined);
       expect(schema.description).toBe(field.doc);
     }

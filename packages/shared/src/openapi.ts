@@ -264,13 +264,15 @@ function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
   const { kind, choices, maxLength, range, doc } = field;
   const preset = field.default;
   const isInteger = kind === 'bytes' || kind === 'number' || choices?.every((value) => typeof value === 'number');
+  // Of numbers and words, all are texts, as they are in a form.
+  const written = <V>(value: V) => (choices && !isInteger && kind !== 'flag' ? String(value) : value);
   return {
     type: kind === 'flag' ? 'boolean' : isInteger ? 'integer' : 'string',
     ...(kind === 'bytes' ? { minimum: 1 } : {}),
     ...(range ? { minimum: range.min, maximum: range.max } : {}),
     ...(kind === 'secret' ? { format: 'password' } : {}),
-    ...(choices && kind !== 'flag' ? { enum: [...choices] } : {}),
-    ...(preset === undefined || preset === null || preset === '' ? {} : { default: preset }),
+    ...(choices && kind !== 'flag' ? { enum: choices.map(written) } : {}),
+    ...(preset === undefined || preset === null || preset === '' ? {} : { default: written(preset) }),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(doc === undefined ? {} : { description: doc }),
   };
