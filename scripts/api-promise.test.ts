@@ -40,9 +40,7 @@ it.each([
 });
 
 it('finds that a field is required since', () => {
-  const breaks = breaksOf((text) =>
-    text.replaceAll('"required":["pdf"]', '"required":["pdf","owner_password"]'),
-  );
+  const breaks = breaksOf((text) => text.replaceAll('"required":["pdf"]', '"required":["pdf","owner_password"]'));
   expect(breaks.join('\n')).toContain('"owner_password": required since');
 });
 

@@ -60,7 +60,8 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
       const written = <V>(value: V) => (isText ? String(value) : value);
       expect(schema.default).toBe(field.default === null || field.default === '' ? undefined : written(field.default));
       expect(schema.enum).toEqual(field.kind === 'choice' ? field.choices?.map(written) : undefined);
-      for (const choice of schema.enum ?? []) expect(typeof choice).toBe(schema.type === 'integer' ? 'number' : 'string');
+      for (const choice of schema.enum ?? [])
+        expect(typeof choice).toBe(schema.type === 'integer' ? 'number' : 'string');
       expect(form?.required?.includes(name)).toBe(field.default === undefined);
       expect(schema.description).toBe(field.doc);
     }
