@@ -5,6 +5,7 @@ import { type Logger, openTracing } from '@blattwerk/server';
 import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
+import { type Client, createClients } from './admission/trusted-clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 import { allowOrigins } from './http/allow-origins.ts';
@@ -18,6 +19,7 @@ import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { sendNotFoundPage, serveWeb } from './http/serve-web.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { addApiDocsRoutes } from './routes/api-docs.ts';
+import { addSecurityTxtRoute } from './routes/security-txt.ts';
 import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
@@ -30,6 +32,8 @@ declare module 'fastify' {
     progressId: string;
     /** Run time that the request's address has used lately, in ms. */
     usedRunMs: number;
+    /** For which it counts. */
+    client: Client;
   }
 }
 
@@ -95,6 +99,17 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.decorateRequest('client');
+  const clientOf = createClients(config.TRUSTED_CLIENTS);
+  app.addHook('onRequest', (request, reply, done) => {
+    try {
+      request.client = clientOf(request);
+      done();
+    } catch (error) {
+      reply.header('www-authenticate', 'Bearer');
+      done(error as Error);
+    }
+  });
   const checks = await limitRate(app, gateway);
 
   addHealthRoutes(app, gateway);
@@ -112,6 +127,7 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
   addCheckoutRoute(app, gateway, checks.checkRate);
   addWithdrawalRoute(app, gateway, checks.checkRate);
   addApiDocsRoutes(app, gateway, contracts);
+  addSecurityTxtRoute(app, gateway.config);
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
   if (website) serveWeb(app, website, { bytes: config.DRAIN_BYTES, ms: config.DRAIN_MS });
   app.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,12 @@
 export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
-export { EncryptedPdf, MalformedPdf, NotUpdatable, TooComplexPdf } from './errors.ts';
+export {
+  EncryptedPdf,
+  MalformedPdf,
+  NotUpdatable,
+  TooComplexPdf,
+  UnsupportedEncryption,
+  WrongPassword,
+} from './errors.ts';
 export { type OpenOptions, PdfDocument } from './file/document.ts';
 export { authenticatePassword } from './file/encryption/decrypt.ts';
 export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';

@@ -23,6 +23,7 @@ const sample: Required<ErrorParams> = {
   part: '5-3',
   max_pages: 500,
   max_outputs: 1_000,
+  min_side: 100,
   max_side: 50_000,
 };
 const codes = Object.keys(errorCatalog) as ErrorCode[];

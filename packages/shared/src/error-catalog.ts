@@ -28,6 +28,7 @@ export interface ErrorParams {
   max_outputs?: number;
   /** Pixels. */
   max_side?: number;
+  min_side?: number;
 }
 
 interface ErrorEntry {
@@ -52,6 +53,7 @@ export const errorCatalog = {
   invalidPartSize: { status: 400, retry: false },
   noPassword: { status: 400, retry: false },
   invalidRequest: { status: 400, retry: false },
+  unknownToken: { status: 401, retry: false },
   wrongPassword: { status: 401, retry: false },
   paymentRequired: { status: 402, retry: false },
   paymentUsed: { status: 402, retry: false },

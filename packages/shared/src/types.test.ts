@@ -38,6 +38,10 @@ it('derives the options of a handler from the fields', () => {
     allow_print: boolean;
     allow_copy: boolean;
     allow_edit: boolean;
+    allow_high_quality_print: 'asPrint' | 'true' | 'false';
+    allow_annotate: 'asEdit' | 'true' | 'false';
+    allow_forms: 'asEdit' | 'true' | 'false';
+    allow_assemble: 'asEdit' | 'true' | 'false';
   }>();
   expect(Object.keys(contracts.compress.fields)).toEqual(['quality', 'target_size', 'both_levels']);
 });

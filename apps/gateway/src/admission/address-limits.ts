@@ -21,6 +21,17 @@ export function addressLimitsOf(config: GatewayConfig): AddressLimits | undefine
   };
 }
 
+/** The limits of a trusted client. */
+export function multiplyLimits(limits: AddressLimits, times: number): AddressLimits {
+  return {
+    openRequests: limits.openRequests * times,
+    unreadAnswers: limits.unreadAnswers * times,
+    waitingJobs: limits.waitingJobs * times,
+    runs: limits.runs * times,
+    bytesPercent: Math.min(100, limits.bytesPercent * times),
+  };
+}
+
 /** Counts what an address has open; its waiting jobs are those for one queue. */
 export function countOpen(usage: AddressUsage, costClass: CostClass) {
   return {
@@ -36,7 +47,7 @@ export function countOpen(usage: AddressUsage, costClass: CostClass) {
  */
 export function priorityOf({ usage, costClass }: OpenRequest, usedRunMs: number): number {
   const before = countOf(usage, (other) => other.costClass === costClass && isQueued(other));
-  return Math.min(maxPriority, before + Math.floor(usedRunMs / priorityStepMs));
+  return Math.min(maxPriority, before + Math.floor(usedRunMs / (priorityStepMs * usage.times)));
 }
 
 function countOf(usage: AddressUsage, isCounted: (request: OpenRequest) => boolean): number {

@@ -1,7 +1,7 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
 import { createRunSlots } from './run-slots.ts';
-import { addressLimitsOf, countOpen, priorityOf } from './address-limits.ts';
+import { addressLimitsOf, countOpen, multiplyLimits, priorityOf } from './address-limits.ts';
 import { createOpenRequests, type Preempt, type OpenRequest } from './open-requests.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
 import type { EventLoopWatch } from './watch-event-loop.ts';
@@ -31,6 +31,8 @@ const leastRunMs = 5_000;
 interface Applicant {
   /** For which the request counts. */
   address: string;
+  /** Its limits, as a multiple of those of an address; 1 by default. */
+  times?: number;
   /** Run time that the address has used lately, in ms. */
   usedRunMs: number;
   /** Undefined where the request has no such header. */
@@ -89,6 +91,7 @@ export function createAdmission(
   const openRequests = createOpenRequests();
   const addressLimits = addressLimitsOf(config);
   const runSlots = createRunSlots(addressLimits?.runs ?? 0);
+  const limitsFor = ({ usage }: OpenRequest) => addressLimits && multiplyLimits(addressLimits, usage.times);
   /** Its place among waiting jobs; 0 where addresses have no limits. */
   const priorityFor = (request: OpenRequest, usedRunMs: number) => (addressLimits ? priorityOf(request, usedRunMs) : 0);
 
@@ -130,7 +133,7 @@ export function createAdmission(
   /** @throws ToolError busy, or tooManyRequests where the address holds too much or the request was preempted */
   function grow(request: OpenRequest, bytes: number): void {
     if (!isOpen(request)) throw new ToolError('tooManyRequests');
-    const decide = () => decideBytes({ ...bytesState(request), bytes }, addressLimits);
+    const decide = () => decideBytes({ ...bytesState(request), bytes }, limitsFor(request));
     if (throwFinal(decide()).kind === 'refuse') endHeavier(request, bytes);
     const addressBytes = request.usage.bytes - request.bytes + bytes;
     for (let decision = decide(); decision.kind === 'refuse'; decision = decide()) {
@@ -155,7 +158,7 @@ export function createAdmission(
         {
           workerGraceMs: config.WORKER_GRACE_MS,
           maxWaiting: maxWaiting(config, costClass),
-          address: addressLimits,
+          address: limitsFor(request),
         },
       ),
     );
@@ -187,13 +190,13 @@ export function createAdmission(
      * @throws ToolError unavailable where the tool's queue has no worker, tooManyRequests where the address has too many
      * requests, or busy, also while this process is overloaded
      */
-    reserve(contract: Contract, { address, usedRunMs, contentLength, preempt }: Applicant): Reservation {
+    reserve(contract: Contract, { address, times = 1, usedRunMs, contentLength, preempt }: Applicant): Reservation {
       const { costClass } = contract;
       const bodyLimit = limits[contract.input.totalBytes] + maxFormOverheadBytes;
       const mostBytes = Math.min(contentLength ?? bodyLimit, bodyLimit);
       // A request that is too large is refused without storing any of it.
       const isTooLarge = contentLength !== undefined && contentLength > bodyLimit;
-      const request = openRequests.open(address, costClass, preempt);
+      const request = openRequests.open(address, costClass, preempt, times);
       let inputBytes = 0;
       let overtaking: NodeJS.Timeout | undefined;
       let leaveQueue = () => {};
@@ -215,12 +218,12 @@ export function createAdmission(
         async wait(signal, usedNow = () => Promise.resolve(usedRunMs)) {
           const { waitingJobs } = countOpen(request.usage, costClass);
           const queuedJobs = runSlots.taken(address, costClass);
-          throwFinal(decideQueueing({ waitingJobs, queuedJobs }, addressLimits));
+          throwFinal(decideQueueing({ waitingJobs, queuedJobs }, limitsFor(request)));
           // Without the lead.
           resize(request, Math.min(request.bytes, inputBytes));
           openRequests.enter(request, 'held');
           const overdue = setTimeout(() => preempt('busy'), config.WAITING_BUDGET_MS);
-          leaveQueue = await runSlots.take(address, costClass, signal).finally(() => clearTimeout(overdue));
+          leaveQueue = await runSlots.take(address, costClass, signal, times).finally(() => clearTimeout(overdue));
           // Other runs of the address can have ended meanwhile.
           const priority = priorityFor(request, await usedNow());
           openRequests.enter(request, 'waiting');

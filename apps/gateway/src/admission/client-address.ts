@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 /** Hexadecimal groups of an IPv6 address that a provider assigns to one customer at least: the first 64 bits. */
 const networkGroups = 4;
 
-interface AddressedRequest {
+export interface AddressedRequest {
   /** As the trusted proxies name it. */
   ip: string;
   socket: { remoteAddress?: string | undefined };
@@ -15,6 +15,16 @@ interface AddressedRequest {
  */
 export function clientAddress({ ip, socket }: AddressedRequest): string {
   return normalizeAddress(ip) ?? normalizeAddress(socket.remoteAddress) ?? 'unknown';
+}
+
+/** The whole address of a request, of both its spellings the shorter; undefined where there is none. */
+export function plainAddress({ ip, socket }: AddressedRequest): string | undefined {
+  const text = [ip, socket.remoteAddress]
+    .map((each) => withoutPort(each?.trim() ?? ''))
+    .find((each) => isIP(each) !== 0);
+  if (text === undefined || isIP(text) === 4) return text;
+  const normalized = normalizeAddress(text);
+  return normalized?.includes(':') ? text.split('%', 1)[0] : normalized;
 }
 
 /**

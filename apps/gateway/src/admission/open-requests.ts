@@ -29,6 +29,8 @@ export interface OpenRequest {
 /** What one address holds at this gateway. */
 export interface AddressUsage {
   readonly address: string;
+  /** Its limits, as a multiple of those of an address. */
+  readonly times: number;
   /** A random id, which may be in the data of a job, where the address may not. */
   readonly sender: string;
   readonly bytes: number;
@@ -61,8 +63,8 @@ export function createOpenRequests(now: () => number = Date.now) {
       return usages.size;
     },
 
-    open(address: string, costClass: CostClass, preempt: Preempt): OpenRequest {
-      const usage = usages.get(address) ?? { address, sender: randomUUID(), bytes: 0, requests: new Set() };
+    open(address: string, costClass: CostClass, preempt: Preempt, times = 1): OpenRequest {
+      const usage = usages.get(address) ?? { address, times, sender: randomUUID(), bytes: 0, requests: new Set() };
       usages.set(address, usage);
       const request: TrackedRequest = {
         usage,

@@ -24,15 +24,16 @@ export function createRunSlots(most: number) {
 
     /**
      * Takes a slot of an address in a queue, and waits for one where all are taken.
+     * @param times the limit of a trusted client, as a multiple
      * @returns releases the slot; further calls do nothing
      * @throws the signal's reason
      */
-    async take(address: string, costClass: CostClass, signal: AbortSignal): Promise<() => void> {
+    async take(address: string, costClass: CostClass, signal: AbortSignal, times = 1): Promise<() => void> {
       if (most === 0) return () => {};
       const key = `${costClass} ${address}`;
       const ofAddress = slots.get(key) ?? { taken: 0, waiting: [] };
       slots.set(key, ofAddress);
-      if (ofAddress.taken < most) ofAddress.taken++;
+      if (ofAddress.taken < most * times) ofAddress.taken++;
       else await waitForSlot(ofAddress, signal);
       let isReleased = false;
       return () => {

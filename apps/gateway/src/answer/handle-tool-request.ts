@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../admission/client-address.ts';
+import type { Client } from '../admission/trusted-clients.ts';
 import type { Gateway } from '../gateway.ts';
 import { asRefusal } from '../http/error-handler.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
@@ -19,7 +19,7 @@ interface ToolRequest {
   contract: Contract;
   tool: ToolName;
   /** For which it counts. */
-  address: string;
+  client: Client;
   job: OpenJob;
   reservation: Reservation;
   request: FastifyRequest;
@@ -42,9 +42,10 @@ export async function handleToolRequest(
   if (gateway.isClosing) throw new ToolError('unavailable');
   if (!request.isMultipart()) throw new ToolError('invalidRequest');
   const tool = contract.name as ToolName;
-  const address = clientAddress(request);
+  const { client } = request;
   const reservation = gateway.admission.reserve(contract, {
-    address,
+    address: client.key,
+    times: client.times,
     usedRunMs: request.usedRunMs,
     contentLength: contentLength(request),
     preempt: (code) => job.end(new ToolError(code)),
@@ -55,7 +56,7 @@ export async function handleToolRequest(
   try {
     const isFirst = await fromRedis(gateway.progress.claim(progressId, { tool, gateway: gateway.id, job: job.id }));
     if (!isFirst) throw new ToolError('duplicateJob');
-    const runs = runJob(gateway, { contract, tool, address, job, reservation, request, reply });
+    const runs = runJob(gateway, { contract, tool, client, job, reservation, request, reply });
     await recordRefusal(gateway, job, runs);
   } catch (error) {
     // An ended request makes other work fail; the reason of its end is the refusal.
@@ -68,7 +69,7 @@ export async function handleToolRequest(
 
 /** Runs a job whose progress id is claimed. */
 async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void> {
-  const { contract, tool, address, job, reservation, request, reply } = toolRequest;
+  const { contract, tool, client, job, reservation, request, reply } = toolRequest;
   const { blobs, config, payments, runSeconds } = gateway;
   const { socket } = request;
   await using lease = await openJobLease(gateway, job);
@@ -90,12 +91,12 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
   const waitingSince = Date.now();
   let isLong = false;
   const priority = await reservation.wait(job.signal, async () => {
-    const read = Promise.all([runSeconds.usedMs(address), runSeconds.hasLongRuns(address)]);
+    const read = Promise.all([runSeconds.usedMs(client.key), runSeconds.hasLongRuns(client.key)]);
     const [usedRunMs, hasLongRuns] = await read.catch(() => [request.usedRunMs, false] as const);
     isLong = hasLongRuns;
     return usedRunMs;
   });
-  const charge = runSeconds.chargeRun(address);
+  const charge = runSeconds.chargeRun(client.key, client.times);
   const done = await submitJob(gateway, job, data, {
     fileNames,
     waitingSince,

@@ -1,13 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
-import { ToolError } from '@blattwerk/shared';
+import { retention, ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress } from '../admission/client-address.ts';
 import { createPollLimit } from '../admission/poll-limit.ts';
 import type { Gateway } from '../gateway.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 
 /** Window in which requests are counted, in ms. */
-const windowMs = 60_000;
+const windowMs = retention.requestCount;
 
 export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -28,11 +27,11 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
   if (max === 0) return { checkRate: pass, checkRunSeconds: pass, checkPolls: pass };
   await app.register(rateLimit, {
     global: false,
-    max,
+    max: (request) => max * request.client.times,
     timeWindow: windowMs,
     redis: gateway.redis,
     nameSpace: 'rate:',
-    keyGenerator: clientAddress,
+    keyGenerator: (request) => request.client.key,
   });
   const count = app.createRateLimit();
   const countPoll = createPollLimit(OPEN_REQUESTS_PER_ADDRESS);
@@ -48,13 +47,14 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
       if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(reply, counted.ttlInSeconds);
     },
     async checkRunSeconds(request, reply) {
-      const usedMs = await fromRedis(gateway.runSeconds.usedMs(clientAddress(request)));
-      const debtMs = usedMs - RUN_SECONDS_PER_ADDRESS * 1_000;
+      const { key, times } = request.client;
+      const usedMs = await fromRedis(gateway.runSeconds.usedMs(key));
+      const debtMs = usedMs - RUN_SECONDS_PER_ADDRESS * times * 1_000;
       if (debtMs > 0) throw tooManyRequests(reply, Math.ceil(debtMs / 1_000));
       request.usedRunMs = usedMs;
     },
     async checkPolls(request, reply) {
-      const seconds = countPoll(clientAddress(request));
+      const seconds = countPoll(request.client.key, request.client.times);
       if (seconds > 0) throw tooManyRequests(reply, seconds);
     },
   };

@@ -30,7 +30,7 @@ const refusals = {
     'Seite {page} gibt es nicht: Dieses PDF hat die Seiten 1 bis {page_count}. Bitte ändern Sie Ihre Angabe.',
     'Bitte geben Sie die Seiten so ein: 1,3-5,7',
   ],
-  invalidInterval: 'Bitte geben Sie mit einer ganzen Zahl ab 1 an, nach wie vielen Seiten geteilt werden soll.',
+  invalidInterval: 'Bitte geben Sie an, nach wie vielen Seiten geteilt werden soll (eine ganze Zahl, mindestens 1).',
   invalidChunks: [
     'Mehr Teile als Seiten sind nicht möglich. Bitte geben Sie höchstens {page_count} an.',
     'Bitte geben Sie mit einer ganzen Zahl ab 1 an, in wie viele Teile das PDF geteilt werden soll.',
@@ -41,6 +41,7 @@ const refusals = {
   invalidRequest:
     'Beim Senden ist etwas schiefgegangen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   crossSite: 'Anfragen von Seiten anderer Websites nehmen wir nicht an. Bitte verwenden Sie diese Website selbst.',
+  unknownToken: 'Das Zugangstoken dieses Programms ist nicht bekannt. Bitte prüfen Sie es, oder senden Sie keines.',
   wrongPassword: 'Das Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
   paymentRequired:
     'Für diese Datei liegt uns noch keine bestätigte Zahlung vor. Bitte schließen Sie die Zahlung zuerst ab. Haben Sie schon bezahlt, schreiben Sie uns bitte.',
@@ -89,8 +90,10 @@ const refusals = {
     'Das Bild „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
     'Ein Bild ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
   ],
-  noImages:
+  noImages: [
+    'Kein Bild in diesem PDF hat auf beiden Seiten mindestens {min_side} Pixel. Bitte wählen Sie eine kleinere Mindestgröße.',
     'In diesem PDF sind keine Bilder enthalten. Wenn Sie die Seiten als Bilder brauchen, wandeln Sie das PDF in JPG um.',
+  ],
   noBookmarks:
     'In diesem PDF gibt es keine Lesezeichen, die zu einer Seite führen. Bitte teilen Sie es auf andere Weise.',
   noPagesLeft: 'Mindestens eine Seite muss übrig bleiben. Bitte löschen Sie weniger Seiten.',

@@ -40,6 +40,7 @@ const refusals = {
   noPassword: 'Please enter a password.',
   invalidRequest: 'The upload was incomplete or not in the expected format. Please reload the page and try again.',
   crossSite: 'We don’t accept requests from pages of other websites. Please use this website itself.',
+  unknownToken: 'The access token of this program isn’t known. Please check it, or send none.',
   wrongPassword: 'Incorrect password. Please try again.',
   paymentRequired:
     'We have no confirmed payment for this file. Please complete the payment first. If you’ve already paid, please contact us.',
@@ -86,7 +87,10 @@ const refusals = {
     'The image “{file}” is damaged and can’t be read. Please remove it or choose another.',
     'One of the images is damaged and can’t be read. Please remove it or choose another.',
   ],
-  noImages: 'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
+  noImages: [
+    'No image in this PDF is at least {min_side} pixels on both sides. Please choose a smaller minimum size.',
+    'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
+  ],
   noBookmarks: 'There are no bookmarks in this PDF that lead to a page. Please choose another way to split it.',
   noPagesLeft: 'At least one page must remain. Please delete fewer pages.',
   tooManyPages: [

@@ -9,7 +9,7 @@ const bookmarks = ['all', 'files', 'own', 'none'] as const;
 
 export const merge = defineTool({
   name: 'merge',
-  summary: 'Several PDFs become one, in the order in which they are sent, or page by page in turn.',
+  summary: 'Merges PDFs into one, in the order sent, or page by page in turn.',
   input: {
     field: 'pdfs',
     kind: 'pdf',

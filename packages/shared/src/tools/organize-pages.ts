@@ -7,7 +7,7 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 export const organizePages = defineTool({
   name: 'organize-pages',
-  summary: 'Reorders, rotates, copies and removes pages of a PDF, and inserts pages of others and empty ones.',
+  summary: 'Reorders, rotates, copies and removes pages of a PDF, and inserts pages from other PDFs and empty ones.',
   input: { ...singlePdf, maxFiles: 'mergeFiles', totalBytes: 'mergeBytes' },
   fields: {
     pages: text({

@@ -11,7 +11,7 @@ const orientations = ['all', 'landscape', 'portrait'] as const;
 
 export const rotate = defineTool({
   name: 'rotate',
-  summary: 'Turns pages of a PDF clockwise, beyond what they are turned already.',
+  summary: 'Rotates pages clockwise, in addition to any rotation they already have.',
   input: singlePdf,
   fields: {
     rotation: choice(rotations, {
@@ -22,7 +22,7 @@ export const rotate = defineTool({
       default: null,
       maxLength: pageRangesLength,
       check: parsePageOrder,
-      doc: 'The pages to turn, each at most once, such as 1,3-5 or 8-; all of them where absent. +90, +180 or +270 after a page or range replaces `rotation` for it, such as 1,3-5+180.',
+      doc: 'The pages to rotate, each at most once, such as 1,3-5 or 8-; all pages if absent. +90, +180 or +270 after a page or range replaces `rotation` for it: 1,3-5+180.',
     }),
     orientation: choice(orientations, {
       default: 'all',

@@ -6,10 +6,10 @@ import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-r
 
 const file = new Blob(['%PDF-']);
 
-test('sends pages trimmed and a password as it is', () => {
-  const pages = buildForm(contracts['delete-pages'], { pages: ' 1,3 ' }, [file], ['a.pdf']);
+test('sends pages without spaces and a password as it is', () => {
+  const pages = buildForm(contracts['delete-pages'], { pages: ' 1, 3 - 5 ' }, [file], ['a.pdf']);
   expect([...pages.keys()]).toEqual(['pages', 'pdf']);
-  expect(pages.get('pages')).toBe('1,3');
+  expect(pages.get('pages')).toBe('1,3-5');
   expect(buildForm(contracts.protect, { password: ' ä ' }, [file], ['a.pdf']).get('password')).toBe(' ä ');
 });
 

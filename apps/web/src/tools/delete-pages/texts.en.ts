@@ -38,7 +38,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Delete PDF pages: remove pages for good | {{brand}}',
     description:
-      'Delete individual pages or whole ranges from a PDF, permanently and with no loss of quality. Free, no account needed, files are deleted right away.',
+      'Delete individual pages or whole ranges from a PDF, permanently and with no loss of quality. Free, without an account.',
   },
   headline: 'Delete PDF pages',
   subtitle: 'Too many pages? Out they go. Select the pages you don’t need; the rest stay exactly as they are.',
@@ -61,7 +61,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'What you send is deleted from our server once you have the shortened PDF.',
     },
     {
       title: 'At a glance',
@@ -69,7 +69,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Select your PDF, or drag it in.' },
     { title: 'Choose the pages', text: 'Select the pages to remove or type them, for example 1,3-5,7.' },
     { title: 'Delete and save', text: 'A few seconds later, the shorter PDF is on your device.' },
   ],
@@ -96,13 +96,11 @@ export const page: ToolPageTexts = {
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes. Enter the password once you’ve chosen the file; the shortened PDF no longer asks for it.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+      answer: 'It stays in memory until you have the shortened PDF; then both are deleted.',
     },
   ],
 };

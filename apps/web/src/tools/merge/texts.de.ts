@@ -118,8 +118,8 @@ export const page: ToolPageTexts = {
       text: 'Die Seiten werden übernommen, wie sie sind. Nichts wird neu berechnet oder verschlechtert.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'Ihre PDFs liegen im Arbeitsspeicher, bis Sie das gemeinsame PDF haben, und sind dann gelöscht.',
     },
     {
       title: 'Offen und ehrlich',
@@ -161,8 +161,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Wie lange dauert es?',
-      answer:
-        'Meist 5 bis 15 Sekunden, bei großen Dateien bis zu einer Minute. Das Hochladen hängt von Ihrer Verbindung ab.',
+      answer: 'Meist 5 bis 15 Sekunden samt Hochladen, bei großen Dateien bis zu einer Minute.',
     },
     {
       question: 'Was geschieht mit meinen PDFs?',

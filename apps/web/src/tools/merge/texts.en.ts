@@ -122,7 +122,7 @@ export const page: ToolPageTexts = {
       text: 'Your PDFs are only held in the server’s memory and are deleted as soon as you have the result.',
     },
     {
-      title: 'Upfront and honest',
+      title: 'We tell you what’s lost',
       text: 'If something can’t be kept, such as a digital signature, we say so right next to the result.',
     },
   ],
@@ -152,7 +152,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'How long does it take?',
-      answer: 'Usually 5 to 15 seconds; with large files, up to a minute. The upload depends on your connection.',
+      answer: 'Usually 5 to 15 seconds, upload included; with large files, up to a minute.',
     },
     {
       question: 'What happens to my PDFs?',

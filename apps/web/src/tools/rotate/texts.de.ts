@@ -30,7 +30,7 @@ export const texts = {
     'Jede Seite wird so gedreht, dass sich ihr Text lesen lässt. Seiten ohne Text, etwa reine Scans, bleiben, wie sie sind.',
   foundByShape: 'Gedreht werden nur Seiten, die jetzt in diesem Format zu sehen sind.',
   pick_one: 'Die Seite wird gedreht.',
-  pick_other: 'Alle {{count}} Seiten werden gedreht. Nur einzelne? Wählen Sie sie aus.',
+  pick_other: 'Alle {{count}} Seiten werden gedreht. Für nur einige Seiten wählen Sie diese aus.',
   picked_one: '{{count}} von {{total}} Seiten wird gedreht.',
   picked_other: '{{count}} von {{total}} Seiten werden gedreht.',
   pagesOf: '{{count}} von {{total}}',
@@ -43,7 +43,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF drehen und speichern, kostenlos | {{brand}}',
     description:
-      'Alle oder einzelne Seiten eines PDFs online um 90, 180 oder 270 Grad drehen und dauerhaft speichern. Kostenlos und ohne Anmeldung.',
+      'Alle oder einzelne Seiten eines PDFs online um 90, 180 oder 270 Grad drehen und dauerhaft speichern. Kostenlos, ohne Konto.',
   },
   headline: 'PDF drehen',
   subtitle: 'Richtig herum. Drehen Sie alle Seiten Ihres PDFs oder nur einzelne. Die Drehung bleibt gespeichert.',
@@ -107,13 +107,12 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+      answer: 'Ja, auch das: Sie geben das Passwort ein, und die gedrehte Kopie öffnet sich ohne.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
+        'Es liegt für die Augenblicke, die das Drehen dauert, im Arbeitsspeicher und wird mit dem gedrehten PDF gelöscht.',
     },
   ],
 };

@@ -22,7 +22,7 @@ export const texts: typeof german = {
     },
     pages: {
       label: 'Only some pages',
-      hint: 'Leave empty for all pages, or enter for example 1,3-5, or 8- for everything from page 8. Add +90, +180 or +270 to rotate some differently: 1,3-5+180.',
+      hint: 'Leave empty for all pages. Otherwise, for example: 1,3-5,7, or 8- for page 8 onwards.',
       placeholder: 'All pages',
     },
   },
@@ -43,7 +43,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Rotate PDF by 90, 180 or 270 degrees | {{brand}}',
     description:
-      'Rotate all or some pages of a PDF and save it that way, with no loss of quality. Free, no account needed, files are deleted right away.',
+      'Rotate all or some pages of a PDF and save it that way, with no loss of quality. Free, without an account.',
   },
   headline: 'Rotate PDF',
   subtitle: 'The right way up. Rotate every page of your PDF or just some of them, and keep it that way.',
@@ -58,7 +58,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Based on what you see',
-      text: 'The rotation starts from what you see now. Existing rotation is taken into account.',
+      text: 'Turns are counted from what you see, whatever rotation the file already has.',
     },
     {
       title: 'In seconds',
@@ -66,7 +66,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'Nothing of your PDF stays on our server: it’s deleted with the rotated one.',
     },
     {
       title: 'No account',
@@ -82,7 +82,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Which rotation do I need?',
       answer:
-        'If the top of the page is on the left, rotate it 90 degrees right. If the page is upside down, 180 degrees. If the top is on the right, 90 degrees left.',
+        'If the top of the page points left, rotate it 90 degrees to the right. If the page is upside down, 180 degrees. If the top is on the right, 90 degrees left.',
     },
     {
       question: 'Can I rotate individual pages?',
@@ -101,13 +101,11 @@ export const page: ToolPageTexts = {
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes. Enter the password, and the rotated copy opens without it.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+      answer: 'It’s in memory for the moments that rotating takes, and is deleted along with the rotated PDF.',
     },
   ],
 };

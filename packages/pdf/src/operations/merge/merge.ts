@@ -60,7 +60,7 @@ export class Merge {
     if (document.isEncrypted) throw new EncryptedPdf();
     if (document.base !== this.nextBase)
       throw new TypeError(`expected a document with base ${this.nextBase}, got ${document.base}`);
-    const parts = this.#importer.import(document);
+    const parts = document.budget.operation(() => this.#importer.import(document));
     this.#documents.push(document);
     this.#files.push({ ...parts, title: encodeTextString(title) });
   }

@@ -65,6 +65,7 @@ export interface PageSelector {
    * @param pages page indices in the new order, or more about each page; a repeated page gets its own annotations and
    *   form fields, with other names
    * @throws MalformedPdf where an object is malformed
+   * @throws TooComplexPdf where one selection exhausts the budget, to whose steps and time the others do not count
    * @throws RangeError where a page does not exist, or none is selected
    */
   select: (pages: readonly (number | PageChoice)[]) => SelectedPages;
@@ -85,42 +86,45 @@ export interface PageSelectorOptions {
  */
 export function createPageSelector(document: PdfDocument, options: PageSelectorOptions = {}): PageSelector {
   if (document.isEncrypted) throw new EncryptedPdf();
-  const index = new PageIndex(document);
-  const steps = pruneSteps.map((createStep) => createStep(index));
+  const { budget } = document;
+  const index = budget.operation(() => new PageIndex(document));
+  const steps = budget.operation(() => pruneSteps.map((createStep) => createStep(index)));
   const objectStreams =
     'objectStreams' in options ? options.objectStreams : usesObjectStreams(document) ? defaultObjectStreams : undefined;
   const deflated = new Map();
 
   return {
-    select(pages) {
-      const choices = pages.map((page) => (typeof page === 'number' ? { pageIndex: page } : page));
-      if (!choices.some(({ isBlank }) => isBlank !== true)) throw new RangeError('expected at least one page');
-      const selection = new PageSelection(
-        index,
-        choices.map(({ pageIndex, isBlank }) => (isBlank === true ? blankPage : pageIndex)),
-      );
-      const tree = addPageTree(selection, choices);
-      const wholeFile = selection.isPartial ? { ...wholeFileEntries, ...withoutPrintRange(document) } : {};
-      let catalog = withEntries(document.catalog, { ...wholeFile, Pages: tree });
-      for (const step of steps) catalog = withEntries(catalog, step(selection));
-      const root = document.trailer.get('Root');
-      const trailer = withEntries(document.trailer, { Root: selection.replaceEntry(root, catalog) });
-      const pieces = saveObjects(document, trailer, {
-        version: document.version,
-        objectStreams,
-        id: permanentId(document),
-        selection: {
-          isExcluded: (number) => selection.isExcluded(number),
-          valueOf: (number) => selection.valueOf(number),
-          canCopySource: (number) => selection.canCopySource(number),
-          prune: (value) => pruneDestinations(selection, value),
-        },
-        deflated,
-      });
-      return { pieces, droppedXfa: selection.droppedXfa };
-    },
-    bookmarks: (levels) => readBookmarks(index, levels),
+    select: (pages) => budget.operation(() => select(pages)),
+    bookmarks: (levels) => budget.operation(() => readBookmarks(index, levels)),
   };
+
+  function select(pages: readonly (number | PageChoice)[]): SelectedPages {
+    const choices = pages.map((page) => (typeof page === 'number' ? { pageIndex: page } : page));
+    if (!choices.some(({ isBlank }) => isBlank !== true)) throw new RangeError('expected at least one page');
+    const selection = new PageSelection(
+      index,
+      choices.map(({ pageIndex, isBlank }) => (isBlank === true ? blankPage : pageIndex)),
+    );
+    const tree = addPageTree(selection, choices);
+    const wholeFile = selection.isPartial ? { ...wholeFileEntries, ...withoutPrintRange(document) } : {};
+    let catalog = withEntries(document.catalog, { ...wholeFile, Pages: tree });
+    for (const step of steps) catalog = withEntries(catalog, step(selection));
+    const root = document.trailer.get('Root');
+    const trailer = withEntries(document.trailer, { Root: selection.replaceEntry(root, catalog) });
+    const pieces = saveObjects(document, trailer, {
+      version: document.version,
+      objectStreams,
+      id: permanentId(document),
+      selection: {
+        isExcluded: (number) => selection.isExcluded(number),
+        valueOf: (number) => selection.valueOf(number),
+        canCopySource: (number) => selection.canCopySource(number),
+        prune: (value) => pruneDestinations(selection, value),
+      },
+      deflated,
+    });
+    return { pieces, droppedXfa: selection.droppedXfa };
+  }
 }
 
 /** Replaces the page tree by a single level with the selected pages. */

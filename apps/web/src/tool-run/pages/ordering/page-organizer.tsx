@@ -16,8 +16,9 @@ import { DraggableTile, PageDrag } from './page-drag.tsx';
 import styles from './page-organizer.module.css';
 import { type PageItem, withLabel } from '../tiles/page-item.ts';
 import { type TileAction, rotateActions } from '../tiles/page-tile.tsx';
-import { focusPlace, PageTiles, useTiles } from '../tiles/page-tiles.tsx';
+import { focusPlace, PageTiles, showPlace, useTiles } from '../tiles/page-tiles.tsx';
 import { OpenedPages, waitingForPages } from '../tiles/opened-pages.tsx';
+import { GoToPage } from '../tiles/page-choices.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
 
 import { useInsertedFiles } from './use-inserted-files.ts';
@@ -157,10 +158,26 @@ function Organizer({ field, opened, open }: OrganizerProps) {
     if (hadFocus) focusPlace(tiles.list.current, place);
     announce(t('pages.removed', { count: keys.size }));
   };
-  const revert = (work: (() => void) | undefined, done: string) => {
+  const revert = (work: (() => OrderedPage[]) | undefined) => {
     if (work === undefined) return;
-    work();
-    announce(done);
+    const hadFocus = tiles.list.current?.contains(document.activeElement) === true;
+    let shown: OrderedPage[] = [];
+    flushSync(() => {
+      shown = work();
+    });
+    const known = new Set(order.map(keyOf));
+    const back = shown.filter((page) => !known.has(keyOf(page)));
+    const place = shown.findIndex((page) => page === back[0]) + 1;
+    // The pressed button may be gone, where removed pages are chosen again.
+    if (place > 0 && (hadFocus || document.activeElement === document.body)) showPlace(tiles, place);
+    else if (place > 0) tiles.setCurrent(place);
+    if (back.length === 1 && back[0] !== undefined) {
+      const { pageNumber: page, fileIndex } = back[0];
+      const file = files[fileIndex]?.file.name;
+      announce(
+        t('pages.back', { page: fileIndex === 0 ? t('pages.page', { page }) : t('pages.pageOf', { page, file }) }),
+      );
+    } else announce(back.length > 1 ? t('pages.backSeveral', { count: back.length }) : t('pages.reverted'));
   };
   const onKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, place: number) => {
     const page = order[place - 1];
@@ -172,32 +189,68 @@ function Organizer({ field, opened, open }: OrganizerProps) {
     return true;
   };
   useUndoKeys(
-    () => revert(undo, t('pages.undone')),
-    () => revert(redo, t('pages.redone')),
+    () => revert(undo),
+    () => revert(redo),
+  );
+  const history = (
+    <span className={styles.history}>
+      <IconButton
+        icon="undo"
+        label={t('pages.undo')}
+        aria-disabled={undo === undefined || undefined}
+        onClick={() => revert(undo)}
+      />
+      <IconButton
+        icon={redoIcon}
+        label={t('pages.redo')}
+        aria-disabled={redo === undefined || undefined}
+        onClick={() => revert(redo)}
+      />
+    </span>
+  );
+  const selectionCommands = (
+    <div className={styles.selection}>
+      <Button
+        kind="quiet"
+        size="small"
+        icon="close"
+        aria-label={t('pages.clear', { count: chosen.size })}
+        onClick={() => {
+          flushSync(() => setSelected(new Set()));
+          focusPlace(tiles.list.current, Math.min(tiles.current, order.length));
+        }}
+      >
+        <span className={styles.number}>{chosen.size}</span>
+        <span className={styles.selected}>{t('pages.selected', { count: chosen.size })}</span>
+      </Button>
+      {selectionActions.map(({ action, icon }) => (
+        <IconButton
+          key={action}
+          icon={icon}
+          label={t(`pages.${action}`)}
+          onClick={() => {
+            act(action, chosen);
+            if (action !== 'remove') return;
+            // The removed pages are no longer chosen, and this button is gone.
+            const place = order.findIndex((page) => chosen.has(keyOf(page))) + 1;
+            focusPlace(tiles.list.current, Math.min(place, order.length - chosen.size));
+          }}
+        />
+      ))}
+      {history}
+    </div>
   );
   return (
     <>
       <PageToolbar
         count={t('pages.kept', { count: order.length, total: files.reduce((sum, file) => sum + countOf(file), 0) })}
         field={field}
+        selection={chosen.size > 0 ? selectionCommands : undefined}
       >
-        <span className={styles.history}>
-          <IconButton
-            icon="undo"
-            label={t('pages.undo')}
-            aria-disabled={undo === undefined || undefined}
-            onClick={() => revert(undo, t('pages.undone'))}
-          />
-          <IconButton
-            icon={redoIcon}
-            label={t('pages.redo')}
-            aria-disabled={redo === undefined || undefined}
-            onClick={() => revert(redo, t('pages.redone'))}
-          />
-          <Button kind="quiet" size="small" disabled={isUnchanged} onClick={reset}>
-            {t('pages.restore')}
-          </Button>
-        </span>
+        {history}
+        <Button kind="quiet" size="small" className={styles.restore} disabled={isUnchanged} onClick={reset}>
+          {t('pages.restore')}
+        </Button>
         <FileButton
           label={t('pages.insert')}
           icon="plus"
@@ -205,23 +258,11 @@ function Organizer({ field, opened, open }: OrganizerProps) {
           multiple
           onFiles={(files) => void insertFiles(files, insertAtEnd + 1)}
         />
+        <GoToPage total={order.length} onPlace={(place) => showPlace(tiles, place)} />
       </PageToolbar>
       {problem !== undefined && (
         <NoticeBox kind="error">{t(`pages.${problem.reason}`, { file: problem.file })}</NoticeBox>
       )}
-      <div className={styles.selection} role="group" aria-label={t('pages.selection')}>
-        <span className={styles.selected}>{t('pages.selected', { count: chosen.size })}</span>
-        {selectionActions.map(({ action, icon }) => (
-          <IconButton
-            key={action}
-            icon={icon}
-            label={t(`pages.${action}`)}
-            // Disabled it would lose the keyboard's focus.
-            aria-disabled={chosen.size === 0 || undefined}
-            onClick={() => chosen.size > 0 && act(action, chosen)}
-          />
-        ))}
-      </div>
       <OrderActions
         order={order}
         onOrder={(next, done) => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PdfPages } from './open-pages.ts';
+import { isSuspect } from './suspect.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 
 /** What the browser can read of a PDF before it is sent: its number of pages, or why they cannot be read. */
@@ -11,8 +12,11 @@ export type PdfInspection =
 /** What keeps a tool from a PDF, as far as the browser knows. */
 export type PdfState = 'open' | 'restricted' | 'encrypted' | 'unreadable' | 'unknown';
 
-/** One at a time: each opens its PDF, and a list may have a hundred. */
-const oneAtATime = limitConcurrency(1);
+/**
+ * One at a time, since each opens its PDF, and a list may have a hundred; those about which there will be something to say
+ * do not wait for the others.
+ */
+const queues = { usual: limitConcurrency(1), suspect: limitConcurrency(1) };
 const inspections = new WeakMap<Blob, Promise<PdfInspection>>();
 const noSignal = new AbortController().signal;
 
@@ -20,7 +24,9 @@ const noSignal = new AbortController().signal;
 export function inspectPdfFile(file: Blob): Promise<PdfInspection> {
   const known = inspections.get(file);
   if (known !== undefined) return known;
-  const inspection = oneAtATime(noSignal, () => openAndCount(file)).catch((): PdfInspection => unknown);
+  const inspection = isSuspect(file)
+    .then((suspect) => queues[suspect ? 'suspect' : 'usual'](noSignal, () => openAndCount(file)))
+    .catch((): PdfInspection => unknown);
   inspections.set(file, inspection);
   return inspection;
 }

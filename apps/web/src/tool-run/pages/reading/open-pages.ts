@@ -1,4 +1,4 @@
-import type { PageBookmark } from '@blattwerk/shared';
+import type { PageBookmark, PageSize } from '@blattwerk/shared';
 import type { PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
@@ -8,7 +8,9 @@ export interface PdfPages {
   /** Whether it is encrypted and forbids something, though it opens without a password. */
   readonly isRestricted: boolean;
   /** Size of the first page as it is shown, in points; null where it cannot be read. */
-  readonly firstPage: { width: number; height: number } | null;
+  readonly firstPage: PageSize | null;
+  /** Width divided by height of most of its first pages. */
+  readonly ratio: number;
   /** Requests a page's picture; see `queuePictures`. */
   request: RequestPicture;
   /**
@@ -20,6 +22,8 @@ export interface PdfPages {
   render: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
   /** Reads the bookmarks that lead to pages, once. @throws where they cannot be read */
   bookmarks: () => Promise<readonly PageBookmark[]>;
+  /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
+  measure: (number: number) => Promise<PageSize>;
   close: () => void;
 }
 
@@ -95,7 +99,7 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
   const ask = startRenderer(ending);
   const reader = startReader(ending);
   const opened = await ask((id) => ({ type: 'open', id, file, reader }), { transfer: [reader] });
-  if (opened instanceof ImageBitmap || Array.isArray(opened)) throw new Error('the PDF could not be opened');
+  if (!('pageCount' in opened)) throw new Error('the PDF could not be opened');
   const render: PdfPages['render'] = async (page, width, signal) => {
     const picture = await ask((id) => ({ type: 'render', id, page, width }), { signal });
     if (!(picture instanceof ImageBitmap)) throw new Error('the page could not be rendered');
@@ -103,11 +107,16 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     picture.close();
     throw signal.reason;
   };
-  const { pageCount: count, isRestricted, firstPage } = opened;
+  const measure: PdfPages['measure'] = async (page) => {
+    const size = await ask((id) => ({ type: 'measure', id, page }), {});
+    if (!('width' in size) || size instanceof ImageBitmap) throw new Error('the page could not be measured');
+    return size;
+  };
+  const { pageCount: count, ...about } = opened;
   let reading: Promise<readonly PageBookmark[]> | undefined;
   const bookmarks = () =>
     (reading ??= ask((id) => ({ type: 'bookmarks', id }), {}).then((answer) => (Array.isArray(answer) ? answer : [])));
-  return { count, isRestricted, firstPage, request: queuePictures(render), render, bookmarks };
+  return { count, ...about, request: queuePictures(render), render, measure, bookmarks };
 }
 
 interface Waiting {

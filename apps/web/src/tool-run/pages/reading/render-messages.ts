@@ -1,4 +1,4 @@
-import type { PageBookmark } from '@blattwerk/shared';
+import type { PageBookmark, PageSize } from '@blattwerk/shared';
 
 /** Requests to the worker that renders a PDF. */
 export type PageRenderRequest =
@@ -8,6 +8,8 @@ export type PageRenderRequest =
   | { type: 'render'; id: number; page: number; width: number }
   /** The reply is the bookmarks that lead to pages. */
   | { type: 'bookmarks'; id: number }
+  /** The reply is the page's size. */
+  | { type: 'measure'; id: number; page: number }
   /** Cancels a request. */
   | { type: 'cancel'; id: number };
 
@@ -17,10 +19,12 @@ export interface OpenedPdf {
   /** Whether it is encrypted all the same, and forbids something. */
   isRestricted: boolean;
   /** Size of the first page as it is shown, in points; null where it cannot be read. */
-  firstPage: { width: number; height: number } | null;
+  firstPage: PageSize | null;
+  /** Width divided by height of most of its first pages. */
+  ratio: number;
 }
 
-export type PageRenderAnswer = OpenedPdf | ImageBitmap | PageBookmark[];
+export type PageRenderAnswer = OpenedPdf | PageSize | ImageBitmap | PageBookmark[];
 
 export interface PageRenderReply {
   id: number;

@@ -1,4 +1,4 @@
-import type { PageBookmark } from '@blattwerk/shared';
+import type { PageBookmark, PageSize } from '@blattwerk/shared';
 import {
   AnnotationMode,
   getDocument,
@@ -14,8 +14,12 @@ import { pdfAssetsPath } from './pdf-assets-path.ts';
 
 /** Larger images are omitted. */
 const maxImagePixels = 64 * 1024 * 1024;
-/** Longest side of a picture, for extreme aspect ratios. */
+/** Longest side of a picture, for extreme aspect ratios: this one, or twice the width where that is longer. */
 const maxSide = 1600;
+/** Pixels of a picture; a tablet has no memory for several larger ones. */
+const maxPixels = 16 * 1024 * 1024;
+/** Number of pages whose size is read when a PDF is opened. */
+const measuredPages = 3;
 
 let opened: Promise<PDFDocumentProxy> | undefined;
 const rendering = new Map<number, AbortController>();
@@ -30,9 +34,11 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
           pageCount: document.numPages,
           // Null where it is not encrypted.
           isRestricted: (await document.getPermissions().catch(() => null)) !== null,
-          firstPage: await sizeOfFirst(document),
+          ...(await sizesOf(document)),
         })),
       );
+    case 'measure':
+      return reply(request.id, measure(request.page));
     case 'render':
       return reply(request.id, render(request));
     case 'bookmarks':
@@ -78,13 +84,21 @@ function open({ file, reader }: Extract<PageRenderRequest, { type: 'open' }>): P
   }).promise;
 }
 
-async function sizeOfFirst(document: PDFDocumentProxy): Promise<OpenedPdf['firstPage']> {
-  try {
-    const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
-    return { width, height };
-  } catch {
-    return null;
-  }
+async function measure(number: number): Promise<PageSize> {
+  const page = await (await opened)?.getPage(number);
+  if (page === undefined) throw new Error('no PDF is open');
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { width, height };
+}
+
+/** The size of the first page, and the aspect ratio that most of the first pages have; the first one's where each has another. */
+async function sizesOf(document: PDFDocumentProxy): Promise<Pick<OpenedPdf, 'firstPage' | 'ratio'>> {
+  const numbers = Array.from({ length: Math.min(measuredPages, document.numPages) }, (_, index) => index + 1);
+  const sizes = await Promise.all(numbers.map((number) => measure(number).catch(() => null)));
+  const ratios = sizes.flatMap((size) => (size === null ? [] : [size.width / size.height]));
+  const isLike = (ratio: number) => (other: number) => Math.abs(ratio - other) < 0.02;
+  const ratio = ratios.find((each) => ratios.filter(isLike(each)).length > 1) ?? ratios[0] ?? 210 / 297;
+  return { firstPage: sizes[0] ?? null, ratio };
 }
 
 async function render({
@@ -99,7 +113,13 @@ async function render({
     controller.signal.throwIfAborted();
     if (page === undefined) throw new Error('no PDF is open');
     const natural = page.getViewport({ scale: 1 });
-    const scale = Math.min(width / natural.width, maxSide / natural.width, maxSide / natural.height);
+    const side = Math.max(maxSide, 2 * width);
+    const scale = Math.min(
+      width / natural.width,
+      side / natural.width,
+      side / natural.height,
+      Math.sqrt(maxPixels / (natural.width * natural.height)),
+    );
     const viewport = page.getViewport({ scale });
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.round(viewport.width)),
