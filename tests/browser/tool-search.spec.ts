@@ -55,7 +55,7 @@ test('the header names the tool of the page, and has a link less for each step t
     await more.click();
     // Those that have no link of their own, and only those.
     await expect(page.locator('header section li:visible')).toHaveCount(11 - count);
-    await expect(page.locator('header section [aria-current=page]')).toHaveText('PDF drehen');
+    await expect(page.locator('header section [aria-current=page]:visible')).toHaveText('PDF drehen');
     await page.keyboard.press('Escape');
   }
   await open(page, '/compress');

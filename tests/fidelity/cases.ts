@@ -87,6 +87,7 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     }),
     ...each(all, { tool: 'delete-pages', fields: { pages: '2' }, parts: [[1, 3, 4]] }),
     ...each(all, { tool: 'organize-pages', fields: { pages: '4,1-2' }, parts: [[4, 1, 2]] }),
+    ...each(all, { tool: 'organize-pages', fields: { pages: '2,1,2' }, parts: [[2, 1, 2]] }),
     { tool: 'organize-pages', sources: open, fields: { pages: '1,b1-2,2-4,b3-4' } },
     ...each(open, { tool: 'pdf-to-jpg', pictures: 'appearance' }),
     ...each(open, { tool: 'pdf-to-jpg', fields: { format: 'png', resolution: '96' }, pictures: 'appearance' }),

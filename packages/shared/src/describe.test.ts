@@ -19,6 +19,7 @@ const sample: Required<ErrorParams> = {
   supported_formats: ['JPEG', 'PNG'],
   page: 8,
   page_count: 7,
+  repeated: 4,
   part: '5-3',
   max_pages: 500,
   max_outputs: 1_000,

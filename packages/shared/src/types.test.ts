@@ -12,7 +12,11 @@ it('derives the options of a handler from the fields', () => {
     target_size: number | null;
     both_levels: boolean;
   }>();
-  expectTypeOf<OptionsOf<Contracts['rotate']>>().toEqualTypeOf<{ rotation: 90 | 180 | 270; pages: string | null }>();
+  expectTypeOf<OptionsOf<Contracts['rotate']>>().toEqualTypeOf<{
+    rotation: 90 | 180 | 270 | 'upright';
+    pages: string | null;
+    orientation: 'all' | 'landscape' | 'portrait';
+  }>();
   expectTypeOf<OptionsOf<Contracts['delete-pages']>>().toEqualTypeOf<{ pages: string }>();
   expectTypeOf<OptionsOf<Contracts['split']>>().toEqualTypeOf<{
     mode: 'extract' | 'ranges' | 'interval' | 'chunks' | 'bookmarks' | 'size';

@@ -26,6 +26,7 @@ const refusals = {
   noPages: 'Bitte geben Sie die Seiten an, zum Beispiel 1,3-5,7.',
   invalidPages: [
     'Im Bereich {part} steht die größere Zahl vorn. Bitte geben Sie die kleinere zuerst ein.',
+    'Die Seite {repeated} ist mehrmals genannt. Bitte nennen Sie jede Seite nur einmal.',
     'Seite {page} gibt es nicht: Dieses PDF hat die Seiten 1 bis {page_count}. Bitte ändern Sie Ihre Angabe.',
     'Bitte geben Sie die Seiten so ein: 1,3-5,7',
   ],

@@ -26,6 +26,7 @@ const refusals = {
   noPages: 'Please enter the pages, for example 1,3-5,7.',
   invalidPages: [
     'The range {part} is the wrong way round. Please enter the smaller page number first.',
+    'Page {repeated} is listed more than once. Please list each page once.',
     'There is no page {page}: this PDF has pages 1 to {page_count}. Please check your entry.',
     'Please enter the pages like this: 1,3-5,7',
   ],

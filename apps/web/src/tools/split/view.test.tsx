@@ -26,7 +26,11 @@ afterEach(() => act(() => toolRunner(contracts.split).dispatch({ type: 'reset' }
 it('has an input for each mode, which is empty again in another mode and validated on blur', async () => {
   await renderTool('split');
   fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('book.pdf')] } });
-  const pages = await screen.findByLabelText<HTMLInputElement>(texts.options.config.extract.label);
+  const early = await screen.findByLabelText<HTMLInputElement>(texts.options.config.extract.label);
+  act(() => early.focus());
+  await waitFor(() => expect(document.querySelector('[data-page-commands] input[data-option]')).not.toBeNull());
+  const pages = screen.getByLabelText<HTMLInputElement>(texts.options.config.extract.label);
+  expect(document.activeElement).toBe(pages);
   fireEvent.change(pages, { target: { value: '1-x' } });
   expect(screen.queryByText(describeRefusal('invalidPages', {}, 'en'))).toBeNull();
   fireEvent.blur(pages);
