@@ -1,10 +1,14 @@
 import { contracts } from '@blattwerk/shared';
+import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { FailureBoundary } from '../../site/failure-boundary.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { PasswordAdvice } from './password-advice.tsx';
 import styles from './protect-options.module.css';
+
+const PasswordAdvice = lazyPart(() => import('./password-advice.tsx').then((module) => module.PasswordAdvice));
 
 const contract = contracts.protect;
 
@@ -21,7 +25,11 @@ export function ProtectOptions() {
         texts={texts}
         inputs={{ password: { autoComplete: 'new-password' } }}
       />
-      <PasswordAdvice />
+      <FailureBoundary isOptional>
+        <Suspense fallback={null}>
+          <PasswordAdvice />
+        </Suspense>
+      </FailureBoundary>
       <Disclosure title={t('more')} isNeeded={isNeeded}>
         <OptionFields
           contract={contract}
