@@ -8,7 +8,7 @@ export const rows: ToolRows = {
     {
       fields: { pages: '2', format: 'png', resolution: '72', colors: 'gray', archive: 'whenNeeded' },
       type: 'image/png',
-      name: 'ten_pages.png',
+      name: 'Übung "1" 😀.png',
       headers: { 'x-page-count': '1' },
       check: (bytes, answer) => {
         expect(bytes.subarray(1, 4).toString()).toBe('PNG');

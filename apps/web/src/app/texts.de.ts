@@ -21,6 +21,7 @@ export const texts = {
       'Ihre Dateien werden im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben. Wir werten sie nicht aus und geben sie nicht weiter.',
     copyright: '© {{brand}}',
     version: 'Version',
+    api: 'API-Referenz (Englisch)',
     withdraw: 'Vertrag widerrufen',
     cookieSettings: 'Cookie-Einstellungen',
   },
@@ -33,6 +34,8 @@ export const texts = {
     notice: 'Impressum',
     privacy: 'Datenschutzerklärung',
     terms: 'Nutzungsbedingungen',
+    accessibility: 'Barrierefreiheit',
+    checks: 'So prüfen wir',
   },
   failure: {
     title: 'Etwas ist schiefgelaufen',

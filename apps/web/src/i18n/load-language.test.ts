@@ -17,5 +17,6 @@ it('rejects while the texts of another language cannot be loaded, and requests t
   await expect(loadLanguage(texts, 'en')).rejects.toThrow('no texts app in en');
   isOffline = false;
   await loadLanguage(texts, 'en');
-  expect(texts.getResource('en', 'app', 'title')).toBe('Hello');
+  await texts.changeLanguage('en');
+  expect([texts.language, texts.getResource('en', 'app', 'title')]).toEqual(['en', 'Hello']);
 });

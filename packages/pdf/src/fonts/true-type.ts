@@ -17,8 +17,8 @@ const keptTables: ReadonlySet<string> = new Set([
   'maxp',
   'head',
 ]);
-/** The table in which readers may find glyphs for vertical writing. */
-const verticalGlyphs = 'GSUB';
+/** Features of the table GSUB in which readers find glyphs for vertical writing. */
+const verticalFeatures = ['vert', 'vrt2'];
 /** Tables of outlines that are drawn instead of, or change, those of `glyf`. */
 const unsupportedTables = ['CFF ', 'CFF2', 'gvar', 'COLR', 'CBDT', 'sbix', 'SVG '];
 /** Bases of the codes of a symbol font (ISO 32000-2, 9.6.5.4). */
@@ -79,8 +79,9 @@ export class GlyphTables {
   subset(kept: ReadonlySet<number>, keepsCharacters: boolean): FontTables | undefined {
     const subset: FontTables = new Map();
     const isWhole = kept.size === this.glyphCount;
+    const isVertical = (table: Buffer) => verticalFeatures.some((feature) => table.includes(feature));
     for (const [tag, table] of this.tables)
-      if (keptTables.has(tag) || (isWhole && tag === verticalGlyphs)) subset.set(tag, table);
+      if (keptTables.has(tag) || (isWhole && tag === 'GSUB' && isVertical(table))) subset.set(tag, table);
     for (const [metrics, header] of [
       ['hmtx', 'hhea'],
       ['vmtx', 'vhea'],
@@ -110,7 +111,7 @@ export class GlyphTables {
     for (const glyph of [...kept, full - 1]) {
       const [start, end] =
         glyph < full ? [glyph * 4, glyph * 4 + 4] : [full * 4 + (glyph - full) * 2, full * 2 + glyph * 2 + 2];
-      if (start >= 0) table.copy(copy, start, start, end);
+      if (start >= 0 && start < table.length) table.copy(copy, start, start, end);
     }
     return copy;
   }

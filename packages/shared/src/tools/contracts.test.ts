@@ -150,10 +150,10 @@ describe.each(all)('$name', (contract) => {
   it('has a page of its own, and a sentence for itself and each field', () => {
     expect(contract.page).toMatch(/^\/[a-z]+(-[a-z]+)*$/);
     expect(all.filter(({ page }) => page === contract.page)).toEqual([contract]);
-    expect(contract.summary).toMatch(/^[A-Z].*\.$/);
+    expect(contract.summary).toMatch(/^[A-Z`].*\.$/);
     for (const [name, field] of fieldsOf(contract)) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
-      expect(field.doc).toMatch(/^[A-Z].*\.$/);
+      expect(field.doc).toMatch(/^[A-Z`].*\.$/);
     }
   });
 

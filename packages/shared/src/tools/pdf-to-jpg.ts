@@ -17,34 +17,34 @@ export type PageColors = (typeof pageColors)[number];
 /** Dots per inch of the two qualities. */
 const dpiOfQuality = { normal: 150, high: 300 } as const satisfies Record<(typeof qualities)[number], number>;
 /** Dots per inch that may be asked for. */
-export const resolutionRange = { min: 72, max: 600 } as const;
+const resolutionRange = { min: 72, max: 600 } as const;
 
 export const pdfToJpg = defineTool({
   name: 'pdf-to-jpg',
-  summary: 'Paints each page of a PDF as a JPG, PNG or WebP and answers with a ZIP of them.',
+  summary: 'Renders the pages of a PDF as JPG, PNG or WebP and returns them in a ZIP.',
   input: singlePdf,
   fields: {
     quality: choice(qualities, {
       default: 'normal',
-      doc: 'Normal is 150 dots per inch, high is 300.',
+      doc: '`normal` is 150 dpi, `high` is 300 dpi.',
     }),
     pages: text({
       default: null,
       maxLength: pageRangesLength,
       check: (pages) => parsePageRanges(pages, { spaces: true }),
-      doc: 'The pages to paint, such as 1,3-5,7 or 5-, each once and in the order of the PDF; all of them where absent.',
+      doc: 'The pages to render, such as 1,3-5,7 or 5-, each once and in the order of the PDF; all pages if absent.',
     }),
     resolution: number({
       ...resolutionRange,
-      doc: 'Dots per inch, in place of those of quality. A page with more pixels than the limit allows is scaled down, with the notice scaledDown.',
+      doc: 'Resolution in dpi, instead of `quality`. A page with more pixels than the limit allows is scaled down (notice `scaledDown`).',
     }),
     format: choice(pageImageFormats, {
       default: 'jpg',
-      doc: 'The file format: JPG; PNG, without loss; or WebP, of at most 16,383 pixels a side and 40 megapixels.',
+      doc: 'File format: JPG; PNG, lossless; or WebP, at most 16,383 pixels a side and 40 megapixels.',
     }),
     colors: choice(pageColors, {
       default: 'color',
-      doc: 'As the page is, in shades of gray, or in black and white: one bit for each pixel as PNG, without loss as WebP.',
+      doc: 'As the page is, in grayscale, or in black and white (one bit per pixel as PNG, lossless as WebP).',
     }),
     layout: choice(['pages', 'tall'], {
       default: 'pages',
@@ -52,7 +52,7 @@ export const pdfToJpg = defineTool({
     }),
     archive: choice(['always', 'whenNeeded'], {
       default: 'always',
-      doc: 'Whether a single image comes in a ZIP, too, or by itself.',
+      doc: 'Whether a single image is returned in a ZIP as well, or by itself.',
     }),
   },
   checkPages: ({ pages }, pageCount, limits) => {

@@ -149,18 +149,18 @@ export function partsByBookmarks(
 export const split = defineTool({
   name: 'split',
   summary:
-    'Takes pages out of a PDF, or divides it by ranges, every few pages, into equal parts, at its bookmarks or by size: a PDF where one file comes out, else a ZIP.',
+    'Extracts pages, or splits a PDF by ranges, every few pages, into equal parts, at its bookmarks or by size. Returns a PDF if there is one new file, otherwise a ZIP.',
   input: singlePdf,
   fields: {
     mode: choice(splitModes, {
       default: 'extract',
-      doc: 'Take pages out into one file; make a file of each range; divide every so many pages, into so many parts, at the bookmarks of a level, or into files of at most so many bytes. One page that is larger than that is a file of its own, with the notice partsTooLarge.',
+      doc: '`extract`: the pages in `config`, in one file. `ranges`: a file for each range. `interval`: a new file every `config` pages. `chunks`: `config` files of about equal length. `bookmarks`: a new file at each bookmark of a level. `size`: files of at most `config` bytes; a single page larger than that is a file of its own, with the notice `partsTooLarge`.',
     }),
     config: text({
       default: '',
       maxLength: pageRangesLength,
       example: '1',
-      doc: 'By the mode. extract: the pages, such as 1,3-5,7, 5-, odd or even. ranges: a part for each file, such as 1-3,4-6 or odd,even; with semicolons, files of several parts, such as 1-3,8;4-7. interval: the pages a file; 1 makes a file of each page. chunks: the number of files. bookmarks: the level, from 1; bookmarks of the levels above count as well, and files are named after them. size: the largest number of bytes a file may have. Must be given.',
+      doc: 'Depends on `mode`. `extract`: pages such as 1,3-5,7, 5-, odd or even. `ranges`: a part for each file, such as 1-3,4-6 or odd,even; with semicolons, files of several parts, such as 1-3,8;4-7. `interval`: pages per file; 1 makes a file of each page. `chunks`: number of files. `bookmarks`: the level, from 1; bookmarks of the levels above count as well, and files are named after them. `size`: maximum bytes per file. Required.',
     }),
   },
   checkFields: (options) => {

@@ -2,6 +2,7 @@ import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
 import { webApplication, webSite } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { When } from '../../site/when.tsx';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -42,6 +43,9 @@ export function HomePage() {
         <div className={styles.heroText}>
           <h1>{t('hero.title')}</h1>
           <p className={styles.lead}>{t('hero.text')}</p>
+          <When as="p" condition="watermark">
+            {t('hero.watermark')}
+          </When>
           <div className={styles.start}>
             <AnchorButton href="#tools" icon="arrow-down">
               {t('hero.choose')}

@@ -23,7 +23,8 @@ export function pageFields(contract: Contract): string[] {
 
 /** Whether a tool makes one file of a list; further files of a tool with pages are inserted among these. */
 export function takesList(contract: Contract): boolean {
-  return contract.input.maxFiles !== 1 && pageFields(contract).length === 0;
+  const { minFiles, maxFiles } = contract.input;
+  return maxFiles !== 1 && (minFiles > 1 || pageFields(contract).length === 0);
 }
 
 /** Names of the password fields. */

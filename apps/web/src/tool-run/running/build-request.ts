@@ -11,10 +11,14 @@ export function codesByStatus(contract: Contract): Readonly<Record<number, Error
   return contract.errors.includes('wrongPassword') ? { 400: 'wrongPassword', 401: 'wrongPassword' } : {};
 }
 
-/** Fields whose values belong to the files: the rotations of images. */
+/** Fields whose values belong to the files: the rotations of images, the pages of PDFs. */
 export function fieldsOfFiles(contract: Contract, files: readonly ToolFile[]): ToolState['options'] {
-  if (!Object.hasOwn(contract.fields, 'rotations') || files.every(({ rotation = 0 }) => rotation === 0)) return {};
-  return { rotations: files.map(({ rotation = 0 }) => rotation).join(',') };
+  const fields: Record<string, string> = {};
+  if (Object.hasOwn(contract.fields, 'rotations') && files.some(({ rotation = 0 }) => rotation !== 0))
+    fields['rotations'] = files.map(({ rotation = 0 }) => rotation).join(',');
+  if (Object.hasOwn(contract.fields, 'file_pages') && files.some(({ pages = '' }) => pages.trim() !== ''))
+    fields['file_pages'] = files.map(({ pages = '' }) => pages.trim()).join(';');
+  return fields;
 }
 
 /**

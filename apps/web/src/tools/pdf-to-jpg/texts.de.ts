@@ -50,7 +50,7 @@ export const texts = {
     },
   },
   pick_one: 'Die Seite wird umgewandelt.',
-  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Sie brauchen nur einige? Wählen Sie sie aus.',
+  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Für nur einige Seiten wählen Sie diese aus.',
   picked_one: '{{count}} von {{total}} Seiten wird umgewandelt.',
   picked_other: '{{count}} von {{total}} Seiten werden umgewandelt.',
   more: 'Weitere Optionen',
@@ -69,7 +69,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF in JPG umwandeln: jede Seite ein Bild | {{brand}}',
     description:
-      'PDF zu JPG: Seiten online in Bilder umwandeln, mit 150 oder 300 dpi, bis zu {{jpgPages}} Seiten auf einmal. Kostenlos und ohne Anmeldung.',
+      'PDF zu JPG: Seiten online in Bilder umwandeln, mit 150 oder 300 dpi, bis zu {{jpgPages}} Seiten auf einmal. Ohne Anmeldung, kostenlos.',
   },
   headline: 'PDF in JPG umwandeln',
   subtitle: 'Jede Seite ein Bild. Aus den Seiten Ihres PDFs werden JPGs, alle zusammen in einer ZIP-Datei.',
@@ -91,8 +91,8 @@ export const page: ToolPageTexts = {
       text: 'Die Bilder sind nach ihren Seiten nummeriert und stehen in jedem Ordner richtig hintereinander.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'Haben Sie die Bilder, sind PDF und Bilder auf dem Server gelöscht.',
     },
     {
       title: 'Für jedes Gerät',
@@ -100,7 +100,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'Wählen Sie das PDF aus oder ziehen Sie es auf die Seite.' },
     { title: 'Auflösung wählen', text: '„Normal“ oder „Hoch“ und, wenn Sie möchten, nur bestimmte Seiten.' },
     { title: 'Umwandeln und speichern', text: 'Sie bekommen eine ZIP-Datei, in der jede Seite ein JPG ist.' },
   ],
@@ -131,12 +131,12 @@ export const page: ToolPageTexts = {
     {
       question: 'Geht es auch mit einem geschützten PDF?',
       answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+        'Ja, sobald Sie das Passwort eingegeben haben. Ein JPG lässt sich nicht schützen: Die Bilder kann jeder öffnen.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso die Bilder. Wir werten es nicht aus und geben es nicht weiter.',
+        'Es liegt im Arbeitsspeicher, solange die Seiten umgewandelt werden. Haben Sie die Bilder, werden PDF und Bilder gelöscht.',
     },
   ],
 };

@@ -45,7 +45,7 @@ export const texts: typeof german = {
     },
     pages: {
       label: 'Only some pages',
-      hint: 'Leave empty for all pages, or enter for example 1,3-5,7, or 8- for everything from page 8.',
+      hint: 'Leave empty for all pages. Otherwise, for example: 1,3-5,7, or 8- for page 8 onwards.',
       placeholder: 'All pages',
     },
   },
@@ -69,7 +69,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Convert PDF to JPG: every page an image | {{brand}}',
     description:
-      'Convert PDF pages to JPG images at 150 or 300 dpi, up to {{jpgPages}} pages at once. Free, no account needed, files are deleted right away.',
+      'Convert PDF pages to JPG images at 150 or 300 dpi, up to {{jpgPages}} pages at once. Free, no sign-up, deleted right away.',
   },
   headline: 'Convert PDF to JPG',
   subtitle: 'Every page a picture. Turn the pages of your PDF into JPGs, all together in one ZIP file.',
@@ -100,7 +100,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Choose the PDF, or drop it on the page.' },
     { title: 'Choose a resolution', text: 'Normal or high, and only some of the pages if you like.' },
     { title: 'Convert and save', text: 'You get a ZIP file with each page as a JPG.' },
   ],
@@ -122,7 +122,7 @@ export const page: ToolPageTexts = {
     {
       question: 'What about very large pages?',
       answer:
-        'A poster or floor plan is rendered as large as possible and scaled down if necessary. If so, the result tells you.',
+        'A poster or floor plan is rendered as large as possible and scaled down if necessary. If so, the result says so.',
     },
     {
       question: 'Can I get just the images inside the PDF instead?',
@@ -130,13 +130,12 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes, as soon as you’ve entered the password. A JPG can’t be protected, so anyone can open the images.',
     },
     {
       question: 'What happens to my PDF?',
       answer:
-        'It’s processed in the server’s memory. Your PDF and the images are deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+        'It’s held in memory while its pages are rendered. Once you have the images, they and the PDF are deleted.',
     },
   ],
 };

@@ -70,7 +70,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF teilen und trennen, Seiten extrahieren | {{brand}}',
     description:
-      'PDF online trennen: Seiten extrahieren, nach Bereichen, Lesezeichen oder Größe teilen. Kostenlos und ohne Anmeldung.',
+      'PDF online trennen: Seiten extrahieren, nach Bereichen, Lesezeichen oder Größe teilen. Ohne Anmeldung, kostenlos.',
   },
   headline: 'PDF teilen',
   subtitle: 'Nur die Seiten, die Sie brauchen. Einzelne Seiten extrahieren oder ein PDF in mehrere Dateien aufteilen.',
@@ -96,8 +96,8 @@ export const page: ToolPageTexts = {
       text: 'Die Seiten werden übernommen, wie sie sind: Text bleibt Text, Bilder behalten ihre Qualität.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'Mit dem letzten neuen PDF verschwindet auch das Original vom Server: Es ist gelöscht.',
     },
   ],
   steps: [
@@ -138,13 +138,11 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+      answer: 'Ja. Geben Sie zuerst das Passwort ein; die neuen Dateien sind nicht geschützt.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
-      answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
+      answer: 'Es liegt im Arbeitsspeicher, bis Sie die neuen Dateien haben, und wird mit ihnen gelöscht.',
     },
   ],
 };

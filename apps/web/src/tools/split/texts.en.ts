@@ -73,7 +73,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Split PDF: extract pages or divide a file | {{brand}}',
     description:
-      'Extract pages from a PDF, or split it by ranges, bookmarks or size. Free, no account needed, files are deleted right away.',
+      'Extract pages from a PDF, or split it by ranges, bookmarks or size. Free, no sign-up, deleted right away.',
   },
   headline: 'Split PDF',
   subtitle: 'Just the pages you need. Pull out individual pages, or split a PDF into several files.',
@@ -84,7 +84,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Every few pages',
-      text: 'Turn a stack of equal-length letters into one PDF each. Just enter the number of pages per letter.',
+      text: 'Split a stack of letters, all the same length, into one PDF per letter. Just enter the number of pages per letter.',
     },
     {
       title: 'By chapter or by size',
@@ -136,13 +136,11 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes. Enter the password first; the new files aren’t protected.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the new files are deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+      answer: 'It’s held in memory until you have the new files, and is deleted with them.',
     },
   ],
 };

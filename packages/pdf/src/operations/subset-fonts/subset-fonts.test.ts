@@ -275,6 +275,14 @@ it('cuts a TrueType font whose glyphs are not padded', async () => {
   expect(['g', 'B'].map(after.has)).toEqual([true, false]);
 });
 
+it('cuts a TrueType font whose table of metrics ends early', async () => {
+  const { version = '', tables = new Map<string, Buffer>() } = readTables(sources.trueType) ?? {};
+  const changed = new Map([...tables, ['hmtx', tables.get('hmtx')?.subarray(0, 40) ?? Buffer.alloc(0)]] as const);
+  const short: Kind = { ...kinds.trueType, program: writeTables(version, changed, budget()) };
+  const after = await subset(short, documentOf(short, { content: `BT /F 40 Tf 20 20 Td ${show(short, 'Ag')} ET` }));
+  expect(['g', 'B'].map(after.has)).toEqual([true, false]);
+});
+
 it('cuts a Type 1 font whose encoding is read-only', async () => {
   const clear = sources.type1.indexOf('eexec');
   const changed = sources.type1

@@ -1,5 +1,5 @@
-import type { PageBookmark } from '@blattwerk/shared';
-import type { PageRenderAnswer, PageRenderReply, PageRenderRequest, PageSize } from './render-messages.ts';
+import type { PageBookmark, PageSize } from '@blattwerk/shared';
+import type { PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
 /** A PDF opened for rendering. */
@@ -7,10 +7,10 @@ export interface PdfPages {
   readonly count: number;
   /** Whether it is encrypted and forbids something, though it opens without a password. */
   readonly isRestricted: boolean;
-  /** Width divided by height of most of its first pages. */
-  readonly ratio: number;
   /** Size of the first page as it is shown, in points; null where it cannot be read. */
   readonly firstPage: PageSize | null;
+  /** Width divided by height of most of its first pages. */
+  readonly ratio: number;
   /** Requests a page's picture; see `queuePictures`. */
   request: RequestPicture;
   /**
@@ -20,10 +20,10 @@ export interface PdfPages {
    * @throws where the page cannot be rendered or the signal aborts
    */
   render: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
-  /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
-  measure: (number: number) => Promise<PageSize>;
   /** Reads the bookmarks that lead to pages, once. @throws where they cannot be read */
   bookmarks: () => Promise<readonly PageBookmark[]>;
+  /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
+  measure: (number: number) => Promise<PageSize>;
   close: () => void;
 }
 
@@ -112,11 +112,11 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     if (!('width' in size) || size instanceof ImageBitmap) throw new Error('the page could not be measured');
     return size;
   };
-  const { pageCount: count, isRestricted, ratio, firstPage } = opened;
+  const { pageCount: count, ...about } = opened;
   let reading: Promise<readonly PageBookmark[]> | undefined;
   const bookmarks = () =>
     (reading ??= ask((id) => ({ type: 'bookmarks', id }), {}).then((answer) => (Array.isArray(answer) ? answer : [])));
-  return { count, isRestricted, ratio, firstPage, request: queuePictures(render), render, measure, bookmarks };
+  return { count, ...about, request: queuePictures(render), render, measure, bookmarks };
 }
 
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { PageBookmark } from '@blattwerk/shared';
+import type { PageBookmark, PageSize } from '@blattwerk/shared';
 
 /** Requests to the worker that renders a PDF. */
 export type PageRenderRequest =
@@ -6,10 +6,10 @@ export type PageRenderRequest =
   | { type: 'open'; id: number; file: Blob; reader: MessagePort }
   /** The reply is the page's picture. */
   | { type: 'render'; id: number; page: number; width: number }
-  /** The reply is the page's size. */
-  | { type: 'measure'; id: number; page: number }
   /** The reply is the bookmarks that lead to pages. */
   | { type: 'bookmarks'; id: number }
+  /** The reply is the page's size. */
+  | { type: 'measure'; id: number; page: number }
   /** Cancels a request. */
   | { type: 'cancel'; id: number };
 
@@ -18,16 +18,10 @@ export interface OpenedPdf {
   pageCount: number;
   /** Whether it is encrypted all the same, and forbids something. */
   isRestricted: boolean;
+  /** Size of the first page as it is shown, in points; null where it cannot be read. */
+  firstPage: PageSize | null;
   /** Width divided by height of most of its first pages. */
   ratio: number;
-  /** Size of the first page as it is shown; null where it cannot be read. */
-  firstPage: PageSize | null;
-}
-
-/** Size of a page in its own rotation, in points. */
-export interface PageSize {
-  width: number;
-  height: number;
 }
 
 export type PageRenderAnswer = OpenedPdf | PageSize | ImageBitmap | PageBookmark[];

@@ -1,4 +1,4 @@
-import type { PageBookmark } from '@blattwerk/shared';
+import type { PageBookmark, PageSize } from '@blattwerk/shared';
 import {
   AnnotationMode,
   getDocument,
@@ -7,7 +7,7 @@ import {
   PDFDataRangeTransport,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PageRenderAnswer, PageRenderReply, PageRenderRequest, PageSize } from './render-messages.ts';
+import type { OpenedPdf, PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
@@ -34,8 +34,7 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
           pageCount: document.numPages,
           // Null where it is not encrypted.
           isRestricted: (await document.getPermissions().catch(() => null)) !== null,
-          ratio: await usualRatio(document),
-          firstPage: await measure(1).catch(() => null),
+          ...(await sizesOf(document)),
         })),
       );
     case 'measure':
@@ -92,13 +91,14 @@ async function measure(number: number): Promise<PageSize> {
   return { width, height };
 }
 
-/** The aspect ratio that most of the first pages have; that of the first where each has another. */
-async function usualRatio(document: PDFDocumentProxy): Promise<number> {
+/** The size of the first page, and the aspect ratio that most of the first pages have; the first one's where each has another. */
+async function sizesOf(document: PDFDocumentProxy): Promise<Pick<OpenedPdf, 'firstPage' | 'ratio'>> {
   const numbers = Array.from({ length: Math.min(measuredPages, document.numPages) }, (_, index) => index + 1);
   const sizes = await Promise.all(numbers.map((number) => measure(number).catch(() => null)));
   const ratios = sizes.flatMap((size) => (size === null ? [] : [size.width / size.height]));
   const isLike = (ratio: number) => (other: number) => Math.abs(ratio - other) < 0.02;
-  return ratios.find((ratio) => ratios.filter(isLike(ratio)).length > 1) ?? ratios[0] ?? 210 / 297;
+  const ratio = ratios.find((each) => ratios.filter(isLike(each)).length > 1) ?? ratios[0] ?? 210 / 297;
+  return { firstPage: sizes[0] ?? null, ratio };
 }
 
 async function render({

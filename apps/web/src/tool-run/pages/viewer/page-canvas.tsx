@@ -1,7 +1,7 @@
 import type { PageRotation } from '@blattwerk/shared';
 import { type CSSProperties, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { PdfPages } from '../reading/open-pages.ts';
-import type { PageSize } from '../reading/render-messages.ts';
+import type { PageSize } from '@blattwerk/shared';
 import styles from './page-canvas.module.css';
 import { type PageZoom, pixelsOf, rotatedSize, scaleOf, stepScale } from './page-scale.ts';
 import { useCanvasGestures } from './use-canvas-gestures.ts';

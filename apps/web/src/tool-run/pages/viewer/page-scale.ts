@@ -1,5 +1,5 @@
 import type { PageRotation } from '@blattwerk/shared';
-import type { PageSize } from '../reading/render-messages.ts';
+import type { PageSize } from '@blattwerk/shared';
 
 /** How large a page is shown: as the window allows, or by a factor of its real size. */
 export type PageZoom = 'page' | 'width' | number;

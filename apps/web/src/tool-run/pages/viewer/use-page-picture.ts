@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { showPicture } from '../pictures/show-picture.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
-import type { PageSize } from '../reading/render-messages.ts';
+import type { PageSize } from '@blattwerk/shared';
 
 /** Time without a change of the scale after which a sharp picture is rendered, in ms. */
 const restMs = 120;
