@@ -209,7 +209,9 @@ async function deflateIndexed(
   const decoding = dict.has('Decode') ? document.numbers(dict.get('Decode')) : plainDecoding;
   // A color key and a decoding array refer to samples; a matte to the colors between them.
   const isPlain =
-    decoding?.join(' ') === plainDecoding.join(' ') && !document.array(dict.get('Mask')) && !softMask?.dict.has('Matte');
+    decoding?.join(' ') === plainDecoding.join(' ') &&
+    !document.array(dict.get('Mask')) &&
+    !softMask?.dict.has('Matte');
   const base = document.resolve(dict.get('ColorSpace'));
   if (rows.colors !== 3 || rows.bitsPerComponent !== 8 || !isPlain) return undefined;
   const palette = findPalette(samples, rows);
