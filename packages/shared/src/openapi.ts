@@ -2,6 +2,7 @@ import { apiExamples } from './api-examples.ts';
 import { apiLanguage, apiPrefix } from './api-version.ts';
 import { type Contract, commonErrors, type InputRule, paymentErrors, stages } from './contract.ts';
 import { describeNotice } from './describe-notice.ts';
+import type { ErrorCode } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
 import { formatLimitBytes } from './format-bytes.ts';
 import { imageFormatNames, imageFormats, jobStates } from './job.ts';
@@ -59,6 +60,24 @@ const sharedHeaders = {
   },
 } as const satisfies Record<string, OpenApiHeader>;
 
+/** Asks for an answer before the job has ended. */
+const preferAsync: OpenApiParameter = {
+  name: 'prefer',
+  in: 'header',
+  description:
+    '`respond-async` (RFC 7240): the request is answered with 202 once its upload is complete, and its answer is fetched by `GET /v1/jobs/{id}/result`, once and within a minute after the job has ended.',
+  schema: { type: 'string' },
+};
+
+/** Response to a request for an answer that is not there yet. */
+const accepted: OpenApiResponse = {
+  description: 'The job has not ended.',
+  headers: {
+    location: { description: 'Place of the job; its answer is at `result` below it.', schema: { type: 'string' } },
+  },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/JobStatus' } } },
+};
+
 const headerOf = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` });
 
 /** The API as the tools' contracts have it (OpenAPI 3.1). */
@@ -102,6 +121,7 @@ export function makeOpenApi({
         ? { '/checkout': { post: checkoutOperation }, '/withdrawals': { post: withdrawalOperation } }
         : {}),
       [`${apiPrefix}/jobs/{id}`]: { get: readJob, delete: cancelJob },
+      [`${apiPrefix}/jobs/{id}/result`]: { get: readResult(offered) },
       '/health/live': { get: healthOperation('live', 'Whether the process answers at all.') },
       '/health/ready': { get: healthOperation('ready', 'Whether requests are to be sent here.') },
     },
@@ -147,6 +167,7 @@ function toolOperation(
           'A UUID (version 4) of your own, by which the job can be watched and cancelled. It is good for one request.',
         schema: uuid,
       },
+      preferAsync,
       acceptLanguage,
     ],
     requestBody: {
@@ -180,6 +201,7 @@ function toolOperation(
         },
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: fileSchema(mime) }])),
       },
+      '202': accepted,
       ...refusalResponses([...tool.errors, ...(paid ? paymentErrors : []), ...commonErrors]),
     },
   };
@@ -302,6 +324,27 @@ const cancelJob: OpenApiOperation = {
   parameters: jobParameters,
   responses: { '204': { description: 'It is over.' }, ...jobRefusals },
 };
+
+function readResult(offered: readonly Contract[]): OpenApiOperation {
+  const mimes = new Set(offered.flatMap(({ output }) => output.mimes));
+  const codes = new Set<ErrorCode>([...offered.flatMap(({ errors }) => errors), ...commonErrors, 'notFound']);
+  return {
+    operationId: 'readResult',
+    tags: ['jobs'],
+    summary: 'The answer of a request with `Prefer: respond-async`, once: it is deleted while it is sent.',
+    description: 'Has the headers and refusals of its tool. Unknown means: fetched before, or over for a minute.',
+    parameters: jobParameters,
+    responses: {
+      '200': {
+        description: 'The file.',
+        headers: { 'content-disposition': headerOf('ContentDisposition'), 'x-notices': headerOf('Notices') },
+        content: Object.fromEntries([...mimes].map((mime) => [mime, { schema: fileSchema(mime) }])),
+      },
+      '202': accepted,
+      ...refusalResponses([...codes]),
+    },
+  };
+}
 
 function healthOperation(state: 'live' | 'ready', summary: string): OpenApiOperation {
   return {
