@@ -8,14 +8,22 @@ import {
   defaultLimits,
   describeInput,
   describeNotice,
+  duration,
   type ErrorCode,
   errorCatalog,
   type Limits,
+  type KeptData,
+  type Language,
+  keptData,
   makeOpenApi,
   noticeKeys,
+  promiseRegister,
+  promiseSubjects,
   refusalSentences,
   repairedPagesRanges,
+  retention,
   contracts,
+  type VisitorPromise,
 } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
 import { limitVariables, type Variables } from '@blattwerk/server';
@@ -26,6 +34,8 @@ import { gatewayVariables } from '../apps/gateway/src/config.ts';
 import { webVariables } from '../apps/web/nginx/config.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import { workerVariables } from '../apps/worker/src/config.ts';
+// oxlint-disable-next-line eslint/no-restricted-imports -- as above
+import { readFigures } from '../apps/web/prerender/figures.ts';
 import { makeNotices } from './make-notices.ts';
 import { makePrometheusRule } from './make-prometheus-rule.ts';
 import { accountsOfStores, makeAclFile } from './redis-accounts.ts';
@@ -53,6 +63,8 @@ export async function makeDocs(): Promise<Record<string, string>> {
     'docs/api/examples.md': examplesPage(),
     'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
     'docs/configuration.md': configurationPage(),
+    'docs/promises.md': promisesPage(),
+    'apps/web/src/pages/checks/measured.json': `${JSON.stringify(measuredFigures(), null, 2)}\n`,
     'THIRD-PARTY-NOTICES.md': makeNotices(),
     'k8s/components/monitoring/rules.yaml': makePrometheusRule(),
     'k8s/components/redis-accounts/queue.acl': makeAclFile(accountsOfStores.queue),
@@ -78,12 +90,12 @@ export function toolsPage(offered: Readonly<Record<string, Contract>>, limits: L
   return paragraphs([
     '# Tools',
     madeBy,
-    'Each tool is a `POST` of a multipart form; its answer is the file. How the API behaves around it stands in `docs/api/openapi.json`.',
+    'Each tool is a `POST` of a multipart form that returns the resulting file. [openapi.json](api/openapi.json) describes the rest of the API.',
     ...Object.values(offered).flatMap((tool) => toolSection(tool, limits)),
     '## Refusals',
-    `Any tool may refuse with ${codes(commonErrors)}. Braces stand for what the answer's body tells beside the code; where it does not, a shorter sentence is said.`,
+    `Any tool can refuse with ${codes(commonErrors)}. Names in braces are properties of the response body; if one is unknown, a shorter message is used.`,
     table(
-      ['Code', 'Status', 'Repeating helps', 'Deutsch', 'English'],
+      ['Code', 'Status', 'Worth retrying', 'Deutsch', 'English'],
       (Object.keys(errorCatalog) as ErrorCode[]).map((code) => [
         `\`${code}\``,
         String(errorCatalog[code].status),
@@ -94,7 +106,7 @@ export function toolsPage(offered: Readonly<Record<string, Contract>>, limits: L
     ),
     '## Notices',
     'Keys of the header `x-notices`, comma-separated.',
-    `With \`repaired\`, \`x-repaired-pages\` names the pages whose content is missing, in whole or in part, such as \`3,5-7\`, in at most ${repairedPagesRanges} ranges; \`x-repaired-page-count\` counts all of them. Both are absent where no page lacks content. Pages are numbered from 1 in the uploaded file; for \`merge\` and \`organize-pages\`, in the answer. \`convert\` reads no PDF and has neither header.`,
+    `With \`repaired\`, \`x-repaired-pages\` names the pages whose content is missing, in whole or in part, such as \`3,5-7\`, in at most ${repairedPagesRanges} ranges; \`x-repaired-page-count\` counts all of them. Both are absent if no page lacks content. Pages are numbered from 1 in the uploaded file; for \`merge\` and \`organize-pages\`, in the answer. \`convert\` reads no PDF and has neither header.`,
     table(
       ['Key', 'Deutsch', 'English'],
       noticeKeys.map((notice) => [`\`${notice}\``, describeNotice(notice, 'de'), describeNotice(notice, 'en')]),
@@ -114,7 +126,7 @@ function toolSection(tool: Contract, limits: Limits): string[] {
       `- Input: \`${tool.input.field}\`. ${describeInput(tool.input, limits)}`,
       `- Answer: ${names.join(' or ')}.`,
       ...(headers.length > 0 ? [`- Headers: ${headers.map(([, header]) => `\`${header}\``).join(', ')}.`] : []),
-      `- Refusals of its own: ${codes(tool.errors)}.`,
+      `- Specific refusals: ${codes(tool.errors)}.`,
       `- Time: ${tool.requestMs / 1_000} s from the end of the upload to the answer.`,
     ].join('\n'),
     ...(fields.length === 0
@@ -125,8 +137,12 @@ function toolSection(tool: Contract, limits: Limits): string[] {
             fields.map(([name, field]) => [
               `\`${name}\``,
               field.choices?.map((value) => `\`${value}\``).join(', ') ??
-                (field.kind === 'bytes' ? 'a number of bytes' : `${field.kind}, at most ${field.maxLength}`),
-              field.default === undefined ? 'must be given' : field.default ? `\`${field.default}\`` : '',
+                (field.kind === 'bytes'
+                  ? 'a number of bytes'
+                  : field.range
+                    ? `${field.range.min} to ${field.range.max}`
+                    : `${field.kind}, at most ${field.maxLength}`),
+              field.default === undefined ? 'required' : field.default ? `\`${field.default}\`` : '',
               field.doc ?? '',
             ]),
           ),
@@ -148,12 +164,12 @@ export function configurationPage(): string {
   return paragraphs([
     '# Configuration',
     madeBy,
-    'Everything is configured by variables of the environment. A variable that is absent or blank has its default; a program that finds a wrong value names every such variable and does not start.',
+    'Everything is configured by environment variables. An absent or blank variable has its default. With invalid values, a program names every such variable and does not start.',
     '## Limits',
-    'Gateway, worker and web image read the same ones: set them alike.',
+    'Gateway, worker and web image read these: set them to the same values.',
     variableTable(limitVariables),
     '## Site',
-    'Gateway and web image read the same ones.',
+    'Gateway and web image both read these.',
     variableTable(siteConfigVariables),
     '## Gateway',
     variableTable(ownOf(gatewayVariables)),
@@ -164,6 +180,64 @@ export function configurationPage(): string {
     '## Compose',
     'Compose passes on the variables above that are in its environment or in a `.env` file, apart from addresses, ports and folders that it sets itself, and has these:',
     table(['Variable', 'Meaning', 'Default'], composeRows()),
+  ]);
+}
+
+/** Measured figures of the page about checks: those of docs/benchmarks.md in each language, and the properties of docs/fidelity.md. */
+function measuredFigures() {
+  const figures = (language: Language) => {
+    const values = readFigures(language);
+    const text = (name: string) => values.get(name)?.text ?? '';
+    return {
+      scanBefore: text('compress.scan.before'),
+      scanAfter: text('compress.scan.medium'),
+      scanGhostscript: text('compress.scan.ghostscript'),
+      photosBefore: text('compress.photos.before'),
+      photosAfter: text('compress.photos.medium'),
+      photosGhostscript: text('compress.photos.ghostscript'),
+      mergeBook: text('merge.book'),
+    };
+  };
+  const [table = ''] = readFileSync(join(root, 'docs/fidelity.md'), 'utf8').split('\n## ');
+  const properties = table.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:---|Property)/.test(line));
+  return { de: figures('de'), en: figures('en'), properties: properties.length };
+}
+
+/** What the site promises, what keeps it, and what the server keeps how long. */
+function promisesPage(): string {
+  const promises = Object.entries<VisitorPromise>(promiseRegister);
+  return paragraphs([
+    '# Promises',
+    madeBy,
+    'What the site, its articles and its documents promise, with the numbers and the evidence of each promise. The register is `packages/shared/src/promises`; `apps/web/src/app/promises.test.ts` fails for a sentence that promises something and is not in it.',
+    ...promiseSubjects.flatMap((subject) => [
+      `## ${subject[0]?.toUpperCase()}${subject.slice(1)}`,
+      table(
+        ['Promise', 'Numbers', 'Evidence'],
+        promises
+          .filter(([, each]) => each.subject === subject)
+          .map(([id, { claim, times = [], numbers, evidence }]) => [
+            `\`${id}\`: ${claim}`,
+            [
+              ...times.map((time) => `\`${time}\`: ${duration(retention[time], 'en').replace('\u00a0', ' ')}`),
+              numbers ?? [],
+            ]
+              .flat()
+              .join('; '),
+            evidence.map((path) => `\`${path}\``).join(', '),
+          ]),
+      ),
+    ]),
+    '## What the server keeps',
+    '`npm run proof:promises` sends work through the product and measures these times. The privacy notice contains the same rows.',
+    table(
+      ['What', 'How long', 'Where'],
+      Object.values<KeptData>(keptData).map(({ texts, places }) => [
+        texts.en.what,
+        texts.en.howLong.replaceAll('\u00a0', ' '),
+        places.map((place) => `\`${place}\``).join(', '),
+      ]),
+    ),
   ]);
 }
 

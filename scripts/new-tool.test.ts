@@ -52,6 +52,8 @@ describe.each(views)('a new tool with the view %s', (view) => {
       'apps/worker/src/child/handlers.ts': 1,
       'apps/web/src/tools/index.ts': 2,
       'apps/web/src/content/article-links.ts': 1,
+      'apps/web/src/pages/tool-search/words.de.ts': 1,
+      'apps/web/src/pages/tool-search/words.en.ts': 1,
       'apps/web/src/ui/drawings.svg': 1,
       'tests/fidelity/cases.ts': 1,
       'tests/corpus/trials.ts': 1,

@@ -38,7 +38,7 @@ console.log(`Written:\n${list(written)}
 Changed:\n${list(changed)}
 Left to write; the tests fail until no place is marked:\n${list(findUnfinished(root, paths))}
 And where it applies: a new error code (error-catalog.ts and both languages of texts/), removed properties
-(tests/fidelity/expected-removals.ts), a promise of the page (docs/claims.md). Then: npm run docs, npm run check,
+(tests/fidelity/expected-removals.ts), a promise of the page (packages/shared/src/promises). Then: npm run docs, npm run check,
 vitest run apps/worker/src/tools/${name} packages/shared apps/web tests/http/tools.test.ts,
 playwright test journeys -g ${name}, npm run fidelity.`);
 

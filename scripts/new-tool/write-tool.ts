@@ -153,6 +153,11 @@ function editedFiles(root: string, tool: Spelling, view: NewTool['view']): Map<s
   edit('apps/worker/src/child/handlers.ts', (text) => withEntry(text, tool));
   edit('apps/web/src/tools/index.ts', (text) => withEntry(withImport(text, tool), tool));
   edit('apps/web/src/content/article-links.ts', (text) => withEntry(text, tool, ` // ${todo}: the two that fit.`));
+  for (const language of ['de', 'en']) {
+    edit(`apps/web/src/pages/tool-search/words.${language}.ts`, (text) =>
+      withEntry(text, tool, ` // ${todo}: what visitors call the task.`),
+    );
+  }
   edit('apps/web/src/ui/drawings.svg', (text) => text.replace(/\n<\/svg>/, `\n${drawing(tool)}\n</svg>`));
   edit('tests/fidelity/cases.ts', (text) =>
     text.replace(/(\n {2}return \[\n[\s\S]*?)(\n {2}\];)/, (_, rows: string, end: string) => {

@@ -11,4 +11,5 @@ export const steadyBombs: ReadonlySet<string> = new Set([
   '500 pages of curves',
   'a TIFF of 1,000 pages',
   'a TIFF of 1,000 pages of 4 megapixels',
+  'a TIFF without data that declares CCITT',
 ]);

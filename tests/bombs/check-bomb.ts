@@ -15,13 +15,15 @@ const pageRefusals: readonly ErrorCode[] = ['invalidPages', 'invalidInterval', '
 
 /**
  * Checks the answer of a tool to a bomb: a result, or a refusal of the file, and which of both where `answers` has it.
+ * @param source the bytes that were sent
  * @param checkBody of a result
  */
 export async function checkBomb(
   bomb: string,
   contract: Contract,
+  source: Uint8Array,
   answer: Answer | NoAnswer,
-  checkBody: (answer: Answer) => Promise<string | undefined> = (whole) => countPages(contract, whole),
+  checkBody: (answer: Answer) => Promise<string | undefined> = (whole) => countPages(contract, source, whole),
 ): Promise<AnswerCheck> {
   const check = await checkByContract(contract, answer, checkBody);
   const { finding, code } = check;
@@ -33,9 +35,18 @@ export async function checkBomb(
   return { ...check, finding: `${code ?? 'conforming'}, not ${expected.join(' or ')}` };
 }
 
-/** Has another program count the pages of a result, which decodes none of its contents. */
-async function countPages(contract: Contract, { headers, body }: Answer): Promise<string | undefined> {
-  if (headers.get('content-type') === 'application/zip') return checkZip(body, 'none');
+/**
+ * Has another program count the pages of a result, which decodes none of its contents. Bytes of the source that are returned
+ * as they are need not be readable: a file that is not locked, or a JPEG of a PDF.
+ */
+async function countPages(
+  contract: Contract,
+  source: Uint8Array,
+  { headers, body }: Answer,
+): Promise<string | undefined> {
+  if (body.equals(source)) return undefined;
+  if (headers.get('content-type') === 'application/zip')
+    return checkZip(body, { failOn: 'none', skip: (content) => Buffer.from(source).includes(content) });
   using folder = temporaryFolder();
   const path = join(folder.path, 'result.pdf');
   await writeFile(path, body);

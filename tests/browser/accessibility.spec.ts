@@ -118,6 +118,18 @@ for (const language of languages) {
     else await page.locator('header button[aria-expanded]').click();
     await check(page, 'menu');
     await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await check(page, 'search');
+    await page.keyboard.press('Escape');
+    await open(page, '/delete-pages', language);
+    await page.locator('main input[type=file]').first().setInputFiles(inputOf(contracts['delete-pages']));
+    await page.locator('[data-place="2"] [role=option]').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
+    await expectFit(page, 'a large page');
+    await check(page, 'a large page');
+    await open(page, '/merge', language);
     await walkToDialog(page);
     await check(page, 'dialog');
   });

@@ -49,7 +49,7 @@ async function expectHydrated(page: Page, path: string, query: string, language:
 
 function budgetOf(path: string): number {
   if (path === '/') return budgets.home;
-  return toolPaths.includes(path) ? budgets.tool : budgets.page;
+  return toolPaths.some((tool) => path === tool || path.startsWith(`${tool}/`)) ? budgets.tool : budgets.page;
 }
 
 /** Sizes of scripts from now on, in bytes. */

@@ -10,6 +10,8 @@ export interface TouchGestures {
   /** Moves in steps, one for each frame of the page. */
   move: (to: Point, steps?: number) => Promise<void>;
   up: () => Promise<void>;
+  /** Two fingers above each other move apart or together, around a point. Distances are in px. */
+  pinch: (around: Point, from: number, to: number, steps?: number) => Promise<void>;
 }
 
 /** A finger on the screen, with the browser's own gestures: scrolling, long press, selection. */
@@ -34,6 +36,15 @@ export async function touchGestures(page: Page): Promise<TouchGestures> {
       }
     },
     async up() {
+      await send('touchEnd', []);
+    },
+    async pinch({ x, y }, from, to, steps = 10) {
+      for (let step = 0; step <= steps; step++) {
+        const half = (from + ((to - from) * step) / steps) / 2;
+        const fingers = [y - half, y + half].map((y, id) => ({ x, y, id }));
+        await send(step === 0 ? 'touchStart' : 'touchMove', fingers);
+        await frame();
+      }
       await send('touchEnd', []);
     },
   };

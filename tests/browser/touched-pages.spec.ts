@@ -52,6 +52,31 @@ test('a finger scrolls over pages, and moves one that it rests on, beyond the ed
   expect(await menus()).toEqual(untouched);
 });
 
+test('three pages are beside each other, and each fills its place @phone', async ({ page }) => {
+  await choose(page, '/delete-pages');
+  const box = (number: number) => tile(page, number).boundingBox();
+  const [first, third] = [await box(1), await box(3)];
+  expect(third?.y).toBe(first?.y);
+  const picture = await tile(page, 1).locator('[data-picture]').boundingBox();
+  expect((picture?.width ?? 0) / (first?.width ?? 0)).toBeGreaterThan(0.9);
+  expect((picture?.height ?? 0) / (first?.height ?? 0)).toBeGreaterThan(0.9);
+});
+
+test('two fingers zoom a large page around the point between them @phone', async ({ page }) => {
+  await choose(page, '/delete-pages');
+  await tile(page, 3).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog').locator('[data-page-frame]');
+  await expect(sheet.locator('canvas')).toBeVisible();
+  const before = await sheet.boundingBox();
+  const touch = await touchGestures(page);
+  await touch.pinch({ x: 180, y: 370 }, 60, 180);
+  await expect.poll(async () => (await sheet.boundingBox())?.width ?? 0).toBeGreaterThan(2 * (before?.width ?? 1));
+  const after = await sheet.boundingBox();
+  const shareOf = (sheet: { y: number; height: number } | null) => (370 - (sheet?.y ?? 0)) / (sheet?.height ?? 1);
+  expect(shareOf(after)).toBeCloseTo(shareOf(before), 1);
+});
+
 test('a finger that rests on a page shows it large, a tap selects it @phone', async ({ page }) => {
   for (const path of ['/organize-pages', '/delete-pages']) {
     await choose(page, path);

@@ -38,17 +38,19 @@ function hiddenControls(page: Page): Promise<string[]> {
     if (!view || !action || !bar) return ['no view of chosen files'];
     const isWithin = (box: DOMRect, bottom: number) =>
       box.top >= 0 && box.bottom <= bottom + 1 && box.left >= 0 && box.right <= innerWidth + 1;
+    // In a wide window the bar is in another column than the pages.
+    const endOf = (box: DOMRect) => (box.left < bar.right && box.right > bar.left ? bar.top : innerHeight);
     const hidden: string[] = [];
     if (!isWithin(action.getBoundingClientRect(), innerHeight)) hidden.push('the main action');
     // The name of the file, or the number of files.
     const files = view.querySelector('h2')?.getBoundingClientRect();
-    if (!files || !isWithin(files, bar.top)) hidden.push('the files');
-    const options = view.querySelector<HTMLElement>('[data-option], fieldset, details summary');
+    if (!files || !isWithin(files, endOf(files))) hidden.push('the files');
+    const options = view.querySelector('[data-option], fieldset, details summary')?.getBoundingClientRect();
     const pages = view.querySelector('[data-pages]')?.getBoundingClientRect();
     // Where the pages come first, they are the option: the row of their buttons is above them.
-    if (pages && (!options || options.getBoundingClientRect().top > pages.top)) {
-      if (pages.top < 0 || pages.top > bar.top) hidden.push('the pages');
-    } else if (options && !isWithin(options.getBoundingClientRect(), bar.top)) hidden.push('the first option');
+    if (pages && (!options || options.top > pages.top)) {
+      if (pages.top < 0 || pages.top > endOf(pages)) hidden.push('the pages');
+    } else if (options && !isWithin(options, endOf(options))) hidden.push('the first option');
     return hidden;
   });
 }

@@ -5,9 +5,13 @@ import type { Raster } from './appearance.ts';
 /**
  * Checks a ZIP that a tool returned.
  * @param failOn 'none' accepts damaged images: a JPEG of a PDF is returned unchanged
+ * @param skip whether an image is accepted without being decoded
  * @returns the finding; undefined for a correct ZIP
  */
-export async function checkZip(body: Buffer, failOn: 'warning' | 'none' = 'warning'): Promise<string | undefined> {
+export async function checkZip(
+  body: Buffer,
+  { failOn = 'warning', skip = () => false }: { failOn?: 'warning' | 'none'; skip?: (content: Buffer) => boolean } = {},
+): Promise<string | undefined> {
   let entries: ReturnType<typeof readZip>;
   try {
     entries = readZip(body);
@@ -19,7 +23,7 @@ export async function checkZip(body: Buffer, failOn: 'warning' | 'none' = 'warni
   for (const { name, content } of entries) {
     if (name === '' || name.startsWith('/') || name.split(/[/\\]/).includes('..')) return 'a ZIP with an unsafe name';
     if (/\.pdf$/i.test(name) && !content.subarray(0, 1024).includes('%PDF-')) return `${name} in the ZIP is not a PDF`;
-    if (!/\.(jpg|png)$/i.test(name)) continue;
+    if (!/\.(jpg|png)$/i.test(name) || skip(content)) continue;
     const decodes = await sharp(content, { failOn, limitInputPixels: false })
       .stats()
       .then(

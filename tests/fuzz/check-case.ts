@@ -20,7 +20,7 @@ export async function checkCase(fuzzCase: FuzzCase, answer: Answer | NoAnswer): 
 
 /** Checks a result as a reader of it would. */
 export async function checkBody(fuzzCase: FuzzCase, answer: Answer): Promise<string | undefined> {
-  if (answer.headers.get('content-type') === 'application/zip') return checkZip(answer.body, 'none');
+  if (answer.headers.get('content-type') === 'application/zip') return checkZip(answer.body, { failOn: 'none' });
   using folder = temporaryFolder();
   return await checkPdfAnswer(fuzzCase, answer, folder.path);
 }

@@ -24,7 +24,9 @@ import {
   saveObjects,
   saveUpdate,
   TooComplexPdf,
+  UnsupportedEncryption,
   defaultObjectStreams,
+  WrongPassword,
 } from '@blattwerk/pdf';
 
 /** How an operation of the kernel ended on a file. */
@@ -81,8 +83,7 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
   'encrypt and decrypt': (bytes) => {
     const document = PdfDocument.open(bytes);
     if (document.isEncrypted) {
-      const decryption = authenticatePassword(document, null);
-      if (typeof decryption !== 'string') rewriteDocument(document.decrypted(decryption));
+      rewriteDocument(document.decrypted(authenticatePassword(document, null)));
       return;
     }
     const version = declareEncryption(document);
@@ -114,6 +115,8 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
   },
 };
 
+const encryptionErrors = [EncryptedPdf, UnsupportedEncryption, WrongPassword];
+
 /** Runs every operation of the kernel on a file. */
 export async function exercise(bytes: Buffer): Promise<Exercise[]> {
   const exercises: Exercise[] = [];
@@ -127,7 +130,7 @@ export async function exercise(bytes: Buffer): Promise<Exercise[]> {
       if (thrown instanceof MalformedPdf) outcome = 'malformed';
       else if (thrown instanceof TooComplexPdf) outcome = 'tooComplex';
       // Changing bytes makes some files encrypted, or their password unknown.
-      else if (thrown instanceof EncryptedPdf) outcome = 'encrypted';
+      else if (encryptionErrors.some((type) => thrown instanceof type)) outcome = 'encrypted';
       else {
         outcome = 'fault';
         error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

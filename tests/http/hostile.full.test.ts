@@ -48,7 +48,7 @@ async function answerTo(tool: ToolName, bytes: Buffer, bomb = ''): Promise<{ too
   const upload = { contract, files, fields: exampleForm(contract) };
   const answer = await sendUpload(product.address, upload);
   const checkResult = (whole: Answer) => checkBody({ ...upload, index: 0, origin: '' }, whole);
-  const { finding, code } = await checkBomb(bomb, contract, answer, huge.has(bomb) ? undefined : checkResult);
+  const { finding, code } = await checkBomb(bomb, contract, bytes, answer, huge.has(bomb) ? undefined : checkResult);
   expect([tool, finding]).toEqual([tool, undefined]);
   expect('ms' in answer && answer.ms, 'time to an answer').toBeLessThan(longestMs);
   return { tool, outcome: code ?? 'conforming' };

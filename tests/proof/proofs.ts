@@ -7,6 +7,7 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   failover: async () => (await import('./failover.ts')).failoverProof,
   fairness: async () => (await import('./fairness/proof.ts')).fairnessProof,
   faults: async () => (await import('./faults/proof.ts')).faultsProof,
+  promises: async () => (await import('./promises/proof.ts')).promisesProof,
   privacy: async () => (await import('./privacy/proof.ts')).privacyProof,
   sandbox: async () => (await import('./sandbox.ts')).sandboxProof,
   soak: async () => (await import('./soak/proof.ts')).soakProof,

@@ -8,7 +8,8 @@ import { zipNames } from '@blattwerk/testing/read-zip';
 import { docker, type Project } from './compose.ts';
 import { countAnswers } from './read-figures.ts';
 
-const requests = 60;
+/** Fewer than an address may have at once (REQUESTS_PER_ADDRESS). */
+const requests = 36;
 const pages = 100;
 /** Longer than a DNS record of the gateways is cached. */
 const quietMs = 3_000;

@@ -19,6 +19,7 @@ import { refuseCrossSite } from './http/refuse-cross-site.ts';
 import { sendNotFoundPage, serveWeb } from './http/serve-web.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { addApiDocsRoutes } from './routes/api-docs.ts';
+import { addSecurityTxtRoute } from './routes/security-txt.ts';
 import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
@@ -126,6 +127,7 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
   addCheckoutRoute(app, gateway, checks.checkRate);
   addWithdrawalRoute(app, gateway, checks.checkRate);
   addApiDocsRoutes(app, gateway, contracts);
+  addSecurityTxtRoute(app, gateway.config);
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));
   if (website) serveWeb(app, website, { bytes: config.DRAIN_BYTES, ms: config.DRAIN_MS });
   app.setNotFoundHandler((request, reply) => {

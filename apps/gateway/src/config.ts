@@ -1,4 +1,4 @@
-import type { CostClass } from '@blattwerk/shared';
+import { type CostClass, retention } from '@blattwerk/shared';
 import {
   ConfigError,
   type ConfigOf,
@@ -96,9 +96,10 @@ export const gatewayVariables = {
     "Percentage of the gateway's budget (BLOB_BUDGET_BYTES) that inputs and answers of one address may take; its only request may take more.",
     { min: 1, max: 100 },
   ),
-  RUN_SECONDS_PER_ADDRESS: perAddress(
+  RUN_SECONDS_PER_ADDRESS: integerVariable(
     60,
     'Run time in seconds that an address may use, over all gateways; it regains one second each second. The time is charged after each run, so that every job begins; beyond it, requests are refused until the rest is regained.',
+    { min: 1, max: retention.runTime / 1_000 },
   ),
   TRUSTED_CLIENTS: trustedClientsVariable(
     'Programs and networks with limits of their own, each with a name, the multiple of the limits of an address, and the SHA-256 of a token or a network; docs/api.md has how to make a token.',

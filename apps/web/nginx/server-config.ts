@@ -42,7 +42,6 @@ export function serverConfig({ port, root, placed, api, addressLimit }: ServerOp
     'daemon off;',
     'pid /tmp/nginx.pid;',
     'worker_processes 2;',
-    // Error lines contain visitors' addresses; the gateway logs requests.
     'error_log stderr crit;',
     // Longer than SHUTDOWN_BUDGET_MS of the gateway.
     'worker_shutdown_timeout 130s;',
@@ -50,6 +49,8 @@ export function serverConfig({ port, root, placed, api, addressLimit }: ServerOp
     'http {',
     ...['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path /tmp/${name};`),
     '  access_log off;',
+    // Lines about a request contain the visitor's address, also those of a lower level than this; the gateway logs requests.
+    '  error_log /dev/null emerg;',
     '  server_tokens off;',
     '  sendfile on;',
     '  tcp_nopush on;',
@@ -175,7 +176,14 @@ function location({ address, file }: PlacedFile, internal: boolean): string[] {
 const ways = Array.from({ length: 16 }, (_, index) => index);
 
 /** What the API answers to GET and HEAD; other paths are the site's. */
-const readPaths = [`${apiPrefix}/.*`, '/jobs/.*', '/openapi\\.json', '/docs', '/health/ready'];
+const readPaths = [
+  `${apiPrefix}/.*`,
+  '/jobs/.*',
+  '/openapi\\.json',
+  '/docs',
+  '/health/ready',
+  '/\\.well-known/security\\.txt',
+];
 
 /** Which requests are the API's, and over which location each goes. */
 function distribution(): string[] {

@@ -117,6 +117,9 @@ function repeated(values: readonly string[]): string[] {
   return [...new Set(values.filter((value, at) => values.indexOf(value) !== at))];
 }
 
+/** Paths that the gateway answers. */
+const servedPaths: ReadonlySet<string> = new Set(['/docs']);
+
 function linkProblems(page: Page, pages: readonly Page[], site: CheckedSite): string[] {
   return page.tags.flatMap((tag) => {
     const address = tag.attributes.get('href') ?? tag.attributes.get('src');
@@ -126,7 +129,7 @@ function linkProblems(page: Page, pages: readonly Page[], site: CheckedSite): st
     if (!address.startsWith('/') && !address.startsWith('#')) return [];
     const [beforeAnchor = '', anchor] = address.split('#');
     const [path = '', query = ''] = beforeAnchor.split('?');
-    if (path !== '' && site.files.has(path)) return [];
+    if (path !== '' && (site.files.has(path) || servedPaths.has(path))) return [];
     // A link to another language has `hreflang`.
     const wanted = languages.find((language) => language === tag.attributes.get('hreflang')) ?? page.language;
     // The not-found page is built without its address.

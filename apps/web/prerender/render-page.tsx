@@ -17,6 +17,7 @@ import { textParts } from '../src/app/text-parts.ts';
 import { toolNames } from '../src/tools/index.ts';
 import { toolLink } from '../src/tools/tool-links.ts';
 import type { SharePicture } from './draw-share-pictures.ts';
+import pageDays from './page-days.json' with { type: 'json' };
 import { readText } from './read-tags.ts';
 
 export interface PrerenderedPage {
@@ -42,6 +43,11 @@ function articleText(slug: string, language: Language): string {
   const html = articles[`../src/content/articles/${slug}.${language}.md`];
   if (html === undefined) throw new Error(`article ${slug}: no file in ${language}`);
   return html;
+}
+
+/** Day of the last change of a page's texts. */
+function dayOf(path: string): string | undefined {
+  return (pageDays as Readonly<Record<string, { day: string }>>)[path]?.day;
 }
 
 /** Renders every page in a language, with placeholders in the place of the configuration. */
@@ -85,7 +91,7 @@ async function renderPage(route: PageRoute, language: Language): Promise<Prerend
     head: renderHead(headTags({ path, language, brand, siteAddress, ...seo })),
     body,
     structuredData: [...structuredData],
-    modified: seo.article?.modified,
+    modified: path === null ? undefined : (seo.article?.modified ?? dayOf(path)),
     picture: path === null ? null : pictureOf(path, language, body, texts.t),
     modules: [...route.sources],
     texts: Object.fromEntries(parts.map((part) => [part, texts.getResourceBundle(language, part) as unknown])),

@@ -131,6 +131,39 @@ describe('a budget', () => {
   });
 });
 
+describe('an operation', () => {
+  const limits = { objects: 10, nesting: 3, unpackedBytes: 100, steps: 100_000, cpuMs: 50 };
+  const burn = (ms: number) => {
+    const started = process.threadCpuUsage();
+    for (let used = 0; used < ms * 1000; ) {
+      const { user, system } = process.threadCpuUsage(started);
+      used = user + system;
+    }
+  };
+
+  it('has steps of its own, which one within it shares', () => {
+    const budget = new Budget({ ...limits, cpuMs: 1e9 });
+    const work = () => budget.step(90_000);
+    for (let round = 0; round < 5; round++) budget.operation(work);
+    expect(() => budget.operation(() => [budget.operation(work), budget.operation(work)])).toThrow(TooComplexPdf);
+    budget.operation(work);
+    // Steps outside of operations count together.
+    work();
+    expect(work).toThrow(TooComplexPdf);
+  });
+
+  it('is not charged for what the caller does before and after it', () => {
+    const budget = new Budget(limits);
+    for (let round = 0; round < 5; round++) {
+      burn(30);
+      budget.operation(() => budget.step(20_000));
+    }
+    expect(() => budget.operation(() => [burn(60), budget.step(20_000)])).toThrow(
+      expect.objectContaining({ resource: 'cpuMs' }),
+    );
+  });
+});
+
 describe('an object stream', () => {
   it('that is damaged is malformed, and read as far as it goes in a lenient document', () => {
     const data = deflateSync(Buffer.from(`3 0 (x)${'padding '.repeat(90)}`)).subarray(0, -6);

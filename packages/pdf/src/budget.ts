@@ -52,9 +52,13 @@ const stepsPerCheck = 1 << 14;
  */
 const maxIntervalMs = 100;
 
-/** Resource use of a document. Every loop that a value in the file controls draws on it. */
+/**
+ * Resource use of a document. Every loop that a value in the file controls draws on it. Steps and processor time are those
+ * of one operation, such as a selection or a save; reading objects outside of operations counts together.
+ */
 export class Budget {
   readonly limits: BudgetLimits;
+  #isInOperation = false;
   #steps = 0;
   #nextCheck = stepsPerCheck;
   #objects = 0;
@@ -64,6 +68,29 @@ export class Budget {
 
   constructor(limits: BudgetLimits) {
     this.limits = limits;
+  }
+
+  /**
+   * Runs an operation with steps and processor time of its own: what was used before, and what the caller does between
+   * two operations, does not count. An operation within another one draws on the outer one.
+   */
+  operation<T>(work: () => T): T {
+    if (this.#isInOperation) return work();
+    const [steps, nextCheck, cpuMs] = [this.#steps, this.#nextCheck, this.#cpuMs];
+    this.#isInOperation = true;
+    this.#steps = 0;
+    this.#nextCheck = stepsPerCheck;
+    this.#cpuMs = 0;
+    this.#checkedAt = cpuMilliseconds();
+    try {
+      return work();
+    } finally {
+      this.#isInOperation = false;
+      this.#steps = steps;
+      this.#nextCheck = nextCheck;
+      this.#cpuMs = cpuMs;
+      this.#checkedAt = cpuMilliseconds();
+    }
   }
 
   /**

@@ -29,6 +29,22 @@ export class EncryptedPdf extends Error {
   }
 }
 
+/** The password is neither the user's nor the owner's, or is absent where one is needed. */
+export class WrongPassword extends Error {
+  constructor() {
+    super('expected the password of the user or of the owner');
+    this.name = 'WrongPassword';
+  }
+}
+
+/** The encryption is of a kind that this package does not read, such as that of a public-key security handler. */
+export class UnsupportedEncryption extends Error {
+  constructor(found: string) {
+    super(`encryption: expected the standard security handler, versions 1, 2, 4 or 5; got ${found}`);
+    this.name = 'UnsupportedEncryption';
+  }
+}
+
 /** An incremental update of the document is not possible; the message says why. */
 export class NotUpdatable extends Error {
   constructor(reason: string) {

@@ -1,5 +1,12 @@
 export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
-export { EncryptedPdf, MalformedPdf, NotUpdatable, TooComplexPdf } from './errors.ts';
+export {
+  EncryptedPdf,
+  MalformedPdf,
+  NotUpdatable,
+  TooComplexPdf,
+  UnsupportedEncryption,
+  WrongPassword,
+} from './errors.ts';
 export { type OpenOptions, PdfDocument } from './file/document.ts';
 export { authenticatePassword } from './file/encryption/decrypt.ts';
 export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';
@@ -41,6 +48,7 @@ export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
 export { claimsOldStandard, dropClaimsAgainstEncryption } from './operations/conformance/claims.ts';
 export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
+export { findUprightRotations, shownSize } from './operations/pages/text-direction.ts';
 export * from './operations/pages/select-pages.ts';
 export type { IncompletePage } from './operations/repair/find-incomplete-pages.ts';
 export {

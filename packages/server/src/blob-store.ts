@@ -1,3 +1,4 @@
+import { retention } from '@blattwerk/shared';
 import { ReplyError } from 'ioredis';
 import { blobCommands, writeOutputScript, writeScript } from './blob-scripts.ts';
 import { detachBuffer } from './detach-buffer.ts';
@@ -17,7 +18,7 @@ const inFlight = 3;
 /** Maximum number of chunk buffers that are kept for reuse. */
 const maxSpare = 32;
 /** Time to live of a job's bytes after the last renewal by its gateway, in ms. */
-export const leaseMs = 60_000;
+export const leaseMs = retention.abandonedFiles;
 
 /** Thrown on access to a job's bytes after the job has ended. */
 export class LeaseGoneError extends Error {

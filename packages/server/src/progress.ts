@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
-import type { Stage, JobState, ToolName } from '@blattwerk/shared';
+import { type JobState, retention, type Stage, type ToolName } from '@blattwerk/shared';
 
 /** Time to live of a job's progress after its last change, in ms. */
-const keepMs = 180_000;
+const keepMs = retention.jobState;
 
 /** Progress of a job; `fraction` is from 0 to 1. */
 export interface ProgressRecord {

@@ -11,7 +11,7 @@ export type CostClass = (typeof costClasses)[number];
 export const stages = ['analyzing', 'processing', 'finishing'] as const;
 export type Stage = (typeof stages)[number];
 
-export type Mime = 'application/pdf' | 'application/zip';
+export type Mime = 'application/pdf' | 'application/zip' | 'image/jpeg' | 'image/png' | 'image/webp';
 
 export interface InputRule {
   /** The multipart field that carries the files; repeated where there are several. */
@@ -45,7 +45,7 @@ export interface PaidRule {
   name: string;
   field: Field<string | null>;
   /** Name of the download of a paid output. */
-  downloadName: string;
+  downloadName: OutputRule['downloadName'];
 }
 
 /** Ends of upload, analyzing and processing, in percent of the progress bar. */

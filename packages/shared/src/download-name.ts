@@ -57,6 +57,20 @@ export function prefixedZip(prefix: string): (inputName: string) => string {
 }
 
 /** One name a type of answer. */
-export function nameByMime(names: Readonly<Record<Mime, string>>): (inputName: string, mime: Mime) => string {
-  return (_inputName, mime) => names[mime];
+export function nameByMime(names: Readonly<Partial<Record<Mime, string>>>): (inputName: string, mime: Mime) => string {
+  return (_inputName, mime) => names[mime] ?? 'download';
 }
+
+/** The input's own name with the ending of a single image, and a fixed one for everything else. */
+export function nameOfImage(otherName: string): (inputName: string, mime: Mime) => string {
+  return (inputName, mime) => {
+    const extension = imageExtensions[mime];
+    return extension === undefined ? otherName : `${stem(inputName)}.${extension}`;
+  };
+}
+
+const imageExtensions: Partial<Record<Mime, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};

@@ -20,12 +20,15 @@ export interface ErrorParams {
   /** The page that does not exist, from 1, as it was written. */
   page?: number;
   page_count?: number;
+  /** The page that is named more than once, from 1. */
+  repeated?: number;
   /** The range that runs backwards, as it was written. */
   part?: string;
   max_pages?: number;
   max_outputs?: number;
   /** Pixels. */
   max_side?: number;
+  min_side?: number;
 }
 
 interface ErrorEntry {
@@ -46,6 +49,8 @@ export const errorCatalog = {
   invalidPages: { status: 400, retry: false },
   invalidInterval: { status: 400, retry: false },
   invalidChunks: { status: 400, retry: false },
+  invalidLevel: { status: 400, retry: false },
+  invalidPartSize: { status: 400, retry: false },
   noPassword: { status: 400, retry: false },
   invalidRequest: { status: 400, retry: false },
   unknownToken: { status: 401, retry: false },
@@ -68,6 +73,7 @@ export const errorCatalog = {
   damagedPdf: { status: 422, retry: false },
   damagedImage: { status: 422, retry: false },
   noImages: { status: 422, retry: false },
+  noBookmarks: { status: 422, retry: false },
   noPagesLeft: { status: 422, retry: false },
   tooManyPages: { status: 422, retry: false },
   tooManyOutputs: { status: 422, retry: false },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ToolError } from './error-catalog.ts';
-import { bytes, secret, text } from './fields.ts';
+import { bytes, number, secret, text } from './fields.ts';
 
 function codeOf(run: () => unknown): unknown {
   try {
@@ -48,6 +48,18 @@ describe('text', () => {
     expect(codeOf(() => text({ maxLength: 5, missing: 'noPages' }).parse('  '))).toBe('noPages');
     expect(text({ maxLength: 5 }).parse('12345')).toBe('12345');
     expect(codeOf(() => text({ maxLength: 5 }).parse('123456'))).toBe('invalidField');
+  });
+});
+
+describe('number', () => {
+  const field = number({ min: 72, max: 600 });
+
+  it('takes whole numbers within its bounds', () => {
+    expect([field.parse('72'), field.parse(' 600 ')]).toEqual([72, 600]);
+  });
+
+  it.each(['71', '601', '-80', '80.5', '1e2', '0x80', '80 dpi', '', '1'.repeat(400)])('refuses %j', (given) => {
+    expect(codeOf(() => field.parse(given))).toBe('invalidField');
   });
 });
 

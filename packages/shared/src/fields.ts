@@ -5,7 +5,7 @@ export type FieldValue = string | number | boolean | null;
 
 /** A form field: parser, default, and description for the form and the docs. */
 export interface Field<V extends FieldValue> {
-  kind: 'choice' | 'flag' | 'text' | 'secret' | 'bytes';
+  kind: 'choice' | 'flag' | 'text' | 'secret' | 'bytes' | 'number';
   /** Undefined where the field must be given. */
   default: V | undefined;
   /** Code of the refusal where a required field is absent. */
@@ -13,6 +13,8 @@ export interface Field<V extends FieldValue> {
   choices?: readonly V[];
   /** Characters of a text; bytes in UTF-8 of a secret. */
   maxLength?: number;
+  /** Bounds of a number, both included. */
+  range?: { min: number; max: number };
   /** A value that any file of two pages allows; present where a request without the field is refused. */
   example?: string;
   /** One English sentence for the API documentation. */
@@ -114,8 +116,28 @@ export function bytes(options: Described): Field<number | null> {
   };
 }
 
-/** A password: never trimmed, never in a job's data; it travels with the input's bytes. `default: null` makes it optional. */
-export function secret<D extends null | undefined = undefined>(
+/** A whole number within bounds, absent by default. */
+export function number(options: { min: number; max: number } & Described): Field<number | null> {
+  const { min, max } = options;
+  return {
+    kind: 'number',
+    default: null,
+    missing: 'invalidField',
+    range: { min, max },
+    ...described(options),
+    parse: (text) => {
+      const value = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+      if (!(value >= min && value <= max)) throw new ToolError('invalidField', { allowed: [`${min}–${max}`] });
+      return value;
+    },
+  };
+}
+
+/**
+ * A password: never trimmed, never in a job's data; it travels with the input's bytes. `default: null` makes it optional,
+ * and so does `''` for a contract whose page asks for it.
+ */
+export function secret<D extends null | '' | undefined = undefined>(
   options: {
     default?: D;
     /** UTF-8 bytes (ISO 32000-2, 7.6.4.3.3: 127). */

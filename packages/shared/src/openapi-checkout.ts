@@ -5,8 +5,8 @@ import type { OpenApiOperation, OpenApiSchema } from './openapi-types.ts';
 export const checkoutSchema: OpenApiSchema = {
   type: 'object',
   properties: {
-    id: { type: 'string', description: 'The payment. Once it is paid, the field payment_intent takes it.' },
-    client_secret: { type: 'string', description: "What the payment provider's own script asks for." },
+    id: { type: 'string', description: 'Id of the payment. Once it is paid, send it in the field `payment_intent`.' },
+    client_secret: { type: 'string', description: "For the payment provider's own script." },
     amount: { type: 'integer', minimum: 1, description: "In the currency's smallest unit." },
     currency: { type: 'string', description: 'ISO 4217, in lower case.' },
   },
@@ -16,19 +16,20 @@ export const checkoutSchema: OpenApiSchema = {
 export const checkoutOperation: OpenApiOperation = {
   operationId: 'checkout',
   tags: ['payment'],
-  summary: 'Begins the payment for one PDF without the watermark. There only where the operator takes payments.',
+  summary:
+    'Starts the payment for one PDF without a watermark. Available only if the operator takes payments; otherwise 404.',
   parameters: [
     {
       name: 'idempotency-key',
       in: 'header',
       required: true,
-      description: 'A UUID (version 4) of your own. The same one begins no second payment for 24 hours.',
+      description: 'A UUID (version 4) that you choose. Within 24 hours, the same key returns the same payment.',
       schema: { type: 'string', format: 'uuid' },
     },
   ],
   responses: {
     '200': {
-      description: 'The payment, begun and not paid.',
+      description: 'The payment, not yet paid.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Checkout' } } },
     },
     ...refusalResponses(['invalidRequest', 'crossSite', 'notFound', 'tooManyRequests', 'internal', 'unavailable']),
@@ -42,7 +43,7 @@ export const withdrawalSchema: OpenApiSchema = {
     received_at: { type: 'string', format: 'date-time', description: 'When the withdrawal was received.' },
     refunded: {
       type: 'boolean',
-      description: 'Whether the money was returned: it is at once where no PDF was sent for it within 24 hours.',
+      description: 'Whether the money was returned, which happens at once if no PDF was sent for it within 24 hours.',
     },
   },
   required: ['received_at', 'refunded'],
@@ -53,7 +54,7 @@ const text = (description: string): OpenApiSchema => ({ type: 'string', maxLengt
 export const withdrawalOperation: OpenApiOperation = {
   operationId: 'withdraw',
   tags: ['payment'],
-  summary: 'Withdraws from the contract of a paid PDF. There only where the operator takes payments.',
+  summary: 'Withdraws from the contract for a paid PDF. Available only if the operator takes payments; otherwise 404.',
   requestBody: {
     required: true,
     content: {
@@ -61,8 +62,8 @@ export const withdrawalOperation: OpenApiOperation = {
         schema: {
           type: 'object',
           properties: {
-            payment_intent: text('The payment.'),
-            name: text('Name of the buyer, which the payment provider stores with the payment.'),
+            payment_intent: text('Id of the payment.'),
+            name: text('Name of the buyer. The payment provider stores it with the payment.'),
             email: text('Address to which the payment provider sends the acknowledgement of receipt.'),
           },
           required: ['payment_intent', 'name', 'email'],

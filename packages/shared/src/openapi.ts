@@ -10,6 +10,9 @@ import { languages } from './language.ts';
 import type { Limits } from './limits.ts';
 import { noticeKeys, repairedPagesRanges } from './notices.ts';
 import { checkoutOperation, checkoutSchema, withdrawalOperation, withdrawalSchema } from './openapi-checkout.ts';
+import { duration } from './promises/duration.ts';
+import { retention } from './promises/retention.ts';
+import { apiPromises } from './promises/texts.en.ts';
 import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
 import type {
   OpenApiDocument,
@@ -40,14 +43,14 @@ const uuid = { type: 'string', format: 'uuid' } as const;
 const acceptLanguage: OpenApiParameter = {
   name: 'accept-language',
   in: 'header',
-  description: 'The language of sentences in the answer.',
+  description: 'Language of the messages.',
   schema: { type: 'string', enum: [...languages], default: apiLanguage },
 };
 
 /** Headers of several operations. */
 const sharedHeaders = {
   ContentDisposition: { description: "The download's name (RFC 6266).", schema: { type: 'string' } },
-  JobId: { description: 'The id of the job: yours, or one made for it.', schema: uuid },
+  JobId: { description: 'The id of the job: the one you sent, or a generated one.', schema: uuid },
   Notices: { description: describeNotices(), schema: { type: 'string' } },
   RateLimit: {
     description:
@@ -97,17 +100,17 @@ export function makeOpenApi({
       title: `${brand} API`,
       version,
       description:
-        'A request carries its files and is answered with the file that they become. Nothing is kept once the answer is sent. ' +
-        'No key is needed; requests are limited by address, unless the operator has given you a token. ' +
+        'Send files in one request and get the result in its response. No key is needed; each address may send a limited ' +
+        'number of requests per minute (429 with `retry-after`), unless the operator has given you a token. ' +
         `What is under ${apiPrefix} only grows: fields, codes and headers are added, and none is removed or changes its meaning. ` +
-        'A POST that a browser sends for a page of another origin is refused unless the operator allows that origin.',
+        `Browsers on other sites are refused unless the operator allows their origin. ${apiPromises.deleted} ${apiPromises.state}`,
     },
     servers: [{ url: address }],
     security: [{}, { token: [] }],
     tags: [
-      { name: 'tools', description: 'One request, one answer.' },
+      { name: 'tools', description: 'Each tool takes one request and returns the result in its response.' },
       ...(takesPayments ? [{ name: 'payment', description: 'A PDF without the watermark.' }] : []),
-      { name: 'jobs', description: 'How far a request is, while it is open.' },
+      { name: 'jobs', description: 'Progress and cancellation of a job.' },
       { name: 'health', description: 'For load balancers.' },
     ],
     paths: {
@@ -122,8 +125,8 @@ export function makeOpenApi({
         : {}),
       [`${apiPrefix}/jobs/{id}`]: { get: readJob, delete: cancelJob },
       [`${apiPrefix}/jobs/{id}/result`]: { get: readResult(offered) },
-      '/health/live': { get: healthOperation('live', 'Whether the process answers at all.') },
-      '/health/ready': { get: healthOperation('ready', 'Whether requests are to be sent here.') },
+      '/health/live': { get: healthOperation('live', 'Liveness probe.') },
+      '/health/ready': { get: healthOperation('ready', 'Readiness probe.') },
     },
     components: {
       schemas: {
@@ -164,7 +167,7 @@ function toolOperation(
         name: 'x-job-id',
         in: 'header',
         description:
-          'A UUID (version 4) of your own, by which the job can be watched and cancelled. It is good for one request.',
+          'A UUID (version 4) that you choose. Use it to follow or cancel the job at `/jobs/{id}`; use a new one for each request.',
         schema: uuid,
       },
       preferAsync,
@@ -189,7 +192,7 @@ function toolOperation(
     },
     responses: {
       '200': {
-        description: 'The file.',
+        description: 'The result.',
         headers: {
           ...Object.fromEntries(Object.values(tool.output.facts).map((header) => [header, countHeader(header)])),
           'content-disposition': headerOf('ContentDisposition'),
@@ -218,7 +221,15 @@ function fileSchema(mime: string): OpenApiSchema {
 }
 
 function countHeader(header: string): { description: string; schema: OpenApiSchema } {
-  const unit = header.endsWith('-size') ? 'Bytes.' : header === 'x-rotation' ? 'Degrees, clockwise.' : 'A count.';
+  const noun = header.replace(/^x-/, '').replaceAll('-', ' ');
+  const unit =
+    header === 'x-rotation'
+      ? 'Rotation in degrees, clockwise.'
+      : header.endsWith('-size')
+        ? `${noun[0]?.toUpperCase()}${noun.slice(1)}, in bytes.`
+        : header.endsWith('-count')
+          ? `Number of ${noun.replace(/ ?count$/, '')}${noun.endsWith('s count') ? '' : 's'}.`
+          : `${noun[0]?.toUpperCase()}${noun.slice(1)}.`;
   return { description: unit, schema: { type: 'integer', minimum: 0 } };
 }
 
@@ -228,11 +239,11 @@ function repairedPagesHeaders({ maxFiles }: InputRule): NonNullable<OpenApiRespo
     'x-repaired-pages': {
       description:
         'With the notice `repaired`: the pages whose content is missing, in whole or in part, such as 3,5-7. ' +
-        `Numbered from 1 ${numbering}; at most ${repairedPagesRanges} ranges. Absent where no page lacks content.`,
+        `Numbered from 1 ${numbering}; at most ${repairedPagesRanges} ranges. Absent if no page lacks content.`,
       schema: { type: 'string' },
     },
     'x-repaired-page-count': {
-      description: 'All pages that lack content, also those beyond the ranges of `x-repaired-pages`.',
+      description: 'Number of pages with missing content, including those that `x-repaired-pages` leaves out.',
       schema: { type: 'integer', minimum: 1 },
     },
   };
@@ -256,23 +267,36 @@ function inputTypes(input: InputRule): string[] {
 function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
   const file = fileSchema(input.kind === 'pdf' ? 'application/pdf' : 'image/*');
   const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
-  if (most === 1) return { ...file, description: 'The file. What it is counts, not what it is called.' };
+  if (most === 1)
+    return {
+      ...file,
+      description: 'The file. Its format is detected by its content; name and declared type don’t matter.',
+    };
   return {
     type: 'array',
     items: file,
     minItems: input.minFiles,
     maxItems: most,
-    description: 'The files, in their order; one field each. What they are counts, not what they are called.',
+    description:
+      'The files, in order, one form field each, all with this name. Formats are detected by content; names and declared types don’t matter.',
   };
 }
 
+/** Both types where some choices are numbers and others words. */
+function fieldType({ kind, choices }: Field<FieldValue>): string | string[] {
+  if (kind === 'flag') return 'boolean';
+  if (kind === 'bytes' || kind === 'number') return 'integer';
+  const types = new Set(choices?.map((value) => (typeof value === 'number' ? 'integer' : 'string')));
+  return types.size > 1 ? [...types] : ([...types][0] ?? 'string');
+}
+
 function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
-  const { kind, choices, maxLength, doc } = field;
+  const { kind, choices, maxLength, range, doc } = field;
   const preset = field.default;
-  const isInteger = kind === 'bytes' || choices?.every((value) => typeof value === 'number');
   return {
-    type: kind === 'flag' ? 'boolean' : isInteger ? 'integer' : 'string',
+    type: fieldType(field),
     ...(kind === 'bytes' ? { minimum: 1 } : {}),
+    ...(range ? { minimum: range.min, maximum: range.max } : {}),
     ...(kind === 'secret' ? { format: 'password' } : {}),
     ...(choices && kind !== 'flag' ? { enum: [...choices] } : {}),
     ...(preset === undefined || preset === null || preset === '' ? {} : { default: preset }),
@@ -283,16 +307,29 @@ function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
 
 function describeNotices(): string {
   const meanings = noticeKeys.map((notice) => `\`${notice}\`: ${describeNotice(notice, 'en')}`);
-  return `What could not be kept or had to be repaired, or that nothing was to be gained; keys, comma-separated. ${meanings.join(' ')}`;
+  return `Comma-separated keys: what could not be kept, what was repaired, or that nothing was gained. Absent if there is nothing to report.\n\n${meanings.join('\n\n')}`;
 }
 
 const jobStatusSchema: OpenApiSchema = {
   type: 'object',
   properties: {
     state: { type: 'string', enum: [...jobStates] },
-    stage: { type: ['string', 'null'], enum: [...stages, null], description: 'Null until the work has begun.' },
-    fraction: { type: 'number', minimum: 0, maximum: 1, description: 'How much of the stage is done.' },
-    position: { type: ['integer', 'null'], minimum: 1, description: 'The place in the queue; null once it is over.' },
+    stage: {
+      type: ['string', 'null'],
+      enum: [...stages, null],
+      description: 'Null until the work has begun, and once it has ended.',
+    },
+    fraction: {
+      type: 'number',
+      minimum: 0,
+      maximum: 1,
+      description: 'Completed part of the stage; 0 once the job has ended, see `state`.',
+    },
+    position: {
+      type: ['integer', 'null'],
+      minimum: 1,
+      description: 'Position in the queue, from 1; null if the job isn’t waiting.',
+    },
   },
   required: ['state', 'stage', 'fraction', 'position'],
 };
@@ -306,11 +343,11 @@ const jobRefusals = refusalResponses(['notFound', 'tooManyRequests', 'internal',
 const readJob: OpenApiOperation = {
   operationId: 'readJob',
   tags: ['jobs'],
-  summary: 'How far a job is. Unknown means: its request has not arrived yet, or ended minutes ago.',
+  summary: `Returns the progress of a job. 404: its request has not arrived yet, or ended more than ${duration(retention.jobState, 'en').replace('\u00a0', ' ')} ago.`,
   parameters: jobParameters,
   responses: {
     '200': {
-      description: 'The job.',
+      description: 'State and progress of the job.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/JobStatus' } } },
     },
     ...jobRefusals,
@@ -320,9 +357,9 @@ const readJob: OpenApiOperation = {
 const cancelJob: OpenApiOperation = {
   operationId: 'cancelJob',
   tags: ['jobs'],
-  summary: 'Ends a job; its request is answered with `cancelled`. One that has ended stays as it is.',
+  summary: 'Cancels a job; its request is answered with `cancelled`. Has no effect on a job that has ended.',
   parameters: jobParameters,
-  responses: { '204': { description: 'It is over.' }, ...jobRefusals },
+  responses: { '204': { description: 'Cancelled, or already ended.' }, ...jobRefusals },
 };
 
 function readResult(offered: readonly Contract[]): OpenApiOperation {
@@ -331,8 +368,9 @@ function readResult(offered: readonly Contract[]): OpenApiOperation {
   return {
     operationId: 'readResult',
     tags: ['jobs'],
-    summary: 'The answer of a request with `Prefer: respond-async`, once: it is deleted while it is sent.',
-    description: 'Has the headers and refusals of its tool. Unknown means: fetched before, or over for a minute.',
+    summary: 'The answer of a request with `Prefer: respond-async`. It is sent once, and deleted meanwhile.',
+    description:
+      'Headers and refusals are those of the tool. 404 where it was fetched before, or a minute after the job ended.',
     parameters: jobParameters,
     responses: {
       '200': {
@@ -351,6 +389,9 @@ function healthOperation(state: 'live' | 'ready', summary: string): OpenApiOpera
     operationId: operationId(`health-${state}`),
     tags: ['health'],
     summary,
-    responses: { '200': { description: 'Yes.' }, ...(state === 'ready' ? refusalResponses(['unavailable']) : {}) },
+    responses: {
+      '200': { description: state === 'live' ? 'Alive.' : 'Ready.' },
+      ...(state === 'ready' ? refusalResponses(['unavailable']) : {}),
+    },
   };
 }

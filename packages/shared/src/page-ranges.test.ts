@@ -96,6 +96,10 @@ describe('parsePageRanges', () => {
     '0x1',
     '1234567890',
     '1-1234567890',
+    'Odd',
+    'odd-',
+    'oddeven',
+    'odd 1',
   ];
   it.each(refused)('refuses %j', (text) => {
     expect(refusalOf(() => parsePageRanges(text, { spaces: false })).code).toBe('invalidPages');
@@ -133,6 +137,9 @@ describe('resolvePageRanges', () => {
     ['-3', 7, [1, 2, 3]],
     ['2,2,1-3', 3, [2, 2, 1, 2, 3]],
     ['3-3', 3, [3]],
+    ['odd', 5, [1, 3, 5]],
+    ['even,1', 5, [2, 4, 1]],
+    ['odd', 1, [1]],
   ];
   it.each(resolved)('%j of %i pages is %j', (text, pageCount, pageNumbers) => {
     expect(resolve(text, pageCount)).toEqual(pageNumbers);
@@ -144,6 +151,7 @@ describe('resolvePageRanges', () => {
     ['9-', 7, { page: 9, page_count: 7 }],
     ['-9', 7, { page: 9, page_count: 7 }],
     ['0', 7, { page: 0, page_count: 7 }],
+    ['even', 1, { page: 2, page_count: 1 }],
     ['0-3', 7, { page: 0, page_count: 7 }],
     ['-0', 7, { page: 0, page_count: 7 }],
     ['5-3', 7, { page: 5, page_count: 7, part: '5-3' }],

@@ -4,17 +4,25 @@ import { ToolError } from './error-catalog.ts';
 export interface PageRange {
   first: number | null;
   last: number | null;
+  /** Only every second page, from the first: `odd` and `even`. */
+  step?: 2;
 }
+
+/** Parts that are words, of which the second pages are counted from 1 and 2. */
+const words: ReadonlyMap<string, PageRange> = new Map([
+  ['odd', { first: 1, last: null, step: 2 }],
+  ['even', { first: 2, last: null, step: 2 }],
+]);
 
 /** Characters of a list of pages: every second page of a thousand, each written out, fits three times. */
 export const pageRangesLength = 10_000;
 /** Page numbers that a list may stand for where it names pages several times; a list of each page once always fits. */
-const resolvedPages = 100_000;
+export const resolvedPages = 100_000;
 
 const part = /^(?:(?<only>\d{1,9})|(?<first>\d{1,9})?-(?<last>\d{1,9})?)$/;
 
 /**
- * Reads a list of pages such as `1,3-5,7`, `5-` or `-3`; what surrounds the whole list is trimmed.
+ * Reads a list of pages such as `1,3-5,7`, `5-`, `-3`, `odd` or `even`; what surrounds the whole list is trimmed.
  * `resolvePageRanges` checks that the pages exist.
  * @param options.spaces whether spaces may stand around numbers, commas and hyphens (split) or not (delete-pages)
  * @throws ToolError invalidPages where the text is not such a list or longer than `pageRangesLength`
@@ -35,6 +43,8 @@ function withoutSpaces(written: string): string {
 }
 
 function parsePart(written: string): PageRange {
+  const word = words.get(written);
+  if (word) return word;
   const groups = part.exec(written)?.groups;
   if (!groups || written === '-') throw new ToolError('invalidPages');
   const number = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
@@ -61,13 +71,24 @@ export function resolvePageRanges(ranges: readonly PageRange[], pageCount: numbe
     }
     if (pageNumbers.length + (last - first + 1) > Math.max(pageCount, resolvedPages))
       throw invalidPage(first, pageCount);
-    for (let pageNumber = first; pageNumber <= last; pageNumber++) pageNumbers.push(pageNumber);
+    for (let pageNumber = first; pageNumber <= last; pageNumber += range.step ?? 1) pageNumbers.push(pageNumber);
   }
   return pageNumbers;
 }
 
 function invalidPage(page: number, pageCount: number): ToolError {
   return new ToolError('invalidPages', { page, page_count: pageCount });
+}
+
+/**
+ * Reads lists of pages for several files, separated by semicolons: `1-3;;5-`. An empty one is null and stands for all
+ * pages, as do those that are missing at the end.
+ * @throws ToolError invalidPages
+ */
+export function parsePagesOfFiles(text: string | null): (PageRange[] | null)[] {
+  if (text === null) return [];
+  if (text.length > pageRangesLength) throw new ToolError('invalidPages');
+  return text.split(';').map((list) => (list.trim() === '' ? null : parsePageRanges(list, { spaces: true })));
 }
 
 /** Each page once, in the order of its first mention. */

@@ -12,6 +12,8 @@ export interface SiteConfig {
   apiAddress: string;
   limits: Limits;
   operator: OperatorConfig;
+  /** Company that runs the mailbox for visitors, with its address; empty where not configured. */
+  mailProvider: string;
   /** Hosting company with its address; `own` for the operator's own machines, empty where not configured. */
   hosting: string;
   /** Whether `hostingCountry` is outside the European Economic Area. */
@@ -94,6 +96,7 @@ export const defaultSite: SiteConfig = {
     disputes: '',
     dataProtectionOfficer: '',
   },
+  mailProvider: '',
   hosting: '',
   isHostedOutsideEea: false,
   hostingCountry: { de: 'Deutschland', en: 'Germany' },
@@ -135,6 +138,7 @@ export const siteVariableNames = [
   'editor',
   'disputes',
   'dataProtectionOfficer',
+  'mailProvider',
   'hosting',
   'hostingCountry',
   'supportResponse',
@@ -144,9 +148,17 @@ export const siteVariableNames = [
   'termsDay',
   'jurisdiction',
   'foundedYear',
+  'freeImages',
 ] as const;
 export type SiteVariable = (typeof siteVariableNames)[number];
 export type SiteVariables = Readonly<Record<SiteVariable, string>>;
+
+const free: Readonly<Record<Language, string>> = { de: 'Kostenlos', en: 'Free' };
+/** The condition belongs to the word, wherever a visitor reads it (§ 5a UWG). */
+const freeWithWatermark: Readonly<Record<Language, string>> = {
+  de: 'Kostenlos mit kleinem Wasserzeichen',
+  en: 'Free with a small watermark',
+};
 
 /** Values of the variables in texts, with numbers formatted for the language. */
 export function siteVariables(site: SiteConfig, language: Language): SiteVariables {
@@ -180,6 +192,7 @@ export function siteVariables(site: SiteConfig, language: Language): SiteVariabl
     editor: operator.editor,
     disputes: operator.disputes,
     dataProtectionOfficer: operator.dataProtectionOfficer,
+    mailProvider: site.mailProvider,
     hosting: site.hosting,
     hostingCountry: site.hostingCountry[language],
     supportResponse: hours.format(site.supportHours).replace(' ', '\u00A0'),
@@ -189,6 +202,7 @@ export function siteVariables(site: SiteConfig, language: Language): SiteVariabl
     termsDay: days.format(new Date(site.termsDate)),
     jurisdiction: site.jurisdiction[language],
     foundedYear: String(site.foundedYear),
+    freeImages: site.watermark ? freeWithWatermark[language] : free[language],
   };
 }
 
@@ -210,6 +224,8 @@ const conditions = {
   dataProtectionOfficer: ({ operator }) => operator.dataProtectionOfficer !== '',
   hostedByOthers: ({ hosting }) => !['', 'own'].includes(hosting),
   hostedOutsideEea: ({ hosting, isHostedOutsideEea }) => !['', 'own'].includes(hosting) && isHostedOutsideEea,
+  mailHosted: ({ mailProvider }) => mailProvider !== '',
+  watermark: ({ watermark }) => watermark,
   selfHosted: ({ hosting }) => hosting === 'own',
   hostingUnnamed: ({ hosting }) => hosting === '',
   // Controller and recipients are named: Art. 13(1)(a) and (e) GDPR.
@@ -217,6 +233,7 @@ const conditions = {
   payments: ({ payment }) => payment !== null,
   noPayments: ({ payment }) => payment === null,
   encrypted: ({ siteAddress, apiAddress }) => ![siteAddress, apiAddress].some((address) => address.startsWith('http:')),
+  apiOnSite: ({ apiAddress }) => apiAddress === '',
   analytics: ({ analyticsId }) => analyticsId !== '',
   ads: ({ adsClient }) => adsClient !== '',
   noAds: ({ adsClient }) => adsClient === '',
@@ -225,6 +242,8 @@ const conditions = {
   conversions: ({ conversionId }) => conversionId !== '',
   thirdParties: (site) => purposesOf(site).length > 0,
   noThirdParties: (site) => purposesOf(site).length === 0,
+  nothingStored: (site) => purposesOf(site).length === 0 && site.payment === null,
+  onlyPurchaseStored: (site) => purposesOf(site).length === 0 && site.payment !== null,
 } satisfies Record<string, (site: SiteConfig) => boolean>;
 /** A condition that depends on the operator's configuration. */
 export type SiteCondition = keyof typeof conditions;

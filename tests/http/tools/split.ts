@@ -5,6 +5,8 @@ import { expectTexts, type ToolRows } from './rows.ts';
 const cuts = [
   ['interval', '4', 3],
   ['chunks', '4', 4],
+  ['ranges', '1-3, 4-6', 2],
+  ['size', '1', 10],
 ] as const;
 
 export const rows: ToolRows = {
@@ -25,6 +27,8 @@ export const rows: ToolRows = {
   ],
   refused: [
     { fields: { mode: 'interval', config: '0' }, code: 'invalidInterval' },
+    { fields: { mode: 'bookmarks', config: '1' }, code: 'noBookmarks' },
+    { fields: { mode: 'size', config: '0' }, code: 'invalidPartSize' },
     { fields: { mode: 'chunks', config: '11' }, code: 'invalidChunks', params: { page_count: 10 } },
   ],
 };

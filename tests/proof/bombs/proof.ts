@@ -16,7 +16,7 @@ import { type TreeWatch, watchTree } from './watch-tree.ts';
  * limit on each core.
  */
 const longestMs = { usual: 10_000, steady: 70_000 * availableParallelism() } as const;
-/** For what is used before the limit is noticed, and for the child that replaces a killed one, in ms. */
+/** For what passes or is used before the limit is noticed, and for the child that replaces a killed one, in ms. */
 const marginMs = 2_000;
 
 /**
@@ -92,7 +92,7 @@ of time without that in which other programs had the processors, or more memory 
       ),
       noneOf(
         'answers beyond the limit of time',
-        answers.filter((answer) => answer.ms - answer.delayMs > limitOf(answer)).map(lineOf),
+        answers.filter((answer) => answer.ms - answer.delayMs > limitOf(answer) + marginMs).map(lineOf),
       ),
       noneOf('lines at level 50', errorLines),
       atLeast('abandoned answers', abandoned.left, 1),
@@ -153,7 +153,7 @@ async function sendBomb(
     tool: contract.name,
     status,
     end: 'body' in answer ? endOf(answer) : answer.reason,
-    finding: (await checkBomb(bomb, contract, answer)).finding,
+    finding: (await checkBomb(bomb, contract, bytes, answer)).finding,
     ms,
     workMs,
     grownMegabytes: Math.round(growthBytes / 1e6),

@@ -23,7 +23,7 @@ const processesMs = 100;
 /** Longest list of jobs that the dashboard shows. */
 const dashboardJobs = 200;
 /** Keys of BullMQ that hold no data of a job: settings, a counter, and ids of jobs that have not ended. */
-const queueKeys = /^bull:\w+:(meta|id|marker|wait|active|stalled|stalled-check)$/;
+export const queueKeys = /^bull:\w+:(meta|id|pc|marker|wait|active|stalled|stalled-check)$/;
 
 /** Two Redis servers with everything that reaches them, for several products after one another. */
 export interface Stores {

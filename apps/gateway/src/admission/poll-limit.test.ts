@@ -1,14 +1,26 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPollLimit } from './poll-limit.ts';
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
 it('allows an address twice the polls of pages with all of its open requests, and further ones in the next ten seconds', () => {
-  let now = 1_000;
-  const waitSeconds = createPollLimit(2, () => now);
+  const waitSeconds = createPollLimit(2);
   const polls = (address: string, count: number) => Array.from({ length: count }, () => waitSeconds(address));
   expect(new Set(polls('10.0.0.1', 80))).toEqual(new Set([0]));
-  now += 3_500;
+  vi.advanceTimersByTime(3_500);
   expect(waitSeconds('10.0.0.1')).toBe(7);
   expect(waitSeconds('10.0.0.2')).toBe(0);
-  now += 6_500;
+  vi.advanceTimersByTime(6_500);
   expect(waitSeconds('10.0.0.1')).toBe(0);
+});
+
+it('forgets every address after ten seconds, also where nobody polls', () => {
+  const waitSeconds = createPollLimit(2);
+  waitSeconds('10.0.0.1');
+  vi.advanceTimersByTime(10_000);
+  expect(vi.getTimerCount()).toBe(0);
+  // Only the first address of all starts a timer.
+  waitSeconds('10.0.0.2');
+  expect(vi.getTimerCount()).toBe(1);
 });

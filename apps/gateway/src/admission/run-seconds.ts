@@ -1,3 +1,4 @@
+import { retention } from '@blattwerk/shared';
 import type { Redis } from 'ioredis';
 
 /** Run time that is charged to an address beyond that of a run that takes long, in ms; its end corrects it. */
@@ -5,13 +6,11 @@ const aheadMs = 20_000;
 /** Interval in which such a run is charged again, in ms. */
 const againMs = 10_000;
 
-/** Most run time that an address can owe beyond its allowance, in ms: it waits no longer than this. */
-const maxDebtMs = 300_000;
-
 /** Value of the key of an address with a run that took long. */
 const longValue = 'long';
 
-// The run time that an address has used is the time to live of its key, so that it shrinks by a second each second.
+// The run time that an address has used is the time to live of its key, so that it shrinks by a second each second. Its
+// bound is how long the address is kept at most, and how long it may have to wait.
 const chargeScript = `
 local used = math.max(0, redis.call('PTTL', KEYS[1])) + tonumber(ARGV[1])
 local value = ARGV[3] ~= '' and ARGV[3] or redis.call('GET', KEYS[1]) or ''
@@ -73,7 +72,8 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
   /** Adds run time; a negative one corrects a charge. */
   async function charge(address: string, times: number, ms: number, value = ''): Promise<void> {
     const wholeMs = Math.round(ms);
-    if (allowedMs > 0 && wholeMs !== 0)
-      await commands.chargeRun(key(address), wholeMs, allowedMs * times + maxDebtMs, value);
+    // That of a trusted client is not bound to the time for which an address is kept.
+    const mostMs = times === 1 ? retention.runTime : allowedMs * times + retention.runTime;
+    if (allowedMs > 0 && wholeMs !== 0) await commands.chargeRun(key(address), wholeMs, mostMs, value);
   }
 }

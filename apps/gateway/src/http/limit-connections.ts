@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '@blattwerk/server';
+import { retention } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
 import { normalizeAddress } from '../admission/client-address.ts';
 import { watchAnswer } from '../answer/watch-answer.ts';
@@ -21,9 +22,9 @@ const unansweredPerConnection = 4;
  * 300. Each costs the gateway a tenth of a millisecond or more, also where nobody reads its answer.
  */
 const requestsPerWindow = 300;
-const windowMs = 5_000;
+const windowMs = retention.connectionCount;
 /** Time for which an address that has sent too many requests gets no connection, in ms. */
-const barredMs = 60_000;
+const barredMs = retention.barredAddress;
 /** Least time between two lines of the log about closed connections, in ms. */
 const logEveryMs = 60_000;
 /** Share of the process's descriptors for visitors; the others are those of Redis, the operators' port and files. */

@@ -1,12 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
-import { ToolError } from '@blattwerk/shared';
+import { retention, ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPollLimit } from '../admission/poll-limit.ts';
 import type { Gateway } from '../gateway.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 
 /** Window in which requests are counted, in ms. */
-const windowMs = 60_000;
+const windowMs = retention.requestCount;
 
 export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 

@@ -1,12 +1,11 @@
-import { ToolError } from '@blattwerk/shared';
+import { retention, ToolError } from '@blattwerk/shared';
 import type { Redis } from 'ioredis';
 import { type GatewayConfig, takesPayments } from '../config.ts';
 import { createPaymentClaims, type PaymentClaim } from './claims.ts';
 import { type CheckoutCredentials, connectProvider, type Withdrawal } from './provider.ts';
 
-const hourMs = 3_600_000;
 /** Time for which a payment is valid, in ms. */
-const validMs = 24 * hourMs;
+const validMs = 24 * 3_600_000;
 /** Answers for which a payment is valid: an answer can be lost on its way to the client, which no one detects. */
 const maxAnswers = 3;
 
@@ -31,7 +30,7 @@ export function openPayments(config: GatewayConfig, redis: Redis): Payments | un
   if (!takesPayments(config)) return undefined;
   const provider = connectProvider(config);
   // Longer than a payment is valid: it would be valid again if its count expired first.
-  const claims = createPaymentClaims(redis, maxAnswers, validMs + hourMs);
+  const claims = createPaymentClaims(redis, maxAnswers, retention.payment);
 
   /** Returns the money of a payment for which nothing was sent. @returns whether that is so */
   async function refundUnused(id: string, begunAt: number): Promise<boolean> {

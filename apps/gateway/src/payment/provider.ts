@@ -11,11 +11,12 @@ const purpose = { blattwerk: 'converted_no_watermark' } as const;
 
 /**
  * Text of the provider's receipt, which confirms the contract to the buyer on a durable medium: what was bought, and the
- * consent that ends the right of withdrawal (§ 312f BGB). In both languages: a purchase is one payment in either.
+ * consent that ends the right of withdrawal (§ 312f BGB). It is stored when the form opens, before anybody has agreed: hence
+ * "by ordering". In both languages: a purchase is one payment in either.
  */
 const receipt = [
-  'PDF ohne Wasserzeichen. Sie haben zugestimmt, dass wir vor Ablauf der Widerrufsfrist mit der Ausführung beginnen, und bestätigt, dass Ihr Widerrufsrecht damit erlischt.',
-  'PDF without a watermark. You agreed that we begin performance before the withdrawal period ends, and acknowledged that you thereby lose your right of withdrawal.',
+  'PDF ohne Wasserzeichen. Mit der Bestellung haben Sie zugestimmt, dass wir vor Ablauf der Widerrufsfrist mit der Ausführung beginnen, und bestätigt, dass Sie durch diese Zustimmung Ihr Widerrufsrecht verlieren.',
+  'PDF without a watermark. By ordering, you agreed that we begin performance before the withdrawal period ends, and acknowledged that by agreeing you lose your right of withdrawal.',
 ].join(' / ');
 
 /** Credentials with which the page completes a payment. */

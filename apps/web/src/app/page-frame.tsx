@@ -1,8 +1,9 @@
-import { pathOfTool } from '@blattwerk/shared';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { chosenLanguage, pathOfTool } from '@blattwerk/shared';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
-import { languageOfSearch } from '../i18n/language-address.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { languageOfSearch, withLanguage } from '../i18n/language-address.ts';
+import { loadLanguage } from '../i18n/load-language.ts';
 import { useLanguage, useTexts } from '../i18n/use-texts.ts';
 import { Usage } from '../usage/usage.tsx';
 import { Footer } from './footer/footer.tsx';
@@ -12,6 +13,7 @@ import { Header } from './header/header.tsx';
 import { loadPage } from './load-page.ts';
 import { notFoundRoute, routeOf } from './routes.ts';
 import { FileOffer } from '../pages/file-offer/file-offer.tsx';
+import { ToolSearch } from '../pages/tool-search/tool-search.tsx';
 import { FailureBoundary } from '../site/failure-boundary.tsx';
 import { pageVariables } from '../site/site-config.ts';
 import { toolNames } from '../tools/index.ts';
@@ -23,7 +25,7 @@ const toolPaths: readonly string[] = toolNames.map(pathOfTool);
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts('app');
   const main = useRef<HTMLElement>(null);
-  useAddressLanguage();
+  const isLanguageMissing = useAddressLanguage();
   useHead();
   useFreshStart(main);
   return (
@@ -34,25 +36,51 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <FailureBoundary isOptional>
         <Usage pageTitle={usePageTitle()} />
       </FailureBoundary>
-      <Header />
-      <FileOffer takesDrops={!toolPaths.includes(routeOf(useLocation().pathname).path)}>
-        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-      </FileOffer>
+      <ToolSearch>
+        <Header />
+        <FileOffer takesDrops={!toolPaths.includes(routeOf(useLocation().pathname).path)}>
+          <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+        </FileOffer>
+      </ToolSearch>
       <Footer />
+      {isLanguageMissing && (
+        <p role="alert" className={styles.notice}>
+          {t('languageNotLoaded')}
+        </p>
+      )}
     </>
   );
 }
 
-/** Takes the language from the address. */
-function useAddressLanguage(): void {
-  const { search } = useLocation();
+/** Takes the language from the address. @returns whether its texts could not be loaded, so that the page keeps the other one */
+function useAddressLanguage(): boolean {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
   const { i18n } = useTranslation();
   const language = languageOfSearch(search);
+  const [failedOn, setFailedOn] = useState<string>();
+  const keep = useEffectEvent(() => {
+    setFailedOn(pathname);
+    void navigate(withLanguage(pathname + search + hash, chosenLanguage(i18n.language)), { replace: true });
+  });
   useEffect(() => {
-    if (i18n.language !== language) void i18n.changeLanguage(language);
+    if (i18n.language === language) return undefined;
+    let isCurrent = true;
+    loadLanguage(i18n, language).then(
+      () => {
+        if (!isCurrent) return;
+        setFailedOn(undefined);
+        void i18n.changeLanguage(language);
+      },
+      () => isCurrent && keep(),
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [i18n, language]);
+  return failedOn === pathname;
 }
 
 /** Updates the head when another page is shown; the first page has its own. */

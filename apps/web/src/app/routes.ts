@@ -3,6 +3,7 @@ import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
 import { toolPage } from '../pages/tool/tool-page.tsx';
+import { type PresetId, presetIds, presets } from '../presets/presets.ts';
 import type { TextPartName } from './text-parts.ts';
 import { toolNames, tools } from '../tools/index.ts';
 import type { Seo } from '../site/seo.ts';
@@ -29,6 +30,21 @@ function toolRoute(tool: ToolName): PageRoute {
     sources: isPrerender ? [`src/tools/${tool}/view.tsx`] : [],
     // The page around a view is not loaded by itself: that would be one request more.
     load: async () => toolPage(tool, await tools[tool].view()),
+    seo: ({ t }) => t('seo', { ns: part, returnObjects: true }),
+  };
+}
+
+function presetRoute(id: PresetId): PageRoute {
+  const part = `preset/${id}` as const;
+  const { tool, path } = presets[id];
+  return {
+    path,
+    parts: ['toolPage', part, 'articles', 'toolRun', 'singlePdf', tool],
+    sources: isPrerender ? [`src/tools/${tool}/view.tsx`, 'src/presets/preset-page.tsx'] : [],
+    load: async () => {
+      const [{ presetPage }, view] = await Promise.all([import('../presets/preset-page.tsx'), tools[tool].view()]);
+      return presetPage(id, view);
+    },
     seo: ({ t }) => t('seo', { ns: part, returnObjects: true }),
   };
 }
@@ -66,7 +82,7 @@ function articleRoute(article: Article): PageRoute {
 
 /** Route of a text page: path, folder and text part have the same name. */
 function textRoute(
-  name: 'about' | 'faq' | 'contact' | 'privacy' | 'terms',
+  name: 'about' | 'faq' | 'contact' | 'privacy' | 'terms' | 'accessibility' | 'data-processing' | 'checks',
   load: () => Promise<ComponentType>,
 ): PageRoute {
   return {
@@ -83,6 +99,13 @@ const textRoutes: readonly PageRoute[] = [
   textRoute('faq', () => import('../pages/faq/faq-page.tsx').then((module) => module.FaqPage)),
   textRoute('contact', () => import('../pages/contact/contact-page.tsx').then((module) => module.ContactPage)),
   textRoute('privacy', () => import('../pages/privacy/privacy-page.tsx').then((module) => module.PrivacyPage)),
+  textRoute('accessibility', () =>
+    import('../pages/accessibility/accessibility-page.tsx').then((module) => module.AccessibilityPage),
+  ),
+  textRoute('data-processing', () =>
+    import('../pages/data-processing/data-processing-page.tsx').then((module) => module.DataProcessingPage),
+  ),
+  textRoute('checks', () => import('../pages/checks/checks-page.tsx').then((module) => module.ChecksPage)),
   textRoute('terms', () => import('../pages/terms/terms-page.tsx').then((module) => module.TermsPage)),
 ];
 
@@ -98,6 +121,7 @@ export const notFoundRoute: PageRoute = {
 export const pageRoutes: readonly PageRoute[] = [
   home,
   ...toolNames.map(toolRoute),
+  ...presetIds.map(presetRoute),
   blog,
   ...articles.map(articleRoute),
   ...textRoutes,

@@ -1,5 +1,6 @@
 import { toolTextParts } from '../tools/text-parts.ts';
 import { part, type TextPart } from '../i18n/text-part.ts';
+import { presetTextParts } from '../presets/text-parts.ts';
 
 /** All texts, in parts that are loaded with the pages that need them. */
 export const textParts = {
@@ -17,6 +18,11 @@ export const textParts = {
     'pages/file-offer',
     () => import('../pages/file-offer/texts.de.ts'),
     () => import('../pages/file-offer/texts.en.ts'),
+  ),
+  toolSearch: part(
+    'pages/tool-search',
+    () => import('../pages/tool-search/texts.de.ts'),
+    () => import('../pages/tool-search/texts.en.ts'),
   ),
   blog: part(
     'pages/blog',
@@ -58,6 +64,21 @@ export const textParts = {
     () => import('../pages/privacy/texts.de.ts'),
     () => import('../pages/privacy/texts.en.ts'),
   ),
+  accessibility: part(
+    'pages/accessibility',
+    () => import('../pages/accessibility/texts.de.ts'),
+    () => import('../pages/accessibility/texts.en.ts'),
+  ),
+  'data-processing': part(
+    'pages/data-processing',
+    () => import('../pages/data-processing/texts.de.ts'),
+    () => import('../pages/data-processing/texts.en.ts'),
+  ),
+  checks: part(
+    'pages/checks',
+    () => import('../pages/checks/texts.de.ts'),
+    () => import('../pages/checks/texts.en.ts'),
+  ),
   terms: part(
     'pages/terms',
     () => import('../pages/terms/texts.de.ts'),
@@ -89,6 +110,7 @@ export const textParts = {
     () => import('../usage/texts.en.ts'),
   ),
   ...toolTextParts,
+  ...presetTextParts,
 } as const;
 
 export type TextPartName = keyof typeof textParts;

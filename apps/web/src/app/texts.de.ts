@@ -6,8 +6,10 @@ export const texts = {
   moreTools: 'Weitere Werkzeuge',
   allTools: 'Alle Werkzeuge',
   menu: 'Menü',
+  search: 'Werkzeug suchen',
   dropAnywhere: 'Lassen Sie die Dateien einfach los',
   language: 'Sprache',
+  languageNotLoaded: 'Die andere Sprache konnte nicht geladen werden. Bitte prüfen Sie Ihre Verbindung.',
   languages: { de: 'Deutsch', en: 'Englisch' },
   footer: {
     claim: 'Papierkram, leicht wie ein Blatt.',
@@ -19,6 +21,7 @@ export const texts = {
       'Ihre Dateien werden im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben. Wir werten sie nicht aus und geben sie nicht weiter.',
     copyright: '© {{brand}}',
     version: 'Version',
+    api: 'API-Referenz (Englisch)',
     withdraw: 'Vertrag widerrufen',
     cookieSettings: 'Cookie-Einstellungen',
   },
@@ -31,6 +34,8 @@ export const texts = {
     notice: 'Impressum',
     privacy: 'Datenschutzerklärung',
     terms: 'Nutzungsbedingungen',
+    accessibility: 'Barrierefreiheit',
+    checks: 'So prüfen wir',
   },
   failure: {
     title: 'Etwas ist schiefgelaufen',

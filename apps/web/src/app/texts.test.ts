@@ -10,8 +10,13 @@ import { type TextPartName, textParts } from './text-parts.ts';
 
 /** Parts that prerendered pages contain: their variables have values in the configuration only. */
 const stillParts = Object.keys(textParts).filter((part) =>
-  /^(app|home|articles|notFound|textPage|about|faq|contact|privacy|terms|toolPage|page\/.*)$/.test(part),
+  /^(app|home|articles|notFound|textPage|about|faq|contact|privacy|terms|accessibility|data-processing|checks|toolPage|page\/.*)$/.test(
+    part,
+  ),
 ) as TextPartName[];
+
+/** Text pages with sections. */
+const sectioned = ['privacy', 'terms', 'accessibility', 'data-processing', 'checks'] as const;
 
 function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -23,7 +28,8 @@ describe.each(stillParts)('the texts of %s', (part) => {
     const { texts } = await textParts[part].load[language]();
     const found = strings(texts);
     expect(found.length).toBeGreaterThan(0);
-    const known: readonly string[] = siteVariableNames;
+    // The headings of a tool's page name its task.
+    const known: readonly string[] = part === 'toolPage' ? [...siteVariableNames, 'task'] : siteVariableNames;
     const faulty = found.filter((text) => {
       const named = [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name = '']) => name);
       return text.trim() === '' || named.some((name) => !known.includes(name));
@@ -69,27 +75,24 @@ describe.each(languages)('every page in %s', (language) => {
 });
 
 describe('text pages', () => {
-  it.each(['privacy', 'terms'] as const)(
-    '%s has the same sections, blocks and conditions in both languages',
-    async (page) => {
-      const [de, en] = await Promise.all(
-        languages.map(async (language) => {
-          const { sections } = (await textParts[page].load[language]()).texts;
-          return sections.map(({ id, when, blocks }) => [
-            id,
-            when,
-            blocks.map((block) => {
-              if (typeof block === 'string') return 'text';
-              if ('text' in block) return block.when;
-              return 'items' in block ? `${block.when}: list of ${block.items.length}` : `list of ${block.length}`;
-            }),
-          ]);
-        }),
-      );
-      expect(en).toEqual(de);
-      expect(new Set(de?.map(([id]) => id)).size).toBe(de?.length);
-    },
-  );
+  it.each(sectioned)('%s has the same sections, blocks and conditions in both languages', async (page) => {
+    const [de, en] = await Promise.all(
+      languages.map(async (language) => {
+        const { sections } = (await textParts[page].load[language]()).texts;
+        return sections.map(({ id, when, blocks }) => [
+          id,
+          when,
+          blocks.map((block) => {
+            if (typeof block === 'string') return 'text';
+            if ('text' in block) return block.when;
+            return 'items' in block ? `${block.when}: list of ${block.items.length}` : `list of ${block.length}`;
+          }),
+        ]);
+      }),
+    );
+    expect(en).toEqual(de);
+    expect(new Set(de?.map(([id]) => id)).size).toBe(de?.length);
+  });
 
   it('have as many questions and limits in both languages', async () => {
     const [de, en] = await Promise.all(
@@ -107,7 +110,7 @@ describe('text pages', () => {
       strings(texts)
         .flatMap((text) => text.match(/\{\{\w+\}\}|\d+/g) ?? [])
         .toSorted();
-    for (const page of ['about', 'faq', 'contact', 'privacy', 'terms'] as const) {
+    for (const page of ['about', 'faq', 'contact', ...sectioned] as const) {
       const [de, en] = await Promise.all(languages.map((language) => textParts[page].load[language]()));
       expect(named(en?.texts), page).toEqual(named(de?.texts));
     }
@@ -115,7 +118,7 @@ describe('text pages', () => {
 
   it('link to pages of the site only', async () => {
     const paths = pageRoutes.map(({ path }) => path);
-    for (const page of ['about', 'faq', 'contact', 'privacy', 'terms'] as const) {
+    for (const page of ['about', 'faq', 'contact', ...sectioned] as const) {
       for (const language of languages) {
         const { texts } = await textParts[page].load[language]();
         const targets = strings(texts)

@@ -23,11 +23,27 @@ export interface Article {
   modified: string;
 }
 
-const modified = '2026-11-22T00:00:00Z';
+/** Day of the last change of a text; `page-days.test.ts` compares it with the text. */
+const modified = {
+  'why-pdf-documents-matter': '2026-11-22',
+  'digital-organization-smartphone-era': '2026-11-22',
+  'remote-work-document-management': '2026-11-22',
+  'reduce-pdf-file-size-guide': '2026-11-25',
+  'convert-images-to-pdf-methods': '2026-11-25',
+  'pdf-merge-vs-split-guide': '2026-11-22',
+  'why-pdfs-are-large': '2026-11-25',
+  'convert-pdf-to-jpg-bulk': '2026-11-25',
+  'best-free-pdf-compressors-2025': '2026-11-25',
+} as const satisfies Record<ArticleSlug, string>;
 
 /** Newest first. */
 export const articles: readonly Article[] = (Object.keys(published) as ArticleSlug[])
-  .map((slug) => ({ slug, path: `/blog/${slug}` as const, published: `${published[slug]}T00:00:00Z`, modified }))
+  .map((slug) => ({
+    slug,
+    path: `/blog/${slug}` as const,
+    published: `${published[slug]}T00:00:00Z`,
+    modified: `${modified[slug]}T00:00:00Z`,
+  }))
   .toSorted((a, b) => b.published.localeCompare(a.published));
 
 export const slugs = articles.map(({ slug }) => slug);

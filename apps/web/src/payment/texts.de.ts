@@ -1,6 +1,6 @@
 export const texts = {
   note: 'Ihr PDF trägt auf jeder Seite unten rechts ein kleines Wasserzeichen.',
-  notePrice: 'Ohne Wasserzeichen kostet es {{price}}. Das können Sie entscheiden, wenn es fertig ist.',
+  notePrice: 'Ohne Wasserzeichen kostet es {{price}}; entscheiden können Sie, wenn Sie das Ergebnis gesehen haben.',
   leave: {
     paying: 'Ihre Zahlung ist noch nicht abgeschlossen. Wenn Sie gehen, müssen Sie Ihre Bilder neu auswählen.',
     paid: 'Ihr bezahltes PDF ist noch nicht gespeichert. Wenn Sie gehen, müssen Sie Ihre Bilder neu auswählen.',
@@ -23,7 +23,7 @@ export const texts = {
     email: 'E-Mail-Adresse',
     emailHint: 'Dorthin schickt Stripe die Bestätigung Ihrer Bestellung. Unser Server bekommt die Adresse nicht.',
     consent:
-      'Ich stimme zu, dass Sie vor Ablauf der Widerrufsfrist mit der Ausführung des Vertrags beginnen, und weiß, dass mein Widerrufsrecht damit erlischt.',
+      'Ich stimme ausdrücklich zu, dass Sie vor Ablauf der Widerrufsfrist mit der Ausführung des Vertrags beginnen. Mir ist bekannt, dass ich durch diese Zustimmung mit Beginn der Ausführung mein Widerrufsrecht verliere.',
     withdrawal: 'Widerrufsbelehrung',
     terms: 'Bedingungen für den Kauf',
     notice: 'Impressum',
@@ -59,7 +59,7 @@ export const texts = {
   success: 'Ihr PDF ohne Wasserzeichen ist fertig',
   download: 'PDF herunterladen',
   failure: {
-    title: 'Ihre Zahlung ist sicher',
+    title: 'Ihre Zahlung ist angekommen',
     text: 'Ihre Zahlung ist angekommen. Sie können es noch einmal versuchen, ohne erneut zu bezahlen.',
     number: 'Wenn Sie uns deshalb schreiben, nennen Sie bitte diese Nummer: {{payment}}',
   },

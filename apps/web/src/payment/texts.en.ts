@@ -1,6 +1,6 @@
 export const texts = {
   note: 'Your PDF will have a small watermark at the bottom right of each page.',
-  notePrice: 'Without the watermark it costs {{price}}. You can decide once it is ready.',
+  notePrice: 'A version without it costs {{price}}; decide when you’ve seen the result.',
   leave: {
     paying: 'Your payment is not complete yet. If you leave, you will have to choose your images again.',
     paid: 'Your paid PDF has not been saved yet. If you leave, you will have to choose your images again.',
@@ -23,7 +23,7 @@ export const texts = {
     email: 'Email address',
     emailHint: 'Stripe sends the confirmation of your order there. Our server does not receive the address.',
     consent:
-      'I agree that you begin to perform the contract before the withdrawal period ends, and I know that I thereby lose my right of withdrawal.',
+      'I expressly agree that you begin to perform the contract before the withdrawal period ends. I know that by agreeing I lose my right of withdrawal once performance begins.',
     withdrawal: 'Right of withdrawal',
     terms: 'Terms of purchase',
     notice: 'Legal notice',
@@ -48,7 +48,7 @@ export const texts = {
   },
   pending: {
     title: 'Your bank needs a little longer',
-    text: 'The payment is under way but not confirmed yet. Please check again in a moment; you are charged only once.',
+    text: 'The payment hasn’t been confirmed yet. Please check again in a moment; you won’t be charged twice.',
     look: 'Check again',
   },
   generating: 'Creating your PDF without a watermark',
@@ -56,7 +56,7 @@ export const texts = {
   success: 'Your PDF without a watermark is ready',
   download: 'Download PDF',
   failure: {
-    title: 'Your payment is safe',
+    title: 'Your payment has arrived',
     text: 'You’ve already paid. You can try again without being charged twice.',
     number: 'If you contact us about this, please quote this number: {{payment}}',
   },

@@ -15,6 +15,7 @@ const layers = [
   'choosing/file-list',
   'pages/reading',
   'pages/pictures',
+  'pages/viewer',
   'pages/tiles',
   'pages/selecting',
   'pages/ordering',

@@ -6,14 +6,20 @@ interface ResultSectionProps {
   title: string;
   hint?: string | undefined;
   className?: string | undefined;
+  /** Whether it has a column of its own where the window is wide. */
+  isBeside?: boolean;
   children: ReactNode;
 }
 
 /** A part of a result below its download, with a heading. */
-export function ResultSection({ title, hint, className, children }: ResultSectionProps) {
+export function ResultSection({ title, hint, className, isBeside = false, children }: ResultSectionProps) {
   const id = useId();
   return (
-    <section className={classes(styles.section, className)} aria-labelledby={id}>
+    <section
+      className={classes(styles.section, className)}
+      aria-labelledby={id}
+      data-beside={isBeside ? '' : undefined}
+    >
       <h3 id={id} className={styles.title}>
         {title}
       </h3>

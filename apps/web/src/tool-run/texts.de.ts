@@ -1,9 +1,11 @@
+import { de } from '@blattwerk/shared/texts/de';
+
 export const texts = {
   status: {
     compressing: 'Ihre Bilder werden verkleinert…',
     compressingCount: 'Ihre Bilder werden verkleinert: {{done}} von {{total}}',
     uploading: 'Wird hochgeladen…',
-    queued: 'Wartet auf einen freien Platz…',
+    queued: 'In der Warteschlange…',
     analyzing: 'Wird analysiert…',
     processing: 'Wird verarbeitet…',
     almostDone: 'Fast fertig…',
@@ -11,6 +13,8 @@ export const texts = {
   position_one: 'Sie sind als Nächstes an der Reihe.',
   position_other: 'Sie sind Nummer {{count}} in der Warteschlange.',
   progress: 'Fortschritt',
+  pageOf: 'Seite {{done}} von {{total}}',
+  moment: 'noch einen Moment',
   aboutSeconds_one: 'etwa {{count}} Sekunde',
   aboutSeconds_other: 'etwa {{count}} Sekunden',
   aboutMinutes_one: 'etwa {{count}} Minute',
@@ -32,7 +36,7 @@ export const texts = {
     title: 'Das hat nicht geklappt',
     mark: '✗',
     offline:
-      'Sie sind gerade offline. Ihre Auswahl bleibt hier: Sobald Sie wieder eine Internetverbindung haben, können Sie die Dateien senden.',
+      'Sie sind gerade offline. Ihre Auswahl bleibt hier: Sobald Sie wieder online sind, können Sie weitermachen.',
     network:
       'Der Server ist nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
     timedOut:
@@ -49,7 +53,8 @@ export const texts = {
   option: {
     show: 'Passwort anzeigen',
     hide: 'Passwort verbergen',
-    secretLength: 'Das Passwort ist zu lang: höchstens {{max}} Zeichen. Umlaute und Sonderzeichen zählen mehrfach.',
+    secretLength:
+      'Das Passwort ist zu lang (höchstens {{max}} Zeichen; Umlaute und Sonderzeichen zählen mehrfach). Bitte kürzen Sie es.',
     secretSign:
       'Das Passwort enthält ein nicht erlaubtes Zeichen, zum Beispiel einen Zeilenumbruch. Bitte entfernen Sie es.',
   },
@@ -73,10 +78,9 @@ export const texts = {
   },
   result: {
     ready: 'Ihr Download ist bereit, noch',
-    readyHint: 'Die Datei liegt nur im Arbeitsspeicher dieses Tabs und wird nach 10 Minuten verworfen.',
+    readyHint: 'Nur dieser Tab hält die Datei noch; nach 10 Minuten wird sie verworfen.',
     released: 'Der Download ist abgelaufen',
-    releasedText:
-      'Die Datei lag 10 Minuten lang im Arbeitsspeicher dieses Tabs und wurde dann verworfen. Ihre Auswahl ist noch da.',
+    releasedText: 'Dieser Tab hat die Datei 10 Minuten lang gehalten und sie dann verworfen. Ihre Auswahl ist noch da.',
     name: 'Dateiname',
     pagesOf: '{{count}} von {{total}} Seiten',
     share: 'Datei teilen',
@@ -92,7 +96,7 @@ export const texts = {
     textTouch: 'Erzählen Sie es weiter oder legen Sie ein Lesezeichen an.',
     control: 'Strg',
     share: 'Diese Seite teilen',
-    copied: 'Der Link ist kopiert',
+    copied: 'Link kopiert',
     dismiss: 'Diesen Hinweis schließen',
   },
   leave: {
@@ -100,4 +104,5 @@ export const texts = {
     stay: 'Hier bleiben',
     leave: 'Seite verlassen',
   },
+  refusals: de.refusals,
 };

@@ -1,9 +1,11 @@
+import { en } from '@blattwerk/shared/texts/en';
+
 export const texts = {
   status: {
     compressing: 'Shrinking your images…',
     compressingCount: 'Shrinking your images: {{done}} of {{total}}',
     uploading: 'Uploading…',
-    queued: 'Waiting for a free slot…',
+    queued: 'Waiting for your turn…',
     analyzing: 'Analysing…',
     processing: 'Processing…',
     almostDone: 'Almost done…',
@@ -11,6 +13,8 @@ export const texts = {
   position_one: 'You’re next in the queue.',
   position_other: 'You’re number {{count}} in the queue.',
   progress: 'Progress',
+  pageOf: 'page {{done}} of {{total}}',
+  moment: 'just a moment',
   aboutSeconds_one: 'about {{count}} second',
   aboutSeconds_other: 'about {{count}} seconds',
   aboutMinutes_one: 'about {{count}} minute',
@@ -31,8 +35,7 @@ export const texts = {
   error: {
     title: 'That didn’t work',
     mark: '✗',
-    offline:
-      'You’re offline. Your selection stays here: as soon as you’re connected to the internet again, you can send your files.',
+    offline: 'You’re offline. Your selection stays here, so you can carry on when you’re back online.',
     network: 'We can’t reach the server. Please check your internet connection and try again.',
     timedOut: 'The server took too long to respond. Please check your connection and try again.',
     aborted: 'The job was cancelled. You can start again at any time.',
@@ -67,10 +70,9 @@ export const texts = {
   },
   result: {
     ready: 'Your download is available for another',
-    readyHint: 'The file exists only in this tab’s memory and is discarded after 10 minutes.',
+    readyHint: 'Only this tab still holds the file; it’s discarded after 10 minutes.',
     released: 'The download has expired',
-    releasedText:
-      'The file was kept in this tab’s memory for 10 minutes and has now been discarded. Your selection is still here.',
+    releasedText: 'This tab held the file for 10 minutes and has now discarded it. Your selection is still here.',
     name: 'File name',
     pagesOf: '{{count}} of {{total}} pages',
     share: 'Share file',
@@ -94,4 +96,5 @@ export const texts = {
     stay: 'Stay here',
     leave: 'Leave page',
   },
+  refusals: en.refusals,
 };

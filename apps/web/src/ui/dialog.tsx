@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import hidden from './visually-hidden.module.css';
 
 export interface DialogProps {
   open: boolean;
@@ -10,8 +11,11 @@ export interface DialogProps {
   title: string;
   /** Label of a button in the corner that closes the dialog; no button where absent. */
   closeLabel?: string;
-  /** A sheet is wider, and at the lower edge of a narrow window; a wide dialog takes what the window has. */
-  form?: 'small' | 'sheet' | 'wide';
+  /**
+   * A sheet is wider, and at the lower edge of a narrow window. A search stays at the upper edge while it grows. A full dialog takes the whole window; it has its title for
+   * screen readers only, and an element with `data-autofocus` has the focus first.
+   */
+  form?: 'small' | 'sheet' | 'search' | 'full';
   children: ReactNode;
   actions?: ReactNode;
 }
@@ -24,7 +28,10 @@ export function Dialog({ open, onClose, title, closeLabel, form = 'small', child
   useEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
@@ -41,7 +48,7 @@ export function Dialog({ open, onClose, title, closeLabel, form = 'small', child
 
   return (
     <dialog ref={element} className={classes(styles.dialog, styles[form])} aria-labelledby={titleId} onClose={onClose}>
-      <div className={styles.head}>
+      <div className={form === 'full' ? hidden.hidden : styles.head}>
         <h2 id={titleId}>{title}</h2>
         {closeLabel !== undefined && (
           <IconButton icon="close" label={closeLabel} onClick={() => element.current?.close()} />

@@ -6,6 +6,7 @@ export const iconPaths = {
   alert: 'M12 4 3.2 19.2h17.6zM12 10v4.2M12 16.8v.2',
   plus: 'M12 5v14M5 12h14',
   close: 'm6 6 12 12M18 6 6 18',
+  search: 'M10.5 4.500a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l4.500 4.500',
   menu: 'M4 7h16M4 12h16M4 17h16',
   'chevron-down': 'm6 9.5 6 6 6-6',
   'arrow-right': 'M4.5 12h15m-6-6 6 6-6 6',

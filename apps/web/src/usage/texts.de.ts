@@ -1,9 +1,9 @@
 export const texts = {
-  title: 'Einverstanden mit Cookies?',
+  title: 'Dürfen wir Cookies setzen?',
   analytics: 'Wir würden gern zählen, welche Werkzeuge genutzt werden und wo etwas schiefgeht.',
   ads: 'Dezente Werbung hilft, diese Website zu bezahlen.',
   conversions: 'Wir würden gern sehen, ob unsere eigenen Anzeigen jemanden hierher bringen.',
-  how: 'Dafür laden wir Dienste von Google (Irland, mit Übermittlung in die USA), die Cookies setzen und Ihre IP-Adresse verarbeiten, nie aber Ihre Dateien. Ihre Wahl können Sie jederzeit unten auf der Seite ändern.',
+  how: 'Dafür laden wir Dienste von Google (Irland, mit Übermittlung in die USA), die bis zu 540 Tage lang Cookies auf Ihrem Gerät speichern und auslesen und Ihre IP-Adresse verarbeiten, nie aber Ihre Dateien. Ihre Wahl können Sie jederzeit unten auf der Seite ändern.',
   without: 'Wenn Sie ablehnen, funktioniert alles genauso.',
   more: 'Mehr zum Datenschutz',
   refuse: 'Ablehnen',

@@ -1,11 +1,11 @@
 import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
-  title: 'Are cookies OK with you?',
-  analytics: 'We’d like to count which tools are used and where something goes wrong.',
+  title: 'May we use cookies?',
+  analytics: 'We’d like to see which tools people use and where things go wrong.',
   ads: 'Discreet advertising helps to pay for this site.',
   conversions: 'We’d like to see whether our own ads bring anyone here.',
-  how: 'To do this we load Google services (Ireland, with transfers to the USA), which set cookies and process your IP address, but never your files. You can change your choice at any time at the bottom of the page.',
+  how: 'To do this we load Google services (Ireland, with transfers to the USA), which store and read cookies on your device for up to 540 days and process your IP address, but never your files. You can change your choice at any time at the bottom of the page.',
   without: 'If you decline, everything works just the same.',
   more: 'More about privacy',
   refuse: 'Decline',

@@ -137,7 +137,7 @@ export class PdfDocument {
 
   /** Leaves of the page tree, in page order. */
   get pages(): readonly Page[] {
-    this.#pages ??= readPages(this);
+    this.#pages ??= this.budget.operation(() => readPages(this));
     return this.#pages;
   }
 

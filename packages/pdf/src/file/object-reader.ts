@@ -1,15 +1,23 @@
 import { maxObjectNumber } from '../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
+import { withoutCryptFilter } from './encryption/crypt-filters.ts';
 import { decodeSynchronously } from './filters/decode.ts';
 import { type ParseContext, Parser } from './parser.ts';
 import { asNumber, isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import type { XrefEntry } from './xref.ts';
 
-/** Decrypts the strings and streams of a file with one key for all objects. */
+/** Number and generation of an object, as in the file. */
+export interface ObjectId {
+  number: number;
+  generation: number;
+}
+
+/** Decrypts the strings and streams of a file; up to AES-128, each object has a key of its own. */
 export interface Decryption {
-  string: (bytes: Buffer) => Buffer;
   /** @throws MalformedPdf where the data does not match the declared encryption */
-  stream: (bytes: Buffer, dict: PdfDict) => Buffer;
+  string: (bytes: Buffer, object: ObjectId) => Buffer;
+  /** @throws MalformedPdf as `string` */
+  stream: (bytes: Buffer, dict: PdfDict, object: ObjectId) => Buffer;
 }
 
 /** Maximum decoded size of one object stream, in bytes. */
@@ -57,7 +65,7 @@ export class ObjectReader {
   /** A parser positioned at the source of an object; undefined where its strings are encrypted. */
   parserAt(entry: XrefEntry, number: number): Parser | undefined {
     if (!('offset' in entry)) return this.#parserInStream(entry, number);
-    return this.#decryption ? undefined : this.#enterIndirect(entry.offset, number);
+    return this.#decryption ? undefined : this.#enterIndirect(entry.offset, number).parser;
   }
 
   /** Numbers of the objects in an object stream; empty where a lenient document cannot read the stream. */
@@ -76,13 +84,12 @@ export class ObjectReader {
   }
 
   /** @param expected object number, `base` included; absent where it is unknown */
-
   readIndirect(offset: number, expected?: number): PdfValue {
-    const parser = this.#enterIndirect(offset, expected);
+    const { parser, id } = this.#enterIndirect(offset, expected);
     if (parser.takeKeyword('endobj')) return null;
     const value = parser.readValue();
     if (!(value instanceof Map) || !parser.takeKeyword('stream'))
-      return this.#decryption ? this.#decrypt(value) : value;
+      return this.#decryption ? this.#decrypt(value, id) : value;
     const start = startOfStream(parser);
     const length = this.#streamLength(value, parser, start);
     const content = this.#bytes.subarray(start, start + length);
@@ -91,11 +98,13 @@ export class ObjectReader {
       throw new TooComplexPdf('streamBytes', this.#bytes.length * maxStreamShare);
     // Cross-reference streams are never encrypted (ISO 32000-2, 7.5.8.2).
     if (!this.#decryption || isNamed(value.get('Type'), 'XRef')) return new PdfStream(value, content);
-    return new PdfStream(this.#decrypt(value) as PdfDict, this.#decryption.stream(content, value));
+    this.#context.budget.step(length >> 6);
+    const plain = this.#decryption.stream(content, value, id);
+    return new PdfStream(withoutCryptFilter(this.#decrypt(value, id) as PdfDict, this.#resolve), plain);
   }
 
   /** A parser positioned after the object's header. */
-  #enterIndirect(offset: number, expected?: number): Parser {
+  #enterIndirect(offset: number, expected?: number): { parser: Parser; id: ObjectId } {
     const object = expected === undefined ? undefined : expected - this.#context.base;
     const parser = new Parser(this.#bytes, this.#context, offset, object);
     const number = parser.readToken();
@@ -104,22 +113,22 @@ export class ObjectReader {
     if (!isHeader || (object !== undefined && number !== object))
       return parser.fail('expected an object header such as 1 0 obj', offset);
     parser.checkGeneration(number, generation);
-    return parser;
+    return { parser, id: { number, generation } };
   }
 
-  #decrypt(value: PdfValue): PdfValue {
+  #decrypt(value: PdfValue, id: ObjectId): PdfValue {
     if (!this.#decryption) return value;
     if (Buffer.isBuffer(value)) {
       this.#context.budget.takeUnpackedBytes(value.length);
-      return this.#decryption.string(value);
+      return this.#decryption.string(value, id);
     }
     // Changed in place: no other code has a reference to the new value.
     if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) value[index] = this.#decrypt(item);
+      for (const [index, item] of value.entries()) value[index] = this.#decrypt(item, id);
     } else if (value instanceof Map) {
       const isOpen = isSignature(value);
       for (const [key, entry] of value) {
-        if (!isOpen || key !== 'Contents') value.set(key, this.#decrypt(entry));
+        if (!isOpen || key !== 'Contents') value.set(key, this.#decrypt(entry, id));
       }
     }
     return value;

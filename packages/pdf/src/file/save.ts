@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
+import type { Budget } from '../budget.ts';
 import { EncryptedPdf } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
-import { filtersOf } from './filters/decode.ts';
+import { withoutCryptFilter } from './encryption/crypt-filters.ts';
 import { NumberMap } from './number-map.ts';
 import { type Rewriter, Serializer } from './serialize.ts';
 import {
@@ -17,7 +18,10 @@ import {
 import { bytesOf, type FileEncryption, FileWriter, type ObjectStreamOptions, type Pieces } from './writer.ts';
 
 /** Source of the objects: one document, or several with distinct object numbers. */
-export type ObjectSource = Pick<PdfDocument, 'object' | 'copyObject' | 'isEncrypted'>;
+export type ObjectSource = Pick<PdfDocument, 'object' | 'copyObject' | 'isEncrypted'> & {
+  /** Of the one document. */
+  budget?: Budget;
+};
 
 /** The objects to write, and changes to them. */
 export interface Selection {
@@ -59,6 +63,13 @@ const filterEntryBytes = 19;
  * @throws TypeError where a value cannot be written
  */
 export function saveObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Pieces {
+  const { budget } = source;
+  return budget
+    ? budget.operation(() => writeObjects(source, trailer, options))
+    : writeObjects(source, trailer, options);
+}
+
+function writeObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptions): Pieces {
   if (source.isEncrypted) throw new EncryptedPdf();
   const { selection, copiesObjects = true } = options;
   const file = new FileWriter(options);
@@ -116,7 +127,8 @@ function writeStream(
   const coding = packed ? { Filter: new PdfName('FlateDecode'), DecodeParms: undefined } : {};
   const content = encryption ? encryption.encrypt(data) : [data];
   const dict = withEntries(stream.dict, { ...coding, Length: bytesOf(content) });
-  const written = encryption ? encryptStrings(withoutCryptFilter(dict, source), encryption) : dict;
+  const resolve: Resolve = (value) => (value instanceof PdfRef ? source.object(value.number) : (value ?? null));
+  const written = encryption ? encryptStrings(withoutCryptFilter(dict, resolve), encryption) : dict;
   file.stream(number, (out) => void serializer.write(out, written), content);
 }
 
@@ -145,22 +157,6 @@ function encryptStrings(dict: PdfDict, encryption: FileEncryption): PdfDict {
   // Readers never decrypt a cross-reference stream (7.5.8.2).
   if (isNamed(encrypted.get('Type'), 'XRef')) encrypted.delete('Type');
   return encrypted;
-}
-
-/**
- * Removes the filter Crypt, which has no effect in an unencrypted file, but would exempt the stream from the new
- * encryption (ISO 32000-2, 7.4.10).
- */
-function withoutCryptFilter(dict: PdfDict, source: ObjectSource): PdfDict {
-  const resolve: Resolve = (value) => (value instanceof PdfRef ? source.object(value.number) : (value ?? null));
-  const names = resolve(dict.get('Filter'));
-  const hasCrypt = (Array.isArray(names) ? names : [names]).some((name) => isNamed(resolve(name), 'Crypt'));
-  if (!hasCrypt) return dict;
-  const kept = filtersOf(dict, resolve).filter(({ name }) => name !== 'Crypt');
-  return withEntries(dict, {
-    Filter: kept.map(({ name }) => new PdfName(name)),
-    DecodeParms: kept.map(({ parameters }) => (parameters.size > 0 ? parameters : null)),
-  });
 }
 
 function mapStrings(value: PdfValue, map: (bytes: Buffer) => Buffer): PdfValue {

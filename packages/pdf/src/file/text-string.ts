@@ -10,10 +10,15 @@ const byteOrderMarks = [Buffer.from([0xfe, 0xff]), Buffer.from([0xef, 0xbb, 0xbf
 
 /** Encodes a text string in PDFDocEncoding if it has all characters, else in UTF-16BE (ISO 32000-2, 7.9.2.2). */
 export function encodeTextString(text: string): Buffer {
+  const bytes = encodePdfDoc(text);
+  if (!bytes || byteOrderMarks.some((mark) => bytes.subarray(0, mark.length).equals(mark))) return encodeUtf16(text);
+  return bytes;
+}
+
+/** The text in PDFDocEncoding; undefined where a character is missing from it. */
+export function encodePdfDoc(text: string): Buffer | undefined {
   const codes = Array.from(text, pdfDocCode);
-  if (!codes.every((code) => code !== undefined)) return encodeUtf16(text);
-  const bytes = Buffer.from(codes);
-  return byteOrderMarks.some((mark) => bytes.subarray(0, mark.length).equals(mark)) ? encodeUtf16(text) : bytes;
+  return codes.every((code) => code !== undefined) ? Buffer.from(codes) : undefined;
 }
 
 /** Encodes a text string in UTF-16BE with a byte order mark. */

@@ -26,6 +26,10 @@ const streamKeys = {
  * @throws TypeError where a value cannot be written
  */
 export function saveUpdate(document: PdfDocument): Pieces {
+  return document.budget.operation(() => writeUpdate(document));
+}
+
+function writeUpdate(document: PdfDocument): Pieces {
   const { bytes, xref, updateObstacle } = document;
   if (updateObstacle !== undefined) throw new NotUpdatable(updateObstacle);
   const changed = document.findChanged();

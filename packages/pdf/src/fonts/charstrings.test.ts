@@ -223,6 +223,14 @@ describe('Type 2 charstrings', () => {
     expect(use).toEqual({ local: new Set([1]), global: new Set([0]), components: [65, 66] });
   });
 
+  it('may have the operator of dots, which does nothing', () => {
+    const use = { local: new Set<number>(), global: new Set<number>(), components: [] };
+    const follow = (...parts: (number | string)[]) =>
+      followCharstring(charstring(...parts), { local: [], global: [] }, use, budget());
+    expect(follow(1, 2, rmoveto, '0c00', 1, 2, rlineto, endchar)).toBe(true);
+    expect(follow(1, 2, '0c00', rmoveto, endchar)).toBe(false);
+  });
+
   it('continue after the mask of the stems that were declared', () => {
     const use = { local: new Set<number>(), global: new Set<number>(), components: [] };
     const stems = Array.from({ length: 18 }, (_, index) => index);

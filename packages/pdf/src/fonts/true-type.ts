@@ -17,6 +17,8 @@ const keptTables: ReadonlySet<string> = new Set([
   'maxp',
   'head',
 ]);
+/** Features of the table GSUB in which readers find glyphs for vertical writing. */
+const verticalFeatures = ['vert', 'vrt2'];
 /** Tables of outlines that are drawn instead of, or change, those of `glyf`. */
 const unsupportedTables = ['CFF ', 'CFF2', 'gvar', 'COLR', 'CBDT', 'sbix', 'SVG '];
 /** Bases of the codes of a symbol font (ISO 32000-2, 9.6.5.4). */
@@ -76,7 +78,10 @@ export class GlyphTables {
   /** The tables that both kinds of outlines need, with the metrics, names and characters of the kept glyphs. */
   subset(kept: ReadonlySet<number>, keepsCharacters: boolean): FontTables | undefined {
     const subset: FontTables = new Map();
-    for (const [tag, table] of this.tables) if (keptTables.has(tag)) subset.set(tag, table);
+    const isWhole = kept.size === this.glyphCount;
+    const isVertical = (table: Buffer) => verticalFeatures.some((feature) => table.includes(feature));
+    for (const [tag, table] of this.tables)
+      if (keptTables.has(tag) || (isWhole && tag === 'GSUB' && isVertical(table))) subset.set(tag, table);
     for (const [metrics, header] of [
       ['hmtx', 'hhea'],
       ['vmtx', 'vhea'],
@@ -106,7 +111,7 @@ export class GlyphTables {
     for (const glyph of [...kept, full - 1]) {
       const [start, end] =
         glyph < full ? [glyph * 4, glyph * 4 + 4] : [full * 4 + (glyph - full) * 2, full * 2 + glyph * 2 + 2];
-      if (start >= 0) table.copy(copy, start, start, end);
+      if (start >= 0 && start < table.length) table.copy(copy, start, start, end);
     }
     return copy;
   }

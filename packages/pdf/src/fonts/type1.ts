@@ -277,7 +277,7 @@ function readSection(
 
 /** The font's own encoding; undefined where it is not written as usual. */
 function readEncoding(clear: string): ReadonlyMap<number, string> | undefined {
-  if (/\/Encoding\s+StandardEncoding\s+def/.test(clear)) return latinEncodings.StandardEncoding;
+  if (/\/Encoding\s+StandardEncoding\s+(?:readonly\s+)?def/.test(clear)) return latinEncodings.StandardEncoding;
   const start = clear.search(/\/Encoding\s+\d+\s+array/);
   if (start < 0) return undefined;
   const encoding = new Map<number, string>();

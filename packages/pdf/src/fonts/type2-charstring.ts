@@ -23,6 +23,8 @@ const masks: ReadonlySet<number> = new Set([19, 20]);
 /** Path construction; the operands are removed. */
 const paths: ReadonlySet<number> = new Set([4, 5, 6, 7, 8, 21, 22, 24, 25, 26, 27, 30, 31]);
 const flexes: ReadonlySet<number> = new Set([34, 35, 36, 37]);
+/** Second byte of an operator of older fonts, which does nothing (Adobe Technical Note 5177, appendix C). */
+const dotSection = 0;
 
 /**
  * Follows a Type 2 charstring (Adobe Technical Note 5177) and records what it uses.
@@ -77,7 +79,8 @@ export function followCharstring(
       } else if (first === 12 && flexes.has(bytes[at] ?? 0)) {
         at++;
         stack.length = 0;
-      } else return undefined;
+      } else if (first === 12 && bytes[at] === dotSection && stack.length === 0) at++;
+      else return undefined;
     }
     return true;
   }

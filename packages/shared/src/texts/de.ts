@@ -26,14 +26,17 @@ const refusals = {
   noPages: 'Bitte geben Sie die Seiten an, zum Beispiel 1,3-5,7.',
   invalidPages: [
     'Im Bereich {part} steht die größere Zahl vorn. Bitte geben Sie die kleinere zuerst ein.',
+    'Die Seite {repeated} ist mehrmals genannt. Bitte nennen Sie jede Seite nur einmal.',
     'Seite {page} gibt es nicht: Dieses PDF hat die Seiten 1 bis {page_count}. Bitte ändern Sie Ihre Angabe.',
     'Bitte geben Sie die Seiten so ein: 1,3-5,7',
   ],
-  invalidInterval: 'Bitte geben Sie mit einer ganzen Zahl ab 1 an, nach wie vielen Seiten geteilt werden soll.',
+  invalidInterval: 'Bitte geben Sie an, nach wie vielen Seiten geteilt werden soll (eine ganze Zahl, mindestens 1).',
   invalidChunks: [
     'Mehr Teile als Seiten sind nicht möglich. Bitte geben Sie höchstens {page_count} an.',
     'Bitte geben Sie mit einer ganzen Zahl ab 1 an, in wie viele Teile das PDF geteilt werden soll.',
   ],
+  invalidLevel: 'Bitte geben Sie die Ebene der Lesezeichen als ganze Zahl ab 1 an.',
+  invalidPartSize: 'Bitte geben Sie an, wie groß eine Datei höchstens sein darf, zum Beispiel 10 MB.',
   noPassword: 'Bitte geben Sie ein Passwort ein.',
   invalidRequest:
     'Beim Senden ist etwas schiefgegangen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
@@ -87,8 +90,12 @@ const refusals = {
     'Das Bild „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
     'Ein Bild ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
   ],
-  noImages:
+  noImages: [
+    'Kein Bild in diesem PDF hat auf beiden Seiten mindestens {min_side} Pixel. Bitte wählen Sie eine kleinere Mindestgröße.',
     'In diesem PDF sind keine Bilder enthalten. Wenn Sie die Seiten als Bilder brauchen, wandeln Sie das PDF in JPG um.',
+  ],
+  noBookmarks:
+    'In diesem PDF gibt es keine Lesezeichen, die zu einer Seite führen. Bitte teilen Sie es auf andere Weise.',
   noPagesLeft: 'Mindestens eine Seite muss übrig bleiben. Bitte löschen Sie weniger Seiten.',
   tooManyPages: [
     'Das sind {page_count} Seiten; möglich sind {max_pages}. Bitte wählen Sie weniger aus.',

@@ -17,19 +17,20 @@ const zipName = prefixedZip('compressed_');
 
 export const compress = defineTool({
   name: 'compress',
-  summary: 'Makes a PDF smaller, by quality or to a size; where nothing is to be gained, the original comes back.',
+  summary:
+    'Reduces the size of a PDF, to a quality or below a number of bytes. If nothing can be gained, it returns the original (`alreadyOptimal`, `alreadyFits`).',
   input: singlePdf,
   fields: {
     quality: choice(compressLevels, {
       default: 'medium',
-      doc: 'How the images look: medium is 150 dots per inch, low is 100 and the smallest file.',
+      doc: 'Resolution of the images: `medium` reduces them to 150 dpi, `low` to about 100 dpi, for the smallest file.',
     }),
     target_size: bytes({
-      doc: 'Bytes that the answer may have at most, in place of a quality: the best quality that fits.',
+      doc: 'Maximum size of the result in bytes, instead of `quality`. Returns the best quality that fits, or `targetTooSmall` with `min_size`.',
     }),
     both_levels: flag({
       default: false,
-      doc: 'Answers with a ZIP of medium.pdf and low.pdf, without a level that gains nothing. Not with target_size.',
+      doc: 'Returns a ZIP with `medium.pdf` and `low.pdf`; a level that gains nothing is left out. Not allowed with `target_size`.',
     }),
   },
   checkFields: ({ target_size, both_levels }) => {

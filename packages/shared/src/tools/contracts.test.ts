@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Contract, commonErrors, costClasses, paymentErrors } from '../contract.ts';
+import { type Contract, commonErrors, costClasses, type Mime, paymentErrors } from '../contract.ts';
 import { type ErrorCode, errorCatalog, ToolError } from '../error-catalog.ts';
 import type { Field, FieldValue } from '../fields.ts';
 import { defaultLimits } from '../limits.ts';
@@ -150,12 +150,20 @@ describe.each(all)('$name', (contract) => {
   it('has a page of its own, and a sentence for itself and each field', () => {
     expect(contract.page).toMatch(/^\/[a-z]+(-[a-z]+)*$/);
     expect(all.filter(({ page }) => page === contract.page)).toEqual([contract]);
-    expect(contract.summary).toMatch(/^[A-Z].*\.$/);
+    expect(contract.summary).toMatch(/^[A-Z`].*\.$/);
     for (const [name, field] of fieldsOf(contract)) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/);
-      expect(field.doc).toMatch(/^[A-Z].*\.$/);
+      expect(field.doc).toMatch(/^[A-Z`].*\.$/);
     }
   });
+
+  const endings: Readonly<Record<Mime, RegExp>> = {
+    'application/pdf': /[^_.]\.pdf$/,
+    'application/zip': /[^_.]\.zip$/,
+    'image/jpeg': /[^_.]\.jpg$/,
+    'image/png': /[^_.]\.png$/,
+    'image/webp': /[^_.]\.webp$/,
+  };
 
   it('gives its download a name that is safe, whatever the file was called', () => {
     const hostile = [
@@ -173,7 +181,7 @@ describe.each(all)('$name', (contract) => {
       for (const mime of contract.output.mimes) {
         const name = contract.output.downloadName(inputName, mime);
         expect(name).not.toMatch(/[\p{Cc}\p{Bidi_Control}/\\]/u);
-        expect(name).toMatch(mime === 'application/pdf' ? /[^_.]\.pdf$/ : /[^_.]\.zip$/);
+        expect(name).toMatch(endings[mime]);
         expect(new TextEncoder().encode(name).byteLength).toBeLessThanOrEqual(255);
       }
     }

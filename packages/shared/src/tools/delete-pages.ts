@@ -7,7 +7,7 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 export const deletePages = defineTool({
   name: 'delete-pages',
-  summary: 'Removes pages from a PDF; nothing of them stays in the file.',
+  summary: 'Deletes pages from a PDF, together with everything that only they used.',
   input: singlePdf,
   fields: {
     pages: text({
@@ -15,7 +15,7 @@ export const deletePages = defineTool({
       maxLength: pageRangesLength,
       check: (pages) => parsePageRanges(pages, { spaces: false }),
       example: '1',
-      doc: 'The pages to remove, such as 1,3-5,7 or 5-, without spaces.',
+      doc: 'The pages to delete, such as 1,3-5,7 or 5-, without spaces.',
     }),
   },
   checkPages: ({ pages }, pageCount) => {

@@ -13,11 +13,30 @@ import { unlock } from './unlock.ts';
 
 /** What others use of a tool beside its contract, which is in `contracts`. */
 export { type CompressLevel, compressLevelFile, compressLevels } from './compress.ts';
-export { addRotation, type ImageRotation, parseRotations } from './convert.ts';
+export { addRotation, type ConvertPageOptions, type ImageRotation, paperSizeOf, parseRotations } from './convert.ts';
 export { remainingPages } from './delete-pages.ts';
-export { pagesToRender } from './pdf-to-jpg.ts';
+export type { ImageFileFormat } from './extract-images.ts';
+export {
+  dpiOf,
+  mimeOfFormat,
+  type PageColors,
+  type PageImageFormat,
+  pagesToRender,
+  rasterBounds,
+} from './pdf-to-jpg.ts';
+export { type AllowedOperations, permissionsOf } from './protect.ts';
 export { rotatedPages } from './rotate.ts';
-export { type SplitMode, type SplitPlan, splitParts, splitPlan } from './split.ts';
+export {
+  type PageBookmark,
+  pagesBetween,
+  partsByBookmarks,
+  type SplitMode,
+  type SplitPart,
+  type SplitPlan,
+  splitParts,
+  splitPlan,
+} from './split.ts';
+export { partNames } from './split-names.ts';
 
 /** Contracts whose keys are the names of the tools. */
 type ByName<L> = { readonly [N in keyof L]: Contract & { readonly name: N } };

@@ -5,22 +5,68 @@ import { choice, text } from '../fields.ts';
 import { type PageRange, pageRangesLength, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
-const splitModes = ['extract', 'interval', 'chunks'] as const;
+const splitModes = ['extract', 'ranges', 'interval', 'chunks', 'bookmarks', 'size'] as const;
 export type SplitMode = (typeof splitModes)[number];
+
+interface SplitOptions {
+  mode: SplitMode;
+  config: string;
+}
 
 /** The parsed options of split. */
 export type SplitPlan =
   | { mode: 'extract'; ranges: PageRange[] }
+  /** The ranges of each file. */
+  | { mode: 'ranges'; files: PageRange[][] }
   /** A new file every so many pages, from 1. */
   | { mode: 'interval'; pages: number }
   /** So many files of equal length, from 1. */
-  | { mode: 'chunks'; files: number };
+  | { mode: 'chunks'; files: number }
+  /** A new file at each bookmark of this level and those above it, from 1. */
+  | { mode: 'bookmarks'; level: number }
+  /** Files of at most so many bytes, from 1. */
+  | { mode: 'size'; bytes: number };
 
-/** @throws ToolError invalidPages, invalidInterval or invalidChunks, by the mode, also for an empty text */
-export function splitPlan({ mode, config }: { mode: SplitMode; config: string }): SplitPlan {
-  if (mode === 'extract') return { mode, ranges: parsePageRanges(config, { spaces: true }) };
-  if (mode === 'interval') return { mode, pages: positiveInteger(config, 'invalidInterval') };
-  return { mode, files: positiveInteger(config, 'invalidChunks') };
+/** A bookmark that leads to a page. */
+export interface PageBookmark {
+  title: string;
+  /** From 1. */
+  level: number;
+  /** From 1. */
+  pageNumber: number;
+}
+
+/** One of the resulting files. */
+export interface SplitPart {
+  /** From 1, in their order. */
+  pages: readonly number[];
+  /** Of the bookmark with which it starts. */
+  title?: string;
+}
+
+/** @throws ToolError with the code of the mode, also for an empty text */
+export function splitPlan({ mode, config }: SplitOptions): SplitPlan {
+  switch (mode) {
+    case 'extract':
+      return { mode, ranges: parsePageRanges(config, { spaces: true }) };
+    case 'ranges':
+      return { mode, files: rangesOfFiles(config) };
+    case 'interval':
+      return { mode, pages: positiveInteger(config, 'invalidInterval') };
+    case 'chunks':
+      return { mode, files: positiveInteger(config, 'invalidChunks') };
+    case 'bookmarks':
+      return { mode, level: positiveInteger(config, 'invalidLevel') };
+    case 'size':
+      return { mode, bytes: positiveInteger(config, 'invalidPartSize') };
+  }
+}
+
+/** `1-3,4-6`: a file for each part; `1-3,8;4-7`: files with several parts each. */
+function rangesOfFiles(config: string): PageRange[][] {
+  const parse = (text: string) => parsePageRanges(text, { spaces: true });
+  if (config.includes(';')) return config.split(';').map(parse);
+  return parse(config).map((range) => [range]);
 }
 
 function positiveInteger(config: string, refusal: ErrorCode): number {
@@ -30,52 +76,98 @@ function positiveInteger(config: string, refusal: ErrorCode): number {
 }
 
 /**
- * The pages of each file, from 1.
+ * The pages of each file, from 1; undefined where they depend on what the file contains (bookmarks, size).
  * @throws ToolError invalidPages or invalidChunks where the document has not the pages for it
  * @throws ToolError tooManyOutputs for more than `maxOutputs` files
  */
-export function splitParts(
-  options: { mode: SplitMode; config: string },
-  pageCount: number,
-  maxOutputs: number,
-): number[][] {
+export function splitParts(options: SplitOptions, pageCount: number, maxOutputs: number): number[][] | undefined {
   const plan = splitPlan(options);
-  if (plan.mode === 'extract') return [resolvePageRanges(plan.ranges, pageCount)];
-  if (plan.mode === 'chunks' && plan.files > pageCount) throw new ToolError('invalidChunks', { page_count: pageCount });
-  const files = plan.mode === 'chunks' ? plan.files : Math.ceil(pageCount / plan.pages);
-  if (files > maxOutputs) throw new ToolError('tooManyOutputs', { max_outputs: maxOutputs });
-  const pagesAFile = plan.mode === 'chunks' ? pageCount / plan.files : plan.pages;
-  // Some files have one page more where the pages cannot be divided evenly.
+  switch (plan.mode) {
+    case 'extract':
+      return [resolvePageRanges(plan.ranges, pageCount)];
+    case 'ranges':
+      checkOutputs(plan.files.length, maxOutputs);
+      // All together, so that their number is limited.
+      resolvePageRanges(plan.files.flat(), pageCount);
+      return plan.files.map((ranges) => resolvePageRanges(ranges, pageCount));
+    case 'interval':
+      return evenParts(Math.ceil(pageCount / plan.pages), plan.pages, pageCount, maxOutputs);
+    case 'chunks':
+      if (plan.files > pageCount) throw new ToolError('invalidChunks', { page_count: pageCount });
+      return evenParts(plan.files, pageCount / plan.files, pageCount, maxOutputs);
+    default:
+      return undefined;
+  }
+}
+
+/** @param pagesAFile may be a fraction: some files have one page more where the pages cannot be divided evenly */
+function evenParts(files: number, pagesAFile: number, pageCount: number, maxOutputs: number): number[][] {
+  checkOutputs(files, maxOutputs);
   const endOf = (file: number) => Math.min(pageCount, Math.ceil(file * pagesAFile));
   return Array.from({ length: files }, (_, file) => pagesBetween(endOf(file) + 1, endOf(file + 1)));
 }
 
-function pagesBetween(first: number, last: number): number[] {
+function checkOutputs(files: number, maxOutputs: number): void {
+  if (files > maxOutputs) throw new ToolError('tooManyOutputs', { max_outputs: maxOutputs });
+}
+
+/** The pages from one number to another, both included. */
+export function pagesBetween(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+/**
+ * The files of a PDF that is split at its bookmarks, in the order of the pages. Several bookmarks on a page start one
+ * file, named after the first of the lowest level. Pages before the first bookmark are a file without a title.
+ * @param bookmarks of any level
+ * @param level bookmarks of lower levels are ignored
+ * @throws ToolError noBookmarks, or tooManyOutputs for more than `maxOutputs` files
+ */
+export function partsByBookmarks(
+  bookmarks: readonly PageBookmark[],
+  level: number,
+  pageCount: number,
+  maxOutputs: number,
+): SplitPart[] {
+  const starts = new Map<number, PageBookmark>();
+  for (const bookmark of bookmarks) {
+    if (bookmark.level > level) continue;
+    const known = starts.get(bookmark.pageNumber);
+    if (!known || known.level < bookmark.level) starts.set(bookmark.pageNumber, bookmark);
+  }
+  if (starts.size === 0) throw new ToolError('noBookmarks');
+  const inOrder = [...starts.values()].toSorted((a, b) => a.pageNumber - b.pageNumber);
+  const first = inOrder[0]?.pageNumber ?? 1;
+  checkOutputs(inOrder.length + (first > 1 ? 1 : 0), maxOutputs);
+  const parts = inOrder.map(({ title, pageNumber }, at) => ({
+    title,
+    pages: pagesBetween(pageNumber, (inOrder[at + 1]?.pageNumber ?? pageCount + 1) - 1),
+  }));
+  return first > 1 ? [{ pages: pagesBetween(1, first - 1) }, ...parts] : parts;
 }
 
 export const split = defineTool({
   name: 'split',
   summary:
-    'Takes pages out of a PDF, or cuts it every few pages or into equal parts: a PDF where one file comes out, else a ZIP.',
+    'Extracts pages, or splits a PDF by ranges, every few pages, into equal parts, at its bookmarks or by size. Returns a PDF if there is one new file, otherwise a ZIP.',
   input: singlePdf,
   fields: {
     mode: choice(splitModes, {
       default: 'extract',
-      doc: 'Take pages out, cut every so many pages, or cut into so many parts.',
+      doc: '`extract`: the pages in `config`, in one file. `ranges`: a file for each range. `interval`: a new file every `config` pages. `chunks`: `config` files of about equal length. `bookmarks`: a new file at each bookmark of a level. `size`: files of at most `config` bytes; a single page larger than that is a file of its own, with the notice `partsTooLarge`.',
     }),
     config: text({
       default: '',
       maxLength: pageRangesLength,
       example: '1',
-      doc: 'By the mode: the pages, such as 1,3-5,7 or 5-; the pages a file; the number of files. Must be given.',
+      doc: 'Depends on `mode`. `extract`: pages such as 1,3-5,7, 5-, odd or even. `ranges`: a part for each file, such as 1-3,4-6 or odd,even; with semicolons, files of several parts, such as 1-3,8;4-7. `interval`: pages per file; 1 makes a file of each page. `chunks`: number of files. `bookmarks`: the level, from 1; bookmarks of the levels above count as well, and files are named after them. `size`: maximum bytes per file. Required.',
     }),
   },
   checkFields: (options) => {
-    splitPlan(options as { mode: SplitMode; config: string });
+    splitPlan(options as unknown as SplitOptions);
   },
   checkPages: (options, pageCount, limits) => {
-    splitParts(options as { mode: SplitMode; config: string }, pageCount, limits.splitOutputs);
+    splitParts(options as unknown as SplitOptions, pageCount, limits.splitOutputs);
   },
   output: {
     mimes: ['application/pdf', 'application/zip'],
@@ -91,6 +183,9 @@ export const split = defineTool({
     'invalidPages',
     'invalidInterval',
     'invalidChunks',
+    'invalidLevel',
+    'invalidPartSize',
+    'noBookmarks',
     'tooManyOutputs',
   ],
   breakpoints: [40, 60, 85],

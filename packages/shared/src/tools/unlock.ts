@@ -5,14 +5,15 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 export const unlock = defineTool({
   name: 'unlock',
-  summary: 'Removes the password and the restrictions of a PDF; a PDF without any comes back unchanged.',
+  summary:
+    'Removes the password and the restrictions of a PDF. A PDF without any is returned unchanged (`notProtected`).',
   input: singlePdf,
   fields: {
     password: secret({
       default: null,
       // Longer than any that counts: some writers take more and use the first 127 bytes.
       maxBytes: 1_000,
-      doc: 'The password that opens it; absent where it opens without one and only has restrictions.',
+      doc: 'The password that opens the PDF. Leave it out if the PDF opens without one and only has restrictions.',
     }),
   },
   output: {

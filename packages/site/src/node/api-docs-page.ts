@@ -1,10 +1,13 @@
 import {
+  type ErrorCode,
+  errorCatalog,
   type OpenApiDocument,
   type OpenApiHeader,
   type OpenApiOperation,
   type OpenApiResponse,
   type OpenApiSchema,
   openApiMethods,
+  refusalSentences,
 } from '@blattwerk/shared';
 import { escapeHtml } from '../site.ts';
 
@@ -57,7 +60,7 @@ export function renderApiDocs(document: OpenApiDocument): string {
 </header>
 <main>
 ${operations.map(({ title, operation }) => renderOperation(title, operation, document)).join('\n')}
-${refusal ? `<section><h2 id="refusals">Refusals</h2><p>${prose(refusal.description ?? '')}</p>${fieldTable(refusal)}</section>` : ''}
+${refusal ? `<section><h2 id="errors">Errors</h2><p>${prose(refusal.description ?? '')}</p>${fieldTable(refusal)}${errorTable()}</section>` : ''}
 </main>
 </body>
 </html>
@@ -114,6 +117,17 @@ function responseRow([status, response]: [string, OpenApiResponse], document: Op
       '',
     ),
   ];
+}
+
+/** Every code with its status and message. */
+function errorTable(): string {
+  const rows = (Object.keys(errorCatalog) as ErrorCode[]).map((name) => [
+    code(name),
+    String(errorCatalog[name].status),
+    errorCatalog[name].retry ? 'yes' : '',
+    escapeHtml(refusalSentences(name, 'en')[0] ?? ''),
+  ]);
+  return table(['Code', 'Status', 'Worth retrying', 'Message'], rows);
 }
 
 function headerIn(

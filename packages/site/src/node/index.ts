@@ -1,4 +1,4 @@
 export * from './api-docs-page.ts';
 export * from './load-website.ts';
-export { missingForPublic } from './operator-variables.ts';
+export { legalTextsDay, missingForPublic } from './operator-variables.ts';
 export * from './site-variables.ts';

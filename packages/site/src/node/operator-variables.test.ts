@@ -1,6 +1,6 @@
 import { ConfigError, readConfig, limitVariables } from '@blattwerk/server/variables';
 import { describe, expect, it } from 'vitest';
-import { missingForPublic } from './operator-variables.ts';
+import { legalTextsDay, missingForPublic } from './operator-variables.ts';
 import { checkSite, siteConfigVariables, siteOf } from './site-variables.ts';
 
 const read = (environment: Record<string, string>) =>
@@ -23,7 +23,8 @@ const payment = {
 
 describe('missingForPublic', () => {
   it.each(Object.keys(operator))('names %s on a public site', (name) => {
-    const environment = { ...operator, SITE_ADDRESS: 'https://laub.example' };
+    const days = { PRIVACY_DATE: legalTextsDay, TERMS_DATE: legalTextsDay };
+    const environment = { ...operator, ...days, SITE_ADDRESS: 'https://laub.example' };
     expect(missingForPublic(read(environment))).toEqual([]);
     expect(missingForPublic(read({ ...environment, [name]: '' }))).toEqual([name]);
   });
@@ -37,7 +38,12 @@ describe('missingForPublic', () => {
       'http://[::1]',
     ])
       expect(missingForPublic(read({ SITE_ADDRESS }))).toEqual([]);
-    expect(missingForPublic(read({ SITE_ADDRESS: 'https://localhost.example' }))).toHaveLength(6);
+    expect(missingForPublic(read({ SITE_ADDRESS: 'https://localhost.example' }))).toHaveLength(8);
+  });
+
+  it('names the day of a legal page that is older than the texts', () => {
+    const environment = { ...operator, SITE_ADDRESS: 'https://laub.example', TERMS_DATE: legalTextsDay };
+    expect(missingForPublic(read({ ...environment, PRIVACY_DATE: '2025-08-19' }))).toEqual(['PRIVACY_DATE']);
   });
 });
 

@@ -28,7 +28,7 @@ function dayVariable(fallback: string, page: string): Variable<string> {
 export const operatorVariables = {
   OPERATOR_NAME: textVariable(
     '',
-    'Name of the operator, which the law requires on the site. Pages state it where name or address is missing.',
+    'Name of the operator, required by law: first name and surname of a person, or the company with its legal form. If name or address is missing, the pages say so.',
   ),
   OPERATOR_ADDRESS: textVariable('', 'Postal address of the operator, in one line.'),
   OPERATOR_PHONE: textVariable('', 'Telephone number of the operator; required with STRIPE_PUBLISHABLE_KEY.'),
@@ -52,6 +52,10 @@ export const operatorVariables = {
     '',
     'Company that runs the servers, with its address, or `own` for machines of the operator. The privacy notice names it.',
   ),
+  MAIL_PROVIDER: textVariable(
+    '',
+    'Company that runs the mailbox of SUPPORT_ADDRESS, with its address; the privacy notice names it. Not mentioned where absent.',
+  ),
   HOSTING_COUNTRY: countryVariable('DE', 'The country where the servers are.'),
   SUPPORT_RESPONSE_HOURS: integerVariable(
     defaultSite.supportHours,
@@ -64,6 +68,9 @@ export const operatorVariables = {
   PRIVACY_DATE: dayVariable(defaultSite.privacyDate, 'privacy notice'),
   TERMS_DATE: dayVariable(defaultSite.termsDate, 'terms'),
 } as const;
+
+/** Day of the last change of the built-in legal texts; `legal-texts.test.ts` compares it with their content. */
+export const legalTextsDay = '2026-11-25';
 
 type OperatorSettings = ConfigOf<typeof operatorVariables>;
 
@@ -82,6 +89,7 @@ export function operatorOf(config: OperatorSettings) {
       disputes: config.DISPUTE_RESOLUTION,
       dataProtectionOfficer: config.DATA_PROTECTION_OFFICER,
     },
+    mailProvider: config.MAIL_PROVIDER,
     hosting: config.HOSTING_PROVIDER,
     hostingCountry: { de: countryName(country, 'de'), en: countryName(country, 'en') },
     isHostedOutsideEea: !eea.includes(country),
@@ -105,7 +113,13 @@ export function missingForPayment(config: PublicSettings): string[] {
 export function missingForPublic(config: PublicSettings): string[] {
   if (isLocal(config.SITE_ADDRESS)) return [];
   const needed = ['OPERATOR_PHONE', 'EDITORIAL_RESPONSIBLE', 'HOSTING_PROVIDER'] as const;
-  return [...missingIdentity(config), ...needed.filter((name) => config[name] === '')];
+  const days = ['PRIVACY_DATE', 'TERMS_DATE'] as const;
+  return [
+    ...missingIdentity(config),
+    ...needed.filter((name) => config[name] === ''),
+    // A page with an earlier day would state that of another text.
+    ...days.filter((name) => config[name] < legalTextsDay),
+  ];
 }
 
 function missingIdentity({ OPERATOR_NAME, OPERATOR_ADDRESS, SUPPORT_ADDRESS }: PublicSettings): string[] {

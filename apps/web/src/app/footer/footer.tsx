@@ -8,11 +8,12 @@ import { version } from '../../site/version.ts';
 import { When } from '../../site/when.tsx';
 import styles from './footer.module.css';
 
-const supportPages = ['about', 'blog', 'faq', 'contact'] as const;
+const supportPages = ['about', 'checks', 'blog', 'faq', 'contact'] as const;
 const legalPages = [
   { page: 'notice', to: '/contact#impressum' },
   { page: 'privacy', to: '/privacy' },
   { page: 'terms', to: '/terms' },
+  { page: 'accessibility', to: '/accessibility' },
 ] as const;
 const badges = [
   { badge: 'encrypted', icon: 'lock', when: 'encrypted' },
@@ -48,6 +49,13 @@ export function Footer() {
                   <LanguageLink to={to}>{text}</LanguageLink>
                 </li>
               ))}
+              {column === columns.length - 2 && (
+                <When as="li" condition="apiOnSite">
+                  <a href="/docs" hrefLang="en">
+                    {t('footer.api')}
+                  </a>
+                </When>
+              )}
               {column === columns.length - 1 && (
                 <When as="li" condition="payments">
                   <LanguageLink to="/terms#withdrawal-function">{t('footer.withdraw')}</LanguageLink>

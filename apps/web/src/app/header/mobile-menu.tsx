@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useToolGroups } from '../../tools/tool-groups.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import styles from './mobile-menu.module.css';
 import { PageLink } from './page-link.tsx';
@@ -18,22 +19,25 @@ export function MobileMenu() {
         <Icon name="menu" size={24} />
       </button>
       <nav ref={popover} id={id} popover="auto" className={styles.list} aria-label={t('allTools')}>
-        <ul>
-          {useToolLinks().map(({ tool, path, icon, name }) => (
-            <li key={tool}>
-              <PageLink to={path} onClick={close}>
-                <Icon name={icon} />
-                {name}
-              </PageLink>
-            </li>
-          ))}
-          <li>
-            <PageLink to="/blog" onClick={close}>
-              <Icon name="file" />
-              {t('pages.blog')}
-            </PageLink>
-          </li>
-        </ul>
+        {useToolGroups(useToolLinks()).map(({ accentColor, name, links }) => (
+          <section key={accentColor} data-accent={accentColor} aria-labelledby={`${id}-${accentColor}`}>
+            <h2 id={`${id}-${accentColor}`}>{name}</h2>
+            <ul>
+              {links.map(({ tool, path, icon, name }) => (
+                <li key={tool}>
+                  <PageLink to={path} onClick={close}>
+                    <Icon name={icon} />
+                    {name}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <PageLink to="/blog" onClick={close}>
+          <Icon name="file" />
+          {t('pages.blog')}
+        </PageLink>
       </nav>
     </div>
   );

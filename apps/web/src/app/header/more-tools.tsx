@@ -1,17 +1,36 @@
 import { type FocusEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useToolGroups } from '../../tools/tool-groups.ts';
 import type { ToolLink } from '../../tools/tool-links.ts';
 import styles from './more-tools.module.css';
 
-/** Menu of the tools that are not in the header. A mouse opens it by hovering; touch and keyboard use the button. */
-export function MoreTools({ links }: { links: readonly ToolLink[] }) {
+export interface MoreToolsProps {
+  links: readonly ToolLink[];
+  /** Number of the first of them that have links of their own in a wide header. */
+  named: number;
+}
+
+/**
+ * Menu of the tools, in groups; its button has the name of the page's tool where that has no link of its own. A mouse opens
+ * it by hovering; touch and keyboard use the button.
+ */
+export function MoreTools({ links, named }: MoreToolsProps) {
   const { t } = useTexts('app');
   const [isOpen, setOpen] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
+  const { pathname } = useLocation();
+  const groups = useToolGroups(links);
+  const here = links.findIndex(({ path }) => path === pathname);
+  /** The place in the header; undefined for those that are in the menu only. */
+  const placeOf = (link: ToolLink) => {
+    const place = links.indexOf(link);
+    return place < named ? place : undefined;
+  };
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -42,6 +61,7 @@ export function MoreTools({ links }: { links: readonly ToolLink[] }) {
     <div
       ref={element}
       className={styles.more}
+      data-here={here < 0 ? undefined : here < named ? here : 'more'}
       onPointerEnter={byMouse(true)}
       onPointerLeave={byMouse(false)}
       onBlur={closeOnLeaving}
@@ -59,20 +79,42 @@ export function MoreTools({ links }: { links: readonly ToolLink[] }) {
           setOpen(isMouse || !isOpen);
         }}
       >
-        {t('moreTools')}
+        <span className={styles.all}>{t('moreTools')}</span>
+        {here >= 0 && <span className={styles.here}>{links[here]?.shortName}</span>}
         <Icon name="chevron-down" size={16} />
       </button>
       <div id={listId} className={styles.list} hidden={!isOpen}>
-        <ul>
-          {links.map(({ tool, path, icon, name }) => (
-            <li key={tool}>
-              <LanguageLink to={path} onClick={() => setOpen(false)}>
-                <Icon name={icon} />
-                {name}
-              </LanguageLink>
-            </li>
+        <div className={styles.groups}>
+          {groups.map(({ accentColor, name, links }) => (
+            <section
+              key={accentColor}
+              data-accent={accentColor}
+              // Without a tool of its own where the header has them all.
+              data-named={
+                links.some((link) => placeOf(link) === undefined)
+                  ? undefined
+                  : Math.max(...links.map((link) => placeOf(link) ?? 0))
+              }
+              aria-labelledby={`${listId}-${accentColor}`}
+            >
+              <h2 id={`${listId}-${accentColor}`}>{name}</h2>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.tool} data-named={placeOf(link)}>
+                    <LanguageLink
+                      to={link.path}
+                      aria-current={link.path === pathname ? 'page' : undefined}
+                      onClick={() => setOpen(false)}
+                    >
+                      <Icon name={link.icon} />
+                      {link.name}
+                    </LanguageLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       </div>
     </div>
   );

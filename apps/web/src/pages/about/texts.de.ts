@@ -23,7 +23,7 @@ export const texts = {
   money: {
     title: 'Wer das bezahlt',
     ads: 'Die Werkzeuge sind kostenlos, weil dezente Werbung sie mitfinanziert. Sie erscheint nur, wenn Sie zustimmen, und Ihre Dateien haben damit nichts zu tun.',
-    noAds: 'Die Werkzeuge sind kostenlos, und Werbung gibt es hier nicht. Die Kosten trägt der Betreiber dieser Seite.',
+    noAds: 'Die Werkzeuge sind kostenlos, und Werbung gibt es hier nicht. Die Kosten tragen wir selbst.',
   },
   tools: { title: 'Alle Werkzeuge' },
   ways: { contact: 'Schreiben Sie uns', home: 'Zur Startseite', privacy: 'Zur Datenschutzerklärung' },

@@ -24,8 +24,8 @@ export const texts: typeof german = {
   },
   money: {
     title: 'Who pays for it',
-    ads: 'The tools are free because discreet advertising helps to cover the costs. You’ll only see it if you agree to it, and it has nothing to do with your files.',
-    noAds: 'The tools are free, and there is no advertising. The operator of this site covers the costs.',
+    ads: 'The tools are free because discreet advertising helps to cover the costs. You’ll see it only if you agree, and it never touches your files.',
+    noAds: 'The tools are free, and there is no advertising. We cover the costs ourselves.',
   },
   tools: { title: 'All tools' },
   ways: { contact: 'Contact us', home: 'Back to Home', privacy: 'Privacy' },

@@ -15,6 +15,7 @@ export function LegalNotice() {
           {t(`notice.${entry}`)}
         </When>
       ))}
+      <p>{t('notice.contactPoint')}</p>
     </>
   );
 }

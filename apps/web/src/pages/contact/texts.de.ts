@@ -25,19 +25,22 @@ export const texts = {
     },
   },
   tip: {
-    title: 'Ein Tipp',
+    title: 'Bevor Sie schreiben',
     text: 'Schicken Sie uns keine vertraulichen Dateien. Meist genügt eine Beschreibung. Vielleicht steht die Antwort auch schon bei den [häufigen Fragen](/faq).',
   },
   notice: {
     title: 'Impressum',
     representative: 'Vertreten durch: {{operatorRepresentative}}',
     register: 'Registereintrag: {{operatorRegister}}',
-    vatId: 'Umsatzsteuer- oder Wirtschafts-Identifikationsnummer: {{operatorVatId}}',
+    vatId:
+      'Umsatzsteuer-Identifikationsnummer (§ 27a UStG) oder Wirtschafts-Identifikationsnummer (§ 139c AO): {{operatorVatId}}',
     editor: 'Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV: {{editor}}',
     disputesRefused:
       'Wir sind nicht bereit und nicht verpflichtet, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
     disputesSettled:
       'Wir nehmen an Streitbeilegungsverfahren vor dieser Verbraucherschlichtungsstelle teil: {{disputes}}',
+    contactPoint:
+      'Zentrale Kontaktstelle für Behörden und für Nutzerinnen und Nutzer (Art. 11 und 12 der Verordnung (EU) 2022/2065): {{supportAddress}}, auf Deutsch oder Englisch. Ihre Nachricht liest ein Mensch.',
   },
   toConverter: 'Bilder in PDF umwandeln',
 };

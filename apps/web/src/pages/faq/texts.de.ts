@@ -1,8 +1,9 @@
+import { germanPromises as promises } from '@blattwerk/shared';
 import type { FaqTexts } from './faq-texts.ts';
 
 export const texts: FaqTexts = {
   seo: {
-    title: 'Häufige Fragen zu PDFs und Bildern | {{brand}}',
+    title: 'Häufige Fragen: Grenzen, Datenschutz, Ablauf | {{brand}}',
     description:
       'Antworten auf häufige Fragen zu {{brand}}: wie die PDF-Werkzeuge arbeiten, welche Grenzen gelten und was mit Ihren Dateien geschieht.',
   },
@@ -60,8 +61,7 @@ export const texts: FaqTexts = {
           },
           {
             question: 'Wie lange dauert es?',
-            answer:
-              'Meist 5 bis 15 Sekunden, bei großen Dateien bis zu einer Minute. Das Hochladen hängt von Ihrer Verbindung ab. Ist gerade viel los, sehen Sie Ihren Platz in der Warteschlange.',
+            answer: `${promises.usualTime.general} Ist gerade viel los, sehen Sie Ihren Platz in der Warteschlange.`,
           },
           {
             question: 'Wie oft darf ich die Werkzeuge benutzen?',
@@ -91,7 +91,7 @@ export const texts: FaqTexts = {
           {
             question: 'Stehen Ort und Zeit meiner Fotos auch im PDF?',
             answer:
-              'Nein. Was die Kamera neben dem Bild vermerkt hat (EXIF, XMP, IPTC), entfernt Ihr Browser schon vor dem Hochladen; das Bild selbst bleibt, wie es ist. Wollen Sie die Angaben behalten, schalten Sie das vor dem Umwandeln aus. Im PDF stehen sie dann bei JPEGs, die nicht verkleinert werden.',
+              'Nein. Was die Kamera neben dem Bild vermerkt hat (EXIF, XMP, IPTC), entfernt Ihr Browser schon vor dem Hochladen; das Bild selbst bleibt, wie es ist. Wollen Sie die Angaben behalten, schalten Sie das vor dem Umwandeln aus. Im PDF stehen sie dann bei JPEGs, die nicht verkleinert werden; bei allen anderen Formaten und bei verkleinerten Bildern fallen sie immer weg.',
           },
           {
             question: 'Wie ändere ich die Reihenfolge?',
@@ -121,7 +121,7 @@ export const texts: FaqTexts = {
           {
             question: 'Wie gebe ich an, welche Seiten ich meine?',
             answer:
-              'Mit Kommas und Bindestrichen: 1,3-5,7 sind die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle ab Seite 8 gemeint, mit -3 die ersten drei. Beim Löschen bitte ohne Leerzeichen.',
+              'Mit Kommas und Bindestrichen: 1,3-5,7 sind die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle ab Seite 8 gemeint, mit -3 die ersten drei.',
           },
           {
             question: 'Wie viel kleiner wird ein PDF beim Komprimieren?',
@@ -205,7 +205,10 @@ export const texts: FaqTexts = {
       { name: 'Alle PDFs beim Zusammenfügen', value: '{{mergeSize}}' },
       { name: 'Seiten bei „PDF in JPG“', value: '{{jpgPages}}' },
       { name: 'Neue Dateien beim Teilen', value: '{{splitOutputs}}' },
+      { name: 'PDFs auf einmal (andere Werkzeuge)', value: '20' },
+      { name: 'Megapixel eines JPGs', value: '{{rasterMegapixels}}' },
       { name: 'Größe eines Ergebnisses', value: '{{outputSize}}' },
+      { name: 'Zeit zum Speichern', value: '10 Minuten' },
     ],
   },
   failure: {

@@ -1,3 +1,4 @@
+import { englishPromises as promises } from '@blattwerk/shared';
 import type { FaqTexts } from './faq-texts.ts';
 
 export const texts: FaqTexts = {
@@ -53,12 +54,11 @@ export const texts: FaqTexts = {
           {
             question: 'Does it cost anything, and do I need an account?',
             answer:
-              'The tools are free, and there are no accounts. If “Images to PDF” adds a watermark, it tells you before you start. If there is also a paid version, you’ll see the price, and you don’t have to buy it.',
+              'The tools are free, and there are no accounts. Where “Images to PDF” adds a watermark, you’re told before you start. If there’s a paid version without it, buying it is up to you.',
           },
           {
             question: 'How long does it take?',
-            answer:
-              'Usually 5 to 15 seconds; with large files, up to a minute. The upload depends on your connection. When we’re busy, you’ll see your place in the queue.',
+            answer: `${promises.usualTime.general} When we’re busy, you’ll see your place in the queue.`,
           },
           {
             question: 'How often can I use the tools?',
@@ -67,7 +67,7 @@ export const texts: FaqTexts = {
           },
           {
             question: 'Which browser do I need?',
-            answer: 'Any up-to-date one with JavaScript enabled. No extensions or apps needed.',
+            answer: 'Any up-to-date browser with JavaScript on. You don’t need an extension or an app.',
           },
         ],
       },
@@ -77,17 +77,17 @@ export const texts: FaqTexts = {
           {
             question: 'How many images can I convert at once, and how large can they be?',
             answer:
-              'Up to {{images}} images. Each can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}.',
+              'Up to {{images}} images, each up to {{imageSize}} and {{imageSide}} pixels a side, and {{requestSize}} altogether.',
           },
           {
             question: 'Will my images lose quality?',
             answer:
-              'Hardly any, below 25 MB in total: JPEG pictures are embedded unchanged and almost everything else losslessly; only what a PDF can’t hold as it is, such as HEIC, AVIF and lossy WebP, becomes a high-quality JPEG. From 25 MB, your browser first shrinks large images to at most 1.5 MB and 2048 pixels on the longer side, unless you choose full size.',
+              'Hardly, as long as they come to less than 25 MB together. The picture in a JPEG isn’t touched, and nearly everything else is embedded without loss. HEIC, AVIF and lossy WebP become high-quality JPEGs, because a PDF can’t hold them. From 25 MB, your browser shrinks large images first, to 1.5 MB and 2048 pixels on the longer side at most, unless you choose full size.',
           },
           {
             question: 'Does the PDF contain the location and time of my photos?',
             answer:
-              'No. What the camera recorded alongside the picture (EXIF, XMP, IPTC) is removed by your browser before the upload; the picture itself stays as it is. If you want to keep the data, turn that off before you convert. The PDF then contains it for JPEGs that aren’t shrunk.',
+              'No. What the camera recorded alongside the picture (EXIF, XMP, IPTC) is removed by your browser before the upload; the picture itself stays as it is. If you want to keep the data, turn that off before you convert. The PDF then contains it for JPEGs that aren’t shrunk; all other formats, and images that your browser shrinks, lose it in any case.',
           },
           {
             question: 'How do I change the order?',
@@ -117,7 +117,7 @@ export const texts: FaqTexts = {
           {
             question: 'How do I enter the pages I want?',
             answer:
-              'With commas and hyphens: 1,3-5,7 means pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages. When deleting pages, leave out the spaces.',
+              'With commas and hyphens: 1,3-5,7 means pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages.',
           },
           {
             question: 'How much smaller will my PDF get?',
@@ -127,7 +127,7 @@ export const texts: FaqTexts = {
           {
             question: 'What resolution are the JPGs?',
             answer:
-              'Normal is 150 dpi and high is 300 dpi, for up to {{jpgPages}} pages at once. A page that would exceed {{rasterMegapixels}} megapixels is scaled down, and the result tells you.',
+              'Normal is 150 dpi and high is 300 dpi, for up to {{jpgPages}} pages at once. A page that would exceed {{rasterMegapixels}} megapixels is scaled down; the result says so.',
           },
           {
             question: 'When do I get a PDF and when a ZIP file?',
@@ -152,7 +152,7 @@ export const texts: FaqTexts = {
           {
             question: 'Which tools take a protected PDF?',
             answer:
-              'All that work on a single PDF, if you know the password: you enter it once you’ve chosen the file. If you want to merge it, or if only printing, copying or editing is restricted, unlock it first; we’ll offer you that.',
+              'Every tool that works on a single PDF, as long as you know the password: enter it when you’ve chosen the file. To merge a protected PDF, or if only printing, copying or editing is restricted, unlock it first; we’ll offer to do that.',
           },
           {
             question: 'Can I unlock a PDF without its password?',
@@ -194,14 +194,17 @@ export const texts: FaqTexts = {
     rows: [
       { name: 'Images per conversion', value: '{{images}}' },
       { name: 'Size of an image', value: '{{imageSize}}' },
-      { name: 'Pixels per image side', value: '{{imageSide}}' },
+      { name: 'Pixels a side', value: '{{imageSide}}' },
       { name: 'All images together', value: '{{requestSize}}' },
       { name: 'Size of a PDF', value: '{{pdfSize}}' },
       { name: 'PDFs per merge', value: '2 to {{mergeFiles}}' },
-      { name: 'All PDFs in a merge', value: '{{mergeSize}}' },
+      { name: 'All PDFs in a merge together', value: '{{mergeSize}}' },
       { name: 'Pages in PDF to JPG', value: '{{jpgPages}}' },
-      { name: 'New files when splitting', value: '{{splitOutputs}}' },
+      { name: 'Files from one split', value: '{{splitOutputs}}' },
+      { name: 'PDFs at once (other tools)', value: '20' },
+      { name: 'Megapixels of a JPG', value: '{{rasterMegapixels}}' },
       { name: 'Size of a result', value: '{{outputSize}}' },
+      { name: 'Time to save a result', value: '10 minutes' },
     ],
   },
   failure: {

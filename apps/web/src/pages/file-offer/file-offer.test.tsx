@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { pdf, renderInPage } from '../../testing/render.tsx';
@@ -46,8 +46,16 @@ it('states why no tool takes the files, and takes others', async () => {
   expect((await within(dialog).findByRole('alert')).textContent).toBe(texts.mixed);
   await choose(texts.others, new File(['text'], 'notes.txt'));
   expect(await within(dialog).findByText(texts.unsuitable_one)).toBeDefined();
-  await choose(texts.others, png);
-  expect(await within(dialog).findByRole('link', { name: 'Images to PDF' })).toBeDefined();
+  await choose(texts.others, pdf('a.pdf'), png);
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Use 1 PDF' }));
+  expect(await within(dialog).findByRole('link', { name: 'Compress PDF' })).toBe(document.activeElement);
   fireEvent.click(within(dialog).getByRole('button', { name: texts.close }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('takes images to the only tool for them', async () => {
+  await renderHome();
+  fireEvent.change(screen.getByLabelText(home.hero.file), { target: { files: [png] } });
+  await waitFor(() => expect(takeCarriedFiles(contracts.convert.input)?.files).toEqual([png]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -4,28 +4,32 @@ import { fittingTools } from './fitting-tools.ts';
 
 const pdfTools = toolNames.filter((name) => name !== 'convert');
 
-it('offers every tool for PDFs for one PDF, and unlocking first for a locked one', () => {
-  expect(fittingTools(['pdf'], false)).toEqual({ kind: 'pdf', tools: pdfTools });
-  expect(fittingTools(['pdf'], true)).toEqual({
+const withoutUnlock = pdfTools.filter((name) => name !== 'unlock');
+const compressFirst = ['compress', ...withoutUnlock.filter((name) => name !== 'compress')];
+
+it('offers compressing first for one PDF, unlocking only where it has a protection, and first where it is locked', () => {
+  expect(fittingTools(['pdf'], 'none')).toEqual({ kind: 'pdf', tools: compressFirst });
+  expect(fittingTools(['pdf'], 'restricted')).toEqual({
     kind: 'pdf',
-    tools: ['unlock', ...pdfTools.filter((name) => name !== 'unlock')],
+    tools: ['compress', ...pdfTools.filter((name) => name !== 'compress')],
   });
+  expect(fittingTools(['pdf'], 'locked')).toEqual({ kind: 'pdf', tools: ['unlock', ...withoutUnlock] });
 });
 
 it('offers merging first for several PDFs, and no tool that takes one only', () => {
-  expect(fittingTools(['pdf', 'pdf'], false)).toEqual({
+  expect(fittingTools(['pdf', 'pdf'], 'none')).toEqual({
     kind: 'pdf',
-    tools: ['merge', 'compress', 'pdf-to-jpg', 'rotate', 'protect', 'unlock', 'extract-images'],
+    tools: ['merge', 'compress', 'pdf-to-jpg', 'rotate', 'protect', 'extract-images'],
   });
 });
 
 it('offers the converter for images', () => {
-  expect(fittingTools(['jpeg'], false)).toEqual({ kind: 'image', tools: ['convert'] });
-  expect(fittingTools(['png', 'heic', 'webp'], false)).toEqual({ kind: 'image', tools: ['convert'] });
+  expect(fittingTools(['jpeg'], 'none')).toEqual({ kind: 'image', tools: ['convert'] });
+  expect(fittingTools(['png', 'heic', 'webp'], 'none')).toEqual({ kind: 'image', tools: ['convert'] });
 });
 
 it('offers nothing for images beside PDFs, or for files of other kinds alone', () => {
-  expect(fittingTools(['pdf', 'png'], false)).toEqual({ problem: 'mixed' });
-  expect(fittingTools([null, null], false)).toEqual({ problem: 'unsuitable' });
-  expect(fittingTools([null, 'pdf'], false)).toEqual({ kind: 'pdf', tools: pdfTools });
+  expect(fittingTools(['pdf', 'png'], 'none')).toEqual({ problem: 'mixed' });
+  expect(fittingTools([null, null], 'none')).toEqual({ problem: 'unsuitable' });
+  expect(fittingTools([null, 'pdf'], 'none')).toEqual({ kind: 'pdf', tools: compressFirst });
 });

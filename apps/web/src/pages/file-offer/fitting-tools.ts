@@ -10,18 +10,26 @@ export type FittingTools =
 /**
  * Tools that take files of these kinds together. A file of an unknown kind is left to the tool, which names it, unless
  * there is no other.
- * @param isLocked whether one of the files cannot be opened without a password
+ * @param protection what one of the files has: only where it has some it can be unlocked, and where it is locked that comes first
  */
-export function fittingTools(kinds: readonly (FileFormat | null)[], isLocked: boolean): FittingTools {
+export function fittingTools(
+  kinds: readonly (FileFormat | null)[],
+  protection: 'none' | 'restricted' | 'locked',
+): FittingTools {
   const known = kinds.filter((kind) => kind !== null);
   const pdfs = known.filter((kind) => kind === 'pdf').length;
   if (known.length === 0) return { problem: 'unsuitable' };
   if (pdfs > 0 && pdfs < known.length) return { problem: 'mixed' };
   const kind = pdfs > 0 ? 'pdf' : 'image';
   const fitting = toolNames.filter(
-    (name) => contracts[name].input.kind === kind && (known.length === 1 || takesSeveral(name)),
+    (name) =>
+      contracts[name].input.kind === kind &&
+      (known.length === 1 || takesSeveral(name)) &&
+      (name !== 'unlock' || protection !== 'none'),
   );
-  const first = isLocked ? fitting.filter((name) => name === 'unlock') : [];
+  // Most visitors with one PDF want it smaller.
+  const likeliest = protection === 'locked' ? 'unlock' : known.length === 1 ? 'compress' : undefined;
+  const first = fitting.filter((name) => name === likeliest);
   return { kind, tools: [...new Set([...first, ...fitting])] };
 }
 

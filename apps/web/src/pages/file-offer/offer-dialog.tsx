@@ -1,19 +1,21 @@
-import { type FileFormat, formatBytes } from '@blattwerk/shared';
-import { useEffect, useState } from 'react';
+import { contracts, type FileFormat, formatBytes, type InputRule, type ToolName } from '@blattwerk/shared';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { languageOfSearch, withLanguage } from '../../i18n/language-address.ts';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { carryFiles } from '../../tool-run/running/carry-file.ts';
 import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
 import { acceptedByTools } from '../../tool-run/choosing/file-input.ts';
 import { kindOf } from '../../tool-run/model/file-kind.ts';
-import { usePageCount, usePdfState } from '../../tool-run/pages/reading/inspect-pdf.ts';
+import { usePageCount, usePdfStates } from '../../tool-run/pages/reading/inspect-pdf.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { fittingTools } from './fitting-tools.ts';
+import { type FittingTools, fittingTools } from './fitting-tools.ts';
 import styles from './offer-dialog.module.css';
 
 export interface OfferDialogProps {
@@ -30,9 +32,12 @@ export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
   const kinds = useKinds(files);
   const [only] = files.length === 1 ? files : [];
   const pdf = kinds?.[0] === 'pdf' ? only : undefined;
-  const isLocked = usePdfState(pdf) === 'encrypted';
+  const states = usePdfStates(useMemo(() => (kinds?.includes('pdf') === true ? files : []), [kinds, files]));
+  const isLocked = states.includes('encrypted');
   const pageCount = usePageCount(pdf);
-  const fitting = kinds && fittingTools(kinds, isLocked);
+  const fitting =
+    kinds && fittingTools(kinds, isLocked ? 'locked' : states.includes('restricted') ? 'restricted' : 'none');
+  useOnlyTool(files, fitting, onClose);
   const size = formatBytes(
     files.reduce((sum, file) => sum + file.size, 0),
     language,
@@ -53,7 +58,22 @@ export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
             <NoticeBox kind="error">
               {fitting.problem === 'mixed' ? t('mixed') : t('unsuitable', { count: files.length })}
             </NoticeBox>
-            <label className={buttonClass({ kind: 'primary' })}>
+            {fitting.problem === 'mixed' && (
+              <div className={styles.kinds}>
+                {(['pdf', 'image'] as const).map((kind) => {
+                  const ofKind = files.filter((_, index) => {
+                    const each = kinds?.[index] ?? null;
+                    return each !== null && (each === 'pdf') === (kind === 'pdf');
+                  });
+                  return (
+                    <Button key={kind} kind="primary" onClick={() => onFiles(ofKind)}>
+                      {t(`only.${kind}`, { count: ofKind.length })}
+                    </Button>
+                  );
+                })}
+              </div>
+            )}
+            <label className={buttonClass({ kind: fitting.problem === 'mixed' ? 'secondary' : 'primary' })}>
               <ChoiceInput accept={acceptedByTools} multiple onFiles={onFiles} />
               {t('others')}
             </label>
@@ -67,6 +87,22 @@ export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
   );
 }
 
+/** Takes the files to the only tool that fits: a question with one answer is none. */
+function useOnlyTool(files: readonly File[], fitting: FittingTools | undefined, onClose: () => void): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const go = useEffectEvent((tool: ToolName, kind: InputRule['kind']) => {
+    carryFiles(files, kind);
+    void navigate(withLanguage(contracts[tool].page, languageOfSearch(search)));
+    onClose();
+  });
+  const [only, second] = fitting !== undefined && 'tools' in fitting ? fitting.tools : [];
+  const kind = fitting !== undefined && 'kind' in fitting ? fitting.kind : undefined;
+  useEffect(() => {
+    if (only !== undefined && second === undefined && kind !== undefined) go(only, kind);
+  }, [only, second, kind]);
+}
+
 interface ToolListProps {
   names: Parameters<typeof useToolLinks>[0];
   label: string;
@@ -75,8 +111,11 @@ interface ToolListProps {
 
 function ToolList({ names, label, onChoose }: ToolListProps) {
   const links = useToolLinks(names);
+  const list = useRef<HTMLUListElement>(null);
+  // The likeliest one, and not the button that closes the dialog.
+  useEffect(() => list.current?.querySelector('a')?.focus(), []);
   return (
-    <ul className={styles.tools} aria-label={label}>
+    <ul ref={list} className={styles.tools} aria-label={label}>
       {links.map(({ tool, path, icon, name }) => (
         <li key={tool}>
           <LanguageLink to={path} onClick={onChoose}>

@@ -7,6 +7,12 @@ export const texts = {
   checking: 'Wird geprüft…',
   locked: 'Dieses PDF ist mit einem Passwort geschützt. Am besten entsperren Sie es zuerst.',
   mixed: 'Bilder und PDFs lassen sich nicht zusammen verarbeiten. Bitte wählen Sie nur Bilder oder nur PDFs.',
+  only: {
+    pdf_one: '{{count}} PDF weiterverwenden',
+    pdf_other: '{{count}} PDFs weiterverwenden',
+    image_one: '{{count}} Bild weiterverwenden',
+    image_other: '{{count}} Bilder weiterverwenden',
+  },
   unsuitable_one: 'Diese Datei ist weder ein PDF noch ein Bild. Bitte wählen Sie eine andere.',
   unsuitable_other: 'Unter diesen Dateien ist weder ein PDF noch ein Bild. Bitte wählen Sie andere.',
   tools: 'Passende Werkzeuge',

@@ -9,6 +9,12 @@ export const texts: typeof german = {
   checking: 'Checking…',
   locked: 'This PDF is protected with a password. It’s best to unlock it first.',
   mixed: 'Images and PDFs can’t be processed together. Please choose only images or only PDFs.',
+  only: {
+    pdf_one: 'Use {{count}} PDF',
+    pdf_other: 'Use {{count}} PDFs',
+    image_one: 'Use {{count}} image',
+    image_other: 'Use {{count}} images',
+  },
   unsuitable_one: 'This file is neither a PDF nor an image. Please choose another one.',
   unsuitable_other: 'None of these files is a PDF or an image. Please choose others.',
   tools: 'Suitable tools',

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classes } from '../../ui/classes.ts';
 import { branch, type LeafContent, leaves, lines, outline, veins } from './herbarium-leaves.ts';
 import styles from './herbarium-illustration.module.css';
 
@@ -12,7 +13,7 @@ export interface HerbariumIllustrationProps {
 export function HerbariumIllustration({ label, className }: HerbariumIllustrationProps) {
   const clip = useId();
   return (
-    <svg viewBox="0 0 460 560" role="img" aria-label={label} className={className}>
+    <svg viewBox="0 0 460 560" role="img" aria-label={label} className={classes(styles.drawing, className)}>
       <defs>
         <clipPath id={clip}>
           <path d={outline} />

@@ -2,10 +2,12 @@ import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
 import { webApplication, webSite } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { When } from '../../site/when.tsx';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useToolSearch } from '../tool-search/tool-search.tsx';
 import { HomeDrop } from './home-drop.tsx';
 import styles from './home-page.module.css';
 import { ToolCards } from './tool-cards.tsx';
@@ -28,12 +30,16 @@ const reasons = [
 export function HomePage() {
   const { t } = useTexts('home');
   const toolLinks = useToolLinks();
+  const search = useToolSearch();
   return (
     <>
       <section className={styles.hero}>
         <div className={styles.heroText}>
           <h1>{t('hero.title')}</h1>
           <p className={styles.lead}>{t('hero.text')}</p>
+          <When as="p" condition="watermark">
+            {t('hero.watermark')}
+          </When>
           <div className={styles.start}>
             <AnchorButton href="#tools" icon="arrow-down">
               {t('hero.choose')}
@@ -55,6 +61,10 @@ export function HomePage() {
         <div className={styles.sectionHead}>
           <h2 id="tools-title">{t('tools.title')}</h2>
           <p>{t('tools.text')}</p>
+          <button type="button" className={styles.search} aria-keyshortcuts="/ Control+K" onClick={search}>
+            <Icon name="search" />
+            {t('tools.search')}
+          </button>
         </div>
         <ToolCards links={toolLinks} />
       </section>

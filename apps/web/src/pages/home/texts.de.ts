@@ -2,19 +2,24 @@ export const texts = {
   seo: {
     title: '{{brand}}: PDF-Tools, kostenlos und ohne Anmeldung',
     description:
-      'PDFs zusammenfügen, komprimieren, teilen, drehen und schützen, Bilder in PDF umwandeln: kostenlos und ohne Anmeldung. Dateien bleiben nicht gespeichert.',
+      'PDFs zusammenfügen, komprimieren, teilen, drehen und schützen, Bilder in PDF umwandeln. Kostenlos, ohne Anmeldung, mit dem Ergebnis gelöscht.',
   },
   hero: {
     title: 'PDF-Werkzeuge, leicht wie ein Blatt.',
     text: 'PDFs zusammenfügen, komprimieren, teilen und drehen, Bilder in PDF umwandeln. Kostenlos, ohne Konto und ohne Installation. Ihre Dateien werden gelöscht, sobald Sie das Ergebnis haben.',
+    watermark: 'PDFs aus Bildern tragen ein kleines Wasserzeichen.',
     choose: 'Werkzeug wählen',
     file: 'Datei wählen',
     fileHint: 'oder auf die Seite ziehen',
-    facts: ['Ohne Anmeldung', 'Dateien werden nicht gespeichert', 'Auf Handy und Computer'],
+    facts: ['Ohne Anmeldung', 'Mit dem Ergebnis gelöscht', 'Auf Smartphone und Computer'],
     illustration:
       'Ein gepresster Zweig auf einem Blatt Papier; einige seiner Blätter sind kleine Bilder und Textseiten.',
   },
-  tools: { title: 'Wählen Sie Ihr Werkzeug', text: 'Datei hineinlegen, Ergebnis mitnehmen. Mehr ist es nicht.' },
+  tools: {
+    title: 'Wählen Sie Ihr Werkzeug',
+    text: 'Datei auswählen, Ergebnis herunterladen. Mehr ist es nicht.',
+    search: 'Was möchten Sie tun?',
+  },
   card: { popular: 'Beliebt' },
   audience: {
     title: 'Für alle, die mit Papier zu tun haben',
@@ -29,7 +34,7 @@ export const texts = {
       },
       creatives: {
         title: 'Kreative',
-        text: 'Skizzen, Entwürfe und Fotos zu einer Mappe binden, genau in der Reihenfolge, in der Sie sie zeigen wollen.',
+        text: 'Skizzen, Entwürfe und Fotos zu einer Mappe zusammenstellen, genau in der Reihenfolge, in der Sie sie zeigen wollen.',
       },
     },
   },
@@ -37,12 +42,12 @@ export const texts = {
     title: 'Warum {{brand}}?',
     reasons: {
       private: {
-        title: 'Im Speicher, nicht auf der Platte',
-        text: 'Ihre Dateien liegen nur im Arbeitsspeicher des Servers und nur so lange, wie sie verarbeitet werden. Niemand wertet sie aus.',
+        title: 'Im Arbeitsspeicher, danach gelöscht',
+        text: 'Ihre Dateien liegen im Arbeitsspeicher, solange wir daran arbeiten, und werden mit dem Ergebnis gelöscht. Niemand sieht sie an, niemand wertet sie aus.',
       },
       fast: {
         title: 'In Sekunden fertig',
-        text: 'Meist dauert es 5 bis 15 Sekunden. Sie sehen dabei jederzeit, was gerade geschieht.',
+        text: 'Meist 5 bis 15 Sekunden samt Hochladen. Sie sehen dabei jederzeit, was gerade geschieht.',
       },
       free: {
         title: 'Kostenlos, ohne Konto',
@@ -50,15 +55,15 @@ export const texts = {
       },
       careful: {
         title: 'Sorgfältig mit Bildern',
-        text: 'Beim Umwandeln in PDF bleibt ein JPEG, wie es ist. Erst ab 25 MB insgesamt verkleinert Ihr Browser große Bilder vorab.',
+        text: 'Beim Umwandeln wird das Bild eines JPEGs nicht neu komprimiert; nur die Angaben der Kamera bleiben draußen. Ab 25 MB insgesamt verkleinert Ihr Browser große Bilder vorab, wenn Sie nicht die volle Größe wählen.',
       },
       everywhere: {
         title: 'Auf jedem Gerät',
-        text: 'Ob Smartphone, Tablet oder Computer: Sie brauchen nur einen Browser, keine App.',
+        text: 'Ob Smartphone, Tablet oder Computer: Ein Browser genügt.',
       },
       open: {
-        title: 'Barrierefrei bedienbar',
-        text: 'Mit Maus, Finger, Tastatur oder Screenreader, auf Deutsch und Englisch.',
+        title: 'Maus, Finger, Tastatur, Screenreader',
+        text: 'Bedienen Sie alles so, wie es Ihnen am besten passt, auf Deutsch oder Englisch.',
       },
     },
   },

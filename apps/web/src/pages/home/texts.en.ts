@@ -8,14 +8,19 @@ export const texts: typeof german = {
   },
   hero: {
     title: 'PDF tools, light as a leaf.',
-    text: 'Convert, merge and compress PDFs and images. Free, with no account and nothing to install, and your files are deleted as soon as you have the result.',
+    text: 'Merge, compress, split and rotate PDFs, or turn images into a PDF. Free, with nothing to install and no account. Your files are deleted as soon as you have the result.',
+    watermark: 'PDFs made from images carry a small watermark.',
     choose: 'Choose Your Tool',
     file: 'Choose a file',
     fileHint: 'or drop it on the page',
-    facts: ['No account', 'Files are never stored', 'Works on phone and desktop'],
-    illustration: 'A pressed branch on a sheet of paper; some of its leaves are small pictures and pages of text.',
+    facts: ['No account', 'Deleted with the result', 'Works on phone and desktop'],
+    illustration: 'A pressed sprig on a sheet of paper; some of its leaves are small pictures and pages of text.',
   },
-  tools: { title: 'Choose your tool', text: 'Drop in a file, download the result. That’s all there is to it.' },
+  tools: {
+    title: 'Choose your tool',
+    text: 'Drop in a file, download the result. That’s all there is to it.',
+    search: 'What would you like to do?',
+  },
   card: { popular: 'Popular' },
   audience: {
     title: 'For anyone who deals with paperwork',
@@ -38,12 +43,12 @@ export const texts: typeof german = {
     title: 'Why {{brand}}?',
     reasons: {
       private: {
-        title: 'In memory, never on disk',
-        text: 'Your files stay in memory only while we work on them and are then deleted. Nobody looks at them.',
+        title: 'In memory, then gone',
+        text: 'Your files are held in memory while we work on them, and are deleted with the result. Nobody looks at them.',
       },
       fast: {
         title: 'Done in seconds',
-        text: 'It usually takes 5 to 15 seconds, and you can always see what’s happening.',
+        text: 'Usually 5 to 15 seconds, upload included, and you can always see what’s happening.',
       },
       free: {
         title: 'Free, no account',
@@ -51,12 +56,12 @@ export const texts: typeof german = {
       },
       careful: {
         title: 'Careful with your images',
-        text: 'When you convert images, JPEGs go into the PDF exactly as they are. Only if they come to 25 MB or more does your browser shrink the large ones first.',
+        text: 'When you convert images, the picture in a JPEG isn’t compressed again; only the camera’s notes stay out. From 25 MB in total, your browser shrinks large images first, unless you choose full size.',
       },
-      everywhere: { title: 'On any device', text: 'Phone, tablet or computer: all you need is a browser, no app.' },
+      everywhere: { title: 'On any device', text: 'Phone, tablet or computer: a browser is all you need.' },
       open: {
-        title: 'Accessible to everyone',
-        text: 'By mouse, touch, keyboard or screen reader, in German and English.',
+        title: 'Mouse, touch, keyboard, screen reader',
+        text: 'Use whichever suits you, in English or German.',
       },
     },
   },

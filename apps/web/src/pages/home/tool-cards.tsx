@@ -1,5 +1,7 @@
+import { type ReactNode, useId } from 'react';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useToolGroups } from '../../tools/tool-groups.ts';
 import type { ToolLink } from '../../tools/tool-links.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -9,25 +11,65 @@ import styles from './tool-cards.module.css';
 /** Number of large cards. */
 const largeCards = 4;
 
-/** Cards of the tools. */
+/** Cards of the tools: the first ones large, the others in their groups, of which the largest comes first. */
 export function ToolCards({ links }: { links: readonly ToolLink[] }) {
   const { t } = useTexts('home');
+  const id = useId();
+  const groups = useToolGroups(links.slice(largeCards)).toSorted((a, b) => b.links.length - a.links.length);
   return (
-    <ul className={styles.grid}>
-      {links.map(({ tool, path, accentColor, name, description }, index) => (
-        <li key={tool} data-accent={accentColor} className={classes(styles.card, index < largeCards && styles.large)}>
-          <span className={styles.icon}>
-            <ToolDrawing tool={tool} size={index < largeCards ? 38 : 28} />
-          </span>
-          <div className={styles.textBlock}>
-            <h3>
-              <LanguageLink to={path}>{name}</LanguageLink>
-            </h3>
+    <>
+      <ul className={styles.grid}>
+        {links.slice(0, largeCards).map((link, index) => (
+          <ToolCard key={link.tool} link={link} isLarge>
             {index === 0 && <Chip>{t('card.popular')}</Chip>}
-            <p>{description}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+          </ToolCard>
+        ))}
+      </ul>
+      <div className={styles.groups}>
+        {groups.map(({ accentColor, name, links }) => (
+          <section
+            key={accentColor}
+            className={styles.group}
+            data-accent={accentColor}
+            data-cards={Math.min(largeCards, links.length)}
+            aria-labelledby={`${id}-${accentColor}`}
+          >
+            <h3 id={`${id}-${accentColor}`} className={styles.groupName}>
+              {name}
+            </h3>
+            <ul className={styles.grid}>
+              {links.map((link) => (
+                <ToolCard key={link.tool} link={link} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ToolCardProps {
+  link: ToolLink;
+  isLarge?: boolean;
+  children?: ReactNode;
+}
+
+function ToolCard({ link: { tool, path, accentColor, name, description }, isLarge = false, children }: ToolCardProps) {
+  // A small card is below the heading of its group.
+  const Title = isLarge ? 'h3' : 'h4';
+  return (
+    <li data-accent={accentColor} className={classes(styles.card, isLarge && styles.large)}>
+      <span className={styles.icon}>
+        <ToolDrawing tool={tool} size={isLarge ? 38 : 26} />
+      </span>
+      <div className={styles.textBlock}>
+        <Title>
+          <LanguageLink to={path}>{name}</LanguageLink>
+        </Title>
+        {children}
+        <p>{description}</p>
+      </div>
+    </li>
   );
 }

@@ -1,3 +1,4 @@
+import { germanPromises as promises, keptDataLines } from '@blattwerk/shared';
 import type { SectionedTexts } from '../text-page/text-section.ts';
 
 export const texts: SectionedTexts = {
@@ -24,36 +25,47 @@ export const texts: SectionedTexts = {
       id: 'files',
       title: 'Ihre Dateien',
       blocks: [
-        'Zum Bearbeiten schickt Ihr Browser die Dateien an unseren Server. Dort liegen sie nur im Arbeitsspeicher und nur so lange, wie an Ihrem Auftrag gearbeitet wird. Sobald Sie das Ergebnis haben, der Auftrag scheitert oder Sie ihn abbrechen, werden Dateien, Ergebnis, Dateinamen und Passwörter gelöscht.',
-        'Auch nach einem Ausfall bleibt nichts zurück: Wird ein Auftrag 60 Sekunden lang nicht weiterbearbeitet, werden seine Daten automatisch gelöscht. Arbeitsdateien eines abgestürzten Programms liegen ebenfalls im Arbeitsspeicher und werden bei seinem nächsten Start entfernt.',
-        'Niemand sieht Ihre Dateien an. Wir speichern sie nicht, werten sie nicht aus und geben sie nicht weiter. Die Vorschaubilder der PDF-Seiten, die Sie bei manchen Werkzeugen sehen, erzeugt Ihr eigener Browser.',
+        `${promises.notOnDisk.programs} ${promises.filesDeleted.when}`,
+        `${promises.abandonedFiles.outage} ${promises.abandonedFiles.scratch}`,
+        `${promises.nobodyLooks.files} ${promises.nobodyLooks.thumbnails}`,
         'Was die Kamera in einem Foto gespeichert hat (EXIF), etwa Zeitpunkt, Gerät und, falls aufgezeichnet, Ort der Aufnahme, entfernt Ihr Browser schon vor dem Hochladen, ebenso ein Video oder ein zweites Bild, das an das Foto angehängt ist. Es bleibt nur, was zum richtigen Anzeigen nötig ist: Drehung, Auflösung und Farbprofil. So gelangen diese Angaben weder auf unseren Server noch ins PDF. Sie können das ausschalten: Dann werden die Angaben mit dem Foto hochgeladen und stehen bei JPEGs auch im PDF, außer wenn Ihr Browser die Bilder verkleinert.',
         { when: 'encrypted', text: 'Zwischen Ihrem Browser und dem Server sind alle Daten mit TLS verschlüsselt.' },
+      ],
+    },
+    {
+      id: 'business',
+      title: 'Wenn Sie die Werkzeuge beruflich nutzen',
+      blocks: [
+        'Die Dateien, die Sie schicken, können Daten anderer enthalten, für die Sie oder Ihr Arbeitgeber verantwortlich sind. Wir verarbeiten sie nur, um Ihren Auftrag auszuführen, und nur nach Ihrer Weisung, dem gewählten Werkzeug; wir sind insoweit Auftragsverarbeiter (Art. 28 DSGVO). Unseren [Vertrag zur Auftragsverarbeitung](/data-processing) können Sie ausfüllen und mit uns schließen.',
       ],
     },
     {
       id: 'requests',
       title: 'Wenn Sie eine Seite aufrufen',
       blocks: [
-        'Damit die Antwort bei Ihnen ankommt, muss der Server Ihre IP-Adresse verarbeiten. In sein Protokoll schreibt er sie nicht. Das Protokoll enthält zu jedem Aufruf nur:',
+        `Damit die Antwort bei Ihnen ankommt, muss der Server Ihre IP-Adresse verarbeiten. ${promises.log.none} Das Protokoll enthält zu jedem Aufruf nur:`,
         [
           'den Zeitpunkt, die Dauer und die Menge der übertragenen Daten',
           'die Seite oder das Werkzeug und ob der Aufruf gelungen ist',
           'zufällige Nummern des Aufrufs und des Auftrags, mit denen sich ein Fehler wiederfinden lässt',
         ],
-        'Namen und Inhalte von Dateien, Passwörter und Ihre Einstellungen stehen dort nicht. Für sich genommen lässt das Protokoll keinen Rückschluss auf Sie zu.',
-        'Zum Schutz vor Überlastung kann der Server zählen, wie viele Aufträge von einer Adresse kommen. Dafür hält er Ihre IP-Adresse kurze Zeit im Arbeitsspeicher, höchstens eine Minute über Ihren letzten Auftrag hinaus.',
-        'Solange ein Auftrag wartet oder läuft, stehen auch einige technische Angaben dazu im Arbeitsspeicher: das Werkzeug, die gewählten Einstellungen, Größe und Format der Dateien. Dateinamen, Passwörter und Inhalte gehören nicht dazu. Endet der Auftrag, werden die Angaben entfernt, nach einem Ausfall innerhalb weniger Minuten.',
+        promises.log.contents,
+        `${promises.addressCount.why} ${promises.addressCount.kept}`,
+        `${promises.jobDetails.what} ${promises.jobDetails.removed}`,
       ],
     },
     {
       id: 'device',
       title: 'Was auf Ihrem Gerät gespeichert wird',
       blocks: [
-        'Die Dateien, die Sie wählen, und die Ergebnisse hält eine Seite nur fest, solange sie geöffnet ist.',
+        'Ausgewählte Dateien und Ergebnisse bleiben nur in der Seite, solange sie geöffnet ist.',
         {
-          when: 'noThirdParties',
+          when: 'nothingStored',
           text: 'Cookies setzen wir nicht. Wenn Sie die Werkzeuge benutzen, speichern wir auf Ihrem Gerät nichts.',
+        },
+        {
+          when: 'onlyPurchaseStored',
+          text: 'Cookies setzen wir nicht. Nur wenn Sie etwas kaufen, speichert Ihr Browser diesen Eintrag:',
         },
         {
           when: 'thirdParties',
@@ -77,7 +89,7 @@ export const texts: SectionedTexts = {
             'purchase (sessionStorage): Wenn Sie etwas kaufen, eine zufällige Nummer des Kaufs, die Nummer der Zahlung und deren Zeitpunkt. So wird nichts doppelt abgebucht, und Ihr Kauf bleibt erhalten, wenn Sie die Seite neu laden. Der Eintrag wird gelöscht, wenn Sie das PDF gespeichert haben oder den Tab schließen. Er ist für den Kauf unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).',
           ],
         },
-        'Nur wenn Sie die Website als App installieren, bewahrt Ihr Browser außerdem die Startseite und die Seiten der Werkzeuge mit ihren Skripten auf (Cache Storage), damit sich die App auch ohne Internetverbindung öffnen lässt. Dafür ist das unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG). Ihre Dateien sind nie darunter, auch nicht solche, die Sie über das Teilen-Menü an die App geben. Gelöscht wird das Aufbewahrte, wenn Sie in Ihrem Browser die Daten dieser Website löschen.',
+        'Nur wenn Sie die Website als App installieren, bewahrt Ihr Browser außerdem die Startseite und die Seiten der Werkzeuge mit ihren Skripten auf (Cache Storage), damit sich die App auch ohne Internetverbindung öffnen lässt. Das ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG). Ihre Dateien sind nie darunter, auch nicht solche, die Sie über das Teilen-Menü an die App geben. Es wird gelöscht, wenn Sie in Ihrem Browser die Daten dieser Website löschen.',
       ],
     },
     {
@@ -96,7 +108,7 @@ export const texts: SectionedTexts = {
       when: 'analytics',
       blocks: [
         'Um die Werkzeuge besser zu machen, messen wir mit dem Dienst Google Analytics, wie sie benutzt werden: welche Seiten aufgerufen werden, ob ein Auftrag gelingt, welcher Fehler auftritt und ob das Ergebnis gespeichert wird. Dateien, Dateinamen und Inhalte erfährt der Dienst nicht.',
-        'Das geschieht nur, wenn Sie zustimmen. Vorher wird nichts von dem Dienst geladen. Ihre IP-Adresse wird gekürzt, und die Daten werden nach 14 Monaten gelöscht.',
+        'Das geschieht nur, wenn Sie zustimmen. Vorher wird nichts von dem Dienst geladen. Google leitet aus Ihrer IP-Adresse die ungefähre Region ab und speichert sie nicht; die Daten werden nach 14 Monaten gelöscht.',
         'Ihre Zustimmung können Sie jederzeit unten auf jeder Seite unter „Cookie-Einstellungen“ widerrufen.',
       ],
     },
@@ -111,7 +123,7 @@ export const texts: SectionedTexts = {
     },
     {
       id: 'conversions',
-      title: 'Ob unsere eigenen Anzeigen wirken',
+      title: 'Erfolg unserer eigenen Anzeigen',
       when: 'conversions',
       blocks: [
         'Wir werben anderswo für diese Website. Wenn Sie zustimmen, erfährt Google Ads, dass jemand, der über eine solche Anzeige kam, hier ein Werkzeug benutzt hat. Dazu setzt der Dienst Cookies und verarbeitet Ihre IP-Adresse; was er dafür speichert, bleibt bis zu 540 Tage erhalten. Ihre Dateien und deren Namen erfährt er nicht.',
@@ -125,7 +137,7 @@ export const texts: SectionedTexts = {
       blocks: [
         'Die Zahlung wickelt der Zahlungsdienst Stripe ab. Sein Skript wird erst geladen, wenn Sie auf „Kaufen“ klicken. Ihre Kartendaten und Ihre E-Mail-Adresse gehen von Ihrem Browser direkt an Stripe und nicht an unseren Server. Die E-Mail-Adresse braucht Stripe, um Ihnen die Bestätigung des Vertrags zu schicken.',
         'Stripe verarbeitet außerdem Ihre IP-Adresse und Angaben zu Ihrem Gerät, um Betrug zu erkennen, und bewahrt die Zahlung so lange auf, wie das Gesetz es verlangt. Wir sehen in unserem Konto bei Stripe Zeitpunkt und Betrag, Ihre E-Mail-Adresse und die letzten Ziffern Ihrer Karte, aber nicht, welche Bilder Sie umgewandelt haben.',
-        'Unser Server erfährt nur, ob bezahlt wurde, und speichert die Nummer der Zahlung etwa 25 Stunden lang, damit sie nicht beliebig oft eingelöst wird.',
+        promises.paymentNumber.kept,
         'Wenn Sie einen Kauf [hier widerrufen](/terms#withdrawal-function), geben wir Ihren Namen, Ihre E-Mail-Adresse und den Zeitpunkt an Stripe weiter und vermerken sie dort bei der Zahlung. Auf unserem Server speichern wir davon nichts.',
       ],
     },
@@ -158,20 +170,18 @@ export const texts: SectionedTexts = {
           when: 'payments',
           text: 'Zahlungen: Stripe Payments Europe, Limited, 1 Grand Canal Street Lower, Grand Canal Dock, Dublin, Irland. Stripe kann Daten an die Stripe, LLC in den USA übermitteln. Grundlage ist der Angemessenheitsbeschluss zum EU-US Data Privacy Framework (Art. 45 DSGVO), unter dem Stripe zertifiziert ist.',
         },
-        'Sonst geben wir keine Daten weiter, es sei denn, ein Gesetz verpflichtet uns dazu.',
+        {
+          when: 'mailHosted',
+          text: 'Ihre E-Mails: Unser Postfach betreibt in unserem Auftrag und nach unserer Weisung (Art. 28 DSGVO): {{mailProvider}}.',
+        },
+        promises.recipients.others,
       ],
     },
     {
       id: 'storage',
       title: 'Wie lange Daten gespeichert werden',
       blocks: [
-        [
-          'Dateien, Ergebnis, Dateinamen und Passwörter: bis Sie das Ergebnis haben',
-          'IP-Adresse: während des Aufrufs; zum Zählen höchstens eine Minute über Ihren letzten Auftrag hinaus',
-          'technische Angaben zum Auftrag: bis er endet, nach einem Ausfall wenige Minuten',
-          'Protokoll (ohne IP-Adressen): bis neue Einträge die alten überschreiben, denn seine Größe ist begrenzt',
-          'Ihre E-Mails an uns: bis die Sache erledigt ist',
-        ],
+        [...keptDataLines('de'), 'Ihre E-Mails an uns: bis die Sache erledigt ist'],
         {
           when: 'thirdParties',
           items: [
@@ -182,8 +192,9 @@ export const texts: SectionedTexts = {
         {
           when: 'payments',
           items: [
-            'Nummer einer Zahlung auf unserem Server: etwa 25 Stunden',
-            'Belege über Zahlungen: so lange, wie das Steuer- und das Handelsrecht es verlangen',
+            ...keptDataLines('de', 'payments'),
+            'Ihre E-Mails zu einem Kauf: sechs Jahre (§ 257 HGB, § 147 AO)',
+            'Belege über Zahlungen und Widerrufe (Name, E-Mail-Adresse, Zeitpunkt; bei Stripe): so lange, wie das Steuer- und das Handelsrecht es verlangen',
           ],
         },
       ],

@@ -1,3 +1,4 @@
+import { englishPromises as promises, keptDataLines } from '@blattwerk/shared';
 import type { SectionedTexts } from '../text-page/text-section.ts';
 
 export const texts: SectionedTexts = {
@@ -21,36 +22,47 @@ export const texts: SectionedTexts = {
       id: 'files',
       title: 'Your files',
       blocks: [
-        'To process your files, your browser sends them to our server. They are kept in memory only, and only while we are working on your job. As soon as you have the result, the job fails or you cancel it, the files, the result, the file names and any passwords are deleted.',
-        'Nothing is left behind after an outage either: once a job has been inactive for 60 seconds, its data is deleted automatically. Temporary files of a program that crashed are also in memory, and are removed the next time it starts.',
-        'Nobody looks at your files. We don’t store, analyse or share them. The page thumbnails that some tools show are created by your own browser.',
+        `${promises.notOnDisk.programs} ${promises.filesDeleted.when}`,
+        `${promises.abandonedFiles.outage} ${promises.abandonedFiles.scratch}`,
+        `${promises.nobodyLooks.files} ${promises.nobodyLooks.thumbnails}`,
         'What the camera stored in a photo (EXIF), such as time, device and, if recorded, location, is removed by your browser before the upload, and so is a video or second picture attached to the photo. Only what is needed to show the picture correctly stays: rotation, resolution and colour profile. That way, this information reaches neither our server nor the PDF. If you turn this off, the information is uploaded with the photo and, for JPEGs, kept in the PDF, unless your browser shrinks the images.',
         { when: 'encrypted', text: 'All data between your browser and the server is encrypted with TLS.' },
+      ],
+    },
+    {
+      id: 'business',
+      title: 'If you use the tools for work',
+      blocks: [
+        'The files that you send may contain data of other people, for which you or your employer are responsible. We process it only to carry out your job, and only as you instruct us by choosing a tool; we are your processor (Art. 28 GDPR). Our [data processing agreement](/data-processing) is ready to fill in.',
       ],
     },
     {
       id: 'requests',
       title: 'When you open a page',
       blocks: [
-        'The server has to process your IP address to send you a response. It does not write it to its log. For each request, the log contains only:',
+        `The server has to process your IP address to send you a response. ${promises.log.none} For each request, the log contains only:`,
         [
           'the time, the duration and the amount of data transferred',
           'the page or tool, and whether the request succeeded',
           'random numbers for the request and the job, used to trace errors',
         ],
-        'It contains no file names or contents, no passwords and none of your settings. On its own, the log cannot identify you.',
-        'To protect itself from overload, the server may count how many jobs come from one address. To do so it keeps your IP address in memory for a short time, no longer than one minute after your last job.',
-        'While a job is waiting or running, some technical details of it are in memory too: the tool, the settings you chose, and the size and format of the files. File names, passwords and contents are not included. The details are removed when the job ends, or within a few minutes after an outage.',
+        promises.log.contents,
+        `${promises.addressCount.why} ${promises.addressCount.kept}`,
+        `${promises.jobDetails.what} ${promises.jobDetails.removed}`,
       ],
     },
     {
       id: 'device',
       title: 'What is stored on your device',
       blocks: [
-        'The files you choose, and the results, are held by a page only while it is open.',
+        'A page holds the files you choose, and their results, only while it is open.',
         {
-          when: 'noThirdParties',
+          when: 'nothingStored',
           text: 'We don’t use cookies. When you use the tools, we store nothing on your device.',
+        },
+        {
+          when: 'onlyPurchaseStored',
+          text: 'We don’t use cookies. Only if you buy something does your browser store this entry:',
         },
         {
           when: 'thirdParties',
@@ -93,7 +105,7 @@ export const texts: SectionedTexts = {
       when: 'analytics',
       blocks: [
         'To improve the tools, we use Google Analytics to measure how they are used: which pages are opened, whether a job succeeds, which errors occur and whether the result is saved. The service never receives files, file names or their contents.',
-        'This happens only if you agree. Until then, nothing is loaded from the service. Your IP address is shortened, and the data is deleted after 14 months.',
+        'This happens only if you agree. Until then, nothing is loaded from the service. Google uses your IP address to estimate the region you are in and does not store it; the data is deleted after 14 months.',
         'You can withdraw your consent at any time via “Cookie settings” at the bottom of every page.',
       ],
     },
@@ -108,7 +120,7 @@ export const texts: SectionedTexts = {
     },
     {
       id: 'conversions',
-      title: 'Whether our own ads work',
+      title: 'Measuring our own ads',
       when: 'conversions',
       blocks: [
         'We advertise this site elsewhere. If you agree, Google Ads learns that someone who came through one of those ads has used a tool here. To do this the service sets cookies and processes your IP address; what it stores is kept for up to 540 days. It never receives your files or their names.',
@@ -122,7 +134,7 @@ export const texts: SectionedTexts = {
       blocks: [
         'Payments are handled by Stripe. Its script is loaded only after you click “Buy”. Your card details and your email address go straight from your browser to Stripe and not to our server. Stripe needs the email address to send you the confirmation of the contract.',
         'Stripe also processes your IP address and details of your device to detect fraud, and keeps the payment for as long as the law requires. In our Stripe account we can see the time and amount, your email address and the last digits of your card, but not which images you converted.',
-        'Our server learns only whether the payment was made, and keeps its number for about 25 hours so that it cannot be used indefinitely.',
+        promises.paymentNumber.kept,
         'If you [withdraw from a purchase here](/terms#withdrawal-function), we pass your name, your email address and the time on to Stripe and record them with the payment there. None of this is stored on our server.',
       ],
     },
@@ -155,20 +167,18 @@ export const texts: SectionedTexts = {
           when: 'payments',
           text: 'Payments: Stripe Payments Europe, Limited, 1 Grand Canal Street Lower, Grand Canal Dock, Dublin, Ireland. Stripe may transfer data to Stripe, LLC in the USA. This is based on the adequacy decision on the EU-US Data Privacy Framework (Art. 45 GDPR), under which Stripe is certified.',
         },
-        'We share no other data unless the law requires us to.',
+        {
+          when: 'mailHosted',
+          text: 'Your emails: our mailbox is run on our behalf and on our instructions (Art. 28 GDPR) by: {{mailProvider}}.',
+        },
+        promises.recipients.others,
       ],
     },
     {
       id: 'storage',
       title: 'How long data is kept',
       blocks: [
-        [
-          'files, result, file names and passwords: until you have the result',
-          'IP address: during the request; for counting, no longer than one minute after your last job',
-          'technical details of a job: until it ends, or a few minutes after an outage',
-          'log (without IP addresses): until new entries overwrite the old ones, because its size is limited',
-          'your emails to us: until the matter is settled',
-        ],
+        [...keptDataLines('en'), 'your emails to us: until the matter is settled'],
         {
           when: 'thirdParties',
           items: [
@@ -179,8 +189,9 @@ export const texts: SectionedTexts = {
         {
           when: 'payments',
           items: [
-            'payment number on our server: about 25 hours',
-            'records of payments: for as long as tax and commercial law require',
+            ...keptDataLines('en', 'payments'),
+            'your emails about a purchase: six years (section 257 HGB, section 147 AO)',
+            'records of payments and withdrawals (name, email address, time; at Stripe): for as long as tax and commercial law require',
           ],
         },
       ],

@@ -56,7 +56,8 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Was Sie bekommen',
       blocks: [
         'Auf dieser Website wandeln Sie Bilder in PDFs um und bearbeiten PDFs. Die Werkzeuge sind kostenlos, und Sie brauchen kein Konto.',
-        'Wir bemühen uns, dass alles jederzeit läuft, können es aber nicht versprechen. Wir dürfen Werkzeuge ändern, ergänzen oder einstellen.',
+        { when: 'watermark', text: 'PDFs aus Bildern tragen ein kleines Wasserzeichen.' },
+        'Wir bemühen uns, dass alles läuft, versprechen können wir es nicht. Wir dürfen Werkzeuge ändern, ergänzen oder einstellen.',
       ],
     },
     {
@@ -77,6 +78,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
           'Verwenden Sie die Werkzeuge für nichts, was gegen Gesetze oder die Rechte anderer verstößt.',
           'Stören Sie den Betrieb nicht, etwa mit Schadsoftware oder massenhaften automatischen Anfragen.',
         ],
+        'Wenn wir Aufträge von einer Adresse ablehnen, geschieht das automatisch nach Anzahl und Dauer, nie nach dem Inhalt.',
       ],
     },
     {
@@ -111,7 +113,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       blocks: [
         'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen. Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.',
         'Um Ihr Widerrufsrecht auszuüben, müssen Sie uns ({{operatorName}}, {{operatorAddress}}, Telefon: {{operatorPhone}}, E-Mail: {{supportAddress}}) mittels einer eindeutigen Erklärung (z. B. ein mit der Post versandter Brief oder eine E-Mail) über Ihren Entschluss, diesen Vertrag zu widerrufen, informieren. Sie können dafür das nachstehende Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist.',
-        'Sie können Ihr Widerrufsrecht auch online auf dieser Seite unter [Vertrag widerrufen](#withdrawal-function) ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen unverzüglich auf einem dauerhaften Datenträger eine Eingangsbestätigung mit dem Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.',
+        'Sie können Ihr Widerrufsrecht auch online unter [{{siteAddress}}/terms#withdrawal-function](#withdrawal-function) ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z. B. durch eine E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.',
         'Zur Wahrung der Widerrufsfrist reicht es aus, dass Sie die Mitteilung über die Ausübung des Widerrufsrechts vor Ablauf der Widerrufsfrist absenden.',
       ],
     },
@@ -147,7 +149,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Vertrag widerrufen',
       when: 'payments',
       blocks: [
-        'Hier widerrufen Sie den Kauf eines PDFs ohne Wasserzeichen. Die Nummer der Zahlung steht in der Bestätigung, die Sie per E-Mail bekommen haben.',
+        'Hier widerrufen Sie den Kauf eines PDFs ohne Wasserzeichen. Die Nummer der Zahlung steht in der Bestätigung, die Sie per E-Mail bekommen haben. Haben Sie die Nummer nicht mehr, schreiben Sie an {{supportAddress}}: Name, Tag und die letzten vier Ziffern der Karte genügen.',
       ],
     },
     {
@@ -155,14 +157,14 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Haftung',
       blocks: [
         'Wir haften ohne Einschränkung für Vorsatz und grobe Fahrlässigkeit, für Schäden an Leben, Körper und Gesundheit und überall dort, wo das Gesetz es zwingend vorschreibt.',
-        'Bei einfacher Fahrlässigkeit haften wir nur, wenn eine Pflicht verletzt wird, ohne deren Erfüllung diese Vereinbarung ihren Zweck verlöre, und nur für den Schaden, mit dem typischerweise zu rechnen ist. Darüber hinaus haften wir nicht.',
+        'Bei einfacher Fahrlässigkeit haften wir nur, wenn eine wesentliche Vertragspflicht verletzt wird, also eine, auf deren Erfüllung Sie vertrauen dürfen und ohne die der Vertrag seinen Zweck verfehlt, und nur für den Schaden, mit dem typischerweise zu rechnen ist. Darüber hinaus haften wir nicht.',
       ],
     },
     {
       id: 'changes',
       title: 'Änderungen',
       blocks: [
-        'Wir können diese Bedingungen ändern. Es gilt die Version, die hier steht, wenn Sie ein Werkzeug benutzen; ihr Datum steht oben auf der Seite.',
+        'Wir können diese Bedingungen ändern. Es gilt die Version, die hier steht, wenn Sie ein Werkzeug benutzen; frühere schicken wir Ihnen auf Anfrage.',
       ],
     },
     {

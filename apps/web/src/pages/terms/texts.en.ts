@@ -36,14 +36,15 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'What you get',
       blocks: [
         'This site turns images into PDFs and edits PDFs. The tools are free, and you don’t need an account.',
-        'We do our best to keep everything running at all times, but we cannot promise it. We may change, add or discontinue tools.',
+        { when: 'watermark', text: 'PDFs made from images carry a small watermark.' },
+        'We do our best to keep everything running, but we can’t promise that. We may change, add or discontinue tools.',
       ],
     },
     {
       id: 'limits',
       title: 'Limits',
       blocks: [
-        'To keep the tools fast for everyone, there are limits: up to {{images}} images at once and a PDF of up to {{pdfSize}}; the rest is in the [overview](/faq#limits). From 25 MB in total, your browser shrinks large images automatically before uploading.',
+        'To keep the tools fast for everyone, there are limits: up to {{images}} images at once and PDFs of up to {{pdfSize}}; the [overview](/faq#limits) lists the rest. From 25 MB in total, your browser shrinks large images automatically before uploading.',
         'Very large files may time out on a slow connection. When a lot of jobs arrive at once, a job may be refused; please try again a little later.',
       ],
     },
@@ -57,6 +58,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
           'Do not use the tools for anything that breaks the law or infringes the rights of others.',
           'Do not disrupt the service, for example with malware or bulk automated requests.',
         ],
+        'If we refuse jobs from an address, we do so automatically by their number and duration, never by their content.',
       ],
     },
     {
@@ -80,7 +82,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       blocks: [
         'The PDF made from your images is also available without a watermark, for a one-off payment. It is not a subscription. You see the total price before you order; there are no delivery costs.',
         'How the contract is made: below the free result you click “Buy”, enter your email address and card, and can correct everything or cancel until the last moment. By clicking “Order and pay” you place your order; we accept it when the payment goes through. You can make the contract in German or English, depending on the language you have chosen here. We do not store the text of the contract; the payment service confirms your order by email, and you can print these terms.',
-        'Delivery is immediate: after the payment your images are uploaded once more and provided as a PDF without a watermark for you to download. If something goes wrong, you can create the PDF again within 24 hours without paying again, up to 3 times in all. You can open the file with any common PDF program; it has no copy protection.',
+        'Delivery is immediate: after the payment your images are uploaded once more and provided as a PDF without a watermark for you to download. If something goes wrong, you can create the PDF again within 24 hours without paying again, 3 times in total. You can open the file with any common PDF program; it has no copy protection.',
         'Your statutory rights regarding defects of digital products apply.',
       ],
     },
@@ -91,7 +93,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       blocks: [
         'You have the right to withdraw from this contract within fourteen days without giving any reason. The withdrawal period expires fourteen days after the day of the conclusion of the contract.',
         'To exercise the right of withdrawal, you must inform us ({{operatorName}}, {{operatorAddress}}, telephone: {{operatorPhone}}, email: {{supportAddress}}) of your decision to withdraw from this contract by an unequivocal statement (for example a letter sent by post or an email). You may use the model withdrawal form below, but it is not obligatory.',
-        'You can also exercise your right of withdrawal online on this page under [Withdraw from contract](#withdrawal-function). If you use this online function, we will send you without undue delay, on a durable medium, an acknowledgement of receipt containing the content of your statement and the date and time of its receipt.',
+        'You can also exercise your right of withdrawal online at [{{siteAddress}}/terms#withdrawal-function](#withdrawal-function). If you use this online function, we will send you without undue delay, on a durable medium (for example by email), an acknowledgement of receipt with information on the content of the withdrawal statement and the date and time of its receipt.',
         'To meet the withdrawal deadline, it is sufficient for you to send your communication concerning your exercise of the right of withdrawal before the withdrawal period has expired.',
       ],
     },
@@ -127,7 +129,7 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Withdraw from contract',
       when: 'payments',
       blocks: [
-        'Here you can withdraw from the purchase of a PDF without a watermark. The payment number is in the confirmation that you received by email.',
+        'Here you can withdraw from the purchase of a PDF without a watermark. The payment number is in the confirmation that you received by email. If you no longer have the number, write to {{supportAddress}}: your name, the day and the last four digits of the card are enough.',
       ],
     },
     {
@@ -135,14 +137,14 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
       title: 'Liability',
       blocks: [
         'We are liable without restriction for intent and gross negligence, for injury to life, body and health, and wherever the law makes it mandatory.',
-        'In cases of simple negligence we are liable only for breach of an obligation without whose fulfilment this agreement would lose its purpose, and only for damage that is typically to be expected. Beyond that we are not liable.',
+        'In cases of simple negligence we are liable only for breach of a material obligation, that is, one on which the contract depends and on which you may rely, and only for damage that is typically to be expected. Beyond that we are not liable.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'We may change these terms. The version published here when you use a tool applies; its date is at the top of the page.',
+        'We may change these terms. The version that applies is the one published here when you use a tool; earlier versions are available on request.',
       ],
     },
     {

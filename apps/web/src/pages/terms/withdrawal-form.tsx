@@ -1,4 +1,3 @@
-import { describeRefusal, errorCatalog, type ErrorCode } from '@blattwerk/shared';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -59,7 +58,11 @@ export function WithdrawalForm() {
         required
         maxLength={200}
       />
-      {sending.error && <NoticeBox kind="error">{sentenceOf(sending.error) ?? form.failed}</NoticeBox>}
+      {sending.error && (
+        <NoticeBox kind="error">
+          {(sending.error instanceof ApiError && sending.error.sentence) || form.failed}
+        </NoticeBox>
+      )}
       <div>
         <Button kind="primary" type="submit" busy={sending.isPending}>
           {form.confirm}
@@ -67,12 +70,6 @@ export function WithdrawalForm() {
       </div>
     </form>
   );
-
-  function sentenceOf(error: Error): string | undefined {
-    if (!(error instanceof ApiError)) return undefined;
-    const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorCatalog, code);
-    return error.sentence ?? (isKnown(error.code) ? describeRefusal(error.code, error.params, language) : undefined);
-  }
 }
 
 /** The acknowledgement; its file is saved at once, as a durable medium that the buyer keeps. */

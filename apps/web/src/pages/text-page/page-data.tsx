@@ -9,7 +9,7 @@ export interface PageDataProps {
   name: string;
   description: string;
   /** Day of the last change, `2025-08-19`. */
-  changed?: string;
+  changed?: string | undefined;
 }
 
 /** Structured data of a text page. */

@@ -9,8 +9,15 @@ import { PageData } from './page-data.tsx';
 import { TextPage } from './text-page.tsx';
 import { TextContents, TextSections } from './text-sections.tsx';
 
+/** Pages whose day the operator configures. */
+type DatedPage = 'privacy' | 'terms';
+
+function isDated(name: SectionedPageProps['name']): name is DatedPage {
+  return name === 'privacy' || name === 'terms';
+}
+
 export interface SectionedPageProps {
-  name: 'privacy' | 'terms';
+  name: DatedPage | 'accessibility' | 'data-processing' | 'checks';
   /** Content at the end of sections, by the section's id. */
   endings?: Readonly<Record<string, ReactNode>>;
 }
@@ -20,14 +27,15 @@ export function SectionedPage({ name, endings }: SectionedPageProps) {
   const { t } = useTexts(name);
   const { t: common } = useTexts('textPage');
   const sections = t('sections', { returnObjects: true });
-  const { [`${name}Date` as const]: changed } = pageVariables(useLanguage());
+  const variables = pageVariables(useLanguage());
+  const changed = isDated(name) ? variables[`${name}Date`] : undefined;
   const { description } = t('seo', { returnObjects: true });
   return (
     <>
       <TextPage
         title={t('title')}
         lead={t('lead')}
-        note={<LastChange page={name} />}
+        note={isDated(name) ? <LastChange page={name} /> : undefined}
         aside={<TextContents sections={sections} />}
       >
         <TextSections sections={sections} endings={{ operator: <Operator />, ...endings }} />

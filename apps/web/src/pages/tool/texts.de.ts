@@ -1,8 +1,20 @@
 export const texts = {
   why: 'Was für {{brand}} spricht',
-  how: 'So funktioniert’s',
-  faq: 'Häufige Fragen',
+  how: '{{task}}: So geht’s',
+  faq: '{{task}}: häufige Fragen',
   related: 'Das passt dazu',
   articles: 'Mehr dazu im Blog',
   moreQuestions: 'Noch eine Frage? Wir antworten meist innerhalb von {{supportResponse}}:',
+  watermark: 'Ihr PDF trägt unten rechts ein kleines Wasserzeichen.',
+  presets: {
+    'compress-1-mb': 'PDF auf 1 MB verkleinern',
+    'compress-100-kb': 'PDF auf 100 KB verkleinern',
+    'compress-email': 'PDF für E-Mail verkleinern',
+    'jpg-to-pdf': 'JPG in PDF umwandeln',
+    'png-to-pdf': 'PNG in PDF umwandeln',
+    'heic-to-pdf': 'HEIC in PDF umwandeln',
+    'remove-password': 'PDF-Passwort entfernen',
+    'sort-pages': 'PDF-Seiten sortieren',
+    'extract-pages': 'Seiten aus PDF extrahieren',
+  },
 };

@@ -9,6 +9,9 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { ToolCatalogContext } from '../../tool-run/tool-catalog.ts';
 import { tools } from '../../tools/index.ts';
 import { toolLink, useToolLinks } from '../../tools/tool-links.ts';
+import { LanguageLink } from '../../i18n/language-link.tsx';
+import { presets, presetsOf } from '../../presets/presets.ts';
+import { WatermarkNote } from './watermark-note.tsx';
 import { AdSlot } from '../../usage/ads/ad-slot.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,10 +32,12 @@ export function toolPage(tool: ToolName, View: ComponentType): ComponentType {
 function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
   const { t: common } = useTexts('toolPage');
   const { t } = useTexts(`page/${tool}`);
+  const task = t('headline');
   const features = t('features', { returnObjects: true });
   const steps = t('steps', { returnObjects: true });
   const faq = t('faq', { returnObjects: true });
   const { supportAddress } = pageVariables(useLanguage());
+  const tasks = presetsOf(tool);
   const relatedLinks = useToolLinks(tools[tool].related);
   const articleLinks = useArticleLinks(articlesOfTool[tool]);
   return (
@@ -41,6 +46,7 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
         <div className={styles.head}>
           <h1>{t('headline')}</h1>
           <p>{t('subtitle')}</p>
+          <WatermarkNote tool={tool} />
         </div>
         <ToolCatalogContext value={tools}>
           <View />
@@ -63,14 +69,14 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
 
       <section className={styles.band} aria-labelledby="how-title">
         <div className={styles.section}>
-          <h2 id="how-title">{common('how')}</h2>
+          <h2 id="how-title">{common('how', { task })}</h2>
           <Steps steps={steps.map(({ title, text }) => ({ title, content: text }))} />
         </div>
       </section>
 
       <section className={styles.faq} aria-labelledby="faq-title">
         <div>
-          <h2 id="faq-title">{common('faq')}</h2>
+          <h2 id="faq-title">{common('faq', { task })}</h2>
           <p className={styles.more}>
             {common('moreQuestions')} <a href={`mailto:${supportAddress}`}>{supportAddress}</a>
           </p>
@@ -82,6 +88,15 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
         <section aria-labelledby="related-title">
           <h2 id="related-title">{common('related')}</h2>
           <LinkCards links={relatedLinks} />
+          {tasks.length > 0 && (
+            <ul className={styles.tasks}>
+              {tasks.map((id) => (
+                <li key={id}>
+                  <LanguageLink to={presets[id].path}>{common(`presets.${id}`)}</LanguageLink>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
         <section aria-labelledby="articles-title">
           <h2 id="articles-title">{common('articles')}</h2>
@@ -90,6 +105,14 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
       </div>
     </>
   );
+}
+
+/** Words of an answer from which it is about this tool; a short one, such as a limit, is the same on several pages. */
+const ownWords = 8;
+
+/** Whether a question is marked up for search engines: each is on one page alone. */
+function isOwn({ answer }: { answer: string }): boolean {
+  return answer.split(' ').length >= ownWords;
 }
 
 function ToolData({ tool }: { tool: ToolName }) {
@@ -105,7 +128,7 @@ function ToolData({ tool }: { tool: ToolName }) {
       <JsonLd data={webApplication(page, brand, features)} />
       <JsonLd data={breadcrumbs(page, brand)} />
       <JsonLd data={howTo(page, t('steps', { returnObjects: true }))} />
-      <JsonLd data={faqPage(t('faq', { returnObjects: true }))} />
+      <JsonLd data={faqPage(t('faq', { returnObjects: true }).filter(isOwn))} />
     </>
   );
 }

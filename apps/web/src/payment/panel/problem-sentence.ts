@@ -1,16 +1,17 @@
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { failureSentence } from '../../tool-run/result/failure/failure-sentence.ts';
+import { useRefusals } from '../../tool-run/use-refusals.ts';
 import type { PaymentProblem } from '../provider/use-payment.ts';
 
 /** Error text of a payment; null without an error. */
 export function useProblemSentence(problem: PaymentProblem | null): string | null {
   const { t } = useTexts('payment');
   const { t: run } = useTexts('toolRun');
-  const language = useLanguage();
+  const describe = useRefusals();
   if (problem === null) return null;
   switch (problem.name) {
     case 'server':
-      return failureSentence(problem.error, language, {
+      return failureSentence(problem.error, describe, {
         offline: run('error.offline'),
         network: run('error.network'),
         timedOut: run('error.timedOut'),

@@ -7,6 +7,7 @@ import { focusFileInput } from '../choosing/file-input.ts';
 import { ListSummary } from '../choosing/file-list/list-summary.tsx';
 import { PdfFacts } from '../pages/reading/pdf-facts.tsx';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
+import { InWorkColumn, WorkColumns } from '../pages/work-columns.tsx';
 import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
 import { UndoReplacement } from '../choosing/undo-replacement.tsx';
 import { ToolFoot } from '../tool-foot.tsx';
@@ -50,38 +51,47 @@ export function BatchSelected({ action, canStart, onFiles, onStart, children }: 
         if (canStart) onStart();
       }}
     >
-      <SinglePdfProblems />
-      <UndoReplacement />
-      <ProtectedFiles />
-      <ListSummary
-        headingRef={heading}
-        count={t('several.count', { count })}
-        clear={{ ...t('several.clear', { returnObjects: true }), text: t('several.clear.text', { count }) }}
-        onCleared={focusFileInput}
-      />
-      {children}
-      <ul className={rows.rows} aria-label={t('several.list')}>
-        {files.map((file) => (
-          <FileRow key={file.id} file={file} />
-        ))}
-      </ul>
-      <DropZone
-        rule={input}
-        multiple
-        compact
-        onFiles={onFiles}
-        texts={{
-          title: t('several.add'),
-          text: t('several.dropText'),
-          active: t('several.dropActive'),
-          reject: t('several.dropReject'),
-        }}
-      />
-      <ToolFoot privacy={t('several.privacy')} sticky>
-        <Button kind="primary" size="large" type="submit" icon={icon} disabled={!canStart}>
-          {`${action} (${count})`}
-        </Button>
-      </ToolFoot>
+      <WorkColumns
+        head={
+          <>
+            <SinglePdfProblems />
+            <UndoReplacement />
+            <ProtectedFiles />
+            <ListSummary
+              headingRef={heading}
+              count={t('several.count', { count })}
+              clear={{ ...t('several.clear', { returnObjects: true }), text: t('several.clear.text', { count }) }}
+              onCleared={focusFileInput}
+            />
+          </>
+        }
+      >
+        {children}
+        <InWorkColumn>
+          <ul className={rows.rows} aria-label={t('several.list')}>
+            {files.map((file) => (
+              <FileRow key={file.id} file={file} />
+            ))}
+          </ul>
+          <DropZone
+            rule={input}
+            multiple
+            compact
+            onFiles={onFiles}
+            texts={{
+              title: t('several.add'),
+              text: t('several.dropText'),
+              active: t('several.dropActive'),
+              reject: t('several.dropReject'),
+            }}
+          />
+        </InWorkColumn>
+        <ToolFoot privacy={t('several.privacy')} sticky>
+          <Button kind="primary" size="large" type="submit" icon={icon} disabled={!canStart}>
+            {`${action} (${count})`}
+          </Button>
+        </ToolFoot>
+      </WorkColumns>
     </form>
   );
 }

@@ -19,7 +19,8 @@ describe('findOptionProblem', () => {
   test.each([
     ['delete-pages', {}, ['pages', 'noPages']],
     ['delete-pages', { pages: '  ' }, ['pages', 'noPages']],
-    ['delete-pages', { pages: '1, 3' }, ['pages', 'invalidPages']],
+    ['delete-pages', { pages: '1, 3 - 5' }, null],
+    ['delete-pages', { pages: '1 3' }, ['pages', 'invalidPages']],
     ['delete-pages', { pages: '1;3' }, ['pages', 'invalidPages']],
     ['split', {}, ['config', 'invalidPages']],
     ['split', { mode: 'extract', config: '1-x' }, ['config', 'invalidPages']],

@@ -23,7 +23,8 @@ export function pageFields(contract: Contract): string[] {
 
 /** Whether a tool makes one file of a list; further files of a tool with pages are inserted among these. */
 export function takesList(contract: Contract): boolean {
-  return contract.input.maxFiles !== 1 && pageFields(contract).length === 0;
+  const { minFiles, maxFiles } = contract.input;
+  return maxFiles !== 1 && (minFiles > 1 || pageFields(contract).length === 0);
 }
 
 /** Names of the password fields. */
@@ -33,6 +34,19 @@ export function secretFields(contract: Contract): string[] {
 
 function fieldsOfKind(contract: Contract, kinds: readonly Field<FieldValue>['kind'][]): string[] {
   return Object.entries(contract.fields).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : []));
+}
+
+/** A list of pages without the spaces around its numbers; any other text as it is. */
+export function tidyPages(text: string): string {
+  return /^[\d ,+-]*$/.test(text) ? text.trim().replace(/ *([,+-]) */g, '$1') : text;
+}
+
+/** The options as they are sent. A password may begin or end with a space. */
+export function sentOptions(contract: Contract, options: ToolState['options']): [field: string, text: string][] {
+  return Object.entries(options).map(([field, text]) => {
+    const kind = contract.fields[field]?.kind;
+    return [field, kind === 'secret' ? text : kind === 'text' ? tidyPages(text).trim() : text.trim()];
+  });
 }
 
 /** Whether every required field is filled in. */
@@ -51,7 +65,7 @@ export function findOptionProblem(
   document?: { pageCount: number; limits: Limits },
 ): OptionProblem | null {
   try {
-    const parsed = parseOptions(contract, Object.entries(options));
+    const parsed = parseOptions(contract, sentOptions(contract, options));
     if (document !== undefined) contract.checkPages?.(parsed, document.pageCount, document.limits);
   } catch (error) {
     if (error instanceof ToolError) return { field: error.params.field ?? freeField(contract), error };
@@ -77,6 +91,8 @@ const pageCodes: readonly string[] = [
   'noPagesLeft',
   'invalidInterval',
   'invalidChunks',
+  'invalidLevel',
+  'invalidPartSize',
   'tooManyOutputs',
 ];
 

@@ -5,6 +5,7 @@ import { DropZone, type DropZoneProps } from '../choosing/drop-zone.tsx';
 import { ErrorBox } from '../result/failure/error-box.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
 import { UndoReplacement } from '../choosing/undo-replacement.tsx';
+import { InWorkColumn, WorkColumns } from '../pages/work-columns.tsx';
 import type { RunState } from '../model/tool-state.ts';
 import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
@@ -65,31 +66,47 @@ export function SelectedFiles({
   };
   return (
     <div ref={view} className={styles.view} data-working="">
-      {run.name === 'error' && (
-        <ErrorBox
-          key={run.failure.error.requestId ?? run.failure.error.code}
-          failure={run.failure}
-          failedText={labels.failed}
-          onRetry={onStart}
-          onBack={() => {
-            runner.dispatch({ type: 'returned' });
-            action.current?.focus();
-          }}
-          onRemoveAndRetry={refusedId !== null && total > rule.minFiles ? removeAndRetry : undefined}
-        />
-      )}
-      {problems}
-      <UndoReplacement />
-      <ListSummary headingRef={heading} {...summary} onCleared={focusFileInput} />
-      {run.name !== 'error' && warning}
-      {children}
-      <FileList {...list} onEmptied={focusFileInput} />
-      <DropZone rule={rule} multiple compact onFiles={onFiles} texts={drop} />
-      <ToolFoot privacy={labels.privacy} sticky>
-        <Button ref={action} kind="primary" size="large" icon={icon} disabled={total < rule.minFiles} onClick={onStart}>
-          {labels.action}
-        </Button>
-      </ToolFoot>
+      <WorkColumns
+        head={
+          <>
+            {run.name === 'error' && (
+              <ErrorBox
+                key={run.failure.error.requestId ?? run.failure.error.code}
+                failure={run.failure}
+                failedText={labels.failed}
+                onRetry={onStart}
+                onBack={() => {
+                  runner.dispatch({ type: 'returned' });
+                  action.current?.focus();
+                }}
+                onRemoveAndRetry={refusedId !== null && total > rule.minFiles ? removeAndRetry : undefined}
+              />
+            )}
+            {problems}
+            <UndoReplacement />
+            <ListSummary headingRef={heading} {...summary} onCleared={focusFileInput} />
+          </>
+        }
+      >
+        {run.name !== 'error' && warning}
+        {children}
+        <InWorkColumn>
+          <FileList {...list} onEmptied={focusFileInput} />
+          <DropZone rule={rule} multiple compact onFiles={onFiles} texts={drop} />
+        </InWorkColumn>
+        <ToolFoot privacy={labels.privacy} sticky>
+          <Button
+            ref={action}
+            kind="primary"
+            size="large"
+            icon={icon}
+            disabled={total < rule.minFiles}
+            onClick={onStart}
+          >
+            {labels.action}
+          </Button>
+        </ToolFoot>
+      </WorkColumns>
     </div>
   );
 }

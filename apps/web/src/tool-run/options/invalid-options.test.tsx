@@ -19,7 +19,7 @@ const entries: readonly [tool: ToolName, field: string, text: string, code: Erro
   ['split', 'config', '1.5', 'invalidChunks', 'chunks'],
   ['split', 'config', '', 'invalidChunks', 'chunks'],
   ['delete-pages', 'pages', ' ', 'noPages', null],
-  ['delete-pages', 'pages', '1, 2', 'invalidPages', null],
+  ['delete-pages', 'pages', '1 2', 'invalidPages', null],
   ['delete-pages', 'pages', '1,,2', 'invalidPages', null],
   ['protect', 'password', '  ', 'noPassword', null],
   ['unlock', 'password', '  ', 'noPassword', null],

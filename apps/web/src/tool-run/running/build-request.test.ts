@@ -6,10 +6,10 @@ import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-r
 
 const file = new Blob(['%PDF-']);
 
-test('sends pages trimmed and a password as it is', () => {
-  const pages = buildForm(contracts['delete-pages'], { pages: ' 1,3 ' }, [file], ['a.pdf']);
+test('sends pages without spaces and a password as it is', () => {
+  const pages = buildForm(contracts['delete-pages'], { pages: ' 1, 3 - 5 ' }, [file], ['a.pdf']);
   expect([...pages.keys()]).toEqual(['pages', 'pdf']);
-  expect(pages.get('pages')).toBe('1,3');
+  expect(pages.get('pages')).toBe('1,3-5');
   expect(buildForm(contracts.protect, { password: ' ä ' }, [file], ['a.pdf']).get('password')).toBe(' ä ');
 });
 
@@ -51,4 +51,16 @@ test('the rotations of images are a field of convert, where one is rotated', () 
   expect(fieldsOfFiles(contracts.convert, [image('a'), image('b', 270)])).toEqual({ rotations: '0,270' });
   expect(fieldsOfFiles(contracts.convert, [image('a'), image('b')])).toEqual({});
   expect(fieldsOfFiles(contracts.merge, [image('a', 90)])).toEqual({});
+});
+
+test('sends the pages of each file in the order of the files, and none where all are taken', () => {
+  const files = (...pages: (string | undefined)[]): ToolFile[] =>
+    pages.map((text, index) => ({
+      id: String(index),
+      file: new File([], `${index}.pdf`),
+      kind: 'pdf',
+      ...(text === undefined ? {} : { pages: text }),
+    }));
+  expect(fieldsOfFiles(contracts.merge, files(undefined, ' ', undefined))).toEqual({});
+  expect(fieldsOfFiles(contracts.merge, files('1-3 ', undefined, '2, 4'))).toEqual({ file_pages: '1-3;;2, 4' });
 });

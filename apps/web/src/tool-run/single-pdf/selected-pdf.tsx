@@ -12,6 +12,7 @@ import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useWorkingMode } from '../use-working-mode.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
+import { WorkColumns } from '../pages/work-columns.tsx';
 import { usePdfState } from '../pages/reading/inspect-pdf.ts';
 import { isRefused } from '../unlocking/protected-files.tsx';
 import { PdfCard } from './pdf-card.tsx';
@@ -104,23 +105,30 @@ export function SelectedPdf({
         if (canStart) onStart();
       }}
     >
-      {head}
-      {state === 'unreadable' && run.name !== 'error' && <NoticeBox kind="info">{t('unreadable')}</NoticeBox>}
-      {children}
-      {info !== undefined && <p className={styles.soft}>{info}</p>}
-      <ToolFoot privacy={t('privacy')} sticky>
-        <Button
-          kind="primary"
-          size="large"
-          type="submit"
-          icon={icon}
-          disabled={!canStart}
-          // A field is validated on blur: an error text would move the button away from the pointer before the click.
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {labels.action}
-        </Button>
-      </ToolFoot>
+      <WorkColumns
+        head={
+          <>
+            {head}
+            {state === 'unreadable' && run.name !== 'error' && <NoticeBox kind="info">{t('unreadable')}</NoticeBox>}
+          </>
+        }
+      >
+        {children}
+        {info !== undefined && <p className={styles.soft}>{info}</p>}
+        <ToolFoot privacy={t('privacy')} sticky>
+          <Button
+            kind="primary"
+            size="large"
+            type="submit"
+            icon={icon}
+            disabled={!canStart}
+            // A field is validated on blur: an error text would move the button away from the pointer before the click.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {labels.action}
+          </Button>
+        </ToolFoot>
+      </WorkColumns>
     </form>
   );
 }

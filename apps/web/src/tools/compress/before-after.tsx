@@ -32,6 +32,7 @@ export function BeforeAfter({ before, after }: BeforeAfterProps) {
       title={t('compare.title')}
       hint={`${t('compare.page', { page: change.page })} ${t('compare.hint')}`}
       className={styles.comparison}
+      isBeside
     >
       <div className={styles.stage} style={{ '--share': `${share}%` } as CSSProperties}>
         <Picture picture={comparison.after} rows={change.rows} className={styles.picture} />

@@ -1,11 +1,9 @@
 import { compressLevels, contracts, megabyte } from '@blattwerk/shared';
-import { useState } from 'react';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { useInputProps } from '../../tool-run/options/option-fields.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { MegabytesField } from '../../tool-run/options/megabytes-field.tsx';
 import { fieldOfRefusal } from '../../tool-run/model/option-problem.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
-import { TextField, RadioGroup } from '../../ui/field.tsx';
-import { bytesOfMegabytes, megabytesOfBytes } from './megabytes.ts';
+import { RadioGroup } from '../../ui/field.tsx';
 
 const contract = contracts.compress;
 /** What most mail servers and portals still accept. */
@@ -44,7 +42,10 @@ export function CompressOptions() {
         onChange={choose}
       />
       {target !== undefined && (
-        <TargetSize
+        <MegabytesField
+          name="target_size"
+          field={contract.fields.target_size}
+          texts={t('options.target_size', { returnObjects: true })}
           value={target}
           onChange={(value) => {
             closeRefusal();
@@ -53,32 +54,5 @@ export function CompressOptions() {
         />
       )}
     </>
-  );
-}
-
-/** Input of the target size, in megabytes. @param value bytes, or a text that is no size */
-function TargetSize({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTexts('compress');
-  const language = useLanguage();
-  const [text, setText] = useState(() => megabytesOfBytes(value, language));
-  const props = useInputProps({
-    name: 'target_size',
-    field: contract.fields.target_size,
-    texts: t('options.target_size', { returnObjects: true }),
-    input: { required: true, inputMode: 'decimal', autoComplete: 'off' },
-    value,
-    isIdle: false,
-    onChange,
-  });
-  return (
-    <TextField
-      {...props}
-      type="text"
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        onChange(bytesOfMegabytes(event.target.value));
-      }}
-    />
   );
 }

@@ -17,10 +17,13 @@ export const texts = {
       choices: {
         medium: { label: 'Mittel', hint: '150 dpi, gut für Bildschirm und Drucker' },
         low: { label: 'Niedrig', hint: 'rund 100 dpi, die kleinste Datei' },
-        size: { label: 'Dateigröße', hint: 'so gut, wie es in Ihre Grenze passt' },
+        size: { label: 'Dateigröße', hint: 'die beste Qualität, die in Ihre Grenze passt' },
       },
     },
-    target_size: { label: 'Höchstgröße in MB' },
+    target_size: {
+      label: 'Höchstgröße in MB',
+      hint: '1 MB = 1.000.000 Byte, wie die meisten Portale zählen',
+    },
   },
   alreadyFits: 'Ihr PDF ist schon klein genug',
   alreadyOptimal: 'Kleiner bekommen wir es nicht',
@@ -81,7 +84,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'Wählen Sie das PDF aus oder ziehen Sie es auf die Seite.' },
     {
       title: 'Stufe oder Dateigröße wählen',
       text: '„Mittel“ passt meistens. Oder Sie geben an, wie groß die Datei höchstens sein darf.',
@@ -100,12 +103,12 @@ export const page: ToolPageTexts = {
     {
       question: 'Leidet die Qualität?',
       answer:
-        'Nur die Bilder verlieren Auflösung, sie haben danach 150 oder rund 100 dpi. Text, Linien und Zeichnungen bleiben unverändert, ebenso reine Schwarzweißbilder.',
+        'Nur die Bilder verlieren Auflösung, sie haben danach 150 oder rund 100 dpi. Text, Linien und Zeichnungen bleiben unverändert, ebenso reine Schwarzweißbilder. Vorschaubilder und Daten, die allein Bearbeitungsprogramme brauchen, fallen weg.',
     },
     {
       question: 'Kann ich eine Dateigröße vorgeben?',
       answer:
-        'Ja. Wählen Sie „Dateigröße“ und geben Sie an, wie viele MB es höchstens sein dürfen. Sie bekommen die beste Qualität, die hineinpasst. Geht es nicht so klein, nennen wir Ihnen die kleinste mögliche Größe.',
+        'Ja. Wählen Sie „Dateigröße“ und geben Sie an, wie viele MB es höchstens sein dürfen. Sie bekommen die beste Qualität, die hineinpasst, oder wir nennen Ihnen die kleinste mögliche Größe. Scans und Fotos kommen fast immer so weit, lange Texte manchmal nicht.',
     },
     {
       question: 'Wie groß darf mein PDF sein?',
@@ -113,17 +116,17 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Warum ist mein PDF nicht kleiner geworden?',
-      answer: 'Dann war es schon gut komprimiert. Sie bekommen es unverändert zurück und sehen das auch beim Ergebnis.',
+      answer:
+        'Dann war es schon gut komprimiert oder besteht fast nur aus Text. Sie bekommen es unverändert zurück und sehen das auch beim Ergebnis.',
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+      answer: 'Ja, mit seinem Passwort. Das kleinere PDF ist dann ungeschützt; schützen Sie es danach neu.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
+        'Es liegt im Arbeitsspeicher, solange es komprimiert wird. Haben Sie das kleinere PDF, sind dort beide gelöscht.',
     },
   ],
 };

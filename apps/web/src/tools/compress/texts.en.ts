@@ -20,15 +20,18 @@ export const texts: typeof german = {
         size: { label: 'File size', hint: 'the best quality that fits your limit' },
       },
     },
-    target_size: { label: 'Maximum size in MB' },
+    target_size: {
+      label: 'Maximum size in MB',
+      hint: '1 MB = 1,000,000 bytes, as most portals count',
+    },
   },
-  alreadyFits: 'Your PDF is small enough already',
+  alreadyFits: 'Your PDF is already small enough',
   alreadyOptimal: 'We can’t make it any smaller',
   repaired: 'Your PDF is ready',
   facts: { original: 'Before', compressed: 'After', saved: 'Saved' },
   saved: '{{percent}}% ({{size}})',
   levels: {
-    info: 'Afterwards, you see the size of both levels and can still switch.',
+    info: 'You’ll see both sizes afterwards and can still switch.',
     label: 'Both levels are ready. Which would you like?',
     saved: '{{percent}}% saved',
     equal: 'Both levels give the same size.',
@@ -64,7 +67,7 @@ export const page: ToolPageTexts = {
       text: 'Medium keeps images at 150 dpi, good enough to print; Low goes down to about 100 dpi. You see both sizes, then choose.',
     },
     {
-      title: 'Sized to fit the page',
+      title: 'As sharp as the page needs',
       text: 'What counts is how large an image appears on the page. A tiny logo stored at poster size shrinks a lot.',
     },
     {
@@ -81,7 +84,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Choose the PDF, or drop it on the page.' },
     { title: 'Choose a level or a size', text: 'Medium is right for most files. Or set how large the file may be.' },
     { title: 'Compare and save', text: 'You see the size before and after, compare the pages, and save the new PDF.' },
   ],
@@ -94,12 +97,12 @@ export const page: ToolPageTexts = {
     {
       question: 'Will I lose quality?',
       answer:
-        'Only the images lose detail, down to 150 or about 100 dpi. Text, lines and drawings don’t change, and neither do pure black-and-white images.',
+        'Only the images lose detail, down to 150 or about 100 dpi. Text, lines and drawings don’t change, and neither do pure black-and-white images. Thumbnails and data that only editing programs use are left out.',
     },
     {
       question: 'Can I choose the file size?',
       answer:
-        'Yes. Choose “File size” and enter how many MB it may have at most. You get the best quality that fits. If the PDF can’t be made that small, we tell you the smallest possible size.',
+        'Yes. Choose “File size” and enter how many MB it may have at most. You get the best quality that fits, or we tell you the smallest possible size. Scans and photos nearly always get there; long texts sometimes can’t.',
     },
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
@@ -109,13 +112,11 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes, with its password. You get an unprotected, smaller PDF; protect it again afterwards.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+      answer: 'It’s held in memory while it’s being compressed. Once you have the smaller PDF, both are deleted there.',
     },
   ],
 };

@@ -32,9 +32,18 @@ export function CompressView() {
   const factsOf = ({ facts, notices, inputBytes, blob }: ToolResult<Contracts['compress']>): ResultFact[] => {
     const originalSize = facts.originalSize ?? inputBytes;
     const compressedSize = facts.compressedSize ?? blob.size;
-    const original = { label: t('facts.original'), value: formatBytes(originalSize, language) };
+    const largest = Math.max(originalSize, compressedSize);
+    const original = {
+      label: t('facts.original'),
+      value: formatBytes(originalSize, language),
+      share: originalSize / largest,
+    };
     const kind = compressResultOf(notices);
-    const compressed = { label: t('facts.compressed'), value: formatBytes(compressedSize, language) };
+    const compressed = {
+      label: t('facts.compressed'),
+      value: formatBytes(compressedSize, language),
+      share: compressedSize / largest,
+    };
     if (kind !== 'smaller') return [original, compressed];
     const { savedBytes, savedPercentage } = savings(originalSize, compressedSize);
     const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,14 +1,14 @@
-import { describeRefusal, type Language } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
 import type { FileProblem } from '../../tool-run/model/accept-files.ts';
 import { rejectedFilesSentence } from '../../tool-run/choosing/rejected-files.ts';
+import type { DescribeRefusal } from '../../tool-run/use-refusals.ts';
 
 /** Error text of an image that was not accepted. */
 export function problemSentence(
   problem: FileProblem,
   t: TFunction<'convert'>,
   run: TFunction<'toolRun'>,
-  language: Language,
+  describe: DescribeRefusal,
 ): string {
   switch (problem.problem) {
     case 'noFile':
@@ -20,7 +20,7 @@ export function problemSentence(
     case 'invalidType':
       return t('problem.invalidType', { file: problem.file });
     case 'fileTooLarge':
-      return describeRefusal('fileTooLarge', { file: problem.file, max_size: problem.max_size }, language);
+      return describe('fileTooLarge', { file: problem.file, max_size: problem.max_size });
     case 'tooMany':
       return `${t('problem.tooMany', { max: problem.max })} ${rejectedFilesSentence(problem.left, run)}`;
   }

@@ -10,6 +10,7 @@ import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import styles from '../../tool-run/tool-view.module.css';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { usePreload } from '../../tool-run/use-preload.ts';
+import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConvertOptions } from './convert-options.tsx';
 import { ImageCard } from './image-card.tsx';
@@ -23,6 +24,7 @@ export function SelectedImages(props: Pick<SelectedFilesProps, 'run' | 'onFiles'
   const { t } = useTexts('convert');
   const { t: runTexts } = useTexts('toolRun');
   const language = useLanguage();
+  const describe = useRefusals();
   const runner = useToolRunner();
   const announce = useAnnounce();
   const files = useToolState((state) => state.files);
@@ -71,7 +73,7 @@ export function SelectedImages(props: Pick<SelectedFilesProps, 'run' | 'onFiles'
           </>
         ),
       }}
-      problems={<ProblemNotice describe={(problem) => problemSentence(problem, t, runTexts, language)} />}
+      problems={<ProblemNotice describe={(problem) => problemSentence(problem, t, runTexts, describe)} />}
       warning={
         undated !== null &&
         undated.count > 0 &&

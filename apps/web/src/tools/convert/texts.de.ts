@@ -61,14 +61,57 @@ export const texts = {
   },
   more: 'Weitere Optionen',
   options: {
-    page_size: { label: 'Seitengröße', choices: { fit: 'So groß wie das Bild', a4: 'A4', letter: 'Letter' } },
+    page_size: {
+      label: 'Seitengröße',
+      choices: {
+        fit: 'So groß wie das Bild',
+        a4: 'A4',
+        letter: 'Letter',
+        a3: 'A3',
+        a5: 'A5',
+        legal: 'Legal',
+        custom: 'Eigene Größe',
+      },
+    },
+    page_width: { label: 'Breite in mm' },
+    page_height: { label: 'Höhe in mm' },
+    look: {
+      label: 'Aussehen',
+      choices: {
+        original: { label: 'Wie das Bild', hint: 'unverändert' },
+        gray: { label: 'Graustufen', hint: 'ohne Farben' },
+        scan: { label: 'Scan', hint: 'schwarz auf weiß, ohne Schatten, für abfotografierte Seiten' },
+      },
+    },
     orientation: {
       label: 'Ausrichtung',
-      hint: 'Für A4 und Letter',
+      hint: 'Für alle Papiergrößen',
       choices: { auto: 'Automatisch', portrait: 'Hochformat', landscape: 'Querformat' },
     },
     remove_metadata: { label: 'Ort, Zeit und andere Aufnahmedaten der Fotos entfernen' },
     margin: { label: 'Rand', choices: { none: 'Keiner', small: 'Schmal', large: 'Breit' } },
+    margin_mm: { label: 'Eigener Rand in mm (optional)', placeholder: '10' },
+    placement: {
+      label: 'Bild auf der Seite',
+      hint: 'Für alle Papiergrößen',
+      choices: {
+        inside: { label: 'Ganz sichtbar', hint: 'mit freiem Rand, wo es nicht passt' },
+        fill: { label: 'Seite füllen', hint: 'was übersteht, wird abgeschnitten' },
+        stretch: { label: 'Strecken', hint: 'füllt die Seite, verzerrt das Bild' },
+      },
+    },
+    images_per_page: {
+      label: 'Bilder pro Seite',
+      hint: 'Für alle Papiergrößen, etwa für die zwei Seiten eines Ausweises',
+      choices: { 1: '1', 2: '2', 4: '4', 6: '6', 9: '9' },
+    },
+    output: {
+      label: 'Ergebnis',
+      choices: {
+        one: { label: 'Ein PDF', hint: 'mit allen Bildern' },
+        each: { label: 'Ein PDF pro Bild', hint: 'alle zusammen in einer ZIP-Datei' },
+      },
+    },
   },
   shrink: {
     announced:
@@ -94,10 +137,12 @@ export const texts = {
   busyText_one: 'Aus {{count}} Bild, {{size}}',
   busyText_other: 'Aus {{count}} Bildern, {{size}}',
   success: 'Ihr PDF ist fertig',
+  successEach: 'Ihre PDFs sind fertig',
   facts: { from: 'Aus' },
   from_one: '{{count}} Bild, {{size}}',
   from_other: '{{count}} Bildern, {{size}}',
   download: 'PDF herunterladen',
+  downloadZip: 'ZIP herunterladen',
   again: 'Neue Umwandlung',
   edit: 'Bilder ändern',
   failed: 'Das PDF konnte nicht erstellt werden. Bitte versuchen Sie es später noch einmal.',
@@ -106,9 +151,9 @@ export const texts = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Bilder in PDF umwandeln: JPG, PNG und mehr | {{brand}}',
+    title: 'JPG in PDF umwandeln, auch HEIC und PNG | {{brand}}',
     description:
-      'Bis zu {{images}} Bilder online in ein PDF umwandeln: JPG in PDF, HEIC, PNG, WebP, TIFF. Kostenlos, ohne Anmeldung, in Ihrer Reihenfolge.',
+      'Bis zu {{images}} Bilder online in ein PDF umwandeln: JPG in PDF, HEIC, PNG, WebP, TIFF. {{freeImages}}, ohne Anmeldung.',
   },
   headline: 'Bilder in PDF umwandeln',
   subtitle:
@@ -132,7 +177,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      text: 'Weder Anmeldung noch E-Mail-Adresse: Seite öffnen, Bilder auswählen, fertig.',
     },
     {
       title: 'Direkt mit dem Handy fotografieren',
@@ -176,8 +221,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Wie lange dauert es?',
-      answer:
-        'Meist 5 bis 15 Sekunden, bei vielen oder großen Bildern bis zu einer Minute. Das Hochladen hängt von Ihrer Verbindung ab.',
+      answer: 'Meist 5 bis 15 Sekunden samt Hochladen, bei vielen oder großen Bildern bis zu einer Minute.',
     },
     {
       question: 'Was geschieht mit meinen Bildern?',
@@ -187,7 +231,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Kostet das etwas, und brauche ich ein Konto?',
       answer:
-        'Das Umwandeln ist kostenlos, und ein Konto gibt es nicht. Sie öffnen die Seite und fangen an. Falls das PDF ein Wasserzeichen bekommt, sagen wir es Ihnen vorher.',
+        '{{freeImages}}, und ein Konto gibt es nicht. Sie öffnen die Seite und fangen an. Falls das PDF ein Wasserzeichen bekommt, sagen wir es Ihnen vorher.',
     },
   ],
 };

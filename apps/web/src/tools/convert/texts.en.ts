@@ -24,8 +24,8 @@ export const texts: typeof german = {
     date: 'Sort by date',
     named: 'Images sorted by name.',
     byDateTaken: 'Images sorted by the date they were taken.',
-    undated_one: 'Sorted by the date taken. {{count}} image has none, so its file date counts.',
-    undated_other: 'Sorted by the date taken. {{count}} images have none, so their file dates count.',
+    undated_one: 'Sorted by date taken. {{count}} image has no such date, so we used its file date.',
+    undated_other: 'Sorted by date taken. {{count}} images have no such date, so we used their file dates.',
   },
   card: 'Image {{place}} of {{total}}: {{file}}',
   remove: 'Remove {{file}}',
@@ -62,14 +62,57 @@ export const texts: typeof german = {
   },
   more: 'More options',
   options: {
-    page_size: { label: 'Page size', choices: { fit: 'Same size as the image', a4: 'A4', letter: 'Letter' } },
+    page_size: {
+      label: 'Page size',
+      choices: {
+        fit: 'Same size as the image',
+        a4: 'A4',
+        letter: 'Letter',
+        a3: 'A3',
+        a5: 'A5',
+        legal: 'Legal',
+        custom: 'Custom size',
+      },
+    },
+    page_width: { label: 'Width in mm' },
+    page_height: { label: 'Height in mm' },
+    look: {
+      label: 'Look',
+      choices: {
+        original: { label: 'Like the image', hint: 'unchanged' },
+        gray: { label: 'Greyscale', hint: 'no colours' },
+        scan: { label: 'Scan', hint: 'black on white without shadows, for photographed pages' },
+      },
+    },
     orientation: {
       label: 'Orientation',
-      hint: 'For A4 and Letter',
+      hint: 'For every paper size',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
     },
     remove_metadata: { label: 'Remove location, time and other camera data from photos' },
     margin: { label: 'Margin', choices: { none: 'None', small: 'Small', large: 'Large' } },
+    margin_mm: { label: 'Custom margin in mm (optional)', placeholder: '10' },
+    placement: {
+      label: 'Image on the page',
+      hint: 'For every paper size',
+      choices: {
+        inside: { label: 'Show all of it', hint: 'with space around it where it doesn’t fit' },
+        fill: { label: 'Fill the page', hint: 'edges that don’t fit are cut off' },
+        stretch: { label: 'Stretch', hint: 'fills the page, distorts the image' },
+      },
+    },
+    images_per_page: {
+      label: 'Images per page',
+      hint: 'For every paper size, for example for both sides of an ID card',
+      choices: { 1: '1', 2: '2', 4: '4', 6: '6', 9: '9' },
+    },
+    output: {
+      label: 'Result',
+      choices: {
+        one: { label: 'One PDF', hint: 'with all images' },
+        each: { label: 'One PDF per image', hint: 'all together in a ZIP file' },
+      },
+    },
   },
   shrink: {
     announced:
@@ -94,10 +137,12 @@ export const texts: typeof german = {
   busyText_one: 'From {{count}} image, {{size}}',
   busyText_other: 'From {{count}} images, {{size}}',
   success: 'Your PDF is ready',
+  successEach: 'Your PDFs are ready',
   facts: { from: 'From' },
   from_one: '{{count}} image, {{size}}',
   from_other: '{{count}} images, {{size}}',
   download: 'Download PDF',
+  downloadZip: 'Download ZIP',
   again: 'New conversion',
   edit: 'Change images',
   failed: 'The PDF could not be created. Please try again later.',
@@ -106,9 +151,9 @@ export const texts: typeof german = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Convert images to PDF: JPG, PNG and more | {{brand}}',
+    title: 'JPG to PDF: convert images, HEIC too | {{brand}}',
     description:
-      'Convert up to {{images}} images (JPG, HEIC, PNG, WebP, TIFF) to one PDF, in your order. Free, no account needed, files are deleted right away.',
+      'Turn up to {{images}} images (JPG, HEIC, PNG, WebP, TIFF) into one PDF, in your order. {{freeImages}}, no account needed, deleted right away.',
   },
   headline: 'Convert images to PDF',
   subtitle: 'Many pictures, one file. Add up to {{images}} images, put them in order and download a single PDF.',
@@ -119,7 +164,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'iPhone photos too',
-      text: 'JPEG, HEIC, PNG, WebP, AVIF, TIFF, GIF and BMP, mixed if you like. A multi-page TIFF becomes just as many pages.',
+      text: 'JPEG, HEIC, PNG, WebP, AVIF, TIFF, GIF and BMP, mixed if you like. Every page of a multi-page TIFF becomes a page.',
     },
     {
       title: 'Careful with your images',
@@ -154,7 +199,7 @@ export const page: ToolPageTexts = {
     {
       question: 'How large can the images be?',
       answer:
-        'Each image can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}. If they come to 25 MB or more, your browser shrinks the large ones before uploading; up to {{requestSize}} you can turn that off.',
+        'Each image can be up to {{imageSize}} and {{imageSide}} pixels per side; all together up to {{requestSize}}. If they come to 25 MB or more, your browser shrinks the large ones before uploading. You can turn that off as long as the originals come to no more than {{requestSize}}.',
     },
     {
       question: 'Which formats are supported?',
@@ -168,8 +213,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'How long does it take?',
-      answer:
-        'Usually 5 to 15 seconds; with many or large images, up to a minute. The upload depends on your connection.',
+      answer: 'Usually 5 to 15 seconds, upload included; with many or large images, up to a minute.',
     },
     {
       question: 'What happens to my images?',
@@ -179,7 +223,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Does it cost anything, and do I need an account?',
       answer:
-        'Converting is free, and there are no accounts. Just open the page and start. If the PDF will carry a watermark, you’re told before you create it.',
+        '{{freeImages}}, and there are no accounts. Just open the page and start. If the PDF will carry a watermark, you’re told before you create it.',
     },
   ],
 };

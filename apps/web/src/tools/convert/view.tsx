@@ -1,11 +1,12 @@
 import { contracts } from '@blattwerk/shared';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
 import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
 import { targetSide } from '../../tool-run/running/shrink-before-upload/shrink-to-size.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
+import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { usePaidDownload } from '../../payment/use-paid-download.tsx';
 import { problemSentence } from './problem-sentence.ts';
 import { keepThumbnails } from './thumbnails/thumbnails.ts';
@@ -20,7 +21,7 @@ const SelectedImages = lazyPart(() => import('./selected-view.tsx').then((module
 export function ConvertView() {
   const { t } = useTexts('convert');
   const { t: runTexts } = useTexts('toolRun');
-  const language = useLanguage();
+  const describe = useRefusals();
   const files = useStore(toolRunner(contract).store, (state) => state.files);
   const paidDownload = usePaidDownload();
 
@@ -48,13 +49,14 @@ export function ConvertView() {
         from: (count, size) => t('from', { count, size }),
         success: t('success'),
         download: t('download'),
+        zip: { success: t('successEach'), download: t('downloadZip') },
         again: t('again'),
         edit: t('edit'),
         facts: t('facts', { returnObjects: true }),
         shrunk: { text: (count) => t('shrink.done', { count, side: targetSide }), inFullSize: t('shrink.inFullSize') },
       }}
       Selected={SelectedImages}
-      problems={<ProblemNotice describe={(problem) => problemSentence(problem, t, runTexts, language)} />}
+      problems={<ProblemNotice describe={(problem) => problemSentence(problem, t, runTexts, describe)} />}
       {...paidDownload}
     />
   );

@@ -13,13 +13,24 @@ export const texts = {
   options: {
     pages: {
       label: 'Welche Seiten sollen weg?',
-      hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Bitte ohne Leerzeichen.',
+      hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Mit odd oder even jede zweite Seite.',
       placeholder: '1,3-5,7',
     },
   },
   pick: 'Wählen Sie die Seiten aus, die wegsollen.',
   picked_one: '{{count}} von {{total}} Seiten wird gelöscht, übrig: {{left}}.',
   picked_other: '{{count}} von {{total}} Seiten werden gelöscht, übrig: {{left}}.',
+  blank: {
+    find: 'Leere Seiten suchen',
+    stop: 'Suche beenden',
+    searching: 'Seite {{page}} von {{total}} geprüft',
+    found_one:
+      '{{count}} leere Seite ist jetzt ausgewählt: {{pages}}. Bitte sehen Sie sie sich an, bevor Sie sie löschen.',
+    found_other:
+      '{{count}} leere Seiten sind jetzt ausgewählt: {{pages}}. Bitte sehen Sie sie sich an, bevor Sie sie löschen.',
+    none: 'Es gibt keine leeren Seiten.',
+    failed: 'Ihr Browser kann die Seiten nicht anzeigen. Bitte wählen Sie die leeren Seiten selbst aus.',
+  },
   pagesOf: '{{count}} von {{total}} Seiten',
   facts: { deleted: 'Gelöscht' },
 };
@@ -29,7 +40,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF-Seiten löschen, kostenlos und dauerhaft | {{brand}}',
     description:
-      'Einzelne Seiten oder ganze Bereiche online aus einem PDF löschen, restlos und ohne Qualitätsverlust. Kostenlos und ohne Anmeldung.',
+      'Einzelne Seiten oder ganze Bereiche online aus einem PDF löschen, restlos und ohne Qualitätsverlust. Kostenlos, ohne Konto.',
   },
   headline: 'PDF-Seiten löschen',
   subtitle: 'Überflüssige Seiten? Weg damit. Wählen Sie aus, was nicht ins PDF gehört. Der Rest bleibt, wie er ist.',
@@ -51,8 +62,8 @@ export const page: ToolPageTexts = {
       text: 'Gibt es eine Seite nicht, sagen wir es Ihnen, statt etwas anderes zu löschen. Und eine Seite bleibt immer übrig.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'Was Sie senden, ist auf unserem Server gelöscht, wenn Sie das gekürzte PDF haben.',
     },
     {
       title: 'Auf einen Blick',
@@ -60,7 +71,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'PDF auswählen oder auf die Seite ziehen.' },
     { title: 'Seiten wählen', text: 'Wählen Sie aus, was wegsoll, oder geben Sie es ein, zum Beispiel 1,3-5,7.' },
     { title: 'Löschen und speichern', text: 'Das kürzere PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],
@@ -68,7 +79,12 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie gebe ich die Seiten an?',
       answer:
-        'Wählen Sie sie einfach aus, das Feld füllt sich von selbst. Von Hand geht es mit Kommas und Bindestrichen, ohne Leerzeichen: 1,3-5,7 löscht die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei.',
+        'Wählen Sie sie einfach aus, das Feld füllt sich von selbst. Von Hand geht es mit Kommas und Bindestrichen: 1,3-5,7 löscht die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei.',
+    },
+    {
+      question: 'Finden Sie leere Seiten von selbst?',
+      answer:
+        'Ja, mit „Leere Seiten suchen“. Ihr Browser sieht sich dazu jede Seite an und wählt die leeren aus, auch in Scans mit etwas Staub. Gelöscht wird erst, wenn Sie es sagen: Sehen Sie sich die Auswahl vorher an.',
     },
     {
       question: 'Welche Zählung gilt?',
@@ -85,13 +101,11 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+      answer: 'Ja. Geben Sie nach dem Auswählen das Passwort ein; das gekürzte PDF fragt danach nicht mehr.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
-      answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
+      answer: 'Es bleibt im Arbeitsspeicher, bis Sie das gekürzte PDF haben; dann wird beides gelöscht.',
     },
   ],
 };

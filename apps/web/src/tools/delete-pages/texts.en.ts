@@ -13,13 +13,22 @@ export const texts: typeof german = {
   options: {
     pages: {
       label: 'Which pages should go?',
-      hint: 'For example 1,3-5,7, or 8- for everything from page 8. No spaces, please.',
+      hint: 'For example 1,3-5,7, or 8- for everything from page 8. odd or even is every second page.',
       placeholder: '1,3-5,7',
     },
   },
   pick: 'Select the pages you want to delete.',
   picked_one: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
   picked_other: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
+  blank: {
+    find: 'Find blank pages',
+    stop: 'Stop searching',
+    searching: 'Page {{page}} of {{total}} checked',
+    found_one: '{{count}} blank page is now selected: {{pages}}. Please look at it before you delete it.',
+    found_other: '{{count}} blank pages are now selected: {{pages}}. Please look at them before you delete them.',
+    none: 'There are no blank pages.',
+    failed: 'Your browser can’t show the pages. Please select the blank pages yourself.',
+  },
   pagesOf: '{{count}} of {{total}} pages',
   facts: { deleted: 'Deleted' },
 };
@@ -29,7 +38,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Delete PDF pages: remove pages for good | {{brand}}',
     description:
-      'Delete individual pages or whole ranges from a PDF, permanently and with no loss of quality. Free, no account needed, files are deleted right away.',
+      'Delete individual pages or whole ranges from a PDF, permanently and with no loss of quality. Free, without an account.',
   },
   headline: 'Delete PDF pages',
   subtitle: 'Too many pages? Out they go. Select the pages you don’t need; the rest stay exactly as they are.',
@@ -52,7 +61,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'What you send is deleted from our server once you have the shortened PDF.',
     },
     {
       title: 'At a glance',
@@ -60,7 +69,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Select your PDF, or drag it in.' },
     { title: 'Choose the pages', text: 'Select the pages to remove or type them, for example 1,3-5,7.' },
     { title: 'Delete and save', text: 'A few seconds later, the shorter PDF is on your device.' },
   ],
@@ -68,7 +77,12 @@ export const page: ToolPageTexts = {
     {
       question: 'How do I enter the pages?',
       answer:
-        'Just select them and the field fills itself in. If you’d rather type, use commas and hyphens and no spaces: 1,3-5,7 deletes pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages.',
+        'Just select them and the field fills itself in. If you’d rather type, use commas and hyphens: 1,3-5,7 deletes pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages.',
+    },
+    {
+      question: 'Can you find blank pages for me?',
+      answer:
+        'Yes, with “Find blank pages”. Your browser looks at every page and selects the blank ones, even in scans with a little dust. Nothing is deleted until you say so: look at the selection first.',
     },
     {
       question: 'How are the pages counted?',
@@ -82,13 +96,11 @@ export const page: ToolPageTexts = {
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes. Enter the password once you’ve chosen the file; the shortened PDF no longer asks for it.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+      answer: 'It stays in memory until you have the shortened PDF; then both are deleted.',
     },
   ],
 };

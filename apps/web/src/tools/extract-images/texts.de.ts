@@ -10,6 +10,21 @@ export const texts = {
     again: 'Noch ein PDF bearbeiten',
     failed: 'Die Bilder konnten nicht extrahiert werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
+  options: {
+    format: {
+      label: 'Bildformat',
+      choices: {
+        original: { label: 'Wie im PDF', hint: 'unverändert, soweit möglich' },
+        png: { label: 'PNG', hint: 'ohne Verlust, mit Transparenz' },
+        jpg: { label: 'JPG', hint: 'öffnet sich überall' },
+      },
+    },
+    min_side: {
+      label: 'Mindestgröße in Pixeln (optional)',
+      hint: 'Kleinere Bilder, etwa Symbole und Linien, werden weggelassen. Es zählt die kürzere Seite.',
+      placeholder: '100',
+    },
+  },
   facts: { images: 'Bilder' },
 };
 
@@ -18,7 +33,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Bilder aus PDF extrahieren: in voller Qualität | {{brand}}',
     description:
-      'Alle Bilder aus einem PDF extrahieren, in der Auflösung, in der sie gespeichert sind, zusammen in einer ZIP-Datei. Kostenlos und ohne Anmeldung.',
+      'Alle Bilder aus einem PDF extrahieren, in der Auflösung, in der sie gespeichert sind, zusammen in einer ZIP-Datei. Ohne Anmeldung, kostenlos.',
   },
   headline: 'Bilder aus PDF extrahieren',
   subtitle:
@@ -45,12 +60,12 @@ export const page: ToolPageTexts = {
       text: 'Die Dateien heißen nach der Seite, auf der das Bild steht.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'Sobald Sie die ZIP-Datei haben, sind PDF und Bilder auf dem Server gelöscht.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'Wählen Sie das PDF aus oder ziehen Sie es auf die Seite.' },
     { title: 'Bilder extrahieren', text: 'Ein Klick genügt, einzustellen gibt es nichts.' },
     { title: 'ZIP speichern', text: 'Sie sehen, wie viele Bilder es sind, und speichern sie alle auf einmal.' },
   ],
@@ -76,13 +91,11 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+      answer: 'Ja, wenn Sie das Passwort eingeben. Die Bilder selbst sind danach nicht geschützt.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
-      answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso die Bilder. Wir werten es nicht aus und geben es nicht weiter.',
+      answer: 'PDF und Bilder liegen im Arbeitsspeicher, bis Sie die ZIP-Datei haben, und werden dann gelöscht.',
     },
   ],
 };

@@ -10,6 +10,21 @@ export const texts: typeof german = {
     again: 'Extract images from another PDF',
     failed: 'The images could not be extracted. Please try again later.',
   },
+  options: {
+    format: {
+      label: 'Image format',
+      choices: {
+        original: { label: 'As in the PDF', hint: 'unchanged wherever possible' },
+        png: { label: 'PNG', hint: 'lossless, with transparency' },
+        jpg: { label: 'JPG', hint: 'opens everywhere' },
+      },
+    },
+    min_side: {
+      label: 'Minimum size in pixels (optional)',
+      hint: 'Leaves out smaller images, such as icons and lines. The shorter side counts.',
+      placeholder: '100',
+    },
+  },
   facts: { images: 'Images' },
 };
 
@@ -18,7 +33,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Extract images from a PDF in full quality | {{brand}}',
     description:
-      'Get every image out of a PDF at its original resolution, all in one ZIP file. Free, no account needed, files are deleted right away.',
+      'Get every image out of a PDF at its original resolution, all in one ZIP file. Free, no sign-up, deleted right away.',
   },
   headline: 'Extract images from a PDF',
   subtitle:
@@ -50,7 +65,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Choose the PDF, or drop it on the page.' },
     { title: 'Extract the images', text: 'One click is all it takes; there’s nothing to set up.' },
     { title: 'Save the ZIP file', text: 'You see how many images there are and save them all at once.' },
   ],
@@ -73,13 +88,11 @@ export const page: ToolPageTexts = {
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes, once you enter its password. The images themselves aren’t protected afterwards.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the images are deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+      answer: 'The PDF and its images stay in memory until you have the ZIP file, and are then deleted.',
     },
   ],
 };

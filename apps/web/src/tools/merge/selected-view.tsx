@@ -1,4 +1,4 @@
-import { contracts, describeRefusal, formatLimitBytes } from '@blattwerk/shared';
+import { contracts, formatLimitBytes } from '@blattwerk/shared';
 import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { totalBytes } from '../../tool-run/model/accept-files.ts';
@@ -7,7 +7,10 @@ import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/multi-fil
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { ProtectedFiles } from '../../tool-run/unlocking/protected-files.tsx';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
+import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { MergeProblems } from './merge-problems.tsx';
 import { PdfRow } from './pdf-row.tsx';
@@ -18,6 +21,7 @@ const { input } = contracts.merge;
 export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
   const { t } = useTexts('merge');
   const language = useLanguage();
+  const describe = useRefusals();
   const runner = useToolRunner();
   const announce = useAnnounce();
   const files = useToolState((state) => state.files);
@@ -56,11 +60,7 @@ export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
           <ProtectedFiles />
         </>
       }
-      warning={
-        isTooLarge && (
-          <NoticeBox kind="error">{describeRefusal('totalTooLarge', { max_size: maxSize }, language)}</NoticeBox>
-        )
-      }
+      warning={isTooLarge && <NoticeBox kind="error">{describe('totalTooLarge', { max_size: maxSize })}</NoticeBox>}
       drop={{
         title: t('dropTitleMore'),
         text: t('dropTextMore'),
@@ -68,6 +68,17 @@ export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
         reject: t('dropReject'),
         ...(missing > 0 ? { hint: t('needsMore', { count: missing }) } : {}),
       }}
-    />
+    >
+      {count > 1 && (
+        <Disclosure title={t('more')}>
+          <OptionFields
+            contract={contracts.merge}
+            only={['order', 'blank_pages', 'bookmarks']}
+            texts={t('options', { returnObjects: true })}
+            isIdle={(field, { order }) => field === 'blank_pages' && order !== 'files'}
+          />
+        </Disclosure>
+      )}
+    </SelectedFiles>
   );
 }

@@ -22,8 +22,33 @@ export const texts = {
   moved: '{{file}} steht jetzt auf Platz {{place}} von {{total}}.',
   card: 'PDF {{place}} von {{total}}: {{file}}',
   remove: '{{file}} entfernen',
+  pages: 'Seiten',
+  allPages: 'alle',
+  pagesOf: 'Seiten von {{file}}, zum Beispiel 1-3,5; leer lassen für alle',
   moveEarlier: '{{file}} nach oben verschieben',
   moveLater: '{{file}} nach unten verschieben',
+  more: 'Reihenfolge der Seiten und Lesezeichen',
+  options: {
+    order: {
+      label: 'Reihenfolge der Seiten',
+      hint: 'Abwechselnd passt zu Stapeln, die Sie zweimal gescannt haben: ein PDF mit den Vorderseiten, eines mit den Rückseiten. Haben Sie den Stapel nur umgedreht, beginnen die Rückseiten mit der letzten.',
+      choices: {
+        files: { label: 'Nacheinander', hint: 'ein PDF nach dem anderen' },
+        interleaved: { label: 'Abwechselnd', hint: 'aus jedem PDF eine Seite' },
+        'interleaved-reversed': { label: 'Abwechselnd, zweites von hinten', hint: 'für umgedrehte Stapel' },
+      },
+    },
+    blank_pages: { label: 'Leere Seite einfügen, damit jedes PDF beim Drucken auf einer Vorderseite beginnt' },
+    bookmarks: {
+      label: 'Lesezeichen',
+      choices: {
+        all: { label: 'Alle', hint: 'je PDF eines, darunter seine eigenen' },
+        files: { label: 'Je PDF eines', hint: 'mit seinem Namen' },
+        own: { label: 'Nur vorhandene', hint: 'aus den PDFs' },
+        none: { label: 'Keine', hint: 'ohne Lesezeichen' },
+      },
+    },
+  },
   sort: 'Nach Namen sortieren',
   sorted: 'Die PDFs sind nach Namen sortiert.',
   refused: {
@@ -93,8 +118,8 @@ export const page: ToolPageTexts = {
       text: 'Die Seiten werden übernommen, wie sie sind. Nichts wird neu berechnet oder verschlechtert.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'Ihre PDFs liegen im Arbeitsspeicher, bis Sie das gemeinsame PDF haben, und sind dann gelöscht.',
     },
     {
       title: 'Offen und ehrlich',
@@ -136,8 +161,7 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Wie lange dauert es?',
-      answer:
-        'Meist 5 bis 15 Sekunden, bei großen Dateien bis zu einer Minute. Das Hochladen hängt von Ihrer Verbindung ab.',
+      answer: 'Meist 5 bis 15 Sekunden samt Hochladen, bei großen Dateien bis zu einer Minute.',
     },
     {
       question: 'Was geschieht mit meinen PDFs?',

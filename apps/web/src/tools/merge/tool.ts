@@ -3,7 +3,7 @@ import type * as texts from './texts.de.ts';
 
 export const mergeTool: ToolDescription<typeof texts> = {
   icon: 'M4 4h6v7H4zM14 4h6v7h-6zM7 11v1.5c0 2 5 1 5 3.5M17 11v1.5c0 2-5 1-5 3.5M8.5 16h7v4.5h-7z',
-  accentColor: 'green',
+  accentColor: 'blue',
   card: {
     de: {
       name: 'PDF zusammenfügen',

@@ -13,7 +13,7 @@ export const texts = {
   options: {
     pages: {
       label: 'Neue Reihenfolge',
-      hint: 'Füllt sich von selbst, wenn Sie oben etwas ändern. Zum Beispiel 3,1-2,9-7+90: +90 dreht nach rechts. Seiten eingefügter PDFs haben einen Buchstaben: b1-2.',
+      hint: 'Füllt sich von selbst. Zum Beispiel 3,1-2,9-7+90: Dabei dreht +90 nach rechts; ein Buchstabe steht für ein eingefügtes PDF: b1-2. Eine Seite darf mehrmals vorkommen, blank ist eine leere Seite.',
       placeholder: '3,1-2,4-',
     },
   },
@@ -22,9 +22,9 @@ export const texts = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'PDF-Seiten ordnen, drehen, entfernen | {{brand}}',
+    title: 'PDF-Seiten sortieren, drehen, entfernen | {{brand}}',
     description:
-      'PDF-Seiten online umstellen, drehen und entfernen oder aus anderen PDFs einfügen, ohne Qualitätsverlust. Kostenlos und ohne Anmeldung.',
+      'PDF-Seiten online umstellen, drehen und entfernen oder aus anderen PDFs einfügen, ohne Qualitätsverlust. Kostenlos, ohne Konto.',
   },
   headline: 'PDF-Seiten ordnen',
   subtitle:
@@ -32,7 +32,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Seite für Seite',
-      text: 'Sie sehen alle Seiten und ziehen sie an ihren Platz, drehen oder entfernen sie, einzeln oder mehrere zusammen.',
+      text: 'Sie sehen alle Seiten und ziehen sie an ihren Platz, drehen, verdoppeln oder entfernen sie, einzeln oder mehrere zusammen.',
     },
     {
       title: 'Ohne Verlust',
@@ -56,7 +56,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'PDF auswählen oder auf die Seite ziehen.' },
     {
       title: 'Seiten ordnen',
       text: 'Ziehen Sie Seiten an ihren Platz. Wählen Sie mehrere aus, um sie zusammen umzustellen, zu drehen oder zu entfernen.',
@@ -67,10 +67,10 @@ export const page: ToolPageTexts = {
     {
       question: 'Kann ich die Reihenfolge auch eingeben?',
       answer:
-        'Ja. 3,1-2 stellt Seite 3 vor die Seiten 1 und 2, 9-7 nimmt die Seiten 9, 8 und 7 in dieser Folge, und +90, +180 oder +270 dahinter dreht sie im Uhrzeigersinn. Ein Buchstabe davor nennt ein eingefügtes PDF: b2-4 nimmt die Seiten 2 bis 4 des ersten davon. Was nicht genannt ist, wird entfernt.',
+        'Ja. 3,1-2 stellt Seite 3 vor die Seiten 1 und 2, 9-7 nimmt die Seiten 9, 8 und 7 in dieser Folge, und +90, +180 oder +270 dahinter dreht sie im Uhrzeigersinn. Ein Buchstabe davor nennt ein eingefügtes PDF: b2-4 nimmt die Seiten 2 bis 4 des ersten eingefügten PDFs. Was nicht genannt ist, wird entfernt.',
     },
     {
-      question: 'Welche Zählung gilt?',
+      question: 'Welche Seitenzahlen gebe ich ein?',
       answer: 'Die erste Seite der Datei ist Seite 1, auch wenn auf ihr eine andere Zahl gedruckt ist.',
     },
     {
@@ -84,13 +84,12 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+      answer: 'Ja. Bevor die Seiten erscheinen, fragen wir nach dem Passwort; das geordnete PDF hat keines mehr.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
+        'Die Seiten zeichnet Ihr Browser selbst. Gesendet wird das PDF erst, wenn Sie starten; es liegt dann im Arbeitsspeicher und wird mit dem Ergebnis gelöscht.',
     },
   ],
 };

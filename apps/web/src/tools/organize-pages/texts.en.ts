@@ -13,7 +13,7 @@ export const texts: typeof german = {
   options: {
     pages: {
       label: 'New order',
-      hint: 'Filled in for you when you change something above. For example 3,1-2,9-7+90, where +90 rotates clockwise. Pages of inserted PDFs have a letter: b1-2.',
+      hint: 'Fills itself in as you change the pages above. In 3,1-2,9-7+90, the +90 means rotated clockwise; a letter stands for an inserted PDF: b1-2. A page may appear more than once, and blank is an empty page.',
       placeholder: '3,1-2,4-',
     },
   },
@@ -22,16 +22,16 @@ export const texts: typeof german = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'Organise PDF pages: reorder, rotate, remove | {{brand}}',
+    title: 'Rearrange PDF pages: reorder, rotate, remove | {{brand}}',
     description:
-      'Reorder, rotate and remove PDF pages, or insert pages of other PDFs, with no loss of quality. Free, no account needed, files are deleted right away.',
+      'Reorder, rotate and remove PDF pages, or insert pages of other PDFs, with no loss of quality. Free, without an account.',
   },
   headline: 'Organise PDF pages',
-  subtitle: 'Every page in its place. Reorder, rotate or remove pages of your PDF, and insert pages of others.',
+  subtitle: 'Every page in its place. Reorder, rotate or remove pages of your PDF, and insert pages from other PDFs.',
   features: [
     {
       title: 'Page by page',
-      text: 'See all your pages and drag them into place, rotate or remove them, one by one or several together.',
+      text: 'See all your pages and drag them into place, rotate, duplicate or remove them, one at a time or several at once.',
     },
     {
       title: 'No loss of quality',
@@ -47,15 +47,15 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'Once you have the new PDF, the old one and everything you inserted are deleted from our server.',
     },
     {
       title: 'From several PDFs',
-      text: 'Insert pages of other PDFs where they belong: use the button, or drop a PDF between two pages. No account needed.',
+      text: 'Insert pages of other PDFs where they belong: use the button, or drop a PDF between two pages.',
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Select your PDF, or drag it in.' },
     {
       title: 'Organise the pages',
       text: 'Drag pages into place. Select several to move, rotate or remove them together.',
@@ -66,10 +66,10 @@ export const page: ToolPageTexts = {
     {
       question: 'Can I type the order instead?',
       answer:
-        'Yes. 3,1-2 puts page 3 before pages 1 and 2; 9-7 takes pages 9, 8 and 7 in that order; and +90, +180 or +270 after a page or range rotates it clockwise. A letter in front names an inserted PDF: b2-4 takes pages 2 to 4 of the first one. Pages you leave out are removed.',
+        'Yes. 3,1-2 puts page 3 before pages 1 and 2; 9-7 takes pages 9, 8 and 7 in that order; and +90, +180 or +270 after a page or range rotates it clockwise. A letter in front names an inserted PDF: b2-4 takes pages 2 to 4 of the first PDF you insert. Pages you leave out are removed.',
     },
     {
-      question: 'How are the pages counted?',
+      question: 'Which page numbers do I enter?',
       answer: 'The first page of the file is page 1, even if a different number is printed on it.',
     },
     {
@@ -83,13 +83,12 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes. We ask for the password before the pages appear; the new PDF doesn’t have one.',
     },
     {
       question: 'What happens to my PDF?',
       answer:
-        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+        'Your own browser draws the pages. The PDF is sent only when you start; it’s then held in memory, and deleted with the result.',
     },
   ],
 };

@@ -16,6 +16,31 @@ export const texts = {
       choices: {
         normal: { label: 'Normal', hint: '150 dpi, für Bildschirm und Versand' },
         high: { label: 'Hoch', hint: '300 dpi, für den Druck' },
+        own: { label: 'Eigene', hint: '72 bis 600 dpi' },
+      },
+    },
+    resolution: { label: 'Auflösung in dpi', hint: 'Eine Zahl von 72 bis 600.' },
+    format: {
+      label: 'Bildformat',
+      choices: {
+        jpg: { label: 'JPG', hint: 'klein, öffnet sich überall' },
+        png: { label: 'PNG', hint: 'ohne Verlust, für Text und Zeichnungen' },
+        webp: { label: 'WebP', hint: 'am kleinsten, für Webseiten' },
+      },
+    },
+    colors: {
+      label: 'Farben',
+      choices: {
+        color: 'Farbig',
+        gray: 'Graustufen',
+        blackAndWhite: { label: 'Schwarz-Weiß', hint: 'ohne Grautöne, wie ein Fax' },
+      },
+    },
+    layout: {
+      label: 'Anordnung',
+      choices: {
+        pages: { label: 'Jede Seite ein Bild', hint: 'nummeriert' },
+        tall: { label: 'Ein langes Bild', hint: 'alle Seiten untereinander' },
       },
     },
     pages: {
@@ -25,9 +50,17 @@ export const texts = {
     },
   },
   pick_one: 'Die Seite wird umgewandelt.',
-  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Sie brauchen nur einige? Wählen Sie sie aus.',
+  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Für nur einige Seiten wählen Sie diese aus.',
   picked_one: '{{count}} von {{total}} Seiten wird umgewandelt.',
   picked_other: '{{count}} von {{total}} Seiten werden umgewandelt.',
+  more: 'Weitere Optionen',
+  actionOf: 'In {{format}} umwandeln',
+  size: {
+    only: 'Das Bild wird {{width}} × {{height}} Pixel groß.',
+    first: 'Seite 1 wird als Bild {{width}} × {{height}} Pixel groß.',
+    tall: 'Das Bild wird etwa {{width}} × {{height}} Pixel groß.',
+    scaledDown: 'Das ist die größte mögliche Größe, also {{dpi}} dpi.',
+  },
   facts: { pages: 'Seiten' },
 };
 
@@ -36,7 +69,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF in JPG umwandeln: jede Seite ein Bild | {{brand}}',
     description:
-      'PDF zu JPG: Seiten online in Bilder umwandeln, mit 150 oder 300 dpi, bis zu {{jpgPages}} Seiten auf einmal. Kostenlos und ohne Anmeldung.',
+      'PDF zu JPG: Seiten online in Bilder umwandeln, mit 150 oder 300 dpi, bis zu {{jpgPages}} Seiten auf einmal. Ohne Anmeldung, kostenlos.',
   },
   headline: 'PDF in JPG umwandeln',
   subtitle: 'Jede Seite ein Bild. Aus den Seiten Ihres PDFs werden JPGs, alle zusammen in einer ZIP-Datei.',
@@ -58,8 +91,8 @@ export const page: ToolPageTexts = {
       text: 'Die Bilder sind nach ihren Seiten nummeriert und stehen in jedem Ordner richtig hintereinander.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'Haben Sie die Bilder, sind PDF und Bilder auf dem Server gelöscht.',
     },
     {
       title: 'Für jedes Gerät',
@@ -67,7 +100,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'Wählen Sie das PDF aus oder ziehen Sie es auf die Seite.' },
     { title: 'Auflösung wählen', text: '„Normal“ oder „Hoch“ und, wenn Sie möchten, nur bestimmte Seiten.' },
     { title: 'Umwandeln und speichern', text: 'Sie bekommen eine ZIP-Datei, in der jede Seite ein JPG ist.' },
   ],
@@ -98,12 +131,12 @@ export const page: ToolPageTexts = {
     {
       question: 'Geht es auch mit einem geschützten PDF?',
       answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+        'Ja, sobald Sie das Passwort eingegeben haben. Ein JPG lässt sich nicht schützen: Die Bilder kann jeder öffnen.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso die Bilder. Wir werten es nicht aus und geben es nicht weiter.',
+        'Es liegt im Arbeitsspeicher, solange die Seiten umgewandelt werden. Haben Sie die Bilder, werden PDF und Bilder gelöscht.',
     },
   ],
 };

@@ -16,11 +16,36 @@ export const texts: typeof german = {
       choices: {
         normal: { label: 'Normal', hint: '150 dpi, for screens and sharing' },
         high: { label: 'High', hint: '300 dpi, for print' },
+        own: { label: 'Custom', hint: '72 to 600 dpi' },
+      },
+    },
+    resolution: { label: 'Resolution in dpi', hint: 'Any whole number from 72 to 600.' },
+    format: {
+      label: 'Image format',
+      choices: {
+        jpg: { label: 'JPG', hint: 'small, opens everywhere' },
+        png: { label: 'PNG', hint: 'lossless, for text and drawings' },
+        webp: { label: 'WebP', hint: 'smallest, for websites' },
+      },
+    },
+    colors: {
+      label: 'Colours',
+      choices: {
+        color: 'Colour',
+        gray: 'Greyscale',
+        blackAndWhite: { label: 'Black and white', hint: 'no shades of grey, like a fax' },
+      },
+    },
+    layout: {
+      label: 'Layout',
+      choices: {
+        pages: { label: 'One image per page', hint: 'numbered' },
+        tall: { label: 'One tall image', hint: 'all pages, one below the other' },
       },
     },
     pages: {
       label: 'Only some pages',
-      hint: 'Leave empty for all pages, or enter for example 1,3-5,7, or 8- for everything from page 8.',
+      hint: 'Leave empty for all pages. Otherwise, for example: 1,3-5,7, or 8- for page 8 onwards.',
       placeholder: 'All pages',
     },
   },
@@ -28,6 +53,14 @@ export const texts: typeof german = {
   pick_other: 'All {{count}} pages will be converted. Only need some? Select them.',
   picked_one: '{{count}} of {{total}} pages will be converted.',
   picked_other: '{{count}} of {{total}} pages will be converted.',
+  more: 'More options',
+  actionOf: 'Convert to {{format}}',
+  size: {
+    only: 'The image will be {{width}} × {{height}} pixels.',
+    first: 'As an image, page 1 will be {{width}} × {{height}} pixels.',
+    tall: 'The image will be about {{width}} × {{height}} pixels.',
+    scaledDown: 'That’s the maximum, so it comes out at {{dpi}} dpi.',
+  },
   facts: { pages: 'Pages' },
 };
 
@@ -36,7 +69,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Convert PDF to JPG: every page an image | {{brand}}',
     description:
-      'Convert PDF pages to JPG images at 150 or 300 dpi, up to {{jpgPages}} pages at once. Free, no account needed, files are deleted right away.',
+      'Convert PDF pages to JPG images at 150 or 300 dpi, up to {{jpgPages}} pages at once. Free, no sign-up, deleted right away.',
   },
   headline: 'Convert PDF to JPG',
   subtitle: 'Every page a picture. Turn the pages of your PDF into JPGs, all together in one ZIP file.',
@@ -67,7 +100,7 @@ export const page: ToolPageTexts = {
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Choose the PDF, or drop it on the page.' },
     { title: 'Choose a resolution', text: 'Normal or high, and only some of the pages if you like.' },
     { title: 'Convert and save', text: 'You get a ZIP file with each page as a JPG.' },
   ],
@@ -89,7 +122,7 @@ export const page: ToolPageTexts = {
     {
       question: 'What about very large pages?',
       answer:
-        'A poster or floor plan is rendered as large as possible and scaled down if necessary. If so, the result tells you.',
+        'A poster or floor plan is rendered as large as possible and scaled down if necessary. If so, the result says so.',
     },
     {
       question: 'Can I get just the images inside the PDF instead?',
@@ -97,13 +130,12 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes, as soon as you’ve entered the password. A JPG can’t be protected, so anyone can open the images.',
     },
     {
       question: 'What happens to my PDF?',
       answer:
-        'It’s processed in the server’s memory. Your PDF and the images are deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+        'It’s held in memory while its pages are rendered. Once you have the images, they and the PDF are deleted.',
     },
   ],
 };

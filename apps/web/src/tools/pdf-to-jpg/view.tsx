@@ -1,36 +1,49 @@
-import { type Contracts, contracts } from '@blattwerk/shared';
+import { contracts, type PageImageFormat } from '@blattwerk/shared';
+import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { ImageOptions } from './image-options.tsx';
 
-/** Converts the pages of a PDF to JPG images. */
+const contract = contracts['pdf-to-jpg'];
+
+/** Converts the pages of a PDF to images. */
 export function PdfToJpgView() {
   const { t } = useTexts('pdf-to-jpg');
+  const { format = 'jpg', resolution } = useStore(toolRunner(contract).store, ({ options }) => options);
+  const labels = t('view', { returnObjects: true });
+  const formatName = t(`options.format.choices.${format as PageImageFormat}.label`);
 
   // The card of the result shows the size of the ZIP.
-  const factsOf = ({ facts: { pageCount } }: ToolResult<Contracts['pdf-to-jpg']>): ResultFact[] =>
+  const factsOf = ({ facts: { pageCount } }: ToolResult<typeof contract>): ResultFact[] =>
     pageCount === undefined ? [] : [{ label: t('facts.pages'), value: String(pageCount) }];
 
   return (
-    <SinglePdfView contract={contracts['pdf-to-jpg']} labels={t('view', { returnObjects: true })} facts={factsOf}>
+    <SinglePdfView
+      contract={contract}
+      labels={format === 'jpg' ? labels : { ...labels, action: t('actionOf', { format: formatName }) }}
+      required={resolution === undefined ? [] : ['resolution']}
+      facts={factsOf}
+    >
       <JpgOptions />
     </SinglePdfView>
   );
 }
 
-/** The resolution, and for a single PDF the pages. */
+/** The images, and for a single PDF the pages. */
 function JpgOptions() {
   const { t } = useTexts('pdf-to-jpg');
   const texts = t('options', { returnObjects: true });
   const isSingle = useToolState(({ files }) => files.length < 2);
   return (
     <>
-      <OptionFields contract={contracts['pdf-to-jpg']} only={['quality']} texts={texts} />
+      <ImageOptions />
       <LazyPagePicker
         field="pages"
         mark="take"
@@ -38,7 +51,7 @@ function JpgOptions() {
       />
       {isSingle && (
         <PageRangeField>
-          <OptionFields contract={contracts['pdf-to-jpg']} only={['pages']} texts={texts} />
+          <OptionFields contract={contract} only={['pages']} texts={texts} />
         </PageRangeField>
       )}
     </>

@@ -10,6 +10,13 @@ export const texts = {
     again: 'Noch ein PDF schützen',
     failed: 'Das PDF konnte nicht geschützt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
+  strength: { weak: 'schwach', fair: 'geht', strong: 'stark' },
+  suggestion: {
+    action: 'Passwort vorschlagen',
+    entered: 'Eingesetzt.',
+    copied: 'Eingesetzt und kopiert.',
+    keep: 'Bewahren Sie es gut auf.',
+  },
   options: {
     password: {
       label: 'Passwort',
@@ -19,14 +26,25 @@ export const texts = {
       label: 'Besitzerpasswort (optional)',
       hint: 'Ein zweites Passwort für Sie selbst: Wer es kennt, darf alles, auch die Einschränkungen ändern.',
     },
-    allow_print: { label: 'Drucken' },
-    allow_copy: { label: 'Text und Bilder kopieren' },
-    allow_edit: { label: 'Ändern' },
+    allow_print: { label: 'Drucken', hint: 'auf Papier oder in eine Datei' },
+    allow_high_quality_print: { label: 'Scharf drucken', hint: 'sonst nur als grobes Bild' },
+    allow_copy: { label: 'Text und Bilder kopieren', hint: 'Screenreader dürfen immer vorlesen' },
+    allow_edit: { label: 'Ändern', hint: 'Text, Bilder und alles andere auf den Seiten' },
+    allow_assemble: { label: 'Seiten ordnen', hint: 'einfügen, löschen und drehen' },
+    allow_annotate: { label: 'Kommentieren', hint: 'Anmerkungen, dazu Formulare ausfüllen' },
+    allow_forms: { label: 'Formulare ausfüllen', hint: 'und unterschreiben' },
   },
+  withoutPassword: {
+    label: 'Ohne Passwort zum Öffnen',
+    hint: 'Jeder kann das PDF lesen, es bekommt nur Einschränkungen.',
+  },
+  nothingRestricted:
+    'Ohne Passwort und ohne Einschränkung wäre das PDF nicht geschützt. Nehmen Sie mindestens einen Haken weg.',
+  restricted: 'Ihr PDF hat jetzt Einschränkungen',
   more: 'Weitere Optionen',
   permissions: 'Nach dem Öffnen erlaubt',
   advice:
-    'Diese Einschränkungen sind nur eine Bitte an das PDF-Programm; nicht jedes hält sich daran. Sicher schützt nur das Passwort zum Öffnen.',
+    'Diese Einschränkungen sind nur eine Bitte an das PDF-Programm; nicht jedes hält sich daran. Wirklich geschützt ist die Datei nur durch das Passwort zum Öffnen.',
   facts: { encryption: 'Verschlüsselung' },
 };
 
@@ -61,12 +79,12 @@ export const page: ToolPageTexts = {
       text: 'Das PDF wird verschlüsselt, sonst nichts: Seiten, Text und Bilder bleiben, wie sie sind.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'Auf unserem Server bleibt weder das PDF noch das Passwort: Beides wird mit dem Ergebnis gelöscht.',
     },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
+    { title: 'PDF auswählen', text: 'PDF auswählen oder auf die Seite ziehen.' },
     { title: 'Passwort vergeben', text: 'Am besten ein langes, das Sie nirgends sonst verwenden.' },
     { title: 'Schützen und speichern', text: 'Das verschlüsselte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],
@@ -89,11 +107,11 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie wirksam sind die Einschränkungen?',
       answer:
-        'Sie sind eine Bitte an das PDF-Programm, nicht zu drucken, zu kopieren oder zu ändern. Viele halten sich daran, manche nicht. Sicher schützt nur das Passwort zum Öffnen.',
+        'Sie sind eine Bitte an das PDF-Programm, nicht zu drucken, zu kopieren oder zu ändern. Viele halten sich daran, manche nicht. Wirklich geschützt ist die Datei nur durch das Passwort zum Öffnen.',
     },
     {
       question: 'Mein PDF hat schon ein Passwort. Kann ich es ändern?',
-      answer: 'Ja, in zwei Schritten: zuerst entsperren, dann mit dem neuen Passwort schützen.',
+      answer: 'Ja. Wählen Sie das PDF, geben Sie das jetzige Passwort ein und vergeben Sie dann das neue.',
     },
     {
       question: 'Wie groß darf mein PDF sein?',

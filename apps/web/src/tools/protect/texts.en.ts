@@ -10,6 +10,13 @@ export const texts: typeof german = {
     again: 'Protect another PDF',
     failed: 'The PDF could not be protected. Please try again later.',
   },
+  strength: { weak: 'weak', fair: 'fair', strong: 'strong' },
+  suggestion: {
+    action: 'Suggest a password',
+    entered: 'Filled in.',
+    copied: 'Filled in and copied.',
+    keep: 'Keep it somewhere safe.',
+  },
   options: {
     password: {
       label: 'Password',
@@ -19,14 +26,24 @@ export const texts: typeof german = {
       label: 'Owner password (optional)',
       hint: 'A second password, just for you: it allows everything, including changing the restrictions.',
     },
-    allow_print: { label: 'Allow printing' },
-    allow_copy: { label: 'Allow copying text and images' },
-    allow_edit: { label: 'Allow editing' },
+    allow_print: { label: 'Allow printing', hint: 'on paper or to a file' },
+    allow_high_quality_print: { label: 'Allow sharp prints', hint: 'otherwise only a coarse image' },
+    allow_copy: { label: 'Allow copying text and images', hint: 'screen readers can always read it aloud' },
+    allow_edit: { label: 'Allow editing', hint: 'text, images and everything else on the pages' },
+    allow_assemble: { label: 'Allow organising pages', hint: 'insert, delete and rotate' },
+    allow_annotate: { label: 'Allow comments', hint: 'and filling in forms' },
+    allow_forms: { label: 'Allow filling in forms', hint: 'and signing' },
   },
+  withoutPassword: {
+    label: 'No password to open',
+    hint: 'Anyone can read the PDF; it only gets restrictions.',
+  },
+  nothingRestricted: 'With no password and no restriction, nothing would be protected. Please untick at least one box.',
+  restricted: 'Your PDF now has restrictions',
   more: 'More options',
   permissions: 'Once the PDF is open',
   advice:
-    'These restrictions are only a request to the PDF viewer, and not every viewer honours them. Only the open password really protects your file.',
+    'These restrictions are only a request to the PDF viewer, and not every viewer honours them. Only the password for opening it really protects your file.',
   facts: { encryption: 'Encryption' },
 };
 
@@ -62,11 +79,11 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'Neither your PDF nor its password stays on our server: both are deleted with the result.',
     },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
+    { title: 'Choose a PDF', text: 'Select your PDF, or drag it in.' },
     { title: 'Set a password', text: 'Ideally a long one you don’t use anywhere else.' },
     { title: 'Protect and save', text: 'A few seconds later, the encrypted PDF is on your device.' },
   ],
@@ -88,11 +105,11 @@ export const page: ToolPageTexts = {
     {
       question: 'How effective are the restrictions?',
       answer:
-        'They ask the PDF viewer not to allow printing, copying or editing. Many viewers comply, some don’t. Only the open password really protects your file.',
+        'They ask the PDF viewer not to allow printing, copying or editing. Many viewers comply, some don’t. Only the password for opening it really protects your file.',
     },
     {
       question: 'My PDF already has a password. Can I change it?',
-      answer: 'Yes, in two steps: unlock it first, then protect it with the new password.',
+      answer: 'Yes. Choose the PDF, enter its current password, then set the new one.',
     },
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {

@@ -14,7 +14,11 @@ export const texts = {
   options: {
     rotation: {
       label: 'Drehung',
-      choices: { 90: '90° rechts', 180: '180°', 270: '90° links' },
+      choices: { 90: '90° rechts', 180: '180°', 270: '90° links', upright: 'Aufrecht nach dem Text' },
+    },
+    orientation: {
+      label: 'Welche Seiten',
+      choices: { all: 'Alle', landscape: 'Nur Querformat', portrait: 'Nur Hochformat' },
     },
     pages: {
       label: 'Nur einzelne Seiten',
@@ -22,8 +26,11 @@ export const texts = {
       placeholder: 'Alle Seiten',
     },
   },
+  foundByText:
+    'Jede Seite wird so gedreht, dass sich ihr Text lesen lässt. Seiten ohne Text, etwa reine Scans, bleiben, wie sie sind.',
+  foundByShape: 'Gedreht werden nur Seiten, die jetzt in diesem Format zu sehen sind.',
   pick_one: 'Die Seite wird gedreht.',
-  pick_other: 'Alle {{count}} Seiten werden gedreht. Nur einzelne? Wählen Sie sie aus.',
+  pick_other: 'Alle {{count}} Seiten werden gedreht. Für nur einige Seiten wählen Sie diese aus.',
   picked_one: '{{count}} von {{total}} Seiten wird gedreht.',
   picked_other: '{{count}} von {{total}} Seiten werden gedreht.',
   pagesOf: '{{count}} von {{total}}',
@@ -36,7 +43,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF drehen und speichern, kostenlos | {{brand}}',
     description:
-      'Alle oder einzelne Seiten eines PDFs online um 90, 180 oder 270 Grad drehen und dauerhaft speichern. Kostenlos und ohne Anmeldung.',
+      'Alle oder einzelne Seiten eines PDFs online um 90, 180 oder 270 Grad drehen und dauerhaft speichern. Kostenlos, ohne Konto.',
   },
   headline: 'PDF drehen',
   subtitle: 'Richtig herum. Drehen Sie alle Seiten Ihres PDFs oder nur einzelne. Die Drehung bleibt gespeichert.',
@@ -86,6 +93,11 @@ export const page: ToolPageTexts = {
         'Ja. Wählen Sie die Seiten aus, die gedreht werden sollen. Mit den Pfeilen unter einer Seite drehen Sie diese für sich, auch in eine andere Richtung.',
     },
     {
+      question: 'Kann ich nur die Seiten im Querformat drehen?',
+      answer:
+        'Ja, unter „Welche Seiten“. Mit „Aufrecht nach dem Text“ findet sich die Drehung von selbst: Jede Seite wird so gedreht, dass ihr Text aufrecht steht. Scans ohne Text erkennen wir dabei nicht.',
+    },
+    {
       question: 'Verliert das PDF an Qualität?',
       answer: 'Nein. Im PDF wird nur die Drehung vermerkt; der Inhalt bleibt unangetastet.',
     },
@@ -95,13 +107,12 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+      answer: 'Ja, auch das: Sie geben das Passwort ein, und die gedrehte Kopie öffnet sich ohne.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
+        'Es liegt für die Augenblicke, die das Drehen dauert, im Arbeitsspeicher und wird mit dem gedrehten PDF gelöscht.',
     },
   ],
 };

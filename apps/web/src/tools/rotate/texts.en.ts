@@ -14,14 +14,21 @@ export const texts: typeof german = {
   options: {
     rotation: {
       label: 'Rotation',
-      choices: { 90: '90° right', 180: '180°', 270: '90° left' },
+      choices: { 90: '90° right', 180: '180°', 270: '90° left', upright: 'Upright by text' },
+    },
+    orientation: {
+      label: 'Which pages',
+      choices: { all: 'All', landscape: 'Landscape only', portrait: 'Portrait only' },
     },
     pages: {
       label: 'Only some pages',
-      hint: 'Leave empty for all pages, or enter for example 1,3-5, or 8- for everything from page 8. Add +90, +180 or +270 to rotate some differently: 1,3-5+180.',
+      hint: 'Leave empty for all pages. Otherwise, for example: 1,3-5,7, or 8- for page 8 onwards.',
       placeholder: 'All pages',
     },
   },
+  foundByText:
+    'Each page is rotated so that its text can be read. Pages without text, such as plain scans, stay as they are.',
+  foundByShape: 'Only pages that you see in this format now will be rotated.',
   pick_one: 'The page will be rotated.',
   pick_other: 'All {{count}} pages will be rotated. Only need some? Select them.',
   picked_one: '{{count}} of {{total}} pages will be rotated.',
@@ -36,7 +43,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Rotate PDF by 90, 180 or 270 degrees | {{brand}}',
     description:
-      'Rotate all or some pages of a PDF and save it that way, with no loss of quality. Free, no account needed, files are deleted right away.',
+      'Rotate all or some pages of a PDF and save it that way, with no loss of quality. Free, without an account.',
   },
   headline: 'Rotate PDF',
   subtitle: 'The right way up. Rotate every page of your PDF or just some of them, and keep it that way.',
@@ -51,7 +58,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Based on what you see',
-      text: 'The rotation starts from what you see now. Existing rotation is taken into account.',
+      text: 'Turns are counted from what you see, whatever rotation the file already has.',
     },
     {
       title: 'In seconds',
@@ -59,7 +66,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'Nothing of your PDF stays on our server: it’s deleted with the rotated one.',
     },
     {
       title: 'No account',
@@ -75,12 +82,17 @@ export const page: ToolPageTexts = {
     {
       question: 'Which rotation do I need?',
       answer:
-        'If the top of the page is on the left, rotate it 90 degrees right. If the page is upside down, 180 degrees. If the top is on the right, 90 degrees left.',
+        'If the top of the page points left, rotate it 90 degrees to the right. If the page is upside down, 180 degrees. If the top is on the right, 90 degrees left.',
     },
     {
       question: 'Can I rotate individual pages?',
       answer:
         'Yes. Select the pages you want to rotate. The arrows below a page rotate just that one, in another direction if you like.',
+    },
+    {
+      question: 'Can I rotate only the landscape pages?',
+      answer:
+        'Yes, under “Which pages”. “Upright by text” finds the rotation by itself: each page is rotated so that its text is upright. It can’t do that for scans without text.',
     },
     {
       question: 'Does the PDF lose quality?',
@@ -89,13 +101,11 @@ export const page: ToolPageTexts = {
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes. Enter the password, and the rotated copy opens without it.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+      answer: 'It’s in memory for the moments that rotating takes, and is deleted along with the rotated PDF.',
     },
   ],
 };

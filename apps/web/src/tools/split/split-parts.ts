@@ -1,4 +1,13 @@
-import { contracts, type SplitMode, splitParts, ToolError } from '@blattwerk/shared';
+import {
+  contracts,
+  type PageBookmark,
+  partsByBookmarks,
+  type SplitMode,
+  type SplitPart,
+  splitParts,
+  splitPlan,
+  ToolError,
+} from '@blattwerk/shared';
 import { siteConfig } from '../../site/site-config.ts';
 
 interface SplitOptions {
@@ -13,10 +22,20 @@ export function splitOptionsOf({ mode, config = '' }: Readonly<Record<string, st
   return { mode: choices.find((choice) => choice === mode) ?? usual ?? 'extract', config };
 }
 
-/** Page numbers of each part, from 1; null while the input is invalid. */
-export function partsOf(options: SplitOptions, total: number): number[][] | null {
+/**
+ * The resulting files; null while the input is invalid, and where only the server knows.
+ * @param bookmarks of the PDF, for the mode that needs them
+ */
+export function partsOf(
+  options: SplitOptions,
+  total: number,
+  bookmarks: readonly PageBookmark[] = [],
+): readonly SplitPart[] | null {
+  const { splitOutputs } = siteConfig().limits;
   try {
-    return splitParts(options, total, siteConfig().limits.splitOutputs);
+    const plan = splitPlan(options);
+    if (plan.mode === 'bookmarks') return partsByBookmarks(bookmarks, plan.level, total, splitOutputs);
+    return splitParts(options, total, splitOutputs)?.map((pages) => ({ pages })) ?? null;
   } catch (error) {
     if (error instanceof ToolError) return null;
     throw error;

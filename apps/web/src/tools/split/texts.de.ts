@@ -15,8 +15,11 @@ export const texts = {
       label: 'So soll geteilt werden',
       choices: {
         extract: { label: 'Seiten extrahieren', hint: 'in ein neues PDF' },
+        ranges: { label: 'Bereiche', hint: 'ein PDF je Bereich' },
         interval: { label: 'Alle paar Seiten', hint: 'ein PDF je Abschnitt' },
         chunks: { label: 'In gleiche Teile', hint: 'so viele, wie Sie möchten' },
+        bookmarks: { label: 'Nach Lesezeichen', hint: 'ein PDF je Kapitel' },
+        size: { label: 'Nach Größe', hint: 'zum Beispiel für E-Mails' },
       },
     },
     config: {
@@ -25,6 +28,20 @@ export const texts = {
         hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Die Seiten stehen dann in der Reihenfolge Ihrer Eingabe.',
         placeholder: '1,3-5,7',
       },
+      ranges: {
+        label: 'Bereiche',
+        hint: 'Aus jedem Bereich wird eine Datei: 1-3, 4-6 ergibt zwei. Soll eine Datei mehrere Bereiche enthalten, trennen Sie die Dateien mit Semikolon: 1-3,8; 4-7.',
+        placeholder: '1-3, 4-6',
+      },
+      bookmarks: {
+        label: 'Hier beginnt eine neue Datei',
+        hint: 'Jede Datei heißt wie das Lesezeichen, mit dem sie beginnt.',
+      },
+      size: {
+        label: 'Größe je Datei in MB, höchstens',
+        hint: 'Jede Datei bekommt so viele Seiten, wie hineinpassen. Eine Seite, die allein schon größer ist, wird eine eigene Datei.',
+        placeholder: '10',
+      },
       interval: { label: 'Seiten je Datei', hint: 'Bei 2 entsteht alle zwei Seiten ein neues PDF.', placeholder: '2' },
       chunks: { label: 'Zahl der Teile', hint: 'Bei 3 entstehen drei etwa gleich lange PDFs.', placeholder: '3' },
     },
@@ -32,8 +49,19 @@ export const texts = {
   pick: 'Wählen Sie die Seiten aus, die Sie brauchen.',
   picked_one: '{{count}} von {{total}} Seiten kommt in das neue PDF.',
   picked_other: '{{count}} von {{total}} Seiten kommen in das neue PDF.',
+  suggestions: { ranges: 'Ungerade und gerade Seiten', interval: 'Jede Seite einzeln' },
+  level: { first: 'Bei jedem Kapitel (Ebene 1)', further: 'Bis zur Ebene {{level}}' },
+  noBookmarks: 'Dieses PDF hat keine Lesezeichen, die zu einer Seite führen. Bitte teilen Sie es auf andere Weise.',
+  expected_one: 'Voraussichtlich entsteht etwa {{count}} Datei. Gemessen wird an den fertigen Dateien.',
+  expected_other: 'Voraussichtlich entstehen etwa {{count}} Dateien. Gemessen wird an den fertigen Dateien.',
+  preview: { title: 'Diese Dateien entstehen', more: '{{count}} weitere' },
   /** Pages of one of several new files. */
-  part: { page: 'Seite {{page}}', pages: 'Seiten {{first}}–{{last}}' },
+  part: {
+    page: 'Seite {{page}}',
+    pages: 'Seiten {{first}}–{{last}}',
+    list: 'Seiten {{list}}',
+    several: '{{count}} Seiten, {{first}} bis {{last}}',
+  },
   facts: { pages: 'Seiten', files: 'Neue Dateien', type: 'Download' },
 };
 
@@ -42,7 +70,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF teilen und trennen, Seiten extrahieren | {{brand}}',
     description:
-      'PDF online trennen: einzelne Seiten extrahieren, alle paar Seiten teilen oder in gleiche Teile aufteilen. Kostenlos und ohne Anmeldung.',
+      'PDF online trennen: Seiten extrahieren, nach Bereichen, Lesezeichen oder Größe teilen. Ohne Anmeldung, kostenlos.',
   },
   headline: 'PDF teilen',
   subtitle: 'Nur die Seiten, die Sie brauchen. Einzelne Seiten extrahieren oder ein PDF in mehrere Dateien aufteilen.',
@@ -56,8 +84,8 @@ export const page: ToolPageTexts = {
       text: 'Aus einem Stapel gleich langer Briefe wird je Brief ein PDF. Sie geben nur an, wie viele Seiten ein Brief hat.',
     },
     {
-      title: 'In gleiche Teile',
-      text: 'Sie geben an, wie viele Teile es sein sollen. Geht es nicht auf, haben einige Teile eine Seite mehr.',
+      title: 'Nach Kapiteln oder nach Größe',
+      text: 'Aus jedem Lesezeichen wird eine Datei mit seinem Namen, oder jede Datei bleibt klein genug für eine E-Mail.',
     },
     {
       title: 'Wirklich geteilt',
@@ -68,15 +96,15 @@ export const page: ToolPageTexts = {
       text: 'Die Seiten werden übernommen, wie sie sind: Text bleibt Text, Bilder behalten ihre Qualität.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'Mit dem letzten neuen PDF verschwindet auch das Original vom Server: Es ist gelöscht.',
     },
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
     {
       title: 'Aufteilung wählen',
-      text: 'Seiten auswählen oder eingeben, Seiten je Datei oder die Zahl der Teile festlegen.',
+      text: 'Seiten, Bereiche, Seiten je Datei, Zahl der Teile, Lesezeichen oder Größe. Sie sehen vorher, welche Dateien entstehen.',
     },
     {
       title: 'Teilen und speichern',
@@ -88,6 +116,11 @@ export const page: ToolPageTexts = {
       question: 'Wie gebe ich die Seiten an?',
       answer:
         'Mit Kommas und Bindestrichen: 1,3-5,7 nimmt die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei. Leerzeichen stören nicht.',
+    },
+    {
+      question: 'Wie wird aus jeder Seite eine eigene Datei?',
+      answer:
+        'Wählen Sie „Alle paar Seiten“ und dann „Jede Seite einzeln“. Nur aus bestimmten Seiten: Geben Sie sie bei „Bereiche“ einzeln ein, zum Beispiel 2,5,9. Mit odd und even trennen Sie ungerade und gerade Seiten.',
     },
     {
       question: 'Kann ich die Reihenfolge ändern?',
@@ -105,13 +138,11 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Geht es auch mit einem geschützten PDF?',
-      answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
+      answer: 'Ja. Geben Sie zuerst das Passwort ein; die neuen Dateien sind nicht geschützt.',
     },
     {
       question: 'Was geschieht mit meinem PDF?',
-      answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
+      answer: 'Es liegt im Arbeitsspeicher, bis Sie die neuen Dateien haben, und wird mit ihnen gelöscht.',
     },
   ],
 };

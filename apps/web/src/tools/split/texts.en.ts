@@ -15,8 +15,11 @@ export const texts: typeof german = {
       label: 'How to split',
       choices: {
         extract: { label: 'Extract pages', hint: 'into a new PDF' },
+        ranges: { label: 'Ranges', hint: 'one PDF per range' },
         interval: { label: 'Every few pages', hint: 'one PDF per section' },
         chunks: { label: 'Into equal parts', hint: 'as many as you like' },
+        bookmarks: { label: 'By bookmarks', hint: 'one PDF per chapter' },
+        size: { label: 'By size', hint: 'for example for e-mails' },
       },
     },
     config: {
@@ -24,6 +27,20 @@ export const texts: typeof german = {
         label: 'Pages',
         hint: 'For example 1,3-5,7, or 8- for everything from page 8. Pages come out in the order you enter them.',
         placeholder: '1,3-5,7',
+      },
+      ranges: {
+        label: 'Ranges',
+        hint: 'Each range becomes a file: 1-3, 4-6 makes two. To put several ranges in one file, separate the files with semicolons: 1-3,8; 4-7.',
+        placeholder: '1-3, 4-6',
+      },
+      bookmarks: {
+        label: 'Where a new file starts',
+        hint: 'Each file is named after the bookmark it starts with.',
+      },
+      size: {
+        label: 'Maximum size per file in MB',
+        hint: 'Each file gets as many pages as will fit. A page that is larger on its own becomes a file of its own.',
+        placeholder: '10',
       },
       interval: { label: 'Pages per file', hint: 'Enter 2 to start a new PDF every two pages.', placeholder: '2' },
       chunks: {
@@ -36,7 +53,18 @@ export const texts: typeof german = {
   pick: 'Select the pages you need.',
   picked_one: '{{count}} of {{total}} pages will go into the new PDF.',
   picked_other: '{{count}} of {{total}} pages will go into the new PDF.',
-  part: { page: 'Page {{page}}', pages: 'Pages {{first}}–{{last}}' },
+  suggestions: { ranges: 'Odd and even pages', interval: 'Every page on its own' },
+  level: { first: 'At each chapter (level 1)', further: 'Down to level {{level}}' },
+  noBookmarks: 'This PDF has no bookmarks that lead to a page. Please choose another way to split it.',
+  expected_one: 'About {{count}} file is likely. What counts is the size of the finished files.',
+  expected_other: 'About {{count}} files are likely. What counts is the size of the finished files.',
+  preview: { title: 'Files you will get', more: '{{count}} more' },
+  part: {
+    page: 'Page {{page}}',
+    pages: 'Pages {{first}}–{{last}}',
+    list: 'Pages {{list}}',
+    several: '{{count}} pages, {{first}} to {{last}}',
+  },
   facts: { pages: 'Pages', files: 'New files', type: 'Download' },
 };
 
@@ -45,7 +73,7 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Split PDF: extract pages or divide a file | {{brand}}',
     description:
-      'Extract pages from a PDF, split it every few pages or divide it into equal parts. Free, no account needed, files are deleted right away.',
+      'Extract pages from a PDF, or split it by ranges, bookmarks or size. Free, no sign-up, deleted right away.',
   },
   headline: 'Split PDF',
   subtitle: 'Just the pages you need. Pull out individual pages, or split a PDF into several files.',
@@ -56,11 +84,11 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Every few pages',
-      text: 'Turn a stack of equal-length letters into one PDF each. Just enter the number of pages per letter.',
+      text: 'Split a stack of letters, all the same length, into one PDF per letter. Just enter the number of pages per letter.',
     },
     {
-      title: 'Into equal parts',
-      text: 'Say how many parts you want. If the pages don’t divide evenly, some parts get one more.',
+      title: 'By chapter or by size',
+      text: 'Every bookmark becomes a file with its name, or every file stays small enough for an e-mail.',
     },
     {
       title: 'Really split',
@@ -79,7 +107,7 @@ export const page: ToolPageTexts = {
     { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
     {
       title: 'Choose how to split',
-      text: 'Select or type the pages, or set the pages per file or the number of parts.',
+      text: 'By pages, ranges, number of parts, bookmarks or size. You see beforehand which files you will get.',
     },
     { title: 'Split and save', text: 'A single file comes as a PDF, several as a ZIP.' },
   ],
@@ -88,6 +116,11 @@ export const page: ToolPageTexts = {
       question: 'How do I enter the pages?',
       answer:
         'With commas and hyphens: 1,3-5,7 takes pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages. Spaces are fine.',
+    },
+    {
+      question: 'How do I make a file of every page?',
+      answer:
+        'Choose “Every few pages”, then “Every page on its own”. For some pages only, enter them one by one under “Ranges”, such as 2,5,9. Enter odd and even to separate odd and even pages.',
     },
     {
       question: 'Can I change the order?',
@@ -103,13 +136,11 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Does it work with a protected PDF?',
-      answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
+      answer: 'Yes. Enter the password first; the new files aren’t protected.',
     },
     {
       question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the new files are deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+      answer: 'It’s held in memory until you have the new files, and is deleted with them.',
     },
   ],
 };

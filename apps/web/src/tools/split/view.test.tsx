@@ -1,18 +1,36 @@
 // @vitest-environment happy-dom
 import { contracts, describeRefusal } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
+
+// PDFs are read by a worker, which this environment has not.
+vi.mock('../../tool-run/pages/reading/open-pages.ts', () => ({
+  EncryptedPdfError: class extends Error {},
+  UnreadablePdfError: class extends Error {},
+  openPdfPages: () =>
+    Promise.resolve({
+      count: 3,
+      isRestricted: false,
+      request: () => () => {},
+      bookmarks: () => Promise.resolve([{ title: 'Chapter', level: 1, pageNumber: 2 }]),
+      close: () => {},
+    }),
+}));
 
 afterEach(() => act(() => toolRunner(contracts.split).dispatch({ type: 'reset' })));
 
 it('has an input for each mode, which is empty again in another mode and validated on blur', async () => {
   await renderTool('split');
   fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('book.pdf')] } });
-  const pages = await screen.findByLabelText<HTMLInputElement>(texts.options.config.extract.label);
+  const early = await screen.findByLabelText<HTMLInputElement>(texts.options.config.extract.label);
+  act(() => early.focus());
+  await waitFor(() => expect(document.querySelector('[data-page-commands] input[data-option]')).not.toBeNull());
+  const pages = screen.getByLabelText<HTMLInputElement>(texts.options.config.extract.label);
+  expect(document.activeElement).toBe(pages);
   fireEvent.change(pages, { target: { value: '1-x' } });
   expect(screen.queryByText(describeRefusal('invalidPages', {}, 'en'))).toBeNull();
   fireEvent.blur(pages);
@@ -49,4 +67,24 @@ it("clears the server's refusal with the field that it was about", async () => {
     fireEvent.blur(field());
     expect(field().getAttribute('aria-invalid')).toBe('true');
   }
+});
+
+it('lists the files with names and pages before they are made', async () => {
+  await renderTool('split');
+  fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('book.pdf')] } });
+  await waitFor(() => expect(document.querySelector('input[data-option=config]')).not.toBeNull());
+  const { choices } = texts.options.mode;
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.ranges.label}`)));
+  expect(screen.queryByText(texts.preview.title)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: texts.suggestions.ranges }));
+  const files = () => Array.from(document.querySelectorAll('ol li'), (item) => item.textContent);
+  await waitFor(() => expect(files()).toEqual(['book_pages_1,3.pdfPages 1, 3', 'book_page_2.pdfPage 2']));
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.interval.label}`)));
+  fireEvent.click(screen.getByRole('button', { name: texts.suggestions.interval }));
+  await waitFor(() => expect(files()).toHaveLength(3));
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.size.label}`)));
+  expect(document.querySelector<HTMLInputElement>('input[data-option=config]')?.value).toBe('10');
+  expect(files()).toEqual([]);
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.bookmarks.label}`)));
+  await waitFor(() => expect(files()).toEqual(['book_page_1.pdfPage 1', 'Chapter.pdfPages 2–3']));
 });

@@ -4,19 +4,18 @@ import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { usePageLabel } from './page-label.ts';
 import { SplitOptions } from './split-options.tsx';
 import { partsOf, splitOptionsOf } from './split-parts.ts';
 
-/** Extracts pages from a PDF, or splits it into several. */
+/** Extracts pages from a PDF, or splits it into several. What is in a file that a bookmark starts is its name. */
 export function SplitView() {
   const { t } = useTexts('split');
+  const labelOf = usePageLabel();
   const { store } = toolRunner(contracts.split);
 
   const captionsOf = ({ facts }: ToolResult<Contracts['split']>) =>
-    (partsOf(splitOptionsOf(store.getState().options), facts.pageCount ?? 0) ?? []).map((pages) => {
-      const [first = 0, last = 0] = [pages[0], pages.at(-1)];
-      return first === last ? t('part.page', { page: first }) : t('part.pages', { first, last });
-    });
+    (partsOf(splitOptionsOf(store.getState().options), facts.pageCount ?? 0) ?? []).map(({ pages }) => labelOf(pages));
 
   const factsOf = ({ facts, mime }: ToolResult<Contracts['split']>): ResultFact[] => [
     // The card of a single PDF shows how many of them it has.

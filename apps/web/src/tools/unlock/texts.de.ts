@@ -31,7 +31,7 @@ export const texts = {
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'PDF entsperren: Passwortschutz entfernen | {{brand}}',
+    title: 'PDF-Passwort entfernen, PDF entsperren | {{brand}}',
     description:
       'Passwortschutz aus einem PDF entfernen, das Sie öffnen dürfen, oder Druck- und Kopiersperren aufheben. Kostenlos und ohne Anmeldung.',
   },
@@ -55,8 +55,8 @@ export const page: ToolPageTexts = {
       text: 'Es wird nur gebraucht, um dieses eine PDF zu öffnen, und danach gelöscht. Es steht in keinem Protokoll.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Sofort gelöscht',
+      text: 'PDF und Passwort werden gelöscht, sobald Sie das entsperrte PDF haben.',
     },
     {
       title: 'Gleich weitermachen',
@@ -98,7 +98,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Was geschieht mit meinem PDF und meinem Passwort?',
       answer:
-        'Beides wird nur im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben. Wir werten nichts aus und geben nichts weiter.',
+        'Beides liegt nur im Arbeitsspeicher und wird gelöscht, sobald Sie das entsperrte PDF haben. Niemand sieht das PDF an.',
     },
   ],
 };

@@ -13,7 +13,7 @@ export const texts: typeof german = {
   options: {
     password: { label: 'PDF password', hint: 'The password you open the PDF with.' },
   },
-  noPassword: 'No password: just remove the restrictions',
+  noPassword: 'I have no password: just remove the restrictions',
   needsPassword: 'This PDF can only be opened with its password. Please enter it.',
   restricted_one:
     'This PDF opens without a password. Printing, copying or editing is restricted; that will be removed.',
@@ -56,7 +56,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      text: 'PDF and password are deleted as soon as you have the unlocked PDF.',
     },
     {
       title: 'Carry straight on',
@@ -83,7 +83,8 @@ export const page: ToolPageTexts = {
     },
     {
       question: 'Am I allowed to do this?',
-      answer: 'Only unlock PDFs that are yours or that you’re allowed to edit. Copyright still applies without a lock.',
+      answer:
+        'Only unlock PDFs that are yours or that you’re allowed to edit. Copyright applies with or without a lock.',
     },
     {
       question: 'What if my PDF isn’t protected at all?',
@@ -92,8 +93,7 @@ export const page: ToolPageTexts = {
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
       question: 'What happens to my PDF and my password?',
-      answer:
-        'Both are processed in the server’s memory only and deleted there as soon as you have the result. None of it is stored, analysed or shared.',
+      answer: 'Both are held in memory only, and deleted as soon as you have the unlocked PDF. Nobody looks at it.',
     },
   ],
 };

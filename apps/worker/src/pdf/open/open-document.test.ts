@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { saveObjects } from '@blattwerk/pdf';
+import { createPageSelector, saveObjects, TooComplexPdf } from '@blattwerk/pdf';
 import type { Contracts } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -145,6 +145,26 @@ describe('a damaged file', () => {
       `${'['.repeat(depth)}${']'.repeat(depth)}`,
     ]);
     expect(await open(bytes)).toMatchObject({ pageCount: 1, isRepaired: true });
+  });
+
+  it('is not one whose outline has very many levels', async () => {
+    const levels = Array.from(
+      { length: 400 },
+      (_, level) => `<< /Title (x) /First ${level + 6} 0 R /Dest [3 0 R /Fit] >>`,
+    );
+    const bytes = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      page,
+      '<< /First 5 0 R >>',
+      ...levels,
+    ]);
+    const handler: Handler<Contracts['unlock']> = ([input], _options, run) =>
+      withDocument(input, run, ({ document }) => {
+        createPageSelector(document).select([0]);
+        return Promise.resolve({ facts: {} });
+      });
+    await expect(runInMemory(handler, [{ name: 'a.pdf', bytes }], { password: null })).rejects.toThrow(TooComplexPdf);
   });
 
   it('can have cross-references that cost an engine more than a repair may take', async () => {

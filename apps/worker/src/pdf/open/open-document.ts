@@ -1,12 +1,15 @@
 import {
+  authenticatePassword,
   isSigned,
   MalformedPdf,
   type OpenOptions as DocumentOptions,
   type ObjectStreamOptions,
   PdfDocument,
   TooComplexPdf,
+  UnsupportedEncryption,
   usesObjectStreams,
   defaultObjectStreams,
+  WrongPassword,
 } from '@blattwerk/pdf';
 import { type NoticeKey, ToolError } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
@@ -36,7 +39,8 @@ type OpenOptions = Pick<DocumentOptions, 'base'>;
  * read. `work` must not write the same output twice.
  * @throws ToolError encryptedPdf where the file needs a password, restrictedPdf where it is encrypted and opens without
  * @throws ToolError damagedPdf where nothing can repair it, or it has no page
- * @throws TooComplexPdf where the file exhausts its budget
+ * @throws TooComplexPdf where the file exhausts its budget, also with its structure where nothing is damaged, such as an
+ *   outline of very many levels
  */
 export async function withDocument<T>(
   input: InputFile,
@@ -46,7 +50,7 @@ export async function withDocument<T>(
 ): Promise<T> {
   const content = await input.read();
   const opened = { name: input.name, bytes: content.byteLength, isSigned: isSigned(content) };
-  const conforming = openConforming(content, options);
+  const conforming = openConforming(content, input.name, options);
   if (conforming) {
     const repair = endsWithinUpdate(content) ? repairOfTruncatedUpdate(conforming.document) : undefined;
     try {
@@ -65,7 +69,7 @@ export async function withDocument<T>(
   try {
     return await work({ ...opened, ...partial, pageCount: partial.document.pages.length });
   } catch (error) {
-    if (isRepairable(error)) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
+    if (error instanceof MalformedPdf) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
     throw error;
   }
 }
@@ -75,18 +79,33 @@ function isRepairable(error: unknown): boolean {
   return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }
 
-/** @returns undefined where the file is malformed or encrypted */
+/**
+ * @returns undefined where the file is malformed, or encrypted in an unusual way
+ * @throws ToolError encryptedPdf, restrictedPdf
+ */
 function openConforming(
   content: Buffer,
+  name: string,
   options: OpenOptions,
 ): { document: PdfDocument; pageCount: number } | undefined {
   try {
     const document = PdfDocument.open(content, options);
-    if (document.isEncrypted) return undefined;
+    if (document.isEncrypted) throw new ToolError(encryptionOf(document), { file: name });
     const pageCount = document.pages.length;
     return pageCount > 0 ? { document, pageCount } : undefined;
   } catch (error) {
-    if (error instanceof MalformedPdf) return undefined;
+    if (error instanceof MalformedPdf || error instanceof UnsupportedEncryption) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a file needs a password, or is encrypted and opens without one. */
+function encryptionOf(document: PdfDocument): 'encryptedPdf' | 'restrictedPdf' {
+  try {
+    authenticatePassword(document, null);
+    return 'restrictedPdf';
+  } catch (error) {
+    if (error instanceof WrongPassword) return 'encryptedPdf';
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bandsOf, encodeBand, joinIntervals, jpegOptions, minJpegBytes } from './jpeg-bands.ts';
-import { fitRaster } from './raster.ts';
 
 /** A pattern that is hard to encode: it repeats in no block. */
 function patternOf(width: number, height: number): Buffer {
@@ -46,23 +45,5 @@ describe('the least size of a page', () => {
     expect(least).toBeLessThan(length);
     // The tables are not counted.
     expect(least).toBeGreaterThan(length - 700);
-  });
-});
-
-describe('the raster of a page', () => {
-  it('has the pixels of the page at the resolution', () => {
-    const a4 = { width: 595.276, height: 841.89 };
-    expect(fitRaster(a4, 1, 150, 1e8)).toEqual({ width: 1240, height: 1754, dpi: 150, isScaledDown: false });
-    expect(fitRaster(a4, 2, 300, 1e8)).toEqual({ width: 4961, height: 7016, dpi: 300, isScaledDown: false });
-    expect(fitRaster({ width: 0.1, height: 0.1 }, 1, 150, 1e8)).toMatchObject({ width: 1, height: 1 });
-  });
-
-  it('stays within the allowed pixels and the sides of a JPEG', () => {
-    const square = fitRaster({ width: 14_400, height: 14_400 }, 1, 300, 1e8);
-    expect(square.width * square.height).toBeLessThanOrEqual(1e8);
-    expect(square).toMatchObject({ dpi: 50, isScaledDown: true });
-    const line = fitRaster({ width: 14_400, height: 3 }, 10, 300, 1e8);
-    expect(line).toMatchObject({ width: 65_500, isScaledDown: true });
-    expect(line.height).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,5 @@
+import type { RasterSize } from '@blattwerk/shared';
 import { sharp } from '../../images/configured-sharp.ts';
-import type { RasterSize } from './raster.ts';
 
 /**
  * 4:4:4 at 88 leaves no colored fringes around colored text; 4:2:0 at 92 is 7 dB worse at the same size. A page in
@@ -44,14 +44,20 @@ export function bandsOf({ width, height }: RasterSize): Bands {
   return { rows: Math.max(1, Math.floor(bandPixels / width / intervalRows)) * intervalRows, intervalRows };
 }
 
-/** The intervals of a band, each as a JPEG of its own. @param pixels RGB */
-export function encodeBand(pixels: Uint8Array, width: number, { intervalRows }: Bands): Promise<Buffer[]> {
-  const rowBytes = width * 3;
+/** The intervals of a band, each as a JPEG of its own. @param channels 3 for RGB, 1 for gray */
+export function encodeBand(
+  pixels: Uint8Array,
+  width: number,
+  { intervalRows }: Bands,
+  channels: 1 | 3 = 3,
+): Promise<Buffer[]> {
+  const rowBytes = width * channels;
+  const space = channels === 1 ? 'b-w' : 'srgb';
   const intervals: Promise<Buffer>[] = [];
   for (let at = 0; at < pixels.length; at += intervalRows * rowBytes) {
     const interval = pixels.subarray(at, at + intervalRows * rowBytes);
-    const raw = { width, height: interval.length / rowBytes, channels: 3 } as const;
-    intervals.push(sharp(interval, { raw, limitInputPixels: false }).jpeg(jpegOptions).toBuffer());
+    const raw = { width, height: interval.length / rowBytes, channels };
+    intervals.push(sharp(interval, { raw, limitInputPixels: false }).toColourspace(space).jpeg(jpegOptions).toBuffer());
   }
   return Promise.all(intervals);
 }

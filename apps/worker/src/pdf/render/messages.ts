@@ -1,3 +1,5 @@
+import type { PageSize } from '@blattwerk/shared';
+
 /** Requests to a rendering thread, one at a time. */
 export type RenderRequest =
   /** Opens a file. */
@@ -25,9 +27,3 @@ export interface RenderReplies {
 }
 
 export type OpenReply = { kind: 'open'; pageCount: number; isEncrypted: boolean } | { kind: 'unreadable' };
-
-/** Size of a rotated page, in its units. */
-export interface PageSize {
-  width: number;
-  height: number;
-}

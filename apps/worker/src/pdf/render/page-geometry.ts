@@ -1,6 +1,6 @@
 import type { Page, PdfDict, PdfDocument } from '@blattwerk/pdf';
+import type { PageSize } from '@blattwerk/shared';
 import { type Box, boxBetween, intersect } from './boxes.ts';
-import type { PageSize } from './messages.ts';
 
 /** How a page is shown. */
 export interface PageGeometry {

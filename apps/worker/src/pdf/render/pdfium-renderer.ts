@@ -1,5 +1,5 @@
+import type { PageSize } from '@blattwerk/shared';
 import type { PdfiumDocument } from '../engines/pdfium.ts';
-import type { PageSize } from './messages.ts';
 import { installSystemFonts } from './system-fonts.ts';
 
 /**

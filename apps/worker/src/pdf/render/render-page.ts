@@ -1,6 +1,5 @@
+import type { PageSize, RasterSize } from '@blattwerk/shared';
 import { bandsOf, encodeBand, joinIntervals } from './jpeg-bands.ts';
-import type { PageSize } from './messages.ts';
-import type { RasterSize } from './raster.ts';
 import type { Renderer } from './renderer.ts';
 
 /** A page that is rendered; its last band may still be encoded. */

@@ -1,4 +1,5 @@
 import { PdfDocument } from '@blattwerk/pdf';
+import { fitRaster, type RasterSize } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { findScan } from './find-scan.ts';
@@ -6,7 +7,6 @@ import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { type FixturePage, pdfOfPages } from './fixture.ts';
 import { describePages } from './open-pages.ts';
 import { sizeOf } from './page-geometry.ts';
-import { fitRaster, type RasterSize } from './raster.ts';
 import { renderPage } from './render-page.ts';
 import { renderScan } from './render-scan.ts';
 import { createRendererPool } from './renderer-pool.ts';
@@ -43,7 +43,7 @@ async function scanOf(pdf: Buffer, dpi = 72) {
   const [page] = document.pages;
   const [geometry] = geometries;
   if (!page || !geometry) throw new Error('no page');
-  const raster = fitRaster(sizeOf(geometry), geometry.userUnit, dpi, 1e8);
+  const raster = fitRaster(sizeOf(geometry), geometry.userUnit, dpi, { pixels: 1e8, side: 65_500 });
   const scan = await findScan(page, geometry, reader);
   return { raster, scan, rendered: scan && (await renderScan(scan, geometry, raster)) };
 }

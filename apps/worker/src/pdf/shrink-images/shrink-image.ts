@@ -57,6 +57,8 @@ export interface PlainImage {
   channels: 1 | 3 | 4;
   /** Memory for decoding and encoding it, in bytes. */
   workBytes: number;
+  /** Whether it is a soft mask, whose edges loss would blur. */
+  isMask: boolean;
 }
 
 /** Smaller images consist mostly of overhead. */
@@ -81,7 +83,7 @@ const obsolete: DictChanges = {
 };
 
 /**
- * An image that may be encoded again. Masks, bilevel and indexed images, 16 bits, Lab, DeviceN, color keys, images
+ * An image that may be encoded again. Stencil masks, bilevel and indexed images, 16 bits, Lab, DeviceN, color keys, images
  * with premultiplied alpha, JPEG 2000, JBIG2 and fax remain unchanged.
  */
 export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): PlainImage | undefined {
@@ -96,7 +98,7 @@ export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): Pla
   // sharp reads four channels of samples as RGB and alpha.
   if (!isJpeg && (document.number(dict.get('BitsPerComponent')) !== 8 || channels === 4)) return undefined;
   const workBytes = width * height * channels * 3;
-  return workBytes > maxDecodeBytes ? undefined : { width, height, channels, workBytes };
+  return workBytes > maxDecodeBytes ? undefined : { width, height, channels, workBytes, isMask: false };
 }
 
 /** Undefined where there are too many. */
@@ -140,7 +142,8 @@ export async function shrinkImage(
   if (!source) return undefined;
   const { target } = options;
   const to = shrunkSize(image, drawn, target.dpi, source.kind === 'jpeg' ? target.maxShortfall : 0);
-  const isDrawing = source.kind === 'samples' && flateRatio(document, stream, source.data) < drawingRatio;
+  const isDrawing =
+    source.kind === 'samples' && (image.isMask || flateRatio(document, stream, source.data) < drawingRatio);
   const encoded = isDrawing ? await shrinkDrawing(source, to, options) : await shrinkPhoto(source, to, options);
   if (!encoded || encoded.data.length >= stream.raw.length * worthwhile) return undefined;
   // A soft mask overrides another mask (ISO 32000-2, table 87), which some readers ignore.

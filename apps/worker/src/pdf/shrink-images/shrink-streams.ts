@@ -98,38 +98,61 @@ export interface DrawnImage extends PlainImage {
   drawn: DrawnSize;
 }
 
-/** Images that may be encoded again and that a page shows. */
+/** Images and soft masks that may be encoded again and that a page shows. */
 export async function findImagesToShrink(graph: ObjectGraph): Promise<DrawnImage[]> {
   const images = replaceableImages(graph);
   if (images.size === 0) return [];
-  return [...(await findDrawnSizes(graph))].flatMap(([number, drawn]) => {
+  const sizes = await findDrawnSizes(graph);
+  const drawn = new Map([...sizes].filter(([number]) => !images.get(number)?.isMask));
+  for (const [number, size] of maskSizes(graph, sizes)) drawn.set(number, size);
+  return [...drawn].flatMap(([number, size]) => {
     const stream = graph.document.object(number);
     const image = images.get(number);
-    return stream instanceof PdfStream && image ? [{ ...image, number, stream, drawn }] : [];
+    return stream instanceof PdfStream && image ? [{ ...image, number, stream, drawn: size }] : [];
   });
 }
 
 /** Images that may be encoded again, by their numbers. */
 function replaceableImages(graph: ObjectGraph): Map<number, PlainImage> {
-  const masks = masksOf(graph);
+  const { soft, others } = masksOf(graph);
   const images = new Map<number, PlainImage>();
   for (const [number, stream] of graph.streams()) {
-    const image = masks.has(number) ? undefined : plainImage(graph.document, stream);
-    if (image) images.set(number, image);
+    const image = others.has(number) ? undefined : plainImage(graph.document, stream);
+    // Alpha that a matte belongs to is that of each pixel (ISO 32000-2, 11.6.5.2).
+    const isMask = soft.has(number);
+    if (image && !(isMask && (image.channels !== 1 || stream.dict.has('Matte'))))
+      images.set(number, { ...image, isMask });
   }
   return images;
 }
 
-/** Masks keep their size and samples, even where they are drawn as images too. */
-function masksOf(graph: ObjectGraph): Set<number> {
-  const masks = new Set<number>();
-  for (const [, { dict }] of graph.streams()) {
-    for (const key of ['SMask', 'Mask']) {
-      const mask = dict.has(key) ? graph.streamNumber(dict.get(key)) : undefined;
-      if (mask !== undefined) masks.add(mask);
-    }
+/** Soft masks with their images, and other masks, which keep their samples. */
+function masksOf(graph: ObjectGraph): { soft: Map<number, number[]>; others: Set<number> } {
+  const soft = new Map<number, number[]>();
+  const others = new Set<number>();
+  for (const [number, { dict }] of graph.streams()) {
+    const [own, other] = ['SMask', 'Mask'].map((key) =>
+      dict.has(key) ? graph.streamNumber(dict.get(key)) : undefined,
+    );
+    if (own !== undefined) soft.set(own, [...(soft.get(own) ?? []), number]);
+    if (other !== undefined) others.add(other);
   }
-  return masks;
+  return { soft, others };
+}
+
+/** The largest sizes at which soft masks are drawn, with their images or as such; without those of unknown size. */
+function maskSizes(graph: ObjectGraph, sizes: ReadonlyMap<number, DrawnSize>): Map<number, DrawnSize> {
+  const found = new Map<number, DrawnSize>();
+  for (const [number, images] of masksOf(graph).soft) {
+    const all = images.map((image) => sizes.get(image));
+    const own = sizes.get(number);
+    if (own) all.push(own);
+    const known = all.filter((size) => size !== undefined);
+    if (known.length < all.length) continue;
+    const largest = (key: keyof DrawnSize) => Math.max(...known.map((size) => size[key]));
+    found.set(number, { width: largest('width'), height: largest('height') });
+  }
+  return found;
 }
 
 /** Rewrites the content of pages and forms with fewer operators and shorter names, where that makes it smaller. */

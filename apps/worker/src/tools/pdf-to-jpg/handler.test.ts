@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Contracts, defaultLimits, type Limits, type OptionsOf } from '@blattwerk/shared';
+import { type Contracts, contracts, defaultLimits, parseOptions, type Limits, type OptionsOf } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
@@ -13,13 +13,14 @@ import { pdfToJpgHandler } from './handler.ts';
 
 type Options = OptionsOf<Contracts['pdf-to-jpg']>;
 
+const defaults = parseOptions(contracts['pdf-to-jpg'], []);
+
+function run(pdf: Uint8Array, options: Partial<Options> = {}, limits: Partial<Limits> = {}) {
+  return runInMemory(pdfToJpgHandler, [{ name: 'my.pdf', bytes: pdf }], { ...defaults, ...options }, { limits });
+}
+
 async function toJpg(pdf: Uint8Array, options: Partial<Options> = {}, limits: Partial<Limits> = {}) {
-  const { output, result, stages } = await runInMemory(
-    pdfToJpgHandler,
-    [{ name: 'my.pdf', bytes: pdf }],
-    { quality: 'normal', pages: null, ...options },
-    { limits },
-  );
+  const { output, result, stages } = await run(pdf, options, limits);
   const entries = readZip(output);
   return { ...result, stages, output, names: entries.map(({ name }) => name), jpegs: entries.map((e) => e.content) };
 }
@@ -189,9 +190,9 @@ describe('pdf-to-jpg', () => {
     const page: FixturePage = { entries: '/MediaBox [0 0 720 720]', content: '' };
     const bytes = pdfOfPages(Array.from({ length: 30 }, () => page));
     let written = 0;
-    const run = pdfToJpgHandler(
+    const running = pdfToJpgHandler(
       [{ name: 'my.pdf', format: 'pdf', bytes: bytes.length, read: () => Promise.resolve(bytes) }],
-      { quality: 'normal', pages: null },
+      defaults,
       {
         limits: { ...defaultLimits, outputBytes: 1_000_000 },
         startStage: () => {},
@@ -200,7 +201,155 @@ describe('pdf-to-jpg', () => {
         scratch: () => Promise.reject(new Error('a conforming file needs no scratch')),
       },
     );
-    await expect(run).rejects.toMatchObject({ code: 'tooComplex' });
+    await expect(running).rejects.toMatchObject({ code: 'tooComplex' });
     expect(written).toBeLessThan(100_000);
   });
 });
+
+/** 72 by 36 points: red, gray that counts as white, gray that counts as black, and blue, a quarter each. */
+const bars: FixturePage = {
+  entries: '/MediaBox [0 0 72 36]',
+  content: '1 0 0 rg 0 0 18 36 re f 0.8 g 18 0 18 36 re f 0.5 g 36 0 18 36 re f 0 0 1 rg 54 0 18 36 re f',
+};
+const quarters = [0.12, 0.37, 0.62, 0.87];
+
+describe('the image formats of pdf-to-jpg', () => {
+  it('writes PNG and WebP with the pixels of the resolution, and names them by their format', async () => {
+    for (const [format, endings] of [
+      ['png', ['page-1.png', 'page-2.png']],
+      ['webp', ['page-1.webp', 'page-2.webp']],
+    ] as const) {
+      const { names, jpegs, facts, output } = await toJpg(pdfOfPages([bars, leftHalf(red)]), {
+        format,
+        resolution: 72,
+      });
+      expect(names).toEqual(endings);
+      expect(facts).toEqual({ pageCount: 2, zipSize: output.length });
+      expect(await sharp(jpegs[0]).metadata()).toMatchObject({ width: 72, height: 36, format });
+      const { at } = await pixelsOf(jpegs[0]);
+      expect(quarters.map((x) => at(x, 0.5))).toEqual(['f00', 'fff', '777', '00f']);
+    }
+  });
+
+  it('states the resolution, which goes up to 600 dots per inch', async () => {
+    const pdf = pdfOfPages([bars]);
+    for (const format of ['jpg', 'png'] as const) {
+      const { jpegs } = await toJpg(pdf, { format, resolution: 600 });
+      expect(await sharp(jpegs[0]).metadata()).toMatchObject({ width: 600, height: 300, density: 600 });
+    }
+  });
+
+  it('is gray or black and white in each format, one bit for each pixel as PNG', async () => {
+    const pdf = pdfOfPages([bars]);
+    for (const format of ['jpg', 'png', 'webp'] as const) {
+      const gray = await pixelsOf((await toJpg(pdf, { format, colors: 'gray' })).jpegs[0]);
+      expect(shades(gray.data, gray)).toEqual([76, 204, 128, 29]);
+      const plain = await toJpg(pdf, { format, colors: 'blackAndWhite' });
+      const black = await pixelsOf(plain.jpegs[0]);
+      expect(shades(black.data, black)).toEqual([0, 255, 0, 0]);
+      if (format === 'jpg') continue;
+      // Without loss: nothing between black and white.
+      expect(new Set(black.data)).toEqual(new Set([0, 255]));
+      if (format === 'png') expect(plain.jpegs[0]?.readUInt8(24)).toBe(1);
+    }
+    const jpeg = (await toJpg(pdf, { colors: 'gray' })).jpegs[0];
+    expect(await sharp(jpeg).metadata()).toMatchObject({ space: 'b-w', channels: 1 });
+  });
+
+  it('is the same image for every format where a page has several bands', async () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `0 ${index * 100 + 48} 2000 4 re f`).join(' ');
+    const page = { entries: '/MediaBox [0 0 2000 3000]', content: `0 g ${lines} 650 0 30 3000 re f` };
+    for (const options of [
+      { format: 'png', colors: 'blackAndWhite' },
+      { format: 'jpg', colors: 'gray' },
+      { format: 'webp' },
+    ] as const) {
+      const { jpegs, notices } = await toJpg(pdfOfPages([page]), options);
+      const { width, height, at } = await pixelsOf(jpegs[0]);
+      expect([width, height, notices]).toEqual([4167, 6250, []]);
+      for (let line = 0; line < 30; line++) {
+        expect([at(0.1, 1 - (line * 100 + 50) / 3000), at(0.1, 1 - (line * 100 + 30) / 3000)]).toEqual(['000', 'fff']);
+        expect(at(0.3325, 1 - (line * 100 + 30) / 3000)).toBe('000');
+      }
+    }
+  });
+
+  it('answers with a single image alone where that is asked for', async () => {
+    const pdf = pdfOfPages([bars, leftHalf(red)]);
+    for (const [format, mime] of [
+      ['jpg', 'image/jpeg'],
+      ['png', 'image/png'],
+      ['webp', 'image/webp'],
+    ] as const) {
+      const single = await run(pdf, { format, pages: '2', archive: 'whenNeeded' });
+      expect([single.result.mime, single.result.facts.zipSize]).toEqual([mime, single.output.length]);
+      expect((await pixelsOf(single.output)).at(0.25, 0.5)).toBe('f00');
+    }
+    expect((await run(pdf, { archive: 'whenNeeded' })).result.mime).toBe('application/zip');
+    expect((await run(pdf, { pages: '2' })).result.mime).toBe('application/zip');
+    await expect(run(pdf, { pages: '2', archive: 'whenNeeded' }, { outputBytes: 100 })).rejects.toMatchObject({
+      code: 'tooComplex',
+    });
+  });
+
+  it('puts pages of different sizes one below the other in a tall image', async () => {
+    const pdf = pdfOfPages([bars, leftHalf(red, '/Rotate 90'), leftHalf('0 0 1', '/UserUnit 2'), bars]);
+    for (const options of [{ format: 'jpg' }, { format: 'png' }, { format: 'webp' }, { colors: 'gray' }] as const) {
+      const { names, jpegs, facts, notices } = await toJpg(pdf, {
+        ...options,
+        layout: 'tall',
+        pages: '1-3',
+        resolution: 72,
+      });
+      expect([names, facts.pageCount, notices]).toEqual([
+        [`pages.${'format' in options ? options.format : 'jpg'}`],
+        3,
+        [],
+      ]);
+      const { width, height, at } = await pixelsOf(jpegs[0]);
+      expect([width, height]).toEqual([144, 180]);
+      if ('colors' in options) continue;
+      // The first page is centered on white, the second stands upright, the third is the widest.
+      expect([at(0.1, 0.1), at(0.28, 0.1), at(0.9, 0.1)]).toEqual(['fff', 'f00', 'fff']);
+      expect([at(0.5, 54 / 180), at(0.5, 90 / 180), at(0.3, 54 / 180)]).toEqual(['f00', 'fff', 'fff']);
+      expect([at(0.1, 150 / 180), at(0.9, 150 / 180)]).toEqual(['00f', 'fff']);
+    }
+  });
+
+  it('scales a tall image down to the limits of its format, and reports it', async () => {
+    const pages = pdfOfPages(Array.from({ length: 40 }, () => ({ entries: '/MediaBox [0 0 72 720]', content: red })));
+    for (const [format, most] of [
+      ['jpg', 65_500],
+      ['webp', 16_383],
+    ] as const) {
+      const { jpegs, notices } = await toJpg(pages, { format, layout: 'tall', resolution: 300, colors: 'gray' });
+      const { height } = await sharp(jpegs[0], { limitInputPixels: false }).metadata();
+      expect([notices, height <= most, height > most * 0.97]).toEqual([['scaledDown'], true, true]);
+    }
+  });
+
+  it('keeps a page of 200 inches at 600 dots per inch within the limits', async () => {
+    const poster = pdfOfPages([{ entries: '/MediaBox [0 0 14400 14400]', content: '0 g 0 0 7200 14400 re f' }]);
+    for (const [options, side] of [
+      [{ format: 'png', colors: 'blackAndWhite' }, 9_999],
+      [{ format: 'webp', colors: 'gray' }, 6_324],
+    ] as const) {
+      const { jpegs, notices } = await toJpg(poster, { ...options, resolution: 600 });
+      expect(notices).toEqual(['scaledDown']);
+      expect(await sharp(jpegs[0], { limitInputPixels: false }).metadata()).toMatchObject({
+        width: side,
+        height: side,
+      });
+    }
+  });
+});
+
+function shades(data: Buffer, { width, height }: { width: number; height: number }): number[] {
+  const channels = data.length / width / height;
+  const row = Math.floor(height / 2) * width;
+  return quarters.map((x) => {
+    const value = data[(row + Math.floor(x * width)) * channels] ?? -1;
+    // A lossy format may be off by a little.
+    return [0, 29, 76, 128, 204, 255].find((shade) => Math.abs(shade - value) < 4) ?? value;
+  });
+}

@@ -1,4 +1,7 @@
 import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { createRandom } from '@blattwerk/testing/random';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import type { Contracts, ErrorCode, Limits, OptionsOf, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +13,36 @@ type Mode = OptionsOf<Contracts['split']>['mode'];
 
 const split = (bytes: Buffer, mode: Mode, config: string, limits: Partial<Limits> = {}) =>
   runInMemory(splitHandler, [{ name: 'Grüße: "a".pdf', bytes }], { mode, config }, { limits });
+
+/** Titles of chapters, with the pages to which they lead, from 1. */
+type Chapters = readonly (readonly [title: string, pageNumber: number])[];
+
+/** A PDF with pages of `bytesAPage` random bytes, and an outline of one level. */
+function book(
+  pageCount: number,
+  { chapters = [], bytesAPage = 10 }: { chapters?: Chapters; bytesAPage?: number } = {},
+) {
+  const random = createRandom('pages of a book');
+  const first = 4;
+  const item = (at: number) => `${first + pageCount * 2 + at} 0 R`;
+  const objects: WrittenObject[] = [
+    '<< /Type /Catalog /Pages 2 0 R /Outlines 3 0 R >>',
+    `<< /Type /Pages /Kids [${Array.from({ length: pageCount }, (_, at) => `${first + 2 * at} 0 R`).join(' ')}] /Count ${pageCount} /MediaBox [0 0 99 99] >>`,
+    chapters.length === 0
+      ? '<< >>'
+      : `<< /First ${item(0)} /Last ${item(chapters.length - 1)} /Count ${chapters.length} >>`,
+  ];
+  for (let at = 0; at < pageCount; at++) {
+    const noise = Buffer.from(Array.from({ length: bytesAPage }, () => random.between(48, 90)));
+    objects.push(`<< /Type /Page /Parent 2 0 R /Contents ${first + 2 * at + 1} 0 R >>`);
+    objects.push(['<< >>', `% BODY${at + 1}X ${noise.toString('latin1')}`]);
+  }
+  for (const [at, [title, page]] of chapters.entries()) {
+    const next = at + 1 < chapters.length ? `/Next ${item(at + 1)}` : '';
+    objects.push(`<< /Title (${title}) /Parent 3 0 R ${next} /Dest [${first + 2 * (page - 1)} 0 R /Fit] >>`);
+  }
+  return writePdf(objects);
+}
 
 const refusal = (code: ErrorCode, params: object) => expect.objectContaining({ code, params }) as ToolError;
 
@@ -72,6 +105,77 @@ describe('split', () => {
         }
       }
     }
+  });
+
+  it('makes a file of each range', async () => {
+    const { output, result } = await split(markedPdf(6), 'ranges', 'odd, 2-3; 6');
+    expect(result.facts).toEqual({ pageCount: 6, outputFiles: 2 });
+    const files = readZip(output);
+    expect(files.map(({ name }) => name)).toEqual(['Grüße_ _a__pages_1-3.pdf', 'Grüße_ _a__page_6.pdf']);
+    expect(files.map(({ content }) => bodiesOf(content))).toEqual([[1, 3, 5, 2, 3], [6]]);
+    const odd = readZip((await split(markedPdf(5), 'ranges', 'odd,even')).output);
+    expect(odd.map(({ content }) => bodiesOf(content))).toEqual([
+      [1, 3, 5],
+      [2, 4],
+    ]);
+    expect((await split(markedPdf(3), 'ranges', '2-')).result.mime).toBe('application/pdf');
+  });
+
+  it('starts a file at each bookmark of a level, named after it', async () => {
+    const { output, result } = await split(markedPdf(4), 'bookmarks', '1');
+    expect(result.facts).toEqual({ pageCount: 4, outputFiles: 4 });
+    expect(readZip(output).map(({ name, content }) => [name, bodiesOf(content)])).toEqual([
+      ['OUTLINE1X.pdf', [1]],
+      ['OUTLINE2X.pdf', [2]],
+      ['OUTLINE3X.pdf', [3]],
+      ['OUTLINE4X.pdf', [4]],
+    ]);
+    // The items below lead to the same pages.
+    const second = await split(markedPdf(4), 'bookmarks', '2');
+    expect(readZip(second.output).map(({ name }) => name)[0]).toBe('OUTLINE1X below.pdf');
+    const chapters: Chapters = [
+      ['../A/B', 3],
+      ['Same', 5],
+      ['same', 8],
+    ];
+    const files = readZip((await split(book(9, { chapters }), 'bookmarks', '1')).output);
+    expect(files.map(({ name, content }) => [name, bodiesOf(content)])).toEqual([
+      ['Grüße_ _a__pages_1-2.pdf', [1, 2]],
+      ['.._A_B.pdf', [3, 4]],
+      ['Same.pdf', [5, 6, 7]],
+      ['same (2).pdf', [8, 9]],
+    ]);
+    await expect(split(book(9), 'bookmarks', '1')).rejects.toThrow(refusal('noBookmarks', {}));
+    await expect(split(book(9, { chapters }), 'bookmarks', '1', { splitOutputs: 3 })).rejects.toThrow(
+      refusal('tooManyOutputs', { max_outputs: 3 }),
+    );
+  });
+
+  it('fills files up to a size, and none could hold a page more', async () => {
+    const pdf = book(60, { bytesAPage: 3_000 });
+    const { output, result } = await split(pdf, 'size', '40000');
+    expect(result.notices).toEqual([]);
+    const files = readZip(output);
+    const pages = files.map(({ content }) => inspectPdf(content).pages);
+    expect(pages.reduce((sum, count) => sum + count)).toBe(60);
+    for (const { content } of files) expect(content.byteLength).toBeLessThanOrEqual(40_000);
+    for (const [at, count] of pages.slice(0, -1).entries()) {
+      const first = pages.slice(0, at).reduce((sum, each) => sum + each, 0) + 1;
+      const longer = await split(pdf, 'extract', `${first}-${first + count}`);
+      expect(longer.output.byteLength).toBeGreaterThan(40_000);
+    }
+    expect(pages.length).toBeGreaterThan(2);
+  });
+
+  it('reports where one page alone is larger, and answers a PDF where everything fits', async () => {
+    const { output, result } = await split(book(4, { bytesAPage: 9_000 }), 'size', '100');
+    expect(readZip(output).map(({ content }) => bodiesOf(content))).toEqual([[1], [2], [3], [4]]);
+    expect(result.notices).toEqual(['partsTooLarge']);
+    const whole = await split(book(4), 'size', '999999999');
+    expect(whole.result).toEqual({ mime: 'application/pdf', facts: { pageCount: 4, outputFiles: 1 }, notices: [] });
+    await expect(split(book(9, { bytesAPage: 900 }), 'size', '100', { splitOutputs: 8 })).rejects.toThrow(
+      refusal('tooManyOutputs', { max_outputs: 8 }),
+    );
   });
 
   it.each([

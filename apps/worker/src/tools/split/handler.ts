@@ -1,33 +1,122 @@
-import { createPageSelector, type PageSelector } from '@blattwerk/pdf';
-import { type Contracts, type NoticeKey, splitParts, ToolError } from '@blattwerk/shared';
+import { bytesOf, createPageSelector, type PageSelector } from '@blattwerk/pdf';
+import {
+  type Contracts,
+  type NoticeKey,
+  type OptionsOf,
+  pagesBetween,
+  partNames,
+  partsByBookmarks,
+  type SplitPart,
+  splitParts,
+  splitPlan,
+  ToolError,
+} from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
-import { fileNotices, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
-import { partName } from './part-name.ts';
+
+/** The files of a split. */
+interface PartsPlan {
+  parts: readonly SplitPart[];
+  notices: readonly NoticeKey[];
+}
 
 /** Extracts pages of a PDF, or splits it into parts; each part contains only what its pages need. */
 export const splitHandler: Handler<Contracts['split']> = async ([input], options, run) => {
   run.startStage('analyzing');
   let zip: PartsZip | undefined;
+  let plan: PartsPlan | undefined;
   return withDocument(input, run, async (opened) => {
     const { document, pageCount } = opened;
-    const parts = splitParts(options, pageCount, run.limits.splitOutputs);
-    run.startStage('processing');
     const selector = createPageSelector(document, { objectStreams: objectStreamsOf(opened) });
+    plan ??= planParts(selector, options, opened, run);
+    const { parts, notices } = plan;
+    run.startStage('processing');
     const facts = { pageCount, outputFiles: parts.length };
-    const [first = []] = parts;
-    if (parts.length === 1) {
-      const { pieces, droppedXfa } = selector.select(indicesOf(first));
+    const [first] = parts;
+    if (first && parts.length === 1) {
+      const { pieces, droppedXfa } = selector.select(indicesOf(first.pages));
       run.startStage('finishing');
       await sendPieces(pieces, run);
-      return { mime: 'application/pdf', facts, ...fileNotices(opened, droppedXfa ? ['xfaDropped'] : []) };
+      return {
+        mime: 'application/pdf',
+        facts,
+        ...fileNotices(opened, droppedXfa ? [...notices, 'xfaDropped'] : notices),
+      };
     }
     zip ??= new PartsZip(input, pageCount, run);
-    const notices = await zip.write(selector, parts, pageCount);
-    return { mime: 'application/zip', facts, ...fileNotices(opened, notices) };
+    const found = await zip.write(selector, parts, pageCount);
+    return { mime: 'application/zip', facts, ...fileNotices(opened, [...notices, ...found]) };
   });
 };
+
+function planParts(
+  selector: PageSelector,
+  options: OptionsOf<Contracts['split']>,
+  { pageCount }: OpenedDocument,
+  run: ToolRun,
+): PartsPlan {
+  const { splitOutputs } = run.limits;
+  const plan = splitPlan(options);
+  if (plan.mode === 'size') return partsBySize(selector, plan.bytes, pageCount, run);
+  if (plan.mode === 'bookmarks') {
+    const bookmarks = selector
+      .bookmarks(plan.level)
+      .map(({ pageIndex, ...bookmark }) => ({ ...bookmark, pageNumber: pageIndex + 1 }));
+    return { parts: partsByBookmarks(bookmarks, plan.level, pageCount, splitOutputs), notices: [] };
+  }
+  const parts = splitParts(options, pageCount, splitOutputs) ?? [];
+  return { parts: parts.map((pages) => ({ pages })), notices: [] };
+}
+
+/**
+ * Files of consecutive pages, each with as many as its size allows. What pages share is in each file, so that sizes are
+ * those of written files and no sums.
+ * @throws ToolError tooManyOutputs
+ */
+function partsBySize(selector: PageSelector, maxBytes: number, pageCount: number, run: ToolRun): PartsPlan {
+  const max_outputs = run.limits.splitOutputs;
+  const sizeOf = (first: number, last: number) => bytesOf(selector.select(indicesOf(pagesBetween(first, last))).pieces);
+  const parts: SplitPart[] = [];
+  let isTooLarge = false;
+  for (let first = 1, expected = pageCount; first <= pageCount; ) {
+    if (parts.length === max_outputs) throw new ToolError('tooManyOutputs', { max_outputs });
+    const last = lastThatFits({ first, guess: first + expected - 1, pageCount, maxBytes }, sizeOf);
+    if (last < first) isTooLarge = true;
+    parts.push({ pages: pagesBetween(first, Math.max(first, last)) });
+    // The next file has probably about as many pages.
+    expected = Math.max(1, last - first + 1);
+    first = Math.max(first, last) + 1;
+    run.report((first - 1) / pageCount);
+  }
+  return { parts, notices: isTooLarge ? ['partsTooLarge'] : [] };
+}
+
+/**
+ * Measures few and short files: from the guess it goes to where the size is expected, and on in growing steps.
+ * @param range.guess the last page that is tried first
+ * @returns the last page of the largest file that fits; below `first` where not even that page does
+ */
+function lastThatFits(
+  { first, guess, pageCount, maxBytes }: { first: number; guess: number; pageCount: number; maxBytes: number },
+  sizeOf: (first: number, last: number) => number,
+): number {
+  let [fitting, exceeding] = [first - 1, pageCount + 1];
+  let last = Math.min(guess, pageCount);
+  for (let step = 0; fitting + 1 < exceeding; step = Math.max(1, step * 2)) {
+    const bytes = sizeOf(first, last);
+    const isFitting = bytes <= maxBytes;
+    if (isFitting) fitting = last;
+    else exceeding = last;
+    const gap = exceeding - fitting;
+    if (step === 0) last = first - 1 + Math.floor(((last - first + 1) * maxBytes) / bytes);
+    else if (gap <= 2 * step) last = fitting + (gap >> 1);
+    else last = isFitting ? fitting + step : exceeding - step;
+    last = Math.min(Math.max(last, fitting + 1), exceeding - 1);
+  }
+  return fitting;
+}
 
 /** A ZIP of parts, which is continued where the file has to be repaired in between. */
 class PartsZip {
@@ -50,12 +139,13 @@ class PartsZip {
    * Writes the parts that are not written yet, and ends the ZIP.
    * @throws ToolError damagedPdf where the repaired file has another number of pages, so that parts do not fit together
    */
-  async write(selector: PageSelector, parts: readonly number[][], pageCount: number): Promise<ReadonlySet<NoticeKey>> {
+  async write(selector: PageSelector, parts: readonly SplitPart[], pageCount: number): Promise<ReadonlySet<NoticeKey>> {
     if (pageCount !== this.#pageCount) throw new ToolError('damagedPdf', { file: this.#input.name });
-    for (const pageNumbers of parts.slice(this.#written)) {
-      const { pieces, droppedXfa } = selector.select(indicesOf(pageNumbers));
+    const names = partNames(this.#input.name, parts, pageCount);
+    for (const { pages } of parts.slice(this.#written)) {
+      const { pieces, droppedXfa } = selector.select(indicesOf(pages));
       if (droppedXfa) this.#notices.add('xfaDropped');
-      await this.#zip.add(partName(this.#input.name, pageNumbers, pageCount), Buffer.concat(pieces));
+      await this.#zip.add(names[this.#written] as string, Buffer.concat(pieces));
       this.#written++;
       this.#run.report(this.#written / parts.length);
     }

@@ -1,10 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { decrypt } from 'node-qpdf2';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfExit, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { unlockHandler } from './handler.ts';
+
+// The real function, which counts its calls.
+vi.mock(import('node-qpdf2'), async (original) => {
+  const found = await original();
+  return { ...found, decrypt: vi.fn<typeof decrypt>(found.decrypt) };
+});
 
 const conforming = textPdf(['Geheimnis']);
 
@@ -32,6 +39,8 @@ function expectUnlocked(output: Buffer): void {
 const refusal = (code: string) => ({ name: 'ToolError', code, params: { file: 'akte.pdf' } });
 
 describe('unlock', () => {
+  beforeEach(() => void vi.mocked(decrypt).mockClear());
+
   it.each([
     ['spaces around it', '  vorn und hinten '],
     ['quotes', `a"b'c\`d\\`],
@@ -90,6 +99,41 @@ describe('unlock', () => {
     }
   });
 
+  it.each<[string, { kind: Kind; settings?: object }]>([
+    ['RC4 of 40 bits', { kind: '40bit' }],
+    ['RC4 of 128 bits', { kind: '128bit', settings: { useAes: 'n' } }],
+    ['AES of 128 bits', { kind: '128bit', settings: { useAes: 'y', cleartextMetadata: '' } }],
+    ['AES of 256 bits', { kind: '256bit', settings: { cleartextMetadata: '' } }],
+  ])('starts no other program for %s', async (_, options) => {
+    const files = [lock('geheim', options), lock('', options)] as const;
+    const { PATH } = process.env;
+    process.env.PATH = '/nowhere';
+    const outputs = [];
+    try {
+      outputs.push((await unlock(files[0], 'geheim')).output, (await unlock(files[1])).output);
+      await expect(unlock(files[0], 'falsch')).rejects.toMatchObject(refusal('wrongPassword'));
+    } finally {
+      process.env.PATH = PATH;
+    }
+    for (const output of outputs) expectUnlocked(output);
+    expect(decrypt).not.toHaveBeenCalled();
+  });
+
+  it('removes the restrictions of an unusual file with node-qpdf2', async () => {
+    // Writers differ in whether they encrypt the /Contents of a signature without a type.
+    const ambiguous = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /Signature 4 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+      '<< /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <abcd> >>',
+    ]);
+    const encrypt = { userPassword: '', ownerPassword: 'o', '256bit': {} };
+    const { output } = await unlock(qpdfJob(ambiguous, { encrypt, objectStreams: 'disable' }));
+    expect(qpdfExit(output, ['--is-encrypted'])).toBe(2);
+    expect(qpdfExit(output, ['--check'])).toBe(0);
+    expect(decrypt).toHaveBeenCalledOnce();
+  });
+
   it('removes restrictions also where qpdf warns', async () => {
     const restricted = lock('', { settings: { print: 'none' } });
     const shifted = Buffer.concat([
@@ -102,7 +146,7 @@ describe('unlock', () => {
 
   it('opens a file that qpdf cannot read, and detects a wrong password', async () => {
     const locked = lock('richtig', { kind: '128bit', settings: { useAes: 'n' }, job: { qdf: '' } }).toString('latin1');
-    const padded = Buffer.from(locked.replace(/\/U <\w+/, '$&00000000'), 'latin1');
+    const padded = Buffer.from(`%junk\n${locked.replace(/\/U <\w+/, '$&00000000')}`, 'latin1');
     expect(qpdfExit(padded, ['--password=richtig', '--check'])).toBe(2);
     expectUnlocked((await unlock(padded, 'richtig')).output);
     for (const password of ['falsch', null])
@@ -134,6 +178,13 @@ describe('unlock', () => {
         expect(result).toEqual({ facts: {}, notices: ['notProtected'] });
       }
     }
+  });
+
+  it('refuses a password where the file requires a certificate', async () => {
+    const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 0 /Kids [] >>'];
+    const encryption = '/Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 >> /ID [<00><00>]';
+    const locked = writePdf(objects, { trailer: encryption });
+    await expect(unlock(locked, 'x')).rejects.toMatchObject(refusal('wrongPassword'));
   });
 
   it('distinguishes a damaged file from a locked one', async () => {

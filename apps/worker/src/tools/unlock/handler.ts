@@ -6,8 +6,10 @@ import {
   permanentId,
   type Pieces,
   saveObjects,
+  UnsupportedEncryption,
   usesObjectStreams,
   defaultObjectStreams,
+  WrongPassword,
 } from '@blattwerk/pdf';
 import { type Contracts, ToolError } from '@blattwerk/shared';
 import { sendFile } from '../../answer/send-file.ts';
@@ -32,7 +34,7 @@ export const unlockHandler: Handler<Contracts['unlock']> = async ([input], { pas
 };
 
 /**
- * @returns undefined where the file is malformed, or encrypted in another way than with AES-256
+ * @returns undefined where the file is malformed, or its security handler is not the standard one
  * @throws ToolError wrongPassword
  */
 async function decrypt(
@@ -43,16 +45,14 @@ async function decrypt(
   try {
     const document = PdfDocument.open(bytes);
     if (!document.isEncrypted) return document.pages.length > 0 ? 'notEncrypted' : undefined;
-    const decryption = authenticatePassword(document, password);
-    if (decryption === 'unsupported') return undefined;
-    if (decryption === 'wrongPassword') throw new ToolError('wrongPassword', { file: name });
-    const decrypted = document.decrypted(decryption);
+    const decrypted = document.decrypted(authenticatePassword(document, password));
     if (decrypted.pages.length === 0) return undefined;
     const objectStreams = usesObjectStreams(document) ? defaultObjectStreams : undefined;
     const saving = { version: document.version, objectStreams, id: permanentId(document) };
     return { pieces: saveObjects(decrypted, decrypted.trailer, saving) };
   } catch (error) {
-    if (error instanceof MalformedPdf) return undefined;
+    if (error instanceof WrongPassword) throw new ToolError('wrongPassword', { file: name });
+    if (error instanceof MalformedPdf || error instanceof UnsupportedEncryption) return undefined;
     throw error;
   }
 }

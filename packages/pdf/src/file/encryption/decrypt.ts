@@ -1,67 +1,147 @@
 import { createSecretKey } from 'node:crypto';
-import { MalformedPdf } from '../../errors.ts';
+import { MalformedPdf, UnsupportedEncryption, WrongPassword } from '../../errors.ts';
 import type { PdfDocument } from '../document.ts';
-import type { Decryption } from '../object-reader.ts';
-import { filtersOf } from '../filters/decode.ts';
-import { asDict, type PdfDict, type PdfValue } from '../values.ts';
+import type { Decryption, ObjectId } from '../object-reader.ts';
+import type { PdfDict } from '../values.ts';
 import { createDecryptor } from './cipher.ts';
-import { passwordForms } from './passwords.ts';
+import { CryptFilters, type CryptMethod } from './crypt-filters.ts';
+import { legacyPasswordBytes, passwordForms } from './passwords.ts';
+import { createRc4 } from './rc4.ts';
+import { computeKey, type LegacyEntries, legacyEntryBytes, ObjectKeys } from './revision-4.ts';
 import { decryptKey, entryBytes, keyBytes, type KeyEntries } from './revision-6.ts';
+import { wipe } from './wipe.ts';
 
 /**
- * Tests a password and returns the decryption of a file that is encrypted with AES-256.
+ * Tests a password and returns the decryption of the file (ISO 32000-2, 7.6.4): RC4, AES-128 or AES-256 of the standard
+ * security handler, with crypt filters. Keeps neither the password nor the key in a buffer.
  * @param password user or owner password as typed; null to try only the empty password
- * @returns `unsupported` for other encryptions, and for different crypt filters for strings and streams
- * @throws MalformedPdf, TooComplexPdf where objects of the encryption dictionary cannot be read
+ * @throws WrongPassword where it opens nothing, nor does the empty password
+ * @throws UnsupportedEncryption for other security handlers, versions and methods
+ * @throws MalformedPdf, TooComplexPdf where the encryption dictionary is malformed or cannot be read
  */
-export function authenticatePassword(
-  document: PdfDocument,
-  password: string | null,
-): Decryption | 'unsupported' | 'wrongPassword' {
+export function authenticatePassword(document: PdfDocument, password: string | null): Decryption {
   const dict = document.dict(document.trailer.get('Encrypt'));
-  const entries = dict && readKeyEntries(document, dict);
-  const revision = document.resolve(dict?.get('R'));
-  if (!entries || (revision !== 5 && revision !== 6)) return 'unsupported';
+  if (!dict) throw new MalformedPdf('trailer: expected a dictionary as /Encrypt');
+  const handler = document.name(dict.get('Filter'));
+  if (handler !== 'Standard') throw new UnsupportedEncryption('another security handler');
+  const [version, revision] = [integerOf(document, dict, 'V'), integerOf(document, dict, 'R')];
+  const isLegacy = revision === 2 || revision === 3 || revision === 4;
+  const isKnown = isLegacy
+    ? version === 4 || ((version === 1 || version === 2) && revision < 4)
+    : version === 5 && (revision === 5 || revision === 6);
+  if (!isKnown) throw new UnsupportedEncryption(`version ${version}, revision ${revision}`);
+  const filters = new CryptFilters(dict, version, (value) => document.resolve(value));
+  const fileKey = isLegacy
+    ? findLegacyKey(readLegacyEntries(document, dict, { version, revision }), password)
+    : findKey(readKeyEntries(document, dict), revision as 5 | 6, password);
+  if (!fileKey) throw new WrongPassword();
+  const decryptorOf = isLegacy ? legacyDecryptors(fileKey) : decryptors(fileKey);
+  return {
+    string: (encrypted, object) => decryptorOf(filters.strings, object)(encrypted),
+    stream: (encrypted, stream, object) => decryptorOf(filters.ofStream(stream), object)(encrypted),
+  };
+}
+
+type Decryptor = (encrypted: Buffer) => Buffer;
+type Decryptors = (method: CryptMethod, object: ObjectId) => Decryptor;
+
+const unencrypted: Decryptor = (bytes) => bytes;
+
+/** @param fileKey wiped */
+function decryptors(fileKey: Buffer): Decryptors {
+  const decrypt = createDecryptor(createSecretKey(fileKey));
+  wipe(fileKey);
+  return (method) => (method === 'Identity' ? unencrypted : decrypt);
+}
+
+/** With a key of its own for each object. @param fileKey wiped */
+function legacyDecryptors(fileKey: Buffer): Decryptors {
+  const keys = new ObjectKeys(fileKey);
+  /** Of the strings of one object, which follow each other. */
+  let last: { method: CryptMethod; object: ObjectId; decrypt: Decryptor } | undefined;
+  return (method, object) => {
+    if (method === 'Identity') return unencrypted;
+    if (last?.method === method && last.object === object) return last.decrypt;
+    const key = keys.keyOf(object, method === 'AES-128');
+    const decrypt = method === 'AES-128' ? createDecryptor(key) : createRc4(key);
+    wipe(key);
+    last = { method, object, decrypt };
+    return decrypt;
+  };
+}
+
+function findKey(entries: KeyEntries, revision: 5 | 6, password: string | null): Buffer | undefined {
   for (const form of password === null ? [''] : new Set([...passwordForms(password), ''])) {
     const fileKey = decryptKey(entries, revision, form);
-    if (fileKey) return decryptionWith(document, fileKey);
+    if (fileKey) return fileKey;
   }
-  return 'wrongPassword';
+  return undefined;
 }
 
-function decryptionWith(document: PdfDocument, fileKey: Buffer): Decryption {
-  const decrypt = createDecryptor(createSecretKey(fileKey));
-  fileKey.fill(0);
+type EntriesOfFile = Omit<LegacyEntries, 'keyBytes'> & { keyLengths: readonly number[] };
+
+function findLegacyKey({ keyLengths, ...entries }: EntriesOfFile, password: string | null): Buffer | undefined {
+  const forms = [...(password === null ? [] : legacyPasswordBytes(password)), Buffer.alloc(0)];
+  let fileKey: Buffer | undefined;
+  for (const form of forms) {
+    for (const keyBytes of keyLengths) fileKey ??= computeKey({ ...entries, keyBytes }, form);
+    wipe(form);
+  }
+  return fileKey;
+}
+
+function integerOf(document: PdfDocument, dict: PdfDict, key: string): number {
+  const value = document.number(dict.get(key));
+  if (value === undefined || !Number.isSafeInteger(value))
+    throw new MalformedPdf(`encryption: expected an integer as /${key}`);
+  return value;
+}
+
+/** @throws MalformedPdf where the entry is shorter; some writers pad it with zeros */
+function bytesOf(document: PdfDocument, dict: PdfDict, key: string, length: number): Buffer {
+  const value = document.string(dict.get(key));
+  if (!value || value.length < length)
+    throw new MalformedPdf(`encryption: expected a string of ${length} bytes as /${key}`);
+  return value.subarray(0, length);
+}
+
+function readKeyEntries(document: PdfDocument, dict: PdfDict): KeyEntries {
   return {
-    string: decrypt,
-    stream(encrypted, dict) {
-      const hasOwnFilter = filtersOf(dict, (value) => document.resolve(value)).some(({ name }) => name === 'Crypt');
-      if (hasOwnFilter) throw new MalformedPdf('stream: expected no crypt filter of its own');
-      return decrypt(encrypted);
-    },
+    user: bytesOf(document, dict, 'U', entryBytes),
+    userKey: bytesOf(document, dict, 'UE', keyBytes),
+    owner: bytesOf(document, dict, 'O', entryBytes),
+    ownerKey: bytesOf(document, dict, 'OE', keyBytes),
   };
 }
 
-/** @returns undefined unless AESV3 is the filter of all strings and streams, including metadata */
-function readKeyEntries(document: PdfDocument, dict: PdfDict): KeyEntries | undefined {
-  const entry = (key: string): PdfValue => document.resolve(dict.get(key));
-  const name = (key: string) => document.name(dict.get(key));
-  const filter = asDict(document.resolve(document.dict(entry('CF'))?.get('StdCF')));
-  const isUsual =
-    name('Filter') === 'Standard' &&
-    entry('V') === 5 &&
-    document.name(filter?.get('CFM')) === 'AESV3' &&
-    name('StmF') === 'StdCF' &&
-    name('StrF') === 'StdCF' &&
-    ['StdCF', undefined].includes(name('EFF')) &&
-    entry('EncryptMetadata') !== false;
-  if (!isUsual) return undefined;
-  // Some writers pad the entries with zeros.
-  const bytes = (key: string, length: number): Buffer | undefined => {
-    const value = entry(key);
-    return Buffer.isBuffer(value) && value.length >= length ? value.subarray(0, length) : undefined;
+function readLegacyEntries(
+  document: PdfDocument,
+  dict: PdfDict,
+  { version, revision }: { version: number; revision: 2 | 3 | 4 },
+): EntriesOfFile {
+  const permissions = integerOf(document, dict, 'P');
+  // Some writers write the unsigned value of the same 32 bits.
+  if (permissions < -(2 ** 31) || permissions >= 2 ** 32)
+    throw new MalformedPdf('encryption: expected an integer of 32 bits as /P');
+  return {
+    revision,
+    keyLengths: keyLengths(document, dict, version),
+    user: bytesOf(document, dict, 'U', legacyEntryBytes),
+    owner: bytesOf(document, dict, 'O', legacyEntryBytes),
+    permissions: permissions | 0,
+    id: document.string(document.array(document.trailer.get('ID'))?.[0]) ?? Buffer.alloc(0),
+    encryptsMetadata: document.resolve(dict.get('EncryptMetadata')) !== false,
   };
-  const [user, userKey] = [bytes('U', entryBytes), bytes('UE', keyBytes)];
-  const [owner, ownerKey] = [bytes('O', entryBytes), bytes('OE', keyBytes)];
-  return user && userKey && owner && ownerKey && { user, userKey, owner, ownerKey };
+}
+
+/** Lengths to try for the file encryption key, in bytes (ISO 32000-2, table 20). */
+function keyLengths(document: PdfDocument, dict: PdfDict, version: number): readonly number[] {
+  if (version === 1) return [5];
+  if (version === 4) return [16];
+  // The standard's default is 40 bits; some writers leave out the entry with 128.
+  if (document.resolve(dict.get('Length')) === null) return [5, 16];
+  const bits = integerOf(document, dict, 'Length');
+  if (bits < 40 || bits > 128 || bits % 8 !== 0)
+    throw new MalformedPdf('encryption: expected a multiple of 8 from 40 to 128 as /Length');
+  return [bits / 8];
 }

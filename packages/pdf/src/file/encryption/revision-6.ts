@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { wipe } from './wipe.ts';
 
 /** Layout of /U and /O: hash, validation salt and key salt (ISO 32000-2, 7.6.4.4.7). */
 const hashBytes = 32;
@@ -110,8 +111,4 @@ function hashOf(password: Buffer, salt: Buffer, user: Buffer): Buffer {
       .digest();
     if (round >= 64 && last <= round - 32) return key.subarray(0, hashBytes);
   }
-}
-
-function wipe(...secrets: readonly Buffer[]): void {
-  for (const secret of secrets) secret.fill(0);
 }

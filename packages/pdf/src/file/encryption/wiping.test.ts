@@ -1,7 +1,9 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { expect, it, vi } from 'vitest';
+import { WrongPassword } from '../../errors.ts';
 import { PdfDocument } from '../document.ts';
 import { saveObjects } from '../save.ts';
 import { defaultObjectStreams } from '../writer.ts';
@@ -63,6 +65,9 @@ function tracesOf(run: () => unknown): Traces {
 
 const password = 'a password that nothing else contains';
 
+/** Fits into the 32 bytes that are padded. */
+const shortPassword = 'fits into 32 bytes';
+
 /** Expects that no buffer still has a key or the password. */
 function expectWiped({ keys, data }: Traces): void {
   expect(keys.filter(({ was }) => was.some((byte) => byte !== 0)).length).toBeGreaterThan(100);
@@ -90,7 +95,30 @@ it.each([
   );
   expectWiped(
     tracesOf(() => {
-      expect(authenticatePassword(PdfDocument.open(file), `${password}!`)).toBe('wrongPassword');
+      expect(() => authenticatePassword(PdfDocument.open(file), `${password}!`)).toThrow(WrongPassword);
     }),
   );
+});
+
+it.each([
+  ['user', { userPassword: shortPassword, ownerPassword: 'other' }],
+  ['owner', { userPassword: 'other', ownerPassword: shortPassword }],
+])('leaves no password of the %s in a buffer that decrypts RC4 and AES-128', (_, passwords) => {
+  for (const kind of [{ '40bit': {} }, { '128bit': { useAes: 'n' } }, { '128bit': { useAes: 'y' } }]) {
+    const file = qpdfJob(writePdf(['<< /Type /Catalog /Lang (en) >>']), {
+      allowWeakCrypto: '',
+      objectStreams: 'disable',
+      encrypt: { ...passwords, ...kind },
+    });
+    for (const typed of [shortPassword, `${shortPassword}!`]) {
+      const { keys, data } = tracesOf(() => {
+        const document = PdfDocument.open(file);
+        if (typed !== shortPassword) expect(() => authenticatePassword(document, typed)).toThrow(WrongPassword);
+        else expect(document.decrypted(authenticatePassword(document, typed)).catalog.size).toBe(2);
+      });
+      expect(data.length).toBeGreaterThan(2);
+      expect(data.filter((buffer) => buffer.includes(shortPassword))).toEqual([]);
+      expect(keys.filter(({ buffer }) => buffer.some((byte) => byte !== 0))).toEqual([]);
+    }
+  }
 });

@@ -3,7 +3,7 @@ import { type PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
 import { encodeTextString } from '../../file/text-string.ts';
 import { type Pieces, defaultObjectStreams } from '../../file/writer.ts';
-import { composeTrailer, type MergedFile } from './document/catalog.ts';
+import { composeTrailer, type MergedBookmarks, type MergedFile } from './document/catalog.ts';
 import { FileImporter } from './document/imported-parts.ts';
 import { baseOf, MergedObjects } from './document/merged-objects.ts';
 import { haveSameIntents } from './document/viewer-preferences.ts';
@@ -60,22 +60,23 @@ export class Merge {
     if (document.isEncrypted) throw new EncryptedPdf();
     if (document.base !== this.nextBase)
       throw new TypeError(`expected a document with base ${this.nextBase}, got ${document.base}`);
-    const parts = this.#importer.import(document);
+    const parts = document.budget.operation(() => this.#importer.import(document));
     this.#documents.push(document);
     this.#files.push({ ...parts, title: encodeTextString(title) });
   }
 
   /**
    * Writes the merged file, once.
+   * @param options.bookmarks outline items of the new file, `all` by default
    * @throws RangeError where no page was added
    * @throws TypeError the second time
    */
-  save(): MergeResult {
+  save({ bookmarks = 'all' }: { bookmarks?: MergedBookmarks } = {}): MergeResult {
     this.#checkUnsaved();
     if (!this.#files.some(({ pages }) => pages.length > 0)) throw new RangeError('expected at least one page');
     this.#isSaved = true;
     const merged = new MergedObjects(this.#documents);
-    const trailer = composeTrailer(merged, this.#files, this.#importer.tags.nextParentKey);
+    const trailer = composeTrailer(merged, this.#files, this.#importer.tags.nextParentKey, bookmarks);
     const version =
       this.#files
         .map((file) => file.version)

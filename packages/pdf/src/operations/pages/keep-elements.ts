@@ -1,6 +1,7 @@
 import { PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
+import { hasContent } from './kid-index.ts';
 import type { PageSelection } from './page-selection.ts';
-import type { StructureElement, StructureKid } from './structure-tree.ts';
+import type { KidsOfElement, StructureElement, StructureKid } from './structure-tree.ts';
 
 /** Texts that replace the content of an element (ISO 32000-2, 14.7.2 and 14.9). */
 const replacementTexts = { ActualText: undefined, Alt: undefined, E: undefined, Phoneme: undefined };
@@ -37,12 +38,27 @@ export class ElementKeeper {
   }
 
   /** Filters kids. An element without content is kept with the content before and after it. */
-  keepKids(kids: readonly StructureKid[]): KeptKids {
+  keepKids({ kids, kidIndex }: KidsOfElement): KeptKids {
     const kept: KeptKids = { values: [], lostContent: false, lostKid: false };
     let empty: StructureKid[] = [];
     let isKeptBefore = true;
-    this.#selection.index.document.budget.step(kids.length);
-    for (const kid of kids) {
+    /** Omits the kids that are on other pages, from one position up to another. */
+    const skip = (from: number, to: number): void => {
+      if (from === to) return;
+      kept.lostKid = true;
+      if (!kidIndex?.hasContentBetween(from, to)) return;
+      this.#addEmpty(kept, empty, false);
+      empty = [];
+      isKeptBefore = false;
+      kept.lostContent = true;
+    };
+    const positions = kidIndex?.near(this.#selection) ?? kids.keys();
+    this.#selection.index.document.budget.step(kidIndex ? 1 : kids.length);
+    let next = 0;
+    for (const at of positions) {
+      skip(next, at);
+      next = at + 1;
+      const kid = kids[at] as StructureKid;
       if (!hasContent(kid)) {
         empty.push(kid);
         continue;
@@ -55,6 +71,7 @@ export class ElementKeeper {
       else kept.lostKid = true;
       kept.lostContent ||= result ? result.lostContent : !this.#isOnSelectedPage(kid);
     }
+    skip(next, kids.length);
     this.#addEmpty(kept, empty, isKeptBefore);
     return kept;
   }
@@ -83,7 +100,7 @@ export class ElementKeeper {
       this.#keepWhole(element);
       return { value: new PdfRef(element.number), lostContent: false };
     }
-    const kept = this.keepKids(element.kids);
+    const kept = this.keepKids(element);
     if (kept.values.length === 0 && kept.lostKid) return undefined;
     if (element.number !== undefined) this.kept.add(element.number);
     return this.#write(element, kept);
@@ -130,8 +147,4 @@ export class ElementKeeper {
   #isOnSelectedPage(kid: StructureKid): boolean {
     return !('element' in kid) && kid.page !== undefined && this.#selection.isSelected(kid.page);
   }
-}
-
-function hasContent(kid: StructureKid): boolean {
-  return !('element' in kid) || kid.element.hasContent;
 }

@@ -1,5 +1,6 @@
 import { findNames } from '../../content/names.ts';
 import { type DictChanges, type PdfDict, PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
+import { ItemsByPage } from './by-page.ts';
 import type { PageIndex } from './page-index.ts';
 import type { PageSelection, PruneStep } from './page-selection.ts';
 
@@ -7,7 +8,20 @@ import type { PageSelection, PruneStep } from './page-selection.ts';
 interface Field {
   number: number;
   dict: PdfDict;
+  parent: Field | undefined;
   kids: Field[];
+  /** Position in the form, in which a field comes before its kids. */
+  order: number;
+}
+
+/** The fields of a form, so that a selection visits those of its own pages alone. */
+interface FieldIndex {
+  /** Fields without a field above them. */
+  roots: readonly Field[];
+  byNumber: ReadonlyMap<number, Field>;
+  /** Fields without kids that no page lists. */
+  unlisted: ItemsByPage<Field>;
+  numbers: ReadonlySet<number>;
 }
 
 /** Maximum number of ancestors of a widget. */
@@ -21,13 +35,13 @@ export function pruneFields(index: PageIndex): PruneStep {
   const original = document.catalog.get('AcroForm');
   const form = document.dict(original);
   if (!form) return () => ({});
-  const fields = readFields(index, form.get('Fields'), new Set(), 0);
+  const fields = indexFields(index, form.get('Fields'));
   return (selection): DictChanges => {
     const added = selection.addedFields;
     if (!selection.isPartial && added.length === 0) return {};
     const shown = selection.isPartial ? fieldsShown(selection) : new Set<number>();
-    const kept = selection.isPartial ? fields.filter((field) => keepField(selection, field, shown)) : fields;
-    if (kept.length === 0 && fields.length > 0) return { AcroForm: selection.replaceEntry(original, undefined) };
+    const kept = selection.isPartial ? keepFields(selection, fields, shown) : fields.roots;
+    if (kept.length === 0 && fields.roots.length > 0) return { AcroForm: selection.replaceEntry(original, undefined) };
     const changes: DictChanges = { Fields: [...kept.map(({ number }) => new PdfRef(number)), ...added] };
     if (!selection.isPartial) return { AcroForm: selection.replaceEntry(original, withEntries(form, changes)) };
     selection.droppedXfa = form.has('XFA');
@@ -37,16 +51,35 @@ export function pruneFields(index: PageIndex): PruneStep {
   };
 }
 
-function readFields(index: PageIndex, fields: PdfValue | undefined, seen: Set<number>, depth: number): Field[] {
+function indexFields(index: PageIndex, values: PdfValue | undefined): FieldIndex {
+  const byNumber = new Map<number, Field>();
+  const roots = readFields(index, values, { byNumber, parent: undefined, depth: 0 });
+  const unlisted = [...byNumber.values()].filter(({ number, kids }) => kids.length === 0 && !index.owners.has(number));
+  return {
+    roots,
+    byNumber,
+    // A field without a page is kept, unless it refers to a removed page.
+    unlisted: new ItemsByPage(unlisted, ({ dict }) => index.pageIndexOf(dict.get('P'))),
+    numbers: new Set(byNumber.keys()),
+  };
+}
+
+function readFields(
+  index: PageIndex,
+  values: PdfValue | undefined,
+  { byNumber, parent, depth }: { byNumber: Map<number, Field>; parent: Field | undefined; depth: number },
+): Field[] {
   const { document } = index;
   document.budget.checkDepth(depth);
-  return (document.array(fields) ?? []).flatMap((value): Field[] => {
+  return (document.array(values) ?? []).flatMap((value): Field[] => {
     document.budget.step();
     const number = document.numberOf(value);
     const dict = document.dict(value);
-    if (number === undefined || !dict || seen.has(number)) return [];
-    seen.add(number);
-    return [{ number, dict, kids: readFields(index, dict.get('Kids'), seen, depth + 1) }];
+    if (number === undefined || !dict || byNumber.has(number)) return [];
+    const field: Field = { number, dict, parent, kids: [], order: byNumber.size };
+    byNumber.set(number, field);
+    field.kids = readFields(index, dict.get('Kids'), { byNumber, parent: field, depth: depth + 1 });
+    return [field];
   });
 }
 
@@ -87,23 +120,32 @@ function defaultResources(selection: PageSelection, form: PdfDict, shown: Readon
   return withEntries(resources, { XObject: undefined, Font: kept });
 }
 
-/** Decides whether a field is kept, and filters its kids. */
-function keepField(selection: PageSelection, field: Field, shown: ReadonlySet<number>): boolean {
-  selection.index.document.budget.step();
-  const kept = field.kids.filter((kid) => keepField(selection, kid, shown));
-  const isKept =
-    field.kids.length > 0 ? kept.length > 0 || shown.has(field.number) : isLeafKept(selection, field, shown);
-  if (!isKept) selection.excluded.add(field.number);
-  else if (kept.length < field.kids.length) {
-    const kids = kept.map(({ number }) => new PdfRef(number));
-    selection.replace(field.number, withEntries(field.dict, { Kids: kids }));
+/**
+ * Keeps the fields that are shown or belong to no page, and those above them, and filters their kids.
+ * @returns the kept fields without a field above them, in the order of the form
+ */
+function keepFields(selection: PageSelection, fields: FieldIndex, shown: ReadonlySet<number>): readonly Field[] {
+  const { budget } = selection.index.document;
+  const kept = new Set<Field>();
+  const listed = Array.from(shown, (number) => fields.byNumber.get(number)).filter((field) => field !== undefined);
+  for (const field of [...listed, ...fields.unlisted.select(selection)]) {
+    for (let above: Field | undefined = field; above && !kept.has(above); above = above.parent) {
+      budget.step();
+      kept.add(above);
+    }
   }
-  return isKept;
-}
-
-/** A field without a page is kept, unless it refers to a removed page. */
-function isLeafKept(selection: PageSelection, { number, dict }: Field, shown: ReadonlySet<number>): boolean {
-  if (shown.has(number)) return true;
-  const { index } = selection;
-  return !index.owners.has(number) && !selection.isRemoved(index.pageIndexOf(dict.get('P')));
+  const roots: Field[] = [];
+  const kidsOf = new Map<Field, Field[]>();
+  for (const field of [...kept].toSorted((a, b) => a.order - b.order)) {
+    kidsOf.set(field, []);
+    (field.parent ? kidsOf.get(field.parent) : roots)?.push(field);
+  }
+  for (const [{ number, dict, kids }, keptKids] of kidsOf) {
+    if (keptKids.length === kids.length) continue;
+    const changes = { Kids: keptKids.map((kid) => new PdfRef(kid.number)) };
+    selection.replace(number, withEntries(dict, changes));
+  }
+  const numbers = new Set(Array.from(kept, ({ number }) => number));
+  selection.partlyKept.push({ all: fields.numbers, kept: numbers });
+  return roots;
 }

@@ -26,15 +26,18 @@ export function pruneStructure(index: PageIndex): PruneStep {
   if (!root) return () => ({});
   const parents = readParentEntries(index, root);
   const elements = readElements(index, original, pagesByParentTree(parents));
-  const names = readNameTree(document, root.get('IDTree'));
+  const numberOf = (value: PdfValue): number | undefined =>
+    value instanceof PdfRef && elements.numbers.has(value.number) ? value.number : document.numberOf(value);
+  const namesOf = readNameTree(document, root.get('IDTree'));
+  const names = new ItemsByElement(namesOf, ([, value]) => [numberOf(value)]);
+  const parentsByElement = new ItemsByElement(parents, ({ value, elements: all }) => (all ?? [value]).map(numberOf));
   return (selection): DictChanges => {
     if (!selection.isPartial) return {};
     const keeper = new ElementKeeper(selection);
     selection.keptElements = keeper.kept;
-    const { values } = keeper.keepKids(elements.map((element) => ({ element })));
-    document.budget.step(names.length + parents.length);
-    const keptNames = names.filter(([, value]) => isKept(selection, value));
-    const keptParents = keepParents(selection, parents);
+    const { values } = keeper.keepKids(elements);
+    const keptNames = names.select(selection, keeper.kept);
+    const keptParents = keepParents(selection, parentsByElement.select(selection, keeper.kept));
     const changes = {
       K: values.length > 0 ? values : undefined,
       IDTree: keptNames.length > 0 ? selection.add(writeNameTree(keptNames, selection.add)) : undefined,
@@ -85,4 +88,31 @@ function keepParents(selection: PageSelection, entries: readonly ParentEntry[]):
 function isKept({ index, keptElements }: PageSelection, value: PdfValue): boolean {
   if (!(value instanceof PdfRef) || !keptElements) return false;
   return keptElements.has(value.number) || keptElements.has(index.document.numberOf(value) as number);
+}
+
+/** Items by the elements that they refer to, so that a selection visits those of its own elements alone. */
+class ItemsByElement<T> {
+  readonly #items: readonly T[];
+  readonly #byNumber = new Map<number, number[]>();
+
+  /** @param elementsOf object numbers of the elements of an item, which is omitted where none of them is kept */
+  constructor(items: readonly T[], elementsOf: (item: T) => readonly (number | undefined)[]) {
+    this.#items = items;
+    for (const [at, item] of items.entries()) {
+      for (const number of elementsOf(item)) {
+        if (number === undefined) continue;
+        const known = this.#byNumber.get(number);
+        if (!known) this.#byNumber.set(number, [at]);
+        else if (known.at(-1) !== at) known.push(at);
+      }
+    }
+  }
+
+  /** The items of which an element is kept, in their order. Draws on the budget. */
+  select({ index }: PageSelection, kept: ReadonlySet<number>): T[] {
+    const found = new Set<number>();
+    for (const number of kept) for (const at of this.#byNumber.get(number) ?? []) found.add(at);
+    index.document.budget.step(kept.size + found.size);
+    return [...found].toSorted((a, b) => a - b).map((at) => this.#items[at] as T);
+  }
 }

@@ -1,9 +1,11 @@
 import { type DictChanges, type PdfDict, PdfRef, withEntries } from '../../file/values.ts';
+import { ItemsByPage } from './by-page.ts';
 import type { PageIndex } from './page-index.ts';
 import type { PageSelection, PruneStep } from './page-selection.ts';
 
 interface Bead {
   number: number;
+  thread: Thread;
   dict: PdfDict;
   /** Page index of the bead. */
   page: number | undefined;
@@ -23,41 +25,50 @@ export function pruneThreads(index: PageIndex): PruneStep {
   const threads = list.flatMap((value): Thread[] => {
     const number = document.numberOf(value);
     const dict = document.dict(value);
-    return number === undefined || !dict ? [] : [{ number, dict, beads: readBeads(index, dict) }];
+    return number === undefined || !dict ? [] : [readThread(index, number, dict)];
   });
+  const beads = threads.flatMap((thread) => thread.beads);
+  const byPage = new ItemsByPage(beads, ({ page }) => page);
+  const numbers = new Set([...threads, ...beads].map(({ number }) => number));
   return (selection): DictChanges => {
     if (!selection.isPartial) return {};
-    const kept = threads.filter((thread) => keepThread(selection, thread));
-    return { Threads: kept.length > 0 ? kept.map(({ number }) => new PdfRef(number)) : undefined };
+    const kept = new Map<Thread, Bead[]>();
+    for (const bead of byPage.select(selection)) {
+      const known = kept.get(bead.thread);
+      if (known) known.push(bead);
+      else kept.set(bead.thread, [bead]);
+    }
+    for (const [thread, own] of kept) linkBeads(selection, thread, own);
+    const keptNumbers = [...kept].flatMap(([{ number }, own]) => [number, ...own.map((bead) => bead.number)]);
+    selection.partlyKept.push({ all: numbers, kept: new Set(keptNumbers) });
+    return { Threads: kept.size > 0 ? Array.from(kept.keys(), ({ number }) => new PdfRef(number)) : undefined };
   };
 }
 
-function readBeads(index: PageIndex, thread: PdfDict): Bead[] {
+function readThread(index: PageIndex, number: number, dict: PdfDict): Thread {
+  const thread: Thread = { number, dict, beads: [] };
+  readBeads(index, thread);
+  return thread;
+}
+
+function readBeads(index: PageIndex, thread: Thread): void {
   const { document } = index;
-  const beads: Bead[] = [];
   const seen = new Set<number>();
-  for (let value = thread.get('F'); ; ) {
+  for (let value = thread.dict.get('F'); ; ) {
     document.budget.step();
     const number = document.numberOf(value);
     const dict = document.dict(value);
-    if (number === undefined || !dict || seen.has(number)) return beads;
+    if (number === undefined || !dict || seen.has(number)) return;
     seen.add(number);
-    beads.push({ number, dict, page: index.pageIndexOf(dict.get('P')) });
+    thread.beads.push({ number, thread, dict, page: index.pageIndexOf(dict.get('P')) });
     value = dict.get('N');
   }
 }
 
-function keepThread(selection: PageSelection, { number, dict, beads }: Thread): boolean {
-  selection.index.document.budget.step(1 + beads.length);
-  const kept = beads.filter(({ page }) => !selection.isRemoved(page));
-  const keptBeads = new Set(kept);
-  for (const bead of beads) if (!keptBeads.has(bead)) selection.excluded.add(bead.number);
-  const [first] = kept;
-  if (!first) {
-    selection.excluded.add(number);
-    return false;
-  }
-  if (kept.length === beads.length) return true;
+/** Links the kept beads of a thread with each other. @param kept at least one */
+function linkBeads(selection: PageSelection, { number, dict, beads }: Thread, kept: readonly Bead[]): void {
+  const first = kept[0] as Bead;
+  if (kept.length === beads.length) return;
   for (const [at, bead] of kept.entries()) {
     const next = kept[at + 1] ?? first;
     const previous = kept.at(at - 1) ?? first;
@@ -65,5 +76,4 @@ function keepThread(selection: PageSelection, { number, dict, beads }: Thread): 
     selection.replace(bead.number, withEntries(bead.dict, changes));
   }
   selection.replace(number, withEntries(dict, { F: new PdfRef(first.number) }));
-  return true;
 }

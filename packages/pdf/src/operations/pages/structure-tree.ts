@@ -1,8 +1,16 @@
 import { asInteger, type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
+import { KidIndex } from './kid-index.ts';
 import type { PageIndex } from './page-index.ts';
 
+/** The kids of a structure element, or of the root of the tree. */
+export interface KidsOfElement {
+  kids: StructureKid[];
+  /** Of many kids. */
+  kidIndex?: KidIndex;
+}
+
 /** A structure element (ISO 32000-2, 14.7.2). */
-export interface StructureElement {
+export interface StructureElement extends KidsOfElement {
   /** Object number; undefined for a direct dictionary. */
   number: number | undefined;
   /** Dictionary of a direct element. */
@@ -10,7 +18,6 @@ export interface StructureElement {
   parent: StructureElement | undefined;
   /** Page index of /Pg. */
   page: number | undefined;
-  kids: StructureKid[];
   /** Whether the element or a descendant has page content. */
   hasContent: boolean;
   /** Whether the element or a descendant has an object of a page, such as an annotation. */
@@ -56,19 +63,27 @@ interface Node {
   entries: PdfDict;
 }
 
-/** The elements below the root of a structure tree, in order; repeated elements are read once. */
+/** Number of kids from which they are indexed by page. */
+const indexedFromKids = 32;
+
+/**
+ * The elements below the root of a structure tree, in order, and their object numbers; repeated elements are read once.
+ */
 export function readElements(
   index: PageIndex,
   root: PdfValue | undefined,
   pagesByParentTree: ReadonlyMap<number, number>,
-): StructureElement[] {
+): KidsOfElement & { numbers: ReadonlySet<unknown> } {
   const { document } = index;
   const number = document.numberOf(root);
   const reading = { index, seen: new Set(number === undefined ? [] : [number]), pagesByParentTree };
-  return kidValues(index, document.dict(root)?.get('K')).flatMap((value) => {
+  const kids = kidValues(index, document.dict(root)?.get('K')).flatMap((value) => {
     const node = readNode(index, value);
-    return (node && readElement(reading, node, undefined, 0)) ?? [];
+    const element = node && readElement(reading, node, undefined, 0);
+    return element ? [{ element }] : [];
   });
+  const { seen: numbers } = reading;
+  return kids.length >= indexedFromKids ? { kids, numbers, kidIndex: new KidIndex(kids) } : { kids, numbers };
 }
 
 function kidValues({ document }: PageIndex, kids: PdfValue | undefined): PdfValue[] {
@@ -122,6 +137,7 @@ function readElement(
     element.first = Math.min(element.first, first);
     element.last = Math.max(element.last, last);
   }
+  if (element.kids.length >= indexedFromKids) element.kidIndex = new KidIndex(element.kids);
   return element;
 }
 

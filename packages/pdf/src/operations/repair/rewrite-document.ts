@@ -12,6 +12,10 @@ const notEncoded = { Filter: undefined, DecodeParms: undefined, F: undefined };
  * @throws EncryptedPdf where the document was not decrypted
  */
 export function rewriteDocument(document: PdfDocument, remains: ReadonlyMap<PdfStream, Buffer> = new Map()): Buffer {
+  return document.budget.operation(() => rewrite(document, remains));
+}
+
+function rewrite(document: PdfDocument, remains: ReadonlyMap<PdfStream, Buffer>): Buffer {
   const { pages } = document;
   // References to missing objects, of which a damaged file has many, must not lead to added ones.
   let next = document.base + maxObjectNumber + 1;

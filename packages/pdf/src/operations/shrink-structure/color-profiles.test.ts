@@ -21,20 +21,20 @@ function grayProfile(): Buffer {
   return data;
 }
 
-it('shrinks the profiles of color spaces, and keeps those of output intents', () => {
+it('shrinks the profiles of color spaces and of output intents', () => {
   const profile = grayProfile();
   const pdf = writePdf([
     '<< /Type /Catalog /Pages 2 0 R /OutputIntents [<< /DestOutputProfile 5 0 R >>] >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
-    '<< /Type /Page /Parent 2 0 R /Resources << /ColorSpace << /A [/ICCBased 4 0 R] /B [/ICCBased 5 0 R] >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /Resources << /ColorSpace << /A [/ICCBased 4 0 R] >> >> >>',
     ['<< /N 1 >>', profile],
     ['<< /N 1 >>', profile],
   ]);
   const document = PdfDocument.open(pdf);
   shrinkColorProfiles(new ObjectGraph(document));
-  const [own, intent] = [4, 5].map((number) => document.object(number) as PdfStream);
-  expect(own?.dict.get('N')).toBe(1);
-  expect(inflateSync(own?.raw ?? Buffer.alloc(0)).toString('latin1', 36, 40)).toBe('acsp');
-  expect(own?.raw.length).toBeLessThan(600);
-  expect(intent?.raw.equals(profile)).toBe(true);
+  for (const stream of [4, 5].map((number) => document.object(number) as PdfStream)) {
+    expect(stream.dict.get('N')).toBe(1);
+    expect(inflateSync(stream.raw).toString('latin1', 36, 40)).toBe('acsp');
+    expect(stream.raw.length).toBeLessThan(600);
+  }
 });

@@ -178,6 +178,110 @@ describe('an image', () => {
   });
 });
 
+describe('an image of few colors', () => {
+  const [width, height] = [61, 40];
+  const palette = [0x000000, 0xffffff, 0x112233, 0xfe0102, 0x00ff00];
+  const samplesOf = (colors: number) => {
+    const chosen = seededBytes(width * height, 7);
+    return Buffer.concat(
+      [...chosen].map((byte) =>
+        Buffer.from(
+          [0, 0, 0].map(
+            (_, at) => ((colors > 5 ? byte * 65_793 : (palette[byte % colors] ?? 0)) >> (16 - at * 8)) & 255,
+          ),
+        ),
+      ),
+    );
+  };
+  const dict = (more = '') =>
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceRGB ${more} >>`;
+
+  /** Colors of the pixels of a result. */
+  function colorsOf(result: Awaited<ReturnType<typeof deflated>>): number[] {
+    const [, , , lookup] = result.document.array(result.stream?.dict.get('ColorSpace')) ?? [];
+    const bits = Number(result.stream?.dict.get('BitsPerComponent'));
+    const [data, rowBytes] = [plain(result) as Buffer, Math.ceil((width * bits) / 8)];
+    return Array.from({ length: width * height }, (_, pixel) => {
+      const column = pixel % width;
+      const byte = data[Math.floor(pixel / width) * rowBytes + ((column * bits) >> 3)] as number;
+      return (lookup as Buffer).readUIntBE(((byte >> (8 - bits - ((column * bits) & 7))) & (2 ** bits - 1)) * 3, 3);
+    });
+  }
+
+  it.each([
+    [2, 1],
+    [3, 2],
+    [5, 4],
+    [256, 8],
+  ])('of %i takes %i bits for a pixel, and keeps each color', async (colors, bits) => {
+    const samples = samplesOf(colors);
+    const result = await deflated(dict('/Decode [0 1 0 1 0 1]'), samples);
+    expect(result.stream?.dict.get('BitsPerComponent')).toBe(bits);
+    expect(result.stream?.dict.has('Decode')).toBe(false);
+    expect(colorsOf(result)).toEqual(Array.from({ length: width * height }, (_, at) => samples.readUIntBE(at * 3, 3)));
+  });
+
+  it('loses a predictor', async () => {
+    const samples = samplesOf(3);
+    const rows = Array.from({ length: height }, (_, row) =>
+      Buffer.concat([Buffer.from([0]), samples.subarray(row * width * 3, (row + 1) * width * 3)]),
+    );
+    const more = `/Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors 3 /Columns ${width} >>`;
+    const result = await deflated(dict(more), deflateSync(Buffer.concat(rows)));
+    expect(result.stream?.dict.has('DecodeParms')).toBe(false);
+    expect(colorsOf(result)).toEqual(Array.from({ length: width * height }, (_, at) => samples.readUIntBE(at * 3, 3)));
+  });
+
+  it.each(['/Mask [0 0 0 0 0 0]', '/Decode [1 0 1 0 1 0]'])('keeps its samples with %s', async (more) => {
+    const result = await deflated(dict(more), samplesOf(3));
+    expect(result.stream?.dict.get('BitsPerComponent')).toBe(8);
+    expect(plain(result)?.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a bilevel image', () => {
+  const [width, height] = [803, 200];
+  const page = Buffer.alloc(101 * height, 0xff);
+  // Strokes whose edges move by a pixel from row to row, as those of scanned letters do.
+  const steps = seededBytes(24 * height, 5);
+  const edges = Array.from({ length: 24 }, (_, edge) => 20 + edge * 30);
+  for (let row = 0; row < height; row++) {
+    for (const edge of edges.keys())
+      edges[edge] = (edges[edge] as number) + ((steps[row * 24 + edge] as number) % 3) - 1;
+    for (let stroke = 0; stroke < 24; stroke += 2)
+      for (let column = edges[stroke] as number; column < (edges[stroke + 1] as number); column++)
+        page[row * 101 + (column >> 3)] = (page[row * 101 + (column >> 3)] as number) & ~(0x80 >> (column & 7));
+  }
+  const dict = (more: string) => `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${more} >>`;
+
+  it.each([
+    ['in gray', '/BitsPerComponent 1 /ColorSpace /DeviceGray', page, false],
+    ['of two colors', '/BitsPerComponent 1 /ColorSpace [/Indexed /DeviceRGB 1 <ff0000ffffff>]', page, false],
+    ['as a stencil with a dark background', '/ImageMask true', page.map((byte) => ~byte) as Buffer, true],
+  ])('%s becomes a fax where that is smaller', async (_, more, samples, isBlackOne) => {
+    const { stream } = await deflated(dict(`${more} /Filter /FlateDecode`), deflateSync(samples));
+    expect(isNamed(stream?.dict.get('Filter'), 'CCITTFaxDecode')).toBe(true);
+    expect(stream?.dict.get('DecodeParms')).toEqual(
+      new Map<string, unknown>([
+        ['K', -1],
+        ['Columns', width],
+        ['Rows', height],
+        ['BlackIs1', isBlackOne],
+      ]),
+    );
+    expect(stream?.raw.length).toBeLessThan(deflateSync(samples, { level: 9 }).length);
+  });
+
+  it.each([
+    ['of noise', '/BitsPerComponent 1 /ColorSpace /DeviceGray', seededBytes(101 * height, 3)],
+    ['with more colors', '/BitsPerComponent 1 /ColorSpace /DeviceRGB', page],
+    ['without all of its rows', '/BitsPerComponent 1 /ColorSpace /DeviceGray', page.subarray(0, -200)],
+  ])('%s becomes none', async (_, more, samples) => {
+    const { stream } = await deflated(dict(more), samples);
+    expect(isNamed(stream?.dict.get('Filter'), 'CCITTFaxDecode')).toBe(false);
+  });
+});
+
 describe('a stream stays as it is', () => {
   it('where it would shrink by eight bytes or fewer', async () => {
     const best = (await deflated('<< >>', text)).stream?.raw ?? Buffer.alloc(0);

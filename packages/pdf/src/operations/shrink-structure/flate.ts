@@ -3,11 +3,13 @@ import { constants, deflate, deflateSync, inflateSync, type ZlibOptions } from '
 import type { PdfDocument } from '../../file/document.ts';
 import { filtersOf, predictorOf } from '../../file/filters/decode.ts';
 import { inflate } from '../../file/filters/flate.ts';
-import { rowBytesOf } from '../../file/filters/predictor.ts';
-import { type DictChanges, dictOf, isNamed, PdfName, PdfStream, withEntries } from '../../file/values.ts';
+import { type Predictor, rowBytesOf, undoPredictor } from '../../file/filters/predictor.ts';
+import { type DictChanges, dictOf, isNamed, type PdfDict, PdfName, PdfStream, withEntries } from '../../file/values.ts';
 import { colorChannelsOf, isPixelCount } from './color-channels.ts';
 import { decodeSeparately } from './decode-separately.ts';
+import { encodeFax } from './fax.ts';
 import { colorTablesOf } from './icc-profile.ts';
+import { findPalette } from './palette.ts';
 import { predictRows, type SampleLayout } from './predict-rows.ts';
 
 const deflateInThread = promisify(deflate) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
@@ -32,6 +34,15 @@ const triedRowsBytes = 256 * 1024;
 
 /** Maximum decoded length of a stream that is compressed again, in bytes. */
 const maxPlainBytes = 96 * 1024 * 1024;
+/** Longest side of an image that is encoded as a fax, in pixels, which all readers take, and its most bytes. */
+const maxFaxSide = 32_767;
+const maxFaxBytes = 16 * 1024 * 1024;
+/** Rows of an image with a predictor in which colors are counted before the predictor of all is reversed. */
+const triedPaletteRows = 32;
+/** The decoding array of three components that changes nothing. */
+const plainDecoding = [0, 1, 0, 1, 0, 1];
+/** Length of the entries of another encoding, in bytes. */
+const entryBytes = 40;
 /** Minimum reduction of a stream's length, in bytes. */
 const minGainBytes = 8;
 
@@ -51,8 +62,8 @@ export type PngEncoder = (samples: Buffer, rows: SampleLayout, isFiltered: boole
 export const flateCoding: DictChanges = { Filter: new PdfName('FlateDecode'), DecodeParms: undefined };
 
 /**
- * Compresses a stream more tightly without loss: deflates data with general filters again, and tries a predictor for
- * images without one.
+ * Compresses a stream more tightly without loss: deflates data with general filters again, tries a predictor for
+ * images without one, and writes images of few colors as indices and bilevel ones as a fax.
  * @returns undefined where the result would not be smaller
  */
 export async function deflateStream(
@@ -111,10 +122,115 @@ async function deflateAgain(
   const { bytes, isComplete } = await inflate(raw, maxPlainBytes);
   if (!isComplete) return undefined;
   const [filter] = filtersOf(dict, (value) => document.resolve(value));
-  const hasPredictor = predictorOf(filter?.parameters ?? new Map(), (value) => document.resolve(value)).predictor > 1;
-  const rows = hasPredictor ? undefined : rowsOf(document, dict);
-  if (rows && bytes.length >= rows.bytes) return deflateSamples(bytes.subarray(0, rows.bytes), rows, encodePng);
-  return hasPredictor ? { coding: {}, data: await deflateTightest(bytes) } : deflateBytes(bytes, {});
+  const predictor = predictorOf(filter?.parameters ?? new Map(), (value) => document.resolve(value));
+  const hasPredictor = predictor.predictor > 1;
+  const rows = rowsOf(document, dict);
+  if (hasPredictor) {
+    const again: EncodedData = { coding: {}, data: await deflateTightest(bytes) };
+    if (rows && hasFewColors(bytes, predictor)) {
+      const samples = undoPredictor(bytes, predictor);
+      const whole = samples && samples.length >= rows.bytes ? samples.subarray(0, rows.bytes) : undefined;
+      return smaller(again, whole && (await deflateIndexed(document, dict, whole, rows)));
+    }
+    const isBilevel = isImage(document, dict) && predictor.bitsPerComponent === 1;
+    const samples = isBilevel ? undoPredictor(bytes, predictor) : undefined;
+    return smaller(again, samples && encodeBilevel(document, dict, samples));
+  }
+  if (rows && bytes.length >= rows.bytes) return deflateRows(document, dict, bytes, rows, encodePng);
+  return smaller(await deflateBytes(bytes, {}), encodeBilevel(document, dict, bytes));
+}
+
+/** Whether the first rows of an image with a predictor have few colors. */
+function hasFewColors(bytes: Buffer, predictor: Predictor): boolean {
+  const rowBytes = rowBytesOf(predictor);
+  if (predictor.colors !== 3 || predictor.bitsPerComponent !== 8 || rowBytes === undefined) return false;
+  const samples = undoPredictor(bytes.subarray(0, triedPaletteRows * (rowBytes + 1)), predictor);
+  return samples !== undefined && findPalette(wholeRows(samples, rowBytes), predictor) !== undefined;
+}
+
+function wholeRows(samples: Buffer, rowBytes: number): Buffer {
+  return samples.subarray(0, samples.length - (samples.length % rowBytes));
+}
+
+function isImage(document: PdfDocument, dict: PdfDict): boolean {
+  return document.name(dict.get('Subtype')) === 'Image';
+}
+
+/** Encodes a bilevel image as a fax (ISO 32000-2, 7.4.6); undefined for other streams, and where Flate suits it better. */
+function encodeBilevel(document: PdfDocument, dict: PdfDict, bytes: Buffer): EncodedData | undefined {
+  const [columns, height] = ['Width', 'Height'].map((key) => document.number(dict.get(key)));
+  const isStencil = document.resolve(dict.get('ImageMask')) === true;
+  const space = document.resolve(dict.get('ColorSpace'));
+  const isIndexed = Array.isArray(space) && document.name(space[0]) === 'Indexed';
+  const isOneColor = isStencil || isIndexed || colorChannelsOf(document, space) === 1;
+  const isBilevel = isStencil || document.number(dict.get('BitsPerComponent')) === 1;
+  if (!isImage(document, dict) || !isOneColor || !isBilevel) return undefined;
+  if (!isPixelCount(columns) || !isPixelCount(height) || Math.max(columns, height) > maxFaxSide) return undefined;
+  const rowBytes = Math.ceil(columns / 8);
+  if (bytes.length < height * rowBytes || height * rowBytes > maxFaxBytes) return undefined;
+  const samples = bytes.subarray(0, height * rowBytes);
+  const middle = middleRows(samples, rowBytes);
+  const white = hasMoreOnes(middle) ? 1 : 0;
+  if (encodeFax(middle, columns, white).length >= deflateSync(middle, tightest).length) return undefined;
+  const parameters = dictOf({ K: -1, Columns: columns, Rows: height, BlackIs1: white === 0 });
+  const coding = { Filter: new PdfName('CCITTFaxDecode'), DecodeParms: parameters };
+  return { coding, data: encodeFax(samples, columns, white) };
+}
+
+function hasMoreOnes(samples: Buffer): boolean {
+  let ones = 0;
+  for (const byte of samples) for (let rest = byte; rest > 0; rest &= rest - 1) ones++;
+  return ones > samples.length * 4;
+}
+
+type ImageRows = SampleLayout & { bytes: number };
+
+/** Deflates the rows of an image, as they are or as indices of its colors. */
+async function deflateRows(
+  document: PdfDocument,
+  dict: PdfDict,
+  bytes: Buffer,
+  rows: ImageRows,
+  encodePng: PngEncoder | undefined,
+): Promise<EncodedData> {
+  const samples = bytes.subarray(0, rows.bytes);
+  const direct = await deflateSamples(samples, rows, encodePng);
+  return smaller(direct, await deflateIndexed(document, dict, samples, rows));
+}
+
+/** Deflates an image as indices of its colors (ISO 32000-2, 8.6.6.3); undefined where it has too many. */
+async function deflateIndexed(
+  document: PdfDocument,
+  dict: PdfDict,
+  samples: Buffer,
+  rows: ImageRows,
+): Promise<EncodedData | undefined> {
+  const softMask = document.stream(dict.get('SMask'));
+  const decoding = dict.has('Decode') ? document.numbers(dict.get('Decode')) : plainDecoding;
+  // A color key and a decoding array refer to samples; a matte to the colors between them.
+  const isPlain =
+    decoding?.join(' ') === plainDecoding.join(' ') &&
+    !document.array(dict.get('Mask')) &&
+    !softMask?.dict.has('Matte');
+  const base = document.resolve(dict.get('ColorSpace'));
+  if (rows.colors !== 3 || rows.bitsPerComponent !== 8 || !isPlain) return undefined;
+  const palette = findPalette(samples, rows);
+  if (!palette) return undefined;
+  const { lookup, last, bitsPerComponent, indices } = palette;
+  const coding: DictChanges = {
+    ...flateCoding,
+    ColorSpace: [new PdfName('Indexed'), base, last, lookup],
+    BitsPerComponent: bitsPerComponent,
+    Decode: undefined,
+  };
+  return { coding, data: await deflateTightest(indices) };
+}
+
+/** The smaller of two, with what the second adds to the dictionary. */
+function smaller(one: EncodedData, other: EncodedData | undefined): EncodedData {
+  const lookup = Array.isArray(other?.coding.ColorSpace) ? other.coding.ColorSpace.at(-1) : undefined;
+  const added = entryBytes + (Buffer.isBuffer(lookup) ? lookup.length * 2 : 0);
+  return other && other.data.length + added < one.data.length ? other : one;
 }
 
 /** Deflates data that is no image: with a predictor where it is a profile and that is smaller. */
@@ -156,8 +272,8 @@ async function deflateOther(
   // Metadata stays uncompressed for programs that do not parse PDF.
   if (isUnfiltered && document.name(stream.dict.get('Type')) === 'Metadata') return undefined;
   const rows = rowsOf(document, stream.dict);
-  if (rows && bytes.length >= rows.bytes) return deflateSamples(bytes.subarray(0, rows.bytes), rows, encodePng);
-  return deflateBytes(bytes, flateCoding);
+  if (rows && bytes.length >= rows.bytes) return deflateRows(document, stream.dict, bytes, rows, encodePng);
+  return smaller(await deflateBytes(bytes, flateCoding), encodeBilevel(document, stream.dict, bytes));
 }
 
 type Encoder = (samples: Buffer, rows: SampleLayout) => Promise<Buffer>;
@@ -211,7 +327,7 @@ function middleRows(samples: Buffer, rowBytes: number): Buffer {
 /**
  * Layout of an image whose adjacent samples tend to be similar: 8 or 16 bits, not Indexed; undefined for other streams.
  */
-function rowsOf(document: PdfDocument, dict: PdfStream['dict']): (SampleLayout & { bytes: number }) | undefined {
+function rowsOf(document: PdfDocument, dict: PdfDict): ImageRows | undefined {
   if (document.name(dict.get('Subtype')) !== 'Image') return undefined;
   const [columns, height, bitsPerComponent] = ['Width', 'Height', 'BitsPerComponent'].map((key) =>
     document.number(dict.get(key)),

@@ -34,6 +34,8 @@ it.each([
   ['metadata of a pattern', '/Type /Pattern /Metadata 5 0 R', []],
   ['metadata of an image', '/Subtype /Image /Metadata 5 0 R', []],
   ['metadata of a form', '/Subtype /Form /Metadata 5 0 R', []],
+  ['the name of an image', '/Subtype /Image /Name /Im0 /Kept 1', ['Kept']],
+  ['the name of what is no XObject', '/Subtype /Other /Name /Im0', ['Name']],
   ['metadata of anything else', '/Type /Other /Subtype /Other /Metadata 5 0 R', ['Metadata']],
   ['metadata of what has no type', '/Metadata 5 0 R', ['Metadata']],
   ['all of that together', '/Type /Page /Thumb 1 /Metadata 5 0 R /PieceInfo 1', []],

@@ -14,8 +14,8 @@ const typesWithMetadata = new Set(['Page', 'XObject', 'Font', 'FontDescriptor', 
 const subtypesWithMetadata = new Set(['Image', 'Form']);
 
 /**
- * Removes data that does not affect rendering: private data of applications (ISO 32000-2, 14.5), thumbnails (12.3.4)
- * and metadata of pages, fonts and XObjects (14.3.2). Packs the document's own metadata.
+ * Removes data that does not affect rendering: private data of applications (ISO 32000-2, 14.5), thumbnails (12.3.4),
+ * metadata of pages, fonts and XObjects (14.3.2) and the names of XObjects (table 87), which PDF 1.0 used. Packs the document's own metadata.
  */
 export function removeRedundantData(graph: ObjectGraph): void {
   const { document } = graph;
@@ -28,6 +28,8 @@ export function removeRedundantData(graph: ObjectGraph): void {
     if (dict.has('PieceInfo')) removed.push('PieceInfo');
     if (dict.has('Thumb') && document.name(dict.get('Type')) === 'Page') removed.push('Thumb');
     if (dict !== catalog && dict.has('Metadata') && isPart(document, dict)) removed.push('Metadata');
+    // Without it, equal images are merged.
+    if (dict.has('Name') && subtypesWithMetadata.has(document.name(dict.get('Subtype')) ?? '')) removed.push('Name');
     if (removed.length === 0) continue;
     graph.replaceDict(number, withEntries(dict, Object.fromEntries(removed.map((key) => [key, undefined]))));
   }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { lookUp, readColorTable } from './color-table.ts';
+import { readTagTable } from './icc-profile.ts';
 import { shrinkProfile } from './shrink-profile.ts';
 
 /** A profile with these tags. */
 function profile(space: string, tags: readonly (readonly [name: string, data: Buffer])[]): Buffer {
   const head = Buffer.alloc(132 + tags.length * 12);
-  head.write(`${space}XYZ `, 16, 'latin1');
+  head.write(space.length > 4 ? space : `    ${space}XYZ `, 12, 'latin1');
   head.write('acsp', 36, 'latin1');
   head.writeUInt32BE(tags.length, 128);
   let offset = head.length;
@@ -74,12 +76,100 @@ it('takes more entries where fewer would change a color by more than one, and no
   expect(shrinkProfile(steps)).toBeUndefined();
 });
 
-it('keeps profiles with tables, damaged ones and other data', () => {
+/** Type, numbers of inputs and outputs and of points in each dimension, curves that change nothing, and the colors. */
+function tableTag(type: 'mft1' | 'mft2', inputs: number, points: number, color: (at: number[]) => number[]): Buffer {
+  const colors = Array.from({ length: points ** inputs }, (_, index) => {
+    const at = Array.from(
+      { length: inputs },
+      (__, input) => Math.floor(index / points ** (inputs - 1 - input)) % points,
+    );
+    return color(at.map((each) => each / (points - 1)));
+  });
+  const outputs = colors[0]?.length ?? 0;
+  const head = Buffer.alloc(48);
+  head.write(type, 'latin1');
+  head.set([inputs, outputs, points], 8);
+  if (type === 'mft1') {
+    const curves = Buffer.from(Array.from({ length: 256 * (inputs + outputs) }, (_, at) => at % 256));
+    const [before, after] = [curves.subarray(0, 256 * inputs), curves.subarray(256 * inputs)];
+    return Buffer.concat([head, before, Buffer.from(colors.flat().map((each) => Math.round(each * 255))), after]);
+  }
+  const line = Array.from({ length: inputs }, () => [0, 1]).flat();
+  const values = [...line, ...colors.flat(), ...Array.from({ length: outputs }, () => [0, 1]).flat()];
+  const numbers = Buffer.from([0, 2, 0, 2]);
+  return Buffer.concat([
+    head,
+    numbers,
+    ...values.map((each) => Buffer.from([(each * 65_535) >> 8, (each * 65_535) & 255])),
+  ]);
+}
+
+/** Lightness and colors of four inks, as in a table of 16 bits. */
+function shown([c = 0, m = 0, y = 0, k = 0]: number[]): number[] {
+  const light = (1 - k * 0.8) * (1 - (c + m + y) / 4);
+  return [light, 0.5 + light * (m - c) * 0.3, 0.5 + light * (y - (c + m) / 2) * 0.3];
+}
+
+/** Inks for a color, as in a table of 8 bits; none for white. */
+const inksFor = ([l = 0, a = 0, b = 0]: number[]) => [1 - l, (1 - l) * a, (1 - l) * b, (1 - l) ** 2];
+
+/** A profile of ISO Coated v2's size, with what no program needs. */
+function printing(kind: (ink: number[]) => number[] = shown): Buffer {
+  const toColor = tableTag('mft2', 4, 9, kind);
+  const toInk = tableTag('mft1', 3, 33, inksFor);
+  const gamut = tableTag('mft1', 3, 33, () => [0]);
+  const names = ['A2B0', 'A2B1', 'A2B2', 'B2A0', 'B2A1', 'B2A2'] as const;
+  const tables = names.map((name) => [name, name.startsWith('A') ? toColor : toInk] as const);
+  return profile('prtrCMYKLab ', [['wtpt', xyzTag([0.9, 0.9, 0.8])], ...tables, ['gamt', gamut], ['targ', toColor]]);
+}
+
+it('shrinks the tables of a profile for printing, keeps each of them, and writes equal ones once', () => {
+  const data = printing();
+  const smaller = shrinkProfile(data) ?? data;
+  expect(smaller.length).toBeLessThan(data.length / 20);
+  const table = readTagTable(smaller);
+  expect(table?.tags.map(({ name }) => name)).toEqual(
+    readTagTable(data)?.tags.flatMap(({ name }) => (name === 'targ' ? [] : [name])),
+  );
+  const [toColor, toInk] = ['A2B0', 'B2A1'].map((wanted) => {
+    const tag = table?.tags.find(({ name }) => name === wanted);
+    return readColorTable(smaller.subarray(tag?.offset, (tag?.offset ?? 0) + (tag?.bytes ?? 0)));
+  });
+  if (!toColor || !toInk) throw new Error('a table is missing');
+  for (const ink of [
+    [0, 0, 0, 0],
+    [0.3, 0.7, 0.1, 0],
+    [1, 0.4, 0, 0.2],
+    [0.9, 0.9, 0.9, 0.9],
+  ])
+    for (const [index, value] of lookUp(toColor, ink).entries())
+      expect(Math.abs(value - (shown(ink)[index] ?? 0))).toBeLessThan(0.01);
+  expect(lookUp(toInk, [1, 128 / 255, 128 / 255]).map((ink) => Math.round(ink * 255))).toEqual([0, 0, 0, 0]);
+});
+
+it('keeps the tables of inks whose colors fewer points would change by more than one', () => {
+  // Waves between the points of each smaller table.
+  const waves = printing((ink) =>
+    shown(ink).map((value) => value * (0.9 + 0.1 * Math.cos((ink[0] ?? 0) * 8 * Math.PI))),
+  );
+  const smaller = shrinkProfile(waves) ?? waves;
+  const pointsOf = (wanted: string) => {
+    const tag = readTagTable(smaller)?.tags.find(({ name }) => name === wanted);
+    return smaller[(tag?.offset ?? 0) + 10];
+  };
+  expect(pointsOf('A2B0')).toBe(9);
+  expect(pointsOf('B2A0')).toBeLessThan(33);
+});
+
+it('keeps profiles with other tables, damaged ones and other data', () => {
   const whole = gray((value) => value, 2048);
   const withTable = Buffer.from(whole);
   withTable.write('A2B0', 132, 'latin1');
   const beyond = Buffer.from(whole);
   beyond.writeUInt32BE(0xff_ff_ff, 140);
-  for (const data of [withTable, beyond, whole.subarray(0, 100), Buffer.from('text')])
+  const [truncated, unknown] = [printing(), printing()];
+  truncated.writeUInt32BE(truncated.length, 132 + 12 + 4);
+  unknown.write('mAB ', unknown.indexOf('mft2'), 'latin1');
+  for (const data of [withTable, truncated, unknown, beyond, whole.subarray(0, 100), Buffer.from('text')])
     expect(shrinkProfile(data)).toBeUndefined();
 });

@@ -47,7 +47,7 @@ export function glyphsOfSimpleFont(
 }
 
 /** The names that a font dictionary gives to codes; undefined where they are unknown. */
-function readEncoding(document: PdfDocument, value: PdfValue | undefined): Encoding | undefined {
+export function readEncoding(document: PdfDocument, value: PdfValue | undefined): Encoding | undefined {
   const found = document.resolve(value);
   const dict = document.dict(found);
   const base = asName(found) ?? document.name(dict?.get('BaseEncoding'));

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
@@ -159,7 +160,7 @@ interface Outcome {
 }
 
 async function subset(kind: Kind, pdf: Buffer): Promise<Outcome> {
-  const document = PdfDocument.open(pdf);
+  const document = PdfDocument.open(pdf, { recovers: true });
   const graph = new ObjectGraph(document);
   await subsetFonts(graph);
   const files = document.dict(document.object(descriptor));
@@ -271,6 +272,29 @@ it('cuts a TrueType font whose glyphs are not padded', async () => {
   const before = documentOf(own, { content: `BT /F 40 Tf 20 20 Td ${show(own, 'Ag')} ET` });
   const after = await subset(own, before);
   expectSameRendering(before, after.pdf);
+  expect(['g', 'B'].map(after.has)).toEqual([true, false]);
+});
+
+it('cuts a TrueType font whose table of metrics ends early', async () => {
+  const { version = '', tables = new Map<string, Buffer>() } = readTables(sources.trueType) ?? {};
+  const changed = new Map([...tables, ['hmtx', tables.get('hmtx')?.subarray(0, 40) ?? Buffer.alloc(0)]] as const);
+  const short: Kind = { ...kinds.trueType, program: writeTables(version, changed, budget()) };
+  const after = await subset(short, documentOf(short, { content: `BT /F 40 Tf 20 20 Td ${show(short, 'Ag')} ET` }));
+  expect(['g', 'B'].map(after.has)).toEqual([true, false]);
+});
+
+it('cuts a Type 1 font whose encoding is read-only', async () => {
+  const clear = sources.type1.indexOf('eexec');
+  const changed = sources.type1
+    .toString('latin1', 0, clear)
+    .replace('StandardEncoding def', 'StandardEncoding readonly def');
+  const program = Buffer.concat([Buffer.from(changed, 'latin1'), sources.type1.subarray(clear)]);
+  const changedKind: Kind = { ...kinds['Type 1'], program };
+  expect(program.length).toBe(sources.type1.length + 9);
+  const after = await subset(
+    changedKind,
+    documentOf(changedKind, { content: `BT /F 40 Tf 20 20 Td ${show(kinds['Type 1'], 'Ag')} ET` }),
+  );
   expect(['g', 'B'].map(after.has)).toEqual([true, false]);
 });
 
@@ -456,13 +480,57 @@ describe('leaves a font whole', () => {
         pdf.toString('latin1').replace('/Encoding /Identity-H', `/Encoding ${encoding}`.padEnd(21)),
         'latin1',
       );
-      const document = PdfDocument.open(changed, { recovers: true });
-      await subsetFonts(new ObjectGraph(document));
-      const isWhole = document.stream(document.object(fontFile))?.raw.length === kind.program.length;
+      const { has } = await subset(kind, changed);
       // The third map is plain.
-      expect([encoding, isWhole]).toEqual([encoding, encoding !== `${firstExtra + 2} 0 R`]);
+      expect([encoding, has('B')]).toEqual([encoding, encoding !== `${firstExtra + 2} 0 R`]);
     }
   });
+});
+
+describe('a font that stays whole', () => {
+  const filled = (font: Kind): Scene => ({
+    content: `BT /F 40 Tf 20 20 Td ${show(font, 'gA')} ET`,
+    page: `/Annots [${firstExtra} 0 R]`,
+    catalog: `/AcroForm << /Fields [${firstExtra} 0 R] /DR << /Font << /F 5 0 R >> >> /DA (/F 0 Tf) >>`,
+    extra: ['<< /Type /Annot /Subtype /Widget /Rect [0 0 100 20] /T (t) /FT /Tx >>'],
+  });
+
+  it('loses the tables that no reader of PDF uses, and no glyph or character', async () => {
+    const before = documentOf(kinds.trueType, filled(kinds.trueType));
+    const after = await subset(kinds.trueType, before);
+    const original = kinds.trueType.open(sources.trueType);
+    expect(after.program?.glyphCount).toBe(original?.glyphCount);
+    for (let glyph = 0; glyph < (original?.glyphCount ?? 0); glyph++)
+      expect(after.program?.glyphData(glyph)?.equals(original?.glyphData(glyph) ?? Buffer.alloc(0))).toBe(true);
+    for (const name of ['B', 'Omega', 'eacute'])
+      expect(after.program?.glyphsByName(name)).toEqual(original?.glyphsByName(name));
+    const stream = after.document.stream(after.document.object(fontFile));
+    expect(stream?.raw.length).toBeLessThan(deflateSync(sources.trueType).length - 1000);
+    expect(after.document.name(after.document.dict(after.document.object(descriptor))?.get('FontName'))).toBe('Full');
+    expectSameRendering(before, after.pdf);
+  });
+
+  it('becomes CFF with every glyph where it is Type 1', async () => {
+    const before = documentOf(kinds['Type 1'], filled(kinds['Type 1']));
+    const after = await subset(kinds['Type 1'], before);
+    expect(after.program?.glyphCount).toBe(kinds['Type 1'].open(sources.type1)?.glyphCount);
+    expect(['g', 'B', 'eacute'].map(after.has)).toEqual([true, true, true]);
+    expect(after.document.dict(after.document.object(descriptor))?.has('FontFile')).toBe(false);
+    expectSameRendering(before, after.pdf);
+  });
+});
+
+it('removes the glyphs of a Type 3 font that no content shows', async () => {
+  const drawn = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 200 100] /FontMatrix [1 0 0 1 0 0] /CharProcs << /a ${firstExtra + 1} 0 R /b ${firstExtra + 2} 0 R /c ${firstExtra + 2} 0 R >> /Encoding << /Differences [97 /a /b 100 /c] >> /FirstChar 97 /LastChar 98 /Widths [100 100] ${own} >>`;
+  const before = documentOf(kind, {
+    content: 'BT /T 1 Tf 1 0 0 1 0 0 Tm (ad) Tj ET',
+    resources: `/Dummy << >> >> /Resources << /Font << /T ${firstExtra} 0 R >>`,
+    extra: [drawn, ['<< >>', `100 0 d0 ${text('g')}`], ['<< >>', '100 0 d0 0 0 9 9 re f']],
+  });
+  const after = await subset(kind, before);
+  const procedures = after.document.dict(after.document.dict(after.document.object(firstExtra))?.get('CharProcs'));
+  expect([...(procedures?.keys() ?? [])]).toEqual(['a', 'c']);
+  expectSameRendering(before, after.pdf);
 });
 
 describe('maps', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Budget, type BudgetLimits } from '../../budget.ts';
 import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from '../../fonts/font-program.ts';
 import { openCff, openOpenTypeCff } from '../../fonts/cff.ts';
+import { latinEncodings } from '../../fonts/glyph-names.ts';
 import { openType1 } from '../../fonts/type1.ts';
 import { openTrueType } from '../../fonts/true-type.ts';
 import type { PdfDocument } from '../../file/document.ts';
@@ -20,12 +21,14 @@ import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
 import { cutCidToGidMap, cutToUnicode, cutWidths } from './cut-maps.ts';
 import { findFontFiles, type FontFile, type FontUser } from './find-font-files.ts';
 import { findFontUse, type FontUse } from './find-font-use.ts';
-import { glyphsOfCids, glyphsOfSimpleFont } from './glyphs-of-font.ts';
+import { glyphsOfCids, glyphsOfSimpleFont, readEncoding } from './glyphs-of-font.ts';
 
 /** Maximum decoded length of a font file in bytes. */
 const maxFontBytes = 64 * 1024 * 1024;
 /** Stored length of a font file from which a subset is worth its time, in bytes. */
 const minFontBytes = 1024;
+/** Number of glyphs up to which a font of unknown use is written again whole; larger ones are Chinese, Japanese or Korean. */
+const maxWholeGlyphs = 8192;
 /** Minimum reduction of a font file, in bytes. */
 const minGainBytes = 64;
 
@@ -45,15 +48,16 @@ const openers: readonly OpenFont[] = [openTrueType, openOpenTypeCff, openCff, op
 
 /**
  * Reduces embedded fonts to the glyphs that the document shows (ISO 32000-2, 9.9.2). Codes, glyph indices, outlines and
- * widths stay. A font stays as it is where its use cannot be determined, a field can be filled in with it, its file is
- * malformed, or nothing is gained.
+ * widths stay. A font keeps all glyphs where its use cannot be determined or a field can be filled in with it, and
+ * stays as it is where its file is malformed or nothing is gained.
  */
 export async function subsetFonts(graph: ObjectGraph): Promise<void> {
   const files = findFontFiles(graph).filter(({ stream }) => stream.raw.length >= minFontBytes);
-  if (files.length === 0) return;
+  const drawn = findDrawnFonts(graph);
+  if (files.length === 0 && drawn.length === 0) return;
   const use = await unlessTooComplex(() => findFontUse(graph));
-  if (!use) return;
   const replaced = new Map<PdfDict, PdfDict>();
+  for (const font of drawn) cutProcedures(graph.document, font, use, replaced);
   const budget = new Budget(limits);
   for (const file of files) {
     await unlessTooComplex(async () => {
@@ -62,15 +66,37 @@ export async function subsetFonts(graph: ObjectGraph): Promise<void> {
         graph.replace(file.number, subset.stream);
         rename(graph.document, file, subset, replaced);
       }
-      if (isDetermined) for (const user of file.users) await cutTables(graph, user, use, replaced);
+      if (isDetermined && use) for (const user of file.users) await cutTables(graph, user, use, replaced);
     });
   }
   replaceDicts(graph, replaced);
 }
 
+/** Type 3 fonts, whose glyphs are contents. */
+function findDrawnFonts(graph: ObjectGraph): PdfDict[] {
+  return [...graph.values()].flatMap(([, value]) => (value instanceof Map && value.has('CharProcs') ? [value] : []));
+}
+
+/** Removes the glyphs of a Type 3 font that no content shows (ISO 32000-2, 9.6.4). */
+function cutProcedures(
+  document: PdfDocument,
+  font: PdfDict,
+  use: FontUse | undefined,
+  replaced: Map<PdfDict, PdfDict>,
+): void {
+  const procedures = document.dict(font.get('CharProcs'));
+  const encoding = readEncoding(document, font.get('Encoding'));
+  if (!use || use.undetermined.has(font) || !procedures || !encoding) return;
+  const names = new Set<string | undefined>(['.notdef']);
+  for (const code of use.shown.get(font)?.codes ?? [])
+    for (const map of [encoding, ...Object.values(latinEncodings)]) names.add(map.get(code));
+  const kept: PdfDict = new Map([...procedures].filter(([name]) => names.has(name)));
+  if (kept.size < procedures.size) replaced.set(font, withEntries(font, { CharProcs: kept }));
+}
+
 interface SubsetFile {
   /** Undefined where the file stays as it is. */
-  subset?: FontSubset & { stream: PdfStream };
+  subset?: FontSubset & { stream: PdfStream; isWhole: boolean };
   /** Whether the codes that the document shows are known. */
   isDetermined: boolean;
 }
@@ -78,23 +104,26 @@ interface SubsetFile {
 async function subsetFile(
   document: PdfDocument,
   { stream, users }: FontFile,
-  use: FontUse,
+  use: FontUse | undefined,
   budget: Budget,
 ): Promise<SubsetFile> {
   const decoded = await decodeSeparately(document, stream, maxFontBytes);
   if (!decoded || decoded.filter) return { isDetermined: false };
   const original = openProgram(decoded.bytes, budget);
-  const options = original && subsetOptions(document, users, original, use);
-  if (!options) return { isDetermined: false };
-  const found = original.subset(options);
-  if (!found || !hasSameGlyphs(original, found, options, budget)) return { isDetermined: true };
+  if (!original) return { isDetermined: false };
+  const shown = use && subsetOptions(document, users, original, use);
+  const isDetermined = shown !== undefined;
+  const options = shown ?? wholeOptions(original);
+  const found = options && original.subset(options);
+  if (!found || !hasSameGlyphs(original, found, options, budget)) return { isDetermined };
   const data = await deflateTightest(found.bytes);
-  if (data.length + minGainBytes > stream.raw.length) return { isDetermined: true };
+  if (data.length + minGainBytes > stream.raw.length) return { isDetermined };
   const isCff = found.isConvertedToCff === true;
   const [Length1, Length2, Length3] = found.lengths;
   const kind = isCff ? { Subtype: new PdfName('Type1C') } : {};
   const changes = { ...flateCoding, Length1, Length2, Length3, ...kind };
-  return { isDetermined: true, subset: { stream: new PdfStream(withEntries(stream.dict, changes), data), ...found } };
+  const smaller = new PdfStream(withEntries(stream.dict, changes), data);
+  return { isDetermined, subset: { ...found, stream: smaller, isWhole: !isDetermined } };
 }
 
 /** Cuts the maps and widths of a font to what the document shows of it. */
@@ -170,11 +199,22 @@ function subsetOptions(
   return { glyphs, keepsCharacters, keepsIndices: users.some(({ composites }) => composites) };
 }
 
+/**
+ * All glyphs and characters, without tables that no reader of PDF uses, and with outlines that are compressed better:
+ * for a font that a field can be filled in with, or whose use cannot be determined.
+ * @returns undefined where that takes too long
+ */
+function wholeOptions({ glyphCount }: FontProgram): SubsetOptions | undefined {
+  if (glyphCount > maxWholeGlyphs) return undefined;
+  const glyphs = new Set(Array.from({ length: glyphCount }, (_, glyph) => glyph));
+  return { glyphs, keepsCharacters: true, keepsIndices: true };
+}
+
 /** Marks the names of a font as those of a subset, and removes the lists of its glyphs, which ISO 32000-2 deprecates. */
 function rename(
   document: PdfDocument,
   { number, descriptors, users }: FontFile,
-  { bytes, isConvertedToCff = false }: FontSubset,
+  { bytes, isConvertedToCff = false, isWhole }: FontSubset & { isWhole: boolean },
   replaced: Map<PdfDict, PdfDict>,
 ): void {
   const digest = createHash('sha256').update(bytes).digest();
@@ -183,10 +223,11 @@ function rename(
   const tag = known ?? [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
   const name = (dict: PdfDict, key: string): DictChanges => {
     const text = document.name(dict.get(key));
-    return text === undefined || subsetTag.test(text) ? {} : { [key]: new PdfName(`${tag}+${text}`) };
+    return isWhole || text === undefined || subsetTag.test(text) ? {} : { [key]: new PdfName(`${tag}+${text}`) };
   };
   for (const dict of descriptors) {
-    const changes: DictChanges = { ...name(dict, 'FontName'), CharSet: undefined, CIDSet: undefined };
+    const lists: DictChanges = isWhole ? {} : { CharSet: undefined, CIDSet: undefined };
+    const changes = { ...name(dict, 'FontName'), ...lists };
     const file = isConvertedToCff ? { FontFile: undefined, FontFile2: undefined, FontFile3: new PdfRef(number) } : {};
     replaced.set(dict, withEntries(dict, { ...changes, ...file }));
   }

@@ -117,14 +117,17 @@ interface SortableFileProps {
 
 function SortableFile({ layout, Card, card, instructions }: SortableFileProps) {
   const { texts } = card;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: card.file.id,
-    attributes: { roleDescription: texts('drag.role') },
-    ...(matchMedia('(prefers-reduced-motion: reduce)').matches ? { transition: null } : {}),
-  });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging, newIndex } =
+    useSortable({
+      id: card.file.id,
+      attributes: { roleDescription: texts('drag.role') },
+      ...(matchMedia('(prefers-reduced-motion: reduce)').matches ? { transition: null } : {}),
+    });
   return (
     <Card
       {...card}
+      // Where it would be if what is dragged were dropped now.
+      place={newIndex + 1}
       drag={{
         setCard: setNodeRef,
         style: {

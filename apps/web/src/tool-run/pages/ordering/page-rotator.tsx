@@ -9,11 +9,12 @@ import {
 } from '@blattwerk/shared';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { tidyPages } from '../../model/option-problem.ts';
 import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { rotateActions } from '../tiles/page-tile.tsx';
 import { itemsOfPages } from '../tiles/page-item.ts';
-import { PageTiles, useTiles } from '../tiles/page-tiles.tsx';
+import { PageTiles, showPlace, useTiles } from '../tiles/page-tiles.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
 import { PagesOfFile } from '../tiles/pages-of-file.tsx';
 
@@ -55,6 +56,14 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
     const value = formatPageOrder(next.toSorted((a, b) => a.pageNumber - b.pageNumber));
     runner.dispatch({ type: 'optionChanged', field, value });
   };
+  const choose = (next: ReadonlySet<string>) =>
+    write(
+      Array.from(next, (page) => ({
+        fileIndex: 0,
+        pageNumber: Number(page),
+        rotation: rotations?.get(Number(page)) ?? 0,
+      })),
+    );
   const rotatePage = (page: number, degrees: 90 | -90) => {
     const next = new Map(rotations);
     const before = next.get(page);
@@ -70,7 +79,11 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
   };
   return (
     <>
-      <PageToolbar count={count(chosen.size, pages.count)} field={field} />
+      <PageToolbar
+        count={count(chosen.size, pages.count)}
+        field={field}
+        choices={{ items, chosen, onChoose: choose, onPlace: (place) => showPlace(tiles, place) }}
+      />
       <PageTiles
         state={tiles}
         items={items}
@@ -79,14 +92,7 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
         selection={{
           mark: 'take',
           chosen,
-          onChoose: (next) =>
-            write(
-              Array.from(next, (page) => ({
-                fileIndex: 0,
-                pageNumber: Number(page),
-                rotation: rotations?.get(Number(page)) ?? 0,
-              })),
-            ),
+          onChoose: choose,
         }}
         actions={rotateActions}
         onAction={(action, page) => rotatePage(page, action === 'rotateLeft' ? -90 : 90)}
@@ -100,7 +106,7 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
 function readRotations(text: string, pageCount: number): Map<number, PageRotation> | null {
   if (text.trim() === '') return new Map();
   try {
-    const order = resolvePageOrder(parsePageOrder(text), [pageCount]);
+    const order = resolvePageOrder(parsePageOrder(tidyPages(text)), [pageCount]);
     return new Map(order.map(({ pageNumber, rotation }) => [pageNumber, rotation]));
   } catch (error) {
     if (error instanceof ToolError) return null;

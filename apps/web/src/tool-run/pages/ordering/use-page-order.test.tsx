@@ -37,10 +37,10 @@ it('writes changes to the text field, and the order of the PDF as no text', asyn
   expect(text()).toBe('3-1');
   act(() => order.current.change(order.current.order.toReversed()));
   expect(text()).toBe('');
-  act(() => order.current.undo?.());
-  act(() => order.current.undo?.());
+  act(() => void order.current.undo?.());
+  act(() => void order.current.undo?.());
   expect([text(), order.current.undo]).toEqual(['', undefined]);
-  act(() => order.current.redo?.());
+  act(() => void order.current.redo?.());
   expect(text()).toBe('3-1');
 });
 
@@ -51,9 +51,9 @@ it('is undone after a visit to another page, but not for another file', async ()
   first.unmount();
   const again = renderHere();
   expect(text()).toBe('3-1');
-  act(() => again.result.current.undo?.());
+  act(() => void again.result.current.undo?.());
   expect(text()).toBe('');
-  act(() => again.result.current.redo?.());
+  act(() => void again.result.current.redo?.());
   act(() => runner.dispatch({ type: 'fileRemoved', id: runner.store.getState().files[0]?.id ?? '' }));
   await act(() => runner.choose([pdf('b.pdf')], siteConfig(), 1));
   expect([again.result.current.undo, again.result.current.redo]).toEqual([undefined, undefined]);
@@ -65,9 +65,9 @@ it('returns to the text and the files before an insertion, so that nothing undon
   await act(() => runner.choose([pdf('b.pdf')], siteConfig()));
   act(() => order.current.insert(before, 2, [3]));
   expect([text(), names()]).toEqual(['1,b1-3,2-3', ['a.pdf', 'b.pdf']]);
-  act(() => order.current.undo?.());
+  act(() => void order.current.undo?.());
   expect([text(), names()]).toEqual(['', ['a.pdf']]);
-  act(() => order.current.redo?.());
+  act(() => void order.current.redo?.());
   expect([text(), names()]).toEqual(['1,b1-3,2-3', ['a.pdf', 'b.pdf']]);
 });
 

@@ -28,6 +28,7 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
   const show = (version: PageVersion) => {
     if (version.files !== current().files) runner.dispatch({ type: 'filesSet', files: version.files });
     write(version.text);
+    return readOrder(version.text, version.files.map(countOf));
   };
   const [previous, next] = [past.at(-1), future[0]];
   return {
@@ -43,21 +44,21 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
     },
     current,
     reset: () => change(pagesOf(0, countOf(files[0] as ToolFile))),
-    /** Undefined where there is nothing to undo. */
+    /** Returns the order that is shown then; undefined where there is nothing to undo. */
     undo:
       previous === undefined
         ? undefined
         : () => {
             setHistory({ past: past.slice(0, -1), future: [current(), ...future] });
-            show(previous);
+            return show(previous);
           },
-    /** Undefined where nothing was undone. */
+    /** Returns the order that is shown then; undefined where nothing was undone. */
     redo:
       next === undefined
         ? undefined
         : () => {
             setHistory({ past: [...past, current()], future: future.slice(1) });
-            show(next);
+            return show(next);
           },
   };
 }
@@ -67,7 +68,7 @@ function readOrder(text: string, pageCounts: readonly number[]): OrderedPage[] {
   const original = pagesOf(0, pageCounts[0] ?? 0);
   if (text.trim() === '') return original;
   try {
-    return resolvePageOrder(parsePageOrder(text), pageCounts);
+    return resolvePageOrder(parsePageOrder(text, { blanks: true }), pageCounts, { repeats: true });
   } catch (error) {
     if (error instanceof ToolError) return original;
     throw error;

@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react';
+import type { PdfPages } from './open-pages.ts';
+import { isSuspect } from './suspect.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 
 /** What the browser can read of a PDF before it is sent: its number of pages, or why they cannot be read. */
 export type PdfInspection =
   /** `restricted`: it opens without a password, and forbids something. */
-  { pageCount: number; protection: 'none' | 'restricted' } | { problem: 'encrypted' | 'unreadable' | 'unknown' };
+  | { pageCount: number; firstPage: PdfPages['firstPage']; protection: 'none' | 'restricted' }
+  | { problem: 'encrypted' | 'unreadable' | 'unknown' };
 
 /** What keeps a tool from a PDF, as far as the browser knows. */
 export type PdfState = 'open' | 'restricted' | 'encrypted' | 'unreadable' | 'unknown';
 
-/** One at a time: each opens its PDF, and a list may have a hundred. */
-const oneAtATime = limitConcurrency(1);
+/**
+ * One at a time, since each opens its PDF, and a list may have a hundred; those about which there will be something to say
+ * do not wait for the others.
+ */
+const queues = { usual: limitConcurrency(1), suspect: limitConcurrency(1) };
 const inspections = new WeakMap<Blob, Promise<PdfInspection>>();
 const noSignal = new AbortController().signal;
 
@@ -18,7 +24,9 @@ const noSignal = new AbortController().signal;
 export function inspectPdfFile(file: Blob): Promise<PdfInspection> {
   const known = inspections.get(file);
   if (known !== undefined) return known;
-  const inspection = oneAtATime(noSignal, () => openAndCount(file)).catch((): PdfInspection => unknown);
+  const inspection = isSuspect(file)
+    .then((suspect) => queues[suspect ? 'suspect' : 'usual'](noSignal, () => openAndCount(file)))
+    .catch((): PdfInspection => unknown);
   inspections.set(file, inspection);
   return inspection;
 }
@@ -31,7 +39,8 @@ async function openAndCount(file: Blob): Promise<PdfInspection> {
   try {
     const pages = await openPdfPages(file);
     pages.close();
-    return { pageCount: pages.count, protection: pages.isRestricted ? 'restricted' : 'none' };
+    const { count: pageCount, firstPage } = pages;
+    return { pageCount, firstPage, protection: pages.isRestricted ? 'restricted' : 'none' };
   } catch (error) {
     if (error instanceof EncryptedPdfError) return { problem: 'encrypted' };
     return error instanceof UnreadablePdfError ? { problem: 'unreadable' } : unknown;
@@ -86,4 +95,10 @@ export function usePdfState(file: Blob | undefined): PdfState | undefined {
 export function usePageCount(file: Blob | undefined): number | undefined {
   const inspection = usePdfInspection(file);
   return inspection !== undefined && 'pageCount' in inspection ? inspection.pageCount : undefined;
+}
+
+/** Size of the first page of a file, in points; undefined until it is known, and where it cannot be read. */
+export function useFirstPageSize(file: Blob | undefined): { width: number; height: number } | undefined {
+  const inspection = usePdfInspection(file);
+  return (inspection !== undefined && 'firstPage' in inspection && inspection.firstPage) || undefined;
 }

@@ -1,4 +1,5 @@
-import type { OpenedPdf, PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type { PageBookmark, PageSize } from '@blattwerk/shared';
+import type { PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
 /** A PDF opened for rendering. */
@@ -6,6 +7,10 @@ export interface PdfPages {
   readonly count: number;
   /** Whether it is encrypted and forbids something, though it opens without a password. */
   readonly isRestricted: boolean;
+  /** Size of the first page as it is shown, in points; null where it cannot be read. */
+  readonly firstPage: PageSize | null;
+  /** Width divided by height of most of its first pages. */
+  readonly ratio: number;
   /** Requests a page's picture; see `queuePictures`. */
   request: RequestPicture;
   /**
@@ -15,6 +20,10 @@ export interface PdfPages {
    * @throws where the page cannot be rendered or the signal aborts
    */
   render: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
+  /** Reads the bookmarks that lead to pages, once. @throws where they cannot be read */
+  bookmarks: () => Promise<readonly PageBookmark[]>;
+  /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
+  measure: (number: number) => Promise<PageSize>;
   close: () => void;
 }
 
@@ -90,7 +99,7 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
   const ask = startRenderer(ending);
   const reader = startReader(ending);
   const opened = await ask((id) => ({ type: 'open', id, file, reader }), { transfer: [reader] });
-  if (opened instanceof ImageBitmap) throw new Error('the PDF could not be opened');
+  if (!('pageCount' in opened)) throw new Error('the PDF could not be opened');
   const render: PdfPages['render'] = async (page, width, signal) => {
     const picture = await ask((id) => ({ type: 'render', id, page, width }), { signal });
     if (!(picture instanceof ImageBitmap)) throw new Error('the page could not be rendered');
@@ -98,19 +107,27 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     picture.close();
     throw signal.reason;
   };
-  const { pageCount: count, isRestricted } = opened;
-  return { count, isRestricted, request: queuePictures(render), render };
+  const measure: PdfPages['measure'] = async (page) => {
+    const size = await ask((id) => ({ type: 'measure', id, page }), {});
+    if (!('width' in size) || size instanceof ImageBitmap) throw new Error('the page could not be measured');
+    return size;
+  };
+  const { pageCount: count, ...about } = opened;
+  let reading: Promise<readonly PageBookmark[]> | undefined;
+  const bookmarks = () =>
+    (reading ??= ask((id) => ({ type: 'bookmarks', id }), {}).then((answer) => (Array.isArray(answer) ? answer : [])));
+  return { count, ...about, request: queuePictures(render), render, measure, bookmarks };
 }
 
 interface Waiting {
-  resolve: (answer: OpenedPdf | ImageBitmap) => void;
+  resolve: (answer: PageRenderAnswer) => void;
   reject: (error: Error) => void;
 }
 
 type Ask = (
   request: (id: number) => PageRenderRequest,
   options: { signal?: AbortSignal; transfer?: Transferable[] },
-) => Promise<OpenedPdf | ImageBitmap>;
+) => Promise<PageRenderAnswer>;
 
 /**
  * Starts the worker that parses. Not by the worker that renders: where a worker starts another, Firefox may hang.

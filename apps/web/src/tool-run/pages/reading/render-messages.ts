@@ -1,9 +1,15 @@
+import type { PageBookmark, PageSize } from '@blattwerk/shared';
+
 /** Requests to the worker that renders a PDF. */
 export type PageRenderRequest =
   /** The first request, once, with the port of the worker that parses. The reply describes the PDF. */
   | { type: 'open'; id: number; file: Blob; reader: MessagePort }
   /** The reply is the page's picture. */
   | { type: 'render'; id: number; page: number; width: number }
+  /** The reply is the bookmarks that lead to pages. */
+  | { type: 'bookmarks'; id: number }
+  /** The reply is the page's size. */
+  | { type: 'measure'; id: number; page: number }
   /** Cancels a request. */
   | { type: 'cancel'; id: number };
 
@@ -12,12 +18,18 @@ export interface OpenedPdf {
   pageCount: number;
   /** Whether it is encrypted all the same, and forbids something. */
   isRestricted: boolean;
+  /** Size of the first page as it is shown, in points; null where it cannot be read. */
+  firstPage: PageSize | null;
+  /** Width divided by height of most of its first pages. */
+  ratio: number;
 }
+
+export type PageRenderAnswer = OpenedPdf | PageSize | ImageBitmap | PageBookmark[];
 
 export interface PageRenderReply {
   id: number;
   /** Null where it failed. */
-  answer: OpenedPdf | ImageBitmap | null;
+  answer: PageRenderAnswer | null;
   /** Whether it failed since the PDF needs a password. */
   isEncrypted?: boolean;
 }

@@ -1,3 +1,4 @@
+import type { PageBookmark, PageSize } from '@blattwerk/shared';
 import {
   AnnotationMode,
   getDocument,
@@ -6,15 +7,19 @@ import {
   PDFDataRangeTransport,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { OpenedPdf, PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type { OpenedPdf, PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
 
 /** Larger images are omitted. */
 const maxImagePixels = 64 * 1024 * 1024;
-/** Longest side of a picture, for extreme aspect ratios. */
+/** Longest side of a picture, for extreme aspect ratios: this one, or twice the width where that is longer. */
 const maxSide = 1600;
+/** Pixels of a picture; a tablet has no memory for several larger ones. */
+const maxPixels = 16 * 1024 * 1024;
+/** Number of pages whose size is read when a PDF is opened. */
+const measuredPages = 3;
 
 let opened: Promise<PDFDocumentProxy> | undefined;
 const rendering = new Map<number, AbortController>();
@@ -29,16 +34,21 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
           pageCount: document.numPages,
           // Null where it is not encrypted.
           isRestricted: (await document.getPermissions().catch(() => null)) !== null,
+          ...(await sizesOf(document)),
         })),
       );
+    case 'measure':
+      return reply(request.id, measure(request.page));
     case 'render':
       return reply(request.id, render(request));
+    case 'bookmarks':
+      return reply(request.id, readBookmarks());
     case 'cancel':
       return rendering.get(request.id)?.abort();
   }
 });
 
-function reply(id: number, work: Promise<OpenedPdf | ImageBitmap>): void {
+function reply(id: number, work: Promise<PageRenderAnswer>): void {
   const send = (message: PageRenderReply) =>
     self.postMessage(message, { transfer: message.answer instanceof ImageBitmap ? [message.answer] : [] });
   work.then(
@@ -74,6 +84,23 @@ function open({ file, reader }: Extract<PageRenderRequest, { type: 'open' }>): P
   }).promise;
 }
 
+async function measure(number: number): Promise<PageSize> {
+  const page = await (await opened)?.getPage(number);
+  if (page === undefined) throw new Error('no PDF is open');
+  const { width, height } = page.getViewport({ scale: 1 });
+  return { width, height };
+}
+
+/** The size of the first page, and the aspect ratio that most of the first pages have; the first one's where each has another. */
+async function sizesOf(document: PDFDocumentProxy): Promise<Pick<OpenedPdf, 'firstPage' | 'ratio'>> {
+  const numbers = Array.from({ length: Math.min(measuredPages, document.numPages) }, (_, index) => index + 1);
+  const sizes = await Promise.all(numbers.map((number) => measure(number).catch(() => null)));
+  const ratios = sizes.flatMap((size) => (size === null ? [] : [size.width / size.height]));
+  const isLike = (ratio: number) => (other: number) => Math.abs(ratio - other) < 0.02;
+  const ratio = ratios.find((each) => ratios.filter(isLike(each)).length > 1) ?? ratios[0] ?? 210 / 297;
+  return { firstPage: sizes[0] ?? null, ratio };
+}
+
 async function render({
   id,
   page: number,
@@ -86,7 +113,13 @@ async function render({
     controller.signal.throwIfAborted();
     if (page === undefined) throw new Error('no PDF is open');
     const natural = page.getViewport({ scale: 1 });
-    const scale = Math.min(width / natural.width, maxSide / natural.width, maxSide / natural.height);
+    const side = Math.max(maxSide, 2 * width);
+    const scale = Math.min(
+      width / natural.width,
+      side / natural.width,
+      side / natural.height,
+      Math.sqrt(maxPixels / (natural.width * natural.height)),
+    );
     const viewport = page.getViewport({ scale });
     const canvas = new OffscreenCanvas(
       Math.max(1, Math.round(viewport.width)),
@@ -107,6 +140,33 @@ async function render({
   } finally {
     rendering.delete(id);
   }
+}
+
+/** Bookmarks that are read; their pages are looked up one by one. */
+const maxBookmarks = 10_000;
+
+/** The bookmarks of the open PDF that lead to pages, in the order of its outline. */
+async function readBookmarks(): Promise<PageBookmark[]> {
+  const document = await opened;
+  if (document === undefined) throw new Error('no PDF is open');
+  const bookmarks: PageBookmark[] = [];
+  const add = async (items: Awaited<ReturnType<typeof document.getOutline>>, level: number): Promise<void> => {
+    for (const { title, dest, items: below } of items) {
+      if (bookmarks.length === maxBookmarks) return;
+      const target: unknown[] | null = typeof dest === 'string' ? await document.getDestination(dest) : dest;
+      const pageIndex = await pageIndexOf(document, target?.[0]).catch(() => undefined);
+      if (pageIndex !== undefined) bookmarks.push({ title, level, pageNumber: pageIndex + 1 });
+      await add(below, level + 1);
+    }
+  };
+  await add((await document.getOutline()) ?? [], 1);
+  return bookmarks;
+}
+
+/** Page index of the first entry of a destination: a page's reference or index. */
+async function pageIndexOf(document: PDFDocumentProxy, target: unknown): Promise<number | undefined> {
+  const pageIndex = typeof target === 'object' ? await document.getPageIndex(target as never) : target;
+  return Number.isInteger(pageIndex) && Number(pageIndex) < document.numPages ? Number(pageIndex) : undefined;
 }
 
 /** Reads the requested ranges of a file. */

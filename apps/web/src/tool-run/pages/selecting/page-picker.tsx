@@ -5,7 +5,7 @@ import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { changePageList, formatPageList, readPageList } from './page-list.ts';
 import { itemsOfPages } from '../tiles/page-item.ts';
-import { PageTiles, useTiles } from '../tiles/page-tiles.tsx';
+import { PageTiles, showPlace, useTiles } from '../tiles/page-tiles.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
 import { PagesOfFile } from '../tiles/pages-of-file.tsx';
 
@@ -50,7 +50,11 @@ function Picker({ field, mark, keepsOrder = false, count, pages }: PagePickerPro
   };
   return (
     <>
-      <PageToolbar count={count(chosen.size, pages.count)} field={field} />
+      <PageToolbar
+        count={count(chosen.size, pages.count)}
+        field={field}
+        choices={{ items, chosen, onChoose: choose, onPlace: (place) => showPlace(tiles, place) }}
+      />
       <PageTiles
         state={tiles}
         items={items}

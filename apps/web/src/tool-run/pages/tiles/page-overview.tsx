@@ -8,7 +8,7 @@ import { PagesOfFile } from './pages-of-file.tsx';
 
 export interface PageOverviewProps {
   /** Page numbers of each resulting file, from 1; null where there are none. */
-  partsOf: (total: number) => number[][] | null;
+  partsOf: (total: number) => readonly (readonly number[])[] | null;
 }
 
 /** The pages of the chosen PDF, divided into files as they will be. */
@@ -21,21 +21,23 @@ function Overview({ pages, partsOf }: PageOverviewProps & { pages: PdfPages }) {
   const { t: run } = useTexts('toolRun');
   const tiles = useTiles();
   const parts = partsOf(pages.count);
-  const starts = useMemo(() => new Map(parts?.map(([first = 1], index) => [first, index + 1])), [parts]);
+  const files = useMemo(() => filesOfPages(parts ?? []), [parts]);
+  const isDivided = useMemo(() => isAscending(parts?.flat() ?? []), [parts]);
   const items = useMemo(
     () =>
       itemsOfPages(
         pages,
         (page) => t('pages.page', { page }),
         (page) => {
-          const part = starts.get(page);
+          const part = files.get(page)?.join(', ');
+          const isStart = !isDivided || part !== files.get(page - 1)?.join(', ');
           return {
-            badge: part === undefined ? undefined : t('pages.part', { part }),
-            isCut: part !== undefined && page > 1,
+            badge: part === undefined || !isStart ? undefined : t('pages.part', { part }),
+            isCut: isDivided && isStart && page > 1,
           };
         },
       ),
-    [pages, starts, t],
+    [pages, files, isDivided, t],
   );
   return (
     <>
@@ -45,4 +47,22 @@ function Overview({ pages, partsOf }: PageOverviewProps & { pages: PdfPages }) {
       <PageTiles state={tiles} items={items} label={t('pages.list')} />
     </>
   );
+}
+
+/** Whether the pages of all files, one after the other, are in their order: then files start at cuts. */
+function isAscending(pages: readonly number[]): boolean {
+  return pages.every((page, index) => index === 0 || page > (pages[index - 1] ?? 0));
+}
+
+/** The numbers of the files that each page goes into, from 1. */
+function filesOfPages(parts: readonly (readonly number[])[]): Map<number, number[]> {
+  const files = new Map<number, number[]>();
+  for (const [index, pages] of parts.entries()) {
+    for (const page of new Set(pages)) {
+      const known = files.get(page);
+      if (known) known.push(index + 1);
+      else files.set(page, [index + 1]);
+    }
+  }
+  return files;
 }

@@ -1,13 +1,16 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './page-toolbar.module.css';
 
 /** Widths of a page's tile, in pixels. */
-const sizes = { min: 112, usual: 160, max: 352, step: 16 };
+const sizes = { min: 88, usual: 176, max: 352, step: 8 };
+/** Windows in which three pages of the smallest size fit beside each other. */
+const narrowWindow = '(max-width: 480px)';
 
 /** The size stays for all tools until the tab is closed. */
-const store = createStore<number>()(() => sizes.usual);
+const store = createStore<number>()(() => (matchMedia(narrowWindow).matches ? sizes.min : sizes.usual));
 
 export function usePageSize(): number {
   return useStore(store);
@@ -19,7 +22,7 @@ export function PageSizeSlider() {
   const size = usePageSize();
   return (
     <label className={styles.size}>
-      <span aria-hidden="true">{t('pages.size')}</span>
+      <Icon name="file" size={14} />
       <input
         type="range"
         aria-label={t('pages.sizeLabel')}
@@ -30,6 +33,7 @@ export function PageSizeSlider() {
         value={size}
         onChange={(event) => store.setState(Number(event.target.value), true)}
       />
+      <Icon name="file" size={22} />
     </label>
   );
 }

@@ -76,13 +76,17 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
         className={styles.page}
       >
         <PagePicture pages={pages} number={pageNumber} width={props.width} rotation={rotation} />
-        <span className={styles.captions} aria-hidden={isOption || undefined}>
-          <span className={styles.number}>{caption}</span>
-          {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+        <span className={styles.number} aria-hidden={isOption || undefined}>
+          {caption}
         </span>
+        {badge !== undefined && (
+          <span className={styles.badge} aria-hidden={isOption || undefined}>
+            {badge}
+          </span>
+        )}
       </div>
       {isOption && (
-        <span className={styles.buttons} aria-hidden="true">
+        <span className={styles.buttons} aria-hidden="true" data-many={buttons.length > 3 || undefined}>
           {buttons.map(({ action, icon, text }) => (
             <button key={action} type="button" tabIndex={-1} title={`${label}: ${text}`} data-action={action}>
               <Icon name={icon} size={18} />

@@ -12,8 +12,9 @@ import {
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
-import { EnlargedPage, HoverPreview, useHoverPreview, useLongPress } from './enlarged-page.tsx';
+import { PageViewer } from '../viewer/page-viewer.tsx';
 import { nextPage } from './next-page.ts';
+import { HoverPreview, useHoverPreview, useLongPress } from './page-preview.tsx';
 import { type PageItem, placeAt } from './page-item.ts';
 import { enlargeIcon, PageTile, type PageTileProps, type TileAction, type TileButton } from './page-tile.tsx';
 import { usePageSize } from './page-size.tsx';
@@ -70,7 +71,7 @@ const noActions: readonly TileAction[] = [];
 
 /** Pages as a grid of pictures: a list box with one tab stop where they can be chosen. */
 export function PageTiles({
-  state: { list, current, setCurrent, enlarged, setEnlarged },
+  state,
   items,
   label,
   keys,
@@ -82,6 +83,7 @@ export function PageTiles({
   Tile = PageTile,
   keepsLongPress = false,
 }: PageTilesProps) {
+  const { list, current, setCurrent, enlarged, setEnlarged } = state;
   const { t } = useTexts('singlePdf');
   const id = useId();
   const [anchor, setAnchor] = useState<string>();
@@ -131,8 +133,7 @@ export function PageTiles({
       const next = nextPage(event.key, focusable, total, shown.columns);
       if (next === null) return;
       // A page outside the rendered range is rendered first.
-      flushSync(() => setCurrent(next));
-      focusPlace(list.current, next);
+      showPlace(state, next);
     }
     event.preventDefault();
   };
@@ -144,6 +145,7 @@ export function PageTiles({
     else if (action === undefined) toggle(place, event.shiftKey);
     else onAction?.(action, place);
   };
+  const rotate = (place: number) => onAction?.('rotateRight', place);
   const hoveredItem = hovered === undefined ? undefined : items[hovered.place - 1];
   return (
     <>
@@ -156,7 +158,7 @@ export function PageTiles({
         aria-label={label}
         aria-describedby={keys === undefined ? undefined : `${id}-keys`}
         className={styles.tiles}
-        style={{ ...shown.listStyle, '--page-size': `${size}px` } as CSSProperties}
+        style={{ ...shown.listStyle, '--page-size': `${size}px`, '--page-ratio': cellRatio(items) } as CSSProperties}
         data-pages=""
         data-mark={selection?.mark}
         onKeyDown={onKeyDown}
@@ -197,7 +199,14 @@ export function PageTiles({
         </p>
       )}
       {hovered !== undefined && hoveredItem !== undefined && <HoverPreview item={hoveredItem} beside={hovered.box} />}
-      <EnlargedPage items={items} place={enlarged} onPlace={setEnlarged} />
+      <PageViewer
+        items={items}
+        place={enlarged}
+        onPlace={setEnlarged}
+        onRotate={onAction && actions.some(({ action }) => action === 'rotateRight') ? rotate : undefined}
+        chosen={selection?.chosen}
+        onToggle={(place) => toggle(place, false)}
+      />
     </>
   );
 }
@@ -207,6 +216,19 @@ export function focusPlace(list: HTMLElement | null, place: number): void {
   const page = list?.querySelector<HTMLElement>(`[data-place="${place}"] [role=option]`);
   page?.focus({ preventScroll: true });
   page?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** Scrolls to a page and moves the focus to it, also where it is not rendered. */
+export function showPlace({ list, setCurrent }: TilesState, place: number): void {
+  flushSync(() => setCurrent(place));
+  focusPlace(list.current, place);
+}
+
+/** Aspect ratio of the pictures: that of the pages, swapped where most of them are turned on their side. */
+function cellRatio(items: readonly PageItem[]): number {
+  const ratio = Math.min(1.6, Math.max(0.5, items[0]?.pages.ratio ?? 1));
+  const turned = items.filter(({ rotation }) => rotation % 180 !== 0).length;
+  return turned * 2 > items.length ? 1 / ratio : ratio;
 }
 
 function actionAt(target: EventTarget): string | undefined {

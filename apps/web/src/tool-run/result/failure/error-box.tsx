@@ -54,7 +54,8 @@ export function ErrorBox({
     <div ref={box} tabIndex={-1} className={styles.box}>
       <NoticeBox
         kind="error"
-        title={t('error.title')}
+        // A field has the focus, and says what is wrong with it.
+        title={leavesFocus ? undefined : t('error.title')}
         actions={
           <>
             <OfferedTool failure={failure} />
@@ -67,13 +68,14 @@ export function ErrorBox({
                 {t('error.removeAndRetry')}
               </Button>
             )}
-            {main === 'back' && (
+            {main === 'back' && !leavesFocus && (
               <Button kind="primary" onClick={onBack}>
                 {t('error.back')}
               </Button>
             )}
             <Button
               kind={main === 'retry' ? 'primary' : canRetryHelp(error.code) ? 'secondary' : 'quiet'}
+              size={leavesFocus ? 'small' : 'medium'}
               icon="retry"
               onClick={onRetry}
             >

@@ -13,18 +13,22 @@ import { createToolRunner, type ToolRunner } from '../tool-runner.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** A run whose upload is complete. */
-function waitingRunner(): ToolRunner {
+function waitingRunner(jobId = 'job'): ToolRunner {
   const runner = createToolRunner(contracts.compress);
   const file = { id: 'a', file: new File(['%PDF-'], 'a.pdf'), kind: 'pdf' } as const;
   runner.dispatch({ type: 'filesChosen', taken: [file], problems: [] });
-  runner.dispatch({ type: 'started', jobId: 'job', at: Date.now(), bytes: 5, compresses: false });
-  runner.dispatch({ type: 'advanced', jobId: 'job', at: Date.now(), phase: { name: 'waiting', position: null } });
+  runner.dispatch({ type: 'started', jobId, at: Date.now(), bytes: 5, compresses: false });
+  runner.dispatch({ type: 'advanced', jobId, at: Date.now(), phase: { name: 'waiting', position: null } });
   return runner;
 }
 
-function Run({ runner }: { runner: ToolRunner }) {
+function Run({ runner, pages }: { runner: ToolRunner; pages?: number }) {
   const run = useStore(runner.store, (state) => state.run);
-  return <UseRunner runner={runner}>{run.name === 'busy' && <ProgressView run={run} title="Compressing" />}</UseRunner>;
+  return (
+    <UseRunner runner={runner}>
+      {run.name === 'busy' && <ProgressView run={run} title="Compressing" pages={pages} />}
+    </UseRunner>
+  );
 }
 
 it('follows the status of the job, and the bar never decreases', async () => {
@@ -55,6 +59,29 @@ it('follows the status of the job, and the bar never decreases', async () => {
   runner.dispatch({ type: 'advanced', jobId: 'job', at: Date.now(), phase: { name: 'receiving', fraction: 0.5 } });
   await screen.findAllByText(texts.status.almostDone);
   expect(bar()).toBeGreaterThan(90);
+});
+
+it('counts the pages of a tool that reports them', async () => {
+  const status: JobStatus = { state: 'active', stage: 'processing', fraction: 212 / 500, position: null };
+  vi.stubGlobal('fetch', async () => Response.json(status));
+  await renderInPage('compress', <Run runner={waitingRunner('counted')} pages={500} />);
+  expect(await screen.findByText('page 212 of 500')).toBeDefined();
+});
+
+it('shows no number of seconds for longer than it says', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ state: 'waiting', stage: null, fraction: 0, position: null }));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    await renderInPage('compress', <Run runner={waitingRunner('estimated')} />);
+    await screen.findByText('about 2 seconds');
+    vi.setSystemTime(Date.now() + 3_000);
+    // The estimate is computed each second.
+    await screen.findByText('about 1 second', {}, { timeout: 5_000 });
+    vi.setSystemTime(Date.now() + 3_000);
+    expect(await screen.findByText(texts.moment, {}, { timeout: 5_000 })).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 /** A request that never gets a response. */

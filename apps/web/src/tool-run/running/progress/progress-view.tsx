@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../../api/query-client.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,11 +17,13 @@ import { useWorkingMode } from '../../use-working-mode.ts';
 export interface ProgressViewProps {
   run: Busy;
   title: string;
+  /** Number of pages that the tool processes one after the other; absent where it does not report each of them. */
+  pages?: number | undefined;
   children?: ReactNode;
 }
 
 /** Progress of a run: bar, status, estimated time, and the button that cancels it. */
-export function ProgressView({ run, title, children }: ProgressViewProps) {
+export function ProgressView({ run, title, pages, children }: ProgressViewProps) {
   const { t } = useTexts('toolRun');
   const runner = useToolRunner();
   const announce = useAnnounce();
@@ -52,7 +54,13 @@ export function ProgressView({ run, title, children }: ProgressViewProps) {
               ? t('status.compressingCount', { done: phase.done, total: phase.total })
               : spoken}
           </span>
-          {key !== 'queued' && <Estimate run={run} phase={phase} percent={percent} />}
+          {pages !== undefined && phase.name === 'processing' ? (
+            <span className={styles.estimate}>
+              {t('pageOf', { done: Math.round(phase.fraction * pages), total: pages })}
+            </span>
+          ) : (
+            key !== 'queued' && <Estimate run={run} phase={phase} percent={percent} />
+          )}
         </div>
         <Progress value={percent} label={t('progress')} />
         <p className={styles.position}>
@@ -86,9 +94,10 @@ function Estimate({ run, phase, percent }: { run: Busy; phase: RunPhase; percent
     workingMs: now - run.workingAt,
   };
   const { unit, count } = roundEstimate(estimateSeconds(timeline, breakpoints));
-  return (
-    <span className={styles.estimate}>
-      {unit === 'seconds' ? t('aboutSeconds', { count }) : t('aboutMinutes', { count })}
-    </span>
-  );
+  const text = unit === 'seconds' ? t('aboutSeconds', { count }) : t('aboutMinutes', { count });
+  const [shown, setShown] = useState({ text, since: now });
+  if (shown.text !== text) setShown({ text, since: now });
+  // A number that has stood for as long as it says was wrong.
+  const isOver = shown.text === text && now - shown.since > count * (unit === 'seconds' ? 1_000 : 60_000);
+  return <span className={styles.estimate}>{isOver ? t('moment') : text}</span>;
 }

@@ -76,6 +76,7 @@ export function pngOfData(
   header.set([size.bits, colorType], 8);
   const { palette } = parts;
   const chunks = [chunk('IHDR', header), ...colorChunks(parts.color, colorType !== 0 && colorType !== 4)];
+  if (parts.dpi !== undefined) chunks.push(chunk('pHYs', density(parts.dpi)));
   if (palette) chunks.push(chunk('PLTE', palette.colors));
   if (palette?.opacity) chunks.push(chunk('tRNS', palette.opacity));
   return Buffer.concat([signature, ...chunks, ...dataChunk(data), chunk('IEND', Buffer.alloc(0))]);
@@ -84,6 +85,8 @@ export function pngOfData(
 interface Parts {
   color: Color;
   palette?: Palette | undefined;
+  /** Dots per inch. */
+  dpi?: number;
 }
 
 /** PNG third edition, table 8, by the number of samples of a pixel. */
@@ -115,6 +118,16 @@ function chromaticities({ white, primaries }: Calibration): number[] | undefined
 function numbers(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(Math.round(value * 100_000), index * 4);
+  return bytes;
+}
+
+/** Pixels per meter, across and down. */
+function density(dpi: number): Buffer {
+  const bytes = Buffer.alloc(9);
+  const perMeter = Math.round(dpi / 0.0254);
+  bytes.writeUInt32BE(perMeter, 0);
+  bytes.writeUInt32BE(perMeter, 4);
+  bytes[8] = 1;
   return bytes;
 }
 

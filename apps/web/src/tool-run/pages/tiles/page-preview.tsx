@@ -1,8 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import styles from './enlarged-page.module.css';
+import styles from './page-preview.module.css';
 import { PagePicture } from '../pictures/page-picture.tsx';
 import { type PageItem, placeAt } from './page-item.ts';
 
@@ -14,63 +11,6 @@ const pressMs = 500;
 const pressTolerance = 10;
 /** Side of the preview beside a page, in pixels, where the window has space for it. */
 const previewSide = 480;
-
-export interface EnlargedPageProps {
-  items: readonly PageItem[];
-  /** Undefined while no page is enlarged. */
-  place: number | undefined;
-  onPlace: (place: number | undefined) => void;
-}
-
-/** Dialog with a large picture of one page; the arrow keys lead to the others. */
-export function EnlargedPage({ items, place, onPlace }: EnlargedPageProps) {
-  const { t } = useTexts('singlePdf');
-  const item = place === undefined ? undefined : items[place - 1];
-  const isOpen = item !== undefined;
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      const next = (place ?? 1) + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0);
-      if (next !== place && next >= 1 && next <= items.length) onPlace(next);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOpen, place, items.length, onPlace]);
-  return (
-    <Dialog open={isOpen} form="wide" title={item?.label ?? ''} onClose={() => onPlace(undefined)}>
-      {item !== undefined && place !== undefined && (
-        <>
-          <div className={styles.picture}>
-            <PagePicture
-              key={item.key}
-              pages={item.pages}
-              number={item.pageNumber}
-              rotation={item.rotation}
-              width={Math.min(innerWidth, 900)}
-            />
-          </div>
-          <div className={styles.controls}>
-            <IconButton
-              icon="arrow-left"
-              label={t('pages.previous')}
-              aria-disabled={place === 1 || undefined}
-              onClick={() => place > 1 && onPlace(place - 1)}
-            />
-            <Button kind="secondary" size="small" onClick={() => onPlace(undefined)}>
-              {t('pages.close')}
-            </Button>
-            <IconButton
-              icon="arrow-right"
-              label={t('pages.next')}
-              aria-disabled={place === items.length || undefined}
-              onClick={() => place < items.length && onPlace(place + 1)}
-            />
-          </div>
-        </>
-      )}
-    </Dialog>
-  );
-}
 
 interface Hovered {
   place: number;

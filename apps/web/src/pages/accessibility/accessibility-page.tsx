@@ -1,0 +1,5 @@
+import { SectionedPage } from '../text-page/sectioned-page.tsx';
+
+export function AccessibilityPage() {
+  return <SectionedPage name="accessibility" />;
+}

@@ -1,0 +1,5 @@
+import { SectionedPage } from '../text-page/sectioned-page.tsx';
+
+export function DataProcessingPage() {
+  return <SectionedPage name="data-processing" />;
+}

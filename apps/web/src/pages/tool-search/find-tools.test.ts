@@ -1,0 +1,56 @@
+import type { Language, ToolName } from '@blattwerk/shared';
+import { describe, expect, it } from 'vitest';
+import { toolNames, tools } from '../../tools/index.ts';
+import { findTools } from './find-tools.ts';
+import { words as german } from './words.de.ts';
+import { words as english } from './words.en.ts';
+
+function first(query: string, language: Language): ToolName | undefined {
+  const words = language === 'de' ? german : english;
+  return findTools(
+    query,
+    toolNames.map((tool) => ({ tool, ...tools[tool].card[language], words: words[tool] })),
+  )[0]?.tool;
+}
+
+describe('the search for a tool', () => {
+  it.each([
+    ['zu groß für E-Mail', 'compress'],
+    ['kleiner', 'compress'],
+    ['passwort weg', 'unlock'],
+    ['verschlüsseln', 'protect'],
+    ['iphone fotos', 'convert'],
+    ['HEIC', 'convert'],
+    ['zusammenfuegen', 'merge'],
+    ['zusamenfügen', 'merge'],
+    ['verbinden', 'merge'],
+    ['kopfüber', 'rotate'],
+    ['Reihenfolge', 'organize-pages'],
+    ['leere Seiten', 'delete-pages'],
+    ['bilder aus pdf herausholen', 'extract-images'],
+    ['seite als bild', 'pdf-to-jpg'],
+    ['trennen', 'split'],
+    ['waschmaschine', undefined],
+  ])('finds by the German task %j the tool %j', (query, tool) => {
+    expect(first(query, 'de')).toBe(tool);
+  });
+
+  it.each([
+    ['too big for email', 'compress'],
+    ['remove password', 'unlock'],
+    ['encypt', 'protect'],
+    ['combine', 'merge'],
+    ['upside down', 'rotate'],
+    ['iphone photos', 'convert'],
+    ['blank pages', 'delete-pages'],
+    ['reorder', 'organize-pages'],
+    ['laundry', undefined],
+  ])('finds by the English task %j the tool %j', (query, tool) => {
+    expect(first(query, 'en')).toBe(tool);
+  });
+
+  it('lists all tools in their order before anything is typed', () => {
+    const all = toolNames.map((tool) => ({ tool, name: tool, description: '', words: '' }));
+    expect(findTools('  ', all).map(({ tool }) => tool)).toEqual(toolNames);
+  });
+});

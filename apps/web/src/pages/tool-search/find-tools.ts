@@ -1,0 +1,90 @@
+import type { ToolName } from '@blattwerk/shared';
+
+/** A tool with what visitors call its task, beside its name. */
+export interface SearchedTool {
+  tool: ToolName;
+  name: string;
+  description: string;
+  /** Words and short phrases, separated by commas. */
+  words: string;
+}
+
+/** The tools that fit a query, the best first; all of them for an empty one, in their order. */
+export function findTools<T extends SearchedTool>(query: string, tools: readonly T[]): T[] {
+  const asked = wordsOf(query);
+  if (asked.length === 0) return [...tools];
+  return tools
+    .map((tool) => ({ tool, score: scoreOf(asked, tool) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ tool }) => tool);
+}
+
+/** Words of questions that say nothing about a task. */
+const empty = new Set(
+  'der die das den dem ein eine einen einem in im zu zum zur aus von fur mit und oder ich will mochte kann wie mein meine pdfs the a an to of for from into in with and or i want my how can'.split(
+    ' ',
+  ),
+);
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll('ß', 'ss')
+      .normalize('NFD')
+      .replace(/[\u0300-\u036F\u00AD]/g, '')
+      // Umlauts without their key.
+      .replace(/([aou])e/g, '$1')
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== '')
+  );
+}
+
+/** 0 where a word of the query is nowhere in the tool; a word of its name counts more than one of its task, and that more than one of its description. */
+function scoreOf(asked: readonly string[], { name, words, description }: SearchedTool): number {
+  const parts = [
+    { known: wordsOf(name), weight: 6 },
+    { known: wordsOf(words), weight: 4 },
+    { known: wordsOf(description), weight: 1 },
+  ];
+  const meaningful = asked.filter((word) => !empty.has(word));
+  let sum = 0;
+  for (const word of meaningful.length === 0 ? asked : meaningful) {
+    const best = Math.max(...parts.map(({ known, weight }) => weight * likeness(word, known)));
+    // A tool that knows nothing of one word is none that was asked for.
+    if (best === 0) return 0;
+    sum += best;
+  }
+  return sum;
+}
+
+/** 1 for the same word, less for one that begins with it, and for one with a slip of the key. */
+function likeness(word: string, known: readonly string[]): number {
+  let best = 0;
+  for (const other of known) {
+    if (other === word) return 1;
+    if (word.length > 1 && other.startsWith(word)) best = Math.max(best, 0.8);
+    else if (word.length > 3 && hasOneSlip(word, other)) best = Math.max(best, 0.5);
+  }
+  return best;
+}
+
+/** Whether a word, or its beginning, differs by one slip. */
+function hasOneSlip(word: string, other: string): boolean {
+  return [-1, 0, 1].some((more) => isOneSlip(word, other.slice(0, word.length + more)));
+}
+
+/** Whether one letter is wrong, missing, too many or in the place of its neighbor. */
+function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  );
+}

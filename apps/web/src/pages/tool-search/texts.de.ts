@@ -1,0 +1,12 @@
+export const texts = {
+  title: 'Was möchten Sie tun?',
+  placeholder: 'Zum Beispiel: zu groß für E-Mail',
+  close: 'Schließen',
+  tools: 'Werkzeuge',
+  found_one: '{{count}} Werkzeug',
+  found_other: '{{count}} Werkzeuge',
+  carried: '{{file}} kommt mit.',
+  carriedSeveral: '{{count}} Dateien kommen mit.',
+  nothing: 'Dafür gibt es hier kein Werkzeug.',
+  questions: 'Häufige Fragen ansehen',
+};

@@ -1,0 +1,12 @@
+export const texts = {
+  title: 'What would you like to do?',
+  placeholder: 'For example: too big for email',
+  close: 'Close',
+  tools: 'Tools',
+  found_one: '{{count}} tool',
+  found_other: '{{count}} tools',
+  carried: '{{file}} comes along.',
+  carriedSeveral: '{{count}} files come along.',
+  nothing: 'There’s no tool for that here.',
+  questions: 'See frequently asked questions',
+};

@@ -1,0 +1,23 @@
+import type { ToolName } from '@blattwerk/shared';
+
+/** What visitors call the task of a tool. */
+export const words: Readonly<Record<ToolName, string>> = {
+  convert:
+    'foto, bild, fotos, bilder, scan, scannen, einscannen, jpg in pdf, jpeg, png, heic, iphone, tiff, webp, fotografieren, kamera, umwandeln, konvertieren, erstellen',
+  merge:
+    'verbinden, zusammenführen, zusammensetzen, vereinen, kombinieren, mehrere, aneinander, anhängen, eine datei, mischen',
+  compress:
+    'kleiner, verkleinern, leichter, reduzieren, zu groß, email, e-mail, mail, anhang, größe, dateigröße, mb, 5 mb, 2 mb, speicherplatz, portal, hochladen, packen',
+  'pdf-to-jpg': 'bild, bilder, foto, jpeg, png, umwandeln, konvertieren, exportieren, screenshot, seite als bild',
+  split:
+    'trennen, aufteilen, auftrennen, zerlegen, extrahieren, herausnehmen, einzelne seiten, auszug, ausschneiden, kapitel',
+  rotate:
+    'kopf, kopfüber, quer, querformat, hochformat, schief, falsch herum, gedreht, wenden, ausrichten, ausrichtung',
+  protect: 'passwort, kennwort, verschlüsseln, sperren, sichern, sicher, vertraulich, geheim, absichern, datenschutz',
+  unlock:
+    'passwort, kennwort, entfernen, weg, öffnen, gesperrt, entschlüsseln, aufheben, freischalten, kopierschutz, drucken, bearbeiten, schutz',
+  'organize-pages':
+    'reihenfolge, sortieren, umsortieren, verschieben, anordnen, umordnen, tauschen, einfügen, bearbeiten, seite hinzufügen, vertauschen',
+  'delete-pages': 'entfernen, löschen, weg, leere seiten, überflüssig, herausnehmen, rauswerfen, streichen, kürzen',
+  'extract-images': 'fotos, grafiken, herausholen, speichern, bilder aus pdf, logo, exportieren, entnehmen',
+};

@@ -1,0 +1,19 @@
+import type { ToolName } from '@blattwerk/shared';
+
+/** What visitors call the task of a tool. */
+export const words: Readonly<Record<ToolName, string>> = {
+  convert:
+    'photo, picture, photos, pictures, scan, scanning, jpg to pdf, jpeg, png, heic, iphone, tiff, webp, camera, convert, create, make',
+  merge: 'combine, join, put together, several, one file, append, attach, bind, unite, add',
+  compress:
+    'smaller, shrink, lighter, reduce, too big, too large, email, e-mail, mail, attachment, size, mb, 5 mb, 2 mb, upload, portal, space',
+  'pdf-to-jpg': 'image, picture, photo, jpeg, png, convert, export, screenshot, page as image',
+  split: 'separate, divide, break, cut, extract, take out, single pages, chapter, parts',
+  rotate: 'upside down, sideways, landscape, portrait, turn, wrong way, flip, orientation, crooked',
+  protect: 'password, encrypt, lock, secure, safe, confidential, secret, privacy',
+  unlock:
+    'password, remove, open, locked, decrypt, restriction, restrictions, printing, copying, protection, protected, forgot',
+  'organize-pages': 'order, sort, reorder, rearrange, move, arrange, swap, insert, edit, add a page',
+  'delete-pages': 'remove, erase, blank pages, unwanted, take out, drop, shorten',
+  'extract-images': 'photos, pictures, graphics, get, save, images from pdf, logo, export',
+};

@@ -1,0 +1,14 @@
+import type { ToolName } from '@blattwerk/shared';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { When } from '../../site/when.tsx';
+
+/** Below the title of the converter, where its PDFs carry a watermark: visitors decide by it. */
+export function WatermarkNote({ tool }: { tool: ToolName }) {
+  const { t } = useTexts('toolPage');
+  if (tool !== 'convert') return null;
+  return (
+    <When as="p" condition="watermark">
+      {t('watermark')}
+    </When>
+  );
+}

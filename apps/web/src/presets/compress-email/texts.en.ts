@@ -1,0 +1,41 @@
+import type { PresetTexts } from '../preset-texts.ts';
+
+export const texts: PresetTexts = {
+  seo: {
+    title: 'Compress PDF for email | {{brand}}',
+    description:
+      'Make a PDF small enough for any mailbox: under 10 MB, with text as sharp as before. Free and without an account.',
+  },
+  headline: 'Compress a PDF for email',
+  subtitle:
+    'Attachments grow by a third when they are sent. Under 10 MB, nearly every mailbox copes, and that’s the limit set here.',
+  example: {
+    title: 'Why 10 MB and not 25?',
+    paragraphs: [
+      'Gmail takes 25 MB per message, Outlook’s personal accounts 20, and an Exchange server at work often no more than 10. Then there’s the encoding: 10 MB of attachment become a good 13 on the way.',
+      'To be sure it arrives, go by the smallest mailbox. Two attachments in one message share the limit, so enter half of it.',
+    ],
+  },
+  how: {
+    title: 'A smaller attachment in three steps',
+    steps: [
+      { title: 'Choose the PDF on your device', text: 'If it’s under 10 MB already, you get it back unchanged.' },
+      { title: 'Have it compressed', text: 'Only the images get smaller; you can still search and copy the text.' },
+      { title: 'Attach it', text: 'Save the result or, on a phone, hand it straight to your mail app.' },
+    ],
+  },
+  faq: {
+    title: 'Questions about sending PDFs by email',
+    items: [
+      {
+        question: 'My PDF is still too large at 10 MB. What now?',
+        answer: 'Ask for the recipient’s limit and enter it. From about 20 MB, a shared folder is the better way.',
+      },
+      {
+        question: 'Can I protect it before sending?',
+        answer: 'Yes. Pass the result on to “Protect PDF”, and send the password some other way.',
+      },
+    ],
+  },
+  tool: 'More about size: Compress PDF',
+};

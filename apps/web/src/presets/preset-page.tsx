@@ -1,0 +1,117 @@
+import { contracts } from '@blattwerk/shared';
+import { type ComponentType, useEffect } from 'react';
+import { articlesOfTool } from '../content/article-links.ts';
+import { LanguageLink } from '../i18n/language-link.tsx';
+import { useLanguage, useTexts } from '../i18n/use-texts.ts';
+import { useArticleLinks } from '../pages/blog/use-article-links.ts';
+import styles from '../pages/tool/tool-page.module.css';
+import { WatermarkNote } from '../pages/tool/watermark-note.tsx';
+import { JsonLd } from '../site/json-ld.tsx';
+import { pageVariables } from '../site/site-config.ts';
+import { breadcrumbs, faqPage, webApplication } from '../site/structured-data.ts';
+import { ToolCatalogContext } from '../tool-run/tool-catalog.ts';
+import { toolRunner } from '../tool-run/running/tool-runner.ts';
+import { tools } from '../tools/index.ts';
+import { toolLink } from '../tools/tool-links.ts';
+import { Accordion } from '../ui/accordion.tsx';
+import { LinkCards } from '../ui/link-cards.tsx';
+import { Steps } from '../ui/steps.tsx';
+import { type Preset, type PresetId, presets } from './presets.ts';
+
+/** Page of a preset: the tool's view with its setting, an example, steps and questions of this task. */
+export function presetPage(id: PresetId, View: ComponentType): ComponentType {
+  return () => (
+    <>
+      <PresetPage id={id} View={View} />
+      {import.meta.env.SSR && <PresetData id={id} />}
+    </>
+  );
+}
+
+function PresetPage({ id, View }: { id: PresetId; View: ComponentType }) {
+  const { t } = useTexts(`preset/${id}`);
+  const { t: common } = useTexts('toolPage');
+  const { tool } = presets[id];
+  const example = t('example', { returnObjects: true });
+  const how = t('how', { returnObjects: true });
+  const faq = t('faq', { returnObjects: true });
+  const articleLinks = useArticleLinks(articlesOfTool[tool]);
+  useOption(presets[id]);
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.head}>
+          <h1>{t('headline')}</h1>
+          <p>{t('subtitle')}</p>
+          <WatermarkNote tool={tool} />
+        </div>
+        <ToolCatalogContext value={tools}>
+          <View />
+        </ToolCatalogContext>
+      </div>
+
+      <section className={styles.section} aria-labelledby="example-title">
+        <h2 id="example-title">{example.title}</h2>
+        <div className={styles.example}>
+          {example.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            <LanguageLink to={toolLink(tool, useLanguage()).path}>{t('tool')}</LanguageLink>
+          </p>
+        </div>
+      </section>
+
+      <section className={styles.band} aria-labelledby="how-title">
+        <div className={styles.section}>
+          <h2 id="how-title">{how.title}</h2>
+          <Steps steps={how.steps.map(({ title, text }) => ({ title, content: text }))} />
+        </div>
+      </section>
+
+      <section className={styles.faq} aria-labelledby="faq-title">
+        <h2 id="faq-title">{faq.title}</h2>
+        <Accordion items={faq.items.map(({ question, answer }) => ({ title: question, content: answer }))} />
+      </section>
+
+      <div className={styles.links}>
+        <section aria-labelledby="articles-title">
+          <h2 id="articles-title">{common('articles')}</h2>
+          <LinkCards links={articleLinks} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** Sets the preset's field whenever a first file is chosen, also after the form was reset; what the visitor sets is kept. */
+function useOption({ tool, option }: Preset): void {
+  const [field, value] = option ?? [];
+  useEffect(() => {
+    if (field === undefined || value === undefined) return;
+    const { store, dispatch } = toolRunner(contracts[tool]);
+    const set = () => dispatch({ type: 'optionChanged', field, value });
+    const { files, options } = store.getState();
+    if (files.length > 0 && options[field] === undefined) set();
+    return store.subscribe((state, before) => {
+      if (state.files.length > 0 && before.files.length === 0 && state.options[field] === undefined) set();
+    });
+  }, [tool, field, value]);
+}
+
+function PresetData({ id }: { id: PresetId }) {
+  const { t } = useTexts(`preset/${id}`);
+  const language = useLanguage();
+  const { siteAddress, brand } = pageVariables(language);
+  const { tool, path } = presets[id];
+  const { description } = t('seo', { returnObjects: true });
+  const page = { siteAddress, path, language, name: t('headline'), description };
+  const { name, path: toolPath } = toolLink(tool, language);
+  return (
+    <>
+      <JsonLd data={webApplication(page, brand)} />
+      <JsonLd data={breadcrumbs(page, brand, [{ name, path: toolPath }])} />
+      <JsonLd data={faqPage(t('faq', { returnObjects: true }).items)} />
+    </>
+  );
+}

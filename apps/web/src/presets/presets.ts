@@ -1,0 +1,31 @@
+import type { ToolName } from '@blattwerk/shared';
+
+/** A page for one task of a tool, with the tool's form set for it. */
+export interface Preset {
+  tool: ToolName;
+  path: string;
+  /** Field of the form and its value, set when the first file is chosen. */
+  option?: readonly [field: string, value: string];
+}
+
+/** Presets by the folder of their texts. */
+export const presets = {
+  'compress-1-mb': { tool: 'compress', path: '/compress/1-mb', option: ['target_size', '1000000'] },
+  'compress-100-kb': { tool: 'compress', path: '/compress/100-kb', option: ['target_size', '100000'] },
+  'compress-email': { tool: 'compress', path: '/compress/email', option: ['target_size', '10000000'] },
+  'jpg-to-pdf': { tool: 'convert', path: '/converter/jpg' },
+  'png-to-pdf': { tool: 'convert', path: '/converter/png' },
+  'heic-to-pdf': { tool: 'convert', path: '/converter/heic' },
+  'remove-password': { tool: 'unlock', path: '/unlock/password' },
+  'sort-pages': { tool: 'organize-pages', path: '/organize-pages/sort' },
+  'extract-pages': { tool: 'split', path: '/split/extract' },
+} as const satisfies Record<string, Preset>;
+
+export type PresetId = keyof typeof presets;
+
+export const presetIds = Object.keys(presets) as PresetId[];
+
+/** Presets of a tool, for links from its page. */
+export function presetsOf(tool: ToolName): PresetId[] {
+  return presetIds.filter((id) => presets[id].tool === tool);
+}

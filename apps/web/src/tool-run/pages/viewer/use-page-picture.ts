@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { showPicture } from '../pictures/show-picture.ts';
+import type { PdfPages } from '../reading/open-pages.ts';
+import type { PageSize } from '@blattwerk/shared';
+
+/** Time without a change of the scale after which a sharp picture is rendered, in ms. */
+const restMs = 120;
+
+/** Size of a page in points; that of the page before until it is known. */
+export function usePageSize(pages: PdfPages, pageNumber: number): PageSize | undefined {
+  const [size, setSize] = useState<PageSize>();
+  useEffect(() => {
+    let isCurrent = true;
+    pages.measure(pageNumber).then(
+      (measured) => isCurrent && setSize(measured),
+      // The page cannot be read: its sheet stays blank.
+      () => isCurrent && setSize({ width: 595 * Math.min(1, pages.ratio), height: 595 / Math.max(1, pages.ratio) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [pages, pageNumber]);
+  return size;
+}
+
+/**
+ * Renders a page into an element: at once, and again when its width has changed and rests. Until then the picture before is
+ * stretched.
+ * @param width in device pixels; nothing is rendered while it is 0
+ */
+export function usePagePicture(
+  sheet: RefObject<HTMLElement | null>,
+  pages: PdfPages,
+  pageNumber: number,
+  width: number,
+): void {
+  const shown = useRef<{ pages: PdfPages; pageNumber: number }>(undefined);
+  useEffect(() => {
+    const element = sheet.current;
+    if (element === null || width === 0) return undefined;
+    if (shown.current?.pages !== pages || shown.current.pageNumber !== pageNumber) element.replaceChildren();
+    shown.current = { pages, pageNumber };
+    const controller = new AbortController();
+    const render = () => {
+      pages.render(pageNumber, width, controller.signal).then(
+        (picture) => showPicture(element, picture),
+        // Cancelled, or the page cannot be rendered.
+        () => {},
+      );
+    };
+    const timer = setTimeout(render, element.childElementCount === 0 ? 0 : restMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [sheet, pages, pageNumber, width]);
+}

@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import styles from '../tool-view.module.css';
+
+/** Windows in which pages and files have a column of their own, beside the options; as in the style sheets. */
+const wideWindow = '(min-width: 75rem)';
+
+/** The element for what is worked on, beside the options; null where it stands between them. */
+const WorkColumnContext = createContext<HTMLElement | null>(null);
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(wideWindow);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => matchMedia(wideWindow).matches,
+    () => false,
+  );
+}
+
+interface WorkColumnsProps {
+  /** The file, and messages about it. */
+  head: ReactNode;
+  /** Options and the button that starts the run; `InWorkColumn` is beside them where the window is wide. */
+  children: ReactNode;
+}
+
+/** What is worked on, and how: below each other, or in two columns of a wide window. */
+export function WorkColumns({ head, children }: WorkColumnsProps) {
+  const isWide = useIsWide();
+  const [column, setColumn] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div className={styles.main}>
+        {head}
+        <div ref={setColumn} className={styles.work} data-work-column="" />
+      </div>
+      <div className={styles.side}>
+        <WorkColumnContext value={isWide ? column : null}>{children}</WorkColumnContext>
+      </div>
+    </>
+  );
+}
+
+/** Shows pages or files in their column where there is one. */
+export function InWorkColumn({ children }: { children: ReactNode }) {
+  const column = use(WorkColumnContext);
+  return column === null ? children : createPortal(children, column);
+}

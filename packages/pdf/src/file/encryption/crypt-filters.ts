@@ -1,0 +1,89 @@
+import { MalformedPdf, UnsupportedEncryption } from '../../errors.ts';
+import { filtersOf } from '../filters/decode.ts';
+import { isNamed, type PdfDict, PdfName, type Resolve, withEntries } from '../values.ts';
+
+/** How bytes are encrypted. */
+export type CryptMethod = 'Identity' | 'RC4' | 'AES-128' | 'AES-256';
+
+/** Methods of crypt filters (ISO 32000-2, table 25). */
+const methodsOf: ReadonlyMap<unknown, CryptMethod> = new Map([
+  ['V2', 'RC4'],
+  ['AESV2', 'AES-128'],
+  ['AESV3', 'AES-256'],
+]);
+
+/** Which method a file uses where (ISO 32000-2, 7.6.6). */
+export class CryptFilters {
+  readonly strings: CryptMethod;
+  readonly #streams: CryptMethod;
+  readonly #embeddedFiles: CryptMethod;
+  readonly #encryptsMetadata: boolean;
+  readonly #resolve: Resolve;
+  readonly #dict: PdfDict;
+  readonly #version: number;
+
+  /**
+   * @param dict the encryption dictionary
+   * @param version its /V: 1, 2, 4 or 5
+   * @throws MalformedPdf where a crypt filter is missing
+   * @throws UnsupportedEncryption where its method is another one, or is not one of the version
+   */
+  constructor(dict: PdfDict, version: number, resolve: Resolve) {
+    this.#dict = dict;
+    this.#version = version;
+    this.#resolve = resolve;
+    this.#encryptsMetadata = resolve(dict.get('EncryptMetadata')) !== false;
+    this.strings = this.#default('StrF', 'Identity');
+    this.#streams = this.#default('StmF', 'Identity');
+    this.#embeddedFiles = this.#default('EFF', this.#streams);
+  }
+
+  /**
+   * Method of a stream: that of its own filter Crypt, else of its kind.
+   * @throws MalformedPdf, UnsupportedEncryption as the constructor
+   */
+  ofStream(dict: PdfDict): CryptMethod {
+    if (this.#version < 4) return this.#streams;
+    const own = filtersOf(dict, this.#resolve).find(({ name }) => name === 'Crypt');
+    if (own) {
+      const name = this.#resolve(own.parameters.get('Name'));
+      return name instanceof PdfName ? this.#methodOf(name.text) : 'Identity';
+    }
+    const type = this.#resolve(dict.get('Type'));
+    if (isNamed(type, 'Metadata') && !this.#encryptsMetadata) return 'Identity';
+    return isNamed(type, 'EmbeddedFile') ? this.#embeddedFiles : this.#streams;
+  }
+
+  #default(key: string, fallback: CryptMethod): CryptMethod {
+    if (this.#version < 4) return 'RC4';
+    const name = this.#resolve(this.#dict.get(key));
+    return name instanceof PdfName ? this.#methodOf(name.text) : fallback;
+  }
+
+  #methodOf(name: string): CryptMethod {
+    if (name === 'Identity') return name;
+    const filters = this.#resolve(this.#dict.get('CF'));
+    const filter = filters instanceof Map ? this.#resolve(filters.get(name)) : undefined;
+    if (!(filter instanceof Map)) throw new MalformedPdf('encryption: expected an entry in /CF for each crypt filter');
+    const found = this.#resolve(filter.get('CFM'));
+    const method = found instanceof PdfName ? methodsOf.get(found.text) : undefined;
+    if (!method || (method === 'AES-256') !== (this.#version === 5))
+      throw new UnsupportedEncryption('another method of a crypt filter');
+    return method;
+  }
+}
+
+/**
+ * Removes the filter Crypt, which has no effect in an unencrypted file, but would exempt the stream from a new encryption
+ * (ISO 32000-2, 7.4.10).
+ */
+export function withoutCryptFilter(dict: PdfDict, resolve: Resolve): PdfDict {
+  const names = resolve(dict.get('Filter'));
+  const hasCrypt = (Array.isArray(names) ? names : [names]).some((name) => isNamed(resolve(name), 'Crypt'));
+  if (!hasCrypt) return dict;
+  const kept = filtersOf(dict, resolve).filter(({ name }) => name !== 'Crypt');
+  return withEntries(dict, {
+    Filter: kept.length > 0 ? kept.map(({ name }) => new PdfName(name)) : undefined,
+    DecodeParms: kept.length > 0 ? kept.map(({ parameters }) => (parameters.size > 0 ? parameters : null)) : undefined,
+  });
+}

@@ -1,0 +1,43 @@
+import { cleanFileName } from './download-name.ts';
+import type { ErrorCode, ErrorParams } from './error-catalog.ts';
+import { formatLimitBytes, formatMegabytes } from './format-bytes.ts';
+import type { Language } from './language.ts';
+import type { Sentence, Texts } from './texts/texts.ts';
+
+const placeholder = /\{(\w+)\}/g;
+
+/** The texts of a language, which a page loads for its own alone. */
+export interface RefusalTexts {
+  language: Language;
+  refusals: Texts['refusals'];
+}
+
+/** The sentence for a refusal, as exact as its parameters allow. */
+export function refusalSentence({ language, refusals }: RefusalTexts, code: ErrorCode, params: ErrorParams): string {
+  const values: Partial<Record<string, string>> = formattedParams(params, language);
+  const isComplete = (sentence: string) =>
+    [...sentence.matchAll(placeholder)].every(([, key]) => values[key ?? ''] !== undefined);
+  const sentences = sentencesOf(refusals[code]);
+  const sentence = sentences.find(isComplete) ?? sentences.at(-1) ?? code;
+  return sentence.replace(placeholder, (_match, key: string) => values[key] ?? '');
+}
+
+/** The most exact first, with `{key}` for each parameter. */
+export function sentencesOf(sentence: Sentence): readonly string[] {
+  return typeof sentence === 'string' ? [sentence] : sentence;
+}
+
+function formattedParams(params: ErrorParams, language: Language): Partial<Record<keyof ErrorParams, string>> {
+  const number = new Intl.NumberFormat(language, { useGrouping: 'min2' });
+  const values: Partial<Record<keyof ErrorParams, string>> = {};
+  for (const [name, value] of Object.entries(params) as [keyof ErrorParams, ErrorParams[keyof ErrorParams]][]) {
+    if (value === undefined || value === '') continue;
+    if (typeof value === 'number') {
+      if (name === 'max_size') values[name] = formatLimitBytes(value, language);
+      else values[name] = name === 'min_size' ? formatMegabytes(value, language) : number.format(value);
+    } else {
+      values[name] = typeof value === 'string' ? (name === 'file' ? cleanFileName(value) : value) : value.join(', ');
+    }
+  }
+  return values;
+}
