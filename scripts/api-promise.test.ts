@@ -29,28 +29,34 @@ function breaksOf(change: (document: string) => string): string[] {
 it.each([
   ['a path', (text: string) => text.replace('"/v1/rotate"', '"/v1/turn"'), 'paths /v1/rotate: removed'],
   ['a field', (text: string) => text.replaceAll('"owner_password":', '"owner":'), 'owner_password: removed'],
-  ['a choice', (text: string) => text.replace('["jpg","png","webp"]', '["jpg","png"]'), 'enum "webp": removed'],
+  ['a choice', (text: string) => text.replace('[90,180,270,"upright"]', '[90,180,"upright"]'), 'enum 270: removed'],
   ['a code', (text: string) => text.replaceAll('"encryptedPdf",', ''), '"encryptedPdf": removed'],
   ['a header', (text: string) => text.replaceAll('"x-page-count"', '"x-pages"'), 'x-page-count: removed'],
   ['a type of answers', (text: string) => text.replaceAll('"application/zip"', '"application/x-zip"'), 'zip: removed'],
-  ['a default', (text: string) => text.replace('"default":"90"', '"default":"180"'), '"90" became "180"'],
+  ['a default', (text: string) => text.replace('"default":90', '"default":180'), '90 became 180'],
   ['a name of an operation', (text: string) => text.replace('"pdfToJpg"', '"pdf-to-jpg"'), '"pdfToJpg" became'],
 ])('finds that %s was removed or changed', (_, change, found) => {
   expect(breaksOf(change).join('\n')).toContain(found);
 });
 
 it('finds that a field is required since', () => {
-  const breaks = breaksOf((text) => text.replaceAll('"required":["pdf"]', '"required":["pdf","owner_password"]'));
-  expect(breaks.join('\n')).toContain('"owner_password": required since');
+  const breaks = breaksOf((text) =>
+    text.replaceAll('"required":["pdf","pages"]', '"required":["pdf","pages","orientation"]'),
+  );
+  expect(breaks.join('\n')).toContain('"orientation": required since');
 });
 
 it('takes what is added, widened or required no longer, and other sentences', () => {
   const widened = (text: string) =>
     text
-      .replace('["jpg","png","webp"]', '["jpg","png","webp","gif"]')
-      .replaceAll('"required":["images"]', '"required":[]')
+      .replace('[90,180,270,"upright"]', '[0,90,180,270,"upright"]')
+      .replaceAll('"required":["pdf","pages"]', '"required":["pdf"]')
       .replaceAll('"maxLength":127', '"maxLength":128')
       .replaceAll('"noFile"', '"noFile","another"')
       .replace('"/v1/rotate"', '"/v1/new":{},"/v1/rotate"');
   expect(breaksOf(widened)).toEqual([]);
+  // Words beside the numbers of a field.
+  const numbers = { requestBody: { type: 'integer', enum: [90] } };
+  expect(findBreaks(numbers, { requestBody: { type: ['integer', 'string'], enum: [90, 'upright'] } })).toEqual([]);
+  expect(findBreaks(numbers, { requestBody: { type: 'string', enum: [90] } })).toHaveLength(1);
 });
