@@ -52,9 +52,9 @@ export function ConvertOptions() {
           />
         </div>
       )}
-      <OptionFields contract={contract} only={['look']} texts={texts} />
       <OptionFields contract={contract} only={['remove_metadata']} texts={texts} />
       <Disclosure title={t('more')}>
+        <OptionFields contract={contract} only={['look']} texts={texts} />
         <OptionFields
           contract={contract}
           only={['orientation', 'margin', 'margin_mm', 'placement', 'images_per_page']}

@@ -77,11 +77,8 @@ export const texts = {
     page_height: { label: 'Höhe in mm' },
     look: {
       label: 'Aussehen',
-      choices: {
-        original: { label: 'Wie das Bild', hint: 'unverändert' },
-        gray: { label: 'Graustufen', hint: 'ohne Farben' },
-        scan: { label: 'Scan', hint: 'schwarz auf weiß, ohne Schatten, für abfotografierte Seiten' },
-      },
+      hint: '„Scan“ macht abfotografierte Seiten schwarz auf weiß, ohne Schatten.',
+      choices: { original: 'Unverändert', gray: 'Graustufen', scan: 'Scan' },
     },
     orientation: {
       label: 'Ausrichtung',

@@ -78,11 +78,8 @@ export const texts: typeof german = {
     page_height: { label: 'Height in mm' },
     look: {
       label: 'Look',
-      choices: {
-        original: { label: 'Like the image', hint: 'unchanged' },
-        gray: { label: 'Greyscale', hint: 'no colours' },
-        scan: { label: 'Scan', hint: 'black on white without shadows, for photographed pages' },
-      },
+      hint: '“Scan” turns photographed pages into black on white, without shadows.',
+      choices: { original: 'Unchanged', gray: 'Greyscale', scan: 'Scan' },
     },
     orientation: {
       label: 'Orientation',
