@@ -15,15 +15,20 @@ type Search = { inspected: number } | { found: readonly number[] } | { isFailed:
 
 /** Finds the blank pages and selects them beside those that are selected; nothing is deleted by that. */
 export function BlankPages() {
+  const file = useToolState(({ files }) => files[0]);
+  const total = usePageCount(file?.file);
+  return file === undefined || total === undefined ? null : (
+    <BlankPagesOf key={file.id} file={file.file} total={total} />
+  );
+}
+
+function BlankPagesOf({ file, total }: { file: File; total: number }) {
   const { t } = useTexts('delete-pages');
   const runner = useToolRunner();
   const announce = useAnnounce();
-  const file = useToolState(({ files }) => files[0]?.file);
-  const total = usePageCount(file);
   const [search, setSearch] = useState<Search>();
   const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), [file]);
-  if (file === undefined || total === undefined) return null;
+  useEffect(() => () => running.current?.abort(), []);
 
   const select = (found: readonly number[]) => {
     const text = runner.store.getState().options['pages'] ?? '';

@@ -4,12 +4,13 @@ import type { PdfPages } from '../reading/open-pages.ts';
 const [width, height] = [210, 297] as const;
 
 /** Pictures of pages without content. */
-export const blankPages: Pick<PdfPages, 'request' | 'render'> = {
+export const blankPages: Pick<PdfPages, 'request' | 'render' | 'measure'> = {
   request: (_page, _width, show) => {
     show(picture());
     return () => {};
   },
   render: () => Promise.resolve(picture()),
+  measure: () => Promise.resolve({ width, height }),
 };
 
 function picture(): ImageBitmap {
