@@ -10,7 +10,7 @@ export const rows: ToolRows = {
   accepted: [
     ...['einfach', ' vorn "quotes" $HOME', '@x', '--x', 'Größe 漢字 😀'].map(acceptedPassword),
     {
-      fields: { allow_edit: 'false', allow_forms: 'true' },
+      fields: { password: '', allow_edit: 'false', allow_forms: 'true' },
       name: `protected_${oddName}`,
       check: (bytes) => {
         expect(qpdfCheck(bytes)).toBe(0);

@@ -2,7 +2,7 @@ import { type Contract, type ErrorCode, parseOptions } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { ApiError } from '../../api/api-error.ts';
 import type { ToolFile } from '../model/accept-files.ts';
-import { sentOptions } from '../model/option-problem.ts';
+import { pagesOfFiles, sentOptions } from '../model/option-problem.ts';
 import type { ToolState } from '../model/tool-state.ts';
 
 /** Error codes of a tool by status, for refusals without a code. */
@@ -16,8 +16,8 @@ export function fieldsOfFiles(contract: Contract, files: readonly ToolFile[]): T
   const fields: Record<string, string> = {};
   if (Object.hasOwn(contract.fields, 'rotations') && files.some(({ rotation = 0 }) => rotation !== 0))
     fields['rotations'] = files.map(({ rotation = 0 }) => rotation).join(',');
-  if (Object.hasOwn(contract.fields, 'file_pages') && files.some(({ pages = '' }) => pages.trim() !== ''))
-    fields['file_pages'] = files.map(({ pages = '' }) => pages.trim()).join(';');
+  if (Object.hasOwn(contract.fields, pagesOfFiles) && files.some(({ pages = '' }) => pages.trim() !== ''))
+    fields[pagesOfFiles] = files.map(({ pages = '' }) => pages.trim()).join(';');
   return fields;
 }
 

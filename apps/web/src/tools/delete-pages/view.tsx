@@ -5,7 +5,6 @@ import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
-import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { BlankPages } from './blank-pages.tsx';
 
@@ -34,26 +33,8 @@ export function DeletePagesView() {
       />
       <BlankPages />
       <PageRangeField>
-        <PagesField />
+        <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
       </PageRangeField>
     </SinglePdfView>
-  );
-}
-
-/** The pages as text. The API takes no spaces; those that are typed around commas and hyphens are removed. */
-function PagesField() {
-  const { t } = useTexts('delete-pages');
-  const runner = useToolRunner();
-  const removeSpaces = () => {
-    const text = runner.store.getState().options['pages'] ?? '';
-    const value = text.trimStart().replace(/ *([,-]) */g, '$1');
-    if (value !== text) runner.dispatch({ type: 'optionChanged', field: 'pages', value });
-  };
-  return (
-    <OptionFields
-      contract={contracts['delete-pages']}
-      texts={t('options', { returnObjects: true })}
-      onChanged={removeSpaces}
-    />
   );
 }

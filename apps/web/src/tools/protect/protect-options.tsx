@@ -1,12 +1,16 @@
 import { contracts } from '@blattwerk/shared';
+import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { FailureBoundary } from '../../site/failure-boundary.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { allowedBy, PermissionFields } from './permission-fields.tsx';
-import { PasswordAdvice } from './password-advice.tsx';
 import styles from './protect-options.module.css';
+
+const PasswordAdvice = lazyPart(() => import('./password-advice.tsx').then((module) => module.PasswordAdvice));
 
 const contract = contracts.protect;
 
@@ -32,7 +36,13 @@ export function ProtectOptions() {
         texts={texts}
         inputs={{ password: { autoComplete: 'new-password', required: !isWaived, disabled: isWaived } }}
       />
-      {!isWaived && <PasswordAdvice />}
+      {!isWaived && (
+        <FailureBoundary isOptional>
+          <Suspense fallback={null}>
+            <PasswordAdvice />
+          </Suspense>
+        </FailureBoundary>
+      )}
       <Checkbox
         label={
           <>

@@ -83,7 +83,8 @@ it('lists the files with names and pages before they are made', async () => {
   fireEvent.click(screen.getByRole('button', { name: texts.suggestions.interval }));
   await waitFor(() => expect(files()).toHaveLength(3));
   fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.size.label}`)));
-  expect(document.querySelector<HTMLInputElement>('input[data-option=config]')?.value).toBe('10');
+  const size = () => document.querySelector<HTMLInputElement>('input[data-option=config]')?.value;
+  await waitFor(() => expect(size()).toBe('10'));
   expect(files()).toEqual([]);
   fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.bookmarks.label}`)));
   await waitFor(() => expect(files()).toEqual(['book_page_1.pdfPage 1', 'Chapter.pdfPages 2–3']));

@@ -1,4 +1,4 @@
-import { MalformedPdf, type PdfStream } from '@blattwerk/pdf';
+import { MalformedPdf, type PdfStream } from '@blattwerk/pdf/internal';
 import type { ImageFileFormat, Limits } from '@blattwerk/shared';
 import { componentsOf, type PlainColor } from '../image-streams/color.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';

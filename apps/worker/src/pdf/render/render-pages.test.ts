@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { PdfDocument } from '@blattwerk/pdf';
+import { PdfDocument } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os';
 import {
+  archiveStem,
+  cleanFileName,
   type Contracts,
   imageFormats,
   type ImageRotation,
   type OptionsOf,
   parseRotations,
   ToolError,
+  uniqueStems,
 } from '@blattwerk/shared';
-import { fileStem } from '../../answer/file-stem.ts';
 import { openZip } from '../../answer/write-zip.ts';
 import { readImages } from '../../images/read-images.ts';
 import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
@@ -124,18 +126,11 @@ function openPdfZip(inputs: readonly InputFile[], run: ToolRun): PdfAnswer {
 
 /** Names of the PDFs, after the files: `photo.pdf`, and `photo (2).pdf` for a second one. */
 function pdfNames(inputs: readonly InputFile[]): string[] {
-  const taken = new Set<string>();
-  return inputs.map(({ name }) => {
-    const stem = fileStem(name);
-    for (let number = 1; ; number++) {
-      const unique = `${stem}${number === 1 ? '' : ` (${number})`}.pdf`;
-      // Some file systems do not distinguish case.
-      if (taken.has(unique.toLowerCase())) continue;
-      taken.add(unique.toLowerCase());
-      return unique;
-    }
-  });
+  const stems = inputs.map(({ name }) => archiveStem(cleanFileName(name).replace(imageEnding, '')) || 'document');
+  return uniqueStems(stems).map((stem) => `${stem}.pdf`);
 }
+
+const imageEnding = /[.](?:jpe?g|png|gif|bmp|tiff?|webp|hei[cf]|avif)$/i;
 
 /** A page of the PDF: an image and its file. */
 interface Page {

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { PdfStream } from '@blattwerk/pdf';
+import type { PdfStream } from '@blattwerk/pdf/internal';
 import { type Contracts, ToolError } from '@blattwerk/shared';
 import { openZip } from '../../answer/write-zip.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';

@@ -1,4 +1,4 @@
-import { createPageSelector, Merge, type PageChoice, PdfDocument } from '@blattwerk/pdf';
+import { createPageSelector, Merge, type PageChoice, PdfDocument } from '@blattwerk/pdf/internal';
 import {
   type Contracts,
   interleave,

@@ -1,4 +1,4 @@
-import { PdfDocument } from '@blattwerk/pdf';
+import { PdfDocument } from '@blattwerk/pdf/internal';
 import { markedPdf } from '@blattwerk/pdf/testing/marked-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';

@@ -1,4 +1,4 @@
-import { createPageSelector, Merge, type PageChoice, PdfDocument, type SelectedPages } from '@blattwerk/pdf';
+import { createPageSelector, Merge, type PageChoice, PdfDocument, type SelectedPages } from '@blattwerk/pdf/internal';
 import {
   blankPageNumber,
   type Contracts,

@@ -8,7 +8,7 @@ import {
   preparePassword,
   saveObjects,
   defaultObjectStreams,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 import { type Contracts, type NoticeKey, type OptionsOf, permissionsOf, ToolError } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';

@@ -6,7 +6,7 @@ import {
   saveObjects,
   saveUpdate,
   shownSize,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 import { type Contracts, type OptionsOf, rotatedPages } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';

@@ -9,7 +9,7 @@ import { colorChannelsOf, isPixelCount } from './color-channels.ts';
 import { decodeSeparately } from './decode-separately.ts';
 import { encodeFax } from './fax.ts';
 import { colorTablesOf } from './icc-profile.ts';
-import { findPalette } from './palette.ts';
+import { findPalette, type PaletteImage } from './palette.ts';
 import { predictRows, type SampleLayout } from './predict-rows.ts';
 
 const deflateInThread = promisify(deflate) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
@@ -130,7 +130,8 @@ async function deflateAgain(
     if (rows && hasFewColors(bytes, predictor)) {
       const samples = undoPredictor(bytes, predictor);
       const whole = samples && samples.length >= rows.bytes ? samples.subarray(0, rows.bytes) : undefined;
-      return smaller(again, whole && (await deflateIndexed(document, dict, whole, rows)));
+      const palette = whole && findPlainPalette(document, dict, whole, rows);
+      return smaller(again, palette && (await encodeIndexed(document, dict, palette)));
     }
     const isBilevel = isImage(document, dict) && predictor.bitsPerComponent === 1;
     const samples = isBilevel ? undoPredictor(bytes, predictor) : undefined;
@@ -194,17 +195,24 @@ async function deflateRows(
   encodePng: PngEncoder | undefined,
 ): Promise<EncodedData> {
   const samples = bytes.subarray(0, rows.bytes);
-  const direct = await deflateSamples(samples, rows, encodePng);
-  return smaller(direct, await deflateIndexed(document, dict, samples, rows));
+  const palette = findPlainPalette(document, dict, samples, rows);
+  if (!palette) return deflateSamples(samples, rows, encodePng);
+  const middle = middleRows(samples, rows.columns * rows.colors);
+  const part = findPalette(middle, rows);
+  const isSmaller =
+    palette.bitsPerComponent < 8 ||
+    (part !== undefined &&
+      deflateSync(part.indices, tightest).length < (await deflateSamples(middle, rows, encodePng)).data.length);
+  return isSmaller ? encodeIndexed(document, dict, palette) : deflateSamples(samples, rows, encodePng);
 }
 
-/** Deflates an image as indices of its colors (ISO 32000-2, 8.6.6.3); undefined where it has too many. */
-async function deflateIndexed(
+/** The colors of an image whose samples nothing else refers to; undefined where it has too many. */
+function findPlainPalette(
   document: PdfDocument,
   dict: PdfDict,
   samples: Buffer,
   rows: ImageRows,
-): Promise<EncodedData | undefined> {
+): PaletteImage | undefined {
   const softMask = document.stream(dict.get('SMask'));
   const decoding = dict.has('Decode') ? document.numbers(dict.get('Decode')) : plainDecoding;
   // A color key and a decoding array refer to samples; a matte to the colors between them.
@@ -212,11 +220,16 @@ async function deflateIndexed(
     decoding?.join(' ') === plainDecoding.join(' ') &&
     !document.array(dict.get('Mask')) &&
     !softMask?.dict.has('Matte');
+  return rows.colors === 3 && rows.bitsPerComponent === 8 && isPlain ? findPalette(samples, rows) : undefined;
+}
+
+/** Deflates an image as indices of its colors (ISO 32000-2, 8.6.6.3). */
+async function encodeIndexed(
+  document: PdfDocument,
+  dict: PdfDict,
+  { lookup, last, bitsPerComponent, indices }: PaletteImage,
+): Promise<EncodedData> {
   const base = document.resolve(dict.get('ColorSpace'));
-  if (rows.colors !== 3 || rows.bitsPerComponent !== 8 || !isPlain) return undefined;
-  const palette = findPalette(samples, rows);
-  if (!palette) return undefined;
-  const { lookup, last, bitsPerComponent, indices } = palette;
   const coding: DictChanges = {
     ...flateCoding,
     ColorSpace: [new PdfName('Indexed'), base, last, lookup],

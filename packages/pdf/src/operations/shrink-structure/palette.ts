@@ -23,7 +23,7 @@ export function findPalette(samples: Buffer, { columns }: SampleLayout): Palette
   const found = Buffer.alloc(pixels);
   let [color, index] = [-1, 0];
   for (let pixel = 0, at = 0; pixel < pixels; pixel++, at += 3) {
-    const next = samples.readUIntBE(at, 3);
+    const next = ((samples[at] as number) << 16) | ((samples[at + 1] as number) << 8) | (samples[at + 2] as number);
     if (next !== color) {
       color = next;
       const known = colors.get(color);
@@ -43,12 +43,13 @@ export function findPalette(samples: Buffer, { columns }: SampleLayout): Palette
   }
   const bits = sorted.length <= 2 ? 1 : sorted.length <= 4 ? 2 : sorted.length <= 16 ? 4 : 8;
   const rowBytes = Math.ceil((columns * bits) / 8);
-  const indices = Buffer.alloc(rowBytes * (pixels / columns));
-  for (let pixel = 0; pixel < pixels; pixel++) {
-    const column = pixel % columns;
-    const at = ((pixel - column) / columns) * rowBytes + ((column * bits) >> 3);
-    const shift = 8 - bits - ((column * bits) & 7);
-    indices[at] = (indices[at] as number) | ((ranks[found[pixel] as number] as number) << shift);
+  const indices = Buffer.alloc(rowBytes * Math.floor(pixels / columns));
+  for (let pixel = 0, start = 0; pixel + columns <= pixels; start += rowBytes) {
+    for (let column = 0; column < columns; column++, pixel++) {
+      const at = start + ((column * bits) >> 3);
+      const shift = 8 - bits - ((column * bits) & 7);
+      indices[at] = (indices[at] as number) | ((ranks[found[pixel] as number] as number) << shift);
+    }
   }
   return { lookup, last: sorted.length - 1, bitsPerComponent: bits, indices };
 }

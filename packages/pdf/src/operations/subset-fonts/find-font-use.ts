@@ -139,6 +139,8 @@ class Walk implements FontUse {
    */
   #findEditable(dict: PdfDict, { editing }: Pending): void {
     const document = this.#document;
+    // Nothing is written in a field that is signed.
+    if (document.name(dict.get('FT')) === 'Sig' && document.dict(dict.get('V'))) return;
     const resources = document.dict(dict.get('DR'));
     if (resources) editing.resources.push(resources);
     const appearance = document.string(dict.get('DA'));

@@ -396,6 +396,19 @@ it('cuts a font of the default resources that no default appearance names', asyn
   expect(['g', 'B'].map((await subset(kind, before)).has)).toEqual([true, false]);
 });
 
+it.each([
+  ['cuts the font of a signed field', '/V << /Type /Sig >>', false],
+  ['leaves that of a field to be signed whole', '', true],
+])('%s', async (_, value, isWhole) => {
+  const before = documentOf(kind, {
+    content: text('g'),
+    page: `/Annots [${firstExtra} 0 R]`,
+    catalog: `/AcroForm << /Fields [${firstExtra} 0 R] /DR << /Font << /F ${font} 0 R >> >> >>`,
+    extra: [`<< /Type /Annot /Subtype /Widget /Rect [0 0 100 20] /T (t) /FT /Sig /DA (/F 9 Tf) ${value} >>`],
+  });
+  expect(['g', 'B'].map((await subset(kind, before)).has)).toEqual([true, isWhole]);
+});
+
 it('finds what a form shows that no page draws, as the icon of a button', async () => {
   const button = '<< /Type /Annot /Subtype /Widget /FT /Btn /T (t) /Rect [0 0 9 9]';
   const scene = {

@@ -165,8 +165,9 @@ function Organizer({ field, opened, open }: OrganizerProps) {
     flushSync(() => {
       shown = work();
     });
-    const known = new Set(order.map(keyOf));
-    const back = shown.filter((page) => !known.has(keyOf(page)));
+    const known = new Set(keys.values());
+    const shownKeys = keysOf(shown);
+    const back = shown.filter((page) => !known.has(shownKeys.get(page) ?? ''));
     const place = shown.findIndex((page) => page === back[0]) + 1;
     // The pressed button may be gone, where removed pages are chosen again.
     if (place > 0 && (hadFocus || document.activeElement === document.body)) showPlace(tiles, place);
@@ -174,9 +175,8 @@ function Organizer({ field, opened, open }: OrganizerProps) {
     if (back.length === 1 && back[0] !== undefined) {
       const { pageNumber: page, fileIndex } = back[0];
       const file = files[fileIndex]?.file.name;
-      announce(
-        t('pages.back', { page: fileIndex === 0 ? t('pages.page', { page }) : t('pages.pageOf', { page, file }) }),
-      );
+      const name = fileIndex === 0 ? t('pages.page', { page }) : t('pages.pageOf', { page, file });
+      announce(t('pages.back', { page: page === blankPageNumber ? t('pages.blankPage') : name }));
     } else announce(back.length > 1 ? t('pages.backSeveral', { count: back.length }) : t('pages.reverted'));
   };
   const onKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, place: number) => {
