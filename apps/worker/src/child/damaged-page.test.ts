@@ -22,9 +22,9 @@ const pagesOf = (pdf: Buffer, password = 'p') => Number(pdfInfo(pdf, ['-upw', pa
 const pagesOfEach = (zip: Buffer) => readZip(zip).map(({ content }) => pagesOf(content));
 
 const trials: readonly (readonly [ToolName, Record<string, unknown>, (output: Buffer) => unknown, unknown])[] = [
-  ['rotate', { rotation: 90, pages: null }, pagesOf, 4],
+  ['rotate', { rotation: 90, pages: null, orientation: 'all' }, pagesOf, 4],
   ['compress', { quality: 'medium', target_size: null, both_levels: false }, pagesOf, 4],
-  ['merge', {}, pagesOf, 8],
+  ['merge', { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }, pagesOf, 8],
   ['delete-pages', { pages: '4' }, pagesOf, 3],
   ['split', { mode: 'extract', config: '1-4' }, pagesOf, 4],
   ['split', { mode: 'interval', config: '1' }, pagesOfEach, [1, 1, 1, 1]],

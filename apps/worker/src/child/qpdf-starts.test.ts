@@ -40,14 +40,14 @@ const locked = lock('p');
 const restricted = lock('');
 
 const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
-  ['rotate', 0, { rotation: 90, pages: null }, plain],
+  ['rotate', 0, { rotation: 90, pages: null, orientation: 'all' }, plain],
   ['protect', 0, parseOptions(contracts.protect, [['password', 'p']]), plain],
   ['unlock', 0, { password: 'p' }, locked],
   ['unlock', 0, { password: null }, restricted],
   ['unlock', 0, { password: null }, plain],
   ['delete-pages', 0, { pages: '2' }, plain],
   ['split', 0, { mode: 'interval', config: '1' }, plain],
-  ['merge', 0, {}, plain],
+  ['merge', 0, { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }, plain],
   ['compress', 0, { quality: 'medium', target_size: null, both_levels: false }, plain],
 ];
 

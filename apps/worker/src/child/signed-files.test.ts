@@ -23,11 +23,11 @@ const unsigned = Buffer.from(twoPages('').toString('latin1').replace('/ByteRange
 const locked = (bytes: Buffer) => qpdfJob(bytes, { encrypt: { userPassword: 'p', ownerPassword: 'p', '256bit': {} } });
 
 const trials: readonly [ToolName, Record<string, unknown>][] = [
-  ['rotate', { rotation: 90, pages: null }],
+  ['rotate', { rotation: 90, pages: null, orientation: 'all' }],
   ['delete-pages', { pages: '2' }],
   ['split', { mode: 'extract', config: '1' }],
   ['split', { mode: 'interval', config: '1' }],
-  ['merge', {}],
+  ['merge', { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }],
   ['compress', { quality: 'medium', target_size: null, both_levels: false }],
   ['protect', parseOptions(contracts.protect, [['password', 'p']])],
   ['unlock', { password: 'p' }],

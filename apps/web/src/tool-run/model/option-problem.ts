@@ -84,7 +84,8 @@ export function findOptionProblem(
 export function fieldOfRefusal(contract: Contract, code: string): string | null {
   if (passwordCodes.includes(code)) return secretFields(contract)[0] ?? null;
   if (code === 'targetTooSmall') return fieldsOfKind(contract, ['bytes'])[0] ?? null;
-  return pageCodes.includes(code) ? freeField(contract) || null : null;
+  // The pages of a list's files are beside the files.
+  return pageCodes.includes(code) && !takesList(contract) ? freeField(contract) || null : null;
 }
 
 const passwordCodes: readonly string[] = ['noPassword', 'wrongPassword'];

@@ -228,6 +228,7 @@ function Organizer({ field, opened, open }: OrganizerProps) {
           key={action}
           icon={icon}
           label={t(`pages.${action}`)}
+          data-action={action}
           onClick={() => {
             act(action, chosen);
             if (action !== 'remove') return;
