@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits, type ImageFormat } from '@blattwerk/shared';
+import { contracts, defaultLimits, type ImageFormat, parseOptions } from '@blattwerk/shared';
 import { convertHandler } from '../apps/worker/src/tools/convert/handler.ts';
 import { largePng, photos } from '@blattwerk/testing/files/images';
 import { median, range, timed } from '@blattwerk/testing/statistics';
@@ -19,20 +19,16 @@ export async function convertInMemory(files: readonly Buffer[], format: ImageFor
     bytes: file.byteLength,
     read: () => Promise.resolve(file),
   }));
-  await convertHandler(
-    inputs,
-    { page_size: 'fit', orientation: 'auto', margin: 'none', remove_metadata: true, rotations: '' },
-    {
-      limits: defaultLimits,
-      startStage: () => {},
-      report: () => {},
-      write: (chunk) => {
-        output.push(chunk);
-        return Promise.resolve();
-      },
-      scratch: () => Promise.reject(new Error('no scratch folder is needed')),
+  await convertHandler(inputs, parseOptions(contracts.convert, []), {
+    limits: defaultLimits,
+    startStage: () => {},
+    report: () => {},
+    write: (chunk) => {
+      output.push(chunk);
+      return Promise.resolve();
     },
-  );
+    scratch: () => Promise.reject(new Error('no scratch folder is needed')),
+  });
   return output;
 }
 

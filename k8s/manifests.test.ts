@@ -40,6 +40,9 @@ interface Kinds {
   PodDisruptionBudget: IPodDisruptionBudget;
   ScaledObject: IScaledObject;
   ServiceMonitor: ServiceMonitor;
+  Probe: { metadata: { name: string }; spec: { jobName: string; targets: { staticConfig: { static: string[] } } } };
+  PriorityClass: { metadata: { name: string }; value: number };
+  TriggerAuthentication: { metadata: { name: string }; spec: { secretTargetRef: { parameter: string }[] } };
 }
 /** The part of the Prometheus operator's kind that is tested. */
 interface ServiceMonitor {
@@ -204,6 +207,9 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
       expect(found?.spec?.ports?.map((each) => each.port)).toContain(port);
     }
     for (const { container } of pods) {
+      // A process that starts while Redis is down is not ended for it.
+      if (container.name !== 'redis')
+        expect(container.startupProbe?.httpGet?.path ?? '/health/live').toBe('/health/live');
       const names = (container.ports ?? []).map(({ name }) => name);
       for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe]) {
         const port = probe?.httpGet?.port ?? probe?.tcpSocket?.port;
@@ -231,6 +237,8 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     const limit = bytesOf(container.resources?.limits?.['memory']);
     // The worker's own process takes up to 200 MiB.
     expect(limit).toBeGreaterThanOrEqual(children * childBytes + bytesOf(scratch) + 200 * 1024 * 1024);
+    // What a node promises: half of what a worker may use.
+    expect(bytesOf(container.resources?.requests?.['memory'])).toBe(limit / 2);
     expect(variables['SANDBOX']).toBe('required');
     expect(variables['SCRATCH_FOLDER']).toBe(container.volumeMounts?.[0]?.mountPath);
   });
@@ -321,12 +329,13 @@ describe.runIf(hasKubectl).each(overlays)('the manifests of %s', (overlay) => {
     const idle = named(overlay, 'BackendTrafficPolicy', name).spec?.timeout?.http?.connectionIdleTimeout;
     expect(millisecondsOf(idle)).toBeLessThan(gatewayVariables.KEEP_ALIVE_MS.default);
     expect(named(overlay, 'EnvoyProxy', name).spec?.telemetry?.accessLog?.disable).toBe(true);
-    const { envoyDeployment, envoyPDB } = named(overlay, 'EnvoyProxy', name).spec?.provider?.kubernetes ?? {};
-    expect(envoyDeployment?.replicas).toBeGreaterThan(Number(envoyPDB?.minAvailable));
+    const { envoyDeployment, envoyHpa, envoyPDB } = named(overlay, 'EnvoyProxy', name).spec?.provider?.kubernetes ?? {};
+    const proxies = envoyDeployment?.replicas ?? envoyHpa?.minReplicas ?? 0;
+    expect(proxies).toBeGreaterThan(Number(envoyPDB?.minAvailable));
     // Open requests at the promised rate: each is open for the upload, the wait, the run and the answer, some 8 s in all.
     const breaker = named(overlay, 'BackendTrafficPolicy', name).spec?.circuitBreaker ?? {};
     for (const limit of [breaker.maxConnections, breaker.maxPendingRequests, breaker.maxParallelRequests])
-      expect(Number(limit) * (envoyDeployment?.replicas ?? 0)).toBeGreaterThanOrEqual(500 * 8);
+      expect(Number(limit) * proxies).toBeGreaterThanOrEqual(500 * 8);
     const listeners = named(overlay, 'Gateway', name).spec.listeners.map(({ protocol, port }) => [protocol, port]);
     expect(listeners).toEqual([['HTTP', 80], ...(overlay === 'production' ? [['HTTPS', 443]] : [])]);
     const config = allOf(overlay, 'ConfigMap').map(({ data }) => data);
@@ -390,6 +399,50 @@ describe.runIf(hasKubectl)('scaling', () => {
     }
   });
 
+  it('scales the proxies that every byte passes', () => {
+    const { kubernetes } = named('production', 'EnvoyProxy', 'public').spec?.provider ?? {};
+    expect(kubernetes?.envoyDeployment).not.toHaveProperty('replicas');
+    expect(kubernetes?.envoyHpa).toMatchObject({ minReplicas: 2, maxReplicas: 10 });
+    // A share of what is requested.
+    expect(kubernetes?.envoyDeployment?.container?.resources?.requests?.['cpu']).toBe('1');
+  });
+
+  it('asks Sentinels where the queues are, with the component for them', () => {
+    const folder = mkdtempSync(join(root, 'k8s/overlays/.sentinel-'));
+    try {
+      writeFileSync(
+        join(folder, 'kustomization.yaml'),
+        'resources: [../production]\ncomponents: [../../components/sentinel]\n',
+      );
+      const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
+      const manifests = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+      const scalers = manifests.filter(({ kind }) => kind === 'ScaledObject') as unknown as IScaledObject[];
+      const types = scalers.flatMap(({ spec }) => spec?.triggers.map(({ type }) => type) ?? []);
+      expect(types.filter((type) => type === 'redis-sentinel')).toHaveLength(3 * costClasses.length);
+      expect(types).not.toContain('redis');
+      const login = manifests.find(({ kind }) => kind === 'TriggerAuthentication') as unknown as
+        | Kinds['TriggerAuthentication']
+        | undefined;
+      const parameters = login?.spec.secretTargetRef.map(({ parameter }) => parameter);
+      expect(parameters).toEqual(['addresses', 'username', 'password', 'tls', 'sentinelMaster', 'sentinelPassword']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('evicts what runs in batches for workers, and workers for gateways and the site', () => {
+    const values = Object.fromEntries(
+      allOf('production', 'PriorityClass').map(({ metadata, value }) => [metadata.name, value]),
+    );
+    const priorityOf = (name: string) =>
+      values[podOf(named('production', 'Deployment', name)).pod.priorityClassName ?? ''] ?? 0;
+    for (const costClass of costClasses) {
+      expect(priorityOf(`worker-${costClass}`)).toBeGreaterThan(0);
+      for (const name of ['gateway', 'web'])
+        expect(priorityOf(name)).toBeGreaterThan(priorityOf(`worker-${costClass}`));
+    }
+  });
+
   it('leaves the number of replicas to the scalers', () => {
     const scaled = allOf('production', 'Deployment').filter(({ metadata }) => metadata?.name !== 'web');
     expect(scaled.map(({ spec }) => spec?.replicas)).toEqual(scaled.map(() => undefined));
@@ -413,9 +466,17 @@ describe.runIf(hasKubectl)('monitoring', () => {
     });
   }
 
+  it('probes the page and the API under the public names', () => {
+    const { data } = allOf('production', 'ConfigMap').find(({ data }) => data?.['SITE_ADDRESS']) ?? {};
+    expect(named('production', 'Probe', 'probe').spec.targets.staticConfig.static).toEqual([
+      `${data?.['SITE_ADDRESS']}/`,
+      `${data?.['API_ADDRESS']}/health/ready`,
+    ]);
+  });
+
   it('gives targets the jobs that rules and dashboard select, as Compose does', () => {
-    const jobs = scrapedJobs();
-    expect(jobs.toSorted()).toEqual(['gateway', 'worker']);
+    const jobs = [...scrapedJobs(), ...allOf('production', 'Probe').map(({ spec }) => spec.jobName)];
+    expect(jobs.toSorted()).toEqual(['gateway', 'probe', 'worker']);
     const { scrape_configs } = parse(read('prometheus/prometheus.yml')) as { scrape_configs: { job_name: string }[] };
     expect(scrape_configs.map(({ job_name }) => job_name).toSorted()).toEqual(jobs.toSorted());
     const expressions = `${read('prometheus/alerts.yml')}${read('grafana/dashboards/blattwerk.json')}`;

@@ -29,7 +29,7 @@ function breaksOf(change: (document: string) => string): string[] {
 it.each([
   ['a path', (text: string) => text.replace('"/v1/rotate"', '"/v1/turn"'), 'paths /v1/rotate: removed'],
   ['a field', (text: string) => text.replaceAll('"owner_password":', '"owner":'), 'owner_password: removed'],
-  ['a choice', (text: string) => text.replace('[90,180,270]', '[90,180]'), 'enum 270: removed'],
+  ['a choice', (text: string) => text.replace('[90,180,270,"upright"]', '[90,180,"upright"]'), 'enum 270: removed'],
   ['a code', (text: string) => text.replaceAll('"encryptedPdf",', ''), '"encryptedPdf": removed'],
   ['a header', (text: string) => text.replaceAll('"x-page-count"', '"x-pages"'), 'x-page-count: removed'],
   ['a type of answers', (text: string) => text.replaceAll('"application/zip"', '"application/x-zip"'), 'zip: removed'],
@@ -41,18 +41,22 @@ it.each([
 
 it('finds that a field is required since', () => {
   const breaks = breaksOf((text) =>
-    text.replaceAll('"required":["pdf","password"]', '"required":["pdf","password","owner_password"]'),
+    text.replaceAll('"required":["pdf","pages"]', '"required":["pdf","pages","orientation"]'),
   );
-  expect(breaks.join('\n')).toContain('"owner_password": required since');
+  expect(breaks.join('\n')).toContain('"orientation": required since');
 });
 
 it('takes what is added, widened or required no longer, and other sentences', () => {
   const widened = (text: string) =>
     text
-      .replace('[90,180,270]', '[0,90,180,270]')
-      .replaceAll('"required":["pdf","password"]', '"required":["pdf"]')
+      .replace('[90,180,270,"upright"]', '[0,90,180,270,"upright"]')
+      .replaceAll('"required":["pdf","pages"]', '"required":["pdf"]')
       .replaceAll('"maxLength":127', '"maxLength":128')
       .replaceAll('"noFile"', '"noFile","another"')
       .replace('"/v1/rotate"', '"/v1/new":{},"/v1/rotate"');
   expect(breaksOf(widened)).toEqual([]);
+  // Words beside the numbers of a field.
+  const numbers = { requestBody: { type: 'integer', enum: [90] } };
+  expect(findBreaks(numbers, { requestBody: { type: ['integer', 'string'], enum: [90, 'upright'] } })).toEqual([]);
+  expect(findBreaks(numbers, { requestBody: { type: 'string', enum: [90] } })).toHaveLength(1);
 });

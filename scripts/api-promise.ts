@@ -68,6 +68,8 @@ export function findBreaks(released: Json, current: Json, place: readonly string
         : []),
     ];
   }
+  // A field that takes a word beside numbers still takes the numbers.
+  if (key === 'type' && isRequest && Array.isArray(current) && current.includes(released)) return [];
   const isWidening = widening[key];
   const isKept = isWidening ? isWidening(Number(released), Number(current)) : released === current;
   return isKept ? [] : [`${at}: ${JSON.stringify(released)} became ${JSON.stringify(current)}`];

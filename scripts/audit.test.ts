@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAudit } from './audit.ts';
+import { judgeAudit, readAudit } from './audit.ts';
 
 it.each([
   ['no finding', { auditReportVersion: 2, vulnerabilities: {} }, { vulnerable: [] }],
@@ -16,6 +16,13 @@ it.each([
   ['an unreachable registry', { error: { summary: 'request failed' } }, { unanswered: 'request failed' }],
 ])('reads %s', (_, report, outcome) => {
   expect(readAudit(JSON.stringify(report))).toEqual(outcome);
+});
+
+it('fails where a package is vulnerable, and where nothing was audited, unless that is expected', () => {
+  expect(judgeAudit({ vulnerable: [] }, false).passes).toBe(true);
+  expect(judgeAudit({ vulnerable: ['tar (low)'] }, true).passes).toBe(false);
+  expect(judgeAudit({ unanswered: '405' }, false)).toEqual({ lines: ['not audited: 405'], passes: false });
+  expect(judgeAudit({ unanswered: '405' }, true).passes).toBe(true);
 });
 
 it('rejects what is neither a report nor an error', () => {

@@ -11,7 +11,7 @@ import {
   type PdfValue,
   readNameTree,
   readOutline,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 
 /** Kinds of data, in the order of the table. */
 export const dataKinds = [

@@ -54,8 +54,8 @@ test('the header names the tool of the page, and has a link less for each step t
     expect(await page.locator('header').evaluate((header) => header.clientHeight), `${width} px`).toBeLessThan(80);
     await more.click();
     // Those that have no link of their own, and only those.
-    await expect(page.locator('header section li:visible')).toHaveCount(11 - count);
-    await expect(page.locator('header section [aria-current=page]')).toHaveText('PDF drehen');
+    await expect(page.locator('header nav [data-accent] li:visible')).toHaveCount(11 - count);
+    await expect(page.locator('header nav [data-accent] [aria-current=page]:visible')).toHaveText('PDF drehen');
     await page.keyboard.press('Escape');
   }
   await open(page, '/compress');

@@ -67,6 +67,7 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(await locked((pdf) => encrypted(pdf, password), password), { tool: 'unlock', fields: { password } }),
     ...each(await locked((pdf) => encrypted(pdf, ''), ''), { tool: 'unlock' }),
     ...each(all, { tool: 'protect', fields: { password }, password }),
+    ...each(all, { tool: 'protect', fields: { allow_copy: 'false', allow_edit: 'false', allow_forms: 'true' } }),
     ...each(all, { tool: 'split', fields: { mode: 'extract', config: '1,3' }, parts: [[1, 3]] }),
     ...each(all, {
       tool: 'split',
@@ -86,9 +87,13 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     }),
     ...each(all, { tool: 'delete-pages', fields: { pages: '2' }, parts: [[1, 3, 4]] }),
     ...each(all, { tool: 'organize-pages', fields: { pages: '4,1-2' }, parts: [[4, 1, 2]] }),
+    ...each(all, { tool: 'organize-pages', fields: { pages: '2,1,2' }, parts: [[2, 1, 2]] }),
     { tool: 'organize-pages', sources: open, fields: { pages: '1,b1-2,2-4,b3-4' } },
     ...each(open, { tool: 'pdf-to-jpg', pictures: 'appearance' }),
+    ...each(open, { tool: 'pdf-to-jpg', fields: { format: 'png', resolution: '96' }, pictures: 'appearance' }),
+    ...each(open, { tool: 'pdf-to-jpg', fields: { format: 'webp' }, pictures: 'appearance' }),
     ...each(open, { tool: 'extract-images', pictures: 'images' }),
+    ...each(open, { tool: 'extract-images', fields: { format: 'png' }, pictures: 'images' }),
   ];
 }
 

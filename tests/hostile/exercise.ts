@@ -27,7 +27,7 @@ import {
   UnsupportedEncryption,
   defaultObjectStreams,
   WrongPassword,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 
 /** How an operation of the kernel ended on a file. */
 export interface Exercise {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recoverDocument } from '@blattwerk/pdf';
+import { recoverDocument } from '@blattwerk/pdf/internal';
 import { ghostscriptCommand } from '../../bench/pdf/ghostscript.ts';
 import { runProgram } from '../corpus/run-program.ts';
 

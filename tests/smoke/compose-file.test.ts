@@ -172,8 +172,8 @@ describe('the ports', () => {
     expect(file.services['prometheus']?.networks).toContain('inside');
     const { scrape_configs: jobs } = parse(
       readFileSync(join(root, 'k8s/monitoring/prometheus/prometheus.yml'), 'utf8'),
-    ) as { scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[] };
-    const found = Object.fromEntries(jobs.map(({ job_name, dns_sd_configs }) => [job_name, dns_sd_configs[0]]));
+    ) as { scrape_configs: { job_name: string; dns_sd_configs?: { names: string[]; port: number }[] }[] };
+    const found = Object.fromEntries(jobs.map(({ job_name, dns_sd_configs }) => [job_name, dns_sd_configs?.[0]]));
     expect(found['gateway']).toMatchObject({ names: ['gateway'], port: 9464 });
     expect(found['worker']).toMatchObject({ names: ['worker'], port: Number(environmentOf('worker')['HEALTH_PORT']) });
     for (const name of ['prometheus', 'grafana'])

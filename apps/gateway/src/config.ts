@@ -122,6 +122,11 @@ export const gatewayVariables = {
   MAX_WAITING_RENDER: waitingVariable('render', 100),
   WAITING_BUDGET_MS: milliseconds(60_000, 'Maximum time a job waits for a worker.', 100),
   RUNNING_BUDGET_MS: milliseconds(60_000, 'Maximum time a job runs.', 100),
+  HELD_ANSWER_MS: milliseconds(
+    60_000,
+    'Time for which an answer is held for its one fetch, where a program did not wait for it (Prefer: respond-async).',
+    100,
+  ),
   WORKER_GRACE_MS: milliseconds(15_000, 'Time without a worker after which the tools of a queue are refused.'),
 
   UPLOAD_TIMEOUT_MS: milliseconds(900_000, 'Maximum time of an upload.', 1_000),

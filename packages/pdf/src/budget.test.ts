@@ -158,6 +158,8 @@ describe('an operation', () => {
       burn(30);
       budget.operation(() => budget.step(20_000));
     }
+    budget.operation(() => burn(60));
+    budget.step(20_000);
     expect(() => budget.operation(() => [burn(60), budget.step(20_000)])).toThrow(
       expect.objectContaining({ resource: 'cpuMs' }),
     );

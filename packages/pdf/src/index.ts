@@ -1,60 +1,25 @@
-export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
+export { merge } from './api/merge.ts';
+export { open, type OpenOptions } from './api/open.ts';
+export type {
+  DocumentInfo,
+  Merged,
+  MergeSource,
+  OutlineItem,
+  PageInfo,
+  Pdf,
+  PdfEncryption,
+  PdfRepair,
+  PdfSaveOptions,
+} from './api/types.ts';
+export { type BudgetLimits, budgetLimits } from './budget.ts';
 export {
-  EncryptedPdf,
+  type Location,
   MalformedPdf,
   NotUpdatable,
+  type Resource,
   TooComplexPdf,
   UnsupportedEncryption,
   WrongPassword,
 } from './errors.ts';
-export { type OpenOptions, PdfDocument } from './file/document.ts';
-export { authenticatePassword } from './file/encryption/decrypt.ts';
-export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';
-export type { Decryption } from './file/object-reader.ts';
-export { passwordForms, preparePassword } from './file/encryption/passwords.ts';
-export { type Permissions, encodePermissions } from './file/encryption/permissions.ts';
-export { materializeInheritedAttributes, type Page } from './file/page-tree.ts';
-export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
-export { saveUpdate } from './file/update.ts';
-export * from './file/values.ts';
-export {
-  bytesOf,
-  type FileEncryption,
-  type ObjectStreamOptions,
-  type Pieces,
-  defaultObjectStreams,
-} from './file/writer.ts';
-export * from './file/filters/decode.ts';
-export { ContentTokenizer, type OperandKind } from './content/tokenizer.ts';
-export * from './content/matrix.ts';
-export { isSigned } from './file/signatures.ts';
-export { type OutlineNode, readOutline } from './file/outlines.ts';
-export { decodeTextString, encodeTextString, encodeUtf16 } from './file/text-string.ts';
-export * from './file/trees.ts';
-export { rowBytesOf, type Predictor, undoPredictor } from './file/filters/predictor.ts';
-export { removeRedundantData } from './operations/shrink-structure/redundant-data.ts';
-export { colorChannelsOf, isPixelCount } from './operations/shrink-structure/color-channels.ts';
-export { decodeSeparately } from './operations/shrink-structure/decode-separately.ts';
-export { shrinkColorProfiles } from './operations/shrink-structure/color-profiles.ts';
-export { extractInlineImages } from './operations/shrink-structure/inline-images.ts';
-export { removeUnusedResources } from './operations/shrink-structure/unused-resources.ts';
-export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
-export * from './operations/shrink-structure/flate.ts';
-export { ObjectGraph } from './operations/shrink-structure/object-graph.ts';
-export { planContentStreams } from './operations/shrink-structure/page-contents.ts';
-export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
-export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
-export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
-export { claimsOldStandard, dropClaimsAgainstEncryption } from './operations/conformance/claims.ts';
-export { Merge, type MergeLoss, type MergeResult } from './operations/merge/merge.ts';
-export { rotatePages } from './operations/pages/rotate-pages.ts';
-export * from './operations/pages/select-pages.ts';
-export type { IncompletePage } from './operations/repair/find-incomplete-pages.ts';
-export {
-  readContents,
-  type ReadContents,
-  recoverDocument,
-  type RecoveredFile,
-  showsMore,
-} from './operations/repair/recover-document.ts';
-export { rewriteDocument } from './operations/repair/rewrite-document.ts';
+export type { Permissions } from './file/encryption/permissions.ts';
+export type { MergeLoss } from './operations/merge/merge-loss.ts';

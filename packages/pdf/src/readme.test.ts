@@ -1,31 +1,73 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { expect, it } from 'vitest';
-import { PdfDocument } from './file/document.ts';
+import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { expect, it } from 'vitest';
 
-it('the example in the README runs', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const [, example = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
-  const code = example.replace("'@blattwerk/pdf'", JSON.stringify(new URL('index.ts', import.meta.url).href));
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const examples = Array.from(readme.matchAll(/\n([^\n]*):\n\n```ts\n(.*?)```/gs), ([, task = '', code = '']) => ({
+  task: task.split(/[,;:]/, 1)[0] ?? '',
+  code,
+}));
+
+const page = (text: string) => [`<< /Type /Page /Parent 2 0 R /Contents ${text === 'one' ? 5 : 6} 0 R >>`];
+const pdf = writePdf(
+  [
+    '<< /Type /Catalog /Pages 2 0 R /Outlines 8 0 R >>',
+    '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] /MediaBox [0 0 200 100] /Resources << /Font << /F 7 0 R >> >> >>',
+    ...page('one'),
+    ...page('two'),
+    ['<< >>', 'BT /F 18 Tf 20 40 Td (one) Tj ET'],
+    ['<< >>', 'BT /F 18 Tf 20 40 Td (two) Tj ET'],
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /First 9 0 R /Last 9 0 R >>',
+    '<< /Title (Chapter) /Parent 8 0 R /Dest [4 0 R /Fit] >>',
+    '<< /Title (Report) >>',
+  ],
+  { trailer: '/Info 10 0 R' },
+);
+const withoutXref = pdf.subarray(0, pdf.lastIndexOf('xref\n0'));
+
+/** What each example prints, and the files that it writes. */
+const outcomes: Readonly<Record<string, { prints: string; writes: Readonly<Record<string, RegExp>> }>> = {
+  'Open a file': { prints: '2 200 Report Chapter 1\n2 []\n', writes: {} },
+  'Rotate pages': { prints: '', writes: { 'out.pdf': /one\s+two/, 'updated.pdf': /one\s+two/ } },
+  'Split a file': {
+    prints: '',
+    writes: { 'page-1.pdf': /^one\s*$/, 'page-2.pdf': /^two\s*$/, 'reversed.pdf': /two\s+one/ },
+  },
+  'Merge files with their bookmarks': { prints: '[]\n', writes: { 'merged.pdf': /one\s+two\s+one\s+two/ } },
+  'Encrypt with AES-256': { prints: 'true\n', writes: { 'decrypted.pdf': /one\s+two/ } },
+  'Refuse files that need more than you allow': { prints: 'malformed\n', writes: {} },
+};
+
+it('has the examples whose outcome is known', () => {
+  expect(examples.map(({ task }) => task)).toEqual(Object.keys(outcomes));
+});
+
+it.each(examples)('the example runs: $task', ({ task, code }) => {
   using folder = temporaryFolder();
-  const pdf = writePdf([
-    '<< /Type /Catalog /Pages 2 0 R /PageMode /UseOutlines >>',
-    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
-  ]);
-  writeFileSync(join(folder.path, 'in.pdf'), pdf);
-  writeFileSync(join(folder.path, 'example.ts'), code);
-  const { stdout, stderr } = spawnSync(process.execPath, ['example.ts'], { cwd: folder.path, encoding: 'utf8' });
+  for (const [name, bytes] of Object.entries({ 'in.pdf': pdf, 'other.pdf': pdf, 'damaged.pdf': withoutXref }))
+    writeFileSync(join(folder.path, name), bytes);
+  const index = JSON.stringify(new URL('index.ts', import.meta.url).href);
+  writeFileSync(join(folder.path, 'example.mts'), code.replace("'@blattwerk/pdf'", index));
+  const { stdout, stderr } = spawnSync(process.execPath, ['example.mts'], { cwd: folder.path, encoding: 'utf8' });
   expect(stderr).toBe('');
-  expect(stdout).toBe('1 UseOutlines\n');
-  for (const name of ['out.pdf', 'updated.pdf']) {
+  expect(stdout).toBe(outcomes[task]?.prints);
+  for (const [name, text] of Object.entries(outcomes[task]?.writes ?? {})) {
     const file = readFileSync(join(folder.path, name));
     expect(qpdfCheck(file)).toBe(0);
-    expect(PdfDocument.open(file).pages[0]?.dict.get('Rotate')).toBe(90);
+    expect(textOf(file)).toMatch(text);
   }
-  expect(readFileSync(join(folder.path, 'updated.pdf')).subarray(0, pdf.length).equals(pdf)).toBe(true);
+  if (task === 'Encrypt with AES-256') {
+    const locked = readFileSync(join(folder.path, 'encrypted.pdf'));
+    expect(pdfInfo(locked, ['-upw', 'secret'])['Encrypted']).toMatch(/^yes .*print:no copy:yes .*AES-256/);
+  }
+  if (task === 'Rotate pages') {
+    expect(pdfInfo(readFileSync(join(folder.path, 'out.pdf')), ['-f', '1'])['Page 1 rot']).toBe('90');
+    expect(readFileSync(join(folder.path, 'updated.pdf')).subarray(0, pdf.length).equals(pdf)).toBe(true);
+  }
 });

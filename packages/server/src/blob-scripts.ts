@@ -57,11 +57,21 @@ redis.call('DEL', KEYS[1])
 for _, key in ipairs(keys) do redis.call('UNLINK', key) end
 return #keys`;
 
+/** Keys: lease, answer. Returns 0 without a lease, 1 without an answer, 2 where it was taken, or the answer. */
+const takeAnswerScript = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+local answer = redis.call('HGET', KEYS[2], 'json')
+if not answer then return 1 end
+if answer == '' then return 2 end
+redis.call('HSET', KEYS[2], 'json', '')
+return answer`;
+
 interface BlobCommands {
   blobOpen(lease: string, ttlMs: number): Promise<number>;
   blobAllow(lease: string, allowance: string, bytes: number, ttlMs: number): Promise<number>;
   blobRenew(lease: string, ttlMs: number): Promise<number>;
   blobRelease(lease: string): Promise<number>;
+  blobTakeAnswerBuffer(lease: string, answer: string): Promise<number | Buffer>;
 }
 
 /** Defines the Lua scripts of the blob store, each of which is atomic; all keys of a job are in one hash slot. */
@@ -70,5 +80,6 @@ export function blobCommands(redis: BlobRedis): BlobCommands {
   redis.defineCommand('blobAllow', { numberOfKeys: 2, lua: allowScript });
   redis.defineCommand('blobRenew', { numberOfKeys: 1, lua: renewScript });
   redis.defineCommand('blobRelease', { numberOfKeys: 1, lua: releaseScript });
+  redis.defineCommand('blobTakeAnswer', { numberOfKeys: 2, lua: takeAnswerScript });
   return redis as unknown as BlobCommands;
 }

@@ -215,6 +215,20 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       await put(job, 'confidential', 'json', Buffer.from(JSON.stringify(confidential)));
     },
 
+    /** Stores what the sending of an answer needs beside its bytes, until `takeAnswer`. @throws as `write` */
+    async putAnswer(job: string, json: string): Promise<void> {
+      await put(job, 'answer', 'json', Buffer.from(json));
+    },
+
+    /**
+     * Takes what `putAnswer` stored, once: of several callers, one gets it.
+     * @returns `gone` where the job has no bytes, `none` where there is no answer yet, `taken` after the first call
+     */
+    async takeAnswer(job: string): Promise<Buffer | 'gone' | 'none' | 'taken'> {
+      const taken = await commands.blobTakeAnswerBuffer(leaseKey(job), key(job, 'answer'));
+      return typeof taken === 'number' ? ((['gone', 'none', 'taken'] as const)[taken] ?? 'gone') : taken;
+    },
+
     /**
      * Reads what `putConfidential` stored, as JSON: bytes, which can be overwritten after use.
      * @throws LeaseGoneError where the job has ended

@@ -45,7 +45,7 @@ export interface PaidRule {
   name: string;
   field: Field<string | null>;
   /** Name of the download of a paid output. */
-  downloadName: string;
+  downloadName: OutputRule['downloadName'];
 }
 
 /** Ends of upload, analyzing and processing, in percent of the progress bar. */

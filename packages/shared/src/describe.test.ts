@@ -19,9 +19,11 @@ const sample: Required<ErrorParams> = {
   supported_formats: ['JPEG', 'PNG'],
   page: 8,
   page_count: 7,
+  repeated: 4,
   part: '5-3',
   max_pages: 500,
   max_outputs: 1_000,
+  min_side: 100,
   max_side: 50_000,
 };
 const codes = Object.keys(errorCatalog) as ErrorCode[];

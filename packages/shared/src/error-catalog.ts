@@ -20,12 +20,15 @@ export interface ErrorParams {
   /** The page that does not exist, from 1, as it was written. */
   page?: number;
   page_count?: number;
+  /** The page that is named more than once, from 1. */
+  repeated?: number;
   /** The range that runs backwards, as it was written. */
   part?: string;
   max_pages?: number;
   max_outputs?: number;
   /** Pixels. */
   max_side?: number;
+  min_side?: number;
 }
 
 interface ErrorEntry {

@@ -133,8 +133,11 @@ export function number(options: { min: number; max: number } & Described): Field
   };
 }
 
-/** A password: never trimmed, never in a job's data; it travels with the input's bytes. `default: null` makes it optional. */
-export function secret<D extends null | undefined = undefined>(
+/**
+ * A password: never trimmed, never in a job's data; it travels with the input's bytes. `default: null` makes it optional,
+ * and so does `''` for a contract whose page asks for it.
+ */
+export function secret<D extends null | '' | undefined = undefined>(
   options: {
     default?: D;
     /** UTF-8 bytes (ISO 32000-2, 7.6.4.3.3: 127). */

@@ -1,5 +1,6 @@
 export * from './api-examples.ts';
 export * from './api-version.ts';
+export * from './archive-names.ts';
 export * from './contract.ts';
 export * from './describe-notice.ts';
 export * from './describe.ts';

@@ -93,7 +93,9 @@ export type JobReply =
       /** Milliseconds: from taken off the queue to running in a child, and of the run itself. */
       timings: { waitMs: number; runMs: number };
     }
-  | { job: string; kind: 'refused'; token: string | null; code: ErrorCode; params: QueuedParams };
+  | { job: string; kind: 'refused'; token: string | null; code: ErrorCode; params: QueuedParams }
+  /** Of a gateway: it has taken the answer that the other one held. */
+  | { job: string; kind: 'taken' };
 
 export const jobStates = ['waiting', 'active', 'done', 'refused', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];

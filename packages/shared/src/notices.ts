@@ -8,6 +8,7 @@ export const noticeKeys = [
   'extrasDropped',
   'imagesSkipped',
   'notProtected',
+  'nothingRotated',
   'openActionDropped',
   'outlineDropped',
   'outlineShortened',

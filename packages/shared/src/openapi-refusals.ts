@@ -24,10 +24,12 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   supported_formats: texts,
   page: { ...integer, description: 'The refused page, as it was written.' },
   page_count: { ...integer, description: 'Number of pages of the PDF.' },
+  repeated: { ...integer, description: 'The page that is named more than once.' },
   part: { type: 'string', description: 'The range that runs backwards, as it was written.' },
   max_pages: integer,
   max_outputs: integer,
   max_side: { ...integer, description: 'Pixels.' },
+  min_side: { ...integer, description: 'Pixels.' },
 };
 
 /** The body of every refusal. */

@@ -24,7 +24,13 @@ function* schemasIn(value: unknown): Generator<Record<string, unknown>> {
 
 it('offers the tools that it is given and no other', () => {
   const one = makeOpenApi({ ...parts, tools: { merge: contracts.merge } });
-  expect(Object.keys(one.paths)).toEqual(['/v1/merge', '/v1/jobs/{id}', '/health/live', '/health/ready']);
+  expect(Object.keys(one.paths)).toEqual([
+    '/v1/merge',
+    '/v1/jobs/{id}',
+    '/v1/jobs/{id}/result',
+    '/health/live',
+    '/health/ready',
+  ]);
   expect(JSON.stringify(one)).not.toContain('/v1/compress');
 });
 

@@ -2,6 +2,7 @@ import { apiExamples } from './api-examples.ts';
 import { apiLanguage, apiPrefix } from './api-version.ts';
 import { type Contract, commonErrors, type InputRule, paymentErrors, stages } from './contract.ts';
 import { describeNotice } from './describe-notice.ts';
+import type { ErrorCode } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
 import { formatLimitBytes } from './format-bytes.ts';
 import { imageFormatNames, imageFormats, jobStates } from './job.ts';
@@ -62,6 +63,24 @@ const sharedHeaders = {
   },
 } as const satisfies Record<string, OpenApiHeader>;
 
+/** Asks for an answer before the job has ended. */
+const preferAsync: OpenApiParameter = {
+  name: 'prefer',
+  in: 'header',
+  description:
+    '`respond-async` (RFC 7240): the request is answered with 202 once its upload is complete, and its answer is fetched by `GET /v1/jobs/{id}/result`, once and within a minute after the job has ended.',
+  schema: { type: 'string' },
+};
+
+/** Response to a request for an answer that is not there yet. */
+const accepted: OpenApiResponse = {
+  description: 'The job has not ended.',
+  headers: {
+    location: { description: 'Place of the job; its answer is at `result` below it.', schema: { type: 'string' } },
+  },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/JobStatus' } } },
+};
+
 const headerOf = (name: keyof typeof sharedHeaders) => ({ $ref: `#/components/headers/${name}` });
 
 /** The API as the tools' contracts have it (OpenAPI 3.1). */
@@ -105,6 +124,7 @@ export function makeOpenApi({
         ? { '/checkout': { post: checkoutOperation }, '/withdrawals': { post: withdrawalOperation } }
         : {}),
       [`${apiPrefix}/jobs/{id}`]: { get: readJob, delete: cancelJob },
+      [`${apiPrefix}/jobs/{id}/result`]: { get: readResult(offered) },
       '/health/live': { get: healthOperation('live', 'Liveness probe.') },
       '/health/ready': { get: healthOperation('ready', 'Readiness probe.') },
     },
@@ -150,6 +170,7 @@ function toolOperation(
           'A UUID (version 4) that you choose. Use it to follow or cancel the job at `/jobs/{id}`; use a new one for each request.',
         schema: uuid,
       },
+      preferAsync,
       acceptLanguage,
     ],
     requestBody: {
@@ -183,6 +204,7 @@ function toolOperation(
         },
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: fileSchema(mime) }])),
       },
+      '202': accepted,
       ...refusalResponses([...tool.errors, ...(paid ? paymentErrors : []), ...commonErrors]),
     },
   };
@@ -260,12 +282,19 @@ function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
   };
 }
 
+/** Both types where some choices are numbers and others words. */
+function fieldType({ kind, choices }: Field<FieldValue>): string | string[] {
+  if (kind === 'flag') return 'boolean';
+  if (kind === 'bytes' || kind === 'number') return 'integer';
+  const types = new Set(choices?.map((value) => (typeof value === 'number' ? 'integer' : 'string')));
+  return types.size > 1 ? [...types] : ([...types][0] ?? 'string');
+}
+
 function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
   const { kind, choices, maxLength, range, doc } = field;
   const preset = field.default;
-  const isInteger = kind === 'bytes' || kind === 'number' || choices?.every((value) => typeof value === 'number');
   return {
-    type: kind === 'flag' ? 'boolean' : isInteger ? 'integer' : 'string',
+    type: fieldType(field),
     ...(kind === 'bytes' ? { minimum: 1 } : {}),
     ...(range ? { minimum: range.min, maximum: range.max } : {}),
     ...(kind === 'secret' ? { format: 'password' } : {}),
@@ -332,6 +361,28 @@ const cancelJob: OpenApiOperation = {
   parameters: jobParameters,
   responses: { '204': { description: 'Cancelled, or already ended.' }, ...jobRefusals },
 };
+
+function readResult(offered: readonly Contract[]): OpenApiOperation {
+  const mimes = new Set(offered.flatMap(({ output }) => output.mimes));
+  const codes = new Set<ErrorCode>([...offered.flatMap(({ errors }) => errors), ...commonErrors, 'notFound']);
+  return {
+    operationId: 'readResult',
+    tags: ['jobs'],
+    summary: 'The answer of a request with `Prefer: respond-async`. It is sent once, and deleted meanwhile.',
+    description:
+      'Headers and refusals are those of the tool. 404 where it was fetched before, or a minute after the job ended.',
+    parameters: jobParameters,
+    responses: {
+      '200': {
+        description: 'The file.',
+        headers: { 'content-disposition': headerOf('ContentDisposition'), 'x-notices': headerOf('Notices') },
+        content: Object.fromEntries([...mimes].map((mime) => [mime, { schema: fileSchema(mime) }])),
+      },
+      '202': accepted,
+      ...refusalResponses([...codes]),
+    },
+  };
+}
 
 function healthOperation(state: 'live' | 'ready', summary: string): OpenApiOperation {
   return {

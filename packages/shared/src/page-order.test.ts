@@ -2,9 +2,17 @@ import { createRandom } from '@blattwerk/testing/random';
 import { describe, expect, it } from 'vitest';
 import type { ToolError } from './error-catalog.ts';
 import { pageRangesLength } from './page-ranges.ts';
-import { fileLetter, formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder } from './page-order.ts';
+import {
+  fileLetter,
+  formatPageOrder,
+  interleave,
+  type OrderedPage,
+  parsePageOrder,
+  resolvePageOrder,
+} from './page-order.ts';
 
-const order = (text: string, pageCounts = [9, 4, 2]) => resolvePageOrder(parsePageOrder(text), pageCounts);
+const order = (text: string, pageCounts = [9, 4, 2], repeats = false) =>
+  resolvePageOrder(parsePageOrder(text, { blanks: true }), pageCounts, { repeats });
 const invalid = (params: object = {}) => expect.objectContaining({ code: 'invalidPages', params }) as ToolError;
 
 describe('a page order', () => {
@@ -58,7 +66,7 @@ describe('a page order', () => {
   });
 
   it('is refused where it names a page twice, or one that does not exist', () => {
-    expect(() => order('1,3,2-4')).toThrow(invalid({ page: 3, page_count: 9 }));
+    expect(() => order('1,3,2-4')).toThrow(invalid({ repeated: 3 }));
     expect(() => order('10-8')).toThrow(invalid({ page: 10, page_count: 9 }));
     expect(() => order('0')).toThrow(invalid({ page: 0, page_count: 9 }));
     expect(() => order('1-999999999')).toThrow(invalid({ page: 999_999_999, page_count: 9 }));
@@ -85,7 +93,7 @@ it('is refused where it names a PDF that was not sent', () => {
 
 it('names each page of each PDF at most once', () => {
   expect(order('2,b2,c2')).toHaveLength(3);
-  expect(() => order('2,b1-3,b2')).toThrow(invalid({ page: 2, page_count: 4 }));
+  expect(() => order('2,b1-3,b2')).toThrow(invalid({ repeated: 2 }));
 });
 
 it.each([
@@ -114,6 +122,8 @@ describe('formatPageOrder', () => {
     '1-3,b2-4+90,4-9',
     'c2,b1',
     '1,b2,3',
+    'blank,1-2,blank+90,3',
+    '1,blank,blank,2',
   ])('writes %j as it was', (text) => {
     expect(formatPageOrder(order(text))).toBe(text);
   });
@@ -131,4 +141,37 @@ describe('formatPageOrder', () => {
       expect(order(formatPageOrder(pages), [pageCount])).toEqual(pages);
     }
   });
+});
+
+describe('repeated and blank pages', () => {
+  const text = (pages: string) => formatPageOrder(order(pages, [9, 4, 2], true));
+
+  it('are in the order as often as they are written', () => {
+    expect(text('1,1,2')).toBe('1,1-2');
+    expect(text('2-1,1-2')).toBe('2-1,1-2');
+    expect(text('b1, blank ,b1+90, blank + 180')).toBe('b1,blank,b1+90,blank+180');
+  });
+
+  it('are refused where nothing but blank pages is left, and where they are not asked for', () => {
+    for (const pages of ['blank', 'blank,blank', 'blankblank', 'bblank', 'blank1', 'blank+45', '1,Blank'])
+      expect(() => parsePageOrder(pages, { blanks: true })).toThrow(invalid());
+    expect(() => parsePageOrder('1,blank')).toThrow(invalid());
+  });
+
+  it('are 100,000 pages at most, or all pages once', () => {
+    const part = Array.from({ length: 12 }, () => '1-').join(',');
+    expect(() => order(part, [9_000], true)).toThrow(expect.objectContaining({ code: 'invalidPages' }) as ToolError);
+    expect(order('1-,1-', [50_000], true)).toHaveLength(100_000);
+    expect(order('1-', [200_000], true)).toHaveLength(200_000);
+  });
+});
+
+it('interleaves lists, and puts what is left of the longer one at the end', () => {
+  expect(
+    interleave([
+      [1, 3, 5],
+      [2, 4],
+    ]),
+  ).toEqual([1, 2, 3, 4, 5]);
+  expect(interleave([['a'], ['b', 'c', 'd'], []])).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -17,7 +17,7 @@ const words: ReadonlyMap<string, PageRange> = new Map([
 /** Characters of a list of pages: every second page of a thousand, each written out, fits three times. */
 export const pageRangesLength = 10_000;
 /** Page numbers that a list may stand for where it names pages several times; a list of each page once always fits. */
-const resolvedPages = 100_000;
+export const resolvedPages = 100_000;
 
 const part = /^(?:(?<only>\d{1,9})|(?<first>\d{1,9})?-(?<last>\d{1,9})?)$/;
 
@@ -78,6 +78,17 @@ export function resolvePageRanges(ranges: readonly PageRange[], pageCount: numbe
 
 function invalidPage(page: number, pageCount: number): ToolError {
   return new ToolError('invalidPages', { page, page_count: pageCount });
+}
+
+/**
+ * Reads lists of pages for several files, separated by semicolons: `1-3;;5-`. An empty one is null and stands for all
+ * pages, as do those that are missing at the end.
+ * @throws ToolError invalidPages
+ */
+export function parsePagesOfFiles(text: string | null): (PageRange[] | null)[] {
+  if (text === null) return [];
+  if (text.length > pageRangesLength) throw new ToolError('invalidPages');
+  return text.split(';').map((list) => (list.trim() === '' ? null : parsePageRanges(list, { spaces: true })));
 }
 
 /** Each page once, in the order of its first mention. */

@@ -12,7 +12,11 @@ it('derives the options of a handler from the fields', () => {
     target_size: number | null;
     both_levels: boolean;
   }>();
-  expectTypeOf<OptionsOf<Contracts['rotate']>>().toEqualTypeOf<{ rotation: 90 | 180 | 270; pages: string | null }>();
+  expectTypeOf<OptionsOf<Contracts['rotate']>>().toEqualTypeOf<{
+    rotation: 90 | 180 | 270 | 'upright';
+    pages: string | null;
+    orientation: 'all' | 'landscape' | 'portrait';
+  }>();
   expectTypeOf<OptionsOf<Contracts['delete-pages']>>().toEqualTypeOf<{ pages: string }>();
   expectTypeOf<OptionsOf<Contracts['split']>>().toEqualTypeOf<{
     mode: 'extract' | 'ranges' | 'interval' | 'chunks' | 'bookmarks' | 'size';
@@ -34,6 +38,10 @@ it('derives the options of a handler from the fields', () => {
     allow_print: boolean;
     allow_copy: boolean;
     allow_edit: boolean;
+    allow_high_quality_print: 'asPrint' | 'true' | 'false';
+    allow_annotate: 'asEdit' | 'true' | 'false';
+    allow_forms: 'asEdit' | 'true' | 'false';
+    allow_assemble: 'asEdit' | 'true' | 'false';
   }>();
   expect(Object.keys(contracts.compress.fields)).toEqual(['quality', 'target_size', 'both_levels']);
 });

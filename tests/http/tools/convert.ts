@@ -1,5 +1,6 @@
 import { hevcImage, writeHeif } from '@blattwerk/testing/files/heif';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { expect } from 'vitest';
 import { pixelPng } from '../images.ts';
 import type { ToolRows } from './rows.ts';
@@ -19,6 +20,17 @@ export const rows: ToolRows = {
       name: 'converted.pdf',
       check,
     })),
+    {
+      files: [...files, { bytes: pixelPng, name: 'A.png' }],
+      fields: { output: 'each', page_size: 'custom', page_width: '85', page_height: '55', look: 'gray' },
+      type: 'application/zip',
+      name: 'converted_pdfs.zip',
+      check: (bytes) => {
+        const pdfs = readZip(bytes);
+        expect(pdfs.map(({ name }) => name)).toEqual(['a.pdf', 'A (2).pdf']);
+        for (const { content } of pdfs) expect(inspectPdf(content).pages).toBe(1);
+      },
+    },
   ],
   refused: [
     { files: [{ bytes: Buffer.from('GIF'), name: 'x.gif' }], code: 'unsupportedFormat', params: { file: 'x.gif' } },

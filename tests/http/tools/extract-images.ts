@@ -10,6 +10,16 @@ export const rows: ToolRows = {
       headers: { 'x-image-count': '1' },
       check: (bytes) => expect(zipNames(bytes)).toHaveLength(1),
     },
+    {
+      fields: { format: 'jpg', min_side: '1' },
+      type: 'application/zip',
+      name: `images_${oddName.replace('.pdf', '.zip')}`,
+      headers: { 'x-image-count': '1' },
+      check: (bytes) => expect(zipNames(bytes)).toEqual([expect.stringMatching(/[.]jpg$/)]),
+    },
   ],
-  refused: [{ files: [{ bytes: plain }], code: 'noImages' }],
+  refused: [
+    { files: [{ bytes: plain }], code: 'noImages' },
+    { fields: { min_side: '50000' }, code: 'noImages', params: { min_side: 50_000 } },
+  ],
 };

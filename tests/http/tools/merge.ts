@@ -7,6 +7,12 @@ export const rows: ToolRows = {
       name: 'merged.pdf',
       check: expectTexts(...pageTexts(3), ...pageTexts(10), ...pageTexts(3)),
     },
+    {
+      files: [{ bytes: plain }, { bytes: plain }],
+      fields: { order: 'interleaved-reversed', bookmarks: 'none' },
+      name: 'merged.pdf',
+      check: expectTexts('Seite 1', 'Seite 3', 'Seite 2', 'Seite 2', 'Seite 3', 'Seite 1'),
+    },
   ],
   refused: [{ files: [{ bytes: plain }], code: 'tooFewFiles', params: { min_files: 2, received_files: 1 } }],
 };

@@ -15,6 +15,12 @@ export const rows: ToolRows = {
       },
     })),
     {
+      fields: { orientation: 'landscape' },
+      name: `rotated_${oddName}`,
+      headers: { 'x-rotation': '0', 'x-rotated-pages': '0', 'x-notices': 'nothingRotated' },
+      check: (bytes) => expect(bytes.equals(ten)).toBe(true),
+    },
+    {
       fields: { pages: '2,4-5+180' },
       name: `rotated_${oddName}`,
       headers: { 'x-rotation': '0', 'x-page-count': '10', 'x-rotated-pages': '3' },

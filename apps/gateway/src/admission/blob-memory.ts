@@ -13,10 +13,11 @@ export function readBlobMemory(blobRedis: BlobRedis): Promise<BlobMemory[]> {
 }
 
 function parseMemory(info: string): BlobMemory {
-  const lines = info.split('\r\n');
-  const field = (name: string) => {
-    const line = lines.find((each) => each.startsWith(`${name}:`));
-    return Number(line?.slice(name.length + 1) ?? 0);
-  };
-  return { usedBytes: field('used_memory'), maxBytes: field('maxmemory') };
+  return { usedBytes: infoField(info, 'used_memory'), maxBytes: infoField(info, 'maxmemory') };
+}
+
+/** A number of INFO; 0 where it is absent. */
+export function infoField(info: string, name: string): number {
+  const line = info.split('\r\n').find((each) => each.startsWith(`${name}:`));
+  return Number(line?.slice(name.length + 1) ?? 0);
 }

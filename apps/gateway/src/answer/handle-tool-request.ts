@@ -6,11 +6,12 @@ import type { Gateway } from '../gateway.ts';
 import { asRefusal } from '../http/error-handler.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import { submitJob } from '../queue/submit-job.ts';
+import { type DoneReply, submitJob } from '../queue/submit-job.ts';
 import type { Reservation } from '../admission/admission.ts';
 import { receiveUpload, type Upload } from '../upload/receive-upload.ts';
 import { watchUpload } from '../upload/watch-upload.ts';
 import { type JobLease, openJobLease } from './job-lease.ts';
+import { acceptJob, type HeldAnswer, holdAnswer, prefersAsync } from './held-answer.ts';
 import { measureReceiving, measureSending } from './measure-transfer.ts';
 import { sendResult } from './send-result.ts';
 
@@ -60,7 +61,10 @@ export async function handleToolRequest(
     await recordRefusal(gateway, job, runs);
   } catch (error) {
     // An ended request makes other work fail; the reason of its end is the refusal.
-    throw job.signal.aborted ? job.signal.reason : error;
+    const reason: unknown = job.signal.aborted ? job.signal.reason : error;
+    // After 202 nobody waits for it here.
+    if (reply.sent) return gateway.metrics.refused(tool, asRefusal(reason).code);
+    throw reason;
   } finally {
     reservation.release();
     gateway.jobs.close(job);
@@ -69,19 +73,52 @@ export async function handleToolRequest(
 
 /** Runs a job whose progress id is claimed. */
 async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void> {
-  const { contract, tool, client, job, reservation, request, reply } = toolRequest;
-  const { blobs, config, payments, runSeconds } = gateway;
+  const { contract, tool, job, reservation, request, reply } = toolRequest;
+  const { blobs, config, payments } = gateway;
   const { socket } = request;
   await using lease = await openJobLease(gateway, job);
   const upload = await receive(gateway, toolRequest, lease);
   await using claim = upload.payment === null ? undefined : await payments?.claim(upload.payment);
+  const [firstName = ''] = upload.fileNames;
+  if (prefersAsync(request)) {
+    acceptJob(reply, job);
+    const answer = await runInQueue(gateway, toolRequest, upload, claim !== undefined).then(
+      async (done): Promise<HeldAnswer> => {
+        await claim?.count();
+        reservation.send(done.bytes, () => 0);
+        return { kind: 'done', done, firstName };
+      },
+      async (error: unknown): Promise<HeldAnswer> => {
+        if (job.signal.aborted) throw error;
+        const { code, params } = asRefusal(error);
+        gateway.metrics.refused(tool, code);
+        await gateway.cleanUp(gateway.progress.update(job.progressId, { state: 'refused' }));
+        return { kind: 'refused', code, params };
+      },
+    );
+    return await holdAnswer(gateway, job, lease, answer);
+  }
+  const done = await runInQueue(gateway, toolRequest, upload, claim !== undefined);
+  const sentBefore = socket.bytesWritten;
+  reservation.send(done.bytes, () => socket.bytesWritten - socket.writableLength - sentBefore);
+  const sent = sendResult(reply, { contract, job, blobs, done, config, firstName, release: lease.release, claim });
+  await measureSending(gateway, tool, done.bytes, reply, sent);
+}
+
+/** Queues a job whose upload is complete, and waits for its outcome. @throws as `submitJob` */
+async function runInQueue(
+  gateway: Gateway,
+  { contract, tool, client, job, reservation, request }: ToolRequest,
+  { fileNames, options, inputs }: Upload,
+  isPaid: boolean,
+): Promise<DoneReply> {
+  const { config, runSeconds } = gateway;
   const { span } = request;
-  const { fileNames } = upload;
   const data = {
     tool,
-    options: upload.options,
-    inputs: upload.inputs,
-    isStamped: contract.paid !== undefined && config.WATERMARK_TEXT !== '' && claim === undefined,
+    options,
+    inputs,
+    isStamped: contract.paid !== undefined && config.WATERMARK_TEXT !== '' && !isPaid,
     gateway: gateway.id,
     progressId: job.progressId,
     requestId: request.id,
@@ -97,7 +134,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     return usedRunMs;
   });
   const charge = runSeconds.chargeRun(client.key, client.times);
-  const done = await submitJob(gateway, job, data, {
+  return submitJob(gateway, job, data, {
     fileNames,
     waitingSince,
     requestMs: contract.requestMs,
@@ -109,11 +146,6 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
     onLong: () => void charge.takesLong().catch(() => {}),
     onRan: (ms) => void charge.ended(ms).catch(() => {}),
   });
-  const sentBefore = socket.bytesWritten;
-  reservation.send(done.bytes, () => socket.bytesWritten - socket.writableLength - sentBefore);
-  const [firstName = ''] = fileNames;
-  const sent = sendResult(reply, { contract, job, blobs, done, config, firstName, release: lease.release, claim });
-  await measureSending(gateway, tool, done.bytes, reply, sent);
 }
 
 /** Receives the upload; where it is refused, what it reserved and stored is released before the rest of it is read. */

@@ -10,6 +10,8 @@ const renewMs = 20_000;
 export interface JobLease extends AsyncDisposable {
   /** Deletes the bytes; further calls wait for the first. Never rejects. */
   release: () => Promise<void>;
+  /** Leaves the bytes to somebody else: they are neither renewed nor deleted from now on. */
+  leave: () => void;
 }
 
 /**
@@ -37,5 +39,10 @@ export async function openJobLease(gateway: Gateway, job: OpenJob): Promise<JobL
     return releasing;
   }
 
-  return { release, [Symbol.asyncDispose]: release };
+  function leave(): void {
+    clearInterval(timer);
+    releasing ??= Promise.resolve();
+  }
+
+  return { release, leave, [Symbol.asyncDispose]: release };
 }

@@ -70,8 +70,8 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
 }
 
 function downloadName({ contract, claim, firstName, done }: ResultOptions): string {
-  const paidName = claim && contract.paid?.downloadName;
-  return paidName ?? contract.output.downloadName(firstName, done.mime);
+  const { downloadName } = (claim ? contract.paid : undefined) ?? contract.output;
+  return downloadName(firstName, done.mime);
 }
 
 /** Yields the chunks in order, the last one after `release`. */

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 /** Response headers that a page of another origin may read, beside those of the tools' facts. */
 const exposedHeaders = [
   'content-disposition',
+  'location',
+  'preference-applied',
   'ratelimit',
   'ratelimit-policy',
   'retry-after',
@@ -26,7 +28,7 @@ export async function allowOrigins(
   await app.register(cors, {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'POST', 'DELETE'],
-    allowedHeaders: ['content-type', 'accept-language', 'idempotency-key', 'x-job-id'],
+    allowedHeaders: ['content-type', 'accept-language', 'idempotency-key', 'prefer', 'x-job-id'],
     exposedHeaders: [...new Set([...exposedHeaders, ...facts])],
     maxAge: 86_400,
     strictPreflight: false,

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CostClass, costClasses } from '@blattwerk/shared';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { maxWaiting } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import { type BlobMemory, readBlobMemory } from '../admission/blob-memory.ts';
+import { type QueueStore, readQueueStores } from './read-queue-stores.ts';
 import { type QueueState, readQueueState } from './read-queue-state.ts';
 
 /** Time for which a value read from Redis is used again, in ms. */
@@ -18,6 +19,8 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
     Promise.all(costClasses.map((costClass) => readQueueState(queueConnections[costClass], costClass))),
   );
   const blobMemory = cached(() => readBlobMemory(blobRedis));
+
+  const queueStores = cached(() => readQueueStores(gateway));
 
   function gauge<L extends string>(
     name: string,
@@ -75,6 +78,36 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
     'blattwerk_blob_store_max_bytes',
     'Memory that a node of the blob Redis may use; 0 without a limit.',
     ({ maxBytes }) => maxBytes,
+  );
+  const ofQueueStores = (name: string, help: string, read: (store: QueueStore) => number) =>
+    gauge(
+      name,
+      help,
+      async () => (await queueStores()).map((store) => [{ redis: store.redis }, read(store)] as const),
+      'redis',
+    );
+  ofQueueStores(
+    'blattwerk_queue_store_used_bytes',
+    'Memory that a Redis of queues uses.',
+    ({ usedBytes }) => usedBytes,
+  );
+  ofQueueStores(
+    'blattwerk_queue_store_max_bytes',
+    'Memory that a Redis of queues may use; 0 without a limit.',
+    ({ maxBytes }) => maxBytes,
+  );
+  registry.registerMetric(
+    new Counter({
+      name: 'blattwerk_queue_store_cpu_seconds_total',
+      help: 'Processor time of a Redis of queues since its start.',
+      labelNames: ['redis'],
+      registers: [],
+      async collect() {
+        const stores = await queueStores().catch(() => []);
+        this.reset();
+        for (const { redis, cpuSeconds } of stores) this.inc({ redis }, cpuSeconds);
+      },
+    }),
   );
   gauge(
     'blattwerk_redis_up',

@@ -19,7 +19,9 @@ export type OpenJobs = ReturnType<typeof createOpenJobs>;
 
 /** The open jobs of this gateway. */
 export function createOpenJobs() {
-  const jobs = new Map<string, OpenJob>();
+  const jobs = new Set<OpenJob>();
+  /** Those that take replies, by their id. */
+  const byId = new Map<string, OpenJob>();
   let whenIdle: (() => void) | undefined;
 
   return {
@@ -27,7 +29,11 @@ export function createOpenJobs() {
       return jobs.size;
     },
 
-    open(ids: Pick<OpenJob, 'id' | 'progressId' | 'costClass'>): OpenJob {
+    /** @param options.takesReplies false for the fetch of an answer, whose job this gateway can hold as well */
+    open(
+      ids: Pick<OpenJob, 'id' | 'progressId' | 'costClass'>,
+      { takesReplies = true }: { takesReplies?: boolean } = {},
+    ): OpenJob {
       const controller = new AbortController();
       const job: OpenJob = {
         ...ids,
@@ -35,18 +41,20 @@ export function createOpenJobs() {
         end: (refusal) => controller.abort(refusal),
         onReply: undefined,
       };
-      jobs.set(job.id, job);
+      jobs.add(job);
+      if (takesReplies) byId.set(job.id, job);
       return job;
     },
 
     close(job: OpenJob): void {
-      jobs.delete(job.id);
+      jobs.delete(job);
+      if (byId.get(job.id) === job) byId.delete(job.id);
       if (jobs.size === 0) whenIdle?.();
     },
 
     /** Passes a reply to its job; does nothing where the job is closed. */
     dispatch(reply: JobReply): void {
-      const job = jobs.get(reply.job);
+      const job = byId.get(reply.job);
       if (!job) return;
       if (reply.kind === 'refused' && reply.code === 'cancelled') job.end(new ToolError('cancelled'));
       else job.onReply?.(reply);
@@ -54,7 +62,7 @@ export function createOpenJobs() {
 
     /** Ends the jobs of the given cost classes, all jobs where absent. */
     endAll(makeRefusal: () => ToolError, ended: readonly CostClass[] = costClasses): void {
-      for (const job of jobs.values()) if (ended.includes(job.costClass)) job.end(makeRefusal());
+      for (const job of jobs) if (ended.includes(job.costClass)) job.end(makeRefusal());
     },
 
     /** Resolves when no job is open. */

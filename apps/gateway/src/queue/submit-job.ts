@@ -111,6 +111,7 @@ export async function submitJob(
   }
 
   job.onReply = (reply) => {
+    if (reply.kind === 'taken') return;
     endWaiting();
     waiting.end();
     if (reply.kind === 'long') {

@@ -1,6 +1,7 @@
 import { type CostClass, contracts, type JobStatus, ToolError } from '@blattwerk/shared';
 import { createReplySender, type ProgressRecord } from '@blattwerk/server';
 import type { FastifyInstance } from 'fastify';
+import { discardAnswer, sendHeldAnswer } from '../answer/held-answer.ts';
 import type { Gateway } from '../gateway.ts';
 import type { RateCheck } from '../http/limit-rate.ts';
 import { readJobId } from '../queue/job-id.ts';
@@ -10,7 +11,7 @@ interface JobRoute {
   Params: { id: string };
 }
 
-/** Adds the routes for a job's progress and its cancellation, by the client's id and at any gateway. */
+/** Adds the routes for a job's progress, its held answer and its cancellation, by the client's id and at any gateway. */
 export function addJobRoutes(app: FastifyInstance, gateway: Gateway, checkPolls: RateCheck): void {
   const { progress, queues, redis } = gateway;
   const sendReply = createReplySender(redis);
@@ -22,22 +23,35 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway, checkPolls:
     return { id, record };
   }
 
+  async function statusOf({ state, stage, fraction, job, tool }: ProgressRecord): Promise<JobStatus> {
+    const position = state === 'waiting' ? await fromRedis(queues.position(costClassOf(tool), job)) : null;
+    return { state, stage, fraction, position };
+  }
+
   app.get<JobRoute>('/jobs/:id', { onRequest: checkPolls }, async (request, reply): Promise<JobStatus> => {
     const { record } = await find(request.params.id);
-    const { state, stage, fraction, job, tool } = record;
-    const position = state === 'waiting' ? await fromRedis(queues.position(costClassOf(tool), job)) : null;
     reply.header('cache-control', 'no-store');
-    return { state, stage, fraction, position };
+    return statusOf(record);
+  });
+
+  app.get<JobRoute>('/jobs/:id/result', { onRequest: checkPolls }, async (request, reply) => {
+    const { id, record } = await find(request.params.id);
+    if (!(await sendHeldAnswer(gateway, id, record, reply)))
+      await reply
+        .status(202)
+        .headers({ 'cache-control': 'no-store', 'retry-after': '1' })
+        .send(await statusOf(record));
+    return reply;
   });
 
   app.delete<JobRoute>('/jobs/:id', { onRequest: checkPolls }, async (request, reply) => {
     const { id, record } = await find(request.params.id);
     const { job, tool, gateway: owner } = record;
-    // In a final state there is nothing to cancel.
+    // In a final state there is at most an answer to discard.
     if (await fromRedis(progress.update(id, { state: 'cancelled' }))) {
       await fromRedis(sendReply(owner, { job, kind: 'refused', code: 'cancelled', token: null, params: {} }));
       await fromRedis(queues.cancel(costClassOf(tool), job));
-    }
+    } else await discardAnswer(gateway, record);
     return reply.status(204).header('cache-control', 'no-store').send();
   });
 }

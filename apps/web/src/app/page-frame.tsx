@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { languageOfSearch, withLanguage } from '../i18n/language-address.ts';
-import { loadLanguage } from '../i18n/load-language.ts';
 import { useLanguage, useTexts } from '../i18n/use-texts.ts';
 import { Usage } from '../usage/usage.tsx';
 import { Footer } from './footer/footer.tsx';
@@ -68,14 +67,16 @@ function useAddressLanguage(): boolean {
   useEffect(() => {
     if (i18n.language === language) return undefined;
     let isCurrent = true;
-    loadLanguage(i18n, language).then(
-      () => {
-        if (!isCurrent) return;
-        setFailedOn(undefined);
-        void i18n.changeLanguage(language);
-      },
-      () => isCurrent && keep(),
-    );
+    import('../i18n/load-language.ts')
+      .then(({ loadLanguage }) => loadLanguage(i18n, language))
+      .then(
+        () => {
+          if (!isCurrent) return;
+          setFailedOn(undefined);
+          void i18n.changeLanguage(language);
+        },
+        () => isCurrent && keep(),
+      );
     return () => {
       isCurrent = false;
     };

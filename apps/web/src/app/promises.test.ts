@@ -53,16 +53,22 @@ const marks: Readonly<Record<Language, RegExp>> = {
 const documentMark =
   /(?=.*\b(?:files?|names?|passwords?|address(?:es)?|visitors?|jobs?|photos?)\b)(?=.*\b(?:deleted|removed when|kept|stored|in memory|disk|logs?|logged|nothing of)\b)/iu;
 
+/** Words of a sentence that can promise something by itself. */
+const leastWords = 3;
+
 /** Sentences of a text, without markup. */
 function sentencesOf(text: string): string[] {
-  return text
-    .replaceAll('\u00A0', ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*`]/g, '')
-    .split(/(?<=[.?!])(?<!\b(?:Art|Abs|Nr|no|z|B|usw|ca)\.) (?=[\p{Lu}„“{\d])/u)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '');
+  return (
+    text
+      .replaceAll('\u00A0', ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[*`]/g, '')
+      .split(/(?<=[.?!])(?<!\b(?:Art|Abs|Nr|no|z|B|usw|ca)\.) (?=[\p{Lu}„“{\d])/u)
+      .map((sentence) => sentence.trim())
+      // Shorter ones are labels.
+      .filter((sentence) => sentence.split(' ').length >= leastWords)
+  );
 }
 
 const registered: Readonly<Record<Origin, ReadonlySet<string>>> = {
@@ -102,7 +108,7 @@ function paragraphsOf(markdown: string): string[] {
 
 function documentTexts(path: (typeof documents)[number]): string[] {
   if (!path.endsWith('.json')) return paragraphsOf(readText(path));
-  return stringsOf(JSON.parse(readText(path)));
+  return stringsOf(JSON.parse(readText(path))).flatMap((text) => text.split('\n\n'));
 }
 
 /** Every sentence with a mark. */

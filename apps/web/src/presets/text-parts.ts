@@ -1,16 +1,13 @@
+import type { Language } from '@blattwerk/shared';
 import { part, type TextPart } from '../i18n/text-part.ts';
 import type { PresetTexts } from './preset-texts.ts';
 import { type PresetId, presetIds } from './presets.ts';
 
-type Loader = () => Promise<{ texts: PresetTexts }>;
 type PresetParts = { [N in `preset/${PresetId}`]: TextPart<PresetTexts> };
 
-const loaders = import.meta.glob('./*/texts.*.ts') as Readonly<Record<string, Loader>>;
-
-function loaderOf(id: PresetId, language: string): Loader {
-  const loader = loaders[`./${id}/texts.${language}.ts`];
-  if (loader === undefined) throw new Error(`preset ${id}: no texts in ${language}`);
-  return loader;
+/** The addresses of the texts are loaded with the first of them: the scripts of other pages do not contain them. */
+function loaderOf(id: PresetId, language: Language) {
+  return async () => (await import('./load-texts.ts')).loadPresetTexts(id, language);
 }
 
 /** The texts of every preset. */

@@ -1,5 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import { bytesOf } from '@blattwerk/pdf';
+import { bytesOf } from '@blattwerk/pdf/internal';
 import type { ToolRun } from '../tool-run.ts';
 
 /** Pieces below this size are joined; larger ones are written without copying them. */

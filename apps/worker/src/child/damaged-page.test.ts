@@ -28,12 +28,7 @@ const trials: readonly (readonly [ToolName, Record<string, unknown>, (output: Bu
   ['delete-pages', { pages: '4' }, pagesOf, 3],
   ['split', { mode: 'extract', config: '1-4' }, pagesOf, 4],
   ['split', { mode: 'interval', config: '1' }, pagesOfEach, [1, 1, 1, 1]],
-  [
-    'protect',
-    { password: 'p', owner_password: null, allow_print: true, allow_copy: true, allow_edit: true },
-    pagesOf,
-    4,
-  ],
+  ['protect', parseOptions(contracts.protect, [['password', 'p']]), pagesOf, 4],
   ['pdf-to-jpg', parseOptions(contracts['pdf-to-jpg'], []), (zip) => readZip(zip).length, 4],
 ];
 

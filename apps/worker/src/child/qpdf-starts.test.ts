@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { env } from 'node:process';
-import type { ToolName } from '@blattwerk/shared';
+import { contracts, parseOptions, type ToolName } from '@blattwerk/shared';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadHandler } from './handlers.ts';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -41,7 +41,7 @@ const restricted = lock('');
 
 const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['rotate', 0, { rotation: 90, pages: null }, plain],
-  ['protect', 0, { password: 'p', owner_password: null, allow_print: true, allow_copy: true, allow_edit: true }, plain],
+  ['protect', 0, parseOptions(contracts.protect, [['password', 'p']]), plain],
   ['unlock', 0, { password: 'p' }, locked],
   ['unlock', 0, { password: null }, restricted],
   ['unlock', 0, { password: null }, plain],

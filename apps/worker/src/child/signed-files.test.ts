@@ -1,4 +1,4 @@
-import { defaultLimits, type ToolName } from '@blattwerk/shared';
+import { contracts, defaultLimits, parseOptions, type ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { loadHandler } from './handlers.ts';
 import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
@@ -29,7 +29,7 @@ const trials: readonly [ToolName, Record<string, unknown>][] = [
   ['split', { mode: 'interval', config: '1' }],
   ['merge', {}],
   ['compress', { quality: 'medium', target_size: null, both_levels: false }],
-  ['protect', { password: 'p', owner_password: null, allow_print: true, allow_copy: true, allow_edit: true }],
+  ['protect', parseOptions(contracts.protect, [['password', 'p']])],
   ['unlock', { password: 'p' }],
 ];
 

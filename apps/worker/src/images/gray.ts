@@ -15,8 +15,8 @@ export function grayOf(rgb: Uint8Array): Uint8Array<ArrayBuffer> {
   return gray;
 }
 
-/** Makes gray pixels black or white, in place. */
-export function toBlackAndWhite(gray: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  for (let pixel = 0; pixel < gray.length; pixel++) gray[pixel] = (gray[pixel] as number) < blackBelow ? 0 : 255;
+/** Makes gray pixels black or white, in place. @param below darker than this is black */
+export function toBlackAndWhite<B extends ArrayBufferLike>(gray: Uint8Array<B>, below = blackBelow): Uint8Array<B> {
+  for (let pixel = 0; pixel < gray.length; pixel++) gray[pixel] = (gray[pixel] as number) < below ? 0 : 255;
   return gray;
 }

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { defaultLimits } from '@blattwerk/shared';
+import { type ConvertPageOptions, contracts, defaultLimits, parseOptions } from '@blattwerk/shared';
 import sharp, { type Sharp } from 'sharp';
 import { beginImageDocument } from '../pdf/from-images/image-document.ts';
-import { layoutPage, type PageOptions } from '../pdf/from-images/page-layout.ts';
+import { layoutPage } from '../pdf/from-images/page-layout.ts';
 import { readImages } from './read-images.ts';
 
 /** Enlargement at which the middle of a pixel is not blended with its neighbors. */
@@ -19,7 +19,7 @@ export interface RgbRaster {
 }
 
 /** Converts an image file to a PDF, without checking it. */
-export async function uncheckedPdfOf(bytes: Uint8Array, options: Partial<PageOptions> = {}): Promise<Buffer> {
+export async function uncheckedPdfOf(bytes: Uint8Array, options: Partial<ConvertPageOptions> = {}): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const pdf = await beginImageDocument(async (chunk) => {
     chunks.push(chunk);
@@ -28,14 +28,15 @@ export async function uncheckedPdfOf(bytes: Uint8Array, options: Partial<PageOpt
   for (const source of readImages(file, defaultLimits)) {
     const image = await source.prepare(file);
     const placed = { ...source, width: image.width, height: image.height };
-    await pdf.addPage(image, layoutPage(placed, { page_size: 'fit', orientation: 'auto', margin: 'none', ...options }));
+    const pageOptions = { ...parseOptions(contracts.convert, []), ...options };
+    await pdf.addPage([await pdf.addImage(image)], layoutPage([placed], pageOptions));
   }
   await pdf.end();
   return Buffer.concat(chunks);
 }
 
 /** Converts an image file to a PDF, and checks it with qpdf. */
-export async function pdfOf(bytes: Uint8Array, options: Partial<PageOptions> = {}): Promise<Buffer> {
+export async function pdfOf(bytes: Uint8Array, options: Partial<ConvertPageOptions> = {}): Promise<Buffer> {
   const pdf = await uncheckedPdfOf(bytes, options);
   checkPdf(pdf);
   return pdf;

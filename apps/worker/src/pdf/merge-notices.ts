@@ -1,4 +1,4 @@
-import type { MergeLoss } from '@blattwerk/pdf';
+import type { MergeLoss } from '@blattwerk/pdf/internal';
 import { cleanFileName, type NoticeKey } from '@blattwerk/shared';
 
 /** The notice that reports what a merged file lacks. */

@@ -1,6 +1,7 @@
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from '../file/document.ts';
-import { Merge, type MergeLoss } from '../operations/merge/merge.ts';
+import { Merge } from '../operations/merge/merge.ts';
+import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 
 /** Merges files, titled 1, 2 and so on, and opens the result. */
 export function mergeFiles(...files: readonly Buffer[]): { document: PdfDocument; losses: MergeLoss[] } {

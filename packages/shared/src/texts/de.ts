@@ -26,6 +26,7 @@ const refusals = {
   noPages: 'Bitte geben Sie die Seiten an, zum Beispiel 1,3-5,7.',
   invalidPages: [
     'Im Bereich {part} steht die größere Zahl vorn. Bitte geben Sie die kleinere zuerst ein.',
+    'Die Seite {repeated} ist mehrmals genannt. Bitte nennen Sie jede Seite nur einmal.',
     'Seite {page} gibt es nicht: Dieses PDF hat die Seiten 1 bis {page_count}. Bitte ändern Sie Ihre Angabe.',
     'Bitte geben Sie die Seiten so ein: 1,3-5,7',
   ],
@@ -89,8 +90,10 @@ const refusals = {
     'Das Bild „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
     'Ein Bild ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
   ],
-  noImages:
+  noImages: [
+    'Kein Bild in diesem PDF hat auf beiden Seiten mindestens {min_side} Pixel. Bitte wählen Sie eine kleinere Mindestgröße.',
     'In diesem PDF sind keine Bilder enthalten. Wenn Sie die Seiten als Bilder brauchen, wandeln Sie das PDF in JPG um.',
+  ],
   noBookmarks:
     'In diesem PDF gibt es keine Lesezeichen, die zu einer Seite führen. Bitte teilen Sie es auf andere Weise.',
   noPagesLeft: 'Mindestens eine Seite muss übrig bleiben. Bitte löschen Sie weniger Seiten.',

@@ -26,6 +26,7 @@ const refusals = {
   noPages: 'Please enter the pages, for example 1,3-5,7.',
   invalidPages: [
     'The range {part} is the wrong way round. Please enter the smaller page number first.',
+    'Page {repeated} is listed more than once. Please list each page once.',
     'There is no page {page}: this PDF has pages 1 to {page_count}. Please check your entry.',
     'Please enter the pages like this: 1,3-5,7',
   ],
@@ -86,7 +87,10 @@ const refusals = {
     'The image “{file}” is damaged and can’t be read. Please remove it or choose another.',
     'One of the images is damaged and can’t be read. Please remove it or choose another.',
   ],
-  noImages: 'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
+  noImages: [
+    'No image in this PDF is at least {min_side} pixels on both sides. Please choose a smaller minimum size.',
+    'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
+  ],
   noBookmarks: 'There are no bookmarks in this PDF that lead to a page. Please choose another way to split it.',
   noPagesLeft: 'At least one page must remain. Please delete fewer pages.',
   tooManyPages: [

@@ -6,6 +6,7 @@ const notices = {
   alreadyOptimal: 'Ihr PDF wird so nicht kleiner. Sie erhalten es unverändert zurück.',
   imagesSkipped: 'Einige Bilder sind beschädigt oder zu groß und fehlen deshalb.',
   notProtected: 'Ihr PDF war nicht geschützt. Sie erhalten es unverändert zurück.',
+  nothingRotated: 'Keine Seite musste gedreht werden. Sie erhalten Ihr PDF unverändert zurück.',
   openActionDropped: 'Was beim Öffnen automatisch geschieht, wurde nur aus der ersten Datei übernommen.',
   outlineDropped: 'Die Lesezeichen konnten nicht übernommen werden.',
   outputIntentsDropped: 'Die Dateien enthalten unterschiedliche Druckprofile; diese wurden nicht übernommen.',

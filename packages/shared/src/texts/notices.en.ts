@@ -6,6 +6,7 @@ const notices = {
   alreadyOptimal: 'We couldn’t make your PDF any smaller this way, so you get it back unchanged.',
   imagesSkipped: 'Some images are damaged or too large and were left out.',
   notProtected: 'Your PDF wasn’t protected. You get it back unchanged.',
+  nothingRotated: 'No page had to be rotated. You get your PDF back unchanged.',
   openActionDropped: 'Actions that run when a PDF is opened were kept from the first file only.',
   outlineDropped: 'The bookmarks could not be kept.',
   outputIntentsDropped: 'The files have different print profiles, which could not be kept.',

@@ -1,7 +1,7 @@
 import { defineTool } from '../contract.ts';
-import { fixedName } from '../download-name.ts';
+import { nameByMime } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
-import { choice, flag, text } from '../fields.ts';
+import { choice, flag, number, text } from '../fields.ts';
 
 const rotationDegrees = [0, 90, 180, 270] as const;
 /** Clockwise rotation of an image, in degrees. */
@@ -25,9 +25,56 @@ export function addRotation(rotation: ImageRotation, by: 90 | -90): ImageRotatio
   return ((rotation + by + 360) % 360) as ImageRotation;
 }
 
+const pageSizes = ['fit', 'a4', 'letter', 'a3', 'a5', 'legal', 'custom'] as const;
+/** Portrait, in millimeters (ISO 216; ANSI, whose inches are 25.4 mm). */
+const paperSizes = {
+  a3: { width: 297, height: 420 },
+  a4: { width: 210, height: 297 },
+  a5: { width: 148, height: 210 },
+  letter: { width: 215.9, height: 279.4 },
+  legal: { width: 215.9, height: 355.6 },
+} as const;
+/** Millimeters of a side of a page of one's own size: a business card is 55 high, and PDF readers show up to 5,080. */
+const customSide = { min: 20, max: 5_000 } as const;
+
+/** The fields of the pages. */
+export interface ConvertPageOptions {
+  page_size: (typeof pageSizes)[number];
+  page_width: number | null;
+  page_height: number | null;
+  orientation: 'auto' | 'portrait' | 'landscape';
+  margin: 'none' | 'small' | 'large';
+  margin_mm: number | null;
+  placement: 'inside' | 'fill' | 'stretch';
+  images_per_page: 1 | 2 | 4 | 6 | 9;
+}
+
+/**
+ * Size of the paper in millimeters as it is named, before it is turned; undefined where pages fit their images. A page of
+ * several images has no image to fit, and is A4 then.
+ */
+export function paperSizeOf({
+  page_size,
+  page_width,
+  page_height,
+  images_per_page,
+}: ConvertPageOptions): { width: number; height: number } | undefined {
+  if (page_size === 'fit') return images_per_page === 1 ? undefined : paperSizes.a4;
+  if (page_size !== 'custom') return paperSizes[page_size];
+  return { width: page_width ?? paperSizes.a4.width, height: page_height ?? paperSizes.a4.height };
+}
+
+/** @throws ToolError invalidField for a margin without room for an image */
+function checkPageOptions(options: ConvertPageOptions): void {
+  const paper = paperSizeOf(options);
+  if (paper && options.margin_mm !== null && options.margin_mm * 2 + 10 > Math.min(paper.width, paper.height))
+    throw new ToolError('invalidField', { field: 'margin_mm' });
+}
+
 export const convert = defineTool({
   name: 'convert',
-  summary: 'Combines images into one PDF, one page per image (a multi-page TIFF: one per page), in the order sent.',
+  summary:
+    'Combines images into one PDF, one page per image (a multi-page TIFF: one per page), in the order sent. Or into one PDF per file.',
   input: {
     field: 'images',
     kind: 'image',
@@ -38,13 +85,13 @@ export const convert = defineTool({
     totalBytes: 'requestBytes',
   },
   fields: {
-    page_size: choice(['fit', 'a4', 'letter'], {
+    page_size: choice(pageSizes, {
       default: 'fit',
-      doc: '`fit`: each page is as large as its image. Otherwise a paper size.',
+      doc: '`fit`: each page is as large as its image. Otherwise a paper size; `custom` uses `page_width` and `page_height`.',
     }),
     orientation: choice(['auto', 'portrait', 'landscape'], {
       default: 'auto',
-      doc: 'For paper sizes. `auto` follows the shape of each image.',
+      doc: 'For paper sizes. `auto` follows the shape of each image; a custom page keeps its width and height, and a page of several images is portrait.',
     }),
     margin: choice(['none', 'small', 'large'], { default: 'none', doc: 'Blank margin around each image.' }),
     remove_metadata: flag({
@@ -57,10 +104,34 @@ export const convert = defineTool({
       check: parseRotations,
       doc: 'Clockwise rotation of each image in degrees, in order, such as 0,90,270,180. Images without a value are not rotated.',
     }),
+    page_width: number({ ...customSide, doc: 'Width of a `custom` page in millimeters; 210 if absent.' }),
+    page_height: number({ ...customSide, doc: 'Height of a `custom` page in millimeters; 297 if absent.' }),
+    margin_mm: number({
+      min: 0,
+      max: 100,
+      doc: 'Blank margin in millimeters, in place of `margin`. At least 10 of the paper’s shorter side must remain.',
+    }),
+    placement: choice(['inside', 'fill', 'stretch'], {
+      default: 'inside',
+      doc: 'For paper sizes. `inside` shows all of the image, `fill` fills the page and crops the image, `stretch` fills the page and distorts the image.',
+    }),
+    images_per_page: choice([1, 2, 4, 6, 9], {
+      default: 1,
+      doc: 'Images on each page, row by row. With `fit` and more than one, pages are A4.',
+    }),
+    look: choice(['original', 'gray', 'scan'], {
+      default: 'original',
+      doc: '`gray`: in shades of gray. `scan`: black and white, without the shadows of a photographed page.',
+    }),
+    output: choice(['one', 'each'], {
+      default: 'one',
+      doc: '`each`: one PDF per file, in a ZIP if there are several files.',
+    }),
   },
+  checkFields: (options) => checkPageOptions(options as unknown as ConvertPageOptions),
   output: {
-    mimes: ['application/pdf'],
-    downloadName: fixedName('converted.pdf'),
+    mimes: ['application/pdf', 'application/zip'],
+    downloadName: nameByMime({ 'application/pdf': 'converted.pdf', 'application/zip': 'converted_pdfs.zip' }),
     facts: {},
     // Most bytes pass through unchanged; images that are decoded may grow.
     expectedBytes: (inputBytes) => inputBytes + 1024 * 1024,
@@ -75,7 +146,10 @@ export const convert = defineTool({
       },
       doc: 'Id of a paid payment from `POST /checkout`; the PDF then has no watermark.',
     }),
-    downloadName: 'converted_no_watermark.pdf',
+    downloadName: nameByMime({
+      'application/pdf': 'converted_no_watermark.pdf',
+      'application/zip': 'converted_pdfs_no_watermark.zip',
+    }),
   },
   errors: ['tooManyImages', 'totalTooLarge', 'unsupportedFormat', 'damagedImage', 'imageTooLarge', 'tooManyPages'],
   breakpoints: [30, 60, 85],

@@ -13,8 +13,9 @@ import { unlock } from './unlock.ts';
 
 /** What others use of a tool beside its contract, which is in `contracts`. */
 export { type CompressLevel, compressLevelFile, compressLevels } from './compress.ts';
-export { addRotation, type ImageRotation, parseRotations } from './convert.ts';
+export { addRotation, type ConvertPageOptions, type ImageRotation, paperSizeOf, parseRotations } from './convert.ts';
 export { remainingPages } from './delete-pages.ts';
+export type { ImageFileFormat } from './extract-images.ts';
 export {
   dpiOf,
   mimeOfFormat,
@@ -22,8 +23,8 @@ export {
   type PageImageFormat,
   pagesToRender,
   rasterBounds,
-  resolutionRange,
 } from './pdf-to-jpg.ts';
+export { type AllowedOperations, permissionsOf } from './protect.ts';
 export { rotatedPages } from './rotate.ts';
 export {
   type PageBookmark,

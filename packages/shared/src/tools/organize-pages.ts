@@ -7,20 +7,24 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 export const organizePages = defineTool({
   name: 'organize-pages',
-  summary: 'Reorders, rotates and removes pages of a PDF, and inserts pages from other PDFs.',
+  summary: 'Reorders, rotates, copies and removes pages of a PDF, and inserts pages from other PDFs and empty ones.',
   input: { ...singlePdf, maxFiles: 'mergeFiles', totalBytes: 'mergeBytes' },
   fields: {
     pages: text({
       missing: 'noPages',
       example: '1',
       maxLength: pageRangesLength,
-      check: parsePageOrder,
-      doc: 'The pages of the new PDF in order, each at most once, such as 3,1-2,9-7+90,b4-: ranges may run downwards, +90, +180 or +270 rotates clockwise, and a letter names the PDF, from a for the first, which may be left out, b for the second and so on.',
+      check: (pages) => parsePageOrder(pages, { blanks: true }),
+      doc: 'The pages of the new PDF in order, such as 3,1-2,2,blank,9-7+90,b4-: a page that is named again is copied, with form fields of its own; blank adds an empty page as large as the one before it; odd and even stand for every second page, ranges may run downwards, +90, +180 or +270 rotates clockwise, and a letter names the PDF, from a for the first, which may be left out, b for the second and so on.',
     }),
   },
   checkPages: ({ pages }, pageCount) => {
-    const ofFirst = parsePageOrder(String(pages)).filter(({ fileIndex }) => fileIndex === 0);
-    resolvePageOrder(ofFirst, [pageCount]);
+    const parts = parsePageOrder(String(pages), { blanks: true });
+    resolvePageOrder(
+      parts.filter(({ fileIndex }) => fileIndex === 0),
+      [pageCount],
+      { repeats: true },
+    );
   },
   output: {
     mimes: ['application/pdf'],

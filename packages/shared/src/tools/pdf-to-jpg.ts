@@ -17,7 +17,7 @@ export type PageColors = (typeof pageColors)[number];
 /** Dots per inch of the two qualities. */
 const dpiOfQuality = { normal: 150, high: 300 } as const satisfies Record<(typeof qualities)[number], number>;
 /** Dots per inch that may be asked for. */
-export const resolutionRange = { min: 72, max: 600 } as const;
+const resolutionRange = { min: 72, max: 600 } as const;
 
 export const pdfToJpg = defineTool({
   name: 'pdf-to-jpg',

@@ -1,11 +1,8 @@
+import { archiveStem, uniqueStems } from '../archive-names.ts';
 import { cleanFileName } from '../download-name.ts';
 import { formatPageRanges } from '../page-ranges.ts';
 import type { SplitPart } from './split.ts';
 
-/** Characters that some operating systems do not allow in file names. */
-const unsafe = /[<>:"|?*\\/]/g;
-/** Devices, which Windows opens instead of a file of that name. */
-const device = /^(?:con|prn|aux|nul|(?:com|lpt)\d)(?=$|\.)/i;
 /** Characters of a bookmark's title that are read. */
 const titleLength = 300;
 /** Characters of the page numbers in a name. */
@@ -16,36 +13,12 @@ const pagesLength = 40;
  * `book_page_007.pdf` or `book_pages_001-010.pdf`, so that files sort as pages do.
  */
 export function partNames(inputName: string, parts: readonly SplitPart[], pageCount: number): string[] {
-  const input = nameStem(cleanFileName(inputName).replace(/\.pdf$/i, ''));
-  const taken = new Set<string>();
-  const counts = new Map<string, number>();
-  return parts.map(({ title, pages }) => {
-    const name = title === undefined ? '' : nameStem(title.slice(0, titleLength).replace(unsafe, '_'));
-    const stem = name || `${input || 'document'}_${pagesName(pages, pageCount)}`;
-    let count = counts.get(folded(stem)) ?? 0;
-    let numbered: string;
-    do {
-      count++;
-      numbered = count === 1 ? stem : `${stem} (${count})`;
-    } while (taken.has(folded(numbered)));
-    counts.set(folded(stem), count);
-    taken.add(folded(numbered));
-    return `${numbered}.pdf`;
+  const input = archiveStem(cleanFileName(inputName).replace(/\.pdf$/i, ''));
+  const stems = parts.map(({ title, pages }) => {
+    const name = title === undefined ? '' : archiveStem(title.slice(0, titleLength).replaceAll(/[\\/]/g, '_'));
+    return name || `${input || 'document'}_${pagesName(pages, pageCount)}`;
   });
-}
-
-/** The same for names that a file system may not distinguish. */
-function folded(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
-}
-
-/** Without a dot or space at its end, which Windows removes; empty where nothing is left. */
-function nameStem(name: string): string {
-  if (/^[.\s]*$/.test(name)) return '';
-  const stem = cleanFileName(name)
-    .replace(unsafe, '_')
-    .replace(/(?<![. ])[. ]+$/, '');
-  return device.test(stem) ? `_${stem}` : stem;
+  return uniqueStems(stems).map((stem) => `${stem}.pdf`);
 }
 
 /** `page_7`, `pages_01-10`, `pages_01-03,08`; the first and last page where the list is long. */

@@ -20,8 +20,8 @@ export function MobileMenu() {
       </button>
       <nav ref={popover} id={id} popover="auto" className={styles.list} aria-label={t('allTools')}>
         {useToolGroups(useToolLinks()).map(({ accentColor, name, links }) => (
-          <section key={accentColor} data-accent={accentColor} aria-labelledby={`${id}-${accentColor}`}>
-            <h2 id={`${id}-${accentColor}`}>{name}</h2>
+          <div key={accentColor} data-accent={accentColor}>
+            <h2>{name}</h2>
             <ul>
               {links.map(({ tool, path, icon, name }) => (
                 <li key={tool}>
@@ -32,7 +32,7 @@ export function MobileMenu() {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
         <PageLink to="/blog" onClick={close}>
           <Icon name="file" />

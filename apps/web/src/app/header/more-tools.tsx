@@ -86,7 +86,7 @@ export function MoreTools({ links, named }: MoreToolsProps) {
       <div id={listId} className={styles.list} hidden={!isOpen}>
         <div className={styles.groups}>
           {groups.map(({ accentColor, name, links }) => (
-            <section
+            <div
               key={accentColor}
               data-accent={accentColor}
               // Without a tool of its own where the header has them all.
@@ -95,9 +95,8 @@ export function MoreTools({ links, named }: MoreToolsProps) {
                   ? undefined
                   : Math.max(...links.map((link) => placeOf(link) ?? 0))
               }
-              aria-labelledby={`${listId}-${accentColor}`}
             >
-              <h2 id={`${listId}-${accentColor}`}>{name}</h2>
+              <h2>{name}</h2>
               <ul>
                 {links.map((link) => (
                   <li key={link.tool} data-named={placeOf(link)}>
@@ -112,7 +111,7 @@ export function MoreTools({ links, named }: MoreToolsProps) {
                   </li>
                 ))}
               </ul>
-            </section>
+            </div>
           ))}
         </div>
       </div>

@@ -13,18 +13,24 @@ import styles from './home-page.module.css';
 import { ToolCards } from './tool-cards.tsx';
 
 const groups = [
-  { group: 'businesses', icon: 'briefcase' },
-  { group: 'students', icon: 'cap' },
-  { group: 'creatives', icon: 'brush' },
+  { group: 'businesses', icon: 'M4 8h16v11.5H4zM9 8V5h6v3M4 12.8c5 2.2 11 2.2 16 0M12 13.4v1.6' },
+  { group: 'students', icon: 'M12 5 2.5 9.5 12 14l9.5-4.5zM6.5 11.8v4.4c3.3 2.4 7.7 2.4 11 0v-4.4M21.5 9.5v5' },
+  {
+    group: 'creatives',
+    icon: 'M19.5 4.5c-5 2-8 5-9.7 8.3l2 2C15 13 17.8 9.8 19.5 4.5M9.5 13.2c-3 0-3.3 3.3-5 5 3 1.6 7.2.5 7-3',
+  },
 ] as const;
 
 const reasons = [
   { reason: 'private', icon: 'shield' },
-  { reason: 'fast', icon: 'bolt' },
+  { reason: 'fast', icon: 'M13 3.5 5.5 13.5H11l-.5 7L18.5 10H13z' },
   { reason: 'free', icon: 'leaf' },
   { reason: 'careful', icon: 'image' },
   { reason: 'everywhere', icon: 'phone' },
-  { reason: 'open', icon: 'globe' },
+  {
+    reason: 'open',
+    icon: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M3.5 12h17M12 3.5c-5 5-5 12 0 17M12 3.5c5 5 5 12 0 17',
+  },
 ] as const;
 
 export function HomePage() {

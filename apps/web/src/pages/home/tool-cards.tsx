@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToolGroups } from '../../tools/tool-groups.ts';
@@ -14,7 +14,6 @@ const largeCards = 4;
 /** Cards of the tools: the first ones large, the others in their groups, of which the largest comes first. */
 export function ToolCards({ links }: { links: readonly ToolLink[] }) {
   const { t } = useTexts('home');
-  const id = useId();
   const groups = useToolGroups(links.slice(largeCards)).toSorted((a, b) => b.links.length - a.links.length);
   return (
     <>
@@ -27,22 +26,19 @@ export function ToolCards({ links }: { links: readonly ToolLink[] }) {
       </ul>
       <div className={styles.groups}>
         {groups.map(({ accentColor, name, links }) => (
-          <section
+          <div
             key={accentColor}
             className={styles.group}
             data-accent={accentColor}
             data-cards={Math.min(largeCards, links.length)}
-            aria-labelledby={`${id}-${accentColor}`}
           >
-            <h3 id={`${id}-${accentColor}`} className={styles.groupName}>
-              {name}
-            </h3>
+            <h3 className={styles.groupName}>{name}</h3>
             <ul className={styles.grid}>
               {links.map((link) => (
                 <ToolCard key={link.tool} link={link} />
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
     </>
@@ -61,14 +57,14 @@ function ToolCard({ link: { tool, path, accentColor, name, description }, isLarg
   return (
     <li data-accent={accentColor} className={classes(styles.card, isLarge && styles.large)}>
       <span className={styles.icon}>
-        <ToolDrawing tool={tool} size={isLarge ? 38 : 26} />
+        <ToolDrawing tool={tool} size={isLarge ? 32 : 26} />
       </span>
       <div className={styles.textBlock}>
         <Title>
           <LanguageLink to={path}>{name}</LanguageLink>
         </Title>
         {children}
-        <p>{description}</p>
+        <p title={description}>{description}</p>
       </div>
     </li>
   );

@@ -103,7 +103,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               <ToolDrawing tool={tool} size={28} />
               <span>
                 <strong>{name}</strong>
-                <small>{description}</small>
+                <small title={description}>{description}</small>
               </span>
               {takesFiles && <Icon name="arrow-right" />}
             </LanguageLink>

@@ -2,7 +2,7 @@ import type { InputRule, ToolName } from '@blattwerk/shared';
 import { type ReactNode, useCallback, useId } from 'react';
 import { type DropzoneOptions, useDropzone } from 'react-dropzone';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconSource } from '../../ui/icon.tsx';
 import { ToolDrawing } from '../../ui/tool-drawing.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { ChoiceInput, useEarlyFiles } from './choice-input.tsx';
@@ -10,6 +10,9 @@ import styles from './drop-zone.module.css';
 import { forgetChoice, takeChoice } from './file-input.ts';
 import { acceptedTypes } from '../model/file-kind.ts';
 import { inFolderOrder } from './folder-order.ts';
+
+const cameraIcon: IconSource =
+  'M4.8 8h2.8l1.5-2.4h5.8L16.4 8h2.8c.7 0 1.3.6 1.3 1.3v8.4c0 .7-.6 1.3-1.3 1.3H4.8c-.7 0-1.3-.6-1.3-1.3V9.3C3.5 8.6 4.1 8 4.8 8M12 10.2a3.1 3.1 0 1 0 0 6.2 3.1 3.1 0 0 0 0-6.2';
 
 export interface DropZoneTexts {
   title: string;
@@ -104,7 +107,7 @@ function PhotoButton({ label, onFiles }: { label: string; onFiles: (files: File[
   return (
     <label className={styles.photo}>
       <ChoiceInput accept="image/*" capture="environment" onFiles={onFiles} />
-      <Icon name="camera" />
+      <Icon name={cameraIcon} />
       {label}
     </label>
   );

@@ -8,6 +8,8 @@ export interface ToolFile {
   kind: FileFormat;
   /** Of an image that the visitor has rotated. */
   rotation?: ImageRotation;
+  /** The pages of it that are taken, as text; all of them where absent or blank. */
+  pages?: string;
 }
 
 /** Reason why a file was not accepted. */

@@ -16,14 +16,18 @@ export function fieldsOfFile(contract: Contract): string[] {
   return fieldsOfKind(contract, ['text', 'secret']);
 }
 
+/** The field with the pages of all files of a list, which are entered beside each file. */
+export const pagesOfFiles = 'file_pages';
+
 /** Names of the fields that hold the pages of one file, and what becomes of them. */
 export function pageFields(contract: Contract): string[] {
-  return fieldsOfKind(contract, ['text']);
+  return fieldsOfKind(contract, ['text']).filter((name) => name !== pagesOfFiles);
 }
 
 /** Whether a tool makes one file of a list; further files of a tool with pages are inserted among these. */
 export function takesList(contract: Contract): boolean {
-  return contract.input.maxFiles !== 1 && pageFields(contract).length === 0;
+  const { minFiles, maxFiles } = contract.input;
+  return maxFiles !== 1 && (minFiles > 1 || pageFields(contract).length === 0);
 }
 
 /** Names of the password fields. */
@@ -97,5 +101,5 @@ const pageCodes: readonly string[] = [
 
 /** The text field: errors of rules between fields are shown there. */
 function freeField(contract: Contract): string {
-  return Object.entries(contract.fields).find(([, { kind }]) => kind === 'text')?.[0] ?? '';
+  return pageFields(contract)[0] ?? '';
 }

@@ -112,6 +112,7 @@ export type Action =
   | { type: 'fileMoved'; id: string; to: number }
   | { type: 'filesSorted'; ids: readonly string[] }
   | { type: 'fileRotated'; id: string; rotation: ImageRotation }
+  | { type: 'filePagesChanged'; id: string; pages: string }
   /** A file without the protection that kept the tool from it, in the same place. */
   | { type: 'fileUnlocked'; id: string; file: File }
   | { type: 'filesCleared' }
@@ -195,6 +196,13 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return changeFiles(
         state,
         state.files.map((file) => (file.id === id ? { ...file, rotation } : file)),
+      );
+    }
+    case 'filePagesChanged': {
+      const { id, pages } = action;
+      return changeFiles(
+        state,
+        state.files.map((file) => (file.id === id ? { ...file, pages } : file)),
       );
     }
     case 'fileUnlocked': {

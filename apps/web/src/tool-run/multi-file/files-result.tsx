@@ -11,15 +11,16 @@ export interface FilesResultProps extends Pick<RunResultProps, 'run' | 'onStart'
   labels: MultiFileLabels;
 }
 
-/** The PDF made of several files. */
+/** The PDF made of several files, or a ZIP of PDFs. */
 export function FilesResult({ labels, children, ...rest }: FilesResultProps) {
   const language = useLanguage();
+  const textsOf = (mime: string) => (mime === 'application/zip' ? labels.zip : undefined) ?? labels;
   return (
     <RunResult
       {...rest}
       labels={labels}
-      title={() => labels.success}
-      downloadLabel={() => labels.download}
+      title={({ mime }) => textsOf(mime).success}
+      downloadLabel={({ mime }) => textsOf(mime).download}
       facts={({ inputCount, inputBytes }) => [
         { label: labels.facts.from, value: labels.from(inputCount, formatBytes(inputBytes, language)) },
       ]}

@@ -18,6 +18,8 @@ export interface MultiFileLabels {
   from: (count: number, size: string) => string;
   success: string;
   download: string;
+  /** In place of `success` and `download` where the result is a ZIP. */
+  zip?: { success: string; download: string };
   again: string;
   edit: string;
   facts: { from: string };

@@ -1,30 +1,14 @@
-import { useState } from 'react';
-import { useLanguage } from '../../i18n/use-texts.ts';
-import { TextField } from '../../ui/field.tsx';
-import { bytesOfMegabytes, megabytesOfBytes } from './megabytes.ts';
-import { type OptionFieldProps, useInputProps } from './option-fields.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '../../site/lazy-part.ts';
+import type { MegabytesFieldProps } from './megabytes-control.tsx';
 
-/**
- * Input of a size in megabytes for a field in bytes.
- * @param value bytes, or a text that is no size
- */
-export function MegabytesField(props: Pick<OptionFieldProps, 'name' | 'field' | 'texts' | 'value' | 'onChange'>) {
-  const language = useLanguage();
-  const [text, setText] = useState(() => megabytesOfBytes(props.value, language));
-  const input = useInputProps({
-    ...props,
-    input: { required: true, inputMode: 'decimal', autoComplete: 'off' },
-    isIdle: false,
-  });
+const Control = lazyPart(() => import('./megabytes-control.tsx').then((module) => module.MegabytesControl));
+
+/** Input of a size in megabytes, loaded when it is chosen: the other controls stay. */
+export function MegabytesField(props: MegabytesFieldProps) {
   return (
-    <TextField
-      {...input}
-      type="text"
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        props.onChange(bytesOfMegabytes(event.target.value));
-      }}
-    />
+    <Suspense fallback={null}>
+      <Control {...props} />
+    </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { PageOrganizerProps } from './ordering/page-organizer.tsx';
 import type { PageOverviewProps } from './tiles/page-overview.tsx';
 import type { PagePickerProps } from './selecting/page-picker.tsx';
-import { InWorkColumn } from './work-columns.tsx';
+import { InWorkColumn } from './work-column.tsx';
 import { waitingForPages } from './tiles/opened-pages.tsx';
 import type { PageRotatorProps } from './ordering/page-rotator.tsx';
 import { lazyPart } from '../../site/lazy-part.ts';

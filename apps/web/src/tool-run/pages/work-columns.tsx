@@ -1,12 +1,9 @@
-import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import styles from '../tool-view.module.css';
+import { WorkColumnContext } from './work-column.tsx';
 
 /** Windows in which pages and files have a column of their own, beside the options; as in the style sheets. */
 const wideWindow = '(min-width: 75rem)';
-
-/** The element for what is worked on, beside the options; null where it stands between them. */
-const WorkColumnContext = createContext<HTMLElement | null>(null);
 
 function useIsWide(): boolean {
   return useSyncExternalStore(
@@ -42,10 +39,4 @@ export function WorkColumns({ head, children }: WorkColumnsProps) {
       </div>
     </>
   );
-}
-
-/** Shows pages or files in their column where there is one. */
-export function InWorkColumn({ children }: { children: ReactNode }) {
-  const column = use(WorkColumnContext);
-  return column === null ? children : createPortal(children, column);
 }

@@ -52,3 +52,15 @@ test('the rotations of images are a field of convert, where one is rotated', () 
   expect(fieldsOfFiles(contracts.convert, [image('a'), image('b')])).toEqual({});
   expect(fieldsOfFiles(contracts.merge, [image('a', 90)])).toEqual({});
 });
+
+test('sends the pages of each file in the order of the files, and none where all are taken', () => {
+  const files = (...pages: (string | undefined)[]): ToolFile[] =>
+    pages.map((text, index) => ({
+      id: String(index),
+      file: new File([], `${index}.pdf`),
+      kind: 'pdf',
+      ...(text === undefined ? {} : { pages: text }),
+    }));
+  expect(fieldsOfFiles(contracts.merge, files(undefined, ' ', undefined))).toEqual({});
+  expect(fieldsOfFiles(contracts.merge, files('1-3 ', undefined, '2, 4'))).toEqual({ file_pages: '1-3;;2, 4' });
+});

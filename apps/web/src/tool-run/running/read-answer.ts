@@ -18,12 +18,12 @@ export function readAnswer(
   isPaid = false,
 ): ToolResult {
   const mime = answer.mime as Mime;
-  const paidName = isPaid ? contract.paid?.downloadName : undefined;
+  const { downloadName } = (isPaid ? contract.paid : undefined) ?? contract.output;
   return {
     blob: answer.blob,
     url: URL.createObjectURL(answer.blob),
     mime,
-    downloadName: paidName ?? contract.output.downloadName(files[0]?.file.name ?? '', mime),
+    downloadName: downloadName(files[0]?.file.name ?? '', mime),
     facts: readFacts(contract, answer.header),
     notices: readList(answer.header('x-notices')),
     repairedPages: readRepairedPages(answer.header),

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import { batchOf, maxBatchFiles } from '../running/batch-store.ts';
 import { findOptionProblem, isFilled, requiredFields, secretFields } from '../model/option-problem.ts';
-import { focusOption } from '../options/option-fields.tsx';
+import { focusOption, loadOptionControls } from '../options/option-fields.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../model/tool-state.ts';
 import type { ToolContract } from '../running/tool-runner.ts';
@@ -103,6 +103,7 @@ function SinglePdf<C extends ToolContract>({
     },
     [runner, announce, t, language, maxFiles],
   );
+  usePreload(loadOptionControls, files.length > 0);
   usePreload(loadRunViews, files.length > 0);
   usePageDrop(run.name === 'busy' || runs !== null ? null : onFiles);
   useForgottenSecrets();

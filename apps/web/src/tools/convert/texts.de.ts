@@ -61,14 +61,57 @@ export const texts = {
   },
   more: 'Weitere Optionen',
   options: {
-    page_size: { label: 'Seitengröße', choices: { fit: 'So groß wie das Bild', a4: 'A4', letter: 'Letter' } },
+    page_size: {
+      label: 'Seitengröße',
+      choices: {
+        fit: 'So groß wie das Bild',
+        a4: 'A4',
+        letter: 'Letter',
+        a3: 'A3',
+        a5: 'A5',
+        legal: 'Legal',
+        custom: 'Eigene Größe',
+      },
+    },
+    page_width: { label: 'Breite in mm' },
+    page_height: { label: 'Höhe in mm' },
+    look: {
+      label: 'Aussehen',
+      choices: {
+        original: { label: 'Wie das Bild', hint: 'unverändert' },
+        gray: { label: 'Graustufen', hint: 'ohne Farben' },
+        scan: { label: 'Scan', hint: 'schwarz auf weiß, ohne Schatten, für abfotografierte Seiten' },
+      },
+    },
     orientation: {
       label: 'Ausrichtung',
-      hint: 'Für A4 und Letter',
+      hint: 'Für alle Papiergrößen',
       choices: { auto: 'Automatisch', portrait: 'Hochformat', landscape: 'Querformat' },
     },
     remove_metadata: { label: 'Ort, Zeit und andere Aufnahmedaten der Fotos entfernen' },
     margin: { label: 'Rand', choices: { none: 'Keiner', small: 'Schmal', large: 'Breit' } },
+    margin_mm: { label: 'Eigener Rand in mm (optional)', placeholder: '10' },
+    placement: {
+      label: 'Bild auf der Seite',
+      hint: 'Für alle Papiergrößen',
+      choices: {
+        inside: { label: 'Ganz sichtbar', hint: 'mit freiem Rand, wo es nicht passt' },
+        fill: { label: 'Seite füllen', hint: 'was übersteht, wird abgeschnitten' },
+        stretch: { label: 'Strecken', hint: 'füllt die Seite, verzerrt das Bild' },
+      },
+    },
+    images_per_page: {
+      label: 'Bilder pro Seite',
+      hint: 'Für alle Papiergrößen, etwa für die zwei Seiten eines Ausweises',
+      choices: { 1: '1', 2: '2', 4: '4', 6: '6', 9: '9' },
+    },
+    output: {
+      label: 'Ergebnis',
+      choices: {
+        one: { label: 'Ein PDF', hint: 'mit allen Bildern' },
+        each: { label: 'Ein PDF pro Bild', hint: 'alle zusammen in einer ZIP-Datei' },
+      },
+    },
   },
   shrink: {
     announced:
@@ -94,10 +137,12 @@ export const texts = {
   busyText_one: 'Aus {{count}} Bild, {{size}}',
   busyText_other: 'Aus {{count}} Bildern, {{size}}',
   success: 'Ihr PDF ist fertig',
+  successEach: 'Ihre PDFs sind fertig',
   facts: { from: 'Aus' },
   from_one: '{{count}} Bild, {{size}}',
   from_other: '{{count}} Bildern, {{size}}',
   download: 'PDF herunterladen',
+  downloadZip: 'ZIP herunterladen',
   again: 'Neue Umwandlung',
   edit: 'Bilder ändern',
   failed: 'Das PDF konnte nicht erstellt werden. Bitte versuchen Sie es später noch einmal.',

@@ -62,14 +62,57 @@ export const texts: typeof german = {
   },
   more: 'More options',
   options: {
-    page_size: { label: 'Page size', choices: { fit: 'Same size as the image', a4: 'A4', letter: 'Letter' } },
+    page_size: {
+      label: 'Page size',
+      choices: {
+        fit: 'Same size as the image',
+        a4: 'A4',
+        letter: 'Letter',
+        a3: 'A3',
+        a5: 'A5',
+        legal: 'Legal',
+        custom: 'Custom size',
+      },
+    },
+    page_width: { label: 'Width in mm' },
+    page_height: { label: 'Height in mm' },
+    look: {
+      label: 'Look',
+      choices: {
+        original: { label: 'Like the image', hint: 'unchanged' },
+        gray: { label: 'Greyscale', hint: 'no colours' },
+        scan: { label: 'Scan', hint: 'black on white without shadows, for photographed pages' },
+      },
+    },
     orientation: {
       label: 'Orientation',
-      hint: 'For A4 and Letter',
+      hint: 'For every paper size',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
     },
     remove_metadata: { label: 'Remove location, time and other camera data from photos' },
     margin: { label: 'Margin', choices: { none: 'None', small: 'Small', large: 'Large' } },
+    margin_mm: { label: 'Custom margin in mm (optional)', placeholder: '10' },
+    placement: {
+      label: 'Image on the page',
+      hint: 'For every paper size',
+      choices: {
+        inside: { label: 'Show all of it', hint: 'with space around it where it doesn’t fit' },
+        fill: { label: 'Fill the page', hint: 'edges that don’t fit are cut off' },
+        stretch: { label: 'Stretch', hint: 'fills the page, distorts the image' },
+      },
+    },
+    images_per_page: {
+      label: 'Images per page',
+      hint: 'For every paper size, for example for both sides of an ID card',
+      choices: { 1: '1', 2: '2', 4: '4', 6: '6', 9: '9' },
+    },
+    output: {
+      label: 'Result',
+      choices: {
+        one: { label: 'One PDF', hint: 'with all images' },
+        each: { label: 'One PDF per image', hint: 'all together in a ZIP file' },
+      },
+    },
   },
   shrink: {
     announced:
@@ -94,10 +137,12 @@ export const texts: typeof german = {
   busyText_one: 'From {{count}} image, {{size}}',
   busyText_other: 'From {{count}} images, {{size}}',
   success: 'Your PDF is ready',
+  successEach: 'Your PDFs are ready',
   facts: { from: 'From' },
   from_one: '{{count}} image, {{size}}',
   from_other: '{{count}} images, {{size}}',
   download: 'Download PDF',
+  downloadZip: 'Download ZIP',
   again: 'New conversion',
   edit: 'Change images',
   failed: 'The PDF could not be created. Please try again later.',

@@ -49,6 +49,7 @@ export function ConvertView() {
         from: (count, size) => t('from', { count, size }),
         success: t('success'),
         download: t('download'),
+        zip: { success: t('successEach'), download: t('downloadZip') },
         again: t('again'),
         edit: t('edit'),
         facts: t('facts', { returnObjects: true }),

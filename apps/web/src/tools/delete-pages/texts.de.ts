@@ -13,13 +13,24 @@ export const texts = {
   options: {
     pages: {
       label: 'Welche Seiten sollen weg?',
-      hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8.',
+      hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Mit odd oder even jede zweite Seite.',
       placeholder: '1,3-5,7',
     },
   },
   pick: 'Wählen Sie die Seiten aus, die wegsollen.',
   picked_one: '{{count}} von {{total}} Seiten wird gelöscht, übrig: {{left}}.',
   picked_other: '{{count}} von {{total}} Seiten werden gelöscht, übrig: {{left}}.',
+  blank: {
+    find: 'Leere Seiten suchen',
+    stop: 'Suche beenden',
+    searching: 'Seite {{page}} von {{total}} geprüft',
+    found_one:
+      '{{count}} leere Seite ist jetzt ausgewählt: {{pages}}. Bitte sehen Sie sie sich an, bevor Sie sie löschen.',
+    found_other:
+      '{{count}} leere Seiten sind jetzt ausgewählt: {{pages}}. Bitte sehen Sie sie sich an, bevor Sie sie löschen.',
+    none: 'Es gibt keine leeren Seiten.',
+    failed: 'Ihr Browser kann die Seiten nicht anzeigen. Bitte wählen Sie die leeren Seiten selbst aus.',
+  },
   pagesOf: '{{count}} von {{total}} Seiten',
   facts: { deleted: 'Gelöscht' },
 };
@@ -69,6 +80,11 @@ export const page: ToolPageTexts = {
       question: 'Wie gebe ich die Seiten an?',
       answer:
         'Wählen Sie sie einfach aus, das Feld füllt sich von selbst. Von Hand geht es mit Kommas und Bindestrichen: 1,3-5,7 löscht die Seiten 1, 3, 4, 5 und 7. Mit 8- sind alle Seiten ab 8 gemeint, mit -3 die ersten drei.',
+    },
+    {
+      question: 'Finden Sie leere Seiten von selbst?',
+      answer:
+        'Ja, mit „Leere Seiten suchen“. Ihr Browser sieht sich dazu jede Seite an und wählt die leeren aus, auch in Scans mit etwas Staub. Gelöscht wird erst, wenn Sie es sagen: Sehen Sie sich die Auswahl vorher an.',
     },
     {
       question: 'Welche Zählung gilt?',

@@ -13,13 +13,22 @@ export const texts: typeof german = {
   options: {
     pages: {
       label: 'Which pages should go?',
-      hint: 'For example 1,3-5,7, or 8- for everything from page 8.',
+      hint: 'For example 1,3-5,7, or 8- for everything from page 8. odd or even is every second page.',
       placeholder: '1,3-5,7',
     },
   },
   pick: 'Select the pages you want to delete.',
   picked_one: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
   picked_other: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
+  blank: {
+    find: 'Find blank pages',
+    stop: 'Stop searching',
+    searching: 'Page {{page}} of {{total}} checked',
+    found_one: '{{count}} blank page is now selected: {{pages}}. Please look at it before you delete it.',
+    found_other: '{{count}} blank pages are now selected: {{pages}}. Please look at them before you delete them.',
+    none: 'There are no blank pages.',
+    failed: 'Your browser can’t show the pages. Please select the blank pages yourself.',
+  },
   pagesOf: '{{count}} of {{total}} pages',
   facts: { deleted: 'Deleted' },
 };
@@ -69,6 +78,11 @@ export const page: ToolPageTexts = {
       question: 'How do I enter the pages?',
       answer:
         'Just select them and the field fills itself in. If you’d rather type, use commas and hyphens: 1,3-5,7 deletes pages 1, 3, 4, 5 and 7. 8- means everything from page 8, -3 the first three pages.',
+    },
+    {
+      question: 'Can you find blank pages for me?',
+      answer:
+        'Yes, with “Find blank pages”. Your browser looks at every page and selects the blank ones, even in scans with a little dust. Nothing is deleted until you say so: look at the selection first.',
     },
     {
       question: 'How are the pages counted?',

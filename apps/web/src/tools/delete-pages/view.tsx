@@ -6,6 +6,7 @@ import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { BlankPages } from './blank-pages.tsx';
 
 type Result = ToolResult<Contracts['delete-pages']>;
 
@@ -30,6 +31,7 @@ export function DeletePagesView() {
         mark="remove"
         count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total, left: total - count })}
       />
+      <BlankPages />
       <PageRangeField>
         <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
       </PageRangeField>

@@ -10,6 +10,21 @@ export const texts = {
     again: 'Noch ein PDF bearbeiten',
     failed: 'Die Bilder konnten nicht extrahiert werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
+  options: {
+    format: {
+      label: 'Bildformat',
+      choices: {
+        original: { label: 'Wie im PDF', hint: 'unverändert, soweit möglich' },
+        png: { label: 'PNG', hint: 'ohne Verlust, mit Transparenz' },
+        jpg: { label: 'JPG', hint: 'öffnet sich überall' },
+      },
+    },
+    min_side: {
+      label: 'Mindestgröße in Pixeln (optional)',
+      hint: 'Kleinere Bilder, etwa Symbole und Linien, werden weggelassen. Es zählt die kürzere Seite.',
+      placeholder: '100',
+    },
+  },
   facts: { images: 'Bilder' },
 };
 

@@ -10,6 +10,21 @@ export const texts: typeof german = {
     again: 'Extract images from another PDF',
     failed: 'The images could not be extracted. Please try again later.',
   },
+  options: {
+    format: {
+      label: 'Image format',
+      choices: {
+        original: { label: 'As in the PDF', hint: 'unchanged wherever possible' },
+        png: { label: 'PNG', hint: 'lossless, with transparency' },
+        jpg: { label: 'JPG', hint: 'opens everywhere' },
+      },
+    },
+    min_side: {
+      label: 'Minimum size in pixels (optional)',
+      hint: 'Leaves out smaller images, such as icons and lines. The shorter side counts.',
+      placeholder: '100',
+    },
+  },
   facts: { images: 'Images' },
 };
 

@@ -2,7 +2,10 @@ import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+
+const contract = contracts['extract-images'];
 
 /** Extracts the images of a PDF. */
 export function ExtractImagesView() {
@@ -14,6 +17,20 @@ export function ExtractImagesView() {
   ];
 
   return (
-    <SinglePdfView contract={contracts['extract-images']} labels={t('view', { returnObjects: true })} facts={factsOf} />
+    <SinglePdfView contract={contract} labels={t('view', { returnObjects: true })} facts={factsOf}>
+      <ImageFileOptions />
+    </SinglePdfView>
+  );
+}
+
+/** Which images, and their file format. */
+function ImageFileOptions() {
+  const { t } = useTexts('extract-images');
+  return (
+    <OptionFields
+      contract={contract}
+      texts={t('options', { returnObjects: true })}
+      inputs={{ min_side: { type: 'number', inputMode: 'numeric', ...contract.fields.min_side.range } }}
+    />
   );
 }

@@ -5,6 +5,11 @@ import { PdfPicture } from '../../tool-run/pages/pictures/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { describeRefusal, parsePagesOfFiles, resolvePageRanges, ToolError } from '@blattwerk/shared';
+import { useId, useState } from 'react';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { usePageCount } from '../../tool-run/pages/reading/inspect-pdf.ts';
+import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import styles from './pdf-row.module.css';
 
 /** A PDF of the list: first page, position and actions. */
@@ -27,6 +32,7 @@ export function PdfRow(card: FileCardProps) {
           <PdfFacts file={file.file} />
           {refusal !== null && <strong className={styles.refused}>{refusal}</strong>}
         </span>
+        <PagesOfFile {...card} />
       </div>
       <DragHandle drag={drag} className={styles.handle}>
         <Icon name="grip" />
@@ -37,4 +43,55 @@ export function PdfRow(card: FileCardProps) {
       </div>
     </ListCard>
   );
+}
+
+/** The pages that are taken of a PDF, as text; validated on blur. */
+function PagesOfFile({ file }: FileCardProps) {
+  const { t } = useTexts('merge');
+  const language = useLanguage();
+  const runner = useToolRunner();
+  const total = usePageCount(file.file);
+  const id = useId();
+  const [problem, setProblem] = useState<ToolError>();
+  const { pages = '' } = file;
+  const validate = () => setProblem(problemOf(pages, total));
+  return (
+    <span className={styles.pages}>
+      <label htmlFor={id}>{t('pages')}</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={t('allPages')}
+        aria-label={t('pagesOf', { file: file.file.name })}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        value={pages}
+        onBlur={validate}
+        onChange={(event) => {
+          setProblem(undefined);
+          runner.dispatch({ type: 'filePagesChanged', id: file.id, pages: event.target.value });
+        }}
+      />
+      {problem !== undefined && (
+        <strong id={`${id}-problem`} className={styles.refused}>
+          {describeRefusal(problem.code, problem.params, language)}
+        </strong>
+      )}
+    </span>
+  );
+}
+
+function problemOf(pages: string, total: number | undefined): ToolError | undefined {
+  try {
+    const [list, ...others] = parsePagesOfFiles(pages);
+    if (others.length > 0) return new ToolError('invalidPages');
+    if (list && total !== undefined) resolvePageRanges(list, total);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ToolError) return error;
+    throw error;
+  }
 }

@@ -7,8 +7,10 @@ import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/multi-fil
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { ProtectedFiles } from '../../tool-run/unlocking/protected-files.tsx';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { MergeProblems } from './merge-problems.tsx';
 import { PdfRow } from './pdf-row.tsx';
@@ -66,6 +68,17 @@ export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
         reject: t('dropReject'),
         ...(missing > 0 ? { hint: t('needsMore', { count: missing }) } : {}),
       }}
-    />
+    >
+      {count > 1 && (
+        <Disclosure title={t('more')}>
+          <OptionFields
+            contract={contracts.merge}
+            only={['order', 'blank_pages', 'bookmarks']}
+            texts={t('options', { returnObjects: true })}
+            isIdle={(field, { order }) => field === 'blank_pages' && order !== 'files'}
+          />
+        </Disclosure>
+      )}
+    </SelectedFiles>
   );
 }

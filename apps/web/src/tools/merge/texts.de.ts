@@ -22,8 +22,33 @@ export const texts = {
   moved: '{{file}} steht jetzt auf Platz {{place}} von {{total}}.',
   card: 'PDF {{place}} von {{total}}: {{file}}',
   remove: '{{file}} entfernen',
+  pages: 'Seiten',
+  allPages: 'alle',
+  pagesOf: 'Seiten von {{file}}, zum Beispiel 1-3,5; leer lassen für alle',
   moveEarlier: '{{file}} nach oben verschieben',
   moveLater: '{{file}} nach unten verschieben',
+  more: 'Reihenfolge der Seiten und Lesezeichen',
+  options: {
+    order: {
+      label: 'Reihenfolge der Seiten',
+      hint: 'Abwechselnd passt zu Stapeln, die Sie zweimal gescannt haben: ein PDF mit den Vorderseiten, eines mit den Rückseiten. Haben Sie den Stapel nur umgedreht, beginnen die Rückseiten mit der letzten.',
+      choices: {
+        files: { label: 'Nacheinander', hint: 'ein PDF nach dem anderen' },
+        interleaved: { label: 'Abwechselnd', hint: 'aus jedem PDF eine Seite' },
+        'interleaved-reversed': { label: 'Abwechselnd, zweites von hinten', hint: 'für umgedrehte Stapel' },
+      },
+    },
+    blank_pages: { label: 'Leere Seite einfügen, damit jedes PDF beim Drucken auf einer Vorderseite beginnt' },
+    bookmarks: {
+      label: 'Lesezeichen',
+      choices: {
+        all: { label: 'Alle', hint: 'je PDF eines, darunter seine eigenen' },
+        files: { label: 'Je PDF eines', hint: 'mit seinem Namen' },
+        own: { label: 'Nur vorhandene', hint: 'aus den PDFs' },
+        none: { label: 'Keine', hint: 'ohne Lesezeichen' },
+      },
+    },
+  },
   sort: 'Nach Namen sortieren',
   sorted: 'Die PDFs sind nach Namen sortiert.',
   refused: {

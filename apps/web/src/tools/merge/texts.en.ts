@@ -23,8 +23,33 @@ export const texts: typeof german = {
   moved: '{{file}} is now in position {{place}} of {{total}}.',
   card: 'PDF {{place}} of {{total}}: {{file}}',
   remove: 'Remove {{file}}',
+  pages: 'Pages',
+  allPages: 'all',
+  pagesOf: 'Pages of {{file}}, for example 1-3,5; leave empty for all',
   moveEarlier: 'Move {{file}} up',
   moveLater: 'Move {{file}} down',
+  more: 'Page order and bookmarks',
+  options: {
+    order: {
+      label: 'Page order',
+      hint: 'Alternating suits stacks you scanned twice: one PDF with the fronts, one with the backs. If you simply turned the stack over, the backs start with the last one.',
+      choices: {
+        files: { label: 'One after another', hint: 'PDF by PDF' },
+        interleaved: { label: 'Alternating', hint: 'a page from each PDF in turn' },
+        'interleaved-reversed': { label: 'Alternating, second reversed', hint: 'for stacks turned over' },
+      },
+    },
+    blank_pages: { label: 'Insert a blank page where needed, so that each PDF starts on a front side when printed' },
+    bookmarks: {
+      label: 'Bookmarks',
+      choices: {
+        all: { label: 'All', hint: 'one per PDF, its own below it' },
+        files: { label: 'One per PDF', hint: 'with its name' },
+        own: { label: 'Existing only', hint: 'from the PDFs' },
+        none: { label: 'None', hint: 'no bookmarks' },
+      },
+    },
+  },
   sort: 'Sort by name',
   sorted: 'PDFs sorted by name.',
   refused: {

@@ -13,7 +13,7 @@ export const texts = {
   options: {
     pages: {
       label: 'Neue Reihenfolge',
-      hint: 'Füllt sich von selbst. Zum Beispiel 3,1-2,9-7+90: Dabei dreht +90 nach rechts; ein Buchstabe steht für ein eingefügtes PDF: b1-2.',
+      hint: 'Füllt sich von selbst. Zum Beispiel 3,1-2,9-7+90: Dabei dreht +90 nach rechts; ein Buchstabe steht für ein eingefügtes PDF: b1-2. Eine Seite darf mehrmals vorkommen, blank ist eine leere Seite.',
       placeholder: '3,1-2,4-',
     },
   },
@@ -32,7 +32,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Seite für Seite',
-      text: 'Sie sehen alle Seiten und ziehen sie an ihren Platz, drehen oder entfernen sie, einzeln oder mehrere zusammen.',
+      text: 'Sie sehen alle Seiten und ziehen sie an ihren Platz, drehen, verdoppeln oder entfernen sie, einzeln oder mehrere zusammen.',
     },
     {
       title: 'Ohne Verlust',

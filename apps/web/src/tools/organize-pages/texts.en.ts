@@ -13,7 +13,7 @@ export const texts: typeof german = {
   options: {
     pages: {
       label: 'New order',
-      hint: 'Fills itself in as you change the pages above. In 3,1-2,9-7+90, the +90 means rotated clockwise; a letter stands for an inserted PDF: b1-2.',
+      hint: 'Fills itself in as you change the pages above. In 3,1-2,9-7+90, the +90 means rotated clockwise; a letter stands for an inserted PDF: b1-2. A page may appear more than once, and blank is an empty page.',
       placeholder: '3,1-2,4-',
     },
   },
@@ -31,7 +31,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Page by page',
-      text: 'See all your pages and drag them into place, rotate or remove them, one at a time or several at once.',
+      text: 'See all your pages and drag them into place, rotate, duplicate or remove them, one at a time or several at once.',
     },
     {
       title: 'No loss of quality',

@@ -1,38 +1,71 @@
 import { contracts } from '@blattwerk/shared';
+import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { FailureBoundary } from '../../site/failure-boundary.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { PasswordAdvice } from './password-advice.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { allowedBy, PermissionFields } from './permission-fields.tsx';
 import styles from './protect-options.module.css';
+
+const PasswordAdvice = lazyPart(() => import('./password-advice.tsx').then((module) => module.PasswordAdvice));
 
 const contract = contracts.protect;
 
-/** The password; rarely needed options are behind a disclosure. */
+/** The password, or restrictions alone; rarely needed options are behind a disclosure. */
 export function ProtectOptions() {
   const { t } = useTexts('protect');
   const texts = t('options', { returnObjects: true });
+  const runner = useToolRunner();
   const isNeeded = useToolState(({ optionProblem }) => optionProblem?.field === 'owner_password');
+  const isWaived = useToolState(({ waived }) => waived.includes('password'));
+  const isUnrestricted = Object.values(allowedBy(useToolState(({ options }) => options))).every(Boolean);
+  const waive = (isOpen: boolean) => {
+    runner.dispatch({ type: 'optionWaived', field: 'password', isWaived: isOpen });
+    if (!isOpen || !isUnrestricted) return;
+    // What is asked for most: to be read and printed, and nothing else.
+    for (const field of ['allow_copy', 'allow_edit']) runner.dispatch({ type: 'optionChanged', field, value: 'false' });
+  };
   return (
     <>
       <OptionFields
         contract={contract}
         only={['password']}
         texts={texts}
-        inputs={{ password: { autoComplete: 'new-password' } }}
+        inputs={{ password: { autoComplete: 'new-password', required: !isWaived, disabled: isWaived } }}
       />
-      <PasswordAdvice />
-      <Disclosure title={t('more')} isNeeded={isNeeded}>
+      {!isWaived && (
+        <FailureBoundary isOptional>
+          <Suspense fallback={null}>
+            <PasswordAdvice />
+          </Suspense>
+        </FailureBoundary>
+      )}
+      <Checkbox
+        label={
+          <>
+            {t('withoutPassword.label')}
+            <small>{t('withoutPassword.hint')}</small>
+          </>
+        }
+        checked={isWaived}
+        onChange={waive}
+      />
+      <Disclosure title={t('more')} isNeeded={isNeeded || isWaived}>
         <OptionFields
           contract={contract}
           only={['owner_password']}
           texts={texts}
           inputs={{ owner_password: { autoComplete: 'new-password' } }}
         />
-        <fieldset className={styles.permissions}>
-          <legend>{t('permissions')}</legend>
-          <OptionFields contract={contract} only={['allow_print', 'allow_copy', 'allow_edit']} texts={texts} />
-        </fieldset>
+        <PermissionFields />
+        {isWaived && isUnrestricted && (
+          <p className={styles.missing} role="status">
+            {t('nothingRestricted')}
+          </p>
+        )}
         <p className={styles.advice}>{t('advice')}</p>
       </Disclosure>
     </>

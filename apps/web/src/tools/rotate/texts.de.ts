@@ -14,7 +14,11 @@ export const texts = {
   options: {
     rotation: {
       label: 'Drehung',
-      choices: { 90: '90° rechts', 180: '180°', 270: '90° links' },
+      choices: { 90: '90° rechts', 180: '180°', 270: '90° links', upright: 'Aufrecht nach dem Text' },
+    },
+    orientation: {
+      label: 'Welche Seiten',
+      choices: { all: 'Alle', landscape: 'Nur Querformat', portrait: 'Nur Hochformat' },
     },
     pages: {
       label: 'Nur einzelne Seiten',
@@ -22,6 +26,9 @@ export const texts = {
       placeholder: 'Alle Seiten',
     },
   },
+  foundByText:
+    'Jede Seite wird so gedreht, dass sich ihr Text lesen lässt. Seiten ohne Text, etwa reine Scans, bleiben, wie sie sind.',
+  foundByShape: 'Gedreht werden nur Seiten, die jetzt in diesem Format zu sehen sind.',
   pick_one: 'Die Seite wird gedreht.',
   pick_other: 'Alle {{count}} Seiten werden gedreht. Für nur einige Seiten wählen Sie diese aus.',
   picked_one: '{{count}} von {{total}} Seiten wird gedreht.',
@@ -84,6 +91,11 @@ export const page: ToolPageTexts = {
       question: 'Kann ich nur einzelne Seiten drehen?',
       answer:
         'Ja. Wählen Sie die Seiten aus, die gedreht werden sollen. Mit den Pfeilen unter einer Seite drehen Sie diese für sich, auch in eine andere Richtung.',
+    },
+    {
+      question: 'Kann ich nur die Seiten im Querformat drehen?',
+      answer:
+        'Ja, unter „Welche Seiten“. Mit „Aufrecht nach dem Text“ findet sich die Drehung von selbst: Jede Seite wird so gedreht, dass ihr Text aufrecht steht. Scans ohne Text erkennen wir dabei nicht.',
     },
     {
       question: 'Verliert das PDF an Qualität?',

@@ -14,7 +14,11 @@ export const texts: typeof german = {
   options: {
     rotation: {
       label: 'Rotation',
-      choices: { 90: '90° right', 180: '180°', 270: '90° left' },
+      choices: { 90: '90° right', 180: '180°', 270: '90° left', upright: 'Upright by text' },
+    },
+    orientation: {
+      label: 'Which pages',
+      choices: { all: 'All', landscape: 'Landscape only', portrait: 'Portrait only' },
     },
     pages: {
       label: 'Only some pages',
@@ -22,6 +26,9 @@ export const texts: typeof german = {
       placeholder: 'All pages',
     },
   },
+  foundByText:
+    'Each page is rotated so that its text can be read. Pages without text, such as plain scans, stay as they are.',
+  foundByShape: 'Only pages that you see in this format now will be rotated.',
   pick_one: 'The page will be rotated.',
   pick_other: 'All {{count}} pages will be rotated. Only need some? Select them.',
   picked_one: '{{count}} of {{total}} pages will be rotated.',
@@ -81,6 +88,11 @@ export const page: ToolPageTexts = {
       question: 'Can I rotate individual pages?',
       answer:
         'Yes. Select the pages you want to rotate. The arrows below a page rotate just that one, in another direction if you like.',
+    },
+    {
+      question: 'Can I rotate only the landscape pages?',
+      answer:
+        'Yes, under “Which pages”. “Upright by text” finds the rotation by itself: each page is rotated so that its text is upright. It can’t do that for scans without text.',
     },
     {
       question: 'Does the PDF lose quality?',

@@ -6,7 +6,8 @@ import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
-import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import toolStyles from '../../tool-run/tool-view.module.css';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 
 /** Rotates the pages of a PDF. */
 export function RotateView() {
@@ -37,23 +38,36 @@ export function RotateView() {
   );
 }
 
-/** The degrees, and for a single PDF the pages. */
+/** The degrees, which pages, and for a single PDF its pages where they are known before. */
 function RotateOptions() {
   const { t } = useTexts('rotate');
+  const runner = useToolRunner();
   const isSingle = useToolState(({ files }) => files.length < 2);
-  const rotation = useToolState(({ options }) => options.rotation);
+  const { rotation, orientation = 'all' } = useToolState(({ options }) => options);
   const { fields } = contracts.rotate;
-  const rotationDegrees =
-    fields.rotation.choices?.find((choice) => String(choice) === rotation) ?? fields.rotation.default ?? 90;
+  const degrees = fields.rotation.choices?.find((choice) => String(choice) === rotation) ?? 90;
+  const isFound = degrees === 'upright' || orientation !== 'all';
   const texts = t('options', { returnObjects: true });
+  /** Pages that were chosen would be a hidden choice. */
+  const forgetPages = () => {
+    const { options } = runner.store.getState();
+    if (options['rotation'] === 'upright' || (options['orientation'] ?? 'all') !== 'all')
+      runner.dispatch({ type: 'optionsForgotten', fields: ['pages'] });
+  };
   return (
     <>
-      <OptionFields contract={contracts.rotate} only={['rotation']} texts={texts} />
-      {isSingle && (
+      <OptionFields
+        contract={contracts.rotate}
+        only={['rotation', 'orientation']}
+        texts={texts}
+        onChanged={forgetPages}
+      />
+      {isFound && <p className={toolStyles.soft}>{t(degrees === 'upright' ? 'foundByText' : 'foundByShape')}</p>}
+      {isSingle && !isFound && (
         <>
           <LazyPageRotator
             field="pages"
-            rotation={rotationDegrees}
+            rotation={degrees}
             count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
           />
           <PageRangeField>

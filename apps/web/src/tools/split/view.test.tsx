@@ -26,7 +26,11 @@ afterEach(() => act(() => toolRunner(contracts.split).dispatch({ type: 'reset' }
 it('has an input for each mode, which is empty again in another mode and validated on blur', async () => {
   await renderTool('split');
   fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('book.pdf')] } });
-  const pages = await screen.findByLabelText<HTMLInputElement>(texts.options.config.extract.label);
+  const early = await screen.findByLabelText<HTMLInputElement>(texts.options.config.extract.label);
+  act(() => early.focus());
+  await waitFor(() => expect(document.querySelector('[data-page-commands] input[data-option]')).not.toBeNull());
+  const pages = screen.getByLabelText<HTMLInputElement>(texts.options.config.extract.label);
+  expect(document.activeElement).toBe(pages);
   fireEvent.change(pages, { target: { value: '1-x' } });
   expect(screen.queryByText(describeRefusal('invalidPages', {}, 'en'))).toBeNull();
   fireEvent.blur(pages);
@@ -79,7 +83,8 @@ it('lists the files with names and pages before they are made', async () => {
   fireEvent.click(screen.getByRole('button', { name: texts.suggestions.interval }));
   await waitFor(() => expect(files()).toHaveLength(3));
   fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.size.label}`)));
-  expect(document.querySelector<HTMLInputElement>('input[data-option=config]')?.value).toBe('10');
+  const size = () => document.querySelector<HTMLInputElement>('input[data-option=config]')?.value;
+  await waitFor(() => expect(size()).toBe('10'));
   expect(files()).toEqual([]);
   fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.bookmarks.label}`)));
   await waitFor(() => expect(files()).toEqual(['book_page_1.pdfPage 1', 'Chapter.pdfPages 2–3']));

@@ -1,21 +1,26 @@
 import { PDFName, PDFString, type PDFRef } from 'pdf-lib';
 import { createImageWriter } from './image-xobject.ts';
-import type { PageLayout } from './page-layout.ts';
+import type { PageLayout, Place } from './page-layout.ts';
 import type { PdfImage } from './pdf-image.ts';
 import { beginSerialWriter, type Write } from './serial-writer.ts';
 import { writeWatermark } from './watermark.ts';
 
 const producer = 'Blattwerk';
 
+/** An image that was written. */
+export type ImageRef = PDFRef;
+
 export interface ImageDocument {
-  /** Writes a page that shows one image. */
-  addPage: (image: PdfImage, layout: PageLayout) => Promise<void>;
+  /** Writes an image for a page that follows. */
+  addImage: (image: PdfImage) => Promise<ImageRef>;
+  /** Writes a page that shows these images at their places. */
+  addPage: (images: readonly ImageRef[], layout: PageLayout) => Promise<void>;
   /** Writes the end of the file. */
   end: () => Promise<void>;
 }
 
 /**
- * Writes a PDF of images, one per page, in the order of the calls. No page is kept in memory.
+ * Writes a PDF of images, in the order of the calls. No page is kept in memory.
  * @param watermark text at the bottom right of each page, in characters of WinAnsiEncoding
  */
 export async function beginImageDocument(write: Write, watermark?: string): Promise<ImageDocument> {
@@ -27,16 +32,19 @@ export async function beginImageDocument(write: Write, watermark?: string): Prom
   const stamp = watermark === undefined ? undefined : await writeWatermark(writer, watermark);
 
   return {
-    async addPage(image, layout) {
-      const xobject = await images.write(image);
-      const painted = [placed('Im0', layout.matrix), ...(stamp ? [placed('Wm0', stamp.matrix(layout))] : [])];
+    addImage: (image) => images.write(image),
+
+    async addPage(shown, layout) {
+      const painted = layout.places.map(({ matrix, clip }, index) => placed(`Im${index}`, matrix, clip));
+      if (stamp) painted.push(placed('Wm0', stamp.matrix(layout)));
+      const xobjects = Object.fromEntries(shown.map((ref, index) => [`Im${index}`, ref]));
       const content = painted.join('\n');
       const contents = await writer.stream(context.obj({}), [Buffer.from(content, 'latin1')]);
       const page = context.obj({
         Type: 'Page',
         Parent: pageTree,
         MediaBox: [0, 0, Number(decimal(layout.width)), Number(decimal(layout.height))],
-        Resources: { XObject: { Im0: xobject, ...(stamp ? { Wm0: stamp.ref } : {}) } },
+        Resources: { XObject: { ...xobjects, ...(stamp ? { Wm0: stamp.ref } : {}) } },
         Contents: contents,
       });
       if (layout.userUnit !== 1) page.set(PDFName.of('UserUnit'), context.obj(layout.userUnit));
@@ -57,9 +65,10 @@ export async function beginImageDocument(write: Write, watermark?: string): Prom
   };
 }
 
-/** Paints an XObject of the page's resources under a matrix. */
-function placed(name: string, matrix: readonly number[]): string {
-  return `q\n${matrix.map(decimal).join(' ')} cm\n/${name} Do\nQ`;
+/** Paints an XObject of the page's resources under a matrix, within a rectangle. */
+function placed(name: string, matrix: readonly number[], clip?: Place['clip']): string {
+  const rectangle = clip && [clip.x, clip.y, clip.width, clip.height].map(decimal).join(' ');
+  return `q\n${rectangle ? `${rectangle} re W n\n` : ''}${matrix.map(decimal).join(' ')} cm\n/${name} Do\nQ`;
 }
 
 /** A number of a content stream: without an exponent, exact to a ten-thousandth of a unit. */

@@ -1,4 +1,4 @@
-import type { ImageRotation } from '@blattwerk/shared';
+import { type ConvertPageOptions, type ImageRotation, paperSizeOf } from '@blattwerk/shared';
 
 /** EXIF's Orientation: which sides of the displayed image the stored first row and column are (EXIF 2.32, 4.6.4). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -15,12 +15,6 @@ export function rotateOrientation(orientation: Orientation, rotation: ImageRotat
   return turns[(turns.indexOf(orientation) + rotation / 90) % 4] ?? orientation;
 }
 
-export interface PageOptions {
-  page_size: 'fit' | 'a4' | 'letter';
-  orientation: 'auto' | 'portrait' | 'landscape';
-  margin: 'none' | 'small' | 'large';
-}
-
 /** How an image is displayed: its size before it is rotated, in pixels, and its pixels per inch. */
 export interface PlacedImage {
   width: number;
@@ -29,43 +23,79 @@ export interface PlacedImage {
   dpi: { x: number; y: number };
 }
 
+/** A rectangle of a page, from its bottom left corner. */
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where an image is painted. */
+export interface Place {
+  /** Maps the unit square, in which an image is painted, to its position on the page. */
+  matrix: readonly [number, number, number, number, number, number];
+  /** What is shown of it; all of it where absent. */
+  clip?: Rectangle;
+}
+
 export interface PageLayout {
   /** In units of `userUnit`. */
   width: number;
   height: number;
   /** Points per unit; more than 1 only for pages that are larger than 1 allows. */
   userUnit: number;
-  /** Maps the unit square, in which an image is painted, to its position on the page. */
-  matrix: readonly [number, number, number, number, number, number];
+  /** Of each image. */
+  places: readonly Place[];
 }
 
+const pointsPerMillimeter = 72 / 25.4;
 /** Points: none, a quarter of an inch, which every printer leaves, and three quarters. */
 const margins = { none: 0, small: 18, large: 54 } as const;
-/** Points, portrait (ISO 216 A4; ANSI A). */
-const paper = { a4: [595.276, 841.89], letter: [612, 792] } as const;
+/** Points between images on a page without a margin. */
+const minGap = 9;
+/** Columns and rows of an upright page, by its images. */
+const grids = { 1: [1, 1], 2: [1, 2], 4: [2, 2], 6: [2, 3], 9: [3, 3] } as const;
 /** Units of a page's sides (ISO 32000-1, Annex C.2). */
 const minSide = 3;
 const maxSide = 14_400;
 
 /**
- * Positions an image on a page of its own: with `fit` the page has the image's size and a margin around it; on paper
- * the image is centerd and as large as the margins allow, never cropped and never distorted.
+ * Positions images on a page. With `fit` the page has the image's size and a margin around it. On paper an image is
+ * centered in its part of the page: as large as the margins allow, neither cropped nor distorted; or it fills its part.
+ * @param images one, or up to as many as the options say
  */
-export function layoutPage(image: PlacedImage, options: PageOptions): PageLayout {
+export function layoutPage(images: readonly PlacedImage[], options: ConvertPageOptions): PageLayout {
+  const [first] = images;
+  if (!first) throw new RangeError('expected at least one image');
+  const margin = options.margin_mm === null ? margins[options.margin] : options.margin_mm * pointsPerMillimeter;
+  const paper = paperSizeOf(options);
+  if (!paper) return layoutFittingPage(first, margin);
+  const page = turnedPaper(paper, uprightSize(first), options);
+  const userUnit = userUnitOf(page);
+  const cells = cellsOf(page, margin, options.images_per_page);
+  const places = images.map((image, index) => placeInCell(image, cells[index] as Rectangle, options, userUnit));
+  return { width: page.width / userUnit, height: page.height / userUnit, userUnit, places };
+}
+
+function layoutFittingPage(image: PlacedImage, margin: number): PageLayout {
   const upright = uprightSize(image);
-  const margin = margins[options.margin];
-  let page = { width: upright.width + 2 * margin, height: upright.height + 2 * margin };
-  let scale = 1;
-  if (options.page_size !== 'fit') {
-    page = paperSize(options, upright.width > upright.height);
-    scale = Math.min((page.width - 2 * margin) / upright.width, (page.height - 2 * margin) / upright.height);
-  }
-  const userUnit = Math.max(1, Math.ceil(Math.max(page.width, page.height) / maxSide));
+  const page = { width: upright.width + 2 * margin, height: upright.height + 2 * margin };
+  const userUnit = userUnitOf(page);
   const width = Math.max(page.width / userUnit, minSide);
   const height = Math.max(page.height / userUnit, minSide);
-  const drawn = { width: (upright.width * scale) / userUnit, height: (upright.height * scale) / userUnit };
+  const drawn = { width: upright.width / userUnit, height: upright.height / userUnit };
   const corner = { x: (width - drawn.width) / 2, y: (height - drawn.height) / 2 };
-  return { width, height, userUnit, matrix: orientedMatrix(image.orientation, corner.x, corner.y, drawn) };
+  return {
+    width,
+    height,
+    userUnit,
+    places: [{ matrix: orientedMatrix(image.orientation, corner.x, corner.y, drawn) }],
+  };
+}
+
+function userUnitOf(page: { width: number; height: number }): number {
+  return Math.max(1, Math.ceil(Math.max(page.width, page.height) / maxSide));
 }
 
 function uprightSize(image: PlacedImage): { width: number; height: number } {
@@ -74,10 +104,61 @@ function uprightSize(image: PlacedImage): { width: number; height: number } {
   return image.orientation < 5 ? { width, height } : { width: height, height: width };
 }
 
-function paperSize(options: PageOptions, isWide: boolean): { width: number; height: number } {
-  const [short, long] = paper[options.page_size as keyof typeof paper];
-  const isLandscape = options.orientation === 'auto' ? isWide : options.orientation === 'landscape';
+/** Paper in points. @param paper in millimeters */
+function turnedPaper(
+  paper: { width: number; height: number },
+  image: { width: number; height: number },
+  { page_size, orientation, images_per_page }: ConvertPageOptions,
+): { width: number; height: number } {
+  const points = (millimeters: number) => Math.round(millimeters * pointsPerMillimeter * 1_000) / 1_000;
+  const [width, height] = [points(paper.width), points(paper.height)];
+  if (page_size === 'custom' && orientation === 'auto') return { width, height };
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const isAutoWide = images_per_page === 1 && image.width > image.height;
+  const isLandscape = orientation === 'auto' ? isAutoWide : orientation === 'landscape';
   return isLandscape ? { width: long, height: short } : { width: short, height: long };
+}
+
+/** The parts of a page for its images, row by row from the top left. */
+function cellsOf(
+  page: { width: number; height: number },
+  margin: number,
+  count: ConvertPageOptions['images_per_page'],
+): Rectangle[] {
+  const [fewer, more] = grids[count];
+  const [columns, rows] = page.width > page.height ? [more, fewer] : [fewer, more];
+  const inner = { width: Math.max(1, page.width - 2 * margin), height: Math.max(1, page.height - 2 * margin) };
+  // Half of a small page is left for its images.
+  const gapOf = (side: number, parts: number) =>
+    parts === 1 ? 0 : Math.min(Math.max(margin, minGap), side / 2 / (parts - 1));
+  const gap = { x: gapOf(inner.width, columns), y: gapOf(inner.height, rows) };
+  const width = (inner.width - gap.x * (columns - 1)) / columns;
+  const height = (inner.height - gap.y * (rows - 1)) / rows;
+  return Array.from({ length: count }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const x = (page.width - inner.width) / 2 + column * (width + gap.x);
+    const y = (page.height - inner.height) / 2 + (rows - 1 - row) * (height + gap.y);
+    return { x, y, width, height };
+  });
+}
+
+/** @param cell in points */
+function placeInCell(image: PlacedImage, cell: Rectangle, { placement }: ConvertPageOptions, userUnit: number): Place {
+  const upright = uprightSize(image);
+  const [across, down] = [cell.width / upright.width, cell.height / upright.height];
+  const even = placement === 'fill' ? Math.max(across, down) : Math.min(across, down);
+  const isStretched = placement === 'stretch';
+  const width = isStretched ? cell.width : upright.width * even;
+  const height = isStretched ? cell.height : upright.height * even;
+  const units = (points: number) => points / userUnit;
+  const corner = { x: units(cell.x + (cell.width - width) / 2), y: units(cell.y + (cell.height - height) / 2) };
+  const drawn = { width: units(width), height: units(height) };
+  const matrix = orientedMatrix(image.orientation, corner.x, corner.y, drawn);
+  if (placement !== 'fill') return { matrix };
+  return {
+    matrix,
+    clip: { x: units(cell.x), y: units(cell.y), width: units(cell.width), height: units(cell.height) },
+  };
 }
 
 /** The stored image's first row is the unit square's upper edge (ISO 32000-2, 8.9.5.1). */
@@ -86,7 +167,7 @@ function orientedMatrix(
   x: number,
   y: number,
   { width, height }: { width: number; height: number },
-): PageLayout['matrix'] {
+): Place['matrix'] {
   switch (orientation) {
     case 1:
       return [width, 0, 0, height, x, y];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPdf, objectsOf } from '../../images/rendered-fixture.ts';
+import { contracts, parseOptions } from '@blattwerk/shared';
 import { beginImageDocument } from './image-document.ts';
 import { layoutPage } from './page-layout.ts';
 import type { PdfImage } from './pdf-image.ts';
@@ -30,8 +31,8 @@ describe('a PDF written object by object', () => {
     const { chunks, write } = collector();
     const pdf = await beginImageDocument(write);
     const image = { width: 2, height: 2, orientation: 1, dpi: { x: 36, y: 36 } } as const;
-    const layout = layoutPage(image, { page_size: 'fit', orientation: 'auto', margin: 'none' });
-    for (let page = 0; page < 1_000; page++) await pdf.addPage(white, layout);
+    const layout = layoutPage([image], parseOptions(contracts.convert, []));
+    for (let page = 0; page < 1_000; page++) await pdf.addPage([await pdf.addImage(white)], layout);
     await pdf.end();
     const whole = Buffer.concat(chunks);
     checkPdf(whole);
@@ -66,7 +67,8 @@ describe('a PDF written object by object', () => {
       expect(open).toBe(1);
       open -= 1;
     });
-    await pdf.addPage(white, { width: 10, height: 10, userUnit: 1, matrix: [10, 0, 0, 10, 0, 0] });
+    const places = [{ matrix: [10, 0, 0, 10, 0, 0] as const }];
+    await pdf.addPage([await pdf.addImage(white)], { width: 10, height: 10, userUnit: 1, places });
     await pdf.end();
     expect(open).toBe(0);
   });

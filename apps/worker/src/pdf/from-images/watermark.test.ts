@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readImages } from '../../images/read-images.ts';
 import { checkPdf, imagesOf, objectsOf, renderPage } from '../../images/rendered-fixture.ts';
-import { defaultLimits } from '@blattwerk/shared';
+import { type ConvertPageOptions, contracts, defaultLimits, parseOptions } from '@blattwerk/shared';
 import { beginImageDocument } from './image-document.ts';
-import { layoutPage, type PageOptions } from './page-layout.ts';
+import { layoutPage } from './page-layout.ts';
 
 const text = 'Blattwerk · kostenlos';
 
@@ -16,17 +16,19 @@ async function picture(background: string, width: number, height: number): Promi
     .toBuffer();
 }
 
-async function pdfOf(images: readonly Buffer[], watermark?: string, page_size: PageOptions['page_size'] = 'fit') {
+async function pdfOf(
+  images: readonly Buffer[],
+  watermark?: string,
+  page_size: ConvertPageOptions['page_size'] = 'fit',
+) {
   const chunks: Uint8Array[] = [];
   const pdf = await beginImageDocument(async (chunk) => void chunks.push(chunk), watermark);
   for (const bytes of images) {
     for (const known of readImages(bytes, defaultLimits)) {
       const image = await known.prepare(bytes);
-      const layout = layoutPage(
-        { ...known, width: image.width, height: image.height },
-        { page_size, orientation: 'auto', margin: 'none' },
-      );
-      await pdf.addPage(image, layout);
+      const options = { ...parseOptions(contracts.convert, []), page_size };
+      const layout = layoutPage([{ ...known, width: image.width, height: image.height }], options);
+      await pdf.addPage([await pdf.addImage(image)], layout);
     }
   }
   await pdf.end();

@@ -1,4 +1,4 @@
-import { ContentTokenizer, type PdfDict, type PdfStream } from '@blattwerk/pdf';
+import { ContentTokenizer, type PdfDict, type PdfStream } from '@blattwerk/pdf/internal';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 
 /** An operation by which content can show an image: it names an entry of a resource category, or is an inline image. */

@@ -1,4 +1,4 @@
-import { type DictChanges, MalformedPdf, PdfName, PdfStream, withEntries } from '@blattwerk/pdf';
+import { type DictChanges, MalformedPdf, PdfName, PdfStream, withEntries } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { type PdfiumDocument, PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';

@@ -1,5 +1,5 @@
 import { createHash, type Hash, hash } from 'node:crypto';
-import { PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf';
+import { PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf/internal';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import type { FoundImage } from './find-images.ts';
 

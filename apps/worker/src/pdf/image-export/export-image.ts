@@ -1,11 +1,12 @@
-import { MalformedPdf, type PdfStream } from '@blattwerk/pdf';
-import type { Limits } from '@blattwerk/shared';
+import { MalformedPdf, type PdfStream } from '@blattwerk/pdf/internal';
+import type { ImageFileFormat, Limits } from '@blattwerk/shared';
 import { componentsOf, type PlainColor } from '../image-streams/color.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import { describeImage, type ImageStream } from '../image-streams/image-stream.ts';
 import { isSampleDepth, resizeNearest, type Samples, scaleSamples } from '../image-streams/samples.ts';
 import { type Alpha, alphaByKey, readAlpha, removeMatte } from './alpha.ts';
 import { type DecodedImage, decodeWithPdfium } from './decode-with-pdfium.ts';
+import { jpegOfPng } from './jpeg-of-png.ts';
 import { pngOfLargeImage } from './large-image.ts';
 import { type ImageFile, originalFile } from './original-file.ts';
 import { lookUp, paletteOf, stencilPalette, withColorKey } from './palette.ts';
@@ -20,16 +21,19 @@ type ColorInfo = Omit<PlainColor, 'kind'>;
 export type ExportFailure = 'unreadable' | 'tooLarge';
 
 /**
- * Makes a file of an image: its encoded data where that is a complete file, else a PNG of its samples.
+ * Makes a file of an image: its encoded data where that is a complete file, else a PNG of its samples; or a file of the
+ * asked format, which is the encoded data where it has this format.
  * @throws TooComplexPdf
  */
 export async function exportImage(
   stream: PdfStream,
-  limits: Limits,
+  { limits, format }: { limits: Limits; format: ImageFileFormat },
   reader: ImageReader,
 ): Promise<ImageFile | ExportFailure> {
   try {
-    return await exportDescribed(await describeImage(stream, reader), limits, reader);
+    const file = await exportDescribed(await describeImage(stream, reader), { limits, format }, reader);
+    if (format !== 'jpg' || typeof file === 'string' || file.extension === 'jpg') return file;
+    return (await jpegOfPng(file.bytes, limits)) ?? 'tooLarge';
   } catch (error) {
     if (error instanceof MalformedPdf) return 'unreadable';
     throw error;
@@ -38,13 +42,13 @@ export async function exportImage(
 
 async function exportDescribed(
   image: ImageStream,
-  limits: Limits,
+  { limits, format }: { limits: Limits; format: ImageFileFormat },
   reader: ImageReader,
 ): Promise<ImageFile | ExportFailure> {
   const readSmall = async (mask: ImageStream) => (isTooLarge(mask, limits) ? undefined : readSamples(mask, reader));
   const alpha = await readAlpha(image, reader, readSmall);
   const original = alpha || image.colorKey ? undefined : await originalFile(image, reader);
-  if (original) return original;
+  if (original && (format === 'original' || original.extension === format)) return original;
   if (isTooLarge(image, limits)) {
     const bytes = alpha ? undefined : await pngOfLargeImage(image, reader);
     return bytes ? { extension: 'png', bytes } : 'tooLarge';

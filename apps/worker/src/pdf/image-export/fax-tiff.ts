@@ -1,5 +1,5 @@
 import { tiffCompression, tiffPhotometric, tiffTags } from '@blattwerk/shared';
-import type { PdfDict } from '@blattwerk/pdf';
+import type { PdfDict } from '@blattwerk/pdf/internal';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 
 interface FaxImage {

@@ -1,4 +1,4 @@
-import { type Page, type PdfDict, type PdfDocument, PdfRef, PdfStream, type PdfValue } from '@blattwerk/pdf';
+import { type Page, type PdfDict, type PdfDocument, PdfRef, PdfStream, type PdfValue } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import { usesIn } from './content-uses.ts';

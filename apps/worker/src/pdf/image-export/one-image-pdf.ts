@@ -1,4 +1,4 @@
-import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, dictOf, saveObjects } from '@blattwerk/pdf';
+import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, dictOf, saveObjects } from '@blattwerk/pdf/internal';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 
 /** Maximum number of values that an image refers to; color spaces and filter parameters have far fewer. */

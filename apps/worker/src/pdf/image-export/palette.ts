@@ -1,4 +1,4 @@
-import { PdfStream } from '@blattwerk/pdf';
+import { PdfStream } from '@blattwerk/pdf/internal';
 import type { ImageColor } from '../image-streams/color.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import type { ImageStream } from '../image-streams/image-stream.ts';

@@ -1,4 +1,4 @@
-import { PdfName } from '@blattwerk/pdf';
+import { PdfName } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodePixels } from '../../images/pixels.ts';

@@ -1,4 +1,4 @@
-import { type PdfDict, PdfStream, type PdfValue } from '@blattwerk/pdf';
+import { type PdfDict, PdfStream, type PdfValue } from '@blattwerk/pdf/internal';
 import { isUsableProfile } from '../../images/icc-profile.ts';
 import type { ImageReader } from './image-reader.ts';
 

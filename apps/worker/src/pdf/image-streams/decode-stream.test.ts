@@ -1,5 +1,13 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
-import { Budget, budgetLimits, decodeStream, type PdfDict, PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf';
+import {
+  Budget,
+  budgetLimits,
+  decodeStream,
+  type PdfDict,
+  PdfName,
+  PdfStream,
+  type PdfValue,
+} from '@blattwerk/pdf/internal';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 

@@ -6,7 +6,7 @@ import {
   type PdfDocument,
   type PdfStream,
   type Resolve,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 
 /** Maximum size of an ICC profile. */
 const maxProfileBytes = 8_000_000;

@@ -1,4 +1,4 @@
-import { asNumbers, type Filter, filtersOf, type PdfDict, PdfStream, type PdfValue } from '@blattwerk/pdf';
+import { asNumbers, type Filter, filtersOf, type PdfDict, PdfStream, type PdfValue } from '@blattwerk/pdf/internal';
 import { componentsOf, type ImageColor, readColor } from './color.ts';
 import type { ImageReader } from './image-reader.ts';
 

@@ -10,7 +10,7 @@ import {
   usesObjectStreams,
   defaultObjectStreams,
   WrongPassword,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 import { type NoticeKey, ToolError } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { dropUnreadableObjects, repairDocument, type Repair } from './repair-document.ts';

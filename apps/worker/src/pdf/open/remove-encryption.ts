@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { passwordForms } from '@blattwerk/pdf';
+import { passwordForms } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { decrypt } from 'node-qpdf2';
 import type { InputFile, ToolRun } from '../../tool-run.ts';

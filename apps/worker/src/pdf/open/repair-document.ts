@@ -10,7 +10,7 @@ import {
   recoverDocument,
   rewriteDocument,
   showsMore,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { jobCost } from '../../job-cost.ts';
 import type { ToolRun } from '../../tool-run.ts';

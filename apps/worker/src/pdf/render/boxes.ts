@@ -1,4 +1,4 @@
-import type { Matrix } from '@blattwerk/pdf';
+import type { Matrix } from '@blattwerk/pdf/internal';
 
 /** The least and the greatest x and y of a rectangle. */
 export interface Box {

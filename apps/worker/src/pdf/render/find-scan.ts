@@ -1,4 +1,4 @@
-import { asDict, MalformedPdf, type Matrix, type Page, PdfName, type PdfStream } from '@blattwerk/pdf';
+import { asDict, MalformedPdf, type Matrix, type Page, PdfName, type PdfStream } from '@blattwerk/pdf/internal';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodeBytesOf } from '../../images/source-image.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';

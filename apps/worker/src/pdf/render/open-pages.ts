@@ -1,4 +1,4 @@
-import { MalformedPdf, type PdfDocument } from '@blattwerk/pdf';
+import { MalformedPdf, type PdfDocument } from '@blattwerk/pdf/internal';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { ImageReader } from '../image-streams/image-reader.ts';
 import { type OpenedDocument, withDocument } from '../open/open-document.ts';

@@ -1,4 +1,4 @@
-import type { Page, PdfDict, PdfDocument } from '@blattwerk/pdf';
+import type { Page, PdfDict, PdfDocument } from '@blattwerk/pdf/internal';
 import type { PageSize } from '@blattwerk/shared';
 import { type Box, boxBetween, intersect } from './boxes.ts';
 

@@ -5,20 +5,27 @@ import { renderWithRetry } from './retry-render.ts';
 const bandPixels = 9_000_000;
 
 /** A page and the pixels that it is rendered with. */
-export interface PlacedPage {
+interface PlacedPage {
   pageIndex: number;
   width: number;
   height: number;
 }
 
+/** What is reported of pages that are rendered. */
+interface RowEvents {
+  /** Called after each band with its share of its page. */
+  onRows: (share: number) => void;
+  /** Called where PDFium cannot render a page, whose rows are then white. */
+  onBlank: () => void;
+}
+
 /**
  * Renders a page with PDFium, a band of RGB rows after the other, so that a large page is never completely in memory.
- * @param onBlank called where PDFium cannot render the page, whose rows are then white
  */
 export async function* renderRows(
   pool: RendererPool,
   { pageIndex, width, height }: PlacedPage,
-  onBlank: () => void,
+  { onRows, onBlank }: RowEvents,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
   const rowsOfBand = Math.max(1, Math.floor(bandPixels / width));
   let isBlank = false;
@@ -34,6 +41,7 @@ export async function* renderRows(
     if (!pixels && !isBlank) onBlank();
     isBlank ||= !pixels;
     yield pixels ?? new Uint8Array(width * rows * 3).fill(255);
+    onRows(rows / height);
   }
 }
 
@@ -41,14 +49,13 @@ export async function* renderRows(
 export async function* renderStackedRows(
   pool: RendererPool,
   pages: readonly PlacedPage[],
-  { width, onPage, onBlank }: { width: number; onPage: () => void; onBlank: () => void },
+  { width, ...events }: RowEvents & { width: number },
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
   for (const page of pages) {
     const left = (width - page.width) >> 1;
-    for await (const rows of renderRows(pool, page, onBlank)) {
+    for await (const rows of renderRows(pool, page, events)) {
       yield page.width === width ? rows : centered(rows, page.width, width, left);
     }
-    onPage();
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { PdfDocument } from '@blattwerk/pdf';
+import { PdfDocument } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ async function dataMegabytes(): Promise<number> {
   return Number(/^VmData:\s+(\d+) kB$/m.exec(await readFile('/proc/self/status', 'utf8'))?.[1]) / 1024;
 }
 
-const resolution = { dpi: 72, maxPixels: 1_000_000, format: 'jpg', colors: 'color' } as const;
+const resolution = { dpi: 72, maxPixels: 1_000_000, format: 'jpg', colors: 'color', onProgress: () => {} } as const;
 
 describe('renderPages', () => {
   it('returns a white page for one that PDFium cannot read', async () => {
@@ -40,6 +40,22 @@ describe('renderPages', () => {
     const pages = await collect(renderPages(pool, sourceOf(blackPages(2)), [1, 2], resolution));
     expect(await Promise.all(pages.map(brightness))).toEqual([0, 255]);
     expect(pages.map(({ isBlank }) => isBlank)).toEqual([false, true]);
+  });
+
+  it('reports parts of a large page, since encoding all of it takes long', async () => {
+    await using pool = createRendererPool();
+    const pdf = pdfOfPages([{ entries: '/MediaBox [0 0 4000 5000]', content: '' }, black]);
+    await pool.open(pdf);
+    for (const [format, least] of [
+      ['png', 4],
+      ['jpg', 2],
+    ] as const) {
+      const reported: number[] = [];
+      const onProgress = (pages: number) => reported.push(pages);
+      await collect(renderPages(pool, sourceOf(pdf), [1, 2], { ...resolution, maxPixels: 1e8, format, onProgress }));
+      expect(reported.reduce((sum, pages) => sum + pages, 0)).toBeCloseTo(2);
+      expect(reported.length).toBeGreaterThanOrEqual(least);
+    }
   });
 
   it('continues with a new thread where one is lost', async () => {

@@ -32,6 +32,8 @@ export interface RenderSettings extends ImageEncoding {
   dpi: number;
   /** Of an image, which is scaled down beyond. */
   maxPixels: number;
+  /** Called with the number of pages that were rendered since the last call, also parts of one: a large one takes long. */
+  onProgress: (pages: number) => void;
 }
 
 /** One page to be rendered. */
@@ -61,7 +63,10 @@ export async function* renderPages(
 ): AsyncGenerator<RenderedPage, void, void> {
   const plans = await planPages(source, pageNumbers, settings);
   let minRemainingBytes = plans.reduce((sum, plan) => sum + plan.minBytes, 0);
-  const tasks = plans.map((plan) => ({ bytes: plan.heldBytes, run: () => renderPlanned(pool, plan) }));
+  const tasks = plans.map((plan) => ({
+    bytes: plan.heldBytes,
+    run: () => renderPlanned(pool, plan, settings.onProgress),
+  }));
   const maxTasks = Math.min(maxRenderers, plans.length) * pagesAhead;
   let index = 0;
   for await (const page of runInOrder(tasks, { maxTasks, maxBytes: maxDecodeBytes })) {
@@ -102,20 +107,30 @@ async function planPages(
   return plans;
 }
 
-async function renderPlanned(pool: RendererPool, plan: PagePlan): Promise<Omit<RenderedPage, 'minRemainingBytes'>> {
+async function renderPlanned(
+  pool: RendererPool,
+  plan: PagePlan,
+  onProgress: RenderSettings['onProgress'],
+): Promise<Omit<RenderedPage, 'minRemainingBytes'>> {
   const pageNumber = plan.pageIndex + 1;
   const { pageIndex, raster, encoding } = plan;
   if (encoding.format !== 'jpg' || encoding.colors !== 'color') {
     let isBlank = false;
-    const rows = renderRows(pool, { pageIndex, ...raster }, () => (isBlank = true));
+    const events = { onRows: onProgress, onBlank: () => (isBlank = true) };
+    const rows = renderRows(pool, { pageIndex, ...raster }, events);
     const image = await encodeRows(rows, raster, encoding);
     return { image, pageNumber, isScaledDown: raster.isScaledDown, isBlank };
   }
   const scan = await plan.scan?.();
-  if (scan) return { image: scan, pageNumber, isScaledDown: raster.isScaledDown, isBlank: false };
+  if (scan) {
+    onProgress(1);
+    return { image: scan, pageNumber, isScaledDown: raster.isScaledDown, isBlank: false };
+  }
   const rendered = await renderWithRetry(pool, (renderer) => renderPage(renderer, pageIndex, plan.fit));
   const page = rendered ?? (await blankPage(raster));
-  return { image: await page.jpeg, pageNumber, isScaledDown: page.raster.isScaledDown, isBlank: !rendered };
+  const image = await page.jpeg;
+  onProgress(1);
+  return { image, pageNumber, isScaledDown: page.raster.isScaledDown, isBlank: !rendered };
 }
 
 /** Peak memory of the encoding of an image by its rows, and of its file, in bytes: measured for WebP. */
@@ -133,14 +148,13 @@ export interface TallImage {
 /**
  * Renders pages as one image, one below the other.
  * @param pageNumbers at least one
- * @param onPage called after each page
  * @throws TooComplexPdf
  */
 export async function renderTallImage(
   pool: RendererPool,
   { geometries }: PageSource,
   pageNumbers: readonly number[],
-  { format, colors, dpi, maxPixels, onPage }: RenderSettings & { onPage: () => void },
+  { format, colors, dpi, maxPixels, onProgress }: RenderSettings,
 ): Promise<TallImage> {
   const sizes = pageNumbers.map((pageNumber) => {
     const geometry = geometries[pageNumber - 1];
@@ -151,6 +165,10 @@ export async function renderTallImage(
   const raster = stackRaster(sizes, dpi, rasterBounds(format, { rasterPixels: maxPixels }));
   let blankPages = 0;
   const pages = raster.pages.map((size, index) => ({ ...size, pageIndex: (pageNumbers[index] as number) - 1 }));
-  const rows = renderStackedRows(pool, pages, { width: raster.width, onPage, onBlank: () => blankPages++ });
+  const rows = renderStackedRows(pool, pages, {
+    width: raster.width,
+    onRows: onProgress,
+    onBlank: () => blankPages++,
+  });
   return { image: await encodeRows(rows, raster, { format, colors }), isScaledDown: raster.isScaledDown, blankPages };
 }

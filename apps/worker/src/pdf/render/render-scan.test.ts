@@ -1,4 +1,4 @@
-import { PdfDocument } from '@blattwerk/pdf';
+import { PdfDocument } from '@blattwerk/pdf/internal';
 import { fitRaster, type RasterSize } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -8,7 +8,7 @@ import {
   type PdfDocument,
   PdfStream,
   type PdfValue,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 import { type Box, boxBetween, intersect, transformBox } from './boxes.ts';
 import { harmlessOperators, interpretedOperators, isHarmlessState } from './content-operators.ts';
 

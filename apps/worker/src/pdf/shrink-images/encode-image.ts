@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PngEncoder } from '@blattwerk/pdf';
+import type { PngEncoder } from '@blattwerk/pdf/internal';
 import { bytesAt } from '../../images/byte-range.ts';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { type JpegSegments, readJpegSegments } from '../../images/jpeg/segments.ts';

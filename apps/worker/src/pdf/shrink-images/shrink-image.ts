@@ -15,7 +15,7 @@ import {
   PdfName,
   PdfStream,
   withEntries,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import type { ToolRun } from '../../tool-run.ts';
 import {

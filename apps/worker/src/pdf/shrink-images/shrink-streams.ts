@@ -19,7 +19,7 @@ import {
   StreamReplacer,
   type TaskRunner,
   withEntries,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { runInOrder } from '../../run-in-order.ts';
 import { encodePngData } from './encode-image.ts';

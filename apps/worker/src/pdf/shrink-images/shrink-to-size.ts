@@ -1,4 +1,4 @@
-import { type ObjectGraph, type PdfStream, StreamReplacer } from '@blattwerk/pdf';
+import { type ObjectGraph, type PdfStream, StreamReplacer } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import type { ToolRun } from '../../tool-run.ts';
 import { type ImageTarget, shrinkImage } from './shrink-image.ts';

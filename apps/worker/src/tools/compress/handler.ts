@@ -7,7 +7,7 @@ import {
   type Pieces,
   saveObjects,
   subsetFonts,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 import {
   type CompressLevel,
   compressLevelFile,

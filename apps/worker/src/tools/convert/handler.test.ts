@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
-import { defaultLimits, type OptionsOf, type Stage, type Contracts } from '@blattwerk/shared';
+import { contracts, type Contracts, defaultLimits, type OptionsOf, parseOptions, type Stage } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { readZip } from '@blattwerk/testing/read-zip';
 import { hevcImage, writeHeif } from '@blattwerk/testing/files/heif';
 import { withChunk, writePng } from '@blattwerk/testing/files/png';
 import {
@@ -16,13 +17,7 @@ import type { InputFile } from '../../tool-run.ts';
 import { convertHandler } from './handler.ts';
 
 type Options = OptionsOf<Contracts['convert']>;
-const defaults: Options = {
-  page_size: 'fit',
-  orientation: 'auto',
-  margin: 'none',
-  remove_metadata: true,
-  rotations: null,
-};
+const defaults: Options = parseOptions(contracts.convert, []);
 
 function inputOf(bytes: Buffer, name: string, onRead?: () => void): InputFile {
   const read = () => {
@@ -81,7 +76,7 @@ describe('convert', () => {
       const { data } = await renderPage(pdf, { width: 16, height: 16 }, index + 1);
       for (const [channel, value] of color.entries()) expect(Math.abs((data[channel] ?? -1) - value)).toBeLessThan(6);
     }
-    expect(result).toEqual({ facts: {} });
+    expect(result).toEqual({ mime: 'application/pdf', facts: {} });
   });
 
   it('enters its stages in order and reports its progress', async () => {
@@ -221,5 +216,199 @@ describe('the answer of convert', () => {
     checkPdf(pdf);
     // Five images share one profile.
     expect(objectsOf(pdf).filter((object) => object['/N'] === 3)).toHaveLength(1);
+  });
+});
+
+describe('the pages of convert', () => {
+  const colorsAt = async (pdf: Buffer, points: readonly (readonly [number, number])[], page = 1) => {
+    const size = { width: 100, height: 100 };
+    const { data } = await renderPage(pdf, size, page);
+    return points.map(([x, y]) => {
+      const at = (Math.floor(y * 100) * 100 + Math.floor(x * 100)) * 3;
+      return [...data.subarray(at, at + 3)].map((value) => (value > 200 ? 'f' : value < 55 ? '0' : '7')).join('');
+    });
+  };
+  /** Red, green and blue from left to right. */
+  const stripes = async () => {
+    const parts = [flat('#f00', 10, 10), flat('#0f0', 10, 10), flat('#00f', 10, 10)];
+    const inputs = await Promise.all(parts.map((part) => part.png().toBuffer()));
+    return flat('#fff', 30, 10)
+      .composite(inputs.map((input, index) => ({ input, left: index * 10, top: 0 })))
+      .png()
+      .toBuffer();
+  };
+
+  it('are filled by the middle of an image, or by all of it distorted', async () => {
+    const image = inputOf(await stripes(), 'stripes.png');
+    const square = { page_size: 'custom', page_width: 100, page_height: 100 } as const;
+    const row = [
+      [0.05, 0.5],
+      [0.5, 0.5],
+      [0.95, 0.5],
+      [0.5, 0.05],
+    ] as const;
+    const at = async (options: Partial<Options>) => {
+      const { pdf } = await convert([image], { ...square, ...options });
+      checkPdf(pdf);
+      return colorsAt(pdf, row);
+    };
+    expect(await at({})).toEqual(['f00', '0f0', '00f', 'fff']);
+    expect(await at({ placement: 'fill' })).toEqual(['0f0', '0f0', '0f0', '0f0']);
+    expect(await at({ placement: 'stretch' })).toEqual(['f00', '0f0', '00f', '0f0']);
+    // What is filled ends at the margin.
+    expect(await at({ placement: 'fill', margin_mm: 20 })).toEqual(['fff', '0f0', 'fff', 'fff']);
+  });
+
+  it('have several images each, the last one what is left', async () => {
+    const names = ['#f00', '#0f0', '#00f', '#f0f', '#ff0'];
+    const files = await Promise.all(names.map((color) => flat(color, 10, 10).png().toBuffer()));
+    const inputs = files.map((bytes, index) => inputOf(bytes, `${index}.png`));
+    const { pdf, fractions } = await convert(inputs, { page_size: 'a5', images_per_page: 4 });
+    checkPdf(pdf);
+    expect(mediaBoxes(pdf)).toEqual([
+      [0, 0, 419.528, 595.276],
+      [0, 0, 419.528, 595.276],
+    ]);
+    const corners = [
+      [0.25, 0.25],
+      [0.75, 0.25],
+      [0.25, 0.75],
+      [0.75, 0.75],
+    ] as const;
+    expect(await colorsAt(pdf, corners)).toEqual(['f00', '0f0', '00f', 'f0f']);
+    expect(await colorsAt(pdf, corners, 2)).toEqual(['ff0', 'fff', 'fff', 'fff']);
+    expect(fractions.at(-1)).toEqual({ stage: 'processing', fraction: 1 });
+  });
+
+  it('are in a PDF for each file where that is asked for, named after them', async () => {
+    const page = (color: string) => flat(color, 10, 10).tiff().toBuffer();
+    const two = await sharp([await page('#f00'), await page('#0f0')], { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    const pages = (await sharp(two).metadata()).pages ?? 1;
+    const inputs = [
+      inputOf(two, 'Büro: 1.TIF'),
+      inputOf(await flat('#00f', 10, 10).png().toBuffer(), 'scan.png'),
+      inputOf(await flat('#ff0', 10, 10).jpeg().toBuffer(), '../Scan.jpg'),
+    ];
+    const { pdf: zip, result } = await convert(inputs, { output: 'each' });
+    expect(result).toEqual({ mime: 'application/zip', facts: {} });
+    const files = readZip(zip);
+    expect(files.map(({ name }) => name)).toEqual(['Büro_ 1.pdf', 'scan.pdf', 'Scan (2).pdf']);
+    for (const { content } of files) checkPdf(content);
+    expect(files.map(({ content }) => mediaBoxes(content).length)).toEqual([pages, 1, 1]);
+    expect(await colorsAt(files[1]?.content as Buffer, [[0.5, 0.5]])).toEqual(['00f']);
+    const single = await convert(inputs.slice(1, 2), { output: 'each' });
+    expect(single.result.mime).toBe('application/pdf');
+    checkPdf(single.pdf);
+  });
+
+  it('are A4 where several images have no paper, and as large as A4 where a custom page has no size', async () => {
+    const image = inputOf(await flat('#888', 20, 20).png().toBuffer(), 'a.png');
+    for (const options of [{ images_per_page: 2 }, { page_size: 'custom' }] as const) {
+      expect(mediaBoxes((await convert([image, image], options)).pdf)[0]).toEqual([0, 0, 595.276, 841.89]);
+    }
+  });
+
+  it('refuse sizes out of range and a margin that leaves no room, before a file is read', () => {
+    const cases: [Record<string, string>, string][] = [
+      [{ page_size: 'a5', margin_mm: '70' }, 'margin_mm'],
+      [{ page_size: 'custom', page_width: '20', margin_mm: '6' }, 'margin_mm'],
+      [{ page_width: '19' }, 'page_width'],
+      [{ page_height: '5001' }, 'page_height'],
+      [{ margin_mm: '101' }, 'margin_mm'],
+    ];
+    for (const [given, field] of cases) {
+      expect(() => parseOptions(contracts.convert, Object.entries(given))).toThrow(
+        expect.objectContaining({ code: 'invalidField', params: expect.objectContaining({ field }) }),
+      );
+    }
+    const fitting = { page_size: 'a5', margin_mm: '69' };
+    expect(() => parseOptions(contracts.convert, Object.entries(fitting))).not.toThrow();
+  });
+});
+
+describe('the look of images in convert', () => {
+  /** Dark letters on paper that lies half in a shadow, of 400 by 300 pixels, with a little grain. */
+  function photographed(): Promise<Buffer> {
+    const [width, height] = [400, 300];
+    const data = Buffer.alloc(width * height * 3);
+    for (let y = 0, at = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const light = 235 - 130 * Math.min(1, Math.max(0, (x - 120) / 160));
+        const isInk = isLetter(x, y);
+        const grain = ((x * 31 + y * 17) % 7) - 3;
+        for (const tint of [1, 0.97, 0.88]) data[at++] = Math.max(0, light * tint * (isInk ? 0.4 : 1) + grain);
+      }
+    }
+    return sharp(data, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+  }
+  const isLetter = (x: number, y: number) => y % 24 < 8 && x % 20 < 6 && x > 10 && x < 390 && y > 10 && y < 290;
+
+  it('is black ink on white paper in light and shadow as a scan, of one bit', async () => {
+    const { pdf } = await convert([inputOf(await photographed(), 'photo.jpg')], { look: 'scan' });
+    checkPdf(pdf);
+    const [image] = objectsOf(pdf).filter((object) => object['/Subtype'] === '/Image');
+    expect(image).toMatchObject({ '/BitsPerComponent': 1, '/ColorSpace': '/DeviceGray', '/Width': 400 });
+    const { data } = await renderPage(pdf, { width: 400, height: 300 });
+    let wrong = 0;
+    for (let pixel = 0; pixel < 400 * 300; pixel++) {
+      const isInk = isLetter(pixel % 400, Math.floor(pixel / 400));
+      if ((data[pixel * 3] ?? 0) < 128 !== isInk) wrong++;
+    }
+    // Edges may move by a part of a pixel.
+    expect(wrong / (400 * 300)).toBeLessThan(0.02);
+  });
+
+  it('is gray for images of every format and kind of samples, white where they are transparent', async () => {
+    const rgba = sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } },
+    });
+    const cases: [Buffer, number][] = [
+      [await flat('#ff0000', 8, 8).jpeg().toBuffer(), 76],
+      [await flat('#ff0000', 8, 8).png().toBuffer(), 76],
+      [await flat('#ff0000', 8, 8).png({ palette: true }).toBuffer(), 76],
+      [await flat('#ff0000', 8, 8).gif().toBuffer(), 76],
+      [await flat('#ff0000', 8, 8).webp({ lossless: true }).toBuffer(), 76],
+      [await flat('#ff0000', 8, 8).toColourspace('rgb16').png().toBuffer(), 76],
+      [await flat('#ff0000', 8, 8).tiff().toBuffer(), 76],
+      [await flat('#808080', 8, 8).toColourspace('b-w').png().toBuffer(), 128],
+      [await flat('#ff0000', 8, 8).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer(), 69],
+      [await rgba.png().toBuffer(), 158],
+    ];
+    for (const [index, [bytes, level]] of cases.entries()) {
+      const { pdf } = await convert([inputOf(bytes, `${index}`)], { look: 'gray' });
+      checkPdf(pdf);
+      const { data } = await renderPage(pdf, { width: 8, height: 8 });
+      const [red = 0, green = 0, blue = 0] = data.subarray(96, 99);
+      expect([index, red === green && green === blue]).toEqual([index, true]);
+      expect(Math.abs(red - level), `${index}: ${red}`).toBeLessThan(12);
+    }
+  });
+
+  it('stays white on an empty page, and black on a black one', async () => {
+    for (const [color, level] of [
+      ['#ffffff', 255],
+      ['#dedbd2', 255],
+      ['#050505', 0],
+    ] as const) {
+      const { pdf } = await convert([inputOf(await flat(color, 64, 64).png().toBuffer(), 'a')], { look: 'scan' });
+      const { data } = await renderPage(pdf, { width: 64, height: 64 });
+      expect([color, new Set(data)]).toEqual([color, new Set([level])]);
+    }
+  });
+
+  it('refuses an image that takes too much memory to change, and copies it otherwise', async () => {
+    const side = 12_000;
+    const small = writePng({ width: side, height: side, bitDepth: 1, colorType: 0, rows: [] });
+    const data = deflateSync(Buffer.alloc((1 + side / 8) * side));
+    const input = inputOf(withChunk(small, 'IDAT', data), 'huge.png');
+    await expect(convert([input], { look: 'gray' })).rejects.toMatchObject({
+      code: 'imageTooLarge',
+      params: { file: 'huge.png' },
+    });
+    expect((await convert([input])).pdf.includes(data)).toBe(true);
   });
 });

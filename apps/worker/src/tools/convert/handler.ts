@@ -1,8 +1,20 @@
 import { availableParallelism } from 'node:os';
-import { type Contracts, imageFormats, type ImageRotation, parseRotations, ToolError } from '@blattwerk/shared';
+import {
+  archiveStem,
+  cleanFileName,
+  type Contracts,
+  imageFormats,
+  type ImageRotation,
+  type OptionsOf,
+  parseRotations,
+  ToolError,
+  uniqueStems,
+} from '@blattwerk/shared';
+import { openZip } from '../../answer/write-zip.ts';
 import { readImages } from '../../images/read-images.ts';
 import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
-import { beginImageDocument } from '../../pdf/from-images/image-document.ts';
+import { changeLook, type Look, lookBytesPerPixel } from '../../pdf/from-images/change-look.ts';
+import { beginImageDocument, type ImageDocument, type ImageRef } from '../../pdf/from-images/image-document.ts';
 import { layoutPage, type PlacedImage, rotateOrientation } from '../../pdf/from-images/page-layout.ts';
 import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
 import { runInOrder, type OrderedTask } from '../../run-in-order.ts';
@@ -15,24 +27,110 @@ const filesAhead = 2;
 /** Images that are prepared at once: more than two take memory and save little time. */
 const imagesAhead = Math.min(2, availableParallelism());
 
-/** Converts images to the pages of one PDF, in the order given. */
+type Options = OptionsOf<Contracts['convert']>;
+
+/** Converts images to the pages of one PDF, in the order given, or of a PDF for each file. */
 export const convertHandler: Handler<Contracts['convert']> = async (inputs, options, run) => {
   run.startStage('analyzing');
   const rotations = parseRotations(options.rotations);
   if (rotations.length > inputs.length) throw new ToolError('invalidField', { field: 'rotations' });
-  const pages = await readPages(inputs, rotations, run);
+  const images = await readPages(inputs, rotations, options.look, run);
+  const isArchive = options.output === 'each' && inputs.length > 1;
+  const sheets = sheetsOf(images, options.images_per_page, isArchive);
   run.startStage('processing');
-  const pdf = await beginImageDocument(run.write, run.watermark);
+  const answer = isArchive ? openPdfZip(inputs, run) : openSinglePdf(run);
+  let sheet: { ref: ImageRef; placed: PlacedImage }[] = [];
   let written = 0;
-  const tasks = pages.map((page) => preparation(page, !options.remove_metadata));
+  const tasks = images.map((image) => preparation(image, options));
   for await (const { image, placed } of runInOrder(tasks, { maxTasks: imagesAhead, maxBytes: maxDecodeBytes })) {
-    await pdf.addPage(image, layoutPage(placed, options));
-    run.report(++written / pages.length);
+    const pdf = await answer.document();
+    sheet.push({ ref: await pdf.addImage(image), placed });
+    const { isLastOfPage, isLastOfDocument } = sheets[written] as SheetEnd;
+    if (isLastOfPage) {
+      const layout = layoutPage(
+        sheet.map((shown) => shown.placed),
+        options,
+      );
+      await pdf.addPage(
+        sheet.map(({ ref }) => ref),
+        layout,
+      );
+      sheet = [];
+    }
+    if (isLastOfDocument) await answer.endDocument();
+    run.report(++written / images.length);
   }
   run.startStage('finishing');
-  await pdf.end();
-  return { facts: {} };
+  await answer.end();
+  return { mime: isArchive ? 'application/zip' : 'application/pdf', facts: {} };
 };
+
+/** Whether an image is the last of its page, and its page the last of its PDF. */
+interface SheetEnd {
+  isLastOfPage: boolean;
+  isLastOfDocument: boolean;
+}
+
+/** @param isArchive whether each file is a PDF of its own */
+function sheetsOf(images: readonly Page[], imagesPerPage: number, isArchive: boolean): SheetEnd[] {
+  let place = 0;
+  return images.map(({ file }, index) => {
+    const next = images[index + 1];
+    const isLastOfDocument = next === undefined || (isArchive && next.file !== file);
+    const isLastOfPage = isLastOfDocument || ++place === imagesPerPage;
+    if (isLastOfPage) place = 0;
+    return { isLastOfPage, isLastOfDocument };
+  });
+}
+
+/** The PDFs of an answer, one after the other. */
+interface PdfAnswer {
+  /** The PDF that is being written. */
+  document: () => Promise<ImageDocument>;
+  endDocument: () => Promise<void>;
+  end: () => Promise<unknown>;
+}
+
+function openSinglePdf(run: ToolRun): PdfAnswer {
+  let document: Promise<ImageDocument> | undefined;
+  return {
+    document: () => (document ??= beginImageDocument(run.write, run.watermark)),
+    endDocument: () => Promise.resolve(),
+    end: async () => (await document)?.end(),
+  };
+}
+
+/** A ZIP of PDFs, one of which is in memory. */
+function openPdfZip(inputs: readonly InputFile[], run: ToolRun): PdfAnswer {
+  const zip = openZip(run.write);
+  const names = pdfNames(inputs);
+  let chunks: Uint8Array[] = [];
+  let document: Promise<ImageDocument> | undefined;
+  let written = 0;
+  const begin = () =>
+    beginImageDocument((chunk) => {
+      chunks.push(Buffer.from(chunk));
+      return Promise.resolve();
+    }, run.watermark);
+  return {
+    document: () => (document ??= begin()),
+    async endDocument() {
+      await (await document)?.end();
+      await zip.add(names[written++] ?? '', Buffer.concat(chunks));
+      chunks = [];
+      document = undefined;
+    },
+    end: () => zip.end(),
+  };
+}
+
+/** Names of the PDFs, after the files: `photo.pdf`, and `photo (2).pdf` for a second one. */
+function pdfNames(inputs: readonly InputFile[]): string[] {
+  const stems = inputs.map(({ name }) => archiveStem(cleanFileName(name).replace(imageEnding, '')) || 'document');
+  return uniqueStems(stems).map((stem) => `${stem}.pdf`);
+}
+
+const imageEnding = /[.](?:jpe?g|png|gif|bmp|tiff?|webp|hei[cf]|avif)$/i;
 
 /** A page of the PDF: an image and its file. */
 interface Page {
@@ -55,6 +153,7 @@ interface SharedFile {
 async function readPages(
   inputs: readonly InputFile[],
   rotations: readonly ImageRotation[],
+  look: Look,
   run: ToolRun,
 ): Promise<Page[]> {
   const pages: Page[] = [];
@@ -67,7 +166,13 @@ async function readPages(
   for await (const { input, bytes } of runInOrder(readings, { maxTasks: filesAhead, maxBytes: keptBytes })) {
     const keeps = kept + bytes.byteLength <= keptBytes;
     if (keeps) kept += bytes.byteLength;
-    const images = await withFileName(input.name, () => readImages(bytes, run.limits));
+    const images = await withFileName(input.name, () => {
+      const found = readImages(bytes, run.limits);
+      for (const image of found) {
+        if (decodeBytesWith(look, image) > maxDecodeBytes) throw new ToolError('imageTooLarge');
+      }
+      return found;
+    });
     const file = shareFile(input, keeps ? bytes : undefined, images.length);
     const rotation = rotations[read] ?? 0;
     for (const image of images) pages.push({ file, image, rotation });
@@ -91,19 +196,24 @@ function shareFile(input: InputFile, known: Buffer | undefined, pages: number): 
 
 function preparation(
   { file, image: source, rotation }: Page,
-  keepsMetadata: boolean,
+  { remove_metadata: removesMetadata, look }: Options,
 ): OrderedTask<{ image: PdfImage; placed: PlacedImage }> {
   return {
-    bytes: file.bytes + source.decodeBytes,
+    bytes: file.bytes + decodeBytesWith(look, source),
     run: () =>
       withFileName(file.name, async () => {
-        const image = await source.prepare(await file.read(), keepsMetadata);
+        const image = await changeLook(await source.prepare(await file.read(), !removesMetadata), look);
         file.release();
         // The decoded size can differ from that of the header.
         const orientation = rotateOrientation(source.orientation, rotation);
         return { image, placed: { width: image.width, height: image.height, orientation, dpi: source.dpi } };
       }),
   };
+}
+
+/** Peak memory of preparing an image, in addition to its file. */
+function decodeBytesWith(look: Look, { decodeBytes, width, height }: SourceImage): number {
+  return decodeBytes + (look === 'original' ? 0 : width * height * lookBytesPerPixel);
 }
 
 /** Adds the file's name to a refusal, and the supported formats where it needs them. */

@@ -1,4 +1,4 @@
-import { createPageSelector } from '@blattwerk/pdf';
+import { createPageSelector } from '@blattwerk/pdf/internal';
 import { type Contracts, remainingPages } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';

@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Contracts, contracts, type OptionsOf, parseOptions } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { readZip } from '@blattwerk/testing/read-zip';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { extractImagesHandler } from './handler.ts';
+
+type Options = OptionsOf<Contracts['extract-images']>;
+export const defaults: Options = parseOptions(contracts['extract-images'], []);
 
 /** The text of an object, or a stream by its dictionary's entries and its bytes. */
 export type ObjectText = string | { dict: string; data: Uint8Array };
@@ -31,14 +35,14 @@ export function imagePdf(image: ObjectText, ...others: ObjectText[]): Buffer {
   ]);
 }
 
-export async function extract(pdf: Uint8Array) {
-  const run = await runInMemory(extractImagesHandler, [{ name: 'in.pdf', bytes: pdf }], {});
+export async function extract(pdf: Uint8Array, options: Partial<Options> = {}) {
+  const run = await runInMemory(extractImagesHandler, [{ name: 'in.pdf', bytes: pdf }], { ...defaults, ...options });
   return { ...run, files: readZip(run.output) };
 }
 
 /** The file that is extracted from a PDF of one image. */
-export async function extractOne(pdf: Uint8Array) {
-  const { files } = await extract(pdf);
+export async function extractOne(pdf: Uint8Array, options: Partial<Options> = {}) {
+  const { files } = await extract(pdf, options);
   const [file] = files;
   if (!file || files.length > 1) throw new Error(`${files.length} files`);
   return file;
@@ -69,4 +73,26 @@ export function popplerImages(pdf: Uint8Array): Buffer[] {
 /** The pixels of an image as RGB. */
 export async function rgbOf(image: Uint8Array): Promise<number[]> {
   return [...(await sharp(image).removeAlpha().toColourspace('srgb').raw().toBuffer())];
+}
+
+/** An image of 40 by 24 pixels in CCITT group 4: the TIFF and its data. */
+export async function fax() {
+  const pixels = Buffer.from(
+    Array.from({ length: 40 * 24 }, (_, index) => (((index % 40) + Math.floor(index / 40)) % 9 < 4 ? 0 : 255)),
+  );
+  const raw = { width: 40, height: 24, channels: 1 as const };
+  const tiff = await sharp(pixels, { raw })
+    .toColourspace('b-w')
+    .tiff({ compression: 'ccittfax4', bitdepth: 1, miniswhite: true })
+    .toBuffer();
+  const directory = tiff.readUInt32LE(4);
+  const entries = new Map<number, number>();
+  for (let index = 0; index < tiff.readUInt16LE(directory); index++) {
+    const at = directory + 2 + index * 12;
+    const isShort = tiff.readUInt16LE(at + 2) === 3;
+    entries.set(tiff.readUInt16LE(at), isShort ? tiff.readUInt16LE(at + 8) : tiff.readUInt32LE(at + 8));
+  }
+  const offset = entries.get(273) as number;
+  const strip = tiff.subarray(offset, offset + (entries.get(279) as number));
+  return { tiff, strip, black: pixels.filter((value) => value === 0).length };
 }

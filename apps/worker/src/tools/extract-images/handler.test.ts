@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { extract, imagePdf, type ObjectText, pixelsOf, pdfOfObjects } from './fixture.ts';
+import { defaults, extract, imagePdf, type ObjectText, pixelsOf, pdfOfObjects } from './fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { extractImagesHandler } from './handler.ts';
 
@@ -306,12 +306,9 @@ describe('refusals and skipped images', () => {
   });
 
   it('stops where the output becomes too large', async () => {
-    const run = runInMemory(
-      extractImagesHandler,
-      [{ name: 'in.pdf', bytes: imagePdf(pixel(1)) }],
-      {},
-      { limits: { outputBytes: 50 } },
-    );
+    const run = runInMemory(extractImagesHandler, [{ name: 'in.pdf', bytes: imagePdf(pixel(1)) }], defaults, {
+      limits: { outputBytes: 50 },
+    });
     await expect(run).rejects.toMatchObject({ code: 'tooComplex' });
   });
 });

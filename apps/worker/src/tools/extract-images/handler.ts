@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { PdfStream } from '@blattwerk/pdf/internal';
 import { type Contracts, ToolError } from '@blattwerk/shared';
 import { openZip } from '../../answer/write-zip.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
@@ -9,19 +10,23 @@ import type { ImageFile } from '../../pdf/image-export/original-file.ts';
 import { ImageReader } from '../../pdf/image-streams/image-reader.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import { runInOrder, type OrderedTask } from '../../run-in-order.ts';
-import type { Handler, ToolRun } from '../../tool-run.ts';
+import type { Handler } from '../../tool-run.ts';
 
 /** Images that are exported at once. */
 const imagesAhead = Math.min(2, availableParallelism());
 
 /** Exports the images of a PDF to a ZIP, each once, named by the first page that shows it. */
-export const extractImagesHandler: Handler<Contracts['extract-images']> = async ([input], _options, run) => {
+export const extractImagesHandler: Handler<Contracts['extract-images']> = async ([input], options, run) => {
   run.startStage('analyzing');
   const { opened, reader, images } = await withDocument(input, run, async (opened) => {
     const reader = new ImageReader(opened.document);
-    return { opened, reader, images: withoutDuplicates(await findImagesToExport(reader), reader) };
+    const found = await findImagesToExport(reader);
+    if (found.length === 0) throw new ToolError('noImages', { file: input.name });
+    const large = found.filter(({ stream }) => shorterSide(stream, reader) >= (options.min_side ?? 0));
+    return { opened, reader, images: withoutDuplicates(large, reader) };
   });
-  if (images.length === 0) throw new ToolError('noImages', { file: input.name });
+  if (images.length === 0)
+    throw new ToolError('noImages', { file: input.name, ...(options.min_side && { min_side: options.min_side }) });
   run.startStage('processing');
   const zip = openZip(run.write);
   const files = openUniqueFiles(opened.document.bytes);
@@ -29,7 +34,7 @@ export const extractImagesHandler: Handler<Contracts['extract-images']> = async 
   let imageCount = 0;
   const failures = new Set<ExportFailure>();
   let done = 0;
-  const tasks = images.map((image) => exportTask(image, reader, run));
+  const tasks = images.map((image) => exportTask(image, { limits: run.limits, format: options.format }, reader));
   for await (const { image, file } of runInOrder(tasks, { maxTasks: imagesAhead, maxBytes: maxDecodeBytes })) {
     if (typeof file === 'string') failures.add(file);
     else if (files.isNew(file.bytes)) {
@@ -48,15 +53,25 @@ export const extractImagesHandler: Handler<Contracts['extract-images']> = async 
   return { facts: { imageCount }, ...notices };
 };
 
+/** By the image's dictionary, in pixels. */
+function shorterSide({ dict }: PdfStream, { document }: ImageReader): number {
+  const [width = 0, height = 0] = ['Width', 'Height'].map((key) => document.number(dict.get(key)) ?? 0);
+  return Math.min(width, height);
+}
+
 interface Exported {
   image: FoundImage;
   file: ImageFile | ExportFailure;
 }
 
-function exportTask(image: FoundImage, reader: ImageReader, run: ToolRun): OrderedTask<Exported> {
+function exportTask(
+  image: FoundImage,
+  how: Parameters<typeof exportImage>[1],
+  reader: ImageReader,
+): OrderedTask<Exported> {
   return {
     bytes: estimateExportBytes(image.stream, reader),
-    run: async () => ({ image, file: await exportImage(image.stream, run.limits, reader) }),
+    run: async () => ({ image, file: await exportImage(image.stream, how, reader) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { jbig2 } from '@blattwerk/testing/files/encoded-images';
-import { extractOne, imagePdf, type ObjectText, pixelsOf, popplerImages, rgbOf } from './fixture.ts';
+import { extractOne, fax, imagePdf, type ObjectText, pixelsOf, popplerImages, rgbOf } from './fixture.ts';
 
 function image(width: number, height: number, dict: string, data: readonly number[] | Buffer): ObjectText {
   const head = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/Filter/FlateDecode`;
@@ -323,25 +323,3 @@ describe('encoded images', () => {
     expect((await extractOne(imagePdf(encoded(16, 10, '/Filter/JPXDecode', inks)))).name).toBe('page-001-image-01.j2k');
   });
 });
-
-/** An image of 40 by 24 pixels in CCITT group 4: the TIFF and its data. */
-async function fax() {
-  const pixels = Buffer.from(
-    Array.from({ length: 40 * 24 }, (_, index) => (((index % 40) + Math.floor(index / 40)) % 9 < 4 ? 0 : 255)),
-  );
-  const raw = { width: 40, height: 24, channels: 1 as const };
-  const tiff = await sharp(pixels, { raw })
-    .toColourspace('b-w')
-    .tiff({ compression: 'ccittfax4', bitdepth: 1, miniswhite: true })
-    .toBuffer();
-  const directory = tiff.readUInt32LE(4);
-  const entries = new Map<number, number>();
-  for (let index = 0; index < tiff.readUInt16LE(directory); index++) {
-    const at = directory + 2 + index * 12;
-    const isShort = tiff.readUInt16LE(at + 2) === 3;
-    entries.set(tiff.readUInt16LE(at), isShort ? tiff.readUInt16LE(at + 8) : tiff.readUInt32LE(at + 8));
-  }
-  const offset = entries.get(273) as number;
-  const strip = tiff.subarray(offset, offset + (entries.get(279) as number));
-  return { tiff, strip, black: pixels.filter((value) => value === 0).length };
-}

@@ -1,3 +1,5 @@
+import type { Contracts, OptionsOf } from '@blattwerk/shared';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { describe, expect, it } from 'vitest';
 import { readObjects, pageRef, rewrite, streamOf, outputOf, textsOf, pdfOfParts } from './merge-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
@@ -6,14 +8,15 @@ import { mergeHandler } from './handler.ts';
 type Files = readonly (readonly [name: string, bytes: Buffer])[];
 
 /** The answer, which qpdf and poppler have read without a warning. */
-async function merge(files: Files) {
+async function merge(files: Files, options: Partial<OptionsOf<Contracts['merge']>> = {}) {
   const run = await runInMemory(
     mergeHandler,
     files.map(([name, bytes]) => ({ name, bytes })),
-    {},
+    { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all', ...options },
   );
   outputOf(run.output, 'qpdf', '--check', '{}');
-  return { pdf: run.output, notices: run.result.notices, stages: run.stages };
+  const { notices, repairedPages } = run.result;
+  return { pdf: run.output, notices, repairedPages, stages: run.stages };
 }
 
 interface Entry {
@@ -48,6 +51,125 @@ describe('the pages of a merge', () => {
     expect(textsOf(pdf)).toEqual(['one-a', 'one-b', 'two', 'one-a', 'one-b']);
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
     expect(notices).toEqual([]);
+  });
+
+  const fronts = plain('1', '3', '5');
+  const backs = plain('2', '4');
+
+  it('are taken from each file in turn, from the end of every second where its pages are reversed', async () => {
+    const inTurn = await merge(
+      [
+        ['a.pdf', fronts],
+        ['b.pdf', backs],
+      ],
+      { order: 'interleaved' },
+    );
+    expect(textsOf(inTurn.pdf)).toEqual(['1', '2', '3', '4', '5']);
+    const reversed = await merge(
+      [
+        ['a.pdf', plain('1', '3', '5')],
+        ['b.pdf', plain('6', '4', '2')],
+        ['c.pdf', plain('x')],
+      ],
+      { order: 'interleaved-reversed', blank_pages: true },
+    );
+    expect(textsOf(reversed.pdf)).toEqual(['1', '2', 'x', '3', '4', '5', '6']);
+    expect(outlineOf(reversed.pdf).map(({ title, page }) => [title, page])).toEqual([
+      ['a', 1],
+      ['b', 7],
+      ['c', 3],
+    ]);
+  });
+
+  it('are followed by a blank one where a file has an odd number of them, except the last', async () => {
+    const files: Files = [
+      ['a.pdf', fronts],
+      ['b.pdf', backs],
+      ['c.pdf', fronts],
+    ];
+    const { pdf } = await merge(files, { blank_pages: true });
+    expect(textsOf(pdf)).toEqual(['1', '3', '5', '', '2', '4', '1', '3', '5']);
+    expect(outlineOf(pdf).map(({ page }) => page)).toEqual([1, 5, 7]);
+  });
+
+  it('are named in the order of the answer where they are incomplete', async () => {
+    const whole = makePdf(3);
+    const broken = whole.subarray(0, whole.indexOf('(Seite 3)'));
+    const places = async (options: Partial<OptionsOf<Contracts['merge']>>) =>
+      (
+        await merge(
+          [
+            ['a.pdf', fronts],
+            ['b.pdf', broken],
+          ],
+          options,
+        )
+      ).repairedPages;
+    expect(await places({})).toEqual([6]);
+    expect(await places({ blank_pages: true })).toEqual([7]);
+    expect(await places({ order: 'interleaved-reversed' })).toEqual([2]);
+  });
+
+  it('are those that are named for each file', async () => {
+    const files: Files = [
+      ['a.pdf', plain('1', '2', '3')],
+      ['b.pdf', backs],
+      ['c.pdf', plain('x', 'y', 'z')],
+    ];
+    expect(textsOf((await merge(files, { file_pages: '3,1;;2-' })).pdf)).toEqual(['3', '1', '2', '4', 'y', 'z']);
+    expect(textsOf((await merge(files, { file_pages: ';even', blank_pages: true })).pdf)).toEqual([
+      '1',
+      '2',
+      '3',
+      '',
+      '4',
+      '',
+      'x',
+      'y',
+      'z',
+    ]);
+    const whole = makePdf(3);
+    const broken = whole.subarray(0, whole.indexOf('(Seite 3)'));
+    const repaired = await merge(
+      [
+        ['a.pdf', fronts],
+        ['b.pdf', broken],
+      ],
+      { file_pages: '1;3,1' },
+    );
+    expect(repaired.repairedPages).toEqual([2]);
+    await expect(merge(files, { file_pages: ';3' })).rejects.toMatchObject({
+      code: 'invalidPages',
+      params: { page: 3, page_count: 2, file: 'b.pdf' },
+    });
+    await expect(merge(files, { file_pages: '1;1;1;1' })).rejects.toMatchObject({ code: 'invalidPages' });
+  });
+
+  it('have the bookmarks that are asked for', async () => {
+    const book = pdfOfParts({
+      pages: ['a', 'b'],
+      catalog: '/Outlines 100 0 R',
+      objects: {
+        100: '<< /First 101 0 R /Last 101 0 R /Count 1 >>',
+        101: `<< /Title (Chapter) /Parent 100 0 R /Dest [${second} /Fit] >>`,
+      },
+    });
+    const titles = async (bookmarks: OptionsOf<Contracts['merge']>['bookmarks']) =>
+      outlineOf(
+        (
+          await merge(
+            [
+              ['book.pdf', book],
+              ['plain.pdf', backs],
+            ],
+            { bookmarks },
+          )
+        ).pdf,
+      ).map(({ title, kids }) => [title, ...kids.map((kid) => kid.title)]);
+    expect(await titles('all')).toEqual([['book', 'Chapter'], ['plain']]);
+    expect(await titles('files')).toEqual([['book'], ['plain']]);
+    expect(await titles('own')).toEqual([['Chapter']]);
+    expect(await titles('none')).toEqual([]);
   });
 
   it('have the highest version of the files, and the information of the first', async () => {

@@ -1,5 +1,6 @@
-import { createPageSelector, Merge, PdfDocument, rotatePages, type SelectedPages } from '@blattwerk/pdf';
+import { createPageSelector, Merge, type PageChoice, PdfDocument, type SelectedPages } from '@blattwerk/pdf/internal';
 import {
+  blankPageNumber,
   type Contracts,
   type NoticeKey,
   type OrderedPage,
@@ -19,8 +20,8 @@ import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
  */
 export const organizePagesHandler: Handler<Contracts['organize-pages']> = async (inputs, { pages }, run) => {
   run.startStage('analyzing');
-  const parts = parsePageOrder(pages);
-  const [first = 0, ...others] = new Set(parts.map(({ fileIndex }) => fileIndex));
+  const parts = parsePageOrder(pages, { blanks: true });
+  const [first = 0, ...others] = new Set(parts.flatMap(({ fileIndex, isBlank }) => (isBlank ? [] : [fileIndex])));
   for (const fileIndex of [first, ...others]) if (!inputs[fileIndex]) throw new ToolError('invalidPages');
   if (others.length > 0) return joinFiles(inputs, [first, ...others], parts, run);
   const { opened, order, selected } = await withDocument(inputs[first] as InputFile, run, async (opened) => {
@@ -47,11 +48,13 @@ async function joinFiles(
   const merge = new Merge();
   const notices = new Set<NoticeKey>();
   const files = new Map<number, OpenedDocument>();
-  const merged: OrderedPage[] = [];
+  /** Number of pages that are merged of the files before each. */
+  const placed = new Map<number, number>();
+  let mergedPages = 0;
   for (const fileIndex of fileIndices) {
     const input = inputs[fileIndex] as InputFile;
     const { opened, order } = await withDocument(input, run, async (opened) => {
-      const order = resolveForFile(parts, fileIndex, opened.pageCount);
+      const order = resolveForFile(parts, fileIndex, opened.pageCount).filter(isPage);
       const { pieces, droppedXfa } = select(opened, order);
       merge.add(PdfDocument.open(Buffer.concat(pieces), { base: merge.nextBase }), outlineTitle(input.name));
       if (droppedXfa) notices.add('xfaDropped');
@@ -60,20 +63,28 @@ async function joinFiles(
     for (const notice of fileNotices(opened, opened.repair?.hasDroppedObjects ? ['extrasDropped'] : []).notices)
       notices.add(notice);
     files.set(fileIndex, opened);
-    merged.push(...order);
+    placed.set(fileIndex, mergedPages);
+    mergedPages += order.length;
     run.report(files.size / fileIndices.length);
   }
   run.startStage('processing');
   const pageCounts = inputs.map((_, fileIndex) => files.get(fileIndex)?.pageCount ?? 0);
-  const order = resolvePageOrder(parts, pageCounts);
+  const order = resolvePageOrder(parts, pageCounts, { repeats: true });
   const { pieces, losses } = merge.save();
   for (const loss of losses) notices.add(noticesOfLosses[loss]);
-  const places = new Map(merged.map((page, index) => [keyOf(page), index]));
-  const indices = order.map((page) => places.get(keyOf(page)) as number);
-  const isInOrder = indices.every((index, place) => index === place);
+  // The merged pages of a file are in the order of the request, rotated and repeated.
+  const choices = chosenPages(
+    order.map((page) => (isPage(page) ? { ...page, rotation: 0 } : page)),
+    ({ fileIndex }) => {
+      const place = placed.get(fileIndex) as number;
+      placed.set(fileIndex, place + 1);
+      return place;
+    },
+  );
+  const isInOrder = choices.every(({ pageIndex, isBlank }, place) => !isBlank && pageIndex === place);
   const ordered = isInOrder
     ? pieces
-    : createPageSelector(PdfDocument.open(Buffer.concat(pieces))).select(indices).pieces;
+    : createPageSelector(PdfDocument.open(Buffer.concat(pieces))).select(choices).pieces;
   run.startStage('finishing');
   await sendPieces(ordered, run);
   return {
@@ -85,21 +96,34 @@ async function joinFiles(
 
 /** The pages of one file that an order names. @throws ToolError invalidPages */
 function resolveForFile(parts: readonly PageOrderPart[], fileIndex: number, pageCount: number): OrderedPage[] {
-  const own = parts.filter((part) => part.fileIndex === fileIndex);
+  const own = parts.filter((part) => part.fileIndex === fileIndex || part.isBlank);
   const pageCounts = Array.from({ length: fileIndex + 1 }, () => pageCount);
-  return resolvePageOrder(own, pageCounts);
+  return resolvePageOrder(own, pageCounts, { repeats: true });
 }
 
 function select(opened: OpenedDocument, order: readonly OrderedPage[]): SelectedPages {
-  for (const { pageNumber, rotation } of order) {
-    if (rotation !== 0) rotatePages(opened.document, rotation, [pageNumber - 1]);
-  }
   const selector = createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) });
-  return selector.select(order.map(({ pageNumber }) => pageNumber - 1));
+  return selector.select(chosenPages(order, ({ pageNumber }) => pageNumber - 1));
 }
 
-function keyOf({ fileIndex, pageNumber }: OrderedPage): string {
-  return `${fileIndex} ${pageNumber}`;
+function isPage({ pageNumber }: OrderedPage): boolean {
+  return pageNumber !== blankPageNumber;
+}
+
+/**
+ * An order as the kernel takes it; a blank page is as large as the one before it, the first as the one after it.
+ * @param indexOf index of a page in the document; called once for each that is not blank, in their order
+ */
+function chosenPages(order: readonly OrderedPage[], indexOf: (page: OrderedPage) => number): PageChoice[] {
+  const indices = order.map((page) => (isPage(page) ? indexOf(page) : undefined));
+  const first = indices.findIndex((index) => index !== undefined);
+  let beside: PageChoice = { pageIndex: indices[first] ?? 0, rotation: order[first]?.rotation ?? 0 };
+  return order.map(({ rotation }, at) => {
+    const pageIndex = indices[at];
+    if (pageIndex === undefined) return { ...beside, rotation: (beside.rotation ?? 0) + rotation, isBlank: true };
+    beside = { pageIndex, rotation };
+    return beside;
+  });
 }
 
 /** Pages of the answer whose content is missing in a repaired file, from 1; nothing where no file was repaired. */

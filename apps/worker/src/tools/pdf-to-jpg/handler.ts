@@ -64,11 +64,14 @@ async function* imagesOf(
   { pageNumbers, pageCount, options, run, notices }: Plan,
 ): AsyncGenerator<NamedImage, void, void> {
   const { format, colors } = options;
-  const settings = { format, colors, dpi: dpiOf(options), maxPixels: run.limits.rasterPixels };
   let done = 0;
-  const countPage = () => run.report(++done / pageNumbers.length);
+  const onProgress = (pages: number) => {
+    done += pages;
+    run.report(Math.min(1, done / pageNumbers.length));
+  };
+  const settings = { format, colors, dpi: dpiOf(options), maxPixels: run.limits.rasterPixels, onProgress };
   if (options.layout === 'tall') {
-    const tall = await renderTallImage(pool, source, pageNumbers, { ...settings, onPage: countPage });
+    const tall = await renderTallImage(pool, source, pageNumbers, settings);
     if (tall.isScaledDown) notices.add('scaledDown');
     if (tall.blankPages > 0) notices.add('pagesBlank');
     yield { name: `pages.${format}`, image: tall.image, renderedPages: pageNumbers.length - tall.blankPages };
@@ -80,7 +83,6 @@ async function* imagesOf(
     if (page.isBlank) notices.add('pagesBlank');
     const name = `${nameOf(page.pageNumber, pageCount)}.${format}`;
     yield { name, image: page.image, renderedPages: page.isBlank ? 0 : 1 };
-    countPage();
     bytes += page.image.byteLength;
     // The remaining pages cannot fit, even if all of them are blank.
     if (bytes + page.minRemainingBytes > run.limits.outputBytes) throw new ToolError('tooComplex');

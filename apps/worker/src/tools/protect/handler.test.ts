@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { contracts, parseOptions } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pdfInfo } from '@blattwerk/testing/pdf/poppler';
-import { qpdfExit, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { qpdfExit, qpdfJob, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { protectHandler } from './handler.ts';
@@ -17,13 +18,7 @@ const conforming = textPdf(['one', 'two']);
 const marker = 'Kennwort-b4f2e1';
 
 function protect(options: Partial<Options> = {}, bytes = conforming, settings: Settings = {}) {
-  const defaults: Options = {
-    password: 'geheim',
-    owner_password: null,
-    allow_print: true,
-    allow_copy: true,
-    allow_edit: true,
-  };
+  const defaults: Options = parseOptions(contracts.protect, [['password', 'geheim']]);
   return runInMemory(protectHandler, [{ name: 'brief.pdf', bytes }], { ...defaults, ...options }, settings);
 }
 
@@ -91,6 +86,46 @@ describe('protect', () => {
     expect(encryption(noCopy.output, ['-upw', 'geheim'])).toMatch(/print:yes copy:no change:yes addNotes:yes/);
     const noEdit = await protect({ ...allowed, allow_edit: false });
     expect(encryption(noEdit.output, ['-upw', 'geheim'])).toMatch(/print:yes copy:yes change:no addNotes:no/);
+  });
+
+  it('sets each permission by itself, and always allows screen readers to read', async () => {
+    const names: Readonly<Record<string, readonly string[]>> = {
+      allow_print: ['print low resolution', 'print high resolution'],
+      allow_high_quality_print: ['print high resolution'],
+      allow_copy: ['extract for any purpose'],
+      allow_edit: ['modify document assembly', 'modify forms', 'modify annotations', 'modify other', 'modify anything'],
+      allow_annotate: ['modify annotations', 'modify anything'],
+      allow_forms: ['modify forms', 'modify anything'],
+      allow_assemble: ['modify document assembly', 'modify anything'],
+    };
+    for (const [name, refused] of Object.entries(names)) {
+      const value = name === 'allow_print' || name === 'allow_copy' || name === 'allow_edit' ? false : 'false';
+      const { output } = await protect({ [name]: value });
+      const shown = qpdfOutput(output, '--password=geheim', '--show-encryption').toString();
+      const denied = [...shown.matchAll(/^(.+): not allowed$/gm)].map(([, operation]) => String(operation));
+      expect([name, denied.toSorted()]).toEqual([name, [...refused].toSorted()]);
+      expect(shown).toContain('extract for accessibility: allowed');
+    }
+    const filling = await protect({ allow_edit: false, allow_forms: 'true' });
+    expect(qpdfOutput(filling.output, '--password=geheim', '--show-encryption').toString()).toMatch(
+      /modify forms: allowed\nmodify annotations: not allowed/,
+    );
+  });
+
+  it('restricts a file that opens without a password', async () => {
+    const { output, result } = await protect({ password: '', allow_copy: false, allow_edit: false });
+    expect(result).toEqual({ facts: {}, notices: [] });
+    expect(encryption(output, [])).toMatch(/^yes \(print:yes copy:no change:no addNotes:no algorithm:AES-256\)/);
+    expect(pdfInfo(output)['Pages']).toBe('2');
+    expect(opens(output, '')).toBe(true);
+    // Nobody knows the password that lifts the restrictions: neither an empty nor the usual one.
+    for (const password of ['', 'geheim']) expect(pdfInfo(output, ['-opw', password])['Encrypted']).not.toBe('no');
+    expect(qpdfOutput(output, '--show-encryption').toString()).toContain('Supplied password is user password');
+    const owned = await protect({ password: '', owner_password: 'besitzer', allow_print: false });
+    expect(qpdfOutput(owned.output, '--password=besitzer', '--show-encryption').toString()).toContain(
+      'Supplied password is owner password',
+    );
+    expect(encryption(owned.output, [])).toMatch(/print:no copy:yes/);
   });
 
   it('uses the password also as owner password, unless there are restrictions', async () => {

@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfExit, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
-import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { rotateHandler } from './handler.ts';
 
 type Rotation = OptionsOf<Contracts['rotate']>['rotation'];
 
-const rotate = (bytes: Buffer, rotation: Rotation = 90, pages: string | null = null) =>
-  runInMemory(rotateHandler, [{ name: 'plan.pdf', bytes }], { rotation, pages });
+const rotate = (
+  bytes: Buffer,
+  rotation: Rotation = 90,
+  pages: string | null = null,
+  orientation: OptionsOf<Contracts['rotate']>['orientation'] = 'all',
+) => runInMemory(rotateHandler, [{ name: 'plan.pdf', bytes }], { rotation, pages, orientation });
 
 /** The pages' rotations, as poppler reads them. */
 function rotations(pdf: Buffer): number[] {
@@ -27,7 +31,62 @@ const mixed = writePdf([
   '<< /Type /Page /Parent 4 0 R /Rotate 0 >>',
 ]);
 
+/** A page of text with a matrix, on a sheet with a rotation. */
+function turnedText(pages: readonly { matrix: string; rotate?: number; text?: string; around?: string }[]): Buffer {
+  const font = '<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> /XObject << /X 3 0 R >> >>';
+  const kids = pages.map((_, at) => `${4 + 2 * at} 0 R`).join(' ');
+  const objects: WrittenObject[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [0 0 300 300] /Resources ${font} >>`,
+    [
+      '<< /Type /XObject /Subtype /Form /BBox [0 0 300 300] /Matrix [0 1 -1 0 300 0] >>',
+      'BT /F 12 Tf 20 20 Td (A sentence in a form) Tj ET',
+    ],
+  ];
+  for (const { matrix, rotate: degrees = 0, text = 'A sentence of some length', around = '' } of pages) {
+    objects.push(`<< /Type /Page /Parent 2 0 R /Rotate ${degrees} /Contents ${objects.length + 2} 0 R >>`);
+    objects.push(['<< >>', `${around} BT /F 12 Tf ${matrix} 150 150 Tm (${text}) Tj ET`]);
+  }
+  return writePdf(objects);
+}
+
 describe('rotate', () => {
+  it('turns pages upright by the direction of their text', async () => {
+    const upright = '1 0 0 1';
+    const [left, down, right] = ['0 1 -1 0', '-1 0 0 -1', '0 -1 1 0'];
+    const file = turnedText([
+      { matrix: upright },
+      { matrix: left },
+      { matrix: down },
+      { matrix: right },
+      { matrix: left, rotate: 90 },
+      { matrix: upright, rotate: 270 },
+      { matrix: left, text: '7' },
+      { matrix: upright, around: '0 1 -1 0 300 0 cm' },
+      { matrix: upright, text: '8', around: '/X Do' },
+    ]);
+    const { output, result } = await rotate(file, 'upright');
+    expect(rotations(output)).toEqual([0, 90, 180, 270, 90, 0, 0, 90, 90]);
+    expect(result.facts).toMatchObject({ rotatedPages: 6, rotation: 0 });
+    expect(rotations((await rotate(file, 'upright', '2,3+90')).output)).toEqual([0, 90, 90, 0, 90, 270, 0, 0, 0]);
+    // It changes nothing that is upright already.
+    const again = await rotate(output, 'upright');
+    expect(again.output.equals(output)).toBe(true);
+    expect(again.result.notices).toEqual(['nothingRotated']);
+  });
+
+  it('turns only pages that are shown in one orientation', async () => {
+    // Shown upright, wide and wide.
+    expect(rotations((await rotate(mixed, 90, null, 'landscape')).output)).toEqual([90, 270, 90]);
+    expect(rotations((await rotate(mixed, 90, null, 'portrait')).output)).toEqual([180, 180, 0]);
+    expect(rotations((await rotate(mixed, 180, '1-2', 'landscape')).output)).toEqual([90, 0, 0]);
+    const none = await rotate(mixed, 90, '1', 'landscape');
+    expect(none.output.equals(mixed)).toBe(true);
+    expect(none.result).toMatchObject({ facts: { rotatedPages: 0, rotation: 0 }, notices: ['nothingRotated'] });
+    const square = turnedText([{ matrix: '1 0 0 1' }]);
+    expect((await rotate(square, 90, null, 'portrait')).result.notices).toEqual(['nothingRotated']);
+  });
+
   it.each(['generate', 'disable'])(
     'keeps the form of a file, and nearly its size, object streams: %s',
     async (objectStreams) => {
@@ -58,8 +117,9 @@ describe('rotate', () => {
   });
 
   it('refuses a page that does not exist or is named twice', async () => {
-    for (const pages of ['4', '1,1+90'])
-      await expect(rotate(mixed, 90, pages)).rejects.toMatchObject({ code: 'invalidPages', params: { page_count: 3 } });
+    const refusal = (params: object) => ({ code: 'invalidPages', params });
+    await expect(rotate(mixed, 90, '4')).rejects.toMatchObject(refusal({ page: 4, page_count: 3 }));
+    await expect(rotate(mixed, 90, '1,1+90')).rejects.toMatchObject(refusal({ repeated: 1 }));
   });
 
   it.each([

@@ -1,5 +1,13 @@
-import { permanentId, type Pieces, rotatePages, saveObjects, saveUpdate } from '@blattwerk/pdf';
-import { type Contracts, rotatedPages } from '@blattwerk/shared';
+import {
+  findUprightRotations,
+  permanentId,
+  type Pieces,
+  rotatePages,
+  saveObjects,
+  saveUpdate,
+  shownSize,
+} from '@blattwerk/pdf/internal';
+import { type Contracts, type OptionsOf, rotatedPages } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
@@ -8,8 +16,9 @@ import type { Handler } from '../../tool-run.ts';
 export const rotateHandler: Handler<Contracts['rotate']> = async ([input], options, run) => {
   run.startStage('analyzing');
   const { opened, rotated, pieces } = await withDocument(input, run, async (opened) => {
-    const rotated = rotatedPages(options, opened.pageCount);
+    const rotated = await findRotations(opened, options);
     run.startStage('processing');
+    if (rotated.length === 0 && !opened.repair) return { opened, rotated, pieces: [await input.read()] };
     for (const { pageNumber, rotation } of rotated) rotatePages(opened.document, rotation, [pageNumber - 1]);
     return { opened, rotated, pieces: await save(opened) };
   });
@@ -25,9 +34,43 @@ export const rotateHandler: Handler<Contracts['rotate']> = async ([input], optio
       pageCount: opened.pageCount,
       rotatedPages: rotated.length,
     },
-    ...fileNotices(opened),
+    ...(rotated.length === 0 ? unchangedNotices(opened) : fileNotices(opened)),
   };
 };
+
+/** A page and the degrees, clockwise, by which it is rotated. */
+interface RotatedPage {
+  /** From 1. */
+  pageNumber: number;
+  rotation: number;
+}
+
+/** The pages that are rotated by other than 0 degrees. */
+async function findRotations(
+  { document, pageCount }: OpenedDocument,
+  options: OptionsOf<Contracts['rotate']>,
+): Promise<RotatedPage[]> {
+  const { rotation, orientation } = options;
+  const named: RotatedPage[] = rotatedPages(options, pageCount).filter(({ pageNumber }) => {
+    const page = document.pages[pageNumber - 1];
+    if (orientation === 'all' || !page) return true;
+    const { width, height } = shownSize(document, page);
+    return orientation === 'landscape' ? width > height : height > width;
+  });
+  if (rotation !== 'upright') return named;
+  const open = named.filter((page) => page.rotation === 0);
+  const found = await findUprightRotations(
+    document,
+    open.map(({ pageNumber }) => pageNumber - 1),
+  );
+  for (const [at, page] of open.entries()) page.rotation = found[at] ?? 0;
+  return named.filter((page) => page.rotation !== 0);
+}
+
+/** A file that is answered as it was has valid signatures. */
+function unchangedNotices(opened: OpenedDocument): ReturnType<typeof fileNotices> {
+  return fileNotices({ ...opened, isSigned: opened.isSigned && opened.repair !== undefined }, ['nothingRotated']);
+}
 
 /**
  * Saves a signed file as an incremental update where possible, so that signatures of earlier revisions can still be

@@ -1,4 +1,4 @@
-import { bytesOf, createPageSelector, type PageSelector } from '@blattwerk/pdf';
+import { bytesOf, createPageSelector, type PageSelector } from '@blattwerk/pdf/internal';
 import {
   type Contracts,
   type NoticeKey,

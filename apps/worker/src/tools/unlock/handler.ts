@@ -10,7 +10,7 @@ import {
   usesObjectStreams,
   defaultObjectStreams,
   WrongPassword,
-} from '@blattwerk/pdf';
+} from '@blattwerk/pdf/internal';
 import { type Contracts, ToolError } from '@blattwerk/shared';
 import { sendFile } from '../../answer/send-file.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';

@@ -7,10 +7,19 @@ import { permanentId, saveObjects, usesObjectStreams } from '../save.ts';
 import { defaultObjectStreams } from '../writer.ts';
 import { authenticatePassword } from './decrypt.ts';
 import { declareEncryption, encryptionWith } from './encrypt.ts';
-import { encodePermissions } from './permissions.ts';
+import { encodePermissions, type Permissions } from './permissions.ts';
 
 const passwords = { user: 'geheim', owner: 'besitz' };
-const everything = encodePermissions({ print: true, copy: true, edit: true });
+const all: Permissions = {
+  print: true,
+  printInHighQuality: true,
+  copy: true,
+  change: true,
+  annotate: true,
+  fillForms: true,
+  assemble: true,
+};
+const everything = encodePermissions(all);
 
 async function encrypt(content: Buffer): Promise<Buffer> {
   const document = PdfDocument.open(content);
@@ -129,15 +138,32 @@ describe('encryptionWith', () => {
 
 describe('encodePermissions', () => {
   it('returns the value that qpdf writes for the same permissions', () => {
-    for (const choice of [0, 1, 2, 3, 4, 5, 6, 7]) {
-      const [print, copy, edit] = [(choice & 1) > 0, (choice & 2) > 0, (choice & 4) > 0];
+    const names = Object.keys(all) as (keyof Permissions)[];
+    const trials = [
+      all,
+      Object.fromEntries(names.map((name) => [name, false])) as unknown as Permissions,
+      ...names.map((name) => ({ ...all, [name]: false })),
+      { ...all, change: false, annotate: false, assemble: false },
+    ];
+    const yesOrNo = (isAllowed: boolean) => (isAllowed ? 'y' : 'n');
+    for (const allowed of trials) {
       const restrictions = {
-        print: print ? 'full' : 'none',
-        extract: copy ? 'y' : 'n',
-        modify: edit ? 'all' : 'none',
+        extract: yesOrNo(allowed.copy),
+        modifyOther: yesOrNo(allowed.change),
+        annotate: yesOrNo(allowed.annotate),
+        form: yesOrNo(allowed.fillForms),
+        assemble: yesOrNo(allowed.assemble),
       };
-      const byQpdf = qpdfJob(rich, { encrypt: { userPassword: 'u', ownerPassword: 'o', '256bit': restrictions } });
-      expect(encodePermissions({ print, copy, edit })).toBe(Number(/\/P (-?\d+)/.exec(byQpdf.toString('latin1'))?.[1]));
+      // qpdf has one setting for both bits of printing.
+      const isPossible = allowed.print || !allowed.printInHighQuality;
+      const print = allowed.printInHighQuality ? 'full' : allowed.print ? 'low' : 'none';
+      if (!isPossible) continue;
+      const byQpdf = qpdfJob(rich, {
+        encrypt: { userPassword: 'u', ownerPassword: 'o', '256bit': { print, ...restrictions } },
+      });
+      expect(encodePermissions(allowed), JSON.stringify(allowed)).toBe(
+        Number(/\/P (-?\d+)/.exec(byQpdf.toString('latin1'))?.[1]),
+      );
     }
   });
 });

@@ -1,25 +1,39 @@
 /** Operations that a reader should allow with the user password. */
 export interface Permissions {
   print: boolean;
+  /** Not only as a coarse image. */
+  printInHighQuality: boolean;
   copy: boolean;
-  edit: boolean;
+  /** In other ways than the following ones. */
+  change: boolean;
+  /** Includes filling in forms. */
+  annotate: boolean;
+  fillForms: boolean;
+  /** To insert, delete and rotate pages. */
+  assemble: boolean;
 }
 
 /** Bit positions in /P, counted from 1 (ISO 32000-2, table 22). */
-const bitsOf: Readonly<Record<keyof Permissions, readonly number[]>> = {
-  print: [3, 12],
-  copy: [5],
-  edit: [4, 6, 9, 11],
+const bitOf: Readonly<Record<keyof Permissions, number>> = {
+  print: 3,
+  change: 4,
+  copy: 5,
+  annotate: 6,
+  fillForms: 9,
+  assemble: 11,
+  printInHighQuality: 12,
 };
 /** All bits set except the lowest two, which must be 0. */
 const everything = -4;
 
-/** Value of /P in an encryption dictionary, a signed 32-bit integer. Extraction for accessibility is always allowed. */
+/**
+ * Value of /P in an encryption dictionary, a signed 32-bit integer. Extraction for accessibility, bit 10, is always
+ * allowed, as table 22 requires of writers.
+ */
 export function encodePermissions(permissions: Permissions): number {
   let value = everything;
-  for (const key of ['print', 'copy', 'edit'] as const) {
-    if (permissions[key]) continue;
-    for (const bit of bitsOf[key]) value &= ~(1 << (bit - 1));
+  for (const [key, bit] of Object.entries(bitOf) as [keyof Permissions, number][]) {
+    if (!permissions[key]) value &= ~(1 << (bit - 1));
   }
   return value;
 }

@@ -3,27 +3,11 @@ import { type PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
 import { encodeTextString } from '../../file/text-string.ts';
 import { type Pieces, defaultObjectStreams } from '../../file/writer.ts';
-import { composeTrailer, type MergedFile } from './document/catalog.ts';
+import { composeTrailer, type MergedBookmarks, type MergedFile } from './document/catalog.ts';
 import { FileImporter } from './document/imported-parts.ts';
 import { baseOf, MergedObjects } from './document/merged-objects.ts';
 import { haveSameIntents } from './document/viewer-preferences.ts';
-
-/** Features of the source files that a merged file lacks. */
-export type MergeLoss =
-  /** Metadata of the first file. */
-  | 'metadata'
-  /** Items of an outline that exceeds the limits. */
-  | 'outlineItems'
-  /** An XFA form. */
-  | 'xfa'
-  /** Output intents that differ between files. */
-  | 'outputIntents'
-  /** Open actions and other document actions of all files but the first. */
-  | 'openActions'
-  /** Conformance to PDF/A, PDF/UA or PDF/X. */
-  | 'conformance'
-  /** Validity of signatures, which the merge breaks. */
-  | 'signatures';
+import type { MergeLoss } from './merge-loss.ts';
 
 /** Result of a merge. */
 export interface MergeResult {
@@ -67,15 +51,16 @@ export class Merge {
 
   /**
    * Writes the merged file, once.
+   * @param options.bookmarks outline items of the new file, `all` by default
    * @throws RangeError where no page was added
    * @throws TypeError the second time
    */
-  save(): MergeResult {
+  save({ bookmarks = 'all' }: { bookmarks?: MergedBookmarks } = {}): MergeResult {
     this.#checkUnsaved();
     if (!this.#files.some(({ pages }) => pages.length > 0)) throw new RangeError('expected at least one page');
     this.#isSaved = true;
     const merged = new MergedObjects(this.#documents);
-    const trailer = composeTrailer(merged, this.#files, this.#importer.tags.nextParentKey);
+    const trailer = composeTrailer(merged, this.#files, this.#importer.tags.nextParentKey, bookmarks);
     const version =
       this.#files
         .map((file) => file.version)

@@ -13,7 +13,7 @@ const pageCount = 12;
 const firstKid = 20;
 
 /** Kids of all kinds: content of one, several or unknown pages, and elements without content. */
-function kidOf(random: Random): string {
+function kidOf(random: Random, ofOnePage: boolean): string {
   const page = () => `/Pg ${3 + random.integer(pageCount)} 0 R`;
   const content = () => `<< /Type /MCR ${page()} /MCID 0 >>`;
   const kinds = [
@@ -25,13 +25,13 @@ function kidOf(random: Random): string {
     () => `<< /S /TD ${page()} >>`,
     () => `<< /S /Sect /K [<< /S /TD >> ${content()} << /S /TD >>] >>`,
   ];
-  return random.pick(kinds)();
+  return random.pick(ofOnePage ? kinds.slice(0, 1) : kinds)();
 }
 
 it('omits the same kids as a visit of all', () => {
   const random = createRandom('kids');
   for (let round = 0; round < 60; round++) {
-    const kids = Array.from({ length: 40 }, () => kidOf(random));
+    const kids = Array.from({ length: 40 }, () => kidOf(random, round % 3 === 0));
     const file = writePdf([
       '<< /Type /Catalog /Pages 2 0 R /StructTreeRoot 19 0 R >>',
       `<< /Type /Pages /Count ${pageCount} /Kids [${Array.from({ length: pageCount }, (_, at) => `${3 + at} 0 R`).join(' ')}] /MediaBox [0 0 9 9] >>`,

@@ -5,10 +5,13 @@ import type { PageIndex } from './page-index.ts';
 /** Types of objects in document-wide trees; outside of their tree they belong to no page. */
 const treeTypes: ReadonlySet<string | undefined> = new Set(['Page', 'Pages', 'StructElem']);
 
+/** In the place of a page index. */
+export const blankPage = -1;
+
 /** A selection of pages for a new file: objects to omit, replace and add. */
 export class PageSelection {
   readonly index: PageIndex;
-  /** Page indices in the order of the new file, possibly with repetitions. */
+  /** Page indices in the order of the new file, possibly with repetitions; `blankPage` for pages that are added. */
   readonly pageIndices: readonly number[];
   /** Whether any page of the document is not selected. */
   readonly isPartial: boolean;
@@ -32,9 +35,11 @@ export class PageSelection {
     this.index = index;
     this.pageIndices = pageIndices;
     this.#firstAdded = index.document.base + maxObjectNumber + 1;
-    this.isPartial = new Set(pageIndices).size < index.pageNumbers.length;
+    const selected = new Set(pageIndices);
+    selected.delete(blankPage);
+    this.isPartial = selected.size < index.pageNumbers.length;
     this.#isSelected = new Uint8Array(index.pageNumbers.length);
-    for (const pageIndex of pageIndices) this.#isSelected[pageIndex] = 1;
+    for (const pageIndex of selected) this.#isSelected[pageIndex] = 1;
   }
 
   isSelected(pageIndex: number): boolean {

@@ -44,6 +44,19 @@ describe('the fields of a selection', () => {
   };
   const widget = (entries: string) => `<< /Type /Annot /Subtype /Widget /Rect [0 0 9 9] ${entries} >>`;
 
+  it('are without those of other pages also in the order of calculation', () => {
+    const form = '/Fields [6 0 R 7 0 R] /CO [6 0 R 7 0 R]';
+    const fields = [
+      '<< /T (kept) /Kids [8 0 R] >>',
+      '<< /T (omitted) /Kids [9 0 R] >>',
+      widget('/Parent 6 0 R'),
+      widget('/Parent 7 0 R'),
+    ];
+    const found = formOf(form, ['8 0 R', '9 0 R'], fields, [1]);
+    expect(JSON.stringify(found)).not.toContain('omitted');
+    expect(JSON.stringify(found).match(/"kept"/g)).toHaveLength(2);
+  });
+
   it('are those with a widget on one of its pages, with the widgets that it has', () => {
     const fields = [
       '<< /T (both) /V (v) /Kids [8 0 R 9 0 R] >>',

@@ -1,7 +1,7 @@
 import { type NumberEntry, readNumberTree, writeNumberTree } from '../../file/trees.ts';
 import { asInteger, type DictChanges, dictOf, type PdfDict, PdfName, type PdfValue } from '../../file/values.ts';
 import type { PageIndex } from './page-index.ts';
-import type { PruneStep } from './page-selection.ts';
+import { blankPage, type PruneStep } from './page-selection.ts';
 
 interface LabelRange {
   /** Index of the first page in the range. */
@@ -11,7 +11,7 @@ interface LabelRange {
   start: number;
 }
 
-/** Preserves the page label of each page (ISO 32000-2, 12.4.2). */
+/** Preserves the page label of each page (ISO 32000-2, 12.4.2); an added page has an empty one. */
 export function pruneLabels(index: PageIndex): PruneStep {
   const { document } = index;
   const labels = document.catalog.get('PageLabels');
@@ -22,6 +22,11 @@ export function pruneLabels(index: PageIndex): PruneStep {
     const entries: NumberEntry[] = [];
     let previous: { range: LabelRange; number: number } | undefined;
     for (const [at, pageIndex] of selection.pageIndices.entries()) {
+      if (pageIndex === blankPage) {
+        entries.push([at, dictOf({})]);
+        previous = undefined;
+        continue;
+      }
       const range = rangeOf[pageIndex] as LabelRange;
       const number = range.start + pageIndex - range.first;
       const continues = previous?.range === range && previous.number + 1 === number;

@@ -240,3 +240,9 @@ describe('the trees of a structure', () => {
     expect(structureOf(shared, [3]).parents).toEqual([]);
   });
 });
+
+it('keeps the order of the names of elements, which is not that of the elements', () => {
+  const elements = ['<< /S /P /P 3 0 R /Pg 4 0 R /K 0 /ID (b) >>', '<< /S /P /P 3 0 R /Pg 4 0 R /K 1 /ID (a) >>'];
+  const root = '/K [7 0 R 8 0 R] /IDTree << /Names [(a) 8 0 R (b) 7 0 R] >>';
+  expect(structureOf({ root, elements }, [1]).names.map(([name]) => name)).toEqual(['a', 'b']);
+});

@@ -39,3 +39,23 @@ it('links the remaining beads of an article in both directions', () => {
 it('begins an article at its first remaining bead', () => {
   expect(pagesAlong(selectPages(article, [3, 4]), 'N').slice(0, 3)).toEqual([0, 1, 0]);
 });
+
+it('omits the articles and beads of other pages also where a kept page leads to them', () => {
+  const thread = (bead: number, title: string) => `<< /Type /Thread /F ${bead} 0 R /I << /Title (${title}) >> >>`;
+  const bead = (own: number, page: number) =>
+    `<< /Type /Bead /T ${own - 2} 0 R /N ${own} 0 R /V ${own} 0 R /P ${page} 0 R /R [0 0 9 9] >>`;
+  const file = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R /Threads [5 0 R 6 0 R] >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 9 9] >>',
+    '<< /Type /Page /Parent 2 0 R /B [7 0 R 8 0 R] /AA << /O << /S /Thread /D 6 0 R /B 8 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /B [8 0 R] >>',
+    thread(7, 'kept'),
+    thread(8, 'omitted'),
+    bead(7, 3),
+    bead(8, 4),
+  ]);
+  const selected = selectPages(file, [1]);
+  expect(selected.bytes.includes('(kept)')).toBe(true);
+  expect(selected.bytes.includes('(omitted)')).toBe(false);
+  expect(selected.bytes.toString('latin1').match(/\/Bead/g)).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../../file/document.ts';
+import type { Page } from '../../file/page-tree.ts';
 import { asInteger } from '../../file/values.ts';
 
 /**
@@ -18,11 +19,16 @@ export function rotatePages(document: PdfDocument, degrees: number, pageIndices?
   });
   for (const page of rotated) {
     const { dict, attributes, number } = page;
-    const rotation = asInteger(document.resolve(dict.get('Rotate') ?? attributes.get('Rotate'))) ?? 0;
-    const before = rotation % 90 === 0 ? rotation : 0;
-    const after = (((before + degrees) % 360) + 360) % 360;
+    const after = rotationAfter(document, page, degrees);
     dict.set('Rotate', after);
     attributes.set('Rotate', after);
     if (number !== undefined) document.touch(number);
   }
+}
+
+/** The rotation of a page in degrees, from 0 to 270, after it is rotated clockwise. @param degrees a multiple of 90 */
+export function rotationAfter(document: PdfDocument, { dict, attributes }: Page, degrees: number): number {
+  const rotation = asInteger(document.resolve(dict.get('Rotate') ?? attributes.get('Rotate'))) ?? 0;
+  const before = rotation % 90 === 0 ? rotation : 0;
+  return (((before + degrees) % 360) + 360) % 360;
 }

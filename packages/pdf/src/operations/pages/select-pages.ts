@@ -1,12 +1,21 @@
 import { EncryptedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
+import type { Page } from '../../file/page-tree.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../../file/save.ts';
-import { type DictChanges, dictOf, PdfName, PdfRef, withEntries } from '../../file/values.ts';
+import {
+  type DictChanges,
+  dictOf,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  type PdfValue,
+  withEntries,
+} from '../../file/values.ts';
 import { type ObjectStreamOptions, type Pieces, defaultObjectStreams } from '../../file/writer.ts';
 import { type Bookmark, readBookmarks } from './bookmarks.ts';
 import { PageCopier } from './copy-pages.ts';
 import { PageIndex } from './page-index.ts';
-import { PageSelection } from './page-selection.ts';
+import { blankPage, PageSelection } from './page-selection.ts';
 import { pruneDestinations } from './prune-destinations.ts';
 import { pruneFields } from './prune-fields.ts';
 import { pruneLabels } from './prune-labels.ts';
@@ -14,6 +23,7 @@ import { pruneNames } from './prune-names.ts';
 import { pruneOutline } from './prune-outline.ts';
 import { pruneStructure } from './prune-structure.ts';
 import { pruneThreads } from './prune-threads.ts';
+import { rotationAfter } from './rotate-pages.ts';
 
 /**
  * Entries of the catalog and of pages that describe the whole file, or contain private application data about all
@@ -37,17 +47,28 @@ export interface SelectedPages {
   droppedXfa: boolean;
 }
 
+/** A page of a selection. */
+export interface PageChoice {
+  /** From 0. */
+  pageIndex: number;
+  /** Clockwise, in addition to the page's own: a multiple of 90 degrees. */
+  rotation?: number;
+  /** A page without content is added, as large as this one. */
+  isBlank?: boolean;
+}
+
 /** Writes selections of the pages of one document. */
 export interface PageSelector {
   /**
    * Writes a file with some of the pages. Omits all objects that belong only to other pages: contents, fonts, images,
    * annotations, form values, thumbnails, destinations, outline items, articles, structure elements and their texts.
-   * @param pageIndices page indices in the new order; a repeated page gets its own annotations and form fields
+   * @param pages page indices in the new order, or more about each page; a repeated page gets its own annotations and
+   *   form fields, with other names
    * @throws MalformedPdf where an object is malformed
    * @throws TooComplexPdf where one selection exhausts the budget, to whose steps and time the others do not count
    * @throws RangeError where a page does not exist, or none is selected
    */
-  select: (pageIndices: readonly number[]) => SelectedPages;
+  select: (pages: readonly (number | PageChoice)[]) => SelectedPages;
   /** The bookmarks that lead to pages, down to a level from 1, in the order of the outline. */
   bookmarks: (levels: number) => Bookmark[];
 }
@@ -73,16 +94,20 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
   const deflated = new Map();
 
   return {
-    select: (pageIndices) => budget.operation(() => select(pageIndices)),
+    select: (pages) => budget.operation(() => select(pages)),
     bookmarks: (levels) => budget.operation(() => readBookmarks(index, levels)),
   };
 
-  function select(pageIndices: readonly number[]): SelectedPages {
-    if (pageIndices.length === 0) throw new RangeError('expected at least one page');
-    const selection = new PageSelection(index, pageIndices);
-    const pages = addPageTree(selection);
+  function select(pages: readonly (number | PageChoice)[]): SelectedPages {
+    const choices = pages.map((page) => (typeof page === 'number' ? { pageIndex: page } : page));
+    if (!choices.some(({ isBlank }) => isBlank !== true)) throw new RangeError('expected at least one page');
+    const selection = new PageSelection(
+      index,
+      choices.map(({ pageIndex, isBlank }) => (isBlank === true ? blankPage : pageIndex)),
+    );
+    const tree = addPageTree(selection, choices);
     const wholeFile = selection.isPartial ? { ...wholeFileEntries, ...withoutPrintRange(document) } : {};
-    let catalog = withEntries(document.catalog, { ...wholeFile, Pages: pages });
+    let catalog = withEntries(document.catalog, { ...wholeFile, Pages: tree });
     for (const step of steps) catalog = withEntries(catalog, step(selection));
     const root = document.trailer.get('Root');
     const trailer = withEntries(document.trailer, { Root: selection.replaceEntry(root, catalog) });
@@ -103,18 +128,26 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
 }
 
 /** Replaces the page tree by a single level with the selected pages. */
-function addPageTree(selection: PageSelection): PdfRef {
-  const { index, pageIndices, isPartial } = selection;
+function addPageTree(selection: PageSelection, choices: readonly PageChoice[]): PdfRef {
+  const { index, isPartial } = selection;
+  const { document } = index;
   const tree = selection.add(null);
   const copier = new PageCopier(selection);
   const seen = new Set<number>();
-  const kids = pageIndices.map((pageIndex) => {
-    const page = index.document.pages[pageIndex];
+  const kids = choices.map(({ pageIndex, rotation = 0, isBlank = false }) => {
+    const page = document.pages[pageIndex];
     const number = index.pageNumbers[pageIndex];
     if (!page || number === undefined)
       throw new RangeError(`expected a page index below ${index.pageNumbers.length}, got ${pageIndex}`);
+    const turned = rotation === 0 ? {} : { Rotate: rotationAfter(document, page, rotation) };
+    if (isBlank) return selection.add(withEntries(blankLike(document, page), { ...turned, Parent: tree }));
     const inherited = Object.fromEntries(page.attributes);
-    const dict = withEntries(page.dict, { ...inherited, ...(isPartial ? wholeFileEntries : {}), Parent: tree });
+    const dict = withEntries(page.dict, {
+      ...inherited,
+      ...turned,
+      ...(isPartial ? wholeFileEntries : {}),
+      Parent: tree,
+    });
     if (seen.has(pageIndex)) return copier.copy(number, dict);
     seen.add(pageIndex);
     selection.replace(number, dict);
@@ -122,6 +155,19 @@ function addPageTree(selection: PageSelection): PdfRef {
   });
   selection.replace(tree.number, dictOf({ Type: new PdfName('Pages'), Kids: kids, Count: kids.length }));
   return tree;
+}
+
+/** Entries that decide how large a page is shown. */
+const sizeEntries = ['MediaBox', 'CropBox', 'Rotate', 'UserUnit'];
+
+/** A page without content that is as large as another. */
+function blankLike(document: PdfDocument, { dict, attributes }: Page): PdfDict {
+  const sizes = sizeEntries.flatMap((key): [string, PdfValue][] => {
+    const value = document.resolve(dict.get(key) ?? attributes.get(key));
+    if (Array.isArray(value)) return [[key, value.map((entry) => document.resolve(entry) ?? null)]];
+    return typeof value === 'number' ? [[key, value]] : [];
+  });
+  return new Map<string, PdfValue>([['Type', new PdfName('Page')], ['Resources', dictOf({})], ...sizes]);
 }
 
 /** Removes print ranges, which refer to page numbers of the whole file. */

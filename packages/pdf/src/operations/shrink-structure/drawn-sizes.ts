@@ -1,5 +1,5 @@
 import { Budget } from '../../budget.ts';
-import { identity, type Matrix, multiply } from '../../content/matrix.ts';
+import { identity, type Matrix, matrixOperand, multiply } from '../../content/matrix.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import {
   appearanceStreams,
@@ -213,13 +213,6 @@ const categories: Readonly<Record<string, Drawing['category']>> = {
   scn: 'Pattern',
   SCN: 'Pattern',
 };
-
-/** Matrix from the last six operands; identity where they are not numbers. */
-function matrixOperand(tokenizer: ContentTokenizer): Matrix {
-  const first = tokenizer.operandCount - 6;
-  const numbers = [0, 1, 2, 3, 4, 5].map((index) => tokenizer.number(first + index));
-  return numbers.some(Number.isNaN) ? identity : (numbers as unknown as Matrix);
-}
 
 /** Size of the bounding box of a transformed rectangle. */
 function transformedSize([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[], [a, b, c, d]: Matrix): DrawnSize {

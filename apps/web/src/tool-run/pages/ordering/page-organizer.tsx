@@ -1,4 +1,4 @@
-import { addRotation, fileLetter, type OrderedPage } from '@blattwerk/shared';
+import { addRotation, blankPageNumber, fileLetter, type OrderedPage } from '@blattwerk/shared';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -9,7 +9,9 @@ import { useAnnounce } from '../../announcer.tsx';
 import type { ToolFile } from '../../model/accept-files.ts';
 import { FileButton } from '../../choosing/file-button.tsx';
 import { useToolState } from '../../running/use-tool-run.tsx';
+import { blankPages } from './blank-page.ts';
 import { moveBy, moveTo } from './move-pages.ts';
+import { OrderActions } from './order-actions.tsx';
 import { DraggableTile, PageDrag } from './page-drag.tsx';
 import styles from './page-organizer.module.css';
 import { type PageItem, withLabel } from '../tiles/page-item.ts';
@@ -50,12 +52,18 @@ function OpenedFiles({ field }: PageOrganizerProps) {
 const tileActions: readonly TileAction[] = [...rotateActions, { action: 'remove', icon: 'trash' }];
 const redoIcon: IconSource = 'M19 9h-9a5 5 0 0 0 0 10h6M19 9l-4-4M19 9l-4 4';
 
-type Action = TileAction['action'] | 'earlier' | 'later';
+const duplicateIcon: IconSource = 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4M14 11.5v5M11.5 14h5';
+const blankIcon: IconSource = 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M12 11v6M9 14h6';
+
+type Action = TileAction['action'] | 'earlier' | 'later' | 'duplicate' | 'blank';
 
 const selectionActions: readonly { action: Action; icon: IconSource }[] = [
   { action: 'earlier', icon: 'arrow-left' },
   { action: 'later', icon: 'arrow-right' },
-  ...tileActions,
+  ...rotateActions,
+  { action: 'duplicate', icon: duplicateIcon },
+  { action: 'blank', icon: blankIcon },
+  { action: 'remove', icon: 'trash' },
 ];
 
 interface OrganizerProps extends PageOrganizerProps, ReturnType<typeof useOpenFiles> {}
@@ -66,15 +74,26 @@ function Organizer({ field, opened, open }: OrganizerProps) {
   const tiles = useTiles();
   const countOf = useCallback(({ file }: ToolFile) => opened.get(file)?.count ?? 0, [opened]);
   const { order, files, isUnchanged, change, insert, current, reset, undo, redo } = usePageOrder(field, countOf);
+  const keys = useMemo(() => keysOf(order), [order]);
+  const keyOf = useCallback((page: OrderedPage) => keys.get(page) ?? '', [keys]);
+  const blank = useMemo(() => {
+    const [pages] = [...opened.values()].flatMap((each) => each ?? []);
+    return pages && { ...pages, ...blankPages };
+  }, [opened]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = useMemo(() => new Set(order.map(keyOf).filter((key) => selected.has(key))), [order, selected]);
+  const chosen = useMemo(() => new Set(order.map(keyOf).filter((key) => selected.has(key))), [order, keyOf, selected]);
   const items = useMemo(
     () =>
       order.flatMap((page): PageItem[] => {
         const { fileIndex, pageNumber, rotation } = page;
         const file = files[fileIndex]?.file;
-        const pages = file && opened.get(file);
-        if (!pages) return [];
+        const isBlank = pageNumber === blankPageNumber;
+        const pages = isBlank ? blank : file && opened.get(file);
+        if (!pages || file === undefined) return [];
+        if (isBlank) {
+          const caption = t('pages.blankPage');
+          return [withLabel({ key: keyOf(page), pages, pageNumber, rotation, caption }, () => caption)];
+        }
         const isFirst = fileIndex === 0;
         const caption = isFirst ? String(pageNumber) : `${fileLetter(fileIndex)}${pageNumber}`;
         return [
@@ -83,7 +102,7 @@ function Organizer({ field, opened, open }: OrganizerProps) {
           ),
         ];
       }),
-    [order, files, opened, t],
+    [order, files, opened, blank, keyOf, t],
   );
   const { problem, insertFiles } = useInsertion({ open, insert, current });
   const insertAtEnd = order.findLastIndex((page) => chosen.has(keyOf(page))) + 1 || order.length;
@@ -118,8 +137,15 @@ function Organizer({ field, opened, open }: OrganizerProps) {
       announce(t(`pages.${action}Done`, { count: keys.size }));
       return;
     }
+    if (action === 'duplicate' || action === 'blank') {
+      const added = (page: OrderedPage) =>
+        action === 'duplicate' ? { ...page } : { fileIndex: 0, pageNumber: blankPageNumber, rotation: 0 as const };
+      change(order.flatMap((page) => (isActed(page) ? [page, added(page)] : [page])));
+      announce(t(`pages.${action}Done`, { count: keys.size }));
+      return;
+    }
     const others = order.filter((page) => !isActed(page));
-    if (others.length === 0) {
+    if (others.every(({ pageNumber }) => pageNumber === blankPageNumber)) {
       announce(t('pages.notAll'));
       return;
     }
@@ -139,8 +165,9 @@ function Organizer({ field, opened, open }: OrganizerProps) {
     flushSync(() => {
       shown = work();
     });
-    const known = new Set(order.map(keyOf));
-    const back = shown.filter((page) => !known.has(keyOf(page)));
+    const known = new Set(keys.values());
+    const shownKeys = keysOf(shown);
+    const back = shown.filter((page) => !known.has(shownKeys.get(page) ?? ''));
     const place = shown.findIndex((page) => page === back[0]) + 1;
     // The pressed button may be gone, where removed pages are chosen again.
     if (place > 0 && (hadFocus || document.activeElement === document.body)) showPlace(tiles, place);
@@ -148,9 +175,8 @@ function Organizer({ field, opened, open }: OrganizerProps) {
     if (back.length === 1 && back[0] !== undefined) {
       const { pageNumber: page, fileIndex } = back[0];
       const file = files[fileIndex]?.file.name;
-      announce(
-        t('pages.back', { page: fileIndex === 0 ? t('pages.page', { page }) : t('pages.pageOf', { page, file }) }),
-      );
+      const name = fileIndex === 0 ? t('pages.page', { page }) : t('pages.pageOf', { page, file });
+      announce(t('pages.back', { page: page === blankPageNumber ? t('pages.blankPage') : name }));
     } else announce(back.length > 1 ? t('pages.backSeveral', { count: back.length }) : t('pages.reverted'));
   };
   const onKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, place: number) => {
@@ -237,6 +263,13 @@ function Organizer({ field, opened, open }: OrganizerProps) {
       {problem !== undefined && (
         <NoticeBox kind="error">{t(`pages.${problem.reason}`, { file: problem.file })}</NoticeBox>
       )}
+      <OrderActions
+        order={order}
+        onOrder={(next, done) => {
+          change(next);
+          announce(done);
+        }}
+      />
       <PageDrag
         list={tiles.list}
         items={items}
@@ -287,8 +320,17 @@ function rotationOf(key: string, shiftKey: boolean): Action | undefined {
   return shiftKey ? 'rotateLeft' : 'rotateRight';
 }
 
-function keyOf({ fileIndex, pageNumber }: OrderedPage): string {
-  return `${fileIndex}-${pageNumber}`;
+/** A key for each page of an order; a page that is repeated has one for each place. */
+function keysOf(order: readonly OrderedPage[]): ReadonlyMap<OrderedPage, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    order.map((page) => {
+      const key = `${page.fileIndex}-${page.pageNumber}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return [page, count === 1 ? key : `${key}-${count}`];
+    }),
+  );
 }
 
 function columnsOf(list: HTMLElement | null): number {

@@ -68,7 +68,7 @@ function readOrder(text: string, pageCounts: readonly number[]): OrderedPage[] {
   const original = pagesOf(0, pageCounts[0] ?? 0);
   if (text.trim() === '') return original;
   try {
-    return resolvePageOrder(parsePageOrder(text), pageCounts);
+    return resolvePageOrder(parsePageOrder(text, { blanks: true }), pageCounts, { repeats: true });
   } catch (error) {
     if (error instanceof ToolError) return original;
     throw error;

@@ -1,5 +1,5 @@
 /** Bytes at the end of a PDF within which it names the place of its last cross-reference section; see ISO 32000-2, 7.5.5. */
-const tailBytes = 2_048;
+const tailBytes = 512;
 /** Bytes of a trailer's dictionary that are searched. */
 const trailerBytes = 2_048;
 

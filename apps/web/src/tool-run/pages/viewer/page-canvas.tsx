@@ -71,6 +71,8 @@ export function PageCanvas({ ref, page, zoom, onZoom, onScale }: PageCanvasProps
 
   /** The point of the page, as shares of its size, that stays at a point of the window. */
   const fixed = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
+  /** The scale that is not rendered yet: a slow page gets several movements of the fingers before. */
+  const pending = useRef<number>(undefined);
   const zoomTo = (next: number, x: number, y: number) => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || box.width === 0) return;
@@ -80,6 +82,7 @@ export function PageCanvas({ ref, page, zoom, onZoom, onScale }: PageCanvasProps
   useLayoutEffect(() => {
     const [point, box] = [fixed.current, frame.current?.getBoundingClientRect()];
     fixed.current = undefined;
+    pending.current = undefined;
     if (point === undefined || box === undefined) return;
     canvas.current?.scrollBy({
       left: box.left + point.left * box.width - point.x,
@@ -88,7 +91,10 @@ export function PageCanvas({ ref, page, zoom, onZoom, onScale }: PageCanvasProps
     });
   });
   useCanvasGestures(canvas, (factor, { x, y }) => {
-    if (shown && scale !== undefined) zoomTo(scaleOf(scale * factor, shown, shown), x, y);
+    if (shown === undefined || scale === undefined) return;
+    const next = scaleOf((pending.current ?? scale) * factor, shown, shown);
+    pending.current = next;
+    zoomTo(next, x, y);
   });
   useImperativeHandle(ref, () => ({
     step(direction) {

@@ -10,7 +10,7 @@ const shownFiles = 3;
 export function ZipFan({ zip }: { zip: Blob }) {
   const files = useZipFiles(zip);
   if (files === undefined) return null;
-  if (files.length === 0) return <Icon name="pages" size={44} />;
+  if (files.length === 0) return <Icon name="M8.5 3.5h7l4 4v9.5h-11zM15.5 3.5v4h4M8.5 7h-4v13.5h11V17" size={44} />;
   const more = files.length - shownFiles;
   return (
     <span className={styles.fan} data-count={Math.min(files.length, shownFiles)} aria-hidden="true">

@@ -30,7 +30,7 @@ export function SharePrompt() {
 
   return (
     <aside className={styles.prompt} aria-labelledby="share-prompt">
-      <Icon name="bookmark" />
+      <Icon name="M7 4.5h10v15l-5-3.8-5 3.8z" />
       <div>
         <p id="share-prompt" className={styles.title}>
           {t('share.title')}

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import { undoPredictor } from '@blattwerk/pdf';
+import { undoPredictor } from '@blattwerk/pdf/internal';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { filterRows, rowFilters } from './row-filters.ts';

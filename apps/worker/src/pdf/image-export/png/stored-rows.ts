@@ -1,5 +1,5 @@
 import { inflateSync, type Zlib } from 'node:zlib';
-import { filtersOf, predictorOf } from '@blattwerk/pdf';
+import { filtersOf, predictorOf } from '@blattwerk/pdf/internal';
 import type { ImageReader } from '../../image-streams/image-reader.ts';
 import type { ImageStream } from '../../image-streams/image-stream.ts';
 import { sampleRowBytes, type Samples } from '../../image-streams/samples.ts';

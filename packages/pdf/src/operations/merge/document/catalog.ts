@@ -14,6 +14,9 @@ import { joinPageLabels } from '../navigation/page-labels.ts';
 import { inOneEncoding, textKey } from '../form/strings.ts';
 import { haveSameIntents } from './viewer-preferences.ts';
 
+/** Outline items of a merged file: one for each file with its own below, one for each file, only their own, or none. */
+export type MergedBookmarks = 'all' | 'files' | 'own' | 'none';
+
 /** A file to merge. */
 export interface MergedFile extends ImportedParts {
   /** Title as a text string. */
@@ -25,7 +28,12 @@ export interface MergedFile extends ImportedParts {
  * @param nextParentKey next free key of the parent tree of the structure tree
  * @returns the trailer
  */
-export function composeTrailer(merged: MergedObjects, files: readonly MergedFile[], nextParentKey: number): PdfDict {
+export function composeTrailer(
+  merged: MergedObjects,
+  files: readonly MergedFile[],
+  nextParentKey: number,
+  bookmarks: MergedBookmarks = 'all',
+): PdfDict {
   const add = (value: PdfValue) => merged.add(value);
   const now = new Date().toISOString().replace(/\.\d+/, '');
   const isSigned = files.some((file) => file.isSigned);
@@ -43,7 +51,7 @@ export function composeTrailer(merged: MergedObjects, files: readonly MergedFile
     Type: new PdfName('Catalog'),
     Pages: addPageTree(merged, files),
     ...Object.fromEntries(viewingOf(files)),
-    Outlines: addOutline(files, add),
+    Outlines: addOutline(files, bookmarks, add),
     ...Object.fromEntries(joinNames(files, add)),
     PageLabels: labels && writeNumberTree(labels, add),
     AcroForm: form && add(form),
@@ -85,14 +93,19 @@ function viewingOf(files: readonly MergedFile[]): PdfDict {
   return viewing;
 }
 
-/** Creates an outline item for each file, which leads to its first page, with the outline of the file below it. */
-function addOutline(files: readonly MergedFile[], add: (value: PdfValue) => PdfRef): PdfRef {
-  const items = files.map(({ title, pages: [page], outline }) => ({
+/** Creates an outline item for each file, which leads to its first page, with the outline of the file below it, or a part of that. */
+function addOutline(
+  files: readonly MergedFile[],
+  bookmarks: MergedBookmarks,
+  add: (value: PdfValue) => PdfRef,
+): PdfRef | undefined {
+  const ofFiles = files.map(({ title, pages: [page], outline }) => ({
     entries: dictOf({ Title: title, Dest: page && topOf(page) }),
     isOpen: true,
-    children: outline.items,
+    children: bookmarks === 'files' ? [] : outline.items,
   }));
-  return writeOutline(items, add);
+  const items = { all: ofFiles, files: ofFiles, own: ofFiles.flatMap(({ children }) => children), none: [] }[bookmarks];
+  return items.length === 0 ? undefined : writeOutline(items, add);
 }
 
 /** Merges the name trees and the /Dests dictionary of PDF 1.1. */

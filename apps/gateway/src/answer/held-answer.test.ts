@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { createLogger } from '@blattwerk/server';
+import { formOf } from '@blattwerk/testing/send-form';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { pdf, readRefusal } from '../testing/forms.ts';
+import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+
+let test: TestGateway;
+afterEach(() => test.stop());
+beforeEach(async () => {
+  test = await startTestGateway();
+});
+
+function send(id: string, { path = '/v1/unlock', prefer = 'respond-async' } = {}): Promise<Response> {
+  const body = formOf([['pdf', { name: 'Akte Müller.pdf', bytes: pdf(700_000) }]]);
+  return fetch(`${test.address}${path}`, { method: 'POST', body, headers: { 'x-job-id': id, prefer } });
+}
+
+const fetchResult = (id: string, address = test.address) => fetch(`${address}/v1/jobs/${id}/result`);
+
+/** Fetches until the job has ended. */
+async function fetchEnded(id: string, address?: string): Promise<Response> {
+  for (;;) {
+    const answer = await fetchResult(id, address);
+    if (answer.status !== 202) return answer;
+    await answer.arrayBuffer();
+  }
+}
+
+async function expectNothingLeft(): Promise<void> {
+  await expect.poll(() => test.gateway.jobs.size).toBe(0);
+  await expect.poll(() => blobKeys(test.redis)).toEqual([]);
+  expect(test.gateway.admission.reserved).toBe(0);
+}
+
+/** Lets each run wait until the returned function is called. */
+function holdRuns(): () => void {
+  const { behave } = test.worker;
+  const held = Promise.withResolvers<void>();
+  test.worker.behave = async (run) => {
+    await run.start();
+    await run.report(0.5);
+    await held.promise;
+    await behave(run);
+  };
+  return held.resolve;
+}
+
+describe('Prefer: respond-async', () => {
+  it('is answered with the place of the job, whose answer is fetched once', async () => {
+    const id = randomUUID();
+    const accepted = await send(id);
+    expect([accepted.status, accepted.headers.get('location')]).toEqual([202, `/v1/jobs/${id}`]);
+    expect(accepted.headers.get('preference-applied')).toBe('respond-async');
+    expect(await accepted.json()).toMatchObject({ state: 'waiting' });
+    const answer = await fetchEnded(id);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''unlocked_Akte%20M%C3%BCller.pdf");
+    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
+    await expectNothingLeft();
+    const again = await fetchResult(id);
+    expect([again.status, (await readRefusal(again)).code]).toEqual([404, 'notFound']);
+  });
+
+  it('is answered with 202 while the job runs, and its progress is that of every job', async () => {
+    const end = holdRuns();
+    const id = randomUUID();
+    await send(id);
+    await expect
+      .poll(async () => (await (await fetch(`${test.address}/v1/jobs/${id}`)).json()) as object)
+      .toMatchObject({ state: 'active' });
+    const early = await fetchResult(id);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([202, '1']);
+    expect(await early.json()).toMatchObject({ state: 'active', position: null });
+    end();
+    expect((await fetchEnded(id)).status).toBe(200);
+    await expectNothingLeft();
+  });
+
+  it('is one answer, whichever gateways are asked for it at once', async () => {
+    const other = await buildApp({ config: test.gateway.config, log: createLogger('gateway', 'silent') });
+    const otherAddress = await other.app.listen({ host: '127.0.0.1', port: 0 });
+    await expect.poll(() => other.gateway.isReady).toBe(true);
+    for (let round = 0; round < 5; round++) {
+      const id = randomUUID();
+      await send(id);
+      await expect.poll(async () => (await test.redis.keys(`blob:*:answer`)).length).toBe(1);
+      const answers = await Promise.all([otherAddress, test.address, otherAddress].map((at) => fetchResult(id, at)));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+      await expectNothingLeft();
+      expect(other.gateway.jobs.size).toBe(0);
+    }
+    await other.app.close();
+  });
+
+  it('holds a refusal as it holds a file', async () => {
+    test.worker.behave = async (run) => {
+      await run.start();
+      await run.refuse('wrongPassword', { file: 0 });
+    };
+    const id = randomUUID();
+    expect((await send(id)).status).toBe(202);
+    const refused = await fetchEnded(id);
+    expect([refused.status, await readRefusal(refused)]).toMatchObject([
+      422,
+      { code: 'wrongPassword', file: 'Akte Müller.pdf' },
+    ]);
+    await expectNothingLeft();
+    expect((await fetchResult(id)).status).toBe(404);
+  });
+
+  it('is refused at once where the upload is', async () => {
+    const body = formOf([['pdf', Buffer.from('no PDF')]]);
+    const headers = { prefer: 'respond-async' };
+    const refused = await fetch(`${test.address}/v1/unlock`, { method: 'POST', body, headers });
+    expect([refused.status, (await readRefusal(refused)).code]).toEqual([415, 'invalidType']);
+    await expectNothingLeft();
+  });
+
+  it('is cancelled like any job, and its answer is deleted by DELETE', async () => {
+    const end = holdRuns();
+    const [running, held] = [randomUUID(), randomUUID()];
+    await send(running);
+    await fetch(`${test.address}/v1/jobs/${running}`, { method: 'DELETE' });
+    expect((await readRefusal(await fetchEnded(running))).code).toBe('cancelled');
+    end();
+    await expectNothingLeft();
+    await send(held);
+    await expect.poll(async () => (await test.redis.keys(`blob:*:answer`)).length).toBe(1);
+    expect((await fetch(`${test.address}/v1/jobs/${held}`, { method: 'DELETE' })).status).toBe(204);
+    await expectNothingLeft();
+    expect((await fetchResult(held)).status).toBe(404);
+  });
+
+  it('holds nothing longer than HELD_ANSWER_MS', async () => {
+    await test.stop();
+    test = await startTestGateway({ config: { HELD_ANSWER_MS: 200 } });
+    const id = randomUUID();
+    await send(id);
+    await expect.poll(async () => (await test.redis.keys(`blob:*:answer`)).length).toBe(1);
+    await expectNothingLeft();
+    expect((await fetchResult(id)).status).toBe(404);
+  });
+
+  it('is for programs: without a version, and with other preferences, the answer is the file', async () => {
+    for (const request of [{ path: '/unlock' }, { prefer: 'wait=10' }]) {
+      const answer = await send(randomUUID(), request);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      await answer.arrayBuffer();
+    }
+    await expectNothingLeft();
+  });
+});

@@ -1,0 +1,118 @@
+import {
+  apiPrefix,
+  contracts,
+  type ErrorCode,
+  type ErrorParams,
+  isVersioned,
+  type JobStatus,
+  ToolError,
+} from '@blattwerk/shared';
+import { createReplySender, type ProgressRecord } from '@blattwerk/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '../gateway.ts';
+import type { OpenJob } from '../queue/open-jobs.ts';
+import { raceAbort } from '../queue/race-abort.ts';
+import { fromRedis } from '../queue/redis-refusal.ts';
+import type { DoneReply } from '../queue/submit-job.ts';
+import { type JobLease, openJobLease } from './job-lease.ts';
+import { measureSending } from './measure-transfer.ts';
+import { sendResult } from './send-result.ts';
+
+/** The outcome of a job whose request was answered before it, stored with the bytes of the job. */
+export type HeldAnswer =
+  | { kind: 'done'; done: DoneReply; firstName: string }
+  | { kind: 'refused'; code: ErrorCode; params: ErrorParams };
+
+/** Whether a program asks for an answer before its job ends (RFC 7240, 4.1). */
+export function prefersAsync(request: FastifyRequest): boolean {
+  const { prefer } = request.headers;
+  return isVersioned(request.url) && /(?:^|,)\s*respond-async\s*(?:[,;]|$)/i.test(String(prefer ?? ''));
+}
+
+/** Answers a request whose upload is complete with 202 and the place of its job. */
+export function acceptJob(reply: FastifyReply, { progressId }: OpenJob): void {
+  const status: JobStatus = { state: 'waiting', stage: null, fraction: 0, position: null };
+  void reply
+    .status(202)
+    .headers({
+      location: `${apiPrefix}/jobs/${progressId}`,
+      'preference-applied': 'respond-async',
+      'cache-control': 'no-store',
+    })
+    .send(status);
+}
+
+/**
+ * Holds an answer until it is fetched, at any gateway, for HELD_ANSWER_MS at most. Who takes it deletes the job's bytes.
+ * @throws the reason of the job's signal
+ */
+export async function holdAnswer(gateway: Gateway, job: OpenJob, lease: JobLease, answer: HeldAnswer): Promise<void> {
+  const { blobs, config } = gateway;
+  const taken = Promise.withResolvers<void>();
+  job.onReply = (reply) => {
+    if (reply.kind === 'taken') taken.resolve();
+  };
+  await fromRedis(blobs.putAnswer(job.id, JSON.stringify(answer)));
+  const timer = setTimeout(taken.resolve, config.HELD_ANSWER_MS);
+  try {
+    await raceAbort(taken.promise, job.signal);
+  } finally {
+    clearTimeout(timer);
+    job.onReply = undefined;
+    // The reply can be late, or lost: the answer itself shows whether it was taken.
+    if ((await blobs.takeAnswer(job.id).catch(() => 'taken')) === 'taken') lease.leave();
+  }
+}
+
+/**
+ * Takes the held answer of a job, which then belongs to the caller.
+ * @returns undefined where there is none yet
+ * @throws ToolError notFound where it was taken or is over
+ */
+async function takeAnswer(gateway: Gateway, { job, gateway: holder }: ProgressRecord): Promise<HeldAnswer | undefined> {
+  const taken = await fromRedis(gateway.blobs.takeAnswer(job));
+  if (taken === 'none') return undefined;
+  if (taken === 'taken' || taken === 'gone') throw new ToolError('notFound');
+  await createReplySender(gateway.redis)(holder, { job, kind: 'taken' }).catch(() => {});
+  return JSON.parse(taken.toString()) as HeldAnswer;
+}
+
+/** Deletes the held answer of a job, where there is one. */
+export async function discardAnswer(gateway: Gateway, record: ProgressRecord): Promise<void> {
+  const taken = await takeAnswer(gateway, record).catch(() => undefined);
+  if (taken) await gateway.cleanUp(gateway.blobs.release(record.job));
+}
+
+/**
+ * Sends the answer of a job whose request was answered with 202, once.
+ * @returns false where the job has not ended; nothing is sent then
+ * @throws ToolError the job's refusal, or notFound where its answer was fetched before, or is over
+ */
+export async function sendHeldAnswer(
+  gateway: Gateway,
+  progressId: string,
+  record: ProgressRecord,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const { blobs, config, jobs } = gateway;
+  if (record.state === 'cancelled') throw new ToolError('cancelled');
+  const isOver = record.state === 'done' || record.state === 'refused';
+  const answer = await takeAnswer(gateway, record).catch((error: unknown) => {
+    // Before its upload is complete a job has no bytes.
+    if (!isOver && error instanceof ToolError && error.code === 'notFound') return undefined;
+    throw error;
+  });
+  if (!answer) return false;
+  const contract = contracts[record.tool];
+  const job = jobs.open({ id: record.job, progressId, costClass: contract.costClass }, { takesReplies: false });
+  try {
+    await using lease = await openJobLease(gateway, job);
+    if (answer.kind === 'refused') throw new ToolError(answer.code, answer.params);
+    const { done, firstName } = answer;
+    const sent = sendResult(reply, { contract, job, blobs, done, config, firstName, release: lease.release });
+    await measureSending(gateway, record.tool, done.bytes, reply, sent);
+    return true;
+  } finally {
+    jobs.close(job);
+  }
+}

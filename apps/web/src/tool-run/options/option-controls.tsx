@@ -1,0 +1,167 @@
+import type { Contract, ErrorCode, Field, FieldValue } from '@blattwerk/shared';
+import type { InputHTMLAttributes } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Checkbox, TextField, RadioGroup } from '../../ui/field.tsx';
+import { SecretField } from '../../ui/secret-field.tsx';
+import styles from './option-fields.module.css';
+import { fieldOfRefusal, findOptionProblem, isRequired, requiredFields } from '../model/option-problem.ts';
+import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
+import { useRefusals } from '../use-refusals.ts';
+
+export type FieldName<C extends Contract> = keyof C['fields'] & string;
+
+interface FieldTexts {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+  choices?: Readonly<Record<string, string | { label: string; hint: string }>>;
+}
+
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'min' | 'inputMode' | 'autoComplete' | 'required' | 'disabled'
+>;
+
+export interface OptionFieldsProps<C extends Contract, F extends FieldName<C>> {
+  contract: C;
+  /** Names of the fields, shown in the contract's order; all of them by default. */
+  only?: readonly F[];
+  texts: { readonly [N in F]: FieldTexts };
+  /** Attributes of text and password inputs beyond the contract. */
+  inputs?: { readonly [N in F]?: InputAttributes };
+  /** Whether a field has no effect with the other fields' current values. */
+  isIdle?: (field: F, values: Readonly<Record<string, string>>) => boolean;
+  onChanged?: (field: F) => void;
+}
+
+/** Form controls for the fields of a contract. */
+export function OptionControls<C extends Contract, F extends FieldName<C> = FieldName<C>>({
+  contract,
+  only,
+  texts,
+  inputs,
+  isIdle,
+  onChanged,
+}: OptionFieldsProps<C, F>) {
+  const runner = useToolRunner();
+  const options = useToolState((state) => state.options);
+  const fields = Object.entries(contract.fields) as [F, Field<FieldValue>][];
+  const values = Object.fromEntries(
+    fields.map(([name, field]) => [name, options[name] ?? String(field.default ?? '')]),
+  );
+  return (
+    <div className={styles.fields}>
+      {fields
+        .filter(([name]) => only === undefined || only.includes(name))
+        .map(([name, field]) => (
+          <OptionField
+            key={name}
+            name={name}
+            field={field}
+            texts={texts[name]}
+            input={{ required: isRequired(field), ...inputs?.[name] }}
+            value={values[name] ?? ''}
+            isIdle={isIdle?.(name, values) ?? false}
+            onChange={(value) => {
+              const { run } = runner.store.getState();
+              const isCause = run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === name;
+              if (isCause) runner.dispatch({ type: 'returned' });
+              runner.dispatch({ type: 'optionChanged', field: name, value });
+              onChanged?.(name);
+            }}
+          />
+        ))}
+    </div>
+  );
+}
+
+export interface OptionFieldProps {
+  name: string;
+  field: Field<FieldValue>;
+  texts: FieldTexts;
+  input: InputAttributes;
+  value: string;
+  isIdle: boolean;
+  onChange: (value: string) => void;
+}
+
+function OptionField({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
+  const { t } = useTexts('toolRun');
+  const { label, hint, choices } = texts;
+  const inputProps = useInputProps({ name, field, texts, input, value, isIdle, onChange });
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <RadioGroup
+          label={label}
+          hint={hint}
+          choices={(field.choices ?? []).map((choice) => {
+            const text = choices?.[String(choice)] ?? String(choice);
+            return { value: String(choice), ...(typeof text === 'string' ? { label: text } : text) };
+          })}
+          value={value}
+          disabled={isIdle}
+          onChange={onChange}
+        />
+      );
+    case 'flag':
+      return (
+        <Checkbox
+          label={label}
+          checked={value === 'true'}
+          disabled={isIdle}
+          onChange={(checked) => onChange(String(checked))}
+        />
+      );
+    case 'secret':
+      return (
+        <SecretField autoComplete="off" {...inputProps} showLabel={t('option.show')} hideLabel={t('option.hide')} />
+      );
+    default:
+      return <TextField type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} {...inputProps} />;
+  }
+}
+
+/** Properties of a one-line input, masked or not. It is validated on blur, not while typing. */
+export function useInputProps({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
+  const runner = useToolRunner();
+  const sentence = useProblemSentence(name, field, texts.label);
+  const check = () => {
+    const { options } = runner.store.getState();
+    if (options[name] === undefined) return;
+    const required =
+      input.required === true ? [...requiredFields(runner.contract), name] : requiredFields(runner.contract);
+    const problem = findOptionProblem(runner.contract, options, required);
+    if (problem?.field === name) runner.dispatch({ type: 'optionRefused', problem });
+  };
+  return {
+    ...input,
+    label: texts.label,
+    hint: texts.hint,
+    placeholder: texts.placeholder,
+    error: sentence,
+    value,
+    disabled: isIdle || input.disabled === true,
+    'data-option': name,
+    onBlur: check,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+}
+
+/** Text about an invalid value, or about a refusal of the server, whose box is out of sight on a phone. */
+function useProblemSentence(name: string, field: Field<FieldValue>, label: string): string | undefined {
+  const { t } = useTexts('toolRun');
+  const describe = useRefusals();
+  const { contract } = useToolRunner();
+  const problem = useToolState(({ optionProblem }) => (optionProblem?.field === name ? optionProblem : null));
+  const refusal = useToolState(({ run }) =>
+    run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === name ? run.failure.error : null,
+  );
+  if (problem === null) return refusal === null ? undefined : describe(refusal.code as ErrorCode, refusal.params);
+  const { code, params } = problem.error;
+  if (field.kind === 'secret' && code === 'invalidField')
+    return params.max_length === undefined
+      ? t('option.secretSign')
+      : t('option.secretLength', { max: params.max_length });
+  return describe(code, { ...params, field: label });
+}

@@ -1,0 +1,67 @@
+import type { BudgetLimits } from '../budget.ts';
+import { MalformedPdf, TooComplexPdf } from '../errors.ts';
+import { PdfDocument } from '../file/document.ts';
+import { authenticatePassword } from '../file/encryption/decrypt.ts';
+import { PdfRef } from '../file/values.ts';
+import { recoverDocument } from '../operations/repair/recover-document.ts';
+import { OpenedPdf } from './opened-pdf.ts';
+import type { Pdf } from './types.ts';
+
+/** Options for opening a file. */
+export interface OpenOptions {
+  /** Of the user or the owner; a file that opens without one takes any. */
+  password?: string;
+  /** `auto` reads every object first, and recovers a damaged file as far as it goes; `never` throws MalformedPdf. */
+  repair?: 'auto' | 'never';
+  /** Maximum resource use, instead of `budgetLimits` of the file's size. */
+  limits?: BudgetLimits;
+}
+
+/**
+ * Opens a file; the bytes are not copied, and must not change.
+ * @throws WrongPassword where the file needs another password, or one at all
+ * @throws UnsupportedEncryption for other than the standard security handler
+ * @throws MalformedPdf where the file has no page that can be read, or is damaged and encrypted, or is not repaired
+ * @throws TooComplexPdf where the limits are exhausted
+ * @throws TypeError for anything but bytes
+ */
+export async function open(bytes: Uint8Array, options: OpenOptions = {}): Promise<Pdf> {
+  const { repair = 'auto' } = options;
+  try {
+    if (repair === 'auto') readAll(openStrictly(bytes, options).document);
+    const { document, wasEncrypted } = openStrictly(bytes, options);
+    return new OpenedPdf(document, undefined, wasEncrypted);
+  } catch (error) {
+    if (repair === 'never' || !isRepairable(error)) throw error;
+    const recovered = await recoverDocument(bytes);
+    if (recovered === undefined || recovered === 'encrypted') throw error;
+    const { incompletePages, hasDroppedObjects } = recovered;
+    const found = { incompletePages: incompletePages.map(({ pageIndex }) => pageIndex), hasDroppedObjects };
+    return new OpenedPdf(openStrictly(recovered.bytes, options).document, found, false);
+  }
+}
+
+function openStrictly(
+  bytes: Uint8Array,
+  { password, limits }: OpenOptions,
+): { document: PdfDocument; wasEncrypted: boolean } {
+  const opened = PdfDocument.open(bytes, limits ? { limits } : {});
+  const wasEncrypted = opened.isEncrypted;
+  const document = wasEncrypted ? opened.decrypted(authenticatePassword(opened, password ?? null)) : opened;
+  if (document.pages.length === 0) throw new MalformedPdf('expected at least one page');
+  return { document, wasEncrypted };
+}
+
+/** @throws MalformedPdf where an object cannot be read */
+function readAll(document: PdfDocument): void {
+  document.budget.operation(() => {
+    const encryption = document.trailer.get('Encrypt');
+    // The strings of the encryption dictionary are not encrypted.
+    const own = encryption instanceof PdfRef ? encryption.number : undefined;
+    for (const number of document.xref.entries.numbers()) if (number !== own) document.object(number);
+  });
+}
+
+function isRepairable(error: unknown): boolean {
+  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
+}

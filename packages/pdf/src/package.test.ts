@@ -1,0 +1,90 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
+import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPackage } from '../build.ts';
+
+const folder = temporaryFolder();
+const built = join(folder.path, 'built');
+const project = join(folder.path, 'project');
+const installed = join(project, 'node_modules/@blattwerk/pdf');
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+beforeAll(() => {
+  mkdirSync(built);
+  mkdirSync(project);
+  buildPackage(built);
+  execFileSync('npm', ['pack', '--silent', built], { cwd: folder.path, stdio: 'ignore' });
+  const [archive = ''] = readdirSync(folder.path).filter((name) => name.endsWith('.tgz'));
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  run('npm', 'install', '--offline', '--no-audit', '--no-fund', join(folder.path, archive));
+}, 120_000);
+
+afterAll(() => folder[Symbol.dispose]());
+
+describe('the packed package, installed into an empty project', () => {
+  it('has modules, declarations and source maps, and neither sources nor tests nor dependencies', () => {
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
+    for (const file of ['index.js', 'index.d.ts', 'index.js.map', 'internal.js', 'README.md'])
+      expect(files).toContain(file);
+    expect(files.filter((file) => /\btesting\b|\.test\.|(?<!\.d)\.ts$|node_modules/.test(file))).toEqual([]);
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
+    expect(manifest).toMatchObject({ license: 'UNLICENSED', type: 'module', engines: { node: '>=24' } });
+    expect(manifest['dependencies']).toBeUndefined();
+  });
+
+  it('is used as JavaScript', () => {
+    writeFileSync(join(project, 'in.pdf'), textPdf(['one', 'two', 'three']));
+    writeFileSync(
+      join(project, 'use.js'),
+      `import { readFileSync, writeFileSync } from 'node:fs';
+      import { open } from '@blattwerk/pdf';
+      import { PdfName } from '@blattwerk/pdf/internal';
+      const pdf = await open(new Uint8Array(readFileSync('in.pdf')));
+      pdf.rotate(90, [0]);
+      const bytes = pdf.select([2, 0]);
+      writeFileSync('out.pdf', bytes);
+      console.log(pdf.pageCount, bytes.constructor.name, new PdfName('x').text);`,
+    );
+    expect(run(process.execPath, 'use.js')).toBe('3 Uint8Array x\n');
+    expect(qpdfCheck(readFileSync(join(project, 'out.pdf')))).toBe(0);
+  });
+
+  it('is used as TypeScript, also without the types of Node', () => {
+    writeFileSync(
+      join(project, 'use.ts'),
+      `import { merge, open, type Pdf } from '@blattwerk/pdf';
+      const pdf: Pdf = await open(new Uint8Array(9), { password: 'x', repair: 'never' });
+      const bytes: Uint8Array = merge([{ pdf, title: 'a' }]).bytes;
+      // @ts-expect-error: degrees are a number
+      pdf.rotate('90');
+      export const saved: Uint8Array = pdf.save({ encrypt: { user: 'u', allow: { print: false } } });
+      export const size: number = bytes.length;`,
+    );
+    const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2024', types: [], lib: ['es2024'] };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.ts'] }));
+    expect(spawnSync('tsc', ['-p', 'tsconfig.json'], { cwd: project, encoding: 'utf8' }).stdout).toBe('');
+  });
+
+  it('has the public API of the report, which `vitest --update` writes', async () => {
+    const files = [
+      'index',
+      'api/types',
+      'api/open',
+      'api/merge',
+      'budget',
+      'errors',
+      'file/encryption/permissions',
+      'operations/merge/merge-loss',
+    ];
+    const report = files.map((file) => {
+      const declarations = readFileSync(join(installed, `${file}.d.ts`), 'utf8');
+      return `// ${file}\n${declarations.replace(/\/\/# sourceMappingURL.*\n?/, '')}`;
+    });
+    await expect(report.join('\n')).toMatchFileSnapshot('../api-report.txt');
+  });
+});
