@@ -23,9 +23,9 @@ type Tags = Map<string, Buffer>;
 type Curve = (value: number) => number;
 
 /**
- * An ICC profile without tags that do not affect colors, with fewer entries in its curves or, for printing with four inks,
- * smaller tables, where no color of a measured grid changes by more than one (CIE 1976). sRGB of 3,144 bytes takes a fifth,
- * a profile of 557 kB a twentieth.
+ * An ICC profile without tags that do not affect colors, with fewer entries in its curves, where no color of a measured
+ * grid changes by more than one (CIE 1976), or, for printing with four inks, smaller tables within the limits of
+ * `shrinkTables`. sRGB of 3,144 bytes takes a fifth, a profile of 557 kB a tenth.
  * @returns undefined for other data and other profiles, and where nothing is gained
  */
 export function shrinkProfile(data: Buffer): Buffer | undefined {
