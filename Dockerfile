@@ -16,16 +16,20 @@ COPY packages/server/package.json packages/server/
 COPY packages/pdf/package.json packages/pdf/
 COPY packages/site/package.json packages/site/
 COPY packages/testing/package.json packages/testing/
+COPY packages/api-clients/package.json packages/api-clients/
 COPY scripts/install-packages.sh /usr/local/bin/install-packages
 
 # Node without npm.
 FROM ${BASE_IMAGE} AS runtime
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends tini libatomic1 libstdc++6 \
-  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/doc/* /usr/share/man/*
+  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
+  && find /usr/share/doc -type f ! -name copyright -delete
 COPY --from=manifests /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
 WORKDIR /app
+# Licenses of what the images contain; those of Debian's packages are in /usr/share/doc.
+COPY THIRD-PARTY-NOTICES.md ./
 STOPSIGNAL SIGTERM
 # Without core dumps, which would contain files and passwords.
 ENTRYPOINT ["tini", "--", "/bin/sh", "-c", "ulimit -c 0 && exec \"$@\"", "sh"]
@@ -54,7 +58,8 @@ RUN install-packages @blattwerk/worker
 FROM runtime AS worker
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback util-linux \
-  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/doc/* /usr/share/man/* \
+  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
+  && find /usr/share/doc -type f ! -name copyright -delete \
   && qpdf --version | grep -q 'version 12' \
   && mkdir /scratch
 COPY --from=worker-packages /app/node_modules node_modules
@@ -79,13 +84,15 @@ COPY packages/server packages/server
 COPY packages/site packages/site
 COPY apps/web apps/web
 COPY docs/benchmarks.md docs/
+COPY THIRD-PARTY-NOTICES.md ./
 RUN npm run build -w @blattwerk/web
 
 # nginx with the site, filled with the operator's configuration at start, and as the proxy of the gateways.
 FROM runtime AS web
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends nginx libnginx-mod-http-brotli-static \
-  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/doc/* /usr/share/man/* /var/www \
+  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
+  && find /usr/share/doc -type f ! -name copyright -delete && rm -rf /var/www \
   && mkdir /run/site
 COPY package.json ./
 COPY packages/shared packages/shared
@@ -112,7 +119,8 @@ RUN cp "$(command -v caddy)" /caddy
 FROM runtime AS edge
 RUN apt-get update -qq \
   && apt-get install -y -qq --no-install-recommends ca-certificates \
-  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/doc/* /usr/share/man/* \
+  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
+  && find /usr/share/doc -type f ! -name copyright -delete \
   && mkdir /data /config && chown 1000:1000 /data
 COPY --from=caddy /caddy /usr/local/bin/caddy
 COPY edge/Caddyfile /etc/caddy/Caddyfile

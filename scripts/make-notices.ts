@@ -103,16 +103,17 @@ production or are sent to browsers; packages for development are not listed.
 
 ## Programs in the container images
 
-The images contain packages of Debian 13, whose copyright files are at https://metadata.ftp-master.debian.org/changelogs/.
+The images contain packages of Debian 13, with their copyright files in \`/usr/share/doc\`, and this text in \`/app\`.
 
 | Program | Image | Licence |
 |---|---|---|
-| Node.js | gateway, worker, web | MIT, with the notices of its \`LICENSE\` |
-| tini | gateway, worker, web | MIT |
+| Node.js | all | MIT, with the notices of its \`LICENSE\` |
+| tini | all | MIT |
 | qpdf | worker | Apache-2.0 |
 | util-linux (setpriv) | worker | GPL-2.0-or-later |
 | Droid Sans Fallback (fonts-droid-fallback) | worker | Apache-2.0 |
 | nginx, with its module for Brotli | web | BSD-2-Clause |
+| Caddy | edge | Apache-2.0 |
 
 \`docker-compose.yml\` and \`k8s\` name further images, which are not part of the product and are not changed: Redis 8 (its
 publisher offers RSALv2, SSPLv1 or AGPLv3; Redis 7.2 and Valkey are BSD-3-Clause), and for monitoring Prometheus (Apache-2.0) and

@@ -13,15 +13,20 @@ const paths = readdirSync('/app', { recursive: true });
 const packages = paths.filter((path) => /node_modules\\/(@[^/]+\\/)?[^/]+\\/package\\.json$/.test(path))
   .map((path) => [path.slice(0, -'/package.json'.length), JSON.parse(readFileSync('/app/' + path, 'utf8')).version]);
 const programs = ${JSON.stringify(buildTools)}.filter((name) => process.env.PATH.split(':').some((folder) => existsSync(folder + '/' + name)));
-console.log(JSON.stringify({ paths, packages, programs }));`;
+const debian = readdirSync('/var/lib/dpkg/info').filter((name) => name.endsWith('.list')).map((name) => name.replace(/(:\\w+)?\\.list$/, ''));
+const withoutCopyright = debian.filter((name) => !existsSync('/usr/share/doc/' + name + '/copyright'));
+console.log(JSON.stringify({ paths, packages, programs, debian: debian.length, withoutCopyright }));`;
 
 interface Listing {
   paths: string[];
   packages: [path: string, version: string][];
   programs: string[];
+  /** Number of Debian's packages, and those whose copyright file is missing. */
+  debian: number;
+  withoutCopyright: string[];
 }
 
-/** Images contain no build tool, no test, and only production packages of the lock file. */
+/** Images contain no build tool, no test, only production packages of the lock file, and the licenses of all that. */
 export async function checkImages(): Promise<string> {
   const { packages: locked } = JSON.parse(
     readFileSync(join(import.meta.dirname, '..', '..', 'package-lock.json'), 'utf8'),
@@ -31,7 +36,10 @@ export async function checkImages(): Promise<string> {
   const sizes: string[] = [];
   for (const image of images) {
     const command = ['run', '--rm', '--network', 'none', '--entrypoint', 'node', image, '-e', listing];
-    const { paths, packages, programs } = JSON.parse(await docker(...command)) as Listing;
+    const { paths, packages, programs, debian, withoutCopyright } = JSON.parse(await docker(...command)) as Listing;
+    assert.ok(paths.includes('THIRD-PARTY-NOTICES.md'), `${image} has no notices`);
+    assert.ok(debian > 50);
+    assert.deepEqual(withoutCopyright, [], `${image}: packages without their copyright file`);
     assert.deepEqual(programs, [], `${image} has programs that build`);
     assert.deepEqual(
       paths.filter((path) => !path.includes('node_modules/') && /\.test\.tsx?$|\/testing\//.test(path)),

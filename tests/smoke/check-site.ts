@@ -31,6 +31,7 @@ export async function checkSite(site: string): Promise<string> {
     assert.match(String(headers['cache-control']), /immutable/);
     assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
   }
+  assert.match((await get(`${site}/third-party-notices.txt`)).body.toString(), /^# Third-party notices\n/);
   assert.match((await get(`${site}/robots.txt`)).body.toString(), new RegExp(`${site}/sitemap.xml`));
   return `${addresses.length} pages, ${scripts.length} scripts`;
 }

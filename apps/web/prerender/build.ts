@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Language, languages } from '@blattwerk/shared';
@@ -76,6 +76,8 @@ await writeFile(join(built, 'site.json'), JSON.stringify(site));
 await writeFile(join(built, 'sitemap.xml'), sitemap(site, modified));
 await drawSharePictures(pictures, built);
 await drawIcons(built);
+// Scripts contain works of others, whose licenses ask for their text beside each copy.
+await copyFile(join(app, '../../THIRD-PARTY-NOTICES.md'), join(built, 'third-party-notices.txt'));
 
 await rm(join(built, entry));
 await rm(join(built, '.vite'), { recursive: true });

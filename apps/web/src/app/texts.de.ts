@@ -22,6 +22,7 @@ export const texts = {
     copyright: '© {{brand}}',
     version: 'Version',
     api: 'API-Referenz (Englisch)',
+    licenses: 'Lizenzen Dritter',
     withdraw: 'Vertrag widerrufen',
     cookieSettings: 'Cookie-Einstellungen',
   },

@@ -24,6 +24,7 @@ export const texts: typeof german = {
     copyright: '© {{brand}}',
     version: 'Version',
     api: 'API reference',
+    licenses: 'Third-party licences',
     withdraw: 'Withdraw from contract',
     cookieSettings: 'Cookie settings',
   },

@@ -57,6 +57,11 @@ export function Footer() {
                 </When>
               )}
               {column === columns.length - 1 && (
+                <li>
+                  <a href="/third-party-notices.txt">{t('footer.licenses')}</a>
+                </li>
+              )}
+              {column === columns.length - 1 && (
                 <When as="li" condition="payments">
                   <LanguageLink to="/terms#withdrawal-function">{t('footer.withdraw')}</LanguageLink>
                 </When>
