@@ -1,4 +1,5 @@
-# Targets: gateway and worker, which run their TypeScript sources, web, and edge, for TLS. Context: the repository.
+# Targets: gateway and worker, which run their TypeScript sources, web, edge, for TLS, and blattwerk, the whole product in one
+# container. Context: the repository.
 # The base images can be pinned by digest: --build-arg NODE_IMAGE=node:24-trixie-slim@sha256:…
 ARG NODE_IMAGE=node:24-trixie-slim
 ARG BASE_IMAGE=debian:trixie-slim
@@ -111,6 +112,33 @@ STOPSIGNAL SIGQUIT
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["sh", "-c", "node apps/web/nginx/main.ts && exec nginx -e stderr -c \"$SERVED_FOLDER/nginx.conf\""]
+
+FROM manifests AS all-packages
+RUN install-packages @blattwerk/gateway @blattwerk/worker
+
+# Site, gateway, worker and their store under one supervisor, for one port and one command: docs/installation.md.
+FROM runtime AS blattwerk
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback util-linux valkey-server \
+  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
+  && find /usr/share/doc -type f ! -name copyright -delete \
+  && qpdf --version | grep -q 'version 12' \
+  && mkdir /scratch
+COPY --from=all-packages /app/node_modules node_modules
+COPY package.json ./
+COPY packages/shared packages/shared
+COPY packages/server packages/server
+COPY packages/pdf packages/pdf
+COPY packages/site packages/site
+COPY apps/gateway apps/gateway
+COPY apps/worker apps/worker
+COPY --from=site /app/apps/web/dist apps/web/dist
+COPY scripts/one-container.ts scripts/
+EXPOSE 8080
+USER 1000:1000
+HEALTHCHECK --interval=2s --timeout=5s --start-period=60s --retries=6 \
+  CMD ["node", "-e", "Promise.all([8080, 8081].map((port) => fetch(`http://127.0.0.1:${port}/health/ready`))).then((all) => process.exit(all.every(({ ok }) => ok) ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/one-container.ts"]
 
 # Without the file's capability to bind low ports, which a container without privileges may not have.
 FROM ${CADDY_IMAGE} AS caddy

@@ -19,7 +19,7 @@ group "default" {
 
 target "image" {
   name   = app
-  matrix = { app = ["gateway", "worker", "web", "edge"] }
+  matrix = { app = ["gateway", "worker", "web", "edge", "blattwerk"] }
   target = app
   context   = "."
   platforms = ["linux/amd64", "linux/arm64"]

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Installs the production dependencies of one workspace from package-lock.json: install-packages @blattwerk/gateway
+# Installs the production dependencies of workspaces from package-lock.json: install-packages @blattwerk/gateway
 set -e
-npm ci --omit=dev --ignore-scripts --loglevel=error -w "$1"
+for workspace in "$@"; do set -- "$@" -w "$workspace"; shift; done
+npm ci --omit=dev --ignore-scripts --loglevel=error "$@"
 # Optional peers of packages, installed because the repository itself has them.
 rm -rf node_modules/typescript node_modules/@typescript node_modules/@types node_modules/undici-types
 find node_modules -name '*.map' -delete

@@ -109,10 +109,11 @@ The images contain packages of Debian 13, with their copyright files in \`/usr/s
 |---|---|---|
 | Node.js | all | MIT, with the notices of its \`LICENSE\` |
 | tini | all | MIT |
-| qpdf | worker | Apache-2.0 |
-| util-linux (setpriv) | worker | GPL-2.0-or-later |
-| Droid Sans Fallback (fonts-droid-fallback) | worker | Apache-2.0 |
+| qpdf | worker, blattwerk | Apache-2.0 |
+| util-linux (setpriv) | worker, blattwerk | GPL-2.0-or-later |
+| Droid Sans Fallback (fonts-droid-fallback) | worker, blattwerk | Apache-2.0 |
 | nginx, with its module for Brotli | web | BSD-2-Clause |
+| Valkey (valkey-server) | blattwerk | BSD-3-Clause |
 | Caddy | edge | Apache-2.0 |
 
 \`docker-compose.yml\` and \`k8s\` name further images, which are not part of the product and are not changed: Redis 8 (its

@@ -23,6 +23,8 @@ it('builds every target of the Dockerfile that Compose runs, and signs each', ()
   };
   const targets = Object.values(services).flatMap(({ build }) => (build ? [build.target] : []));
   const [, listed = ''] = /app = \[([^\]]*)\]/.exec(read('docker-bake.hcl')) ?? [];
+  // And the whole product in one container, which Compose does not run.
+  targets.push('blattwerk');
   expect(JSON.parse(`[${listed}]`)).toEqual(targets);
   expect(read('.github/workflows/release.yml')).toContain(`for app in ${targets.join(' ')}; do`);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docker } from './compose.ts';
 
-const images = ['blattwerk-gateway', 'blattwerk-worker', 'blattwerk-web'];
+const images = ['blattwerk-gateway', 'blattwerk-worker', 'blattwerk-web', 'blattwerk'];
 const buildTools = ['npm', 'npx', 'corepack', 'yarn', 'gcc', 'cc', 'make', 'git', 'python3', 'curl', 'wget'];
 
 /** Script for Node in the image: lists the files below /app and the programs on the PATH. */

@@ -127,6 +127,12 @@ describe.each(Object.keys(ours))('the service %s', (name) => {
   });
 });
 
+it('the whole product in one container runs as an unprivileged user, and can be probed and stopped', () => {
+  const stage = stageOf('blattwerk');
+  for (const instruction of [/^USER 1000:1000$/m, /^HEALTHCHECK /m, /^STOPSIGNAL /m, /^EXPOSE 8080$/m])
+    expect(stage).toMatch(instruction);
+});
+
 it('documents every variable of the file', () => {
   const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
   const passed = everything.flatMap(([, { environment = {} }]) => Object.entries(environment));

@@ -16,6 +16,7 @@ import { checkSandbox } from './check-sandbox.ts';
 import { checkSite } from './check-site.ts';
 import { hasImage, imageOf, openProject, type Project } from './compose.ts';
 import { loseWorker } from './lose-worker.ts';
+import { buildOneContainer, checkOneContainer } from './one-container.ts';
 import { checkEdge, upgradeProduct } from './upgrade-product.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -145,7 +146,25 @@ async function checkPublished(project: Project): Promise<void> {
   await check('an upgrade', () => upgradeProduct(project));
 }
 
-const { values } = parseArgs({ options: { monitoring: { type: 'boolean', default: false } } });
+async function checkSingle(): Promise<void> {
+  await check('the image of the whole product', () => buildOneContainer());
+  await check('one container, as it is', () => checkOneContainer('plain', checkSite));
+  await check('one container, confined', () =>
+    checkOneContainer('confined', async (address) => `${await checkSite(address)}; ${await checkTools(address)}`),
+  );
+}
+
+const { values } = parseArgs({
+  options: {
+    monitoring: { type: 'boolean', default: false },
+    // Nothing but the whole product in one container.
+    'one-container': { type: 'boolean', default: false },
+  },
+});
+if (values['one-container']) {
+  await checkSingle();
+  process.exit();
+}
 const watching = await watchingServices(values.monitoring);
 const product = await openProject('blattwerk-smoke', watching, { RATE_LIMIT_PER_MINUTE: '0' });
 const published = await openPublished();
@@ -163,6 +182,7 @@ const timer = setTimeout(() => {
 }, longestMs);
 try {
   await down();
+  await checkSingle();
   await checkProduct(product);
   await check('containers with the limits of addresses start', () => start(attacked, false));
   await check('attacks through the web service', () => attackSite(attacked));
