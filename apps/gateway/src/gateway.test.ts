@@ -2,9 +2,11 @@ import { type CostClass, costClasses } from '@blattwerk/shared';
 import { replyList } from '@blattwerk/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRestartableRedis, type RestartableRedis } from './testing/restartable-redis.ts';
+import type { OpenJob } from './queue/open-jobs.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
 
 let test: TestGateway;
+let jobs: OpenJob[] = [];
 let other: RestartableRedis | undefined;
 afterEach(async () => {
   await test.stop();
@@ -22,9 +24,7 @@ async function startWithOther(variable: 'BLOB_REDIS_URL' | 'QUEUE_REDIS_URL_IMAG
 
 /** Opens a job of each queue. @returns reads the queues whose jobs have ended, and with which code */
 function openJobs(): () => [CostClass, string][] {
-  const jobs = costClasses.map((costClass) =>
-    test.gateway.jobs.open({ id: costClass, progressId: costClass, costClass }),
-  );
+  jobs = costClasses.map((costClass) => test.gateway.jobs.open({ id: costClass, progressId: costClass, costClass }));
   return () =>
     jobs.flatMap(({ costClass, signal }) =>
       signal.aborted ? [[costClass, (signal.reason as { code: string }).code] as const] : [],
@@ -32,8 +32,7 @@ function openJobs(): () => [CostClass, string][] {
 }
 
 function closeJobs(): void {
-  for (const costClass of costClasses)
-    test.gateway.jobs.close({ id: costClass } as Parameters<TestGateway['gateway']['jobs']['close']>[0]);
+  for (const job of jobs) test.gateway.jobs.close(job);
 }
 
 /** How often the latency of Redis was measured for each of its uses. */
