@@ -50,7 +50,7 @@ it('permits what pages send, for a day, also in a preflight request that names n
     204,
     expect.objectContaining({
       'allow-methods': 'GET, POST, DELETE',
-      'allow-headers': 'content-type, accept-language, idempotency-key, x-job-id',
+      'allow-headers': 'content-type, accept-language, idempotency-key, prefer, x-job-id',
       'max-age': '86400',
     }),
   ]);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger, noTracing } from '@blattwerk/server';
-import type { JobData } from '@blattwerk/shared';
+import { contracts, type JobData, parseOptions } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { readWorkerConfig } from '../../config.ts';
@@ -177,7 +177,7 @@ describe('a job that is done', () => {
 
   it('gets its file names and options', async () => {
     expect(JSON.parse(await outputOf(await answerTo({ do: 'wait', ms: 0 })))).toEqual({
-      options: { page_size: 'fit', orientation: 'auto', margin: 'none', remove_metadata: true, rotations: null },
+      options: parseOptions(contracts.convert, []),
       name: 'Übung geheim.png',
     });
   });
