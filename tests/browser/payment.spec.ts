@@ -213,7 +213,7 @@ test('repeats a conversion that failed after the payment, and charges nothing ag
   await page.route('**/convert', (route) => route.abort('connectionrefused'));
   await pay(page, testCards.good);
   await expect(page.getByRole('alert')).toContainText(siteTexts.de.run.error.network);
-  await expect(page.getByText(paymentDe.failure.title)).toBeVisible();
+  await expect(page.getByText(paymentDe.failure.title, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: siteTexts.de.run.error.back }).click();
   await expect(page.getByText(paymentDe.offer.paidTitle)).toBeVisible();
   await page.getByRole('button', { name: paymentDe.offer.create }).click();
@@ -233,7 +233,7 @@ test('keeps the payment over a reload of the page, and requests the images again
   await openPayment(page);
   await page.route('**/convert', (route) => route.abort('connectionrefused'));
   await pay(page, testCards.good);
-  await expect(page.getByText(paymentDe.failure.title)).toBeVisible();
+  await expect(page.getByText(paymentDe.failure.title, { exact: true })).toBeVisible();
   await page.unroute('**/convert');
   const asked = page.waitForEvent('dialog');
   const reloading = page.reload();

@@ -57,7 +57,13 @@ export async function setOptions(page: Page, { choices = [], texts = {} }: Optio
     if ((await closed.count()) > 0) await closed.locator('summary').click();
     await pick(page, value);
   }
-  for (const [field, text] of Object.entries(texts)) await option(page, field).fill(text);
+  for (const [field, text] of Object.entries(texts)) {
+    // On a phone the text field for the pages is folded behind a button as soon as there are pictures of them.
+    const more = page.locator('[data-page-commands] [aria-expanded=false]').filter({ visible: true });
+    await expect(option(page, field).or(more).filter({ visible: true }).first()).toBeVisible();
+    if (!(await option(page, field).isVisible())) await more.click();
+    await option(page, field).fill(text);
+  }
 }
 
 export async function chooseFiles(page: Page, ...files: TestFile[]): Promise<void> {

@@ -45,7 +45,8 @@ function hiddenControls(page: Page): Promise<string[]> {
     // The name of the file, or the number of files.
     const files = view.querySelector('h2')?.getBoundingClientRect();
     if (!files || !isWithin(files, endOf(files))) hidden.push('the files');
-    const options = view.querySelector('[data-option], fieldset, details summary')?.getBoundingClientRect();
+    // Of several choices the first: there may be more than fit.
+    const options = view.querySelector('[data-option], fieldset label, details summary')?.getBoundingClientRect();
     const pages = view.querySelector('[data-pages]')?.getBoundingClientRect();
     // Where the pages come first, they are the option: the row of their buttons is above them.
     if (pages && (!options || options.top > pages.top)) {
