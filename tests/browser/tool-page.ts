@@ -58,11 +58,12 @@ export async function setOptions(page: Page, { choices = [], texts = {} }: Optio
     await pick(page, value);
   }
   for (const [field, text] of Object.entries(texts)) {
-    // On a phone the text field for the pages is folded behind a button as soon as there are pictures of them.
+    // On a phone the text field for the pages is folded behind a button as soon as there are pictures of them, which is soon.
     const more = page.locator('[data-page-commands] [aria-expanded=false]').filter({ visible: true });
-    await expect(option(page, field).or(more).filter({ visible: true }).first()).toBeVisible();
-    if (!(await option(page, field).isVisible())) await more.click();
-    await option(page, field).fill(text);
+    await expect(async () => {
+      if ((await more.count()) > 0 && !(await option(page, field).isVisible())) await more.click({ timeout: 1_000 });
+      await option(page, field).fill(text, { timeout: 1_000 });
+    }).toPass();
   }
 }
 
