@@ -33,6 +33,14 @@ it('the front page has the measured sizes and times of compress', () => {
   expect(readme).toContain(`(SSIM ${otherSimilarity} instead of ${similarity}), in ${times} times the time`);
 });
 
+it('the front page has the measured sizes of files that nobody chose', () => {
+  const row = (name: string) => benchmark('compress: files of public collections', name);
+  const [, , , mean] = row('medium: both keep everything');
+  const [, , lossy] = row('medium: Ghostscript loses something');
+  expect(readme).toContain(`have ${mean} of the size of Ghostscript's (geometric mean) where both keep everything`);
+  expect(readme).toContain(`Ghostscript loses something of ${lossy}.`);
+});
+
 it('the front page has the measured times of merge', () => {
   const [, , ours = '', native = ''] = benchmark('PDF structure: engines only', 'merge: book of 352 pages');
   const qpdf = /qpdf: ([\d.]+)/.exec(native)?.[1];
