@@ -117,7 +117,7 @@ export async function openProject(
   async function up(counts: Readonly<Record<string, number>>, build: boolean): Promise<void> {
     const options = Object.entries(counts).flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
     const args = ['up', '--detach', build ? '--build' : '--no-build', ...options, ...services];
-    await compose(args, build ? 20 * 60_000 : undefined);
+    await compose(args, build ? buildMs : undefined);
   }
 
   async function scale(counts: Readonly<Record<string, number>>): Promise<void> {
@@ -140,9 +140,12 @@ async function countHealthy(ids: readonly string[]): Promise<number> {
   return states.split('\n').filter((state) => state === 'healthy').length;
 }
 
+/** Time for a build where nothing is cached, in ms. */
+const buildMs = 20 * 60_000;
+
 /** Standard output of a docker command. @throws Error with its standard error, or after a timeout */
 export function docker(...args: string[]): Promise<string> {
-  return run('docker', args, 60_000, process.env);
+  return run('docker', args, args[0] === 'build' ? buildMs : 60_000, process.env);
 }
 
 async function run(program: string, args: string[], timeout: number, env: NodeJS.ProcessEnv): Promise<string> {
