@@ -9,7 +9,10 @@ import { memoryBytes } from '../../testing/memory-bytes.ts';
 import type { RunBytes } from '../queue/run-bytes.ts';
 import { type ChildHandle, startChild } from './child-process.ts';
 
-/** A child that sends the frames of its argument when it is given a job, writes what it receives to it, and waits or exits. */
+/**
+ * A child that sends the frames of its argument when it is given a job, and waits, or exits when it has the answer to `begun`:
+ * before, the parent may still be writing to it.
+ */
 const script = `
 const [frames, exitCode] = JSON.parse(process.argv[1]);
 const channel = new (require('node:net').Socket)({ fd: 3 });
@@ -20,7 +23,7 @@ channel.once('data', () => {
     header.writeUInt32LE(bytes.length, 1);
     channel.write(Buffer.concat([header, bytes]));
   }
-  channel.write('', () => exitCode >= 0 && process.exit(exitCode));
+  if (exitCode >= 0) channel.once('data', () => channel.write('', () => process.exit(exitCode)));
 });
 channel.on('error', () => {});`;
 
