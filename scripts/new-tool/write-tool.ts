@@ -100,7 +100,10 @@ function newFiles(
       .replaceAll(`'${likeFiles}'`, `'${tool.name}'`)
       .replaceAll(`contracts.${likeFiles}`, `contracts${values('').access}`)
       .replaceAll(spell(likeFiles).pascal, tool.pascal)
-      .replaceAll('PdfRow', `${tool.pascal}Row`);
+      .replaceAll('PdfRow', `${tool.pascal}Row`)
+      // The fields of the new contract, none of which is there yet.
+      .replace(/\n +only=\{\[[^\]]*\]\}/, '')
+      .replace(/\n +isIdle=\{.*\}(?=\n)/, '');
     files.set(`${folder}/${tool.name}/${file}`, file.startsWith('texts.') ? marked(text) : text);
   }
   return files;

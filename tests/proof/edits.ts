@@ -9,7 +9,12 @@ export interface Edit {
 
 /** Code in the gateway before an answer is sent, where `fileNames` and `waitingSince` are known. */
 export function beforeAnswer(code: string): Edit {
-  return insertAfter('apps/gateway/src/answer/handle-tool-request.ts', "const [firstName = ''] = fileNames;", code);
+  const from = 'const done = await runInQueue(gateway, toolRequest, upload, claim !== undefined);';
+  const to = `const { fileNames } = upload;
+  const waitingSince = Date.now();
+  ${from}
+  ${code}`;
+  return { path: 'apps/gateway/src/answer/handle-tool-request.ts', from, to };
 }
 
 /** Code in a child before a handler runs, where `fileNames` are known. */

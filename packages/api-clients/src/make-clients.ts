@@ -53,7 +53,9 @@ import { join } from 'node:path';
 const [, , baseUrl = '', folder = ''] = process.argv;
 const file = async (name: string) => new File([await readFile(join(folder, name))], name);
 const heads: Record<string, string> = {};
-const keep = async (tool: string, answer: Blob) => {
+/** The answer is a file, unless the request prefers to fetch it later. */
+const keep = async (tool: string, answer: unknown) => {
+  if (!(answer instanceof Blob)) throw new Error('the answer is no file');
   heads[tool] = await answer.slice(0, 4).text();
 };
 `;

@@ -212,9 +212,9 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
       options: { requests: '100', 'at-once': '30' },
       edit: {
         path: 'apps/gateway/src/answer/handle-tool-request.ts',
-        from: "const [firstName = ''] = fileNames;",
-        to: `const firstName = globalThis.lastName ?? fileNames[0];
-          globalThis.lastName = fileNames[0];`,
+        from: "const [firstName = ''] = upload.fileNames;",
+        to: `const firstName = globalThis.lastName ?? upload.fileNames[0];
+          globalThis.lastName = upload.fileNames[0];`,
       },
     },
     'fifth-request-as-500': {
