@@ -20,6 +20,8 @@ export async function openFirefox({ home, downloads }: BrowserOptions): Promise<
   });
   const page = await browser.newPage();
   page.setDefaultTimeout(waitMs);
+  // In a narrower window the text field for the pages is folded.
+  await page.setViewport({ width: 1366, height: 768 });
   const locator = (element: string) => page.locator(`xpath/${element}`);
   return {
     open: async (address) => void (await page.goto(address)),
