@@ -130,7 +130,7 @@ const probes = ['startupProbe', 'livenessProbe', 'readinessProbe'];
 
 function podDeployment(name: string, pod: IPodSpec, container: IContainer): Deployment {
   const { securityContext: user, volumes = [], ...otherPod } = pod;
-  expectOnly(name, otherPod, [...podIrrelevant, 'topologySpreadConstraints']);
+  expectOnly(name, otherPod, [...podIrrelevant, 'topologySpreadConstraints', 'priorityClassName']);
   const { securityContext: rights, volumeMounts = [], resources, env = [], ...others } = container;
   expectOnly(name, others, [...containerIrrelevant, ...probes]);
   const { runAsUser, runAsGroup, fsGroup, seccompProfile, runAsNonRoot: _, ...otherUser } = user ?? {};
