@@ -9,7 +9,9 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { multipartBody } from '@blattwerk/testing/multipart';
 import { docker, type Project, root } from './compose.ts';
 
+/** Visitors, and the pause between two requests of each, in ms: together they are less than an address may send. */
 const visitors = 4;
+const visitPauseMs = 250;
 const uploads = 8;
 /** Bytes and time of an upload: some 20 kB each second, for longer than a gateway needs to start. */
 const uploadBytes = 1_000_000;
@@ -54,7 +56,7 @@ export async function upgradeProduct(project: Project): Promise<string> {
   async function visit(): Promise<void> {
     while (!over.signal.aborted) {
       count(await post(project.edge.https, ca, pdf));
-      await sleep(50);
+      await sleep(visitPauseMs);
     }
   }
   const visiting = Array.from({ length: visitors }, visit);
