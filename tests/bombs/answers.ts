@@ -100,7 +100,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'a HEIC whose grid consists of itself': damagedImage,
   'an object stream of 400,000 objects': usual,
   'a name tree, ten of ten of ten …': usual,
-  'an outline of 100,000 levels': { ...usual, split: 'damagedPdf', 'organize-pages': 'damagedPdf' },
+  'an outline of 100,000 levels': { ...usual, split: 'tooComplex', 'organize-pages': 'tooComplex' },
   'a string of 30 MB': { ...slowToDraw, merge: 'totalTooLarge' },
   'a dictionary of 1,000,000 keys': { ...slowToDraw, merge: 'totalTooLarge' },
   'run lengths of 128 times, 20 MB': usual,
