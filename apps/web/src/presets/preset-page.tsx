@@ -1,21 +1,14 @@
 import { contracts } from '@blattwerk/shared';
 import { type ComponentType, useEffect } from 'react';
-import { articlesOfTool } from '../content/article-links.ts';
 import { LanguageLink } from '../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../i18n/use-texts.ts';
-import { useArticleLinks } from '../pages/blog/use-article-links.ts';
 import styles from '../pages/tool/tool-page.module.css';
-import { WatermarkNote } from '../pages/tool/watermark-note.tsx';
+import { HowTo, Questions, ToolArticles, ToolTop } from '../pages/tool/tool-sections.tsx';
 import { JsonLd } from '../site/json-ld.tsx';
 import { pageVariables } from '../site/site-config.ts';
 import { breadcrumbs, faqPage, webApplication } from '../site/structured-data.ts';
-import { ToolCatalogContext } from '../tool-run/tool-catalog.ts';
 import { toolRunner } from '../tool-run/running/tool-runner.ts';
-import { tools } from '../tools/index.ts';
 import { toolLink } from '../tools/tool-links.ts';
-import { Accordion } from '../ui/accordion.tsx';
-import { LinkCards } from '../ui/link-cards.tsx';
-import { Steps } from '../ui/steps.tsx';
 import { type Preset, type PresetId, presets } from './presets.ts';
 
 /** Page of a preset: the tool's view with its setting, an example, steps and questions of this task. */
@@ -30,25 +23,13 @@ export function presetPage(id: PresetId, View: ComponentType): ComponentType {
 
 function PresetPage({ id, View }: { id: PresetId; View: ComponentType }) {
   const { t } = useTexts(`preset/${id}`);
-  const { t: common } = useTexts('toolPage');
   const { tool } = presets[id];
   const example = t('example', { returnObjects: true });
-  const how = t('how', { returnObjects: true });
   const faq = t('faq', { returnObjects: true });
-  const articleLinks = useArticleLinks(articlesOfTool[tool]);
   useOption(presets[id]);
   return (
     <>
-      <div className={styles.top}>
-        <div className={styles.head}>
-          <h1>{t('headline')}</h1>
-          <p>{t('subtitle')}</p>
-          <WatermarkNote tool={tool} />
-        </div>
-        <ToolCatalogContext value={tools}>
-          <View />
-        </ToolCatalogContext>
-      </div>
+      <ToolTop tool={tool} headline={t('headline')} subtitle={t('subtitle')} View={View} />
 
       <section className={styles.section} aria-labelledby="example-title">
         <h2 id="example-title">{example.title}</h2>
@@ -62,23 +43,11 @@ function PresetPage({ id, View }: { id: PresetId; View: ComponentType }) {
         </div>
       </section>
 
-      <section className={styles.band} aria-labelledby="how-title">
-        <div className={styles.section}>
-          <h2 id="how-title">{how.title}</h2>
-          <Steps steps={how.steps.map(({ title, text }) => ({ title, content: text }))} />
-        </div>
-      </section>
-
-      <section className={styles.faq} aria-labelledby="faq-title">
-        <h2 id="faq-title">{faq.title}</h2>
-        <Accordion items={faq.items.map(({ question, answer }) => ({ title: question, content: answer }))} />
-      </section>
+      <HowTo {...t('how', { returnObjects: true })} />
+      <Questions head={<h2 id="faq-title">{faq.title}</h2>} items={faq.items} />
 
       <div className={styles.links}>
-        <section aria-labelledby="articles-title">
-          <h2 id="articles-title">{common('articles')}</h2>
-          <LinkCards links={articleLinks} />
-        </section>
+        <ToolArticles tool={tool} />
       </div>
     </>
   );

@@ -3,21 +3,16 @@ import type { ComponentType } from 'react';
 import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
 import { breadcrumbs, faqPage, howTo, webApplication } from '../../site/structured-data.ts';
-import { articlesOfTool } from '../../content/article-links.ts';
-import { useArticleLinks } from '../blog/use-article-links.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { ToolCatalogContext } from '../../tool-run/tool-catalog.ts';
 import { tools } from '../../tools/index.ts';
 import { toolLink, useToolLinks } from '../../tools/tool-links.ts';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { presets, presetsOf } from '../../presets/presets.ts';
-import { WatermarkNote } from './watermark-note.tsx';
 import { AdSlot } from '../../usage/ads/ad-slot.tsx';
-import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkCards } from '../../ui/link-cards.tsx';
-import { Steps } from '../../ui/steps.tsx';
 import styles from './tool-page.module.css';
+import { HowTo, Questions, ToolArticles, ToolTop } from './tool-sections.tsx';
 
 /** Page of a tool: its view, features, steps and questions. */
 export function toolPage(tool: ToolName, View: ComponentType): ComponentType {
@@ -34,24 +29,12 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
   const { t } = useTexts(`page/${tool}`);
   const task = t('headline');
   const features = t('features', { returnObjects: true });
-  const steps = t('steps', { returnObjects: true });
-  const faq = t('faq', { returnObjects: true });
   const { supportAddress } = pageVariables(useLanguage());
   const tasks = presetsOf(tool);
   const relatedLinks = useToolLinks(tools[tool].related);
-  const articleLinks = useArticleLinks(articlesOfTool[tool]);
   return (
     <>
-      <div className={styles.top}>
-        <div className={styles.head}>
-          <h1>{t('headline')}</h1>
-          <p>{t('subtitle')}</p>
-          <WatermarkNote tool={tool} />
-        </div>
-        <ToolCatalogContext value={tools}>
-          <View />
-        </ToolCatalogContext>
-      </div>
+      <ToolTop tool={tool} headline={task} subtitle={t('subtitle')} View={View} />
       <AdSlot place="tool" />
 
       <section className={styles.section} aria-labelledby="why-title">
@@ -67,22 +50,19 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
         </ul>
       </section>
 
-      <section className={styles.band} aria-labelledby="how-title">
-        <div className={styles.section}>
-          <h2 id="how-title">{common('how', { task })}</h2>
-          <Steps steps={steps.map(({ title, text }) => ({ title, content: text }))} />
-        </div>
-      </section>
+      <HowTo title={common('how', { task })} steps={t('steps', { returnObjects: true })} />
 
-      <section className={styles.faq} aria-labelledby="faq-title">
-        <div>
-          <h2 id="faq-title">{common('faq', { task })}</h2>
-          <p className={styles.more}>
-            {common('moreQuestions')} <a href={`mailto:${supportAddress}`}>{supportAddress}</a>
-          </p>
-        </div>
-        <Accordion items={faq.map(({ question, answer }) => ({ title: question, content: answer }))} />
-      </section>
+      <Questions
+        head={
+          <div>
+            <h2 id="faq-title">{common('faq', { task })}</h2>
+            <p className={styles.more}>
+              {common('moreQuestions')} <a href={`mailto:${supportAddress}`}>{supportAddress}</a>
+            </p>
+          </div>
+        }
+        items={t('faq', { returnObjects: true })}
+      />
 
       <div className={styles.links}>
         <section aria-labelledby="related-title">
@@ -98,10 +78,7 @@ function ToolPage({ tool, View }: { tool: ToolName; View: ComponentType }) {
             </ul>
           )}
         </section>
-        <section aria-labelledby="articles-title">
-          <h2 id="articles-title">{common('articles')}</h2>
-          <LinkCards links={articleLinks} />
-        </section>
+        <ToolArticles tool={tool} />
       </div>
     </>
   );
