@@ -19,7 +19,7 @@ beforeAll(async () => {
     return;
   }
   stores = await startAccountStores();
-  const env = { ...stores.product.env, RATE_LIMIT_PER_MINUTE: '1000000', RUN_SECONDS_PER_ADDRESS: '360' };
+  const env = { ...stores.product.env, RATE_LIMIT_PER_MINUTE: '1000000', RUN_SECONDS_PER_ADDRESS: '180' };
   const { workerEnv } = stores.product;
   product = await startProduct({
     quiet: true,

@@ -99,7 +99,8 @@ export const gatewayVariables = {
   RUN_SECONDS_PER_ADDRESS: integerVariable(
     60,
     'Run time in seconds that an address may use, over all gateways; it regains one second each second. The time is charged after each run, so that every job begins; beyond it, requests are refused until the rest is regained.',
-    { min: 1, max: retention.runTime / 1_000 },
+    // It is kept for at most as long again, so that more than is allowed can be known.
+    { min: 1, max: retention.runTime / 2_000 },
   ),
   TRUSTED_CLIENTS: trustedClientsVariable(
     'Programs and networks with limits of their own, each with a name, the multiple of the limits of an address, and the SHA-256 of a token or a network; docs/api.md has how to make a token.',
@@ -122,10 +123,11 @@ export const gatewayVariables = {
   MAX_WAITING_RENDER: waitingVariable('render', 100),
   WAITING_BUDGET_MS: milliseconds(60_000, 'Maximum time a job waits for a worker.', 100),
   RUNNING_BUDGET_MS: milliseconds(60_000, 'Maximum time a job runs.', 100),
-  HELD_ANSWER_MS: milliseconds(
+  HELD_ANSWER_MS: integerVariable(
     60_000,
-    'Time for which an answer is held for its one fetch, where a program did not wait for it (Prefer: respond-async).',
-    100,
+    'Time in ms for which an answer is held for its one fetch, where a program did not wait for it (Prefer: respond-async).',
+    // Without the job's state nobody finds it.
+    { min: 100, max: retention.jobState },
   ),
   WORKER_GRACE_MS: milliseconds(15_000, 'Time without a worker after which the tools of a queue are refused.'),
 

@@ -57,6 +57,19 @@ redis.call('DEL', KEYS[1])
 for _, key in ipairs(keys) do redis.call('UNLINK', key) end
 return #keys`;
 
+/**
+ * Stores an answer, and deletes all else of the job but what is kept with it. Keys: lease, answer, kept blobs. Arguments:
+ * answer, time to live in ms. Returns 0 where the job has ended.
+ */
+export const holdAnswerScript = `
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+local kept = {}
+for _, key in ipairs(KEYS) do kept[key] = true end
+for _, key in ipairs(redis.call('SMEMBERS', KEYS[1])) do if not kept[key] then redis.call('UNLINK', key) end end
+redis.call('HSET', KEYS[2], 'json', ARGV[1])
+redis.call('PEXPIRE', KEYS[2], ARGV[2])
+redis.call('SADD', KEYS[1], KEYS[2])
+return 1`;
 /** Keys: lease, answer. Returns 0 without a lease, 1 without an answer, 2 where it was taken, or the answer. */
 const takeAnswerScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end

@@ -1,6 +1,6 @@
 import { retention } from '@blattwerk/shared';
 import { ReplyError } from 'ioredis';
-import { blobCommands, writeOutputScript, writeScript } from './blob-scripts.ts';
+import { blobCommands, holdAnswerScript, writeOutputScript, writeScript } from './blob-scripts.ts';
 import { detachBuffer } from './detach-buffer.ts';
 import type { BlobRedis } from './redis.ts';
 import { sendAndDetach } from './send-and-detach.ts';
@@ -215,13 +215,19 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       await put(job, 'confidential', 'json', Buffer.from(JSON.stringify(confidential)));
     },
 
-    /** Stores what the sending of an answer needs beside its bytes, until `takeAnswer`. @throws as `write` */
-    async putAnswer(job: string, json: string): Promise<void> {
-      await put(job, 'answer', 'json', Buffer.from(json));
+    /**
+     * Stores what the sending of an answer needs beside its bytes, until `takeAnswer`, and deletes all else of the job.
+     * @param output name of the answer's blob, which stays; absent for a refusal
+     * @throws as `write`
+     */
+    async holdAnswer(job: string, json: string, output?: string): Promise<void> {
+      const keys = [leaseKey(job), key(job, 'answer'), ...(output === undefined ? [] : [key(job, output)])];
+      const args = [holdAnswerScript, String(keys.length), ...keys, Buffer.from(json), String(ttlMs)];
+      if ((await sendAndDetach(redis, 'eval', args).catch(throwTranslated)) === 0) throw new LeaseGoneError();
     },
 
     /**
-     * Takes what `putAnswer` stored, once: of several callers, one gets it.
+     * Takes what `holdAnswer` stored, once: of several callers, one gets it.
      * @returns `gone` where the job has no bytes, `none` where there is no answer yet, `taken` after the first call
      */
     async takeAnswer(job: string): Promise<Buffer | 'gone' | 'none' | 'taken'> {

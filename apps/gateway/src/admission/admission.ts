@@ -56,8 +56,8 @@ export interface Reservation {
    * @param signal of the job
    * @param usedRunMs reads the run time that the address has used lately, in ms; as on arrival by default
    * @returns the job's priority: 0 for the first job of an address
-   * @throws ToolError tooManyRequests where too many jobs of the address wait, or the signal's reason, which is
-   * busy where no slot became free within WAITING_BUDGET_MS
+   * @throws ToolError tooManyRequests where too many jobs of the address wait, busy where no slot became free within
+   * WAITING_BUDGET_MS, or the signal's reason
    */
   wait(signal: AbortSignal, usedRunMs?: () => Promise<number>): Promise<number>;
   /** Begins the phase `running`: reserves the expected answer, or as much of it as the budget has. */
@@ -222,8 +222,11 @@ export function createAdmission(
           // Without the lead.
           resize(request, Math.min(request.bytes, inputBytes));
           openRequests.enter(request, 'held');
-          const overdue = setTimeout(() => preempt('busy'), config.WAITING_BUDGET_MS);
-          leaveQueue = await runSlots.take(address, costClass, signal, times).finally(() => clearTimeout(overdue));
+          const overdue = new AbortController();
+          const timer = setTimeout(() => overdue.abort(new ToolError('busy')), config.WAITING_BUDGET_MS);
+          leaveQueue = await runSlots
+            .take(address, costClass, AbortSignal.any([signal, overdue.signal]), times)
+            .finally(() => clearTimeout(timer));
           // Other runs of the address can have ended meanwhile.
           const priority = priorityFor(request, await usedNow());
           openRequests.enter(request, 'waiting');

@@ -72,8 +72,8 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
   /** Adds run time; a negative one corrects a charge. */
   async function charge(address: string, times: number, ms: number, value = ''): Promise<void> {
     const wholeMs = Math.round(ms);
-    // That of a trusted client is not bound to the time for which an address is kept.
-    const mostMs = times === 1 ? retention.runTime : allowedMs * times + retention.runTime;
+    // Beyond what is allowed, a trusted client owes as much as an address at most.
+    const mostMs = retention.runTime + allowedMs * (times - 1);
     if (allowedMs > 0 && wholeMs !== 0) await commands.chargeRun(key(address), wholeMs, mostMs, value);
   }
 }

@@ -80,18 +80,20 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
   const upload = await receive(gateway, toolRequest, lease);
   await using claim = upload.payment === null ? undefined : await payments?.claim(upload.payment);
   const [firstName = ''] = upload.fileNames;
+  const { downloadName } = (claim ? contract.paid : undefined) ?? contract.output;
   if (prefersAsync(request)) {
     acceptJob(reply, job);
     const answer = await runInQueue(gateway, toolRequest, upload, claim !== undefined).then(
       async (done): Promise<HeldAnswer> => {
         await claim?.count();
         reservation.send(done.bytes, () => 0);
-        return { kind: 'done', done, firstName };
+        return { kind: 'done', done, downloadName: downloadName(firstName, done.mime) };
       },
       async (error: unknown): Promise<HeldAnswer> => {
         if (job.signal.aborted) throw error;
         const { code, params } = asRefusal(error);
-        gateway.metrics.refused(tool, code);
+        // Only the refusal is held.
+        reservation.release();
         await gateway.cleanUp(gateway.progress.update(job.progressId, { state: 'refused' }));
         return { kind: 'refused', code, params };
       },
@@ -101,7 +103,8 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
   const done = await runInQueue(gateway, toolRequest, upload, claim !== undefined);
   const sentBefore = socket.bytesWritten;
   reservation.send(done.bytes, () => socket.bytesWritten - socket.writableLength - sentBefore);
-  const sent = sendResult(reply, { contract, job, blobs, done, config, firstName, release: lease.release, claim });
+  const result = { contract, job, blobs, done, config, downloadName: downloadName(firstName, done.mime) };
+  const sent = sendResult(reply, { ...result, release: lease.release, claim });
   await measureSending(gateway, tool, done.bytes, reply, sent);
 }
 

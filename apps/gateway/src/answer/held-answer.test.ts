@@ -34,6 +34,12 @@ async function expectNothingLeft(): Promise<void> {
   expect(test.gateway.admission.reserved).toBe(0);
 }
 
+/** Names of a job's blobs, without what follows a colon, once its answer is held. */
+async function heldBlobs(): Promise<string[]> {
+  const names = (await blobKeys(test.redis)).map((key) => key.replace(/^blob:\{.*\}:/, '').split(':')[0] ?? '');
+  return names.toSorted();
+}
+
 /** Lets each run wait until the returned function is called. */
 function holdRuns(): () => void {
   const { behave } = test.worker;
@@ -95,13 +101,20 @@ describe('Prefer: respond-async', () => {
     await other.app.close();
   });
 
-  it('holds a refusal as it holds a file', async () => {
+  it('holds the file alone: what was sent is deleted with the end of the job', async () => {
+    await send(randomUUID());
+    await expect.poll(heldBlobs).toEqual(['answer', 'lease', 'out']);
+  });
+
+  it('holds a refusal as it holds a file, and nothing that was sent or reserved for it', async () => {
     test.worker.behave = async (run) => {
       await run.start();
       await run.refuse('wrongPassword', { file: 0 });
     };
     const id = randomUUID();
     expect((await send(id)).status).toBe(202);
+    await expect.poll(heldBlobs).toEqual(['answer', 'lease']);
+    expect(test.gateway.admission.reserved).toBe(0);
     const refused = await fetchEnded(id);
     expect([refused.status, await readRefusal(refused)]).toMatchObject([
       422,
@@ -142,6 +155,33 @@ describe('Prefer: respond-async', () => {
     await expect.poll(async () => (await test.redis.keys(`blob:*:answer`)).length).toBe(1);
     await expectNothingLeft();
     expect((await fetchResult(id)).status).toBe(404);
+  });
+
+  it('is not taken by HEAD', async () => {
+    const id = randomUUID();
+    await send(id);
+    await expect.poll(heldBlobs).toContain('out');
+    expect((await fetch(`${test.address}/v1/jobs/${id}/result`, { method: 'HEAD' })).status).toBe(404);
+    expect((await fetchResult(id)).status).toBe(200);
+  });
+
+  it('holds a refusal of a job that waited too long for its turn', async () => {
+    await test.stop();
+    test = await startTestGateway({
+      config: { RUNS_PER_ADDRESS: 1, WAITING_BUDGET_MS: 100, RATE_LIMIT_PER_MINUTE: 100 },
+    });
+    const end = holdRuns();
+    const [first, second] = [randomUUID(), randomUUID()];
+    await send(first);
+    await expect
+      .poll(async () => (await (await fetch(`${test.address}/v1/jobs/${first}`)).json()) as object)
+      .toMatchObject({ state: 'active' });
+    await send(second);
+    const refused = await fetchEnded(second);
+    expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'busy']);
+    end();
+    await (await fetchEnded(first)).arrayBuffer();
+    await expectNothingLeft();
   });
 
   it('is for programs: without a version, and with other preferences, the answer is the file', async () => {

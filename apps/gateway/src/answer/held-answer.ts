@@ -7,7 +7,7 @@ import {
   type JobStatus,
   ToolError,
 } from '@blattwerk/shared';
-import { createReplySender, type ProgressRecord } from '@blattwerk/server';
+import { createReplySender, outputBlob, type ProgressRecord } from '@blattwerk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
@@ -20,7 +20,7 @@ import { sendResult } from './send-result.ts';
 
 /** The outcome of a job whose request was answered before it, stored with the bytes of the job. */
 export type HeldAnswer =
-  | { kind: 'done'; done: DoneReply; firstName: string }
+  | { kind: 'done'; done: DoneReply; downloadName: string }
   | { kind: 'refused'; code: ErrorCode; params: ErrorParams };
 
 /** Whether a program asks for an answer before its job ends (RFC 7240, 4.1). */
@@ -52,7 +52,8 @@ export async function holdAnswer(gateway: Gateway, job: OpenJob, lease: JobLease
   job.onReply = (reply) => {
     if (reply.kind === 'taken') taken.resolve();
   };
-  await fromRedis(blobs.putAnswer(job.id, JSON.stringify(answer)));
+  const output = answer.kind === 'done' ? outputBlob(answer.done.token) : undefined;
+  await fromRedis(blobs.holdAnswer(job.id, JSON.stringify(answer), output));
   const timer = setTimeout(taken.resolve, config.HELD_ANSWER_MS);
   try {
     await raceAbort(taken.promise, job.signal);
@@ -108,8 +109,8 @@ export async function sendHeldAnswer(
   try {
     await using lease = await openJobLease(gateway, job);
     if (answer.kind === 'refused') throw new ToolError(answer.code, answer.params);
-    const { done, firstName } = answer;
-    const sent = sendResult(reply, { contract, job, blobs, done, config, firstName, release: lease.release });
+    const { done, downloadName } = answer;
+    const sent = sendResult(reply, { contract, job, blobs, done, config, downloadName, release: lease.release });
     await measureSending(gateway, record.tool, done.bytes, reply, sent);
     return true;
   } finally {

@@ -61,7 +61,7 @@ function answerWith(bytes: number, read: Result['blobs']['read'], more: Partial<
       blobs: { read },
       done: { job: 'job', kind: 'done', token: 't', mime: 'application/pdf', bytes, facts: {}, notices: [], timings },
       config,
-      firstName: 'a.png',
+      downloadName: 'a.pdf',
       release: async () => {},
       ...more,
     });

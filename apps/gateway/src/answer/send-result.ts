@@ -16,8 +16,8 @@ interface ResultOptions {
   blobs: Pick<BlobStore, 'read'>;
   done: DoneReply;
   config: GatewayConfig;
-  /** The first input's name on the visitor's computer. */
-  firstName: string;
+  /** Name under which the visitor saves it. */
+  downloadName: string;
   /** Deletes the job's bytes: called when the last of them is read, and awaited before it is sent. */
   release: () => Promise<void>;
   /** Counts the answer on its payment. */
@@ -31,7 +31,7 @@ interface ResultOptions {
  * signal
  */
 export async function sendResult(reply: FastifyReply, result: ResultOptions): Promise<void> {
-  const { contract, job, blobs, done, config, claim } = result;
+  const { contract, job, blobs, done, config, downloadName, claim } = result;
   // Before the first await: a connection that closes during one has no further event.
   const closed = new Promise((resolve) => reply.raw.once('close', resolve));
   const chunks = blobs.read(job.id, outputBlob(done.token), done.bytes);
@@ -53,7 +53,7 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
   reply.headers({
     'content-type': done.mime,
     'content-length': String(done.bytes),
-    'content-disposition': contentDisposition(downloadName(result)),
+    'content-disposition': contentDisposition(downloadName),
     'cache-control': 'no-store',
   });
   const cut = () => reply.raw.destroy();
@@ -67,11 +67,6 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
     job.signal.removeEventListener('abort', cut);
     await chunks.return();
   }
-}
-
-function downloadName({ contract, claim, firstName, done }: ResultOptions): string {
-  const { downloadName } = (claim ? contract.paid : undefined) ?? contract.output;
-  return downloadName(firstName, done.mime);
 }
 
 /** Yields the chunks in order, the last one after `release`. */

@@ -34,7 +34,8 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway, checkPolls:
     return statusOf(record);
   });
 
-  app.get<JobRoute>('/jobs/:id/result', { onRequest: checkPolls }, async (request, reply) => {
+  // Without HEAD, which would take the answer.
+  app.get<JobRoute>('/jobs/:id/result', { onRequest: checkPolls, exposeHeadRoute: false }, async (request, reply) => {
     const { id, record } = await find(request.params.id);
     if (!(await sendHeldAnswer(gateway, id, record, reply)))
       await reply
