@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
+import { requireTexts } from '../i18n/require-texts.ts';
 import { loadOnce } from '../site/lazy-part.ts';
 import type { PageRoute } from './routes.ts';
 
@@ -24,11 +25,7 @@ export function loadPage(route: PageRoute, texts: i18n): Promise<ComponentType> 
   return load();
 }
 
-/** @throws where a part cannot be loaded; i18next would render the keys of its texts, and not request it again. */
 async function loadTexts(texts: i18n, parts: PageRoute['parts']): Promise<void> {
   await texts.loadNamespaces([...parts]);
-  const { language } = texts;
-  const missing = () => parts.filter((part) => !texts.hasResourceBundle(language, part));
-  if (missing().length > 0) await texts.reloadResources([language], missing());
-  if (missing().length > 0) throw new Error(`no texts ${missing().join(', ')} in ${language}`);
+  await requireTexts(texts, texts.language, parts);
 }

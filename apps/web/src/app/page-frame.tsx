@@ -1,4 +1,4 @@
-import { chosenLanguage, pathOfTool } from '@blattwerk/shared';
+import { chosenLanguage } from '@blattwerk/shared';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -14,11 +14,8 @@ import { notFoundRoute, routeOf } from './routes.ts';
 import { FileOffer } from '../pages/file-offer/file-offer.tsx';
 import { ToolSearch } from '../pages/tool-search/tool-search.tsx';
 import { FailureBoundary } from '../site/failure-boundary.tsx';
+import { toolOfPath } from '../presets/presets.ts';
 import { pageVariables } from '../site/site-config.ts';
-import { toolNames } from '../tools/index.ts';
-
-/** Pages that take dropped files themselves. */
-const toolPaths: readonly string[] = toolNames.map(pathOfTool);
 
 /** Header, footer and everything else around a page. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -37,7 +34,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </FailureBoundary>
       <ToolSearch>
         <Header />
-        <FileOffer takesDrops={!toolPaths.includes(routeOf(useLocation().pathname).path)}>
+        <FileOffer takesDrops={toolOfPath(routeOf(useLocation().pathname).path) === undefined}>
           <main id="content" ref={main} tabIndex={-1} className={styles.main}>
             {children}
           </main>

@@ -53,7 +53,10 @@ function PresetPage({ id, View }: { id: PresetId; View: ComponentType }) {
   );
 }
 
-/** Sets the preset's field whenever a first file is chosen, also after the form was reset; what the visitor sets is kept. */
+/**
+ * Sets the preset's field whenever a first file is chosen, also after the form was reset, until the page is left; what the
+ * visitor sets is kept.
+ */
 function useOption({ tool, option }: Preset): void {
   const [field, value] = option ?? [];
   useEffect(() => {
@@ -62,9 +65,13 @@ function useOption({ tool, option }: Preset): void {
     const set = () => dispatch({ type: 'optionChanged', field, value });
     const { files, options } = store.getState();
     if (files.length > 0 && options[field] === undefined) set();
-    return store.subscribe((state, before) => {
+    const stop = store.subscribe((state, before) => {
       if (state.files.length > 0 && before.files.length === 0 && state.options[field] === undefined) set();
     });
+    return () => {
+      stop();
+      if (store.getState().options[field] === value) dispatch({ type: 'optionsForgotten', fields: [field] });
+    };
   }, [tool, field, value]);
 }
 

@@ -1,4 +1,5 @@
-import type { ToolName } from '@blattwerk/shared';
+import { pathOfTool, type ToolName } from '@blattwerk/shared';
+import { toolNames } from '../tools/index.ts';
 
 /** A page for one task of a tool, with the tool's form set for it. */
 export interface Preset {
@@ -24,6 +25,12 @@ export const presets = {
 export type PresetId = keyof typeof presets;
 
 export const presetIds = Object.keys(presets) as PresetId[];
+
+/** The tool whose view a page has; undefined for other pages. */
+export function toolOfPath(path: string): ToolName | undefined {
+  const preset = presetIds.find((id) => presets[id].path === path);
+  return preset === undefined ? toolNames.find((tool) => pathOfTool(tool) === path) : presets[preset].tool;
+}
 
 /** Presets of a tool, for links from its page. */
 export function presetsOf(tool: ToolName): PresetId[] {

@@ -52,7 +52,7 @@ export function AboutPage() {
           <LinkButton to="/privacy">{t('ways.privacy')}</LinkButton>
         </div>
       </TextPage>
-      <PageData kind="AboutPage" path="/about" name={t('title')} description={description} />
+      {import.meta.env.SSR && <PageData kind="AboutPage" path="/about" name={t('title')} description={description} />}
     </>
   );
 }

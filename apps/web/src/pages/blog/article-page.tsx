@@ -78,8 +78,12 @@ function ArticlePage({ article }: { article: Article }) {
           </LinkButton>
         </section>
       </div>
-      <JsonLd data={blogPosting(page, { author, brand, published, modified })} />
-      <JsonLd data={breadcrumbs(page, t('home'), [{ name: t('title'), path: '/blog' }])} />
+      {import.meta.env.SSR && (
+        <>
+          <JsonLd data={blogPosting(page, { author, brand, published, modified })} />
+          <JsonLd data={breadcrumbs(page, t('home'), [{ name: t('title'), path: '/blog' }])} />
+        </>
+      )}
     </>
   );
 }

@@ -42,13 +42,15 @@ export function BlogPage() {
           </li>
         ))}
       </ul>
-      <JsonLd
-        data={blog(
-          { siteAddress, path: '/blog', language, name: `${t('title')} | ${brand}`, description },
-          brand,
-          articles.map(({ slug, path, published }) => ({ path, published, title: facts(`${slug}.title`) })),
-        )}
-      />
+      {import.meta.env.SSR && (
+        <JsonLd
+          data={blog(
+            { siteAddress, path: '/blog', language, name: `${t('title')} | ${brand}`, description },
+            brand,
+            articles.map(({ slug, path, published }) => ({ path, published, title: facts(`${slug}.title`) })),
+          )}
+        />
+      )}
     </>
   );
 }

@@ -62,7 +62,9 @@ export function ContactPage() {
           </LinkButton>
         </div>
       </TextPage>
-      <PageData kind="ContactPage" path="/contact" name={t('title')} description={description} />
+      {import.meta.env.SSR && (
+        <PageData kind="ContactPage" path="/contact" name={t('title')} description={description} />
+      )}
     </>
   );
 }

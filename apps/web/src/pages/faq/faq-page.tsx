@@ -56,8 +56,8 @@ export function FaqPage() {
         <Limits />
         <Failure />
       </TextPage>
-      <PageData kind="WebPage" path="/faq" name={t('title')} description={description} />
-      <JsonLd data={faqPage(categories.flatMap(({ items }) => items))} />
+      {import.meta.env.SSR && <PageData kind="WebPage" path="/faq" name={t('title')} description={description} />}
+      {import.meta.env.SSR && <JsonLd data={faqPage(categories.flatMap(({ items }) => items))} />}
     </>
   );
 }

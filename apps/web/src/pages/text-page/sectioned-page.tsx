@@ -45,7 +45,9 @@ export function SectionedPage({ name, endings }: SectionedPageProps) {
           </LinkButton>
         </div>
       </TextPage>
-      <PageData kind="WebPage" path={`/${name}`} name={t('title')} description={description} changed={changed} />
+      {import.meta.env.SSR && (
+        <PageData kind="WebPage" path={`/${name}`} name={t('title')} description={description} changed={changed} />
+      )}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { toolOfPath } from '../../presets/presets.ts';
 import { carryFiles } from '../../tool-run/running/carry-file.ts';
 import { type FilesToCarry, filesToCarry } from '../../tool-run/running/files-to-carry.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { shortName } from '../../tool-run/short-name.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
-import { toolNames } from '../../tools/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ToolDrawing } from '../../ui/tool-drawing.tsx';
@@ -29,7 +29,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLUListElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const carried = useFilesToCarry();
+  const { pathname } = useLocation();
+  const carried = useFilesToCarry(pathname);
   const found = useFound(query, carried);
   const [file, second] = carried?.files ?? [];
 
@@ -94,11 +95,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <LanguageLink
               to={path}
               {...optionProps(place)}
-              {...(takesFiles &&
-                carried !== undefined && {
-                  'data-carries': '',
-                  onClick: () => carryFiles(carried.files, carried.kind),
-                })}
+              {...(takesFiles && { 'data-carries': '' })}
+              onClick={() => {
+                if (takesFiles && carried !== undefined) carryFiles(carried.files, carried.kind);
+                // The search ends with the page, which stays here.
+                if (path === pathname) onClose();
+              }}
             >
               <ToolDrawing tool={tool} size={28} />
               <span>
@@ -123,16 +125,18 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+type Carried = FilesToCarry & { tool: ToolName };
+
 /** The files of the page's tool, or its result; undefined on other pages. */
-function useFilesToCarry(): FilesToCarry | undefined {
-  const { pathname } = useLocation();
+function useFilesToCarry(pathname: string): Carried | undefined {
   return useMemo(() => {
-    const tool = toolNames.find((name) => contracts[name].page === pathname);
-    return tool === undefined ? undefined : filesToCarry(toolRunner(contracts[tool]));
+    const tool = toolOfPath(pathname);
+    const carried = tool && filesToCarry(toolRunner(contracts[tool]));
+    return carried && { ...carried, tool };
   }, [pathname]);
 }
 
-function useFound(query: string, carried: FilesToCarry | undefined) {
+function useFound(query: string, carried: Carried | undefined) {
   const language = useLanguage();
   const links = useToolLinks();
   const [words, setWords] = useState<Readonly<Record<ToolName, string>>>();
@@ -157,8 +161,12 @@ function useFound(query: string, carried: FilesToCarry | undefined) {
     () =>
       findTools(
         query,
-        links.map((link) => ({ ...link, words: words?.[link.tool] ?? '', takesFiles: fitting.includes(link.tool) })),
+        links.map((link) => ({
+          ...link,
+          words: words?.[link.tool] ?? '',
+          takesFiles: link.tool !== carried?.tool && fitting.includes(link.tool),
+        })),
       ).toSorted((a, b) => Number(b.takesFiles) - Number(a.takesFiles)),
-    [query, links, words, fitting],
+    [query, links, words, fitting, carried],
   );
 }

@@ -39,9 +39,9 @@ function fieldsOfKind(contract: Contract, kinds: readonly Field<FieldValue>['kin
   return Object.entries(contract.fields).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : []));
 }
 
-/** A list of pages without the spaces around its numbers; any other text as it is. */
+/** A list of pages without the spaces around its numbers and words; any other text as it is. */
 export function tidyPages(text: string): string {
-  return /^[\d ,+-]*$/.test(text) ? text.trim().replace(/ *([,+-]) */g, '$1') : text;
+  return /^[\da-z ,+-]*$/.test(text) ? text.trim().replace(/ *([,+-]) */g, '$1') : text;
 }
 
 /** The options as they are sent. A password may begin or end with a space. */

@@ -10,6 +10,8 @@ test('sends pages without spaces and a password as it is', () => {
   const pages = buildForm(contracts['delete-pages'], { pages: ' 1, 3 - 5 ' }, [file], ['a.pdf']);
   expect([...pages.keys()]).toEqual(['pages', 'pdf']);
   expect(pages.get('pages')).toBe('1,3-5');
+  const words = buildForm(contracts['delete-pages'], { pages: 'odd, 8' }, [file], ['a.pdf']);
+  expect(words.get('pages')).toBe('odd,8');
   expect(buildForm(contracts.protect, { password: ' ä ' }, [file], ['a.pdf']).get('password')).toBe(' ä ');
 });
 

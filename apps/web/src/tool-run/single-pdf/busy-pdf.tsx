@@ -4,7 +4,7 @@ import { ProgressView } from '../running/progress/progress-view.tsx';
 import type { Busy } from '../model/busy-run.ts';
 import styles from '../tool-view.module.css';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
-import { readPageList } from '../pages/selecting/page-list.ts';
+import { countPages } from '../pages/selecting/page-list.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 
 export function BusyPdf({ run, title }: { run: Busy; title: string }) {
@@ -16,7 +16,7 @@ export function BusyPdf({ run, title }: { run: Busy; title: string }) {
   const pageCount = usePageCount(file?.file);
   // A tool that renders pages reports each of them.
   const isByPage = contract.costClass === 'render' && pageCount !== undefined;
-  const total = isByPage && typed !== '' ? (readPageList(typed, pageCount)?.length ?? pageCount) : pageCount;
+  const total = isByPage && typed !== '' ? countPages(typed, pageCount) : pageCount;
   return (
     <ProgressView run={run} title={title} pages={isByPage ? total : undefined}>
       {file !== undefined && (

@@ -150,6 +150,7 @@ export const texts = {
     blankDone_one: '{{count}} leere Seite eingefügt.',
     blankDone_other: '{{count}} leere Seiten eingefügt.',
     blankPage: 'leer',
+    blankName: 'Leere Seite',
     sort: 'Seiten sortieren',
     reverse: 'Umkehren',
     duplex: 'Vorder- und Rückseiten mischen',

@@ -151,6 +151,7 @@ export const texts: typeof german = {
     blankDone_one: '{{count}} blank page inserted.',
     blankDone_other: '{{count}} blank pages inserted.',
     blankPage: 'blank',
+    blankName: 'Blank page',
     sort: 'Sort pages',
     reverse: 'Reverse',
     duplex: 'Interleave fronts and backs',

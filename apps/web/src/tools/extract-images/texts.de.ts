@@ -66,7 +66,10 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Wählen Sie das PDF aus oder ziehen Sie es auf die Seite.' },
-    { title: 'Bilder extrahieren', text: 'Ein Klick genügt, einzustellen gibt es nichts.' },
+    {
+      title: 'Bilder extrahieren',
+      text: 'Ein Klick genügt. Auf Wunsch wählen Sie vorher Bildformat und Mindestgröße.',
+    },
     { title: 'ZIP speichern', text: 'Sie sehen, wie viele Bilder es sind, und speichern sie alle auf einmal.' },
   ],
   faq: [

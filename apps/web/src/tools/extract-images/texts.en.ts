@@ -66,7 +66,10 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Choose the PDF, or drop it on the page.' },
-    { title: 'Extract the images', text: 'One click is all it takes; there’s nothing to set up.' },
+    {
+      title: 'Extract the images',
+      text: 'One click is all it takes. Choose a format and minimum size first if you like.',
+    },
     { title: 'Save the ZIP file', text: 'You see how many images there are and save them all at once.' },
   ],
   faq: [

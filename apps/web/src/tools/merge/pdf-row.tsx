@@ -5,11 +5,12 @@ import { PdfPicture } from '../../tool-run/pages/pictures/pdf-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { describeRefusal, parsePagesOfFiles, resolvePageRanges, ToolError } from '@blattwerk/shared';
+import { parsePagesOfFiles, resolvePageRanges, ToolError } from '@blattwerk/shared';
 import { useId, useState } from 'react';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { usePageCount } from '../../tool-run/pages/reading/inspect-pdf.ts';
 import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
+import { useRefusals } from '../../tool-run/use-refusals.ts';
 import styles from './pdf-row.module.css';
 
 /** A PDF of the list: first page, position and actions. */
@@ -48,7 +49,7 @@ export function PdfRow(card: FileCardProps) {
 /** The pages that are taken of a PDF, as text; validated on blur. */
 function PagesOfFile({ file }: FileCardProps) {
   const { t } = useTexts('merge');
-  const language = useLanguage();
+  const describe = useRefusals();
   const runner = useToolRunner();
   const total = usePageCount(file.file);
   const id = useId();
@@ -77,7 +78,7 @@ function PagesOfFile({ file }: FileCardProps) {
       />
       {problem !== undefined && (
         <strong id={`${id}-problem`} className={styles.refused}>
-          {describeRefusal(problem.code, problem.params, language)}
+          {describe(problem.code, problem.params)}
         </strong>
       )}
     </span>

@@ -2,7 +2,7 @@ import { contracts, dpiOf, fitRaster, parseOptions, rasterBounds, stackRaster, T
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { useFirstPageSize, usePageCount } from '../../tool-run/pages/reading/inspect-pdf.ts';
-import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
+import { countPages } from '../../tool-run/pages/selecting/page-list.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import styles from './image-size.module.css';
 
@@ -19,7 +19,7 @@ export function ImageSize() {
   const asked = parsedOptions(options);
   if (page === undefined || count === undefined || asked === undefined) return null;
   const bounds = rasterBounds(asked.format, siteConfig().limits);
-  const pages = asked.pages === null ? count : (readPageList(asked.pages, count)?.length ?? count);
+  const pages = asked.pages === null ? count : countPages(asked.pages, count);
   const isTall = asked.layout === 'tall' && pages > 1;
   const { width, height, dpi, isScaledDown } = isTall
     ? stackRaster(

@@ -1,4 +1,5 @@
 import { addRotation, blankPageNumber, fileLetter, type OrderedPage } from '@blattwerk/shared';
+import type { TFunction } from 'i18next';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -9,7 +10,7 @@ import { useAnnounce } from '../../announcer.tsx';
 import type { ToolFile } from '../../model/accept-files.ts';
 import { FileButton } from '../../choosing/file-button.tsx';
 import { useToolState } from '../../running/use-tool-run.tsx';
-import { blankPages } from './blank-page.ts';
+import { a4, blankPagesOf } from './blank-page.ts';
 import { moveBy, moveTo } from './move-pages.ts';
 import { OrderActions } from './order-actions.tsx';
 import { DraggableTile, PageDrag } from './page-drag.tsx';
@@ -20,7 +21,6 @@ import { focusPlace, PageTiles, showPlace, useTiles } from '../tiles/page-tiles.
 import { OpenedPages, waitingForPages } from '../tiles/opened-pages.tsx';
 import { GoToPage } from '../tiles/page-choices.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
-
 import { useInsertedFiles } from './use-inserted-files.ts';
 import { useInsertion } from './use-insertion.ts';
 import { useOpenFiles } from './use-open-files.ts';
@@ -47,6 +47,17 @@ function OpenedFiles({ field }: PageOrganizerProps) {
       <Organizer field={field} opened={opened} open={open} />
     </OpenedPages>
   );
+}
+
+/** How a page is called aloud. */
+function nameOf(
+  { pageNumber: page, fileIndex }: OrderedPage,
+  files: readonly ToolFile[],
+  t: TFunction<'singlePdf'>,
+): string {
+  if (page === blankPageNumber) return t('pages.blankName');
+  if (fileIndex === 0) return t('pages.page', { page });
+  return t('pages.pageOf', { page, file: files[fileIndex]?.file.name });
 }
 
 const tileActions: readonly TileAction[] = [...rotateActions, { action: 'remove', icon: 'trash' }];
@@ -78,7 +89,7 @@ function Organizer({ field, opened, open }: OrganizerProps) {
   const keyOf = useCallback((page: OrderedPage) => keys.get(page) ?? '', [keys]);
   const blank = useMemo(() => {
     const [pages] = [...opened.values()].flatMap((each) => each ?? []);
-    return pages && { ...pages, ...blankPages };
+    return pages && { ...pages, ...blankPagesOf(pages.firstPage ?? a4) };
   }, [opened]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(() => new Set(order.map(keyOf).filter((key) => selected.has(key))), [order, keyOf, selected]);
@@ -90,16 +101,10 @@ function Organizer({ field, opened, open }: OrganizerProps) {
         const isBlank = pageNumber === blankPageNumber;
         const pages = isBlank ? blank : file && opened.get(file);
         if (!pages || file === undefined) return [];
-        if (isBlank) {
-          const caption = t('pages.blankPage');
-          return [withLabel({ key: keyOf(page), pages, pageNumber, rotation, caption }, () => caption)];
-        }
-        const isFirst = fileIndex === 0;
-        const caption = isFirst ? String(pageNumber) : `${fileLetter(fileIndex)}${pageNumber}`;
+        const caption = fileIndex === 0 ? String(pageNumber) : `${fileLetter(fileIndex)}${pageNumber}`;
+        const shown = isBlank ? t('pages.blankPage') : caption;
         return [
-          withLabel({ key: keyOf(page), pages, pageNumber, rotation, caption }, () =>
-            isFirst ? t('pages.page', { page: pageNumber }) : t('pages.pageOf', { page: pageNumber, file: file.name }),
-          ),
+          withLabel({ key: keyOf(page), pages, pageNumber, rotation, caption: shown }, () => nameOf(page, files, t)),
         ];
       }),
     [order, files, opened, blank, keyOf, t],
@@ -172,12 +177,10 @@ function Organizer({ field, opened, open }: OrganizerProps) {
     // The pressed button may be gone, where removed pages are chosen again.
     if (place > 0 && (hadFocus || document.activeElement === document.body)) showPlace(tiles, place);
     else if (place > 0) tiles.setCurrent(place);
-    if (back.length === 1 && back[0] !== undefined) {
-      const { pageNumber: page, fileIndex } = back[0];
-      const file = files[fileIndex]?.file.name;
-      const name = fileIndex === 0 ? t('pages.page', { page }) : t('pages.pageOf', { page, file });
-      announce(t('pages.back', { page: page === blankPageNumber ? t('pages.blankPage') : name }));
-    } else announce(back.length > 1 ? t('pages.backSeveral', { count: back.length }) : t('pages.reverted'));
+    // Of a file that is back with it, too.
+    if (back.length === 1 && back[0] !== undefined)
+      announce(t('pages.back', { page: nameOf(back[0], current().files, t) }));
+    else announce(back.length > 1 ? t('pages.backSeveral', { count: back.length }) : t('pages.reverted'));
   };
   const onKey = ({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, place: number) => {
     const page = order[place - 1];

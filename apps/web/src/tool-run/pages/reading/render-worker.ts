@@ -142,17 +142,18 @@ async function render({
   }
 }
 
-/** Bookmarks that are read; their pages are looked up one by one. */
-const maxBookmarks = 10_000;
+/** Items of an outline that are read; their pages are looked up one by one. */
+const maxOutlineItems = 10_000;
 
 /** The bookmarks of the open PDF that lead to pages, in the order of its outline. */
 async function readBookmarks(): Promise<PageBookmark[]> {
   const document = await opened;
   if (document === undefined) throw new Error('no PDF is open');
   const bookmarks: PageBookmark[] = [];
+  let visited = 0;
   const add = async (items: Awaited<ReturnType<typeof document.getOutline>>, level: number): Promise<void> => {
     for (const { title, dest, items: below } of items) {
-      if (bookmarks.length === maxBookmarks) return;
+      if (++visited > maxOutlineItems) return;
       const target: unknown[] | null = typeof dest === 'string' ? await document.getDestination(dest) : dest;
       const pageIndex = await pageIndexOf(document, target?.[0]).catch(() => undefined);
       if (pageIndex !== undefined) bookmarks.push({ title, level, pageNumber: pageIndex + 1 });
@@ -166,7 +167,8 @@ async function readBookmarks(): Promise<PageBookmark[]> {
 /** Page index of the first entry of a destination: a page's reference or index. */
 async function pageIndexOf(document: PDFDocumentProxy, target: unknown): Promise<number | undefined> {
   const pageIndex = typeof target === 'object' ? await document.getPageIndex(target as never) : target;
-  return Number.isInteger(pageIndex) && Number(pageIndex) < document.numPages ? Number(pageIndex) : undefined;
+  const isPage = Number.isInteger(pageIndex) && Number(pageIndex) >= 0 && Number(pageIndex) < document.numPages;
+  return isPage ? Number(pageIndex) : undefined;
 }
 
 /** Reads the requested ranges of a file. */

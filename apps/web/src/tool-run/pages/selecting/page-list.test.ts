@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePageList, formatPageList, readPageList } from './page-list.ts';
+import { changePageList, countPages, formatPageList, readPageList } from './page-list.ts';
 
 describe('a list of pages', () => {
   it('is parsed as in the worker, with open ranges', () => {
@@ -10,6 +10,10 @@ describe('a list of pages', () => {
   it.each(['', 'a', '0', '11', '5-2', '1,,2'])('%j is invalid for a PDF of ten pages', (text) => {
     expect(readPageList(text, 10)).toBeNull();
   });
+});
+
+it('countPages counts a repeated page once, and all pages where the list is invalid', () => {
+  expect([countPages('1-3,2,1', 10), countPages('a', 10)]).toEqual([3, 10]);
 });
 
 describe('changePageList', () => {

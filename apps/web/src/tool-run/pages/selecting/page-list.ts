@@ -10,6 +10,12 @@ export function readPageList(text: string, count: number): number[] | null {
   }
 }
 
+/** Number of different pages in a list of ranges; all of them where the list is invalid for this PDF. */
+export function countPages(text: string, count: number): number {
+  const pages = readPageList(text, count);
+  return pages === null ? count : new Set(pages).size;
+}
+
 /**
  * A list with exactly the chosen pages: those that are still chosen in their order, the others after them; ascending
  * where the list was.

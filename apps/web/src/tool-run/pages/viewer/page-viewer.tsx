@@ -96,7 +96,7 @@ function Viewer({
           aria-disabled={place === 1 || undefined}
           onClick={() => goTo(place - 1)}
         />
-        <PlaceField key={place} place={place} total={total} onPlace={goTo} />
+        <PlaceField place={place} total={total} onPlace={goTo} />
         <IconButton
           icon="arrow-right"
           label={t('pages.next')}
@@ -150,11 +150,12 @@ interface PlaceFieldProps {
 /** The number of the shown page, to be overwritten with another. */
 function PlaceField({ place, total, onPlace }: PlaceFieldProps) {
   const { t } = useTexts('singlePdf');
-  const [text, setText] = useState(String(place));
+  /** While it is edited. */
+  const [text, setText] = useState<string>();
   const go = () => {
     const next = Number(text);
     if (Number.isInteger(next) && next >= 1) onPlace(Math.min(next, total));
-    setText(String(place));
+    setText(undefined);
   };
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -168,7 +169,7 @@ function PlaceField({ place, total, onPlace }: PlaceFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         aria-label={t('viewer.place', { total })}
-        value={text}
+        value={text ?? String(place)}
         size={3}
         onChange={(event) => setText(event.target.value)}
         onFocus={(event) => event.target.select()}

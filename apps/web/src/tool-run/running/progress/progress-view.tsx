@@ -40,6 +40,8 @@ export function ProgressView({ run, title, pages, children }: ProgressViewProps)
   }, []);
   useEffect(() => announce(spoken), [announce, spoken]);
 
+  /** Pages that are ready, 0 until the first is. */
+  const done = phase.name === 'processing' ? Math.round(phase.fraction * (pages ?? 0)) : 0;
   const cancel = useMutation({ mutationFn: () => runner.cancel() }, queryClient);
   return (
     <div ref={view} className={styles.view} data-working="">
@@ -54,10 +56,8 @@ export function ProgressView({ run, title, pages, children }: ProgressViewProps)
               ? t('status.compressingCount', { done: phase.done, total: phase.total })
               : spoken}
           </span>
-          {pages !== undefined && phase.name === 'processing' ? (
-            <span className={styles.estimate}>
-              {t('pageOf', { done: Math.round(phase.fraction * pages), total: pages })}
-            </span>
+          {pages !== undefined && done > 0 ? (
+            <span className={styles.estimate}>{t('pageOf', { done, total: pages })}</span>
           ) : (
             key !== 'queued' && <Estimate run={run} phase={phase} percent={percent} />
           )}
