@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ensureSystemPrograms, productPrograms } from '../scripts/system-packages.ts';
+import { ensureSystemPackages, productPrograms } from '../scripts/system-packages.ts';
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchConvertHttp } from './convert-http.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
@@ -75,7 +75,7 @@ if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are: ${Object.keys(sections).join(', ')}.`);
   process.exit(1);
 }
-ensureSystemPrograms([
+ensureSystemPackages([
   ...productPrograms,
   { command: 'img2pdf', debianPackage: 'img2pdf', what: 'img2pdf (the peer)' },
   { command: '/usr/bin/python3', debianPackage: 'python3', what: 'Python 3, which runs img2pdf as a library' },

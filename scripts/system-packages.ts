@@ -64,6 +64,12 @@ export const nginx: SystemProgram = {
   extracted: 'usr/sbin/nginx',
 };
 
+export const poppler: SystemProgram = {
+  command: 'pdftoppm',
+  debianPackage: 'poppler-utils',
+  what: "poppler's tools",
+};
+
 export const productPrograms: readonly SystemProgram[] = [
   {
     command: 'redis-server',
@@ -74,21 +80,29 @@ export const productPrograms: readonly SystemProgram[] = [
   { command: 'qpdf', debianPackage: 'qpdf', what: 'qpdf 11 or newer', version: { args: ['--version'], major: 11 } },
 ];
 
+/** PostScript's standard fonts as OpenType and Type 1, which tests embed in PDFs. */
+const standardFonts: SystemPackage = {
+  debianPackage: 'fonts-urw-base35',
+  description: "URW's standard fonts",
+  isInstalled: () => ['opentype', 'type1'].every((kind) => existsSync(`/usr/share/fonts/${kind}/urw-base35`)),
+};
+
 /** What `npm test` needs. */
-export const testPrograms: readonly SystemProgram[] = [
+export const testPackages: readonly (SystemProgram | SystemPackage)[] = [
+  standardFonts,
   {
     command: process.env.CHROMIUM ?? 'chromium-headless-shell',
     debianPackage: 'chromium-headless-shell',
     what: 'Chromium without windows',
   },
-  { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools" },
+  poppler,
   { command: 'openssl', debianPackage: 'openssl', what: 'OpenSSL' },
   kubectl,
 ];
 
 /** What `npm run test:all` needs. */
-export const allTestPrograms: readonly SystemProgram[] = [
-  ...testPrograms,
+export const allTestPackages: readonly (SystemProgram | SystemPackage)[] = [
+  ...testPackages,
   { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF' },
   { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },
@@ -134,19 +148,16 @@ const bubblewrap: SystemPackage = {
   absence: "the worker's children are confined less (docs/security.md)",
 };
 
-/**
- * Ensures the packages that the product needs, and those of further programs.
- * Redis is not needed where REDIS_URL names one.
- */
-export function ensureProductPackages(further: readonly SystemProgram[] = []): void {
+/** Ensures the packages that the product needs, and further ones. Redis is not needed where REDIS_URL names one. */
+export function ensureProductPackages(further: readonly (SystemProgram | SystemPackage)[] = []): void {
   const hasRedis = Boolean(process.env.REDIS_URL);
   const programs = productPrograms.filter(({ command }) => !hasRedis || command !== 'redis-server');
-  ensurePackages([...[...new Set([...programs, ...further])].map(packageOf), font, bubblewrap]);
+  ensureSystemPackages([...programs, ...further, font, bubblewrap]);
 }
 
-/** Ensures the packages of programs, as `ensureProductPackages` does. */
-export function ensureSystemPrograms(programs: readonly SystemProgram[]): void {
-  ensurePackages(programs.map(packageOf));
+/** Ensures packages and those of programs, as `ensureProductPackages` does. */
+export function ensureSystemPackages(needed: readonly (SystemProgram | SystemPackage)[]): void {
+  ensurePackages([...new Set(needed)].map((each) => ('command' in each ? packageOf(each) : each)));
 }
 
 /**
@@ -236,4 +247,4 @@ function aptCommand(): string[] | undefined {
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n', 'apt-get'] : undefined;
 }
 
-if (import.meta.main) ensureProductPackages(allTestPrograms);
+if (import.meta.main) ensureProductPackages(allTestPackages);

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { ensureSystemPrograms, isInstalled, recoveryPrograms } from '../../scripts/system-packages.ts';
+import { ensureSystemPackages, isInstalled, recoveryPrograms } from '../../scripts/system-packages.ts';
 import { runProgram } from '../corpus/run-program.ts';
 import { damages } from './damages.ts';
 import { charactersOf, type Program, programs, shareOf } from './programs.ts';
@@ -40,7 +40,7 @@ interface Sample {
 type Shares = Map<string, number>;
 
 const { values, folder } = parse();
-ensureSystemPrograms(recoveryPrograms);
+ensureSystemPackages(recoveryPrograms);
 const compared = programs.filter(
   ({ command }) =>
     command === undefined || recoveryPrograms.some((each) => each.command === command && isInstalled(each)),
