@@ -2,6 +2,7 @@
 import { contracts, describeRefusal, languages } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { languageInTurn } from '../../testing/language-in-turn.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { takeCarriedFiles } from '../running/carry-file.ts';
 import { toolRunner } from '../running/tool-runner.ts';
@@ -32,7 +33,7 @@ async function expectAlert(text: string): Promise<void> {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
 }
 
-it.each(pdfTools.flatMap(({ name }) => languages.map((language) => [name, language] as const)))(
+it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const))(
   '%s refuses files that are not PDFs and large ones, until a valid one is chosen (%s)',
   async (tool, language) => {
     await renderTool(tool, language);

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { contracts, describeRefusal, type ErrorCode, languages, type ToolName } from '@blattwerk/shared';
+import { contracts, describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
+import { languageInTurn } from '../../testing/language-in-turn.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { toolRunner } from '../running/tool-runner.ts';
 
@@ -37,7 +38,7 @@ const descriptionOf = (input: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ');
 
-it.each(entries.flatMap(([...entry]) => languages.map((language) => [language, ...entry] as const)))(
+it.each(entries.map(([...entry], index) => [languageInTurn(index), ...entry] as const))(
   'in %s, %s reports at its field %s the value "%s" as %s, and sends nothing',
   async (language, tool, field, text, code, mode) => {
     await using server = await answerRequests();

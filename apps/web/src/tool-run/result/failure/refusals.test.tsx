@@ -7,12 +7,12 @@ import {
   errorCatalog,
   type ErrorParams,
   exampleForm,
-  languages,
   type ToolName,
 } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { answerRequests } from '../../../testing/answer-requests.ts';
+import { languageInTurn } from '../../../testing/language-in-turn.ts';
 import { pdf, renderTool } from '../../../testing/render.tsx';
 import { fieldOfRefusal } from '../../model/option-problem.ts';
 import { toolRunner } from '../../running/tool-runner.ts';
@@ -46,7 +46,7 @@ function option(field: string): HTMLInputElement {
   return input;
 }
 
-it.each(pdfTools.flatMap(({ name }) => languages.map((language) => [name, language] as const)))(
+it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const))(
   '%s reports each refusal of its contract, and its file can be sent again (%s)',
   async (tool, language) => {
     const contract: Contract & { name: ToolName } = contracts[tool];
