@@ -17,10 +17,31 @@ async function expectFits(page: Page, state: string): Promise<void> {
   expect(beyond, state).toEqual({ page: 0, outside: [] });
 }
 
+/** Nothing lies over the button that starts the tool while it is in the lower half of the window, wherever the page is scrolled to. */
+async function expectStartUncovered(page: Page): Promise<void> {
+  const start = page.locator('main button[class*=primary]').last();
+  await expect(start).toBeVisible();
+  const covering = await start.evaluate((button) => {
+    const found = new Set<string>();
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 20) {
+      scrollTo({ top: y, behavior: 'instant' });
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      if (top < innerHeight / 2) continue;
+      for (const height of [top + 8, (top + bottom) / 2, bottom - 8]) {
+        const topmost = document.elementFromPoint((left + right) / 2, height);
+        if (topmost && !button.contains(topmost)) found.add(topmost.outerHTML.slice(0, 100));
+      }
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    return [...found];
+  });
+  expect(covering).toEqual([]);
+}
+
 for (const language of languages) {
   for (const { tool, files, options } of journeys) {
     // German texts are longer. accessibility.spec.ts has every tool at 320 pixels.
-    const represents = language === 'de' && ['convert', 'merge', 'protect'].includes(tool);
+    const represents = language === 'de' && ['convert', 'merge', 'protect', 'rotate'].includes(tool);
     test(`${tool} fits 360 pixels in every state (${language}) @phone${extendedUnless(represents)}${quickIf(tool === 'convert')}`, async ({
       page,
       connection,
@@ -36,6 +57,7 @@ for (const language of languages) {
       await expect(page.locator('main [data-file]')).toHaveCount(named.length);
       await setOptions(page, options);
       await expectFits(page, 'file');
+      await expectStartUncovered(page);
       connection.fault = { stallAfter: 0 };
       await startTool(page, t);
       await expect(page.getByRole('progressbar')).toBeVisible();
