@@ -65,3 +65,21 @@ export async function watchMenus(page: Page): Promise<() => Promise<{ menus: num
       selected: String(getSelection()),
     }));
 }
+
+/**
+ * Records from now on the distances of two fingers, as the browser reports them. Chromium drops the rest of a gesture where
+ * the page does not answer its events in time, as on a busy machine.
+ * @returns reads the last distance as a multiple of the first
+ */
+export async function watchPinch(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const distances: number[] = [];
+    const record = ({ touches: [first, second] }: TouchEvent) => {
+      if (!first || !second) return;
+      distances.push(Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY));
+      document.documentElement.dataset.pinch = String((distances.at(-1) ?? 0) / (distances[0] ?? 1));
+    };
+    for (const type of ['touchstart', 'touchmove'] as const) addEventListener(type, record, { passive: true });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.pinch));
+}

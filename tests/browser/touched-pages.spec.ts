@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { touchGestures, watchMenus } from './touch-gestures.ts';
+import { touchGestures, watchMenus, watchPinch } from './touch-gestures.ts';
 import { expect, open, test } from './fixtures.ts';
 import { chooseFiles, option, pdfFile } from './tool-page.ts';
 
@@ -69,9 +69,12 @@ test('two fingers zoom a large page around the point between them @phone', async
   const sheet = page.getByRole('dialog').locator('[data-page-frame]');
   await expect(sheet.locator('canvas')).toBeVisible();
   const before = await sheet.boundingBox();
+  const factor = await watchPinch(page);
   const touch = await touchGestures(page);
   await touch.pinch({ x: 180, y: 370 }, 60, 180);
-  await expect.poll(async () => (await sheet.boundingBox())?.width ?? 0).toBeGreaterThan(2 * (before?.width ?? 1));
+  const grown = async () => ((await sheet.boundingBox())?.width ?? 0) / (before?.width ?? 1);
+  await expect.poll(async () => Math.abs((await grown()) - (await factor()))).toBeLessThan(0.02);
+  expect(await factor()).toBeGreaterThan(1);
   const after = await sheet.boundingBox();
   const shareOf = (sheet: { y: number; height: number } | null) => (370 - (sheet?.y ?? 0)) / (sheet?.height ?? 1);
   expect(shareOf(after)).toBeCloseTo(shareOf(before), 1);
