@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seededBytes } from '@blattwerk/testing/random';
 import { decodeStrictly } from '../../file/filters/decode.ts';
 import { PdfDocument } from '../../file/document.ts';
-import { isNamed, type PdfStream } from '../../file/values.ts';
+import { isNamed, PdfName, type PdfStream } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { deflateStream, flateLevelOf, type PngEncoder } from './flate.ts';
 
@@ -220,6 +220,21 @@ describe('an image of few colors', () => {
     expect(result.stream?.dict.has('Decode')).toBe(false);
     expect(colorsOf(result)).toEqual(Array.from({ length: width * height }, (_, at) => samples.readUIntBE(at * 3, 3)));
   });
+
+  it.each(['unfiltered', 'deflated'])(
+    'keeps its samples where its colors would take more than they save: %s',
+    async (filter) => {
+      const sized = dict().replace(`/Width ${width} /Height ${height}`, '/Width 16 /Height 16');
+      // Each pixel has a color of its own, and each row is like the one before.
+      const samples = Buffer.from(Array.from({ length: 256 }, (_, at) => [at & 15, at >> 4, 100]).flat());
+      const isDeflated = filter === 'deflated';
+      const entries = isDeflated ? sized.replace('>>', '/Filter /FlateDecode >>') : sized;
+      const stored = isDeflated ? deflateSync(samples) : samples;
+      const { stream } = await deflated(entries, stored);
+      expect(stream?.dict.get('ColorSpace')).toEqual(new PdfName('DeviceRGB'));
+      expect(stream?.raw.length).toBeLessThan(stored.length);
+    },
+  );
 
   it('loses a predictor', async () => {
     const samples = samplesOf(3);

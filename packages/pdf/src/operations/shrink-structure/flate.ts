@@ -76,7 +76,8 @@ export async function deflateStream(
   const encoded = isFlateAlone(document, stream)
     ? await deflateAgain(document, stream, encodePng)
     : await deflateOther(document, stream, encodePng);
-  if (!encoded || encoded.data.length + minGainBytes >= stream.raw.length) return undefined;
+  if (!encoded || encoded.data.length + addedBytes(encoded.coding) + minGainBytes >= stream.raw.length)
+    return undefined;
   return new PdfStream(withEntries(stream.dict, encoded.coding), encoded.data);
 }
 
@@ -172,10 +173,11 @@ function encodeBilevel(document: PdfDocument, dict: PdfDict, bytes: Buffer): Enc
   const samples = bytes.subarray(0, height * rowBytes);
   const middle = middleRows(samples, rowBytes);
   const white = hasMoreOnes(middle) ? 1 : 0;
-  if (encodeFax(middle, columns, white).length >= deflateSync(middle, tightest).length) return undefined;
+  const encoded = encodeFax(middle, columns, white);
+  if (encoded.length >= deflateSync(middle, tightest).length) return undefined;
   const parameters = dictOf({ K: -1, Columns: columns, Rows: height, BlackIs1: white === 0 });
   const coding = { Filter: new PdfName('CCITTFaxDecode'), DecodeParms: parameters };
-  return { coding, data: encodeFax(samples, columns, white) };
+  return { coding, data: middle.length === samples.length ? encoded : encodeFax(samples, columns, white) };
 }
 
 function hasMoreOnes(samples: Buffer): boolean {
@@ -198,12 +200,13 @@ async function deflateRows(
   const palette = findPlainPalette(document, dict, samples, rows);
   if (!palette) return deflateSamples(samples, rows, encodePng);
   const middle = middleRows(samples, rows.columns * rows.colors);
+  if (middle.length === samples.length)
+    return smaller(await deflateSamples(samples, rows, encodePng), await encodeIndexed(document, dict, palette));
+  if (palette.bitsPerComponent < 8) return encodeIndexed(document, dict, palette);
+  const choice = await chooseEncoder(middle, rows, encodePng);
   const part = findPalette(middle, rows);
-  const isSmaller =
-    palette.bitsPerComponent < 8 ||
-    (part !== undefined &&
-      deflateSync(part.indices, tightest).length < (await deflateSamples(middle, rows, encodePng)).data.length);
-  return isSmaller ? encodeIndexed(document, dict, palette) : deflateSamples(samples, rows, encodePng);
+  const isSmaller = part !== undefined && deflateSync(part.indices, tightest).length < choice.encoded.length;
+  return isSmaller ? encodeIndexed(document, dict, palette) : encodeAs(choice, samples, rows);
 }
 
 /** The colors of an image whose samples nothing else refers to; undefined where it has too many. */
@@ -241,9 +244,13 @@ async function encodeIndexed(
 
 /** The smaller of two, with what the second adds to the dictionary. */
 function smaller(one: EncodedData, other: EncodedData | undefined): EncodedData {
-  const lookup = Array.isArray(other?.coding.ColorSpace) ? other.coding.ColorSpace.at(-1) : undefined;
-  const added = entryBytes + (Buffer.isBuffer(lookup) ? lookup.length * 2 : 0);
-  return other && other.data.length + added < one.data.length ? other : one;
+  return other && other.data.length + entryBytes + addedBytes(other.coding) < one.data.length ? other : one;
+}
+
+/** Bytes that the colors of an Indexed image take in its dictionary, where each may need an escape. */
+function addedBytes({ ColorSpace: space }: DictChanges): number {
+  const lookup = Array.isArray(space) ? space.at(-1) : undefined;
+  return Buffer.isBuffer(lookup) ? lookup.length * 2 : 0;
 }
 
 /** Deflates data that is no image: with a predictor where it is a profile and that is smaller. */
@@ -294,8 +301,9 @@ type Encoder = (samples: Buffer, rows: SampleLayout) => Promise<Buffer>;
 const deflatePlain: Encoder = (samples) => deflateInThread(samples, tightest);
 const deflatePredicted: Encoder = (samples, rows) => deflateInThread(predictRows(samples, rows), tightest);
 
+/** Encoders beside `deflatePlain`. */
 function encodersOf({ colors, bitsPerComponent }: SampleLayout, encodePng: PngEncoder | undefined): readonly Encoder[] {
-  const encoders = [deflatePlain, deflatePredicted];
+  const encoders = [deflatePredicted];
   if (!encodePng || bitsPerComponent !== 8 || (colors !== 1 && colors !== 3)) return encoders;
   const asPng = [false, true].map(
     (isFiltered): Encoder =>
@@ -303,6 +311,32 @@ function encodersOf({ colors, bitsPerComponent }: SampleLayout, encodePng: PngEn
         encodePng(samples, rows, isFiltered),
   );
   return [...encoders, ...asPng];
+}
+
+/** The encoder that is the smallest for the rows in the middle of an image, and what it makes of them. */
+interface EncoderChoice {
+  encode: Encoder;
+  middle: Buffer;
+  encoded: Buffer;
+}
+
+async function chooseEncoder(
+  middle: Buffer,
+  rows: SampleLayout,
+  encodePng: PngEncoder | undefined,
+): Promise<EncoderChoice> {
+  let best: EncoderChoice = { encode: deflatePlain, middle, encoded: await deflatePlain(middle, rows) };
+  for (const encode of encodersOf(rows, encodePng)) {
+    const encoded = await encode(middle, rows);
+    if (encoded.length < best.encoded.length) best = { encode, middle, encoded };
+  }
+  return best;
+}
+
+async function encodeAs(choice: EncoderChoice, samples: Buffer, rows: SampleLayout): Promise<EncodedData> {
+  const { encode, middle, encoded } = choice;
+  const data = middle.length === samples.length ? encoded : await encode(samples, rows);
+  return { coding: encode === deflatePlain ? flateCoding : predictorCoding(rows), data };
 }
 
 /** Deflates samples with or without a predictor, whichever is smaller for the rows in the middle of the image. */
@@ -313,15 +347,7 @@ export async function deflateSamples(
 ): Promise<EncodedData> {
   const { columns, colors, bitsPerComponent } = rows;
   const middle = middleRows(samples, Math.ceil((columns * colors * bitsPerComponent) / 8));
-  let best: { encode: Encoder; encoded: Buffer } | undefined;
-  for (const encode of encodersOf(rows, encodePng)) {
-    const encoded = await encode(middle, rows);
-    if (!best || encoded.length < best.encoded.length) best = { encode, encoded };
-  }
-  const { encode = deflatePlain, encoded = samples } = best ?? {};
-  const data = middle.length === samples.length ? encoded : await encode(samples, rows);
-  if (encode === deflatePlain) return { coding: flateCoding, data };
-  return { coding: predictorCoding(rows), data };
+  return encodeAs(await chooseEncoder(middle, rows, encodePng), samples, rows);
 }
 
 function predictorCoding({ columns, colors, bitsPerComponent }: SampleLayout): DictChanges {
