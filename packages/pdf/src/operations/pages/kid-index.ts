@@ -38,6 +38,8 @@ export class KidIndex {
    * omitted by the selection.
    */
   near({ pageIndices, index }: PageSelection): number[] {
+    // Nothing that they could be omitted with.
+    if (this.#contents.length === 0) return [...this.#kids.keys()];
     const found = new Set<number>();
     const listed = [...new Set(pageIndices)].flatMap((pageIndex) => this.#byPage.get(pageIndex) ?? []);
     for (const at of [...listed, ...this.#onManyPages]) {
