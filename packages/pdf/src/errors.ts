@@ -74,6 +74,11 @@ export class TooComplexPdf extends Error {
   }
 }
 
+/** Whether an object cannot be read, while others may be: it is malformed, or nested too deeply. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
+}
+
 function describeLocation(object: number | undefined, offset: number | undefined): string {
   if (object === undefined) return offset === undefined ? '' : `offset ${offset}: `;
   return offset === undefined ? `object ${object}: ` : `object ${object} at ${offset}: `;

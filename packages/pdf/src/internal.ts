@@ -14,6 +14,7 @@ export type { Decryption } from './file/object-reader.ts';
 export { passwordForms, preparePassword } from './file/encryption/passwords.ts';
 export { type Permissions, encodePermissions } from './file/encryption/permissions.ts';
 export { materializeInheritedAttributes, type Page } from './file/page-tree.ts';
+export { type Box, boxBetween, intersect, type PageGeometry, pageGeometry, shownSize } from './file/page-geometry.ts';
 export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
 export { saveUpdate } from './file/update.ts';
 export * from './file/values.ts';
@@ -49,7 +50,7 @@ export { claimsOldStandard, dropClaimsAgainstEncryption } from './operations/con
 export { Merge, type MergeResult } from './operations/merge/merge.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
-export { findUprightRotations, shownSize } from './operations/pages/text-direction.ts';
+export { findUprightRotations } from './operations/pages/text-direction.ts';
 export * from './operations/pages/select-pages.ts';
 export type { IncompletePage } from './operations/repair/find-incomplete-pages.ts';
 export {

@@ -70,7 +70,7 @@ describe('an update', () => {
     const based = PdfDocument.open(three, { base: 1_000 });
     rotatePages(based, 90);
     expect(() => saveUpdate(based)).toThrow(NotUpdatable);
-    expect(() => saveUpdate(PdfDocument.open(three, { recovers: true }))).toThrow(NotUpdatable);
+    expect(() => saveUpdate(PdfDocument.open(three, { findsByHeaders: true }))).toThrow(NotUpdatable);
     expect(() => saveUpdate(PdfDocument.open(three, { isLenient: true }))).toThrow('recovered or opened leniently');
   });
 

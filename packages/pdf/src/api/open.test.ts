@@ -59,6 +59,13 @@ describe('open', () => {
     const limits = { ...budgetLimits(three.length), objects: 3 };
     expect(await rejection(open(three, { limits }))).toBeInstanceOf(TooComplexPdf);
   });
+
+  it('keeps to the limits of the caller while it repairs', async () => {
+    const damaged = three.subarray(0, three.length - 60);
+    expect((await open(damaged)).pageCount).toBe(3);
+    const limits = { ...budgetLimits(three.length), objects: 3 };
+    expect(await rejection(open(damaged, { limits }))).toBeInstanceOf(MalformedPdf);
+  });
 });
 
 describe('an opened file', () => {
@@ -83,6 +90,31 @@ describe('an opened file', () => {
     expect((await open(bytes, { password: 'fin' })).pageCount).toBe(3);
     expect((await open(pdf.save())).wasEncrypted).toBe(false);
     expect(() => pdf.save({ encrypt: { user: 'a', owner: '' } })).toThrow(RangeError);
+  });
+
+  it('is not changed by an encrypted copy, which claims nothing that forbids encryption', async () => {
+    const claim = '<pdfaid:part>2</pdfaid:part>';
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">${claim}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+    const archived = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+      ['<< /Type /Metadata /Subtype /XML >>', xmp],
+    ]);
+    const pdf = await open(archived);
+    // Each file has an identifier of its own.
+    const plain = () => Buffer.from(pdf.save()).toString('latin1').replace(/\/ID ?\[.*?\]/s, '');
+    const before = plain();
+    const encrypted = await open(pdf.save({ encrypt: { user: '', owner: 'x' } }));
+    expect(plain()).toBe(before);
+    expect(before).toContain(claim);
+    expect(Buffer.from(encrypted.save()).includes(claim)).toBe(false);
+  });
+
+  it('is not updated where it was repaired', async () => {
+    const repaired = await open(three.subarray(0, three.length - 60));
+    expect(repaired.repair).toBeDefined();
+    expect(() => repaired.rotate(90).update()).toThrow(NotUpdatable);
   });
 
   it('selects after a rotation with it, and packs objects as it is asked to', async () => {
@@ -119,4 +151,5 @@ it('merge takes the changes of its files, decrypted', async () => {
   ]);
   expect(losses).toEqual([]);
   expect(() => merge([])).toThrow(RangeError);
+  expect(() => merge([{ pdf: { ...merged }, title: 'a' }])).toThrow(TypeError);
 });

@@ -1,5 +1,5 @@
 import type { BudgetLimits } from '../budget.ts';
-import { MalformedPdf, TooComplexPdf } from '../errors.ts';
+import { isUnreadable, MalformedPdf } from '../errors.ts';
 import { PdfDocument } from '../file/document.ts';
 import { authenticatePassword } from '../file/encryption/decrypt.ts';
 import { PdfRef } from '../file/values.ts';
@@ -30,14 +30,15 @@ export async function open(bytes: Uint8Array, options: OpenOptions = {}): Promis
   try {
     if (repair === 'auto') readAll(openStrictly(bytes, options).document);
     const { document, wasEncrypted } = openStrictly(bytes, options);
-    return new OpenedPdf(document, undefined, wasEncrypted);
+    return new OpenedPdf(document, { wasEncrypted, limits: options.limits });
   } catch (error) {
-    if (repair === 'never' || !isRepairable(error)) throw error;
-    const recovered = await recoverDocument(bytes);
+    if (repair === 'never' || !isUnreadable(error)) throw error;
+    const recovered = await recoverDocument(bytes, options.limits);
     if (recovered === undefined || recovered === 'encrypted') throw error;
     const { incompletePages, hasDroppedObjects } = recovered;
     const found = { incompletePages: incompletePages.map(({ pageIndex }) => pageIndex), hasDroppedObjects };
-    return new OpenedPdf(openStrictly(recovered.bytes, options).document, found, false);
+    const { document } = openStrictly(recovered.bytes, options);
+    return new OpenedPdf(document, { wasEncrypted: false, repair: found, limits: options.limits });
   }
 }
 
@@ -60,8 +61,4 @@ function readAll(document: PdfDocument): void {
     const own = encryption instanceof PdfRef ? encryption.number : undefined;
     for (const number of document.xref.entries.numbers()) if (number !== own) document.object(number);
   });
-}
-
-function isRepairable(error: unknown): boolean {
-  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }

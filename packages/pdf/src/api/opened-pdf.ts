@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { PdfDocument } from '../file/document.ts';
+import type { BudgetLimits } from '../budget.ts';
+import { NotUpdatable } from '../errors.ts';
+import { PdfDocument } from '../file/document.ts';
 import { declareEncryption, encryptionWith } from '../file/encryption/encrypt.ts';
 import { preparePassword } from '../file/encryption/passwords.ts';
 import { encodePermissions, type Permissions } from '../file/encryption/permissions.ts';
 import { type OutlineNode, readOutline } from '../file/outlines.ts';
+import { pageGeometry, shownSize } from '../file/page-geometry.ts';
 import { permanentId, saveObjects, type SaveOptions, usesObjectStreams } from '../file/save.ts';
 import { isSigned } from '../file/signatures.ts';
 import { decodeTextString } from '../file/text-string.ts';
 import { saveUpdate } from '../file/update.ts';
 import { defaultObjectStreams } from '../file/writer.ts';
+import { dropClaimsAgainstEncryption } from '../operations/conformance/claims.ts';
 import { PageIndex } from '../operations/pages/page-index.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
 import { createPageSelector, type PageSelector } from '../operations/pages/select-pages.ts';
@@ -25,9 +29,13 @@ const allAllowed: Permissions = {
   fillForms: true,
   assemble: true,
 };
-/** US Letter, for pages without a valid box. */
-const defaultBox = [0, 0, 612, 792];
 const outlineLimits = { items: 100_000, levels: 64 };
+
+interface Opening {
+  wasEncrypted: boolean;
+  repair?: PdfRepair;
+  limits?: BudgetLimits | undefined;
+}
 
 /** The changes of an opened file. */
 export class OpenedPdf implements Pdf {
@@ -36,10 +44,13 @@ export class OpenedPdf implements Pdf {
   readonly wasEncrypted: boolean;
   readonly isSigned: boolean;
   readonly #document: PdfDocument;
+  readonly #limits: BudgetLimits | undefined;
   #selector: PageSelector | undefined;
 
-  constructor(document: PdfDocument, repair: PdfRepair | undefined, wasEncrypted: boolean) {
+  /** @param opening limits of the caller, for copies as well */
+  constructor(document: PdfDocument, { wasEncrypted, repair, limits }: Opening) {
     this.#document = document;
+    this.#limits = limits;
     this.version = document.version;
     this.repair = repair;
     this.wasEncrypted = wasEncrypted;
@@ -52,16 +63,11 @@ export class OpenedPdf implements Pdf {
 
   get pages(): readonly PageInfo[] {
     const document = this.#document;
-    return document.pages.map(({ dict, attributes }) => {
-      const entry = (key: string) => dict.get(key) ?? attributes.get(key);
-      const found = document.numbers(entry('CropBox')) ?? document.numbers(entry('MediaBox'));
-      const [left = 0, bottom = 0, right = 0, top = 0] = found?.length === 4 ? found : defaultBox;
-      const unit = document.number(dict.get('UserUnit')) ?? 1;
-      const degrees = document.number(entry('Rotate')) ?? 0;
-      const rotation = degrees % 90 === 0 ? ((degrees % 360) + 360) % 360 : 0;
-      const [width, height] = [Math.abs(right - left) * unit, Math.abs(top - bottom) * unit];
-      const size = rotation % 180 === 0 ? { width, height } : { width: height, height: width };
-      return { ...size, rotation: rotation as PageInfo['rotation'] };
+    return document.pages.map((page) => {
+      const geometry = pageGeometry(document, page);
+      const { width, height } = shownSize(geometry);
+      const rotation = (geometry.quarterTurns * 90) as PageInfo['rotation'];
+      return { width: width * geometry.userUnit, height: height * geometry.userUnit, rotation };
     });
   }
 
@@ -93,20 +99,44 @@ export class OpenedPdf implements Pdf {
   }
 
   save({ encrypt, objectStreams = 'keep' }: PdfSaveOptions = {}): Uint8Array {
-    const document = this.#document;
-    const isPacked = objectStreams === 'keep' ? usesObjectStreams(document) : objectStreams === 'always';
-    const options: SaveOptions = {
-      version: encrypt ? declareEncryption(document) : document.version,
-      objectStreams: isPacked ? defaultObjectStreams : undefined,
-      id: permanentId(document),
-      encryption: encrypt && encryptionOf(encrypt),
-    };
-    return joined(saveObjects(document, document.trailer, options));
+    if (encrypt) return this.#saveEncrypted(encrypt, objectStreams);
+    return saveAs(this.#document, this.#document.version, objectStreams);
+  }
+
+  /** Encryption changes entries of the catalog and claims of conformance: those of a copy. */
+  #saveEncrypted(encrypt: PdfEncryption, objectStreams: ObjectStreamChoice): Uint8Array {
+    const copy = this.copy();
+    dropClaimsAgainstEncryption(copy);
+    return saveAs(copy, declareEncryption(copy), objectStreams, encryptionOf(encrypt));
   }
 
   update(): Uint8Array {
+    if (this.repair) throw new NotUpdatable('the file was repaired, so that its first revision would be another one');
     return joined(saveUpdate(this.#document));
   }
+
+  /** The document with its changes, opened again within the same limits. @param base see `PdfDocument.open` */
+  copy(base = 0): PdfDocument {
+    return PdfDocument.open(this.save(), this.#limits ? { base, limits: this.#limits } : { base });
+  }
+}
+
+type ObjectStreamChoice = NonNullable<PdfSaveOptions['objectStreams']>;
+
+function saveAs(
+  document: PdfDocument,
+  version: string,
+  objectStreams: ObjectStreamChoice,
+  encryption?: SaveOptions['encryption'],
+): Uint8Array {
+  const isPacked = objectStreams === 'keep' ? usesObjectStreams(document) : objectStreams === 'always';
+  const options: SaveOptions = {
+    version,
+    objectStreams: isPacked ? defaultObjectStreams : undefined,
+    id: permanentId(document),
+    encryption,
+  };
+  return joined(saveObjects(document, document.trailer, options));
 }
 
 function encryptionOf({ user, owner, allow = {} }: PdfEncryption): SaveOptions['encryption'] {

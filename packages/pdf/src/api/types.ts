@@ -43,6 +43,7 @@ export interface PdfEncryption {
 
 /** Options for writing a whole file. */
 export interface PdfSaveOptions {
+  /** The file then no longer claims PDF/A, PDF/X or PDF/VT, which forbid encryption. */
   encrypt?: PdfEncryption;
   /** Whether small objects are packed, for a smaller file of version 1.5: as in the original by default. */
   objectStreams?: 'keep' | 'always' | 'never';

@@ -1,11 +1,17 @@
 import type { Budget, BudgetLimits } from '../budget.ts';
 import type { PdfDocument } from '../file/document.ts';
+import { decodeStream } from '../file/filters/decode.ts';
+import type { ParseContext } from '../file/parser.ts';
 import { PdfStream, type PdfValue } from '../file/values.ts';
+import { identity, type Matrix, matrixOperand, multiply } from './matrix.ts';
+import type { ContentTokenizer } from './tokenizer.ts';
 
 /** Maximum nesting of forms; deeper ones are cyclic or malicious. */
 export const maxFormDepth = 30;
 /** Maximum nesting of graphics states in one stream; ISO 32000-2, Annex C requires 28. */
 export const maxSavedStates = 10_000;
+/** Operators that show text (ISO 32000-2, table 107). */
+export const textOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 /** Limits of following all contents for a few seconds: 400 MB of content, or half a million operations. */
 export const walkLimits: BudgetLimits = {
   objects: 0,
@@ -23,6 +29,34 @@ const lineEnd = Buffer.from('\n');
 export function isFormOrPattern(document: PdfDocument, value: PdfValue): value is PdfStream {
   if (!(value instanceof PdfStream)) return false;
   return document.name(value.dict.get('Subtype')) === 'Form' || document.number(value.dict.get('PatternType')) === 1;
+}
+
+/** Content of a stream, as far as it can be decoded within `walkLimits`; empty where it is in another file. */
+export async function decodeContent(stream: PdfStream, document: PdfDocument, context: ParseContext): Promise<Buffer> {
+  context.budget.step(stepsPerItem);
+  if (stream.dict.has('F')) return Buffer.alloc(0);
+  const resolve = (value: PdfValue | undefined) => document.resolve(value);
+  const { bytes, remaining } = await decodeStream(stream, { maxBytes: walkLimits.unpackedBytes, context, resolve });
+  return remaining.length === 0 ? bytes : Buffer.alloc(0);
+}
+
+/** The current transformation matrix of a content stream (ISO 32000-2, 8.3.4), beginning with `start`. */
+export class CurrentMatrix {
+  value: Matrix;
+  readonly #saved: Matrix[] = [];
+
+  constructor(start: Matrix = identity) {
+    this.value = start;
+  }
+
+  /** Follows the current operation of a tokenizer, where it is q, Q or cm. */
+  follow(tokenizer: ContentTokenizer): void {
+    const { operator } = tokenizer;
+    if (operator === 'q') {
+      if (this.#saved.length < maxSavedStates) this.#saved.push(this.value);
+    } else if (operator === 'Q') this.value = this.#saved.pop() ?? this.value;
+    else if (operator === 'cm') this.value = multiply(matrixOperand(tokenizer), this.value);
+  }
 }
 
 /**

@@ -208,7 +208,7 @@ describe('changed objects', () => {
   it('are returned by later reads and listed', () => {
     const document = open('(old)', '[1]');
     document.replace(2, Buffer.from('new'));
-    document.touch(3);
+    document.markChanged(3);
     const added = document.add(new PdfName('Added'));
     expect(document.string(ref(2))).toEqual(Buffer.from('new'));
     expect(document.name(added)).toBe('Added');
@@ -235,7 +235,7 @@ describe('copyObject', () => {
 
   it('does not copy streams, other types, changed or missing objects', () => {
     const document = open(['<< /A 1 0 R >>', 'data'], '(s)', '5', '1 0 R', '[1]', 'null');
-    document.touch(6);
+    document.markChanged(6);
     document.add([1]);
     expect([2, 3, 4, 5, 6, 7, 8, 99].map((number) => copy(document, number))).toEqual(
       Array.from({ length: 8 }, () => notCopied),
@@ -263,7 +263,7 @@ describe('scanObject', () => {
 
   it('leaves streams, other types and changed objects to their readers', () => {
     const document = open(['<< /A 1 0 R >>', 'data'], '(s)', '[1 0 R]');
-    document.touch(4);
+    document.markChanged(4);
     expect([2, 3, 99].map((number) => scan(document, number))).toEqual([false, false, false]);
     document.replace(4, [ref(2)]);
     expect(scan(document, 4)).toBe(false);

@@ -1,5 +1,5 @@
 import { Budget, type BudgetLimits, budgetLimits } from '../budget.ts';
-import { MalformedPdf, TooComplexPdf } from '../errors.ts';
+import { isUnreadable, MalformedPdf } from '../errors.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { type Decoded, decodeStream } from './filters/decode.ts';
 import { type Decryption, ObjectReader } from './object-reader.ts';
@@ -29,7 +29,7 @@ export interface OpenOptions {
   /** Reads a malformed object as null instead of throwing, for files that no other program could repair. */
   isLenient?: boolean;
   /** Finds objects by their headers instead of the cross-references; makes the document lenient. */
-  recovers?: boolean;
+  findsByHeaders?: boolean;
 }
 
 /** Maximum length of a chain of references to references. */
@@ -68,7 +68,7 @@ export class PdfDocument {
   /**
    * Opens a file without repairing it.
    * @param bytes the file; they are not copied, and must not change
-   * @throws MalformedPdf where the header, the cross-references or the trailer are malformed, unless `recovers` is set
+   * @throws MalformedPdf where the header, the cross-references or the trailer are malformed, unless `findsByHeaders` is set
    * @throws TooComplexPdf where the budget is exhausted
    * @throws TypeError for anything but bytes
    */
@@ -80,16 +80,16 @@ export class PdfDocument {
 
   private constructor(
     bytes: Buffer,
-    { limits, base = 0, isLenient = false, recovers = false }: OpenOptions,
+    { limits, base = 0, isLenient = false, findsByHeaders = false }: OpenOptions,
     encrypted?: { document: PdfDocument; decryption: Decryption },
   ) {
     const version = headerPattern.exec(bytes.toString('latin1', 0, 16))?.[1];
-    if (version === undefined && !isLenient && !recovers)
+    if (version === undefined && !isLenient && !findsByHeaders)
       throw new MalformedPdf('expected the header %PDF- and a version', { offset: 0 });
     this.bytes = bytes;
     this.version = version ?? '1.4';
     this.base = base;
-    this.isLenient = isLenient || recovers;
+    this.isLenient = isLenient || findsByHeaders;
     this.budget = encrypted?.document.budget ?? new Budget(limits ?? budgetLimits(bytes.length));
     this.context = encrypted?.document.context ?? {
       budget: this.budget,
@@ -108,14 +108,14 @@ export class PdfDocument {
     });
     // No objects can be read while the cross-references are loading.
     this.xref = { entries: new XrefEntries(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
-    this.xref = encrypted?.document.xref ?? this.#findObjects(recovers);
+    this.xref = encrypted?.document.xref ?? this.#findObjects(findsByHeaders);
     this.trailer = this.xref.trailer;
-    if (recovers && !encrypted) completeRecovery(this);
+    if (findsByHeaders && !encrypted) completeRecovery(this);
     this.#trailerOfFile = copyOf(this.trailer) as PdfDict;
   }
 
-  #findObjects(recovers: boolean): Xref {
-    if (recovers) return scanObjects(this.bytes, this.context);
+  #findObjects(findsByHeaders: boolean): Xref {
+    if (findsByHeaders) return scanObjects(this.bytes, this.context);
     return readXref(this.bytes, this.context, (offset) => this.#reader.readIndirect(offset));
   }
 
@@ -253,7 +253,7 @@ export class PdfDocument {
   }
 
   /** Marks an object whose value was changed in place, which saves comparing it with the file. */
-  touch(number: number): void {
+  markChanged(number: number): void {
     this.object(number);
     this.#changed.add(number);
   }
@@ -371,9 +371,4 @@ export class PdfDocument {
       return null;
     }
   }
-}
-
-/** Whether the error is limited to one object: malformed syntax, or excessive nesting. */
-function isUnreadable(error: unknown): boolean {
-  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }

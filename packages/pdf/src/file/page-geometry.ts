@@ -1,6 +1,14 @@
-import type { Page, PdfDict, PdfDocument } from '@blattwerk/pdf/internal';
-import type { PageSize } from '@blattwerk/shared';
-import { type Box, boxBetween, intersect } from './boxes.ts';
+import type { PdfDocument } from './document.ts';
+import type { Page } from './page-tree.ts';
+import type { PdfDict } from './values.ts';
+
+/** The least and the greatest x and y of a rectangle. */
+export interface Box {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
 
 /** How a page is shown. */
 export interface PageGeometry {
@@ -12,12 +20,26 @@ export interface PageGeometry {
   userUnit: number;
 }
 
-/** Size of a page that has none, in points: PDFium's choice. */
-export const letter: PageSize = { width: 612, height: 792 };
+/** Size of a page that has none, US Letter in points: PDFium's choice. */
+export const defaultPageSize: { readonly width: number; readonly height: number } = { width: 612, height: 792 };
+
+export function boxBetween(x1: number, y1: number, x2: number, y2: number): Box {
+  return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+}
+
+/** The area that two boxes share; undefined where there is none. */
+export function intersect(one: Box, other: Box): Box | undefined {
+  const left = Math.max(one.left, other.left);
+  const bottom = Math.max(one.bottom, other.bottom);
+  const right = Math.min(one.right, other.right);
+  const top = Math.min(one.top, other.top);
+  return right > left && top > bottom ? { left, bottom, right, top } : undefined;
+}
 
 /** Reads a page's boxes and rotation as PDFium does, which ignores those that are invalid. */
-export function geometryOf({ dict, attributes }: Page, document: PdfDocument): PageGeometry {
-  const media = boxOf(attributes, 'MediaBox', document) ?? boxBetween(0, 0, letter.width, letter.height);
+export function pageGeometry(document: PdfDocument, { dict, attributes }: Page): PageGeometry {
+  const media =
+    boxOf(attributes, 'MediaBox', document) ?? boxBetween(0, 0, defaultPageSize.width, defaultPageSize.height);
   const crop = boxOf(attributes, 'CropBox', document);
   const quarterTurns = Math.trunc(finite(document.number(attributes.get('Rotate'))) / 90) % 4;
   const userUnit = finite(document.number(dict.get('UserUnit')));
@@ -28,8 +50,8 @@ export function geometryOf({ dict, attributes }: Page, document: PdfDocument): P
   };
 }
 
-/** Size of a rotated page, in its units. */
-export function sizeOf({ box, quarterTurns }: PageGeometry): PageSize {
+/** Size of a page as it is shown, rotated, in its units. */
+export function shownSize({ box, quarterTurns }: PageGeometry): { width: number; height: number } {
   const [width, height] = [box.right - box.left, box.top - box.bottom];
   return quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };
 }

@@ -81,6 +81,6 @@ export function materializeInheritedAttributes(document: PdfDocument): void {
   for (const { number, dict, attributes } of document.pages) {
     if (number === undefined) continue;
     for (const [key, value] of attributes) dict.set(key, value);
-    document.touch(number);
+    document.markChanged(number);
   }
 }

@@ -1,4 +1,4 @@
-import { MalformedPdf, TooComplexPdf } from '../errors.ts';
+import { isUnreadable } from '../errors.ts';
 import type { ParseContext } from './parser.ts';
 import { Parser } from './parser.ts';
 import type { PdfDict, PdfName, PdfValue } from './values.ts';
@@ -99,9 +99,7 @@ function attempt<T>(parser: Parser, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    const isUnreadable =
-      error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
-    if (!isUnreadable) throw error;
+    if (!isUnreadable(error)) throw error;
     // The caller reads the same bytes again.
     parser.context.budget.step((parser.bytes.length - start) >> 4);
     return undefined;

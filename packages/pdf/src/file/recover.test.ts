@@ -10,7 +10,7 @@ import { asDict, PdfRef } from './values.ts';
 
 /** A file without cross-references. */
 const recover = (text: string, base = 0) =>
-  PdfDocument.open(Buffer.from(`%PDF-1.7\n${text}`, 'latin1'), { recovers: true, base });
+  PdfDocument.open(Buffer.from(`%PDF-1.7\n${text}`, 'latin1'), { findsByHeaders: true, base });
 
 const catalog = '1 0 obj << /Type /Catalog /Value 2 0 R >> endobj\n';
 
@@ -178,5 +178,5 @@ describe('streams of a file whose cross-references are lost', () => {
 it('exhausts its budget where each of many trailers causes a search through the rest of the file', () => {
   const bytes = Buffer.from(`%PDF-1.7\n${catalog}${'trailer ('.repeat(5_000)}`);
   const limits = { ...budgetLimits(bytes.length), steps: 100_000 };
-  expect(() => PdfDocument.open(bytes, { recovers: true, limits })).toThrow(TooComplexPdf);
+  expect(() => PdfDocument.open(bytes, { findsByHeaders: true, limits })).toThrow(TooComplexPdf);
 });

@@ -12,6 +12,7 @@ import {
   PdfRef,
   PdfStream,
   type PdfValue,
+  replaceWithin,
   type Resolve,
   withEntries,
 } from './values.ts';
@@ -153,17 +154,11 @@ function deflated(stream: PdfStream, known: SaveOptions['deflated']): Buffer | u
  * encryption (ISO 32000-2, 7.6.2).
  */
 function encryptStrings(dict: PdfDict, encryption: FileEncryption): PdfDict {
-  const encrypted = mapStrings(dict, (bytes) => Buffer.concat(encryption.encrypt(bytes))) as PdfDict;
+  const encrypted = replaceWithin(dict, (value) =>
+    Buffer.isBuffer(value) ? Buffer.concat(encryption.encrypt(value)) : value,
+  ) as PdfDict;
   // Readers never decrypt a cross-reference stream (7.5.8.2).
-  if (isNamed(encrypted.get('Type'), 'XRef')) encrypted.delete('Type');
-  return encrypted;
-}
-
-function mapStrings(value: PdfValue, map: (bytes: Buffer) => Buffer): PdfValue {
-  if (Buffer.isBuffer(value)) return map(value);
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, map));
-  if (value instanceof Map) return new Map([...value].map(([key, entry]) => [key, mapStrings(entry, map)]));
-  return value;
+  return isNamed(encrypted.get('Type'), 'XRef') ? withEntries(encrypted, { Type: undefined }) : encrypted;
 }
 
 /** Whether a file contains object streams, so that copies of it should as well. */

@@ -1,27 +1,6 @@
-import type { Matrix } from '@blattwerk/pdf/internal';
-
-/** The least and the greatest x and y of a rectangle. */
-export interface Box {
-  left: number;
-  bottom: number;
-  right: number;
-  top: number;
-}
+import { type Box, boxBetween, type Matrix } from '@blattwerk/pdf/internal';
 
 export const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
-
-export function boxBetween(x1: number, y1: number, x2: number, y2: number): Box {
-  return { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
-}
-
-/** The area that two boxes share; undefined where there is none. */
-export function intersect(one: Box, other: Box): Box | undefined {
-  const left = Math.max(one.left, other.left);
-  const bottom = Math.max(one.bottom, other.bottom);
-  const right = Math.min(one.right, other.right);
-  const top = Math.min(one.top, other.top);
-  return right > left && top > bottom ? { left, bottom, right, top } : undefined;
-}
 
 /** A box under a matrix; undefined where its sides would no longer be horizontal and vertical. */
 export function transformBox(box: Box, matrix: Matrix): Box | undefined {

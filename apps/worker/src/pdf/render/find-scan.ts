@@ -1,11 +1,18 @@
-import { asDict, MalformedPdf, type Matrix, type Page, PdfName, type PdfStream } from '@blattwerk/pdf/internal';
+import {
+  asDict,
+  MalformedPdf,
+  type Matrix,
+  type Page,
+  type PageGeometry,
+  PdfName,
+  type PdfStream,
+} from '@blattwerk/pdf/internal';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodeBytesOf } from '../../images/source-image.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 import { describeImage, type ImageStream } from '../image-streams/image-stream.ts';
 import { isSelfContainedJpeg } from '../image-streams/self-contained-jpeg.ts';
 import { transformBox, unitSquare } from './boxes.ts';
-import type { PageGeometry } from './page-geometry.ts';
 import { findOnlyImage, type OnlyImage } from './scan-content.ts';
 
 /** A page that shows one JPEG and nothing else. */

@@ -1,8 +1,7 @@
-import { MalformedPdf, type PdfDocument } from '@blattwerk/pdf/internal';
+import { MalformedPdf, type PageGeometry, pageGeometry, type PdfDocument } from '@blattwerk/pdf/internal';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { ImageReader } from '../image-streams/image-reader.ts';
 import { type OpenedDocument, withDocument } from '../open/open-document.ts';
-import { geometryOf, type PageGeometry } from './page-geometry.ts';
 import type { RendererPool } from './renderer-pool.ts';
 
 /** The pages of a document. */
@@ -16,7 +15,7 @@ export interface PageSource {
 export function describePages(document: PdfDocument): PageSource {
   return {
     reader: new ImageReader(document),
-    geometries: document.pages.map((page) => geometryOf(page, document)),
+    geometries: document.pages.map((page) => pageGeometry(document, page)),
   };
 }
 

@@ -1,10 +1,10 @@
+import { shownSize } from '@blattwerk/pdf/internal';
 import { fitRaster, type PageSize, type RasterSize, rasterBounds, stackRaster } from '@blattwerk/shared';
 import { runInOrder } from '../../run-in-order.ts';
 import { encodeRows, type ImageEncoding } from './encode-rows.ts';
 import { findScan } from './find-scan.ts';
 import { minJpegBytes } from './jpeg-bands.ts';
 import type { PageSource } from './open-pages.ts';
-import { sizeOf } from './page-geometry.ts';
 import { renderRows, renderStackedRows } from './page-rows.ts';
 import { blankPage, renderPage } from './render-page.ts';
 import { renderScan } from './render-scan.ts';
@@ -91,7 +91,7 @@ async function planPages(
     const geometry = geometries[pageIndex];
     if (!page || !geometry) throw new RangeError(`expected a page number up to ${pages.length}, got ${pageNumber}`);
     const fit = (size: PageSize) => fitRaster(size, geometry.userUnit, dpi, bounds);
-    const raster = fit(sizeOf(geometry));
+    const raster = fit(shownSize(geometry));
     const scan = isJpegInColor ? await findScan(page, geometry, reader) : undefined;
     const isGray = scan?.isGray === true || colors !== 'color';
     plans.push({
@@ -159,7 +159,7 @@ export async function renderTallImage(
   const sizes = pageNumbers.map((pageNumber) => {
     const geometry = geometries[pageNumber - 1];
     if (!geometry) throw new RangeError(`expected a page number up to ${geometries.length}, got ${pageNumber}`);
-    const { width, height } = sizeOf(geometry);
+    const { width, height } = shownSize(geometry);
     return { width: width * geometry.userUnit, height: height * geometry.userUnit };
   });
   const raster = stackRaster(sizes, dpi, rasterBounds(format, { rasterPixels: maxPixels }));

@@ -1,4 +1,4 @@
-import { PdfDocument } from '@blattwerk/pdf/internal';
+import { PdfDocument, shownSize } from '@blattwerk/pdf/internal';
 import { fitRaster, type RasterSize } from '@blattwerk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,6 @@ import { findScan } from './find-scan.ts';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { type FixturePage, pdfOfPages } from './fixture.ts';
 import { describePages } from './open-pages.ts';
-import { sizeOf } from './page-geometry.ts';
 import { renderPage } from './render-page.ts';
 import { renderScan } from './render-scan.ts';
 import { createRendererPool } from './renderer-pool.ts';
@@ -43,7 +42,7 @@ async function scanOf(pdf: Buffer, dpi = 72) {
   const [page] = document.pages;
   const [geometry] = geometries;
   if (!page || !geometry) throw new Error('no page');
-  const raster = fitRaster(sizeOf(geometry), geometry.userUnit, dpi, { pixels: 1e8, side: 65_500 });
+  const raster = fitRaster(shownSize(geometry), geometry.userUnit, dpi, { pixels: 1e8, side: 65_500 });
   const scan = await findScan(page, geometry, reader);
   return { raster, scan, rendered: scan && (await renderScan(scan, geometry, raster)) };
 }

@@ -1,10 +1,9 @@
-import { type Matrix, multiply } from '@blattwerk/pdf/internal';
+import { type Matrix, multiply, type PageGeometry } from '@blattwerk/pdf/internal';
 import type { RasterSize } from '@blattwerk/shared';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { axisChangeOf, transformBox, unitSquare } from './boxes.ts';
 import type { Scan } from './find-scan.ts';
 import { jpegOptions, joinIntervals } from './jpeg-bands.ts';
-import type { PageGeometry } from './page-geometry.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 
 /** Where a scan is placed on its raster. */

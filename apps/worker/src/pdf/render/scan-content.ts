@@ -1,7 +1,10 @@
 import {
+  type Box,
+  boxBetween,
   ContentTokenizer,
   decodeStrictly,
   identity,
+  intersect,
   type Matrix,
   multiply,
   type PdfDict,
@@ -9,7 +12,7 @@ import {
   PdfStream,
   type PdfValue,
 } from '@blattwerk/pdf/internal';
-import { type Box, boxBetween, intersect, transformBox } from './boxes.ts';
+import { transformBox } from './boxes.ts';
 import { harmlessOperators, interpretedOperators, isHarmlessState } from './content-operators.ts';
 
 /** The one image that a page's content paints. */

@@ -1,5 +1,6 @@
 import {
   findUprightRotations,
+  pageGeometry,
   permanentId,
   type Pieces,
   rotatePages,
@@ -54,7 +55,7 @@ async function findRotations(
   const named: RotatedPage[] = rotatedPages(options, pageCount).filter(({ pageNumber }) => {
     const page = document.pages[pageNumber - 1];
     if (orientation === 'all' || !page) return true;
-    const { width, height } = shownSize(document, page);
+    const { width, height } = shownSize(pageGeometry(document, page));
     return orientation === 'landscape' ? width > height : height > width;
   });
   if (rotation !== 'upright') return named;

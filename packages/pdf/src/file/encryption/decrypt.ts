@@ -98,7 +98,7 @@ function integerOf(document: PdfDocument, dict: PdfDict, key: string): number {
 }
 
 /** @throws MalformedPdf where the entry is shorter; some writers pad it with zeros */
-function bytesOf(document: PdfDocument, dict: PdfDict, key: string, length: number): Buffer {
+function entryBytesOf(document: PdfDocument, dict: PdfDict, key: string, length: number): Buffer {
   const value = document.string(dict.get(key));
   if (!value || value.length < length)
     throw new MalformedPdf(`encryption: expected a string of ${length} bytes as /${key}`);
@@ -107,10 +107,10 @@ function bytesOf(document: PdfDocument, dict: PdfDict, key: string, length: numb
 
 function readKeyEntries(document: PdfDocument, dict: PdfDict): KeyEntries {
   return {
-    user: bytesOf(document, dict, 'U', entryBytes),
-    userKey: bytesOf(document, dict, 'UE', keyBytes),
-    owner: bytesOf(document, dict, 'O', entryBytes),
-    ownerKey: bytesOf(document, dict, 'OE', keyBytes),
+    user: entryBytesOf(document, dict, 'U', entryBytes),
+    userKey: entryBytesOf(document, dict, 'UE', keyBytes),
+    owner: entryBytesOf(document, dict, 'O', entryBytes),
+    ownerKey: entryBytesOf(document, dict, 'OE', keyBytes),
   };
 }
 
@@ -126,8 +126,8 @@ function readLegacyEntries(
   return {
     revision,
     keyLengths: keyLengths(document, dict, version),
-    user: bytesOf(document, dict, 'U', legacyEntryBytes),
-    owner: bytesOf(document, dict, 'O', legacyEntryBytes),
+    user: entryBytesOf(document, dict, 'U', legacyEntryBytes),
+    owner: entryBytesOf(document, dict, 'O', legacyEntryBytes),
     permissions: permissions | 0,
     id: document.string(document.array(document.trailer.get('ID'))?.[0]) ?? Buffer.alloc(0),
     encryptsMetadata: document.resolve(dict.get('EncryptMetadata')) !== false,

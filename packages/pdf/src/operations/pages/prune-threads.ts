@@ -32,12 +32,7 @@ export function pruneThreads(index: PageIndex): PruneStep {
   const numbers = new Set([...threads, ...beads].map(({ number }) => number));
   return (selection): DictChanges => {
     if (!selection.isPartial) return {};
-    const kept = new Map<Thread, Bead[]>();
-    for (const bead of byPage.select(selection)) {
-      const known = kept.get(bead.thread);
-      if (known) known.push(bead);
-      else kept.set(bead.thread, [bead]);
-    }
+    const kept = Map.groupBy(byPage.select(selection), ({ thread }) => thread);
     for (const [thread, own] of kept) linkBeads(selection, thread, own);
     const keptNumbers = [...kept].flatMap(([{ number }, own]) => [number, ...own.map((bead) => bead.number)]);
     selection.partlyKept.push({ all: numbers, kept: new Set(keptNumbers) });

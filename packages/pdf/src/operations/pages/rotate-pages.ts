@@ -22,7 +22,7 @@ export function rotatePages(document: PdfDocument, degrees: number, pageIndices?
     const after = rotationAfter(document, page, degrees);
     dict.set('Rotate', after);
     attributes.set('Rotate', after);
-    if (number !== undefined) document.touch(number);
+    if (number !== undefined) document.markChanged(number);
   }
 }
 

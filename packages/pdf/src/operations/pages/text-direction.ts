@@ -1,10 +1,17 @@
 import { Budget } from '../../budget.ts';
 import { identity, type Matrix, matrixOperand, multiply } from '../../content/matrix.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
-import { joinContents, maxFormDepth, maxSavedStates, stepsPerItem, walkLimits } from '../../content/walk-contents.ts';
+import {
+  CurrentMatrix,
+  decodeContent,
+  joinContents,
+  maxFormDepth,
+  stepsPerItem,
+  textOperators,
+  walkLimits,
+} from '../../content/walk-contents.ts';
 import { TooComplexPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeStream } from '../../file/filters/decode.ts';
 import type { Page } from '../../file/page-tree.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { isNamed, type PdfDict, type PdfStream } from '../../file/values.ts';
@@ -15,7 +22,6 @@ const minBytes = 16;
 /** Share of the text that must have one direction. */
 const minShare = 0.6;
 const noResources: PdfDict = new Map();
-const textOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 
 /**
  * Rotations, clockwise, in degrees, after which most text of each page is upright; 0 where a page has little text, or
@@ -37,23 +43,6 @@ export async function findUprightRotations(document: PdfDocument, pageIndices: r
     }
   }
   return rotations;
-}
-
-/** Width and height of a page as it is shown (ISO 32000-2, 14.11.2); 0 by 0 without a valid box. */
-export function shownSize(document: PdfDocument, page: Page): { width: number; height: number } {
-  const box = (key: string) => {
-    const numbers = document.numbers(page.dict.get(key) ?? page.attributes.get(key));
-    if (numbers?.length !== 4) return undefined;
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbers;
-    return { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) };
-  };
-  const media = box('MediaBox');
-  const crop = box('CropBox') ?? media;
-  if (!crop) return { width: 0, height: 0 };
-  const bounds = media ?? crop;
-  const width = Math.min(crop.x1, bounds.x1) - Math.max(crop.x0, bounds.x0);
-  const height = Math.min(crop.y1, bounds.y1) - Math.max(crop.y0, bounds.y0);
-  return rotationAfter(document, page, 0) % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
 /** Index of the direction that most text has; undefined where it is little or in several. */
@@ -87,22 +76,18 @@ class TextWalk {
   async #follow(content: Buffer, resources: PdfDict, start: Matrix, depth: number): Promise<void> {
     const tokenizer = new ContentTokenizer(content, this.#context);
     const forms: { name: string; matrix: Matrix }[] = [];
-    const saved: Matrix[] = [];
-    let current = start;
+    const current = new CurrentMatrix(start);
     let text = identity;
     while (tokenizer.next()) {
       const { operator } = tokenizer;
-      if (operator === 'q') {
-        if (saved.length < maxSavedStates) saved.push(current);
-      } else if (operator === 'Q') current = saved.pop() ?? current;
-      else if (operator === 'cm') current = multiply(matrixOperand(tokenizer), current);
-      else if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
+      current.follow(tokenizer);
+      if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
       else if (operator === 'BT') text = identity;
       else if (operator === 'Tm') text = matrixOperand(tokenizer);
-      else if (textOperators.has(operator)) this.#count(tokenizer, multiply(text, current));
+      else if (textOperators.has(operator)) this.#count(tokenizer, multiply(text, current.value));
       else if (operator === 'Do') {
         const name = tokenizer.name(tokenizer.operandCount - 1);
-        if (name !== undefined) forms.push({ name, matrix: current });
+        if (name !== undefined) forms.push({ name, matrix: current.value });
       }
     }
     if (depth === maxFormDepth) return;
@@ -125,13 +110,7 @@ class TextWalk {
     this.#bytes[direction] = (this.#bytes[direction] ?? 0) + tokenizer.end(last) - tokenizer.start(last);
   }
 
-  /** Content of a stream, as far as it can be decoded. */
-  async #decode(stream: PdfStream): Promise<Buffer> {
-    this.#context.budget.step(stepsPerItem);
-    if (stream.dict.has('F')) return Buffer.alloc(0);
-    const resolve = this.#document.resolve.bind(this.#document);
-    const options = { maxBytes: walkLimits.unpackedBytes, context: this.#context, resolve };
-    const { bytes, remaining } = await decodeStream(stream, options);
-    return remaining.length === 0 ? bytes : Buffer.alloc(0);
+  #decode(stream: PdfStream): Promise<Buffer> {
+    return decodeContent(stream, this.#document, this.#context);
   }
 }

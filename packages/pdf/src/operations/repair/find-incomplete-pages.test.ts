@@ -19,7 +19,7 @@ async function inspect(entries: string, ...objects: readonly WrittenObject[]): P
 }
 
 async function stateOf(bytes: Buffer): Promise<string> {
-  const document = PdfDocument.open(bytes, { recovers: true });
+  const document = PdfDocument.open(bytes, { findsByHeaders: true });
   expect(document.pages).toHaveLength(1);
   const [page] = await findIncompletePages(document);
   if (!page) return 'complete';
@@ -203,7 +203,7 @@ it('reports every page that uses the same incomplete resource', async () => {
     ['<< >>', 'BT /R 9 Tf (x) Tj ET'],
     `<< /Type /Font /Subtype /TrueType /FontDescriptor ${lost} >>`,
   ]);
-  const pages = await findIncompletePages(PdfDocument.open(bytes, { recovers: true }));
+  const pages = await findIncompletePages(PdfDocument.open(bytes, { findsByHeaders: true }));
   expect(pages.map(({ pageIndex }) => pageIndex)).toEqual([0, 1]);
 });
 

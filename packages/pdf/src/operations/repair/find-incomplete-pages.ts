@@ -1,4 +1,5 @@
 import { ContentTokenizer } from '../../content/tokenizer.ts';
+import { textOperators } from '../../content/walk-contents.ts';
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { Page } from '../../file/page-tree.ts';
@@ -294,8 +295,6 @@ function shownBytes(tokenizer: ContentTokenizer): Buffer {
 
 /** Operators that paint without resources (ISO 32000-2, Annex A), except text. */
 const paintingOperators: ReadonlySet<string> = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'sh']);
-
-const textOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 
 /** Operators with a resource name, and the resource category (ISO 32000-2, table 34). */
 const resourceCategories: ReadonlyMap<string, string> = new Map([

@@ -1,3 +1,4 @@
+import type { BudgetLimits } from '../../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { readPageTree } from '../../file/page-tree.ts';
@@ -26,13 +27,18 @@ export interface RecoveredFile extends ReadContents {
  * Recovers a damaged file: by its cross-references, and where something is missing, by the headers of its objects; of
  * both, the reading that shows more is used. Damaged streams are kept as far as they can be decoded, and text whose font
  * is missing stays readable where it is in ASCII.
+ * @param limits of each reading, instead of `budgetLimits` of the file's size
  * @returns `encrypted` where the file has to be decrypted first; undefined where no page is found
  * @throws TooComplexPdf where the processor time of the budget is exhausted: another program would need at least as much
  */
-export async function recoverDocument(bytes: Uint8Array): Promise<RecoveredFile | 'encrypted' | undefined> {
-  const byReferences = await read(bytes, { isLenient: true });
+export async function recoverDocument(
+  bytes: Uint8Array,
+  limits?: BudgetLimits,
+): Promise<RecoveredFile | 'encrypted' | undefined> {
+  const within = limits ? { limits } : {};
+  const byReferences = await read(bytes, { ...within, isLenient: true });
   if (byReferences === 'encrypted' || byReferences?.isWhole) return rewrite(byReferences);
-  const byHeaders = await read(bytes, { recovers: true });
+  const byHeaders = await read(bytes, { ...within, findsByHeaders: true });
   if (byHeaders === 'encrypted') return byHeaders;
   if (!byReferences || !byHeaders) return rewrite(byHeaders ?? byReferences);
   return rewrite(showsMore(byReferences, byHeaders) ? byReferences : byHeaders);
@@ -63,7 +69,7 @@ interface Reading extends Omit<RecoveredFile, 'bytes'> {
 
 async function read(
   bytes: Uint8Array,
-  options: { isLenient?: boolean; recovers?: boolean },
+  options: { limits?: BudgetLimits; isLenient?: boolean; findsByHeaders?: boolean },
 ): Promise<Reading | 'encrypted' | undefined> {
   try {
     const document = PdfDocument.open(bytes, options);

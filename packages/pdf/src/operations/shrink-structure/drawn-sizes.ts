@@ -1,17 +1,17 @@
 import { Budget } from '../../budget.ts';
-import { identity, type Matrix, matrixOperand, multiply } from '../../content/matrix.ts';
+import { identity, type Matrix, multiply } from '../../content/matrix.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import {
   appearanceStreams,
+  CurrentMatrix,
+  decodeContent,
   joinContents,
   maxFormDepth,
-  maxSavedStates,
   stepsPerItem,
   walkLimits,
 } from '../../content/walk-contents.ts';
 import { TooComplexPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeStream } from '../../file/filters/decode.ts';
 import type { Page } from '../../file/page-tree.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { isNamed, type PdfDict, type PdfStream, type PdfValue } from '../../file/values.ts';
@@ -174,34 +174,24 @@ class Walk {
     return numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
   }
 
-  /** Content of a stream, as far as it can be decoded. */
-  async #decode(stream: PdfStream): Promise<Buffer> {
-    this.#context.budget.step(stepsPerItem);
-    if (stream.dict.has('F')) return Buffer.alloc(0);
-    const resolve = this.#document.resolve.bind(this.#document);
-    const options = { maxBytes: walkLimits.unpackedBytes, context: this.#context, resolve };
-    const { bytes, remaining } = await decodeStream(stream, options);
-    return remaining.length === 0 ? bytes : Buffer.alloc(0);
+  #decode(stream: PdfStream): Promise<Buffer> {
+    return decodeContent(stream, this.#document, this.#context);
   }
 
   /** Drawing operations of a content stream (ISO 32000-2, 8.4.4 and 8.8), without repetitions at the same scale. */
   #readDrawings(content: Buffer): Drawing[] {
     const tokenizer = new ContentTokenizer(content, this.#context);
     const found = new Map<string, Drawing>();
-    const saved: Matrix[] = [];
-    let current = identity;
+    const current = new CurrentMatrix();
     while (tokenizer.next()) {
       const { operator } = tokenizer;
-      if (operator === 'q') {
-        if (saved.length < maxSavedStates) saved.push(current);
-      } else if (operator === 'Q') current = saved.pop() ?? current;
-      else if (operator === 'cm') current = multiply(matrixOperand(tokenizer), current);
-      else if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
+      current.follow(tokenizer);
+      if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
       const category = Object.hasOwn(categories, operator) ? categories[operator] : undefined;
       const name = category && tokenizer.name(tokenizer.operandCount - 1);
       if (!category || name === undefined) continue;
-      const key = `${category} ${name} ${current.slice(0, 4).join(' ')}`;
-      if (!found.has(key)) found.set(key, { category, name, matrix: current });
+      const key = `${category} ${name} ${current.value.slice(0, 4).join(' ')}`;
+      if (!found.has(key)) found.set(key, { category, name, matrix: current.value });
     }
     return [...found.values()];
   }

@@ -160,7 +160,7 @@ interface Outcome {
 }
 
 async function subset(kind: Kind, pdf: Buffer): Promise<Outcome> {
-  const document = PdfDocument.open(pdf, { recovers: true });
+  const document = PdfDocument.open(pdf, { findsByHeaders: true });
   const graph = new ObjectGraph(document);
   await subsetFonts(graph);
   const files = document.dict(document.object(descriptor));

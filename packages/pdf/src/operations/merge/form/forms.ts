@@ -100,13 +100,13 @@ function completeField(document: PdfDocument, ref: PdfRef, form: PdfDict, nameFo
   const shared = name && uniqueFieldName(name, nameFor);
   if (shared && shared !== name) {
     field.set('T', shared);
-    document.touch(number);
+    document.markChanged(number);
   }
   for (const key of ['DA', 'Q']) {
     const inherited = document.resolve(form.get(key));
     if (field.has(key) || inherited === null) continue;
     field.set(key, inherited);
-    document.touch(number);
+    document.markChanged(number);
   }
 }
 

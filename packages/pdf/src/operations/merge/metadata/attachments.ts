@@ -24,7 +24,7 @@ export function readAttachments(document: PdfDocument, nameFor: (name: Buffer) =
       const specification = document.dict(value) as PdfDict;
       for (const key of ['F', 'UF']) if (document.string(specification.get(key))) specification.set(key, shared);
       const number = document.numberOf(value);
-      if (number !== undefined) document.touch(number);
+      if (number !== undefined) document.markChanged(number);
       return [shared, value];
     });
 }

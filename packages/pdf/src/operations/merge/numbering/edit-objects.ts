@@ -26,5 +26,5 @@ export function editObjects(document: PdfDocument, numbers: Iterable<number>, ed
     return isChanged;
   }
 
-  for (const number of numbers) if (editValue(document.object(number))) document.touch(number);
+  for (const number of numbers) if (editValue(document.object(number))) document.markChanged(number);
 }

@@ -22,7 +22,7 @@ export function renameInElements(document: PdfDocument, kids: PdfValue | undefin
       for (const value of found) pending.push({ value, holder });
     } else if (found instanceof Map && found.has('S') && !seen.has(found)) {
       seen.add(found);
-      if (renameInElement(document, found, renaming) && holder !== undefined) document.touch(holder);
+      if (renameInElement(document, found, renaming) && holder !== undefined) document.markChanged(holder);
       pending.push({ value: found.get('K'), holder });
     }
   }

@@ -1,0 +1,42 @@
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { expect, it } from 'vitest';
+import { PdfDocument } from './document.ts';
+import { pageGeometry, shownSize } from './page-geometry.ts';
+
+function geometryOf(entries: string) {
+  const bytes = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 200 100] >>',
+    `<< /Type /Page /Parent 2 0 R ${entries} >>`,
+  ]);
+  const document = PdfDocument.open(bytes);
+  const [page] = document.pages;
+  if (!page) throw new Error('no page');
+  return pageGeometry(document, page);
+}
+
+it.each([
+  ['', [0, 0, 200, 100], 0, 1],
+  ['/MediaBox [300 400 100 100]', [100, 100, 300, 400], 0, 1],
+  ['/CropBox [10 20 60 50]', [10, 20, 60, 50], 0, 1],
+  ['/CropBox [-50 -50 50 50]', [0, 0, 50, 50], 0, 1],
+  ['/CropBox [300 300 400 400]', [0, 0, 200, 100], 0, 1],
+  ['/CropBox [10 20 10 50]', [0, 0, 200, 100], 0, 1],
+  ['/MediaBox [0 0 1]', [0, 0, 612, 792], 0, 1],
+  ['/Rotate 90', [0, 0, 200, 100], 1, 1],
+  ['/Rotate -90', [0, 0, 200, 100], 3, 1],
+  ['/Rotate 450', [0, 0, 200, 100], 1, 1],
+  ['/Rotate 45', [0, 0, 200, 100], 0, 1],
+  ['/UserUnit 2.5', [0, 0, 200, 100], 0, 2.5],
+  ['/UserUnit 0', [0, 0, 200, 100], 0, 1],
+  ['/UserUnit -3', [0, 0, 200, 100], 0, 1],
+])('a page with %s is shown as %s', (entries, box, quarterTurns, userUnit) => {
+  const [left, bottom, right, top] = box;
+  expect(geometryOf(entries)).toEqual({ box: { left, bottom, right, top }, quarterTurns, userUnit });
+});
+
+it('the size of a page is that after its rotation', () => {
+  expect(shownSize(geometryOf(''))).toEqual({ width: 200, height: 100 });
+  expect(shownSize(geometryOf('/Rotate 180'))).toEqual({ width: 200, height: 100 });
+  expect(shownSize(geometryOf('/Rotate 270 /CropBox [0 0 50 20]'))).toEqual({ width: 20, height: 50 });
+});
