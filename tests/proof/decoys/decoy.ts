@@ -69,7 +69,7 @@ export async function makeDecoy(markers: Markers, tool: ToolName, number: number
   const { input, fields } = contract;
   const marker = markers.make(`${tool} ${number}`);
   const colors = colorsOf(number);
-  const bytes = input.kind === 'image' ? await pngOf(colors) : pdfOf(marker, colors);
+  const bytes = input.kind === 'image' ? await pngOf(colors) : pdfOf(marker, colors, await pictureFor(tool, colors));
   const sent = variantFor(tool, bytes, marker);
   const [extension, type] =
     input.kind === 'image' ? (['png', 'image/png'] as const) : (['pdf', 'application/pdf'] as const);
@@ -83,19 +83,19 @@ export async function makeDecoy(markers: Markers, tool: ToolName, number: number
   return { tool, marker, fileName, colors, body: multipartBody(input.field, files, form) };
 }
 
-/** unlock gets an encrypted file, and rotate a malformed one, which qpdf repairs in the scratch folder. */
+/** unlock gets an encrypted file, and rotate a malformed one. */
 function variantFor(tool: ToolName, file: Buffer, password: string): Buffer {
   if (tool === 'unlock') return encryptedPdf(file, password, password);
   if (tool !== 'rotate') return file;
   return Buffer.from(file.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1');
 }
 
-function quartersOf(colors: Colors): Buffer {
-  const pixels = Buffer.alloc(side * side * 3);
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const color = colors[(y < side / 2 ? 0 : 2) + (x < side / 2 ? 0 : 1)] ?? [0, 0, 0];
-      pixels.set(color, (y * side + x) * 3);
+function quartersOf(colors: Colors, width = side): Buffer {
+  const pixels = Buffer.alloc(width * width * 3);
+  for (let y = 0; y < width; y++) {
+    for (let x = 0; x < width; x++) {
+      const color = colors[(y < width / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1)] ?? [0, 0, 0];
+      pixels.set(color, (y * width + x) * 3);
     }
   }
   return pixels;
@@ -107,9 +107,29 @@ function pngOf(colors: Colors): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Two pages with the marker as text, the colors as their background, and a small picture of the same colors. */
-function pdfOf(marker: string, colors: Colors): Buffer {
+interface Picture {
+  width: number;
+  entries: string;
+  data: Buffer;
+  /** Side on the page, in points. */
+  drawn: number;
+}
+
+/** compress gets a JPEG of four times the resolution that it keeps, which it reduces in the scratch folder. */
+async function pictureFor(tool: ToolName, colors: Colors): Promise<Picture> {
+  if (tool !== 'compress') return { width: side, entries: '', data: quartersOf(colors), drawn: 8 };
+  const width = 8 * side;
+  const data = await sharp(quartersOf(colors, width), { raw: { width, height: width, channels: 3 } })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  return { width, entries: '/Filter /DCTDecode', data, drawn: 60 };
+}
+
+/** Two pages with the marker as text, the colors as their background, and a picture of the same colors in the middle. */
+function pdfOf(marker: string, colors: Colors, picture: Picture): Buffer {
   const half = pageSide / 2;
+  const { width, entries, data, drawn } = picture;
+  const corner = half - drawn / 2;
   const corners = [
     [0, half],
     [half, half],
@@ -122,15 +142,18 @@ function pdfOf(marker: string, colors: Colors): Buffer {
   });
   const page = (number: number): WrittenObject[] => [
     `<< /Type /Page /Parent 2 0 R /Contents ${number} 0 R /Resources << /Font << /F 3 0 R >> /XObject << /I 4 0 R >> >> >>`,
-    stream('', `${background.join(' ')} 0 g BT /F 6 Tf 5 5 Td (${marker}) Tj ET q 8 0 0 8 96 4 cm /I Do Q`),
+    stream(
+      '',
+      `${background.join(' ')} 0 g BT /F 6 Tf 5 5 Td (${marker}) Tj ET q ${drawn} 0 0 ${drawn} ${corner} ${corner} cm /I Do Q`,
+    ),
   ];
   return writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count 2 /Kids [5 0 R 7 0 R] /MediaBox [0 0 ${pageSide} ${pageSide}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     stream(
-      `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8`,
-      quartersOf(colors),
+      `/Type /XObject /Subtype /Image /Width ${width} /Height ${width} /ColorSpace /DeviceRGB /BitsPerComponent 8 ${entries}`,
+      data,
     ),
     ...page(6),
     ...page(8),
