@@ -68,7 +68,7 @@ function openLeniently(file: Buffer): PdfDocument {
   } catch (error) {
     if (!(error instanceof MalformedPdf)) throw error;
   }
-  return PdfDocument.open(file, { recovers: true });
+  return PdfDocument.open(file, { findsByHeaders: true });
 }
 
 function measureKinds(graph: ObjectGraph, fileBytes: number): Survey['bytes'] {
