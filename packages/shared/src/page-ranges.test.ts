@@ -145,6 +145,10 @@ describe('resolvePageRanges', () => {
     expect(resolve(text, pageCount)).toEqual(pageNumbers);
   });
 
+  it('counts every other page once', () => {
+    expect(resolve('odd,even', 80_000)).toHaveLength(80_000);
+  });
+
   const refused: [string, number, object][] = [
     ['8', 7, { page: 8, page_count: 7 }],
     ['3-20', 10, { page: 20, page_count: 10 }],

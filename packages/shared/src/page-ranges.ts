@@ -69,9 +69,10 @@ export function resolvePageRanges(ranges: readonly PageRange[], pageCount: numbe
     if (first > last) {
       throw new ToolError('invalidPages', { page: first, page_count: pageCount, part: `${first}-${last}` });
     }
-    if (pageNumbers.length + (last - first + 1) > Math.max(pageCount, resolvedPages))
-      throw invalidPage(first, pageCount);
-    for (let pageNumber = first; pageNumber <= last; pageNumber += range.step ?? 1) pageNumbers.push(pageNumber);
+    const step = range.step ?? 1;
+    const count = Math.floor((last - first) / step) + 1;
+    if (pageNumbers.length + count > Math.max(pageCount, resolvedPages)) throw invalidPage(first, pageCount);
+    for (let pageNumber = first; pageNumber <= last; pageNumber += step) pageNumbers.push(pageNumber);
   }
   return pageNumbers;
 }

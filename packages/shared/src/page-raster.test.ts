@@ -39,7 +39,9 @@ describe('the raster of pages one below the other', () => {
   });
 
   it('stays within bounds with hundreds of pages, huge ones, and lines', () => {
+    const flat = { width: 300, height: 0.5 };
     const cases = [
+      [...Array.from({ length: 500 }, () => flat), a4, a4, a4, a4, a4, a4, a4, a4, a4, a4],
       Array.from({ length: 500 }, () => a4),
       Array.from({ length: 3 }, () => ({ width: 14_400, height: 14_400 })),
       [{ width: 14_400, height: 3 }, a4],

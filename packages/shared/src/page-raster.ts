@@ -53,7 +53,8 @@ export interface StackedRaster extends RasterSize {
 export function stackRaster(pages: readonly PageSize[], dpi: number, bounds: RasterBounds): StackedRaster {
   const width = Math.max(...pages.map((page) => page.width));
   const height = pages.reduce((sum, page) => sum + page.height, 0);
-  const whole = fitRaster({ width, height }, 1, dpi, bounds);
+  // Rounding adds a row to a page at most.
+  const whole = fitRaster({ width, height }, 1, dpi, { ...bounds, side: bounds.side - pages.length });
   const scale = whole.isScaledDown ? Math.min(whole.width / width, whole.height / height) : dpi / pointsPerInch;
   const toPixels = whole.isScaledDown ? Math.floor : Math.round;
   const pixels = (side: number) => Math.max(1, toPixels(side * scale));

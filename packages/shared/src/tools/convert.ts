@@ -64,11 +64,21 @@ export function paperSizeOf({
   return { width: page_width ?? paperSizes.a4.width, height: page_height ?? paperSizes.a4.height };
 }
 
+/** Millimeters: none, a quarter of an inch, which every printer leaves, and three quarters. */
+const namedMargins = { none: 0, small: 6.35, large: 19.05 } as const;
+/** Millimeters of the shorter side of a page that margins leave at least. */
+const leastInside = 10;
+
+/** The blank margin in millimeters. */
+export function marginOf({ margin, margin_mm }: Pick<ConvertPageOptions, 'margin' | 'margin_mm'>): number {
+  return margin_mm ?? namedMargins[margin];
+}
+
 /** @throws ToolError invalidField for a margin without room for an image */
 function checkPageOptions(options: ConvertPageOptions): void {
   const paper = paperSizeOf(options);
-  if (paper && options.margin_mm !== null && options.margin_mm * 2 + 10 > Math.min(paper.width, paper.height))
-    throw new ToolError('invalidField', { field: 'margin_mm' });
+  if (paper && marginOf(options) * 2 + leastInside > Math.min(paper.width, paper.height))
+    throw new ToolError('invalidField', { field: options.margin_mm === null ? 'margin' : 'margin_mm' });
 }
 
 export const convert = defineTool({

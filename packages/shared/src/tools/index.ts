@@ -13,7 +13,14 @@ import { unlock } from './unlock.ts';
 
 /** What others use of a tool beside its contract, which is in `contracts`. */
 export { type CompressLevel, compressLevelFile, compressLevels } from './compress.ts';
-export { addRotation, type ConvertPageOptions, type ImageRotation, paperSizeOf, parseRotations } from './convert.ts';
+export {
+  addRotation,
+  type ConvertPageOptions,
+  type ImageRotation,
+  marginOf,
+  paperSizeOf,
+  parseRotations,
+} from './convert.ts';
 export { remainingPages } from './delete-pages.ts';
 export type { ImageFileFormat } from './extract-images.ts';
 export {

@@ -41,7 +41,7 @@ async function decodeGray(file: Buffer, { width, height, colorSpace }: PdfImage)
   const isGray = colorSpace.kind === 'gray';
   try {
     const input = sharp(file, { failOn: 'none', limitInputPixels: width * height, sequentialRead: true });
-    const pipeline = input.removeAlpha().toColourspace(isGray ? 'b-w' : 'srgb');
+    const pipeline = input.flatten({ background: '#fff' }).toColourspace(isGray ? 'b-w' : 'srgb');
     const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     if (data.length !== width * height * (isGray ? 1 : 3)) throw new Error(`decoded to ${info.channels} channels`);
     // The decoder's own conversion weighs linear light, which makes red as bright as green.
@@ -64,12 +64,18 @@ function grayOfSamples({ width, height, bitsPerComponent: bits, colorSpace, piec
   return unpackSamples(samples).map((index) => palette[index] ?? 0);
 }
 
-/** The image as a PNG, which compresses rows alike. */
-function pngOf({ width, height, bitsPerComponent: bits, colorSpace, pieces }: PdfImage): Buffer {
+/** The image as a PNG, which compresses rows alike; what its color key hides is white or transparent. */
+function pngOf({ width, height, bitsPerComponent: bits, colorSpace, pieces, colorKey }: PdfImage): Buffer {
   const size = { width, height, components: componentsOf(colorSpace), bits };
   const data = pieces.map((piece) => Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
-  const palette = colorSpace.kind === 'indexed' ? { colors: rgbPalette(colorSpace) } : undefined;
-  return pngOfData(size, data, { color: {}, palette });
+  if (colorSpace.kind !== 'indexed') {
+    // Both ends of the range of a component are the same.
+    const transparent = colorKey?.filter((_, at) => at % 2 === 0);
+    return pngOfData(size, data, { color: {}, transparent });
+  }
+  const [first = 0, last = -1] = colorKey ?? [];
+  const colors = Uint8Array.from(rgbPalette(colorSpace)).fill(255, first * 3, (last + 1) * 3);
+  return pngOfData(size, data, { color: {}, palette: { colors } });
 }
 
 function componentsOf({ kind }: ColorSpace): 1 | 3 {

@@ -1,4 +1,4 @@
-import { type ConvertPageOptions, type ImageRotation, paperSizeOf } from '@blattwerk/shared';
+import { type ConvertPageOptions, type ImageRotation, marginOf, paperSizeOf } from '@blattwerk/shared';
 
 /** EXIF's Orientation: which sides of the displayed image the stored first row and column are (EXIF 2.32, 4.6.4). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -50,8 +50,6 @@ export interface PageLayout {
 }
 
 const pointsPerMillimeter = 72 / 25.4;
-/** Points: none, a quarter of an inch, which every printer leaves, and three quarters. */
-const margins = { none: 0, small: 18, large: 54 } as const;
 /** Points between images on a page without a margin. */
 const minGap = 9;
 /** Columns and rows of an upright page, by its images. */
@@ -68,14 +66,13 @@ const maxSide = 14_400;
 export function layoutPage(images: readonly PlacedImage[], options: ConvertPageOptions): PageLayout {
   const [first] = images;
   if (!first) throw new RangeError('expected at least one image');
-  const margin = options.margin_mm === null ? margins[options.margin] : options.margin_mm * pointsPerMillimeter;
+  const margin = marginOf(options) * pointsPerMillimeter;
   const paper = paperSizeOf(options);
   if (!paper) return layoutFittingPage(first, margin);
   const page = turnedPaper(paper, uprightSize(first), options);
-  const userUnit = userUnitOf(page);
   const cells = cellsOf(page, margin, options.images_per_page);
-  const places = images.map((image, index) => placeInCell(image, cells[index] as Rectangle, options, userUnit));
-  return { width: page.width / userUnit, height: page.height / userUnit, userUnit, places };
+  const places = images.map((image, index) => placeInCell(image, cells[index] as Rectangle, options));
+  return { ...page, userUnit: 1, places };
 }
 
 function layoutFittingPage(image: PlacedImage, margin: number): PageLayout {
@@ -143,22 +140,16 @@ function cellsOf(
 }
 
 /** @param cell in points */
-function placeInCell(image: PlacedImage, cell: Rectangle, { placement }: ConvertPageOptions, userUnit: number): Place {
+function placeInCell(image: PlacedImage, cell: Rectangle, { placement }: ConvertPageOptions): Place {
   const upright = uprightSize(image);
   const [across, down] = [cell.width / upright.width, cell.height / upright.height];
   const even = placement === 'fill' ? Math.max(across, down) : Math.min(across, down);
   const isStretched = placement === 'stretch';
   const width = isStretched ? cell.width : upright.width * even;
   const height = isStretched ? cell.height : upright.height * even;
-  const units = (points: number) => points / userUnit;
-  const corner = { x: units(cell.x + (cell.width - width) / 2), y: units(cell.y + (cell.height - height) / 2) };
-  const drawn = { width: units(width), height: units(height) };
-  const matrix = orientedMatrix(image.orientation, corner.x, corner.y, drawn);
-  if (placement !== 'fill') return { matrix };
-  return {
-    matrix,
-    clip: { x: units(cell.x), y: units(cell.y), width: units(cell.width), height: units(cell.height) },
-  };
+  const [x, y] = [cell.x + (cell.width - width) / 2, cell.y + (cell.height - height) / 2];
+  const matrix = orientedMatrix(image.orientation, x, y, { width, height });
+  return placement === 'fill' ? { matrix, clip: cell } : { matrix };
 }
 
 /** The stored image's first row is the unit square's upper edge (ISO 32000-2, 8.9.5.1). */

@@ -314,6 +314,7 @@ describe('the pages of convert', () => {
     const cases: [Record<string, string>, string][] = [
       [{ page_size: 'a5', margin_mm: '70' }, 'margin_mm'],
       [{ page_size: 'custom', page_width: '20', margin_mm: '6' }, 'margin_mm'],
+      [{ page_size: 'custom', page_width: '40', margin: 'large' }, 'margin'],
       [{ page_width: '19' }, 'page_width'],
       [{ page_height: '5001' }, 'page_height'],
       [{ margin_mm: '101' }, 'margin_mm'],
@@ -377,6 +378,9 @@ describe('the look of images in convert', () => {
       [await flat('#808080', 8, 8).toColourspace('b-w').png().toBuffer(), 128],
       [await flat('#ff0000', 8, 8).toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer(), 69],
       [await rgba.png().toBuffer(), 158],
+      [hidden(2, [0, 200, 0, 0, 0, 0]), 255],
+      [hidden(0, [0, 50]), 255],
+      [hidden(3, [0]), 255],
     ];
     for (const [index, [bytes, level]] of cases.entries()) {
       const { pdf } = await convert([inputOf(bytes, `${index}`)], { look: 'gray' });
@@ -387,6 +391,21 @@ describe('the look of images in convert', () => {
       expect(Math.abs(red - level), `${index}: ${red}`).toBeLessThan(12);
     }
   });
+
+  /** A PNG of one color, which its tRNS chunk hides. @param colorType as in PNG */
+  function hidden(colorType: 0 | 2 | 3, transparency: number[]): Buffer {
+    const pixel = { 0: [50], 2: [200, 0, 0], 3: [0] }[colorType];
+    const rows = Array.from({ length: 8 }, () => Array.from({ length: 8 }, () => pixel).flat());
+    const palette = colorType === 3 ? [['PLTE', [200, 0, 0]] as [string, number[]]] : [];
+    return writePng({
+      width: 8,
+      height: 8,
+      bitDepth: 8,
+      colorType,
+      rows,
+      chunks: [...palette, ['tRNS', transparency]],
+    });
+  }
 
   it('stays white on an empty page, and black on a black one', async () => {
     for (const [color, level] of [

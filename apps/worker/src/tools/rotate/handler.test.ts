@@ -204,6 +204,10 @@ describe('rotate', () => {
     expect(qpdfExit(output, ['--check'])).toBe(0);
     expect(output.includes('/ObjStm')).toBe(true);
     expect(result.notices).toEqual(['repaired']);
+    // It is not said to be unchanged where nothing is to be rotated.
+    const upright = textPdf(['An upright text of some length.']).toString('latin1');
+    const none = await rotate(Buffer.from(upright.replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'), 'upright');
+    expect(none.result).toMatchObject({ facts: { rotatedPages: 0 }, notices: ['repaired'] });
   });
 
   it('does not change the contents of streams', async () => {

@@ -68,9 +68,9 @@ async function findRotations(
   return named.filter((page) => page.rotation !== 0);
 }
 
-/** A file that is answered as it was has valid signatures. */
+/** A file that is answered as it was has valid signatures; a repaired one is not answered as it was. */
 function unchangedNotices(opened: OpenedDocument): ReturnType<typeof fileNotices> {
-  return fileNotices({ ...opened, isSigned: opened.isSigned && opened.repair !== undefined }, ['nothingRotated']);
+  return opened.repair ? fileNotices(opened) : fileNotices({ ...opened, isSigned: false }, ['nothingRotated']);
 }
 
 /**

@@ -225,6 +225,29 @@ describe('split', () => {
     expect(result.notices).toEqual(['xfaDropped', 'repaired']);
   });
 
+  it('plans again for a repaired file, which can have other pages', async () => {
+    const parts = (kids: string, count: number) => `<< /Type /Pages /Count ${count} /Kids [${kids}] >>`;
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 5 0 R /Resources 6 0 R >>';
+    const one = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      parts('3 0 R', 1),
+      page,
+      page,
+      ['<< >>', 'BT /F 9 Tf (text) Tj ET'],
+      '<< /Font << /F << /Type /Font >> /Bad >> >>',
+    ]);
+    // Only headers of objects lead to the second page.
+    const file = Buffer.concat([one, Buffer.from(`\n2 0 obj\n${parts('3 0 R 4 0 R', 2)}\nendobj\n`)]);
+    for (const [mode, config] of [
+      ['interval', '1'],
+      ['chunks', '1'],
+    ] as const) {
+      const { result } = await split(file, mode, config);
+      expect(result).toMatchObject({ facts: { pageCount: 2, outputFiles: mode === 'interval' ? 2 : 1 } });
+      expect(result.notices).toContain('repaired');
+    }
+  });
+
   it('stops where the files exceed the limit of an output', async () => {
     await expect(split(markedPdf(4), 'interval', '1', { outputBytes: 5_000 })).rejects.toThrow(
       refusal('tooComplex', {}),

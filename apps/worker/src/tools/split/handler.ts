@@ -30,8 +30,12 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
   return withDocument(input, run, async (opened) => {
     const { document, pageCount } = opened;
     const selector = createPageSelector(document, { objectStreams: objectStreamsOf(opened) });
-    plan ??= planParts(selector, options, opened, run);
-    const { parts, notices } = plan;
+    // A repaired file can have other pages; its plan is a new one, unless parts of the old one are sent.
+    if (!zip?.isBegun) {
+      plan = planParts(selector, options, opened, run);
+      zip = undefined;
+    }
+    const { parts, notices } = plan as PartsPlan;
     run.startStage('processing');
     const facts = { pageCount, outputFiles: parts.length };
     const [first] = parts;
@@ -133,6 +137,10 @@ class PartsZip {
     this.#pageCount = pageCount;
     this.#run = run;
     this.#zip = openZip(run.write);
+  }
+
+  get isBegun(): boolean {
+    return this.#written > 0;
   }
 
   /**

@@ -79,12 +79,16 @@ export function pngOfData(
   if (parts.dpi !== undefined) chunks.push(chunk('pHYs', density(parts.dpi)));
   if (palette) chunks.push(chunk('PLTE', palette.colors));
   if (palette?.opacity) chunks.push(chunk('tRNS', palette.opacity));
+  if (parts.transparent)
+    chunks.push(chunk('tRNS', Buffer.from(parts.transparent.flatMap((value) => [value >> 8, value & 255]))));
   return Buffer.concat([signature, ...chunks, ...dataChunk(data), chunk('IEND', Buffer.alloc(0))]);
 }
 
 interface Parts {
   color: Color;
   palette?: Palette | undefined;
+  /** Samples of the color that is not shown, without a palette. */
+  transparent?: readonly number[] | undefined;
   /** Dots per inch. */
   dpi?: number;
 }
