@@ -89,8 +89,9 @@ function lastOtherVersion(): string {
 /** Sends every request once. */
 async function sendAll(name: string, addresses: readonly string[]): Promise<Arrangement> {
   const samples: Sample[] = [];
+  const references = new Map<string, string>();
   for (const [index, request] of (await mixedRequests(contracts)).entries())
-    samples.push(await send(addresses[index % addresses.length] ?? '', request, performance.now()));
+    samples.push(await send(addresses[index % addresses.length] ?? '', request, performance.now(), { references }));
   return { name, samples };
 }
 

@@ -26,7 +26,8 @@ const graceMs = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 /** Size and facts of the first correct response to each request; further ones must be equal. */
-const references = new Map<string, string>();
+type References = Map<string, string>;
+const references: References = new Map();
 /** Encryption, times and identifiers change a response's size by a few bytes. */
 const toleranceBytes = 64;
 
@@ -37,6 +38,8 @@ interface SendOptions {
   localAddress?: string;
   /** Address of the visitor, as a proxy in front of the product would name it. */
   forwardedFor?: string;
+  /** Responses to compare with; those of this process where absent. Versions of the product answer with other sizes. */
+  references?: References;
 }
 
 /** Sends a request and checks every byte of its response. */
@@ -60,7 +63,8 @@ export async function send(
     const { status, headers, body } = await post(address, sent, options);
     sample.status = status;
     sample.bytesOut = body.byteLength;
-    const problem = status === 200 ? problemOf(sent, headers, body) : refusalProblem(sample, headers, body);
+    const problem =
+      status === 200 ? problemOf(sent, headers, body, options.references) : refusalProblem(sample, headers, body);
     if (problem !== undefined) sample.problem = problem;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -85,7 +89,12 @@ function post(
   });
 }
 
-function problemOf(sent: LoadRequest, headers: FormAnswer['headers'], body: Buffer): string | undefined {
+function problemOf(
+  sent: LoadRequest,
+  headers: FormAnswer['headers'],
+  body: Buffer,
+  known: References = references,
+): string | undefined {
   if (Number(headers['content-length']) !== body.byteLength) return 'not as long as its content-length';
   const type = headers['content-type'] ?? '';
   const isZip = type.startsWith('application/zip');
@@ -99,9 +108,9 @@ function problemOf(sent: LoadRequest, headers: FormAnswer['headers'], body: Buff
     .map(([name, value]) => `${name}: ${String(value)}`)
     .toSorted()
     .join(', ');
-  const [size, known] = (references.get(sent.name) ?? `${body.byteLength}|${facts}`).split('|');
-  references.set(sent.name, `${size}|${known}`);
-  if (known !== facts) return `other facts than before: ${facts}`;
+  const [size, knownFacts] = (known.get(sent.name) ?? `${body.byteLength}|${facts}`).split('|');
+  known.set(sent.name, `${size}|${knownFacts}`);
+  if (knownFacts !== facts) return `other facts than before: ${facts}`;
   const isLike = Math.abs(Number(size) - body.byteLength) <= toleranceBytes;
   return isLike ? undefined : `${body.byteLength} bytes where there were ${size}`;
 }
