@@ -8,6 +8,7 @@ export type {
   PageInfo,
   Pdf,
   PdfEncryption,
+  PdfPlacement,
   PdfRepair,
   PdfSaveOptions,
 } from './api/types.ts';
@@ -22,4 +23,16 @@ export {
   WrongPassword,
 } from './errors.ts';
 export type { Permissions } from './file/encryption/permissions.ts';
+export {
+  Drawing,
+  type DrawingColor,
+  type Paint,
+  type PathPaint,
+  type PathStep,
+  type TextPaint,
+} from './operations/drawing/drawing.ts';
+export type { DrawingFont } from './operations/drawing/drawing-font.ts';
+export { type DrawingImage, jpegImage, pixelImage, type Pixels } from './operations/drawing/drawing-image.ts';
+export { embeddedFont } from './operations/drawing/embedded-font.ts';
+export { standardFont, type StandardFontName } from './operations/drawing/standard-font.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';

@@ -46,7 +46,15 @@ export { planContentStreams } from './operations/shrink-structure/page-contents.
 export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
 export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
-export { claimsOldStandard, dropClaimsAgainstEncryption } from './operations/conformance/claims.ts';
+export {
+  claimsOldStandard,
+  dropClaimsAgainstDrawing,
+  dropClaimsAgainstEncryption,
+} from './operations/conformance/claims.ts';
+export { Drawing } from './operations/drawing/drawing.ts';
+export { embeddedFont } from './operations/drawing/embedded-font.ts';
+export { writeDrawings } from './operations/drawing/write-drawings.ts';
+export { PagePlacer, shownPoints } from './operations/drawing/place-on-page.ts';
 export { Merge, type MergeResult } from './operations/merge/merge.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';

@@ -41,6 +41,10 @@ const outcomes: Readonly<Record<string, { prints: string; writes: Readonly<Recor
   },
   'Merge files with their bookmarks': { prints: '[]\n', writes: { 'merged.pdf': /one\s+two\s+one\s+two/ } },
   'Encrypt with AES-256': { prints: 'true\n', writes: { 'decrypted.pdf': /one\s+two/ } },
+  'Draw on pages': {
+    prints: '',
+    writes: { 'numbered.pdf': /one\s+1 \/ 2\s+two\s+2 \/ 2/, 'plain.pdf': /^one\s+two\s*$/ },
+  },
   'Refuse files that need more than you allow': { prints: 'malformed\n', writes: {} },
 };
 

@@ -103,7 +103,10 @@ describe('an opened file', () => {
     ]);
     const pdf = await open(archived);
     // Each file has an identifier of its own.
-    const plain = () => Buffer.from(pdf.save()).toString('latin1').replace(/\/ID ?\[.*?\]/s, '');
+    const plain = () =>
+      Buffer.from(pdf.save())
+        .toString('latin1')
+        .replace(/\/ID ?\[.*?\]/s, '');
     const before = plain();
     const encrypted = await open(pdf.save({ encrypt: { user: '', owner: 'x' } }));
     expect(plain()).toBe(before);

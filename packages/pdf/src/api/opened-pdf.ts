@@ -12,12 +12,23 @@ import { isSigned } from '../file/signatures.ts';
 import { decodeTextString } from '../file/text-string.ts';
 import { saveUpdate } from '../file/update.ts';
 import { defaultObjectStreams } from '../file/writer.ts';
-import { dropClaimsAgainstEncryption } from '../operations/conformance/claims.ts';
+import { dropClaimsAgainstDrawing, dropClaimsAgainstEncryption } from '../operations/conformance/claims.ts';
+import { PagePlacer } from '../operations/drawing/place-on-page.ts';
+import { writeDrawings } from '../operations/drawing/write-drawings.ts';
 import { PageIndex } from '../operations/pages/page-index.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
 import { createPageSelector, type PageSelector } from '../operations/pages/select-pages.ts';
 import { joined } from './joined.ts';
-import type { DocumentInfo, OutlineItem, PageInfo, Pdf, PdfEncryption, PdfRepair, PdfSaveOptions } from './types.ts';
+import type {
+  DocumentInfo,
+  OutlineItem,
+  PageInfo,
+  Pdf,
+  PdfEncryption,
+  PdfPlacement,
+  PdfRepair,
+  PdfSaveOptions,
+} from './types.ts';
 
 const infoKeys: readonly (keyof DocumentInfo)[] = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer'];
 const allAllowed: Permissions = {
@@ -90,6 +101,36 @@ export class OpenedPdf implements Pdf {
 
   rotate(degrees: number, pageIndices?: Iterable<number>): this {
     rotatePages(this.#document, degrees, pageIndices);
+    return this;
+  }
+
+  async draw(placements: Iterable<PdfPlacement>): Promise<this> {
+    const all = [...placements];
+    const drawings = [...new Set(all.map(({ drawing }) => drawing))];
+    for (const { pageIndex } of all)
+      if (!this.#document.pages[pageIndex]) throw new RangeError(`expected a page index below ${this.pageCount}`);
+    const forms = await writeDrawings(this.#document, drawings);
+    const placer = new PagePlacer(this.#document);
+    for (const [pageIndex, ofPage] of Map.groupBy(all, (placement) => placement.pageIndex)) {
+      const placed = ofPage.flatMap(({ drawing, x, y, rotation = 0, layer = 'over' as const }) => {
+        const form = forms[drawings.indexOf(drawing)];
+        const [cos, sin] = [Math.cos((rotation * Math.PI) / 180), Math.sin((rotation * Math.PI) / 180)];
+        return form ? [{ form, layer, matrix: [cos, sin, -sin, cos, x, y] as const }] : [];
+      });
+      await placer.place(pageIndex, placed);
+    }
+    dropClaimsAgainstDrawing(this.#document, {
+      isEmbedded: drawings.every(({ isEmbedded }) => isEmbedded),
+      isOpaqueGray: drawings.every(({ isOpaqueGray }) => isOpaqueGray),
+    });
+    this.#selector = undefined;
+    return this;
+  }
+
+  async removeDrawn(pageIndices?: Iterable<number>): Promise<this> {
+    const placer = new PagePlacer(this.#document);
+    for (const pageIndex of pageIndices ?? this.#document.pages.keys()) await placer.remove(pageIndex);
+    this.#selector = undefined;
     return this;
   }
 

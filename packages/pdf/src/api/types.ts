@@ -1,4 +1,5 @@
 import type { Permissions } from '../file/encryption/permissions.ts';
+import type { Drawing } from '../operations/drawing/drawing.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 
 /** How a damaged file was repaired. */
@@ -74,6 +75,23 @@ export interface Pdf {
   rotate: (degrees: number, pageIndices?: Iterable<number>) => this;
 
   /**
+   * Shows drawings on pages. Places are those of the page as viewers show it, in points from its lower left corner. The
+   * file no longer claims PDF/A, PDF/X or PDF/VT unless what is drawn is opaque, gray and in embedded fonts; with other
+   * fonts it does not claim PDF/UA either.
+   * @throws RangeError where a page does not exist
+   * @throws TooComplexPdf where the contents of the pages exhaust the budget
+   */
+  draw: (placements: Iterable<PdfPlacement>) => Promise<this>;
+
+  /**
+   * Removes what `draw` has shown, in this file or before it was opened.
+   * @param pageIndices from 0; all pages where absent
+   * @throws RangeError where a page does not exist
+   * @throws TooComplexPdf where the contents of the pages exhaust the budget
+   */
+  removeDrawn: (pageIndices?: Iterable<number>) => Promise<this>;
+
+  /**
    * Writes a file with some of the pages, without the data that belongs only to others: contents, fonts, form values,
    * bookmarks, structure.
    * @param pageIndices from 0, in the new order; a page may be repeated
@@ -94,6 +112,20 @@ export interface Pdf {
    * @throws NotUpdatable where the file was encrypted or damaged
    */
   update: () => Uint8Array;
+}
+
+/** Where a drawing is shown. */
+export interface PdfPlacement {
+  /** From 0. */
+  pageIndex: number;
+  drawing: Drawing;
+  /** Of the drawing's lower left corner, in points. */
+  x: number;
+  y: number;
+  /** Counterclockwise around that corner, in degrees; 0 where absent. */
+  rotation?: number;
+  /** Over the page's own content where absent. */
+  layer?: 'over' | 'under';
 }
 
 /** A file to merge, with its changes. */

@@ -1,5 +1,3 @@
-import type { ContentTokenizer } from './tokenizer.ts';
-
 /** Transformation matrix `[a b c d e f]` (ISO 32000-2, 8.3.3): x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
@@ -11,11 +9,4 @@ export function multiply(inner: Matrix, outer: Matrix): Matrix {
   const [a, b, c, d, e, f] = inner;
   const [A, B, C, D, E, F] = outer;
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
-}
-
-/** Matrix from the last six operands; identity where they are not numbers. */
-export function matrixOperand(tokenizer: ContentTokenizer): Matrix {
-  const first = tokenizer.operandCount - 6;
-  const numbers = [0, 1, 2, 3, 4, 5].map((index) => tokenizer.number(first + index));
-  return numbers.some(Number.isNaN) ? identity : (numbers as unknown as Matrix);
 }

@@ -9,6 +9,7 @@ import {
   parseNumber,
 } from '../file/parser.ts';
 import { type PdfDict, PdfName, PdfStream, type PdfValue, type Resolve } from '../file/values.ts';
+import { identity, type Matrix } from './matrix.ts';
 
 const space = 1;
 const delimiter = 2;
@@ -389,4 +390,11 @@ function inlineDataBytes(dict: PdfDict, resolve: Resolve): number | undefined {
 function isPlausibleContent(bytes: Buffer): boolean {
   if (bytes.length > 0 && byteClasses[bytes[0] as number] !== space) return false;
   return bytes.every((code) => (code >= 32 && code < 127) || (byteClasses[code] === space && code !== 0));
+}
+
+/** Matrix from the last six operands; identity where they are not numbers. */
+export function matrixOperand(tokenizer: ContentTokenizer): Matrix {
+  const first = tokenizer.operandCount - 6;
+  const numbers = [0, 1, 2, 3, 4, 5].map((index) => tokenizer.number(first + index));
+  return numbers.some(Number.isNaN) ? identity : (numbers as unknown as Matrix);
 }

@@ -3,8 +3,8 @@ import type { PdfDocument } from '../file/document.ts';
 import { decodeStream } from '../file/filters/decode.ts';
 import type { ParseContext } from '../file/parser.ts';
 import { PdfStream, type PdfValue } from '../file/values.ts';
-import { identity, type Matrix, matrixOperand, multiply } from './matrix.ts';
-import type { ContentTokenizer } from './tokenizer.ts';
+import { identity, type Matrix, multiply } from './matrix.ts';
+import { type ContentTokenizer, matrixOperand } from './tokenizer.ts';
 
 /** Maximum nesting of forms; deeper ones are cyclic or malicious. */
 export const maxFormDepth = 30;

@@ -9,6 +9,8 @@ const forbiddingEncryption: ReadonlySet<string> = new Set([
   'http://www.npes.org/pdfx/ns/id/',
   'http://www.npes.org/pdfvt/ns/id/',
 ]);
+/** Namespace of the identification of PDF/UA, which as the others requires embedded fonts (ISO 14289-1, 7.21.4). */
+const accessible = 'http://www.aiim.org/pdfua/ns/id/';
 /** Namespace of older PDF/X, which has other properties too. */
 const oldPdfx = 'http://ns.adobe.com/pdfx/1.3/';
 const pdfxKeys = ['GTS_PDFXVersion', 'GTS_PDFXConformance'];
@@ -32,8 +34,26 @@ export function claimsOldStandard(document: PdfDocument): boolean {
  * @returns whether there was one
  */
 export function dropClaimsAgainstEncryption(document: PdfDocument): boolean {
+  return dropClaims(document, forbiddingEncryption);
+}
+
+/**
+ * Removes the claims of conformance that something drawn makes untrue: PDF/A and its like stay where its fonts are in the
+ * file and it is opaque and gray, which every output intent allows (ISO 19005-2, 6.2.4).
+ * @returns whether there was one
+ */
+export function dropClaimsAgainstDrawing(
+  document: PdfDocument,
+  { isEmbedded, isOpaqueGray }: { isEmbedded: boolean; isOpaqueGray: boolean },
+): boolean {
+  const hasOutputIntent = (document.array(document.catalog.get('OutputIntents')) ?? []).length > 0;
+  if (isEmbedded && isOpaqueGray && hasOutputIntent) return false;
+  return dropClaims(document, isEmbedded ? forbiddingEncryption : new Set([...forbiddingEncryption, accessible]));
+}
+
+function dropClaims(document: PdfDocument, namespaces: ReadonlySet<string>): boolean {
   const hadInfo = dropFromInfo(document);
-  return dropFromMetadata(document) || hadInfo;
+  return dropFromMetadata(document, namespaces) || hadInfo;
 }
 
 function dropFromInfo(document: PdfDocument): boolean {
@@ -41,7 +61,7 @@ function dropFromInfo(document: PdfDocument): boolean {
   return pdfxKeys.filter((key) => info?.delete(key)).length > 0;
 }
 
-function dropFromMetadata(document: PdfDocument): boolean {
+function dropFromMetadata(document: PdfDocument, namespaces: ReadonlySet<string>): boolean {
   const { catalog } = document;
   const stream = document.stream(catalog.get('Metadata'));
   const number = document.numberOf(catalog.get('Metadata'));
@@ -49,7 +69,7 @@ function dropFromMetadata(document: PdfDocument): boolean {
   if (!stream || number === undefined || typeof xmp !== 'string') return false;
   let hasClaim = false;
   const isDropped = ({ namespace, name }: ExpandedName): boolean => {
-    const isClaim = forbiddingEncryption.has(namespace) || (namespace === oldPdfx && name.startsWith('GTS_'));
+    const isClaim = namespaces.has(namespace) || (namespace === oldPdfx && name.startsWith('GTS_'));
     hasClaim ||= isClaim;
     return isClaim;
   };

@@ -1,6 +1,6 @@
 import { Budget } from '../../budget.ts';
-import { identity, type Matrix, matrixOperand, multiply } from '../../content/matrix.ts';
-import { ContentTokenizer } from '../../content/tokenizer.ts';
+import { identity, type Matrix, multiply } from '../../content/matrix.ts';
+import { ContentTokenizer, matrixOperand } from '../../content/tokenizer.ts';
 import {
   CurrentMatrix,
   decodeContent,

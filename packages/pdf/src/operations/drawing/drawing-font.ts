@@ -1,0 +1,11 @@
+/** A font that drawings show text in, made by `standardFont` or `embeddedFont`. Sizes are shares of the font size. */
+export interface DrawingFont {
+  /** Of the tallest characters above the baseline, and of the lowest below it, which is negative. */
+  readonly ascent: number;
+  readonly descent: number;
+  /** Whether the file contains the font, as PDF/A requires (ISO 19005-1, 6.3.4). */
+  readonly isEmbedded: boolean;
+  /** Characters of a text that the font does not have, and that it does not show. */
+  missing: (text: string) => string[];
+  width: (text: string) => number;
+}

@@ -1,0 +1,282 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspectPdf, textOf } from '@blattwerk/testing/pdf/poppler';
+import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Drawing, embeddedFont, jpegImage, open, pixelImage, standardFont } from '../../index.ts';
+
+const liberation = new URL('standard_fonts/LiberationSans-Regular.ttf', import.meta.resolve('pdfjs-dist/package.json'));
+const red = [1, 0, 0] as const;
+const black = [0, 0, 0] as const;
+
+/** A PDF with a page for each entry. */
+function pagesOf(
+  pages: readonly { entries?: string; content?: string }[],
+  more: readonly WrittenObject[] = [],
+): Buffer {
+  const first = 3;
+  const kids = pages.map((_, at) => `${first + 2 * at} 0 R`).join(' ');
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [0 0 300 400] >>`,
+    ...pages.flatMap(({ entries = '', content = '' }, at): WrittenObject[] => [
+      `<< /Type /Page /Parent 2 0 R /Contents ${first + 2 * at + 1} 0 R ${entries} >>`,
+      stream('', content),
+    ]),
+    ...more,
+  ]);
+}
+
+interface Picture {
+  width: number;
+  height: number;
+  /** Bounds of the red pixels from the lower left corner; undefined where there are none. */
+  red: { left: number; bottom: number; right: number; top: number } | undefined;
+}
+
+/** A page as poppler shows it, a pixel for each unit. */
+function render(pdf: Uint8Array, pageNumber = 1): Picture {
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'a.pdf');
+  writeFileSync(path, pdf);
+  const args = [
+    '-cropbox',
+    '-r',
+    '72',
+    '-aa',
+    'no',
+    '-aaVector',
+    'no',
+    '-f',
+    `${pageNumber}`,
+    '-l',
+    `${pageNumber}`,
+    path,
+  ];
+  const ppm = execFileSync('pdftoppm', args, { maxBuffer: 1 << 26 });
+  const [head = '', width = 0, height = 0] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(ppm.toString('latin1', 0, 40)) ?? [];
+  const [columns, rows] = [Number(width), Number(height)];
+  let found: Picture['red'];
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const at = head.length + (y * columns + x) * 3;
+      const isRed = (ppm[at] ?? 0) > 200 && (ppm[at + 1] ?? 255) < 60 && (ppm[at + 2] ?? 255) < 60;
+      if (!isRed) continue;
+      const bottom = rows - y - 1;
+      found = {
+        left: Math.min(found?.left ?? x, x),
+        bottom: Math.min(found?.bottom ?? bottom, bottom),
+        right: Math.max(found?.right ?? 0, x + 1),
+        top: Math.max(found?.top ?? 0, bottom + 1),
+      };
+    }
+  }
+  return { width: columns, height: rows, red: found };
+}
+
+const square = () => new Drawing({ width: 40, height: 20 }).rectangle(0, 0, 40, 20, { fill: red });
+const placed = { left: 30, bottom: 50, right: 70, top: 70 };
+
+describe('a drawing', () => {
+  it.each(
+    [0, 90, 180, 270, -90].flatMap((rotation) =>
+      ['', '/CropBox [50 60 250 380]'].map((crop) => [rotation, crop] as const),
+    ),
+  )('is where it is placed on a page with /Rotate %i %s', async (rotation, crop) => {
+    const pdf = await open(pagesOf([{ entries: `/Rotate ${rotation} ${crop}` }]));
+    await pdf.draw([{ pageIndex: 0, drawing: square(), x: 30, y: 50 }]);
+    const bytes = pdf.save();
+    inspectPdf(bytes);
+    expect(render(bytes).red).toEqual(placed);
+  });
+
+  it('is measured in points whatever the unit of the page is', async () => {
+    const pdf = await open(pagesOf([{ entries: '/UserUnit 2' }]));
+    await pdf.draw([{ pageIndex: 0, drawing: square(), x: 30, y: 50 }]);
+    // poppler shows units.
+    expect(render(pdf.save()).red).toEqual({ left: 15, bottom: 25, right: 35, top: 35 });
+  });
+
+  it('is rotated around its corner', async () => {
+    const pdf = await open(pagesOf([{}]));
+    await pdf.draw([{ pageIndex: 0, drawing: square(), x: 100, y: 50, rotation: 90 }]);
+    expect(render(pdf.save()).red).toEqual({ left: 80, bottom: 50, right: 100, top: 90 });
+  });
+
+  it.each([
+    '2 0 0 2 9 9 cm',
+    'q 2 0 0 2 9 9 cm q',
+    'Q Q 3 0 0 3 5 5 cm Q',
+    'q Q Q 2 0 0 2 0 0 cm q 1 0 0 1 9 9 cm',
+    'BT /F 9 Tf 5 5 Td',
+    '0 0 10 10 re W n 0 1 0 rg',
+    'BI /W 1 /H 1 /BPC 8 /CS /G ID q EI 2 0 0 2 0 0 cm',
+  ])('is not changed by the state that the content leaves: %s', async (content) => {
+    const pdf = await open(pagesOf([{ content }]));
+    await pdf.draw([{ pageIndex: 0, drawing: square(), x: 30, y: 50 }]);
+    expect(render(pdf.save()).red).toEqual(placed);
+  });
+
+  it('is over the content of the page, or under it', async () => {
+    const content = '0 0 1 rg 0 0 50 400 re f';
+    const over = await (await open(pagesOf([{ content }]))).draw([{ pageIndex: 0, drawing: square(), x: 30, y: 50 }]);
+    expect(render(over.save()).red).toEqual(placed);
+    const under = await (await open(pagesOf([{ content }]))).draw([
+      { pageIndex: 0, drawing: square(), x: 30, y: 50, layer: 'under' },
+    ]);
+    expect(render(under.save()).red).toEqual({ ...placed, left: 50 });
+  });
+
+  it('changes no page that shares contents and resources', async () => {
+    const shared = '/Resources 7 0 R';
+    const file = pagesOf(
+      [{ entries: shared }, { entries: shared }],
+      ['<< /XObject 8 0 R >>', '<< /Placed0 9 0 R >>', 'null'],
+    );
+    const both = file.toString('latin1').replace('/Contents 6 0 R', '/Contents 4 0 R');
+    const pdf = await open(Buffer.from(both, 'latin1'));
+    await pdf.draw([{ pageIndex: 1, drawing: square(), x: 30, y: 50 }]);
+    const bytes = pdf.save();
+    expect([render(bytes, 1).red, render(bytes, 2).red]).toEqual([undefined, placed]);
+  });
+
+  it('is one object on all pages that show it', async () => {
+    const pdf = await open(pagesOf(Array.from({ length: 5 }, () => ({}))));
+    const drawing = square();
+    await pdf.draw(Array.from({ length: 5 }, (_, pageIndex) => ({ pageIndex, drawing, x: 30, y: 50 })));
+    const bytes = Buffer.from(pdf.save());
+    expect(bytes.toString('latin1').match(/\/Subtype ?\/Form/g)).toHaveLength(1);
+    expect(render(bytes, 5).red).toEqual(placed);
+  });
+
+  it('shows paths, and images with and without transparent parts', async () => {
+    const drawing = new Drawing({ width: 100, height: 100 })
+      .path(
+        [
+          { to: 'move', x: 0, y: 0 },
+          { to: 'line', x: 20, y: 0 },
+          { to: 'curve', x1: 20, y1: 10, x2: 20, y2: 10, x: 20, y: 20 },
+          { to: 'line', x: 0, y: 20 },
+          { to: 'close' },
+        ],
+        { fill: red, stroke: red, width: 2 },
+      )
+      .image(pixelImage({ width: 1, height: 1, channels: 3, data: Uint8Array.of(255, 0, 0) }), 40, 0, 10, 10)
+      .image(
+        pixelImage({ width: 1, height: 1, channels: 3, data: Uint8Array.of(255, 0, 0), alpha: Uint8Array.of(0) }),
+        60,
+        0,
+        40,
+        40,
+      );
+    const pdf = await (await open(pagesOf([{}]))).draw([{ pageIndex: 0, drawing, x: 10, y: 10 }]);
+    // poppler paints images a pixel beyond their edges.
+    expect(render(pdf.save()).red).toEqual({ left: 10, bottom: 10, right: 61, top: 31 });
+    expect(() => pixelImage({ width: 2, height: 1, channels: 1, data: Uint8Array.of(1) })).toThrow(RangeError);
+    expect(() => drawing.rectangle(Number.NaN, 0, 1, 1, { fill: red })).toThrow(RangeError);
+    expect(jpegImage(Uint8Array.of(1), { width: 1, height: 1, channels: 3 }).isTransparent).toBe(false);
+  });
+
+  it('is refused on a page that does not exist, and nothing is changed', async () => {
+    const pdf = await open(pagesOf([{}]));
+    const before = Buffer.from(pdf.save()).length;
+    await expect(pdf.draw([{ pageIndex: 1, drawing: square(), x: 0, y: 0 }])).rejects.toThrow(RangeError);
+    expect(Buffer.from(pdf.save()).length).toBe(before);
+  });
+
+  it.each([
+    '/Contents null',
+    '/Contents (a)',
+    '/Contents [4 0 R null (a)]',
+    '/Resources 9',
+    '/Resources << /XObject [] >>',
+  ])('is shown on a page with %s', async (entries) => {
+    const file = pagesOf([{ entries }]).toString('latin1');
+    const changed = entries.startsWith('/Contents') ? file.replace('/Contents 4 0 R ', ' '.repeat(16)) : file;
+    const pdf = await open(Buffer.from(changed, 'latin1'));
+    await pdf.draw([{ pageIndex: 0, drawing: square(), x: 30, y: 50 }]);
+    expect(render(pdf.save()).red).toEqual(placed);
+  });
+});
+
+describe('text', () => {
+  const fonts = { standard: standardFont('Helvetica'), embedded: embeddedFont(readFileSync(liberation)) };
+
+  it('is read and found by other programs, in fonts of both kinds', async () => {
+    for (const [name, font] of Object.entries(fonts)) {
+      const text = 'Seite 3 von 12 – Größe €';
+      const width = font.width(text) * 20;
+      const drawing = new Drawing({ width, height: 30 }).text(text, 0, 8, { font, size: 20, color: black });
+      const pdf = await (await open(pagesOf([{}]))).draw([{ pageIndex: 0, drawing, x: 10, y: 10 }]);
+      const bytes = pdf.save();
+      inspectPdf(bytes);
+      expect(textOf(bytes).trim(), name).toBe(text);
+    }
+  });
+
+  it('is as wide as its font says', async () => {
+    for (const font of [...Object.values(fonts), standardFont('Times-Roman'), standardFont('Courier')]) {
+      const size = 20;
+      const text = 'HHHHHHHHHH';
+      const drawing = new Drawing({ width: 290, height: 60 }).text(text, 0, 20, { font, size, color: red });
+      const pdf = await (await open(pagesOf([{}]))).draw([{ pageIndex: 0, drawing, x: 0, y: 0 }]);
+      const { left = 0, right = 0 } = render(pdf.save()).red ?? {};
+      // The sides of the letters are blank.
+      expect(Math.abs(right - left - font.width(text) * size)).toBeLessThan(size * 0.3);
+    }
+  });
+
+  it('has the glyphs of a font that it shows, and names the characters that it lacks', async () => {
+    const font = embeddedFont(readFileSync(liberation));
+    const drawing = new Drawing({ width: 200, height: 30 }).text('Ωμέγα, Я', 0, 8, { font, size: 20, color: black });
+    const pdf = await (await open(pagesOf([{}]))).draw([{ pageIndex: 0, drawing, x: 10, y: 10 }]);
+    const bytes = pdf.save();
+    expect(textOf(bytes).trim()).toBe('Ωμέγα, Я');
+    expect(bytes.length).toBeLessThan(12_000);
+    expect(font.missing('aπ中')).toEqual(['中']);
+    expect(fonts.standard.missing('aπ€')).toEqual(['π']);
+    expect(() => embeddedFont(Buffer.from('no font'))).toThrow(RangeError);
+  });
+});
+
+describe('what was drawn', () => {
+  it('is removed again, and nothing else', async () => {
+    const file = pagesOf([{ content: '1 0 0 rg 0 0 10 10 re f' }, {}]);
+    const pdf = await open(file);
+    await pdf.draw([0, 1].map((pageIndex) => ({ pageIndex, drawing: square(), x: 30, y: 50 })));
+    const again = await open(pdf.save());
+    await again.removeDrawn([0]);
+    const bytes = again.save();
+    expect(render(bytes, 1).red).toEqual({ left: 0, bottom: 0, right: 10, top: 10 });
+    expect(render(bytes, 2).red).toEqual(placed);
+    await again.removeDrawn();
+    const last = Buffer.from(again.save());
+    expect(render(last, 2).red).toBeUndefined();
+    expect(last.includes('/Form')).toBe(false);
+  });
+
+  it('keeps a claim of PDF/A only where it stays true', async () => {
+    const xmp =
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>2</pdfaid:part></rdf:Description></rdf:RDF></x:xmpmeta>';
+    const archived = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R /OutputIntents [<< /S /GTS_PDFA1 >>] >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
+      ['<< /Type /Metadata /Subtype /XML >>', xmp],
+    ]);
+    const claims = async (drawing: Drawing) => {
+      const pdf = await (await open(archived)).draw([{ pageIndex: 0, drawing, x: 0, y: 0 }]);
+      return Buffer.from(pdf.save()).includes('pdfaid:part');
+    };
+    const drawing = () => new Drawing({ width: 100, height: 30 });
+    const font = embeddedFont(readFileSync(liberation));
+    const gray = { font, size: 9, color: [0.4, 0.4, 0.4] as const };
+    expect(await claims(drawing().text('1', 0, 0, gray))).toBe(true);
+    expect(await claims(drawing().text('1', 0, 0, { ...gray, color: red }))).toBe(false);
+    expect(await claims(drawing().text('1', 0, 0, { ...gray, opacity: 0.5 }))).toBe(false);
+    expect(await claims(drawing().text('1', 0, 0, { ...gray, font: standardFont('Courier') }))).toBe(false);
+  });
+});
