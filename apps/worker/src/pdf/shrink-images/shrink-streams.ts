@@ -134,7 +134,11 @@ function masksOf(graph: ObjectGraph): { soft: Map<number, number[]>; others: Set
     const [own, other] = ['SMask', 'Mask'].map((key) =>
       dict.has(key) ? graph.streamNumber(dict.get(key)) : undefined,
     );
-    if (own !== undefined) soft.set(own, [...(soft.get(own) ?? []), number]);
+    if (own !== undefined) {
+      const images = soft.get(own);
+      if (images) images.push(number);
+      else soft.set(own, [number]);
+    }
     if (other !== undefined) others.add(other);
   }
   return { soft, others };
@@ -149,7 +153,7 @@ function maskSizes(graph: ObjectGraph, sizes: ReadonlyMap<number, DrawnSize>): M
     if (own) all.push(own);
     const known = all.filter((size) => size !== undefined);
     if (known.length < all.length) continue;
-    const largest = (key: keyof DrawnSize) => Math.max(...known.map((size) => size[key]));
+    const largest = (key: keyof DrawnSize) => known.reduce((most, size) => Math.max(most, size[key]), 0);
     found.set(number, { width: largest('width'), height: largest('height') });
   }
   return found;
