@@ -58,7 +58,7 @@ RUN install-packages @blattwerk/worker
 # With qpdf, a fallback font, and setpriv (util-linux 2.41), which confines children and ends them with their parent.
 FROM runtime AS worker
 RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback util-linux \
+  && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback fonts-liberation util-linux \
   && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
   && find /usr/share/doc -type f ! -name copyright -delete \
   && qpdf --version | grep -q 'version 12' \
@@ -119,7 +119,7 @@ RUN install-packages @blattwerk/gateway @blattwerk/worker
 # Site, gateway, worker and their store under one supervisor, for one port and one command: docs/installation.md.
 FROM runtime AS blattwerk
 RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback util-linux valkey-server \
+  && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback fonts-liberation util-linux valkey-server \
   && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
   && find /usr/share/doc -type f ! -name copyright -delete \
   && qpdf --version | grep -q 'version 12' \

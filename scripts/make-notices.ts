@@ -112,6 +112,7 @@ The images contain packages of Debian 13, with their copyright files in \`/usr/s
 | qpdf | worker, blattwerk | Apache-2.0 |
 | util-linux (setpriv) | worker, blattwerk | GPL-2.0-or-later |
 | Droid Sans Fallback (fonts-droid-fallback) | worker, blattwerk | Apache-2.0 |
+| Liberation Sans (fonts-liberation) | worker, blattwerk | OFL-1.1 |
 | nginx, with its module for Brotli | web | BSD-2-Clause |
 | Valkey (valkey-server) | blattwerk | BSD-3-Clause |
 | Caddy | edge | Apache-2.0 |

@@ -134,11 +134,25 @@ const fontPaths = [
   '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
 ];
 
+/** As in `apps/worker/src/pdf/drawing/text-font.ts`. */
+const textFontPaths = [
+  '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
+  '/usr/share/fonts/truetype/liberation2/LiberationSans-Regular.ttf',
+  '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
+];
+
 const font: SystemPackage = {
   debianPackage: 'fonts-droid-fallback',
   description: 'a font for Chinese, Japanese and Korean',
   isInstalled: () => fontPaths.some((path) => existsSync(path)),
   absence: 'text in these languages stays blank in rendered pages whose PDF embeds no font for it',
+};
+
+const textFont: SystemPackage = {
+  debianPackage: 'fonts-liberation',
+  description: 'the font of page numbers',
+  isInstalled: () => textFontPaths.some((path) => existsSync(path)),
+  absence: 'page numbers are written in Helvetica, which is not in the file and has fewer characters',
 };
 
 const bubblewrap: SystemPackage = {
@@ -152,7 +166,7 @@ const bubblewrap: SystemPackage = {
 export function ensureProductPackages(further: readonly (SystemProgram | SystemPackage)[] = []): void {
   const hasRedis = Boolean(process.env.REDIS_URL);
   const programs = productPrograms.filter(({ command }) => !hasRedis || command !== 'redis-server');
-  ensureSystemPackages([...programs, ...further, font, bubblewrap]);
+  ensureSystemPackages([...programs, ...further, font, textFont, bubblewrap]);
 }
 
 /** Ensures packages and those of programs, as `ensureProductPackages` does. */

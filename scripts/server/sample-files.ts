@@ -55,5 +55,6 @@ export function uploadsOf({
     'organize-pages': { files: [pdf], options: { pages: '3,1' } },
     'delete-pages': { files: [pdf], options: { pages: '2' } },
     'extract-images': { files: [images] },
+    'page-numbers': { files: [pdf] },
   } as const satisfies Record<string, Upload>;
 }

@@ -40,6 +40,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   protect: { fields: { password }, password },
   'pdf-to-jpg': { hasPageImages: true },
   'delete-pages': { fields: { pages: '1' }, pages: (pages) => pages - 1, firstPage: 2 },
+  'page-numbers': { fields: { format: '{n} / {total}' }, pages: (pages) => pages },
 };
 
 /** Of file names, in lower case. */

@@ -94,11 +94,18 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(open, { tool: 'pdf-to-jpg', fields: { format: 'webp' }, pictures: 'appearance' }),
     ...each(open, { tool: 'extract-images', pictures: 'images' }),
     ...each(open, { tool: 'extract-images', fields: { format: 'png' }, pictures: 'images' }),
+    ...each(all, { tool: 'page-numbers', fields: { pages: '4', font_size: '5' }, change: numberedFact }),
   ];
 }
 
 function readSources(files: readonly { title: string; bytes: Buffer }[], secret = ''): Promise<Source[]> {
   return Promise.all(files.map(async (file) => ({ ...file, reading: await readPdf(file.bytes, secret) })));
+}
+
+/** The fourth page has a 1 at its end. */
+function numberedFact(property: string, fact: Fact): Fact {
+  const isNumbered = property === 'text' && fact.pages.some((mark) => mark.endsWith('4'));
+  return isNumbered ? { ...fact, text: `${fact.text} 1` } : fact;
 }
 
 function turnedFact(property: string, fact: Fact): Fact {

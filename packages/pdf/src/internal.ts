@@ -51,9 +51,11 @@ export {
   dropClaimsAgainstDrawing,
   dropClaimsAgainstEncryption,
 } from './operations/conformance/claims.ts';
-export { Drawing } from './operations/drawing/drawing.ts';
+export { Drawing, type DrawingColor } from './operations/drawing/drawing.ts';
+export type { DrawingFont } from './operations/drawing/drawing-font.ts';
 export { embeddedFont } from './operations/drawing/embedded-font.ts';
 export { writeDrawings } from './operations/drawing/write-drawings.ts';
+export { standardFont } from './operations/drawing/standard-font.ts';
 export { PagePlacer, shownPoints } from './operations/drawing/place-on-page.ts';
 export { Merge, type MergeResult } from './operations/merge/merge.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';

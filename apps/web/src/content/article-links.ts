@@ -17,6 +17,7 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   'organize-pages': ['pdf-merge-vs-split-guide', 'digital-organization-smartphone-era'],
   'delete-pages': ['pdf-merge-vs-split-guide', 'why-pdfs-are-large'],
   'extract-images': ['convert-pdf-to-jpg-bulk', 'why-pdfs-are-large'],
+  'page-numbers': ['remote-work-document-management', 'pdf-merge-vs-split-guide'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

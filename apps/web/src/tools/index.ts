@@ -5,6 +5,7 @@ import { deletePagesTool } from './delete-pages/tool.ts';
 import { extractImagesTool } from './extract-images/tool.ts';
 import { mergeTool } from './merge/tool.ts';
 import { organizePagesTool } from './organize-pages/tool.ts';
+import { pageNumbersTool } from './page-numbers/tool.ts';
 import { pdfToJpgTool } from './pdf-to-jpg/tool.ts';
 import { protectTool } from './protect/tool.ts';
 import { rotateTool } from './rotate/tool.ts';
@@ -25,6 +26,7 @@ export const tools = {
   'organize-pages': organizePagesTool,
   'delete-pages': deletePagesTool,
   'extract-images': extractImagesTool,
+  'page-numbers': pageNumbersTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

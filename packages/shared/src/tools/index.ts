@@ -5,6 +5,7 @@ import { deletePages } from './delete-pages.ts';
 import { extractImages } from './extract-images.ts';
 import { merge } from './merge.ts';
 import { organizePages } from './organize-pages.ts';
+import { pageNumbers } from './page-numbers.ts';
 import { pdfToJpg } from './pdf-to-jpg.ts';
 import { protect } from './protect.ts';
 import { rotate } from './rotate.ts';
@@ -23,6 +24,13 @@ export {
 } from './convert.ts';
 export { remainingPages } from './delete-pages.ts';
 export type { ImageFileFormat } from './extract-images.ts';
+export {
+  numberLineHeight,
+  type NumberedPage,
+  numberPages,
+  type PageNumberOptions,
+  placeNumber,
+} from './page-numbers.ts';
 export {
   dpiOf,
   mimeOfFormat,
@@ -65,6 +73,7 @@ export const contracts = byName({
   'organize-pages': organizePages,
   'delete-pages': deletePages,
   'extract-images': extractImages,
+  'page-numbers': pageNumbers,
 });
 
 export type Contracts = typeof contracts;

@@ -20,4 +20,6 @@ export const words: Readonly<Record<ToolName, string>> = {
     'reihenfolge, sortieren, umsortieren, verschieben, anordnen, umordnen, tauschen, einfügen, bearbeiten, seite hinzufügen, vertauschen',
   'delete-pages': 'entfernen, löschen, weg, leere seiten, überflüssig, herausnehmen, rauswerfen, streichen, kürzen',
   'extract-images': 'fotos, grafiken, herausholen, speichern, bilder aus pdf, logo, exportieren, entnehmen',
+  'page-numbers':
+    'seitenzahl, seitennummer, nummerieren, paginieren, durchnummerieren, foliieren, bates, nummerierung, seitenzahlen hinzufügen',
 };

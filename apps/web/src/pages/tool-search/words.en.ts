@@ -16,4 +16,5 @@ export const words: Readonly<Record<ToolName, string>> = {
   'organize-pages': 'order, sort, reorder, rearrange, move, arrange, swap, insert, edit, add a page',
   'delete-pages': 'remove, erase, blank pages, unwanted, take out, drop, shorten',
   'extract-images': 'photos, pictures, graphics, get, save, images from pdf, logo, export',
+  'page-numbers': 'numbering, paginate, pagination, bates, number pages, insert page numbers, footer',
 };

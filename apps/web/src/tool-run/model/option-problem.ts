@@ -18,10 +18,12 @@ export function fieldsOfFile(contract: Contract): string[] {
 
 /** The field with the pages of all files of a list, which are entered beside each file. */
 export const pagesOfFiles = 'file_pages';
+/** Text fields that hold no pages of one file: those of a list's files, and the text of page numbers. */
+const otherTexts: readonly string[] = [pagesOfFiles, 'format'];
 
 /** Names of the fields that hold the pages of one file, and what becomes of them. */
 export function pageFields(contract: Contract): string[] {
-  return fieldsOfKind(contract, ['text']).filter((name) => name !== pagesOfFiles);
+  return fieldsOfKind(contract, ['text']).filter((name) => !otherTexts.includes(name));
 }
 
 /** Whether a tool makes one file of a list; further files of a tool with pages are inserted among these. */

@@ -83,7 +83,8 @@ it.each(allTools.filter(({ name }) => name !== 'organize-pages').map(({ name }) 
     await choose(contract);
     const fresh = entries();
     // Not every field is on the page, nor in the contract's order.
-    expect(defaultsOf(contract)).toEqual(expect.arrayContaining(chosen()));
+    // An empty value stands for a field that is absent.
+    expect(defaultsOf(contract)).toEqual(expect.arrayContaining(chosen().filter((value) => value !== '')));
     changeOptions(contract);
     if (fresh.length > 0) expect(entries()).not.toEqual(fresh);
     fireEvent.click(start() as HTMLButtonElement);

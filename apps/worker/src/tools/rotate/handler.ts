@@ -1,16 +1,8 @@
-import {
-  findUprightRotations,
-  pageGeometry,
-  permanentId,
-  type Pieces,
-  rotatePages,
-  saveObjects,
-  saveUpdate,
-  shownSize,
-} from '@blattwerk/pdf/internal';
+import { findUprightRotations, pageGeometry, rotatePages, shownSize } from '@blattwerk/pdf/internal';
 import { type Contracts, type OptionsOf, rotatedPages } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { saveChanged } from '../../pdf/open/save-changed.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Rotates pages clockwise, in addition to the rotation that they have. */
@@ -21,7 +13,7 @@ export const rotateHandler: Handler<Contracts['rotate']> = async ([input], optio
     run.startStage('processing');
     if (rotated.length === 0 && !opened.repair) return { opened, rotated, pieces: [await input.read()] };
     for (const { pageNumber, rotation } of rotated) rotatePages(opened.document, rotation, [pageNumber - 1]);
-    return { opened, rotated, pieces: await save(opened) };
+    return { opened, rotated, pieces: saveChanged(opened) };
   });
   run.startStage('finishing');
   const outputSize = await sendPieces(pieces, run);
@@ -71,15 +63,4 @@ async function findRotations(
 /** A file that is answered as it was has valid signatures; a repaired one is not answered as it was. */
 function unchangedNotices(opened: OpenedDocument): ReturnType<typeof fileNotices> {
   return opened.repair ? fileNotices(opened) : fileNotices({ ...opened, isSigned: false }, ['nothingRotated']);
-}
-
-/**
- * Saves a signed file as an incremental update where possible, so that signatures of earlier revisions can still be
- * validated. An update of any other file would only be larger, since it has no object streams.
- */
-async function save(opened: OpenedDocument): Promise<Pieces> {
-  const { document, repair, isSigned } = opened;
-  if (isSigned && !repair && document.isUpdatable) return saveUpdate(document);
-  const options = { version: document.version, objectStreams: objectStreamsOf(opened), id: permanentId(document) };
-  return saveObjects(document, document.trailer, options);
 }

@@ -8,7 +8,8 @@ import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Drawing, embeddedFont, jpegImage, open, pixelImage, standardFont } from '../../index.ts';
 
-const liberation = new URL('standard_fonts/LiberationSans-Regular.ttf', import.meta.resolve('pdfjs-dist/package.json'));
+const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
+const liberation = new URL('LiberationSans-Regular.ttf', fonts);
 const red = [1, 0, 0] as const;
 const black = [0, 0, 0] as const;
 
@@ -203,10 +204,10 @@ describe('a drawing', () => {
 });
 
 describe('text', () => {
-  const fonts = { standard: standardFont('Helvetica'), embedded: embeddedFont(readFileSync(liberation)) };
+  const ofBothKinds = { standard: standardFont('Helvetica'), embedded: embeddedFont(readFileSync(liberation)) };
 
   it('is read and found by other programs, in fonts of both kinds', async () => {
-    for (const [name, font] of Object.entries(fonts)) {
+    for (const [name, font] of Object.entries(ofBothKinds)) {
       const text = 'Seite 3 von 12 – Größe €';
       const width = font.width(text) * 20;
       const drawing = new Drawing({ width, height: 30 }).text(text, 0, 8, { font, size: 20, color: black });
@@ -218,7 +219,7 @@ describe('text', () => {
   });
 
   it('is as wide as its font says', async () => {
-    for (const font of [...Object.values(fonts), standardFont('Times-Roman'), standardFont('Courier')]) {
+    for (const font of [...Object.values(ofBothKinds), standardFont('Times-Roman'), standardFont('Courier')]) {
       const size = 20;
       const text = 'HHHHHHHHHH';
       const drawing = new Drawing({ width: 290, height: 60 }).text(text, 0, 20, { font, size, color: red });
@@ -237,7 +238,7 @@ describe('text', () => {
     expect(textOf(bytes).trim()).toBe('Ωμέγα, Я');
     expect(bytes.length).toBeLessThan(12_000);
     expect(font.missing('aπ中')).toEqual(['中']);
-    expect(fonts.standard.missing('aπ€')).toEqual(['π']);
+    expect(ofBothKinds.standard.missing('aπ€')).toEqual(['π']);
     expect(() => embeddedFont(Buffer.from('no font'))).toThrow(RangeError);
   });
 });

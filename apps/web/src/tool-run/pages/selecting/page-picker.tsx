@@ -15,6 +15,8 @@ export interface PagePickerProps {
   mark: 'remove' | 'take';
   /** Whether pages are taken in the order of the list, and as often as it names them. */
   keepsOrder?: boolean;
+  /** Text on each page that has one, by its number from 1. */
+  badgesOf?: (total: number) => ReadonlyMap<number, string> | undefined;
   /** Text about the number of chosen pages. */
   count: (chosen: number, total: number) => string;
 }
@@ -24,13 +26,16 @@ export function PagePicker(props: PagePickerProps) {
   return <PagesOfFile>{(pages) => <Picker {...props} pages={pages} />}</PagesOfFile>;
 }
 
-function Picker({ field, mark, keepsOrder = false, count, pages }: PagePickerProps & { pages: PdfPages }) {
+function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: PagePickerProps & { pages: PdfPages }) {
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();
   const text = useToolState(({ options }) => options[field] ?? '');
   const tiles = useTiles();
   const taken = useMemo(() => readPageList(text, pages.count) ?? [], [text, pages.count]);
   const chosen = useMemo(() => new Set(taken.map(String)), [taken]);
+  const badges = badgesOf?.(pages.count);
+  // Another map with the same texts changes nothing.
+  const badgeTexts = badges && [...badges].flat().join('\n');
   const items = useMemo(() => {
     const places = keepsOrder && !isAscending(taken) ? placesOf(taken) : undefined;
     return itemsOfPages(
@@ -38,10 +43,11 @@ function Picker({ field, mark, keepsOrder = false, count, pages }: PagePickerPro
       (page) => t('pages.page', { page }),
       (page) => {
         const place = places?.get(page)?.join(', ');
-        return { badge: place === undefined ? undefined : t('pages.place', { place }) };
+        return { badge: place === undefined ? badges?.get(page) : t('pages.place', { place }) };
       },
     );
-  }, [pages, taken, keepsOrder, t]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the texts stand for the badges
+  }, [pages, taken, keepsOrder, badgeTexts, t]);
 
   const choose = (next: ReadonlySet<string>) => {
     const numbers = Array.from(next, Number);

@@ -1,0 +1,101 @@
+import { contracts } from '@blattwerk/shared';
+import { Suspense, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
+import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
+import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Checkbox, RadioGroup } from '../../ui/field.tsx';
+import { numbersByPage, readNumberOptions } from './current-numbers.ts';
+
+const contract = contracts['page-numbers'];
+const { fields } = contract;
+const wholeNumber = { type: 'number', inputMode: 'numeric' } as const;
+/** All pages but the first. */
+const withoutCover = '2-';
+
+// Loaded with the first file, as the pages.
+const Preview = lazyPart(() => import('./number-preview.tsx').then(({ NumberPreview }) => NumberPreview));
+
+/** The text of the numbers, their place, and the pages that get one. */
+export function NumberOptions() {
+  const { t } = useTexts('page-numbers');
+  const runner = useToolRunner();
+  const { options, files } = useToolState((state) => state);
+  const texts = t('options', { returnObjects: true });
+  const isSingle = files.length < 2;
+  const pages = options['pages'] ?? '';
+  const set = (field: string, value: string) => runner.dispatch({ type: 'optionChanged', field, value });
+  const current = readNumberOptions(options);
+  return (
+    <>
+      {isSingle && (
+        <Suspense fallback={null}>
+          <Preview />
+        </Suspense>
+      )}
+      <FormatChoice />
+      <OptionFields contract={contract} only={['position']} texts={texts} />
+      <Checkbox
+        label={t('skipCover')}
+        checked={pages.trim() === withoutCover}
+        onChange={(isSkipped) => set('pages', isSkipped ? withoutCover : '')}
+      />
+      <Disclosure title={t('more')}>
+        <OptionFields
+          contract={contract}
+          only={['first', 'digits', 'mirrored', 'font_size', 'margin_mm', 'color']}
+          texts={texts}
+          inputs={{
+            first: { ...wholeNumber, ...fields.first.range },
+            digits: { ...wholeNumber, ...fields.digits.range },
+            font_size: { ...wholeNumber, ...fields.font_size.range },
+            margin_mm: { ...wholeNumber, ...fields.margin_mm.range },
+          }}
+        />
+      </Disclosure>
+      {isSingle && (
+        <LazyPagePicker
+          field="pages"
+          mark="take"
+          badgesOf={(total) => (current ? numbersByPage(current, total) : undefined)}
+          count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
+        />
+      )}
+      <PageRangeField>
+        <OptionFields contract={contract} only={['pages']} texts={texts} />
+      </PageRangeField>
+    </>
+  );
+}
+
+/** Usual texts to choose from, or one of the visitor's own. */
+function FormatChoice() {
+  const { t } = useTexts('page-numbers');
+  const runner = useToolRunner();
+  const format = useToolState(({ options }) => options['format'] ?? '');
+  const formats = Object.entries(t('formats', { returnObjects: true }));
+  const known = formats.find(([value]) => value === format)?.[0];
+  const [isOwn, setOwn] = useState(false);
+  const own = 'own';
+  const choose = (value: string) => {
+    setOwn(value === own);
+    if (value !== own) runner.dispatch({ type: 'optionChanged', field: 'format', value });
+    else if (format === '') runner.dispatch({ type: 'optionChanged', field: 'format', value: '{n}' });
+  };
+  return (
+    <>
+      <RadioGroup
+        label={t('format')}
+        choices={[...formats.map(([value, label]) => ({ value, label })), { value: own, label: t('ownFormat') }]}
+        value={isOwn ? own : (known ?? own)}
+        onChange={choose}
+      />
+      {(isOwn || known === undefined) && (
+        <OptionFields contract={contract} only={['format']} texts={t('options', { returnObjects: true })} />
+      )}
+    </>
+  );
+}

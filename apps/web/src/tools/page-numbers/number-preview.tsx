@@ -1,0 +1,86 @@
+import { numberLineHeight, placeNumber } from '@blattwerk/shared';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { PagePicture } from '../../tool-run/pages/pictures/page-picture.tsx';
+import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
+import { PagesOfFile } from '../../tool-run/pages/tiles/pages-of-file.tsx';
+import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { type CurrentOptions, numbersByPage, readNumberOptions } from './current-numbers.ts';
+import styles from './number-preview.module.css';
+
+/** CSS pixels of a point: large enough to read a number. */
+const scale = 0.9;
+/** Has the widths of the font that the file gets. */
+const fontFamily = '"Liberation Sans", Arial, Helvetica, sans-serif';
+/** Width of a character of unknown width, as a multiple of the font size. */
+const usualWidth = 0.556;
+const measuredSize = 100;
+
+/** The edge of the first page that gets a number, with the number at its place. */
+export function NumberPreview() {
+  const options = useToolState((state) => state.options);
+  const current = readNumberOptions(options);
+  return current === undefined ? null : (
+    <PagesOfFile>{(pages) => <NumberedPage pages={pages} options={current} />}</PagesOfFile>
+  );
+}
+
+function NumberedPage({ pages, options }: { pages: PdfPages; options: CurrentOptions }) {
+  const { t } = useTexts('page-numbers');
+  const [[pageNumber, text] = [1, '']] = numbersByPage(options, pages.count) ?? [];
+  const size = usePageSize(pages, pageNumber);
+  if (size === undefined || text === '') return null;
+  const textWidth = widthOf(text);
+  const { x, y, fontSize } = placeNumber(options, size, { pageNumber, textWidth });
+  return (
+    <figure className={styles.preview}>
+      <div
+        className={styles.detail}
+        data-side={y > size.height / 2 ? 'top' : 'bottom'}
+        data-column={columnOf(x, size.width)}
+      >
+        <div
+          className={styles.page}
+          style={{
+            width: size.width * scale,
+            height: size.height * scale,
+            ['--page-ratio' as string]: size.width / size.height,
+          }}
+        >
+          <PagePicture pages={pages} number={pageNumber} width={size.width * scale} />
+          <span
+            className={styles.number}
+            data-color={options.color}
+            style={{
+              left: x * scale,
+              bottom: y * scale,
+              width: textWidth * fontSize * scale,
+              fontFamily,
+              fontSize: fontSize * scale,
+              lineHeight: numberLineHeight,
+            }}
+          >
+            {text}
+          </span>
+        </div>
+      </div>
+      <figcaption>{t('preview', { page: pageNumber })}</figcaption>
+    </figure>
+  );
+}
+
+/** The third of a page in which something begins. */
+function columnOf(x: number, width: number): 'left' | 'center' | 'right' {
+  if (x < width / 3) return 'left';
+  return x < (width * 2) / 3 ? 'center' : 'right';
+}
+
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+/** Width of a text, as a multiple of the font size. */
+function widthOf(text: string): number {
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return text.length * usualWidth;
+  canvas.font = `${measuredSize}px ${fontFamily}`;
+  return canvas.measureText(text).width / measuredSize;
+}

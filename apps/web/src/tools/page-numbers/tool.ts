@@ -1,0 +1,23 @@
+import type { ToolDescription } from '../tool-description.ts';
+import type * as texts from './texts.de.ts';
+
+export const pageNumbersTool: ToolDescription<typeof texts> = {
+  icon: 'M6 3.5h12v17H6zM11 15.5l1.500-1v3.500M10.500 18h4',
+  accentColor: 'blue',
+  card: {
+    de: {
+      name: 'Seitenzahlen einfügen',
+      shortName: 'Nummerieren',
+      description: 'Schreibt Seitenzahlen auf jede Seite, an die Stelle und in der Form, die Sie wählen.',
+    },
+    en: {
+      name: 'Add page numbers',
+      shortName: 'Number',
+      description: 'Put page numbers on every page, where you want them and in the form you choose.',
+    },
+  },
+  related: ['merge', 'organize-pages', 'compress'],
+  takesSeveral: true,
+  view: () => import('./view.tsx').then(({ PageNumbersView }) => PageNumbersView),
+  texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
+};

@@ -1,0 +1,13 @@
+import { permanentId, type Pieces, saveObjects, saveUpdate } from '@blattwerk/pdf/internal';
+import { type OpenedDocument, objectStreamsOf } from './open-document.ts';
+
+/**
+ * Saves a document with its changes: a signed file as an incremental update where possible, so that signatures of earlier
+ * revisions can still be validated. An update of any other file would only be larger, since it has no object streams.
+ */
+export function saveChanged(opened: OpenedDocument): Pieces {
+  const { document, repair, isSigned } = opened;
+  if (isSigned && !repair && document.isUpdatable) return saveUpdate(document);
+  const options = { version: document.version, objectStreams: objectStreamsOf(opened), id: permanentId(document) };
+  return saveObjects(document, document.trailer, options);
+}

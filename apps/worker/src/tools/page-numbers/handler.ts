@@ -1,0 +1,85 @@
+import {
+  Drawing,
+  type DrawingColor,
+  type DrawingFont,
+  dropClaimsAgainstDrawing,
+  PagePlacer,
+  shownPoints,
+  writeDrawings,
+} from '@blattwerk/pdf/internal';
+import {
+  type Contracts,
+  numberLineHeight,
+  numberPages,
+  type OptionsOf,
+  placeNumber,
+  ToolError,
+} from '@blattwerk/shared';
+import { sendPieces } from '../../answer/send-pieces.ts';
+import { textFont } from '../../pdf/drawing/text-font.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { saveChanged } from '../../pdf/open/save-changed.ts';
+import type { Handler, ToolRun } from '../../tool-run.ts';
+
+type Options = OptionsOf<Contracts['page-numbers']>;
+
+const colors: Readonly<Record<Options['color'], DrawingColor>> = {
+  black: [0, 0, 0],
+  gray: [0.4, 0.4, 0.4],
+  blue: [0.05, 0.2, 0.6],
+  red: [0.75, 0.1, 0.1],
+};
+/** Height of the baseline in a line of text, as a multiple of its size. */
+const baseline = 0.25;
+
+/** Writes a number on each page that gets one; all else of the file stays. */
+export const pageNumbersHandler: Handler<Contracts['page-numbers']> = async ([input], options, run) => {
+  run.startStage('analyzing');
+  const { opened, numbered, hasDroppedClaim, pieces } = await withDocument(input, run, async (opened) => {
+    const numbered = numberPages(options, opened.pageCount);
+    run.startStage('processing');
+    const hasDroppedClaim = await drawNumbers(opened, options, numbered, run);
+    return { opened, numbered, hasDroppedClaim, pieces: saveChanged(opened) };
+  });
+  run.startStage('finishing');
+  const outputSize = await sendPieces(pieces, run);
+  return {
+    facts: { numberedPages: numbered.length, pageCount: opened.pageCount, outputSize },
+    ...fileNotices(opened, hasDroppedClaim ? ['conformanceDropped'] : []),
+  };
+};
+
+/** @returns whether the file no longer claims a conformance that it had */
+async function drawNumbers(
+  { document }: OpenedDocument,
+  options: Options,
+  numbered: readonly { pageNumber: number; text: string }[],
+  run: ToolRun,
+): Promise<boolean> {
+  const font = textFont();
+  const lines = numbered.flatMap(({ pageNumber, text }) => {
+    const page = document.pages[pageNumber - 1];
+    if (font.missing(text).length > 0) throw new ToolError('invalidField', { field: 'format' });
+    if (!page) return [];
+    const textWidth = font.width(text);
+    const { x, y, fontSize } = placeNumber(options, shownPoints(document, page), { pageNumber, textWidth });
+    return [{ pageIndex: pageNumber - 1, x, y, drawing: lineOf(text, font, fontSize, options) }];
+  });
+  const drawings = lines.map(({ drawing }) => drawing);
+  const forms = await writeDrawings(document, drawings);
+  const placer = new PagePlacer(document);
+  for (const [at, { pageIndex, x, y }] of lines.entries()) {
+    const form = forms[at];
+    if (form) await placer.place(pageIndex, [{ form, matrix: [1, 0, 0, 1, x, y], layer: 'over' }]);
+    run.report((at + 1) / lines.length);
+  }
+  return dropClaimsAgainstDrawing(document, {
+    isEmbedded: font.isEmbedded,
+    isOpaqueGray: drawings.every(({ isOpaqueGray }) => isOpaqueGray),
+  });
+}
+
+function lineOf(text: string, font: DrawingFont, size: number, { color }: Options): Drawing {
+  const drawing = new Drawing({ width: font.width(text) * size, height: size * numberLineHeight });
+  return drawing.text(text, 0, size * baseline, { font, size, color: colors[color] });
+}
