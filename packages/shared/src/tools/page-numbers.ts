@@ -65,7 +65,8 @@ export const pageNumbers = defineTool({
     mimes: ['application/pdf'],
     downloadName: prefixedPdf('numbered_'),
     facts: { numberedPages: 'x-numbered-pages', pageCount: 'x-page-count', outputSize: 'x-output-size' },
-    expectedBytes: (inputBytes) => inputBytes + 2 * 1024 * 1024,
+    // A number takes less than a kilobyte, and small pages less than a few hundred bytes.
+    expectedBytes: (inputBytes) => inputBytes + Math.min(inputBytes * 8, 16 * 1024 * 1024) + 1024 * 1024,
   },
   errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'invalidPages'],
   breakpoints: [30, 60, 85],

@@ -39,7 +39,8 @@ export function dropClaimsAgainstEncryption(document: PdfDocument): boolean {
 
 /**
  * Removes the claims of conformance that something drawn makes untrue: PDF/A and its like stay where its fonts are in the
- * file and it is opaque and gray, which every output intent allows (ISO 19005-2, 6.2.4).
+ * file and it is opaque and gray, which every output intent allows (ISO 19005-2, 6.2.4). PDF/A-1 also demands a list of the
+ * glyphs of each subset (ISO 19005-1, 6.3.5), which drawings do not have.
  * @returns whether there was one
  */
 export function dropClaimsAgainstDrawing(
@@ -47,7 +48,7 @@ export function dropClaimsAgainstDrawing(
   { isEmbedded, isOpaqueGray }: { isEmbedded: boolean; isOpaqueGray: boolean },
 ): boolean {
   const hasOutputIntent = (document.array(document.catalog.get('OutputIntents')) ?? []).length > 0;
-  if (isEmbedded && isOpaqueGray && hasOutputIntent) return false;
+  if (isEmbedded && isOpaqueGray && hasOutputIntent && !claimsOldStandard(document)) return false;
   return dropClaims(document, isEmbedded ? forbiddingEncryption : new Set([...forbiddingEncryption, accessible]));
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspectPdf, textOf } from '@blattwerk/testing/pdf/poppler';
+import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { writeFileSync } from 'node:fs';
@@ -259,23 +260,62 @@ describe('what was drawn', () => {
     expect(last.includes('/Form')).toBe(false);
   });
 
+  it('is removed where a program has joined the streams, and a sequence without an end is not taken for it', async () => {
+    const pdf = await open(pagesOf([{ content: '1 0 0 rg 0 0 10 10 re f' }]));
+    await pdf.draw([{ pageIndex: 0, drawing: square(), x: 30, y: 50 }]);
+    const joined = await open(qpdfJob(pdf.save(), { coalesceContents: '' }));
+    await joined.removeDrawn();
+    expect(render(joined.save()).red).toEqual({ left: 0, bottom: 0, right: 10, top: 10 });
+    const endless = '/Artifact << /BlattwerkPlaced true >> BDC 1 0 0 rg 0 0 10 10 re f';
+    const kept = await open(pagesOf([{ content: endless }]));
+    await kept.removeDrawn();
+    expect(render(kept.save()).red).toEqual({ left: 0, bottom: 0, right: 10, top: 10 });
+  });
+
+  it('leaves forms of the page that have a similar name', async () => {
+    const own = stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', '1 0 0 rg 0 0 9 9 re f');
+    const entries = '/Resources << /XObject << /Placed0 5 0 R >> >>';
+    const pdf = await open(pagesOf([{ entries, content: '/Placed0 Do' }], [own]));
+    await pdf.draw([{ pageIndex: 0, drawing: square(), x: 30, y: 50 }]);
+    await pdf.removeDrawn();
+    expect(render(pdf.save()).red).toEqual({ left: 0, bottom: 0, right: 9, top: 9 });
+  });
+
+  it('leaves the contents as they were, however often it is drawn and removed', async () => {
+    const pdf = await open(pagesOf([{ content: 'q 1 0 0 rg /Span BMC BT' }]));
+    const streams = (bytes: Uint8Array) =>
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\bstream\b/g)?.length;
+    const before = streams(pdf.save());
+    for (let round = 0; round < 3; round++) {
+      for (let time = 0; time < 2; time++) await pdf.draw([{ pageIndex: 0, drawing: square(), x: 30, y: 50 + time }]);
+      // Drawn twice, but wrapped once: the page's own content, two wrappers, and a form with its content for each.
+      expect(streams(pdf.save())).toBe((before ?? 0) + 6);
+      await pdf.removeDrawn();
+      expect(streams(pdf.save())).toBe(before);
+    }
+  });
+
   it('keeps a claim of PDF/A only where it stays true', async () => {
     const xmp =
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>2</pdfaid:part></rdf:Description></rdf:RDF></x:xmpmeta>';
-    const archived = writePdf([
-      '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R /OutputIntents [<< /S /GTS_PDFA1 >>] >>',
-      '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
-      ['<< /Type /Metadata /Subtype /XML >>', xmp],
-    ]);
-    const claims = async (drawing: Drawing) => {
-      const pdf = await (await open(archived)).draw([{ pageIndex: 0, drawing, x: 0, y: 0 }]);
+    const archived = (part: number) =>
+      writePdf([
+        '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R /OutputIntents [<< /S /GTS_PDFA1 >>] >>',
+        '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
+        ['<< /Type /Metadata /Subtype /XML >>', xmp.replace('part>2', `part>${part}`)],
+      ]);
+    const claims = async (drawing: Drawing, part = 2) => {
+      const pdf = await (await open(archived(part))).draw([{ pageIndex: 0, drawing, x: 0, y: 0 }]);
       return Buffer.from(pdf.save()).includes('pdfaid:part');
     };
     const drawing = () => new Drawing({ width: 100, height: 30 });
     const font = embeddedFont(readFileSync(liberation));
     const gray = { font, size: 9, color: [0.4, 0.4, 0.4] as const };
     expect(await claims(drawing().text('1', 0, 0, gray))).toBe(true);
+    expect(await claims(drawing().text('1', 0, 0, gray), 1)).toBe(false);
     expect(await claims(drawing().text('1', 0, 0, { ...gray, color: red }))).toBe(false);
     expect(await claims(drawing().text('1', 0, 0, { ...gray, opacity: 0.5 }))).toBe(false);
     expect(await claims(drawing().text('1', 0, 0, { ...gray, font: standardFont('Courier') }))).toBe(false);

@@ -18,8 +18,10 @@ export interface FormPlacement {
   layer: 'over' | 'under';
 }
 
-/** Key in the properties of the marked content that `remove` finds. */
+/** Key in the properties of the marked content, and in the dictionaries of the streams, that `remove` finds. */
 const markKey = 'BlattwerkPlaced';
+/** What a stream with the key is: a placed form, or what opens and closes the graphics state of the page's own content. */
+type Mark = 'form' | 'open' | 'close';
 /** Beginning of the names of placed forms in the resources of pages. */
 const namePrefix = 'Placed';
 
@@ -62,18 +64,14 @@ export class PagePlacer {
           return [`/Artifact << /Type /Pagination /${markKey} true >> BDC q ${matrix} cm /${names[at] ?? ''} Do Q EMC`];
         })
         .join('\n');
-    const over = contentOf('over');
+    const [under, over] = [contentOf('under'), contentOf('over')];
     const parts = this.#contentsOf(page);
-    const [before, after] = [[contentOf('under')], [over]];
-    if (over !== '' && parts.length > 0) {
-      const { missing, open, isInText } = await this.#balance(page);
-      before.push('q '.repeat(missing + 1));
-      after.unshift(`${isInText ? 'ET ' : ''}${'Q '.repeat(open + 1)}`);
-    }
+    const isWrapped = over === '' || parts.length === 0 || this.#isWrapped(parts);
+    const own = isWrapped ? parts : await this.#wrapped(page, parts);
     setContents(document, page, [
-      ...(await streamsOf(document, before)),
-      ...parts,
-      ...(await streamsOf(document, after)),
+      ...(await streamOf(document, 'form', under)),
+      ...own,
+      ...(await streamOf(document, 'form', over)),
     ]);
   }
 
@@ -88,19 +86,22 @@ export class PagePlacer {
     const page = this.#page(pageIndex);
     let isFound = false;
     const kept: PdfValue[] = [];
+    const names = new Set<string>();
     for (const part of this.#contentsOf(page)) {
       const stream = document.stream(part);
       const content = stream && (await decodeContent(stream, document, this.#context));
-      const without = content?.includes(markKey) ? this.#withoutMarked(content) : undefined;
-      if (without !== undefined) isFound = true;
-      kept.push(...(without === undefined ? [part] : await streamsOf(document, [without])));
+      const without = content?.includes(markKey) ? this.#withoutMarked(content, names) : undefined;
+      const isMarked = stream?.dict.has(markKey) === true;
+      if (without !== undefined || isMarked) isFound = true;
+      if (isMarked) continue;
+      kept.push(...(without === undefined ? [part] : await streamOf(document, undefined, without)));
     }
     if (!isFound) return false;
     setContents(document, page, kept);
     const resources = document.dict(page.attributes.get('Resources'));
     const xobjects = document.dict(resources?.get('XObject'));
     if (resources && xobjects) {
-      const others = new Map([...xobjects].filter(([name]) => !name.startsWith(namePrefix)));
+      const others = new Map([...xobjects].filter(([name]) => !names.has(name)));
       setResources(document, page, withEntries(resources, { XObject: others.size > 0 ? others : undefined }));
     }
     return true;
@@ -120,6 +121,24 @@ export class PagePlacer {
     return parts.filter((part) => this.#document.stream(part) !== undefined);
   }
 
+  /** Whether the page's own content is between the streams that open and close its graphics state. */
+  #isWrapped(parts: readonly PdfValue[]): boolean {
+    const marks = parts.map((part) => this.#document.name(this.#document.stream(part)?.dict.get(markKey)));
+    const own = marks.filter((mark) => mark !== 'form');
+    return own[0] === 'open' && own.at(-1) === 'close';
+  }
+
+  /** The page's own content, whose state is as at its beginning afterwards. */
+  async #wrapped(page: Page, parts: readonly PdfValue[]): Promise<PdfValue[]> {
+    const { missing, open, marked, isInText } = await this.#balance(page);
+    const close = `${isInText ? 'ET ' : ''}${'EMC '.repeat(marked)}${'Q '.repeat(open + 1)}`;
+    return [
+      ...(await streamOf(this.#document, 'open', 'q '.repeat(missing + 1))),
+      ...parts,
+      ...(await streamOf(this.#document, 'close', close)),
+    ];
+  }
+
   /** The graphics states that a page's content leaves open, or ends too often. */
   async #balance({ dict }: Page): Promise<Balance> {
     const { budget } = this.#context;
@@ -127,7 +146,7 @@ export class PagePlacer {
       decodeContent(stream, this.#document, this.#context),
     );
     const tokenizer = new ContentTokenizer(content, this.#context);
-    const balance = { missing: 0, open: 0, isInText: false };
+    const balance = { missing: 0, open: 0, marked: 0, isInText: false };
     while (tokenizer.next()) {
       const { operator } = tokenizer;
       if (operator === 'q') balance.open++;
@@ -135,33 +154,41 @@ export class PagePlacer {
       else if (operator === 'Q') balance.missing++;
       else if (operator === 'BT') balance.isInText = true;
       else if (operator === 'ET') balance.isInText = false;
+      else if (operator === 'BMC' || operator === 'BDC') balance.marked++;
+      else if (operator === 'EMC') balance.marked = Math.max(0, balance.marked - 1);
       else if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
     }
     return balance;
   }
 
-  /** The content without the sequences that have the mark; undefined where there is none. */
-  #withoutMarked(content: Buffer): string | undefined {
+  /**
+   * The content without the sequences that have the mark; undefined where there is none.
+   * @param names gets those of the forms that they show
+   */
+  #withoutMarked(content: Buffer, names: Set<string>): string | undefined {
     const tokenizer = new ContentTokenizer(content, this.#context);
     const pieces: string[] = [];
     let from = 0;
+    let start = 0;
     /** Nesting of marked content within a sequence that has the mark; 0 outside of one. */
     let depth = 0;
     while (tokenizer.next()) {
       const { operator, operandCount } = tokenizer;
       if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
+      else if (operator === 'Do' && depth > 0) names.add(tokenizer.name(operandCount - 1) ?? '');
       else if (operator === 'BDC' || operator === 'BMC') {
         if (depth > 0) depth++;
         else if (operandCount > 1 && tokenizer.text(operandCount - 1).includes(markKey)) {
-          pieces.push(content.toString('latin1', from, tokenizer.start(0)));
+          start = tokenizer.start(0);
           depth = 1;
         }
       } else if (operator === 'EMC' && depth > 0) {
         depth--;
-        if (depth === 0) from = tokenizer.offset;
+        if (depth > 0) continue;
+        pieces.push(content.toString('latin1', from, start));
+        from = tokenizer.offset;
       }
     }
-    if (depth > 0) from = content.length;
     return pieces.length > 0 ? [...pieces, content.toString('latin1', from)].join('') : undefined;
   }
 }
@@ -171,6 +198,8 @@ interface Balance {
   missing: number;
   /** Number of q without a Q after it. */
   open: number;
+  /** Number of sequences of marked content that do not end. */
+  marked: number;
   /** Whether a text object does not end. */
   isInText: boolean;
 }
@@ -185,15 +214,12 @@ function visibleMatrix({ box, quarterTurns, userUnit }: PageGeometry): Matrix {
   return [scale, 0, 0, scale, left, bottom];
 }
 
-/** A stream for each text that is not empty. */
-async function streamsOf(document: PdfDocument, texts: readonly string[]): Promise<PdfRef[]> {
-  const refs: PdfRef[] = [];
-  for (const text of texts) {
-    if (text.trim() === '') continue;
-    const data = await deflateTightest(Buffer.from(text, 'latin1'));
-    refs.push(document.add(new PdfStream(dictOf({ Filter: new PdfName('FlateDecode') }), data)));
-  }
-  return refs;
+/** A stream with a text, and the mark of what it is; none for an empty text. */
+async function streamOf(document: PdfDocument, mark: Mark | undefined, text: string): Promise<PdfRef[]> {
+  if (text.trim() === '') return [];
+  const data = await deflateTightest(Buffer.from(text, 'latin1'));
+  const marked = mark ? { [markKey]: new PdfName(mark) } : {};
+  return [document.add(new PdfStream(dictOf({ Filter: new PdfName('FlateDecode'), ...marked }), data))];
 }
 
 function setContents(document: PdfDocument, { dict, number }: Page, parts: readonly PdfValue[]): void {
