@@ -33,12 +33,21 @@ export function multipartBody(
   };
 }
 
-/** POSTs a body and reads the whole response. @returns its length @throws Error where its status is not 200 */
-export function post(url: string, body: Body): Promise<number> {
+/**
+ * POSTs a body and reads the whole response.
+ * @param headers beside those of the body
+ * @returns its length
+ * @throws Error where its status is not 200
+ */
+export function post(url: string, body: Body, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       url,
-      { method: 'POST', agent, headers: { 'content-type': body.contentType, 'content-length': body.bytes } },
+      {
+        method: 'POST',
+        agent,
+        headers: { ...headers, 'content-type': body.contentType, 'content-length': body.bytes },
+      },
       (answer) => {
         let bytes = 0;
         let refusal = '';

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contracts } from '@blattwerk/shared';
 import { connectForWaiting } from '@blattwerk/server';
+import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { heldMs, highestThatHolds, type LoadRun, profiles } from '@blattwerk/testing/load/profiles';
-import { mixedRequests } from '@blattwerk/testing/load/requests';
+import { type LoadRequest, mixedRequests } from '@blattwerk/testing/load/requests';
+import { send } from '@blattwerk/testing/load/send';
 import { figuresOf, problemLines } from '@blattwerk/testing/load/summary';
 import { commandLine, wholeProcessTree, workerChildren } from '@blattwerk/testing/processes';
 import { seededRandom } from '@blattwerk/testing/random';
@@ -17,6 +19,8 @@ import { beforeAnswer, lastingProgress } from '../edits.ts';
 import { atLeast, atMost, defineProof, noneOf, numberOption } from '../proof.ts';
 import { judgeGrowth, type Sample } from './growth.ts';
 
+/** Requests of each kind before anything is measured, and how many of them at once: every child compiles its code, and gets a large file. */
+const warming = { times: 3, atOnce: 6 };
 /** First rate of the search for the highest one that holds, and the seconds of each step. */
 const search = { rate: 1, seconds: 15 };
 const sampleMs = 5_000;
@@ -78,6 +82,11 @@ program, keys in Redis that stay and files in scratch folders must not grow, and
   async run({ address, takeSample }, { options, report }) {
     const shared = { address, requests: await mixedRequests(contracts), random: seededRandom(1), report };
     const seconds = Number(options['seconds']);
+    const { times, atOnce } = warming;
+    const { requests } = shared;
+    await sendAtOnce({ count: times * requests.length, atOnce }, (index) =>
+      send(address, requests[index % requests.length] as LoadRequest, performance.now()),
+    );
     const rate = Number(options['rate']) || (await twoThirdsOfSaturation(shared));
     report(`${rate.toFixed(1)} requests a second for ${seconds} s`);
     const samples: Sample[] = [];

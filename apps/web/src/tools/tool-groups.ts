@@ -14,6 +14,7 @@ const groups: readonly Group[] = [
   { accentColor: 'blue', name: { de: 'Ordnen', en: 'Arrange' } },
   { accentColor: 'ochre', name: { de: 'Umwandeln', en: 'Convert' } },
   { accentColor: 'green', name: { de: 'Verkleinern', en: 'Reduce' } },
+  { accentColor: 'rose', name: { de: 'Bearbeiten', en: 'Edit' } },
   { accentColor: 'purple', name: { de: 'Schützen', en: 'Protect' } },
 ];
 

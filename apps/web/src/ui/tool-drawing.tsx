@@ -2,7 +2,7 @@ import type { ToolName } from '@blattwerk/shared';
 import drawings from './drawings.svg';
 
 /** Family of a tool, and its color in tokens.css. */
-export type AccentColor = 'green' | 'ochre' | 'blue' | 'purple';
+export type AccentColor = 'green' | 'ochre' | 'blue' | 'purple' | 'rose';
 
 export interface ToolDrawingProps {
   tool: ToolName;

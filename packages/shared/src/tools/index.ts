@@ -30,7 +30,7 @@ export {
   numberPages,
   type PageNumberOptions,
   placeNumber,
-} from './page-numbers.ts';
+} from './number-pages.ts';
 export {
   dpiOf,
   mimeOfFormat,

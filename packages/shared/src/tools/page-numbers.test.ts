@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseOptions } from '../parse-options.ts';
-import { numberPages, pageNumbers, placeNumber } from './page-numbers.ts';
+import { numberPages, placeNumber } from './number-pages.ts';
+import { pageNumbers } from './page-numbers.ts';
 
 const plain = { format: null, first: null, digits: null, pages: null };
 

@@ -12,7 +12,7 @@ export const texts: PresetTexts = {
   example: {
     title: 'Was in 1 MB passt',
     paragraphs: [
-      'Eine feste Grenze ist etwas anderes als eine Qualitätsstufe. Wir rechnen die Bilder in Ihrem PDF eins nach dem anderen herunter, bis die ganze Datei hineinpasst, und keinen Schritt weiter.',
+      'Eine feste Grenze ist etwas anderes als eine Qualitätsstufe. Wir suchen die feinste Auflösung und Qualität der Bilder, mit der die ganze Datei hineinpasst.',
       'Zehn gescannte Briefe in 1 MB sind meist gut lesbar. Hundert sind es nicht: Dann teilen Sie das PDF besser oder fragen nach einer höheren Grenze.',
     ],
   },

@@ -12,7 +12,7 @@ export const texts: PresetTexts = {
   example: {
     title: 'What fits into 1 MB',
     paragraphs: [
-      'A fixed limit is not the same as a quality level. We reduce the images in your PDF one by one until the whole file fits, and not a step further.',
+      'A fixed limit is not the same as a quality level. We look for the finest resolution and quality of its images with which the whole file fits.',
       'Ten scanned letters in 1 MB are usually easy to read. A hundred are not: then it’s better to split the PDF, or to ask for a higher limit.',
     ],
   },

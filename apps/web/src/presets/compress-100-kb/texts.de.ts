@@ -12,7 +12,7 @@ export const texts: PresetTexts = {
   example: {
     title: 'Wofür 100 KB reichen',
     paragraphs: [
-      'Ein Passfoto, ein Zeugnis, eine unterschriebene Seite: Solche PDFs kommen fast immer auf 100 KB. Schrift bleibt dabei scharf, denn verkleinert werden nur die Bilder.',
+      'Ein Passfoto, ein Zeugnis, eine unterschriebene Seite: Solche PDFs kommen fast immer auf 100 KB. Getippter Text bleibt dabei scharf; auf einem Scan gehört die Schrift zum Bild und wird mit ihm gröber.',
       'Ein PDF aus der Textverarbeitung bringt seine Schriften mit, und die allein können mehr als 100 KB belegen. Dann hilft nur, weniger Seiten zu schicken.',
     ],
   },

@@ -12,7 +12,7 @@ export const texts: PresetTexts = {
   example: {
     title: 'What 100 KB is enough for',
     paragraphs: [
-      'A passport photo, a certificate, one signed page: PDFs like these nearly always get to 100 KB. Text stays sharp, because only images are reduced.',
+      'A passport photo, a certificate, one signed page: PDFs like these nearly always get to 100 KB. Typed text stays sharp; on a scan, the letters are part of the image and get coarser with it.',
       'A PDF from a word processor brings its fonts along, and those alone can take more than 100 KB. Then the only way is to send fewer pages.',
     ],
   },

@@ -4,7 +4,7 @@ export const texts: PresetTexts = {
   seo: {
     title: 'PDF für E-Mail verkleinern | {{brand}}',
     description:
-      'PDF so verkleinern, dass es durch jedes Postfach geht: unter 10 MB, Text bleibt scharf. Kostenlos und ohne Anmeldung.',
+      'PDF so verkleinern, dass es durch jedes Postfach geht: unter 10 MB, in der besten Qualität, die hineinpasst. Kostenlos und ohne Anmeldung.',
   },
   headline: 'PDF für E-Mail verkleinern',
   subtitle:
@@ -22,7 +22,7 @@ export const texts: PresetTexts = {
       { title: 'PDF vom Gerät wählen', text: 'Ist es schon kleiner als 10 MB, bekommen Sie es unverändert zurück.' },
       {
         title: 'Verkleinern lassen',
-        text: 'Nur die Bilder werden kleiner; suchen und kopieren lässt sich der Text weiterhin.',
+        text: 'Vor allem die Bilder werden kleiner; suchen und kopieren lässt sich der Text weiterhin.',
       },
       {
         title: 'An die E-Mail hängen',

@@ -4,7 +4,7 @@ export const texts: PresetTexts = {
   seo: {
     title: 'Compress PDF for email | {{brand}}',
     description:
-      'Make a PDF small enough for any mailbox: under 10 MB, with text as sharp as before. Free and without an account.',
+      'Make a PDF small enough for any mailbox: under 10 MB, at the best quality that fits. Free and without an account.',
   },
   headline: 'Compress a PDF for email',
   subtitle:
@@ -20,7 +20,7 @@ export const texts: PresetTexts = {
     title: 'A smaller attachment in three steps',
     steps: [
       { title: 'Choose the PDF on your device', text: 'If it’s under 10 MB already, you get it back unchanged.' },
-      { title: 'Have it compressed', text: 'Only the images get smaller; you can still search and copy the text.' },
+      { title: 'Have it compressed', text: 'Mainly the images get smaller; you can still search and copy the text.' },
       { title: 'Attach it', text: 'Save the result or, on a phone, hand it straight to your mail app.' },
     ],
   },

@@ -33,7 +33,8 @@ export const texts: PresetTexts = {
       },
       {
         question: 'Wird jedes JPG eine eigene Seite?',
-        answer: 'Ja. Mehrere Bilder auf einer Seite macht dieses Werkzeug nicht.',
+        answer:
+          'Ja, wenn Sie nichts anderes wählen. Auf einem Papierformat haben auch zwei, vier, sechs oder neun Bilder auf einer Seite Platz.',
       },
     ],
   },

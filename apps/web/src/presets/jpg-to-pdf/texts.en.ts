@@ -28,7 +28,10 @@ export const texts: PresetTexts = {
     title: 'Questions about JPG and PDF',
     items: [
       { question: 'Is .jpeg different from .jpg?', answer: 'No, it’s the same format with another ending.' },
-      { question: 'Does every JPG become a page?', answer: 'Yes. This tool doesn’t put several pictures on one page.' },
+      {
+        question: 'Does every JPG become a page?',
+        answer: 'Yes, unless you choose otherwise: on a paper size, two, four, six or nine pictures can share a page.',
+      },
     ],
   },
   tool: 'All formats: Convert images to PDF',

@@ -21,7 +21,10 @@ export const texts: PresetTexts = {
     steps: [
       { title: 'PNGs hinzufügen', text: 'Aus einem Ordner, aus der Zwischenablage oder per Ziehen und Ablegen.' },
       { title: 'Seiten einrichten', text: 'In der Größe des Bildes oder auf A4, mit oder ohne Rand.' },
-      { title: 'Umwandeln', text: 'Alle Bilder stehen danach in einem PDF, eines je Seite.' },
+      {
+        title: 'Umwandeln',
+        text: 'Alle Bilder stehen danach in einem PDF, wenn Sie nichts anderes einstellen jedes auf einer Seite.',
+      },
     ],
   },
   faq: {

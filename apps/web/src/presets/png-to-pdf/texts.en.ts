@@ -21,7 +21,10 @@ export const texts: PresetTexts = {
     steps: [
       { title: 'Add PNGs', text: 'From a folder, from the clipboard, or by drag and drop.' },
       { title: 'Set up the pages', text: 'As large as the picture or A4, with or without a margin.' },
-      { title: 'Convert', text: 'All your pictures end up in one PDF, one per page.' },
+      {
+        title: 'Convert',
+        text: 'All your pictures end up in one PDF, each on a page of its own unless you choose otherwise.',
+      },
     ],
   },
   faq: {

@@ -11,7 +11,7 @@ export const texts: PresetTexts = {
   example: {
     title: 'Typischer Fall: der falsch herum eingelegte Stapel',
     paragraphs: [
-      'Der Scanner hat den Stapel von hinten gelesen, oder Vorder- und Rückseiten liegen in zwei Blöcken. Bei wenigen Seiten ziehen Sie sie einzeln um. Bei vielen ist das Feld darunter schneller: 12-1 kehrt zwölf Seiten um.',
+      'Der Scanner hat den Stapel von hinten gelesen, oder Vorder- und Rückseiten liegen in zwei Blöcken. Bei wenigen Seiten ziehen Sie sie einzeln um. Bei vielen ist das Feld über den Seiten schneller: 12-1 kehrt zwölf Seiten um.',
       'Für Vorder- und Rückseiten in zwei Blöcken schreiben Sie die Reihenfolge auf, zum Beispiel 1,7,2,8,3,9. Die Vorschau zeigt sofort, ob es stimmt.',
     ],
   },

@@ -11,7 +11,7 @@ export const texts: PresetTexts = {
   example: {
     title: 'A typical case: the stack that went in backwards',
     paragraphs: [
-      'The scanner read the stack from the back, or fronts and backs ended up in two blocks. With a few pages, drag them one by one. With many, the field below is quicker: 12-1 reverses twelve pages.',
+      'The scanner read the stack from the back, or fronts and backs ended up in two blocks. With a few pages, drag them one by one. With many, the field above the pages is quicker: 12-1 reverses twelve pages.',
       'For fronts and backs in two blocks, write the order down, such as 1,7,2,8,3,9. The preview shows at once whether it’s right.',
     ],
   },

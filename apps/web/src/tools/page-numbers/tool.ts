@@ -3,7 +3,7 @@ import type * as texts from './texts.de.ts';
 
 export const pageNumbersTool: ToolDescription<typeof texts> = {
   icon: 'M6 3.5h12v17H6zM11 15.5l1.500-1v3.500M10.500 18h4',
-  accentColor: 'blue',
+  accentColor: 'rose',
   card: {
     de: {
       name: 'Seitenzahlen einfügen',

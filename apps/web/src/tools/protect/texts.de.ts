@@ -10,7 +10,7 @@ export const texts = {
     again: 'Noch ein PDF schützen',
     failed: 'Das PDF konnte nicht geschützt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
-  strength: { weak: 'schwach', fair: 'geht', strong: 'stark' },
+  strength: { weak: 'schwach', fair: 'mittel', strong: 'stark' },
   suggestion: {
     action: 'Passwort vorschlagen',
     entered: 'Eingesetzt.',

@@ -19,7 +19,7 @@ export const texts: typeof german = {
         interval: { label: 'Every few pages', hint: 'one PDF per section' },
         chunks: { label: 'Into equal parts', hint: 'as many as you like' },
         bookmarks: { label: 'By bookmarks', hint: 'one PDF per chapter' },
-        size: { label: 'By size', hint: 'for example for e-mails' },
+        size: { label: 'By size', hint: 'for example for emails' },
       },
     },
     config: {
@@ -88,7 +88,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'By chapter or by size',
-      text: 'Every bookmark becomes a file with its name, or every file stays small enough for an e-mail.',
+      text: 'Every bookmark becomes a file with its name, or every file stays small enough for an email.',
     },
     {
       title: 'Really split',

@@ -151,6 +151,20 @@ describe('page-numbers', () => {
     await expect(run(locked)).rejects.toMatchObject({ code: 'encryptedPdf' });
   });
 
+  it('writes on pages of any size that a file claims', async () => {
+    for (const side of ['7200000', '99999999999999', '0.001']) {
+      const { output, result } = await run(
+        writePdf([
+          '<< /Type /Catalog /Pages 2 0 R >>',
+          `<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 ${side} ${side}] >>`,
+          '<< /Type /Page /Parent 2 0 R /UserUnit 3 >>',
+        ]),
+      );
+      expect(result.facts.numberedPages).toBe(1);
+      expect(qpdfExit(output, ['--check'])).toBe(0);
+    }
+  });
+
   it('numbers hundreds of pages within a file that grows little', async () => {
     const source = makePdf(500);
     const { output, result } = await run(source, { format: '{n} / {total}' });

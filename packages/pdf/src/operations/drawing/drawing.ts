@@ -40,8 +40,8 @@ interface DrawingParts {
   opacities: readonly number[];
 }
 
-/** Largest coordinate, in points: a hundred times the largest page (ISO 32000-1, Annex C). */
-const largest = 1_440_000;
+/** Coordinates beyond are written as this, in points: no reader shows them, and pages may claim to be of any size. */
+const largest = 1e9;
 
 /**
  * Text, images and paths in an area of its own, whose origin is the lower left corner and whose unit is a point. It
@@ -166,8 +166,9 @@ function stepText(step: PathStep): string {
 
 export const matrixText = (matrix: Matrix) => matrix.map(number).join(' ');
 
-/** A number with up to five decimals and without an exponent. @throws RangeError beyond what a page can have */
+/** A number with up to five decimals and without an exponent. @throws RangeError for anything but a finite number */
 function number(value: number): string {
-  if (!(Math.abs(value) <= largest)) throw new RangeError(`expected a coordinate up to ${largest}, got ${value}`);
-  return String(Number(value.toFixed(5))).includes('e') ? '0' : String(Number(value.toFixed(5)));
+  if (!Number.isFinite(value)) throw new RangeError(`expected a coordinate, got ${value}`);
+  const written = Number(Math.min(largest, Math.max(-largest, value)).toFixed(5));
+  return String(written).includes('e') ? '0' : String(written);
 }

@@ -79,11 +79,13 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
         <span className={styles.number} aria-hidden={isOption || undefined}>
           {caption}
         </span>
-        {badge !== undefined && (
-          <span className={styles.badge} aria-hidden={isOption || undefined}>
-            {badge}
-          </span>
-        )}
+        {badge !== undefined &&
+          (isOption ? (
+            // The option's description has it; as text it would be a part of the name.
+            <span className={styles.badge} data-text={badge} aria-hidden="true" />
+          ) : (
+            <span className={styles.badge}>{badge}</span>
+          ))}
       </div>
       {isOption && (
         <span className={styles.buttons} aria-hidden="true" data-many={buttons.length > 3 || undefined}>
