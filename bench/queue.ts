@@ -1,119 +1,73 @@
 import { randomUUID } from 'node:crypto';
-import type { JobData, JobOutcome } from '@blattwerk/shared';
-import {
-  connectForWaiting,
-  createLogger,
-  createProgressStore,
-  createReplySender,
-  queuePrefix,
-  readReplies,
-  removeEnded,
-  workerTiming,
-} from '@blattwerk/server';
+import { connectForWaiting } from '@blattwerk/server';
 import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
+import { multipartBody, post } from '@blattwerk/testing/multipart';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
-import { Worker } from 'bullmq';
-import { createQueues } from '../apps/gateway/src/queue/queues.ts';
+import { startProduct } from '@blattwerk/testing/run-product';
 import { redisProcessorSeconds } from './process-times.ts';
 import type { Section } from './section.ts';
 
-const jobs = 6_000;
-/** Jobs that wait or run at once. */
-const atOnce = 100;
+/** Share up to which a core is planned. */
+const plannedShare = 2 / 3;
 
-/**
- * Jobs without work through the queue's Redis: a job is added, taken, replied to and ended, with its progress, by the
- * functions of gateway and worker. Redis is one thread, so that its processor time per job is the ceiling of a core.
- */
+/** Small jobs with all limits per address, each polled once: Redis' processor time is what the queue costs. */
 export async function benchQueue(): Promise<Section> {
-  const server = await startRedisServer('512mb');
-  const gateway = randomUUID();
-  const redis = connectForWaiting(server.url);
-  const taken = connectForWaiting(server.url);
-  const queues = createQueues({ structure: redis, images: redis, render: redis });
-  const waiting = new Map<string, () => void>();
-  const progress = createProgressStore(redis);
-  const workerProgress = createProgressStore(taken);
-  const sendReply = createReplySender(taken);
-  const log = createLogger('bench', 'silent');
-  const replies = readReplies(
-    connectForWaiting(server.url),
-    gateway,
-    (reply) => {
-      if (reply.kind === 'refused') waiting.get(reply.job)?.();
-    },
-    log,
-  );
+  await using servers = new AsyncDisposableStack();
+  const [queue, blobs] = await Promise.all([startRedisServer('512mb'), startRedisServer('2gb')]);
+  servers.defer(async () => void (await Promise.all([queue.stop(), blobs.stop()])));
+  const redis = connectForWaiting(queue.url);
+  servers.defer(() => redis.disconnect());
+  const env = { REDIS_URL: queue.url, BLOB_REDIS_URL: blobs.url, TRUST_PROXY_HOPS: '1', LOG_LEVEL: 'error' };
+  const product = await startProduct({ quiet: true, env });
+  servers.defer(() => product.stop());
 
-  async function run(job: string, data: JobData): Promise<JobOutcome> {
-    await sendReply(gateway, { job, kind: 'started', token: job });
-    await workerProgress.update(data.progressId, { state: 'active', stage: 'processing', fraction: 0 });
-    await workerProgress.update(data.progressId, { state: 'done' });
-    await sendReply(gateway, { job, kind: 'refused', token: job, code: 'busy', params: {} });
-    return { ok: false, code: 'busy' };
-  }
-  const worker = new Worker<JobData, JobOutcome>('structure', (job) => run(job.id ?? '', job.data), {
-    connection: taken,
-    prefix: queuePrefix,
-    concurrency: atOnce,
-    ...workerTiming,
-    ...removeEnded,
+  const body = multipartBody('pdf', [{ name: 'a.pdf', type: 'application/pdf', bytes: makePdf(2) }], {
+    rotation: '90',
   });
-
+  let visitors = 0;
   async function send(): Promise<void> {
     const id = randomUUID();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.set(id, resolve);
-    await progress.claim(id, { tool: 'rotate', gateway, job: id });
-    const data: JobData = {
-      tool: 'rotate',
-      options: { rotation: '90' },
-      inputs: [{ index: 0, bytes: 100_000, format: 'pdf' }],
-      gateway,
-      progressId: id,
-      requestId: id,
-      startBy: Date.now() + 60_000,
-      runMs: 60_000,
+    const visitor = ++visitors;
+    const headers = {
+      'x-forwarded-for': [10, visitor >> 16, visitor >> 8, visitor].map((part) => part & 255).join('.'),
     };
-    await queues.add('structure', id, data, 0);
-    await promise;
-    waiting.delete(id);
-    await progress.read(id);
+    const answered = post(`${product.address}/rotate`, body, { ...headers, 'x-job-id': id });
+    await fetch(`${product.address}/jobs/${id}`, { headers }).then((answer) => answer.text());
+    await answered;
   }
 
-  try {
-    await worker.waitUntilReady();
+  const rows: (string | number)[][] = [];
+  for (const [atOnce, count] of [
+    [1, 400],
+    [10, 2_000],
+    [50, 4_000],
+  ] as const) {
     await sendAtOnce({ count: atOnce * 3, atOnce }, send);
-    const before = await redisProcessorSeconds(taken);
+    const before = await redisProcessorSeconds(redis);
     const begun = performance.now();
-    await sendAtOnce({ count: jobs, atOnce }, send);
+    await sendAtOnce({ count, atOnce }, send);
     const seconds = (performance.now() - begun) / 1_000;
-    const used = (await redisProcessorSeconds(taken)) - before;
-    const ceiling = jobs / used;
-    return {
-      name: 'queue',
-      title: 'Ceiling of the queue Redis',
-      text: `${jobs} jobs without work, ${atOnce} at once, added, taken, replied to and ended by the functions of gateway and worker, with their progress and one poll each. Redis runs commands in one thread: the ceiling is the rate at which its processor time fills one core. Client and worker share the machine, so that the measured rate is lower. With fewer jobs at once Redis reads fewer commands at a time, and needs more processor time for each job.`,
-      columns: [
-        'jobs per second, measured',
-        "Redis' processor time per job, ms",
-        'ceiling of one core, jobs per second',
-        'at two thirds of it',
-      ],
-      rows: [
-        [
-          Math.round(jobs / seconds),
-          ((used / jobs) * 1_000).toFixed(3),
-          Math.round(ceiling),
-          Math.round((ceiling * 2) / 3),
-        ],
-      ],
-    };
-  } finally {
-    await worker.close();
-    replies.stop();
-    redis.disconnect();
-    taken.disconnect();
-    await server.stop();
+    const used = (await redisProcessorSeconds(redis)) - before;
+    rows.push([
+      atOnce,
+      Math.round(count / seconds),
+      ((used / count) * 1_000).toFixed(2),
+      Math.round(count / used),
+      Math.round((count / used) * plannedShare),
+    ]);
   }
+  return {
+    name: 'queue',
+    title: 'Ceiling of the queue Redis',
+    text: `A PDF of two pages is rotated through HTTP, each by a visitor of an address of its own, with all limits per address and one poll; bytes are in another Redis. Redis runs commands in one thread: the ceiling is the rate at which its processor time fills one core. The whole product and the client share the machine, so that the measured rate is far below it. With more jobs at once Redis reads more commands at a time, and needs less processor time for each job.`,
+    columns: [
+      'at once',
+      'jobs per second, measured',
+      "the queue Redis' processor time per job, ms",
+      'ceiling of one core, jobs per second',
+      'at two thirds of it',
+    ],
+    rows,
+  };
 }

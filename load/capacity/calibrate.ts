@@ -57,7 +57,7 @@ export function saturationOf(
   const worker = { ...settings.workers[costClass], minReplicas: 1, maxReplicas: 1, children, cores, maxWaiting };
   const gateway = { ...settings.gateway, minReplicas: 16, maxReplicas: 16 };
   const { outcomes } = simulate(
-    { workers: { ...settings.workers, [costClass]: worker }, gateway },
+    { edge: { maxRequests: Infinity }, workers: { ...settings.workers, [costClass]: worker }, gateway },
     costs,
     {
       rate,
@@ -67,6 +67,9 @@ export function saturationOf(
       podStartSeconds: 0,
       visitorBytesPerSecond: 1e9,
       blobBytes: 2 ** 44,
+      // In the processor time of the others.
+      queueSeconds: 0,
+      hasQueueRedisEach: false,
     },
     createRandom('calibrate').fraction,
   );

@@ -147,6 +147,7 @@ describe('a simulation', () => {
   const worker = { ...scaler, children: 2, cores: 2, jobsPerPod: 1, maxWaiting: 50 };
   const gateway = { ...scaler, maxReplicas: 4, coresPerPod: 0.35 };
   const settings: Settings = {
+    edge: { maxRequests: 10_000 },
     workers: { structure: worker, images: worker, render: worker },
     gateway: { ...gateway, probeTimeoutSeconds: 2, waitingBudgetSeconds: 60 },
   };
@@ -161,10 +162,12 @@ describe('a simulation', () => {
     podStartSeconds: 20,
     visitorBytesPerSecond: 2.5e6,
     blobBytes: 8 * 1024 ** 3,
+    queueSeconds: 0.001,
+    hasQueueRedisEach: false,
   };
-  const run = (changes: Partial<Load> = {}, seed = 'a', costs = [cost]) =>
-    simulate(settings, costs, { ...load, ...changes }, createRandom(seed).fraction);
-  const refusedBy = (result: ReturnType<typeof run>) => reportOn(result, [cost], load.peak).refused;
+  const run = (changes: Partial<Load> = {}, seed = 'a', costs = [cost], edge = settings.edge) =>
+    simulate({ ...settings, edge }, costs, { ...load, ...changes }, createRandom(seed).fraction);
+  const refusedBy = (result: ReturnType<typeof run>) => reportOn(result, [cost], load).refused;
 
   it('is the same for the same seed, and another for another one', () => {
     expect(run()).toEqual(run());
@@ -197,9 +200,19 @@ describe('a simulation', () => {
     ['bytes', run({ blobBytes: 32 * 1024 ** 2 })],
     ['queue', run({ podStartSeconds: 200 })],
     ['gateway', run({}, 'a', [{ ...cost, gatewaySeconds: 1 }])],
+    ['edge', run({}, 'a', [cost], { maxRequests: 5 })],
   ])('names %s as the cause of refusals', (cause, result) => {
     const refused = Object.entries(refusedBy(result)).toSorted(([, a], [, b]) => b - a);
     expect(refused[0]?.[0]).toBe(cause);
     expect(refused[0]?.[1]).toBeGreaterThan(0);
+  });
+
+  it('shows a queue Redis whose core is full as the bottleneck, and as waits', () => {
+    const slow = { riseSeconds: 150, queueSeconds: 0.03 };
+    const notesOf = (changes: Partial<Load>) => reportOn(run(changes), [cost], { ...load, ...changes }).notes.join(' ');
+    expect(notesOf({ riseSeconds: 150 })).not.toContain('First bottleneck: the core of the queue Redis');
+    expect(notesOf(slow)).toContain('First bottleneck: the core of the queue Redis');
+    const waits = run(slow).outcomes.flatMap(({ waitSeconds }) => waitSeconds ?? []);
+    expect(quantile(waits, 0.95)).toBeGreaterThan(2);
   });
 });

@@ -12,6 +12,7 @@ export interface JobCost {
   /** Processor time, in s. */
   gatewaySeconds: number;
   workSeconds: number;
+  /** Of one Redis for queues and bytes. */
   redisSeconds: number;
   inputBytes: number;
   answerBytes: number;
@@ -64,6 +65,12 @@ export function readCosts(mix?: Readonly<Record<string, number>>): JobCost[] {
     }));
   });
   return mix ? weighted(scaled, mix) : scaled;
+}
+
+/** The queue Redis' processor time per job with 50 jobs at once, from docs/benchmarks.md, queue; in s. */
+export function readQueueSeconds(): number {
+  const [, milliseconds = 0] = rowsOf('queue').at(-1)?.numbers ?? [];
+  return milliseconds / 1_000;
 }
 
 /** Mean of a cost by weight. */

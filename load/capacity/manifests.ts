@@ -29,12 +29,26 @@ export interface GatewaySettings extends ScalerOptions {
   waitingBudgetSeconds: number;
 }
 
+export interface EdgeSettings {
+  /** Requests that all proxies together have open at once; more are refused. */
+  maxRequests: number;
+}
+
 export interface Settings {
+  edge: EdgeSettings;
   workers: Record<CostClass, WorkerSettings>;
   gateway: GatewaySettings;
 }
 
-type Manifest = (IDeployment | IScaledObject | IConfigMap) & { kind: string };
+interface BackendTrafficPolicy {
+  metadata?: { name?: string };
+  spec?: { circuitBreaker?: { maxConnections: number; maxPendingRequests: number; maxParallelRequests: number } };
+}
+interface EnvoyProxy {
+  metadata?: { name?: string };
+  spec?: { provider?: { kubernetes?: { envoyDeployment?: { replicas?: number } } } };
+}
+type Manifest = (IDeployment | IScaledObject | IConfigMap | BackendTrafficPolicy | EnvoyProxy) & { kind: string };
 
 /** What the rendered manifests of production set. Requires kubectl. */
 export function readSettings(overlay = 'k8s/overlays/production'): Settings {
@@ -62,9 +76,14 @@ export function readSettings(overlay = 'k8s/overlays/production'): Settings {
     };
   }
 
+  const { circuitBreaker } = (find('BackendTrafficPolicy', 'public') as BackendTrafficPolicy).spec ?? {};
+  const { kubernetes } = (find('EnvoyProxy', 'public') as EnvoyProxy).spec?.provider ?? {};
+  // HTTP/1.1 to the gateways: a connection carries one request.
+  const ofProxy = Math.min(circuitBreaker?.maxConnections ?? 1_024, circuitBreaker?.maxParallelRequests ?? 1_024);
   const { spec } = find('ScaledObject', 'gateway') as IScaledObject;
   const trigger = (type: string) => spec?.triggers.find((each) => each.type === type)?.metadata ?? {};
   return {
+    edge: { maxRequests: ofProxy * (kubernetes?.envoyDeployment?.replicas ?? 1) },
     workers: Object.fromEntries(costClasses.map((each) => [each, workersOf(each)])) as Settings['workers'],
     gateway: {
       ...limitsOf(spec),

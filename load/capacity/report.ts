@@ -2,13 +2,18 @@ import { costClasses } from '@blattwerk/shared';
 import { quantile } from '@blattwerk/testing/statistics';
 import type { Line } from '../figure.ts';
 import { type JobCost, mean } from './costs.ts';
-import { type Cause, causes, type Outcome, type Result } from './simulate.ts';
+import { type Cause, causes, type Load, type Outcome, type Result } from './simulate.ts';
 
 /** Used share of a part from which it counts as a bottleneck. */
 const fullShare = 0.95;
 /** Share up to which a node of Redis is planned. */
 const plannedShare = 2 / 3;
-const parts = [...costClasses, 'gateway', 'bytes'] as const;
+const parts = [...costClasses, 'gateway', 'bytes', 'queueRedis', 'edge'] as const;
+const partNames: Partial<Record<(typeof parts)[number], string>> = {
+  bytes: 'memory of the blob Redis',
+  queueRedis: 'the core of the queue Redis',
+  edge: 'requests at the proxies',
+};
 
 export interface Report {
   columns: string[];
@@ -20,8 +25,8 @@ export interface Report {
   notes: string[];
 }
 
-/** Tables and sentences of a simulation. @param peak jobs per second at the end */
-export function reportOn({ outcomes, readings }: Result, costs: readonly JobCost[], peak: number): Report {
+/** Tables and sentences of a simulation. */
+export function reportOn({ outcomes, readings }: Result, costs: readonly JobCost[], load: Load): Report {
   const count = (cause: Cause, of: readonly Outcome[]) => of.filter((outcome) => outcome.cause === cause).length;
   const rows = ['all', ...costClasses].map((name) => {
     const of = name === 'all' ? outcomes : outcomes.filter(({ costClass }) => costClass === name);
@@ -36,7 +41,8 @@ export function reportOn({ outcomes, readings }: Result, costs: readonly JobCost
     ];
   });
   const gatewayReplicas = readings.map(({ replicas }) => replicas.gateway);
-  const redisCores = mean(costs, 'redisSeconds') * peak;
+  const blobCores = Math.max(0, mean(costs, 'redisSeconds') - load.queueSeconds) * load.peak;
+  const queueCores = load.queueSeconds * load.peak;
   return {
     columns: ['queue', 'jobs', 'wait p50, s', 'p95, s', 'p95 of the worst minute, s', ...causes, 'pods'],
     rows,
@@ -45,7 +51,8 @@ export function reportOn({ outcomes, readings }: Result, costs: readonly JobCost
     notes: [
       `Gateways: ${gatewayReplicas[0]} to ${Math.max(...gatewayReplicas)}.`,
       bottleneckOf(readings),
-      `Redis at ${peak} jobs per second: ${redisCores.toFixed(1)} cores, a cluster of ${Math.ceil(redisCores / plannedShare)} at two thirds.`,
+      `Blob Redis at ${load.peak} jobs per second: ${blobCores.toFixed(1)} cores, a cluster of ${Math.ceil(blobCores / plannedShare)} at two thirds.`,
+      `Queue Redis: ${queueCores.toFixed(2)} cores, of one for ${load.hasQueueRedisEach ? 'each queue' : 'all queues'}.`,
     ],
   };
 }
@@ -62,11 +69,11 @@ function worstMinute(outcomes: readonly Outcome[]): number {
 function bottleneckOf(readings: Result['readings']): string {
   for (const { at, load } of readings) {
     const full = parts.filter((part) => load[part] >= fullShare).toSorted((a, b) => load[b] - load[a])[0];
-    if (full) return `First bottleneck: ${full}, ${at.toFixed(0)} s after the rise began.`;
+    if (full) return `First bottleneck: ${partNames[full] ?? full}, ${at.toFixed(0)} s after the rise began.`;
   }
   const peaks = parts.map((part) => ({ part, most: Math.max(...readings.map(({ load }) => load[part])) }));
-  const { part, most } = peaks.toSorted((a, b) => b.most - a.most)[0] ?? { part: 'none', most: 0 };
-  return `No bottleneck; most used: ${part}, ${(most * 100).toFixed(0)} %.`;
+  const { part, most } = peaks.toSorted((a, b) => b.most - a.most)[0] ?? { part: 'gateway' as const, most: 0 };
+  return `No bottleneck; most used: ${partNames[part] ?? part}, ${(most * 100).toFixed(0)} %.`;
 }
 
 const colors = { structure: '#2f6b4f', images: '#b4532a', render: '#3d5a80', gateway: '#7a6a4f' };

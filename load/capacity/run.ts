@@ -4,14 +4,14 @@ import { type CostClass, costClasses } from '@blattwerk/shared';
 import { createRandom } from '@blattwerk/testing/random';
 import { drawCharts } from '../figure.ts';
 import { calibrate } from './calibrate.ts';
-import { readCosts } from './costs.ts';
+import { readCosts, readQueueSeconds } from './costs.ts';
 import { readFloors, readSettings } from './manifests.ts';
 import { linesOf, reportOn } from './report.ts';
 import { simulate } from './simulate.ts';
 
 const usage = `npm run capacity -- [--rate 50] [--peak 500] [--rise 60] [--seconds 600] [--pod-start 60] [--blob-gib 64]
-  [--visitor-mbit 20] [--mix convert=26,compress=18] [--floors] [--floor structure=8,render=30] [--seed 1] [--out figure.svg]
-Simulates the manifests of production (kubectl renders them) with the costs of docs/benchmarks.md, tool-costs and queue-costs: a load that rises
+  [--visitor-mbit 20] [--mix convert=26,compress=18] [--floors] [--floor structure=8,render=30] [--queue-redis one|each] [--seed 1] [--out figure.svg]
+Simulates the manifests of production (kubectl renders them) with the costs of docs/benchmarks.md, tool-costs, queue-costs and queue: a load that rises
 from one rate to another. --calibrate compares the saturation of this machine, measured and simulated, in three minutes. --floors adds those of k8s/components/floors. Times in seconds. Exit status 1 where jobs are refused or the p95 of their waits is 2 s or more.`;
 
 /** Highest 95th percentile of the waits, in s. */
@@ -29,6 +29,7 @@ const { values } = parseArgs({
     mix: { type: 'string' },
     floor: { type: 'string' },
     floors: { type: 'boolean' },
+    'queue-redis': { type: 'string', default: 'one' },
     calibrate: { type: 'boolean' },
     seed: { type: 'string', default: '1' },
     out: { type: 'string' },
@@ -39,7 +40,15 @@ const [rate, peak, rise, seconds] = [values.rate, values.peak, values.rise, valu
 const [podStart, blobGib, mbit] = [values['pod-start'], values['blob-gib'], values['visitor-mbit']].map(Number);
 const numbers = { rate, peak, rise, seconds, podStart, blobGib, mbit };
 const isUsable = Object.values(numbers).every((value) => value !== undefined && value >= 0 && value <= 100_000);
-if (values.help || !isUsable || !rate || !seconds || !blobGib || !mbit) {
+if (
+  values.help ||
+  !['one', 'each'].includes(values['queue-redis']) ||
+  !isUsable ||
+  !rate ||
+  !seconds ||
+  !blobGib ||
+  !mbit
+) {
   console.error(usage);
   process.exit(values.help ? 0 : 1);
 }
@@ -70,9 +79,11 @@ const load = {
   podStartSeconds: podStart ?? 0,
   visitorBytesPerSecond: (mbit * 1_000_000) / 8,
   blobBytes: blobGib * 1024 ** 3,
+  queueSeconds: readQueueSeconds(),
+  hasQueueRedisEach: values['queue-redis'] === 'each',
 };
 const result = simulate(settings, costs, load, createRandom(values.seed).fraction);
-const { columns, rows, refused, p95Seconds, notes } = reportOn(result, costs, load.peak);
+const { columns, rows, refused, p95Seconds, notes } = reportOn(result, costs, load);
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 for (const cells of [columns, columns.map(() => '---'), ...rows]) console.log(line(cells));
 for (const note of notes) console.log(note);

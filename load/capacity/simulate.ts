@@ -2,6 +2,7 @@ import { type CostClass, costClasses } from '@blattwerk/shared';
 import { type Clock, createClock } from './clock.ts';
 import type { JobCost } from './costs.ts';
 import { createGateways, type GatewayPod } from './gateways.ts';
+import { createQueueRedis } from './queue-redis.ts';
 import type { Settings } from './manifests.ts';
 import { createScaler, replicasFor, syncSeconds } from './scaler.ts';
 import { createWorkers } from './workers.ts';
@@ -25,10 +26,17 @@ export interface Load {
   visitorBytesPerSecond: number;
   /** maxmemory of the blob Redis. */
   blobBytes: number;
+  /** Processor time of the queue Redis per job, in s. */
+  queueSeconds: number;
+  /** Whether each queue has a Redis of its own. */
+  hasQueueRedisEach: boolean;
 }
 
-/** bytes: admission; queue: too many waiting jobs; late: no worker within a minute; gateway: it does not answer. */
-export const causes = ['bytes', 'queue', 'late', 'gateway'] as const;
+/**
+ * bytes: admission; queue: too many waiting jobs; late: no worker within a minute; gateway: it does not answer; edge: the
+ * proxies have as many open requests as they may.
+ */
+export const causes = ['bytes', 'queue', 'late', 'gateway', 'edge'] as const;
 export type Cause = (typeof causes)[number];
 
 export interface Outcome {
@@ -45,7 +53,7 @@ export interface Reading {
   at: number;
   replicas: Record<CostClass | 'gateway', number>;
   /** Used share of each part's capacity, 0 to 1. */
-  load: Record<CostClass | 'gateway' | 'bytes', number>;
+  load: Record<CostClass | 'gateway' | 'bytes' | 'queueRedis' | 'edge', number>;
 }
 
 export interface Result {
@@ -64,6 +72,8 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
     const { minReplicas: replicas, children, cores } = settings.workers[costClass];
     return createWorkers(clock, { replicas, children, cores, threads: threads[costClass], startSeconds });
   });
+  const queueRedis = createQueueRedis(clock, load.hasQueueRedisEach);
+  const edge = { open: 0 };
   const outcomes: Outcome[] = [];
   const choose = chooserOf(costs, random);
   const rateAt = (at: number) => {
@@ -79,7 +89,8 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
     if (outcome.at >= 0) outcomes.push(outcome);
     const ready = gateways.ready;
     const pod = ready[Math.floor(random() * ready.length)] as GatewayPod;
-    if (pod.busyUntil - clock.now > gateway.probeTimeoutSeconds) outcome.cause = 'gateway';
+    if (edge.open >= settings.edge.maxRequests) outcome.cause = 'edge';
+    else if (pod.busyUntil - clock.now > gateway.probeTimeoutSeconds) outcome.cause = 'gateway';
     else if (workers[job.costClass].waiting >= settings.workers[job.costClass].maxWaiting) outcome.cause = 'queue';
     else upload(job, pod, outcome);
   }
@@ -87,6 +98,7 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
   function upload(job: JobCost, pod: GatewayPod, outcome: Outcome): void {
     const { costClass, inputBytes } = job;
     let held = 0;
+    edge.open++;
     const grow = (bytes: number) => {
       if (bytes <= held) return true;
       if (!gateways.reserve(pod, { costClass, heldBytes: held, bytes: bytes - held })) return false;
@@ -96,19 +108,26 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
     const step = (done: number) => {
       if (!grow(Math.min(inputBytes, (inputBytes * done) / uploadSteps + MiB))) {
         gateways.release(pod, costClass, held);
+        edge.open--;
         outcome.cause = 'bytes';
       } else if (done < uploadSteps) {
         clock.after(inputBytes / uploadSteps / load.visitorBytesPerSecond, () => step(done + 1));
       } else {
-        clock.after(gateways.work(pod, job.gatewaySeconds / 2), () => enqueue(job, pod, outcome, held));
+        const gatewayDone = gateways.work(pod, job.gatewaySeconds / 2);
+        clock.after(gatewayDone, () => {
+          const since = clock.now;
+          const inQueue = queueRedis.work(job.costClass, load.queueSeconds / 2);
+          clock.after(inQueue, () => run(job, pod, outcome, { since, inputBytes: held }));
+        });
       }
     };
     step(0);
   }
 
-  function enqueue(job: JobCost, pod: GatewayPod, outcome: Outcome, inputBytes: number): void {
+  /** @param queued time at which the gateway added the job, and the bytes of its input */
+  function run(job: JobCost, pod: GatewayPod, outcome: Outcome, queued: { since: number; inputBytes: number }): void {
     const { costClass } = job;
-    const since = clock.now;
+    const { since, inputBytes } = queued;
     let held = inputBytes;
     const leave = workers[costClass].add({
       // Files of a size differ: half to one and a half of the measured cost.
@@ -120,45 +139,56 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
       end() {
         const answered = inputBytes + job.answerBytes;
         gateways.release(pod, costClass, held - answered);
+        const replied = queueRedis.work(costClass, load.queueSeconds / 2);
         const sendSeconds = job.answerBytes / load.visitorBytesPerSecond;
-        clock.after(gateways.work(pod, job.gatewaySeconds / 2) + sendSeconds, () =>
-          gateways.release(pod, costClass, answered),
-        );
+        clock.after(replied + gateways.work(pod, job.gatewaySeconds / 2) + sendSeconds, () => {
+          gateways.release(pod, costClass, answered);
+          edge.open--;
+        });
       },
     });
     clock.after(gateway.waitingBudgetSeconds, () => {
       if (!leave()) return;
       outcome.cause = 'late';
       gateways.release(pod, costClass, held);
+      edge.open--;
     });
   }
 
-  const readings = watch(clock, settings, gateways, workers, elapsed);
+  const readings = watch(clock, settings, { gateways, workers, queueRedis, edge }, elapsed);
   arrive();
   clock.runUntil(warmUpSeconds + load.seconds);
   return { outcomes, readings };
 }
 
-type Fleet = Record<CostClass, ReturnType<typeof createWorkers>>;
+interface Parts {
+  gateways: ReturnType<typeof createGateways>;
+  workers: Record<CostClass, ReturnType<typeof createWorkers>>;
+  queueRedis: ReturnType<typeof createQueueRedis>;
+  edge: { open: number };
+}
 
 /** Decides about replicas every 15 s as the HPA does, and records the state. */
 function watch(
   clock: Clock,
-  { gateway, workers: settings }: Settings,
-  gateways: ReturnType<typeof createGateways>,
-  workers: Fleet,
+  { edge: { maxRequests }, gateway, workers: settings }: Settings,
+  { gateways, workers, queueRedis, edge }: Parts,
   elapsed: () => number,
 ): Reading[] {
   const readings: Reading[] = [];
   const scalers = { ...ofClasses((costClass) => createScaler(settings[costClass])), gateway: createScaler(gateway) };
-  let used = { ...ofClasses(() => 0), gateway: 0 };
+  let used = { ...ofClasses(() => 0), gateway: 0, queueRedis: 0 };
   /** Cores that gateways used in the interval before the last: metrics-server is as late as that. */
   let lateCores = 0;
   let lastCores = 0;
 
   function sync(): void {
     clock.after(syncSeconds, sync);
-    const now = { ...ofClasses((costClass) => workers[costClass].usedSeconds), gateway: gateways.usedSeconds };
+    const now = {
+      ...ofClasses((costClass) => workers[costClass].usedSeconds),
+      gateway: gateways.usedSeconds,
+      queueRedis: queueRedis.usedSeconds,
+    };
     const cores = (part: keyof typeof now) => (now[part] - used[part]) / syncSeconds;
     lateCores = lastCores;
     lastCores = cores('gateway');
@@ -166,6 +196,8 @@ function watch(
       ...ofClasses((each) => cores(each) / Math.max(1, workers[each].readyReplicas) / settings[each].cores),
       gateway: lastCores / gateways.ready.length,
       bytes: gateways.reservedShares / gateways.replicas,
+      queueRedis: cores('queueRedis'),
+      edge: edge.open / maxRequests,
     };
     used = now;
     for (const costClass of costClasses) {
