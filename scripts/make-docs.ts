@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   apiExamples,
+  apiPrefix,
   type Contract,
   commonErrors,
   defaultLimits,
@@ -22,6 +23,7 @@ import {
   refusalSentences,
   repairedPagesRanges,
   retention,
+  statusOf,
   contracts,
   type VisitorPromise,
 } from '@blattwerk/shared';
@@ -98,7 +100,7 @@ export function toolsPage(offered: Readonly<Record<string, Contract>>, limits: L
       ['Code', 'Status', 'Worth retrying', 'Deutsch', 'English'],
       (Object.keys(errorCatalog) as ErrorCode[]).map((code) => [
         `\`${code}\``,
-        String(errorCatalog[code].status),
+        String(statusOf(code, true)),
         errorCatalog[code].retry ? 'yes' : 'no',
         refusalSentences(code, 'de')[0] ?? '',
         refusalSentences(code, 'en')[0] ?? '',
@@ -122,7 +124,7 @@ function toolSection(tool: Contract, limits: Limits): string[] {
     `## ${tool.name}`,
     tool.summary ?? '',
     [
-      `- Address: \`POST /${tool.name}\`; its page is \`${tool.page}\`, its queue \`${tool.costClass}\`.`,
+      `- Address: \`POST ${apiPrefix}/${tool.name}\`; its page is \`${tool.page}\`, its queue \`${tool.costClass}\`.`,
       `- Input: \`${tool.input.field}\`. ${describeInput(tool.input, limits)}`,
       `- Answer: ${names.join(' or ')}.`,
       ...(headers.length > 0 ? [`- Headers: ${headers.map(([, header]) => `\`${header}\``).join(', ')}.`] : []),

@@ -2,6 +2,7 @@ import { statusOf } from './api-version.ts';
 import { refusalSentences } from './describe.ts';
 import { type ErrorCode, type ErrorParams, errorCatalog } from './error-catalog.ts';
 import type { OpenApiResponse, OpenApiSchema } from './openapi-types.ts';
+import { placeholdersOf } from './refusal-sentence.ts';
 
 const integer = { type: 'integer' } as const;
 const texts = { type: 'array', items: { type: 'string' } } satisfies OpenApiSchema;
@@ -49,9 +50,7 @@ export const refusalSchema: OpenApiSchema = {
 /** A code with its most exact message, and the parameters that the body may contain. */
 function describeCode(code: ErrorCode): string {
   const sentences = refusalSentences(code, 'en');
-  const named = [
-    ...new Set(sentences.flatMap((sentence) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))),
-  ];
+  const named = [...new Set(sentences.flatMap(placeholdersOf))];
   const parameters =
     named.length === 0 ? '' : ` Parameters, if known: ${named.map((name) => `\`${name}\``).join(', ')}.`;
   return `\`${code}\`: ${sentences[0]}${parameters}`;

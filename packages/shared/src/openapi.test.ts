@@ -49,6 +49,12 @@ it('refers only to schemas that it has, and gives each operation an id of its ow
   for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
 });
 
+it('names only paths that it has', () => {
+  const named = [...JSON.stringify(document).matchAll(/`(?:[A-Z]+ )?(\/[^`\s]*)`/g)].map(([, path]) => path);
+  expect(named).not.toEqual([]);
+  for (const path of named) expect(Object.keys(document.paths)).toContain(path);
+});
+
 it('is JSON without a hole in it', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document);
 });

@@ -167,7 +167,7 @@ function toolOperation(
         name: 'x-job-id',
         in: 'header',
         description:
-          'A UUID (version 4) that you choose. Use it to follow or cancel the job at `/jobs/{id}`; use a new one for each request.',
+          'A UUID (version 4) that you choose. Use it to follow or cancel the job at `/v1/jobs/{id}`; use a new one for each request.',
         schema: uuid,
       },
       preferAsync,

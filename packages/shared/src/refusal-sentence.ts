@@ -15,11 +15,15 @@ export interface RefusalTexts {
 /** The sentence for a refusal, as exact as its parameters allow. */
 export function refusalSentence({ language, refusals }: RefusalTexts, code: ErrorCode, params: ErrorParams): string {
   const values: Partial<Record<string, string>> = formattedParams(params, language);
-  const isComplete = (sentence: string) =>
-    [...sentence.matchAll(placeholder)].every(([, key]) => values[key ?? ''] !== undefined);
+  const isComplete = (sentence: string) => placeholdersOf(sentence).every((key) => values[key] !== undefined);
   const sentences = sentencesOf(refusals[code]);
   const sentence = sentences.find(isComplete) ?? sentences.at(-1) ?? code;
   return sentence.replace(placeholder, (_match, key: string) => values[key] ?? '');
+}
+
+/** Names of the parameters that a sentence contains as `{key}`. */
+export function placeholdersOf(sentence: string): string[] {
+  return Array.from(sentence.matchAll(placeholder), ([, key = '']) => key);
 }
 
 /** The most exact first, with `{key}` for each parameter. */

@@ -31,6 +31,12 @@ it('shows every field, code and header', () => {
   }
 });
 
+it('shows each code with the status of the versioned paths that it describes', () => {
+  const [, errors = ''] = page.split('id="errors"');
+  expect(errors).toContain('<td><code>wrongPassword</code></td><td>422</td>');
+  expect(errors).toContain('<td><code>unknownToken</code></td><td>401</td>');
+});
+
 it('escapes the brand', () => {
   const hostile = renderApiDocs(makeOpenApi({ ...parts, tools: {}, brand: '</title><script>alert(1)</script>' }));
   expect(hostile).not.toContain('<script');

@@ -8,6 +8,7 @@ import {
   type OpenApiSchema,
   openApiMethods,
   refusalSentences,
+  statusOf,
 } from '@blattwerk/shared';
 import { escapeHtml } from '../site.ts';
 
@@ -119,11 +120,11 @@ function responseRow([status, response]: [string, OpenApiResponse], document: Op
   ];
 }
 
-/** Every code with its status and message. */
+/** Every code with its status, of versioned answers as all of the page, and its message. */
 function errorTable(): string {
   const rows = (Object.keys(errorCatalog) as ErrorCode[]).map((name) => [
     code(name),
-    String(errorCatalog[name].status),
+    String(statusOf(name, true)),
     errorCatalog[name].retry ? 'yes' : '',
     escapeHtml(refusalSentences(name, 'en')[0] ?? ''),
   ]);
