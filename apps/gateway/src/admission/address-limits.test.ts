@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 function open(phase: RequestPhase, costClass: CostClass = 'images', address = 'a'): OpenRequest {
-  const request = openRequests.open(address, costClass, () => {});
+  const request = openRequests.open({ key: address, times: 1 }, costClass, () => {});
   openRequests.enter(request, phase);
   return request;
 }

@@ -47,7 +47,7 @@ export function countOpen(usage: AddressUsage, costClass: CostClass) {
  */
 export function priorityOf({ usage, costClass }: OpenRequest, usedRunMs: number): number {
   const before = countOf(usage, (other) => other.costClass === costClass && isQueued(other));
-  return Math.min(maxPriority, before + Math.floor(usedRunMs / (priorityStepMs * usage.times)));
+  return Math.min(maxPriority, before + Math.floor(usedRunMs / (priorityStepMs * usage.client.times)));
 }
 
 function countOf(usage: AddressUsage, isCounted: (request: OpenRequest) => boolean): number {

@@ -57,7 +57,7 @@ function open(changes: Partial<GatewayConfig> = {}) {
     request: (address: string, { usedRunMs = 0, contentLength = 10 * MiB, tool = 'rotate' }: Request = {}) => {
       const name = `${address} ${tool}`;
       return admission.reserve(contracts[tool], {
-        address,
+        client: { key: address, times: 1 },
         usedRunMs,
         contentLength,
         preempt: (code) => ended.push(`${name}: ${code}`),

@@ -4,8 +4,8 @@ import { createRunSlots } from './run-slots.ts';
 import { addressLimitsOf, countOpen, multiplyLimits, priorityOf } from './address-limits.ts';
 import { createOpenRequests, type Preempt, type OpenRequest } from './open-requests.ts';
 import type { QueueSample } from '../queue/sample-queues.ts';
+import type { Client } from './trusted-clients.ts';
 import type { EventLoopWatch } from './watch-event-loop.ts';
-
 import {
   type AdmissionDecision,
   availableBytes,
@@ -30,9 +30,7 @@ const leastRunMs = 5_000;
 
 interface Applicant {
   /** For which the request counts. */
-  address: string;
-  /** Its limits, as a multiple of those of an address; 1 by default. */
-  times?: number;
+  client: Client;
   /** Run time that the address has used lately, in ms. */
   usedRunMs: number;
   /** Undefined where the request has no such header. */
@@ -91,7 +89,7 @@ export function createAdmission(
   const openRequests = createOpenRequests();
   const addressLimits = addressLimitsOf(config);
   const runSlots = createRunSlots(addressLimits?.runs ?? 0);
-  const limitsFor = ({ usage }: OpenRequest) => addressLimits && multiplyLimits(addressLimits, usage.times);
+  const limitsFor = ({ usage }: OpenRequest) => addressLimits && multiplyLimits(addressLimits, usage.client.times);
   /** Its place among waiting jobs; 0 where addresses have no limits. */
   const priorityFor = (request: OpenRequest, usedRunMs: number) => (addressLimits ? priorityOf(request, usedRunMs) : 0);
 
@@ -190,13 +188,13 @@ export function createAdmission(
      * @throws ToolError unavailable where the tool's queue has no worker, tooManyRequests where the address has too many
      * requests, or busy, also while this process is overloaded
      */
-    reserve(contract: Contract, { address, times = 1, usedRunMs, contentLength, preempt }: Applicant): Reservation {
+    reserve(contract: Contract, { client, usedRunMs, contentLength, preempt }: Applicant): Reservation {
       const { costClass } = contract;
       const bodyLimit = limits[contract.input.totalBytes] + maxFormOverheadBytes;
       const mostBytes = Math.min(contentLength ?? bodyLimit, bodyLimit);
       // A request that is too large is refused without storing any of it.
       const isTooLarge = contentLength !== undefined && contentLength > bodyLimit;
-      const request = openRequests.open(address, costClass, preempt, times);
+      const request = openRequests.open(client, costClass, preempt);
       let inputBytes = 0;
       let overtaking: NodeJS.Timeout | undefined;
       let leaveQueue = () => {};
@@ -217,7 +215,7 @@ export function createAdmission(
         },
         async wait(signal, usedNow = () => Promise.resolve(usedRunMs)) {
           const { waitingJobs } = countOpen(request.usage, costClass);
-          const queuedJobs = runSlots.taken(address, costClass);
+          const queuedJobs = runSlots.taken(client, costClass);
           throwFinal(decideQueueing({ waitingJobs, queuedJobs }, limitsFor(request)));
           // Without the lead.
           resize(request, Math.min(request.bytes, inputBytes));
@@ -225,7 +223,7 @@ export function createAdmission(
           const overdue = new AbortController();
           const timer = setTimeout(() => overdue.abort(new ToolError('busy')), config.WAITING_BUDGET_MS);
           leaveQueue = await runSlots
-            .take(address, costClass, AbortSignal.any([signal, overdue.signal]), times)
+            .take(client, costClass, AbortSignal.any([signal, overdue.signal]))
             .finally(() => clearTimeout(timer));
           // Other runs of the address can have ended meanwhile.
           const priority = priorityFor(request, await usedNow());

@@ -187,7 +187,8 @@ describe('a queue', () => {
   });
 
   it('refuses a job as busy that waits at the gateway for too long', async () => {
-    await start({ RUNS_PER_ADDRESS: 1, WAITING_BUDGET_MS: 100 });
+    // Long enough for the first job, which a busy machine starts late.
+    await start({ RUNS_PER_ADDRESS: 1, WAITING_BUDGET_MS: 2_000 });
     const runs = holdRuns();
     const first = post('10.0.0.1');
     await expect.poll(() => runs.order.length).toBe(1);

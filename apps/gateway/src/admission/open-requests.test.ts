@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 function open(address: string, bytes: number): OpenRequest {
-  const request = openRequests.open(address, 'structure', noEffect);
+  const request = openRequests.open({ key: address, times: 1 }, 'structure', noEffect);
   openRequests.resize(request, bytes);
   return request;
 }

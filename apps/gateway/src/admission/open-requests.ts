@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CostClass } from '@blattwerk/shared';
+import type { Client } from './trusted-clients.ts';
 
 /**
  * Phases of a request for a tool; while it uploads or sends, bytes are transferred. A job is held at the gateway while its
@@ -28,9 +29,7 @@ export interface OpenRequest {
 
 /** What one address holds at this gateway. */
 export interface AddressUsage {
-  readonly address: string;
-  /** Its limits, as a multiple of those of an address. */
-  readonly times: number;
+  readonly client: Client;
   /** A random id, which may be in the data of a job, where the address may not. */
   readonly sender: string;
   readonly bytes: number;
@@ -63,9 +62,9 @@ export function createOpenRequests(now: () => number = Date.now) {
       return usages.size;
     },
 
-    open(address: string, costClass: CostClass, preempt: Preempt, times = 1): OpenRequest {
-      const usage = usages.get(address) ?? { address, times, sender: randomUUID(), bytes: 0, requests: new Set() };
-      usages.set(address, usage);
+    open(client: Client, costClass: CostClass, preempt: Preempt): OpenRequest {
+      const usage = usages.get(client.key) ?? { client, sender: randomUUID(), bytes: 0, requests: new Set() };
+      usages.set(client.key, usage);
       const request: TrackedRequest = {
         usage,
         costClass,
@@ -87,7 +86,7 @@ export function createOpenRequests(now: () => number = Date.now) {
       if (!usage.requests.delete(request)) return;
       usage.bytes -= request.bytes;
       request.bytes = 0;
-      if (usage.requests.size === 0) usages.delete(usage.address);
+      if (usage.requests.size === 0) usages.delete(usage.client.key);
     },
 
     resize(resized: OpenRequest, bytes: number): void {

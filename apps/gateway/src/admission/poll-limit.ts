@@ -1,4 +1,6 @@
 import { pollIntervalMs, retention } from '@blattwerk/shared';
+import type { Client } from './trusted-clients.ts';
+import { createWindowCount } from './window-count.ts';
 
 /** Times that an address may poll as often as pages with all of its open requests. */
 const allowance = 2;
@@ -10,20 +12,8 @@ const windowMs = retention.pollCount;
  * @param openRequests open requests that an address may have
  * @returns a function that counts a poll, and returns 0 or the seconds to wait where it is one too many
  */
-export function createPollLimit(openRequests: number): (address: string, times?: number) => number {
+export function createPollLimit(openRequests: number): (client: Client) => number {
   const most = (openRequests * allowance * windowMs) / pollIntervalMs;
-  const counts = new Map<string, number>();
-  let endsAt = 0;
-
-  return (address, times = 1) => {
-    const at = Date.now();
-    if (counts.size === 0) {
-      endsAt = at + windowMs;
-      // No address is kept longer, also where no poll follows.
-      setTimeout(() => counts.clear(), windowMs).unref();
-    }
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
-    return count > most * times ? Math.max(1, Math.ceil((endsAt - at) / 1_000)) : 0;
-  };
+  const polls = createWindowCount(windowMs);
+  return ({ key, times }) => (polls.count(key) > most * times ? polls.secondsLeft() : 0);
 }

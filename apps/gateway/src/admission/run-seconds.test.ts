@@ -11,8 +11,8 @@ describe('the run time of an address', () => {
   it('grows with each run, and shrinks as time passes', async () => {
     const address = randomUUID();
     expect(await runSeconds.usedMs(address)).toBe(0);
-    await runSeconds.chargeRun(address).ended(2_000.4);
-    await runSeconds.chargeRun(address).ended(3_000);
+    await runSeconds.chargeRun({ key: address, times: 1 }).ended(2_000.4);
+    await runSeconds.chargeRun({ key: address, times: 1 }).ended(3_000);
     const used = await runSeconds.usedMs(address);
     expect(used).toBeGreaterThan(4_000);
     expect(used).toBeLessThanOrEqual(5_000);
@@ -21,22 +21,22 @@ describe('the run time of an address', () => {
 
   it('is forgotten when all of it is regained', async () => {
     const address = randomUUID();
-    await runSeconds.chargeRun(address).ended(50);
+    await runSeconds.chargeRun({ key: address, times: 1 }).ended(50);
     await expect.poll(() => redis.exists(`runs:${address}`)).toBe(0);
-    await runSeconds.chargeRun(address).ended(0);
+    await runSeconds.chargeRun({ key: address, times: 1 }).ended(0);
     expect(await redis.exists(`runs:${address}`)).toBe(0);
   });
 
   it('is not counted without a limit', async () => {
     const address = randomUUID();
-    await createRunSeconds(redis, 0).chargeRun(address).ended(60_000);
+    await createRunSeconds(redis, 0).chargeRun({ key: address, times: 1 }).ended(60_000);
     expect(await redis.exists(`runs:${address}`)).toBe(0);
   });
 
   it('is charged ahead for a run that takes long, and corrected at its end', async () => {
     const address = randomUUID();
-    const run = runSeconds.chargeRun(address);
-    await runSeconds.chargeRun(address).ended(1);
+    const run = runSeconds.chargeRun({ key: address, times: 1 });
+    await runSeconds.chargeRun({ key: address, times: 1 }).ended(1);
     await expect.poll(() => runSeconds.usedMs(address)).toBe(0);
     expect(await runSeconds.hasLongRuns(address)).toBe(false);
     await run.takesLong();
@@ -50,18 +50,18 @@ describe('the run time of an address', () => {
     expect(used).toBeGreaterThan(5_000);
     expect(used).toBeLessThanOrEqual(7_000);
     expect(await runSeconds.hasLongRuns(address)).toBe(true);
-    const short = runSeconds.chargeRun(address);
+    const short = runSeconds.chargeRun({ key: address, times: 1 });
     await short.takesLong();
     await short.ended(0);
     expect(await runSeconds.usedMs(address)).toBeLessThanOrEqual(7_000);
-    await runSeconds.chargeRun(address).ended(-60_000);
+    await runSeconds.chargeRun({ key: address, times: 1 }).ended(-60_000);
     await expect.poll(() => runSeconds.hasLongRuns(address)).toBe(false);
     await redis.del(`runs:${address}`);
   });
 
   it('is owed for at most five minutes', async () => {
     const address = randomUUID();
-    for (let run = 0; run < 10; run++) await runSeconds.chargeRun(address).ended(60_000);
+    for (let run = 0; run < 10; run++) await runSeconds.chargeRun({ key: address, times: 1 }).ended(60_000);
     const used = await runSeconds.usedMs(address);
     expect(used).toBeGreaterThan(350_000);
     expect(used).toBeLessThanOrEqual(360_000);

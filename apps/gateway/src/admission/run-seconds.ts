@@ -1,5 +1,6 @@
 import { retention } from '@blattwerk/shared';
 import type { Redis } from 'ioredis';
+import type { Client } from './trusted-clients.ts';
 
 /** Run time that is charged to an address beyond that of a run that takes long, in ms; its end corrects it. */
 const aheadMs = 20_000;
@@ -45,15 +46,14 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
 
     /**
      * Charges the run of an address: ahead from when it takes long, so that the address is known before the run ends.
-     * @param times the run time of a trusted client, as a multiple
      * @returns `takesLong`, and `ended` with the time that it took, in ms
      */
-    chargeRun(address: string, times = 1) {
+    chargeRun(client: Client) {
       let chargedMs = 0;
       let timer: NodeJS.Timeout | undefined;
       function chargeAhead(ms: number): Promise<void> {
         chargedMs += ms;
-        return charge(address, times, ms, longValue);
+        return charge(client, ms, longValue);
       }
       return {
         async takesLong(): Promise<void> {
@@ -63,17 +63,17 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
         },
         async ended(ms: number): Promise<void> {
           clearInterval(timer);
-          await charge(address, times, ms - chargedMs);
+          await charge(client, ms - chargedMs);
         },
       };
     },
   };
 
   /** Adds run time; a negative one corrects a charge. */
-  async function charge(address: string, times: number, ms: number, value = ''): Promise<void> {
+  async function charge(client: Client, ms: number, value = ''): Promise<void> {
     const wholeMs = Math.round(ms);
     // Beyond what is allowed, a trusted client owes as much as an address at most.
-    const mostMs = retention.runTime + allowedMs * (times - 1);
-    if (allowedMs > 0 && wholeMs !== 0) await commands.chargeRun(key(address), wholeMs, mostMs, value);
+    const mostMs = retention.runTime + allowedMs * (client.times - 1);
+    if (allowedMs > 0 && wholeMs !== 0) await commands.chargeRun(key(client.key), wholeMs, mostMs, value);
   }
 }

@@ -1,4 +1,5 @@
 import type { CostClass } from '@blattwerk/shared';
+import type { Client } from './trusted-clients.ts';
 
 interface Slots {
   taken: number;
@@ -20,20 +21,19 @@ export function createRunSlots(most: number) {
     },
 
     /** Number of slots that an address has taken in a queue. */
-    taken: (address: string, costClass: CostClass): number => slots.get(`${costClass} ${address}`)?.taken ?? 0,
+    taken: ({ key }: Client, costClass: CostClass): number => slots.get(`${costClass} ${key}`)?.taken ?? 0,
 
     /**
      * Takes a slot of an address in a queue, and waits for one where all are taken.
-     * @param times the limit of a trusted client, as a multiple
      * @returns releases the slot; further calls do nothing
      * @throws the signal's reason
      */
-    async take(address: string, costClass: CostClass, signal: AbortSignal, times = 1): Promise<() => void> {
+    async take(client: Client, costClass: CostClass, signal: AbortSignal): Promise<() => void> {
       if (most === 0) return () => {};
-      const key = `${costClass} ${address}`;
+      const key = `${costClass} ${client.key}`;
       const ofAddress = slots.get(key) ?? { taken: 0, waiting: [] };
       slots.set(key, ofAddress);
-      if (ofAddress.taken < most * times) ofAddress.taken++;
+      if (ofAddress.taken < most * client.times) ofAddress.taken++;
       else await waitForSlot(ofAddress, signal);
       let isReleased = false;
       return () => {

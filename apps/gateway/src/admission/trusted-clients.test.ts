@@ -80,8 +80,8 @@ describe('through the gateway', () => {
   });
 
   it('a client has its multiple of run time', async () => {
-    await test.gateway.runSeconds.chargeRun('client:office', 2).ended(15_000);
-    await test.gateway.runSeconds.chargeRun('10.7.7.7').ended(15_000);
+    await test.gateway.runSeconds.chargeRun({ key: 'client:office', times: 2 }).ended(15_000);
+    await test.gateway.runSeconds.chargeRun({ key: '10.7.7.7', times: 1 }).ended(15_000);
     expect([(await send('192.0.2.10')).status, (await send('10.7.7.7')).status]).toEqual([200, 429]);
   });
 

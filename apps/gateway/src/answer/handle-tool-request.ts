@@ -45,8 +45,7 @@ export async function handleToolRequest(
   const tool = contract.name as ToolName;
   const { client } = request;
   const reservation = gateway.admission.reserve(contract, {
-    address: client.key,
-    times: client.times,
+    client,
     usedRunMs: request.usedRunMs,
     contentLength: contentLength(request),
     preempt: (code) => job.end(new ToolError(code)),
@@ -136,7 +135,7 @@ async function runInQueue(
     isLong = hasLongRuns;
     return usedRunMs;
   });
-  const charge = runSeconds.chargeRun(client.key, client.times);
+  const charge = runSeconds.chargeRun(client);
   return submitJob(gateway, job, data, {
     fileNames,
     waitingSince,

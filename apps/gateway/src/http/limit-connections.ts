@@ -4,6 +4,7 @@ import type { Logger } from '@blattwerk/server';
 import { retention } from '@blattwerk/shared';
 import type { FastifyInstance } from 'fastify';
 import { normalizeAddress } from '../admission/client-address.ts';
+import { createWindowCount } from '../admission/window-count.ts';
 import { watchAnswer } from '../answer/watch-answer.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { GatewayMetrics } from './metrics.ts';
@@ -71,8 +72,7 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
   /** Addresses that get no connection, with the timers that end that. */
   const barred = new Map<string, NodeJS.Timeout>();
   const closed = new Map<CloseReason, number>();
-  /** Requests of each address in this window, which begins with the first of all. */
-  const requests = new Map<string, number>();
+  const requests = createWindowCount(windowMs);
   let loggedAt = Number.NEGATIVE_INFINITY;
 
   function add(socket: Socket): void {
@@ -129,11 +129,7 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
 
   /** Counts a request. @returns whether its address has sent more than permitted in this window */
   function isTooMuch({ address }: Connection): boolean {
-    if (!isAddressKnown) return false;
-    if (requests.size === 0) setTimeout(() => requests.clear(), windowMs).unref();
-    const count = (requests.get(address) ?? 0) + 1;
-    requests.set(address, count);
-    return count > requestsPerWindow;
+    return isAddressKnown && requests.count(address) > requestsPerWindow;
   }
 
   /** The connections of the address that has most. */

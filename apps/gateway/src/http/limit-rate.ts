@@ -54,7 +54,7 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
       request.usedRunMs = usedMs;
     },
     async checkPolls(request, reply) {
-      const seconds = countPoll(request.client.key, request.client.times);
+      const seconds = countPoll(request.client);
       if (seconds > 0) throw tooManyRequests(reply, seconds);
     },
   };
