@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { apiPrefix, type Contract, ToolError, contracts as allContracts } from '@blattwerk/shared';
+import { apiPrefixes, type Contract, ToolError, contracts as allContracts } from '@blattwerk/shared';
 import { type Logger, openTracing } from '@blattwerk/server';
 import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
@@ -36,9 +36,6 @@ declare module 'fastify' {
     client: Client;
   }
 }
-
-/** Paths of pages, which may change with the site, and of programs: the same routes. */
-const prefixes = ['', apiPrefix];
 
 /** Time for open connections to end when the app closes, in ms. */
 const closeMs = 500;
@@ -115,7 +112,7 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
   addHealthRoutes(app, gateway);
   app.decorateRequest('progressId', '');
   app.decorateRequest('usedRunMs', 0);
-  for (const prefix of prefixes)
+  for (const prefix of apiPrefixes)
     await app.register(
       (scope, _options, done) => {
         addJobRoutes(scope, gateway, checks.checkPolls);

@@ -10,6 +10,7 @@ import {
   connectToQueues,
   createBlobStore,
   createProgressStore,
+  createReplySender,
   type Logger,
   limitsOf,
   type ProgressStore,
@@ -52,6 +53,8 @@ export interface Gateway {
   readonly blobRedis: BlobRedis;
   readonly blobs: BlobStore;
   readonly progress: ProgressStore;
+  /** Sends a reply to the gateway that has a job. */
+  readonly sendReply: ReturnType<typeof createReplySender>;
   readonly queues: Queues;
   readonly sample: QueueSample;
   readonly jobs: OpenJobs;
@@ -143,6 +146,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     blobRedis,
     blobs: createBlobStore(blobRedis),
     progress: createProgressStore(redis),
+    sendReply: createReplySender(redis),
     queues,
     sample,
     jobs,

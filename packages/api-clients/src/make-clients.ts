@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { apiPrefix, type Contract, exampleFiles, exampleForm } from '@blattwerk/shared';
+import { apiPrefix, type Contract, exampleFiles, exampleForm, operationId } from '@blattwerk/shared';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import typescript from 'typescript';
 
@@ -96,7 +96,7 @@ console.log(JSON.stringify(heads));
 }
 
 function useOfSdk(tools: readonly Contract[]): string {
-  const names = tools.map(({ name }) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  const names = tools.map(({ name }) => operationId(name));
   const calls = tools.map(
     (tool, index) => `{
   const { data } = await ${names[index]}({ body: ${formOf(tool)}, throwOnError: true, parseAs: 'blob' });

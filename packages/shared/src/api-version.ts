@@ -4,6 +4,9 @@ import type { Language } from './language.ts';
 /** Prefix of the paths on which programs can rely: docs/api.md has the promise. */
 export const apiPrefix = '/v1';
 
+/** Prefixes of the same routes: of pages, which may change with the site, and of programs. */
+export const apiPrefixes = ['', apiPrefix] as const;
+
 /** Language of a versioned answer where the request names none of ours: programs, unlike browsers, seldom send one. */
 export const apiLanguage: Language = 'en';
 

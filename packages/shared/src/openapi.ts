@@ -211,7 +211,7 @@ function toolOperation(
 }
 
 /** An id that every generator takes as the name of a function: `pdfToJpg`. */
-function operationId(name: string): string {
+export function operationId(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 

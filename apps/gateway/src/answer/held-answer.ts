@@ -7,7 +7,7 @@ import {
   type JobStatus,
   ToolError,
 } from '@blattwerk/shared';
-import { createReplySender, outputBlob, type ProgressRecord } from '@blattwerk/server';
+import { outputBlob, type ProgressRecord } from '@blattwerk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
@@ -74,7 +74,7 @@ async function takeAnswer(gateway: Gateway, { job, gateway: holder }: ProgressRe
   const taken = await fromRedis(gateway.blobs.takeAnswer(job));
   if (taken === 'none') return undefined;
   if (taken === 'taken' || taken === 'gone') throw new ToolError('notFound');
-  await createReplySender(gateway.redis)(holder, { job, kind: 'taken' }).catch(() => {});
+  await gateway.sendReply(holder, { job, kind: 'taken' }).catch(() => {});
   return JSON.parse(taken.toString()) as HeldAnswer;
 }
 

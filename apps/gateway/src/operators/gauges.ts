@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CostClass, costClasses } from '@blattwerk/shared';
+import { costClasses } from '@blattwerk/shared';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { maxWaiting } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
-import { type BlobMemory, readBlobMemory } from '../admission/blob-memory.ts';
-import { type QueueStore, readQueueStores } from './read-queue-stores.ts';
-import { type QueueState, readQueueState } from './read-queue-state.ts';
+import { readBlobMemory } from '../admission/blob-memory.ts';
+import { readQueueStores } from './read-queue-stores.ts';
+import { readQueueState } from './read-queue-state.ts';
 
 /** Time for which a value read from Redis is used again, in ms. */
 const cacheMs = 1_000;
@@ -19,7 +19,6 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
     Promise.all(costClasses.map((costClass) => readQueueState(queueConnections[costClass], costClass))),
   );
   const blobMemory = cached(() => readBlobMemory(blobRedis));
-
   const queueStores = cached(() => readQueueStores(gateway));
 
   function gauge<L extends string>(
@@ -43,23 +42,34 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
     registry.registerMetric(collected);
   }
   const single = (name: string, help: string, read: () => number) => gauge(name, help, () => [[{}, read()]]);
-  const ofQueues = (name: string, help: string, read: (costClass: CostClass) => number) =>
-    gauge(name, help, () => costClasses.map((queue) => [{ queue }, read(queue)] as const), 'queue');
-  const ofQueueStates = (name: string, help: string, read: (state: QueueState) => number) =>
-    gauge(
-      name,
-      help,
-      async () => (await queueStates()).map((state) => [{ queue: state.costClass }, read(state)] as const),
-      'queue',
-    );
-
-  const ofNodes = (name: string, help: string, read: (memory: BlobMemory) => number) =>
-    gauge(
-      name,
-      help,
-      async () => (await blobMemory()).map((memory, node) => [{ node: String(node) }, read(memory)] as const),
-      'node',
-    );
+  /** Returns a function that adds a gauge with a value for each of several, which a label names. */
+  const ofEach =
+    <T, L extends string>(label: L, read: () => Iterable<T> | Promise<Iterable<T>>, nameOf: (each: T) => string) =>
+    (name: string, help: string, value: (each: T) => number) =>
+      gauge(
+        name,
+        help,
+        async () =>
+          Array.from(await read(), (each) => [{ [label]: nameOf(each) } as Record<L, string>, value(each)] as const),
+        label,
+      );
+  const ofQueues = ofEach(
+    'queue',
+    () => costClasses,
+    (costClass) => costClass,
+  );
+  const ofQueueStates = ofEach('queue', queueStates, ({ costClass }) => costClass);
+  const ofQueueStores = ofEach('redis', queueStores, ({ redis }) => redis);
+  const ofNodes = ofEach(
+    'node',
+    async () => (await blobMemory()).entries(),
+    ([node]) => String(node),
+  );
+  const ofWatches = ofEach(
+    'redis',
+    () => watches,
+    ([use]) => use,
+  );
 
   single('blattwerk_ready', 'Whether this gateway is ready for requests: 1 or 0.', () => Number(gateway.isReady));
   single('blattwerk_requests_open', 'Open requests for tools at this gateway.', () => jobs.size);
@@ -72,20 +82,13 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
   ofNodes(
     'blattwerk_blob_store_used_bytes',
     'Memory that a node of the blob Redis uses.',
-    ({ usedBytes }) => usedBytes,
+    ([, { usedBytes }]) => usedBytes,
   );
   ofNodes(
     'blattwerk_blob_store_max_bytes',
     'Memory that a node of the blob Redis may use; 0 without a limit.',
-    ({ maxBytes }) => maxBytes,
+    ([, { maxBytes }]) => maxBytes,
   );
-  const ofQueueStores = (name: string, help: string, read: (store: QueueStore) => number) =>
-    gauge(
-      name,
-      help,
-      async () => (await queueStores()).map((store) => [{ redis: store.redis }, read(store)] as const),
-      'redis',
-    );
   ofQueueStores(
     'blattwerk_queue_store_used_bytes',
     'Memory that a Redis of queues uses.',
@@ -109,12 +112,7 @@ export function addGauges(registry: Registry, gateway: Gateway): void {
       },
     }),
   );
-  gauge(
-    'blattwerk_redis_up',
-    'Whether Redis answers: 1 or 0.',
-    () => [...watches].map(([use, watch]) => [{ redis: use }, Number(watch.isHealthy)] as const),
-    'redis',
-  );
+  ofWatches('blattwerk_redis_up', 'Whether Redis answers: 1 or 0.', ([, watch]) => Number(watch.isHealthy));
 
   ofQueues('blattwerk_queue_waiting', 'Waiting jobs.', (costClass) => sample.waiting(costClass));
   ofQueues('blattwerk_queue_waiting_max', 'Number of waiting jobs from which more are refused.', (costClass) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { apiPrefix, type Contract, makeOpenApi } from '@blattwerk/shared';
+import { apiPrefixes, type Contract, makeOpenApi } from '@blattwerk/shared';
 import { apiDocsStyle, renderApiDocs } from '@blattwerk/site/node';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -28,7 +28,7 @@ export function addApiDocsRoutes(
   const json = Buffer.from(JSON.stringify(description));
   const page = Buffer.from(renderApiDocs(description));
 
-  for (const prefix of ['', apiPrefix])
+  for (const prefix of apiPrefixes)
     app.get(`${prefix}/openapi.json`, (_request, reply) =>
       reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': caching }).send(json),
     );

@@ -1,5 +1,5 @@
 import { type CostClass, contracts, type JobStatus, ToolError } from '@blattwerk/shared';
-import { createReplySender, type ProgressRecord } from '@blattwerk/server';
+import type { ProgressRecord } from '@blattwerk/server';
 import type { FastifyInstance } from 'fastify';
 import { discardAnswer, sendHeldAnswer } from '../answer/held-answer.ts';
 import type { Gateway } from '../gateway.ts';
@@ -13,8 +13,7 @@ interface JobRoute {
 
 /** Adds the routes for a job's progress, its held answer and its cancellation, by the client's id and at any gateway. */
 export function addJobRoutes(app: FastifyInstance, gateway: Gateway, checkPolls: RateCheck): void {
-  const { progress, queues, redis } = gateway;
-  const sendReply = createReplySender(redis);
+  const { progress, queues, sendReply } = gateway;
 
   async function find(text: string): Promise<{ id: string; record: ProgressRecord }> {
     const id = readJobId(text);
