@@ -34,7 +34,7 @@ const origins: readonly Origin[] = [...languages, 'documents'];
 
 /** Sentences that promise something in words of their own, by the promise; `none` for those that promise nothing. */
 type Wordings = Readonly<Record<string, Partial<Record<Origin, readonly string[]>>>>;
-const wordings = JSON.parse(readText('packages/shared/src/promises/wordings.json')) as Wordings;
+const wordings = JSON.parse(readText('apps/web/src/app/wordings.json')) as Wordings;
 
 const time = String.raw`\b(?:\d+|\{\{\w+\}\}|one|two|three|ten|ein(?:e[rn]?)?|zwei|drei|zehn) (?:seconds?|minutes?|hours?|days?|months?|years?|Sekunden?|Minuten?|Stunden?|Tage?n?|Monate?n?|Jahre?n?)\b`;
 const size = String.raw`\d (?:KB|MB|GB)\b|\{\{(?:image|request|pdf|merge|output)Size\}\}`;

@@ -29,7 +29,7 @@ export interface VisitorPromise {
 
 /**
  * Every promise of the site, its articles and its documents. Sentences that state one are in `texts.<language>.ts`, where
- * several places take them from, or in `wordings.json`; `apps/web/src/app/promises.test.ts` finds any other.
+ * several places take them from, or in `apps/web/src/app/wordings.json`; `promises.test.ts` beside it finds any other.
  */
 export const promiseRegister = {
   filesDeleted: {
@@ -249,5 +249,3 @@ export const promiseRegister = {
     ],
   },
 } as const satisfies Record<string, VisitorPromise>;
-
-export type PromiseId = keyof typeof promiseRegister;
