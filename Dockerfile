@@ -22,10 +22,8 @@ COPY scripts/install-packages.sh /usr/local/bin/install-packages
 
 # Node without npm.
 FROM ${BASE_IMAGE} AS runtime
-RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends tini libatomic1 libstdc++6 \
-  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
-  && find /usr/share/doc -type f ! -name copyright -delete
+COPY scripts/install-debian.sh /usr/local/bin/install-debian
+RUN install-debian tini libatomic1 libstdc++6
 COPY --from=manifests /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
 WORKDIR /app
@@ -57,10 +55,7 @@ RUN install-packages @blattwerk/worker
 
 # With qpdf, a fallback font, and setpriv (util-linux 2.41), which confines children and ends them with their parent.
 FROM runtime AS worker
-RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback fonts-liberation util-linux \
-  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
-  && find /usr/share/doc -type f ! -name copyright -delete \
+RUN install-debian qpdf fonts-droid-fallback fonts-liberation util-linux \
   && qpdf --version | grep -q 'version 12' \
   && mkdir /scratch
 COPY --from=worker-packages /app/node_modules node_modules
@@ -90,10 +85,8 @@ RUN npm run build -w @blattwerk/web
 
 # nginx with the site, filled with the operator's configuration at start, and as the proxy of the gateways.
 FROM runtime AS web
-RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends nginx libnginx-mod-http-brotli-static \
-  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
-  && find /usr/share/doc -type f ! -name copyright -delete && rm -rf /var/www \
+RUN install-debian nginx libnginx-mod-http-brotli-static \
+  && rm -rf /var/www \
   && mkdir /run/site
 COPY package.json ./
 COPY packages/shared packages/shared
@@ -118,10 +111,7 @@ RUN install-packages @blattwerk/gateway @blattwerk/worker
 
 # Site, gateway, worker and their store under one supervisor, for one port and one command: docs/installation.md.
 FROM runtime AS blattwerk
-RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends qpdf fonts-droid-fallback fonts-liberation util-linux valkey-server \
-  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
-  && find /usr/share/doc -type f ! -name copyright -delete \
+RUN install-debian qpdf fonts-droid-fallback fonts-liberation util-linux valkey-server \
   && qpdf --version | grep -q 'version 12' \
   && mkdir /scratch
 COPY --from=all-packages /app/node_modules node_modules
@@ -145,10 +135,7 @@ FROM ${CADDY_IMAGE} AS caddy
 RUN cp "$(command -v caddy)" /caddy
 
 FROM runtime AS edge
-RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends ca-certificates \
-  && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/* /usr/share/man/* \
-  && find /usr/share/doc -type f ! -name copyright -delete \
+RUN install-debian ca-certificates \
   && mkdir /data /config && chown 1000:1000 /data
 COPY --from=caddy /caddy /usr/local/bin/caddy
 COPY edge/Caddyfile /etc/caddy/Caddyfile
