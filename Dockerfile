@@ -124,6 +124,7 @@ COPY apps/gateway apps/gateway
 COPY apps/worker apps/worker
 COPY --from=site /app/apps/web/dist apps/web/dist
 COPY scripts/one-container.ts scripts/
+COPY scripts/server/size-children.ts scripts/server/
 EXPOSE 8080
 USER 1000:1000
 HEALTHCHECK --interval=2s --timeout=5s --start-period=60s --retries=6 \

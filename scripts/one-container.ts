@@ -1,18 +1,18 @@
 /**
  * The whole product in one container: starts Valkey, gateway and worker, and ends when one of them does. What it sets can be
- * replaced by the environment. Runs in the image `blattwerk` alone, which has no other file of this folder.
+ * replaced by the environment. Runs in the image `blattwerk` alone, which has of this folder what is imported here.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { childBytes, childrenIn, childrenVariables } from './server/size-children.ts';
 
 const MiB = 2 ** 20;
-/** Of a child with its native tools at their limit. */
-const childBytes = 1_536 * MiB;
 /** Of the gateway, the worker's own process, and Valkey beside the bytes. */
 const otherBytes = 768 * MiB;
-const queues = 3;
+/** With two, a long job of each queue leaves one to others. */
+const leastChildren = 2;
 /** `TMPFS_MAGIC` of statfs(2). */
 const tmpfs = 0x01021994;
 
@@ -24,18 +24,17 @@ interface Part {
 
 const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 const blobBytes = Math.max(256 * MiB, Math.min(2_048 * MiB, memory / 4));
-const held = Math.floor((memory - blobBytes - otherBytes) / (queues * childBytes));
-const children = String(Math.max(2, Math.min(availableParallelism() + 1, held)));
+const children = childrenIn(memory - blobBytes - otherBytes, childBytes, {
+  cores: availableParallelism(),
+  least: leastChildren,
+});
 const folder = mkdtempSync(join(tmpdir(), 'valkey-'));
 const socket = join(folder, 'socket');
 const scratch = isInMemory('/scratch') ? '/scratch' : '/dev/shm';
 const { bavail, bsize } = statfsSync(scratch);
 
 const environment: NodeJS.ProcessEnv = {
-  CHILDREN_STRUCTURE: children,
-  CHILDREN_IMAGES: children,
-  CHILDREN_RENDER: children,
-  RUNS_PER_ADDRESS: String(Math.max(1, Math.floor((Number(children) - 1) / 2))),
+  ...childrenVariables(children),
   CHILD_DATA_MB: String(childBytes / MiB),
   // Of all children together.
   LIMIT_SCRATCH_BYTES: String(Math.min(200 * MiB, Math.floor((bavail * bsize) / 2))),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { childrenIn, childrenVariables } from './size-children.ts';
 import { problemsOf, type Server, variablesFor } from './size-server.ts';
 
 const GiB = 2 ** 30;
@@ -35,6 +36,12 @@ describe('problemsOf', () => {
     const problems = problemsOf({ ...server, ...difference }, 'pdf.example.org');
     expect(problems).toEqual([{ isFatal, text: expect.stringContaining(text) }]);
   });
+});
+
+it('has a child more than there are cores, as many as the memory holds, and at least as many as asked', () => {
+  const children = (memory: number) => childrenIn(memory, GiB, { cores: 4, least: 2 });
+  expect([1, 8, 9, 12, 15, 60].map((memory) => children(memory * GiB))).toEqual([2, 2, 3, 4, 5, 5]);
+  expect([2, 3, 5, 9].map((each) => childrenVariables(each).RUNS_PER_ADDRESS)).toEqual(['1', '1', '2', '4']);
 });
 
 describe('variablesFor', () => {

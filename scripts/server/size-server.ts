@@ -1,3 +1,5 @@
+import { childBytes, childrenIn, childrenVariables, queues } from './size-children.ts';
+
 const GiB = 2 ** 30;
 const MiB = 2 ** 20;
 
@@ -25,14 +27,12 @@ const leastDocker = 23;
 const leastKernel = [5, 13] as const;
 /** Children of each queue: with fewer, the jobs of one address could have all of them. */
 const leastChildren = 3;
-/** Memory of a child with its native tools, CHILD_DATA_MB, and of its scratch folder. */
-const childBytes = 1_536 * MiB;
+/** Memory of a child's scratch folder. */
 const scratchBytes = 200 * MiB;
 /** Memory of a worker's own process and of its other folder. */
 const parentBytes = 264 * MiB;
 /** Limits of the other containers, beside the Redis of the bytes, and of the operating system. */
 const otherBytes = 3.3 * GiB;
-const queues = 3;
 
 export interface Problem {
   /** Whether the site cannot be started, or visitors would notice. */
@@ -84,22 +84,17 @@ function isOlder(
 }
 
 /**
- * Variables by the size of a server: as many children as it has cores and one more, as far as its memory holds them, and jobs
- * of an address that leave one child of each queue to others. Where the memory holds fewer than three, the worker's limit is
- * what there is: the kernel then ends the largest child, whose job is repeated.
+ * Variables by the size of a server. Where the memory holds fewer than three children of each queue, the worker's limit is what
+ * there is: the kernel then ends the largest child, whose job is repeated.
  */
 export function variablesFor({ memory, cores }: Pick<Server, 'memory' | 'cores'>): Record<string, string> {
   const blobs = memory < 12 * GiB ? GiB : 2 * GiB;
   const left = memory - otherBytes - 1.25 * blobs;
-  const held = Math.floor((left - parentBytes) / (queues * (childBytes + scratchBytes)));
-  const children = Math.max(leastChildren, Math.min(cores + 1, held));
+  const children = childrenIn(left - parentBytes, childBytes + scratchBytes, { cores, least: leastChildren });
   const needed = children * queues * (childBytes + scratchBytes) + parentBytes;
   const limit = Math.min(needed, left);
   return {
-    CHILDREN_STRUCTURE: String(children),
-    CHILDREN_IMAGES: String(children),
-    CHILDREN_RENDER: String(children),
-    RUNS_PER_ADDRESS: String(Math.max(1, Math.floor((children - 1) / 2))),
+    ...childrenVariables(children),
     SCRATCH_MEMORY: megabytes(children * queues * scratchBytes),
     WORKER_MEMORY_LIMIT: megabytes(limit),
     BLOB_MEMORY: megabytes(blobs),

@@ -133,6 +133,14 @@ it('the whole product in one container runs as an unprivileged user, and can be 
     expect(stage).toMatch(instruction);
 });
 
+it('one container has every source that its supervisor imports', () => {
+  const source = readFileSync(join(root, 'scripts/one-container.ts'), 'utf8');
+  const imported = [...source.matchAll(/from '\.\/([^']+)'/g)].map(([, path]) => `scripts/${path}`);
+  expect(imported).not.toEqual([]);
+  const copied = [...stageOf('blattwerk').matchAll(/^COPY (\S+) (\S+)\/$/gm)].map(([, from]) => from);
+  expect(copied).toEqual(expect.arrayContaining(['scripts/one-container.ts', ...imported]));
+});
+
 it('documents every variable of the file', () => {
   const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
   const passed = everything.flatMap(([, { environment = {} }]) => Object.entries(environment));
