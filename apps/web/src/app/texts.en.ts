@@ -18,7 +18,7 @@ export const texts: typeof german = {
     tools: 'Tools',
     support: 'Support',
     legal: 'Legal',
-    badges: { encrypted: 'SSL encrypted', gdpr: 'GDPR compliant', deleted: 'Files instantly deleted' },
+    badges: { encrypted: 'SSL encrypted', gdpr: 'GDPR compliant', deleted: 'Files deleted right afterwards' },
     privacyNotice:
       'Your files are processed in the server’s memory and deleted as soon as you have the result. We don’t analyse or share them.',
     copyright: '© {{brand}}',

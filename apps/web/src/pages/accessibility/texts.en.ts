@@ -55,6 +55,10 @@ export const texts: SectionedTexts = {
         'In Germany, the supervisory authority is the market surveillance office of the federal states for the accessibility of products and services (MLBF) in Magdeburg.',
       ],
     },
-    { id: 'date', title: 'Date', blocks: ['This statement is of 25 November 2026. It is based on a self-assessment.'] },
+    {
+      id: 'date',
+      title: 'Date',
+      blocks: ['This statement is dated 25 November 2026. It is based on a self-assessment.'],
+    },
   ],
 };

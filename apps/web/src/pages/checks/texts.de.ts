@@ -29,7 +29,7 @@ export const texts: SectionedTexts = {
     },
     {
       id: 'others',
-      title: 'Niemand bekommt Ihre Datei',
+      title: 'Niemand sonst bekommt Ihre Datei',
       blocks: [
         'Tausend Aufträge gleichzeitig, jeder mit eigener Markierung, während Teile des Dienstes abgeschossen werden: Jedes Ergebnis darf nur seine eigene zeigen.',
       ],

@@ -33,7 +33,7 @@ export const texts: SectionedTexts = {
       id: 'data',
       title: 'Art der Daten, betroffene Personen',
       blocks: [
-        'Alle Daten, die in den geschickten Dateien stehen, samt Dateinamen und Passwörtern. Betroffen sind die Personen, die darin vorkommen. Besondere Kategorien (Art. 9 DSGVO): ______________________________ (ankreuzen oder benennen, soweit vorgesehen)',
+        'Alle Daten, die in den geschickten Dateien stehen, samt Dateinamen und Passwörtern. Betroffen sind die Personen, die darin vorkommen. Besondere Kategorien (Art. 9 DSGVO): ______________________________ (benennen, soweit vorgesehen)',
       ],
     },
     {

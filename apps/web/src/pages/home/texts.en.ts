@@ -56,7 +56,7 @@ export const texts: typeof german = {
       },
       careful: {
         title: 'Careful with your images',
-        text: 'When you convert images, the picture in a JPEG isn’t compressed again; only the camera’s notes stay out. From 25 MB in total, your browser shrinks large images first, unless you choose full size.',
+        text: 'When you convert images, the picture in a JPEG isn’t compressed again; only the camera’s data stays out. From 25 MB in total, your browser shrinks large images first, unless you choose full size.',
       },
       everywhere: { title: 'On any device', text: 'Phone, tablet or computer: a browser is all you need.' },
       open: {

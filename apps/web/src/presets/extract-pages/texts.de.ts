@@ -19,7 +19,7 @@ export const texts: PresetTexts = {
     title: 'Seiten herausnehmen in drei Schritten',
     steps: [
       { title: 'PDF wählen', text: 'Die Seiten erscheinen als kleine Bilder.' },
-      { title: 'Seiten markieren', text: 'Ein Klick wählt eine Seite, mit der Umschalttaste eine ganze Reihe.' },
+      { title: 'Seiten markieren', text: 'Ein Klick wählt eine Seite, mit der Umschalttaste einen ganzen Bereich.' },
       { title: 'Als neues PDF speichern', text: 'Ihr Original bleibt vollständig.' },
     ],
   },

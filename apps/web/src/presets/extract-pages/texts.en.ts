@@ -19,7 +19,7 @@ export const texts: PresetTexts = {
     title: 'Take pages out in three steps',
     steps: [
       { title: 'Choose the PDF', text: 'Its pages appear as small pictures.' },
-      { title: 'Mark pages', text: 'A click selects a page, with Shift a whole row.' },
+      { title: 'Mark pages', text: 'A click selects a page, with Shift a whole range.' },
       { title: 'Save them as a new PDF', text: 'Your original stays complete.' },
     ],
   },

@@ -13,7 +13,7 @@ export const texts: PresetTexts = {
     title: 'Vom iPhone zum PDF, auch unter Windows',
     paragraphs: [
       'Windows und viele Browser können HEIC nicht anzeigen. Das macht nichts: Umgewandelt wird auf dem Server, und der kennt das Format. In der Liste steht dann statt der Vorschau der Name des Formats.',
-      'PDF selbst kennt kein HEIC. Deshalb wird das Foto zu einem JPEG hoher Qualität, in voller Auflösung. Porträt- und Querformat bleiben, wie Sie fotografiert haben.',
+      'PDF selbst kennt kein HEIC. Deshalb wird das Foto zu einem JPEG hoher Qualität, in voller Auflösung. Hoch- und Querformat bleiben, wie Sie fotografiert haben.',
     ],
   },
   how: {

@@ -12,7 +12,7 @@ export const texts: PresetTexts = {
     title: 'From iPhone to PDF, on Windows too',
     paragraphs: [
       'Windows and many browsers can’t show HEIC. That doesn’t matter: the conversion happens on the server, which knows the format. In place of a preview, the list then shows the format’s name.',
-      'PDF itself has no HEIC. So the photo becomes a high-quality JPEG at full resolution. Portrait and landscape stay the way you took them.',
+      'PDF doesn’t support HEIC. So the photo becomes a high-quality JPEG at full resolution. Portrait and landscape stay the way you took them.',
     ],
   },
   how: {

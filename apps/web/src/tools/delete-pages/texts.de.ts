@@ -13,7 +13,7 @@ export const texts = {
   options: {
     pages: {
       label: 'Welche Seiten sollen weg?',
-      hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Mit odd oder even jede zweite Seite.',
+      hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. odd steht für die ungeraden Seiten, even für die geraden.',
       placeholder: '1,3-5,7',
     },
   },

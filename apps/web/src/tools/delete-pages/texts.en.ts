@@ -13,7 +13,7 @@ export const texts: typeof german = {
   options: {
     pages: {
       label: 'Which pages should go?',
-      hint: 'For example 1,3-5,7, or 8- for everything from page 8. odd or even is every second page.',
+      hint: 'For example 1,3-5,7, or 8- for everything from page 8. odd means the odd pages, even the even ones.',
       placeholder: '1,3-5,7',
     },
   },

@@ -32,7 +32,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Seite für Seite',
-      text: 'Sie sehen alle Seiten und ziehen sie an ihren Platz, drehen, verdoppeln oder entfernen sie, einzeln oder mehrere zusammen.',
+      text: 'Sie sehen alle Seiten und ziehen sie an ihren Platz, drehen, duplizieren oder entfernen sie, einzeln oder mehrere zusammen.',
     },
     {
       title: 'Ohne Verlust',

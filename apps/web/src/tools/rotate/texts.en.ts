@@ -28,7 +28,7 @@ export const texts: typeof german = {
   },
   foundByText:
     'Each page is rotated so that its text can be read. Pages without text, such as plain scans, stay as they are.',
-  foundByShape: 'Only pages that you see in this format now will be rotated.',
+  foundByShape: 'Only pages that you see in this orientation now will be rotated.',
   pick_one: 'The page will be rotated.',
   pick_other: 'All {{count}} pages will be rotated. Only need some? Select them.',
   picked_one: '{{count}} of {{total}} pages will be rotated.',
