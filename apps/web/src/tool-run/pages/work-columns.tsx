@@ -5,13 +5,15 @@ import { WorkColumnContext } from './work-column.tsx';
 /** Windows in which pages and files have a column of their own, beside the options; as in the style sheets. */
 const wideWindow = '(min-width: 75rem)';
 
+function watchWidth(onChange: () => void): () => void {
+  const query = matchMedia(wideWindow);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
 function useIsWide(): boolean {
   return useSyncExternalStore(
-    (onChange) => {
-      const query = matchMedia(wideWindow);
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
-    },
+    watchWidth,
     () => matchMedia(wideWindow).matches,
     () => false,
   );
