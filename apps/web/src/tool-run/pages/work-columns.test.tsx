@@ -6,7 +6,8 @@ import '../../testing/render.tsx';
 import { InWorkColumn } from './work-column.tsx';
 import { WorkColumns } from './work-columns.tsx';
 
-const setWidth = (width: number) => act(() => window.happyDOM.setViewport({ width }));
+const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } };
+const setWidth = (width: number) => act(() => happyDOM.setViewport({ width }));
 afterEach(() => setWidth(1024));
 
 it.each([[[800, 1400, 800, 1400]], [[1400]]])('what is worked on is mounted once in windows of %j pixels', (widths) => {
