@@ -21,16 +21,25 @@ export function fittingTools(
   if (known.length === 0) return { problem: 'unsuitable' };
   if (pdfs > 0 && pdfs < known.length) return { problem: 'mixed' };
   const kind = pdfs > 0 ? 'pdf' : 'image';
+  return { kind, tools: toolsFor(kind, known.length, protection) };
+}
+
+/** Tools that take so many files of a kind, the most useful first; `protection` as for `fittingTools`. */
+export function toolsFor(
+  kind: InputRule['kind'],
+  count: number,
+  protection: 'none' | 'restricted' | 'locked',
+): readonly ToolName[] {
   const fitting = toolNames.filter(
     (name) =>
       contracts[name].input.kind === kind &&
-      (known.length === 1 || takesSeveral(name)) &&
+      (count === 1 || takesSeveral(name)) &&
       (name !== 'unlock' || protection !== 'none'),
   );
   // Most visitors with one PDF want it smaller.
-  const likeliest = protection === 'locked' ? 'unlock' : known.length === 1 ? 'compress' : undefined;
+  const likeliest = protection === 'locked' ? 'unlock' : count === 1 ? 'compress' : undefined;
   const first = fitting.filter((name) => name === likeliest);
-  return { kind, tools: [...new Set([...first, ...fitting])] };
+  return [...new Set([...first, ...fitting])];
 }
 
 function takesSeveral(name: ToolName): boolean {

@@ -1,8 +1,8 @@
 import { contracts, type ToolName } from '@blattwerk/shared';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LanguageLink } from '../../i18n/language-link.tsx';
-import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { toolOfPath } from '../../presets/presets.ts';
 import { carryFiles } from '../../tool-run/running/carry-file.ts';
 import { type FilesToCarry, filesToCarry } from '../../tool-run/running/files-to-carry.ts';
@@ -13,14 +13,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ToolDrawing } from '../../ui/tool-drawing.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
-import { fittingTools } from '../file-offer/fitting-tools.ts';
+import { toolsFor } from '../file-offer/fitting-tools.ts';
 import { findTools } from './find-tools.ts';
 import styles from './search-dialog.module.css';
-
-const wordsOf = {
-  de: () => import('./words.de.ts'),
-  en: () => import('./words.en.ts'),
-} as const;
 
 /** Finds a tool by its task, and takes the files of this page along. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -137,36 +132,22 @@ function useFilesToCarry(pathname: string): Carried | undefined {
 }
 
 function useFound(query: string, carried: Carried | undefined) {
-  const language = useLanguage();
+  const { t } = useTexts('toolSearch');
   const links = useToolLinks();
-  const [words, setWords] = useState<Readonly<Record<ToolName, string>>>();
-  useEffect(() => {
-    let isCurrent = true;
-    wordsOf[language]().then(
-      (loaded) => isCurrent && setWords(loaded.words),
-      // Names and descriptions are searched all the same.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [language]);
-  const fitting = useMemo(() => {
-    if (carried === undefined) return [];
-    const kinds = carried.files.map(() => (carried.kind === 'pdf' ? ('pdf' as const) : ('jpeg' as const)));
-    const tools = fittingTools(kinds, 'none');
-    return 'tools' in tools ? tools.tools : [];
-  }, [carried]);
+  const fitting = useMemo(
+    () => (carried === undefined ? [] : toolsFor(carried.kind, carried.files.length, 'none')),
+    [carried],
+  );
   return useMemo(
     () =>
       findTools(
         query,
         links.map((link) => ({
           ...link,
-          words: words?.[link.tool] ?? '',
+          words: t(`words.${link.tool}`),
           takesFiles: link.tool !== carried?.tool && fitting.includes(link.tool),
         })),
       ).toSorted((a, b) => Number(b.takesFiles) - Number(a.takesFiles)),
-    [query, links, words, fitting, carried],
+    [query, links, fitting, carried, t],
   );
 }

@@ -1,3 +1,5 @@
+import { words } from './words.de.ts';
+
 export const texts = {
   title: 'Was möchten Sie tun?',
   placeholder: 'Zum Beispiel: zu groß für E-Mail',
@@ -9,4 +11,6 @@ export const texts = {
   carriedSeveral: '{{count}} Dateien kommen mit.',
   nothing: 'Dafür gibt es hier kein Werkzeug.',
   questions: 'Häufige Fragen ansehen',
+  /** What visitors call the task of each tool. */
+  words,
 };

@@ -1,3 +1,5 @@
+import { words } from './words.en.ts';
+
 export const texts = {
   title: 'What would you like to do?',
   placeholder: 'For example: too big for email',
@@ -9,4 +11,5 @@ export const texts = {
   carriedSeveral: '{{count}} files come along.',
   nothing: 'There’s no tool for that here.',
   questions: 'See frequently asked questions',
+  words,
 };
