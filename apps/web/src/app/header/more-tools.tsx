@@ -72,6 +72,8 @@ export function MoreTools({ links, named }: MoreToolsProps) {
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls={listId}
+        // One of both is shown.
+        aria-label={here < 0 ? undefined : `${t('moreTools')}: ${links[here]?.shortName}`}
         onClick={(event) => {
           // Hovering has opened it already: the click must not close it.
           const isMouse =
