@@ -14,6 +14,11 @@ const words: ReadonlyMap<string, PageRange> = new Map([
   ['even', { first: 2, last: null, step: 2 }],
 ]);
 
+/** Whether each number is larger than the one before it. */
+export function isAscending(numbers: readonly number[]): boolean {
+  return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
+}
+
 /** Characters of a list of pages: every second page of a thousand, each written out, fits three times. */
 export const pageRangesLength = 10_000;
 /** Page numbers that a list may stand for where it names pages several times; a list of each page once always fits. */

@@ -144,15 +144,19 @@ export function Select<V extends string>({ label, hint, choices, value, onChange
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'onChange'> {
   label: ReactNode;
+  hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function Checkbox({ label, onChange, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, onChange, ...rest }: CheckboxProps) {
   return (
     <label className={styles.choice}>
       <input {...rest} type="checkbox" onChange={(event) => onChange(event.target.checked)} />
-      <span>{label}</span>
+      <span>
+        {label}
+        {hint !== undefined && <small>{hint}</small>}
+      </span>
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import { archiveStem, uniqueStems } from '../archive-names.ts';
 import { cleanFileName } from '../download-name.ts';
-import { formatPageRanges } from '../page-ranges.ts';
+import { formatPageRanges, isAscending } from '../page-ranges.ts';
 import type { SplitPart } from './split.ts';
 
 /** Characters of a bookmark's title that are read. */
@@ -27,7 +27,6 @@ function pagesName(pages: readonly number[], pageCount: number): string {
   const padded = (text: string) => text.replaceAll(/\d+/g, (number) => number.padStart(digits, '0'));
   const [first = 0, last = 0] = [pages[0], pages.at(-1)];
   if (pages.every((page) => page === first)) return `page_${padded(String(first))}`;
-  const isAscending = pages.every((page, at) => at === 0 || page > (pages[at - 1] ?? 0));
-  const ranges = isAscending ? padded(formatPageRanges(pages)) : '';
+  const ranges = isAscending(pages) ? padded(formatPageRanges(pages)) : '';
   return `pages_${ranges !== '' && ranges.length <= pagesLength ? ranges : padded(`${first}-${last}`)}`;
 }

@@ -48,12 +48,8 @@ export function PermissionFields() {
           return (
             <Checkbox
               key={field}
-              label={
-                <>
-                  {label}
-                  <small>{hint}</small>
-                </>
-              }
+              label={label}
+              hint={hint}
               checked={allowed[operation] || isImplied}
               disabled={isIdle}
               onChange={(isAllowed) => runner.dispatch({ type: 'optionChanged', field, value: String(isAllowed) })}

@@ -44,12 +44,8 @@ export function ProtectOptions() {
         </FailureBoundary>
       )}
       <Checkbox
-        label={
-          <>
-            {t('withoutPassword.label')}
-            <small>{t('withoutPassword.hint')}</small>
-          </>
-        }
+        label={t('withoutPassword.label')}
+        hint={t('withoutPassword.hint')}
         checked={isWaived}
         onChange={waive}
       />

@@ -1,4 +1,4 @@
-import { formatPageRanges } from '@blattwerk/shared';
+import { formatPageRanges, isAscending } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 
 /** Characters of page numbers that are shown. */
@@ -10,9 +10,9 @@ export function usePageLabel(): (pages: readonly number[]) => string {
   return (pages) => {
     const [first = 0, last = 0] = [pages[0], pages.at(-1)];
     if (pages.every((page) => page === first)) return t('part.page', { page: first });
-    const isAscending = pages.every((page, index) => index === 0 || page > (pages[index - 1] ?? 0));
     const list = formatPageRanges(pages);
-    if (!isAscending || list.length > shownLength) return t('part.several', { first, last, count: pages.length });
+    if (!isAscending(pages) || list.length > shownLength)
+      return t('part.several', { first, last, count: pages.length });
     if (/^\d+-\d+$/.test(list)) return t('part.pages', { first, last });
     return t('part.list', { list: list.replaceAll(',', ', ').replaceAll('-', '–') });
   };

@@ -126,7 +126,7 @@ function Preview({ onLevel }: { onLevel: (level: string) => void }) {
       {parts !== null && file !== undefined && total !== undefined && (
         <PartList parts={parts} document={file.file.name} total={total} />
       )}
-      <LazyPageOverview partsOf={() => pages} />
+      <LazyPageOverview parts={pages} />
     </>
   );
 }

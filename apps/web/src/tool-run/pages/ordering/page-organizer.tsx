@@ -248,7 +248,6 @@ function Organizer({ field, opened, open }: OrganizerProps) {
     <>
       <PageToolbar
         count={t('pages.kept', { count: order.length, total: files.reduce((sum, file) => sum + countOf(file), 0) })}
-        field={field}
         selection={chosen.size > 0 ? selectionCommands : undefined}
       >
         {history}

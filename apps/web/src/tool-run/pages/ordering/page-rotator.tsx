@@ -81,7 +81,6 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
     <>
       <PageToolbar
         count={count(chosen.size, pages.count)}
-        field={field}
         choices={{ items, chosen, onChoose: choose, onPlace: (place) => showPlace(tiles, place) }}
       />
       <PageTiles

@@ -1,4 +1,4 @@
-import { formatPageRanges } from '@blattwerk/shared';
+import { formatPageRanges, isAscending } from '@blattwerk/shared';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
@@ -58,7 +58,6 @@ function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: Pag
     <>
       <PageToolbar
         count={count(chosen.size, pages.count)}
-        field={field}
         choices={{ items, chosen, onChoose: choose, onPlace: (place) => showPlace(tiles, place) }}
       />
       <PageTiles
@@ -70,10 +69,6 @@ function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: Pag
       />
     </>
   );
-}
-
-function isAscending(numbers: readonly number[]): boolean {
-  return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
 }
 
 /** The places at which a list names each page, from 1. */

@@ -1,3 +1,4 @@
+import { isAscending } from '@blattwerk/shared';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
@@ -8,7 +9,7 @@ import { PagesOfFile } from './pages-of-file.tsx';
 
 export interface PageOverviewProps {
   /** Page numbers of each resulting file, from 1; null where there are none. */
-  partsOf: (total: number) => readonly (readonly number[])[] | null;
+  parts: readonly (readonly number[])[] | null;
 }
 
 /** The pages of the chosen PDF, divided into files as they will be. */
@@ -16,12 +17,12 @@ export function PageOverview(props: PageOverviewProps) {
   return <PagesOfFile>{(pages) => <Overview {...props} pages={pages} />}</PagesOfFile>;
 }
 
-function Overview({ pages, partsOf }: PageOverviewProps & { pages: PdfPages }) {
+function Overview({ pages, parts }: PageOverviewProps & { pages: PdfPages }) {
   const { t } = useTexts('singlePdf');
   const { t: run } = useTexts('toolRun');
   const tiles = useTiles();
-  const parts = partsOf(pages.count);
   const files = useMemo(() => filesOfPages(parts ?? []), [parts]);
+  // The pages of all files, one after the other, are in their order: files start at cuts.
   const isDivided = useMemo(() => isAscending(parts?.flat() ?? []), [parts]);
   const items = useMemo(
     () =>
@@ -47,11 +48,6 @@ function Overview({ pages, partsOf }: PageOverviewProps & { pages: PdfPages }) {
       <PageTiles state={tiles} items={items} label={t('pages.list')} />
     </>
   );
-}
-
-/** Whether the pages of all files, one after the other, are in their order: then files start at cuts. */
-function isAscending(pages: readonly number[]): boolean {
-  return pages.every((page, index) => index === 0 || page > (pages[index - 1] ?? 0));
 }
 
 /** The numbers of the files that each page goes into, from 1. */

@@ -12,14 +12,15 @@ const narrowWindow = '(max-width: 480px)';
 /** The size stays for all tools until the tab is closed. */
 const store = createStore<number>()(() => (matchMedia(narrowWindow).matches ? sizes.min : sizes.usual));
 
-export function usePageSize(): number {
+/** Width of a page's tile, in pixels. */
+export function useTileSize(): number {
   return useStore(store);
 }
 
 /** Slider for the size of the pages' pictures. */
 export function PageSizeSlider() {
   const { t } = useTexts('singlePdf');
-  const size = usePageSize();
+  const size = useTileSize();
   return (
     <label className={styles.size}>
       <Icon name="file" size={14} />

@@ -17,7 +17,7 @@ import { nextPage } from './next-page.ts';
 import { HoverPreview, useHoverPreview, useLongPress } from './page-preview.tsx';
 import { type PageItem, placeAt } from './page-item.ts';
 import { enlargeIcon, PageTile, type PageTileProps, type TileAction, type TileButton } from './page-tile.tsx';
-import { usePageSize } from './page-size.tsx';
+import { useTileSize } from './page-size.tsx';
 import styles from './page-tiles.module.css';
 import { placeOf, useShownPages } from './use-shown-pages.ts';
 
@@ -87,7 +87,7 @@ export function PageTiles({
   const { t } = useTexts('singlePdf');
   const id = useId();
   const [anchor, setAnchor] = useState<string>();
-  const size = usePageSize();
+  const size = useTileSize();
   const total = items.length;
   const focusable = Math.min(current, total);
   const shown = useShownPages(list, total, focusable);

@@ -13,9 +13,7 @@ const moreIcon: IconSource =
 export interface PageToolbarProps {
   /** What happens to how many pages. */
   count: string;
-  /** The text field for the pages, which is shown here; absent where there is none. */
-  field?: string;
-  /** What chooses many pages at once, and leads to one. */
+  /** What chooses many pages at once, and leads to one. Here and with commands there is a place for the text field of the pages. */
   choices?: PageChoicesProps & { onPlace: (place: number) => void };
   /** What is done with the chosen pages, in the place of all else while some are. */
   selection?: ReactNode;
@@ -23,9 +21,9 @@ export interface PageToolbarProps {
 }
 
 /** The line above the pages, and below it their commands, which stay in sight above them. */
-export function PageToolbar({ count, field, choices, selection, children }: PageToolbarProps) {
+export function PageToolbar({ count, choices, selection, children }: PageToolbarProps) {
   const { t } = useTexts('singlePdf');
-  const hasCommands = field !== undefined || choices !== undefined || children !== undefined;
+  const hasCommands = choices !== undefined || children !== undefined;
   return (
     <>
       <div className={styles.line}>
@@ -35,7 +33,7 @@ export function PageToolbar({ count, field, choices, selection, children }: Page
       {hasCommands && (
         <div className={styles.bar} role="group" aria-label={t('pages.commands')} data-page-commands="">
           {selection}
-          <Commands isHidden={selection !== undefined} choices={choices} hasField={field !== undefined}>
+          <Commands isHidden={selection !== undefined} choices={choices}>
             {children}
           </Commands>
         </div>
@@ -47,11 +45,10 @@ export function PageToolbar({ count, field, choices, selection, children }: Page
 interface CommandsProps extends Pick<PageToolbarProps, 'children'> {
   choices: PageToolbarProps['choices'] | undefined;
   isHidden: boolean;
-  hasField: boolean;
 }
 
 /** On narrow screens some of them are shown after a press of a button. */
-function Commands({ isHidden, choices, hasField, children }: CommandsProps) {
+function Commands({ isHidden, choices, children }: CommandsProps) {
   const { t } = useTexts('singlePdf');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +62,7 @@ function Commands({ isHidden, choices, hasField, children }: CommandsProps) {
   );
   return (
     <div className={styles.commands} hidden={isHidden}>
-      {choices !== undefined && hasField && typed}
+      {choices !== undefined && typed}
       {children}
       {choices !== undefined && (
         <div id={id} className={styles.choices} data-folded={folded}>
@@ -81,7 +78,7 @@ function Commands({ isHidden, choices, hasField, children }: CommandsProps) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       />
-      {choices === undefined && hasField && typed}
+      {choices === undefined && typed}
     </div>
   );
 }
