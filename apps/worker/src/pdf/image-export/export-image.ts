@@ -6,7 +6,7 @@ import { describeImage, type ImageStream } from '../image-streams/image-stream.t
 import { isSampleDepth, resizeNearest, type Samples, scaleSamples } from '../image-streams/samples.ts';
 import { type Alpha, alphaByKey, readAlpha, removeMatte } from './alpha.ts';
 import { type DecodedImage, decodeWithPdfium } from './decode-with-pdfium.ts';
-import { jpegOfPng } from './jpeg-of-png.ts';
+import { fitsJpeg, jpegOfPng } from './jpeg-of-png.ts';
 import { pngOfLargeImage } from './large-image.ts';
 import { type ImageFile, originalFile } from './original-file.ts';
 import { lookUp, paletteOf, stencilPalette, withColorKey } from './palette.ts';
@@ -49,6 +49,8 @@ async function exportDescribed(
   const alpha = await readAlpha(image, reader, readSmall);
   const original = alpha || image.colorKey ? undefined : await originalFile(image, reader);
   if (original && (format === 'original' || original.extension === format)) return original;
+  // Before its samples are decoded and compressed, which is seconds of work.
+  if (format === 'jpg' && !fitsJpeg(image, limits)) return 'tooLarge';
   if (isTooLarge(image, limits)) {
     const bytes = alpha ? undefined : await pngOfLargeImage(image, reader);
     return bytes ? { extension: 'png', bytes } : 'tooLarge';

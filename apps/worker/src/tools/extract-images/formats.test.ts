@@ -97,6 +97,17 @@ describe('the format of extracted images', () => {
     expect(files.map(({ name }) => name)).toEqual(['page-001-image-01.jpg']);
     expect(result.notices).toEqual(['imagesSkipped']);
   });
+
+  it('does not decode an image that is too large for a JPG', async () => {
+    // What is decoded of it is found to be damaged, as in a PNG.
+    const damaged = {
+      dict: `${head}/Width 70000/Height 1/ColorSpace/DeviceRGB/BitsPerComponent 8`,
+      data: Buffer.alloc(9),
+    };
+    const pdf = imagePdf({ ...damaged, dict: `${damaged.dict}/Filter/DCTDecode` });
+    await expect(extract(pdf, { format: 'png' })).rejects.toMatchObject({ code: 'damagedPdf' });
+    await expect(extract(pdf, { format: 'jpg' })).rejects.toMatchObject({ code: 'tooComplex' });
+  });
 });
 
 describe('the least size of extracted images', () => {
