@@ -1,8 +1,7 @@
-import { createPageSelector, Merge, type PageChoice, PdfDocument } from '@blattwerk/pdf/internal';
+import type { PageChoice } from '@blattwerk/pdf/internal';
 import {
   type Contracts,
   interleave,
-  type NoticeKey,
   type OptionsOf,
   type PageRange,
   parsePagesOfFiles,
@@ -10,26 +9,22 @@ import {
   ToolError,
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { noticesOfLosses, outlineTitle } from '../../pdf/merge-notices.ts';
-import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
+import { JoinedFiles } from '../../pdf/join-files.ts';
+import type { OpenedDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
 
 /** Merges PDFs in the order given, with their outlines, forms, layers and other document-level data. */
 export const mergeHandler: Handler<Contracts['merge']> = async (inputs, options, run) => {
   run.startStage('analyzing');
-  const merge = new Merge();
-  const notices = new Set<NoticeKey>();
+  const joined = new JoinedFiles();
   const repairedPages: number[] = [];
   const pageCounts: number[] = [];
   let pagesBefore = 0;
   const lists = parsePagesOfFiles(options.file_pages);
   if (lists.length > inputs.length) throw new ToolError('invalidPages');
   for (const [index, input] of inputs.entries()) {
-    const { opened, pages, droppedXfa } = await addFile(merge, input, lists[index] ?? null, run);
-    if (droppedXfa) notices.add('xfaDropped');
-    const found = fileNotices(opened, opened.repair?.hasDroppedObjects ? ['extrasDropped'] : []);
-    for (const notice of found.notices) notices.add(notice);
-    const incomplete = new Set(found.repairedPages);
+    const { pages, incompletePages } = await addFile(joined, input, lists[index] ?? null, run);
+    const incomplete = new Set(incompletePages);
     for (const [at, pageNumber] of pages.entries())
       if (incomplete.has(pageNumber)) repairedPages.push(pagesBefore + at + 1);
     pageCounts.push(pages.length);
@@ -37,51 +32,33 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, options,
     run.report((index + 1) / inputs.length);
   }
   run.startStage('processing');
-  const { pieces, losses } = merge.save({ bookmarks: options.bookmarks });
-  const choices = orderPages(pageCounts, options);
-  for (const loss of losses) notices.add(noticesOfLosses[loss]);
+  const order = orderPages(pageCounts, options);
+  const pieces = joined.save({ bookmarks: options.bookmarks }, order);
   run.startStage('finishing');
-  const ordered = choices ? createPageSelector(PdfDocument.open(Buffer.concat(pieces))).select(choices).pieces : pieces;
-  await sendPieces(ordered, run);
-  return { facts: {}, notices: [...notices], repairedPages: placesOf(repairedPages, choices) };
+  await sendPieces(pieces, run);
+  return { facts: {}, notices: joined.notices, repairedPages: placesOf(repairedPages, order) };
 };
 
-/** A file that is merged. */
-interface AddedFile {
-  opened: OpenedDocument;
-  /** Numbers of its merged pages, from 1. */
+/** Numbers of pages of a file, from 1. */
+interface AddedPages {
+  /** Those that are merged. */
   pages: readonly number[];
-  droppedXfa: boolean;
+  /** Those whose content is missing after a repair. */
+  incompletePages: readonly number[];
 }
 
 /** @param list the pages that are taken; null for all */
 async function addFile(
-  merge: Merge,
+  joined: JoinedFiles,
   input: InputFile,
   list: readonly PageRange[] | null,
   run: ToolRun,
-): Promise<AddedFile> {
-  const title = outlineTitle(input.name);
-  if (list === null) {
-    const base = merge.nextBase;
-    return withDocument(
-      input,
-      run,
-      (opened) => {
-        merge.add(opened.document, title);
-        const pages = Array.from({ length: opened.pageCount }, (_, at) => at + 1);
-        return Promise.resolve({ opened, pages, droppedXfa: false });
-      },
-      { base },
-    );
-  }
-  return withDocument(input, run, (opened) => {
-    const pages = pagesOf(list, opened.pageCount, input.name);
-    const selector = createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) });
-    const { pieces, droppedXfa } = selector.select(pages.map((pageNumber) => pageNumber - 1));
-    merge.add(PdfDocument.open(Buffer.concat(pieces), { base: merge.nextBase }), title);
-    return Promise.resolve({ opened, pages, droppedXfa });
-  });
+): Promise<AddedPages> {
+  const numbersOf = ({ pageCount }: OpenedDocument) =>
+    list ? pagesOf(list, pageCount, input.name) : Array.from({ length: pageCount }, (_, at) => at + 1);
+  const choose = (opened: OpenedDocument) => numbersOf(opened).map((pageNumber) => ({ pageIndex: pageNumber - 1 }));
+  const opened = await joined.add(input, run, list ? choose : undefined);
+  return { pages: numbersOf(opened), incompletePages: opened.repair?.incompletePages ?? [] };
 }
 
 /** @throws ToolError invalidPages, which names the file */

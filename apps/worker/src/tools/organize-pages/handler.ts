@@ -1,8 +1,7 @@
-import { createPageSelector, Merge, type PageChoice, PdfDocument, type SelectedPages } from '@blattwerk/pdf/internal';
+import type { PageChoice } from '@blattwerk/pdf/internal';
 import {
   blankPageNumber,
   type Contracts,
-  type NoticeKey,
   type OrderedPage,
   type PageOrderPart,
   parsePageOrder,
@@ -10,8 +9,8 @@ import {
   ToolError,
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { noticesOfLosses, outlineTitle } from '../../pdf/merge-notices.ts';
-import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
+import { JoinedFiles, selectPages } from '../../pdf/join-files.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
 
 /**
@@ -27,7 +26,7 @@ export const organizePagesHandler: Handler<Contracts['organize-pages']> = async 
   const { opened, order, selected } = await withDocument(inputs[first] as InputFile, run, async (opened) => {
     const order = resolveForFile(parts, first, opened.pageCount);
     run.startStage('processing');
-    return { opened, order, selected: select(opened, order) };
+    return { opened, order, selected: selectPages(opened, pagesOfFile(order)) };
   });
   run.startStage('finishing');
   await sendPieces(selected.pieces, run);
@@ -45,33 +44,22 @@ async function joinFiles(
   parts: readonly PageOrderPart[],
   run: ToolRun,
 ): ReturnType<Handler<Contracts['organize-pages']>> {
-  const merge = new Merge();
-  const notices = new Set<NoticeKey>();
+  const joined = new JoinedFiles();
   const files = new Map<number, OpenedDocument>();
   /** Number of pages that are merged of the files before each. */
   const placed = new Map<number, number>();
   let mergedPages = 0;
   for (const fileIndex of fileIndices) {
-    const input = inputs[fileIndex] as InputFile;
-    const { opened, order } = await withDocument(input, run, async (opened) => {
-      const order = resolveForFile(parts, fileIndex, opened.pageCount).filter(isPage);
-      const { pieces, droppedXfa } = select(opened, order);
-      merge.add(PdfDocument.open(Buffer.concat(pieces), { base: merge.nextBase }), outlineTitle(input.name));
-      if (droppedXfa) notices.add('xfaDropped');
-      return { opened, order };
-    });
-    for (const notice of fileNotices(opened, opened.repair?.hasDroppedObjects ? ['extrasDropped'] : []).notices)
-      notices.add(notice);
+    const pagesOf = ({ pageCount }: OpenedDocument) => resolveForFile(parts, fileIndex, pageCount).filter(isPage);
+    const opened = await joined.add(inputs[fileIndex] as InputFile, run, (opened) => pagesOfFile(pagesOf(opened)));
     files.set(fileIndex, opened);
     placed.set(fileIndex, mergedPages);
-    mergedPages += order.length;
+    mergedPages += pagesOf(opened).length;
     run.report(files.size / fileIndices.length);
   }
   run.startStage('processing');
   const pageCounts = inputs.map((_, fileIndex) => files.get(fileIndex)?.pageCount ?? 0);
   const order = resolvePageOrder(parts, pageCounts, { repeats: true });
-  const { pieces, losses } = merge.save();
-  for (const loss of losses) notices.add(noticesOfLosses[loss]);
   // The merged pages of a file are in the order of the request, rotated and repeated.
   const choices = chosenPages(
     order.map((page) => (isPage(page) ? { ...page, rotation: 0 } : page)),
@@ -82,14 +70,12 @@ async function joinFiles(
     },
   );
   const isInOrder = choices.every(({ pageIndex, isBlank }, place) => !isBlank && pageIndex === place);
-  const ordered = isInOrder
-    ? pieces
-    : createPageSelector(PdfDocument.open(Buffer.concat(pieces))).select(choices).pieces;
+  const pieces = joined.save({}, isInOrder ? undefined : choices);
   run.startStage('finishing');
-  await sendPieces(ordered, run);
+  await sendPieces(pieces, run);
   return {
     facts: { pageCount: order.length, originalPages: pageCounts.reduce((sum, count) => sum + count, 0) },
-    notices: [...notices],
+    notices: joined.notices,
     ...repairedPlaces(order, files),
   };
 }
@@ -101,9 +87,9 @@ function resolveForFile(parts: readonly PageOrderPart[], fileIndex: number, page
   return resolvePageOrder(own, pageCounts, { repeats: true });
 }
 
-function select(opened: OpenedDocument, order: readonly OrderedPage[]): SelectedPages {
-  const selector = createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) });
-  return selector.select(chosenPages(order, ({ pageNumber }) => pageNumber - 1));
+/** Pages of one file as the kernel takes them. */
+function pagesOfFile(order: readonly OrderedPage[]): PageChoice[] {
+  return chosenPages(order, ({ pageNumber }) => pageNumber - 1);
 }
 
 function isPage({ pageNumber }: OrderedPage): boolean {

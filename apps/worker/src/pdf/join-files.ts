@@ -1,0 +1,79 @@
+import {
+  createPageSelector,
+  Merge,
+  type MergeLoss,
+  type PageChoice,
+  PdfDocument,
+  type SelectedPages,
+} from '@blattwerk/pdf/internal';
+import { cleanFileName, type NoticeKey } from '@blattwerk/shared';
+import type { InputFile, ToolRun } from '../tool-run.ts';
+import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from './open/open-document.ts';
+
+/** The notice that reports what a merged file lacks. */
+const noticesOfLosses: Readonly<Record<MergeLoss, NoticeKey>> = {
+  metadata: 'extrasDropped',
+  outlineItems: 'outlineShortened',
+  xfa: 'xfaDropped',
+  outputIntents: 'outputIntentsDropped',
+  openActions: 'openActionDropped',
+  conformance: 'conformanceDropped',
+  signatures: 'signaturesInvalid',
+};
+
+/** Merges files, whole or some of their pages, and puts the merged pages in order. */
+export class JoinedFiles {
+  readonly #merge = new Merge();
+  readonly #notices = new Set<NoticeKey>();
+
+  /** What could not be kept of the files that were added, and of the saved one. */
+  get notices(): NoticeKey[] {
+    return [...this.#notices];
+  }
+
+  /**
+   * Adds a file.
+   * @param choose its pages; all of them, as they are, where absent
+   * @throws as `withDocument` and `choose`
+   */
+  async add(
+    input: InputFile,
+    run: ToolRun,
+    choose?: (opened: OpenedDocument) => readonly PageChoice[],
+  ): Promise<OpenedDocument> {
+    const title = outlineTitle(input.name);
+    const base = this.#merge.nextBase;
+    const work = (opened: OpenedDocument) => {
+      if (choose) {
+        const { pieces, droppedXfa } = selectPages(opened, choose(opened));
+        this.#merge.add(PdfDocument.open(Buffer.concat(pieces), { base }), title);
+        if (droppedXfa) this.#notices.add('xfaDropped');
+      } else this.#merge.add(opened.document, title);
+      return Promise.resolve(opened);
+    };
+    const opened = await withDocument(input, run, work, choose ? {} : { base });
+    const dropped: NoticeKey[] = opened.repair?.hasDroppedObjects ? ['extrasDropped'] : [];
+    for (const notice of fileNotices(opened, dropped).notices) this.#notices.add(notice);
+    return opened;
+  }
+
+  /**
+   * Writes the merged file.
+   * @param order its pages, by their place in it; one file after the other where absent
+   */
+  save(options?: Parameters<Merge['save']>[0], order?: readonly PageChoice[]): readonly Uint8Array[] {
+    const { pieces, losses } = this.#merge.save(options);
+    for (const loss of losses) this.#notices.add(noticesOfLosses[loss]);
+    return order ? createPageSelector(PdfDocument.open(Buffer.concat(pieces))).select(order).pieces : pieces;
+  }
+}
+
+/** Pages of a document as a file, in object streams where it has some. */
+export function selectPages(opened: OpenedDocument, pages: readonly PageChoice[]): SelectedPages {
+  return createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) }).select(pages);
+}
+
+/** A file's title in the outline of a merged file: its name without its extension. */
+function outlineTitle(name: string): string {
+  return cleanFileName(name).replace(/(?<=.)\.pdf$/i, '');
+}
