@@ -25,13 +25,6 @@ export {
 export { remainingPages } from './delete-pages.ts';
 export type { ImageFileFormat } from './extract-images.ts';
 export {
-  numberLineHeight,
-  type NumberedPage,
-  numberPages,
-  type PageNumberOptions,
-  placeNumber,
-} from './number-pages.ts';
-export {
   dpiOf,
   mimeOfFormat,
   type PageColors,
@@ -51,7 +44,6 @@ export {
   splitParts,
   splitPlan,
 } from './split.ts';
-export { partNames } from './split-names.ts';
 
 /** Contracts whose keys are the names of the tools. */
 type ByName<L> = { readonly [N in keyof L]: Contract & { readonly name: N } };

@@ -1,6 +1,8 @@
 import type { OptionsOf } from '../contract.ts';
 import { numberedPages, numberMark, type pageNumbers } from './page-numbers.ts';
 
+// An entry of its own in package.json: a page loads it with the first file.
+
 /** Points of the text, and millimeters to the edge of the page, where the request names none. */
 const defaults = { size: 10, margin: 10 } as const;
 

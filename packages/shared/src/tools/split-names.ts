@@ -3,6 +3,8 @@ import { cleanFileName } from '../download-name.ts';
 import { formatPageRanges, isAscending } from '../page-ranges.ts';
 import type { SplitPart } from './split.ts';
 
+// An entry of its own in package.json: a page loads it with the first file.
+
 /** Characters of a bookmark's title that are read. */
 const titleLength = 300;
 /** Characters of the page numbers in a name. */

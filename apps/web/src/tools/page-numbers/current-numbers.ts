@@ -1,4 +1,5 @@
-import { contracts, numberPages, type OptionsOf, parseOptions, ToolError } from '@blattwerk/shared';
+import { contracts, type OptionsOf, parseOptions, ToolError } from '@blattwerk/shared';
+import { numberPages } from '@blattwerk/shared/number-pages';
 
 const contract = contracts['page-numbers'];
 export type CurrentOptions = OptionsOf<typeof contract>;

@@ -3,12 +3,10 @@ import { Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox, RadioGroup } from '../../ui/field.tsx';
-import { numbersByPage, readNumberOptions } from './current-numbers.ts';
 
 const contract = contracts['page-numbers'];
 const { fields } = contract;
@@ -18,6 +16,9 @@ const withoutCover = '2-';
 
 // Loaded with the first file, as the pages.
 const Preview = lazyPart(() => import('./number-preview.tsx').then(({ NumberPreview }) => NumberPreview));
+const Picker = lazyPart(() =>
+  import('./numbered-page-picker.tsx').then(({ NumberedPagePicker }) => NumberedPagePicker),
+);
 
 /** The text of the numbers, their place, and the pages that get one. */
 export function NumberOptions() {
@@ -28,7 +29,6 @@ export function NumberOptions() {
   const isSingle = files.length < 2;
   const pages = options['pages'] ?? '';
   const set = (field: string, value: string) => runner.dispatch({ type: 'optionChanged', field, value });
-  const current = readNumberOptions(options);
   return (
     <>
       {isSingle && (
@@ -57,12 +57,9 @@ export function NumberOptions() {
         />
       </Disclosure>
       {isSingle && (
-        <LazyPagePicker
-          field="pages"
-          mark="take"
-          badgesOf={(total) => (current ? numbersByPage(current, total) : undefined)}
-          count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
-        />
+        <Suspense fallback={null}>
+          <Picker />
+        </Suspense>
       )}
       <PageRangeField>
         <OptionFields contract={contract} only={['pages']} texts={texts} />

@@ -1,4 +1,4 @@
-import { numberLineHeight, placeNumber } from '@blattwerk/shared';
+import { numberLineHeight, placeNumber } from '@blattwerk/shared/number-pages';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PagePicture } from '../../tool-run/pages/pictures/page-picture.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';

@@ -1,4 +1,5 @@
-import { partNames, type SplitPart } from '@blattwerk/shared';
+import type { SplitPart } from '@blattwerk/shared';
+import { partNames } from '@blattwerk/shared/split-names';
 import { useId, useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePageLabel } from './page-label.ts';

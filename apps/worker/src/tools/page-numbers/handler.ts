@@ -7,14 +7,8 @@ import {
   shownPoints,
   writeDrawings,
 } from '@blattwerk/pdf/internal';
-import {
-  type Contracts,
-  numberLineHeight,
-  numberPages,
-  type OptionsOf,
-  placeNumber,
-  ToolError,
-} from '@blattwerk/shared';
+import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { numberLineHeight, numberPages, placeNumber } from '@blattwerk/shared/number-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { textFont } from '../../pdf/drawing/text-font.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';

@@ -4,13 +4,13 @@ import {
   type NoticeKey,
   type OptionsOf,
   pagesBetween,
-  partNames,
   partsByBookmarks,
   type SplitPart,
   splitParts,
   splitPlan,
   ToolError,
 } from '@blattwerk/shared';
+import { partNames } from '@blattwerk/shared/split-names';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';

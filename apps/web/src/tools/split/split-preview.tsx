@@ -1,0 +1,72 @@
+import type { PageBookmark } from '@blattwerk/shared';
+import { useMemo } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { LazyPageOverview } from '../../tool-run/pages/lazy-pages.tsx';
+import { usePageCount } from '../../tool-run/pages/reading/inspect-pdf.ts';
+import { useBookmarks } from '../../tool-run/pages/reading/use-bookmarks.ts';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import toolStyles from '../../tool-run/tool-view.module.css';
+import { Select } from '../../ui/field.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { PartList } from './part-list.tsx';
+import { partsOf, splitOptionsOf } from './split-parts.ts';
+
+/** The resulting files, as pages and as a list, and the level of the bookmarks that divide them. */
+export function SplitPreview({ onLevel }: { onLevel: (level: string) => void }) {
+  const { t } = useTexts('split');
+  const { mode, config } = splitOptionsOf(useToolState(({ options }) => options));
+  const [file] = useToolState(({ files }) => files);
+  const total = usePageCount(file?.file);
+  const bookmarks = useBookmarks(mode === 'bookmarks' ? file?.file : undefined);
+  const parts = useMemo(
+    () => (total === undefined ? null : partsOf({ mode, config }, total, bookmarks ?? [])),
+    [mode, config, total, bookmarks],
+  );
+  const pages = useMemo(() => parts?.map((part) => part.pages) ?? null, [parts]);
+  const hasNone = mode === 'bookmarks' && bookmarks?.length === 0;
+  return (
+    <>
+      {mode === 'bookmarks' && !hasNone && (
+        <BookmarkLevel bookmarks={bookmarks ?? []} value={config} onChange={onLevel} />
+      )}
+      {hasNone && <NoticeBox kind="info">{t('noBookmarks')}</NoticeBox>}
+      {mode === 'size' && file !== undefined && Number(config) > 0 && (
+        <p className={toolStyles.soft}>
+          {t('expected', { count: Math.max(1, Math.ceil(file.file.size / Number(config))) })}
+        </p>
+      )}
+      {parts !== null && file !== undefined && total !== undefined && (
+        <PartList parts={parts} document={file.file.name} total={total} />
+      )}
+      <LazyPageOverview parts={pages} />
+    </>
+  );
+}
+
+/** Levels that are offered where the bookmarks are not known. */
+const usualLevels = 3;
+
+function BookmarkLevel({
+  bookmarks,
+  value,
+  onChange,
+}: {
+  bookmarks: readonly PageBookmark[];
+  value: string;
+  onChange: (level: string) => void;
+}) {
+  const { t } = useTexts('split');
+  const lowest = bookmarks.reduce((level, bookmark) => Math.max(level, bookmark.level), 0) || usualLevels;
+  return (
+    <Select
+      label={t('options.config.bookmarks.label')}
+      hint={t('options.config.bookmarks.hint')}
+      choices={Array.from({ length: lowest }, (_, index) => ({
+        value: String(index + 1),
+        label: t(index === 0 ? 'level.first' : 'level.further', { level: index + 1 }),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
