@@ -46,6 +46,8 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['unlock', 0, { password: null }, restricted],
   ['unlock', 0, { password: null }, plain],
   ['delete-pages', 0, { pages: '2' }, plain],
+  ['page-numbers', 0, parseOptions(contracts['page-numbers'], []), plain],
+  ['organize-pages', 0, parseOptions(contracts['organize-pages'], [['pages', '2,1']]), plain],
   ['split', 0, { mode: 'interval', config: '1' }, plain],
   ['merge', 0, { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }, plain],
   ['compress', 0, { quality: 'medium', target_size: null, both_levels: false }, plain],

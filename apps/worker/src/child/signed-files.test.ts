@@ -25,6 +25,8 @@ const locked = (bytes: Buffer) => qpdfJob(bytes, { encrypt: { userPassword: 'p',
 const trials: readonly [ToolName, Record<string, unknown>][] = [
   ['rotate', { rotation: 90, pages: null, orientation: 'all' }],
   ['delete-pages', { pages: '2' }],
+  ['page-numbers', parseOptions(contracts['page-numbers'], [])],
+  ['organize-pages', parseOptions(contracts['organize-pages'], [['pages', '2,1']])],
   ['split', { mode: 'extract', config: '1' }],
   ['split', { mode: 'interval', config: '1' }],
   ['merge', { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }],
