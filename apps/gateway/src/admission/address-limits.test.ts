@@ -1,7 +1,7 @@
 import type { CostClass } from '@blattwerk/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readGatewayConfig } from '../config.ts';
-import { addressLimitsOf, countOpen, priorityOf } from './address-limits.ts';
+import { addressLimitsOf, countOpen, multiplyLimits, priorityOf } from './address-limits.ts';
 import { createOpenRequests, type OpenRequest, type OpenRequests, type RequestPhase } from './open-requests.ts';
 
 let openRequests: OpenRequests;
@@ -9,8 +9,8 @@ beforeEach(() => {
   openRequests = createOpenRequests();
 });
 
-function open(phase: RequestPhase, costClass: CostClass = 'images', address = 'a'): OpenRequest {
-  const request = openRequests.open({ key: address, times: 1 }, costClass, () => {});
+function open(phase: RequestPhase, costClass: CostClass = 'images', address = 'a', times = 1): OpenRequest {
+  const request = openRequests.open({ key: address, times }, costClass, () => {});
   openRequests.enter(request, phase);
   return request;
 }
@@ -28,6 +28,14 @@ it('has the limits of the configuration, and none without a rate limit', () => {
   const limits = { openRequests: 7, unreadAnswers: 6, waitingJobs: 5, runs: 4, bytesPercent: 3 };
   expect(addressLimitsOf(readGatewayConfig(variables))).toEqual(limits);
   expect(addressLimitsOf(readGatewayConfig({ ...variables, RATE_LIMIT_PER_MINUTE: '0' }))).toBeUndefined();
+});
+
+it('has a multiple of the limits for a trusted client, and at most all bytes', () => {
+  const limits = { openRequests: 7, unreadAnswers: 6, waitingJobs: 5, runs: 4, bytesPercent: 30 };
+  const tripled = { openRequests: 21, unreadAnswers: 18, waitingJobs: 15, runs: 12, bytesPercent: 90 };
+  expect(multiplyLimits(limits, 3)).toEqual(tripled);
+  expect(multiplyLimits(limits, 4).bytesPercent).toBe(100);
+  expect(multiplyLimits({ ...limits, runs: 0 }, 3).runs).toBe(0);
 });
 
 it('counts all requests and unread answers of an address, and its jobs that wait for one queue', () => {
@@ -60,5 +68,12 @@ describe('a priority', () => {
     [99_999_999, 1_000],
   ])('after %i ms of run time is %i', (usedRunMs, priority) => {
     expect(priorityOf(open('held'), usedRunMs)).toBe(priority);
+  });
+
+  it('falls for a trusted client after its multiple of run time', () => {
+    const priorities = [29_999, 30_000].map((usedRunMs) =>
+      priorityOf(open('held', 'images', 'client:shop', 3), usedRunMs),
+    );
+    expect(priorities).toEqual([0, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { contracts, defaultLimits, ToolError } from '@blattwerk/shared';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type GatewayConfig, readGatewayConfig } from '../config.ts';
-import { createAdmission, type Reservation } from './admission.ts';
+import { createAdmission, expectedOutputBytes, maxFormOverheadBytes, type Reservation } from './admission.ts';
 
 const MiB = 1024 * 1024;
 const never = new AbortController().signal;
@@ -35,8 +35,10 @@ afterEach(() => {
 
 interface Request {
   usedRunMs?: number;
+  /** 0 for a request without this header. */
   contentLength?: number;
   tool?: keyof typeof contracts;
+  times?: number;
 }
 
 function open(changes: Partial<GatewayConfig> = {}) {
@@ -54,12 +56,15 @@ function open(changes: Partial<GatewayConfig> = {}) {
   const admission = createAdmission({ ...config, ...changes }, defaultLimits, sample, budget, eventLoop);
   return {
     admission,
-    request: (address: string, { usedRunMs = 0, contentLength = 10 * MiB, tool = 'rotate' }: Request = {}) => {
+    request: (
+      address: string,
+      { usedRunMs = 0, contentLength = 10 * MiB, tool = 'rotate', times = 1 }: Request = {},
+    ) => {
       const name = `${address} ${tool}`;
       return admission.reserve(contracts[tool], {
-        client: { key: address, times: 1 },
+        client: { key: address, times },
         usedRunMs,
-        contentLength,
+        contentLength: contentLength || undefined,
         preempt: (code) => ended.push(`${name}: ${code}`),
       });
     },
@@ -191,6 +196,87 @@ describe('a job', () => {
   });
 });
 
+describe('a job that waits again, since its run was ended for shorter ones', () => {
+  it('counts as waiting, with its priority, and holds what its answer may take', async () => {
+    const { admission, request } = open({ WAITING_JOBS_PER_ADDRESS: 2, RUNS_PER_ADDRESS: 0 });
+    const [first, second] = [request('a', { usedRunMs: 30_000 }), request('a', { usedRunMs: 30_000 })];
+    await run(first);
+    await second.wait(never);
+    const running = admission.reserved;
+    expect(codeOf(() => request('a').release())).toBe('none');
+    first.waitAgain();
+    expect(admission.reserved).toBe(running);
+    expect(codeOf(() => request('a'))).toBe('tooManyRequests');
+    second.release();
+    waiting = 3;
+    // Three for its run time.
+    expect(codeOf(() => request('b', { usedRunMs: 30_000 }))).toBe('busy');
+    expect(codeOf(() => request('b', { usedRunMs: 20_000 }))).toBe('none');
+    expect(ended).toEqual(['a rotate: tooManyRequests']);
+  });
+});
+
+describe('a job that waits for a slot', () => {
+  it('has the priority of when it gets one, and leaves no timer', async () => {
+    const { request } = open({ RUNS_PER_ADDRESS: 1 });
+    const [first, second] = [request('a'), request('a')];
+    await first.wait(never);
+    expect(vi.getTimerCount()).toBe(1);
+    let usedRunMs = 0;
+    const waits = second.wait(never, async () => usedRunMs);
+    usedRunMs = 20_000;
+    first.run();
+    first.send(1, () => 0);
+    expect(await waits).toBe(2);
+    first.release();
+    second.release();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('passes its slot on where it is released before its answer', async () => {
+    const { request } = open({ RUNS_PER_ADDRESS: 1 });
+    const [first, second] = [request('a'), request('a')];
+    await run(first);
+    const waits = second.wait(never);
+    first.release();
+    expect(await waits).toBe(0);
+  });
+});
+
+describe('a trusted client', () => {
+  it('has a multiple of requests, of slots and of bytes', async () => {
+    budgetBytes = 40 * MiB;
+    const { request } = open({ OPEN_REQUESTS_PER_ADDRESS: 2, RUNS_PER_ADDRESS: 1 });
+    const client = () => request('client:shop', { times: 2, contentLength: 30 * MiB });
+    const jobs = [client(), client()];
+    for (const job of jobs) await run(job);
+    // Half of the budget, of which each job holds one MiB for its answer.
+    const upload = client();
+    upload.hold(17 * MiB);
+    expect(codeOf(() => upload.hold(18 * MiB + 1))).toBe('tooManyRequests');
+    upload.release();
+    const codes = Array.from({ length: 3 }, () => codeOf(client));
+    expect(codes).toEqual(['none', 'none', 'tooManyRequests']);
+  });
+});
+
+describe('the id of an address', () => {
+  it('is one for all of its open requests, and another one afterwards', () => {
+    const { request } = open();
+    const [first, second, other] = [request('a'), request('a'), request('b')];
+    expect(first.sender).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second.sender).toBe(first.sender);
+    expect(other.sender).not.toBe(first.sender);
+    const before = first.sender;
+    for (const each of [first, second]) each.release();
+    expect(request('a').sender).not.toBe(before);
+  });
+
+  it('is not given where addresses have no limits', () => {
+    expect(open({ RATE_LIMIT_PER_MINUTE: 0 }).request('a').sender).toBeUndefined();
+  });
+});
+
 it('refuses tools whose queue has had no worker for WORKER_GRACE_MS, and holds nothing for them', () => {
   const { admission, request } = open();
   withoutWorkerMs = 15_001;
@@ -222,6 +308,66 @@ describe('reserved bytes', () => {
     expect(admission.reserved).toBe(3 * MiB);
     expect(request('b', { contentLength: 1_000 })).toBeDefined();
     expect(admission.reserved).toBe(3 * MiB + 1_000);
+  });
+
+  it('are at most those of the largest form, where none are declared', () => {
+    budgetBytes = 4_000 * MiB;
+    const { admission, request } = open();
+    const largest = defaultLimits.pdfBytes + maxFormOverheadBytes;
+    const upload = request('a', { contentLength: 0 });
+    expect(admission.reserved).toBe(MiB);
+    upload.hold(largest - 1);
+    expect(admission.reserved).toBe(largest);
+    const declared = request('b', { contentLength: largest });
+    declared.hold(largest);
+    expect(admission.reserved).toBe(2 * largest);
+  });
+
+  it('of a run are those of its expected answer, or what the budget has left, and never less than its input', async () => {
+    budgetBytes = 20 * MiB;
+    const { admission, request } = open({ BYTES_PERCENT_PER_ADDRESS: 100 });
+    const [job, upload] = [request('a'), request('b', { contentLength: 30 * MiB })];
+    job.hold(3 * MiB);
+    await job.wait(never);
+    upload.hold(10 * MiB);
+    budgetBytes = 10 * MiB;
+    job.run();
+    expect(admission.reserved).toBe(14 * MiB);
+    budgetBytes = 20 * MiB;
+    // A stalled job runs a second time. An eighth of the budget is kept for each of the two other queues.
+    job.run();
+    expect([admission.reserved, admission.budget, ended]).toEqual([15 * MiB, 20 * MiB, []]);
+  });
+
+  it('of an answer that does not fit are taken from the transfers of addresses that hold more', async () => {
+    budgetBytes = 60 * MiB;
+    const { request } = open({ BYTES_PERCENT_PER_ADDRESS: 100 });
+    const [job, upload] = [request('a'), request('b', { contentLength: 30 * MiB })];
+    job.hold(MiB);
+    await run(job);
+    upload.hold(29 * MiB);
+    for (const answerBytes of [14 * MiB, 30 * MiB]) job.send(answerBytes, () => 0);
+    expect(ended).toEqual([]);
+    job.send(20 * MiB, () => 0);
+    expect(ended).toEqual(['b rotate: tooManyRequests']);
+  });
+
+  it('are taken from the transfers of other queues only where the whole budget is full', () => {
+    budgetBytes = 40 * MiB;
+    const { request } = open({ BYTES_PERCENT_PER_ADDRESS: 100 });
+    const same = request('a');
+    const other = request('b', { contentLength: 30 * MiB, tool: 'compress' });
+    const growing = request('c', { contentLength: 30 * MiB });
+    same.hold(5 * MiB);
+    other.hold(20 * MiB);
+    // 36 MiB in all, and five are kept for the third queue.
+    growing.hold(8 * MiB);
+    expect(ended).toEqual(['a rotate: busy']);
+    other.hold(29 * MiB);
+    growing.hold(9 * MiB);
+    expect(ended).toHaveLength(1);
+    growing.hold(11 * MiB);
+    expect(ended).toEqual(['a rotate: busy', 'b compress: tooManyRequests']);
   });
 
   it('are none for an upload that is declared too large', () => {
@@ -297,4 +443,11 @@ it('refuses new requests while the process is overloaded, and ends none', () => 
   expect([admission.reserved, ended]).toEqual([held, []]);
   isOverloaded = false;
   request('b');
+});
+
+it('expects no answer that is larger than the limit of answers', () => {
+  const { rotate } = contracts;
+  const expected = rotate.output.expectedBytes(10 * MiB);
+  expect(expectedOutputBytes(rotate, defaultLimits, 10 * MiB)).toBe(expected);
+  expect(expectedOutputBytes(rotate, { ...defaultLimits, outputBytes: expected - 1 }, 10 * MiB)).toBe(expected - 1);
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { connectForWaiting } from '@blattwerk/server';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { createRunSeconds } from './run-seconds.ts';
 
 const redis = connectForWaiting(inject('redisUrl'));
 const runSeconds = createRunSeconds(redis, 60_000);
+afterEach(() => void vi.useRealTimers());
 afterAll(() => redis.quit());
 
 describe('the run time of an address', () => {
@@ -66,5 +67,32 @@ describe('the run time of an address', () => {
     expect(used).toBeGreaterThan(350_000);
     expect(used).toBeLessThanOrEqual(360_000);
     await redis.del(`runs:${address}`);
+  });
+
+  it('is charged every ten seconds for a run that takes long, until it has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const address = randomUUID();
+    const run = runSeconds.chargeRun({ key: address, times: 1 });
+    await run.takesLong();
+    vi.advanceTimersByTime(9_999);
+    expect(await runSeconds.usedMs(address)).toBeLessThanOrEqual(20_000);
+    vi.advanceTimersByTime(30_001);
+    expect(await runSeconds.usedMs(address)).toBeGreaterThan(50_000);
+    expect(await runSeconds.usedMs(address)).toBeLessThanOrEqual(60_000);
+    await run.ended(45_000);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(await runSeconds.usedMs(address)).toBeGreaterThan(35_000);
+    expect(await runSeconds.usedMs(address)).toBeLessThanOrEqual(45_000);
+    await redis.del(`runs:${address}`);
+  });
+
+  it('of a trusted client is owed for as long beyond what it may use', async () => {
+    const client = { key: randomUUID(), times: 3 };
+    for (let run = 0; run < 10; run++) await runSeconds.chargeRun(client).ended(60_000);
+    const used = await runSeconds.usedMs(client.key);
+    // Six minutes as an address, and what an address may use for each further multiple.
+    expect(used).toBeGreaterThan(470_000);
+    expect(used).toBeLessThanOrEqual(480_000);
+    await redis.del(`runs:${client.key}`);
   });
 });

@@ -80,3 +80,11 @@ it('has no limit at 0', async () => {
   const taken = Array.from({ length: 10 }, () => slots.take(a, 'images', never));
   expect(await isSettled(Promise.all(taken))).toBe(true);
 });
+
+it('has a multiple of slots for a trusted client', async () => {
+  const slots = createRunSlots(2);
+  const client = { key: 'client:shop', times: 2 };
+  const taken = Array.from({ length: 4 }, () => slots.take(client, 'images', never));
+  expect(await isSettled(Promise.all(taken))).toBe(true);
+  expect(await isSettled(slots.take(client, 'images', never))).toBe(false);
+});

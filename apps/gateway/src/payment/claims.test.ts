@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { connectForWaiting } from '@blattwerk/server';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { createPaymentClaims } from './claims.ts';
 
 const server = await startRedisServer('64mb');
 const redis = connectForWaiting(server.url);
 const claims = createPaymentClaims(redis, 2, 60_000);
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   redis.disconnect();
   await server.stop();
@@ -49,6 +50,20 @@ it('expires with a gateway that does not renew it, which then cannot count an an
   await dead[Symbol.asyncDispose]();
   await next.count();
   await expect(claims.claim(id)).rejects.toMatchObject({ code: 'paymentInUse' });
+});
+
+it('is renewed while its answer is made, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const id = randomUUID();
+  const hold = `payment:{${id}}:hold`;
+  const claim = await claims.claim(id);
+  await redis.pexpire(hold, 30_000);
+  vi.advanceTimersByTime(19_999);
+  expect(await redis.pttl(hold)).toBeLessThanOrEqual(30_000);
+  vi.advanceTimersByTime(1);
+  expect(await redis.pttl(hold)).toBeGreaterThan(50_000);
+  await claim[Symbol.asyncDispose]();
+  expect([vi.getTimerCount(), await redis.exists(hold)]).toEqual([0, 0]);
 });
 
 it('leaves only keys that expire', async () => {
