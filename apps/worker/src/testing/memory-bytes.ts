@@ -3,6 +3,7 @@ import type { RunBytes } from '../parent/queue/run-bytes.ts';
 /** A run's bytes in memory instead of the blob store. */
 export function memoryBytes(inputs: readonly Buffer[]): RunBytes & { output: () => Buffer } {
   const parts: Buffer[] = [];
+  let writtenBytes = 0;
   return {
     confidential: () =>
       Promise.resolve(
@@ -13,7 +14,11 @@ export function memoryBytes(inputs: readonly Buffer[]): RunBytes & { output: () 
       if (!input) throw new RangeError(`there is no input ${place}`);
       yield Buffer.from(input);
     },
+    get writtenBytes() {
+      return writtenBytes;
+    },
     write(part) {
+      writtenBytes += part.byteLength;
       parts.push(Buffer.from(part));
       return Promise.resolve();
     },

@@ -14,6 +14,7 @@ export type ProtocolAct =
   | 'hangInNativeTool'
   | 'fillNativeTool'
   | 'progress'
+  | 'writeMuch'
   | 'leaveNativeTool'
   | 'ignore'
   | 'exitBeforeBegin'
@@ -71,6 +72,10 @@ async function run({ options, scratch }: RunRequest, bytes: JobBytes): Promise<v
       work(progressWorkMs);
       await parent.send({ kind: 'progress', stage: 'processing', fraction: page / 4 });
     }
+  if (act === 'writeMuch') {
+    for (let part = 0; part < 40; part++) await bytes.write(Buffer.alloc(64 * 1024));
+    return;
+  }
   if (act === 'exit') process.exit(3);
   if (act === 'signal') process.kill(process.pid, 'SIGSEGV');
   if (act === 'leaveNativeTool') {

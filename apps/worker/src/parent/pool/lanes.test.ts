@@ -12,6 +12,7 @@ const run = (name: string, change: Partial<NamedRun> = {}): NamedRun => ({
   priority: 0,
   estimateMs: 0,
   usedMs: 0,
+  isLarge: false,
   isMovable: true,
   ...change,
 });
@@ -76,6 +77,7 @@ describe('a run that takes long', () => {
     expect(takesLong(heavy('a', jobCost.longMs))).toBe(false);
     expect(takesLong(heavy('a', jobCost.longMs + 1))).toBe(true);
     expect(takesLong(run('a', { estimateMs: jobCost.longEstimateMs + 1 }))).toBe(true);
+    expect(takesLong(run('a', { isLarge: true }))).toBe(true);
   });
 
   it('keeps its child as a long one while there is room, the oldest first', () => {

@@ -10,6 +10,8 @@ export interface LaneRun {
   estimateMs: number;
   /** Processor time that it has taken, in ms. */
   usedMs: number;
+  /** Whether its output is already larger than is expected of its input. */
+  isLarge: boolean;
   /** Whether it may be ended once, to begin again in the lane `long`. */
   readonly isMovable: boolean;
 }
@@ -83,9 +85,12 @@ export function createLanes<Run extends LaneRun>(children: number, now: () => nu
   };
 }
 
-/** Whether a run takes longer than a short one. */
-export function takesLong({ usedMs, estimateMs }: Pick<LaneRun, 'usedMs' | 'estimateMs'>): boolean {
-  return usedMs > jobCost.longMs || estimateMs > jobCost.longEstimateMs;
+/**
+ * Whether a run takes longer than a short one. A large output takes its child little processor time and much time: the
+ * parent and Redis have as much to do with it.
+ */
+export function takesLong(run: Pick<LaneRun, 'usedMs' | 'estimateMs' | 'isLarge'>): boolean {
+  return run.usedMs > jobCost.longMs || run.estimateMs > jobCost.longEstimateMs || run.isLarge;
 }
 
 function placeOf(run: LaneRun, waiting: readonly LaneRun[]): number {

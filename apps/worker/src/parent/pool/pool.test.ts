@@ -245,9 +245,9 @@ describe('a job', () => {
 
 describe('a run that takes long', () => {
   /** Begins a run without end, and waits until it takes long. */
-  async function beginLong(place?: Partial<RunPlace>): Promise<Execution> {
+  async function beginLong(place?: Partial<RunPlace>, act: ProtocolAct = 'hang'): Promise<Execution> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const execution = run('hang', patient, undefined, undefined, place, resolve);
+    const execution = run(act, patient, undefined, undefined, place, resolve);
     await promise;
     return execution;
   }
@@ -267,6 +267,16 @@ describe('a run that takes long', () => {
     expect(ends).toEqual(['moved']);
     kept.cancel();
     expect(await kept.outcome).toEqual({ kind: 'killed', reason: 'cancelled' });
+  });
+
+  it('is also one whose output is larger than expected, whatever processor time it has used', async () => {
+    await openWarm({ children: 2 });
+    const kept = await beginLong({}, 'writeMuch');
+    const moved = await beginLong({}, 'writeMuch');
+    expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
+    expect(await moved.outcome).toMatchObject({ kind: 'moved' });
+    kept.cancel();
+    await kept.outcome;
   });
 
   it('waits, where it is expected to, until there are fewer, and others run meanwhile', async () => {

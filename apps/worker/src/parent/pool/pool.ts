@@ -96,6 +96,8 @@ interface Child {
 interface PooledJob extends LaneRun {
   request: PendingRequest;
   bytes: RunBytes;
+  /** Size of the output that is expected of its inputs, in bytes. */
+  expectedBytes: number;
   runMs: number;
   watch: RunWatch;
   /** Times that it was sent to a child. */
@@ -226,7 +228,8 @@ export function createChildPool(options: ChildPoolOptions) {
       task.hasProgressed = false;
       if (used - atProgress > progressMs || privateMemoryOf(pid) > maxBytes) return stop(task, 'overdue');
       task.estimateMs = Math.max(task.estimateMs, task.estimate(task.usedMs, task.processed));
-      if (!task.isLowered && (task.usedMs > shortMs || task.estimateMs > jobCost.longEstimateMs)) {
+      task.isLarge = task.bytes.writtenBytes > task.expectedBytes;
+      if (!task.isLowered && (task.usedMs > shortMs || task.estimateMs > jobCost.longEstimateMs || task.isLarge)) {
         task.isLowered = true;
         void lowerPriority(pid, longRunNiceness);
       }
@@ -358,6 +361,7 @@ export function createChildPool(options: ChildPoolOptions) {
       const task: PooledJob = {
         request,
         bytes,
+        expectedBytes: expectedOutputBytes(request),
         runMs: times.runMs,
         watch,
         attempts: 0,
@@ -369,6 +373,7 @@ export function createChildPool(options: ChildPoolOptions) {
         priority,
         isMovable,
         usedMs: 0,
+        isLarge: false,
         estimateMs,
         estimate: createRunEstimate(),
         isStarved: false,
@@ -408,6 +413,10 @@ export function createChildPool(options: ChildPoolOptions) {
 function hasSecret(tool: ToolName): boolean {
   const { fields }: Contract = contracts[tool];
   return Object.values(fields).some(({ kind }) => kind === 'secret');
+}
+
+function expectedOutputBytes({ tool, inputs }: PendingRequest): number {
+  return contracts[tool].output.expectedBytes(inputs.reduce((sum, { bytes }) => sum + bytes, 0));
 }
 
 function kill(child: Child, reason: KillReason): void {

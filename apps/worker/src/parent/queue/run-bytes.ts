@@ -7,6 +7,8 @@ export interface RunBytes {
   confidential: () => Promise<Buffer>;
   /** Reads an input. @param place its place in the request @throws RangeError where there is none; LeaseGoneError */
   read: (place: number) => AsyncIterable<Buffer>;
+  /** Bytes of the output so far. */
+  readonly writtenBytes: number;
   /**
    * Writes the next bytes of the output, which may be reused after the promise resolves.
    * @throws ToolError tooComplex beyond the limit; LeaseGoneError, errors of Redis
@@ -29,6 +31,9 @@ export function openRunBytes(
       const input = inputs[place];
       if (!input) throw new RangeError(`expected one of ${inputs.length} inputs, got ${place}`);
       return blobs.read(job, inputBlob(input.index), input.bytes);
+    },
+    get writtenBytes() {
+      return writer.bytes;
     },
     async write(part) {
       if (writer.bytes + part.byteLength > maxOutputBytes) throw new ToolError('tooComplex');
