@@ -1,20 +1,65 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+/** Modules of Node that the kernel imports, which `browser` has for browsers. */
+const nodeModules = ['buffer', 'crypto', 'process', 'util', 'zlib'];
+/** Packages whose code is in the file for browsers; package.test.ts counts them. */
+const bundledPackages = ['@noble/ciphers', '@noble/hashes', 'base64-js', 'buffer', 'ieee754', 'pako'];
+
+/** Writes the public entry for browsers: one module, with what a browser does not have. */
+export async function buildForBrowsers(folder: string): Promise<void> {
+  const source = import.meta.dirname;
+  const replacement = (name: string) => join(source, 'browser', `${name}.ts`);
+  await build({
+    configFile: false,
+    root: source,
+    logLevel: 'warn',
+    resolve: { alias: nodeModules.map((name) => ({ find: `node:${name}`, replacement: replacement(name) })) },
+    build: {
+      lib: { entry: join(source, 'src/index.ts'), formats: ['es'], fileName: () => 'browser.js' },
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      sourcemap: true,
+      target: 'es2022',
+      reportCompressedSize: false,
+      rolldownOptions: { transform: { inject: { Buffer: [replacement('buffer'), 'Buffer'] } } },
+    },
+  });
+}
+
+/** Licenses of the packages in the file for browsers, which ask to be passed on. */
+function bundledLicenses(): string {
+  const texts = bundledPackages.map((name) => {
+    const manifest = findPackageJSON(name, import.meta.url);
+    if (manifest === undefined) throw new Error(`${name} is not installed`);
+    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+    const license = readFileSync(join(dirname(manifest), 'LICENSE'), 'utf8');
+    return `${name} ${version}, in browser.js\n\n${license.trim()}\n`;
+  });
+  return texts.join(`\n${'-'.repeat(80)}\n\n`);
+}
 
 /**
- * Builds the package for `npm pack`: ES modules with declarations and source maps. The workspace runs the sources, so
+ * Builds the package for `npm pack`: ES modules with declarations and source maps, and one module for browsers. The workspace runs the sources, so
  * its package.json differs from the built one.
  * @param folder of the package, for example `dist`
  */
-export function buildPackage(folder: string): void {
+export async function buildPackage(folder: string): Promise<void> {
   const source = import.meta.dirname;
   execFileSync('tsc', ['-p', 'tsconfig.build.json', '--outDir', folder], { cwd: source, stdio: 'inherit' });
   const { name, version, description, license, type, engines, sideEffects } = JSON.parse(
     readFileSync(join(source, 'package.json'), 'utf8'),
   ) as Record<string, unknown>;
-  const entry = (file: string) => ({ types: `./${file}.d.ts`, default: `./${file}.js` });
+  const entry = (file: string, forBrowsers = {}) => ({
+    types: `./${file}.d.ts`,
+    ...forBrowsers,
+    default: `./${file}.js`,
+  });
   const manifest = {
     name,
     version,
@@ -23,12 +68,15 @@ export function buildPackage(folder: string): void {
     type,
     engines,
     sideEffects,
-    exports: { '.': entry('index'), './internal': entry('internal') },
+    exports: { '.': entry('index', { browser: './browser.js' }), './internal': entry('internal', { browser: null }) },
     types: './index.d.ts',
-    files: ['**/*.js', '**/*.d.ts', '**/*.map'],
+    files: ['**/*.js', '**/*.d.ts', '**/*.map', 'licenses.txt'],
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   copyFileSync(join(source, 'README.md'), join(folder, 'README.md'));
+  writeFileSync(join(folder, 'licenses.txt'), bundledLicenses());
+  await buildForBrowsers(folder);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) buildPackage(join(import.meta.dirname, 'dist'));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await buildPackage(join(import.meta.dirname, 'dist'));

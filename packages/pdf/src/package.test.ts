@@ -14,10 +14,10 @@ const installed = join(project, 'node_modules/@blattwerk/pdf');
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
-beforeAll(() => {
+beforeAll(async () => {
   mkdirSync(built);
   mkdirSync(project);
-  buildPackage(built);
+  await buildPackage(built);
   execFileSync('npm', ['pack', '--silent', built], { cwd: folder.path, stdio: 'ignore' });
   const [archive = ''] = readdirSync(folder.path).filter((name) => name.endsWith('.tgz'));
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
@@ -29,12 +29,26 @@ afterAll(() => folder[Symbol.dispose]());
 describe('the packed package, installed into an empty project', () => {
   it('has modules, declarations and source maps, and neither sources nor tests nor dependencies', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
-    for (const file of ['index.js', 'index.d.ts', 'index.js.map', 'internal.js', 'README.md'])
+    for (const file of [
+      'index.js',
+      'index.d.ts',
+      'index.js.map',
+      'internal.js',
+      'browser.js',
+      'licenses.txt',
+      'README.md',
+    ])
       expect(files).toContain(file);
     expect(files.filter((file) => /\btesting\b|\.test\.|(?<!\.d)\.ts$|node_modules/.test(file))).toEqual([]);
     const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
     expect(manifest).toMatchObject({ license: 'UNLICENSED', type: 'module', engines: { node: '>=24' } });
     expect(manifest['dependencies']).toBeUndefined();
+    expect(manifest['exports']).toMatchObject({
+      '.': { browser: './browser.js', default: './index.js' },
+      './internal': { browser: null, default: './internal.js' },
+    });
+    const licenses = readFileSync(join(installed, 'licenses.txt'), 'utf8');
+    expect(licenses.match(/^\S+ [\d.]+, in browser\.js$/gm)).toHaveLength(6);
   });
 
   it('is used as JavaScript', () => {
