@@ -19,7 +19,7 @@ it('derives the options of a handler from the fields', () => {
   }>();
   expectTypeOf<OptionsOf<Contracts['delete-pages']>>().toEqualTypeOf<{ pages: string }>();
   expectTypeOf<OptionsOf<Contracts['split']>>().toEqualTypeOf<{
-    mode: 'extract' | 'ranges' | 'interval' | 'chunks' | 'bookmarks' | 'size';
+    mode: 'extract' | 'ranges' | 'interval' | 'chunks' | 'bookmarks' | 'size' | 'halves';
     config: string;
   }>();
   expectTypeOf<OptionsOf<Contracts['unlock']>>().toEqualTypeOf<{ password: string | null }>();

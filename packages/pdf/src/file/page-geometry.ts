@@ -36,6 +36,19 @@ export function intersect(one: Box, other: Box): Box | undefined {
   return right > left && top > bottom ? { left, bottom, right, top } : undefined;
 }
 
+/** Sides of a page, clockwise. */
+const sides = ['left', 'top', 'right', 'bottom'] as const;
+export type Side = (typeof sides)[number];
+
+/** The half of a page at a side of it as it is shown, in the page's units. */
+export function halfAt(shownSide: Side, { box, quarterTurns }: PageGeometry): Box {
+  const side = sides[(sides.indexOf(shownSide) - quarterTurns + 4) % 4];
+  const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+  if (side === 'left') return { ...box, right: x };
+  if (side === 'right') return { ...box, left: x };
+  return side === 'top' ? { ...box, bottom: y } : { ...box, top: y };
+}
+
 /** Reads a page's boxes and rotation as PDFium does, which ignores those that are invalid. */
 export function pageGeometry(document: PdfDocument, { dict, attributes }: Page): PageGeometry {
   const media =

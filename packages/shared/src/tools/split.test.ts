@@ -38,7 +38,7 @@ it.each(['0', '00', '-1', '+1', '1,2', '1-2', '9'.repeat(10), '9'.repeat(400)])(
 });
 
 it('refuses an unknown mode before it reads the text', () => {
-  expect(() => parse('halves', '')).toThrow(expect.objectContaining({ code: 'invalidField' }) as ToolError);
+  expect(() => parse('thirds', '')).toThrow(expect.objectContaining({ code: 'invalidField' }) as ToolError);
 });
 
 it('reads its text by its mode, extract where none is given', () => {
@@ -51,6 +51,16 @@ it('reads its text by its mode, extract where none is given', () => {
   });
   expect(splitPlan(parse('interval', ' 2 '))).toEqual({ mode: 'interval', pages: 2 });
   expect(splitPlan(parse('chunks', '003'))).toEqual({ mode: 'chunks', files: 3 });
+});
+
+it('cuts pages in two, those that are named or that the file decides about', () => {
+  expect(splitPlan(parse('halves'))).toEqual({ mode: 'halves' });
+  expect(splitPlan(parse('halves', ' 2- '))).toEqual({ mode: 'halves', ranges: [{ first: 2, last: null }] });
+  expect(() => parse('halves', '2,')).toThrow(expect.objectContaining({ code: 'invalidPages' }) as ToolError);
+  expect(splitParts({ mode: 'halves', config: '3' }, 3, 9)).toBeUndefined();
+  expect(() => splitParts({ mode: 'halves', config: '4' }, 3, 9)).toThrow(
+    expect.objectContaining({ code: 'invalidPages' }) as ToolError,
+  );
 });
 
 it('refuses a field that it does not have only after what it cannot read', () => {

@@ -5,7 +5,7 @@ import { choice, text } from '../fields.ts';
 import { type PageRange, pageRangesLength, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
-const splitModes = ['extract', 'ranges', 'interval', 'chunks', 'bookmarks', 'size'] as const;
+const splitModes = ['extract', 'ranges', 'interval', 'chunks', 'bookmarks', 'size', 'halves'] as const;
 export type SplitMode = (typeof splitModes)[number];
 
 interface SplitOptions {
@@ -25,7 +25,9 @@ export type SplitPlan =
   /** A new file at each bookmark of this level and those above it, from 1. */
   | { mode: 'bookmarks'; level: number }
   /** Files of at most so many bytes, from 1. */
-  | { mode: 'size'; bytes: number };
+  | { mode: 'size'; bytes: number }
+  /** One file, in which these pages are cut into two; those that are wider than high, or all, where absent. */
+  | { mode: 'halves'; ranges?: PageRange[] };
 
 /** A bookmark that leads to a page. */
 export interface PageBookmark {
@@ -59,6 +61,8 @@ export function splitPlan({ mode, config }: SplitOptions): SplitPlan {
       return { mode, level: positiveInteger(config, 'invalidLevel') };
     case 'size':
       return { mode, bytes: positiveInteger(config, 'invalidPartSize') };
+    case 'halves':
+      return config.trim() === '' ? { mode } : { mode, ranges: parsePageRanges(config, { spaces: true }) };
   }
 }
 
@@ -76,7 +80,7 @@ function positiveInteger(config: string, refusal: ErrorCode): number {
 }
 
 /**
- * The pages of each file, from 1; undefined where they depend on what the file contains (bookmarks, size).
+ * The pages of each file, from 1; undefined where they depend on what the file contains (bookmarks, size, halves).
  * @throws ToolError invalidPages or invalidChunks where the document has not the pages for it
  * @throws ToolError tooManyOutputs for more than `maxOutputs` files
  */
@@ -95,6 +99,10 @@ export function splitParts(options: SplitOptions, pageCount: number, maxOutputs:
     case 'chunks':
       if (plan.files > pageCount) throw new ToolError('invalidChunks', { page_count: pageCount });
       return evenParts(plan.files, pageCount / plan.files, pageCount, maxOutputs);
+    case 'halves':
+      // Refuses pages that do not exist.
+      resolvePageRanges(plan.ranges ?? [], pageCount);
+      return undefined;
     default:
       return undefined;
   }
@@ -149,18 +157,18 @@ export function partsByBookmarks(
 export const split = defineTool({
   name: 'split',
   summary:
-    'Extracts pages, or splits a PDF by ranges, every few pages, into equal parts, at its bookmarks or by size. Returns a PDF if there is one new file, otherwise a ZIP.',
+    'Extracts pages, or splits a PDF by ranges, every few pages, into equal parts, at its bookmarks or by size, or cuts double pages in two. Returns a PDF if there is one new file, otherwise a ZIP.',
   input: singlePdf,
   fields: {
     mode: choice(splitModes, {
       default: 'extract',
-      doc: '`extract`: the pages in `config`, in one file. `ranges`: a file for each range. `interval`: a new file every `config` pages. `chunks`: `config` files of about equal length. `bookmarks`: a new file at each bookmark of a level. `size`: files of at most `config` bytes; a single page larger than that is a file of its own, with the notice `partsTooLarge`.',
+      doc: '`extract`: the pages in `config`, in one file. `ranges`: a file for each range. `interval`: a new file every `config` pages. `chunks`: `config` files of about equal length. `bookmarks`: a new file at each bookmark of a level. `size`: files of at most `config` bytes; a single page larger than that is a file of its own, with the notice `partsTooLarge`. `halves`: one file in which each double page is two pages, cut in the middle of its longer side; both show their half of the same content.',
     }),
     config: text({
       default: '',
       maxLength: pageRangesLength,
       example: '1',
-      doc: 'Depends on `mode`. `extract`: pages such as 1,3-5,7, 5-, odd or even. `ranges`: a part for each file, such as 1-3,4-6 or odd,even; with semicolons, files of several parts, such as 1-3,8;4-7. `interval`: pages per file; 1 makes a file of each page. `chunks`: number of files. `bookmarks`: the level, from 1; bookmarks of the levels above count as well, and files are named after them. `size`: maximum bytes per file. Required.',
+      doc: 'Depends on `mode`. `extract`: pages such as 1,3-5,7, 5-, odd or even. `ranges`: a part for each file, such as 1-3,4-6 or odd,even; with semicolons, files of several parts, such as 1-3,8;4-7. `interval`: pages per file; 1 makes a file of each page. `chunks`: number of files. `bookmarks`: the level, from 1; bookmarks of the levels above count as well, and files are named after them. `size`: maximum bytes per file. Required but for `halves`: the pages to cut; absent for those that are wider than high, or all if there are none.',
     }),
   },
   checkFields: (options) => {

@@ -20,7 +20,7 @@ const suggestions = { ranges: 'odd,even', interval: '1' } as const;
 // Loaded with the first mode that has one.
 const Preview = lazyPart(() => import('./split-preview.tsx').then(({ SplitPreview }) => SplitPreview));
 
-/** Six modes, each with its own input; changing the mode clears it. */
+/** Seven modes, each with its own input; changing the mode clears it. */
 export function SplitOptions() {
   const { t } = useTexts('split');
   const runner = useToolRunner();
@@ -85,7 +85,7 @@ export function SplitOptions() {
   );
 }
 
-function ConfigField({ mode }: { mode: 'extract' | 'ranges' | 'interval' | 'chunks' }) {
+function ConfigField({ mode }: { mode: Exclude<SplitMode, 'bookmarks' | 'size'> }) {
   const { t } = useTexts('split');
   const isNumber = mode === 'interval' || mode === 'chunks';
   return (

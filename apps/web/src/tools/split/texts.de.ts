@@ -20,6 +20,7 @@ export const texts = {
         chunks: { label: 'In gleiche Teile', hint: 'so viele, wie Sie möchten' },
         bookmarks: { label: 'Nach Lesezeichen', hint: 'ein PDF je Kapitel' },
         size: { label: 'Nach Größe', hint: 'zum Beispiel für E-Mails' },
+        halves: { label: 'Doppelseiten halbieren', hint: 'aus einer werden zwei' },
       },
     },
     config: {
@@ -44,6 +45,11 @@ export const texts = {
       },
       interval: { label: 'Seiten je Datei', hint: 'Bei 2 entsteht alle zwei Seiten ein neues PDF.', placeholder: '2' },
       chunks: { label: 'Zahl der Teile', hint: 'Bei 3 entstehen drei etwa gleich lange PDFs.', placeholder: '3' },
+      halves: {
+        label: 'Seiten (freiwillig)',
+        hint: 'Ohne Angabe werden alle Seiten im Querformat halbiert; gibt es keine, alle. Geschnitten wird in der Mitte der langen Seite. Was auf der anderen Hälfte steht, bleibt unsichtbar in der Datei.',
+        placeholder: '2-',
+      },
     },
   },
   pick: 'Wählen Sie die Seiten aus, die Sie brauchen.',
@@ -121,6 +127,11 @@ export const page: ToolPageTexts = {
       question: 'Wie wird aus jeder Seite eine eigene Datei?',
       answer:
         'Wählen Sie „Alle paar Seiten“ und dann „Jede Seite einzeln“. Nur aus bestimmten Seiten: Geben Sie sie bei „Bereiche“ einzeln ein, zum Beispiel 2,5,9. Mit odd und even trennen Sie ungerade und gerade Seiten.',
+    },
+    {
+      question: 'Wie werden aus einer Doppelseite zwei Seiten?',
+      answer:
+        'Mit „Doppelseiten halbieren“: Jede Seite im Querformat wird in der Mitte geteilt, alle anderen bleiben, wie sie sind. Jede Hälfte zeigt nur ihren Teil; der andere steckt unsichtbar noch darin.',
     },
     {
       question: 'Kann ich die Reihenfolge ändern?',

@@ -20,6 +20,7 @@ export const texts: typeof german = {
         chunks: { label: 'Into equal parts', hint: 'as many as you like' },
         bookmarks: { label: 'By bookmarks', hint: 'one PDF per chapter' },
         size: { label: 'By size', hint: 'for example for emails' },
+        halves: { label: 'Halve double pages', hint: 'one becomes two' },
       },
     },
     config: {
@@ -47,6 +48,11 @@ export const texts: typeof german = {
         label: 'Number of parts',
         hint: 'Enter 3 to get three PDFs of about the same length.',
         placeholder: '3',
+      },
+      halves: {
+        label: 'Pages (optional)',
+        hint: 'If left empty, all landscape pages are halved, or all pages if there are none. Each is cut across the middle of its longer side. What’s on the other half stays in the file, out of sight.',
+        placeholder: '2-',
       },
     },
   },
@@ -121,6 +127,11 @@ export const page: ToolPageTexts = {
       question: 'How do I make a file of every page?',
       answer:
         'Choose “Every few pages”, then “Every page on its own”. For some pages only, enter them one by one under “Ranges”, such as 2,5,9. Enter odd and even to separate odd and even pages.',
+    },
+    {
+      question: 'How do I turn a double page into two pages?',
+      answer:
+        'With “Halve double pages”: every landscape page is cut down the middle, and all others stay as they are. Each half shows its own part; the other is still in there, out of sight.',
     },
     {
       question: 'Can I change the order?',

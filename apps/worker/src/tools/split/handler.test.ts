@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { createRandom } from '@blattwerk/testing/random';
@@ -42,6 +43,59 @@ function book(
     objects.push(`<< /Title (${title}) /Parent 3 0 R ${next} /Dest [${first + 2 * (page - 1)} 0 R /Fit] >>`);
   }
   return writePdf(objects);
+}
+
+/**
+ * A wide page and a high one, as they are shown, with quarters in different colors, of which a crop box shows a part.
+ */
+function quarters({ rotation }: { rotation: number }): Buffer {
+  const isTurned = rotation % 180 !== 0;
+  const page = (isWide: boolean, contents: number) => {
+    const [width, height] = isWide === isTurned ? [100, 200] : [200, 100];
+    return `<< /Type /Page /Parent 2 0 R /Rotate ${rotation} /MediaBox [10 20 ${width + 60} ${height + 70}] /CropBox [30 40 ${width + 30} ${height + 40}] /TrimBox [31 41 ${width} ${height}] /Contents ${contents} 0 R >>`;
+  };
+  const paint = (width: number, height: number) =>
+    `1 0 0 rg 30 40 ${width} ${height} re f 0 1 0 rg ${30 + width / 2} 40 ${width / 2} ${height} re f ` +
+    `0 0 1 rg 30 ${40 + height / 2} ${width / 2} ${height / 2} re f 0 g 40 50 7 3 re f`;
+  const [wide, high] = isTurned ? [paint(100, 200), paint(200, 100)] : [paint(200, 100), paint(100, 200)];
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>',
+    page(true, 5),
+    page(false, 6),
+    ['<< >>', wide],
+    ['<< >>', high],
+  ]);
+}
+
+interface Raster {
+  width: number;
+  height: number;
+  /** Of pixels, in hex. */
+  rows: string[];
+}
+
+/** The pages as poppler shows them, a pixel for each point. */
+function rasters(pdf: Buffer): Raster[] {
+  const images = execFileSync('pdftoppm', ['-r', '72', '-cropbox', '-'], { input: pdf });
+  const found: Raster[] = [];
+  for (let at = 0; at < images.length; ) {
+    const [header = '', width = '', height = ''] =
+      /^P6\n(\d+) (\d+)\n255\n/.exec(images.toString('latin1', at, at + 40)) ?? [];
+    const pixels = images.subarray(at + header.length, at + header.length + Number(width) * Number(height) * 3);
+    const rowBytes = Number(width) * 3;
+    const rows = Array.from({ length: Number(height) }, (_, y) =>
+      pixels.toString('hex', y * rowBytes, (y + 1) * rowBytes),
+    );
+    found.push({ width: Number(width), height: Number(height), rows });
+    at += header.length + pixels.length;
+  }
+  return found;
+}
+
+function beside([left, right]: readonly Raster[]): Raster {
+  const rows = left?.rows.map((row, y) => `${row}${right?.rows[y] ?? ''}`) ?? [];
+  return { width: (left?.width ?? 0) + (right?.width ?? 0), height: left?.height ?? 0, rows };
 }
 
 const refusal = (code: ErrorCode, params: object) => expect.objectContaining({ code, params }) as ToolError;
@@ -198,6 +252,31 @@ describe('split', () => {
     const { output, result } = await split(markedPdf(3), mode, config);
     expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 3, outputFiles: 1 }, notices: [] });
     expect(bodiesOf(output)).toEqual([1, 2, 3]);
+  });
+
+  it.each([0, 90, 180, 270])('halves pages that are rotated by %i as they are shown', async (rotation) => {
+    const pdf = quarters({ rotation });
+    const { output, result } = await split(pdf, 'halves', '');
+    expect(result).toEqual({ mime: 'application/pdf', facts: { pageCount: 2, outputFiles: 1 }, notices: [] });
+    const [whole, ...others] = rasters(pdf);
+    // Only the first page is wider than high.
+    const halves = rasters(output);
+    expect(halves).toHaveLength(3);
+    expect(beside(halves.slice(0, 2))).toEqual(whole);
+    expect(halves[2]).toEqual(others[0]);
+    expect(rasters((await split(output, 'extract', '2,1')).output)).toEqual([halves[1], halves[0]]);
+  });
+
+  it('halves the pages that are named, or all where none is wider than high, across their longer side', async () => {
+    const pdf = quarters({ rotation: 0 });
+    const high = (await split(pdf, 'extract', '2')).output;
+    const [whole] = rasters(high);
+    for (const halves of [await split(high, 'halves', ''), await split(pdf, 'halves', '2')]) {
+      const [upper, lower] = rasters(halves.output).slice(-2) as [Raster, Raster];
+      expect({ ...upper, height: upper.height * 2, rows: [...upper.rows, ...lower.rows] }).toEqual(whole);
+    }
+    expect(rasters((await split(pdf, 'halves', '2')).output)).toHaveLength(3);
+    await expect(split(pdf, 'halves', '3')).rejects.toThrow(refusal('invalidPages', { page: 3, page_count: 2 }));
   });
 
   it('refuses more files than pages, more than the limit, and pages that do not exist', async () => {

@@ -1,10 +1,20 @@
-import { bytesOf, createPageSelector, type PageSelector } from '@blattwerk/pdf/internal';
+import {
+  bytesOf,
+  createPageSelector,
+  type PageChoice,
+  pageGeometry,
+  type PageSelector,
+  type SelectedPages,
+  shownSize,
+} from '@blattwerk/pdf/internal';
 import {
   type Contracts,
   type NoticeKey,
   type OptionsOf,
+  type PageRange,
   pagesBetween,
   partsByBookmarks,
+  resolvePageRanges,
   type SplitPart,
   splitParts,
   splitPlan,
@@ -14,7 +24,7 @@ import { partNames } from '@blattwerk/shared/split-names';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
-import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
+import type { Handler, HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
 
 /** The files of a split. */
 interface PartsPlan {
@@ -28,8 +38,14 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
   let zip: PartsZip | undefined;
   let plan: PartsPlan | undefined;
   return withDocument(input, run, async (opened) => {
-    const { document, pageCount } = opened;
-    const selector = createPageSelector(document, { objectStreams: objectStreamsOf(opened) });
+    const { pageCount } = opened;
+    const selector = createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) });
+    const halves = splitPlan(options);
+    if (halves.mode === 'halves') {
+      run.startStage('processing');
+      const choices = halvesOf(opened, halves.ranges);
+      return sendSingle(selector.select(choices), opened, [], run);
+    }
     // A repaired file can have other pages; its plan is a new one, unless parts of the old one are sent.
     if (!zip?.isBegun) {
       plan = planParts(selector, options, opened, run);
@@ -37,23 +53,54 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
     }
     const { parts, notices } = plan as PartsPlan;
     run.startStage('processing');
-    const facts = { pageCount, outputFiles: parts.length };
     const [first] = parts;
     if (first && parts.length === 1) {
-      const { pieces, droppedXfa } = selector.select(indicesOf(first.pages));
-      run.startStage('finishing');
-      await sendPieces(pieces, run);
-      return {
-        mime: 'application/pdf',
-        facts,
-        ...fileNotices(opened, droppedXfa ? [...notices, 'xfaDropped'] : notices),
-      };
+      return sendSingle(selector.select(indicesOf(first.pages)), opened, notices, run);
     }
     zip ??= new PartsZip(input, pageCount, run);
     const found = await zip.write(selector, parts, pageCount);
-    return { mime: 'application/zip', facts, ...fileNotices(opened, [...notices, ...found]) };
+    return {
+      mime: 'application/zip',
+      facts: { pageCount, outputFiles: parts.length },
+      ...fileNotices(opened, [...notices, ...found]),
+    };
   });
 };
+
+/** Ends a run whose answer is one PDF. */
+async function sendSingle(
+  { pieces, droppedXfa }: SelectedPages,
+  opened: OpenedDocument,
+  notices: readonly NoticeKey[],
+  run: ToolRun,
+): Promise<HandlerResult<Contracts['split']>> {
+  run.startStage('finishing');
+  await sendPieces(pieces, run);
+  return {
+    mime: 'application/pdf',
+    facts: { pageCount: opened.pageCount, outputFiles: 1 },
+    ...fileNotices(opened, droppedXfa ? [...notices, 'xfaDropped'] : notices),
+  };
+}
+
+/**
+ * All pages, those that are cut as their two halves: left and right, or the upper and the lower one of a high page.
+ * @param ranges the pages that are cut; those that are wider than high, or all if there are none, where absent
+ */
+function halvesOf({ document, pageCount }: OpenedDocument, ranges: readonly PageRange[] | undefined): PageChoice[] {
+  const isWide = document.pages.map((page) => {
+    const { width, height } = shownSize(pageGeometry(document, page));
+    return width > height;
+  });
+  const named = ranges && new Set(resolvePageRanges(ranges, pageCount));
+  const hasWide = isWide.includes(true);
+  return isWide.flatMap((isWidePage, pageIndex): PageChoice[] => {
+    const isCut = named ? named.has(pageIndex + 1) : isWidePage || !hasWide;
+    if (!isCut) return [{ pageIndex }];
+    const halves = isWidePage ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
+    return halves.map((half) => ({ pageIndex, half }));
+  });
+}
 
 function planParts(
   selector: PageSelector,

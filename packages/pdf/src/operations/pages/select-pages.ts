@@ -1,5 +1,6 @@
 import { EncryptedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
+import { halfAt, pageGeometry, type Side } from '../../file/page-geometry.ts';
 import type { Page } from '../../file/page-tree.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../../file/save.ts';
 import {
@@ -55,6 +56,11 @@ export interface PageChoice {
   rotation?: number;
   /** A page without content is added, as large as this one. */
   isBlank?: boolean;
+  /**
+   * Only the half at this side of the page, as it is shown with its rotation, is visible. What is on the other one stays in
+   * the file.
+   */
+  half?: Side;
 }
 
 /** Writes selections of the pages of one document. */
@@ -134,7 +140,7 @@ function addPageTree(selection: PageSelection, choices: readonly PageChoice[]): 
   const tree = selection.add(null);
   const copier = new PageCopier(selection);
   const seen = new Set<number>();
-  const kids = choices.map(({ pageIndex, rotation = 0, isBlank = false }) => {
+  const kids = choices.map(({ pageIndex, rotation = 0, isBlank = false, half }) => {
     const page = document.pages[pageIndex];
     const number = index.pageNumbers[pageIndex];
     if (!page || number === undefined)
@@ -145,6 +151,7 @@ function addPageTree(selection: PageSelection, choices: readonly PageChoice[]): 
     const dict = withEntries(page.dict, {
       ...inherited,
       ...turned,
+      ...(half ? boxesOfHalf(document, page, { half, rotation }) : {}),
       ...(isPartial ? wholeFileEntries : {}),
       Parent: tree,
     });
@@ -155,6 +162,18 @@ function addPageTree(selection: PageSelection, choices: readonly PageChoice[]): 
   });
   selection.replace(tree.number, dictOf({ Type: new PdfName('Pages'), Kids: kids, Count: kids.length }));
   return tree;
+}
+
+function boxesOfHalf(
+  document: PdfDocument,
+  page: Page,
+  { half, rotation }: { half: Side; rotation: number },
+): DictChanges {
+  const geometry = pageGeometry(document, page);
+  const quarterTurns = (geometry.quarterTurns + rotation / 90) % 4;
+  const { left, bottom, right, top } = halfAt(half, { ...geometry, quarterTurns });
+  const box = [left, bottom, right, top];
+  return { MediaBox: box, CropBox: box, BleedBox: undefined, TrimBox: undefined, ArtBox: undefined };
 }
 
 /** Entries that decide how large a page is shown. */
