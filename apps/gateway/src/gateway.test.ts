@@ -1,6 +1,7 @@
 import { type CostClass, costClasses } from '@blattwerk/shared';
-import { replyList } from '@blattwerk/server';
+import { createLogger, replyList } from '@blattwerk/server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { buildApp } from './app.ts';
 import { createRestartableRedis, type RestartableRedis } from './testing/restartable-redis.ts';
 import type { OpenJob } from './queue/open-jobs.ts';
 import { startTestGateway, type TestGateway } from './testing/test-gateway.ts';
@@ -71,6 +72,20 @@ describe('a Redis of the bytes', () => {
     await expect.poll(() => watches.get('blob')?.isHealthy).toBe(true);
     await expect.poll(async () => (await measured()).blob).toBeGreaterThan(blob);
     closeJobs();
+  });
+});
+
+describe('a gateway', () => {
+  it('is ready once each Redis has answered', async () => {
+    test = await startTestGateway();
+    other = createRestartableRedis();
+    const config = { ...test.gateway.config, BLOB_REDIS_URL: other.url };
+    const late = await buildApp({ config, log: createLogger('gateway', 'silent') });
+    await expect.poll(() => late.gateway.watches.get('queue')?.hasAnswered).toBe(true);
+    expect(late.gateway.isReady).toBe(false);
+    await other.start();
+    await expect.poll(() => late.gateway.isReady).toBe(true);
+    await late.app.close();
   });
 });
 

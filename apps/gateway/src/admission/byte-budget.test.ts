@@ -79,6 +79,11 @@ it('of a cluster is decided by its smallest node', async () => {
   const shared = budget(cluster);
   await expect.poll(() => shared.bytes).toBe((3 * 40 * MiB) / 2);
   expect((await readBlobMemory(cluster)).map(({ maxBytes }) => maxBytes / MiB)).toEqual([64, 40, 64]);
+  // A number with more digits, of which the first is smaller.
+  await connect(0).config('SET', 'maxmemory', String(100 * MiB));
+  const uneven = budget(clusterOf(0, 1));
+  await expect.poll(() => uneven.bytes).toBe((2 * 40 * MiB) / 2);
+  await connect(0).config('SET', 'maxmemory', String(64 * MiB));
 });
 
 it('reads the memory that a node uses, and fails where one does not answer', async () => {

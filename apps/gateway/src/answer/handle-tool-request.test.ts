@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { describeRefusal, type ErrorCode, errorCatalog, type JobStatus, type QueuedParams } from '@blattwerk/shared';
 import { createBlobStore, outputBlob } from '@blattwerk/server';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formOf } from '@blattwerk/testing/send-form';
 import { pdf, png, readRefusal } from '../testing/forms.ts';
+import { filePart, formHead, rawClient } from '../testing/raw-client.ts';
 import { blobKeys, startTestGateway, type TestGateway, wholeRedis } from '../testing/test-gateway.ts';
 import { joinInputs } from '../testing/test-worker.ts';
 
@@ -255,6 +258,28 @@ it('refuses a second job with the same id, and completes the first', async () =>
   expect([second.status, (await readRefusal(second)).code]).toEqual([409, 'duplicateJob']);
   release.resolve();
   expect(await (await first).text()).toBe('first');
+});
+
+it('runs nothing for a visitor who has left before the request is counted', async () => {
+  const counting = await startTestGateway({ config: { RATE_LIMIT_PER_MINUTE: 100, UPLOAD_STALL_MS: 600_000 } });
+  onTestFinished(() => counting.stop());
+  let ran = 0;
+  counting.worker.behave = async () => void ran++;
+  const { runSeconds } = counting.gateway;
+  const usedMs = runSeconds.usedMs.bind(runSeconds);
+  const counted = Promise.withResolvers<void>();
+  runSeconds.usedMs = (address) => counted.promise.then(() => usedMs(address));
+  const body = `${filePart('pdf', 'a.pdf')}%PDF-1.7\r\n--b--\r\n`;
+  const received = once(counting.app.server, 'request') as Promise<[IncomingMessage]>;
+  const client = rawClient(counting.port, formHead('rotate', body.length) + body);
+  const [request] = await received;
+  const closed = once(request.socket, 'close');
+  client.socket.destroy();
+  await closed;
+  counted.resolve();
+  await expect.poll(() => counting.redis.keys('progress:*')).toHaveLength(1);
+  await expect.poll(() => counting.gateway.jobs.size).toBe(0);
+  expect([ran, await blobKeys(counting.redis)]).toEqual([0, []]);
 });
 
 it('leaves no timer of a request', async () => {

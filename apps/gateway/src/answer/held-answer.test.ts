@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@blattwerk/server';
+import { ToolError } from '@blattwerk/shared';
 import { formOf } from '@blattwerk/testing/send-form';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import type { Gateway } from '../gateway.ts';
+import { createOpenJobs, type OpenJob } from '../queue/open-jobs.ts';
 import { pdf, readRefusal } from '../testing/forms.ts';
 import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { holdAnswer } from './held-answer.ts';
 
 let test: TestGateway;
-afterEach(() => test.stop());
-beforeEach(async () => {
-  test = await startTestGateway();
-});
 
 function send(id: string, { path = '/v1/unlock', prefer = 'respond-async' } = {}): Promise<Response> {
   const body = formOf([['pdf', { name: 'Akte Müller.pdf', bytes: pdf(700_000) }]]);
@@ -54,6 +54,11 @@ function holdRuns(): () => void {
 }
 
 describe('Prefer: respond-async', () => {
+  afterEach(() => test.stop());
+  beforeEach(async () => {
+    test = await startTestGateway();
+  });
+
   it('is answered with the place of the job, whose answer is fetched once', async () => {
     const id = randomUUID();
     const accepted = await send(id);
@@ -104,6 +109,7 @@ describe('Prefer: respond-async', () => {
   it('holds the file alone: what was sent is deleted with the end of the job', async () => {
     await send(randomUUID());
     await expect.poll(heldBlobs).toEqual(['answer', 'lease', 'out']);
+    expect(test.gateway.admission.reserved).toBe(2 * 700_000);
   });
 
   it('holds a refusal as it holds a file, and nothing that was sent or reserved for it', async () => {
@@ -191,5 +197,66 @@ describe('Prefer: respond-async', () => {
       await answer.arrayBuffer();
     }
     await expectNothingLeft();
+  });
+});
+
+describe('a held answer', () => {
+  let job: OpenJob;
+  /** Times that its bytes were left to whoever has taken them. */
+  let left: number;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    left = 0;
+    job = createOpenJobs().open({ id: 'job', progressId: 'progress', costClass: 'structure' });
+  });
+  afterEach(() => {
+    expect([vi.getTimerCount(), job.onReply]).toEqual([0, undefined]);
+    vi.useRealTimers();
+  });
+
+  /** Holds an answer. @param takeAnswer what the store says of it at the end */
+  async function hold(takeAnswer: () => Promise<Buffer | 'none' | 'taken' | 'gone'>) {
+    const held = { isOver: false, error: undefined as unknown };
+    const gateway = { blobs: { holdAnswer: async () => {}, takeAnswer }, config: { HELD_ANSWER_MS: 30_000 } };
+    const lease = { leave: () => left++, release: async () => {}, [Symbol.asyncDispose]: async () => {} };
+    const answer = { kind: 'refused', code: 'damagedPdf', params: {} } as const;
+    holdAnswer(gateway as unknown as Gateway, job, lease, answer)
+      .catch((error: unknown) => (held.error = error))
+      .finally(() => (held.isOver = true));
+    await vi.advanceTimersByTimeAsync(0);
+    return held;
+  }
+
+  it('is over when it is taken, at any gateway, and its bytes are left there', async () => {
+    const held = await hold(async () => 'taken');
+    job.onReply?.({ job: 'job', kind: 'started', token: 't' });
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(held.isOver).toBe(false);
+    job.onReply?.({ job: 'job', kind: 'taken' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([held, left]).toEqual([{ isOver: true, error: undefined }, 1]);
+  });
+
+  it('is over after HELD_ANSWER_MS, and its bytes are deleted where nobody has taken it', async () => {
+    const held = await hold(async () => Buffer.from('answer'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([held.isOver, left]).toEqual([true, 0]);
+  });
+
+  it('leaves its bytes where it was taken and the message is lost, or the store does not answer', async () => {
+    await hold(async () => 'taken');
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(left).toBe(1);
+    await hold(async () => Promise.reject(new Error('no Redis')));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(left).toBe(2);
+  });
+
+  it('is over with its job', async () => {
+    const held = await hold(async () => 'gone');
+    const reason = new ToolError('cancelled');
+    job.end(reason);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([held, left]).toEqual([{ isOver: true, error: reason }, 0]);
   });
 });

@@ -68,6 +68,16 @@ it('deletes the bytes once, and renews nothing after that', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+it('leaves the bytes to whoever has taken them, and renews nothing after that', async () => {
+  const lease = await openJobLease(gateway, job);
+  lease.leave();
+  expect(vi.getTimerCount()).toBe(0);
+  await lease.release();
+  await lease[Symbol.asyncDispose]();
+  expect(await redis.exists(keys.lease)).toBe(1);
+  await blobs.release(job.id);
+});
+
 it('is unavailable where Redis is', async () => {
   const outage = { ...gateway, blobs: { ...blobs, open: async () => Promise.reject(new Error('no Redis')) } };
   await expect(openJobLease(outage, job)).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger } from '@blattwerk/server';
+import { connectForWaiting, createLogger } from '@blattwerk/server';
 import type { Intent } from '@blattwerk/testing/payment/intents';
 import {
   keys,
@@ -13,6 +13,7 @@ import { formOf } from '@blattwerk/testing/send-form';
 import { pdf, png, readRefusal } from '../testing/forms.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { joinInputs } from '../testing/test-worker.ts';
+import { openPayments } from './payments.ts';
 
 const dayMs = 86_400_000;
 let provider: ProviderStandIn;
@@ -244,6 +245,22 @@ describe('a conversion', () => {
     expect(await test.redis.pttl(`payment:{${id}}:answers`)).toBeGreaterThan(dayMs);
   });
 
+  it('that is fetched later is counted before it is fetched', async () => {
+    const id = paid();
+    const body = formOf([
+      ['payment_intent', id],
+      ['images', { name: 'a.png', bytes: png }],
+    ]);
+    const accepted = await post('/v1/convert', { body, headers: { prefer: 'respond-async' } });
+    expect(accepted.status).toBe(202);
+    await expect.poll(() => test.redis.get(`payment:{${id}}:answers`)).toBe('1');
+    const path = `${accepted.headers.get('location')}/result`;
+    const result = () => fetch(test.address + path, { headers: { 'x-forwarded-for': '10.8.0.1' } });
+    await expect.poll(async () => (await result()).headers.get('content-disposition')).toContain('no_watermark');
+    expect(isStamped).toBe(false);
+    expect(await test.redis.get(`payment:{${id}}:answers`)).toBe('1');
+  });
+
   it('has its payment for itself while it runs', async () => {
     const id = paid();
     const { promise, resolve: answerAtLast } = Promise.withResolvers<void>();
@@ -346,6 +363,24 @@ describe('a withdrawal', () => {
     expect(await (await withdraw(id)).json()).toMatchObject({ refunded: false });
     await claim?.[Symbol.asyncDispose]();
     expect(await (await withdraw(id)).json()).toMatchObject({ refunded: true });
+  });
+
+  it('returns no money where an answer was sent while it was asked for', async () => {
+    const id = paid();
+    const claim = await test.gateway.payments?.claim(id);
+    const racing = connectForWaiting(test.redisServer.url);
+    const get = racing.get.bind(racing);
+    racing.get = async (key) => {
+      racing.get = get;
+      const before = await get(key);
+      await claim?.count();
+      await claim?.[Symbol.asyncDispose]();
+      return before;
+    };
+    const payments = openPayments(test.gateway.config, racing);
+    expect(await payments?.withdraw(id, buyer)).toMatchObject({ isRefunded: false });
+    expect(provider.intents.get(id)?.latest_charge).toMatchObject({ refunded: false });
+    racing.disconnect();
   });
 
   it('returns no money a day after the payment, when it is unknown whether a PDF was sent', async () => {

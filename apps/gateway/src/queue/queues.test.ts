@@ -3,7 +3,8 @@ import type { JobData } from '@blattwerk/shared';
 import { cancelChannel, connectForRequests, connectForWaiting, queuePrefix } from '@blattwerk/server';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { Worker } from 'bullmq';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { createRestartableRedis } from '../testing/restartable-redis.ts';
 import { createQueues } from './queues.ts';
 
 const server = await startRedisServer('64mb');
@@ -86,6 +87,28 @@ it('fails at once without a connection, and works once there is one', async () =
   await queues.add('structure', id, jobData({}), 0);
   expect(await queues.position('structure', id)).toBe(1);
   late.disconnect();
+});
+
+it('works again where the connection was lost while a queue was opened', async () => {
+  const restartable = createRestartableRedis();
+  onTestFinished(() => restartable.stop());
+  await restartable.start();
+  const lost = connectForRequests(restartable.url);
+  onTestFinished(() => lost.disconnect());
+  await expect.poll(() => lost.status).toBe('ready');
+  const queues = createQueues({ structure: lost, images: lost, render: lost });
+  restartable.freeze();
+  const added = queues.add('structure', randomUUID(), jobData({}), 0).then(
+    () => 'added',
+    () => 'failed',
+  );
+  await restartable.kill();
+  expect(await added).toBe('failed');
+  await restartable.start();
+  await expect.poll(() => lost.status).toBe('ready');
+  const id = randomUUID();
+  await queues.add('structure', id, jobData({}), 0);
+  expect(await queues.position('structure', id)).toBe(1);
 });
 
 it('has no position of a job where its keys cannot be read', async () => {

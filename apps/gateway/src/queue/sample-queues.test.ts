@@ -53,6 +53,23 @@ it('counts an own job once that begins while the queue is read', async () => {
   slow.stop();
 });
 
+it('does not count an own job for another gateway that ends while the queue is read', async () => {
+  const pending = Promise.withResolvers<number>();
+  const reads = [Promise.resolve(0), pending.promise, Promise.resolve(0)];
+  const slow = sampleQueues({
+    depth: (costClass) => (costClass === 'render' ? (reads.shift() ?? Promise.resolve(0)) : answer(0)),
+    hasWorker: () => answer(true),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  const end = slow.added('render');
+  await vi.advanceTimersByTimeAsync(250);
+  end();
+  pending.resolve(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(slow.waiting('render')).toBe(0);
+  slow.stop();
+});
+
 it('keeps its workers where the clock is moved', () => {
   vi.setSystemTime(Date.now() + 3_600_000);
   expect(sample.withoutWorkerMs('structure')).toBe(0);

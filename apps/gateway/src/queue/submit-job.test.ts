@@ -1,4 +1,4 @@
-import { type CostClass, type JobData, type JobReply, ToolError } from '@blattwerk/shared';
+import { type CostClass, type JobData, type JobReply, jobVersion, ToolError } from '@blattwerk/shared';
 import { noSpan } from '@blattwerk/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOpenJobs, type OpenJob } from './open-jobs.ts';
@@ -53,7 +53,7 @@ interface Settled {
 }
 
 /** Submits the job, and returns what its promise is settled with. */
-async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}): Promise<Settled> {
+async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}, isLong = false): Promise<Settled> {
   const settled: Settled = {};
   const work = submitJob(
     {
@@ -80,7 +80,7 @@ async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}): P
       requestMs,
       priority: 3,
       span: noSpan,
-      isLong: false,
+      isLong,
       onStarted: () => started++,
       onMoved: () => moved++,
       onLong: () => long++,
@@ -121,6 +121,13 @@ describe('a job', () => {
     await done();
     expect(settled.reply?.bytes).toBe(1);
     expect([runs, cancelled, job.onReply]).toEqual([[7_000], [], undefined]);
+  });
+
+  it('tells the worker that its address takes long, and else nothing of that', async () => {
+    await submit();
+    expect(queued.get('job')?.data).not.toHaveProperty('isLong');
+    await submit(200_000, {}, true);
+    expect(queued.get('job')?.data).toMatchObject({ isLong: true, takesLong: true, version: jobVersion });
   });
 
   it('has limits within that of its whole request', async () => {

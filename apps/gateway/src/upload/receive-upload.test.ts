@@ -327,6 +327,22 @@ describe('accepts', () => {
   });
 });
 
+it('refuses a body of unknown length that is too large, whatever its parts are', async () => {
+  // As a stream, it has no content-length.
+  const form = new Response(
+    formOf([
+      ['extra', pdf(3 * KiB * KiB)],
+      ['pdf', ok],
+    ]),
+  );
+  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+  const init = { method: 'POST', body: form.body, headers, duplex: 'half' };
+  const response = await fetch(`${test.address}/rotate`, init as RequestInit);
+  const refusal = await readRefusal(response);
+  expect([response.status, refusal]).toMatchObject([413, { code: 'fileTooLarge', max_size: 300 * KiB }]);
+  expect(refusal).not.toHaveProperty('file');
+});
+
 describe('a request without a valid form', () => {
   it.each<[string, Record<string, string>, string]>([
     ['another type', { 'content-type': 'application/json' }, '{}'],
