@@ -87,7 +87,7 @@ async function behave(behavior: Behavior, bytes: Buffer, run: ToolRun): Promise<
     }
     case 'heap': {
       const held: number[][] = [];
-      for (;;) held.push(Array.from({ length: 100_000 }, (_, index) => index + Math.random()));
+      for (;;) held.push(Array<number>(100_000).fill(held.length));
     }
     case 'abort':
       process.abort();
