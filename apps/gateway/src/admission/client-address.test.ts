@@ -1,6 +1,6 @@
 import { createRandom } from '@blattwerk/testing/random';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, normalizeAddress } from './client-address.ts';
+import { clientAddress, normalizeAddress, plainAddress } from './client-address.ts';
 
 describe('an address', () => {
   it.each([
@@ -76,5 +76,22 @@ describe('an address', () => {
     expect(clientAddress({ ip: '203.0.113.9:1234', socket })).toBe('203.0.113.9');
     expect(clientAddress({ ip: 'unknown'.repeat(500), socket })).toBe('10.0.0.1');
     expect(clientAddress({ ip: '', socket: {} })).toBe('unknown');
+  });
+});
+
+describe('a whole address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    [' 192.0.2.1:4711 ', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['[2001:db8:1:2:3::4]:443', '2001:db8:1:2:3::4'],
+    ['fe80::1%eth0', 'fe80::1'],
+  ])('of %s is %s', (ip, address) => {
+    expect(plainAddress({ ip, socket: { remoteAddress: '10.0.0.1' } })).toBe(address);
+  });
+
+  it('is that of the connection where a proxy names none, and none where that has none', () => {
+    expect(plainAddress({ ip: 'unknown', socket: { remoteAddress: '10.0.0.1' } })).toBe('10.0.0.1');
+    expect(plainAddress({ ip: 'unknown', socket: {} })).toBeUndefined();
   });
 });

@@ -119,12 +119,15 @@ describe('a damaged file', () => {
 
   it('keeps a page whose object has a syntax error', async () => {
     const errors = ['/ID <48Z5>', '/ID <48Z5Z6> /B <ZZ ZZ>', '/Odd /', '/Odd 1e5', '/Odd >', '/Odd )', '/Odd foo'];
-    for (const error of [...errors, '/Odd (x', '/Odd [1', '/A > /B > /C > /D > /E > /F >']) {
-      const broken = `<< /Type /Page /Parent 2 0 R ${error} /MediaBox [0 0 9 9] >>`;
-      const file = tree('<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>', broken, page);
-      expect(await open(file)).toMatchObject({ pageCount: 2 });
+    // The last ones can extend to the end of the file, or are too many for qpdf.
+    for (const together of [errors, ['/Odd (x'], ['/Odd [1'], ['/A > /B > /C > /D > /E > /F >']]) {
+      const pages = [...together.map((error) => `<< /Type /Page /Parent 2 0 R ${error} /MediaBox [0 0 9 9] >>`), page];
+      const kids = pages.map((_, index) => `${index + 3} 0 R`).join(' ');
+      const file = tree(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`, ...pages);
+      expect(await open(file)).toMatchObject({ pageCount: pages.length });
       // Without a trailer, qpdf does not open the file at all.
-      expect(await open(file.subarray(0, file.lastIndexOf('xref\n0')))).toMatchObject({ pageCount: 2 });
+      const withoutTrailer = file.subarray(0, file.lastIndexOf('xref\n0'));
+      expect(await open(withoutTrailer)).toMatchObject({ pageCount: pages.length });
     }
   });
 
