@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { fontPaths } from '../apps/worker/src/pdf/font-paths.ts';
 
 /** A package of the operating system. */
 interface SystemPackage {
@@ -128,30 +129,17 @@ export const recoveryPrograms: readonly SystemProgram[] = [
   { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript', absence: 'it is not compared' },
 ];
 
-/** Fonts in the order in which `apps/worker/src/pdf/render/system-fonts.ts` looks for them. */
-const fontPaths = [
-  '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
-  '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
-];
-
-/** As in `apps/worker/src/pdf/drawing/text-font.ts`. */
-const textFontPaths = [
-  '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
-  '/usr/share/fonts/truetype/liberation2/LiberationSans-Regular.ttf',
-  '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
-];
-
 const font: SystemPackage = {
   debianPackage: 'fonts-droid-fallback',
   description: 'a font for Chinese, Japanese and Korean',
-  isInstalled: () => fontPaths.some((path) => existsSync(path)),
+  isInstalled: () => fontPaths.eastAsian.some((path) => existsSync(path)),
   absence: 'text in these languages stays blank in rendered pages whose PDF embeds no font for it',
 };
 
 const textFont: SystemPackage = {
   debianPackage: 'fonts-liberation',
   description: 'the font of page numbers',
-  isInstalled: () => textFontPaths.some((path) => existsSync(path)),
+  isInstalled: () => fontPaths.text.some((path) => existsSync(path)),
   absence: 'page numbers are written in Helvetica, which is not in the file and has fewer characters',
 };
 

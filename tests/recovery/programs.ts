@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recoverDocument } from '@blattwerk/pdf/internal';
+import { recoverDocument, TooComplexPdf } from '@blattwerk/pdf/internal';
 import { ghostscriptCommand } from '../../bench/pdf/ghostscript.ts';
 import { runProgram } from '../corpus/run-program.ts';
 
@@ -29,7 +29,7 @@ export const programs: readonly Program[] = [
 async function recoverByPackage(path: string, folder: string): Promise<string | undefined> {
   try {
     const recovered = await recoverDocument(await readFile(path));
-    if (recovered === undefined || recovered === 'encrypted') return undefined;
+    if (!recovered || recovered === 'encrypted' || recovered instanceof TooComplexPdf) return undefined;
     const output = join(folder, 'ours.pdf');
     await writeFile(output, recovered.bytes);
     return output;

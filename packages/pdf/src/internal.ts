@@ -1,8 +1,8 @@
 export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
 export {
   EncryptedPdf,
+  isUnreadable,
   MalformedPdf,
-  NotUpdatable,
   TooComplexPdf,
   UnsupportedEncryption,
   WrongPassword,
@@ -10,29 +10,26 @@ export {
 export { type OpenOptions, PdfDocument } from './file/document.ts';
 export { authenticatePassword } from './file/encryption/decrypt.ts';
 export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';
-export type { Decryption } from './file/object-reader.ts';
 export { passwordForms, preparePassword } from './file/encryption/passwords.ts';
-export { type Permissions, encodePermissions } from './file/encryption/permissions.ts';
-export { materializeInheritedAttributes, type Page } from './file/page-tree.ts';
+export { encodePermissions } from './file/encryption/permissions.ts';
+export type { Page } from './file/page-tree.ts';
 export { type Box, boxBetween, intersect, type PageGeometry, pageGeometry, shownSize } from './file/page-geometry.ts';
 export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
 export { saveUpdate } from './file/update.ts';
 export * from './file/values.ts';
 export {
   bytesOf,
-  type FileEncryption,
   type ObjectStreamOptions,
   type Pieces,
   defaultObjectStreams,
 } from './file/writer.ts';
 export * from './file/filters/decode.ts';
-export { ContentTokenizer, type OperandKind } from './content/tokenizer.ts';
+export { ContentTokenizer } from './content/tokenizer.ts';
 export * from './content/matrix.ts';
 export { isSigned } from './file/signatures.ts';
-export { type OutlineNode, readOutline } from './file/outlines.ts';
-export { decodeTextString, encodeTextString, encodeUtf16 } from './file/text-string.ts';
+export { readOutline } from './file/outlines.ts';
 export * from './file/trees.ts';
-export { rowBytesOf, type Predictor, undoPredictor } from './file/filters/predictor.ts';
+export { type Predictor, undoPredictor } from './file/filters/predictor.ts';
 export { removeRedundantData } from './operations/shrink-structure/redundant-data.ts';
 export { colorChannelsOf, isPixelCount } from './operations/shrink-structure/color-channels.ts';
 export { decodeSeparately } from './operations/shrink-structure/decode-separately.ts';
@@ -57,17 +54,15 @@ export { embeddedFont } from './operations/drawing/embedded-font.ts';
 export { writeDrawings } from './operations/drawing/write-drawings.ts';
 export { standardFont } from './operations/drawing/standard-font.ts';
 export { PagePlacer, shownPoints } from './operations/drawing/place-on-page.ts';
-export { Merge, type MergeResult } from './operations/merge/merge.ts';
+export { Merge } from './operations/merge/merge.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export { findUprightRotations } from './operations/pages/text-direction.ts';
 export * from './operations/pages/select-pages.ts';
-export type { IncompletePage } from './operations/repair/find-incomplete-pages.ts';
 export {
   readContents,
   type ReadContents,
   recoverDocument,
-  type RecoveredFile,
   showsMore,
 } from './operations/repair/recover-document.ts';
 export { rewriteDocument } from './operations/repair/rewrite-document.ts';

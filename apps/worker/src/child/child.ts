@@ -49,7 +49,7 @@ export async function serveChild(load: () => Promise<LoadedHandlers>): Promise<v
     discardPdfium();
     progress.end();
     const mustRestart = (report.kind === 'refused' && report.mustRestart) || isNearMemoryLimit() || hasWorkedLong();
-    if (!mustRestart) collector.afterRun(bytesOf(request, report));
+    if (!mustRestart) collector.afterRun(transferredBytes(request, report));
     return { ...report, times, ...(mustRestart ? { mustRestart } : {}) };
   }
 
@@ -85,7 +85,7 @@ function throttleProgress(send: (message: ProgressMessage) => void) {
   };
 }
 
-function bytesOf(request: RunRequest, report: RunReport): number {
+function transferredBytes(request: RunRequest, report: RunReport): number {
   const inputBytes = request.inputs.reduce((sum, input) => sum + input.bytes, 0);
   return inputBytes + (report.kind === 'done' ? report.bytes : 0);
 }

@@ -4,7 +4,7 @@ import { qpdfCheck, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { MalformedPdf, NotUpdatable, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '../errors.ts';
-import { budgetLimits, merge, open } from '../index.ts';
+import { budgetLimits, Drawing, merge, open } from '../index.ts';
 
 const three = new Uint8Array(textPdf(['one', 'two', 'three']));
 const locked = (user: string) =>
@@ -60,11 +60,21 @@ describe('open', () => {
     expect(await rejection(open(three, { limits }))).toBeInstanceOf(TooComplexPdf);
   });
 
+  it('keeps to the limits of the caller while it merges', async () => {
+    const limits = { ...budgetLimits(three.length), objects: 12 };
+    const [limited, free] = [await open(three, { limits }), await open(three)];
+    const drawing = new Drawing({ width: 9, height: 9 }).rectangle(0, 0, 9, 9, { fill: [0, 0, 0] });
+    for (const pdf of [limited, free])
+      await pdf.draw([0, 1, 2].map((pageIndex) => ({ pageIndex, drawing, x: 0, y: 0 })));
+    expect(() => merge([{ pdf: limited, title: 'limited' }])).toThrow(TooComplexPdf);
+    expect(merge([{ pdf: free, title: 'free' }]).losses).toEqual([]);
+  });
+
   it('keeps to the limits of the caller while it repairs', async () => {
     const damaged = three.subarray(0, three.length - 60);
     expect((await open(damaged)).pageCount).toBe(3);
     const limits = { ...budgetLimits(three.length), objects: 3 };
-    expect(await rejection(open(damaged, { limits }))).toBeInstanceOf(MalformedPdf);
+    expect(await rejection(open(damaged, { limits }))).toBeInstanceOf(TooComplexPdf);
   });
 });
 

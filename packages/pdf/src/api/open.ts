@@ -1,5 +1,5 @@
 import type { BudgetLimits } from '../budget.ts';
-import { isUnreadable, MalformedPdf } from '../errors.ts';
+import { isUnreadable, MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { PdfDocument } from '../file/document.ts';
 import { authenticatePassword } from '../file/encryption/decrypt.ts';
 import { PdfRef } from '../file/values.ts';
@@ -34,6 +34,7 @@ export async function open(bytes: Uint8Array, options: OpenOptions = {}): Promis
   } catch (error) {
     if (repair === 'never' || !isUnreadable(error)) throw error;
     const recovered = await recoverDocument(bytes, options.limits);
+    if (recovered instanceof TooComplexPdf) throw recovered;
     if (recovered === undefined || recovered === 'encrypted') throw error;
     const { incompletePages, hasDroppedObjects } = recovered;
     const found = { incompletePages: incompletePages.map(({ pageIndex }) => pageIndex), hasDroppedObjects };

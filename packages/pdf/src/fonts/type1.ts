@@ -153,7 +153,7 @@ class Type1Font implements FontProgram {
     const { data } = this.#parts;
     const source = {
       clear: this.#clear.toString('latin1'),
-      data: data.toString('latin1', 0, Math.min(...sectionStarts(this.#parts))),
+      data: data.toString('latin1', 0, firstSectionStart(this.#parts)),
       glyphs,
       subroutines: this.#subroutines,
       encoding: this.#encoding === latinEncodings.StandardEncoding ? undefined : this.#encoding,
@@ -168,7 +168,7 @@ class Type1Font implements FontProgram {
   /** The subroutines up to the last one in use, the unused ones empty. */
   #subroutinesOf(section: Section, use: Type1CharstringUse): { section: Section; count: number; data: Buffer } {
     const { padding } = this.#parts;
-    const last = Math.max(...use.subroutines);
+    const last = greatest(use.subroutines);
     const code = Buffer.from([...Buffer.alloc(Math.max(0, padding)), returnOperator]);
     const empty = padding < 0 ? code : encrypt(code, keys.charstring);
     const entries = [...section.entries].filter(([index]) => Number(index) <= last);
@@ -180,7 +180,7 @@ class Type1Font implements FontProgram {
     });
     return {
       section,
-      count: Math.min(last + 1, Math.max(0, ...[...section.entries.keys()].map(Number)) + 1),
+      count: Math.min(last, greatest(Array.from(section.entries.keys(), Number))) + 1,
       data: Buffer.concat(written),
     };
   }
@@ -203,8 +203,15 @@ class Type1Font implements FontProgram {
   }
 }
 
-function sectionStarts({ subroutines, glyphs }: PrivateParts): number[] {
-  return [glyphs.start, ...(subroutines ? [subroutines.start] : [])];
+function firstSectionStart({ subroutines, glyphs }: PrivateParts): number {
+  return subroutines ? Math.min(glyphs.start, subroutines.start) : glyphs.start;
+}
+
+/** -1 for none. An array of them could be too long for the arguments of `Math.max`. */
+function greatest(numbers: Iterable<number>): number {
+  let most = -1;
+  for (const number of numbers) most = Math.max(most, number);
+  return most;
 }
 
 /** Reads the subroutines and charstrings of the private part; undefined where it is malformed. */

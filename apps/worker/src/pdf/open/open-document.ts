@@ -1,11 +1,11 @@
 import {
   authenticatePassword,
   isSigned,
+  isUnreadable,
   MalformedPdf,
   type OpenOptions as DocumentOptions,
   type ObjectStreamOptions,
   PdfDocument,
-  TooComplexPdf,
   UnsupportedEncryption,
   usesObjectStreams,
   defaultObjectStreams,
@@ -56,14 +56,14 @@ export async function withDocument<T>(
     try {
       return await work({ ...opened, ...conforming, repair });
     } catch (error) {
-      if (!isRepairable(error)) throw error;
+      if (!isUnreadable(error)) throw error;
     }
   }
   const repaired = await repairDocument(content, input.name, run, options);
   try {
     return await work({ ...opened, ...repaired, pageCount: repaired.document.pages.length });
   } catch (error) {
-    if (!isRepairable(error)) throw error;
+    if (!isUnreadable(error)) throw error;
   }
   const partial = await dropUnreadableObjects(repaired, options);
   try {
@@ -72,11 +72,6 @@ export async function withDocument<T>(
     if (error instanceof MalformedPdf) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
     throw error;
   }
-}
-
-/** Whether a repaired file may be readable. */
-function isRepairable(error: unknown): boolean {
-  return error instanceof MalformedPdf || (error instanceof TooComplexPdf && error.resource === 'nesting');
 }
 
 /**

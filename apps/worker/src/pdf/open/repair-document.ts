@@ -10,6 +10,7 @@ import {
   recoverDocument,
   rewriteDocument,
   showsMore,
+  TooComplexPdf,
 } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { jobCost } from '../../job-cost.ts';
@@ -48,7 +49,9 @@ export async function repairDocument(
   run: ToolRun,
   options: Pick<OpenOptions, 'base'>,
 ): Promise<RepairedDocument> {
-  const own = await recoverDocument(content);
+  const recovered = await recoverDocument(content);
+  // What is too much for the package can be little for another program.
+  const own = recovered instanceof TooComplexPdf ? undefined : recovered;
   const isWhole = own !== undefined && own !== 'encrypted' && own.isWhole;
   const repaired = isWhole ? own : await recoverWithEngines(own, content, name, run);
   if (!repaired || repaired.pageCount === 0) throw new ToolError('damagedPdf', { file: name });

@@ -16,7 +16,7 @@ const unitSide = 8;
 /** Maximum number of units of a restart interval (ITU-T T.81, B.2.4.4). */
 const maxIntervalUnits = 65_535;
 /** Pixels rendered at once: an A4 page at 300 dots per inch, 27 MB. */
-const bandPixels = 9_000_000;
+export const bandPixels = 9_000_000;
 
 const startOfFrame = 0xc0;
 const startOfScan = 0xda;

@@ -1,8 +1,6 @@
+import { bandPixels } from './jpeg-bands.ts';
 import type { RendererPool } from './renderer-pool.ts';
 import { renderWithRetry } from './retry-render.ts';
-
-/** Pixels rendered at once: an A4 page at 300 dots per inch, 27 MB. */
-const bandPixels = 9_000_000;
 
 /** A page and the pixels that it is rendered with. */
 interface PlacedPage {

@@ -1,14 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { PdfiumDocument } from '../engines/pdfium.ts';
+import { fontPaths, readFirstFont } from '../font-paths.ts';
 
-/**
- * Fonts of the system with Chinese, Japanese and Korean characters, in order of preference: Debian's
- * fonts-droid-fallback and fonts-noto-cjk. PDFium contains the standard fonts (ISO 32000-2, 9.6.2.2).
- */
-const fontPaths = [
-  '/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf',
-  '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
-];
 /** FXFONT_SHIFTJIS_CHARSET, HANGEUL, GB2312 and CHINESEBIG5 of fpdf_sysfontinfo.h. */
 const charsets: readonly number[] = [128, 129, 134, 136];
 /** Indexes of fields of FPDF_SYSFONTINFO; the others are optional. */
@@ -20,7 +12,10 @@ const fontHandle = 1;
 let font: Buffer | null | undefined;
 const equipped = new WeakSet<object>();
 
-/** Lets PDFium render text whose font is neither in the file nor built in: it has no access to the system's fonts. */
+/**
+ * Lets PDFium render text whose font is neither in the file nor one of the standard fonts, which it contains (ISO
+ * 32000-2, 9.6.2.2): it has no access to the system's fonts.
+ */
 export function installSystemFonts({ pdfium, heap }: PdfiumDocument): void {
   if (equipped.has(pdfium)) return;
   equipped.add(pdfium);
@@ -48,15 +43,6 @@ export function installSystemFonts({ pdfium, heap }: PdfiumDocument): void {
 }
 
 function readFont(): Buffer | null {
-  if (font !== undefined) return font;
-  font = null;
-  for (const path of fontPaths) {
-    try {
-      font = readFileSync(path);
-      break;
-    } catch {
-      // Not installed.
-    }
-  }
+  if (font === undefined) font = readFirstFont(fontPaths.eastAsian);
   return font;
 }

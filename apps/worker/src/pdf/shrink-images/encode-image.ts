@@ -77,7 +77,7 @@ async function resized(
 ): Promise<Buffer | undefined> {
   const { data, width, height, channels } = source;
   const limits = { limitInputPixels: width * height, sequentialRead: true, ignoreIcc: true } as const;
-  const finish = (image: Sharp, size: Size) => bytesOf(encode(fitted(image, size, to, channels)));
+  const finish = (image: Sharp, size: Size) => encodedBytes(encode(fitted(image, size, to, channels)));
   if (source.kind === 'samples') return finish(sharp(data, { ...limits, raw: { width, height, channels } }), source);
   const options = { ...limits, failOn: 'warning' } as const;
   const scale = Math.min(width / to.width, height / to.height);
@@ -107,7 +107,7 @@ function fitted(image: Sharp, size: Size, to: Size, channels: ImageSource['chann
   return image.toColourspace(spaces[channels]);
 }
 
-async function bytesOf(pipeline: Sharp): Promise<Buffer | undefined> {
+async function encodedBytes(pipeline: Sharp): Promise<Buffer | undefined> {
   try {
     return await pipeline.timeout({ seconds: timeoutSeconds }).toBuffer();
   } catch {

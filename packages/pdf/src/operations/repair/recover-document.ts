@@ -28,19 +28,21 @@ export interface RecoveredFile extends ReadContents {
  * both, the reading that shows more is used. Damaged streams are kept as far as they can be decoded, and text whose font
  * is missing stays readable where it is in ASCII.
  * @param limits of each reading, instead of `budgetLimits` of the file's size
- * @returns `encrypted` where the file has to be decrypted first; undefined where no page is found
+ * @returns `encrypted` where the file has to be decrypted first; undefined where no page is found, or the error where
+ *   that is because a reading exhausted its budget: another program may read the file
  * @throws TooComplexPdf where the processor time of the budget is exhausted: another program would need at least as much
  */
 export async function recoverDocument(
   bytes: Uint8Array,
   limits?: BudgetLimits,
-): Promise<RecoveredFile | 'encrypted' | undefined> {
+): Promise<RecoveredFile | 'encrypted' | TooComplexPdf | undefined> {
   const within = limits ? { limits } : {};
   const byReferences = await read(bytes, { ...within, isLenient: true });
-  if (byReferences === 'encrypted' || byReferences?.isWhole) return rewrite(byReferences);
+  if (byReferences === 'encrypted' || (isReading(byReferences) && byReferences.isWhole)) return rewrite(byReferences);
   const byHeaders = await read(bytes, { ...within, findsByHeaders: true });
   if (byHeaders === 'encrypted') return byHeaders;
-  if (!byReferences || !byHeaders) return rewrite(byHeaders ?? byReferences);
+  if (!isReading(byHeaders)) return rewrite(byReferences ?? byHeaders);
+  if (!isReading(byReferences)) return rewrite(byHeaders);
   return rewrite(showsMore(byReferences, byHeaders) ? byReferences : byHeaders);
 }
 
@@ -67,10 +69,17 @@ interface Reading extends Omit<RecoveredFile, 'bytes'> {
   write: () => Buffer;
 }
 
+/** A reading, or why there is none: the file is encrypted, exhausts its budget, or has no page. */
+type Outcome = Reading | 'encrypted' | TooComplexPdf | undefined;
+
+function isReading(outcome: Outcome): outcome is Reading {
+  return outcome !== undefined && outcome !== 'encrypted' && !(outcome instanceof TooComplexPdf);
+}
+
 async function read(
   bytes: Uint8Array,
   options: { limits?: BudgetLimits; isLenient?: boolean; findsByHeaders?: boolean },
-): Promise<Reading | 'encrypted' | undefined> {
+): Promise<Outcome> {
   try {
     const document = PdfDocument.open(bytes, options);
     if (document.isEncrypted) return 'encrypted';
@@ -91,15 +100,15 @@ async function read(
       write: () => rewriteDocument(document, remains),
     };
   } catch (error) {
-    const isTimeout = error instanceof TooComplexPdf && error.resource === 'cpuMs';
-    if (!isTimeout && (error instanceof MalformedPdf || error instanceof TooComplexPdf)) return undefined;
+    if (error instanceof TooComplexPdf && error.resource !== 'cpuMs') return error;
+    if (error instanceof MalformedPdf) return undefined;
     throw error;
   }
 }
 
 /** @returns undefined where the written file has other pages, as a file with an unreadable page object may */
-function rewrite(reading: Reading | 'encrypted' | undefined): RecoveredFile | 'encrypted' | undefined {
-  if (reading === undefined || reading === 'encrypted') return reading;
+function rewrite(reading: Outcome): RecoveredFile | Exclude<Outcome, Reading> {
+  if (!isReading(reading)) return reading;
   try {
     const { write, ...contents } = reading;
     const bytes = write();

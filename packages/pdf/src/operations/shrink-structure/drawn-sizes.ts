@@ -12,6 +12,7 @@ import {
 } from '../../content/walk-contents.ts';
 import { TooComplexPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
+import { pageGeometry } from '../../file/page-geometry.ts';
 import type { Page } from '../../file/page-tree.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { isNamed, type PdfDict, type PdfStream, type PdfValue } from '../../file/values.ts';
@@ -66,11 +67,11 @@ class Walk {
     this.#context = { ...graph.document.context, budget: new Budget(walkLimits) };
   }
 
-  async page({ dict, attributes }: Page): Promise<void> {
+  async page(page: Page): Promise<void> {
+    const { dict, attributes } = page;
     const document = this.#document;
-    const unit = document.number(dict.get('UserUnit')) ?? 1;
-    const scale = unit > 0 ? unit : 1;
-    const start: Matrix = [scale, 0, 0, scale, 0, 0];
+    const { userUnit } = pageGeometry(document, page);
+    const start: Matrix = [userUnit, 0, 0, userUnit, 0, 0];
     const { budget } = this.#context;
     const contents = await joinContents(document, dict.get('Contents'), budget, (stream) => this.#decode(stream));
     const resources = document.dict(attributes.get('Resources')) ?? noResources;
