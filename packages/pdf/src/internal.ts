@@ -15,6 +15,7 @@ export { encodePermissions } from './file/encryption/permissions.ts';
 export type { Page } from './file/page-tree.ts';
 export { type Box, boxBetween, intersect, type PageGeometry, pageGeometry, shownSize } from './file/page-geometry.ts';
 export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
+export { SerialWriter } from './file/serial-writer.ts';
 export { saveUpdate } from './file/update.ts';
 export * from './file/values.ts';
 export {

@@ -130,7 +130,7 @@ export class FileWriter {
    * Writes the cross-references and the trailer.
    * @param trailer entries other than /Size, /ID and /Encrypt
    * @param id permanent part of /ID; random where undefined
-   * @returns the whole file
+   * @returns the whole file, or what `take` has not returned
    * @throws MalformedPdf where the trailer has no reference to a catalog
    */
   end(trailer: PdfDict, id: Buffer | undefined): Pieces {
@@ -164,6 +164,12 @@ export class FileWriter {
     this.#serializer.write(this.#out, dict);
     this.#out.ascii('\nendobj\n');
     return new PdfRef(number);
+  }
+
+  /** What was written since the last call, so that a file need not be in memory as a whole; `end` then returns the rest. */
+  take(): Pieces {
+    this.#flush();
+    return this.#pieces.splice(0);
   }
 
   get #position(): number {

@@ -1,14 +1,16 @@
-import { PDFName, PDFString, type PDFRef } from 'pdf-lib';
+import { dictOf, PdfName, type PdfRef, SerialWriter } from '@blattwerk/pdf/internal';
 import { createImageWriter } from './image-xobject.ts';
 import type { PageLayout, Place } from './page-layout.ts';
 import type { PdfImage } from './pdf-image.ts';
-import { beginSerialWriter, type Write } from './serial-writer.ts';
 import { writeWatermark } from './watermark.ts';
 
 const producer = 'Blattwerk';
 
+/** Writes a file's next bytes, in order; they must not change afterwards. */
+type Write = (chunk: Uint8Array) => Promise<void>;
+
 /** An image that was written. */
-export type ImageRef = PDFRef;
+export type ImageRef = PdfRef;
 
 export interface ImageDocument {
   /** Writes an image for a page that follows. */
@@ -24,43 +26,47 @@ export interface ImageDocument {
  * @param watermark text at the bottom right of each page, in characters of WinAnsiEncoding
  */
 export async function beginImageDocument(write: Write, watermark?: string): Promise<ImageDocument> {
-  const writer = await beginSerialWriter(write);
+  const writer = new SerialWriter();
   const images = createImageWriter(writer);
-  const { context } = writer;
-  const pageTree = context.nextRef();
-  const pages: PDFRef[] = [];
+  const pageTree = writer.reserve();
+  const pages: PdfRef[] = [];
   const stamp = watermark === undefined ? undefined : await writeWatermark(writer, watermark);
 
+  async function writeAll(pieces: readonly Uint8Array[]): Promise<void> {
+    for (const piece of pieces) await write(piece);
+  }
+
   return {
-    addImage: (image) => images.write(image),
+    async addImage(image) {
+      const ref = await images.write(image);
+      await writeAll(writer.take());
+      return ref;
+    },
 
     async addPage(shown, layout) {
       const painted = layout.places.map(({ matrix, clip }, index) => placed(`Im${index}`, matrix, clip));
       if (stamp) painted.push(placed('Wm0', stamp.matrix(layout)));
-      const xobjects = Object.fromEntries(shown.map((ref, index) => [`Im${index}`, ref]));
-      const content = painted.join('\n');
-      const contents = await writer.stream(context.obj({}), [Buffer.from(content, 'latin1')]);
-      const page = context.obj({
-        Type: 'Page',
+      const xobjects = dictOf(Object.fromEntries(shown.map((ref, index) => [`Im${index}`, ref])));
+      if (stamp) xobjects.set('Wm0', stamp.ref);
+      const page = dictOf({
+        Type: new PdfName('Page'),
         Parent: pageTree,
         MediaBox: [0, 0, Number(decimal(layout.width)), Number(decimal(layout.height))],
-        Resources: { XObject: { ...xobjects, ...(stamp ? { Wm0: stamp.ref } : {}) } },
-        Contents: contents,
+        Resources: dictOf({ XObject: xobjects }),
+        Contents: writer.stream(new Map(), [Buffer.from(painted.join('\n'), 'latin1')]),
+        UserUnit: layout.userUnit === 1 ? undefined : layout.userUnit,
       });
-      if (layout.userUnit !== 1) page.set(PDFName.of('UserUnit'), context.obj(layout.userUnit));
-      const ref = context.nextRef();
-      await writer.object(ref, page);
-      pages.push(ref);
+      pages.push(writer.add(page));
+      await writeAll(writer.take());
     },
 
     async end() {
-      await writer.object(pageTree, context.obj({ Type: 'Pages', Kids: pages, Count: pages.length }));
-      const catalog = context.nextRef();
-      await writer.object(catalog, context.obj({ Type: 'Catalog', Pages: pageTree }));
-      const info = context.nextRef();
-      const created = PDFString.fromDate(new Date());
-      await writer.object(info, context.obj({ Producer: PDFString.of(producer), CreationDate: created }));
-      await writer.end(catalog, info);
+      writer.write(pageTree, dictOf({ Type: new PdfName('Pages'), Kids: pages, Count: pages.length }));
+      const catalog = writer.add(dictOf({ Type: new PdfName('Catalog'), Pages: pageTree }));
+      // As in `D:20260131093000Z`.
+      const created = `D:${new Date().toISOString().replaceAll(/[-T:]|\.\d+/g, '')}`;
+      const info = writer.add(dictOf({ Producer: Buffer.from(producer), CreationDate: Buffer.from(created) }));
+      await writeAll(writer.end(catalog, info));
     },
   };
 }

@@ -1,16 +1,16 @@
-import { type PDFRef, StandardFontEmbedder, StandardFonts } from 'pdf-lib';
+import { Drawing, type PdfRef, type SerialWriter, standardFont, writeDrawings } from '@blattwerk/pdf/internal';
 import type { PageLayout } from './page-layout.ts';
-import type { SerialWriter } from './serial-writer.ts';
 
 /** Part of the page's mean side: about 17 points on A4. */
 const relativeSize = 0.024;
-/** In ems of the text: the dark edge around each letter, and the distance to the page's edges. */
+/** In ems of the text: the dark edge around each letter, the distance to the page's edges, and what is below the baseline. */
 const edge = 0.09;
 const margin = 0.7;
+const descent = 0.3;
 
 export interface Watermark {
   /** The form XObject, written once for all pages. */
-  ref: PDFRef;
+  ref: PdfRef;
   /** Its position on a page: bottom right, whatever the page's size. */
   matrix: (layout: Pick<PageLayout, 'width' | 'height'>) => readonly number[];
 }
@@ -21,23 +21,12 @@ export interface Watermark {
  * @param text in WinAnsiEncoding, the only encoding of fonts that need not be embedded
  */
 export async function writeWatermark(writer: SerialWriter, text: string): Promise<Watermark> {
-  const { context } = writer;
-  const font = StandardFontEmbedder.for(StandardFonts.HelveticaBold as unknown as FontName);
-  const fontRef = context.nextRef();
-  await writer.object(
-    fontRef,
-    context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: font.fontName, Encoding: 'WinAnsiEncoding' }),
-  );
-  const width = font.widthOfTextAtSize(text, 1);
-  const shown = `BT /F0 1 Tf ${font.encodeText(text).toString()} Tj ET`;
-  const content = `0.1 G 1 j ${2 * edge} w 1 Tr ${shown}\n1 g 0 Tr ${shown}`;
-  const dict = context.obj({
-    Type: 'XObject',
-    Subtype: 'Form',
-    BBox: [-edge, -0.3, width + edge, 1],
-    Resources: { Font: { F0: fontRef } },
-  });
-  const ref = await writer.stream(dict, [Buffer.from(content, 'latin1')]);
+  const font = standardFont('Helvetica-Bold');
+  const width = font.width(text);
+  const paint = { font, size: 1, color: [1, 1, 1], outline: { color: [0.1, 0.1, 0.1], width: edge } } as const;
+  const drawing = new Drawing({ width: width + 2 * edge, height: 1 + descent }).text(text, edge, descent, paint);
+  const [ref] = await writeDrawings(writer, [drawing]);
+  if (!ref) throw new Error('a drawing has a form');
   return {
     ref,
     matrix: ({ width: pageWidth, height: pageHeight }) => {
@@ -46,9 +35,7 @@ export async function writeWatermark(writer: SerialWriter, text: string): Promis
         pageWidth / (width + 2 * margin),
         pageHeight / 3,
       );
-      return [size, 0, 0, size, pageWidth - size * (width + margin), size * margin];
+      return [size, 0, 0, size, pageWidth - size * (width + margin + edge), size * (margin - descent)];
     },
   };
 }
-
-type FontName = Parameters<typeof StandardFontEmbedder.for>[0];

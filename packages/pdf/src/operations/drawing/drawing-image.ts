@@ -25,10 +25,10 @@ const colorSpaces = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as cons
 export function pixelImage({ width, height, channels, data, alpha }: Pixels): DrawingImage {
   if (data.length !== width * height * channels) throw new RangeError('expected the data of all pixels');
   if (alpha && alpha.length !== width * height) throw new RangeError('expected the opacity of all pixels');
-  return withImageWriter({ isTransparent: alpha !== undefined }, async (document) => {
+  return withImageWriter({ isTransparent: alpha !== undefined }, async (store) => {
     const size = { width, height };
-    const mask = alpha && document.add(await packed({ ...size, channels: 1 }, alpha, {}));
-    return document.add(await packed({ ...size, channels }, data, mask ? { SMask: mask } : {}));
+    const mask = alpha && store.add(await packed({ ...size, channels: 1 }, alpha, {}));
+    return store.add(await packed({ ...size, channels }, data, mask ? { SMask: mask } : {}));
   });
 }
 
@@ -52,11 +52,11 @@ export function jpegImage(
   bytes: Uint8Array,
   size: { width: number; height: number; channels: 1 | 3 | 4; isInverted?: boolean },
 ): DrawingImage {
-  return withImageWriter({ isTransparent: false }, (document) => {
+  return withImageWriter({ isTransparent: false }, (store) => {
     const decoding = size.isInverted ? { Decode: Array.from({ length: size.channels }, () => [1, 0]).flat() } : {};
     const entries = { ...imageEntries(size), ...decoding, Filter: new PdfName('DCTDecode') };
     const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return Promise.resolve(document.add(new PdfStream(dictOf(entries), data)));
+    return Promise.resolve(store.add(new PdfStream(dictOf(entries), data)));
   });
 }
 

@@ -4,7 +4,7 @@ import { openOpenTypeCff } from '../../fonts/cff.ts';
 import { readCharacterMaps } from '../../fonts/character-map.ts';
 import { readTables, type FontTables } from '../../fonts/sfnt.ts';
 import { openTrueType } from '../../fonts/true-type.ts';
-import type { PdfDocument } from '../../file/document.ts';
+import type { ObjectStore } from '../../file/object-store.ts';
 import { dictOf, PdfName, type PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
 import { deflateTightest } from '../shrink-structure/flate.ts';
 import type { DrawingFont } from './drawing-font.ts';
@@ -56,7 +56,7 @@ export function embeddedFont(bytes: Uint8Array): DrawingFont {
       }
       return Buffer.from(codes);
     },
-    async write(document) {
+    async write(store) {
       const kept = new Set([0, ...shown.keys()]);
       const subset = program.subset({ glyphs: kept, keepsCharacters: false, keepsIndices: true });
       if (!subset) throw new RangeError('the font cannot be reduced to its glyphs that are shown');
@@ -80,7 +80,7 @@ export function embeddedFont(bytes: Uint8Array): DrawingFont {
         Descent: thousandths(descent),
         CapHeight: thousandths(ascent),
         StemV: stemWidth,
-        [isCff ? 'FontFile3' : 'FontFile2']: document.add(fontFile),
+        [isCff ? 'FontFile3' : 'FontFile2']: store.add(fontFile),
       });
       const sorted = [...shown].toSorted(([a], [b]) => a - b);
       const descendant = dictOf({
@@ -88,30 +88,30 @@ export function embeddedFont(bytes: Uint8Array): DrawingFont {
         Subtype: new PdfName(isCff ? 'CIDFontType0' : 'CIDFontType2'),
         BaseFont: name,
         CIDSystemInfo: dictOf({ Registry: Buffer.from('Adobe'), Ordering: Buffer.from('Identity'), Supplement: 0 }),
-        FontDescriptor: document.add(descriptor),
+        FontDescriptor: store.add(descriptor),
         W: sorted.flatMap(([glyph]): PdfValue[] => [glyph, [thousandths(advance(glyph))]]),
         ...(isCff ? {} : { CIDToGIDMap: new PdfName('Identity') }),
       });
-      return addComposite(document, name, descendant, sorted);
+      return addComposite(store, name, descendant, sorted);
     },
   });
 }
 
 async function addComposite(
-  document: PdfDocument,
+  store: ObjectStore,
   name: PdfName,
   descendant: PdfValue,
   shown: readonly (readonly [glyph: number, character: string])[],
 ): Promise<PdfRef> {
   const toUnicode = await deflateTightest(Buffer.from(unicodeMap(shown)));
-  return document.add(
+  return store.add(
     dictOf({
       Type: new PdfName('Font'),
       Subtype: new PdfName('Type0'),
       BaseFont: name,
       Encoding: new PdfName('Identity-H'),
-      DescendantFonts: [document.add(descendant)],
-      ToUnicode: document.add(new PdfStream(dictOf({ Filter: new PdfName('FlateDecode') }), toUnicode)),
+      DescendantFonts: [store.add(descendant)],
+      ToUnicode: store.add(new PdfStream(dictOf({ Filter: new PdfName('FlateDecode') }), toUnicode)),
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../../file/document.ts';
+import type { ObjectStore } from '../../file/object-store.ts';
 import type { PdfRef } from '../../file/values.ts';
 import type { DrawingFont } from './drawing-font.ts';
 import type { DrawingImage } from './drawing-image.ts';
@@ -8,11 +8,11 @@ export interface FontWriter {
   /** Codes of a text, as the string that shows it. An embedded font remembers them for `write`. */
   encode: (text: string) => Buffer;
   /** Adds the font with the characters of all texts that were encoded. */
-  write: (document: PdfDocument) => Promise<PdfRef>;
+  write: (store: ObjectStore) => Promise<PdfRef>;
 }
 
 /** Adds an image. */
-export type ImageWriter = (document: PdfDocument) => Promise<PdfRef>;
+export type ImageWriter = (store: ObjectStore) => Promise<PdfRef>;
 
 const fonts = new WeakMap<DrawingFont, FontWriter>();
 const images = new WeakMap<DrawingImage, ImageWriter>();

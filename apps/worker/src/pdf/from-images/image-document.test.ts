@@ -4,7 +4,6 @@ import { contracts, parseOptions } from '@blattwerk/shared';
 import { beginImageDocument } from './image-document.ts';
 import { layoutPage } from './page-layout.ts';
 import type { PdfImage } from './pdf-image.ts';
-import { beginSerialWriter } from './serial-writer.ts';
 
 const white: PdfImage = {
   width: 2,
@@ -26,7 +25,7 @@ function collector() {
   };
 }
 
-describe('a PDF written object by object', () => {
+describe('a PDF of images', () => {
   it('conforms with a thousand pages', async () => {
     const { chunks, write } = collector();
     const pdf = await beginImageDocument(write);
@@ -41,22 +40,15 @@ describe('a PDF written object by object', () => {
 
   it('writes large pieces unchanged and joins small ones', async () => {
     const { chunks, write } = collector();
-    const writer = await beginSerialWriter(write);
+    const pdf = await beginImageDocument(write);
     const large = [Buffer.alloc(5_000, 1), Buffer.alloc(6_000, 2)];
-    await writer.stream(writer.context.obj({}), large);
+    await pdf.addImage({ ...white, pieces: large });
     expect(chunks.filter((chunk) => large.some((piece) => piece === chunk))).toHaveLength(2);
     const before = chunks.length;
     const tiny = Array.from({ length: 5_000 }, (_, index) => Buffer.of(index & 255));
-    await writer.stream(writer.context.obj({}), tiny);
+    await pdf.addImage({ ...white, pieces: tiny });
     expect(chunks.length - before).toBeLessThan(6);
     expect(Buffer.concat(chunks).includes(Buffer.concat(tiny))).toBe(true);
-  });
-
-  it('does not end while an object is missing', async () => {
-    const { write } = collector();
-    const writer = await beginSerialWriter(write);
-    const promised = writer.context.nextRef();
-    await expect(writer.end(promised, promised)).rejects.toThrow('was not written');
   });
 
   it('waits until its bytes are written', async () => {
