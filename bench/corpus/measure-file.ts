@@ -58,7 +58,10 @@ export async function measureFile(
   await engine.ask({ kind: 'load', paths: [file.path] });
   for (const level of compressLevels) {
     mkdirSync(folder, { recursive: true });
-    const ask = { tool: 'compress' as const, options: { quality: level, target_size: null, both_levels: false } };
+    const ask = {
+      tool: 'compress' as const,
+      options: { quality: level, target_size: null, both_levels: false, grayscale: false },
+    };
     const runOurs = () => engine.ask({ kind: 'run', ...ask, scratch, keepAs: answer });
     const ours = await examined(answer, original, async () => (await runOurs()).cpuSeconds);
     const args = [peerSeconds, ...ghostscriptCommand(file.path, answer, level)];

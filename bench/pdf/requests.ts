@@ -39,7 +39,8 @@ export const structureRequests = {
 
 /** Requests to the other tools. */
 export const otherRequests = {
-  compress: async (file) => single('compress', { quality: 'medium', target_size: null, both_levels: false }, file),
+  compress: async (file) =>
+    single('compress', { quality: 'medium', target_size: null, both_levels: false, grayscale: false }, file),
   'pdf-to-jpg': async (file) => single('pdf-to-jpg', { quality: 'normal', pages: `1-${lastPainted(file)}` }, file),
   'extract-images': async (file) => single('extract-images', {}, file),
 } as const satisfies Record<string, (file: BenchFile) => Promise<Request>>;

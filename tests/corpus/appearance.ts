@@ -56,6 +56,16 @@ export function difference(one: Appearance, other: Appearance): number {
   return sum / one.grid.length;
 }
 
+/** An image by the brightness of its colors (ITU-R BT.601). */
+export function inGray({ width, height, rgb }: Raster): Raster {
+  const gray = new Uint8Array(rgb.length);
+  for (let at = 0; at < rgb.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = rgb.subarray(at, at + 3);
+    gray.fill(0.299 * red + 0.587 * green + 0.114 * blue, at, at + 3);
+  }
+  return { width, height, rgb: gray };
+}
+
 /** An image without its white border; unchanged where all of it is white. */
 export function trimmed({ width, height, rgb }: Raster): Raster {
   let [top, bottom, left, right] = [height, -1, width, -1];

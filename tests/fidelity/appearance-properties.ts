@@ -9,6 +9,13 @@ const colorTolerance = 40;
 
 const base = { of: 'appearance', merge: 'each' } as const;
 
+/** Properties that are read by the color of a swatch. */
+export const readByColor: ReadonlySet<string> = new Set([
+  'form fields as rendered',
+  'annotations as rendered',
+  'layers as rendered',
+]);
+
 export const appearanceProperties: readonly Property[] = [
   {
     ...base,
@@ -16,6 +23,16 @@ export const appearanceProperties: readonly Property[] = [
     what: 'each page as rendered by pdftoppm: shape, turn and colors',
     notices: ['pagesBlank', 'scaledDown'],
     read: ({ appearances }) => [...appearances].map(([mark, raster]) => ({ pages: [mark], text: mark, raster })),
+  },
+  {
+    ...base,
+    name: 'colors',
+    what: 'whether a page as rendered has any',
+    notices: [],
+    read: ({ appearances }) =>
+      [...appearances].flatMap(([mark, raster]) =>
+        isColored(raster) ? [{ pages: [mark], text: `${mark} has colors` }] : [],
+      ),
   },
   {
     ...base,
@@ -71,6 +88,16 @@ function shows({ rgb }: Raster, color: readonly number[]): boolean {
   for (let at = 0; at < rgb.length; at += 3) {
     const isNear = color.every((share, index) => Math.abs((rgb[at + index] as number) - share * 255) <= colorTolerance);
     if (isNear && ++pixels >= leastPixels) return true;
+  }
+  return false;
+}
+
+function isColored({ rgb }: Raster): boolean {
+  let pixels = 0;
+  for (let at = 0; at < rgb.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = rgb.subarray(at, at + 3);
+    const range = Math.max(red, green, blue) - Math.min(red, green, blue);
+    if (range > colorTolerance && ++pixels >= leastPixels) return true;
   }
   return false;
 }

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import type { ToolName } from '@blattwerk/shared';
-import { turned } from '../corpus/appearance.ts';
+import { inGray, turned } from '../corpus/appearance.ts';
+import { readByColor } from './appearance-properties.ts';
 import type { Fact } from './property.ts';
 import { readPdf, type Reading } from './read-answer.ts';
 import { richDocuments, richPdf, signedPdf, xfaPdf } from './rich-pdf.ts';
@@ -27,6 +28,8 @@ export interface FidelityCase {
   parts?: readonly (readonly number[])[];
   /** Kind of pictures in the archive. */
   pictures?: 'appearance' | 'images';
+  /** Properties that are read by a color that the request takes away. */
+  ignored?: ReadonlySet<string>;
   /** Expected change of a fact. */
   change?: (property: string, fact: Fact) => Fact;
 }
@@ -63,6 +66,7 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     { tool: 'merge', sources: open },
     { tool: 'merge', sources: all.slice(rich.length) },
     ...each(all, { tool: 'compress' }),
+    ...each(all, { tool: 'compress', fields: { grayscale: 'true' }, change: grayFact, ignored: readByColor }),
     ...each(all, { tool: 'rotate', fields: { rotation: '90' }, change: turnedFact }),
     ...each(await locked((pdf) => encrypted(pdf, password), password), { tool: 'unlock', fields: { password } }),
     ...each(await locked((pdf) => encrypted(pdf, ''), ''), { tool: 'unlock' }),
@@ -106,6 +110,10 @@ function readSources(files: readonly { title: string; bytes: Buffer }[], secret 
 function numberedFact(property: string, fact: Fact): Fact {
   const isNumbered = property === 'text' && fact.pages.some((mark) => mark.endsWith('4'));
   return isNumbered ? { ...fact, text: `${fact.text} 1` } : fact;
+}
+
+function grayFact(_: string, fact: Fact): Fact {
+  return fact.raster ? { ...fact, raster: inGray(fact.raster) } : fact;
 }
 
 function turnedFact(property: string, fact: Fact): Fact {

@@ -29,6 +29,7 @@ export function classifyOutcome(
   answered: Answered,
   notices: readonly string[],
 ): Outcome {
+  if (fidelityCase.ignored?.has(property.name)) return { kind: 'notApplicable' };
   const { isRemoved, removed } = removedFrom(fidelityCase, answered.pages);
   const expected = expectedFacts(property, fidelityCase).filter(({ pages }) => !pages.some(isRemoved));
   const found = property.read(answered.reading);

@@ -9,6 +9,7 @@ const removedPages = {
 /** Properties that a tool removes by its purpose, with the reason; never visible content or accessibility data. */
 const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
   compress: {
+    colors: 'only in grayscale, which the request has to ask for',
     thumbnails: 'a reader renders its own',
     'metadata of parts': 'that of the document stays',
     'private data of programs': 'only the program that wrote it reads it',

@@ -39,6 +39,8 @@ export { extractInlineImages } from './operations/shrink-structure/inline-images
 export { removeUnusedResources } from './operations/shrink-structure/unused-resources.ts';
 export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
 export * from './operations/shrink-structure/flate.ts';
+export { convertToGray, type GrayResult } from './operations/grayscale/convert-to-gray.ts';
+export { wrappedChannels } from './operations/grayscale/gray-wrappers.ts';
 export { ObjectGraph } from './operations/shrink-structure/object-graph.ts';
 export { planContentStreams } from './operations/shrink-structure/page-contents.ts';
 export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
@@ -48,6 +50,7 @@ export {
   claimsOldStandard,
   dropClaimsAgainstDrawing,
   dropClaimsAgainstEncryption,
+  dropClaimsAgainstGray,
 } from './operations/conformance/claims.ts';
 export { Drawing, type DrawingColor } from './operations/drawing/drawing.ts';
 export type { DrawingFont } from './operations/drawing/drawing-font.ts';

@@ -11,6 +11,7 @@ it('derives the options of a handler from the fields', () => {
     quality: 'medium' | 'low';
     target_size: number | null;
     both_levels: boolean;
+    grayscale: boolean;
   }>();
   expectTypeOf<OptionsOf<Contracts['rotate']>>().toEqualTypeOf<{
     rotation: 90 | 180 | 270 | 'upright';
@@ -43,7 +44,7 @@ it('derives the options of a handler from the fields', () => {
     allow_forms: 'asEdit' | 'true' | 'false';
     allow_assemble: 'asEdit' | 'true' | 'false';
   }>();
-  expect(Object.keys(contracts.compress.fields)).toEqual(['quality', 'target_size', 'both_levels']);
+  expect(Object.keys(contracts.compress.fields)).toEqual(['quality', 'target_size', 'both_levels', 'grayscale']);
 });
 
 it('does not compile with a fact or an option that is missing, unknown or of another type', () => {

@@ -7,16 +7,18 @@ const targetBytes = ten.length - 1;
 
 export const rows: ToolRows = {
   accepted: [
-    ...[{}, { quality: 'medium' }, { quality: 'low' }, { target_size: String(targetBytes) }].map((fields) => ({
-      fields,
-      name: `compressed_${oddName}`,
-      headers: { 'x-original-size': String(ten.length) },
-      check: (bytes: Buffer, answer: Response) => {
-        expect(inspectPdf(bytes).texts).toEqual(pageTexts(10));
-        expect(bytes.length).toBeLessThanOrEqual('target_size' in fields ? targetBytes : ten.length);
-        expect(answer.headers.get('x-compressed-size')).toBe(String(bytes.length));
-      },
-    })),
+    ...[{}, { quality: 'medium' }, { quality: 'low' }, { target_size: String(targetBytes) }, { grayscale: 'true' }].map(
+      (fields) => ({
+        fields,
+        name: `compressed_${oddName}`,
+        headers: { 'x-original-size': String(ten.length) },
+        check: (bytes: Buffer, answer: Response) => {
+          expect(inspectPdf(bytes).texts).toEqual(pageTexts(10));
+          expect(bytes.length).toBeLessThanOrEqual('target_size' in fields ? targetBytes : ten.length);
+          expect(answer.headers.get('x-compressed-size')).toBe(String(bytes.length));
+        },
+      }),
+    ),
     {
       fields: { both_levels: 'true' },
       type: 'application/zip',

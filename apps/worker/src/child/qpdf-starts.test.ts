@@ -50,7 +50,7 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['organize-pages', 0, parseOptions(contracts['organize-pages'], [['pages', '2,1']]), plain],
   ['split', 0, { mode: 'interval', config: '1' }, plain],
   ['merge', 0, { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }, plain],
-  ['compress', 0, { quality: 'medium', target_size: null, both_levels: false }, plain],
+  ['compress', 0, { quality: 'medium', target_size: null, both_levels: false, grayscale: false }, plain],
 ];
 
 it.each(trials)('%s starts qpdf %i times for a conforming file: %o', async (tool, expected, options, bytes) => {

@@ -30,7 +30,7 @@ const trials: readonly [ToolName, Record<string, unknown>][] = [
   ['split', { mode: 'extract', config: '1' }],
   ['split', { mode: 'interval', config: '1' }],
   ['merge', { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }],
-  ['compress', { quality: 'medium', target_size: null, both_levels: false }],
+  ['compress', { quality: 'medium', target_size: null, both_levels: false, grayscale: false }],
   ['protect', parseOptions(contracts.protect, [['password', 'p']])],
   ['unlock', { password: 'p' }],
 ];

@@ -32,6 +32,10 @@ export const compress = defineTool({
       default: false,
       doc: 'Returns a ZIP with `medium.pdf` and `low.pdf`; a level that gains nothing is left out. Not allowed with `target_size`.',
     }),
+    grayscale: flag({
+      default: false,
+      doc: 'Makes all colors gray: images, text, drawings and annotations. The notice `colorsKept` reports that some could not be converted. A file with colors is never returned as it was.',
+    }),
   },
   checkFields: ({ target_size, both_levels }) => {
     if (target_size !== null && both_levels === true) throw new ToolError('invalidField', { field: 'both_levels' });

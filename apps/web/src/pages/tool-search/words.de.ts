@@ -7,7 +7,7 @@ export const words: Readonly<Record<ToolName, string>> = {
   merge:
     'verbinden, zusammenführen, zusammensetzen, vereinen, kombinieren, mehrere, aneinander, anhängen, eine datei, mischen',
   compress:
-    'kleiner, verkleinern, leichter, reduzieren, zu groß, email, e-mail, mail, anhang, größe, dateigröße, mb, 5 mb, 2 mb, speicherplatz, portal, hochladen, packen',
+    'kleiner, verkleinern, leichter, reduzieren, zu groß, email, e-mail, mail, anhang, größe, dateigröße, mb, 5 mb, 2 mb, speicherplatz, portal, hochladen, packen, graustufen, schwarzweiß, schwarz-weiß',
   'pdf-to-jpg': 'bild, bilder, foto, jpeg, png, umwandeln, konvertieren, exportieren, screenshot, seite als bild',
   split:
     'trennen, aufteilen, auftrennen, zerlegen, extrahieren, herausnehmen, einzelne seiten, auszug, ausschneiden, kapitel',

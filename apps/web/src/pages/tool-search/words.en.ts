@@ -6,7 +6,7 @@ export const words: Readonly<Record<ToolName, string>> = {
     'photo, picture, photos, pictures, scan, scanning, jpg to pdf, jpeg, png, heic, iphone, tiff, webp, camera, convert, create, make',
   merge: 'combine, join, put together, several, one file, append, attach, bind, unite, add',
   compress:
-    'smaller, shrink, lighter, reduce, too big, too large, email, e-mail, mail, attachment, size, mb, 5 mb, 2 mb, upload, portal, space',
+    'smaller, shrink, lighter, reduce, too big, too large, email, e-mail, mail, attachment, size, mb, 5 mb, 2 mb, upload, portal, space, greyscale, grayscale, black and white',
   'pdf-to-jpg': 'image, picture, photo, jpeg, png, convert, export, screenshot, page as image',
   split: 'separate, divide, break, cut, extract, take out, single pages, chapter, parts',
   rotate: 'upside down, sideways, landscape, portrait, turn, wrong way, flip, orientation, crooked',

@@ -3,17 +3,17 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { MegabytesField } from '../../tool-run/options/megabytes-field.tsx';
 import { fieldOfRefusal } from '../../tool-run/model/option-problem.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
-import { RadioGroup } from '../../ui/field.tsx';
+import { Checkbox, RadioGroup } from '../../ui/field.tsx';
 
 const contract = contracts.compress;
 /** What most mail servers and portals still accept. */
 const usualTarget = String(5 * megabyte);
 
-/** A level of quality, or a size in its place. */
+/** A level of quality, or a size in its place, and whether colors become gray. */
 export function CompressOptions() {
   const { t } = useTexts('compress');
   const runner = useToolRunner();
-  const { quality, target_size: target } = useToolState(({ options }) => options);
+  const { quality, target_size: target, grayscale } = useToolState(({ options }) => options);
   const choose = (choice: string) => {
     closeRefusal();
     if (choice === 'size') {
@@ -53,6 +53,14 @@ export function CompressOptions() {
           }}
         />
       )}
+      <Checkbox
+        {...t('options.grayscale', { returnObjects: true })}
+        checked={grayscale === 'true'}
+        onChange={(isGray) => {
+          closeRefusal();
+          runner.dispatch({ type: 'optionChanged', field: 'grayscale', value: String(isGray) });
+        }}
+      />
     </>
   );
 }

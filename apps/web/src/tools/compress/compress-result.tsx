@@ -115,7 +115,7 @@ function LevelChoice({ results, level, wanted, onChange }: LevelChoiceProps) {
     return {
       value,
       label: `${label(value)}, ${formatBytes(blob.size, language)}`,
-      hint: t('levels.saved', { percent: percent.format(savedPercentage) }),
+      ...(savedPercentage > 0 && { hint: t('levels.saved', { percent: percent.format(savedPercentage) }) }),
     };
   });
   return <RadioGroup label={t('levels.label')} choices={choices} value={level} onChange={onChange} />;

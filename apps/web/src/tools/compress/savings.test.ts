@@ -12,13 +12,14 @@ test.each([
 });
 
 test.each([
-  [[], 'smaller'],
-  [['signaturesInvalid'], 'smaller'],
-  [['alreadyOptimal'], 'unchanged'],
-  [['alreadyFits'], 'fitting'],
-  [['repaired'], 'repaired'],
-  [['repaired', 'signaturesInvalid'], 'repaired'],
-  [['alreadyOptimal', 'repaired'], 'repaired'],
-])('with the notices %j, the PDF is %s', (notices, result) => {
-  expect(compressResultOf(notices)).toBe(result);
+  [[], 1, 'smaller'],
+  [[], -1, 'ready'],
+  [['signaturesInvalid'], 1, 'smaller'],
+  [['alreadyOptimal'], 0, 'unchanged'],
+  [['alreadyFits'], 0, 'fitting'],
+  [['repaired'], 1, 'ready'],
+  [['repaired', 'signaturesInvalid'], 1, 'ready'],
+  [['alreadyOptimal', 'repaired'], 0, 'ready'],
+])('with the notices %j and %i bytes saved, the PDF is %s', (notices, savedBytes, result) => {
+  expect(compressResultOf(notices, savedBytes)).toBe(result);
 });

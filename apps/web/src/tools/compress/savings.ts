@@ -5,11 +5,18 @@ export interface Savings {
   savedPercentage: number;
 }
 
-/** Kind of a result by its notices; a repaired PDF may be smaller because content was lost, which is no saving. */
-export function compressResultOf(notices: readonly string[]): 'smaller' | 'unchanged' | 'fitting' | 'repaired' {
-  if (notices.includes('repaired')) return 'repaired';
+/**
+ * Kind of a result. A repaired PDF may be smaller because content was lost, which is no saving; one whose colors became gray
+ * may have grown.
+ */
+export function compressResultOf(
+  notices: readonly string[],
+  savedBytes: number,
+): 'smaller' | 'unchanged' | 'fitting' | 'ready' {
+  if (notices.includes('repaired')) return 'ready';
   if (notices.includes('alreadyFits')) return 'fitting';
-  return notices.includes('alreadyOptimal') ? 'unchanged' : 'smaller';
+  if (notices.includes('alreadyOptimal')) return 'unchanged';
+  return savedBytes > 0 ? 'smaller' : 'ready';
 }
 
 /** @param originalSize, compressedSize bytes */

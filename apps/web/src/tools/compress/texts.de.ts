@@ -11,6 +11,7 @@ export const texts = {
     failed: 'Das PDF konnte nicht komprimiert werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
   info: 'Verkleinert werden die Bilder im PDF. Text und Zeichnungen bleiben, wie sie sind.',
+  grayInfo: 'Verkleinert werden die Bilder im PDF, und alle Farben werden grau.',
   options: {
     quality: {
       label: 'Wie klein soll es werden?',
@@ -24,10 +25,11 @@ export const texts = {
       label: 'Höchstgröße in MB',
       hint: '1 MB = 1.000.000 Byte, wie die meisten Portale zählen',
     },
+    grayscale: { label: 'In Graustufen umwandeln', hint: 'Bilder, Text und Zeichnungen verlieren ihre Farbe' },
   },
   alreadyFits: 'Ihr PDF ist schon klein genug',
   alreadyOptimal: 'Kleiner bekommen wir es nicht',
-  repaired: 'Ihr PDF ist fertig',
+  ready: 'Ihr PDF ist fertig',
   facts: { original: 'Vorher', compressed: 'Nachher', saved: 'Gespart' },
   saved: '{{percent}} % ({{size}})',
   levels: {
@@ -109,6 +111,11 @@ export const page: ToolPageTexts = {
       question: 'Kann ich eine Dateigröße vorgeben?',
       answer:
         'Ja. Wählen Sie „Dateigröße“ und geben Sie an, wie viele MB es höchstens sein dürfen. Sie bekommen die beste Qualität, die hineinpasst, oder wir nennen Ihnen die kleinste mögliche Größe. Scans und Fotos kommen fast immer so weit, lange Texte manchmal nicht.',
+    },
+    {
+      question: 'Kann ich mein PDF in Graustufen umwandeln?',
+      answer:
+        'Ja, mit „In Graustufen umwandeln“. Bilder, Text, Zeichnungen und Kommentare werden grau, und farbige Fotos und Scans werden noch kleiner. Lässt sich etwas nicht umwandeln, steht es beim Ergebnis.',
     },
     {
       question: 'Wie groß darf mein PDF sein?',

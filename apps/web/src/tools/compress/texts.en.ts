@@ -11,6 +11,7 @@ export const texts: typeof german = {
     failed: 'The PDF could not be compressed. Please try again later.',
   },
   info: 'We shrink the images in your PDF. Text and drawings stay as they are.',
+  grayInfo: 'We shrink the images in your PDF and turn every colour to grey.',
   options: {
     quality: {
       label: 'How small should it be?',
@@ -24,10 +25,11 @@ export const texts: typeof german = {
       label: 'Maximum size in MB',
       hint: '1 MB = 1,000,000 bytes, as most portals count',
     },
+    grayscale: { label: 'Convert to greyscale', hint: 'images, text and drawings lose their colour' },
   },
   alreadyFits: 'Your PDF is already small enough',
   alreadyOptimal: 'We can’t make it any smaller',
-  repaired: 'Your PDF is ready',
+  ready: 'Your PDF is ready',
   facts: { original: 'Before', compressed: 'After', saved: 'Saved' },
   saved: '{{percent}}% ({{size}})',
   levels: {
@@ -103,6 +105,11 @@ export const page: ToolPageTexts = {
       question: 'Can I choose the file size?',
       answer:
         'Yes. Choose “File size” and enter how many MB it may have at most. You get the best quality that fits, or we tell you the smallest possible size. Scans and photos nearly always get there; long texts sometimes can’t.',
+    },
+    {
+      question: 'Can I turn my PDF to greyscale?',
+      answer:
+        'Yes, tick “Convert to greyscale”. Images, text, drawings and comments become grey, and colour photos and scans get smaller still. If something can’t be converted, the result says so.',
     },
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {

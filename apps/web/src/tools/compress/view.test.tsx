@@ -104,3 +104,16 @@ it('takes a size in place of a level, and its problems go to the field', async (
   expect(screen.queryByText(/1\.24 MB/)).toBeNull();
   expect(runner.store.getState().options).toEqual({ quality: 'medium' });
 });
+
+it('asks for gray, says so before the run, and claims no saving where the PDF has grown', async () => {
+  await chooseFile();
+  const gray = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${texts.options.grayscale.label}`));
+  expect(gray.checked).toBe(false);
+  expect(screen.queryByText(new RegExp(`^${texts.grayInfo}`))).toBeNull();
+  fireEvent.click(gray);
+  expect(runner.store.getState().options).toEqual({ grayscale: 'true' });
+  expect(screen.getByText(new RegExp(`^${texts.grayInfo}`))).toBeTruthy();
+  succeed({ 'low.pdf': 10_100, 'medium.pdf': 10_100 }, 10_000);
+  expect(await screen.findByText(texts.ready)).toBeTruthy();
+  expect(screen.queryByText(texts.facts.saved)).toBeNull();
+});

@@ -24,27 +24,27 @@ export function CompressView() {
   const language = useLanguage();
   const { store } = toolRunner(contract);
   const hasTarget = useStore(store, ({ options }) => options.target_size !== undefined);
+  const isGray = useStore(store, ({ options }) => options.grayscale === 'true');
+  const info = isGray ? t('grayInfo') : t('info');
   usePreload(
     loadResult,
     useStore(store, ({ files }) => files.length > 0),
   );
 
-  const factsOf = ({ facts, notices, inputBytes, blob }: ToolResult<Contracts['compress']>): ResultFact[] => {
-    const originalSize = facts.originalSize ?? inputBytes;
-    const compressedSize = facts.compressedSize ?? blob.size;
+  const factsOf = (result: ToolResult<Contracts['compress']>): ResultFact[] => {
+    const { originalSize, compressedSize } = sizesOf(result);
     const largest = Math.max(originalSize, compressedSize);
     const original = {
       label: t('facts.original'),
       value: formatBytes(originalSize, language),
       share: originalSize / largest,
     };
-    const kind = compressResultOf(notices);
     const compressed = {
       label: t('facts.compressed'),
       value: formatBytes(compressedSize, language),
       share: compressedSize / largest,
     };
-    if (kind !== 'smaller') return [original, compressed];
+    if (kindOf(result) !== 'smaller') return [original, compressed];
     const { savedBytes, savedPercentage } = savings(originalSize, compressedSize);
     const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     return [
@@ -62,19 +62,28 @@ export function CompressView() {
     smaller: undefined,
     unchanged: t('alreadyOptimal'),
     fitting: t('alreadyFits'),
-    repaired: t('repaired'),
+    ready: t('ready'),
   };
   return (
     <SinglePdfView
       contract={contract}
       labels={t('view', { returnObjects: true })}
-      info={hasTarget ? t('info') : `${t('info')} ${t('levels.info')}`}
+      info={hasTarget ? info : `${info} ${t('levels.info')}`}
       {...(hasTarget ? { required: forSize } : { fields: forBoth })}
       facts={factsOf}
-      successOf={({ notices }) => titles[compressResultOf(notices)]}
+      successOf={(result) => titles[kindOf(result)]}
       Result={CompressResult}
     >
       <CompressOptions />
     </SinglePdfView>
   );
+}
+
+function sizesOf({ facts, inputBytes, blob }: ToolResult<Contracts['compress']>) {
+  return { originalSize: facts.originalSize ?? inputBytes, compressedSize: facts.compressedSize ?? blob.size };
+}
+
+function kindOf(result: ToolResult<Contracts['compress']>) {
+  const { originalSize, compressedSize } = sizesOf(result);
+  return compressResultOf(result.notices, originalSize - compressedSize);
 }

@@ -7,6 +7,7 @@ import {
   type DrawnSize,
   type EncodedData,
   filtersOf,
+  flateCoding,
   generalFilters,
   isPixelCount,
   MalformedPdf,
@@ -15,6 +16,7 @@ import {
   PdfName,
   PdfStream,
   withEntries,
+  wrappedChannels,
 } from '@blattwerk/pdf/internal';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import type { ToolRun } from '../../tool-run.ts';
@@ -27,6 +29,7 @@ import {
   resizeSamples,
   stepped,
 } from './encode-image.ts';
+import { brightnessOf } from './brightness.ts';
 
 /** Resolution and quality of images. */
 export interface ImageTarget {
@@ -59,6 +62,8 @@ export interface PlainImage {
   workBytes: number;
   /** Whether it is a soft mask, whose edges loss would blur. */
   isMask: boolean;
+  /** Whether it has colors of which readers show the brightness. */
+  isShownGray: boolean;
 }
 
 /** Smaller images consist mostly of overhead. */
@@ -82,6 +87,9 @@ const obsolete: DictChanges = {
   Name: undefined,
 };
 
+/** Entries of an image with samples of gray, which are decoded. */
+const grayEntries: DictChanges = { ColorSpace: new PdfName('DeviceGray'), Decode: undefined };
+
 /**
  * An image that may be encoded again. Stencil masks, bilevel and indexed images, 16 bits, Lab, DeviceN, color keys, images
  * with premultiplied alpha, JPEG 2000, JBIG2 and fax remain unchanged.
@@ -90,15 +98,18 @@ export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): Pla
   if (document.name(dict.get('Subtype')) !== 'Image' || raw.length < smallestBytes) return undefined;
   const width = document.number(dict.get('Width'));
   const height = document.number(dict.get('Height'));
-  const channels = colorChannelsOf(document, dict.get('ColorSpace'));
+  const grayed = wrappedChannels(document, dict.get('ColorSpace'));
+  const channels = grayed ?? colorChannelsOf(document, dict.get('ColorSpace'));
   if (!channels || !isPixelCount(width) || !isPixelCount(height) || !isUnmasked(document, dict)) return undefined;
   const filters = filterNames(document, dict);
   const isJpeg = filters?.at(-1) === 'DCTDecode';
   if (!filters?.slice(0, isJpeg ? -1 : undefined).every((name) => generalFilters.has(name))) return undefined;
   // sharp reads four channels of samples as RGB and alpha.
-  if (!isJpeg && (document.number(dict.get('BitsPerComponent')) !== 8 || channels === 4)) return undefined;
+  if (!isJpeg && (document.number(dict.get('BitsPerComponent')) !== 8 || (channels === 4 && !grayed))) return undefined;
   const workBytes = width * height * channels * 3;
-  return workBytes > maxDecodeBytes ? undefined : { width, height, channels, workBytes, isMask: false };
+  return workBytes > maxDecodeBytes
+    ? undefined
+    : { width, height, channels, workBytes, isMask: false, isShownGray: grayed !== undefined };
 }
 
 /** Undefined where there are too many. */
@@ -144,13 +155,46 @@ export async function shrinkImage(
   const to = shrunkSize(image, drawn, target.dpi, source.kind === 'jpeg' ? target.maxShortfall : 0);
   const isDrawing =
     source.kind === 'samples' && (image.isMask || flateRatio(document, stream, source.data) < drawingRatio);
-  const encoded = isDrawing ? await shrinkDrawing(source, to, options) : await shrinkPhoto(source, to, options);
+  const decode = document.numbers(stream.dict.get('Decode'));
+  const isDecoded = source.kind === 'jpeg' && image.isShownGray;
+  const shown = isDecoded ? await decodeGray(source, to, decode, options.scratch) : source;
+  if (!shown) return undefined;
+  const encoded = isDrawing ? await shrinkDrawing(shown, to, options) : await shrinkPhoto(shown, to, options);
   if (!encoded || encoded.data.length >= stream.raw.length * worthwhile) return undefined;
   // A soft mask overrides another mask (ISO 32000-2, table 87), which some readers ignore.
   const masks = document.stream(stream.dict.get('SMask')) ? { Mask: undefined } : {};
   const size = { Width: to.width, Height: to.height, BitsPerComponent: 8 };
-  const changes = { ...obsolete, ...masks, ...size, ...encoded.coding };
+  const changes = { ...obsolete, ...masks, ...size, ...(image.isShownGray ? grayEntries : {}), ...encoded.coding };
   return new PdfStream(withEntries(stream.dict, changes), encoded.data);
+}
+
+/** The brightness of a JPEG, resampled to a size; undefined where its data is damaged. */
+async function decodeGray(
+  source: ImageSource,
+  to: DrawnSize,
+  decode: readonly number[] | undefined,
+  scratch: ToolRun['scratch'],
+): Promise<ImageSource | undefined> {
+  const samples = await resizeSamples(source, to, scratch);
+  if (!samples) return undefined;
+  // libvips inverts the inks that an Adobe marker announces, which readers of PDF do not.
+  if (source.channels === 4) for (let at = 0; at < samples.length; at++) samples[at] = 255 - (samples[at] as number);
+  const data = brightnessOf(samples, source.channels, decode);
+  return { width: to.width, height: to.height, channels: 1, kind: 'samples', data };
+}
+
+/**
+ * An image without an encoding of its own, of which readers show the brightness, with samples of gray.
+ * @returns undefined where it has another encoding, or damaged data
+ */
+export async function storeGray(
+  document: PdfDocument,
+  stream: PdfStream,
+  image: PlainImage,
+): Promise<PdfStream | undefined> {
+  const source = await readSource(document, stream, image);
+  if (source?.kind !== 'samples') return undefined;
+  return new PdfStream(withEntries(stream.dict, { ...grayEntries, ...flateCoding }), deflateSync(source.data));
 }
 
 /** Deflated size per byte of samples: of the stream as it is stored or, with other filters, of some of its samples. */
@@ -191,7 +235,7 @@ async function shrinkDrawing(
 async function readSource(
   document: PdfDocument,
   stream: PdfStream,
-  { width, height, channels }: PlainImage,
+  { width, height, channels, isShownGray }: PlainImage,
 ): Promise<ImageSource | undefined> {
   const sampleBytes = width * height * channels;
   const size = { width, height, channels };
@@ -203,5 +247,8 @@ async function readSource(
     return isAgreedJpeg(bytes, size, transform) ? { ...size, kind: 'jpeg', data: bytes } : undefined;
   }
   if (filter || bytes.length < sampleBytes) return undefined;
-  return { ...size, kind: 'samples', data: bytes.subarray(0, sampleBytes) };
+  const data = bytes.subarray(0, sampleBytes);
+  if (!isShownGray) return { ...size, kind: 'samples', data };
+  const brightness = brightnessOf(data, channels, document.numbers(stream.dict.get('Decode')));
+  return { ...size, channels: 1, kind: 'samples', data: brightness };
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import {
   type Attempt,
+  convertToGray,
   type DrawnSize,
   deflateStream,
   deflateTightest,
@@ -8,6 +9,7 @@ import {
   findDrawnSizes,
   flateCoding,
   flateLevelOf,
+  type GrayResult,
   mergeDuplicateStreams,
   ObjectGraph,
   type PdfDocument,
@@ -23,10 +25,10 @@ import {
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { runInOrder } from '../../run-in-order.ts';
 import { encodePngData } from './encode-image.ts';
-import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions } from './shrink-image.ts';
+import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions, storeGray } from './shrink-image.ts';
 
 /** Time limits in ms; streams that are not done in time remain unchanged. A run has 60 s. */
-const timesMs = { images: 25_000, contents: 8_000, deflating: 12_000 } as const;
+const timesMs = { grays: 10_000, images: 25_000, contents: 8_000, deflating: 12_000 } as const;
 /** Minimum savings of similar streams, as a share of their bytes: each takes about a millisecond. */
 const worthwhile = { contents: 0.03, deflating: 0.01 } as const;
 /** Limits of concurrent work: more than two streams take memory and save little time. */
@@ -35,15 +37,41 @@ const taskLimits = { maxTasks: Math.min(2, availableParallelism()), maxBytes: ma
 /** Runs tasks on streams within these limits. */
 export const runTasks: TaskRunner = (tasks) => runInOrder(tasks, taskLimits);
 
-/** Reads the objects of a document, without data and resources that no page shows and with equal streams merged. */
-export function reduceObjects(document: PdfDocument): ObjectGraph {
+/** Objects of a document to shrink, and what became of their colors where these became gray. */
+export interface ReducedObjects {
+  graph: ObjectGraph;
+  gray: GrayResult | undefined;
+}
+
+/**
+ * Reads the objects of a document, without data and resources that no page shows and with equal streams merged.
+ * @param isGray whether colors become gray
+ */
+export async function reduceObjects(document: PdfDocument, isGray: boolean): Promise<ReducedObjects> {
   const graph = new ObjectGraph(document);
   removeRedundantData(graph);
+  const gray = isGray ? convertToGray(graph) : undefined;
   removeUnusedResources(graph);
   extractInlineImages(graph);
   shrinkColorProfiles(graph);
   mergeDuplicateStreams(graph);
-  return graph;
+  if (gray) await storeGrayImages(graph);
+  return { graph, gray };
+}
+
+/** Images without an encoding of their own, of which readers show the brightness, as samples of gray. */
+async function storeGrayImages(graph: ObjectGraph): Promise<void> {
+  const { document } = graph;
+  const attempts = [...graph.streams()].flatMap(([number, stream]): Attempt[] => {
+    const image = plainImage(document, stream);
+    if (!image?.isShownGray) return [];
+    const run = async () => {
+      const gray = await storeGray(document, stream, image);
+      return gray && { number, stream: gray };
+    };
+    return [{ workBytes: image.workBytes, storedBytes: stream.raw.length, run }];
+  });
+  await new StreamReplacer(graph, runTasks).all(attempts, performance.now() + timesMs.grays);
 }
 
 /**

@@ -20,7 +20,7 @@ import { runInMemory } from '../../testing/run-in-memory.ts';
 import { compressHandler } from './handler.ts';
 
 function runWith(bytes: Buffer, options: Partial<OptionsOf<Contracts['compress']>>) {
-  const defaults = { quality: 'medium', target_size: null, both_levels: false } as const;
+  const defaults = { quality: 'medium', target_size: null, both_levels: false, grayscale: false } as const;
   return runInMemory(compressHandler, [{ name: 'a.pdf', bytes }], { ...defaults, ...options });
 }
 

@@ -1,6 +1,8 @@
 import {
   bytesOf,
   claimsOldStandard,
+  dropClaimsAgainstGray,
+  type GrayResult,
   type ObjectGraph,
   type ObjectStreamOptions,
   permanentId,
@@ -14,6 +16,7 @@ import {
   compressLevels,
   type Contracts,
   type NoticeKey,
+  type OptionsOf,
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip, type ZipWriter } from '../../answer/write-zip.ts';
@@ -42,65 +45,81 @@ const objectStreams: ObjectStreamOptions = { objects: 200, level: 9 };
 
 /** Makes a PDF smaller: images are reduced to the resolution of the page, all other data is compressed without loss. */
 export const compressHandler: Handler<Contracts['compress']> = async ([input], options, run) => {
-  const { quality, target_size: targetBytes, both_levels: isForBoth } = options;
+  const { quality, target_size: targetBytes, both_levels: isForBoth, grayscale } = options;
   run.startStage('analyzing');
-  if (isForBoth) return compressAtBothLevels(input, quality, run);
-  const { opened, pieces } = await withDocument(input, run, async (pdf) => {
+  if (isForBoth) return compressAtBothLevels(input, options, run);
+  const { opened, compressed } = await withDocument(input, run, async (pdf) => {
     // A damaged file is not returned, whatever its size.
-    if (targetBytes !== null && pdf.bytes <= targetBytes && !pdf.repair) return { opened: pdf };
+    if (targetBytes !== null && pdf.bytes <= targetBytes && !pdf.repair && !grayscale) return { opened: pdf };
     const reduce = targetBytes === null ? shrinkBy(targets[quality], run) : shrinkTo(targetBytes, run);
-    return { opened: pdf, pieces: await compressDocument(pdf, reduce, run) };
+    return { opened: pdf, compressed: await compressDocument(pdf, reduce, grayscale, run) };
   });
   run.startStage('finishing');
-  if (!pieces) return returnOriginal(opened, 'alreadyFits', run);
-  if (!isGain(opened, pieces)) return returnOriginal(opened, 'alreadyOptimal', run);
-  const compressedSize = await sendPieces(pieces, run);
-  return { mime: 'application/pdf', facts: { originalSize: opened.bytes, compressedSize }, ...fileNotices(opened) };
+  if (!compressed) return returnOriginal(opened, ['alreadyFits'], run);
+  const { notices } = compressed;
+  if (!isGain(opened, compressed)) return returnOriginal(opened, ['alreadyOptimal', ...notices], run);
+  const compressedSize = await sendPieces(compressed.pieces, run);
+  const facts = { originalSize: opened.bytes, compressedSize };
+  return { mime: 'application/pdf', facts, ...fileNotices(opened, notices) };
 };
 
 /** Writes a ZIP with the file at both levels, one after the other, or the original where neither gains anything. */
 async function compressAtBothLevels(
   input: InputFile,
-  quality: CompressLevel,
+  { quality, grayscale }: Pick<OptionsOf<Contracts['compress']>, 'quality' | 'grayscale'>,
   run: ToolRun,
 ): Promise<HandlerResult<Contracts['compress']>> {
   const endMs = performance.now() + secondLevelMs;
   const other = compressLevels.find((level) => level !== quality) ?? quality;
   const sizes: number[] = [];
   let zip: ZipWriter | undefined;
+  const notices = new Set<NoticeKey>();
   let last: OpenedDocument | undefined;
   for (const [index, level] of [quality, other].entries()) {
     if (last && performance.now() > endMs) break;
     const half: ToolRun = { ...run, report: (fraction) => run.report((index + fraction) / 2) };
-    const { opened, pieces } = await withDocument(input, half, async (pdf) => {
-      return { opened: pdf, pieces: await compressDocument(pdf, shrinkBy(targets[level], half), half) };
+    const { opened, compressed } = await withDocument(input, half, async (pdf) => {
+      return { opened: pdf, compressed: await compressDocument(pdf, shrinkBy(targets[level], half), grayscale, half) };
     });
     last = opened;
-    if (!isGain(opened, pieces)) continue;
+    const { pieces } = compressed;
+    for (const notice of compressed.notices) notices.add(notice);
+    if (!isGain(opened, compressed)) continue;
     zip ??= openZip(run.write);
     await zip.add(compressLevelFile(level), Buffer.concat(pieces));
     sizes.push(bytesOf(pieces));
   }
   run.startStage('finishing');
   if (!last) throw new Error('no level was tried');
-  if (!zip) return returnOriginal(last, 'alreadyOptimal', run);
+  if (!zip) return returnOriginal(last, ['alreadyOptimal', ...notices], run);
   await zip.end();
   const facts = { originalSize: last.bytes, compressedSize: Math.min(...sizes) };
-  return { mime: 'application/zip', facts, ...fileNotices(last) };
+  return { mime: 'application/zip', facts, ...fileNotices(last, notices) };
 }
 
-/** Whether an output replaces its original: a damaged file is not returned, even where the repaired one is larger. */
-function isGain(opened: OpenedDocument, pieces: Pieces): boolean {
-  return opened.repair !== undefined || bytesOf(pieces) < opened.bytes;
+/** A compressed document. */
+interface Compressed {
+  pieces: Pieces;
+  notices: NoticeKey[];
+  /** Whether colors became gray. */
+  isGrayed: boolean;
+}
+
+/**
+ * Whether an output replaces its original: one that is damaged, or has colors that are not wanted, is not returned, even
+ * where the output is larger.
+ */
+function isGain(opened: OpenedDocument, { pieces, isGrayed }: Compressed): boolean {
+  return opened.repair !== undefined || isGrayed || bytesOf(pieces) < opened.bytes;
 }
 
 async function returnOriginal(
   { document, bytes }: OpenedDocument,
-  notice: NoticeKey,
+  notices: NoticeKey[],
   run: ToolRun,
 ): Promise<HandlerResult<Contracts['compress']>> {
   await run.write(document.bytes);
-  return { mime: 'application/pdf', facts: { originalSize: bytes, compressedSize: bytes }, notices: [notice] };
+  return { mime: 'application/pdf', facts: { originalSize: bytes, compressedSize: bytes }, notices };
 }
 
 /** Makes the streams of a document smaller. */
@@ -117,8 +136,13 @@ function shrinkTo(targetBytes: number, run: ToolRun): Reduce {
   };
 }
 
-async function compressDocument({ document }: OpenedDocument, reduce: Reduce, run: ToolRun): Promise<Pieces> {
-  const graph = reduceObjects(document);
+async function compressDocument(
+  { document }: OpenedDocument,
+  reduce: Reduce,
+  grayscale: boolean,
+  run: ToolRun,
+): Promise<Compressed> {
+  const { graph, gray } = await reduceObjects(document, grayscale);
   const isOld = claimsOldStandard(document);
   run.startStage('processing');
   // PDF/A-1 demands a list of the glyphs of each subset.
@@ -132,5 +156,14 @@ async function compressDocument({ document }: OpenedDocument, reduce: Reduce, ru
       copiesObjects: false,
     });
   await reduce(graph, save);
-  return save();
+  const notices = gray ? grayNotices(graph, gray) : [];
+  return { pieces: save(), notices, isGrayed: gray?.isChanged === true };
+}
+
+/** What is lost with the colors, and whether some of them are left. */
+function grayNotices(graph: ObjectGraph, { isChanged, hasColor, wrappers }: GrayResult): NoticeKey[] {
+  const notices: NoticeKey[] = hasColor ? ['colorsKept'] : [];
+  const hasColorants = [...wrappers].some((number) => graph.referencesTo(number) > 0);
+  if (isChanged && dropClaimsAgainstGray(graph.document, { hasColorants })) notices.push('conformanceDropped');
+  return notices;
 }

@@ -29,6 +29,7 @@ it('keeps every target size, or refuses it with a size that is kept', async () =
           quality: 'medium',
           target_size: bytes,
           both_levels: false,
+          grayscale: false,
         });
       const run = await compress(target).catch((error: unknown) => error);
       if (!(run instanceof Error)) {

@@ -47,9 +47,21 @@ export function dropClaimsAgainstDrawing(
   document: PdfDocument,
   { isEmbedded, isOpaqueGray }: { isEmbedded: boolean; isOpaqueGray: boolean },
 ): boolean {
-  const hasOutputIntent = (document.array(document.catalog.get('OutputIntents')) ?? []).length > 0;
-  if (isEmbedded && isOpaqueGray && hasOutputIntent && !claimsOldStandard(document)) return false;
+  if (isEmbedded && isOpaqueGray && hasOutputIntent(document) && !claimsOldStandard(document)) return false;
   return dropClaims(document, isEmbedded ? forbiddingEncryption : new Set([...forbiddingEncryption, accessible]));
+}
+
+/**
+ * Removes the claims of conformance that gray in place of color makes untrue: gray of a device needs an output intent, and
+ * colorants need descriptions that wrappers of color spaces do not have (ISO 19005-2, 6.2.4).
+ * @returns whether there was one
+ */
+export function dropClaimsAgainstGray(document: PdfDocument, { hasColorants }: { hasColorants: boolean }): boolean {
+  return hasOutputIntent(document) && !hasColorants ? false : dropClaims(document, forbiddingEncryption);
+}
+
+function hasOutputIntent(document: PdfDocument): boolean {
+  return (document.array(document.catalog.get('OutputIntents')) ?? []).length > 0;
 }
 
 function dropClaims(document: PdfDocument, namespaces: ReadonlySet<string>): boolean {

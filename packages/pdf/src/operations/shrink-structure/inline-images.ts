@@ -19,11 +19,19 @@ const begin = Buffer.from('BI');
 const keptKeys = ['Width', 'Height', 'BitsPerComponent', 'ColorSpace', 'Decode', 'ImageMask', 'Interpolate', 'Intent'];
 const deviceSpaces = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK']);
 
+/** Whether an inline image becomes an object. */
+type Chooser = (image: PdfStream) => boolean;
+
+function isLarge({ raw }: PdfStream): boolean {
+  return raw.length >= minDataBytes;
+}
+
 /**
  * Makes large inline images of pages, forms and patterns image objects, which can be shared, resampled and encoded. Both
  * fill the unit square (ISO 32000-2, 8.9.7).
+ * @param isChosen chooses others
  */
-export function extractInlineImages(graph: ObjectGraph): void {
+export function extractInlineImages(graph: ObjectGraph, isChosen: Chooser = isLarge): void {
   const { document } = graph;
   const contents: { owner: number; stream: number }[] = [];
   for (const { number } of document.pages) {
@@ -34,14 +42,15 @@ export function extractInlineImages(graph: ObjectGraph): void {
   for (const [number, stream] of graph.streams())
     if (isFormOrPattern(document, stream) && stream.dict.has('Resources'))
       contents.push({ owner: number, stream: number });
-  for (const { owner, stream } of contents) extractFrom(graph, owner, stream);
+  for (const { owner, stream } of contents) extractFrom(graph, owner, stream, isChosen);
 }
 
-function extractFrom(graph: ObjectGraph, owner: number, number: number): void {
+function extractFrom(graph: ObjectGraph, owner: number, number: number, isChosen: Chooser): void {
   const { document } = graph;
   const stream = document.object(number);
   const found = findResources(document, owner);
-  if (!found || !(stream instanceof PdfStream) || stream.raw.length < minDataBytes) return;
+  if (!found || !(stream instanceof PdfStream)) return;
+  if (isChosen === isLarge && stream.raw.length < minDataBytes) return;
   const context = separateContext(document, stream.raw.length);
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
   const options = { maxBytes: maxContentBytes, context, resolve };
@@ -51,7 +60,7 @@ function extractFrom(graph: ObjectGraph, owner: number, number: number): void {
     const colorSpaces = document.dict(found.resources.get('ColorSpace'));
     const images = findImages(new ContentTokenizer(bytes, context), colorSpaces, resolve);
     const large = images.flatMap(({ start, end, image }) => {
-      const object = toObject(image, colorSpaces, options);
+      const object = isChosen(image) ? toObject(image, colorSpaces, options) : undefined;
       return object ? [{ start, end, object }] : [];
     });
     if (large.length === 0) return;
@@ -100,13 +109,12 @@ function findImages(
   return tokenizer.isMalformed ? [] : found;
 }
 
-/** An image object with the data of an inline image; undefined for one that is small, incomplete or unusual. */
+/** An image object with the data of an inline image; undefined for one that is incomplete or unusual. */
 function toObject(
   { dict, raw }: PdfStream,
   colorSpaces: PdfDict | undefined,
   options: Parameters<typeof decodeSynchronously>[1],
 ): PdfStream | undefined {
-  if (raw.length < minDataBytes) return undefined;
   const filters = filtersOf(dict);
   const { remaining, isComplete, isTruncated } = decodeSynchronously(new PdfStream(dict, raw), options);
   if (!isComplete || isTruncated || remaining.length > 1) return undefined;
