@@ -47,6 +47,7 @@ export const texts = {
     requestId: 'Wenn Sie uns deshalb schreiben, nennen Sie bitte diese Nummer: {{requestId}}',
     retry: 'Erneut versuchen',
     back: 'Zurück',
+    otherPdf: 'Anderes PDF wählen',
     removeAndRetry: 'Entfernen und erneut versuchen',
     offers: { encryptedPdf: 'PDF entsperren', restrictedPdf: 'PDF entsperren', noImages: 'PDF in JPG umwandeln' },
   },

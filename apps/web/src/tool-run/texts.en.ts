@@ -44,6 +44,7 @@ export const texts = {
     requestId: 'If you contact us about this, please quote this number: {{requestId}}',
     retry: 'Retry',
     back: 'Back',
+    otherPdf: 'Choose another PDF',
     removeAndRetry: 'Remove it and retry',
     offers: { encryptedPdf: 'Unlock PDF', restrictedPdf: 'Unlock PDF', noImages: 'Convert PDF to JPG' },
   },

@@ -83,8 +83,8 @@ const refusals = {
     'Dieses PDF lässt sich öffnen, hat aber Einschränkungen, etwa beim Drucken oder Ändern. Bitte entsperren Sie es zuerst; ein Passwort brauchen Sie dafür nicht.',
   ],
   damagedPdf: [
-    'Die Datei „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte speichern Sie das PDF in einem anderen Programm neu und versuchen Sie es dann noch einmal.',
-    'Dieses PDF ist beschädigt und lässt sich nicht lesen. Bitte speichern Sie es in einem anderen Programm neu und versuchen Sie es dann noch einmal.',
+    'Die Datei „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte laden Sie sie noch einmal herunter, oder speichern Sie das PDF in einem anderen Programm neu.',
+    'Dieses PDF ist beschädigt und lässt sich nicht lesen. Bitte laden Sie es noch einmal herunter, oder speichern Sie es in einem anderen Programm neu.',
   ],
   damagedImage: [
     'Das Bild „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',

@@ -80,8 +80,8 @@ const refusals = {
     'This PDF opens, but printing, copying or editing is restricted. Please unlock it first; you don’t need a password.',
   ],
   damagedPdf: [
-    'The file “{file}” is damaged and can’t be read. Please re-save the PDF with another program and try again.',
-    'This PDF is damaged and can’t be read. Please re-save it with another program and try again.',
+    'The file “{file}” is damaged and can’t be read. Please download it again, or re-save the PDF with another program.',
+    'This PDF is damaged and can’t be read. Please download it again, or re-save it with another program.',
   ],
   damagedImage: [
     'The image “{file}” is damaged and can’t be read. Please remove it or choose another.',

@@ -1,4 +1,6 @@
 import type { InputRule } from '@blattwerk/shared';
+import { type ButtonKind, buttonClass } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { forgetChoice } from './file-input.ts';
@@ -9,14 +11,16 @@ export interface FileButtonProps {
   label: string;
   icon: IconName;
   rule: InputRule['kind'];
+  /** Look of a button among others; a link in a row by default. */
+  kind?: ButtonKind;
   multiple: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** Button that opens the file dialog: a label with an input. */
-export function FileButton({ label, icon, rule, multiple, onFiles }: FileButtonProps) {
+export function FileButton({ label, icon, rule, kind, multiple, onFiles }: FileButtonProps) {
   return (
-    <label className={styles.button} title={label}>
+    <label className={kind === undefined ? styles.link : classes(buttonClass({ kind }), styles.button)} title={label}>
       <input
         type="file"
         accept={acceptOf(rule)}
@@ -26,7 +30,7 @@ export function FileButton({ label, icon, rule, multiple, onFiles }: FileButtonP
         onChange={(event) => onFiles([...(event.target.files ?? [])])}
       />
       <Icon name={icon} size={18} />
-      <span className={styles.label}>{label}</span>
+      <span className={kind === undefined ? styles.label : undefined}>{label}</span>
     </label>
   );
 }

@@ -126,6 +126,7 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
 export function useInputProps({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
   const runner = useToolRunner();
   const sentence = useProblemSentence(name, field, texts.label);
+  const disabled = isIdle || input.disabled === true;
   const check = () => {
     const { options } = runner.store.getState();
     if (options[name] === undefined) return;
@@ -139,16 +140,17 @@ export function useInputProps({ name, field, texts, input, value, isIdle, onChan
     label: texts.label,
     hint: texts.hint,
     placeholder: texts.placeholder,
-    error: sentence,
+    // The value of a disabled field was not sent.
+    error: disabled ? undefined : sentence,
     value,
-    disabled: isIdle || input.disabled === true,
+    disabled,
     'data-option': name,
     onBlur: check,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
 }
 
-/** Text about an invalid value, or about a refusal of the server, whose box is out of sight on a phone. */
+/** Text about an invalid value, or about a refusal of the server. */
 function useProblemSentence(name: string, field: Field<FieldValue>, label: string): string | undefined {
   const { t } = useTexts('toolRun');
   const describe = useRefusals();

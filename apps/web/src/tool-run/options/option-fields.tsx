@@ -16,14 +16,19 @@ export function OptionFields<C extends Contract, F extends FieldName<C> = FieldN
 
 /** Whether a field of the form is within the window, above the bar with the main action. */
 export function isOptionVisible(field: string): boolean {
-  const box = document.querySelector(`[data-option="${field}"]`)?.getBoundingClientRect();
+  const box = findOption(field)?.getBoundingClientRect();
   const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
   return box !== undefined && box.top >= 0 && box.bottom <= innerHeight - padding;
 }
 
+/** The input of a field of the form, where it is shown. */
+export function findOption(field: string): HTMLInputElement | null {
+  return document.querySelector(`[data-option="${field}"]`);
+}
+
 /** Moves the focus to a field of the form. */
 export function focusOption(field: string): void {
-  const input = document.querySelector<HTMLInputElement>(`[data-option="${field}"]`);
+  const input = findOption(field);
   input?.focus();
   input?.select();
 }

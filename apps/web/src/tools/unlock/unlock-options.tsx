@@ -9,7 +9,10 @@ import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run
 import { Checkbox } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 
-/** The password, or a checkbox that there is none, which the page ticks where it knows; nothing where there is no lock. */
+/**
+ * The password, or a checkbox that there is none, which the page ticks where it knows; nothing where there is no lock, and
+ * no checkbox where only the password opens the file.
+ */
 export function UnlockOptions() {
   const { t } = useTexts('unlock');
   const runner = useToolRunner();
@@ -18,9 +21,13 @@ export function UnlockOptions() {
   const states = usePdfStates(useMemo(() => files.map(({ file }) => file), [files]));
   const are = (state: (typeof states)[number]) => files.length > 0 && states.every((each) => each === state);
   const areRestricted = are('restricted');
+  const areLocked = are('encrypted');
   useEffect(() => {
     if (areRestricted) runner.dispatch({ type: 'optionWaived', field: 'password', isWaived: true });
   }, [areRestricted, runner]);
+  useEffect(() => {
+    if (areLocked && isWaived) runner.dispatch({ type: 'optionWaived', field: 'password', isWaived: false });
+  }, [areLocked, isWaived, runner]);
 
   if (are('open')) {
     return (
@@ -49,11 +56,13 @@ export function UnlockOptions() {
         texts={t('options', { returnObjects: true })}
         inputs={{ password: { required: !isWaived, disabled: isWaived } }}
       />
-      <Checkbox
-        label={t('noPassword')}
-        checked={isWaived}
-        onChange={(checked) => runner.dispatch({ type: 'optionWaived', field: 'password', isWaived: checked })}
-      />
+      {!areLocked && (
+        <Checkbox
+          label={t('noPassword')}
+          checked={isWaived}
+          onChange={(checked) => runner.dispatch({ type: 'optionWaived', field: 'password', isWaived: checked })}
+        />
+      )}
     </>
   );
 }

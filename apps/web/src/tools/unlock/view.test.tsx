@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { contracts } from '@blattwerk/shared';
+import { contracts, describeRefusal } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
@@ -9,11 +10,13 @@ import { texts } from './texts.en.ts';
 // PDFs are read by a worker, which this environment has not: the state of each is its name here.
 vi.mock('../../tool-run/pages/reading/open-pages.ts', () => {
   class EncryptedPdfError extends Error {}
+  class UnreadablePdfError extends Error {}
   return {
     EncryptedPdfError,
-    UnreadablePdfError: class extends Error {},
+    UnreadablePdfError,
     openPdfPages: async ({ name }: File) => {
       if (name === 'locked.pdf') throw new EncryptedPdfError();
+      if (name === 'unread.pdf') throw new UnreadablePdfError();
       return { count: 2, isRestricted: name === 'restricted.pdf', close: () => {} };
     },
   };
@@ -26,8 +29,8 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: texts
 it('starts with a password, or with the statement that there is none', async () => {
   await renderTool('unlock');
   expect(button().disabled).toBe(true);
-  fireEvent.change(screen.getByLabelText('Choose PDFs'), { target: { files: [pdf('locked.pdf')] } });
-  await screen.findByTitle('locked.pdf');
+  fireEvent.change(screen.getByLabelText('Choose PDFs'), { target: { files: [pdf('unread.pdf')] } });
+  await screen.findByTitle('unread.pdf');
   expect(button().disabled).toBe(true);
 
   const password = screen.getByLabelText<HTMLInputElement>(texts.options.password.label);
@@ -41,6 +44,27 @@ it('starts with a password, or with the statement that there is none', async () 
 
   fireEvent.click(screen.getByLabelText(texts.noPassword));
   expect(button().disabled).toBe(true);
+});
+
+it('says nothing about a password that was not sent', async () => {
+  await using server = await answerRequests();
+  server.answer = { status: 401, body: JSON.stringify({ code: 'wrongPassword' }) };
+  await renderTool('unlock');
+  fireEvent.change(screen.getByLabelText('Choose PDFs'), { target: { files: [pdf('unread.pdf')] } });
+  await screen.findByTitle('unread.pdf');
+  fireEvent.click(await screen.findByLabelText(texts.noPassword));
+  fireEvent.click(button());
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(texts.needsPassword));
+  expect(document.body.textContent).not.toContain(describeRefusal('wrongPassword', {}, 'en'));
+});
+
+it('asks for the password alone where nothing else opens the file', async () => {
+  await renderTool('unlock');
+  fireEvent.change(screen.getByLabelText('Choose PDFs'), { target: { files: [pdf('locked.pdf')] } });
+  const password = await screen.findByLabelText<HTMLInputElement>(texts.options.password.label);
+  act(() => toolRunner(contracts.unlock).dispatch({ type: 'optionWaived', field: 'password', isWaived: true }));
+  await waitFor(() => expect(screen.queryByLabelText(texts.noPassword)).toBeNull());
+  expect(password.disabled).toBe(false);
 });
 
 it('asks for no password where none is needed, and does nothing where there is no protection', async () => {

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBox } from '../../../ui/notice-box.tsx';
 import { useAnnounce } from '../../announcer.tsx';
+import { FileButton } from '../../choosing/file-button.tsx';
 import { canRetryHelp } from './can-retry-help.ts';
 import { useFailureSentence } from './use-failure-sentence.ts';
 import { OfferedTool, offeredTool } from '../next-tools/offered-tool.tsx';
@@ -17,21 +18,24 @@ export interface ErrorBoxProps {
   onBack: () => void;
   /** The tool's text for this error; that of the catalog by default. */
   sentence?: string | undefined;
-  /** Leaves the focus to a field that the error is about. */
-  leavesFocus?: boolean;
   /** Removes the file that the error is about and runs again; offered where there are other files. */
   onRemoveAndRetry?: (() => void) | undefined;
+  /** Takes another PDF in place of the one that the error is about. */
+  onOtherPdf?: ((files: File[]) => void) | undefined;
 }
+
+/** Errors of the PDF itself: no other options help. */
+const codesOfPdf: readonly string[] = ['damagedPdf', 'invalidType', 'fileTooLarge', 'tooManyPages', 'tooComplex'];
 
 /** Error of a run, with the actions that may help; it takes the focus. */
 export function ErrorBox({
   failure,
   failedText,
   sentence: ownSentence,
-  leavesFocus = false,
   onRetry,
   onBack,
   onRemoveAndRetry,
+  onOtherPdf,
 }: ErrorBoxProps) {
   const { t } = useTexts('toolRun');
   const sentenceOf = useFailureSentence(failedText);
@@ -39,23 +43,23 @@ export function ErrorBox({
   const box = useRef<HTMLDivElement>(null);
   const { error } = failure;
   const hasOffer = onRemoveAndRetry !== undefined || offeredTool(error.code) !== null;
-  // Where the same request fails again, the way back to the form is the main action.
-  const main = hasOffer ? null : canRetryHelp(error.code) ? 'retry' : 'back';
+  // Where the same request fails again, another file or the way back to the form is the main action.
+  const needsOther = onOtherPdf !== undefined && codesOfPdf.includes(error.code);
+  const main = hasOffer ? null : needsOther ? 'other' : canRetryHelp(error.code) ? 'retry' : 'back';
 
   // Clears the last stage; the notice announces the error itself.
   useEffect(() => announce(''), [announce]);
   useEffect(() => {
-    if (!leavesFocus) box.current?.focus({ preventScroll: true });
+    box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [leavesFocus]);
+  }, []);
 
   const sentence = ownSentence ?? sentenceOf(error);
   return (
     <div ref={box} tabIndex={-1} className={styles.box}>
       <NoticeBox
         kind="error"
-        // A field has the focus, and says what is wrong with it.
-        title={leavesFocus ? undefined : t('error.title')}
+        title={t('error.title')}
         actions={
           <>
             <OfferedTool failure={failure} />
@@ -68,14 +72,23 @@ export function ErrorBox({
                 {t('error.removeAndRetry')}
               </Button>
             )}
-            {main === 'back' && !leavesFocus && (
+            {main === 'other' && onOtherPdf !== undefined && (
+              <FileButton
+                label={t('error.otherPdf')}
+                icon="file"
+                rule="pdf"
+                kind="primary"
+                multiple={false}
+                onFiles={onOtherPdf}
+              />
+            )}
+            {main === 'back' && (
               <Button kind="primary" onClick={onBack}>
                 {t('error.back')}
               </Button>
             )}
             <Button
               kind={main === 'retry' ? 'primary' : canRetryHelp(error.code) ? 'secondary' : 'quiet'}
-              size={leavesFocus ? 'small' : 'medium'}
               icon="retry"
               onClick={onRetry}
             >
