@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatLimitBytes } from './format-bytes.ts';
+import { formatBytes, formatLimitBytes, mailAttachmentBytes, megabyte } from './format-bytes.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -27,4 +27,12 @@ it('writes a limit without superfluous decimals', () => {
   expect(formatLimitBytes(1.5 * MB, 'de')).toBe('1,5\u00a0MB');
   expect(formatLimitBytes(1.5 * MB, 'en')).toBe('1.5\u00a0MB');
   expect(formatLimitBytes(64 * KB, 'en')).toBe('64\u00a0KB');
+});
+
+it('the size for mail is the largest whole number of megabytes that fits into a message of 10 MB, with its text', () => {
+  // Base64 makes 76 characters and a line end of 57 bytes.
+  const encoded = (bytes: number) => Math.ceil(bytes / 57) * 78;
+  const postfixLimit = 10_240_000;
+  expect(encoded(mailAttachmentBytes)).toBeLessThan(postfixLimit - 500 * KB);
+  expect(encoded(mailAttachmentBytes + megabyte)).toBeGreaterThan(postfixLimit);
 });

@@ -23,6 +23,12 @@ export function formatLimitBytes(bytes: number, language: Language): string {
 /** Bytes of a megabyte in a target size: the smaller of the usual meanings, so that a file fits whichever its receiver has. */
 export const megabyte = 1_000_000;
 
+/**
+ * Bytes of an attachment that most mail servers take: whole megabytes that, encoded in lines of 76 characters (RFC 2045,
+ * 6.8), fit into a message of 10 MB, which is the default limit of Postfix and of Exchange Server.
+ */
+export const mailAttachmentBytes = 7 * megabyte;
+
 /** A size that a visitor can enter as a target, rounded up to 0.01 MB of 1,000,000 bytes. */
 export function formatMegabytes(bytes: number, language: Language): string {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2, roundingMode: 'ceil' });

@@ -27,7 +27,7 @@ export const texts: PresetTexts = {
   faq: {
     title: 'Questions about JPG and PDF',
     items: [
-      { question: 'Is .jpeg different from .jpg?', answer: 'No, it’s the same format with another ending.' },
+      { question: 'Is .jpeg different from .jpg?', answer: 'No, it’s the same format with a different extension.' },
       {
         question: 'Does every JPG become a page?',
         answer: 'Yes, unless you choose otherwise: on a paper size, two, four, six or nine pictures can share a page.',

@@ -1,4 +1,4 @@
-import { compressLevels, contracts, megabyte } from '@blattwerk/shared';
+import { compressLevels, contracts, mailAttachmentBytes } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MegabytesField } from '../../tool-run/options/megabytes-field.tsx';
 import { fieldOfRefusal } from '../../tool-run/model/option-problem.ts';
@@ -6,8 +6,6 @@ import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run
 import { Checkbox, RadioGroup } from '../../ui/field.tsx';
 
 const contract = contracts.compress;
-/** What most mail servers and portals still accept. */
-const usualTarget = String(5 * megabyte);
 
 /** A level of quality, or a size in its place, and whether colors become gray. */
 export function CompressOptions() {
@@ -17,7 +15,7 @@ export function CompressOptions() {
   const choose = (choice: string) => {
     closeRefusal();
     if (choice === 'size') {
-      setTarget(usualTarget);
+      setTarget(String(mailAttachmentBytes));
       return;
     }
     runner.dispatch({ type: 'optionsForgotten', fields: ['target_size'] });

@@ -76,7 +76,7 @@ it('takes a size in place of a level, and its problems go to the field', async (
   await chooseFile();
   fireEvent.click(choice(choices.size.label));
   const size = await screen.findByLabelText<HTMLInputElement>(texts.options.target_size.label);
-  expect(size.value).toBe('5');
+  expect(size.value).toBe('7');
   fireEvent.change(size, { target: { value: '2,5' } });
   expect(runner.store.getState().options).toMatchObject({ target_size: '2500000' });
   fireEvent.change(size, { target: { value: 'small' } });

@@ -1,4 +1,4 @@
-import { contracts, megabyte, type SplitMode } from '@blattwerk/shared';
+import { contracts, mailAttachmentBytes, type SplitMode } from '@blattwerk/shared';
 import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MegabytesField } from '../../tool-run/options/megabytes-field.tsx';
@@ -12,8 +12,8 @@ import row from '../../ui/button-row.module.css';
 import { splitOptionsOf } from './split-parts.ts';
 
 const contract = contracts.split;
-/** Inputs with which a mode starts: what most mail servers still accept, and the chapters. */
-const firstInputs: Partial<Record<SplitMode, string>> = { bookmarks: '1', size: String(10 * megabyte) };
+/** Inputs with which a mode starts: the chapters, and what a mail takes. */
+const firstInputs: Partial<Record<SplitMode, string>> = { bookmarks: '1', size: String(mailAttachmentBytes) };
 /** Texts that a button enters. */
 const suggestions = { ranges: 'odd,even', interval: '1' } as const;
 

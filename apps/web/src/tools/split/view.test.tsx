@@ -84,7 +84,7 @@ it('lists the files with names and pages before they are made', async () => {
   await waitFor(() => expect(files()).toHaveLength(3));
   fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.size.label}`)));
   const size = () => document.querySelector<HTMLInputElement>('input[data-option=config]')?.value;
-  await waitFor(() => expect(size()).toBe('10'));
+  await waitFor(() => expect(size()).toBe('7'));
   expect(files()).toEqual([]);
   fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.bookmarks.label}`)));
   await waitFor(() => expect(files()).toEqual(['book_page_1.pdfPage 1', 'Chapter.pdfPages 2–3']));
