@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  contracts,
+  apiContracts,
   defaultLimits,
   type ErrorCode,
   errorCatalog,
@@ -54,12 +54,12 @@ it('documents each notice once, and no other', async () => {
 
 it('documents each tool once, and no other', async () => {
   const headings = [...(await written('docs/tools.md')).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-  expect(headings).toEqual([...Object.keys(contracts), 'Refusals', 'Notices']);
+  expect(headings).toEqual([...Object.keys(apiContracts), 'Refusals', 'Notices']);
 });
 
 describe('of every tool that there is', () => {
-  const page = toolsPage(contracts, defaultLimits);
-  it.each(Object.entries(contracts))('%s has each of its fields in the page', (name, contract) => {
+  const page = toolsPage(apiContracts, defaultLimits);
+  it.each(Object.entries(apiContracts))('%s has each of its fields in the page', (name, contract) => {
     expect(rowsBelow(page, name).map(([field]) => field)).toEqual(Object.keys(contract.fields));
   });
 });

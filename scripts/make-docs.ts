@@ -24,7 +24,7 @@ import {
   repairedPagesRanges,
   retention,
   statusOf,
-  contracts,
+  apiContracts,
   type VisitorPromise,
 } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
@@ -52,7 +52,7 @@ const madeBy = '<!-- Made by `npm run docs`. -->';
 export async function makeDocs(): Promise<Record<string, string>> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const openApi = makeOpenApi({
-    tools: contracts,
+    tools: apiContracts,
     limits: defaultLimits,
     brand: defaultSite.brand,
     version,
@@ -61,7 +61,7 @@ export async function makeDocs(): Promise<Record<string, string>> {
     takesPayments: true,
   });
   return {
-    'docs/tools.md': toolsPage(contracts, defaultLimits),
+    'docs/tools.md': toolsPage(apiContracts, defaultLimits),
     'docs/api/examples.md': examplesPage(),
     'docs/api/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
     'docs/configuration.md': configurationPage(),
@@ -80,7 +80,7 @@ function examplesPage(): string {
     '# Examples',
     madeBy,
     'The smallest request of each tool, made from its contract and run by a test. Python needs `requests`, JavaScript Node 20 or newer. Further fields are in [tools](../tools.md).',
-    ...Object.values<Contract>(contracts).flatMap((tool) => [
+    ...Object.values<Contract>(apiContracts).flatMap((tool) => [
       `## ${tool.name}`,
       ...apiExamples(tool, exampleOrigin).map(({ lang, source }) => `\`\`\`${lang.toLowerCase()}\n${source}\`\`\``),
     ]),
@@ -108,7 +108,7 @@ export function toolsPage(offered: Readonly<Record<string, Contract>>, limits: L
     ),
     '## Notices',
     'Keys of the header `x-notices`, comma-separated.',
-    `With \`repaired\`, \`x-repaired-pages\` names the pages whose content is missing, in whole or in part, such as \`3,5-7\`, in at most ${repairedPagesRanges} ranges; \`x-repaired-page-count\` counts all of them. Both are absent if no page lacks content. Pages are numbered from 1 in the uploaded file; for \`merge\` and \`organize-pages\`, in the answer. \`convert\` reads no PDF and has neither header.`,
+    `With \`repaired\`, \`x-repaired-pages\` names the pages whose content is missing, in whole or in part, such as \`3,5-7\`, in at most ${repairedPagesRanges} ranges; \`x-repaired-page-count\` counts all of them. Both are absent if no page lacks content. Pages are numbered from 1 in the uploaded file; for \`merge\` and \`organize-pages\`, in the answer. \`convert\` reads no PDF and has neither header. \`chain\` gives each key its step, \`repaired;step=1\`, and the pages of the first step that lacks content.`,
     table(
       ['Key', 'Deutsch', 'English'],
       noticeKeys.map((notice) => [`\`${notice}\``, describeNotice(notice, 'de'), describeNotice(notice, 'en')]),
@@ -124,11 +124,21 @@ function toolSection(tool: Contract, limits: Limits): string[] {
     `## ${tool.name}`,
     tool.summary ?? '',
     [
-      `- Address: \`POST ${apiPrefix}/${tool.name}\`; its page is \`${tool.page}\`, its queue \`${tool.costClass}\`.`,
-      `- Input: \`${tool.input.field}\`. ${describeInput(tool.input, limits)}`,
-      `- Answer: ${names.join(' or ')}.`,
+      ...(tool.decidedBy
+        ? [
+            `- Address: \`POST ${apiPrefix}/${tool.name}\`, without a page; its queue is that of its dearest step.`,
+            '- Input: that of the first step.',
+            '- Answer: that of the last step, named as after a download of each; no headers of single steps.',
+          ]
+        : [
+            `- Address: \`POST ${apiPrefix}/${tool.name}\`; its page is \`${tool.page}\`, its queue \`${tool.costClass}\`.`,
+            `- Input: \`${tool.input.field}\`. ${describeInput(tool.input, limits)}`,
+            `- Answer: ${names.join(' or ')}.`,
+          ]),
       ...(headers.length > 0 ? [`- Headers: ${headers.map(([, header]) => `\`${header}\``).join(', ')}.`] : []),
-      `- Specific refusals: ${codes(tool.errors)}.`,
+      tool.decidedBy
+        ? '- Specific refusals: those of the steps, with `step`, from 1.'
+        : `- Specific refusals: ${codes(tool.errors)}.`,
       `- Time: ${tool.requestMs / 1_000} s from the end of the upload to the answer.`,
     ].join('\n'),
     ...(fields.length === 0
@@ -143,7 +153,7 @@ function toolSection(tool: Contract, limits: Limits): string[] {
                   ? 'a number of bytes'
                   : field.range
                     ? `${field.range.min} to ${field.range.max}`
-                    : `${field.kind}, at most ${field.maxLength}`),
+                    : `${name === tool.decidedBy?.field ? 'JSON' : field.kind}, at most ${field.maxLength}`),
               field.default === undefined ? 'required' : field.default ? `\`${field.default}\`` : '',
               field.doc ?? '',
             ]),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { apiPrefixes, type Contract, ToolError, contracts as allContracts } from '@blattwerk/shared';
+import { apiContracts, apiPrefix, apiPrefixes, type Contract, ToolError } from '@blattwerk/shared';
 import { type Logger, openTracing } from '@blattwerk/server';
 import { allowedOrigins, loadWebsite, siteOf } from '@blattwerk/site/node';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
@@ -53,7 +53,7 @@ export interface App {
 }
 
 /** Builds the gateway and connects it to Redis; closing the app closes both. It never listens. */
-export async function buildApp({ config, log, contracts = allContracts }: AppOptions): Promise<App> {
+export async function buildApp({ config, log, contracts = apiContracts }: AppOptions): Promise<App> {
   const offered = Object.values(contracts);
   const tracing = await openTracing('gateway', packageJson.version, config, log);
   const metrics = createGatewayMetrics(offered);
@@ -116,7 +116,9 @@ export async function buildApp({ config, log, contracts = allContracts }: AppOpt
     await app.register(
       (scope, _options, done) => {
         addJobRoutes(scope, gateway, checks.checkPolls);
-        addToolRoutes(scope, gateway, offered, checks);
+        // What has no page is for programs alone.
+        const tools = offered.filter(({ page }) => page !== undefined || prefix === apiPrefix);
+        addToolRoutes(scope, gateway, tools, checks);
         done();
       },
       { prefix },

@@ -1,4 +1,5 @@
 import type {
+  ApiToolName,
   ErrorCode,
   FieldValue,
   InputRef,
@@ -22,7 +23,9 @@ export const afterAnswerMs = 250;
 
 /** The message from parent to child: a job to run. A child is given one at a time. */
 export interface RunRequest {
-  tool: ToolName;
+  tool: ApiToolName;
+  /** The tools of a chain. */
+  steps?: readonly ToolName[] | undefined;
   options: Record<string, FieldValue>;
   inputs: InputRef[];
   limits: Limits;
@@ -80,6 +83,8 @@ export type RunReport =
       bytes: number;
       facts: Record<string, number>;
       notices: NoticeKey[];
+      /** Of a chain: the step of each notice, from 1. */
+      noticeSteps?: number[] | undefined;
       repairedPages?: RepairedPages | undefined;
     }
   | {

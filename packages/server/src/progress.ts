@@ -1,5 +1,12 @@
 import type { Redis } from 'ioredis';
-import { type JobState, retention, type Stage, type ToolName } from '@blattwerk/shared';
+import {
+  type ApiToolName,
+  apiContractOf,
+  type CostClass,
+  type JobState,
+  retention,
+  type Stage,
+} from '@blattwerk/shared';
 
 /** Time to live of a job's progress after its last change, in ms. */
 const keepMs = retention.jobState;
@@ -9,7 +16,8 @@ export interface ProgressRecord {
   state: JobState;
   stage: Stage | null;
   fraction: number;
-  tool: ToolName;
+  tool: ApiToolName;
+  costClass: CostClass;
   /** Server-side job id. */
   job: string;
   /** Id of the gateway with the open request. */
@@ -18,7 +26,7 @@ export interface ProgressRecord {
 
 const claimScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
-redis.call('HSET', KEYS[1], 'state', 'waiting', 'fraction', '0', 'tool', ARGV[2], 'gateway', ARGV[3], 'job', ARGV[4])
+redis.call('HSET', KEYS[1], 'state', 'waiting', 'fraction', '0', 'tool', ARGV[2], 'gateway', ARGV[3], 'job', ARGV[4], 'costClass', ARGV[5])
 return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
 // A final state stays: a late report of a cancelled run changes nothing.
 const updateScript = `
@@ -29,7 +37,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 1`;
 
 interface ProgressCommands {
-  progressClaim(key: string, ttlMs: number, tool: string, gateway: string, job: string): Promise<number>;
+  progressClaim(key: string, ttlMs: number, ...values: string[]): Promise<number>;
   progressUpdate(key: string, ttlMs: number, ...pairs: string[]): Promise<number>;
 }
 
@@ -46,9 +54,9 @@ export function createProgressStore(redis: Redis) {
     /** Assigns a client's id to a job. @returns false where the id is already in use */
     async claim(
       id: string,
-      { tool, gateway, job }: Pick<ProgressRecord, 'tool' | 'gateway' | 'job'>,
+      { tool, gateway, job, costClass }: Pick<ProgressRecord, 'tool' | 'gateway' | 'job' | 'costClass'>,
     ): Promise<boolean> {
-      return (await commands.progressClaim(key(id), keepMs, tool, gateway, job)) === 1;
+      return (await commands.progressClaim(key(id), keepMs, tool, gateway, job, costClass)) === 1;
     },
 
     /** Changes the given fields other than null. @returns false after a final state, or for an unknown id */
@@ -60,11 +68,14 @@ export function createProgressStore(redis: Redis) {
     async read(id: string): Promise<ProgressRecord | null> {
       const stored = await redis.hgetall(key(id));
       if (!stored.state) return null;
+      const tool = stored.tool as ApiToolName;
       return {
         state: stored.state as JobState,
         stage: (stored.stage as Stage | undefined) ?? null,
         fraction: Number(stored.fraction ?? 0),
-        tool: stored.tool as ToolName,
+        tool,
+        // The previous release does not store it, and has no tool of several classes.
+        costClass: (stored.costClass as CostClass | undefined) ?? apiContractOf(tool).costClass,
         job: stored.job ?? '',
         gateway: stored.gateway ?? '',
       };

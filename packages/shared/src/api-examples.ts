@@ -35,11 +35,15 @@ export function apiExamples(tool: Contract, origin: string): ApiExample[] {
     { lang: 'Python', label: 'Python', file: 'example.py', source: python() },
   ];
 
+  function inOrder(ofFiles: readonly string[], ofFields: readonly string[]): string[] {
+    return tool.decidedBy ? [...ofFields, ...ofFiles] : [...ofFiles, ...ofFields];
+  }
+
   function curl(): string {
-    const parts = [
-      ...files.map((name) => `-F '${field}=@${name}'`),
-      ...fields.map(([name, text]) => `--form-string '${name}=${text}'`),
-    ];
+    const parts = inOrder(
+      files.map((name) => `-F '${field}=@${name}'`),
+      fields.map(([name, text]) => `--form-string '${name}=${text}'`),
+    );
     return [`curl --fail-with-body -o ${result} \\`, ...parts.map((part) => `  ${part} \\`), `  ${url}\n`].join('\n');
   }
 
@@ -49,8 +53,10 @@ export function apiExamples(tool: Contract, origin: string): ApiExample[] {
       "import { writeFile } from 'node:fs/promises';",
       '',
       'const form = new FormData();',
-      ...files.map((name) => `form.append('${field}', await openAsBlob('${name}'), '${name}');`),
-      ...fields.map(([name, text]) => `form.append('${name}', '${text}');`),
+      ...inOrder(
+        files.map((name) => `form.append('${field}', await openAsBlob('${name}'), '${name}');`),
+        fields.map(([name, text]) => `form.append('${name}', '${text}');`),
+      ),
       `const answer = await fetch('${url}', { method: 'POST', body: form });`,
       'if (!answer.ok) throw new Error((await answer.json()).error);',
       `await writeFile('${result}', Buffer.from(await answer.arrayBuffer()));`,
@@ -64,8 +70,11 @@ export function apiExamples(tool: Contract, origin: string): ApiExample[] {
       '',
       'answer = requests.post(',
       `    '${url}',`,
-      `    files=[${files.map((name) => `('${field}', open('${name}', 'rb'))`).join(', ')}],`,
-      ...(data === '' ? [] : [`    data={${data}},`]),
+      // It sends data first in either case.
+      ...inOrder(
+        [`    files=[${files.map((name) => `('${field}', open('${name}', 'rb'))`).join(', ')}],`],
+        data === '' ? [] : [`    data={${data}},`],
+      ),
       '    timeout=300,',
       ')',
       'if not answer.ok:',

@@ -2,6 +2,7 @@ import type { ErrorCode } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
 import type { LimitName, Limits } from './limits.ts';
 import { pathOfTool } from './path-of-tool.ts';
+import type { ToolName } from './tools/index.ts';
 
 /** Kinds of cost: each has its own queue and worker deployment. */
 export const costClasses = ['structure', 'images', 'render'] as const;
@@ -28,6 +29,8 @@ export interface InputRule {
 export interface OutputRule {
   /** The first is the usual one. */
   mimes: readonly [Mime, ...Mime[]];
+  /** The value of a field with which the output is one PDF, where there are other types as well. */
+  pdfWhen?: { field: string; value: FieldValue };
   /** Name of the download, by the name of the first input and the type of the output. */
   downloadName: (inputName: string, mime: Mime) => string;
   /** Response headers of the facts, which are integers. */
@@ -54,10 +57,14 @@ export type Breakpoints = readonly [number, number, number];
 export interface Contract {
   /** The tool's one spelling: API path, folder, texts, log field. */
   name: string;
+  /** The tools of a chain, in their order. */
+  tools?: readonly ToolName[];
+  /** The field that comes first in the form and decides on the rest of the contract. */
+  decidedBy?: { field: string; contractOf: (text: string) => Contract };
   /** One English sentence for the API documentation. */
   summary?: string;
-  /** The route of its screen. */
-  page: `/${string}`;
+  /** The route of its screen; absent where it has none. */
+  page?: `/${string}`;
   input: InputRule;
   /** In the order of their checks. */
   fields: Readonly<Record<string, Field<FieldValue>>>;
@@ -102,7 +109,7 @@ export const paymentErrors = [
   'paymentPending',
 ] as const satisfies readonly ErrorCode[];
 
-export function defineTool<const C extends Omit<Contract, 'page'>>(contract: C): C & Pick<Contract, 'page'> {
+export function defineTool<const C extends Omit<Contract, 'page'>>(contract: C): C & Required<Pick<Contract, 'page'>> {
   return { ...contract, page: pathOfTool(contract.name) };
 }
 

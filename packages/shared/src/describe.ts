@@ -7,9 +7,12 @@ import type { Texts } from './texts/texts.ts';
 
 const texts: Readonly<Record<Language, Texts>> = { de, en };
 
+const stepNames: Readonly<Record<Language, string>> = { de: 'Schritt', en: 'Step' };
+
 /** The sentence for a refusal, as exact as its parameters allow, where the texts of all languages are at hand. */
 export function describeRefusal(code: ErrorCode, params: ErrorParams, language: Language): string {
-  return refusalSentence({ language, refusals: texts[language].refusals }, code, params);
+  const sentence = refusalSentence({ language, refusals: texts[language].refusals }, code, params);
+  return params.step === undefined ? sentence : `${stepNames[language]} ${params.step}: ${sentence}`;
 }
 
 /** All sentences for a code, the most exact first, with `{key}` for each parameter. */

@@ -4,6 +4,8 @@ export interface ErrorParams {
   file?: string;
   /** The refused form field. */
   field?: string;
+  /** The refused step of a chain, from 1. */
+  step?: number;
   allowed?: readonly string[];
   /** Of the field's text, in characters (of a password: bytes in UTF-8). */
   max_length?: number;

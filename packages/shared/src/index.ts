@@ -1,6 +1,7 @@
 export * from './api-examples.ts';
 export * from './api-version.ts';
 export * from './archive-names.ts';
+export * from './chain.ts';
 export * from './contract.ts';
 export * from './describe-notice.ts';
 export * from './describe.ts';
@@ -25,6 +26,7 @@ export * from './language.ts';
 export * from './limits.ts';
 export * from './notices.ts';
 export * from './openapi.ts';
+export { describeInput } from './openapi-inputs.ts';
 export * from './openapi-types.ts';
 export * from './page-order.ts';
 export * from './page-ranges.ts';

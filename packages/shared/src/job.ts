@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorParams } from './error-catalog.ts';
 import type { FieldValue } from './fields.ts';
 import type { NoticeKey, RepairedPages } from './notices.ts';
 import type { ToolName } from './tools/index.ts';
+import type { ApiToolName } from './chain.ts';
 
 /** Image formats that convert reads, recognized by their first bytes. */
 export const imageFormats = ['jpeg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'heic', 'avif'] as const;
@@ -46,7 +47,9 @@ export function isReadableJob({ version = 0 }: Pick<JobData, 'version'>): boolea
 export interface JobData {
   /** `jobVersion` of the gateway. */
   version?: number;
-  tool: ToolName;
+  tool: ApiToolName;
+  /** The tools of a chain, in their order; their options are with the passwords. */
+  steps?: readonly ToolName[];
   options: Record<string, FieldValue>;
   inputs: InputRef[];
   /** The id of the gateway that holds the request open; replies go to its list. */
@@ -89,6 +92,8 @@ export type JobReply =
       bytes: number;
       facts: Record<string, number>;
       notices: NoticeKey[];
+      /** Of a chain: the step of each notice, from 1. */
+      noticeSteps?: number[] | undefined;
       repairedPages?: RepairedPages | undefined;
       /** Milliseconds: from taken off the queue to running in a child, and of the run itself. */
       timings: { waitMs: number; runMs: number };

@@ -10,6 +10,7 @@ const texts = { type: 'array', items: { type: 'string' } } satisfies OpenApiSche
 const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   file: { type: 'string', description: 'Name of the refused file.' },
   field: { type: 'string', description: 'The refused field.' },
+  step: { ...integer, description: 'The refused step of a chain, from 1.' },
   allowed: { ...texts, description: 'Values that the field accepts.' },
   max_length: {
     ...integer,

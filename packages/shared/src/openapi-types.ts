@@ -64,6 +64,7 @@ export interface OpenApiSchema {
   enum?: (string | number | boolean | null)[];
   default?: string | number | boolean;
   contentMediaType?: string;
+  contentSchema?: OpenApiSchema;
   items?: OpenApiSchema;
   properties?: Record<string, OpenApiSchema>;
   required?: string[];

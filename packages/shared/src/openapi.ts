@@ -1,11 +1,11 @@
 import { apiExamples } from './api-examples.ts';
 import { apiLanguage, apiPrefix } from './api-version.ts';
-import { type Contract, commonErrors, type InputRule, paymentErrors, stages } from './contract.ts';
+import { maxSteps } from './chain.ts';
+import { type Contract, commonErrors, paymentErrors, stages } from './contract.ts';
 import { describeNotice } from './describe-notice.ts';
 import type { ErrorCode } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
-import { formatLimitBytes } from './format-bytes.ts';
-import { imageFormatNames, imageFormats, jobStates } from './job.ts';
+import { jobStates } from './job.ts';
 import { languages } from './language.ts';
 import type { Limits } from './limits.ts';
 import { noticeKeys, repairedPagesRanges } from './notices.ts';
@@ -13,6 +13,7 @@ import { checkoutOperation, checkoutSchema, withdrawalOperation, withdrawalSchem
 import { duration } from './promises/duration.ts';
 import { retention } from './promises/retention.ts';
 import { apiPromises } from './promises/texts.en.ts';
+import { describeInput, fileSchema, inputSchema, inputsOf, inputTypes } from './openapi-inputs.ts';
 import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
 import type {
   OpenApiDocument,
@@ -117,7 +118,7 @@ export function makeOpenApi({
       ...Object.fromEntries(
         offered.map((tool) => [
           `${apiPrefix}/${tool.name}`,
-          { post: toolOperation(tool, limits, takesPayments, exampleOrigin) },
+          { post: toolOperation(tool, offered, { limits, takesPayments, exampleOrigin }) },
         ]),
       ),
       ...(takesPayments
@@ -149,18 +150,25 @@ export function makeOpenApi({
 
 function toolOperation(
   tool: Contract,
-  limits: Limits,
-  takesPayments: boolean,
-  exampleOrigin: string,
+  offered: readonly Contract[],
+  { limits, takesPayments, exampleOrigin }: Required<Pick<OpenApiParts, 'limits' | 'takesPayments' | 'exampleOrigin'>>,
 ): OpenApiOperation {
   const paid = takesPayments ? tool.paid : undefined;
   const fields = Object.entries(paid ? { ...tool.fields, [paid.name]: paid.field } : tool.fields);
   const required = fields.filter(([, field]) => field.default === undefined).map(([name]) => name);
+  const inputs = tool.decidedBy ? inputsOf(offered, limits) : [tool.input];
+  const files = inputs.map((input) => [input.field, inputSchema(input, limits)] as const);
+  const texts = fields.map(
+    ([name, field]) =>
+      [name, name === tool.decidedBy?.field ? stepsSchema(offered, field) : fieldSchema(field)] as const,
+  );
   return {
     operationId: operationId(tool.name),
     tags: ['tools'],
     summary: tool.summary ?? tool.name,
-    description: describeInput(tool.input, limits),
+    description: tool.decidedBy
+      ? `The files are those of the first step, in the field of its tool. ${tool.fields[tool.decidedBy.field]?.doc ?? ''}`
+      : describeInput(tool.input, limits),
     'x-codeSamples': apiExamples(tool, exampleOrigin).map(({ lang, label, source }) => ({ lang, label, source })),
     parameters: [
       {
@@ -179,14 +187,14 @@ function toolOperation(
         'multipart/form-data': {
           schema: {
             type: 'object',
-            properties: {
-              [tool.input.field]: inputSchema(tool.input, limits),
-              ...Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
-            },
-            required: [tool.input.field, ...required],
+            // Generated clients send the parts in this order.
+            properties: Object.fromEntries(tool.decidedBy ? [...texts, ...files] : [...files, ...texts]),
+            required: tool.decidedBy ? required : [tool.input.field, ...required],
             additionalProperties: false,
           },
-          encoding: { [tool.input.field]: { contentType: inputTypes(tool.input).join(', ') } },
+          encoding: Object.fromEntries(
+            inputs.map((input) => [input.field, { contentType: inputTypes(input).join(', ') }]),
+          ),
         },
       },
     },
@@ -199,8 +207,8 @@ function toolOperation(
           ratelimit: headerOf('RateLimit'),
           'ratelimit-policy': headerOf('RateLimitPolicy'),
           'x-job-id': headerOf('JobId'),
-          'x-notices': headerOf('Notices'),
-          ...(tool.input.kind === 'pdf' ? repairedPagesHeaders(tool.input) : {}),
+          'x-notices': tool.decidedBy ? noticesOfSteps : headerOf('Notices'),
+          ...(tool.input.kind === 'pdf' ? repairedPagesHeaders(tool) : {}),
         },
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: fileSchema(mime) }])),
       },
@@ -213,11 +221,6 @@ function toolOperation(
 /** An id that every generator takes as the name of a function: `pdfToJpg`. */
 export function operationId(name: string): string {
   return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** Bytes of a file. OpenAPI 3.1 needs `contentMediaType` alone; generators know a file by `format`. */
-function fileSchema(mime: string): OpenApiSchema {
-  return { type: 'string', format: 'binary', contentMediaType: mime };
 }
 
 function countHeader(header: string): { description: string; schema: OpenApiSchema } {
@@ -233,8 +236,12 @@ function countHeader(header: string): { description: string; schema: OpenApiSche
   return { description: unit, schema: { type: 'integer', minimum: 0 } };
 }
 
-function repairedPagesHeaders({ maxFiles }: InputRule): NonNullable<OpenApiResponse['headers']> {
-  const numbering = maxFiles === 1 ? 'in the uploaded file' : 'in the answer';
+function repairedPagesHeaders({ input, decidedBy }: Contract): NonNullable<OpenApiResponse['headers']> {
+  const numbering = decidedBy
+    ? 'as the path of that step has them'
+    : input.maxFiles === 1
+      ? 'in the uploaded file'
+      : 'in the answer';
   return {
     'x-repaired-pages': {
       description:
@@ -246,39 +253,6 @@ function repairedPagesHeaders({ maxFiles }: InputRule): NonNullable<OpenApiRespo
       description: 'Number of pages with missing content, including those that `x-repaired-pages` leaves out.',
       schema: { type: 'integer', minimum: 1 },
     },
-  };
-}
-
-/** A sentence about the size of requests. */
-export function describeInput(input: InputRule, limits: Limits): string {
-  const formats = input.kind === 'pdf' ? ['PDF'] : imageFormats.map((format) => imageFormatNames[format]);
-  const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
-  const fileSize = formatLimitBytes(limits[input.fileBytes], 'en');
-  const totalSize = formatLimitBytes(limits[input.totalBytes], 'en');
-  if (most === 1) return `One file (${formats.join(', ')}) of at most ${fileSize}.`;
-  const count = input.minFiles > 1 ? `${input.minFiles} to ${most}` : `At most ${most}`;
-  return `${count} files (${formats.join(', ')}) of at most ${fileSize} each and ${totalSize} together.`;
-}
-
-function inputTypes(input: InputRule): string[] {
-  return input.kind === 'pdf' ? ['application/pdf'] : imageFormats.map((format) => `image/${format}`);
-}
-
-function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
-  const file = fileSchema(input.kind === 'pdf' ? 'application/pdf' : 'image/*');
-  const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
-  if (most === 1)
-    return {
-      ...file,
-      description: 'The file. Its format is detected by its content; name and declared type don’t matter.',
-    };
-  return {
-    type: 'array',
-    items: file,
-    minItems: input.minFiles,
-    maxItems: most,
-    description:
-      'The files, in order, one form field each, all with this name. Formats are detected by content; names and declared types don’t matter.',
   };
 }
 
@@ -308,6 +282,34 @@ function fieldSchema(field: Field<FieldValue>): OpenApiSchema {
 function describeNotices(): string {
   const meanings = noticeKeys.map((notice) => `\`${notice}\`: ${describeNotice(notice, 'en')}`);
   return `Comma-separated keys: what could not be kept, what was repaired, or that nothing was gained. Absent if there is nothing to report.\n\n${meanings.join('\n\n')}`;
+}
+
+const noticesOfSteps: OpenApiHeader = {
+  description:
+    'The keys that the paths of the steps answer with, comma-separated, each with its step: `repaired;step=1,alreadyOptimal;step=3`. Absent if there is nothing to report.',
+  schema: { type: 'string' },
+};
+
+/** The steps as text, which generators send as it is; what the text contains is described beside it. */
+function stepsSchema(offered: readonly Contract[], { doc, maxLength }: Field<FieldValue>): OpenApiSchema {
+  const tools = offered.filter(({ decidedBy }) => !decidedBy).map(({ name }) => name);
+  return {
+    type: 'string',
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(doc === undefined ? {} : { description: doc }),
+    contentMediaType: 'application/json',
+    contentSchema: {
+      type: 'array',
+      minItems: 1,
+      maxItems: maxSteps,
+      items: {
+        type: 'object',
+        properties: { tool: { type: 'string', enum: tools }, options: { type: 'object' } },
+        required: ['tool'],
+        additionalProperties: false,
+      },
+    },
+  };
 }
 
 const jobStatusSchema: OpenApiSchema = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Contract, type ToolName, ToolError } from '@blattwerk/shared';
+import { type ApiToolName, type Contract, ToolError } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Client } from '../admission/trusted-clients.ts';
 import type { Gateway } from '../gateway.ts';
@@ -8,6 +8,7 @@ import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 import { type DoneReply, submitJob } from '../queue/submit-job.ts';
 import type { Reservation } from '../admission/admission.ts';
+import { type Form, openForm } from '../upload/read-form.ts';
 import { receiveUpload, type Upload } from '../upload/receive-upload.ts';
 import { watchUpload } from '../upload/watch-upload.ts';
 import { type JobLease, openJobLease } from './job-lease.ts';
@@ -18,11 +19,12 @@ import { sendResult } from './send-result.ts';
 /** A request for a tool, with its job and the bytes reserved for it. */
 interface ToolRequest {
   contract: Contract;
-  tool: ToolName;
+  tool: ApiToolName;
   /** For which it counts. */
   client: Client;
   job: OpenJob;
   reservation: Reservation;
+  form: Form;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -30,6 +32,7 @@ interface ToolRequest {
 /**
  * Serves a request for a tool: receives its files, queues its job and sends its answer. In every case all of its bytes
  * are deleted at the end.
+ * @param contract as it is before the field that decides on it is known
  * @param progressId the client's id of the job
  * @throws ToolError where nothing of an answer was sent
  */
@@ -42,7 +45,48 @@ export async function handleToolRequest(
 ): Promise<void> {
   if (gateway.isClosing) throw new ToolError('unavailable');
   if (!request.isMultipart()) throw new ToolError('invalidRequest');
-  const tool = contract.name as ToolName;
+  const form = openForm(request);
+  try {
+    const decided = await decideContract(gateway, contract, form, request);
+    await handleForm(gateway, decided, form, progressId, request, reply);
+  } finally {
+    form.close();
+  }
+}
+
+/**
+ * Reads the field that decides on the contract, before anything is reserved or stored.
+ * @throws ToolError invalidField where another part comes first, or the refusal of the field's text
+ */
+async function decideContract(
+  { config }: Gateway,
+  contract: Contract,
+  form: Form,
+  request: FastifyRequest,
+): Promise<Contract> {
+  const { decidedBy } = contract;
+  if (!decidedBy) return contract;
+  const { field, contractOf } = decidedBy;
+  const watch = watchUpload(request.socket, config);
+  try {
+    const first = await form.firstField(watch.signal);
+    if (first?.name !== field || !first.isComplete) throw new ToolError('invalidField', { field });
+    return contractOf(first.text);
+  } finally {
+    watch.stop();
+  }
+}
+
+/** Serves a request whose contract is known. */
+async function handleForm(
+  gateway: Gateway,
+  contract: Contract,
+  form: Form,
+  progressId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const tool = contract.name as ApiToolName;
   const { client } = request;
   const reservation = gateway.admission.reserve(contract, {
     client,
@@ -54,9 +98,11 @@ export async function handleToolRequest(
   request.jobId = job.id;
   endWhenClosed(job, request, reply);
   try {
-    const isFirst = await fromRedis(gateway.progress.claim(progressId, { tool, gateway: gateway.id, job: job.id }));
+    const isFirst = await fromRedis(
+      gateway.progress.claim(progressId, { tool, gateway: gateway.id, job: job.id, costClass: job.costClass }),
+    );
     if (!isFirst) throw new ToolError('duplicateJob');
-    const runs = runJob(gateway, { contract, tool, client, job, reservation, request, reply });
+    const runs = runJob(gateway, { contract, tool, client, job, reservation, form, request, reply });
     await recordRefusal(gateway, job, runs);
   } catch (error) {
     // An ended request makes other work fail; the reason of its end is the refusal.
@@ -118,6 +164,7 @@ async function runInQueue(
   const { span } = request;
   const data = {
     tool,
+    ...(contract.tools ? { steps: contract.tools } : {}),
     options,
     inputs,
     isStamped: contract.paid !== undefined && config.WATERMARK_TEXT !== '' && !isPaid,
@@ -153,13 +200,13 @@ async function runInQueue(
 /** Receives the upload; where it is refused, what it reserved and stored is released before the rest of it is read. */
 async function receive(
   gateway: Gateway,
-  { contract, tool, job, reservation, request }: ToolRequest,
+  { contract, tool, job, reservation, form, request }: ToolRequest,
   lease: JobLease,
 ): Promise<Upload> {
   const { blobs, config, limits, payments } = gateway;
   const watch = watchUpload(request.socket, config);
   try {
-    const received = receiveUpload(request, {
+    const received = receiveUpload(form, request, {
       contract,
       limits,
       takesPayments: payments !== undefined,

@@ -1,6 +1,6 @@
 import {
+  apiContractOf,
   apiPrefix,
-  contracts,
   type ErrorCode,
   type ErrorParams,
   isVersioned,
@@ -104,8 +104,8 @@ export async function sendHeldAnswer(
     throw error;
   });
   if (!answer) return false;
-  const contract = contracts[record.tool];
-  const job = jobs.open({ id: record.job, progressId, costClass: contract.costClass }, { takesReplies: false });
+  const contract = apiContractOf(record.tool);
+  const job = jobs.open({ id: record.job, progressId, costClass: record.costClass }, { takesReplies: false });
   try {
     await using lease = await openJobLease(gateway, job);
     if (answer.kind === 'refused') throw new ToolError(answer.code, answer.params);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   const [id, progressId] = [randomUUID(), randomUUID()];
   job = createOpenJobs().open({ id, progressId, costClass: 'images' });
   keys = { lease: `blob:{${id}}:lease`, progress: `progress:${progressId}` };
-  await progress.claim(progressId, { tool: 'rotate', gateway: 'g', job: id });
+  await progress.claim(progressId, { tool: 'rotate', costClass: 'structure', gateway: 'g', job: id });
 });
 afterEach(() => {
   vi.useRealTimers();

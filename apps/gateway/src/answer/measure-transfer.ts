@@ -1,4 +1,4 @@
-import type { ToolName } from '@blattwerk/shared';
+import type { ApiToolName } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway.ts';
 import type { Upload } from '../upload/receive-upload.ts';
@@ -6,7 +6,7 @@ import type { Upload } from '../upload/receive-upload.ts';
 /** Traces an upload from the begin of its reading, and measures it where it was complete. */
 export async function measureReceiving(
   gateway: Gateway,
-  tool: ToolName,
+  tool: ApiToolName,
   request: FastifyRequest,
   received: Promise<Upload>,
 ): Promise<Upload> {
@@ -28,7 +28,7 @@ export async function measureReceiving(
  */
 export async function measureSending(
   gateway: Gateway,
-  tool: ToolName,
+  tool: ApiToolName,
   bytes: number,
   reply: FastifyReply,
   sent: Promise<void>,

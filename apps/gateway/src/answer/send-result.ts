@@ -45,7 +45,7 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
     const value = done.facts[fact];
     if (value !== undefined) reply.header(header, String(value));
   }
-  if (done.notices.length > 0) reply.header('x-notices', done.notices.join(','));
+  if (done.notices.length > 0) reply.header('x-notices', formatNotices(done));
   if (done.repairedPages) {
     reply.header('x-repaired-pages', done.repairedPages.ranges);
     reply.header('x-repaired-page-count', String(done.repairedPages.count));
@@ -67,6 +67,11 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
     job.signal.removeEventListener('abort', cut);
     await chunks.return();
   }
+}
+
+/** The header `x-notices`; those of a chain have their step as a parameter (RFC 9651, 3.1.2). */
+function formatNotices({ notices, noticeSteps }: DoneReply): string {
+  return notices.map((key, at) => (noticeSteps ? `${key};step=${noticeSteps[at]}` : key)).join(',');
 }
 
 /** Yields the chunks in order, the last one after `release`. */

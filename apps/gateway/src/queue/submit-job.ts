@@ -4,7 +4,7 @@ import {
   type JobReply,
   jobVersion,
   type QueuedParams,
-  type ToolName,
+  type ApiToolName,
   ToolError,
 } from '@blattwerk/shared';
 import type { Span } from '@blattwerk/server';
@@ -26,7 +26,7 @@ interface SubmitDeps {
   config: Pick<GatewayConfig, 'WAITING_BUDGET_MS' | 'RUNNING_BUDGET_MS'>;
   queues: Pick<Queues, 'add' | 'remove' | 'cancel'>;
   sample: Pick<QueueSample, 'added'>;
-  metrics: { waited: (tool: ToolName, ms: number) => void };
+  metrics: { waited: (tool: ApiToolName, ms: number) => void };
   cleanUp: (work: Promise<unknown>) => Promise<void>;
 }
 

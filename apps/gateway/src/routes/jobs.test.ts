@@ -135,7 +135,7 @@ describe('DELETE /jobs/:id', () => {
     const [waiting, ended] = [randomUUID(), randomUUID()];
     const data = { tool: 'pdf-to-jpg', startBy: Date.now() + 10_000, runMs: 5_000 } as JobData;
     for (const id of [waiting, ended]) {
-      await progress.claim(id, { tool: 'pdf-to-jpg', gateway: id, job: `job-${id}` });
+      await progress.claim(id, { tool: 'pdf-to-jpg', costClass: 'render', gateway: id, job: `job-${id}` });
       await queues.add('render', `job-${id}`, data, 0);
     }
     await progress.update(ended, { state: 'done' });

@@ -1,4 +1,4 @@
-import { type CostClass, contracts, type JobStatus, ToolError } from '@blattwerk/shared';
+import { type JobStatus, ToolError } from '@blattwerk/shared';
 import type { ProgressRecord } from '@blattwerk/server';
 import type { FastifyInstance } from 'fastify';
 import { discardAnswer, sendHeldAnswer } from '../answer/held-answer.ts';
@@ -22,8 +22,8 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway, checkPolls:
     return { id, record };
   }
 
-  async function statusOf({ state, stage, fraction, job, tool }: ProgressRecord): Promise<JobStatus> {
-    const position = state === 'waiting' ? await fromRedis(queues.position(costClassOf(tool), job)) : null;
+  async function statusOf({ state, stage, fraction, job, costClass }: ProgressRecord): Promise<JobStatus> {
+    const position = state === 'waiting' ? await fromRedis(queues.position(costClass, job)) : null;
     return { state, stage, fraction, position };
   }
 
@@ -46,16 +46,12 @@ export function addJobRoutes(app: FastifyInstance, gateway: Gateway, checkPolls:
 
   app.delete<JobRoute>('/jobs/:id', { onRequest: checkPolls }, async (request, reply) => {
     const { id, record } = await find(request.params.id);
-    const { job, tool, gateway: owner } = record;
+    const { job, costClass, gateway: owner } = record;
     // In a final state there is at most an answer to discard.
     if (await fromRedis(progress.update(id, { state: 'cancelled' }))) {
       await fromRedis(sendReply(owner, { job, kind: 'refused', code: 'cancelled', token: null, params: {} }));
-      await fromRedis(queues.cancel(costClassOf(tool), job));
+      await fromRedis(queues.cancel(costClass, job));
     } else await discardAnswer(gateway, record);
     return reply.status(204).header('cache-control', 'no-store').send();
   });
-}
-
-function costClassOf(tool: keyof typeof contracts): CostClass {
-  return contracts[tool].costClass;
 }

@@ -1,4 +1,3 @@
-import { contracts } from '@blattwerk/shared';
 import { connectForWaiting, createLogger } from '@blattwerk/server';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -46,7 +45,7 @@ export async function startTestGateway(options: TestOptions = {}): Promise<TestG
     ...options.config,
   };
   const log = options.log ?? createLogger('gateway', 'silent');
-  const { app, gateway } = await buildApp({ config, log, contracts });
+  const { app, gateway } = await buildApp({ config, log });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const redis = connectForWaiting(redisServer.url);
   const worker = await startTestWorker(redisServer.url);

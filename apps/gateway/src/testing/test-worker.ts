@@ -46,6 +46,7 @@ interface Answer {
   mime?: Mime;
   facts?: Record<string, number>;
   notices?: NoticeKey[];
+  noticeSteps?: number[];
   repairedPages?: RepairedPages;
   token?: string;
 }
@@ -96,13 +97,13 @@ export async function startTestWorker(
       },
       start: (token = ownToken) => send({ job, kind: 'started', token }),
       takeLong: (waitMs) => send({ job, kind: 'long', token: ownToken, ...(waitMs === undefined ? {} : { waitMs }) }),
-      async done({ bytes, mime = 'application/pdf', facts = {}, notices = [], repairedPages, token = ownToken }) {
+      async done({ bytes, mime = 'application/pdf', facts = {}, notices = [], token = ownToken, ...said }) {
         const writer = blobs.writer(job, outputBlob(token));
         await writer.write(bytes);
         await writer.end();
         const timings = { waitMs: 0, runMs: 0 };
         await progress.update(data.progressId, { state: 'done' });
-        await send({ job, kind: 'done', token, mime, bytes: bytes.length, facts, notices, repairedPages, timings });
+        await send({ job, kind: 'done', token, mime, bytes: bytes.length, facts, notices, ...said, timings });
       },
       refuse: (code, params = {}, token = ownToken) => send({ job, kind: 'refused', token, code, params }),
     });

@@ -17,69 +17,132 @@ interface FormOptions {
 }
 
 interface FormHandlers {
-  /** Must read the part's bytes with `chunksOf`. */
-  file: (part: MultipartFile) => Promise<void>;
+  /** Must read the part's bytes with `chunks`. */
+  file: (part: MultipartFile, chunks: AsyncGenerator<Buffer, void, void>) => Promise<void>;
   field: (name: string, text: string, isComplete: boolean) => void;
 }
 
-/**
- * Reads a multipart form part by part, while it arrives.
- * @returns whether the body was read to its end; false beyond `maxParts` or `maxFields`, and once enough of a refused
- * body was drained
- * @throws ToolError invalidRequest where the body is no form, cancelled where the client is gone, or the signal's
- * reason
- */
-export async function readForm(
-  request: FastifyRequest,
-  { maxFileBytes, signal }: FormOptions,
-  handlers: FormHandlers,
-): Promise<boolean> {
-  const parts = request.parts({
-    throwFileSizeLimit: false,
-    limits: {
-      fileSize: maxFileBytes + 1,
-      parts: maxParts,
-      fields: maxFields,
-      fieldSize: maxFieldBytes,
-      headerPairs: 50,
-    },
-    isPartAFile: (name, mime, fileName) => {
-      // The parser drops a part with such a name, and reports it only at the end, without the name.
-      if (name !== undefined && name in Object.prototype) handlers.field(name, '', true);
-      return mime === 'application/octet-stream' || fileName !== undefined || isJson(mime);
-    },
-  } as Parameters<FastifyRequest['parts']>[0]);
+interface TextField {
+  name: string;
+  text: string;
+  /** Whether it has the length of a text field at most. */
+  isComplete: boolean;
+}
+
+type Part = Awaited<ReturnType<ReturnType<FastifyRequest['parts']>['next']>>;
+
+/** The multipart form of a request, which is read part by part while it arrives. */
+export interface Form {
+  /**
+   * Reads the first part where it is a text field; `read` gets it as well.
+   * @throws ToolError as `read`
+   */
+  firstField: (signal: AbortSignal) => Promise<TextField | undefined>;
+  /**
+   * Reads the parts in their order, once.
+   * @returns whether the body was read to its end; false beyond `maxParts` or `maxFields`, and once enough of a refused
+   * body was drained
+   * @throws ToolError invalidRequest where the body is no form, cancelled where the client is gone, or the signal's
+   * reason
+   */
+  read: (options: FormOptions, handlers: FormHandlers) => Promise<boolean>;
+  /** Stops the parser. */
+  close: () => void;
+}
+
+/** Opens the form of a request; its body is not read before the first call. */
+export function openForm(request: FastifyRequest): Form {
+  const limitErrors = request.server.multipartErrors;
+  /** Names of parts that the parser drops, and reports only at the end, without the name. */
+  let dropName: (name: string) => void = (name) => void firstNames.push(name);
+  const firstNames: string[] = [];
+  let parts: ReturnType<FastifyRequest['parts']> | undefined;
+  /** Read by `firstField`, and not by `read`. */
+  let first: Promise<Part> | undefined;
+  let firstText: TextField | undefined;
   let file: MultipartFile | undefined;
-  try {
-    for (;;) {
-      const next = await fromForm(parts.next(), request, signal);
-      if (next.done) return true;
-      const part = next.value;
-      if (part.type === 'field') {
-        handlers.field(part.fieldname ?? '', String(part.value), !part.valueTruncated);
-        continue;
-      }
-      file = part;
-      if ((part.filename as string | undefined) === undefined && isJson(part.mimetype)) {
-        const { text, isComplete } = await readText(chunksOf(part, request, signal));
-        handlers.field(part.fieldname, text, isComplete);
-      } else await handlers.file(part);
-      file = undefined;
-    }
-  } catch (error) {
-    const { FieldsLimitError, PartsLimitError, PrototypeViolationError } = request.server.multipartErrors;
-    if (error === drainLimitReached || error instanceof PartsLimitError || error instanceof FieldsLimitError)
-      return false;
-    if (error instanceof PrototypeViolationError) return true;
-    throw error;
-  } finally {
+
+  function openParts(maxFileBytes: number): ReturnType<FastifyRequest['parts']> {
+    parts ??= request.parts({
+      throwFileSizeLimit: false,
+      limits: {
+        fileSize: maxFileBytes + 1,
+        parts: maxParts,
+        fields: maxFields,
+        fieldSize: maxFieldBytes,
+        headerPairs: 50,
+      },
+      isPartAFile: (name, mime, fileName) => {
+        if (name !== undefined && name in Object.prototype) dropName(name);
+        return mime === 'application/octet-stream' || fileName !== undefined || isJson(mime);
+      },
+    } as Parameters<FastifyRequest['parts']>[0]);
+    return parts;
+  }
+
+  /** @returns undefined for a file */
+  async function textOf(part: NonNullable<Part['value']>, signal: AbortSignal): Promise<TextField | undefined> {
+    if (part.type === 'field')
+      return { name: part.fieldname ?? '', text: String(part.value), isComplete: !part.valueTruncated };
+    file = part;
+    if ((part.filename as string | undefined) !== undefined || !isJson(part.mimetype)) return undefined;
+    const text = await readText(chunksOf(part, request, signal));
+    file = undefined;
+    return { name: part.fieldname, ...text };
+  }
+
+  function close(): void {
     request.raw.unpipe();
     file?.file.destroy();
+    file = undefined;
   }
+
+  return {
+    close,
+
+    async firstField(signal) {
+      try {
+        // The size of files is limited by `read`.
+        first = fromForm(openParts(Number.POSITIVE_INFINITY).next(), request, signal);
+        const { done, value } = await first;
+        if (done) return undefined;
+        firstText = await textOf(value, signal);
+        return firstText;
+      } catch (error) {
+        if (Object.values(limitErrors).some((limitError) => error instanceof limitError)) return undefined;
+        throw error;
+      }
+    },
+
+    async read({ maxFileBytes, signal }, { file: onFile, field: onField }) {
+      try {
+        dropName = (name) => onField(name, '', true);
+        for (const name of firstNames) dropName(name);
+        for (;;) {
+          const next = await (first ?? fromForm(openParts(maxFileBytes).next(), request, signal));
+          first = undefined;
+          if (next.done) return true;
+          const field = firstText ?? (await textOf(next.value, signal));
+          firstText = undefined;
+          if (field) onField(field.name, field.text, field.isComplete);
+          else if (next.value.type === 'file') await onFile(next.value, chunksOf(next.value, request, signal));
+          file = undefined;
+        }
+      } catch (error) {
+        const { FieldsLimitError, PartsLimitError, PrototypeViolationError } = limitErrors;
+        if (error === drainLimitReached || error instanceof PartsLimitError || error instanceof FieldsLimitError)
+          return false;
+        if (error instanceof PrototypeViolationError) return true;
+        throw error;
+      } finally {
+        close();
+      }
+    },
+  };
 }
 
 /** The bytes of a file part, as they arrive. */
-export async function* chunksOf(
+async function* chunksOf(
   part: MultipartFile,
   request: FastifyRequest,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 import { expectedOutputBytes, maxFormOverheadBytes, type Reservation } from '../admission/admission.ts';
-import { chunksOf, readForm } from './read-form.ts';
+import type { Form } from './read-form.ts';
 import { InputStore } from './store-input.ts';
 import { createUploadTally, type UploadTally } from './upload-tally.ts';
 import type { UploadWatch } from './watch-upload.ts';
@@ -41,11 +41,12 @@ interface UploadOptions {
  * @throws ToolError the first refusal in the order of `UploadTally.finish`, after the rest of the body was read; busy or
  * tooManyRequests as soon as its bytes cannot be reserved
  */
-export async function receiveUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
-  return new UploadReceiver(request, options).receive();
+export async function receiveUpload(form: Form, request: FastifyRequest, options: UploadOptions): Promise<Upload> {
+  return new UploadReceiver(form, request, options).receive();
 }
 
 class UploadReceiver {
+  readonly #form: Form;
   readonly #request: FastifyRequest;
   readonly #options: UploadOptions;
   readonly #tally: UploadTally;
@@ -56,8 +57,9 @@ class UploadReceiver {
   #storedBytes = 0;
   #isStoring = true;
 
-  constructor(request: FastifyRequest, options: UploadOptions) {
+  constructor(form: Form, request: FastifyRequest, options: UploadOptions) {
     const { contract, limits, takesPayments, job, watch } = options;
+    this.#form = form;
     this.#request = request;
     this.#options = options;
     this.#tally = createUploadTally(contract, limits, takesPayments);
@@ -69,11 +71,10 @@ class UploadReceiver {
     const { blobs, contract, job, limits } = this.#options;
     // The body is still read, without storing it: a refusal contains the number and the names of files.
     if (Number(this.#request.headers['content-length'] ?? 0) > this.#maxBodyBytes) this.#refuseTotal();
-    const isWhole = await readForm(
-      this.#request,
+    const isWhole = await this.#form.read(
       { maxFileBytes: this.#tally.maxFileBytes, signal: this.#signal },
       {
-        file: (part) => this.#receiveFile(part),
+        file: (part, chunks) => this.#receiveFile(part, chunks),
         field: (name, text, isComplete) => {
           this.#tally.addField(name, text, isComplete);
           this.#stopStoringIfRefused();
@@ -90,9 +91,9 @@ class UploadReceiver {
     return { inputs: this.#inputs, bytes, fileNames, options, payment };
   }
 
-  async #receiveFile(part: MultipartFile): Promise<void> {
+  async #receiveFile(part: MultipartFile, chunks: AsyncGenerator<Buffer, void, void>): Promise<void> {
     const { contract, blobs, job } = this.#options;
-    if (part.fieldname !== contract.input.field) return this.#skipFile(part);
+    if (part.fieldname !== contract.input.field) return this.#skipFile(part.fieldname ?? '', chunks);
     // Browsers write a quote in a file's name as %22 (HTML, 4.10.21.8).
     const name = (part.filename ?? '').replaceAll('%22', '"');
     const index = this.#inputs.length;
@@ -110,7 +111,7 @@ class UploadReceiver {
 
     // A browser sends an empty file input as a file without name and bytes.
     if (name !== '') tally.addFile();
-    for await (const chunk of chunksOf(part, this.#request, this.#signal)) {
+    for await (const chunk of chunks) {
       if (name === '' && bytes === 0) tally.addFile();
       bytes += chunk.length;
       tally.addBytes(name, chunk.length, bytes);
@@ -128,9 +129,8 @@ class UploadReceiver {
     this.#fileNames.push(cleanFileName(name));
   }
 
-  async #skipFile(part: MultipartFile): Promise<void> {
-    this.#tally.addMisplacedFile(part.fieldname ?? '');
-    const chunks = chunksOf(part, this.#request, this.#signal);
+  async #skipFile(field: string, chunks: AsyncGenerator<Buffer, void, void>): Promise<void> {
+    this.#tally.addMisplacedFile(field);
     while (!(await chunks.next()).done) this.#stopStoringIfRefused();
   }
 

@@ -1,6 +1,7 @@
 import type { ProgressMessage, RunReport, RunRequest, TimedReport } from '../protocol.ts';
 import { discardPdfium } from '../pdf/engines/pdfium.ts';
-import type { LoadedHandlers } from '../tool-run.ts';
+import type { Contract, ToolName } from '@blattwerk/shared';
+import type { Handler, LoadedHandlers } from '../tool-run.ts';
 import { createCollector } from './collect-garbage.ts';
 import { describeFault } from './fault.ts';
 import { hasWorkedLong, isNearMemoryLimit } from './held-memory.ts';
@@ -14,8 +15,13 @@ const progressIntervalMs = 25;
 /**
  * Makes this process a child of the worker's pool. It runs one job after another, and its only connection is to its
  * parent, which has the queue and the blob store, and sends replies and progress.
+ * @param load loads the handlers of its queue
+ * @param loadHandler loads another one, for a step of a chain
  */
-export async function serveChild(load: () => Promise<LoadedHandlers>): Promise<void> {
+export async function serveChild(
+  load: () => Promise<LoadedHandlers>,
+  loadHandler?: (tool: ToolName) => Promise<Handler<Contract>>,
+): Promise<void> {
   const parent = openParentChannel((request, bytes) => {
     void parent.send({ kind: 'begun' });
     run(request, bytes).then(
@@ -44,7 +50,7 @@ export async function serveChild(load: () => Promise<LoadedHandlers>): Promise<v
       clock.startStage(message.stage);
       progress.add(message);
     };
-    const report = await runHandler({ handlers: loaded.handlers, bytes, emit }, request);
+    const report = await runHandler({ handlers: loaded.handlers, loadHandler, bytes, emit }, request);
     const times = clock.stop();
     discardPdfium();
     progress.end();

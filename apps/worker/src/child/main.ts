@@ -1,5 +1,5 @@
 import type { ToolName } from '@blattwerk/shared';
 import { serveChild } from './child.ts';
-import { loadHandlers } from './handlers.ts';
+import { loadHandler, loadHandlers } from './handlers.ts';
 
-await serveChild(() => loadHandlers(process.argv.slice(2) as ToolName[]));
+await serveChild(() => loadHandlers(process.argv.slice(2) as ToolName[]), loadHandler);

@@ -2,18 +2,23 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf/internal';
 import {
+  chain,
+  type ChainStep,
   type Contract,
   type ErrorParams,
   type FieldValue,
+  type Mime,
   type QueuedParams,
   type Stage,
   stages,
   summarizeRepairedPages,
   ToolError,
   contracts,
+  parseSteps,
+  type ToolName,
 } from '@blattwerk/shared';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
-import type { InputFile, LoadedHandlers, ToolRun } from '../tool-run.ts';
+import type { Handler, HandlerResult, InputFile, LoadedHandlers, ToolRun } from '../tool-run.ts';
 import { causesOf, describeFault } from './fault.ts';
 import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 
@@ -22,43 +27,122 @@ const reportEveryMs = 100;
 
 interface RunDeps {
   handlers: LoadedHandlers;
+  /** Loads the handler of another queue's tool, for a step of a chain. */
+  loadHandler?: ((tool: ToolName) => Promise<Handler<Contract>>) | undefined;
   bytes: JobBytes;
   emit: (message: ProgressMessage) => void;
 }
 
-/** Runs a job's handler over its bytes. Never rejects: a refusal and a fault are reports. */
+/**
+ * Runs a job's handler over its bytes, or those of a chain, each over the output of the one before. Never rejects: a
+ * refusal and a fault are reports.
+ */
 export async function runHandler(deps: RunDeps, request: RunRequest): Promise<RunReport> {
-  const contract: Contract = contracts[request.tool];
-  const output = openOutput(deps, request);
-  await using scratch = openScratchFolder(request);
   let fileNames: readonly string[] = [];
+  let step = 0;
   try {
     const confidential = await deps.bytes.confidential();
     ({ fileNames } = confidential);
-    const inputs = request.inputs.map(({ index, bytes, format }, place): InputFile => {
+    const steps = stepsOf(request, confidential.secrets);
+    const results: HandlerResult<Contract>[] = [];
+    let inputs = request.inputs.map(({ index, bytes, format }, place): InputFile => {
       return { name: fileNames[index] ?? '', format, bytes, read: () => deps.bytes.read(place, bytes) };
     });
-    const options = completeOptions(contract, request.options, confidential.secrets);
-    const handler = deps.handlers[request.tool];
-    if (!handler) throw new Error(`no handler of ${request.tool} is loaded`);
-    const result = await handler(
-      inputs,
-      options,
-      createRun(deps, request, { write: output.write, scratch: scratch.path }),
-    );
-    const bytes = output.end();
-    const mime = result.mime ?? contract.output.mimes[0];
-    return {
-      kind: 'done',
-      mime,
-      bytes,
-      facts: result.facts,
-      notices: [...(result.notices ?? [])],
-      repairedPages: summarizeRepairedPages(result.repairedPages ?? []),
-    };
+    for (; step < steps.length - 1; step++) {
+      // Where several files became one, a refusal names none of them.
+      const name = inputs.length === 1 ? (inputs[0]?.name ?? '') : '';
+      const output = openIntermediate(name, request.limits.pdfBytes);
+      results.push(await runStep(deps, request, { steps, step, inputs, write: output.write }));
+      inputs = [output.end()];
+    }
+    const output = openOutput(deps, request);
+    const last = await runStep(deps, request, { steps, step, inputs, write: output.write });
+    return { kind: 'done', mime: last.mime, bytes: output.end(), ...reportedBy(request, [...results, last]) };
   } catch (error) {
-    return reportOf(error, fileNames);
+    const report = reportOf(error, fileNames);
+    if (report.kind !== 'refused' || request.tool !== chain.name) return report;
+    return { ...report, params: { step: step + 1, ...report.params } };
   }
+}
+
+/** The tool of a job with its options, or the steps of a chain. @throws ToolError where these are not valid */
+function stepsOf({ tool, options }: RunRequest, secrets: Record<string, string>): ChainStep[] {
+  if (tool === chain.name) return parseSteps(secrets[chain.decidedBy.field] ?? '');
+  return [{ tool, options: completeOptions(contracts[tool], options, secrets) }];
+}
+
+interface StepRun {
+  /** All of the job. */
+  steps: readonly ChainStep[];
+  /** The one to run, from 0. */
+  step: number;
+  inputs: readonly InputFile[];
+  write: ToolRun['write'];
+}
+
+async function runStep(
+  deps: RunDeps,
+  request: RunRequest,
+  { steps, step, inputs, write }: StepRun,
+): Promise<HandlerResult<Contract> & { mime: Mime }> {
+  const { tool, options } = steps[step] ?? unknownStep();
+  await using scratch = openScratchFolder(request);
+  const handler = deps.handlers[tool] ?? (await deps.loadHandler?.(tool));
+  if (!handler) throw new Error(`no handler of ${tool} is loaded`);
+  const place = { step, steps: steps.length };
+  const result = await handler(inputs, options, createRun(deps, request, place, { write, scratch: scratch.path }));
+  return { mime: contracts[tool].output.mimes[0], ...result };
+}
+
+function unknownStep(): never {
+  throw new RangeError('a job has no such step');
+}
+
+/** What is reported beside the output; the facts of a single step of a chain say nothing about its answer. */
+function reportedBy(
+  { tool }: RunRequest,
+  results: readonly HandlerResult<Contract>[],
+): Pick<RunReport & { kind: 'done' }, 'facts' | 'notices' | 'noticeSteps' | 'repairedPages'> {
+  const repaired = results.find(({ repairedPages = [] }) => repairedPages.length > 0);
+  const notices = results.flatMap(({ notices: keys = [] }, index) => keys.map((key) => ({ key, step: index + 1 })));
+  const isChain = tool === chain.name;
+  return {
+    facts: isChain ? {} : (results[0]?.facts ?? {}),
+    notices: notices.map(({ key }) => key),
+    ...(isChain ? { noticeSteps: notices.map(({ step }) => step) } : {}),
+    repairedPages: summarizeRepairedPages(repaired?.repairedPages ?? []),
+  };
+}
+
+/** The output of a step in memory; it refers to no other one, so that each is freed when its reader has ended. */
+function openIntermediate(name: string, maxBytes: number) {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  return {
+    /** @throws ToolError fileTooLarge where it is larger than an uploaded PDF may be */
+    write: async (chunk: Uint8Array): Promise<void> => {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new ToolError('fileTooLarge', { max_size: maxBytes });
+      chunks.push(new Uint8Array(chunk));
+    },
+    /** @returns the input of the next step, whose reader may transfer the memory that it gets */
+    end: (): InputFile => ({
+      name,
+      format: 'pdf',
+      bytes: checkedLength(bytes),
+      read: () => Promise.resolve(joined(chunks, bytes)),
+    }),
+  };
+}
+
+function joined(chunks: readonly Uint8Array[], bytes: number): Buffer {
+  const whole = Buffer.allocUnsafeSlow(bytes);
+  let filled = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, filled);
+    filled += chunk.byteLength;
+  }
+  return whole;
 }
 
 function openScratchFolder(request: RunRequest) {
@@ -78,6 +162,7 @@ function openScratchFolder(request: RunRequest) {
 function createRun(
   deps: RunDeps,
   { limits, watermark }: RunRequest,
+  place: { step: number; steps: number },
   { write, scratch }: Pick<ToolRun, 'write' | 'scratch'>,
 ): ToolRun {
   let stageIndex = -1;
@@ -86,7 +171,7 @@ function createRun(
 
   function emit(stage: Stage, fraction: number): void {
     reportedAt = performance.now();
-    deps.emit({ kind: 'progress', stage, fraction });
+    deps.emit({ kind: 'progress', ...progressOfJob(stage, fraction, place) });
   }
 
   return {
@@ -111,6 +196,21 @@ function createRun(
   };
 }
 
+/**
+ * The stage of a job in a stage of a step. All between the first step's analyzing and the last step's finishing is
+ * processing, each stage as much of it as another.
+ */
+function progressOfJob(
+  stage: Stage,
+  fraction: number,
+  { step, steps }: { step: number; steps: number },
+): Pick<ProgressMessage, 'stage' | 'fraction'> {
+  const passed = step * stages.length + stages.indexOf(stage);
+  const last = steps * stages.length - 1;
+  if (passed === 0 || passed === last) return { stage, fraction };
+  return { stage: 'processing', fraction: (passed - 1 + fraction) / (last - 1) };
+}
+
 function openOutput({ bytes }: RunDeps, { limits }: RunRequest) {
   let written = 0;
   return {
@@ -120,11 +220,13 @@ function openOutput({ bytes }: RunDeps, { limits }: RunRequest) {
       await bytes.write(chunk);
     },
     /** @returns the size of the output in bytes */
-    end(): number {
-      if (written === 0) throw new Error('the handler wrote no output');
-      return written;
-    },
+    end: () => checkedLength(written),
   };
+}
+
+function checkedLength(bytes: number): number {
+  if (bytes === 0) throw new Error('the handler wrote no output');
+  return bytes;
 }
 
 /** The options with the secrets; a field that the gateway's version of the contract lacks has its default. */

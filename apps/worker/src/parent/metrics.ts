@@ -1,4 +1,4 @@
-import { type CostClass, stages, type ToolName } from '@blattwerk/shared';
+import { type ApiToolName, chain, type CostClass, stages } from '@blattwerk/shared';
 import { createRegistry, durationBuckets, redisLatency } from '@blattwerk/server/metrics';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -105,7 +105,7 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
     lost.inc({ queue }, 0);
     for (const place of longPlaces) longRuns.inc({ queue, place }, 0);
     for (const cause of childEnds) ends.inc({ queue, cause }, 0);
-    for (const tool of servedTools(queue)) {
+    for (const tool of [...servedTools(queue), chain.name]) {
       for (const outcome of outcomes) jobs.zero({ tool, outcome });
       for (const stage of stages) stageTimes.zero({ tool, stage });
     }
@@ -114,10 +114,10 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
   return {
     registry,
 
-    jobEnded(tool: ToolName, outcome: Outcome, ms: number): void {
+    jobEnded(tool: ApiToolName, outcome: Outcome, ms: number): void {
       jobs.observe({ tool, outcome }, ms / 1_000);
     },
-    stagesEnded(tool: ToolName, times: RunTimes): void {
+    stagesEnded(tool: ApiToolName, times: RunTimes): void {
       times.stages.forEach(({ stage, at }, place) => {
         const endedAt = times.stages[place + 1]?.at ?? times.endedAt;
         stageTimes.observe({ tool, stage }, Math.max(0, endedAt - at) / 1_000);

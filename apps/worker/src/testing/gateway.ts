@@ -74,7 +74,7 @@ export function openTestGateway(redisUrl: string) {
       runMs: 20_000,
       ...change,
     };
-    await progress.claim(data.progressId, { tool: data.tool, gateway, job: id });
+    await progress.claim(data.progressId, { tool: data.tool, costClass: 'images', gateway, job: id });
     const replies: JobReply[] = [];
     received.set(id, replies);
     // `ended` reads the job after its end.

@@ -42,6 +42,7 @@ export const compress = defineTool({
   },
   output: {
     mimes: ['application/pdf', 'application/zip'],
+    pdfWhen: { field: 'both_levels', value: false },
     downloadName: (inputName, mime) => (mime === 'application/zip' ? zipName : pdfName)(inputName),
     facts: { originalSize: 'x-original-size', compressedSize: 'x-compressed-size' },
     expectedBytes: (inputBytes) => inputBytes * 2,

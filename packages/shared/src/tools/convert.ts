@@ -141,6 +141,7 @@ export const convert = defineTool({
   checkFields: (options) => checkPageOptions(options as unknown as ConvertPageOptions),
   output: {
     mimes: ['application/pdf', 'application/zip'],
+    pdfWhen: { field: 'output', value: 'one' },
     downloadName: nameByMime({ 'application/pdf': 'converted.pdf', 'application/zip': 'converted_pdfs.zip' }),
     facts: {},
     // Most bytes pass through unchanged; images that are decoded may grow.

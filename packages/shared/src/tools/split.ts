@@ -179,6 +179,7 @@ export const split = defineTool({
   },
   output: {
     mimes: ['application/pdf', 'application/zip'],
+    pdfWhen: { field: 'mode', value: 'extract' },
     downloadName: nameByMime({ 'application/pdf': 'extracted_pages.pdf', 'application/zip': 'split_pdfs.zip' }),
     facts: { pageCount: 'x-page-count', outputFiles: 'x-output-files' },
     // Fonts and images that pages share go into each file.

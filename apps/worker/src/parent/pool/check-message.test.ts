@@ -91,6 +91,17 @@ it.each([
   expect(() => check(message)).toThrow(FrameError);
 });
 
+it('gives each notice of a chain its step', () => {
+  const notices = ['repaired', 'repaired'];
+  const checkChain = (change: object) =>
+    checkMessage(Buffer.from(JSON.stringify(report({ notices, ...change }))), 'chain');
+  const known = report({ notices, noticeSteps: [1, 5] });
+  expect(checkChain({ noticeSteps: [1, 5] })).toEqual(known);
+  expect(check(known)).toEqual(report({ notices }));
+  for (const noticeSteps of [undefined, [1], [1, 2, 3], [0, 1], [1, 6], ['1', 2], '12'])
+    expect(() => checkChain({ noticeSteps })).toThrow(FrameError);
+});
+
 it('refuses a report without a run, and what is not JSON', () => {
   expect(() => checkMessage(Buffer.from(JSON.stringify(report({}))), undefined)).toThrow(FrameError);
   expect(() => checkMessage(Buffer.from('{'), 'rotate')).toThrow(FrameError);

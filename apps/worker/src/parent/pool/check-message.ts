@@ -1,15 +1,17 @@
 import {
-  contracts,
+  apiContractOf,
+  type ApiToolName,
+  chain,
   type ErrorCode,
   errorCatalog,
   type Mime,
   type NoticeKey,
+  maxSteps,
   noticeKeys,
   type QueuedParams,
   type RepairedPages,
   type Stage,
   stages,
-  type ToolName,
 } from '@blattwerk/shared';
 import { FrameError } from '../../frames.ts';
 import type { ChildMessage, Fault, RunTimes, TimedReport } from '../../protocol.ts';
@@ -29,7 +31,7 @@ const maxCauses = 8;
  * @param tool the tool of the child's run; absent where it has none
  * @throws FrameError for a message that the protocol does not allow
  */
-export function checkMessage(payload: Buffer, tool: ToolName | undefined): ChildMessage {
+export function checkMessage(payload: Buffer, tool: ApiToolName | undefined): ChildMessage {
   const { kind, ...fields } = fieldsOf(parse(payload));
   switch (kind) {
     case 'begun':
@@ -46,7 +48,7 @@ export function checkMessage(payload: Buffer, tool: ToolName | undefined): Child
   throw new FrameError('expected a message of the protocol');
 }
 
-function checkReport(report: Fields, tool: ToolName): TimedReport {
+function checkReport(report: Fields, tool: ApiToolName): TimedReport {
   const times = report['times'] === undefined ? {} : { times: checkTimes(fieldsOf(report['times'])) };
   const timed = { ...times, ...(report['mustRestart'] === true ? { mustRestart: true as const } : {}) };
   switch (report['kind']) {
@@ -60,10 +62,10 @@ function checkReport(report: Fields, tool: ToolName): TimedReport {
       return {
         ...timed,
         kind: 'done',
-        mime: oneOf<Mime>(contracts[tool].output.mimes, report['mime']),
+        mime: oneOf<Mime>(apiContractOf(tool).output.mimes, report['mime']),
         bytes: checkNumber(report['bytes']),
         facts: checkFacts(fieldsOf(report['facts'])),
-        notices: listOf(report['notices'], noticeKeys.length).map((key) => oneOf<NoticeKey>(noticeKeys, key)),
+        ...(tool === chain.name ? checkNoticesOfSteps(report) : { notices: checkNotices(report, 1) }),
         repairedPages: checkRepairedPages(report['repairedPages']),
       };
   }
@@ -81,6 +83,17 @@ function checkTimes(times: Fields): RunTimes {
 function checkFacts(facts: Fields): Record<string, number> {
   const entries = limited(Object.entries(facts), maxEntries);
   return Object.fromEntries(entries.map(([name, value]) => [checkText(name, /^[\w-]{1,64}$/), checkNumber(value)]));
+}
+
+function checkNotices({ notices }: Fields, steps: number): NoticeKey[] {
+  return listOf(notices, noticeKeys.length * steps).map((key) => oneOf<NoticeKey>(noticeKeys, key));
+}
+
+function checkNoticesOfSteps(report: Fields): { notices: NoticeKey[]; noticeSteps: number[] } {
+  const notices = checkNotices(report, maxSteps);
+  const noticeSteps = listOf(report['noticeSteps'] ?? [], notices.length).map((step) => checkNumber(step, 1, maxSteps));
+  if (noticeSteps.length < notices.length) throw new FrameError('expected a step for each notice');
+  return { notices, noticeSteps };
 }
 
 function checkRepairedPages(pages: unknown): RepairedPages | undefined {

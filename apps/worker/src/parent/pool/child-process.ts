@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Duplex } from 'node:stream';
-import { ToolError, type ToolName } from '@blattwerk/shared';
+import { type ApiToolName, ToolError } from '@blattwerk/shared';
 import { detachBuffer, LeaseGoneError, StoreFullError } from '@blattwerk/server';
 import { FrameError, frameKinds, readFrames, writeFrame, writeMessage } from '../../frames.ts';
 import {
@@ -29,7 +29,7 @@ export interface ChildEvents {
 }
 
 interface Exchange {
-  tool: ToolName;
+  tool: ApiToolName;
   bytes: RunBytes;
   hasBegun: boolean;
   /** The transfers of inputs, one after the other. */

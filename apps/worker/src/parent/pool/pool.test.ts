@@ -60,11 +60,12 @@ function run(
   act: ProtocolAct,
   times = patient,
   begun: (pid: number) => void = () => {},
-  tool: ToolName = 'convert',
+  tool: ToolName | readonly ToolName[] = 'convert',
   place?: Partial<RunPlace>,
   tookLong: () => void = () => {},
 ): Execution {
-  const request = { tool, inputs: [], options: { act }, limits: defaultLimits } as const;
+  const tools = typeof tool === 'string' ? { tool } : ({ tool: 'chain', steps: tool } as const);
+  const request = { ...tools, inputs: [], options: { act }, limits: defaultLimits } as const;
   const watch = { begun, tookLong, progressed: () => {} };
   const from = { isLong: false, estimateMs: 0, priority: 0, isMovable: true, ...place };
   return pool.run({ ...request, inputs: [] }, memoryBytes([]), times, watch, from);
@@ -336,6 +337,14 @@ describe('a child', () => {
   it('is replaced after the job of a tool that takes a password', async () => {
     await openWarm();
     const first = pidOf(await run('answer', patient, undefined, 'protect').outcome);
+    expect(pidOf(await run('answer').outcome)).not.toBe(first);
+    expect(ends).toEqual(['secret']);
+  });
+
+  it('is replaced after a chain where one of its tools takes a password', async () => {
+    await openWarm();
+    const first = pidOf(await run('answer', patient, undefined, ['rotate', 'compress']).outcome);
+    expect(pidOf(await run('answer', patient, undefined, ['rotate', 'protect']).outcome)).toBe(first);
     expect(pidOf(await run('answer').outcome)).not.toBe(first);
     expect(ends).toEqual(['secret']);
   });

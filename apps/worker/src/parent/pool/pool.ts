@@ -1,4 +1,4 @@
-import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
+import { apiContractOf, type ApiToolName } from '@blattwerk/shared';
 import { jobCost } from '../../job-cost.ts';
 import { lowerPriority } from '../../lower-priority.ts';
 import { hasProcessUse, privateMemoryOf, processorTimeOf } from '../../process-use.ts';
@@ -196,7 +196,7 @@ export function createChildPool(options: ChildPoolOptions) {
     } else {
       child.task = undefined;
       if (message.report.mustRestart || task.isLowered) kill(child, 'spent');
-      else if (hasSecret(task.request.tool)) kill(child, 'secret');
+      else if ((task.request.steps ?? [task.request.tool]).some(hasSecret)) kill(child, 'secret');
       else watchIdle(child);
       settle(task, { kind: 'reported', report: message.report });
       dispatch();
@@ -410,8 +410,8 @@ export function createChildPool(options: ChildPoolOptions) {
 }
 
 /** Whether a tool takes a password, of which copies stay in the memory of the child. */
-function hasSecret(tool: ToolName): boolean {
-  const { fields }: Contract = contracts[tool];
+function hasSecret(tool: ApiToolName): boolean {
+  const { fields } = apiContractOf(tool);
   return Object.values(fields).some(({ kind }) => kind === 'secret');
 }
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
   const [gateway, progressId, requestId] = [randomUUID(), randomUUID(), randomUUID()];
   const rest = { options: {}, inputs: [], startBy: 0, runMs: 1, version: jobVersion };
   data = { tool: 'convert', gateway, progressId, requestId, ...rest };
-  await progress.claim(progressId, { tool: 'convert', gateway, job });
+  await progress.claim(progressId, { tool: 'convert', costClass: 'images', gateway, job });
 });
 afterAll(() => redis.disconnect());
 

@@ -346,6 +346,11 @@ describe('a job that no child begins', () => {
     expect(runs).toEqual([]);
   });
 
+  it('is refused as unavailable where this worker does not have a tool of its chain', async () => {
+    const job = jobOf({ tool: 'chain', steps: ['rotate', 'staple' as 'rotate'] });
+    expect(await runner.run(job)).toEqual({ ok: false, code: 'unavailable' });
+  });
+
   it('is refused as unavailable where it is of another version, whatever its data are', async () => {
     const job = jobOf({ version: 1_000, inputs: 7 as never });
     expect(await runner.run(job)).toEqual({ ok: false, code: 'unavailable' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type CostClass,
   isReadableJob,
+  isApiToolName,
   isToolName,
   stages,
   type JobData,
@@ -86,6 +87,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const { data } = job;
     const line = {
       tool: data.tool,
+      ...(data.steps ? { steps: data.steps } : {}),
       ...idsOf(job),
       outcome: outcome.kind,
       ...(outcome.kind === 'refused' ? { code: outcome.code } : {}),
@@ -102,7 +104,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
 
   function measure({ data }: TakenJob, runMs: number, outcome: RunOutcome, times: RunTimes | undefined): void {
     // A gateway of another version can have a tool that this worker does not have.
-    if (!isToolName(data.tool)) return;
+    if (!isApiToolName(data.tool)) return;
     metrics.jobEnded(data.tool, outcome.kind, runMs);
     if (times) metrics.stagesEnded(data.tool, times);
   }
@@ -156,6 +158,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const execution = pool.run(
       {
         tool: data.tool,
+        steps: data.steps,
         options: data.options,
         inputs: data.inputs,
         limits,
@@ -194,9 +197,10 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const times = timesOf(childOutcome);
     const endedAt = Date.now();
     if (outcome.kind === 'done') {
-      const { mime, bytes, facts, notices, repairedPages } = outcome.report;
+      const { mime, bytes, facts, notices, noticeSteps, repairedPages } = outcome.report;
       const timings = timingsOf(job, begunAt);
-      await reply(job, { job: id, kind: 'done', token, mime, bytes, facts, notices, repairedPages, timings });
+      const said = { notices, noticeSteps, repairedPages };
+      await reply(job, { job: id, kind: 'done', token, mime, bytes, facts, ...said, timings });
     } else if (outcome.kind !== 'cancelled') {
       const [code, params] = outcome.kind === 'failed' ? (['internal', {}] as const) : [outcome.code, outcome.params];
       await reply(job, { job: id, kind: 'refused', token: begunAt === undefined ? null : token, code, params });
@@ -288,7 +292,7 @@ async function startOrRefuse(
   start: () => Promise<ChildRun<SettledOutcome>>,
 ): Promise<ChildRun<SettledOutcome>> {
   // A gateway of another version can have a tool that this worker does not have.
-  if (!isToolName(data.tool))
+  if (!isApiToolName(data.tool) || data.steps?.every(isToolName) === false)
     return { outcome: { kind: 'reported', report: { kind: 'refused', code: 'unavailable', params: {} } }, token: '' };
   if (Date.now() > data.startBy) return { outcome: { kind: 'notBegun' }, token: '' };
   return start();

@@ -22,7 +22,7 @@ import { openQueue, type QueueWorker } from './queue-worker.ts';
 import { createReplies } from './replies.ts';
 import { findSandbox, type Protection, protections, requiredProtections, type Sandbox } from '../sandbox/sandbox.ts';
 import { openScratch } from '../sandbox/scratch.ts';
-import { servedTools } from './served-tools.ts';
+import { runnableTools, servedTools } from './served-tools.ts';
 
 interface WorkerDeps {
   config: WorkerConfig;
@@ -71,7 +71,7 @@ export async function startWorker({
   metrics.sandboxFound(sandbox.active);
   const confinement = confinementOf(config);
   const own = { confinement, sandbox, scratch, environment };
-  const compileCache = await compileChildren({ ...own, entry: compileEntry, tools: costClasses.flatMap(servedTools) });
+  const compileCache = await compileChildren({ ...own, entry: compileEntry, tools: runnableTools(costClasses) });
   const pools = costClasses.map((costClass) => ({
     costClass,
     pool: createChildPool({

@@ -1,0 +1,53 @@
+import type { Contract, InputRule } from './contract.ts';
+import { formatLimitBytes } from './format-bytes.ts';
+import { imageFormatNames, imageFormats } from './job.ts';
+import type { Limits } from './limits.ts';
+import type { OpenApiSchema } from './openapi-types.ts';
+
+/** Bytes of a file. OpenAPI 3.1 needs `contentMediaType` alone; generators know a file by `format`. */
+export function fileSchema(mime: string): OpenApiSchema {
+  return { type: 'string', format: 'binary', contentMediaType: mime };
+}
+
+/** A sentence about the size of requests. */
+export function describeInput(input: InputRule, limits: Limits): string {
+  const formats = input.kind === 'pdf' ? ['PDF'] : imageFormats.map((format) => imageFormatNames[format]);
+  const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
+  const fileSize = formatLimitBytes(limits[input.fileBytes], 'en');
+  const totalSize = formatLimitBytes(limits[input.totalBytes], 'en');
+  if (most === 1) return `One file (${formats.join(', ')}) of at most ${fileSize}.`;
+  const count = input.minFiles > 1 ? `${input.minFiles} to ${most}` : `At most ${most}`;
+  return `${count} files (${formats.join(', ')}) of at most ${fileSize} each and ${totalSize} together.`;
+}
+
+export function inputTypes(input: InputRule): string[] {
+  return input.kind === 'pdf' ? ['application/pdf'] : imageFormats.map((format) => `image/${format}`);
+}
+
+export function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
+  const file = fileSchema(input.kind === 'pdf' ? 'application/pdf' : 'image/*');
+  const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
+  if (most === 1)
+    return {
+      ...file,
+      description: 'The file. Its format is detected by its content; name and declared type don’t matter.',
+    };
+  return {
+    type: 'array',
+    items: file,
+    minItems: input.minFiles,
+    maxItems: most,
+    description:
+      'The files, in order, one form field each, all with this name. Formats are detected by content; names and declared types don’t matter.',
+  };
+}
+
+/** The inputs of all tools, one for each field, each with the most files that a tool takes in it. */
+export function inputsOf(offered: readonly Contract[], limits: Limits): InputRule[] {
+  const inputs = offered.filter(({ decidedBy }) => !decidedBy).map(({ input }) => input);
+  const most = ({ maxFiles }: InputRule) => (typeof maxFiles === 'number' ? maxFiles : limits[maxFiles]);
+  return [...Map.groupBy(inputs, ({ field }) => field).values()].flatMap((ofField) => {
+    const [first] = ofField;
+    return first ? [{ ...first, minFiles: 1, maxFiles: Math.max(...ofField.map(most)) }] : [];
+  });
+}
