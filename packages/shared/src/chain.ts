@@ -183,14 +183,18 @@ function contractOfSteps(text: string): Contract {
       mimes: last.output.mimes,
       downloadName: chainedName(steps.map(({ output }) => output)),
       facts: {},
-      expectedBytes: (inputBytes) =>
-        steps.reduce((sum, { output }) => sum + output.expectedBytes(inputBytes) - inputBytes, inputBytes),
+      expectedBytes: (inputBytes) => expectedBytesOf(tools, inputBytes),
     },
     ...(paid ? { paid } : {}),
     errors: errorsOf(steps),
     costClass: costClasses.findLast((costClass) => steps.some((step) => step.costClass === costClass)) ?? 'render',
     requestMs: Math.max(...steps.map(({ requestMs }) => requestMs)),
   };
+}
+
+/** The most bytes that are expected of a run of tools, one after the other, on inputs of so many bytes. */
+export function expectedBytesOf(tools: readonly ToolName[], inputBytes: number): number {
+  return tools.reduce((sum, tool) => sum + contractOf(tool).output.expectedBytes(inputBytes) - inputBytes, inputBytes);
 }
 
 /** The name that a file has after each of its downloads was sent to the next tool. */

@@ -1,4 +1,4 @@
-import { apiContractOf, type ApiToolName } from '@blattwerk/shared';
+import { apiContractOf, type ApiToolName, chain, expectedBytesOf } from '@blattwerk/shared';
 import { jobCost } from '../../job-cost.ts';
 import { lowerPriority } from '../../lower-priority.ts';
 import { hasProcessUse, privateMemoryOf, processorTimeOf } from '../../process-use.ts';
@@ -415,8 +415,10 @@ function hasSecret(tool: ApiToolName): boolean {
   return Object.values(fields).some(({ kind }) => kind === 'secret');
 }
 
-function expectedOutputBytes({ tool, inputs }: PendingRequest): number {
-  return contracts[tool].output.expectedBytes(inputs.reduce((sum, { bytes }) => sum + bytes, 0));
+function expectedOutputBytes({ tool, steps, inputs }: PendingRequest): number {
+  const inputBytes = inputs.reduce((sum, { bytes }) => sum + bytes, 0);
+  const tools = steps ?? (tool === chain.name ? [] : [tool]);
+  return expectedBytesOf(tools, inputBytes);
 }
 
 function kill(child: Child, reason: KillReason): void {
