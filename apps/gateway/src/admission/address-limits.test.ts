@@ -51,13 +51,13 @@ it('counts all requests and unread answers of an address, and its jobs that wait
 });
 
 describe('a priority', () => {
-  it('counts the jobs of the address that are in the queue', () => {
+  it('counts the jobs of the address that are in any queue', () => {
     const request = open('held');
     expect(priorityOf(request, 0)).toBe(0);
     for (const phase of phases) open(phase);
     open('running', 'render');
     open('running', 'images', 'b');
-    expect(priorityOf(request, 0)).toBe(2);
+    expect(priorityOf(request, 0)).toBe(3);
   });
 
   it.each([

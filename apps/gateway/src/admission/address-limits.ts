@@ -42,11 +42,12 @@ export function countOpen(usage: AddressUsage, costClass: CostClass) {
 }
 
 /**
- * A job's priority: 0 for the first job in the queue of an address that has used little run time.
+ * A job's priority: 0 for the first job of an address that has used little run time. Jobs in all queues count: until its
+ * first run has ended or takes long, an address with a job in each would be first in each.
  * @param usedRunMs run time that the address has used lately, in ms
  */
-export function priorityOf({ usage, costClass }: OpenRequest, usedRunMs: number): number {
-  const before = countOf(usage, (other) => other.costClass === costClass && isQueued(other));
+export function priorityOf({ usage }: OpenRequest, usedRunMs: number): number {
+  const before = countOf(usage, isQueued);
   return Math.min(maxPriority, before + Math.floor(usedRunMs / (priorityStepMs * usage.client.times)));
 }
 

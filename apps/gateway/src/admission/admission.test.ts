@@ -139,14 +139,14 @@ describe('a run of an address with several runs', () => {
 });
 
 describe('a job', () => {
-  it('has a lower priority for each job of its address in the queue, and for run time that the address has used', async () => {
+  it('has a lower priority for each job of its address in any queue, and for run time that the address has used', async () => {
     const { request } = open({ RUNS_PER_ADDRESS: 0 });
     const priorities: number[] = [];
     for (let job = 0; job < 3; job++) priorities.push(await request('a').wait(never));
     priorities.push(await request('a', { tool: 'compress' }).wait(never));
     priorities.push(await request('b', { usedRunMs: 39_999 }).wait(never));
     priorities.push(await request('c', { usedRunMs: 1e9 }).wait(never));
-    expect(priorities).toEqual([0, 1, 2, 0, 3, 1_000]);
+    expect(priorities).toEqual([0, 1, 2, 3, 3, 1_000]);
   });
 
   it('waits at the gateway for a slot of its address, and is refused as busy where it gets none in time', async () => {
