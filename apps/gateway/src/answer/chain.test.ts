@@ -265,6 +265,8 @@ describe('is refused before a file is read', () => {
       ]),
     ).toEqual(missing);
     expect(await refusalOf([['__proto__', 'x']])).toEqual(missing);
+    const text = ['payment_intent', 'pi_1'] as const;
+    expect(await refusalOf([text, ['steps', rotateAndProtect], ['pdf', file]])).toEqual(missing);
     expect(
       await refusalOf([
         ['steps', rotateAndProtect],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { contracts, defaultLimits, type FieldValue, type Limits, type ToolName } from '@blattwerk/shared';
+import { defaultLimits, type FieldValue, type Limits, type ToolName } from '@blattwerk/shared';
 import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf, pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf, qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
@@ -186,7 +186,7 @@ it('keeps the output of one step at most, and no file', async () => {
     '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 99 99] >>',
     '<< /Type /Page /Parent 2 0 R /Resources << /XObject << /A 4 0 R >> >> >>',
     stream(
-      '/Type /XObject /Subtype /Image /Width 4096 /Height 2048 /ColorSpace /DeviceGray /BitsPerComponent 8',
+      '/Type /XObject /Subtype /Image /Width 4096 /Height 2048 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode',
       randomBytes(bytes),
     ),
   ]);
@@ -210,8 +210,4 @@ it('keeps the output of one step at most, and no file', async () => {
   const ofTwo = await heldAfter(2);
   const ofFive = await heldAfter(5);
   expect(ofFive - ofTwo).toBeLessThan(bytes);
-});
-
-it('finds a handler for each tool', async () => {
-  for (const tool of Object.keys(contracts) as ToolName[]) expect(await loadHandler(tool)).toBeTypeOf('function');
 });
