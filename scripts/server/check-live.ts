@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect as connectPlain } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { parseArgs } from 'node:util';
+import { checkSale } from './check-sale.ts';
 import { samplePdf, samplePng, type Upload, uploadsOf } from './sample-files.ts';
 
 const usage = `npm run check-live -- https://pdf.example.org
@@ -27,6 +28,8 @@ interface PageConfig {
   apiAddress: string;
   supportAddress: string;
   hosting: string;
+  /** Whether something is sold, or was of late. */
+  withdrawals: boolean;
   operator: { name: string; address: string; phone: string; editor: string };
 }
 
@@ -218,6 +221,7 @@ async function checkLive(site: URL, options: { http: string; isQuick: boolean })
   if (!found) return false;
   const { api, config } = found;
   await check('legal notice', () => checkOperator(config));
+  if (config.withdrawals) await check('withdrawal from a purchase', () => checkSale(site.origin, api));
   await check('tools', () => checkTools(api));
   await check('progress', () => checkProgress(api));
   if (api !== site.origin)

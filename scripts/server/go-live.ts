@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { composeCommand, openCompose, root } from './compose.ts';
 import { readEnvFile, withVariables } from './env-file.ts';
+import { missingForSale } from './sale-variables.ts';
 import { problemsOf, type Server, variablesFor } from './size-server.ts';
 
 const usage = `npm run go-live
@@ -128,6 +129,8 @@ async function goLive(options: { isCheck: boolean; isSilent: boolean }): Promise
   const missing = questions.filter(({ name, pattern }) => !pattern.test(answers[name] ?? ''));
   if (missing.length > 0 && !options.isCheck)
     throw new Error(`.env lacks ${missing.map(({ name }) => name).join(', ')}`);
+  const unsold = missingForSale(known);
+  if (unsold.length > 0) throw new Error(`.env lacks ${unsold.join(', ')}, without which nothing can be sold`);
   const domain = answers['DOMAIN'] ?? 'localhost';
   const server = await readServer(domain);
   const variables = {

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import { orderConsent } from '@blattwerk/shared';
+import { withdrawalStatement } from '@blattwerk/site';
+import type { Download, Page } from '@playwright/test';
 import { texts as termsDe } from '../../apps/web/src/pages/terms/texts.de.ts';
 import { texts as termsEn } from '../../apps/web/src/pages/terms/texts.en.ts';
 import { texts as paymentDe } from '../../apps/web/src/payment/texts.de.ts';
@@ -19,9 +21,10 @@ import {
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { jpeg } from './images.ts';
 import { testCards } from '@blattwerk/testing/payment/intents';
+import { type MailServer, startMailServer } from '@blattwerk/testing/payment/mail-server';
 import { routeProvider } from './payment/route-provider.ts';
 import {
-  ownMetadata,
+  confirmedMetadata,
   paymentEnvironment,
   type ProviderStandIn,
   stamp,
@@ -34,12 +37,28 @@ const payments = { de: paymentDe, en: paymentEn };
 const prices = { de: '1,99\u00a0€', en: '€1.99' };
 
 /** A gateway that takes payments through a stand-in of the provider. */
-const test = base.extend<{ shop: ProviderStandIn }, { provider: ProviderStandIn }>({
-  provider: [
+const test = base.extend<
+  { shop: ProviderStandIn; mailbox: MailServer },
+  { provider: ProviderStandIn; mail: MailServer }
+>({
+  mail: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names there
     async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
+  mailbox: async ({ mail }, use) => {
+    mail.mails.length = 0;
+    mail.refuses = 'none';
+    await use(mail);
+  },
+  provider: [
+    async ({ mail }, use) => {
       const provider = await startProviderStandIn();
-      await using gateway = await startGateway(paymentEnvironment(provider));
+      await using gateway = await startGateway(paymentEnvironment(provider, mail));
       process.env.E2E_ADDRESS = gateway.address;
       await use(provider);
       await provider.stop();
@@ -88,15 +107,12 @@ const cardNumber = (page: Page) => page.frameLocator('iframe[title="Kreditkarte"
 
 const buyerAddress = 'lea@kauf.example';
 
-/** The address and the consent; without either the order cannot be placed. */
+/** The consent, without which the order cannot be placed. */
 async function fillOrder(page: Page, language: Language = 'de'): Promise<void> {
-  const { order: fields, pay: label } = payments[language];
-  const button = page.getByRole('button', { name: label });
-  await expect(page.getByLabel(fields.consent)).not.toBeChecked();
+  const button = page.getByRole('button', { name: payments[language].pay });
+  await expect(page.getByLabel(orderConsent[language])).not.toBeChecked();
   await expect(button).toBeDisabled();
-  await page.getByLabel(fields.consent).check();
-  await expect(button).toBeDisabled();
-  await page.getByLabel(fields.email).fill(buyerAddress);
+  await page.getByLabel(orderConsent[language]).check();
   await expect(button).toBeEnabled();
 }
 
@@ -111,7 +127,7 @@ async function order(page: Page, language: Language = 'de'): Promise<void> {
 
 async function pay(page: Page, card: string, language: Language = 'de'): Promise<void> {
   await cardNumber(page).fill(card);
-  if (!(await page.getByLabel(payments[language].order.consent).isChecked())) await fillOrder(page, language);
+  if (!(await page.getByLabel(orderConsent[language]).isChecked())) await fillOrder(page, language);
   await order(page, language);
 }
 
@@ -121,6 +137,7 @@ async function expectPaidPdf(page: Page, language: Language = 'de'): Promise<voi
 }
 
 async function savePaidPdf(page: Page, language: Language = 'de'): Promise<void> {
+  await expect(page.getByRole('link', { name: payments[language].confirmation.save })).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: payments[language].download }).click();
   const download = await saved;
@@ -128,12 +145,32 @@ async function savePaidPdf(page: Page, language: Language = 'de'): Promise<void>
   expect(inspectPdf((await readPdf(download)).bytes).texts).toEqual([]);
 }
 
+const confirmationNames = { de: 'bestellbestaetigung', en: 'order-confirmation' };
+
+/** Requests that send something, by the ends of their paths, as they follow each other. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST') paths.push(pathname.slice(pathname.lastIndexOf('/')));
+  });
+  return paths;
+}
+
+/** A text that was saved as a file. */
+async function textOf(download: Download, name: string): Promise<string> {
+  expect(download.suggestedFilename()).toBe(name);
+  return (await readFile(await download.path())).toString();
+}
+
 for (const language of languages) {
   test(`sells the PDF without its watermark, and loads nothing of the provider's before (${language})${extendedUnless(language === 'de')} @quick`, async ({
     page,
     shop,
+    mailbox,
     watched,
   }) => {
+    const requests = requestsOf(page);
     await open(page, '/converter', language);
     await convert(page, language);
     const saved = page.waitForEvent('download');
@@ -146,12 +183,21 @@ for (const language of languages) {
     await offer(page, language).click();
     await expect(page.getByRole('heading', { name: payments[language].title })).toBeFocused();
     await expect(page.getByText(filled(payments[language].total, { price: prices[language] }))).toBeVisible();
+    await page.getByLabel(payments[language].order.email).fill(buyerAddress);
+    const confirmed = page.waitForEvent('download');
+    requests.length = 0;
     await pay(page, testCards.good, language);
+    const [intent] = shop.intents.values();
+    const confirmation = await textOf(await confirmed, `${confirmationNames[language]}-${intent?.id}.txt`);
     await expectPaidPdf(page, language);
     expect(charged(shop)).toBe(1);
-    const [intent] = shop.intents.values();
-    expect(intent?.receipt_email).toBe(buyerAddress);
-    expect(intent?.description).toContain(intent?.id);
+    expect(intent?.metadata).toMatchObject({ consent: orderConsent[language], consent_language: language });
+    expect(JSON.stringify(intent)).not.toContain(buyerAddress);
+    expect(requests).toEqual(['/orders', '/confirm', '/confirmations', '/convert']);
+    for (const text of [orderConsent[language], intent?.id ?? '', prices[language], 'Laub & Söhne KG'])
+      expect(confirmation).toContain(text);
+    expect(mailbox.mails.map(({ to, text }) => [to, text.trim()])).toEqual([[[buyerAddress], confirmation.trim()]]);
+    await expect(page.getByText(filled(payments[language].confirmation.sent, { email: buyerAddress }))).toBeVisible();
 
     await page.getByRole('button', { name: siteTexts[language].convert.again }).click();
     await expect(page.getByRole('dialog')).toContainText(payments[language].again.textSaved);
@@ -250,7 +296,7 @@ test('keeps the payment over a reload of the page, and requests the images again
 test('asks before a payment that is under way, or a paid PDF that is not saved, is left', async ({ page }) => {
   await openPayment(page);
   await expect(cardNumber(page)).toBeVisible();
-  await expect(page.getByLabel(paymentDe.order.consent)).toBeVisible();
+  await expect(page.getByLabel(orderConsent.de)).toBeVisible();
   const home = page.locator('header a[href="/"]').first();
   await home.press('Enter');
   await expect(page.getByRole('dialog')).toContainText(paymentDe.leave.paying);
@@ -269,26 +315,58 @@ test('asks before a payment that is under way, or a paid PDF that is not saved, 
 });
 
 for (const language of languages) {
-  test(`takes the withdrawal from a purchase, and acknowledges it with a file (${language})${quickIf(language === 'de')}`, async ({
+  test(`takes the withdrawal from a purchase in two steps, and acknowledges it with a file (${language})${quickIf(language === 'de')}`, async ({
     page,
     shop,
+    mailbox,
   }) => {
     const { form } = { de: termsDe, en: termsEn }[language];
-    const bought = shop.add({ metadata: ownMetadata, status: 'succeeded' });
+    const bought = shop.add({ metadata: confirmedMetadata, status: 'succeeded' });
     await open(page, '/', language);
-    await page.locator('footer a[href*="#withdrawal-function"]').click();
+    const link = page.locator('footer a[href*="#withdrawal-function"]');
+    await expect(link).toHaveText({ de: 'Vertrag widerrufen', en: 'Withdraw from contract here' }[language]);
+    await link.click();
     await expect(page.locator('#withdrawal-function')).toBeInViewport();
     await page.getByLabel(form.name, { exact: true }).fill('Lea Laub');
-    await page.getByLabel(form.payment).fill(bought.id);
+    await page.getByLabel(form.contract).fill(bought.id);
     await page.getByLabel(form.email).fill(buyerAddress);
+    await page.getByRole('button', { name: form.next }).click();
+    await expect(page.getByText(withdrawalStatement[language])).toBeFocused();
+    expect(mailbox.mails).toEqual([]);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: form.confirm }).click();
     const download = await saved;
-    expect(download.suggestedFilename()).toBe(form.file);
+    expect(download.suggestedFilename()).toMatch(/^(widerruf|withdrawal)-[\d-]{10}-[\da-f]{8}\.txt$/);
     const file = (await readFile(await download.path())).toString();
-    for (const text of [form.statement, 'Lea Laub', bought.id, buyerAddress, form.receivedAt, form.refunded])
+    for (const text of [withdrawalStatement[language], 'Lea Laub', bought.id, buyerAddress])
       expect(file).toContain(text);
-    await expect(page.getByText(form.refunded)).toBeVisible();
-    expect(bought.latest_charge).toMatchObject({ refunded: true, receipt_email: buyerAddress });
+    await expect(page.getByText(`${form.sent} ${buyerAddress}`)).toBeVisible();
+    expect(mailbox.mails.map(({ to }) => to[0])).toEqual(['hilfe@laub.example', buyerAddress]);
+    expect(mailbox.mails[1]?.text.trim()).toBe(file.trim());
+    expect(bought.latest_charge).toMatchObject({ refunded: true, receipt_email: null });
   });
 }
+
+test('takes a withdrawal without number and address, when nothing is sold any more', async ({
+  page,
+  provider,
+  mail,
+  mailbox,
+}) => {
+  await using gateway = await startGateway({ ...paymentEnvironment(provider, mail), PAYMENT_OFFERED: 'no' });
+  const { form } = termsDe;
+  await page.goto(`${gateway.address}/about`);
+  await ready(page);
+  await page.locator('footer a[href*="#withdrawal-function"]').click();
+  await page.getByLabel(form.name, { exact: true }).fill('Lea Laub');
+  await page.getByLabel(form.contract).fill('27. November, Karte 4242');
+  await page.getByRole('button', { name: form.next }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: form.confirm }).click();
+  await saved;
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([['hilfe@laub.example']]);
+  await page.goto(`${gateway.address}/converter`);
+  await ready(page);
+  await convert(page);
+  await expect(offer(page)).toHaveCount(0);
+});

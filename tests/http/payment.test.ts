@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { contracts } from '@blattwerk/shared';
+import { contracts, orderConsent } from '@blattwerk/shared';
 import { connectForWaiting } from '@blattwerk/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { type MailServer, startMailServer } from '@blattwerk/testing/payment/mail-server';
 import {
   keys,
   paymentEnvironment,
@@ -11,25 +12,29 @@ import {
   startProviderStandIn,
 } from '@blattwerk/testing/payment/stand-in';
 import { sendTool } from '@blattwerk/testing/send-form';
+import { checkSale } from '../../scripts/server/check-sale.ts';
 import { pixelPng } from './images.ts';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 
 let provider: ProviderStandIn;
+let mail: MailServer;
 let product: Product;
 let logged = '';
 
 beforeAll(async () => {
   provider = await startProviderStandIn();
+  mail = await startMailServer();
   product = await startProduct({
     onOutput: (text) => {
       logged += text;
     },
-    env: { ...paymentEnvironment(provider), RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'trace' },
+    env: { ...paymentEnvironment(provider, mail), RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'trace' },
   });
 });
 afterAll(async () => {
   await product?.stop();
   await provider?.stop();
+  await mail?.stop();
 });
 
 interface Checkout {
@@ -43,6 +48,10 @@ function checkout(): Promise<Response> {
 
 function convert(fields: Record<string, string> = {}): Promise<Response> {
   return sendTool(product.address, contracts.convert, [pixelPng], { fields: Object.entries(fields) });
+}
+
+function send(path: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(product.address + path, { method: 'POST', body: new URLSearchParams(fields) });
 }
 
 async function refusal(answer: Response): Promise<[number, string]> {
@@ -75,16 +84,43 @@ describe('a conversion', () => {
   });
 });
 
+it('sells a PDF in the order of the law: consent, payment, confirmation, PDF', async () => {
+  const { id } = (await (await checkout()).json()) as Checkout;
+  const paidFor = () => convert({ payment_intent: id });
+  expect(await refusal(await send('/orders', { payment_intent: id, language: 'en' }))).toEqual([400, 'invalidField']);
+  const consent = { payment_intent: id, language: 'en', consent: orderConsent.en };
+  expect((await send('/orders', consent)).status).toBe(200);
+  expect(await refusal(await paidFor())).toEqual([402, 'paymentRequired']);
+  provider.charge(id);
+  expect(await refusal(await paidFor())).toEqual([402, 'paymentRequired']);
+  const confirmed = await send('/confirmations', { payment_intent: id, email: 'lea@kauf.example' });
+  const { text, mail: sent } = (await confirmed.json()) as Record<string, string>;
+  expect(sent).toBe('sent');
+  expect(text).toContain(orderConsent.en);
+  expect(mail.mails.at(-1)?.text.trim()).toBe(text?.trim());
+  expect(await textOf(await paidFor())).toBe('');
+});
+
+it('is found by the check of a public site', async () => {
+  const { address } = product;
+  expect(await checkSale(address, address)).toContain('/terms');
+  await expect(checkSale(address, `${address}/v1`)).rejects.toThrow('404 in place of 400');
+  await expect(checkSale(`${address}/blog`, address)).rejects.toThrow('has no form for withdrawing');
+});
+
 it('leaves no name and address of a buyer who withdraws in a log or in Redis', async () => {
-  const fields = { payment_intent: provider.addPaid(), name: 'Lea Würzburger', email: 'lea@kauf.example' };
-  const answer = await fetch(`${product.address}/withdrawals`, { method: 'POST', body: new URLSearchParams(fields) });
-  expect(await answer.json()).toMatchObject({ refunded: true });
+  const buyer = { name: 'Lea Würzburger', email: 'lea@kauf.example', language: 'de' };
+  const answer = await send('/withdrawals', { ...buyer, contract: provider.addPaid() });
+  expect(await answer.json()).toMatchObject({ refunded: true, mail: 'sent' });
+  mail.refuses = /kauf/;
+  expect(await (await send('/withdrawals', { ...buyer, contract: 'x' })).json()).toMatchObject({ mail: 'failed' });
+  mail.refuses = 'none';
   const redis = connectForWaiting(product.redisUrl);
   const stored = await redis.keys('*');
   const dumped = await Promise.all(stored.map((key) => redis.dumpBuffer(key)));
   redis.disconnect();
   // The line of the request can come after its answer.
-  await expect.poll(() => logged).toContain('/withdrawals');
+  await expect.poll(() => logged.match(/"route":"\/withdrawals"/g)?.length).toBe(2);
   const written = dumped.map((value) => value?.toString('latin1') ?? '').join('') + logged;
   for (const secret of ['rzburger', 'kauf.example']) expect(written).not.toContain(secret);
 });

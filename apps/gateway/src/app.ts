@@ -24,7 +24,7 @@ import { addCheckoutRoute } from './routes/checkout.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addJobRoutes } from './routes/jobs.ts';
 import { addToolRoutes } from './routes/tools.ts';
-import { addWithdrawalRoute } from './routes/withdrawals.ts';
+import { addSaleRoutes } from './routes/sale.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -124,7 +124,7 @@ export async function buildApp({ config, log, contracts = apiContracts }: AppOpt
       { prefix },
     );
   addCheckoutRoute(app, gateway, checks.checkRate);
-  addWithdrawalRoute(app, gateway, checks.checkRate);
+  addSaleRoutes(app, gateway, checks);
   addApiDocsRoutes(app, gateway, contracts);
   addSecurityTxtRoute(app, gateway.config);
   const website = config.WEB_FOLDER === '' ? undefined : await loadWebsite(config.WEB_FOLDER, siteOf(config));

@@ -2,6 +2,7 @@ import { type CostClass, retention } from '@blattwerk/shared';
 import {
   ConfigError,
   type ConfigOf,
+  type Variable,
   choiceVariable,
   integerVariable,
   limitVariables,
@@ -15,6 +16,7 @@ import {
   withSharedRedis,
 } from '@blattwerk/server';
 import { trustedClientsVariable } from './admission/trusted-clients.ts';
+import { isMailAddress } from './payment/mail-address.ts';
 import { checkSite, siteConfigVariables } from '@blattwerk/site/node';
 
 const MiB = 1024 * 1024;
@@ -44,6 +46,33 @@ function perAddress(fallback: number, doc: string) {
 /** Length of a random password that nobody finds by trying. */
 const leastPasswordLength = 16;
 
+function mailAddressVariable(doc: string): Variable<string> {
+  return {
+    default: '',
+    kind: 'e-mail address',
+    doc,
+    parse: (text) => {
+      if (!isMailAddress(text)) throw new RangeError();
+      return text;
+    },
+  };
+}
+
+/** Kept as a text: the password in it is parsed where it is used. */
+const smtpVariable: Variable<string> = {
+  default: '',
+  kind: 'smtps://user:password@host or smtp://user:password@host:587, whose special characters are percent-encoded',
+  doc: 'Mail server through which buyers get confirmations and the operator gets withdrawals; required with STRIPE_SECRET_KEY. smtp:// is encrypted by STARTTLS, unless the server is on this machine.',
+  parse: (text) => {
+    const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+    if (!['smtp:', 'smtps:'].includes(protocol) || hostname === '' || !['', '/'].includes(pathname))
+      throw new RangeError();
+    if (search !== '' || hash !== '') throw new RangeError();
+    decodeURIComponent(username + password);
+    return text;
+  },
+};
+
 /** The gateway's configuration: one table for the program and its documentation. */
 export const gatewayVariables = {
   HOST: textVariable('127.0.0.1', 'Address on which visitors are served; 0.0.0.0 for all addresses of the machine.'),
@@ -58,6 +87,11 @@ export const gatewayVariables = {
     'Secret key for payments by Stripe; required with STRIPE_PUBLISHABLE_KEY.',
   ),
   STRIPE_API_BASE: originVariable('https://api.stripe.com', "Origin of the payment provider's API."),
+  SMTP_URL: smtpVariable,
+  MAIL_FROM: mailAddressVariable('Sender of e-mails to buyers; SUPPORT_ADDRESS where absent.'),
+  WITHDRAWAL_ADDRESS: mailAddressVariable(
+    'Where each withdrawal from a purchase is sent, for the operator to decide and keep; SUPPORT_ADDRESS where absent.',
+  ),
   WEB_FOLDER: textVariable('', 'Folder of the built site, which is served beside the API; empty for the API only.'),
 
   TRUST_PROXY_HOPS: integerVariable(0, 'Number of proxies in front of the gateway whose X-Forwarded-For is trusted.', {
@@ -202,13 +236,18 @@ export function readGatewayConfig(
   return withSharedRedis(config);
 }
 
-/** @throws ConfigError where only one of the two keys is set */
-function checkPayments({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: GatewayConfig): void {
+/** @throws ConfigError where only one of the two keys is set, or nobody would get confirmations and withdrawals */
+function checkPayments(config: GatewayConfig): void {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, SMTP_URL, SUPPORT_ADDRESS } = config;
   if ((STRIPE_SECRET_KEY === '') !== (STRIPE_PUBLISHABLE_KEY === ''))
     throw new ConfigError(['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set together']);
+  if (!takesPayments(config)) return;
+  if (SMTP_URL === '') throw new ConfigError(['SMTP_URL must be set if STRIPE_SECRET_KEY is']);
+  if (!isMailAddress(SUPPORT_ADDRESS))
+    throw new ConfigError(['SUPPORT_ADDRESS must be: one e-mail address, if STRIPE_SECRET_KEY is set']);
 }
 
-/** Whether payments for answers without the watermark are configured. */
+/** Whether payments for answers without the watermark are configured; with PAYMENT_OFFERED=no those of earlier days. */
 export function takesPayments(config: GatewayConfig): boolean {
   return config.STRIPE_SECRET_KEY !== '';
 }

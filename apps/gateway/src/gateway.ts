@@ -134,6 +134,8 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
   const isHealthy = () => Boolean(watches.get('queue')?.isHealthy && watches.get('blob')?.isHealthy);
   const hasReachedRedis = () => Boolean(watches.get('queue')?.hasAnswered && watches.get('blob')?.hasAnswered);
 
+  const payments = openPayments(config, redis, log);
+
   return {
     id,
     config,
@@ -153,7 +155,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     admission,
     runSeconds: createRunSeconds(redis, config.RATE_LIMIT_PER_MINUTE > 0 ? config.RUN_SECONDS_PER_ADDRESS * 1_000 : 0),
     watches,
-    payments: openPayments(config, redis),
+    payments,
     get isReady() {
       return !isStopping && hasReachedRedis();
     },
@@ -178,6 +180,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
       isStopping = true;
       isClosing = true;
       sample.stop();
+      payments?.close();
       eventLoop.stop();
       for (const watched of watches.values()) watched.stop();
       replies.stop();

@@ -227,6 +227,22 @@ it('prints the errors of its configuration and exits with 1', async () => {
   expect(program.output).toMatch(/PORT must be[^]*LOG_LEVEL must be/);
 });
 
+it('ends with one line where something would be sold without a way to confirm it', async () => {
+  const program = await run({
+    WATERMARK_TEXT: 'laub.example',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    PAYMENT_AMOUNT: '199',
+    PRICE_NOTE: 'included',
+    OPERATOR_NAME: 'Laub GmbH',
+    OPERATOR_ADDRESS: 'Gasse 1, 50667 Köln',
+    OPERATOR_PHONE: '+49 221 1',
+    SUPPORT_ADDRESS: 'hilfe@laub.example',
+  });
+  expect(await program.ended).toBe(1);
+  expect(program.output).toBe('The configuration is not usable:\n  SMTP_URL must be set if STRIPE_SECRET_KEY is\n');
+});
+
 it('reports at start what a public site lacks', async () => {
   const [program, silent] = await Promise.all([
     run({ SITE_ADDRESS: 'https://pdf.example', OPERATOR_NAME: 'Laub GmbH' }),

@@ -28,6 +28,7 @@ export * from './notices.ts';
 export * from './openapi.ts';
 export { describeInput } from './openapi-inputs.ts';
 export * from './openapi-types.ts';
+export * from './order-consent.ts';
 export * from './page-order.ts';
 export * from './page-ranges.ts';
 export * from './page-raster.ts';

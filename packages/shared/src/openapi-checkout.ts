@@ -1,5 +1,7 @@
+import { languages } from './language.ts';
 import { refusalResponses } from './openapi-refusals.ts';
 import type { OpenApiOperation, OpenApiSchema } from './openapi-types.ts';
+import { orderConsent } from './order-consent.ts';
 
 /** Response of POST /checkout. */
 export const checkoutSchema: OpenApiSchema = {
@@ -36,6 +38,105 @@ export const checkoutOperation: OpenApiOperation = {
   },
 };
 
+const text = (description: string): OpenApiSchema => ({ type: 'string', maxLength: 200, description });
+
+const paymentField = text('Id of the payment.');
+const languageField: OpenApiSchema = { type: 'string', enum: [...languages], description: 'Language of the texts.' };
+
+function formBody(
+  properties: Readonly<Record<string, OpenApiSchema>>,
+  required: string[],
+): NonNullable<OpenApiOperation['requestBody']> {
+  const schema: OpenApiSchema = { type: 'object', properties, required };
+  return { required: true, content: { 'application/x-www-form-urlencoded': { schema } } };
+}
+
+/** Response of POST /orders. */
+export const orderSchema: OpenApiSchema = {
+  type: 'object',
+  properties: {
+    consented_at: { type: 'string', format: 'date-time', description: 'When the consent was recorded.' },
+  },
+  required: ['consented_at'],
+};
+
+export const orderOperation: OpenApiOperation = {
+  operationId: 'order',
+  tags: ['payment'],
+  summary:
+    "Records the buyer's consent, without which a payment gives no PDF. Comes before the payment. Available only if the operator sells something; otherwise 404.",
+  requestBody: formBody(
+    {
+      payment_intent: paymentField,
+      language: languageField,
+      consent: {
+        type: 'string',
+        enum: Object.values(orderConsent),
+        description: 'The sentence to which the buyer has agreed, in the language of `language`.',
+      },
+    },
+    ['payment_intent', 'language', 'consent'],
+  ),
+  responses: {
+    '200': {
+      description: 'The consent was recorded with the payment.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+    },
+    ...refusalResponses([
+      'invalidRequest',
+      'invalidField',
+      'crossSite',
+      'unknownPayment',
+      'tooManyRequests',
+      'internal',
+      'unavailable',
+    ]),
+  },
+};
+
+const documentProperties: Readonly<Record<string, OpenApiSchema>> = {
+  file_name: { type: 'string', description: 'Name of a file for the text.' },
+  text: { type: 'string', description: 'The document, which the buyer keeps.' },
+  mail: {
+    type: 'string',
+    enum: ['sent', 'failed', 'none'],
+    description: 'Whether it was also sent as an email; `none` without an address.',
+  },
+};
+
+/** Response of POST /confirmations. */
+export const confirmationSchema: OpenApiSchema = {
+  type: 'object',
+  properties: documentProperties,
+  required: ['file_name', 'text', 'mail'],
+};
+
+const emailField = text('Address to which the document is sent as well. It is not stored.');
+
+export const confirmationOperation: OpenApiOperation = {
+  operationId: 'confirm',
+  tags: ['payment'],
+  summary:
+    'Confirms a paid order with the whole contract, in the language of the consent. Comes before the PDF, which is refused without it. Available only if the operator takes payments; otherwise 404.',
+  requestBody: formBody({ payment_intent: paymentField, email: emailField }, ['payment_intent']),
+  responses: {
+    '200': {
+      description: 'The confirmation.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Confirmation' } } },
+    },
+    ...refusalResponses([
+      'invalidRequest',
+      'invalidField',
+      'paymentRequired',
+      'crossSite',
+      'paymentPending',
+      'tooManyRequests',
+      'internal',
+      'unavailable',
+    ]),
+  },
+};
+
 /** Response of POST /withdrawals. */
 export const withdrawalSchema: OpenApiSchema = {
   type: 'object',
@@ -45,44 +146,32 @@ export const withdrawalSchema: OpenApiSchema = {
       type: 'boolean',
       description: 'Whether the money was returned, which happens at once if no PDF was sent for it within 24 hours.',
     },
+    ...documentProperties,
   },
-  required: ['received_at', 'refunded'],
+  required: ['received_at', 'refunded', 'file_name', 'text', 'mail'],
 };
-
-const text = (description: string): OpenApiSchema => ({ type: 'string', maxLength: 200, description });
 
 export const withdrawalOperation: OpenApiOperation = {
   operationId: 'withdraw',
   tags: ['payment'],
-  summary: 'Withdraws from the contract for a paid PDF. Available only if the operator takes payments; otherwise 404.',
-  requestBody: {
-    required: true,
-    content: {
-      'application/x-www-form-urlencoded': {
-        schema: {
-          type: 'object',
-          properties: {
-            payment_intent: text('Id of the payment.'),
-            name: text('Name of the buyer. The payment provider stores it with the payment.'),
-            email: text('Address to which the payment provider sends the acknowledgement of receipt.'),
-          },
-          required: ['payment_intent', 'name', 'email'],
-        },
-      },
+  summary:
+    'Withdraws from the contract for a paid PDF, also when nothing is sold any more. Available only if the operator takes payments; otherwise 404.',
+  requestBody: formBody(
+    {
+      name: text('Name of the buyer. It is sent to the operator.'),
+      contract: text(
+        'What the contract is known by: the id of the payment, or day of the purchase and end of the card.',
+      ),
+      email: emailField,
+      language: languageField,
     },
-  },
+    ['name', 'contract', 'language'],
+  ),
   responses: {
     '200': {
       description: 'The withdrawal was received.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Withdrawal' } } },
     },
-    ...refusalResponses([
-      'invalidRequest',
-      'invalidField',
-      'unknownPayment',
-      'tooManyRequests',
-      'internal',
-      'unavailable',
-    ]),
+    ...refusalResponses(['invalidRequest', 'invalidField', 'crossSite', 'tooManyRequests', 'internal', 'unavailable']),
   },
 };

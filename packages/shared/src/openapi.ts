@@ -9,7 +9,16 @@ import { jobStates } from './job.ts';
 import { languages } from './language.ts';
 import type { Limits } from './limits.ts';
 import { noticeKeys, repairedPagesRanges } from './notices.ts';
-import { checkoutOperation, checkoutSchema, withdrawalOperation, withdrawalSchema } from './openapi-checkout.ts';
+import {
+  checkoutOperation,
+  checkoutSchema,
+  confirmationOperation,
+  confirmationSchema,
+  orderOperation,
+  orderSchema,
+  withdrawalOperation,
+  withdrawalSchema,
+} from './openapi-checkout.ts';
 import { duration } from './promises/duration.ts';
 import { retention } from './promises/retention.ts';
 import { apiPromises } from './promises/texts.en.ts';
@@ -122,7 +131,12 @@ export function makeOpenApi({
         ]),
       ),
       ...(takesPayments
-        ? { '/checkout': { post: checkoutOperation }, '/withdrawals': { post: withdrawalOperation } }
+        ? {
+            '/checkout': { post: checkoutOperation },
+            '/orders': { post: orderOperation },
+            '/confirmations': { post: confirmationOperation },
+            '/withdrawals': { post: withdrawalOperation },
+          }
         : {}),
       [`${apiPrefix}/jobs/{id}`]: { get: readJob, delete: cancelJob },
       [`${apiPrefix}/jobs/{id}/result`]: { get: readResult(offered) },
@@ -133,7 +147,14 @@ export function makeOpenApi({
       schemas: {
         Refusal: refusalSchema,
         JobStatus: jobStatusSchema,
-        ...(takesPayments ? { Checkout: checkoutSchema, Withdrawal: withdrawalSchema } : {}),
+        ...(takesPayments
+          ? {
+              Checkout: checkoutSchema,
+              Order: orderSchema,
+              Confirmation: confirmationSchema,
+              Withdrawal: withdrawalSchema,
+            }
+          : {}),
       },
       headers: sharedHeaders,
       securitySchemes: {

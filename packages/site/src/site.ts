@@ -41,6 +41,8 @@ export interface SiteConfig {
   watermark: boolean;
   /** Payment for a PDF without it; null where not offered. */
   payment: PaymentConfig | null;
+  /** Whether buyers can withdraw from a purchase here: as long as something is sold, and after that until the operator ends it. */
+  withdrawals: boolean;
 }
 
 /** What the law requires an operator to state about themselves; empty where not configured. */
@@ -111,6 +113,7 @@ export const defaultSite: SiteConfig = {
   conversionId: '',
   watermark: false,
   payment: null,
+  withdrawals: false,
 };
 
 /** Variables that texts contain as `{{images}}`. */
@@ -232,6 +235,7 @@ const conditions = {
   privacyComplete: ({ operator, hosting }) => isNamed(operator) && hosting !== '',
   payments: ({ payment }) => payment !== null,
   noPayments: ({ payment }) => payment === null,
+  withdrawals: ({ withdrawals }) => withdrawals,
   encrypted: ({ siteAddress, apiAddress }) => ![siteAddress, apiAddress].some((address) => address.startsWith('http:')),
   apiOnSite: ({ apiAddress }) => apiAddress === '',
   analytics: ({ analyticsId }) => analyticsId !== '',

@@ -16,8 +16,12 @@ afterAll(() => test.stop());
 function countBy(count: () => Promise<void>): Promise<void> {
   const released = Promise.withResolvers<void>();
   const payments: TestGateway['gateway']['payments'] = {
+    isOffered: true,
     withdraw: () => Promise.reject(new Error('not used')),
     begin: () => Promise.reject(new Error('no payment is begun here')),
+    consent: () => Promise.reject(new Error('not used')),
+    confirm: () => Promise.reject(new Error('not used')),
+    close: () => {},
     claim: async () => ({ count, [Symbol.asyncDispose]: async () => released.resolve() }),
   };
   Object.assign(test.gateway, { payments });

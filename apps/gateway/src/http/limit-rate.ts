@@ -2,11 +2,14 @@ import rateLimit from '@fastify/rate-limit';
 import { retention, ToolError } from '@blattwerk/shared';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPollLimit } from '../admission/poll-limit.ts';
+import { createWindowCount } from '../admission/window-count.ts';
 import type { Gateway } from '../gateway.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 
 /** Window in which requests are counted, in ms. */
 const windowMs = retention.requestCount;
+/** Withdrawals of an address in their window: more than a buyer needs who corrects a statement. */
+const maxWithdrawals = 5;
 
 export type RateCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -18,13 +21,15 @@ export interface RateChecks {
   checkRunSeconds: RateCheck;
   /** Counts the requests of an address for the progress of jobs, at this gateway alone. */
   checkPolls: RateCheck;
+  /** Counts the withdrawals of an address at this gateway: each sends e-mails. */
+  checkWithdrawals: RateCheck;
 }
 
 /** Limits the requests of an address per minute, and the time of its runs, over all tools and all gateways. */
 export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise<RateChecks> {
   const { RATE_LIMIT_PER_MINUTE: max, RUN_SECONDS_PER_ADDRESS, OPEN_REQUESTS_PER_ADDRESS } = gateway.config;
   const pass = async () => {};
-  if (max === 0) return { checkRate: pass, checkRunSeconds: pass, checkPolls: pass };
+  if (max === 0) return { checkRate: pass, checkRunSeconds: pass, checkPolls: pass, checkWithdrawals: pass };
   await app.register(rateLimit, {
     global: false,
     max: (request) => max * request.client.times,
@@ -35,6 +40,7 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
   });
   const count = app.createRateLimit();
   const countPoll = createPollLimit(OPEN_REQUESTS_PER_ADDRESS);
+  const withdrawals = createWindowCount(retention.withdrawalCount);
 
   return {
     async checkRate(request, reply) {
@@ -56,6 +62,10 @@ export async function limitRate(app: FastifyInstance, gateway: Gateway): Promise
     async checkPolls(request, reply) {
       const seconds = countPoll(request.client);
       if (seconds > 0) throw tooManyRequests(reply, seconds);
+    },
+    async checkWithdrawals({ client }, reply) {
+      if (withdrawals.count(client.key) > maxWithdrawals * client.times)
+        throw tooManyRequests(reply, withdrawals.secondsLeft());
     },
   };
 }

@@ -9,6 +9,7 @@ const complete = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   PAYMENT_AMOUNT: '199',
   PRICE_NOTE: 'small-business',
+  SMTP_URL: 'smtps://shop:secretWord@mail.laub.example',
   OPERATOR_NAME: 'Laub GmbH',
   OPERATOR_ADDRESS: 'Gasse 1, 50667 Köln',
   OPERATOR_PHONE: '+49 221 1',
@@ -19,7 +20,7 @@ describe('payments', () => {
   it('are off by default, also for pages', () => {
     const config = readGatewayConfig({});
     expect(takesPayments(config)).toBe(false);
-    expect(siteOf(config)).toMatchObject({ watermark: false, payment: null });
+    expect(siteOf(config)).toMatchObject({ watermark: false, payment: null, withdrawals: false });
     expect(siteOf(readGatewayConfig({ WATERMARK_TEXT: 'x' }))).toMatchObject({ watermark: true, payment: null });
   });
 
@@ -29,17 +30,44 @@ describe('payments', () => {
       watermark: true,
       payment: { publishableKey: 'pk_test_1', amount: 199, currency: 'eur', priceNote: 'small-business' },
     });
-    expect(JSON.stringify(site)).not.toContain('sk_test_1');
+    expect(site.withdrawals).toBe(true);
+    expect(JSON.stringify(site)).not.toMatch(/sk_test_1|secretWord/);
   });
 
-  it.each(['WATERMARK_TEXT', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'PAYMENT_AMOUNT', 'OPERATOR_NAME'])(
-    'require %s, which the error names',
-    (missing) => {
-      const environment = { ...complete, [missing]: '' };
-      expect(() => readGatewayConfig(environment)).toThrow(ConfigError);
-      expect(() => readGatewayConfig(environment)).toThrow(missing);
-    },
-  );
+  it.each(Object.keys(complete))('do not start without %s, and say so in one line', (missing) => {
+    const environment = { ...complete, [missing]: '' };
+    expect(() => readGatewayConfig(environment)).toThrow(ConfigError);
+    expect(() => readGatewayConfig(environment)).toThrow(
+      new RegExp(`^The configuration is not usable:\\n.*${missing}.*$`),
+    );
+  });
+
+  it('that are no longer offered leave withdrawals, and need the same', () => {
+    const ended = { ...complete, PAYMENT_OFFERED: 'no' };
+    expect(siteOf(readGatewayConfig(ended))).toMatchObject({ payment: null, withdrawals: true });
+    expect(() => readGatewayConfig({ ...ended, SMTP_URL: '' })).toThrow('SMTP_URL');
+  });
+
+  it.each([
+    'mail.laub.example',
+    'http://mail.laub.example',
+    'smtps://',
+    'smtps://mail.laub.example/x',
+    'smtps://mail.laub.example?pool=true',
+    'smtps://a:%zz@mail.laub.example',
+  ])('refuse the mail server %s without quoting it', (SMTP_URL) => {
+    expect(() => readGatewayConfig({ ...complete, SMTP_URL })).toThrow(/SMTP_URL must be: smtps:/);
+    expect(() => readGatewayConfig({ ...complete, SMTP_URL })).not.toThrow(/laub|%zz/);
+  });
+
+  it.each(['MAIL_FROM', 'WITHDRAWAL_ADDRESS', 'SUPPORT_ADDRESS'])('refuse two addresses in %s', (name) => {
+    for (const text of [
+      'a@laub.example,b@laub.example',
+      'Laub <a@laub.example>',
+      'a@laub.example\r\nBcc: b@laub.example',
+    ])
+      expect(() => readGatewayConfig({ ...complete, [name]: text })).toThrow(name);
+  });
 
   it('have keys of different formats, which no error quotes', () => {
     const swapped = { ...complete, STRIPE_SECRET_KEY: 'pk_test_2', STRIPE_PUBLISHABLE_KEY: 'sk_test_3' };

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { connectForWaiting, createLogger } from '@blattwerk/server';
+import { createLogger } from '@blattwerk/server';
 import type { Intent } from '@blattwerk/testing/payment/intents';
+import { type MailServer, startMailServer } from '@blattwerk/testing/payment/mail-server';
 import {
+  confirmedMetadata,
+  consentMetadata,
   keys,
   ownMetadata,
   paymentEnvironment,
@@ -9,14 +12,15 @@ import {
   startProviderStandIn,
 } from '@blattwerk/testing/payment/stand-in';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderConsent } from '@blattwerk/shared';
 import { formOf } from '@blattwerk/testing/send-form';
 import { pdf, png, readRefusal } from '../testing/forms.ts';
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
 import { joinInputs } from '../testing/test-worker.ts';
-import { openPayments } from './payments.ts';
 
 const dayMs = 86_400_000;
 let provider: ProviderStandIn;
+let mail: MailServer;
 let test: TestGateway;
 let logged = '';
 /** Whether the last job was stamped. */
@@ -26,8 +30,9 @@ let requests = 0;
 
 beforeAll(async () => {
   provider = await startProviderStandIn();
+  mail = await startMailServer();
   const log = createLogger('gateway', 'trace', { write: (line) => void (logged += line) });
-  const environment = paymentEnvironment(provider);
+  const environment = paymentEnvironment(provider, mail);
   test = await startTestGateway({ environment, config: { RATE_LIMIT_PER_MINUTE: 3, TRUST_PROXY_HOPS: 1 }, log });
 });
 beforeEach(() => {
@@ -41,10 +46,14 @@ afterEach(() => {
   vi.useRealTimers();
   provider.fault = undefined;
   provider.hold = undefined;
+  mail.refuses = 'none';
+  mail.onMail = () => {};
+  mail.mails.length = 0;
 });
 afterAll(async () => {
   await test?.stop();
   await provider?.stop();
+  await mail?.stop();
 });
 
 interface Checkout {
@@ -107,13 +116,15 @@ describe('checkout', () => {
     const intent = provider.intents.get(first?.id ?? '');
     expect(first).toEqual({ id: intent?.id, client_secret: intent?.client_secret, amount: 199, currency: 'eur' });
     expect(intent).toMatchObject({ amount: 199, currency: 'eur', metadata: ownMetadata });
-    expect(intent?.description).toMatch(new RegExp(`^Blattwerk, ${first?.id}: PDF ohne .* / PDF without a watermark`));
+    expect(intent?.description).toBe('PDF ohne Wasserzeichen / PDF without a watermark');
   });
 
   it('begins another payment for the same key where the price has changed', async () => {
     const key = randomUUID();
     const first = (await (await checkout(key)).json()) as Checkout;
-    const dearer = await startTestGateway({ environment: { ...paymentEnvironment(provider), PAYMENT_AMOUNT: '249' } });
+    const dearer = await startTestGateway({
+      environment: { ...paymentEnvironment(provider, mail), PAYMENT_AMOUNT: '249' },
+    });
     const answer = await fetch(`${dearer.address}/checkout`, { method: 'POST', headers: { 'idempotency-key': key } });
     const second = (await answer.json()) as Checkout;
     expect([second.id === first.id, second.amount]).toEqual([false, 249]);
@@ -177,7 +188,7 @@ describe('a conversion', () => {
     ['not paid', { status: 'requires_payment_method' }],
     ['waiting for the bank', { status: 'requires_action' }],
     ['canceled', { status: 'canceled' }],
-    ['withdrawn from', { metadata: { ...ownMetadata, withdrawn_at: '2026-01-01T00:00:00Z' } }],
+    ['withdrawn from', { metadata: { ...confirmedMetadata, withdrawn_at: '2026-01-01T00:00:00Z' } }],
   ])('is refused where its payment is %s', async (_, values) => {
     expect(await refusal(await convert({ payment_intent: paid(values) }))).toEqual([402, 'paymentRequired']);
   });
@@ -311,138 +322,165 @@ describe('a conversion', () => {
   });
 });
 
-describe('a withdrawal', () => {
-  const buyer = { name: 'Lea Würzburger', email: 'lea@kauf.example' };
-  const withdraw = (id: string, fields: Record<string, string> = {}) =>
-    post('/withdrawals', { body: new URLSearchParams({ payment_intent: id, ...buyer, ...fields }) });
+describe('a sale', () => {
+  const email = 'lea@kauf.example';
+  const form = (fields: Record<string, string>) => ({ body: new URLSearchParams(fields) });
+  const order = (id: string, fields: Record<string, string> = {}) =>
+    post('/orders', form({ payment_intent: id, language: 'de', consent: orderConsent.de, ...fields }));
+  const confirm = (id: string, fields: Record<string, string> = {}) =>
+    post('/confirmations', form({ payment_intent: id, ...fields }));
+  const metadataOf = (id: string) => provider.intents.get(id)?.metadata;
+  const opened = () => provider.add({ metadata: ownMetadata }).id;
 
-  it('returns the money of a PDF that was not sent, records it with the payment, and ends the payment', async () => {
+  it.each(['de', 'en'] as const)('records the consent with its words, language and time (%s)', async (language) => {
     const now = stopClock();
-    const id = paid();
-    const answer = await withdraw(id, { name: `  ${buyer.name}\n` });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const at = new Date(now).toISOString();
-    expect(await answer.json()).toEqual({ received_at: at, refunded: true });
-    const { latest_charge: charge, metadata } = provider.intents.get(id) ?? {};
-    expect(charge).toMatchObject({ refunded: true, receipt_email: buyer.email });
-    for (const part of ['Blattwerk', at, buyer.name, id]) expect(charge?.description).toContain(part);
-    expect(metadata).toEqual({
+    const id = opened();
+    const answer = await order(id, { language, consent: orderConsent[language] });
+    const consent_at = new Date(now).toISOString();
+    expect([answer.status, await answer.json()]).toEqual([200, { consented_at: consent_at }]);
+    expect(metadataOf(id)).toEqual({
       ...ownMetadata,
-      withdrawn_at: at,
-      withdrawn_by: buyer.name,
-      withdrawn_email: buyer.email,
+      consent: orderConsent[language],
+      consent_language: language,
+      consent_at,
     });
+    expect(await test.redis.keys(`*${id}*`)).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['no consent', { consent: '' }],
+    ['other words', { consent: 'yes' }],
+    ['the words of another language', { consent: orderConsent.en }],
+    ['no language', { language: '' }],
+    ['an unknown language', { language: 'fr' }],
+  ])('is refused with %s, and records nothing', async (_, fields) => {
+    const id = opened();
+    const answer = await order(id, fields);
+    const field = Object.keys(fields)[0];
+    expect(answer.status).toBe(400);
+    expect(await readRefusal(answer)).toMatchObject({ code: 'invalidField', field });
+    expect(metadataOf(id)).toEqual(ownMetadata);
+  });
+
+  it('keeps the consent before the payment, and takes the last one until then', async () => {
+    const first = stopClock();
+    const id = opened();
+    await order(id);
+    vi.setSystemTime(first + 5_000);
+    await order(id, { language: 'en', consent: orderConsent.en });
+    const before = { ...metadataOf(id) };
+    expect(before).toMatchObject({ consent_language: 'en', consent_at: new Date(first + 5_000).toISOString() });
+    provider.charge(id);
+    vi.setSystemTime(first + 9_000);
+    expect(await (await order(id)).json()).toEqual({ consented_at: before.consent_at });
+    expect(metadataOf(id)).toEqual(before);
+  });
+
+  it('is refused for a payment that is unknown, of other business, or withdrawn from', async () => {
+    const withdrawn = provider.add({ metadata: { ...ownMetadata, withdrawn_at: '2026-01-01T00:00:00Z' } }).id;
+    for (const id of ['pi_nobodyKnows', provider.add({ metadata: {} }).id, withdrawn])
+      expect(await refusal(await order(id))).toEqual([404, 'unknownPayment']);
+  });
+
+  it('makes no PDF without the consent, and none before the confirmation', async () => {
+    const bare = paid({ metadata: ownMetadata });
+    expect(await refusal(await convert({ payment_intent: bare }))).toEqual([402, 'paymentRequired']);
+    expect(await refusal(await confirm(bare))).toEqual([402, 'paymentRequired']);
+    const id = paid({ metadata: consentMetadata });
     expect(await refusal(await convert({ payment_intent: id }))).toEqual([402, 'paymentRequired']);
-  });
-
-  it('can be repeated, and is recorded once', async () => {
-    const id = paid();
-    const first = await (await withdraw(id)).json();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 });
-    expect(await (await withdraw(id, { name: 'Other' })).json()).toEqual(first);
-    expect(provider.intents.get(id)?.metadata.withdrawn_by).toBe(buyer.name);
-  });
-
-  it('of a PDF that was sent is recorded, and the money stays for the operator to decide', async () => {
-    const id = paid();
+    expect((await confirm(id)).status).toBe(200);
     await expectPaidAnswer(id);
-    expect(await (await withdraw(id)).json()).toMatchObject({ refunded: false });
-    expect(provider.intents.get(id)?.latest_charge).toMatchObject({ refunded: false, receipt_email: buyer.email });
-    expect(await refusal(await convert({ payment_intent: id }))).toEqual([402, 'paymentRequired']);
   });
 
-  it('of a payment that is used up is recorded, and returns no money', async () => {
-    const id = paid();
-    for (let answer = 0; answer < 3; answer++) await expectPaidAnswer(id);
-    expect(await (await withdraw(id)).json()).toMatchObject({ refunded: false });
+  it('is confirmed with everything the law asks for, in the language of the consent', async () => {
+    const now = Date.parse('2026-11-28T11:30:15Z');
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const id = paid({ metadata: consentMetadata });
+    const answer = await confirm(id);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { file_name, text, mail: sent } = (await answer.json()) as Record<string, string>;
+    expect([file_name, sent]).toEqual([`bestellbestaetigung-${id}.txt`, 'none']);
+    for (const part of [
+      'Bestellbestätigung · Blattwerk',
+      'Ein PDF aus Ihren Bildern, ohne Wasserzeichen',
+      id,
+      'Vertrag geschlossen am: 28. November 2026 um 12:30:15 MEZ',
+      'Gesamtpreis: 1,99\u00a0€ (inkl. MwSt.)',
+      'Laub & Söhne KG, Gasse 1, 50667 Köln',
+      'Telefon: +49 221 1',
+      'hilfe@laub.example',
+      `„${consentMetadata.consent}“\nAbgegeben am: 20. November 2026 um 11:00:00 MEZ`,
+      'WIDERRUFSBELEHRUNG',
+      'binnen vierzehn Tagen ohne Angabe von Gründen',
+      'FOLGEN DES WIDERRUFS',
+      'MUSTER-WIDERRUFSFORMULAR',
+      'An Laub & Söhne KG, Gasse 1, 50667 Köln, E-Mail: hilfe@laub.example:',
+      'KOSTENPFLICHTIGER DOWNLOAD',
+      'http://localhost:8080/terms#withdrawal-function',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/\{\{|undefined|\]\(/);
+    expect(mail.mails).toEqual([]);
   });
 
-  it('while a PDF is made returns no money', async () => {
-    const id = paid();
-    const claim = await test.gateway.payments?.claim(id);
-    expect(await (await withdraw(id)).json()).toMatchObject({ refunded: false });
-    await claim?.[Symbol.asyncDispose]();
-    expect(await (await withdraw(id)).json()).toMatchObject({ refunded: true });
+  it('is confirmed in English where the consent was English', async () => {
+    const id = paid({
+      metadata: { ...consentMetadata, consent: orderConsent.en, consent_language: 'en' },
+      amount: 199,
+    });
+    const { file_name, text } = (await (await confirm(id)).json()) as Record<string, string>;
+    expect(file_name).toBe(`order-confirmation-${id}.txt`);
+    for (const part of [`“${orderConsent.en}”`, 'RIGHT OF WITHDRAWAL', 'MODEL WITHDRAWAL FORM', '€1.99 (incl. VAT)'])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/\{\{|undefined|\]\(|Widerruf/);
   });
 
-  it('returns no money where an answer was sent while it was asked for', async () => {
-    const id = paid();
-    const claim = await test.gateway.payments?.claim(id);
-    const racing = connectForWaiting(test.redisServer.url);
-    const get = racing.get.bind(racing);
-    racing.get = async (key) => {
-      racing.get = get;
-      const before = await get(key);
-      await claim?.count();
-      await claim?.[Symbol.asyncDispose]();
-      return before;
-    };
-    const payments = openPayments(test.gateway.config, racing);
-    expect(await payments?.withdraw(id, buyer)).toMatchObject({ isRefunded: false });
-    expect(provider.intents.get(id)?.latest_charge).toMatchObject({ refunded: false });
-    racing.disconnect();
+  it('sends the confirmation to the address that was given, once, before performance may begin', async () => {
+    const id = paid({ metadata: consentMetadata });
+    let recordedBefore: string | undefined;
+    mail.onMail = () => (recordedBefore = metadataOf(id)?.confirmed_at);
+    const { text, mail: sent } = (await (await confirm(id, { email })).json()) as Record<string, string>;
+    expect(sent).toBe('sent');
+    expect(recordedBefore).toBeUndefined();
+    expect(mail.mails.map(({ to, text: body }) => [to, body.trim()])).toEqual([[[email], text?.trim()]]);
+    const [message] = mail.mails;
+    expect(message?.headers.get('from')).toBe('Blattwerk <hilfe@laub.example>');
+    expect(message?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(await (await confirm(id, { email: 'other@kauf.example' })).json()).toMatchObject({ text, mail: 'sent' });
+    expect(mail.mails).toHaveLength(1);
+    expect(JSON.stringify([...provider.intents.values()])).not.toContain('kauf.example');
   });
 
-  it('returns no money a day after the payment, when it is unknown whether a PDF was sent', async () => {
-    const now = stopClock();
-    const created = (now - dayMs) / 1_000;
-    expect(await (await withdraw(paid({ created }))).json()).toMatchObject({ refunded: false });
-    expect(await (await withdraw(paid({ created: created + 1 }))).json()).toMatchObject({ refunded: true });
+  it('is confirmed by the file where the e-mail is refused, and logs no address', async () => {
+    const id = paid({ metadata: consentMetadata });
+    mail.refuses = /kauf/;
+    logged = '';
+    expect(await (await confirm(id, { email })).json()).toMatchObject({ mail: 'failed' });
+    expect(metadataOf(id)?.mailed_at).toBeUndefined();
+    expect(logged).toContain('the mail server answered 550');
+    expect(logged).not.toContain('kauf.example');
+    mail.refuses = 'none';
+    expect(await (await confirm(id, { email })).json()).toMatchObject({ mail: 'sent' });
+    await expectPaidAnswer(id);
   });
 
-  it('can be repeated where the provider fails', async () => {
-    const id = paid();
-    provider.fault = 'broken';
-    expect(await refusal(await withdraw(id))).toEqual([503, 'unavailable']);
-    provider.fault = undefined;
-    expect(await (await withdraw(id)).json()).toMatchObject({ refunded: true });
-  });
-
-  it('returns no money where the provider names no charge, whose receipt would confirm it', async () => {
-    const id = paid();
-    Object.assign(provider.intents.get(id) ?? {}, { latest_charge: null });
-    const asked = provider.calls.length;
-    expect(await refusal(await withdraw(id))).toEqual([503, 'unavailable']);
-    expect(provider.calls.slice(asked)).not.toContain('POST /v1/refunds');
-  });
-
-  it('is refused for a payment that is unknown, not paid, or of other business', async () => {
-    for (const id of ['pi_nobodyKnows', paid({ status: 'requires_payment_method' }), paid({ metadata: {} })])
-      expect(await refusal(await withdraw(id))).toEqual([404, 'unknownPayment']);
+  it('is not confirmed before the bank has decided', async () => {
+    const id = paid({ metadata: consentMetadata, status: 'processing' });
+    expect(await refusal(await confirm(id))).toEqual([409, 'paymentPending']);
+    expect(metadataOf(id)?.confirmed_at).toBeUndefined();
   });
 
   it.each([
-    ['payment_intent', '../x'],
-    ['payment_intent', 'pi_1/../x'],
-    ['payment_intent', 'x_pi_1'],
-    ['name', ' '],
-    ['name', 'x'.repeat(201)],
-    ['email', 'lea'],
-    ['email', 'lea@kauf@example'],
-    ['email', 'le a@kauf.example'],
-    ['email', `${'x'.repeat(200)}@kauf.example`],
-  ])('is refused with the %s "%s"', async (field, text) => {
-    const answer = await withdraw(paid(), { [field]: text });
-    expect(await readRefusal(answer)).toMatchObject({ code: 'invalidField', field });
+    'lea@kauf.example\r\nBcc: all@kauf.example',
+    'lea@kauf.example, all@kauf.example',
+    'Lea <lea@kauf.example>',
+    'x:lea@kauf.example;',
+    'lea@kauf@example',
+    `${'x'.repeat(200)}@kauf.example`,
+  ])('sends nothing to "%s"', async (address) => {
+    const answer = await confirm(paid({ metadata: consentMetadata }), { email: address });
     expect(answer.status).toBe(400);
-  });
-
-  it('is accepted with a name of 200 characters', async () => {
-    expect((await withdraw(paid(), { name: 'x'.repeat(200) })).status).toBe(200);
-  });
-
-  it('is refused where it is no form, has no such field, or is too long', async () => {
-    const id = paid();
-    const urlEncoded = 'application/x-www-form-urlencoded';
-    const bodies: [string, string][] = [
-      [JSON.stringify({ payment_intent: id, ...buyer }), 'application/json'],
-      [`payment_intent=${id}`, urlEncoded],
-      [new URLSearchParams({ payment_intent: id, ...buyer, more: 'x'.repeat(4_096) }).toString(), urlEncoded],
-    ];
-    for (const [body, type] of bodies) {
-      const answer = await post('/withdrawals', { body, headers: { 'content-type': type } });
-      expect(answer.status).toBe(400);
-    }
-    expect(provider.intents.get(id)?.metadata).toEqual(ownMetadata);
+    expect(await readRefusal(answer)).toMatchObject({ code: 'invalidField', field: 'email' });
+    expect(mail.mails).toEqual([]);
   });
 });

@@ -9,15 +9,8 @@ const maxRetries = 1;
 /** Metadata that separate this product's payments from all others of the operator's account. */
 const purpose = { blattwerk: 'converted_no_watermark' } as const;
 
-/**
- * Text of the provider's receipt, which confirms the contract to the buyer on a durable medium: what was bought, and the
- * consent that ends the right of withdrawal (§ 312f BGB). It is stored when the form opens, before anybody has agreed: hence
- * "by ordering". In both languages: a purchase is one payment in either.
- */
-const receipt = [
-  'PDF ohne Wasserzeichen. Mit der Bestellung haben Sie zugestimmt, dass wir vor Ablauf der Widerrufsfrist mit der Ausführung beginnen, und bestätigt, dass Sie durch diese Zustimmung Ihr Widerrufsrecht verlieren.',
-  'PDF without a watermark. By ordering, you agreed that we begin performance before the withdrawal period ends, and acknowledged that by agreeing you lose your right of withdrawal.',
-].join(' / ');
+/** What the operator reads beside a payment, which is one in either language. Nothing in it says that anybody has agreed. */
+const description = 'PDF ohne Wasserzeichen / PDF without a watermark';
 
 /** Credentials with which the page completes a payment. */
 export interface CheckoutCredentials {
@@ -34,17 +27,23 @@ export interface ProviderPayment {
   isOurs: boolean;
   /** In ms since 1970. */
   begunAt: number;
-  /** When the buyer withdrew from the contract, ISO 8601; undefined where they have not. */
-  withdrawnAt: string | undefined;
+  /** When the money was taken, in ms since 1970; undefined where it was not. */
+  paidAt: number | undefined;
+  records: PaymentRecords;
 }
 
-/** A buyer's statement to withdraw from the contract. */
-export interface Withdrawal {
-  name: string;
-  /** Address for the acknowledgement of receipt. */
-  email: string;
-  /** ISO 8601. */
-  at: string;
+/** What is recorded with a payment at the provider; times are ISO 8601. */
+export interface PaymentRecords {
+  /** The buyer's consent in its own words, its language, and when it arrived. */
+  consent?: string;
+  consent_language?: string;
+  consent_at?: string;
+  /** When the buyer got the confirmation of the order. */
+  confirmed_at?: string;
+  /** When it was also sent as an e-mail. */
+  mailed_at?: string;
+  /** When the buyer withdrew from the contract, for the first time. */
+  withdrawn_at?: string;
 }
 
 export interface PaymentProvider {
@@ -52,11 +51,8 @@ export interface PaymentProvider {
   begin(checkoutId: string): Promise<CheckoutCredentials>;
   /** Reads a payment; undefined where there is none with this id. @throws ToolError unavailable */
   read(id: string): Promise<ProviderPayment | undefined>;
-  /**
-   * Records a withdrawal with the payment, and has the provider send a receipt that states it.
-   * @throws ToolError unavailable
-   */
-  recordWithdrawal(id: string, withdrawal: Withdrawal): Promise<void>;
+  /** Records something with a payment, beside what is recorded. @throws ToolError unavailable */
+  record(id: string, records: PaymentRecords): Promise<void>;
   /** Returns the whole amount; once, however often it is called. @throws ToolError unavailable */
   refund(id: string): Promise<void>;
 }
@@ -71,18 +67,14 @@ export function connectProvider(config: GatewayConfig): PaymentProvider {
     async begin(checkoutId) {
       const { paymentIntents } = await client();
       // Stripe refuses a key that was used with other parameters, and the operator may change the price.
-      const idempotencyKey = `blattwerk-${checkoutId}-${amount}-${currency}`;
+      const idempotencyKey = `blattwerk-order-${checkoutId}-${amount}-${currency}`;
       const intent = await fromProvider(
         paymentIntents.create(
-          { amount, currency, allowed_payment_method_types: ['card'], metadata: purpose },
+          { amount, currency, allowed_payment_method_types: ['card'], description, metadata: purpose },
           { idempotencyKey },
         ),
       );
       if (typeof intent?.client_secret !== 'string') throw new ToolError('unavailable');
-      // Afterwards, since it contains the number of the payment, which a withdrawal needs.
-      await fromProvider(
-        paymentIntents.update(intent.id, { description: `${config.BRAND}, ${intent.id}: ${receipt}` }),
-      );
       return { id: intent.id, clientSecret: intent.client_secret };
     },
 
@@ -92,17 +84,10 @@ export function connectProvider(config: GatewayConfig): PaymentProvider {
       return intent && toPayment(intent);
     },
 
-    async recordWithdrawal(id, { name, email, at }) {
-      const { paymentIntents, charges } = await client();
-      const intent = await fromProvider(
-        paymentIntents.update(id, { metadata: { withdrawn_at: at, withdrawn_by: name, withdrawn_email: email } }),
-      );
-      const charge = intent?.latest_charge;
-      // The charge itself only where the call expands it.
-      if (typeof charge !== 'string') throw new ToolError('unavailable');
-      const description = `${config.BRAND}: Ihr Widerruf ist am ${at} eingegangen. / Your withdrawal was received on ${at}. (${name}, ${id})`;
-      // The provider sends a receipt with the description to a new address.
-      await fromProvider(charges.update(charge, { description, receipt_email: email }));
+    async record(id, records) {
+      const { paymentIntents } = await client();
+      const intent = await fromProvider(paymentIntents.update(id, { metadata: { ...records } }));
+      if (!intent) throw new ToolError('unavailable');
     },
 
     async refund(id) {
@@ -148,7 +133,8 @@ function toPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     currency: intent.currency,
     isOurs: intent.metadata['blattwerk'] === purpose.blattwerk,
     begunAt: intent.created * 1_000,
-    withdrawnAt: intent.metadata['withdrawn_at'],
+    paidAt: charge === null ? undefined : charge.created * 1_000,
+    records: intent.metadata,
   };
 }
 

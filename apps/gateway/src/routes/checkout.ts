@@ -6,7 +6,7 @@ import { readJobId } from '../queue/job-id.ts';
 
 /** Adds the route that begins a payment for one answer without the watermark, where the operator takes payments. */
 export function addCheckoutRoute(app: FastifyInstance, { config, payments }: Gateway, checkRate: RateCheck): void {
-  if (!payments) return;
+  if (!payments?.isOffered) return;
   app.post('/checkout', { onRequest: checkRate }, async (request, reply) => {
     const checkoutId = readJobId(request.headers['idempotency-key']);
     if (checkoutId === undefined) throw new ToolError('invalidRequest');

@@ -25,7 +25,7 @@ export const texts: typeof german = {
     version: 'Version',
     api: 'API reference',
     licenses: 'Third-party licences',
-    withdraw: 'Withdraw from contract',
+    withdraw: 'Withdraw from contract here',
     cookieSettings: 'Cookie settings',
   },
   ad: 'Advertisement',

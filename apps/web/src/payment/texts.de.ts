@@ -14,19 +14,26 @@ export const texts = {
     create: 'PDF ohne Wasserzeichen erstellen',
   },
   total: 'Gesamtpreis: {{price}}',
-  priceNotes: {
-    included: 'inkl. MwSt.',
-    'small-business': 'umsatzsteuerfrei nach § 19 UStG',
-  },
   once: 'Einmalig, ohne Konto und ohne Abo',
   order: {
-    email: 'E-Mail-Adresse',
-    emailHint: 'Dorthin schickt Stripe die Bestätigung Ihrer Bestellung. Unser Server bekommt die Adresse nicht.',
-    consent:
-      'Ich stimme ausdrücklich zu, dass Sie vor Ablauf der Widerrufsfrist mit der Ausführung des Vertrags beginnen. Mir ist bekannt, dass ich durch diese Zustimmung mit Beginn der Ausführung mein Widerrufsrecht verliere.',
+    email: 'E-Mail-Adresse (freiwillig)',
+    emailHint:
+      'Die Bestellbestätigung bekommen Sie als Datei. Wenn Sie möchten, schicken wir sie auch an diese Adresse; unser Server speichert sie nicht.',
     withdrawal: 'Widerrufsbelehrung',
     terms: 'Bedingungen für den Kauf',
     notice: 'Impressum',
+  },
+  summary_one:
+    '1 PDF aus {{count}} Bild, ohne Wasserzeichen, sofort zum Herunterladen · Gesamtpreis {{price}}, {{note}}',
+  summary_other:
+    '1 PDF aus {{count}} Bildern, ohne Wasserzeichen, sofort zum Herunterladen · Gesamtpreis {{price}}, {{note}}',
+  confirmation: {
+    title: 'Ihre Bestellbestätigung',
+    text: 'Sie enthält den ganzen Vertrag mit der Widerrufsbelehrung. Bitte bewahren Sie die Datei auf.',
+    save: 'Bestellbestätigung speichern',
+    sent: 'Wir haben sie auch an {{email}} geschickt.',
+    failed: 'An {{email}} konnten wir sie nicht schicken. Bitte prüfen Sie, ob die Datei gespeichert ist.',
+    withdraw: 'Vertrag widerrufen',
   },
   number: 'Nummer der Zahlung: {{payment}}',
   opening: 'Das Zahlungsformular wird geladen…',

@@ -14,19 +14,24 @@ export const texts = {
     create: 'Create PDF without a watermark',
   },
   total: 'Total: {{price}}',
-  priceNotes: {
-    included: 'incl. VAT',
-    'small-business': 'no VAT charged (small business, section 19 UStG)',
-  },
   once: 'One-off payment, no account, no subscription',
   order: {
-    email: 'Email address',
-    emailHint: 'Stripe sends the confirmation of your order there. Our server does not receive the address.',
-    consent:
-      'I expressly agree that you begin to perform the contract before the withdrawal period ends. I know that by agreeing I lose my right of withdrawal once performance begins.',
+    email: 'Email address (optional)',
+    emailHint:
+      'You get the order confirmation as a file. If you like, we send it to this address as well; our server does not store it.',
     withdrawal: 'Right of withdrawal',
     terms: 'Terms of purchase',
     notice: 'Legal notice',
+  },
+  summary_one: '1 PDF from {{count}} image, without a watermark, to download at once · total {{price}}, {{note}}',
+  summary_other: '1 PDF from {{count}} images, without a watermark, to download at once · total {{price}}, {{note}}',
+  confirmation: {
+    title: 'Your order confirmation',
+    text: 'It contains the whole contract and your right of withdrawal. Please keep the file.',
+    save: 'Save the order confirmation',
+    sent: 'We have also sent it to {{email}}.',
+    failed: 'We could not send it to {{email}}. Please check that the file has been saved.',
+    withdraw: 'Withdraw from contract here',
   },
   number: 'Payment number: {{payment}}',
   opening: 'Loading the payment form…',

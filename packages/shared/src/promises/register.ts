@@ -88,11 +88,12 @@ export const promiseRegister = {
   addressCount: {
     subject: 'retention',
     claim: 'An address is kept for a minute after a request, and for the time of its long jobs, six minutes at most',
-    times: ['requestCount', 'runTime', 'pollCount', 'connectionCount', 'barredAddress'],
+    times: ['requestCount', 'runTime', 'pollCount', 'connectionCount', 'withdrawalCount', 'barredAddress'],
     evidence: [
       'apps/gateway/src/admission/run-seconds.test.ts',
       'apps/gateway/src/admission/poll-limit.test.ts',
       'apps/gateway/src/http/limit-connections.test.ts',
+      'apps/gateway/src/payment/withdrawals.test.ts',
       'tests/proof/promises/proof.ts',
     ],
   },
@@ -170,9 +171,11 @@ export const promiseRegister = {
   purchase: {
     subject: 'price',
     claim:
-      'A purchase is charged once, can be repeated without paying again, and card and e-mail address go to the provider alone',
+      'A purchase is charged once, can be repeated without paying again, and is confirmed before the PDF is made; card details go to the provider alone, and no address of a buyer is stored or logged',
     evidence: [
       'apps/gateway/src/payment/payments.test.ts',
+      'apps/gateway/src/payment/withdrawals.test.ts',
+      'tests/http/payment.test.ts',
       'tests/browser/payment.spec.ts',
       'docs/decisions/0031-withdrawal.md',
     ],

@@ -18,6 +18,8 @@ export const retention = {
   pollCount: 10 * secondMs,
   /** The count of an address's requests of any kind at a gateway. */
   connectionCount: 5 * secondMs,
+  /** The count of an address's withdrawals from purchases at a gateway. */
+  withdrawalCount: 5 * minuteMs,
   /** An address that has sent far too many requests. */
   barredAddress: minuteMs,
   /** The number of a payment, and how often it was used. */

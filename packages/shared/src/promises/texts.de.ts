@@ -28,6 +28,7 @@ export const germanPromises = {
   addressCount: {
     why: 'Zum Schutz vor Überlastung kann der Server zählen, wie viele Anfragen von einer Adresse kommen und wie lange deren Aufträge dauern.',
     kept: `Dafür hält er Ihre IP-Adresse (von einer IPv6-Adresse die erste Hälfte) im Arbeitsspeicher: bis zu ${time('requestCount')} über Ihre letzte Anfrage hinaus und nach langen Aufträgen so lange, wie sie gedauert haben, höchstens ${time('runTime')}.`,
+    withdrawals: `Damit niemand das Formular missbraucht, zählt der Server die Widerrufe einer Adresse. Dafür hält er Ihre IP-Adresse ${time('withdrawalCount')} im Arbeitsspeicher.`,
   },
   log: {
     none: 'In sein Protokoll schreibt er sie nicht.',
@@ -40,7 +41,7 @@ export const germanPromises = {
   },
   recipients: { others: 'Sonst bekommt niemand Daten, es sei denn, ein Gesetz verpflichtet uns dazu.' },
   paymentNumber: {
-    kept: `Unser Server erfährt nur, ob bezahlt wurde, und speichert die Nummer der Zahlung etwa ${time('payment')} lang, damit sie nicht beliebig oft eingelöst wird.`,
+    kept: `Unser Server erfährt nur, ob bezahlt und zugestimmt wurde, und speichert die Nummer der Zahlung etwa ${time('payment')} lang, damit sie nicht beliebig oft eingelöst wird.`,
   },
   usualTime: {
     general:

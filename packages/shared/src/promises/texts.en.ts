@@ -28,6 +28,7 @@ export const englishPromises: typeof germanPromises = {
   addressCount: {
     why: 'To protect itself from overload, the server can count how many requests come from one address and how long their jobs take.',
     kept: `To do so it keeps your IP address (of an IPv6 address, the first half) in memory: for up to ${time('requestCount')} after your last request and, after long jobs, for as long as they took, ${time('runTime')} at most.`,
+    withdrawals: `So that nobody abuses the form, the server counts the withdrawals of an address. To do so it keeps your IP address in memory for ${time('withdrawalCount')}.`,
   },
   log: {
     none: 'It does not write it to its log.',
@@ -40,7 +41,7 @@ export const englishPromises: typeof germanPromises = {
   },
   recipients: { others: 'Nobody else receives data unless the law requires us to pass it on.' },
   paymentNumber: {
-    kept: `Our server learns only whether the payment was made, and keeps its number for about ${time('payment')} so that it cannot be used indefinitely.`,
+    kept: `Our server learns only whether the payment was made and consent given, and keeps its number for about ${time('payment')} so that it cannot be used indefinitely.`,
   },
   usualTime: {
     general:

@@ -54,7 +54,7 @@ export const operatorVariables = {
   ),
   MAIL_PROVIDER: textVariable(
     '',
-    'Company that runs the mailbox of SUPPORT_ADDRESS, with its address; the privacy notice names it. Not mentioned where absent.',
+    'Company that runs the mailbox of SUPPORT_ADDRESS and the mail server, with its address; the privacy notice names it. Not mentioned where absent.',
   ),
   HOSTING_COUNTRY: countryVariable('DE', 'The country where the servers are.'),
   SUPPORT_RESPONSE_HOURS: integerVariable(
@@ -70,7 +70,7 @@ export const operatorVariables = {
 } as const;
 
 /** Day of the last change of the built-in legal texts; `legal-texts.test.ts` compares it with their content. */
-export const legalTextsDay = '2026-11-25';
+export const legalTextsDay = '2026-11-28';
 
 type OperatorSettings = ConfigOf<typeof operatorVariables>;
 

@@ -1,5 +1,6 @@
 import { type PriceNote, priceNotes, type SiteConfig } from '../site.ts';
 import {
+  choiceVariable,
   ConfigError,
   type ConfigOf,
   integerVariable,
@@ -49,6 +50,11 @@ export const paymentVariables = {
   ),
   PAYMENT_CURRENCY: currencyVariable,
   PRICE_NOTE: priceNoteVariable,
+  PAYMENT_OFFERED: choiceVariable(
+    ['yes', 'no'],
+    'yes',
+    '`no` when nothing is sold any more: the offer is gone, and buyers can still fetch what they have paid for and withdraw, as long as STRIPE_PUBLISHABLE_KEY is set (docs/going-live.md says how long).',
+  ),
 } as const;
 
 type PaymentSettings = ConfigOf<typeof paymentVariables>;
@@ -70,16 +76,17 @@ export function checkPayment(config: PaymentSettings, missingOfOperator: readonl
 }
 
 /** The part of the site's configuration that concerns payments. */
-export function paymentOf(config: PaymentSettings): Pick<SiteConfig, 'watermark' | 'payment'> {
+export function paymentOf(config: PaymentSettings): Pick<SiteConfig, 'watermark' | 'payment' | 'withdrawals'> {
   const {
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     PAYMENT_AMOUNT: amount,
     PAYMENT_CURRENCY: currency,
     PRICE_NOTE: priceNote,
   } = config;
-  const isOffered = publishableKey !== '' && priceNote !== '';
+  const isOffered = publishableKey !== '' && priceNote !== '' && config.PAYMENT_OFFERED === 'yes';
   return {
     watermark: config.WATERMARK_TEXT !== '',
     payment: isOffered ? { publishableKey, amount, currency, priceNote } : null,
+    withdrawals: publishableKey !== '',
   };
 }

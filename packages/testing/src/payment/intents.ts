@@ -26,6 +26,7 @@ export interface Intent {
 interface Charge {
   id: string;
   object: 'charge';
+  created: number;
   amount: number;
   amount_refunded: number;
   description: string | null;
@@ -87,6 +88,7 @@ export function charge(intent: Intent): void {
   intent.latest_charge = {
     id: `ch_${randomBytes(12).toString('hex')}`,
     object: 'charge',
+    created: Math.floor(Date.now() / 1_000),
     amount: intent.amount,
     amount_refunded: 0,
     description: intent.description,

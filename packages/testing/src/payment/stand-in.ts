@@ -1,12 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { MailServer } from './mail-server.ts';
 import { authenticate, charge, confirm, type Intent, newIntent, ProviderRefusal } from './intents.ts';
 
 export const keys = { secret: 'sk_test_standInSecret', publishable: 'pk_test_standInPublic' } as const;
 
 /** Metadata of the product's intents, beside amount and currency. */
 export const ownMetadata = { blattwerk: 'converted_no_watermark' };
+
+/** Metadata of an order with the buyer's consent. */
+export const consentMetadata = {
+  ...ownMetadata,
+  consent: 'Ich stimme zu.',
+  consent_language: 'de',
+  consent_at: '2026-11-20T10:00:00.000Z',
+};
+
+/** Metadata of an order of which the buyer has the confirmation. */
+export const confirmedMetadata = { ...consentMetadata, confirmed_at: '2026-11-20T10:01:00.000Z' };
 
 /** Watermark of free results. */
 export const stamp = 'blattwerk.example';
@@ -25,15 +37,23 @@ export interface ProviderStandIn {
   calls: string[];
   /** Adds an intent that was not created by a call. */
   add: (values?: Partial<Intent>) => Intent;
-  /** Adds an intent that the product's customer has paid, with other values where given. @returns its id */
+  /** Adds an intent of a paid and confirmed order, with other values where given. @returns its id */
   addPaid: (values?: Partial<Intent>) => string;
+  /** Takes the money of an intent. */
+  charge: (id: string) => void;
   /** Sets the bank's decision. */
   settle: () => void;
   stop: () => Promise<void>;
 }
 
 /** Relevant parameters of the call that creates an intent. */
-const createParameters = ['amount', 'currency', 'allowed_payment_method_types[0]', 'metadata[blattwerk]'];
+const createParameters = [
+  'amount',
+  'currency',
+  'allowed_payment_method_types[0]',
+  'description',
+  'metadata[blattwerk]',
+];
 
 /**
  * The payment provider's API as it is documented, as far as it is called here: intents that are created (once for each
@@ -54,7 +74,11 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
       intents.set(intent.id, intent);
       return intent;
     },
-    addPaid: (values) => standIn.add({ metadata: ownMetadata, status: 'succeeded', ...values }).id,
+    addPaid: (values) => standIn.add({ metadata: confirmedMetadata, status: 'succeeded', ...values }).id,
+    charge(id) {
+      const intent = intents.get(id);
+      if (intent) charge(intent);
+    },
     settle() {
       for (const intent of intents.values()) if (intent.status === 'processing') charge(intent);
     },
@@ -82,6 +106,7 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
     const intent = standIn.add({
       amount: Number(parameters.get('amount')),
       currency: parameters.get('currency') ?? '',
+      description: parameters.get('description'),
       metadata: { blattwerk: parameters.get('metadata[blattwerk]') ?? '' },
     });
     const body = JSON.stringify(intent);
@@ -168,13 +193,14 @@ function update(intent: Intent, parameters: URLSearchParams): void {
   }
 }
 
-/** Environment of a product whose payments go to the simulated provider. */
-export function paymentEnvironment(standIn: ProviderStandIn): Record<string, string> {
+/** Environment of a product whose payments go to the simulated provider, and its e-mails to a server of the test. */
+export function paymentEnvironment(standIn: ProviderStandIn, mail: Pick<MailServer, 'url'>): Record<string, string> {
   return {
     WATERMARK_TEXT: stamp,
     STRIPE_SECRET_KEY: keys.secret,
     STRIPE_PUBLISHABLE_KEY: keys.publishable,
     STRIPE_API_BASE: standIn.address,
+    SMTP_URL: mail.url,
     PAYMENT_AMOUNT: '199',
     PAYMENT_CURRENCY: 'eur',
     PRICE_NOTE: 'included',

@@ -62,7 +62,7 @@ export function Footer() {
                 </li>
               )}
               {column === columns.length - 1 && (
-                <When as="li" condition="payments">
+                <When as="li" condition="withdrawals">
                   <LanguageLink to="/terms#withdrawal-function">{t('footer.withdraw')}</LanguageLink>
                 </When>
               )}

@@ -135,10 +135,19 @@ export const texts: SectionedTexts = {
       title: 'Wenn Sie etwas kaufen',
       when: 'payments',
       blocks: [
-        'Die Zahlung wickelt der Zahlungsdienst Stripe ab. Sein Skript wird erst geladen, wenn Sie auf „Kaufen“ klicken. Ihre Kartendaten und Ihre E-Mail-Adresse gehen von Ihrem Browser direkt an Stripe und nicht an unseren Server. Die E-Mail-Adresse braucht Stripe, um Ihnen die Bestätigung des Vertrags zu schicken.',
-        'Stripe verarbeitet außerdem Ihre IP-Adresse und Angaben zu Ihrem Gerät, um Betrug zu erkennen, und bewahrt die Zahlung so lange auf, wie das Gesetz es verlangt. Wir sehen in unserem Konto bei Stripe Zeitpunkt und Betrag, Ihre E-Mail-Adresse und die letzten Ziffern Ihrer Karte, aber nicht, welche Bilder Sie umgewandelt haben.',
+        'Die Zahlung wickelt der Zahlungsdienst Stripe ab. Sein Skript wird erst geladen, wenn Sie auf „Kaufen“ klicken. Ihre Kartendaten gehen von Ihrem Browser direkt an Stripe und nicht an unseren Server. Ihre Zustimmung zur sofortigen Vertragserfüllung vermerken wir mit Wortlaut, Sprache und Zeitpunkt bei der Zahlung.',
+        'Stripe verarbeitet außerdem Ihre IP-Adresse und Angaben zu Ihrem Gerät, um Betrug zu erkennen, und bewahrt die Zahlung so lange auf, wie das Gesetz es verlangt. Wir sehen in unserem Konto bei Stripe Zeitpunkt und Betrag, Ihre Zustimmung und die letzten Ziffern Ihrer Karte, aber nicht, wer Sie sind und welche Bilder Sie umgewandelt haben.',
         promises.paymentNumber.kept,
-        'Wenn Sie einen Kauf [hier widerrufen](/terms#withdrawal-function), geben wir Ihren Namen, Ihre E-Mail-Adresse und den Zeitpunkt an Stripe weiter und vermerken sie dort bei der Zahlung. Auf unserem Server speichern wir davon nichts.',
+        'Die Bestellbestätigung bekommen Sie als Datei. Wenn Sie dafür eine E-Mail-Adresse angeben, schicken wir sie auch dorthin; unser Server speichert die Adresse nicht und gibt sie nur an unseren Mailserver weiter.',
+      ],
+    },
+    {
+      id: 'withdrawal',
+      title: 'Wenn Sie einen Kauf widerrufen',
+      when: 'withdrawals',
+      blocks: [
+        'Wenn Sie einen Kauf [hier widerrufen](/terms#withdrawal-function), schickt unser Server Ihren Namen, Ihre Angaben zur Bestellung und, falls Sie eine nennen, Ihre E-Mail-Adresse an unser Postfach, damit wir entscheiden können. Bei Stripe wird nur der Zeitpunkt des Widerrufs bei der Zahlung vermerkt. Auf unserem Server speichern wir davon nichts.',
+        promises.addressCount.withdrawals,
       ],
     },
     {
@@ -167,12 +176,12 @@ export const texts: SectionedTexts = {
           text: 'Statistik und Werbung, falls Sie zustimmen: Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Irland. Google kann Daten an die Google LLC in den USA übermitteln. Grundlage ist der Angemessenheitsbeschluss zum EU-US Data Privacy Framework (Art. 45 DSGVO), unter dem Google zertifiziert ist.',
         },
         {
-          when: 'payments',
+          when: 'withdrawals',
           text: 'Zahlungen: Stripe Payments Europe, Limited, 1 Grand Canal Street Lower, Grand Canal Dock, Dublin, Irland. Stripe kann Daten an die Stripe, LLC in den USA übermitteln. Grundlage ist der Angemessenheitsbeschluss zum EU-US Data Privacy Framework (Art. 45 DSGVO), unter dem Stripe zertifiziert ist.',
         },
         {
           when: 'mailHosted',
-          text: 'Ihre E-Mails: Unser Postfach betreibt in unserem Auftrag und nach unserer Weisung (Art. 28 DSGVO): {{mailProvider}}.',
+          text: 'Ihre E-Mails an uns und unsere an Sie: Postfach und Mailserver betreibt in unserem Auftrag und nach unserer Weisung (Art. 28 DSGVO): {{mailProvider}}.',
         },
         promises.recipients.others,
       ],
@@ -190,11 +199,11 @@ export const texts: SectionedTexts = {
           ],
         },
         {
-          when: 'payments',
+          when: 'withdrawals',
           items: [
             ...keptDataLines('de', 'payments'),
             'Ihre E-Mails zu einem Kauf: sechs Jahre (§ 257 HGB, § 147 AO)',
-            'Belege über Zahlungen und Widerrufe (Name, E-Mail-Adresse, Zeitpunkt; bei Stripe): so lange, wie das Steuer- und das Handelsrecht es verlangen',
+            'Belege über Zahlungen (Betrag, Zustimmung, Zeitpunkt; bei Stripe) und Widerrufe (Name, Bestellung, Zeitpunkt und gegebenenfalls E-Mail-Adresse; in unserem Postfach): so lange, wie das Steuer- und das Handelsrecht es verlangen',
           ],
         },
       ],
@@ -216,7 +225,7 @@ export const texts: SectionedTexts = {
           ],
         },
         {
-          when: 'payments',
+          when: 'withdrawals',
           items: [
             'Zahlung, Bestätigung und Widerruf eines Kaufs: der Vertrag mit Ihnen (Art. 6 Abs. 1 Buchst. b DSGVO)',
             'Aufbewahrung der Belege: gesetzliche Pflichten (Art. 6 Abs. 1 Buchst. c DSGVO)',
@@ -229,7 +238,7 @@ export const texts: SectionedTexts = {
       title: 'Was Sie angeben müssen',
       blocks: [
         'Sie sind nicht verpflichtet, uns Daten zu geben. Ohne die Dateien kann ein Werkzeug aber nicht arbeiten, und ohne Ihre IP-Adresse erreicht Sie keine Antwort.',
-        { when: 'payments', text: 'Für einen Kauf sind Kartendaten und E-Mail-Adresse erforderlich.' },
+        { when: 'payments', text: 'Für einen Kauf sind Kartendaten erforderlich; eine E-Mail-Adresse ist freiwillig.' },
         'Wir treffen keine automatisierten Entscheidungen über Sie und bilden keine Profile (Art. 22 DSGVO).',
       ],
     },

@@ -132,10 +132,19 @@ export const texts: SectionedTexts = {
       title: 'When you buy something',
       when: 'payments',
       blocks: [
-        'Payments are handled by Stripe. Its script is loaded only after you click “Buy”. Your card details and your email address go straight from your browser to Stripe and not to our server. Stripe needs the email address to send you the confirmation of the contract.',
-        'Stripe also processes your IP address and details of your device to detect fraud, and keeps the payment for as long as the law requires. In our Stripe account we can see the time and amount, your email address and the last digits of your card, but not which images you converted.',
+        'Payments are handled by Stripe. Its script is loaded only after you click “Buy”. Your card details go straight from your browser to Stripe and not to our server. Your consent to immediate performance is recorded with the payment, with its wording, language and time.',
+        'Stripe also processes your IP address and details of your device to detect fraud, and keeps the payment for as long as the law requires. In our Stripe account we can see the time and amount, your consent and the last digits of your card, but not who you are or which images you converted.',
         promises.paymentNumber.kept,
-        'If you [withdraw from a purchase here](/terms#withdrawal-function), we pass your name, your email address and the time on to Stripe and record them with the payment there. None of this is stored on our server.',
+        'You get the order confirmation as a file. If you give an email address for it, we send it there as well; our server does not store the address and passes it on to our mail server only.',
+      ],
+    },
+    {
+      id: 'withdrawal',
+      title: 'When you withdraw from a purchase',
+      when: 'withdrawals',
+      blocks: [
+        'If you [withdraw from a purchase here](/terms#withdrawal-function), your name, what you write about the order, and your email address if you give one are sent to our mailbox, so that we can decide. At Stripe, only the time of the withdrawal is recorded with the payment. None of this is stored on our server.',
+        promises.addressCount.withdrawals,
       ],
     },
     {
@@ -164,12 +173,12 @@ export const texts: SectionedTexts = {
           text: 'Statistics and advertising, if you agree: Google Ireland Limited, Gordon House, Barrow Street, Dublin 4, Ireland. Google may transfer data to Google LLC in the USA. This is based on the adequacy decision on the EU-US Data Privacy Framework (Art. 45 GDPR), under which Google is certified.',
         },
         {
-          when: 'payments',
+          when: 'withdrawals',
           text: 'Payments: Stripe Payments Europe, Limited, 1 Grand Canal Street Lower, Grand Canal Dock, Dublin, Ireland. Stripe may transfer data to Stripe, LLC in the USA. This is based on the adequacy decision on the EU-US Data Privacy Framework (Art. 45 GDPR), under which Stripe is certified.',
         },
         {
           when: 'mailHosted',
-          text: 'Your emails: our mailbox is run on our behalf and on our instructions (Art. 28 GDPR) by: {{mailProvider}}.',
+          text: 'Your emails to us and ours to you: our mailbox and mail server are run on our behalf and on our instructions (Art. 28 GDPR) by: {{mailProvider}}.',
         },
         promises.recipients.others,
       ],
@@ -187,11 +196,11 @@ export const texts: SectionedTexts = {
           ],
         },
         {
-          when: 'payments',
+          when: 'withdrawals',
           items: [
             ...keptDataLines('en', 'payments'),
             'your emails about a purchase: six years (section 257 HGB, section 147 AO)',
-            'records of payments and withdrawals (name, email address, time; at Stripe): for as long as tax and commercial law require',
+            'records of payments (amount, consent, time; at Stripe) and withdrawals (name, order, time and any email address; in our mailbox): for as long as tax and commercial law require',
           ],
         },
       ],
@@ -213,7 +222,7 @@ export const texts: SectionedTexts = {
           ],
         },
         {
-          when: 'payments',
+          when: 'withdrawals',
           items: [
             'payment, confirmation and withdrawal: the contract with you (Art. 6(1)(b) GDPR)',
             'keeping records: legal obligations (Art. 6(1)(c) GDPR)',
@@ -226,7 +235,7 @@ export const texts: SectionedTexts = {
       title: 'What you have to provide',
       blocks: [
         'You are under no obligation to give us any data. But without the files a tool cannot work, and without your IP address no response can reach you.',
-        { when: 'payments', text: 'A purchase requires card details and an email address.' },
+        { when: 'payments', text: 'A purchase requires card details. An email address is optional.' },
         'We make no automated decisions about you and create no profiles (Art. 22 GDPR).',
       ],
     },

@@ -1,21 +1,22 @@
+import { germanSaleTerms } from '@blattwerk/site';
 import type { SectionedTexts } from '../text-page/text-section.ts';
 
 /** Texts of the form for withdrawing from a purchase. */
 export interface WithdrawalFormTexts {
   name: string;
-  payment: string;
-  paymentHint: string;
+  contract: string;
+  contractHint: string;
   email: string;
   emailHint: string;
+  next: string;
   confirm: string;
+  back: string;
   failed: string;
   received: string;
-  statement: string;
-  receivedAt: string;
-  refunded: string;
-  recorded: string;
+  keep: string;
+  sent: string;
+  failedMail: string;
   save: string;
-  file: string;
 }
 
 export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
@@ -27,20 +28,21 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
   title: 'Nutzungsbedingungen',
   form: {
     name: 'Name',
-    payment: 'Nummer der Zahlung',
-    paymentHint: 'Sie beginnt mit pi_ und steht in Ihrer Bestätigung.',
-    email: 'E-Mail-Adresse',
-    emailHint: 'An diese Adresse geht die Eingangsbestätigung.',
+    contract: 'Bestellung',
+    contractHint:
+      'Die Nummer der Zahlung aus der Bestellbestätigung (sie beginnt mit pi_). Haben Sie sie nicht, genügen Tag und Uhrzeit des Kaufs und die letzten vier Ziffern der Karte.',
+    email: 'E-Mail-Adresse (freiwillig)',
+    emailHint: 'Die Eingangsbestätigung bekommen Sie als Datei; an diese Adresse schicken wir sie auch.',
+    next: 'Weiter',
     confirm: 'Widerruf bestätigen',
+    back: 'Angaben ändern',
     failed:
       'Der Widerruf konnte nicht übermittelt werden. Bitte versuchen Sie es noch einmal oder schreiben Sie uns eine E-Mail.',
     received: 'Ihr Widerruf ist eingegangen',
-    statement: 'Hiermit widerrufe ich den Vertrag über ein PDF ohne Wasserzeichen.',
-    receivedAt: 'Eingegangen am',
-    refunded: 'Der volle Betrag wird auf Ihre Karte zurückgezahlt.',
-    recorded: 'Wir prüfen, ob Ihr Widerrufsrecht noch besteht, und melden uns bei Ihnen.',
+    keep: 'Bitte bewahren Sie die Eingangsbestätigung auf. Erscheint keine Datei, kopieren Sie den Text.',
+    sent: 'Wir haben sie auch per E-Mail geschickt, an',
+    failedMail: 'Per E-Mail konnten wir sie nicht schicken, an',
     save: 'Eingangsbestätigung speichern',
-    file: 'widerruf.txt',
   },
   lead: 'Was Sie von {{brand}} erwarten können und was wir von Ihnen erwarten, so kurz wie möglich.',
   sections: [
@@ -95,62 +97,15 @@ export const texts: SectionedTexts & { form: WithdrawalFormTexts } = {
         'Behalten Sie Ihre Originale und sehen Sie sich das Ergebnis an, bevor Sie sich darauf verlassen. Was ein Werkzeug nicht übernehmen konnte, steht beim Ergebnis. Ein gelöschtes Ergebnis können wir nicht wiederherstellen, und ein vergessenes Passwort kennen auch wir nicht.',
       ],
     },
-    {
-      id: 'payment',
-      title: 'Kostenpflichtiger Download',
-      when: 'payments',
-      blocks: [
-        'Das PDF aus Ihren Bildern gibt es auch ohne Wasserzeichen, gegen eine einmalige Zahlung. Ein Abo entsteht nicht. Den Gesamtpreis sehen Sie, bevor Sie bestellen; Versandkosten gibt es nicht.',
-        'So kommt der Vertrag zustande: Sie klicken unter dem kostenlosen Ergebnis auf „Kaufen“, geben E-Mail-Adresse und Karte an und können alles bis zuletzt berichtigen oder abbrechen. Mit „Zahlungspflichtig bestellen“ geben Sie Ihre Bestellung ab; mit der Zahlung nehmen wir sie an. Den Vertrag können Sie auf Deutsch oder Englisch schließen, je nach der Sprache, die Sie hier gewählt haben. Wir speichern den Vertragstext nicht; Ihre Bestellung bestätigt Ihnen der Zahlungsdienst per E-Mail, und diese Bedingungen können Sie ausdrucken.',
-        'Geliefert wird sofort: Nach der Zahlung werden Ihre Bilder noch einmal hochgeladen und als PDF ohne Wasserzeichen zum Herunterladen bereitgestellt. Geht etwas schief, können Sie das PDF innerhalb von 24 Stunden erneut erstellen, ohne noch einmal zu zahlen, insgesamt bis zu 3‑mal. Die Datei öffnen Sie mit jedem gängigen PDF-Programm; einen Kopierschutz hat sie nicht.',
-        'Es gelten die gesetzlichen Rechte bei Mängeln digitaler Produkte.',
-      ],
-    },
-    {
-      id: 'withdrawal',
-      title: 'Widerrufsbelehrung',
-      when: 'payments',
-      blocks: [
-        'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen. Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.',
-        'Um Ihr Widerrufsrecht auszuüben, müssen Sie uns ({{operatorName}}, {{operatorAddress}}, Telefon: {{operatorPhone}}, E-Mail: {{supportAddress}}) mittels einer eindeutigen Erklärung (z. B. ein mit der Post versandter Brief oder eine E-Mail) über Ihren Entschluss, diesen Vertrag zu widerrufen, informieren. Sie können dafür das nachstehende Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist.',
-        'Sie können Ihr Widerrufsrecht auch online unter [{{siteAddress}}/terms#withdrawal-function](#withdrawal-function) ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z. B. durch eine E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.',
-        'Zur Wahrung der Widerrufsfrist reicht es aus, dass Sie die Mitteilung über die Ausübung des Widerrufsrechts vor Ablauf der Widerrufsfrist absenden.',
-      ],
-    },
-    {
-      id: 'withdrawal-effects',
-      title: 'Folgen des Widerrufs',
-      when: 'payments',
-      blocks: [
-        'Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von Ihnen erhalten haben, unverzüglich und spätestens binnen vierzehn Tagen ab dem Tag zurückzuzahlen, an dem die Mitteilung über Ihren Widerruf dieses Vertrags bei uns eingegangen ist. Für diese Rückzahlung verwenden wir dasselbe Zahlungsmittel, das Sie bei der ursprünglichen Transaktion eingesetzt haben, es sei denn, mit Ihnen wurde ausdrücklich etwas anderes vereinbart; in keinem Fall werden Ihnen wegen dieser Rückzahlung Entgelte berechnet.',
-        'Ihr Widerrufsrecht erlischt vorzeitig, wenn wir mit der Ausführung des Vertrags begonnen haben, nachdem Sie ausdrücklich zugestimmt haben, dass wir damit vor Ablauf der Widerrufsfrist beginnen, Sie bestätigt haben, dass Sie durch diese Zustimmung mit Beginn der Ausführung Ihr Widerrufsrecht verlieren, und wir Ihnen eine Bestätigung darüber zur Verfügung gestellt haben (§ 356 Abs. 5 Nr. 2 BGB).',
-      ],
-    },
-    {
-      id: 'withdrawal-form',
-      title: 'Muster-Widerrufsformular',
-      when: 'payments',
-      blocks: [
-        'Wenn Sie den Vertrag widerrufen wollen, können Sie dieses Formular ausfüllen und zurücksenden.',
-        [
-          'An {{operatorName}}, {{operatorAddress}}, E-Mail: {{supportAddress}}:',
-          'Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag über die Bereitstellung der folgenden digitalen Inhalte: PDF ohne Wasserzeichen',
-          'Bestellt am (*)/erhalten am (*)',
-          'Name des/der Verbraucher(s)',
-          'Anschrift des/der Verbraucher(s)',
-          'Unterschrift des/der Verbraucher(s) (nur bei Mitteilung auf Papier)',
-          'Datum',
-        ],
-        '(*) Unzutreffendes streichen.',
-      ],
-    },
+    ...germanSaleTerms.map((section) => ({
+      ...section,
+      when: section.id === 'payment' ? ('payments' as const) : ('withdrawals' as const),
+    })),
     {
       id: 'withdrawal-function',
       title: 'Vertrag widerrufen',
-      when: 'payments',
-      blocks: [
-        'Hier widerrufen Sie den Kauf eines PDFs ohne Wasserzeichen. Die Nummer der Zahlung steht in der Bestätigung, die Sie per E-Mail bekommen haben. Haben Sie die Nummer nicht mehr, schreiben Sie an {{supportAddress}}: Name, Tag und die letzten vier Ziffern der Karte genügen.',
-      ],
+      when: 'withdrawals',
+      blocks: ['Hier widerrufen Sie den Kauf eines PDFs ohne Wasserzeichen, in zwei Schritten und ohne Konto.'],
     },
     {
       id: 'liability',

@@ -1,53 +1,94 @@
+import { withdrawalStatement } from '@blattwerk/site';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { withdraw, type WithdrawalReceipt, type WithdrawalRequest } from '../../api/withdrawal.ts';
+import { type SaleDocument, withdraw, type WithdrawalRequest } from '../../api/sale.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
-import { AnchorButton, Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { SavedFile } from '../../ui/saved-file.tsx';
 import styles from './withdrawal-form.module.css';
 
-type Statement = Pick<WithdrawalRequest, 'payment' | 'name' | 'email'>;
+type Statement = Pick<WithdrawalRequest, 'name' | 'contract' | 'email'>;
 
-/** Withdrawal from a purchase (§ 356a BGB): a form, its confirmation, and the acknowledgement of receipt as a file. */
+const empty: Statement = { name: '', contract: '', email: '' };
+
+/**
+ * Withdrawal from a purchase (§ 356a BGB) in two steps: the statement, and its confirmation. Then the acknowledgement of
+ * receipt, as a file.
+ */
 export function WithdrawalForm() {
-  const { t } = useTexts('terms');
-  const form = t('form', { returnObjects: true });
   const language = useLanguage();
+  const [statement, setStatement] = useState(empty);
+  const [isChecking, setChecking] = useState(false);
   const sending = useMutation(
     {
-      mutationFn: async (statement: Statement) => {
-        const { apiAddress } = siteConfig();
-        return { statement, receipt: await withdraw({ ...statement, apiAddress, language }) };
-      },
+      mutationFn: (entered: Statement) => withdraw({ ...entered, apiAddress: siteConfig().apiAddress, language }),
     },
     queryClient,
   );
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  if (sending.data) return <Acknowledgement document={sending.data} email={statement.email} />;
+  if (isChecking)
+    return (
+      <StatementCheck
+        statement={statement}
+        error={sending.error}
+        isSending={sending.isPending}
+        onConfirm={() => sending.mutate(statement)}
+        onBack={() => {
+          sending.reset();
+          setChecking(false);
+        }}
+      />
+    );
+  return (
+    <StatementFields
+      statement={statement}
+      onEntered={(entered) => {
+        setStatement(entered);
+        setChecking(true);
+      }}
+    />
+  );
+}
+
+/** First step: who withdraws from which contract. */
+function StatementFields({ statement, onEntered }: { statement: Statement; onEntered: (entered: Statement) => void }) {
+  const { t } = useTexts('terms');
+  const form = t('form', { returnObjects: true });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
     const textOf = (field: string) => {
       const value = entered.get(field);
       return typeof value === 'string' ? value.trim() : '';
     };
-    sending.mutate({ payment: textOf('payment'), name: textOf('name'), email: textOf('email') });
+    onEntered({ name: textOf('name'), contract: textOf('contract'), email: textOf('email') });
   };
-  if (sending.data) return <Acknowledgement {...sending.data} />;
   return (
-    <form className={styles.form} onSubmit={send}>
-      <TextField label={form.name} name="name" autoComplete="name" required maxLength={200} />
+    <form className={styles.form} onSubmit={submit}>
       <TextField
-        label={form.payment}
-        hint={form.paymentHint}
-        name="payment"
+        label={form.name}
+        name="name"
+        autoComplete="name"
         required
+        pattern=".*\S.*"
         maxLength={200}
-        pattern="\s*pi_\w+\s*"
+        defaultValue={statement.name}
+      />
+      <TextField
+        label={form.contract}
+        hint={form.contractHint}
+        name="contract"
+        required
+        pattern=".*\S.*"
+        maxLength={200}
         autoComplete="off"
         spellCheck={false}
+        defaultValue={statement.contract}
       />
       <TextField
         label={form.email}
@@ -55,67 +96,84 @@ export function WithdrawalForm() {
         name="email"
         type="email"
         autoComplete="email"
-        required
         maxLength={200}
+        defaultValue={statement.email}
       />
-      {sending.error && (
-        <NoticeBox kind="error">
-          {(sending.error instanceof ApiError && sending.error.sentence) || form.failed}
-        </NoticeBox>
-      )}
       <div>
-        <Button kind="primary" type="submit" busy={sending.isPending}>
-          {form.confirm}
+        <Button kind="primary" type="submit">
+          {form.next}
         </Button>
       </div>
     </form>
   );
 }
 
-/** The acknowledgement; its file is saved at once, as a durable medium that the buyer keeps. */
-function Acknowledgement({ statement, receipt }: { statement: Statement; receipt: WithdrawalReceipt }) {
+interface StatementCheckProps {
+  statement: Statement;
+  error: Error | null;
+  isSending: boolean;
+  onConfirm: () => void;
+  onBack: () => void;
+}
+
+/** Second step: the statement as it will be sent. */
+function StatementCheck({ statement, error, isSending, onConfirm, onBack }: StatementCheckProps) {
   const { t } = useTexts('terms');
   const form = t('form', { returnObjects: true });
   const language = useLanguage();
-  const view = useRef<HTMLDivElement>(null);
-  const link = useRef<HTMLAnchorElement>(null);
-  const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'long',
-  });
-  const lines = [
-    form.statement,
-    `${form.name}: ${statement.name}`,
-    `${form.payment}: ${statement.payment}`,
-    `${form.email}: ${statement.email}`,
-    `${form.receivedAt}: ${format.format(new Date(receipt.receivedAt))}`,
-    receipt.isRefunded ? form.refunded : form.recorded,
-  ];
+  const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // It is shorter than the form, whose last row was in the window.
-    view.current?.scrollIntoView({ block: 'nearest' });
-    link.current?.click();
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const rows = [
+    [form.name, statement.name],
+    [form.contract, statement.contract],
+    [form.email, statement.email],
+  ].filter(([, value]) => value !== '');
+  return (
+    <div className={styles.form}>
+      <p ref={heading} tabIndex={-1} className={styles.statement}>
+        {withdrawalStatement[language]}
+      </p>
+      <dl className={styles.rows}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {error && <NoticeBox kind="error">{(error instanceof ApiError && error.sentence) || form.failed}</NoticeBox>}
+      <div className={styles.actions}>
+        <Button kind="primary" busy={isSending} onClick={onConfirm}>
+          {form.confirm}
+        </Button>
+        <Button kind="quiet" disabled={isSending} onClick={onBack}>
+          {form.back}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The acknowledgement; its file is saved at once, as a durable medium that the buyer keeps. */
+function Acknowledgement({ document, email }: { document: SaleDocument; email: string }) {
+  const { t } = useTexts('terms');
+  const form = t('form', { returnObjects: true });
+  const view = useRef<HTMLDivElement>(null);
+  // It is shorter than the form, whose last row was in the window.
+  useEffect(() => view.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={view}>
       <NoticeBox
         kind="success"
         title={form.received}
-        actions={
-          <AnchorButton
-            ref={link}
-            kind="secondary"
-            icon="download"
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${lines.join('\n')}\n`)}`}
-            download={form.file}
-          >
-            {form.save}
-          </AnchorButton>
-        }
+        actions={<SavedFile fileName={document.fileName} text={document.text} label={form.save} />}
       >
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        <p>{form.keep}</p>
+        {document.mail !== 'none' && <p>{`${document.mail === 'sent' ? form.sent : form.failedMail} ${email}`}</p>}
+        <p className={styles.document}>{document.text}</p>
       </NoticeBox>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@blattwerk/site';
+import { formatPrice, type PaymentConfig } from '@blattwerk/site';
 import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './paid-offer.module.css';
 import { runPaid } from '../state/paid-runner.ts';
-import { formatPrice } from './price.ts';
 import { purchase, purchaseStore } from '../state/purchase.ts';
 
 export interface PaidOfferProps {

@@ -1,7 +1,7 @@
+import { formatPrice } from '@blattwerk/site';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import styles from '../../tool-run/tool-view.module.css';
-import { formatPrice } from './price.ts';
 
 /** Note that the PDF will have a watermark, with the price of one without. */
 export function WatermarkNote() {

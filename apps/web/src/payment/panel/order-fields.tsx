@@ -1,3 +1,4 @@
+import { orderConsent } from '@blattwerk/shared';
 import { withLanguage } from '../../i18n/language-address.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
@@ -5,7 +6,7 @@ import styles from './payment-view.module.css';
 
 /** What the buyer states besides the card. */
 export interface Order {
-  /** Address for the provider's confirmation; it is not sent to the product's server. */
+  /** Where the confirmation is sent as well as being a file; empty for none. */
   email: string;
   /** Consent to immediate performance, and acknowledgement that the right of withdrawal ends (§ 356 (5) BGB). */
   isConsented: boolean;
@@ -14,7 +15,7 @@ export interface Order {
 export const emptyOrder: Order = { email: '', isConsented: false };
 
 export function isComplete({ email, isConsented }: Order): boolean {
-  return isConsented && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+  return isConsented && /^([^\s@]+@[^\s@]+\.[^\s@]+)?$/.test(email.trim());
 }
 
 interface OrderFieldsProps {
@@ -22,7 +23,7 @@ interface OrderFieldsProps {
   onChange: (order: Order) => void;
 }
 
-/** Address for the confirmation, and the consent, which is not preselected. */
+/** The consent, which is not preselected, and an address for those who want the confirmation by e-mail. */
 export function OrderFields({ order, onChange }: OrderFieldsProps) {
   const { t } = useTexts('payment');
   const language = useLanguage();
@@ -33,13 +34,12 @@ export function OrderFields({ order, onChange }: OrderFieldsProps) {
         hint={t('order.emailHint')}
         type="email"
         autoComplete="email"
-        required
         maxLength={200}
         value={order.email}
         onChange={({ target }) => onChange({ ...order, email: target.value })}
       />
       <Checkbox
-        label={t('order.consent')}
+        label={orderConsent[language]}
         checked={order.isConsented}
         onChange={(isConsented) => onChange({ ...order, isConsented })}
       />

@@ -6,8 +6,10 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { focusFileInput } from '../../tool-run/choosing/file-input.ts';
 import { ProgressView } from '../../tool-run/running/progress/progress-view.tsx';
 import { UseRunner, useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
+import { ConfirmationBox } from './confirmation-box.tsx';
 import { PaidFailure } from './paid-failure.tsx';
 import { PaidResult } from './paid-result.tsx';
+import { expectConfirmation, forgetConfirmation } from '../state/order-confirmation.ts';
 import { paidRunner, runPaid } from '../state/paid-runner.ts';
 import { PaymentView } from './payment-view.tsx';
 import { purchase, purchaseStore } from '../state/purchase.ts';
@@ -19,16 +21,18 @@ export function PaidPanel({ payment }: { payment: PaymentConfig }) {
   const language = useLanguage();
   const bought = useStore(purchaseStore);
   const run = useStore(paidRunner.store, (state) => state.run);
+  const images = useStore(runner.store, (state) => state.files.length);
 
   const make = (id: string) => void runPaid(runner, id, { site: siteConfig(), language });
   if (bought.name === 'paying') {
-    const onPaid = (id: string) => {
+    const onPaid = (id: string, email: string) => {
+      expectConfirmation(id, email);
       purchase.paid(id);
       make(id);
     };
     return (
       <div data-working="">
-        <PaymentView key={language} payment={payment} onPaid={onPaid} onCancel={purchase.close} />
+        <PaymentView key={language} payment={payment} images={images} onPaid={onPaid} onCancel={purchase.close} />
       </div>
     );
   }
@@ -42,6 +46,7 @@ export function PaidPanel({ payment }: { payment: PaymentConfig }) {
   };
   const startOver = () => {
     purchase.forget();
+    forgetConfirmation();
     paidRunner.dispatch({ type: 'reset' });
     runner.dispatch({ type: 'reset' });
     focusFileInput();
@@ -49,6 +54,7 @@ export function PaidPanel({ payment }: { payment: PaymentConfig }) {
   return (
     <UseRunner runner={paidRunner}>
       <div data-working="">
+        <ConfirmationBox />
         {run.name === 'busy' && (
           <ProgressView run={run} title={t('generating')}>
             <p>{t('received')}</p>

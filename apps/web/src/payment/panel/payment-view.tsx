@@ -1,4 +1,4 @@
-import type { PaymentConfig } from '@blattwerk/site';
+import { formatPrice, type PaymentConfig, priceNoteTexts } from '@blattwerk/site';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
@@ -6,13 +6,15 @@ import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import styles from './payment-view.module.css';
 import { emptyOrder, isComplete, OrderFields } from './order-fields.tsx';
-import { formatPrice } from '../offer/price.ts';
 import { useProblemSentence } from './problem-sentence.ts';
 import { usePayment } from '../provider/use-payment.ts';
 
 export interface PaymentViewProps {
   payment: PaymentConfig;
-  onPaid: (id: string) => void;
+  /** Number of images in the PDF. */
+  images: number;
+  /** @param email where the confirmation is sent as well; empty for none */
+  onPaid: (id: string, email: string) => void;
   onCancel: () => void;
 }
 
@@ -20,14 +22,19 @@ export interface PaymentViewProps {
  * Payment form for the PDF without a watermark. It is part of the page and not a modal dialog, above which the bank's
  * own dialog, which the provider opens, could not be shown.
  */
-export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
+export function PaymentView({ payment, images, onPaid, onCancel }: PaymentViewProps) {
   const { t } = useTexts('payment');
   const language = useLanguage();
   const announce = useAnnounce();
   const container = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [order, setOrder] = useState(emptyOrder);
-  const { phase, problem, open, pay, check } = usePayment({ payment, language, container, onPaid });
+  const { phase, problem, open, pay, check } = usePayment({
+    payment,
+    language,
+    container,
+    onPaid: (id) => onPaid(id, order.email.trim()),
+  });
   const sentence = useProblemSentence(problem);
 
   const title = t('title');
@@ -38,6 +45,7 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
   }, [announce, title]);
 
   const price = formatPrice(payment, language);
+  const note = priceNoteTexts[language][payment.priceNote];
   return (
     <div className={styles.view}>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
@@ -45,7 +53,7 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
       </h2>
       <p className={styles.price}>
         <strong>{t('total', { price })}</strong>
-        <span>{t(`priceNotes.${payment.priceNote}`)}</span>
+        <span>{note}</span>
         <span>{t('once')}</span>
       </p>
       {phase === 'opening' && (
@@ -69,6 +77,9 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
           {t('pending.text')}
         </NoticeBox>
       )}
+      {(phase === 'ready' || phase === 'paying') && (
+        <p className={styles.summary}>{t('summary', { count: images, price, note })}</p>
+      )}
       <div className={styles.actions}>
         {phase === 'closed' ? (
           <Button kind="primary" size="large" icon="retry" onClick={open}>
@@ -85,7 +96,7 @@ export function PaymentView({ payment, onPaid, onCancel }: PaymentViewProps) {
             icon="lock"
             busy={phase === 'paying'}
             disabled={phase === 'opening' || !isComplete(order)}
-            onClick={() => pay(order.email.trim())}
+            onClick={pay}
           >
             {phase === 'paying' ? t('paying') : t('pay')}
           </Button>

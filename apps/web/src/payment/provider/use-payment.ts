@@ -1,10 +1,11 @@
-import type { Language } from '@blattwerk/shared';
+import { type Language, orderConsent } from '@blattwerk/shared';
 import type { PaymentConfig } from '@blattwerk/site';
 import type { PaymentIntent, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { beginCheckout, type StartedPayment } from '../../api/checkout.ts';
+import { placeOrder } from '../../api/sale.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { formAppearance } from './form-appearance.ts';
@@ -35,8 +36,8 @@ export interface PaymentControls {
   problem: PaymentProblem | null;
   /** Opens the form again. */
   open: () => void;
-  /** @param email address for the provider's confirmation */
-  pay: (email: string) => void;
+  /** Places the order: sends the consent, which the buyer has given, and pays. */
+  pay: () => void;
   /** Requests the status of a pending payment again. */
   check: () => void;
 }
@@ -100,14 +101,14 @@ export function usePayment({ payment, language, container, onPaid }: PaymentOpti
   return {
     ...stateOf(opening, settling, loaded !== undefined && loaded.opened === opened ? loaded.state : 'loading'),
     open,
-    pay: (email) => opened && attempt(opened, () => confirm(opened, email)),
+    pay: () => opened && attempt(opened, () => order(opened, language)),
     check: () => opened && attempt(opened, () => Promise.resolve({ name: 'pending' })),
   };
 }
 
 function stateOf(
   opening: { isError: boolean; error: Error | null },
-  settling: { isPending: boolean; data: PaymentOutcome | undefined },
+  settling: { isPending: boolean; data: PaymentOutcome | undefined; error: Error | null },
   formState: 'loading' | 'ready' | 'failed',
 ): Pick<PaymentControls, 'phase' | 'problem'> {
   if (opening.isError || formState === 'failed') {
@@ -117,7 +118,8 @@ function stateOf(
   if (settling.isPending) return { phase: 'paying', problem: null };
   if (settling.data?.name === 'pending') return { phase: 'pending', problem: null };
   if (formState === 'loading') return { phase: 'opening', problem: null };
-  const { data: outcome } = settling;
+  const { data: outcome, error: refused } = settling;
+  if (refused instanceof ApiError) return { phase: 'ready', problem: { name: 'server', error: refused } };
   const isProblem = outcome?.name === 'refused' || outcome?.name === 'unknown';
   return { phase: 'ready', problem: isProblem ? outcome : null };
 }
@@ -150,9 +152,15 @@ async function openPayment({ payment, language, signal }: OpenRequest): Promise<
   return { checkout, provider, elements, outcome: outcomeOfIntent(intent), signal };
 }
 
-function confirm({ provider, elements }: OpenPayment, email: string): Promise<PaymentOutcome> {
+/** @throws ApiError where the consent could not be recorded: nothing is paid without it */
+async function order(
+  { provider, elements, checkout, signal }: OpenPayment,
+  language: Language,
+): Promise<PaymentOutcome> {
+  const { apiAddress } = siteConfig();
+  await placeOrder({ apiAddress, language, payment: checkout.id, consent: orderConsent[language], signal });
   // Card payments do not redirect; the provider requires the address for other methods.
-  const confirmParams = { return_url: location.href, receipt_email: email };
+  const confirmParams = { return_url: location.href };
   return provider
     .confirmPayment({ elements, confirmParams, redirect: 'if_required' })
     .then(outcomeOf, (): PaymentOutcome => ({ name: 'unknown' }));
@@ -163,7 +171,7 @@ interface PaymentAttempt {
   start: () => Promise<PaymentOutcome>;
 }
 
-/** Outcome of an attempt; where it is not final, the provider is asked. */
+/** Outcome of an attempt; where it is not final, the provider is asked. @throws ApiError of the order */
 async function settle({ opened, start }: PaymentAttempt): Promise<PaymentOutcome> {
   let outcome = await start();
   if (outcome.name === 'unknown') {

@@ -1,14 +1,15 @@
 import { contracts } from '@blattwerk/shared';
+import { getConfirmation } from './order-confirmation.ts';
 import { createToolRunner, type RunContext, type ToolRunner } from '../../tool-run/running/tool-runner.ts';
 
 /** Runner of the PDF without a watermark, beside the one with the free result. */
 export const paidRunner: ToolRunner = createToolRunner(contracts.convert);
 
-/** Converts the images of `runner` again, with a payment. */
+/** Converts the images of `runner` again, with a payment, once the order is confirmed. */
 export function runPaid(runner: ToolRunner, payment: string, context: RunContext): Promise<void> {
   const { files, options } = runner.store.getState();
   paidRunner.dispatch({ type: 'reset' });
   paidRunner.dispatch({ type: 'filesChosen', taken: files, problems: [] });
   for (const [field, value] of Object.entries(options)) paidRunner.dispatch({ type: 'optionChanged', field, value });
-  return paidRunner.start({ ...context, payment });
+  return paidRunner.start({ ...context, payment, before: (signal) => getConfirmation(payment, context, signal) });
 }

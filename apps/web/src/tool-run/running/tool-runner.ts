@@ -25,6 +25,8 @@ export interface RunContext {
   payment?: string;
   /** Fields that the page sends with those of the visitor. */
   fields?: Readonly<Record<string, string>> | undefined;
+  /** What has to be done before the files are sent; where it fails, the run does. */
+  before?: (signal: AbortSignal) => Promise<void>;
 }
 
 /** State of a tool's page, and its one run at a time. */
@@ -109,6 +111,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       reportUsage({ name: 'upload', tool: contract.name, files: files.length });
       const names = uploadNames(files);
       try {
+        await context.before?.(controller.signal);
         const options = { ...store.getState().options, ...fieldsOfFiles(contract, files), ...context.fields };
         const { blobs, shrunkCount } = compresses
           ? await compressed(files, jobId, controller.signal, dispatch)
