@@ -86,7 +86,8 @@ function installProvider(): void {
         if (number === '') return { error: { type: 'validation_error', message: 'Your card number is incomplete.' } };
         const id = elements.clientSecret.split('_secret')[0] ?? '';
         const secret = { key, client_secret: elements.clientSecret };
-        const receipt = { receipt_email: confirmParams.receipt_email ?? '' };
+        const { receipt_email: address } = confirmParams;
+        const receipt: Record<string, string> = address === undefined ? {} : { receipt_email: address };
         const confirmed = await call(`${id}/confirm`, {
           ...secret,
           ...receipt,

@@ -62,7 +62,7 @@ export function Footer() {
                 </li>
               )}
               {column === columns.length - 1 && (
-                <When as="li" condition="withdrawals">
+                <When as="li" condition="withdrawals" className={styles.withdraw}>
                   <LanguageLink to="/terms#withdrawal-function">{t('footer.withdraw')}</LanguageLink>
                 </When>
               )}
