@@ -37,6 +37,7 @@ export { decodeSeparately } from './operations/shrink-structure/decode-separatel
 export { shrinkColorProfiles } from './operations/shrink-structure/color-profiles.ts';
 export { extractInlineImages } from './operations/shrink-structure/inline-images.ts';
 export { removeUnusedResources } from './operations/shrink-structure/unused-resources.ts';
+export { packObjects } from './operations/shrink-structure/pack-objects.ts';
 export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
 export * from './operations/shrink-structure/flate.ts';
 export { convertToGray, type GrayResult } from './operations/grayscale/convert-to-gray.ts';

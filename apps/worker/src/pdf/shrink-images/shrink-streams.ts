@@ -14,6 +14,7 @@ import {
   ObjectGraph,
   type PdfDocument,
   PdfStream,
+  packObjects,
   planContentStreams,
   removeRedundantData,
   removeUnusedResources,
@@ -55,6 +56,7 @@ export async function reduceObjects(document: PdfDocument, isGray: boolean): Pro
   extractInlineImages(graph);
   shrinkColorProfiles(graph);
   mergeDuplicateStreams(graph);
+  packObjects(graph);
   if (gray) await storeGrayImages(graph);
   return { graph, gray };
 }

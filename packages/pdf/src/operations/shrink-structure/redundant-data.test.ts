@@ -8,12 +8,13 @@ import { removeRedundantData } from './redundant-data.ts';
 
 /** Keys that are left in an object, and the numbers of the objects that are changed and reachable. */
 function reduced(entries: string, { catalog = '', metadata = 'xmp' } = {}) {
+  const isPage = entries.includes('/Type /Page ') && !entries.includes('/Lost');
   const document = PdfDocument.open(
     writePdf([
       `<< /Type /Catalog /Pages 2 0 R /X 4 0 R ${catalog} >>`,
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
+      `<< /Type /Pages /Kids [3 0 R ${isPage ? '4 0 R' : ''}] /Count ${isPage ? 2 : 1} /MediaBox [0 0 9 9] >>`,
       '<< /Type /Page /Parent 2 0 R >>',
-      [`<< ${entries} >>`, 'data'],
+      entries.includes('/Type /Page ') ? `<< ${entries} >>` : [`<< ${entries} >>`, 'data'],
       ['<< /Type /Metadata /Subtype /XML >>', metadata],
     ]),
   );
@@ -39,6 +40,7 @@ it.each([
   ['metadata of anything else', '/Type /Other /Subtype /Other /Metadata 5 0 R', ['Metadata']],
   ['metadata of what has no type', '/Metadata 5 0 R', ['Metadata']],
   ['all of that together', '/Type /Page /Thumb 1 /Metadata 5 0 R /PieceInfo 1', []],
+  ['what a page shows that is not in the tree', '/Type /Page /Lost 1 /Contents 5 0 R /Resources << >>', []],
 ])('removes or keeps %s', (_, entries, kept) => {
   const { keys, changed, isReachable } = reduced(entries);
   expect(keys).toEqual(kept);
@@ -68,4 +70,25 @@ describe('metadata of the document', () => {
     expect(claiming.dict.has('Filter')).toBe(false);
     expect(claiming.raw.toString()).toContain(long);
   });
+});
+
+it('keeps a page that scripts show by its name', () => {
+  const catalog = '/Names << /Pages << /Names [(a) 4 0 R] >> >>';
+  expect(reduced('/Type /Page /Lost 1 /Contents 5 0 R', { catalog }).keys).toEqual(['Lost', 'Contents']);
+});
+
+it('removes metadata of placed graphics, and keeps that of layers', () => {
+  const document = PdfDocument.open(
+    writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
+      '<< /Type /Page /Parent 2 0 R /Resources << /Properties << /A 4 0 R /B 5 0 R >> >> >>',
+      '<< /Title (graphic) /Metadata 6 0 R >>',
+      '<< /Type /OCG /Name (layer) /Metadata 6 0 R >>',
+      ['<< /Type /Metadata /Subtype /XML >>', 'xmp'],
+    ]),
+  );
+  removeRedundantData(new ObjectGraph(document));
+  expect([4, 5].map((number) => asDict(document.object(number))?.has('Metadata'))).toEqual([false, true]);
+  expect(asDict(document.object(4))?.has('Title')).toBe(true);
 });
