@@ -27,6 +27,5 @@ export function drainBody(request: IncomingMessage, bounds: DrainBounds): void {
   // A request that is answered already has no event where its client leaves.
   socket.once('close', end);
   request.on('error', () => {});
-  request.unpipe();
   request.resume();
 }
