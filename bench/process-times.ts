@@ -29,22 +29,33 @@ export async function readPartTimes({ gateway, worker, redisUrl }: Product): Pro
     return {
       gatewaySeconds: processorSeconds(gateway.pid ?? 0),
       workerSeconds: processorSeconds(worker.pid ?? 0),
-      redisSeconds: await redisProcessorSeconds(redis),
+      redisSeconds: (await readRedisUse(redis)).seconds,
     };
   } finally {
     redis.disconnect();
   }
 }
 
-/** CPU seconds of a Redis server so far. */
-export async function redisProcessorSeconds(redis: ReturnType<typeof connectForWaiting>): Promise<number> {
-  const text = await redis.info('cpu');
+/** What a Redis server has used so far: CPU seconds, commands with those of scripts, and reads from connections. */
+export async function readRedisUse(
+  redis: ReturnType<typeof connectForWaiting>,
+): Promise<{ seconds: number; commands: number; reads: number }> {
+  const text = `${await redis.info('cpu')}\n${await redis.info('stats')}`;
   const field = (name: string) => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(text)?.[1]);
-  return field('used_cpu_user') + field('used_cpu_sys');
+  return {
+    seconds: field('used_cpu_user') + field('used_cpu_sys'),
+    commands: field('total_commands_processed'),
+    reads: field('total_reads_processed'),
+  };
+}
+
+/** CPU seconds of a process so far. */
+export function ownProcessorSeconds(pid: number): number {
+  return readTimes(String(pid))?.seconds ?? 0;
 }
 
 /** CPU seconds of a process and of its descendants, running or ended. */
-function processorSeconds(root: number): number {
+export function processorSeconds(root: number): number {
   const all = readDescendants(root);
   return [...all.values()].reduce((sum, { seconds, endedSeconds }) => sum + seconds + endedSeconds, 0);
 }

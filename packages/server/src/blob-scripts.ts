@@ -1,4 +1,5 @@
 import type { BlobRedis } from './redis.ts';
+import { scriptOf } from './send-and-detach.ts';
 
 // The lease is a set of the job's keys. It includes its own key, since Redis deletes empty sets. Once it is deleted,
 // late writes fail.
@@ -9,12 +10,12 @@ return redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
  * Keys: lease, blob. Arguments: field, value, time to live in ms.
  * Returns 0 where the job has ended.
  */
-export const writeScript = `
+export const writeScript = scriptOf(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 redis.call('SADD', KEYS[1], KEYS[2])
-return 1`;
+return 1`);
 /**
  * Part of a store's memory that answers may fill beyond what was reserved for them: the rest is for what is reserved.
  * Gateways reserve at most half of the memory.
@@ -24,7 +25,7 @@ const unreservedShare = 0.75;
  * As `writeScript`, and draws on the bytes that are allowed for the output; keys: lease, blob, allowance. Returns -1
  * where these are used up and the store has no room for more. An output without an allowance is not counted.
  */
-export const writeOutputScript = `
+export const writeOutputScript = scriptOf(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 local allowed = tonumber(redis.call('GET', KEYS[3]))
 if allowed then
@@ -41,7 +42,7 @@ end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 redis.call('SADD', KEYS[1], KEYS[2])
-return 1`;
+return 1`);
 const allowScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('SADD', KEYS[1], KEYS[2])
@@ -61,7 +62,7 @@ return #keys`;
  * Stores an answer, and deletes all else of the job but what is kept with it. Keys: lease, answer, kept blobs. Arguments:
  * answer, time to live in ms. Returns 0 where the job has ended.
  */
-export const holdAnswerScript = `
+export const holdAnswerScript = scriptOf(`
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 local kept = {}
 for _, key in ipairs(KEYS) do kept[key] = true end
@@ -69,7 +70,7 @@ for _, key in ipairs(redis.call('SMEMBERS', KEYS[1])) do if not kept[key] then r
 redis.call('HSET', KEYS[2], 'json', ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[2])
 redis.call('SADD', KEYS[1], KEYS[2])
-return 1`;
+return 1`);
 /** Keys: lease, answer. Returns 0 without a lease, 1 without an answer, 2 where it was taken, or the answer. */
 const takeAnswerScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end

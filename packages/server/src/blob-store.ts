@@ -3,7 +3,7 @@ import { ReplyError } from 'ioredis';
 import { blobCommands, holdAnswerScript, writeOutputScript, writeScript } from './blob-scripts.ts';
 import { detachBuffer } from './detach-buffer.ts';
 import type { BlobRedis } from './redis.ts';
-import { sendAndDetach } from './send-and-detach.ts';
+import { runAndDetach } from './send-and-detach.ts';
 
 /**
  * Chunk size in bytes. During a transfer of 30 MB, 256 KiB keep the p99 latency of other clients at 6 to 15 ms; single
@@ -79,8 +79,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   async function put(job: string, name: string, field: string, value: Buffer): Promise<void> {
     const keys = [leaseKey(job), key(job, name), ...(isOutput(name) ? [allowanceKey(job)] : [])];
     const script = isOutput(name) ? writeOutputScript : writeScript;
-    const args = [script, String(keys.length), ...keys, field, value, String(ttlMs)];
-    const written = await sendAndDetach(redis, 'eval', args).catch(throwTranslated);
+    const written = await runAndDetach(redis, script, keys, [field, value, String(ttlMs)]).catch(throwTranslated);
     if (written === 0) throw new LeaseGoneError();
     if (written === -1) throw new StoreFullError();
   }
@@ -222,8 +221,8 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
      */
     async holdAnswer(job: string, json: string, output?: string): Promise<void> {
       const keys = [leaseKey(job), key(job, 'answer'), ...(output === undefined ? [] : [key(job, output)])];
-      const args = [holdAnswerScript, String(keys.length), ...keys, Buffer.from(json), String(ttlMs)];
-      if ((await sendAndDetach(redis, 'eval', args).catch(throwTranslated)) === 0) throw new LeaseGoneError();
+      const held = runAndDetach(redis, holdAnswerScript, keys, [Buffer.from(json), String(ttlMs)]);
+      if ((await held.catch(throwTranslated)) === 0) throw new LeaseGoneError();
     },
 
     /**

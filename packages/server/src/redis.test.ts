@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,6 +44,30 @@ it('ends commands without an answer when it reconnects', async () => {
     redis.disconnect();
     other.disconnect();
     await server.stop();
+  }
+});
+
+it('writes the commands of one turn together, in their order, also after it has reconnected', async () => {
+  const redis = connectForWaiting(inject('redisUrl'));
+  const key = randomUUID();
+  async function appendTogether(): Promise<unknown[]> {
+    const pipeline = redis.multi().append(key, 'c').append(key, 'd');
+    const sent = [redis.append(key, 'a'), redis.append(key, 'b'), pipeline.exec(), redis.append(key, 'e')];
+    expect(redis.stream.writableLength).toBeGreaterThan(6 * key.length);
+    return Promise.all(sent);
+  }
+  try {
+    await once(redis, 'ready');
+    await appendTogether();
+    // Its commands are gathered for a connection that is lost.
+    const lost = redis.ping();
+    reconnect(redis);
+    expect(await lost).toBe('PONG');
+    await appendTogether();
+    expect(await redis.get(key)).toBe('abcdeabcde');
+  } finally {
+    await redis.del(key);
+    await redis.quit();
   }
 });
 

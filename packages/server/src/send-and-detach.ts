@@ -1,4 +1,5 @@
-import { Command } from 'ioredis';
+import { createHash } from 'node:crypto';
+import { Command, ReplyError } from 'ioredis';
 import { detachBuffer } from './detach-buffer.ts';
 import type { BlobRedis } from './redis.ts';
 
@@ -13,6 +14,33 @@ export async function sendAndDetach(redis: BlobRedis, name: string, args: (strin
   const reply = await redis.sendCommand(command);
   if (command.encoded) detachBuffer(command.encoded);
   return reply;
+}
+
+/** A script for `runAndDetach`, which Redis knows by its hash once it has run it. */
+export interface Script {
+  lua: string;
+  sha: string;
+}
+
+export function scriptOf(lua: string): Script {
+  return { lua, sha: createHash('sha1').update(lua).digest('hex') };
+}
+
+/** Runs a script as `sendAndDetach`; its text is sent only where Redis does not know it. */
+export async function runAndDetach(
+  redis: BlobRedis,
+  { lua, sha }: Script,
+  keys: string[],
+  args: (string | Buffer)[],
+): Promise<unknown> {
+  const all = [String(keys.length), ...keys, ...args];
+  try {
+    return await sendAndDetach(redis, 'evalsha', [sha, ...all]);
+  } catch (error) {
+    const isUnknown = error instanceof Error && error instanceof ReplyError && error.message.startsWith('NOSCRIPT ');
+    if (!isUnknown) throw error;
+    return sendAndDetach(redis, 'eval', [lua, ...all]);
+  }
 }
 
 class KeptCommand extends Command {

@@ -79,7 +79,7 @@ export type JobOutcome = { ok: true } | { ok: false; code: ErrorCode };
 /** Parameters of a refusal on their way through the queue: `file` is its index in the upload, and never its name. */
 export type QueuedParams = Omit<ErrorParams, 'file'> & { file?: number };
 
-/** Replies of a run, on the list of the gateway that waits for it. */
+/** Replies of a run, on the list of the gateway that waits for it. A run that is done within milliseconds has only the last. */
 export type JobReply =
   | { job: string; kind: 'started'; token: string }
   /** The run takes long. With `waitMs` it was ended for shorter ones, and begins again within this time. */

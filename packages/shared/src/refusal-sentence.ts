@@ -31,14 +31,17 @@ export function sentencesOf(sentence: Sentence): readonly string[] {
   return typeof sentence === 'string' ? [sentence] : sentence;
 }
 
+function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(language, { useGrouping: 'min2' }).format(value);
+}
+
 function formattedParams(params: ErrorParams, language: Language): Partial<Record<keyof ErrorParams, string>> {
-  const number = new Intl.NumberFormat(language, { useGrouping: 'min2' });
   const values: Partial<Record<keyof ErrorParams, string>> = {};
   for (const [name, value] of Object.entries(params) as [keyof ErrorParams, ErrorParams[keyof ErrorParams]][]) {
     if (value === undefined || value === '') continue;
     if (typeof value === 'number') {
       if (name === 'max_size') values[name] = formatLimitBytes(value, language);
-      else values[name] = name === 'min_size' ? formatMegabytes(value, language) : number.format(value);
+      else values[name] = name === 'min_size' ? formatMegabytes(value, language) : formatNumber(value, language);
     } else {
       values[name] = typeof value === 'string' ? (name === 'file' ? cleanFileName(value) : value) : value.join(', ');
     }

@@ -5,7 +5,6 @@ import { createOpenJobs, type OpenJob } from './open-jobs.ts';
 import { type DoneReply, submitJob } from './submit-job.ts';
 
 const config = { WAITING_BUDGET_MS: 60_000, RUNNING_BUDGET_MS: 30_000 };
-const timings = { waitMs: 0, runMs: 0 };
 
 let job: OpenJob;
 /** Jobs in the queue, by their id. */
@@ -102,7 +101,7 @@ async function reply(text: Partial<JobReply> & { kind: JobReply['kind'] }): Prom
   await pass(0);
 }
 const start = (token = 'first') => reply({ kind: 'started', token });
-const done = (token = 'first') =>
+const done = (token = 'first', timings = { waitMs: 0, runMs: 0 }) =>
   reply({ kind: 'done', token, mime: 'application/pdf', bytes: 1, facts: {}, notices: [], timings });
 
 function codeOf({ error }: Settled): string | undefined {
@@ -128,6 +127,14 @@ describe('a job', () => {
     expect(queued.get('job')?.data).not.toHaveProperty('isLong');
     await submit(200_000, {}, true);
     expect(queued.get('job')?.data).toMatchObject({ isLong: true, takesLong: true, version: jobVersion });
+  });
+
+  it('whose run is done within milliseconds is counted by its answer, which is its only reply', async () => {
+    const settled = await submit();
+    await pass(5_000);
+    await done('first', { waitMs: 0, runMs: 30 });
+    expect(settled.reply?.token).toBe('first');
+    expect([waiting, waits, started, runs]).toEqual([0, [4_970], 1, [30]]);
   });
 
   it('has limits within that of its whole request', async () => {

@@ -105,6 +105,14 @@ export async function submitJob(
     );
   }
 
+  /** @param ms time since it began */
+  function beginRun(runToken: string, ms: number): void {
+    if (token === undefined) metrics.waited(data.tool, Date.now() - ms - begin);
+    startedAt ??= Date.now() - ms;
+    onStarted();
+    token = runToken;
+  }
+
   function endRun(): void {
     if (startedAt !== undefined) ranMs += Date.now() - startedAt;
     startedAt = undefined;
@@ -127,19 +135,19 @@ export async function submitJob(
       return;
     }
     if (reply.kind === 'started') {
-      if (token === undefined) metrics.waited(data.tool, Date.now() - begin);
-      startedAt ??= Date.now();
-      onStarted();
       // BullMQ starts a stalled job a second time; replies of the first run are ignored from then on.
-      token = reply.token;
+      beginRun(reply.token, 0);
       const ms = Math.min(runMs, deadline - Date.now()) + replyGraceMs;
       restartTimer(ms, () => outcome.reject(new ToolError('timeout')));
       return;
     }
     if (reply.token !== null && token !== undefined && reply.token !== token) return;
     isAnswered = true;
-    if (reply.kind === 'done') outcome.resolve(reply);
-    else outcome.reject(refusalFrom(reply.code, reply.params, fileNames));
+    if (reply.kind === 'done') {
+      // Its start is not reported where it took milliseconds.
+      if (token === undefined) beginRun(reply.token, reply.timings.runMs);
+      outcome.resolve(reply);
+    } else outcome.reject(refusalFrom(reply.code, reply.params, fileNames));
   };
 
   try {

@@ -147,8 +147,8 @@ describe('a run', () => {
     expect(Buffer.concat(read).toString()).toBe('bytes');
     await bytes.write(Buffer.from('out'));
     await bytes.end();
-    const [started] = await repliesTo(job);
-    const token = started?.kind === 'started' ? started.token : '';
+    const [answer] = await repliesTo(job);
+    const token = answer?.kind === 'done' ? answer.token : '';
     expect((await blobs.readAll(job.id, outputBlob(token), 3)).toString()).toBe('out');
     await blobs.release(job.id);
   });
@@ -157,26 +157,43 @@ describe('a run', () => {
     outcomeOf = after2s(done);
     const job = jobOf();
     expect(await runner.run(job)).toEqual({ ok: true });
-    const replies = await repliesTo(job);
-    const [started, answer] = replies;
-    const token = started?.kind === 'started' ? started.token : '';
-    expect(answer).toEqual({
-      job: job.id,
-      kind: 'done',
-      token,
-      mime: 'application/pdf',
-      bytes: 9,
-      facts: { pages: 2 },
-      notices: ['repaired'],
-      timings: { waitMs: 1_000, runMs: 2_000 },
-    });
-    expect(replies).toHaveLength(2);
+    expect(await repliesTo(job)).toEqual([
+      {
+        job: job.id,
+        kind: 'done',
+        token: expect.any(String) as string,
+        mime: 'application/pdf',
+        bytes: 9,
+        facts: { pages: 2 },
+        notices: ['repaired'],
+        timings: { waitMs: 1_000, runMs: 2_000 },
+      },
+    ]);
     expect(await counted('job_duration_seconds_sum')).toEqual(['tool="convert",outcome="done" 2']);
     expect(await counted('stage_duration_seconds_sum')).toEqual(['tool="convert",stage="processing" 2']);
     const line = { tool: 'convert', jobId: job.id, requestId: job.data.requestId, outcome: 'done', level: 30 };
     expect(lines).toMatchObject([{ ...line, waitMs: 3_000, runMs: 2_000, bytesIn: 5, bytesOut: 9 }]);
     expect(lines[0]).not.toHaveProperty('code');
     expect(lines[0]).not.toHaveProperty('traceId');
+  });
+
+  it('is reported as started where it is not done within milliseconds', async () => {
+    const job = jobOf();
+    const ended = runner.run(job);
+    await vi.waitFor(() => expect(runs).toHaveLength(1));
+    runs[0]?.watch.begun(77);
+    await vi.waitFor(async () => expect(await repliesTo(job)).toMatchObject([{ kind: 'started' }]));
+    runs[0]?.end(done);
+    await ended;
+    const [started, answer] = await repliesTo(job);
+    expect(answer).toMatchObject({ kind: 'done', token: started?.kind === 'started' ? started.token : '' });
+  });
+
+  it('of a job that another worker has lost is reported as started at once, since its gateway may know the lost one', async () => {
+    outcomeOf = after2s(done);
+    const job = { ...jobOf(), attemptsStarted: 2 };
+    await runner.run(job);
+    expect((await repliesTo(job)).map(({ kind }) => kind)).toEqual(['started', 'done']);
   });
 
   it('that is refused is answered with its code, and names it in the log', async () => {

@@ -33,6 +33,8 @@ export interface TakenJob {
   data: JobData;
   /** Its place among waiting jobs: those with a smaller number run first. */
   priority?: number;
+  /** Number of times that it was taken off the queue. */
+  attemptsStarted?: number;
   /** Time it was queued, in ms since 1970. */
   timestamp: number;
   /** Time it was taken off the queue, in ms since 1970. */
@@ -67,6 +69,8 @@ interface ChildRun<Outcome extends ChildOutcome = ChildOutcome> {
 
 /** Least time in which a run that was ended for shorter ones can begin again, in ms. */
 const movedWaitMs = 30_000;
+/** Time after which the first run of a job is reported as started, in ms: where it is done before, only its answer is sent. */
+const reportStartMs = 50;
 
 /** Runs the jobs of a queue in the pool's children, and reports their outcomes. */
 export function createJobRunner({ pool, replies, logger, metrics, tracing, costClass, ...deps }: Deps) {
@@ -126,7 +130,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
 
   /** Runs a job in a child, and once more where its run was ended for shorter ones. */
   async function runInChildren(job: IdentifiedJob, trace: RunTrace): Promise<ChildRun<SettledOutcome>> {
-    const { data, id, priority = 0 } = job;
+    const { data, id, priority = 0, attemptsStarted = 1 } = job;
     const isFurther = createProgressFilter();
     const progressed = (progress: ProgressMessage) => {
       if (isFurther(progress)) replies.progressed(data, progress.stage, progress.fraction);
@@ -134,13 +138,20 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const isLong = data.isLong === true || longSenders.has(data.sender);
     if (isLong) beginLong(job, 'expected');
     const first = { isLong, estimateMs: 0, priority, isMovable: data.takesLong === true && !isLong };
-    const { outcome, ...run } = await runInChild(job, trace, progressed, data.startBy - Date.now(), first);
+    const { outcome, ...run } = await runInChild(
+      job,
+      trace,
+      progressed,
+      data.startBy - Date.now(),
+      first,
+      attemptsStarted === 1,
+    );
     if (outcome.kind !== 'moved') return { outcome, ...run };
     beginLong(job, 'moved');
     const waitMs = Math.max(movedWaitMs, data.startBy - Date.now());
     replies.tookLong(data, id, run.token, waitMs);
     const again = { isLong: true, estimateMs: outcome.estimateMs, priority, isMovable: false };
-    const second = await runInChild(job, trace, progressed, waitMs, again);
+    const second = await runInChild(job, trace, progressed, waitMs, again, false);
     if (second.outcome.kind === 'moved') throw new Error('a run was moved twice');
     return { ...second, outcome: second.outcome };
   }
@@ -151,10 +162,18 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     progressed: (progress: ProgressMessage) => void,
     beginMs: number,
     place: RunPlace,
+    isFirst: boolean,
   ): Promise<ChildRun> {
     const { data, id } = job;
     const token = randomUUID();
     let begunAt: number | undefined;
+    let startTimer: NodeJS.Timeout | undefined;
+    function reportStart(): void {
+      if (startTimer === undefined) return;
+      clearTimeout(startTimer);
+      startTimer = undefined;
+      replies.started(data, id, token);
+    }
     const execution = pool.run(
       {
         tool: data.tool,
@@ -170,13 +189,16 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
         begun(pid) {
           begunAt = Date.now();
           trace.begun(pid);
-          replies.started(data, id, token);
+          startTimer = setTimeout(reportStart, reportStartMs);
+          // Its gateway ignores the answer of a run that it does not know while it knows another.
+          if (!isFirst) reportStart();
         },
         progressed(progress) {
           trace.progressed(progress.stage);
           progressed(progress);
         },
         tookLong() {
+          reportStart();
           beginLong(job, 'kept');
           replies.tookLong(data, id, token);
         },
@@ -187,6 +209,8 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const outcome = await execution.outcome;
     // After a stall the job can be running here a second time.
     if (running.get(id) === execution) running.delete(id);
+    if (outcome.kind === 'reported' && outcome.report.kind === 'done') clearTimeout(startTimer);
+    else reportStart();
     return begunAt === undefined ? { outcome, token } : { outcome, token, begunAt };
   }
 
