@@ -23,6 +23,16 @@ function open(metadata: WrittenObject, info = ''): PdfDocument {
   return PdfDocument.open(writePdf([...objects, metadata, `<< /Title (t) ${info} >>`], { trailer: '/Info 4 0 R' }));
 }
 
+/** Text in one of the encodings of XMP (ISO 16684-1, 7.1). */
+function encoded(text: string, encoding: string): Buffer {
+  const bytes = Buffer.from(text, encoding.startsWith('utf-16') ? 'utf16le' : 'utf8');
+  if (encoding === 'utf-16be') return bytes.swap16();
+  if (!encoding.startsWith('utf-32')) return bytes;
+  const wide = new Uint32Array(Array.from(text, (character) => character.codePointAt(0) ?? 0));
+  const little = Buffer.from(wide.buffer);
+  return encoding === 'utf-32be' ? little.swap32() : little;
+}
+
 const metadataOf = (text: string): WrittenObject => ['<< /Type /Metadata /Subtype /XML >>', text];
 
 describe('a claim of an old standard', () => {
@@ -40,6 +50,16 @@ describe('a claim of an old standard', () => {
   ])('is found in %s%s%s: %s', (properties, attributes, info, isOld) => {
     expect(claimsOldStandard(open(metadataOf(xmp(properties, attributes)), info))).toBe(isOld);
   });
+
+  it.each(['utf8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])(
+    'is found in XMP in %s, with and without a mark',
+    (encoding) => {
+      for (const mark of ['', '\ufeff']) {
+        const bytes = encoded(mark + xmp('<pdfaid:part>1</pdfaid:part>'), encoding);
+        expect(claimsOldStandard(open(['<< /Type /Metadata /Subtype /XML >>', bytes]))).toBe(true);
+      }
+    },
+  );
 
   it('is none without metadata or with unreadable ones', () => {
     expect(claimsOldStandard(open('null'))).toBe(false);

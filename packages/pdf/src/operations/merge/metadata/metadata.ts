@@ -21,8 +21,11 @@ export function readMetadata(document: PdfDocument): string | null | undefined {
   }
 }
 
-/** Decodes UTF-8, UTF-16 with or without a byte order mark, or Windows-1252 of nonconforming writers. */
+/** Decodes UTF-8, UTF-16 and UTF-32 with or without a byte order mark, or Windows-1252 of nonconforming writers. */
 function decodeXml(bytes: Buffer): string {
+  const wide = bytes.toString('hex', 0, 4);
+  if (wide === '0000feff' || wide === '0000003c') return decodeUtf32(bytes, (at) => bytes.readUInt32BE(at));
+  if (wide === 'fffe0000' || wide === '3c000000') return decodeUtf32(bytes, (at) => bytes.readUInt32LE(at));
   const start = bytes.toString('hex', 0, 2);
   if (start === 'feff' || start === '003c') return new TextDecoder('utf-16be').decode(bytes);
   if (start === 'fffe' || start === '3c00') return new TextDecoder('utf-16le').decode(bytes);
@@ -31,6 +34,16 @@ function decodeXml(bytes: Buffer): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** UTF-32, which TextDecoder does not know. @param read the number at an offset */
+function decodeUtf32(bytes: Buffer, read: (at: number) => number): string {
+  const characters: string[] = [];
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const codePoint = read(at);
+    characters.push(codePoint > 0x10ffff ? '\ufffd' : String.fromCodePoint(codePoint));
+  }
+  return characters.join('').replace(/^\ufeff/, '');
 }
 
 const claims = ['pdfaid:part', 'pdfuaid:part', 'pdfxid:GTS', 'pdfx:GTS_PDFX', 'pdfvtid:GTS'];
