@@ -147,6 +147,21 @@ describe('checkout', () => {
     for (const secret of [keys.secret, 'Sorry!']) expect(logged).not.toContain(secret);
   });
 
+  it('begins nothing while the mail server cannot be used, and other tools work', async () => {
+    const environment = paymentEnvironment(provider, { url: 'smtp://127.0.0.1:1' });
+    const mute = await startTestGateway({ environment });
+    mute.worker.behave = joinInputs;
+    const asked = provider.calls.length;
+    const headers = { 'idempotency-key': randomUUID() };
+    const answer = await fetch(`${mute.address}/checkout`, { method: 'POST', headers });
+    expect(await refusal(answer)).toEqual([503, 'unavailable']);
+    expect(provider.calls.length).toBe(asked);
+    const rotated = await fetch(`${mute.address}/rotate`, { method: 'POST', body: formOf([['pdf', pdf()]]) });
+    expect(rotated.status).toBe(200);
+    await rotated.arrayBuffer();
+    await mute.stop();
+  });
+
   it('counts for the rate limit of its address, as a withdrawal does', async () => {
     const from = '10.9.0.1';
     for (let request = 0; request < 2; request++) expect((await checkout(randomUUID(), from)).status).toBe(200);
