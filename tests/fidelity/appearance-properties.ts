@@ -9,8 +9,10 @@ const colorTolerance = 40;
 
 const base = { of: 'appearance', merge: 'each' } as const;
 
-/** Properties that are read by the color of a swatch. */
+/** Properties that are read by the color of a swatch, or by what annotations and their streams contain. */
 export const readByColor: ReadonlySet<string> = new Set([
+  'annotations',
+  'appearance of annotations',
   'form fields as rendered',
   'annotations as rendered',
   'layers as rendered',

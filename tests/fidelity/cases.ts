@@ -112,8 +112,10 @@ function numberedFact(property: string, fact: Fact): Fact {
   return isNumbered ? { ...fact, text: `${fact.text} 1` } : fact;
 }
 
+/** Its text has the default appearance of a field. */
 function grayFact(_: string, fact: Fact): Fact {
-  return fact.raster ? { ...fact, raster: inGray(fact.raster) } : fact;
+  const text = fact.text.replace('1 0 0 rg', '.299 g');
+  return { ...fact, text, ...(fact.raster && { raster: inGray(fact.raster) }) };
 }
 
 function turnedFact(property: string, fact: Fact): Fact {

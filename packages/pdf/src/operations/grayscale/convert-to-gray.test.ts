@@ -309,6 +309,9 @@ describe('convertToGray', () => {
     expect(convert(gray)).toMatchObject({ isChanged: false, hasColor: false });
     const note = '<< /Type /Annot /Subtype /FreeText /Rect [0 0 9 9] /DA (0 g) /DS (color: #000000; color:gray) >>';
     expect(convert(pageOf('0 g', { entries: `/Annots [${note}]` })).hasColor).toBe(false);
+    const empty: WrittenObject = ['<< /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode >>', ''];
+    const drawing = pageOf('/A Do', { resources: '/XObject << /A 10 0 R >>', objects: [empty] });
+    expect(convert(drawing).hasColor).toBe(false);
   });
 
   it('shows inks as bright as the paper that they leave', () => {

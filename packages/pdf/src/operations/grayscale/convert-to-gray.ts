@@ -186,7 +186,9 @@ class Conversion implements GrayResult {
       const pieces: Buffer[] = [];
       let left = maxContentBytes;
       for (const stream of streams) {
-        const piece = decodeWhole(stream, { maxBytes: left, context: this.#context, resolve });
+        // Some writers leave an empty stream with its filter.
+        const isEmpty = stream.raw.length === 0;
+        const piece = isEmpty ? stream.raw : decodeWhole(stream, { maxBytes: left, context: this.#context, resolve });
         if (!piece) {
           this.hasColor = true;
           return undefined;

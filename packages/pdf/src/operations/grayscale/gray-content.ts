@@ -151,8 +151,9 @@ class GrayWriter {
     this.#replace(start, offset, `${grayText(value)} ${grayOperators[use]}`);
   }
 
+  /** Tokens before and after are separate already, since what is replaced begins and ends with tokens. */
   #replace(start: number, end: number, text: string): void {
-    this.#pieces.push(this.#tokenizer.content.subarray(this.#copiedTo, start), Buffer.from(` ${text} `));
+    this.#pieces.push(this.#tokenizer.content.subarray(this.#copiedTo, start), Buffer.from(text));
     this.#copiedTo = end;
   }
 
