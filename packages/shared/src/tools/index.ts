@@ -37,7 +37,6 @@ export { rotatedPages } from './rotate.ts';
 export {
   type PageBookmark,
   pagesBetween,
-  partsByBookmarks,
   type SplitMode,
   type SplitPart,
   type SplitPlan,

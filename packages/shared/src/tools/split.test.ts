@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ToolError } from '../error-catalog.ts';
 import { parseOptions } from '../parse-options.ts';
 import { pageRangesLength } from '../page-ranges.ts';
-import { partNames } from './split-names.ts';
-import { type PageBookmark, partsByBookmarks, split, splitParts, splitPlan } from './split.ts';
+import { partNames, partsByBookmarks } from './split-files.ts';
+import { type PageBookmark, split, splitParts, splitPlan } from './split.ts';
 
 const codes = {
   extract: 'invalidPages',

@@ -115,43 +115,14 @@ function evenParts(files: number, pagesAFile: number, pageCount: number, maxOutp
   return Array.from({ length: files }, (_, file) => pagesBetween(endOf(file) + 1, endOf(file + 1)));
 }
 
-function checkOutputs(files: number, maxOutputs: number): void {
+/** @throws ToolError tooManyOutputs */
+export function checkOutputs(files: number, maxOutputs: number): void {
   if (files > maxOutputs) throw new ToolError('tooManyOutputs', { max_outputs: maxOutputs });
 }
 
 /** The pages from one number to another, both included. */
 export function pagesBetween(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-}
-
-/**
- * The files of a PDF that is split at its bookmarks, in the order of the pages. Several bookmarks on a page start one
- * file, named after the first of the lowest level. Pages before the first bookmark are a file without a title.
- * @param bookmarks of any level
- * @param level bookmarks of lower levels are ignored
- * @throws ToolError noBookmarks, or tooManyOutputs for more than `maxOutputs` files
- */
-export function partsByBookmarks(
-  bookmarks: readonly PageBookmark[],
-  level: number,
-  pageCount: number,
-  maxOutputs: number,
-): SplitPart[] {
-  const starts = new Map<number, PageBookmark>();
-  for (const bookmark of bookmarks) {
-    if (bookmark.level > level) continue;
-    const known = starts.get(bookmark.pageNumber);
-    if (!known || known.level < bookmark.level) starts.set(bookmark.pageNumber, bookmark);
-  }
-  if (starts.size === 0) throw new ToolError('noBookmarks');
-  const inOrder = [...starts.values()].toSorted((a, b) => a.pageNumber - b.pageNumber);
-  const first = inOrder[0]?.pageNumber ?? 1;
-  checkOutputs(inOrder.length + (first > 1 ? 1 : 0), maxOutputs);
-  const parts = inOrder.map(({ title, pageNumber }, at) => ({
-    title,
-    pages: pagesBetween(pageNumber, (inOrder[at + 1]?.pageNumber ?? pageCount + 1) - 1),
-  }));
-  return first > 1 ? [{ pages: pagesBetween(1, first - 1) }, ...parts] : parts;
 }
 
 export const split = defineTool({

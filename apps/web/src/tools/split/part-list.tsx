@@ -1,5 +1,5 @@
 import type { SplitPart } from '@blattwerk/shared';
-import { partNames } from '@blattwerk/shared/split-names';
+import { partNames } from '@blattwerk/shared/split-files';
 import { useId, useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePageLabel } from './page-label.ts';

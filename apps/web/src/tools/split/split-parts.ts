@@ -1,13 +1,13 @@
 import {
   contracts,
   type PageBookmark,
-  partsByBookmarks,
   type SplitMode,
   type SplitPart,
   splitParts,
   splitPlan,
   ToolError,
 } from '@blattwerk/shared';
+import { partsByBookmarks } from '@blattwerk/shared/split-files';
 import { siteConfig } from '../../site/site-config.ts';
 
 interface SplitOptions {

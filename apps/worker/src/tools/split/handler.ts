@@ -13,14 +13,13 @@ import {
   type OptionsOf,
   type PageRange,
   pagesBetween,
-  partsByBookmarks,
   resolvePageRanges,
   type SplitPart,
   splitParts,
   splitPlan,
   ToolError,
 } from '@blattwerk/shared';
-import { partNames } from '@blattwerk/shared/split-names';
+import { partNames, partsByBookmarks } from '@blattwerk/shared/split-files';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';

@@ -1,7 +1,8 @@
 import { archiveStem, uniqueStems } from '../archive-names.ts';
 import { cleanFileName } from '../download-name.ts';
 import { formatPageRanges, isAscending } from '../page-ranges.ts';
-import type { SplitPart } from './split.ts';
+import { ToolError } from '../error-catalog.ts';
+import { checkOutputs, type PageBookmark, pagesBetween, type SplitPart } from './split.ts';
 
 // An entry of its own in package.json: a page loads it with the first file.
 
@@ -31,4 +32,34 @@ function pagesName(pages: readonly number[], pageCount: number): string {
   if (pages.every((page) => page === first)) return `page_${padded(String(first))}`;
   const ranges = isAscending(pages) ? padded(formatPageRanges(pages)) : '';
   return `pages_${ranges !== '' && ranges.length <= pagesLength ? ranges : padded(`${first}-${last}`)}`;
+}
+
+/**
+ * The files of a PDF that is split at its bookmarks, in the order of the pages. Several bookmarks on a page start one
+ * file, named after the first of the lowest level. Pages before the first bookmark are a file without a title.
+ * @param bookmarks of any level
+ * @param level bookmarks of lower levels are ignored
+ * @throws ToolError noBookmarks, or tooManyOutputs for more than `maxOutputs` files
+ */
+export function partsByBookmarks(
+  bookmarks: readonly PageBookmark[],
+  level: number,
+  pageCount: number,
+  maxOutputs: number,
+): SplitPart[] {
+  const starts = new Map<number, PageBookmark>();
+  for (const bookmark of bookmarks) {
+    if (bookmark.level > level) continue;
+    const known = starts.get(bookmark.pageNumber);
+    if (!known || known.level < bookmark.level) starts.set(bookmark.pageNumber, bookmark);
+  }
+  if (starts.size === 0) throw new ToolError('noBookmarks');
+  const inOrder = [...starts.values()].toSorted((a, b) => a.pageNumber - b.pageNumber);
+  const first = inOrder[0]?.pageNumber ?? 1;
+  checkOutputs(inOrder.length + (first > 1 ? 1 : 0), maxOutputs);
+  const parts = inOrder.map(({ title, pageNumber }, at) => ({
+    title,
+    pages: pagesBetween(pageNumber, (inOrder[at + 1]?.pageNumber ?? pageCount + 1) - 1),
+  }));
+  return first > 1 ? [{ pages: pagesBetween(1, first - 1) }, ...parts] : parts;
 }
