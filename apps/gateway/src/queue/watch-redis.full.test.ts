@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { connectForRequests } from '@blattwerk/server';
-import { expect, it } from 'vitest';
+import { formOf } from '@blattwerk/testing/send-form';
+import { expect, it, onTestFinished } from 'vitest';
+import { pdf } from '../testing/forms.ts';
 import { createRestartableRedis } from '../testing/restartable-redis.ts';
+import { startTestGateway } from '../testing/test-gateway.ts';
+import { startTestWorker } from '../testing/test-worker.ts';
 import { watchRedis } from './watch-redis.ts';
 
 it('reports an outage while every turn of the event loop is late, and none while Redis answers', async () => {
@@ -32,4 +36,17 @@ it('reports an outage while every turn of the event loop is late, and none while
     server.thaw();
     await server.kill();
   }
+});
+
+it('serves again where the host of Redis is lost, whose connections stay open, and another takes its place', async () => {
+  const redis = createRestartableRedis();
+  await redis.start();
+  const test = await startTestGateway({ redisServer: redis });
+  onTestFinished(() => test.stop());
+  redis.lose();
+  await redis.start();
+  const worker = await startTestWorker(redis.url);
+  onTestFinished(() => worker.close());
+  const post = () => fetch(`${test.address}/rotate`, { method: 'POST', body: formOf([['pdf', pdf()]]) });
+  await expect.poll(async () => (await post()).status, { interval: 200 }).toBe(200);
 });

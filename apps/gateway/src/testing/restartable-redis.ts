@@ -13,6 +13,8 @@ export interface RestartableRedis {
   /** Suspends it with its connections open. */
   freeze(): void;
   thaw(): void;
+  /** Suspends it for good; `start` then starts another at its address. Its connections stay open, as those of a lost host. */
+  lose(): void;
   stop(): Promise<void>;
 }
 
@@ -22,13 +24,8 @@ export function createRestartableRedis(): RestartableRedis {
   const socket = join(folder, 'redis.sock');
   const url = `unix:${socket}`;
   let server: ChildProcess | undefined;
-
-  async function kill(): Promise<void> {
-    if (!server || server.exitCode !== null || server.signalCode !== null) return;
-    const ended = new Promise((resolve) => server?.once('close', resolve));
-    server.kill('SIGKILL');
-    await ended;
-  }
+  const lost: ChildProcess[] = [];
+  const kill = () => killServer(server);
 
   return {
     url,
@@ -41,9 +38,24 @@ export function createRestartableRedis(): RestartableRedis {
     kill,
     freeze: () => void server?.kill('SIGSTOP'),
     thaw: () => void server?.kill('SIGCONT'),
+    lose() {
+      if (!server) return;
+      server.kill('SIGSTOP');
+      lost.push(server);
+      // The kernel would still accept connections for it.
+      rmSync(socket);
+      server = undefined;
+    },
     async stop() {
-      await kill();
+      for (const each of [...lost, server]) await killServer(each);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function killServer(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('close', resolve));
+  server.kill('SIGKILL');
+  await ended;
 }
