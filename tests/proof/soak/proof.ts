@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contracts } from '@blattwerk/shared';
+import { type Contract, contracts, type CostClass, costClasses, type ToolName } from '@blattwerk/shared';
 import { connectForWaiting } from '@blattwerk/server';
 import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { heldMs, highestThatHolds, type LoadRun, profiles } from '@blattwerk/testing/load/profiles';
@@ -19,8 +20,16 @@ import { beforeAnswer, lastingProgress } from '../edits.ts';
 import { atLeast, atMost, defineProof, noneOf, numberOption } from '../proof.ts';
 import { judgeGrowth, type Sample } from './growth.ts';
 
-/** Requests of each kind before anything is measured, and how many of them at once: every child compiles its code, and gets a large file. */
+/** Requests of each kind before anything is measured, and how many of them at once: children compile their code. */
 const warming = { times: 3, atOnce: 6 };
+/**
+ * Large files for each queue after that, all at once: more than it has children, of which the oldest that is free gets the
+ * next job. A child keeps some 80 MB after its first large file and no more after further ones, so that the median child
+ * grows while children get their first.
+ */
+const largeAtOnce = 3 * Math.max(3, availableParallelism() + 1);
+/** Size from which a request is large, in bytes. */
+const largeBytes = 20_000_000;
 /** First rate of the search for the highest one that holds, and the seconds of each step. */
 const search = { rate: 1, seconds: 15 };
 const sampleMs = 5_000;
@@ -82,11 +91,9 @@ program, keys in Redis that stay and files in scratch folders must not grow, and
   async run({ address, takeSample }, { options, report }) {
     const shared = { address, requests: await mixedRequests(contracts), random: seededRandom(1), report };
     const seconds = Number(options['seconds']);
-    const { times, atOnce } = warming;
     const { requests } = shared;
-    await sendAtOnce({ count: times * requests.length, atOnce }, (index) =>
-      send(address, requests[index % requests.length] as LoadRequest, performance.now()),
-    );
+    await warm(address, requests, warming.times * requests.length, warming.atOnce);
+    for (const costClass of costClasses) await warm(address, largeOf(requests, costClass), largeAtOnce, largeAtOnce);
     const rate = Number(options['rate']) || (await twoThirdsOfSaturation(shared));
     report(`${rate.toFixed(1)} requests a second for ${seconds} s`);
     const samples: Sample[] = [];
@@ -154,6 +161,21 @@ program, keys in Redis that stay and files in scratch folders must not grow, and
     },
   },
 });
+
+async function warm(address: string, requests: readonly LoadRequest[], count: number, atOnce: number): Promise<void> {
+  await sendAtOnce({ count, atOnce }, (index) =>
+    send(address, requests[index % requests.length] as LoadRequest, performance.now()),
+  );
+}
+
+/** The large requests of a queue after which a child is kept: it is replaced after those with a password. */
+function largeOf(requests: readonly LoadRequest[], costClass: CostClass): LoadRequest[] {
+  return requests.filter(({ tool, body }) => {
+    const contract: Contract = contracts[tool as ToolName];
+    const hasSecret = Object.values(contract.fields).some(({ kind }) => kind === 'secret');
+    return contract.costClass === costClass && !hasSecret && body.bytes > largeBytes;
+  });
+}
 
 /** Number of keys that do not expire soon. */
 async function lastingKeys(client: ReturnType<typeof connectForWaiting>): Promise<number> {
