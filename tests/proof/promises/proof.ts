@@ -237,8 +237,8 @@ those of the privacy notice. With fewer --seconds than the longest time, only ti
       fails: 'address in the memory of the gateway a minute later',
       options: { seconds: '70' },
       edit: {
-        path: 'apps/gateway/src/http/limit-connections.ts',
-        from: 'setTimeout(() => requests.clear(), windowMs).unref();',
+        path: 'apps/gateway/src/admission/window-count.ts',
+        from: 'setTimeout(() => counts.clear(), windowMs).unref();',
         to: 'setTimeout(() => {}, windowMs).unref();',
       },
     },
@@ -246,9 +246,9 @@ those of the privacy notice. With fewer --seconds than the longest time, only ti
       fails: 'address, name or password in the log',
       options: { seconds: '5' },
       edit: {
-        path: 'apps/gateway/src/http/limit-connections.ts',
-        from: 'const count = (requests.get(address) ?? 0) + 1;',
-        to: 'const count = (requests.get(address) ?? 0) + 1; console.log(address);',
+        path: 'apps/gateway/src/admission/window-count.ts',
+        from: 'const count = (counts.get(address) ?? 0) + 1;',
+        to: 'const count = (counts.get(address) ?? 0) + 1; console.log(address);',
       },
     },
   },
