@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { type Contract, contracts, errorCatalog, exampleForm } from '@blattwerk/shared';
 import { type AccountStores, startAccountStores } from '@blattwerk/testing/redis-accounts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
-import { sendTool } from '@blattwerk/testing/send-form';
+import { formOf, sendTool } from '@blattwerk/testing/send-form';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pixelPng } from './images.ts';
-import { locked, type Refused, restricted, tenPages, type ToolRows, type Upload } from './tools/rows.ts';
+import { locked, type Refused, restricted, tenPages, type ToolRows, type Upload, userPassword } from './tools/rows.ts';
 
 /** Address of a product that runs already, in containers; undefined where this suite starts its own. */
 const runningAddress = process.env['PRODUCT_ADDRESS'];
@@ -132,4 +133,22 @@ describe.each(tools)('%s', (_, contract, { accepted, refused }) => {
       expect(sentences.size).toBe(2);
     },
   );
+});
+
+it('runs a chain, whose children load the tools of other queues', async () => {
+  const steps = [
+    { tool: 'unlock', options: { password: userPassword } },
+    { tool: 'rotate', options: { rotation: 180 } },
+    { tool: 'compress' },
+    { tool: 'protect', options: { password: 'neu' } },
+  ];
+  const body = formOf([
+    ['steps', JSON.stringify(steps)],
+    ['pdf', { name: 'zu.pdf', bytes: locked }],
+  ]);
+  const answer = await fetch(`${product.address}/v1/chain`, { method: 'POST', body });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(answer.status, bytes.subarray(0, 300).toString()).toBe(200);
+  expect(downloadName(answer)).toBe('protected_compressed_rotated_unlocked_zu.pdf');
+  expect(inspectPdf(bytes, 'neu')).toMatchObject({ pages: 3, rotation: 180, isEncrypted: true });
 });
