@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { apiExamples, type Contract, contracts, exampleFiles } from '@blattwerk/shared';
+import { apiContracts, apiExamples, type Contract, exampleFiles } from '@blattwerk/shared';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-describe.each(Object.values<Contract>(contracts).map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
+describe.each(Object.values<Contract>(apiContracts).map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
   it.each(apiExamples(tool, '').map(({ lang }) => lang))('the example in %s writes the file', async (lang) => {
     using folder = temporaryFolder();
     for (const name of exampleFiles(tool))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Contract, contracts, exampleFiles } from '@blattwerk/shared';
+import { apiContracts, type Contract, exampleFiles } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ import { makeClients } from './make-clients.ts';
 const root = join(import.meta.dirname, '../../..');
 // Below node_modules, where programs find the packages that clients import.
 const folder = join(root, 'node_modules/.cache/api-clients');
-const tools = Object.values<Contract>(contracts);
+const tools = Object.values<Contract>(apiContracts);
 
 let product: Product;
 let programs: Record<string, string>;

@@ -63,9 +63,10 @@ const keep = async (tool: string, answer: unknown) => {
 /** The example of a tool's form as the source of an object. */
 function formOf(tool: Contract): string {
   const files = exampleFiles(tool).map((name) => `await file('${name}')`);
-  const given = tool.input.maxFiles === 1 ? files.join('') : `[${files.join(', ')}]`;
+  const isSingle = tool.input.maxFiles === 1 && !tool.decidedBy;
+  const input = `${tool.input.field}: ${isSingle ? files.join('') : `[${files.join(', ')}]`}`;
   const fields = exampleForm(tool).map(([name, text]) => `${name}: ${JSON.stringify(text)}`);
-  return `{ ${[`${tool.input.field}: ${given}`, ...fields].join(', ')} }`;
+  return `{ ${(tool.decidedBy ? [...fields, input] : [input, ...fields]).join(', ')} }`;
 }
 
 function useOfFetch(tools: readonly Contract[]): string {
