@@ -141,6 +141,13 @@ describe.each(all)('$name', (contract) => {
     expect(contract.requestMs).toBeGreaterThan(0);
   });
 
+  it('states the value with which it answers one PDF, where it has other answers as well', () => {
+    const { mimes, pdfWhen } = contract.output;
+    const isEither = mimes.includes('application/pdf') && mimes.length > 1;
+    expect(pdfWhen !== undefined).toBe(isEither);
+    if (pdfWhen) expect(contract.fields[pdfWhen.field]?.choices).toContain(pdfWhen.value);
+  });
+
   it('reserves at least what came in', () => {
     for (const bytes of [0, 1_000, 30 * 1024 * 1024]) {
       expect(contract.output.expectedBytes(bytes)).toBeGreaterThanOrEqual(bytes);
