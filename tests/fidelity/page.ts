@@ -28,6 +28,12 @@ export function fidelityPage(outcomes: readonly CaseOutcome[]): string {
   ].join('\n\n')}\n`;
 }
 
+/** The part of the page that `npm run claims` writes. */
+export function claimsOf(page: string): string {
+  const start = page.indexOf('\n## Claims of conformance');
+  return start < 0 ? '' : page.slice(start);
+}
+
 const legend = `- **kept**: all facts of the source are found in the remaining pages of the output; a merge keeps those of each file, or of the first file where there can be only one.
 - **–**: not applicable; the output cannot have the property, or a merged file has one of its own.
 - **dropped, reported by \`x\`**: it cannot be kept, and the header \`x-notices\` and the page report that with this notice.

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runFidelityCases } from './run-cases.ts';
-import { fidelityPage, findings } from './page.ts';
+import { claimsOf, fidelityPage, findings } from './page.ts';
 import { planFidelityCases } from './cases.ts';
 import { withStartedProduct } from '@blattwerk/testing/with-product';
 import { writeReport } from '@blattwerk/testing/write-report';
@@ -16,7 +16,7 @@ ensureSystemPackages([...productPrograms, poppler]);
 const cases = await planFidelityCases();
 const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' };
 const outcomes = await withStartedProduct({ quiet: true, env }, ({ address }) => runFidelityCases(address, cases));
-await writeFile(pagePath, fidelityPage(outcomes));
+await writeFile(pagePath, fidelityPage(outcomes) + claimsOf(await readFile(pagePath, 'utf8')));
 const lines = findings(outcomes);
 for (const line of lines) console.log(line);
 if (report !== undefined)

@@ -1,0 +1,158 @@
+import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contracts, parseOptions, ToolError } from '@blattwerk/shared';
+import { ensureSystemPackages, productPrograms } from '../../scripts/system-packages.ts';
+import { loadHandler } from '../../apps/worker/src/child/handlers.ts';
+import { runInMemory } from '../../apps/worker/src/testing/run-in-memory.ts';
+import { claimsOf, type Inspection, inspect, ruleNames } from './inspect.ts';
+
+const usage = `npm run claims -- <folder of veraPDF-corpus> [--every <n>] [--part <k>/<n>] [--keep <folder>] [--write]
+Runs each PDF tool on files that conform to PDF/A-1b, 2b, 3b and PDF/UA-1, and checks that an answer either breaks nothing
+that its claim demands and the file kept, or claims nothing and says so. The files are every n-th of those in
+PDF_A-1b, PDF_A-2b, PDF_A-3b and PDF_UA-1 whose name contains "pass", in the order of their paths.
+  --every    5 by default
+  --part     2/8 for the second eighth of the files, where a run must be short
+  --keep     writes the answers that claim PDF/A-1 into a folder, with a list for Preflight of PDFBox (libpdfbox2-java,
+             libactivation-java and libjaxb-api-java of Debian):
+             java -cp '/usr/share/java/*' org.apache.pdfbox.preflight.Validator_A1b xml group <folder>/list.txt
+  --write    writes the table into docs/fidelity.md`;
+
+const page = join(import.meta.dirname, '../../docs/fidelity.md');
+const marks = ['<!-- claims -->', '<!-- end of claims -->'] as const;
+
+type Tool = 'merge' | 'compress' | 'rotate' | 'protect' | 'split' | 'delete-pages' | 'organize-pages' | 'page-numbers';
+/** qpdf reads the answers in processes of its own. */
+const filesAtOnce = 4;
+const password = 'Prüfung 1';
+const runs: readonly { tool: Tool; fields?: Record<string, string>; copies?: number; password?: string }[] = [
+  { tool: 'merge', copies: 2 },
+  { tool: 'compress' },
+  { tool: 'compress', fields: { quality: 'low' } },
+  { tool: 'rotate', fields: { rotation: '90' } },
+  { tool: 'protect', fields: { password }, password },
+  { tool: 'split', fields: { mode: 'extract', config: '1' } },
+  { tool: 'delete-pages', fields: { pages: '1' } },
+  { tool: 'organize-pages', fields: { pages: '1-+90' } },
+  { tool: 'page-numbers' },
+  { tool: 'page-numbers', fields: { color: 'red' } },
+];
+
+/** What became of the claims of a tool's answers. */
+interface Row {
+  kept: number;
+  reported: number;
+  silent: number;
+  broken: number;
+  refused: number;
+}
+
+const { folder, every, part, parts, keep, write } = parse();
+ensureSystemPackages(productPrograms);
+const paths = globSync('PDF_{A-1b,A-2b,A-3b,UA-1}/**/*pass*.pdf', { cwd: folder }).toSorted();
+const chosen = paths.filter((_, index) => index % every === 0).filter((_, index) => index % parts === part - 1);
+const rows = new Map<Tool, Row>();
+const left = chosen.values();
+await Promise.all(
+  Array.from({ length: filesAtOnce }, async () => {
+    for (const path of left) {
+      const bytes = readFileSync(join(folder, path));
+      const source = await inspect(bytes);
+      for (const run of runs) await check(path, bytes, source, run);
+    }
+  }),
+);
+const table = tableOf();
+console.log(table);
+if (write) writeTable(table);
+const failures = [...rows.values()].reduce((sum, { silent, broken }) => sum + silent + broken, 0);
+process.exit(failures === 0 ? 0 : 1);
+
+async function check(path: string, bytes: Buffer, source: Inspection, run: (typeof runs)[number]): Promise<void> {
+  const { tool, fields = {}, copies = 1 } = run;
+  const row = rows.get(tool) ?? { kept: 0, reported: 0, silent: 0, broken: 0, refused: 0 };
+  rows.set(tool, row);
+  try {
+    const options = parseOptions(contracts[tool], Object.entries(fields));
+    const files = Array.from({ length: copies }, (_, index) => ({ name: `file-${index}.pdf`, bytes }));
+    const { output, result } = await runInMemory(await loadHandler(tool), files, options);
+    const isReported = result.notices?.includes('conformanceDropped') === true;
+    const isChanged = !output.equals(bytes);
+    const answer = isChanged ? await inspect(output, run.password ?? '') : source;
+    if (keep !== undefined && isChanged && answer.claims.includes('A-1')) keepAnswer(keep, run, path, output);
+    for (const claim of source.claims) {
+      if (answer.claims.includes(claim)) row.kept++;
+      else if (isReported) row.reported++;
+      else {
+        row.silent++;
+        console.log(`${tool}: ${path}: ${claim} dropped silently`);
+      }
+    }
+    const broken = ruleNames.filter((rule) => {
+      const concerned = claimsOf(rule).some((claim) => answer.claims.includes(claim));
+      return concerned && (answer.violations.get(rule) ?? 0) > (source.violations.get(rule) ?? 0) * copies;
+    });
+    if (broken.length > 0) row.broken++;
+    for (const rule of broken)
+      console.log(`${tool}: ${path}: ${rule}: ${answer.violations.get(rule)}, was ${source.violations.get(rule) ?? 0}`);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw new Error(`${tool}: ${path}`, { cause: error });
+    row.refused++;
+    if (tool !== 'delete-pages') console.log(`${tool}: ${path}: refused: ${error.code}`);
+  }
+}
+
+function keepAnswer(into: string, run: (typeof runs)[number], path: string, output: Buffer): void {
+  const file = join(resolve(into), `${runs.indexOf(run)}-${run.tool}-${basename(path)}`);
+  mkdirSync(into, { recursive: true });
+  writeFileSync(file, output);
+  appendFileSync(join(into, 'list.txt'), `${file}\n`);
+}
+
+function tableOf(): string {
+  const lines = Array.from(
+    rows,
+    ([tool, row]) => `| ${tool} | ${row.kept} | ${row.reported} | ${row.silent} | ${row.broken} | ${row.refused} |`,
+  );
+  return [
+    '| Tool | claims kept | dropped, reported by `conformanceDropped` | dropped silently | answers that break a kept claim | refused |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...lines,
+    '',
+    `Of ${chosen.length} files, every ${every}th of ${paths.length}${parts === 1 ? '' : `, part ${part} of ${parts}`}.`,
+  ].join('\n');
+}
+
+function writeTable(text: string): void {
+  const before = readFileSync(page, 'utf8');
+  const [start, end] = marks.map((mark) => before.indexOf(mark)) as [number, number];
+  if (start < 0 || end < start) throw new Error(`${page}: expected ${marks.join(' and ')}`);
+  writeFileSync(page, `${before.slice(0, start + marks[0].length)}\n${text}\n${before.slice(end)}`);
+}
+
+function parse(): {
+  folder: string;
+  every: number;
+  part: number;
+  parts: number;
+  keep: string | undefined;
+  write: boolean;
+} {
+  try {
+    const options = {
+      every: { type: 'string', default: '5' },
+      part: { type: 'string', default: '1/1' },
+      keep: { type: 'string' },
+      write: { type: 'boolean', default: false },
+    } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [folder] = positionals;
+    const [part = 0, parts = 0] = values.part.split('/').map(Number);
+    if (folder !== undefined && /^[1-9]\d*$/.test(values.every) && part >= 1 && part <= parts)
+      return { folder, every: Number(values.every), part, parts, keep: values.keep, write: values.write };
+  } catch {
+    // An unknown option.
+  }
+  console.error(usage);
+  process.exit(2);
+}
