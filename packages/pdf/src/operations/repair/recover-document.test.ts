@@ -131,6 +131,21 @@ describe('a recovered file', () => {
     expect(await recoverDocument(locked.subarray(0, locked.lastIndexOf('startxref')))).toBe('encrypted');
   });
 
+  it('shows the rest of a page of which a content stream is missing', async () => {
+    const page = '<< /Type /Page /Parent 2 0 R /Contents [4 0 R 9 0 R 6 0 R] >>';
+    const file = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 200 100] /Resources << /Font << /F 5 0 R >> >> >>',
+      page,
+      ['<< >>', 'BT /F 18 Tf 20 40 Td (before) Tj ET'],
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      ['<< >>', 'BT /F 18 Tf 20 10 Td (after) Tj ET'],
+    ]);
+    const recovered = await recover(file.subarray(0, file.lastIndexOf('xref\n0')));
+    expect(recovered.incompletePages).toEqual([{ pageIndex: 0, isEmpty: false }]);
+    expect(textOf(recovered.bytes)).toMatch(/before\s+after/);
+  });
+
   it('tells of a limit that is exceeded', async () => {
     const limits = { ...budgetLimits(three.length), objects: 3 };
     expect(await recoverDocument(three.subarray(0, -60), limits)).toMatchObject({ resource: 'objects' });

@@ -7,7 +7,7 @@ const notEncoded = { Filter: undefined, DecodeParms: undefined, F: undefined };
 
 /**
  * Rewrites a lenient document as a conforming file: malformed objects become null, and the page tree gets a single
- * level with all inherited attributes in the pages. Changes the document.
+ * level with all inherited attributes in the pages, whose contents are streams that exist. Changes the document.
  * @param remains data that is written instead of that of damaged streams
  * @throws EncryptedPdf where the document was not decrypted
  */
@@ -26,6 +26,13 @@ function rewrite(document: PdfDocument, remains: ReadonlyMap<PdfStream, Buffer>)
   };
   const kids = pages.map(({ number, dict, attributes }) => {
     for (const [key, value] of attributes) dict.set(key, value);
+    // Poppler shows nothing of a page whose list has an item that is no stream.
+    const parts = document.array(dict.get('Contents'));
+    if (parts)
+      dict.set(
+        'Contents',
+        parts.filter((part) => document.stream(part)),
+      );
     dict.set('Type', new PdfName('Page')).set('Parent', root).delete('Kids');
     return number === undefined ? add(dict) : new PdfRef(number);
   });
