@@ -330,7 +330,7 @@ for (const language of languages) {
     await page.getByLabel(form.name, { exact: true }).fill('Lea Laub');
     await page.getByLabel(form.contract).fill(bought.id);
     await page.getByLabel(form.email).fill(buyerAddress);
-    await page.getByRole('button', { name: form.next }).click();
+    await page.getByRole('button', { name: form.next, exact: true }).click();
     await expect(page.getByText(withdrawalStatement[language])).toBeFocused();
     expect(mailbox.mails).toEqual([]);
     const saved = page.waitForEvent('download');
@@ -360,7 +360,7 @@ test('takes a withdrawal without number and address, when nothing is sold any mo
   await page.locator('footer a[href*="#withdrawal-function"]').click();
   await page.getByLabel(form.name, { exact: true }).fill('Lea Laub');
   await page.getByLabel(form.contract).fill('27. November, Karte 4242');
-  await page.getByRole('button', { name: form.next }).click();
+  await page.getByRole('button', { name: form.next, exact: true }).click();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: form.confirm }).click();
   await saved;

@@ -3,6 +3,7 @@ import { withLanguage } from '../../i18n/language-address.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SavedFile } from '../../ui/saved-file.tsx';
+import styles from './confirmation-box.module.css';
 import { confirmationStore } from '../state/order-confirmation.ts';
 
 /** The confirmation of the order, above its PDF; nothing until it is there. */
@@ -15,6 +16,7 @@ export function ConfirmationBox() {
   return (
     <NoticeBox
       kind="success"
+      className={styles.box}
       title={t('confirmation.title')}
       actions={<SavedFile fileName={fileName} text={text} label={t('confirmation.save')} />}
     >
