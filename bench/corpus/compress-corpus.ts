@@ -5,7 +5,15 @@ import { report } from '../pdf/row.ts';
 import type { Section } from '../section.ts';
 import { type Measurement, measureFile } from './measure-file.ts';
 import { sampleFiles, type SampleOptions } from './sample.ts';
-import { describeRatios, describeTimes, geometricMean, groupPairs, listLarger, summarizeKinds } from './summarize.ts';
+import {
+  describeRatios,
+  describeTimes,
+  geometricMean,
+  groupPairs,
+  listLarger,
+  type Pair,
+  summarizeKinds,
+} from './summarize.ts';
 
 export interface CorpusOptions extends SampleOptions {
   folder: string;
@@ -75,7 +83,9 @@ function describe(measurements: readonly Measurement[], options: CorpusOptions):
     rows.push([`${level}: ours loses something`, ...describeRatios(oursLoses), describeTimes(oursLoses)]);
     rows.push([`${level}: no result of ours`, refused.length, '', '', '', '', '', '', '']);
     rows.push([`${level}: no result of Ghostscript's`, peerFails.length, '', '', '', '', '', '', '']);
-    extra.push(...kindsTable(level, measurements), ...largerTable(level, measurements));
+    extra.push(...kindsTable(level, measurements));
+    extra.push(...largerTable(`${level}: ours is more than 10 % larger`, fair));
+    extra.push(...largerTable(`${level}: Ghostscript loses something, and ours is more than 10 % larger`, peerLoses));
     for (const { name, ours } of oursLoses)
       extra.push(`Lost by ours at ${level}: ${name}: ${ours.lost.join(', ')}.`, '');
   }
@@ -87,7 +97,7 @@ function describe(measurements: readonly Measurement[], options: CorpusOptions):
   return {
     name: 'compress-corpus',
     title: 'compress: files of public collections',
-    text: `At most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name. Ours per Ghostscript's pdfwrite, /ebook for medium and /screen for low, in bytes. A result keeps everything where each page has the same characters (pdftotext), the pictures of up to 12 pages at 40 dpi differ by at most 2 % in the mean of all samples, and there is no page, tag, form field, link, note, medium, outline item, layer or attached file less, as our own kernel counts them. CPU: user and system seconds of one run each, of all files together and the median of the files' ratios. Target: geometric mean at most 0.8 where both keep everything and 1.0 where Ghostscript loses something, processor time at most 0.6.${earlier}`,
+    text: `At most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name: ${collectionsOf(measurements)}. Ours per Ghostscript's pdfwrite, /ebook for medium and /screen for low, in bytes. A result keeps everything where each page has the same characters (pdftotext), the pictures of up to 12 pages at 40 dpi differ by at most 2 % in the mean of all samples, and there is no page, tag, form field, link, note, medium, outline item, layer or attached file less, as our own kernel counts them. CPU: user and system seconds of one run each, of all files together and the median of the files' ratios. Target: geometric mean at most 0.8 where both keep everything and 1.0 where Ghostscript loses something, processor time at most 0.6.${earlier}`,
     columns,
     rows,
     more: extra,
@@ -109,19 +119,24 @@ function kindsTable(level: CompressLevel, measurements: readonly Measurement[]):
   ];
 }
 
-function largerTable(level: CompressLevel, measurements: readonly Measurement[]): string[] {
-  const { fair } = groupPairs(measurements, level);
-  const list = listLarger(fair);
+function largerTable(title: string, pairs: readonly Pair[]): string[] {
+  const list = listLarger(pairs);
   if (list.length === 0) return [];
   return [
-    `| ${level}: ours is more than 10 % larger | ours, kB | Ghostscript, kB | ratio | kind with the largest difference, kB |`,
-    '| --- | --- | --- | --- | --- |',
+    `| ${title} | ours, kB | Ghostscript, kB | ratio | kind with the largest difference, kB | lost by Ghostscript |`,
+    '| --- | --- | --- | --- | --- | --- |',
     ...list.map(
       ({ name, ours, peer, ratio, kind, excess }) =>
-        `| ${name} | ${kb(ours.bytes)} | ${kb(peer.bytes)} | ${ratio.toFixed(2)} | ${kind} ${kb(excess)} |`,
+        `| ${name} | ${kb(ours.bytes)} | ${kb(peer.bytes)} | ${ratio.toFixed(2)} | ${kind} ${kb(excess)} | ${peer.lost.join(', ')} |`,
     ),
     '',
   ];
+}
+
+/** Folders of the files, named as the repositories that they are copied from. */
+function collectionsOf(measurements: readonly Measurement[]): string {
+  const folders = new Set(measurements.map(({ name }) => name.slice(0, Math.max(0, name.indexOf('/')))));
+  return [...folders].toSorted().join(', ').replaceAll('+', '/');
 }
 
 function kb(bytes: number): string {
