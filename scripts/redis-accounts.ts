@@ -33,8 +33,8 @@ const queueTaking =
 /** Redis of queues, replies, progress, rates and payments. */
 const queueAccounts: Readonly<Record<string, Account>> = {
   gateway: {
-    // CLIENT LIST shows whether a queue has a worker; SCAN is the dashboard's.
-    connection: `${connecting} client|list publish multi exec scan time`,
+    // CLIENT LIST shows whether a queue has a worker; SCAN is the dashboard's. CLUSTER SLOTS finds the nodes of shards.
+    connection: `${connecting} client|list cluster|slots publish multi exec scan time`,
     channels: '&cancel:*',
     keys: [
       { patterns: '~bull:*', commands: `${scripts} ${queueWriting}` },
@@ -47,7 +47,7 @@ const queueAccounts: Readonly<Record<string, Account>> = {
     ],
   },
   worker: {
-    connection: `${connecting} subscribe`,
+    connection: `${connecting} cluster|slots subscribe`,
     channels: '&cancel:*',
     keys: [
       { patterns: '~bull:*', commands: `${scripts} ${queueTaking}` },
@@ -57,7 +57,7 @@ const queueAccounts: Readonly<Record<string, Account>> = {
   },
   // KEDA reads the lengths by a script.
   scaler: {
-    connection: connecting,
+    connection: `${connecting} cluster|slots`,
     keys: [{ patterns: '~bull:*:wait ~bull:*:prioritized ~bull:*:active', commands: `${scripts} llen type zcard` }],
   },
 };

@@ -6,7 +6,7 @@ import {
   type BlobStore,
   connectForRequests,
   connectForWaiting,
-  connectToBlobs,
+  connectToStore,
   connectToQueues,
   createBlobStore,
   createProgressStore,
@@ -15,6 +15,8 @@ import {
   limitsOf,
   type ProgressStore,
   type QueueConnections,
+  type QueueNames,
+  queueNames,
   queuesByConnection,
   readReplies,
   replyList,
@@ -49,6 +51,7 @@ export interface Gateway {
   /** The Redis of replies, progress and rates, and of the queues that have no other. */
   readonly redis: Redis;
   readonly queueConnections: QueueConnections;
+  readonly queueNames: QueueNames;
   /** The Redis of the bytes; the same connection where one Redis serves both. */
   readonly blobRedis: BlobRedis;
   readonly blobs: BlobStore;
@@ -95,11 +98,12 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
   const id = randomUUID();
   const limits = limitsOf(config);
   const { REDIS_URL, BLOB_REDIS_URL, REDIS_CA_FILE: ca } = config;
-  const connect = (url: string) => connectForRequests(url, ca);
-  const redis = connect(REDIS_URL);
-  const blobRedis = BLOB_REDIS_URL === REDIS_URL ? redis : connectToBlobs(BLOB_REDIS_URL, 'requests', ca);
+  const redis = connectForRequests(REDIS_URL, ca);
+  const blobRedis = BLOB_REDIS_URL === REDIS_URL ? redis : connectToStore(BLOB_REDIS_URL, 'requests', ca);
+  const connect = (url: string) => connectToStore(url, 'requests', ca);
   const queueConnections = connectToQueues(config, connect, [[REDIS_URL, redis]]);
-  const queues = createQueues(queueConnections);
+  const names = queueNames(config);
+  const queues = createQueues(queueConnections, names);
   const sample = sampleQueues(queues);
   const eventLoop = watchEventLoop();
   const live = announceGateway(redis, id, () => admission.reserved);
@@ -145,6 +149,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     tracing,
     redis,
     queueConnections,
+    queueNames: names,
     blobRedis,
     blobs: createBlobStore(blobRedis),
     progress: createProgressStore(redis),

@@ -6,6 +6,7 @@ export * from './limits-variables.ts';
 export * from './log.ts';
 export * from './progress.ts';
 export * from './queue-connections.ts';
+export * from './queue-names.ts';
 export * from './queues.ts';
 export * from './redis-variables.ts';
 export * from './redis.ts';

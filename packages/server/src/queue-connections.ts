@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis';
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import type { RedisConfig } from './redis-variables.ts';
+import type { BlobRedis } from './redis.ts';
 
 /** Address of the Redis for each queue. */
 export function queueUrls(config: RedisConfig): Readonly<Record<CostClass, string>> {
@@ -12,16 +12,16 @@ export function queueUrls(config: RedisConfig): Readonly<Record<CostClass, strin
 }
 
 /** The connection for each queue; queues on one Redis share one. */
-export type QueueConnections = Readonly<Record<CostClass, Redis>>;
+export type QueueConnections = Readonly<Record<CostClass, BlobRedis>>;
 
 /**
  * Connects once to each address.
  * @param open open connections by their addresses, which are used again
  */
 export function connectOnce(
-  connect: (url: string) => Redis,
-  open: Iterable<[url: string, connection: Redis]> = [],
-): (url: string) => Redis {
+  connect: (url: string) => BlobRedis,
+  open: Iterable<[url: string, connection: BlobRedis]> = [],
+): (url: string) => BlobRedis {
   const connections = new Map(open);
   return (url) => {
     const connection = connections.get(url) ?? connect(url);
@@ -33,8 +33,8 @@ export function connectOnce(
 /** Connects to the Redis of each queue, as `connectOnce`. */
 export function connectToQueues(
   config: RedisConfig,
-  connect: (url: string) => Redis,
-  open: Iterable<[url: string, connection: Redis]> = [],
+  connect: (url: string) => BlobRedis,
+  open: Iterable<[url: string, connection: BlobRedis]> = [],
 ): QueueConnections {
   const urls = queueUrls(config);
   const connectionTo = connectOnce(connect, open);
@@ -46,6 +46,6 @@ export function connectToQueues(
 }
 
 /** The cost classes of each connection. */
-export function queuesByConnection(connections: QueueConnections): Map<Redis, CostClass[]> {
+export function queuesByConnection(connections: QueueConnections): Map<BlobRedis, CostClass[]> {
   return Map.groupBy(costClasses, (costClass) => connections[costClass]);
 }

@@ -1,7 +1,12 @@
 import type { CostClass, JobData } from '@blattwerk/shared';
 
-/** Prefix of BullMQ's keys; the queue's name is its cost class. */
+/** Prefix of BullMQ's keys. */
 export const queuePrefix = 'bull';
+
+/** A key of BullMQ. @param name of its queue */
+export function queueKey(name: string, key: string): string {
+  return `${queuePrefix}:${name}:${key}`;
+}
 
 /** A job of a killed worker runs again after about 5 s, instead of 60 s with BullMQ's defaults. */
 export const workerTiming = { lockDuration: 5_000, stalledInterval: 2_500, maxStalledCount: 1 } as const;
@@ -20,7 +25,7 @@ export function queuedTtlMs({ startBy, runMs }: Pick<JobData, 'startBy' | 'runMs
   return Math.max(0, startBy - Date.now()) + 2 * runMs + reserveMs;
 }
 
-/** The channel for cancelling a job at the workers of a queue; the message is the job's id. */
+/** The channel for cancelling a job at the workers of a cost class; the message is the job's id. */
 export function cancelChannel(costClass: CostClass): string {
   return `cancel:${costClass}`;
 }

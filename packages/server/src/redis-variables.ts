@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { CostClass } from '@blattwerk/shared';
-import { type ConfigOf, textVariable, type Variable } from './config.ts';
+import { type CostClass, costClasses } from '@blattwerk/shared';
+import { ConfigError, type ConfigOf, integerVariable, textVariable, type Variable } from './config.ts';
+import { isClusterUrl } from './redis.ts';
 
 /** Its value is the file's content. */
 const certificatesVariable: Variable<string> = {
@@ -15,7 +16,10 @@ const certificatesVariable: Variable<string> = {
 };
 
 function queueVariable(costClass: CostClass): Variable<string> {
-  return textVariable('', `Address of the Redis for the queue ${costClass}; REDIS_URL where absent.`);
+  return textVariable(
+    '',
+    `Address of the Redis for the queue ${costClass}, as BLOB_REDIS_URL; REDIS_URL where absent.`,
+  );
 }
 
 /** Variables of the Redis connections, for gateway and worker. */
@@ -31,14 +35,26 @@ export const redisVariables = {
   QUEUE_REDIS_URL_STRUCTURE: queueVariable('structure'),
   QUEUE_REDIS_URL_IMAGES: queueVariable('images'),
   QUEUE_REDIS_URL_RENDER: queueVariable('render'),
+  QUEUE_SHARDS: integerVariable(
+    1,
+    'Number of queues of each cost class, over which jobs are spread; more than one for a queue in a Redis Cluster. Must be equal for gateway and worker.',
+    { min: 1, max: 64 },
+  ),
   REDIS_CA_FILE: certificatesVariable,
 } as const;
 
 export type RedisConfig = ConfigOf<typeof redisVariables>;
 
-/** Uses the Redis of REDIS_URL for everything that no other is configured for. */
+/**
+ * Uses the Redis of REDIS_URL for everything that no other is configured for.
+ * @throws ConfigError for a queue without shards in a cluster: its keys would be on several nodes
+ */
 export function withSharedRedis<C extends RedisConfig>(config: C): C {
   const or = (url: string) => url || config.REDIS_URL;
+  const variables = costClasses.map((each) => `QUEUE_REDIS_URL_${each.toUpperCase() as Uppercase<CostClass>}` as const);
+  const inCluster = variables.filter((name) => isClusterUrl(config[name]));
+  if (config.QUEUE_SHARDS === 1 && inCluster.length > 0)
+    throw new ConfigError(inCluster.map((name) => `${name} is a cluster: QUEUE_SHARDS must be more than 1`));
   return {
     ...config,
     BLOB_REDIS_URL: or(config.BLOB_REDIS_URL),

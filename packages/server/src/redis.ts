@@ -1,7 +1,7 @@
 import type { ConnectionOptions as TlsOptions } from 'node:tls';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 
-/** The Redis that stores blobs: a single one or a cluster. */
+/** The Redis that stores blobs or queues: a single one or a cluster. */
 export type BlobRedis = Redis | Cluster;
 
 const forRequests: ConnectionOptions = {
@@ -29,18 +29,23 @@ export function connectForWaiting(url: string, ca = ''): Redis {
   return connect(url, forWaiting, ca);
 }
 
+/** Whether an address is that of a cluster. */
+export function isClusterUrl(url: string): boolean {
+  return /^clusters?:/.test(url);
+}
+
 /**
- * Connects to the Redis for blobs.
+ * Connects to the Redis for blobs or for a queue.
  * @param url as above, or `cluster://user:password@host:port,host:port` with some nodes of a cluster (`clusters:` for
  *   TLS)
  * @param use `requests` to fail quickly, `waiting` to retry without limit
  */
-export function connectToBlobs(url: string, use: 'requests' | 'waiting', ca = ''): BlobRedis {
+export function connectToStore(url: string, use: 'requests' | 'waiting', ca = ''): BlobRedis {
   const options = use === 'requests' ? forRequests : forWaiting;
-  return /^clusters?:/.test(url) ? connectToCluster(url, options, ca) : connect(url, options, ca);
+  return isClusterUrl(url) ? connectToCluster(url, options, ca) : connect(url, options, ca);
 }
 
-/** Nodes with blobs: the single Redis, or the known primaries of a cluster. */
+/** The nodes of a store: the single Redis, or the known primaries of a cluster. */
 export function nodesOf(redis: BlobRedis): Redis[] {
   return redis instanceof Cluster ? redis.nodes('master') : [redis];
 }

@@ -3,8 +3,9 @@ import { createBullBoard } from '@bull-board/api';
 import { FastifyAdapter } from '@bull-board/fastify';
 import { costClasses, type JobData } from '@blattwerk/shared';
 import {
-  connectForWaiting,
   connectToQueues,
+  connectToStore,
+  queueNames,
   queueOptions,
   queuesByConnection,
   readTraceparent,
@@ -49,12 +50,15 @@ const allowedChanges = [
 
 /** Serves bull-board, the dashboard of all queues, at /queues. */
 export function addQueueBoard(app: FastifyInstance, { config }: Pick<Gateway, 'config'>): void {
-  const connections = connectToQueues(config, (url) => connectForWaiting(url, config.REDIS_CA_FILE));
-  const queues = costClasses.map((costClass) => {
-    const queue = new Queue<JobData>(costClass, { connection: connections[costClass], ...queueOptions });
-    queue.on('error', () => {});
-    return queue;
-  });
+  const connections = connectToQueues(config, (url) => connectToStore(url, 'waiting', config.REDIS_CA_FILE));
+  const names = queueNames(config);
+  const queues = costClasses.flatMap((costClass) =>
+    names.all(costClass).map((name) => {
+      const queue = new Queue<JobData>(name, { connection: connections[costClass], ...queueOptions });
+      queue.on('error', () => {});
+      return queue;
+    }),
+  );
   const serverAdapter = new FastifyAdapter();
   serverAdapter.setBasePath(basePath);
   createBullBoard({

@@ -1,6 +1,5 @@
 import type { CostClass } from '@blattwerk/shared';
-import { queuePrefix } from '@blattwerk/server';
-import type { Redis } from 'ioredis';
+import { type BlobRedis, queueKey } from '@blattwerk/server';
 import { prioritizedKey, waitKey } from '../queue/queues.ts';
 
 export interface QueueState {
@@ -12,23 +11,35 @@ export interface QueueState {
   oldestSeconds: number;
 }
 
-/** Reads the state of a queue in two round trips. @throws Error where Redis does not answer */
-export async function readQueueState(redis: Redis, costClass: CostClass): Promise<QueueState> {
-  const queueKey = `${queuePrefix}:${costClass}`;
-  const first = redis.pipeline().lindex(waitKey(costClass), -1).llen(`${queueKey}:active`);
-  first.hget(`${queueKey}:meta`, 'paused').zrange(prioritizedKey(costClass), '0', '0');
-  const [next, active, paused, prioritized] = await replies(first);
-  const second = redis.pipeline().hget(`${queueKey}:${String(next)}`, 'timestamp');
-  const queuedAt = await replies(second.hget(`${queueKey}:${String(prioritized)}`, 'timestamp'));
+/** Reads the state of a cost class in two round trips, from all of its queues. @throws Error where Redis does not answer */
+export async function readQueueState(
+  redis: BlobRedis,
+  costClass: CostClass,
+  names: readonly string[] = [costClass],
+): Promise<QueueState> {
+  const states = await Promise.all(names.map((name) => readState(redis, name)));
   return {
     costClass,
+    active: states.reduce((sum, { active }) => sum + active, 0),
+    isPaused: states.some(({ isPaused }) => isPaused),
+    oldestSeconds: Math.max(...states.map(({ oldestSeconds }) => oldestSeconds)),
+  };
+}
+
+async function readState(redis: BlobRedis, name: string): Promise<Omit<QueueState, 'costClass'>> {
+  const first = redis.pipeline().lindex(waitKey(name), -1).llen(queueKey(name, 'active'));
+  first.hget(queueKey(name, 'meta'), 'paused').zrange(prioritizedKey(name), '0', '0');
+  const [next, active, paused, prioritized] = await replies(first);
+  const second = redis.pipeline().hget(queueKey(name, String(next)), 'timestamp');
+  const queuedAt = await replies(second.hget(queueKey(name, String(prioritized)), 'timestamp'));
+  return {
     active: Number(active),
     isPaused: paused === '1',
     oldestSeconds: Math.max(...queuedAt.map(secondsSince)),
   };
 }
 
-async function replies(pipeline: ReturnType<Redis['pipeline']>): Promise<unknown[]> {
+async function replies(pipeline: ReturnType<BlobRedis['pipeline']>): Promise<unknown[]> {
   return ((await pipeline.exec()) ?? []).map(([error, value]) => {
     if (error) throw error;
     return value;

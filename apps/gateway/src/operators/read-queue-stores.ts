@@ -1,8 +1,10 @@
 import { costClasses } from '@blattwerk/shared';
+import { nodesOf } from '@blattwerk/server';
 import { infoField } from '../admission/blob-memory.ts';
+import type { Redis } from 'ioredis';
 import type { Gateway, RedisUse } from '../gateway.ts';
 
-/** What a Redis of queues uses. */
+/** What a Redis of queues uses; of a cluster, the node that uses most. */
 export interface QueueStore {
   redis: RedisUse;
   usedBytes: number;
@@ -21,13 +23,19 @@ export function readQueueStores({ redis, queueConnections }: Gateway): Promise<Q
   ];
   return Promise.all(
     stores.map(async ([use, connection]) => {
-      const [memory, cpu] = await Promise.all([connection.info('memory'), connection.info('cpu')]);
-      return {
-        redis: use,
-        usedBytes: infoField(memory, 'used_memory'),
-        maxBytes: infoField(memory, 'maxmemory'),
-        cpuSeconds: infoField(cpu, 'used_cpu_sys') + infoField(cpu, 'used_cpu_user'),
-      };
+      const nodes = await Promise.all(nodesOf(connection).map(readNode));
+      const [fullest] = nodes.toSorted((a, b) => b.usedBytes - a.usedBytes);
+      if (!fullest) throw new Error('the Redis cluster has no known node');
+      return { redis: use, ...fullest, cpuSeconds: Math.max(...nodes.map(({ cpuSeconds }) => cpuSeconds)) };
     }),
   );
+}
+
+async function readNode(node: Redis): Promise<Omit<QueueStore, 'redis'>> {
+  const [memory, cpu] = await Promise.all([node.info('memory'), node.info('cpu')]);
+  return {
+    usedBytes: infoField(memory, 'used_memory'),
+    maxBytes: infoField(memory, 'maxmemory'),
+    cpuSeconds: infoField(cpu, 'used_cpu_sys') + infoField(cpu, 'used_cpu_user'),
+  };
 }

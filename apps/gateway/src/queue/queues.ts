@@ -1,39 +1,47 @@
 import type { CostClass, JobData, JobOutcome } from '@blattwerk/shared';
-import { cancelChannel, type QueueConnections, queuedTtlMs, queueOptions, queuePrefix } from '@blattwerk/server';
+import {
+  cancelChannel,
+  type QueueConnections,
+  queuedTtlMs,
+  queueKey,
+  type QueueNames,
+  queueOptions,
+  unsharded,
+} from '@blattwerk/server';
 import { Queue } from 'bullmq';
 import { ReplyError } from 'ioredis';
 
 /** Key of BullMQ's list of waiting jobs without a priority: it adds at the head and takes from the tail. */
-export function waitKey(costClass: CostClass): string {
-  return `${queuePrefix}:${costClass}:wait`;
+export function waitKey(name: string): string {
+  return queueKey(name, 'wait');
 }
 
 /** Key of BullMQ's sorted set of waiting jobs with a priority, which are taken after those without one. */
-export function prioritizedKey(costClass: CostClass): string {
-  return `${queuePrefix}:${costClass}:prioritized`;
+export function prioritizedKey(name: string): string {
+  return queueKey(name, 'prioritized');
 }
 
 export type Queues = ReturnType<typeof createQueues>;
 
-/** The queues, one for each cost class. All methods reject where their Redis is not connected. */
-export function createQueues(connections: QueueConnections) {
-  const opened = new Map<CostClass, Queue<JobData, JobOutcome>>();
+/** The queues of each cost class. All methods reject where their Redis is not connected. */
+export function createQueues(connections: QueueConnections, names: QueueNames = unsharded) {
+  const opened = new Map<string, Queue<JobData, JobOutcome>>();
 
   // BullMQ's queue stays unusable where the connection is lost while it opens; the next call opens another.
-  async function open(costClass: CostClass): Promise<Queue<JobData, JobOutcome>> {
+  async function open(costClass: CostClass, name: string): Promise<Queue<JobData, JobOutcome>> {
     const redis = connections[costClass];
     if (redis.status !== 'ready') throw new Error('Redis is not connected');
-    let queue = opened.get(costClass);
+    let queue = opened.get(name);
     if (!queue) {
-      queue = new Queue<JobData, JobOutcome>(costClass, { connection: redis, ...queueOptions });
+      queue = new Queue<JobData, JobOutcome>(name, { connection: redis, ...queueOptions });
       queue.on('error', () => {});
-      opened.set(costClass, queue);
+      opened.set(name, queue);
     }
     try {
       await queue.waitUntilReady();
       return queue;
     } catch (error) {
-      if (opened.get(costClass) === queue) opened.delete(costClass);
+      if (opened.get(name) === queue) opened.delete(name);
       throw error;
     }
   }
@@ -45,7 +53,7 @@ export function createQueues(connections: QueueConnections) {
      * @param priority jobs with a smaller number run first, at 0 in the order of their arrival
      */
     async add(costClass: CostClass, id: string, data: JobData, priority: number): Promise<void> {
-      const queue = await open(costClass);
+      const queue = await open(costClass, names.of(costClass, id));
       await queue.add(data.tool, data, { jobId: id, attempts: 1, priority: priority });
       const ttlMs = queuedTtlMs(data);
       await Promise.all(
@@ -55,7 +63,7 @@ export function createQueues(connections: QueueConnections) {
 
     /** Removes a waiting job; false where a worker has it already. */
     async remove(costClass: CostClass, id: string): Promise<boolean> {
-      const queue = await open(costClass);
+      const queue = await open(costClass, names.of(costClass, id));
       return (await queue.remove(id)) === 1;
     },
 
@@ -64,35 +72,41 @@ export function createQueues(connections: QueueConnections) {
       if (!(await this.remove(costClass, id))) await connections[costClass].publish(cancelChannel(costClass), id);
     },
 
-    /** Position of a job in its queue, from 1; null where it is not waiting. */
+    /**
+     * Position of a job among the waiting ones of its class, from 1; null where it is not waiting. Workers take from all shards
+     * alike, so that before each job of one there is one of each other.
+     */
     async position(costClass: CostClass, id: string): Promise<number | null> {
-      const key = waitKey(costClass);
+      const name = names.of(costClass, id);
+      const key = waitKey(name);
+      const shards = names.all(costClass).filter((each) => each === name || each !== costClass).length;
+      const inClass = (position: number) => (position - 1) * shards + 1;
       const read = connections[costClass].multi().lpos(key, id, 'RANK', -1).llen(key);
-      const found = await read.zrank(prioritizedKey(costClass), id).exec();
+      const found = await read.zrank(prioritizedKey(name), id).exec();
       const [index, length, rank] = (found ?? []).map(([error, value]) => {
         if (error) throw error;
         return value;
       });
       if (typeof length !== 'number') return null;
-      if (typeof index === 'number') return length - index;
-      return typeof rank === 'number' ? length + rank + 1 : null;
+      if (typeof index === 'number') return inClass(length - index);
+      return typeof rank === 'number' ? inClass(length + rank + 1) : null;
     },
 
     /** Number of waiting jobs. */
     async depth(costClass: CostClass): Promise<number> {
       const redis = connections[costClass];
-      const [plain, prioritized] = await Promise.all([
-        redis.llen(waitKey(costClass)),
-        redis.zcard(prioritizedKey(costClass)),
-      ]);
-      return plain + prioritized;
+      const waiting = names
+        .all(costClass)
+        .flatMap((name) => [redis.llen(waitKey(name)), redis.zcard(prioritizedKey(name))]);
+      return (await Promise.all(waiting)).reduce((sum, count) => sum + count, 0);
     },
 
-    /** Whether a worker is connected to the queue; true also where Redis does not permit CLIENT LIST. */
+    /** Whether a worker is connected to each queue; true also where Redis does not permit CLIENT LIST. */
     async hasWorker(costClass: CostClass): Promise<boolean> {
-      const queue = await open(costClass);
+      const queues = await Promise.all(names.all(costClass).map((name) => open(costClass, name)));
       try {
-        return (await queue.getWorkersCount()) > 0;
+        const counts = await Promise.all(queues.map((queue) => queue.getWorkersCount()));
+        return counts.every((count) => count > 0);
       } catch (error) {
         if (error instanceof ReplyError) return true;
         throw error;

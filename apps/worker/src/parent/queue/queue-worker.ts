@@ -1,5 +1,6 @@
 import type { CostClass, JobData, JobOutcome, Limits } from '@blattwerk/shared';
 import {
+  type BlobRedis,
   type BlobStore,
   describeError,
   type Logger,
@@ -8,8 +9,7 @@ import {
   type Tracing,
   workerTiming,
 } from '@blattwerk/server';
-import { Worker } from 'bullmq';
-import type { Redis } from 'ioredis';
+import { type Job, Worker } from 'bullmq';
 import type { WorkerMetrics } from '../metrics.ts';
 import type { ChildPool } from '../pool/pool.ts';
 import type { LongSenders } from './long-senders.ts';
@@ -17,7 +17,7 @@ import type { Replies } from './replies.ts';
 import { createJobRunner } from './run-job.ts';
 
 interface Deps {
-  redis: Redis;
+  redis: BlobRedis;
   pool: ChildPool;
   replies: Replies;
   logger: Logger;
@@ -31,44 +31,87 @@ interface Deps {
 
 export type QueueWorker = ReturnType<typeof openQueue>;
 
+interface Shard {
+  worker: Worker<JobData, JobOutcome>;
+  /** Ids of the jobs that were taken from it and have not ended. */
+  taken: Set<string | undefined>;
+}
+
 /**
- * Takes a queue's jobs, as many at once as there are children and runs that take long, and holds their locks: while these
- * have children, the pool must know the short runs that wait.
+ * Takes jobs of a cost class, as many at once as there are children and runs that take long, and holds their locks: while these
+ * have children, the pool must know the short runs that wait. Several queues share the children: each takes what the others leave,
+ * and one job at least, so that none waits for the end of a long one elsewhere.
+ * @param names of the queues
  */
-export function openQueue(costClass: CostClass, { redis, logger, ...deps }: Deps) {
+export function openQueue(costClass: CostClass, names: readonly string[], { redis, logger, ...deps }: Deps) {
   const { children } = deps.pool;
-  const runner = createJobRunner({ ...deps, logger, costClass, onLong: (jobs) => takeAtOnce(children + jobs) });
+  let capacity = children;
+  const runner = createJobRunner({
+    ...deps,
+    logger,
+    costClass,
+    onLong(jobs) {
+      capacity = children + jobs;
+      shareCapacity();
+    },
+  });
   const lost = new Set<Promise<void>>();
   let isClosing = false;
-  const worker = new Worker<JobData, JobOutcome>(costClass, (job) => runner.run(job), {
-    connection: redis,
-    prefix: queuePrefix,
-    concurrency: children,
-    ...workerTiming,
-    ...removeEnded,
-    // The default waits 15 s after a lost connection.
-    runRetryDelay: 500,
-  });
-  worker.on('error', (error) => {
-    // A failed system call is a lost connection, which is logged elsewhere and tried again.
-    const level = 'syscall' in error ? 'debug' : 'warn';
-    logger[level]({ queue: costClass, err: describeError(error) }, 'queue error');
-  });
-  // Another worker has the job now.
-  worker.on('lockRenewalFailed', (jobs) => {
-    for (const job of jobs) runner.cancel(job);
-  });
-  worker.on('failed', (job) => {
-    if (job?.deferredFailure === undefined) return;
-    const answered = runner.answerLost(job).finally(() => lost.delete(answered));
-    lost.add(answered);
-  });
+  const shards = names.map(openShard);
 
-  function takeAtOnce(jobs: number): void {
-    const isMore = jobs > worker.concurrency;
+  function openShard(name: string): Shard {
+    const worker = new Worker<JobData, JobOutcome>(name, (job) => runFrom(shard, job), {
+      connection: redis,
+      prefix: queuePrefix,
+      concurrency: children,
+      ...workerTiming,
+      ...removeEnded,
+      // The default waits 15 s after a lost connection.
+      runRetryDelay: 500,
+    });
+    const shard: Shard = { worker, taken: new Set() };
+    // When it is fetched: BullMQ fetches as many as it may before it begins the first.
+    worker.on('active', ({ id, deferredFailure }) => {
+      if (deferredFailure !== undefined) return;
+      shard.taken.add(id);
+      shareCapacity();
+    });
+    worker.on('error', (error) => {
+      // A failed system call is a lost connection, which is logged elsewhere and tried again.
+      const level = 'syscall' in error ? 'debug' : 'warn';
+      logger[level]({ queue: name, err: describeError(error) }, 'queue error');
+    });
+    // Another worker has the job now.
+    worker.on('lockRenewalFailed', (jobs) => {
+      for (const job of jobs) runner.cancel(job);
+    });
+    worker.on('failed', (job) => {
+      if (job?.deferredFailure === undefined) return;
+      const answered = runner.answerLost(job).finally(() => lost.delete(answered));
+      lost.add(answered);
+    });
+    return shard;
+  }
+
+  async function runFrom(shard: Shard, job: Job<JobData, JobOutcome>): Promise<JobOutcome> {
+    try {
+      return await runner.run(job);
+    } finally {
+      shard.taken.delete(job.id);
+      shareCapacity();
+    }
+  }
+
+  function shareCapacity(): void {
+    const taken = shards.reduce((sum, shard) => sum + shard.taken.size, 0);
+    for (const shard of shards) takeAtOnce(shard, Math.max(1, capacity - (taken - shard.taken.size)));
+  }
+
+  function takeAtOnce({ worker, taken }: Shard, jobs: number): void {
+    const wasFull = jobs > worker.concurrency && taken.size >= worker.concurrency;
     worker.concurrency = jobs;
     // BullMQ takes more jobs when one ends, or after a pause.
-    if (isMore && !isClosing) void worker.pause(true).then(() => (isClosing ? undefined : worker.resume()));
+    if (wasFull && !isClosing) void worker.pause(true).then(() => (isClosing ? undefined : worker.resume()));
   }
 
   return {
@@ -78,7 +121,7 @@ export function openQueue(costClass: CostClass, { redis, logger, ...deps }: Deps
     async close(): Promise<void> {
       isClosing = true;
       // Without Redis no job can be returned to the queue, and BullMQ would wait for it.
-      await worker.close(redis.status !== 'ready');
+      await Promise.all(shards.map(({ worker }) => worker.close(redis.status !== 'ready')));
       await Promise.all(lost);
     },
   };

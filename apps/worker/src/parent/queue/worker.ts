@@ -4,10 +4,11 @@ import {
   cancelChannel,
   connectForWaiting,
   connectOnce,
-  connectToBlobs,
+  connectToStore,
   createBlobStore,
   limitsOf,
   type Logger,
+  queueNames,
   queueUrls,
   type Tracing,
 } from '@blattwerk/server';
@@ -82,11 +83,12 @@ export async function startWorker({
       watch: metrics.childWatch(costClass),
     }),
   }));
-  const connect = (url: string) => connectForWaiting(url, config.REDIS_CA_FILE);
-  const redis = connect(config.REDIS_URL);
-  const blobRedis = connectToBlobs(config.BLOB_REDIS_URL, 'waiting', config.REDIS_CA_FILE);
+  const redis = connectForWaiting(config.REDIS_URL, config.REDIS_CA_FILE);
+  const blobRedis = connectToStore(config.BLOB_REDIS_URL, 'waiting', config.REDIS_CA_FILE);
   // Opened now, so that all are ready when the children are.
+  const connect = (url: string) => connectToStore(url, 'waiting', config.REDIS_CA_FILE);
   const urls = queueUrls(config);
+  const names = queueNames(config);
   const connectionTo = connectOnce(connect, [[config.REDIS_URL, redis]]);
   const served = pools.map((each) => {
     const url = urls[each.costClass];
@@ -123,7 +125,7 @@ export async function startWorker({
       longSenders: createLongSenders(),
     };
     for (const { costClass, pool, queueRedis, subscriber } of served) {
-      const queue = openQueue(costClass, { ...shared, redis: queueRedis, pool });
+      const queue = openQueue(costClass, names.all(costClass), { ...shared, redis: queueRedis, pool });
       queues.push(queue);
       listenForCancels(subscriber, queue);
     }
@@ -161,7 +163,7 @@ function checkSandbox({ active }: Sandbox, sandbox: WorkerConfig['SANDBOX'], log
   logger.warn(report, finding);
 }
 
-function listenForCancels(subscriber: Redis, queue: QueueWorker): void {
+function listenForCancels(subscriber: BlobRedis, queue: QueueWorker): void {
   subscriber.on('message', (_channel: string, job: string) => queue.cancel(job));
   // ioredis sends it when it is connected, and again on every new connection.
   subscriber.subscribe(cancelChannel(queue.costClass)).catch(() => {});

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { contracts } from '@blattwerk/shared';
+import { connectForWaiting } from '@blattwerk/server';
+import { type RedisCluster, startRedisCluster } from '@blattwerk/testing/redis-cluster';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { sendTool } from '@blattwerk/testing/send-form';
+import { expect, it } from 'vitest';
+
+const env = { WEB_FOLDER: '', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' };
+
+async function rotate({ address }: Product, pages: number): Promise<void> {
+  const headers = { 'x-job-id': randomUUID() };
+  const answer = await sendTool(address, contracts.rotate, [makePdf(pages)], { headers });
+  expect(answer.status).toBe(200);
+  expect(inspectPdf(Buffer.from(await answer.arrayBuffer()))).toMatchObject({ pages, rotation: 90 });
+}
+
+/** Number of jobs that were added on each node. */
+async function addedOfNodes({ nodes }: RedisCluster): Promise<number[]> {
+  return Promise.all(
+    nodes.map(async ({ url }) => {
+      const node = connectForWaiting(url);
+      try {
+        const stats = await node.info('commandstats');
+        return Number(/cmdstat_lpush:calls=(\d+)/.exec(stats)?.[1] ?? 0);
+      } finally {
+        node.disconnect();
+      }
+    }),
+  );
+}
+
+it('answers jobs whose queues are shards in a cluster, on each of its nodes', async () => {
+  const cluster = await startRedisCluster(3, '64mb');
+  try {
+    const { url } = cluster;
+    const urls = { QUEUE_REDIS_URL_STRUCTURE: url, QUEUE_REDIS_URL_IMAGES: url, QUEUE_REDIS_URL_RENDER: url };
+    const sharded = { ...env, ...urls, QUEUE_SHARDS: '6' };
+    const product = await startProduct({ quiet: true, build: false, operatorsPort: 0, env: sharded });
+    try {
+      await Promise.all(Array.from({ length: 48 }, (_, index) => rotate(product, (index % 12) + 1)));
+      const added = await addedOfNodes(cluster);
+      expect(Math.min(...added)).toBeGreaterThan(0);
+      expect(added.reduce((sum, count) => sum + count, 0)).toBe(48);
+      const metrics = await fetch(`${product.operatorsAddress}/metrics`).then((answer) => answer.text());
+      for (const name of ['waiting', 'active', 'paused', 'oldest_seconds', 'without_worker_seconds'])
+        expect(metrics).toMatch(new RegExp(`^blattwerk_queue_${name}\\{[^}]*queue="structure"[^}]*\\} 0$`, 'm'));
+      expect(metrics).toMatch(/^blattwerk_queue_store_used_bytes\{[^}]*redis="structure"[^}]*\} \d{6,}/m);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+});
+
+it('answers jobs of gateways without shards while workers have them already', async () => {
+  const workerEnv = { QUEUE_SHARDS: '3' };
+  const product = await startProduct({ quiet: true, build: false, env, workerEnv });
+  try {
+    await Promise.all(Array.from({ length: 8 }, (_, index) => rotate(product, index + 1)));
+  } finally {
+    await product.stop();
+  }
+});
