@@ -15,6 +15,8 @@ interface Account {
 
 /** Opening a connection with ioredis, which reads INFO until Redis has loaded. */
 const connecting = 'hello ping info client|setname';
+/** Connecting to a cluster: its nodes, and whether it is complete. */
+const clustered = 'cluster|info cluster|slots';
 const scripts = 'eval evalsha';
 const allBlobs = '~blob:*';
 
@@ -33,8 +35,8 @@ const queueTaking =
 /** Redis of queues, replies, progress, rates and payments. */
 const queueAccounts: Readonly<Record<string, Account>> = {
   gateway: {
-    // CLIENT LIST shows whether a queue has a worker; SCAN is the dashboard's. CLUSTER SLOTS finds the nodes of shards.
-    connection: `${connecting} client|list cluster|slots publish multi exec scan time`,
+    // CLIENT LIST shows whether a queue has a worker; SCAN is the dashboard's.
+    connection: `${connecting} ${clustered} client|list publish multi exec scan time`,
     channels: '&cancel:*',
     keys: [
       { patterns: '~bull:*', commands: `${scripts} ${queueWriting}` },
@@ -47,7 +49,7 @@ const queueAccounts: Readonly<Record<string, Account>> = {
     ],
   },
   worker: {
-    connection: `${connecting} cluster|slots subscribe`,
+    connection: `${connecting} ${clustered} subscribe`,
     channels: '&cancel:*',
     keys: [
       { patterns: '~bull:*', commands: `${scripts} ${queueTaking}` },
@@ -57,20 +59,20 @@ const queueAccounts: Readonly<Record<string, Account>> = {
   },
   // KEDA reads the lengths by a script.
   scaler: {
-    connection: `${connecting} cluster|slots`,
+    connection: `${connecting} ${clustered}`,
     keys: [{ patterns: '~bull:*:wait ~bull:*:prioritized ~bull:*:active', commands: `${scripts} llen type zcard` }],
   },
 };
 
-/** Redis of the bytes. The nodes of a cluster are found by CLUSTER SLOTS. */
+/** Redis of the bytes. */
 const blobAccounts: Readonly<Record<string, Account>> = {
   gateway: {
-    connection: `${connecting} cluster|slots`,
+    connection: `${connecting} ${clustered}`,
     keys: [{ patterns: allBlobs, commands: `${scripts} del exists hget hset pexpire sadd set smembers unlink` }],
   },
   // A job's id, which is random, is needed for reading its inputs: no command lists keys.
   worker: {
-    connection: `${connecting} cluster|slots`,
+    connection: `${connecting} ${clustered}`,
     keys: [
       { patterns: '%R~blob:*:in:* %R~blob:*:confidential', commands: 'hget' },
       {

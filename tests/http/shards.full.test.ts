@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { contracts } from '@blattwerk/shared';
 import { connectForWaiting } from '@blattwerk/server';
 import { type RedisCluster, startRedisCluster } from '@blattwerk/testing/redis-cluster';
@@ -6,6 +8,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { sendTool } from '@blattwerk/testing/send-form';
+import type { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
 
 const env = { WEB_FOLDER: '', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' };
@@ -17,14 +20,12 @@ async function rotate({ address }: Product, pages: number): Promise<void> {
   expect(inspectPdf(Buffer.from(await answer.arrayBuffer()))).toMatchObject({ pages, rotation: 90 });
 }
 
-/** Number of jobs that were added on each node. */
-async function addedOfNodes({ nodes }: RedisCluster): Promise<number[]> {
+function onNodes<T>({ nodes }: RedisCluster, work: (node: Redis) => Promise<T>): Promise<T[]> {
   return Promise.all(
     nodes.map(async ({ url }) => {
       const node = connectForWaiting(url);
       try {
-        const stats = await node.info('commandstats');
-        return Number(/cmdstat_lpush:calls=(\d+)/.exec(stats)?.[1] ?? 0);
+        return await work(node);
       } finally {
         node.disconnect();
       }
@@ -32,22 +33,53 @@ async function addedOfNodes({ nodes }: RedisCluster): Promise<number[]> {
   );
 }
 
-it('answers jobs whose queues are shards in a cluster, on each of its nodes', async () => {
+/** Number of jobs that were added on each node. */
+function addedOfNodes(cluster: RedisCluster): Promise<number[]> {
+  return onNodes(cluster, async (node) =>
+    Number(/cmdstat_lpush:calls=(\d+)/.exec(await node.info('commandstats'))?.[1] ?? 0),
+  );
+}
+
+const aclFile = join(import.meta.dirname, '../../k8s/components/redis-accounts/queue.acl');
+
+/** Makes the accounts of production on each node. @returns the address for an account */
+async function makeAccounts(cluster: RedisCluster): Promise<(account: string) => string> {
+  const lines = readFileSync(aclFile, 'utf8').matchAll(/^user (gateway|worker) (.*)$/gm);
+  for (const [, account = '', rules = ''] of lines) {
+    // A selector is one argument.
+    const each = rules.replace(/@\w+-password@/, account).match(/\([^)]*\)|\S+/g) ?? [];
+    await onNodes(cluster, (node) => node.call('ACL', 'SETUSER', account, ...each));
+  }
+  return (account) => cluster.url.replace('//', `//${account}:${account}@`);
+}
+
+function queuesAt(url: string): Record<string, string> {
+  return { QUEUE_REDIS_URL_STRUCTURE: url, QUEUE_REDIS_URL_IMAGES: url, QUEUE_REDIS_URL_RENDER: url };
+}
+
+it('answers jobs whose queues are shards in a cluster with accounts, on each of its nodes', async () => {
   const cluster = await startRedisCluster(3, '64mb');
   try {
-    const { url } = cluster;
-    const urls = { QUEUE_REDIS_URL_STRUCTURE: url, QUEUE_REDIS_URL_IMAGES: url, QUEUE_REDIS_URL_RENDER: url };
-    const sharded = { ...env, ...urls, QUEUE_SHARDS: '6' };
-    const product = await startProduct({ quiet: true, build: false, operatorsPort: 0, env: sharded });
+    const urlOf = await makeAccounts(cluster);
+    const product = await startProduct({
+      quiet: true,
+      build: false,
+      operatorsPort: 0,
+      env: { ...env, ...queuesAt(urlOf('gateway')), QUEUE_SHARDS: '6' },
+      workerEnv: queuesAt(urlOf('worker')),
+    });
     try {
       await Promise.all(Array.from({ length: 48 }, (_, index) => rotate(product, (index % 12) + 1)));
       const added = await addedOfNodes(cluster);
       expect(Math.min(...added)).toBeGreaterThan(0);
       expect(added.reduce((sum, count) => sum + count, 0)).toBe(48);
+      const board = await fetch(`${product.operatorsAddress}/queues/api/queues`).then((answer) => answer.text());
+      expect(board).toContain('{structure-5}');
       const metrics = await fetch(`${product.operatorsAddress}/metrics`).then((answer) => answer.text());
       for (const name of ['waiting', 'active', 'paused', 'oldest_seconds', 'without_worker_seconds'])
         expect(metrics).toMatch(new RegExp(`^blattwerk_queue_${name}\\{[^}]*queue="structure"[^}]*\\} 0$`, 'm'));
       expect(metrics).toMatch(/^blattwerk_queue_store_used_bytes\{[^}]*redis="structure"[^}]*\} \d{6,}/m);
+      expect(await onNodes(cluster, (node) => node.call('ACL', 'LOG'))).toEqual([[], [], []]);
     } finally {
       await product.stop();
     }
