@@ -1,5 +1,4 @@
 import { contracts } from '@blattwerk/shared';
-import { getConfirmation } from './order-confirmation.ts';
 import { createToolRunner, type RunContext, type ToolRunner } from '../../tool-run/running/tool-runner.ts';
 
 /** Runner of the PDF without a watermark, beside the one with the free result. */
@@ -11,5 +10,13 @@ export function runPaid(runner: ToolRunner, payment: string, context: RunContext
   paidRunner.dispatch({ type: 'reset' });
   paidRunner.dispatch({ type: 'filesChosen', taken: files, problems: [] });
   for (const [field, value] of Object.entries(options)) paidRunner.dispatch({ type: 'optionChanged', field, value });
-  return paidRunner.start({ ...context, payment, before: (signal) => getConfirmation(payment, context, signal) });
+  return paidRunner.start({
+    ...context,
+    payment,
+    async before(signal) {
+      // Loaded already by the panel in which the visitor paid.
+      const { getConfirmation } = await import('./order-confirmation.ts');
+      await getConfirmation(payment, context, signal);
+    },
+  });
 }
