@@ -3,7 +3,7 @@ import { contracts, type ToolName } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { expect, extendedUnless, languages, open, test, quickIf } from './fixtures.ts';
 import { expectFit } from './expect-fit.ts';
-import { otherPaths } from './site-paths.ts';
+import { isRepeated, otherPaths, paths } from './site-paths.ts';
 import { inputOf, type ToolState, toolStates, walkStates } from './tool-states.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -106,6 +106,18 @@ for (const language of languages) {
       await check(page, path);
     });
   }
+
+  test(`no other article scrolls sideways at 320 pixels (${language})${repeated}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of paths.filter(isRepeated)) {
+      await open(page, path, language);
+      const [needed, width] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth, clientWidth];
+      });
+      expect(needed, path).toBe(width);
+    }
+  });
 
   test(`menus and dialogs have no finding of axe (${language})${repeated} @quick`, async ({ page, isMobile }) => {
     await open(page, '/', language);

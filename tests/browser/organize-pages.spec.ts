@@ -8,6 +8,10 @@ import { chooseFiles, option, pdfFile, run, save, toolTexts } from './tool-page.
 const field = (page: Page) => option(page, 'pages');
 const tile = (page: Page, name: string): Locator => page.getByRole('option', { name, exact: true });
 
+function bottomOf(box: { y: number; height: number } | null): number {
+  return box === null ? 0 : box.y + box.height;
+}
+
 async function choose(page: Page): Promise<void> {
   await open(page, '/organize-pages');
   await chooseFiles(page, pdfFile('Heft.pdf', makePdf(9)));
@@ -78,6 +82,44 @@ test('Enter shows a page large, the arrow keys others, and the focus returns @de
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(tile(page, 'Seite 2')).toBeFocused();
+});
+
+test('the page that has the focus is below the commands, and a low window shows whole pages @desktop', async ({
+  page,
+}) => {
+  await open(page, '/organize-pages');
+  await chooseFiles(page, pdfFile('Buch.pdf', makePdf(60)));
+  await tile(page, 'Seite 1').click();
+  const commands = page.locator('[data-page-commands]');
+  const focused = page.locator('[role=option]:focus');
+  for (const [key, times] of [
+    ['ArrowDown', 8],
+    ['ArrowUp', 5],
+  ] as const) {
+    for (let time = 0; time < times; time++) await page.keyboard.press(key);
+    await expect
+      .poll(async () => ((await focused.boundingBox())?.y ?? 0) - bottomOf(await commands.boundingBox()))
+      .toBeGreaterThanOrEqual(0);
+  }
+  // A phone on its side.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.keyboard.press('ArrowDown');
+  const button = page.locator('main button[type=submit]');
+  await expect
+    .poll(async () => {
+      const [above, shown, below] = [
+        await commands.boundingBox(),
+        await focused.boundingBox(),
+        await button.boundingBox(),
+      ];
+      return bottomOf(above) <= (shown?.y ?? 0) && bottomOf(shown) <= (below?.y ?? 0);
+    })
+    .toBe(true);
+  // Of chosen pages, in one row at each width of a phone and at a zoom of 200 percent.
+  for (const width of [360, 390, 640]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expect.poll(async () => (await commands.boundingBox())?.height).toBeLessThan(60);
+  }
 });
 
 test('selected pages are dragged together, and pages of another PDF inserted before one @desktop', async ({ page }) => {

@@ -64,4 +64,11 @@ test('the header names the tool of the page, and has a link less for each step t
   await open(page, '/compress');
   await page.setViewportSize({ width: 860, height: 800 });
   await expect(more).toContainText('Komprimieren');
+  // The longest name of the button, at the smallest width of each step.
+  await open(page, '/');
+  await expect(more).toContainText('Weitere Werkzeuge');
+  for (const width of [640, 800, 976, 1120, 1232]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.locator('header').evaluate((header) => header.clientHeight), `${width} px`).toBeLessThan(80);
+  }
 });

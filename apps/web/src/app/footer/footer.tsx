@@ -69,20 +69,20 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <ul className={styles.badges}>
-          {badges.map(({ badge, icon, when }) => (
-            <When key={badge} as="li" condition={when}>
-              <Icon name={icon} />
-              {t(`footer.badges.${badge}`)}
-            </When>
-          ))}
-          <li>
-            <Icon name="trash" />
-            {t('footer.badges.deleted')}
-          </li>
-        </ul>
         <div className={styles.end}>
           <p>{t('footer.copyright')}</p>
+          <ul className={styles.badges}>
+            {badges.map(({ badge, icon, when }) => (
+              <When key={badge} as="li" condition={when}>
+                <Icon name={icon} />
+                {t(`footer.badges.${badge}`)}
+              </When>
+            ))}
+            <li>
+              <Icon name="trash" />
+              {t('footer.badges.deleted')}
+            </li>
+          </ul>
           <When as="p" condition="thirdParties">
             <button type="button" className={styles.settings} onClick={openConsentSettings}>
               {t('footer.cookieSettings')}

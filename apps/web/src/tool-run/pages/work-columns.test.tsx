@@ -30,8 +30,10 @@ it.each([[[800, 1400, 800, 1400]], [[1400]]])('what is worked on is mounted once
   );
   const pages = screen.getByLabelText('pages');
   const isInColumn = () => pages.closest('[data-work-column]') !== null;
+  pages.focus();
   for (const width of widths) {
     setWidth(width);
+    expect(document.activeElement).toBe(pages);
     expect([width, screen.getByLabelText('pages') === pages, isInColumn()]).toEqual([width, true, width > 1_200]);
   }
   expect(mounts).toEqual([pages]);

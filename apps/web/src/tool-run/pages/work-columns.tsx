@@ -1,4 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import styles from '../tool-view.module.css';
 import { WorkColumnContext } from './work-column.tsx';
 
@@ -7,8 +8,14 @@ const wideWindow = '(min-width: 75rem)';
 
 function watchWidth(onChange: () => void): () => void {
   const query = matchMedia(wideWindow);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+  const move = () => {
+    const { activeElement: focused } = document;
+    flushSync(onChange);
+    // An element that is moved loses the focus.
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+  };
+  query.addEventListener('change', move);
+  return () => query.removeEventListener('change', move);
 }
 
 function useIsWide(): boolean {
