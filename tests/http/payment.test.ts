@@ -109,6 +109,7 @@ it('is found by the check of a public site', async () => {
 });
 
 it('leaves no name and address of a buyer who withdraws in a log or in Redis', async () => {
+  const before = logged.length;
   const buyer = { name: 'Lea Würzburger', email: 'lea@kauf.example', language: 'de' };
   const answer = await send('/withdrawals', { ...buyer, contract: provider.addPaid() });
   expect(await answer.json()).toMatchObject({ refunded: true, mail: 'sent' });
@@ -120,7 +121,7 @@ it('leaves no name and address of a buyer who withdraws in a log or in Redis', a
   const dumped = await Promise.all(stored.map((key) => redis.dumpBuffer(key)));
   redis.disconnect();
   // The line of the request can come after its answer.
-  await expect.poll(() => logged.match(/"route":"\/withdrawals"/g)?.length).toBe(2);
+  await expect.poll(() => logged.slice(before).match(/"route":"\/withdrawals"/g)?.length).toBeGreaterThanOrEqual(2);
   const written = dumped.map((value) => value?.toString('latin1') ?? '').join('') + logged;
   for (const secret of ['rzburger', 'kauf.example']) expect(written).not.toContain(secret);
 });
