@@ -352,7 +352,9 @@ test('takes a withdrawal without number and address, when nothing is sold any mo
   provider,
   mail,
   mailbox,
+  watched,
 }) => {
+  watched.expectComplaint(/request to another host: http:\/\/localhost:/);
   await using gateway = await startGateway({ ...paymentEnvironment(provider, mail), PAYMENT_OFFERED: 'no' });
   const { form } = termsDe;
   await page.goto(`${gateway.address}/about`);
