@@ -357,11 +357,12 @@ export function createChildPool(options: ChildPoolOptions) {
       { isLong, priority, estimateMs, isMovable }: RunPlace = firstPlace,
     ): Execution {
       const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
+      const expectedBytes = expectedOutputBytes(request);
       const timer = setTimeout(() => stop(task, 'stuck'), times.beginMs);
       const task: PooledJob = {
         request,
         bytes,
-        expectedBytes: expectedOutputBytes(request),
+        expectedBytes,
         runMs: times.runMs,
         watch,
         attempts: 0,
