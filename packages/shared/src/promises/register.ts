@@ -225,7 +225,8 @@ export const promiseRegister = {
   },
   smaller: {
     subject: 'quality',
-    claim: 'A compressed PDF is never larger than before; a target size is kept, or the smallest possible size named',
+    claim:
+      'A compressed PDF is never larger than before, unless its colors are to become gray; a target size is kept, or the smallest possible size named',
     evidence: ['apps/worker/src/tools/compress/handler.test.ts', 'packages/shared/src/describe.test.ts'],
   },
   kept: {

@@ -25,7 +25,10 @@ export const texts = {
       label: 'Höchstgröße in MB',
       hint: '1 MB = 1.000.000 Byte, wie die meisten Portale zählen',
     },
-    grayscale: { label: 'In Graustufen umwandeln', hint: 'Bilder, Text und Zeichnungen verlieren ihre Farbe' },
+    grayscale: {
+      label: 'In Graustufen umwandeln',
+      hint: 'Bilder, Text und Zeichnungen verlieren ihre Farbe; in seltenen Fällen wird die Datei dadurch größer',
+    },
   },
   alreadyFits: 'Ihr PDF ist schon klein genug',
   alreadyOptimal: 'Kleiner bekommen wir es nicht',

@@ -25,7 +25,10 @@ export const texts: typeof german = {
       label: 'Maximum size in MB',
       hint: '1 MB = 1,000,000 bytes, as most portals count',
     },
-    grayscale: { label: 'Convert to greyscale', hint: 'images, text and drawings lose their colour' },
+    grayscale: {
+      label: 'Convert to greyscale',
+      hint: 'images, text and drawings lose their colour; now and then, this makes the file larger',
+    },
   },
   alreadyFits: 'Your PDF is already small enough',
   alreadyOptimal: 'We can’t make it any smaller',
