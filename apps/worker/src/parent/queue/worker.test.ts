@@ -164,7 +164,8 @@ describe('a job that is done', () => {
     });
     expect(reply.timings.runMs).toBeGreaterThanOrEqual(0);
     expect((await gateway.output(job.id, reply)).equals(content)).toBe(true);
-    expect(job.replies.map(({ kind }) => kind)).toEqual(['started', 'done']);
+    // A run that is done within milliseconds has one reply.
+    expect(['done', 'started,done']).toContain(job.replies.map(({ kind }) => kind).join());
     expect(job.replies[0]).toMatchObject({ token: reply.token });
     expect((await gateway.ended(job.id)).returnvalue).toEqual({ ok: true });
     expect(await gateway.progress.read(job.data.progressId)).toMatchObject({ state: 'done' });
