@@ -109,6 +109,9 @@ for (const language of languages) {
       .first()
       .setInputFiles(pdfFile('Vertrag.pdf', makePdf(2)));
     await expect(page.locator('[data-file]')).toHaveCount(1);
+    // What the page loads with its first file is there.
+    await expect(page.locator('[data-place="2"]')).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.locator('footer a[href^="/faq"]').click();
     const { notLoaded, connection, retry, back } = app[language].failure;
