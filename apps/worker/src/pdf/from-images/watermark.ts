@@ -1,4 +1,5 @@
-import { Drawing, type PdfRef, type SerialWriter, standardFont, writeDrawings } from '@blattwerk/pdf/internal';
+import type { StandardFontEmbedder } from 'pdf-lib';
+import { dictOf, PdfName, type PdfRef, type SerialWriter } from '@blattwerk/pdf/internal';
 import type { PageLayout } from './page-layout.ts';
 
 /** Part of the page's mean side: about 17 points on A4. */
@@ -7,6 +8,7 @@ const relativeSize = 0.024;
 const edge = 0.09;
 const margin = 0.7;
 const descent = 0.3;
+const fontName = 'F0';
 
 export interface Watermark {
   /** The form XObject, written once for all pages. */
@@ -17,25 +19,59 @@ export interface Watermark {
 
 /**
  * Writes a line of text as a form XObject (ISO 32000-2, 8.10), one unit per em. White letters with a dark edge are
- * legible on any image; transparency would make viewers blend the colors of the whole page (11.4.7).
+ * legible on any image; transparency would make viewers blend the colors of the whole page (11.4.7). pdf-lib draws it,
+ * the kernel writes it.
  * @param text in WinAnsiEncoding, the only encoding of fonts that need not be embedded
  */
 export async function writeWatermark(writer: SerialWriter, text: string): Promise<Watermark> {
-  const font = standardFont('Helvetica-Bold');
-  const width = font.width(text);
-  const paint = { font, size: 1, color: [1, 1, 1], outline: { color: [0.1, 0.1, 0.1], width: edge } } as const;
-  const drawing = new Drawing({ width: width + 2 * edge, height: 1 + descent }).text(text, edge, descent, paint);
-  const [ref] = await writeDrawings(writer, [drawing]);
-  if (!ref) throw new Error('a drawing has a form');
+  const { content, width } = await drawText(text);
+  const font = writer.add(
+    dictOf({
+      Type: new PdfName('Font'),
+      Subtype: new PdfName('Type1'),
+      BaseFont: new PdfName('Helvetica-Bold'),
+      Encoding: new PdfName('WinAnsiEncoding'),
+    }),
+  );
+  const dict = dictOf({
+    Type: new PdfName('XObject'),
+    Subtype: new PdfName('Form'),
+    BBox: [-edge, -descent, width + edge, 1],
+    Resources: dictOf({ Font: dictOf({ [fontName]: font }) }),
+  });
   return {
-    ref,
+    ref: writer.stream(dict, [Buffer.from(content, 'latin1')]),
     matrix: ({ width: pageWidth, height: pageHeight }) => {
       const size = Math.min(
         relativeSize * Math.sqrt(pageWidth * pageHeight),
         pageWidth / (width + 2 * margin),
         pageHeight / 3,
       );
-      return [size, 0, 0, size, pageWidth - size * (width + margin + edge), size * (margin - descent)];
+      return [size, 0, 0, size, pageWidth - size * (width + margin), size * margin];
     },
   };
 }
+
+/** @returns operators that show a text at the origin, one unit high, and its width */
+async function drawText(text: string): Promise<{ content: string; width: number }> {
+  // Loaded where an operator has a watermark.
+  const lib = await import('pdf-lib');
+  const font = lib.StandardFontEmbedder.for(lib.StandardFonts.HelveticaBold as unknown as FontName);
+  const shown = [lib.setFontAndSize(fontName, 1), lib.showText(font.encodeText(text)), lib.endText()];
+  const operators = [
+    lib.setStrokingGrayscaleColor(0.1),
+    // Round corners, since sharp ones protrude from thin letters.
+    lib.setLineJoin(lib.LineJoinStyle.Round),
+    lib.setLineWidth(2 * edge),
+    lib.beginText(),
+    lib.setTextRenderingMode(lib.TextRenderingMode.Outline),
+    ...shown,
+    lib.setFillingGrayscaleColor(1),
+    lib.beginText(),
+    lib.setTextRenderingMode(lib.TextRenderingMode.Fill),
+    ...shown,
+  ];
+  return { content: operators.map(String).join('\n'), width: font.widthOfTextAtSize(text, 1) };
+}
+
+type FontName = Parameters<typeof StandardFontEmbedder.for>[0];
