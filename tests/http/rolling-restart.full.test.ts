@@ -22,7 +22,16 @@ let started = 0;
 /** Starts a gateway and a worker; the gateway has an address of its own, as a container has. */
 async function start(): Promise<Product> {
   const host = `127.0.0.${2 + started++}`;
-  const env = { REDIS_URL: redis.url, HOST: host, WEB_FOLDER: '', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' };
+  // Uploads stand still while a gateway and a worker are replaced, which can take longer than they usually may.
+  const slow = { UPLOAD_STALL_MS: '170000', TRANSFER_MIN_BYTES_PER_SECOND: '0' };
+  const env = {
+    REDIS_URL: redis.url,
+    HOST: host,
+    WEB_FOLDER: '',
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+    ...slow,
+  };
   const product = await startProduct({ quiet: true, build: false, port, env });
   names.hosts.add(host);
   return product;
