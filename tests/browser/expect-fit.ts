@@ -64,13 +64,8 @@ function findMisfits(): string[] {
     if (isClipped && element.scrollWidth > element.clientWidth + 1 && element.closest('[title]') === null)
       misfits.push(`is cut off: ${name(element)}`);
   }
-  // A dialog covers the page.
-  const dialog = document.querySelector('dialog:modal');
-  const isCovering = (one: Element, other: Element) =>
-    dialog !== null && dialog.contains(one) !== dialog.contains(other);
   for (const [index, one] of texts.entries()) {
     for (const other of texts.slice(index + 1)) {
-      if (isCovering(one.element, other.element)) continue;
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
