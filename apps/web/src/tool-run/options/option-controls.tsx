@@ -130,8 +130,8 @@ export function useInputProps({ name, field, texts, input, value, isIdle, onChan
   const check = () => {
     const { options } = runner.store.getState();
     if (options[name] === undefined) return;
-    const required =
-      input.required === true ? [...requiredFields(runner.contract), name] : requiredFields(runner.contract);
+    const others = requiredFields(runner.contract).filter((other) => other !== name);
+    const required = (input.required ?? isRequired(field)) ? [...others, name] : others;
     const problem = findOptionProblem(runner.contract, options, required);
     if (problem?.field === name) runner.dispatch({ type: 'optionRefused', problem });
   };

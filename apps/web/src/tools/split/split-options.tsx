@@ -94,7 +94,7 @@ function ConfigField({ mode }: { mode: Exclude<SplitMode, 'bookmarks' | 'size'> 
       contract={contract}
       only={['config']}
       texts={{ config: t(`options.config.${mode}`, { returnObjects: true }) }}
-      inputs={{ config: isNumber ? { type: 'number', min: 1, inputMode: 'numeric' } : {} }}
+      inputs={{ config: isNumber ? { type: 'number', min: 1, inputMode: 'numeric' } : { required: mode !== 'halves' } }}
     />
   );
 }

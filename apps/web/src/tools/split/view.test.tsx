@@ -69,6 +69,27 @@ it("clears the server's refusal with the field that it was about", async () => {
   }
 });
 
+it('halves double pages with and without the pages that it may name', async () => {
+  await renderTool('split');
+  fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('book.pdf')] } });
+  const field = () => document.querySelector('input[data-option=config]') as HTMLInputElement;
+  const start = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.view.action });
+  await waitFor(() => expect(field()).not.toBeNull());
+  expect(start().disabled).toBe(true);
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${texts.options.mode.choices.halves.label}`)));
+  for (const [pages, isInvalid] of [
+    ['', false],
+    ['2,', true],
+    ['', false],
+    ['2', false],
+  ] as const) {
+    fireEvent.change(field(), { target: { value: pages } });
+    fireEvent.blur(field());
+    expect([field().required, field().getAttribute('aria-invalid') === 'true'], pages).toEqual([false, isInvalid]);
+    expect(start().disabled, pages).toBe(false);
+  }
+});
+
 it('lists the files with names and pages before they are made', async () => {
   await renderTool('split');
   fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('book.pdf')] } });

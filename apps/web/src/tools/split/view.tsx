@@ -1,4 +1,5 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
+import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
@@ -13,6 +14,7 @@ export function SplitView() {
   const { t } = useTexts('split');
   const labelOf = usePageLabel();
   const { store } = toolRunner(contracts.split);
+  const mode = useStore(store, ({ options }) => splitOptionsOf(options).mode);
 
   const captionsOf = ({ facts }: ToolResult<Contracts['split']>) =>
     (partsOf(splitOptionsOf(store.getState().options), facts.pageCount ?? 0) ?? []).map(({ pages }) => labelOf(pages));
@@ -30,6 +32,7 @@ export function SplitView() {
     <SinglePdfView
       contract={contracts.split}
       labels={t('view', { returnObjects: true })}
+      required={mode === 'halves' ? [] : ['config']}
       facts={factsOf}
       originalPagesOf={({ facts }) => facts.pageCount}
       captionsOf={captionsOf}

@@ -81,7 +81,8 @@ it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const
       });
       const field = fieldOfRefusal(contract, code);
       if (field !== null) {
-        expect(document.activeElement, code).toBe(option(field));
+        // In an effect after the text.
+        await waitFor(() => expect(document.activeElement, code).toBe(option(field)));
         const described = option(field).getAttribute('aria-describedby')?.split(' ') ?? [];
         expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(sentence);
         // It is said once more, to screen readers; the tool's own button sends the file again.
@@ -96,7 +97,7 @@ it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const
       expect(alert.queryAllByRole('link', { name: t.offers.noImages })).toHaveLength(code === 'noImages' ? 1 : 0);
       if (code === 'damagedPdf' && contract.input.minFiles === 1) alert.getByLabelText(t.otherPdf);
       expect(screen.getAllByText('a.pdf').length).toBeGreaterThan(0);
-      expect(document.activeElement?.contains(screen.getByRole('alert')), code).toBe(true);
+      await waitFor(() => expect(document.activeElement?.contains(screen.getByRole('alert')), code).toBe(true));
     }
     const [mime] = contract.output.mimes;
     server.answer = { status: 200, body: '%PDF-1.7 result', headers: { 'content-type': mime } };
