@@ -3,8 +3,8 @@ import { withoutApiDocs } from './strip-api-docs.ts';
 
 it('removes summaries and descriptions of fields, and nothing else', () => {
   const code =
-    "const a = { name: 'a', summary: 'What', fields: { b: flag({ doc: 'It\\'s', default: true }), c: { doc: text } } };";
+    "const a = { name: 'a', summary: 'What', fields: { b: flag({ doc: 'It\\'s', default: true }), c: { doc: text }, d: flag({ doc: 'Last' }) } };";
   expect(withoutApiDocs(code)).toBe(
-    "const a = { name: 'a', summary: undefined, fields: { b: flag({ doc: undefined, default: true }), c: { doc: text } } };",
+    "const a = { name: 'a', fields: { b: flag({ default: true }), c: { doc: text }, d: flag({  }) } };",
   );
 });

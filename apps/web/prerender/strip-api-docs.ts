@@ -15,19 +15,21 @@ export function stripApiDocs(): Plugin {
 /** @param code JavaScript of a contract, its types removed */
 export function withoutApiDocs(code: string): string {
   const ranges: [start: number, end: number][] = [];
+  const withComma = (end: number) => end + (/^\s*,\s*/.exec(code.slice(end))?.[0].length ?? 0);
   const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return;
-    if (isDocProperty(value)) ranges.push([value.value.start, value.value.end]);
+    if (isDocProperty(value)) ranges.push([value.start, withComma(value.end)]);
     else for (const child of Object.values(value)) visit(child);
   };
   visit(parseAst(code).body);
   return ranges
     .toSorted(([a], [b]) => b - a)
-    .reduce((rest, [start, end]) => `${rest.slice(0, start)}undefined${rest.slice(end)}`, code);
+    .reduce((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), code);
 }
 
 interface DocProperty {
-  value: { start: number; end: number };
+  start: number;
+  end: number;
 }
 
 function isDocProperty(node: object): node is DocProperty {

@@ -1,16 +1,7 @@
-import {
-  contracts,
-  type PageBookmark,
-  type SplitMode,
-  type SplitPart,
-  splitParts,
-  splitPlan,
-  ToolError,
-} from '@blattwerk/shared';
-import { partsByBookmarks } from '@blattwerk/shared/split-files';
+import { contracts, type SplitMode, splitParts, ToolError } from '@blattwerk/shared';
 import { siteConfig } from '../../site/site-config.ts';
 
-interface SplitOptions {
+export interface SplitOptions {
   mode: SplitMode;
   config: string;
 }
@@ -22,20 +13,15 @@ export function splitOptionsOf({ mode, config = '' }: Readonly<Record<string, st
   return { mode: choices.find((choice) => choice === mode) ?? usual ?? 'extract', config };
 }
 
-/**
- * The resulting files; null while the input is invalid, and where only the server knows.
- * @param bookmarks of the PDF, for the mode that needs them
- */
-export function partsOf(
-  options: SplitOptions,
-  total: number,
-  bookmarks: readonly PageBookmark[] = [],
-): readonly SplitPart[] | null {
-  const { splitOutputs } = siteConfig().limits;
+/** The pages of each resulting file; null while the input is invalid, and where its number of pages does not tell them. */
+export function pagesOfParts(options: SplitOptions, total: number): number[][] | null {
+  return unlessRefused(() => splitParts(options, total, siteConfig().limits.splitOutputs) ?? null);
+}
+
+/** Null where it refuses what was typed. */
+export function unlessRefused<Result>(read: () => Result): Result | null {
   try {
-    const plan = splitPlan(options);
-    if (plan.mode === 'bookmarks') return partsByBookmarks(bookmarks, plan.level, total, splitOutputs);
-    return splitParts(options, total, splitOutputs)?.map((pages) => ({ pages })) ?? null;
+    return read();
   } catch (error) {
     if (error instanceof ToolError) return null;
     throw error;

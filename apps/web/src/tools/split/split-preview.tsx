@@ -1,15 +1,17 @@
-import type { PageBookmark } from '@blattwerk/shared';
+import { type PageBookmark, type SplitPart, splitPlan } from '@blattwerk/shared';
+import { partsByBookmarks } from '@blattwerk/shared/split-files';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LazyPageOverview } from '../../tool-run/pages/lazy-pages.tsx';
 import { usePageCount } from '../../tool-run/pages/reading/inspect-pdf.ts';
 import { useBookmarks } from '../../tool-run/pages/reading/use-bookmarks.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import toolStyles from '../../tool-run/tool-view.module.css';
 import { Select } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PartList } from './part-list.tsx';
-import { partsOf, splitOptionsOf } from './split-parts.ts';
+import { pagesOfParts, type SplitOptions, splitOptionsOf, unlessRefused } from './split-parts.ts';
 
 /** The resulting files, as pages and as a list, and the level of the bookmarks that divide them. */
 export function SplitPreview({ onLevel }: { onLevel: (level: string) => void }) {
@@ -41,6 +43,13 @@ export function SplitPreview({ onLevel }: { onLevel: (level: string) => void }) 
       <LazyPageOverview parts={pages} />
     </>
   );
+}
+
+/** The resulting files; null while the input is invalid, and where only the server knows. */
+function partsOf(options: SplitOptions, total: number, bookmarks: readonly PageBookmark[]): SplitPart[] | null {
+  const plan = unlessRefused(() => splitPlan(options));
+  if (plan?.mode !== 'bookmarks') return pagesOfParts(options, total)?.map((pages) => ({ pages })) ?? null;
+  return unlessRefused(() => partsByBookmarks(bookmarks, plan.level, total, siteConfig().limits.splitOutputs));
 }
 
 /** Levels that are offered where the bookmarks are not known. */

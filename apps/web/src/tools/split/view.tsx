@@ -7,7 +7,7 @@ import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { usePageLabel } from './page-label.ts';
 import { SplitOptions } from './split-options.tsx';
-import { partsOf, splitOptionsOf } from './split-parts.ts';
+import { pagesOfParts, splitOptionsOf } from './split-parts.ts';
 
 /** Extracts pages from a PDF, or splits it into several. What is in a file that a bookmark starts is its name. */
 export function SplitView() {
@@ -17,7 +17,7 @@ export function SplitView() {
   const mode = useStore(store, ({ options }) => splitOptionsOf(options).mode);
 
   const captionsOf = ({ facts }: ToolResult<Contracts['split']>) =>
-    (partsOf(splitOptionsOf(store.getState().options), facts.pageCount ?? 0) ?? []).map(({ pages }) => labelOf(pages));
+    (pagesOfParts(splitOptionsOf(store.getState().options), facts.pageCount ?? 0) ?? []).map(labelOf);
 
   const factsOf = ({ facts, mime }: ToolResult<Contracts['split']>): ResultFact[] => [
     // The card of a single PDF shows how many of them it has.
