@@ -8,10 +8,8 @@ const root = join(import.meta.dirname, '../../..');
 export const webFolder = join(root, 'apps', 'web', 'dist');
 const stamp = join(webFolder, '.built-from');
 
-/** Exists during a build: a second build would remove the files of the first. */
-const lock = join(root, 'apps', 'web', 'node_modules', '.building');
-/** Age in ms at which a lock belongs to a process that has died. */
-const longestBuildMs = 180_000;
+/** Has the process that builds, as its id: a second build would remove the files of the first. */
+const lock = join(root, 'apps', 'web', 'node_modules', '.build-lock');
 
 /** Builds the site if its sources have changed since the last build; waits for a running build. */
 export function buildWeb(): void {
@@ -21,7 +19,7 @@ export function buildWeb(): void {
   try {
     if (!isBuilt(wanted)) build(wanted);
   } finally {
-    rmSync(lock, { recursive: true, force: true });
+    rmSync(lock, { force: true });
   }
 }
 
@@ -54,14 +52,32 @@ function takeLock(): void {
   mkdirSync(dirname(lock), { recursive: true });
   for (;;) {
     try {
-      mkdirSync(lock);
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
       return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const begun = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - begun > longestBuildMs) rmSync(lock, { recursive: true, force: true });
+    if (isLeftOver()) rmSync(lock, { force: true });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+}
+
+/** Whether the process that has the lock has died. */
+function isLeftOver(): boolean {
+  try {
+    const id = Number(readFileSync(lock, 'utf8'));
+    // A lock without an id yet was created just now.
+    return id > 0 && !isAlive(id);
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

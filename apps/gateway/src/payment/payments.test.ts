@@ -1,39 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger } from '@blattwerk/server';
 import type { Intent } from '@blattwerk/testing/payment/intents';
-import { type MailServer, startMailServer } from '@blattwerk/testing/payment/mail-server';
 import {
   confirmedMetadata,
   consentMetadata,
   keys,
   ownMetadata,
   paymentEnvironment,
-  type ProviderStandIn,
-  startProviderStandIn,
 } from '@blattwerk/testing/payment/stand-in';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderConsent } from '@blattwerk/shared';
 import { formOf } from '@blattwerk/testing/send-form';
 import { pdf, png, readRefusal } from '../testing/forms.ts';
-import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
+import { type PaymentGateway, refusalOf, startPaymentGateway } from '../testing/payment-gateway.ts';
+import { startTestGateway } from '../testing/test-gateway.ts';
 import { joinInputs } from '../testing/test-worker.ts';
 
 const dayMs = 86_400_000;
-let provider: ProviderStandIn;
-let mail: MailServer;
-let test: TestGateway;
-let logged = '';
+let sale: PaymentGateway;
+let provider: PaymentGateway['provider'];
+let mail: PaymentGateway['mail'];
+let test: PaymentGateway['test'];
 /** Whether the last job was stamped. */
 let isStamped: boolean | undefined;
-/** Requests so far; each has an address of its own, since addresses are limited. */
-let requests = 0;
 
 beforeAll(async () => {
-  provider = await startProviderStandIn();
-  mail = await startMailServer();
-  const log = createLogger('gateway', 'trace', { write: (line) => void (logged += line) });
-  const environment = paymentEnvironment(provider, mail);
-  test = await startTestGateway({ environment, config: { RATE_LIMIT_PER_MINUTE: 3, TRUST_PROXY_HOPS: 1 }, log });
+  sale = await startPaymentGateway(3);
+  ({ provider, mail, test } = sale);
 });
 beforeEach(() => {
   isStamped = undefined;
@@ -44,17 +36,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  provider.fault = undefined;
-  provider.hold = undefined;
-  mail.refuses = 'none';
-  mail.onMail = () => {};
-  mail.mails.length = 0;
+  sale.reset();
 });
-afterAll(async () => {
-  await test?.stop();
-  await provider?.stop();
-  await mail?.stop();
-});
+afterAll(() => sale?.stop());
 
 interface Checkout {
   id: string;
@@ -69,8 +53,7 @@ interface PostOptions {
   signal?: AbortSignal;
 }
 
-function post(path: string, options: PostOptions, from = `10.0.${requests >> 8}.${requests & 255}`): Promise<Response> {
-  requests++;
+function post(path: string, options: PostOptions, from = sale.nextAddress()): Promise<Response> {
   const headers = { 'x-forwarded-for': from, ...options.headers };
   return fetch(test.address + path, { method: 'POST', ...options, headers });
 }
@@ -85,10 +68,6 @@ const paid = (values?: Partial<Intent>): string => provider.addPaid(values);
 function convert(fields: Record<string, string> = {}, image = png, signal?: AbortSignal): Promise<Response> {
   const body = formOf([...Object.entries(fields), ['images', { name: 'a.png', bytes: image }]]);
   return post('/convert', { body, ...(signal ? { signal } : {}) });
-}
-
-async function refusal(answer: Response): Promise<[number, string]> {
-  return [answer.status, (await readRefusal(answer)).code];
 }
 
 /** Converts with a payment, and expects a PDF without the watermark. */
@@ -123,7 +102,7 @@ describe('checkout', () => {
     const key = randomUUID();
     const first = (await (await checkout(key)).json()) as Checkout;
     const dearer = await startTestGateway({
-      environment: { ...paymentEnvironment(provider, mail), PAYMENT_AMOUNT: '249' },
+      environment: { ...sale.environment, PAYMENT_AMOUNT: '249' },
     });
     const answer = await fetch(`${dearer.address}/checkout`, { method: 'POST', headers: { 'idempotency-key': key } });
     const second = (await answer.json()) as Checkout;
@@ -134,17 +113,16 @@ describe('checkout', () => {
 
   it('asks for a key, so that no click begins two payments', async () => {
     for (const key of ['', 'x', '1'.repeat(36)])
-      expect(await refusal(await checkout(key))).toEqual([400, 'invalidRequest']);
+      expect(await refusalOf(await checkout(key))).toEqual([400, 'invalidRequest']);
   });
 
   it.each(['gone', 'broken'] as const)('is unavailable where the provider is %s', async (fault) => {
     provider.fault = fault;
-    logged = '';
     const answer = await checkout();
     expect(answer.headers.get('retry-after')).not.toBeNull();
-    expect(await refusal(answer)).toEqual([503, 'unavailable']);
-    expect(logged).toContain(`the payment provider answered ${fault === 'gone' ? 'nothing' : '500'}`);
-    for (const secret of [keys.secret, 'Sorry!']) expect(logged).not.toContain(secret);
+    expect(await refusalOf(answer)).toEqual([503, 'unavailable']);
+    expect(sale.logged()).toContain(`the payment provider answered ${fault === 'gone' ? 'nothing' : '500'}`);
+    for (const secret of [keys.secret, 'Sorry!']) expect(sale.logged()).not.toContain(secret);
   });
 
   it('begins nothing while the mail server cannot be used, and other tools work', async () => {
@@ -154,7 +132,7 @@ describe('checkout', () => {
     const asked = provider.calls.length;
     const headers = { 'idempotency-key': randomUUID() };
     const answer = await fetch(`${mute.address}/checkout`, { method: 'POST', headers });
-    expect(await refusal(answer)).toEqual([503, 'unavailable']);
+    expect(await refusalOf(answer)).toEqual([503, 'unavailable']);
     expect(provider.calls.length).toBe(asked);
     const rotated = await fetch(`${mute.address}/rotate`, { method: 'POST', body: formOf([['pdf', pdf()]]) });
     expect(rotated.status).toBe(200);
@@ -166,8 +144,8 @@ describe('checkout', () => {
     const from = '10.9.0.1';
     for (let request = 0; request < 2; request++) expect((await checkout(randomUUID(), from)).status).toBe(200);
     expect((await post('/withdrawals', { body: new URLSearchParams() }, from)).status).toBe(400);
-    expect(await refusal(await checkout(randomUUID(), from))).toEqual([429, 'tooManyRequests']);
-    expect(await refusal(await post('/withdrawals', { body: new URLSearchParams() }, from))).toEqual([
+    expect(await refusalOf(await checkout(randomUUID(), from))).toEqual([429, 'tooManyRequests']);
+    expect(await refusalOf(await post('/withdrawals', { body: new URLSearchParams() }, from))).toEqual([
       429,
       'tooManyRequests',
     ]);
@@ -205,35 +183,35 @@ describe('a conversion', () => {
     ['canceled', { status: 'canceled' }],
     ['withdrawn from', { metadata: { ...confirmedMetadata, withdrawn_at: '2026-01-01T00:00:00Z' } }],
   ])('is refused where its payment is %s', async (_, values) => {
-    expect(await refusal(await convert({ payment_intent: paid(values) }))).toEqual([402, 'paymentRequired']);
+    expect(await refusalOf(await convert({ payment_intent: paid(values) }))).toEqual([402, 'paymentRequired']);
   });
 
   it('is refused where its payment was received in part, or given back in whole or in part', async () => {
     const part = paid();
     Object.assign(provider.intents.get(part) ?? {}, { amount_received: 100 });
-    expect(await refusal(await convert({ payment_intent: part }))).toEqual([402, 'paymentRequired']);
+    expect(await refusalOf(await convert({ payment_intent: part }))).toEqual([402, 'paymentRequired']);
     for (const values of [{ refunded: true, amount_refunded: 199 }, { amount_refunded: 1 }]) {
       const id = paid();
       Object.assign(provider.intents.get(id)?.latest_charge ?? {}, values);
-      expect(await refusal(await convert({ payment_intent: id }))).toEqual([402, 'paymentRequired']);
+      expect(await refusalOf(await convert({ payment_intent: id }))).toEqual([402, 'paymentRequired']);
     }
   });
 
   it('is refused where its payment does not exist', async () => {
-    expect(await refusal(await convert({ payment_intent: 'pi_nobodyKnows' }))).toEqual([402, 'paymentRequired']);
-    expect(await refusal(await convert({ payment_intent: '../v1/charges' }))).toEqual([400, 'invalidField']);
+    expect(await refusalOf(await convert({ payment_intent: 'pi_nobodyKnows' }))).toEqual([402, 'paymentRequired']);
+    expect(await refusalOf(await convert({ payment_intent: '../v1/charges' }))).toEqual([400, 'invalidField']);
   });
 
   it('is refused where its payment is more than a day old', async () => {
     const now = stopClock();
     await expectPaidAnswer(paid({ created: (now - dayMs) / 1_000 }));
     const old = paid({ created: (now - dayMs) / 1_000 - 1 });
-    expect(await refusal(await convert({ payment_intent: old }))).toEqual([402, 'paymentUsed']);
+    expect(await refusalOf(await convert({ payment_intent: old }))).toEqual([402, 'paymentUsed']);
   });
 
   it('can be repeated when the bank has decided', async () => {
     const late = paid({ status: 'processing' });
-    expect(await refusal(await convert({ payment_intent: late }))).toEqual([409, 'paymentPending']);
+    expect(await refusalOf(await convert({ payment_intent: late }))).toEqual([409, 'paymentPending']);
     provider.settle();
     await expectPaidAnswer(late);
   });
@@ -242,7 +220,7 @@ describe('a conversion', () => {
     const id = paid();
     for (const fault of ['gone', 'broken'] as const) {
       provider.fault = fault;
-      expect(await refusal(await convert({ payment_intent: id }))).toEqual([503, 'unavailable']);
+      expect(await refusalOf(await convert({ payment_intent: id }))).toEqual([503, 'unavailable']);
     }
     provider.fault = undefined;
     await expectPaidAnswer(id);
@@ -255,7 +233,7 @@ describe('a conversion', () => {
       await run.refuse('damagedImage', { file: 0 });
     };
     for (let failure = 0; failure < 4; failure++)
-      expect(await refusal(await convert({ payment_intent: id }))).toEqual([422, 'damagedImage']);
+      expect(await refusalOf(await convert({ payment_intent: id }))).toEqual([422, 'damagedImage']);
     test.worker.behave = async (run) => {
       isStamped = run.data.isStamped;
       await joinInputs(run);
@@ -266,7 +244,7 @@ describe('a conversion', () => {
   it('has three answers for its payment, and no fourth', async () => {
     const id = paid();
     for (let answer = 0; answer < 3; answer++) await expectPaidAnswer(id);
-    expect(await refusal(await convert({ payment_intent: id }))).toEqual([402, 'paymentUsed']);
+    expect(await refusalOf(await convert({ payment_intent: id }))).toEqual([402, 'paymentUsed']);
     // Longer than the payment is valid.
     expect(await test.redis.pttl(`payment:{${id}}:answers`)).toBeGreaterThan(dayMs);
   });
@@ -295,7 +273,7 @@ describe('a conversion', () => {
     const first = convert({ payment_intent: id });
     await expect.poll(() => provider.calls.length).toBeGreaterThan(asked);
     const others = await Promise.all(Array.from({ length: 5 }, () => convert({ payment_intent: id })));
-    for (const other of others) expect(await refusal(other)).toEqual([409, 'paymentInUse']);
+    for (const other of others) expect(await refusalOf(other)).toEqual([409, 'paymentInUse']);
     answerAtLast();
     expect((await first).status).toBe(200);
     await expectPaidAnswer(id);
@@ -305,8 +283,8 @@ describe('a conversion', () => {
     const id = paid({ status: 'requires_payment_method' });
     const asked = provider.calls.length;
     const text = await convert({ payment_intent: id }, Buffer.from('nothing'));
-    expect(await refusal(text)).toEqual([415, 'unsupportedFormat']);
-    expect(await refusal(await convert({ payment_intent: id, unknown: 'of' }))).toEqual([400, 'unknownField']);
+    expect(await refusalOf(text)).toEqual([415, 'unsupportedFormat']);
+    expect(await refusalOf(await convert({ payment_intent: id, unknown: 'of' }))).toEqual([400, 'unknownField']);
     expect(provider.calls.length).toBe(asked);
   });
 
@@ -333,7 +311,7 @@ describe('a conversion', () => {
       ['pdf', pdf()],
       ['payment_intent', paid()],
     ]);
-    expect(await refusal(await post('/rotate', { body }))).toEqual([400, 'unknownField']);
+    expect(await refusalOf(await post('/rotate', { body }))).toEqual([400, 'unknownField']);
   });
 });
 
@@ -394,15 +372,15 @@ describe('a sale', () => {
   it('is refused for a payment that is unknown, of other business, or withdrawn from', async () => {
     const withdrawn = provider.add({ metadata: { ...ownMetadata, withdrawn_at: '2026-01-01T00:00:00Z' } }).id;
     for (const id of ['pi_nobodyKnows', provider.add({ metadata: {} }).id, withdrawn])
-      expect(await refusal(await order(id))).toEqual([404, 'unknownPayment']);
+      expect(await refusalOf(await order(id))).toEqual([404, 'unknownPayment']);
   });
 
   it('makes no PDF without the consent, and none before the confirmation', async () => {
     const bare = paid({ metadata: ownMetadata });
-    expect(await refusal(await convert({ payment_intent: bare }))).toEqual([402, 'paymentRequired']);
-    expect(await refusal(await confirm(bare))).toEqual([402, 'paymentRequired']);
+    expect(await refusalOf(await convert({ payment_intent: bare }))).toEqual([402, 'paymentRequired']);
+    expect(await refusalOf(await confirm(bare))).toEqual([402, 'paymentRequired']);
     const id = paid({ metadata: consentMetadata });
-    expect(await refusal(await convert({ payment_intent: id }))).toEqual([402, 'paymentRequired']);
+    expect(await refusalOf(await convert({ payment_intent: id }))).toEqual([402, 'paymentRequired']);
     expect((await confirm(id)).status).toBe(200);
     await expectPaidAnswer(id);
   });
@@ -469,11 +447,10 @@ describe('a sale', () => {
   it('is confirmed by the file where the e-mail is refused, and logs no address', async () => {
     const id = paid({ metadata: consentMetadata });
     mail.refuses = /kauf/;
-    logged = '';
     expect(await (await confirm(id, { email })).json()).toMatchObject({ mail: 'failed' });
     expect(metadataOf(id)?.mailed_at).toBeUndefined();
-    expect(logged).toContain('the mail server answered 550');
-    expect(logged).not.toContain('kauf.example');
+    expect(sale.logged()).toContain('the mail server answered 550');
+    expect(sale.logged()).not.toContain('kauf.example');
     mail.refuses = 'none';
     expect(await (await confirm(id, { email })).json()).toMatchObject({ mail: 'sent' });
     await expectPaidAnswer(id);
@@ -481,7 +458,7 @@ describe('a sale', () => {
 
   it('is not confirmed before the bank has decided', async () => {
     const id = paid({ metadata: consentMetadata, status: 'processing' });
-    expect(await refusal(await confirm(id))).toEqual([409, 'paymentPending']);
+    expect(await refusalOf(await confirm(id))).toEqual([409, 'paymentPending']);
     expect(metadataOf(id)?.confirmed_at).toBeUndefined();
   });
 

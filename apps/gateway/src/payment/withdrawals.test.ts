@@ -1,15 +1,10 @@
 import { connectForWaiting, createLogger } from '@blattwerk/server';
-import { type MailServer, startMailServer } from '@blattwerk/testing/payment/mail-server';
 import type { Intent } from '@blattwerk/testing/payment/intents';
-import {
-  confirmedMetadata,
-  paymentEnvironment,
-  type ProviderStandIn,
-  startProviderStandIn,
-} from '@blattwerk/testing/payment/stand-in';
+import { confirmedMetadata } from '@blattwerk/testing/payment/stand-in';
 import { formOf } from '@blattwerk/testing/send-form';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { png, readRefusal } from '../testing/forms.ts';
+import { type PaymentGateway, refusalOf, startPaymentGateway } from '../testing/payment-gateway.ts';
 import { startTestGateway, type TestGateway, wholeRedis } from '../testing/test-gateway.ts';
 import { joinInputs } from '../testing/test-worker.ts';
 import { openPayments } from './payments.ts';
@@ -18,46 +13,34 @@ const dayMs = 86_400_000;
 const buyer = { name: 'Lea Würzburger', email: 'lea@kauf.example', language: 'de' };
 const operator = 'hilfe@laub.example';
 
-let provider: ProviderStandIn;
-let mail: MailServer;
-let test: TestGateway;
+let sale: PaymentGateway;
+let provider: PaymentGateway['provider'];
+let mail: PaymentGateway['mail'];
+let test: PaymentGateway['test'];
 /** A gateway of an operator who sells nothing any more. */
 let ended: TestGateway;
-let logged = '';
-/** Requests so far; each has an address of its own, since addresses are limited. */
-let requests = 0;
 
 beforeAll(async () => {
-  provider = await startProviderStandIn();
-  mail = await startMailServer();
-  const log = createLogger('gateway', 'trace', { write: (line) => void (logged += line) });
-  const environment = paymentEnvironment(provider, mail);
-  const config = { RATE_LIMIT_PER_MINUTE: 60, TRUST_PROXY_HOPS: 1 };
-  test = await startTestGateway({ environment, config, log });
+  sale = await startPaymentGateway(60);
+  ({ provider, mail, test } = sale);
   test.worker.behave = joinInputs;
   ended = await startTestGateway({
-    environment: { ...environment, PAYMENT_OFFERED: 'no', WITHDRAWAL_ADDRESS: 'widerruf@laub.example' },
+    environment: { ...sale.environment, PAYMENT_OFFERED: 'no', WITHDRAWAL_ADDRESS: 'widerruf@laub.example' },
   });
 });
 afterEach(() => {
   vi.useRealTimers();
-  provider.fault = undefined;
-  mail.refuses = 'none';
-  mail.mails.length = 0;
-  logged = '';
+  sale.reset();
 });
 afterAll(async () => {
-  await test?.stop();
   await ended?.stop();
-  await provider?.stop();
-  await mail?.stop();
+  await sale?.stop();
 });
 
 const paid = (values?: Partial<Intent>): string => provider.addPaid(values);
 
 function send(fields: Record<string, string>, { from, to = test }: { from?: string; to?: TestGateway } = {}) {
-  requests++;
-  const headers = { 'x-forwarded-for': from ?? `10.1.${requests >> 8}.${requests & 255}` };
+  const headers = { 'x-forwarded-for': from ?? sale.nextAddress() };
   return fetch(`${to.address}/withdrawals`, { method: 'POST', headers, body: new URLSearchParams(fields) });
 }
 
@@ -82,10 +65,6 @@ function convert(id: string): Promise<Response> {
     ['images', { name: 'a.png', bytes: png }],
   ]);
   return fetch(`${test.address}/convert`, { method: 'POST', body });
-}
-
-async function refusal(answer: Response): Promise<[number, string]> {
-  return [answer.status, (await readRefusal(answer)).code];
 }
 
 /** Messages to an address, in the order of their arrival. */
@@ -116,7 +95,7 @@ it('reaches the operator, is acknowledged with content, date and time, and retur
   expect(notice?.text).toContain('Die Zahlung wurde erstattet.');
   expect(notice?.text).toContain(text.trim());
   expect(provider.intents.get(id)?.metadata).toEqual({ ...confirmedMetadata, withdrawn_at: received_at });
-  expect(await refusal(await convert(id))).toEqual([402, 'paymentRequired']);
+  expect(await refusalOf(await convert(id))).toEqual([402, 'paymentRequired']);
 });
 
 it('overwrites nothing: a second one is a message and a file of its own, and the first time stays', async () => {
@@ -162,7 +141,7 @@ it('of a PDF that was sent is recorded, and the money stays for the operator to 
   expect(await acknowledged(await withdraw(id))).toMatchObject({ refunded: false });
   expect(provider.intents.get(id)?.latest_charge?.refunded).toBe(false);
   expect(mailsTo(operator)[0]?.text).toContain('nicht erstattet: Bitte entscheiden Sie.');
-  expect(await refusal(await convert(id))).toEqual([402, 'paymentRequired']);
+  expect(await refusalOf(await convert(id))).toEqual([402, 'paymentRequired']);
 });
 
 it('while a PDF is made returns no money', async () => {
@@ -210,15 +189,15 @@ it('is received where the provider fails, and left to the operator', async () =>
 it('is refused where it does not reach the operator, can be repeated, and logs no name and no address', async () => {
   const id = paid();
   mail.refuses = /laub/;
-  expect(await refusal(await withdraw(id))).toEqual([503, 'unavailable']);
+  expect(await refusalOf(await withdraw(id))).toEqual([503, 'unavailable']);
   expect(mail.mails).toEqual([]);
   mail.refuses = 'none';
   expect(await acknowledged(await withdraw(id))).toMatchObject({ refunded: true, mail: 'sent' });
   mail.refuses = /kauf/;
   expect(await acknowledged(await withdraw(id))).toMatchObject({ mail: 'failed' });
-  expect(logged).toContain('an e-mail was not sent');
+  expect(sale.logged()).toContain('an e-mail was not sent');
   for (const secret of ['kauf.example', 'rzburger', 'laub.example', id])
-    expect(logged + (await wholeRedis(test.redis))).not.toContain(secret);
+    expect(sale.logged() + (await wholeRedis(test.redis))).not.toContain(secret);
 });
 
 it('is taken where nothing is sold any more, and the offer is gone', async () => {
