@@ -1,8 +1,11 @@
-import { type CostClass, costClasses } from '@blattwerk/shared';
+import { type CostClass, costClasses, retention } from '@blattwerk/shared';
 /* oxlint-disable eslint/no-restricted-imports -- the decisions that are simulated */
-import { countOpen, priorityOf } from '../../apps/gateway/src/admission/address-limits.ts';
+import { addressLimitsOf, countOpen, priorityOf } from '../../apps/gateway/src/admission/address-limits.ts';
+import { overtakingRules } from '../../apps/gateway/src/admission/admission.ts';
 import { decideArrival, decideQueueing } from '../../apps/gateway/src/admission/decide-admission.ts';
 import { createOpenRequests, type OpenRequest } from '../../apps/gateway/src/admission/open-requests.ts';
+import { longRunCharges } from '../../apps/gateway/src/admission/run-seconds.ts';
+import { maxWaiting, readGatewayConfig } from '../../apps/gateway/src/config.ts';
 /* oxlint-enable eslint/no-restricted-imports */
 import { attackOf, type AttackName, type Kind, varied, visitorKinds } from './kinds.ts';
 import { createWorker, type Job, type Worker } from './worker.ts';
@@ -15,13 +18,10 @@ const visitsMs = 35_000;
 const visitEveryMs = 800;
 const visitors = 40;
 /** The gateway's defaults. */
-const limits = { openRequests: 16, unreadAnswers: 8, waitingJobs: 6, runs: 2, bytesPercent: 25 };
-const waitingBudgetMs = 60_000;
-const maxWaiting: Record<CostClass, number> = { structure: 400, images: 200, render: 100 };
-/** Charges of run time, as in the gateway's run-seconds.ts, in ms. */
-const charges = { aheadMs: 20_000, againMs: 10_000, mostMs: 360_000, allowedMs: 60_000 };
-/** When a waiting first job ends one of several runs of another address, in ms. */
-const overtaking = { afterMs: 2_000, leastMs: 5_000 };
+const config = readGatewayConfig({});
+const limits = addressLimitsOf(config);
+const waitingBudgetMs = config.WAITING_BUDGET_MS;
+const allowedMs = config.RUN_SECONDS_PER_ADDRESS * 1_000;
 
 export interface Machine {
   workers: number;
@@ -86,7 +86,7 @@ export function simulateVisits({ workers, cores }: Machine, random: () => number
 
   function charge(sender: Sender, ms: number): void {
     const used = Math.max(0, sender.usedUntil - now) + ms;
-    sender.usedUntil = now + Math.max(1, Math.min(used, charges.mostMs));
+    sender.usedUntil = now + Math.max(1, Math.min(used, retention.runTime));
   }
 
   const queuedJobs = ({ usage, costClass }: OpenRequest) =>
@@ -123,9 +123,13 @@ export function simulateVisits({ workers, cores }: Machine, random: () => number
     const usedMs = Math.max(0, sender.usedUntil - now);
     const counts = countOpen(request.usage, costClass);
     const arrival = { isOverloaded: false, withoutWorkerMs: 0, waiting: queues[costClass].length, address: counts };
-    const decided = decideArrival(arrival, { workerGraceMs: 1, maxWaiting: maxWaiting[costClass], address: limits });
+    const decided = decideArrival(arrival, {
+      workerGraceMs: 1,
+      maxWaiting: maxWaiting(config, costClass),
+      address: limits,
+    });
     const queueing = decideQueueing({ waitingJobs: counts.waitingJobs, queuedJobs: queuedJobs(request) }, limits);
-    if (usedMs > charges.allowedMs || decided.kind === 'refuse' || queueing.kind === 'refuse') {
+    if (usedMs > allowedMs || decided.kind === 'refuse' || queueing.kind === 'refuse') {
       end(sent, true);
       return undefined;
     }
@@ -170,8 +174,8 @@ export function simulateVisits({ workers, cores }: Machine, random: () => number
           },
           tookLong() {
             sender.hasLongRuns = true;
-            sent.chargedMs += charges.aheadMs;
-            charge(sender, charges.aheadMs);
+            sent.chargedMs += longRunCharges.aheadMs;
+            charge(sender, longRunCharges.aheadMs);
           },
           moved() {
             endRun(sent);
@@ -194,14 +198,19 @@ export function simulateVisits({ workers, cores }: Machine, random: () => number
     for (const sent of open) {
       const { request, sender, at } = sent;
       const waited = now - at;
-      if (sent.chargedMs > 0 && request.phase !== 'sending' && waited % charges.againMs === 0) {
-        sent.chargedMs += charges.againMs;
-        charge(sender, charges.againMs);
+      if (sent.chargedMs > 0 && request.phase !== 'sending' && waited % longRunCharges.againMs === 0) {
+        sent.chargedMs += longRunCharges.againMs;
+        charge(sender, longRunCharges.againMs);
       }
       const isUntaken = request.phase === 'held' || (request.phase === 'waiting' && !sent.job);
       if (isUntaken && waited > waitingBudgetMs) end(sent, true);
-      else if (request.phase === 'waiting' && request.priority === 0 && waited > 0 && waited % overtaking.afterMs === 0)
-        openRequests.newestOfSeveralRuns(request.costClass, overtaking.leastMs)?.preempt('tooManyRequests');
+      else if (
+        request.phase === 'waiting' &&
+        request.priority === 0 &&
+        waited > 0 &&
+        waited % overtakingRules.afterMs === 0
+      )
+        openRequests.newestOfSeveralRuns(request.costClass, overtakingRules.leastRunMs)?.preempt('tooManyRequests');
     }
   }
 

@@ -22,11 +22,13 @@ export const maxFormOverheadBytes = 2 * MiB;
 /** Bytes that are reserved ahead of those that have arrived. */
 const leadBytes = MiB;
 
-/** Time that the first job of an address waits before it ends a run of an address with several runs, in ms. */
-const overtakeAfterMs = 2_000;
-
-/** Time that each run has, in ms, before it may be ended for a waiting job. */
-const leastRunMs = 5_000;
+/** When the first job of an address ends a run of an address with several runs, in ms. */
+export const overtakingRules = {
+  /** Time that the job has waited. */
+  afterMs: 2_000,
+  /** Time that each run has before. */
+  leastRunMs: 5_000,
+};
 
 interface Applicant {
   /** For which the request counts. */
@@ -168,7 +170,7 @@ export function createAdmission(
 
   /** Ends one of several runs of an address, for a job that waits as the first of its address. */
   function overtake(costClass: CostClass): void {
-    const run = openRequests.newestOfSeveralRuns(costClass, leastRunMs);
+    const run = openRequests.newestOfSeveralRuns(costClass, overtakingRules.leastRunMs);
     if (run) end(run, 'tooManyRequests');
   }
 
@@ -229,7 +231,8 @@ export function createAdmission(
           const priority = priorityFor(request, await usedNow());
           openRequests.enter(request, 'waiting');
           openRequests.setPriority(request, priority);
-          if (addressLimits && priority === 0) overtaking = setInterval(() => overtake(costClass), overtakeAfterMs);
+          if (addressLimits && priority === 0)
+            overtaking = setInterval(() => overtake(costClass), overtakingRules.afterMs);
           return priority;
         },
         run() {

@@ -2,10 +2,13 @@ import { retention } from '@blattwerk/shared';
 import type { Redis } from 'ioredis';
 import type { Client } from './trusted-clients.ts';
 
-/** Run time that is charged to an address beyond that of a run that takes long, in ms; its end corrects it. */
-const aheadMs = 20_000;
-/** Interval in which such a run is charged again, in ms. */
-const againMs = 10_000;
+/** Charges of a run that takes long, in ms; its end corrects them. */
+export const longRunCharges = {
+  /** When it is known to take long. */
+  aheadMs: 20_000,
+  /** In each interval of this length after that. */
+  againMs: 10_000,
+};
 
 /** Value of the key of an address with a run that took long. */
 const longValue = 'long';
@@ -58,6 +61,7 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
       return {
         async takesLong(): Promise<void> {
           if (timer) return;
+          const { aheadMs, againMs } = longRunCharges;
           timer = setInterval(() => void chargeAhead(againMs).catch(() => {}), againMs);
           await chargeAhead(aheadMs);
         },
