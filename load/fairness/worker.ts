@@ -1,7 +1,13 @@
 import type { CostClass } from '@blattwerk/shared';
 /* oxlint-disable eslint/no-restricted-imports -- the decisions that are simulated */
 import { jobCost } from '../../apps/worker/src/job-cost.ts';
-import { createLanes, createRunEstimate, type LaneRun, takesLong } from '../../apps/worker/src/parent/pool/lanes.ts';
+import {
+  createLanes,
+  createRunEstimate,
+  type LaneRun,
+  noteCost,
+  takesLong,
+} from '../../apps/worker/src/parent/pool/lanes.ts';
 import { createLongSenders } from '../../apps/worker/src/parent/queue/long-senders.ts';
 /* oxlint-enable eslint/no-restricted-imports */
 import type { Kind } from './kinds.ts';
@@ -46,7 +52,6 @@ interface Run extends LaneRun {
   readAt: number;
   /** Processor time with that of the parent and of Redis; `usedMs` is what was read of its child. */
   realMs: number;
-  estimate: ReturnType<typeof createRunEstimate>;
   isSettled: boolean;
 }
 
@@ -147,10 +152,9 @@ export function createWorker(now: () => number, cores: number) {
   function read(pool: Pool, run: Run): void {
     const { kind, sender, tookLong } = run.job;
     run.readAt += readMs;
-    run.usedMs = run.realMs * (kind.ownShare ?? 1);
     const made = Math.max(0, run.realMs - kind.analyzingMs) / (kind.ms - kind.analyzingMs);
     const processed = run.realMs < kind.analyzingMs ? undefined : Math.floor(made * kind.parts) / kind.parts;
-    run.estimateMs = Math.max(run.estimateMs, run.estimate(run.usedMs, processed));
+    noteCost(run, run.realMs * (kind.ownShare ?? 1), processed);
     run.isLarge = run.realMs > (kind.largeAfterMs ?? Number.POSITIVE_INFINITY);
     if (run.usedMs > jobCost.shortMs || run.estimateMs > jobCost.longEstimateMs || run.isLarge) run.isLowered = true;
     if (!takesLong(run)) return;

@@ -15,10 +15,12 @@ export const jobCost = {
    */
   shortMs: 3_000,
   /**
-   * Processor time after which a run takes long, in ms: where short ones wait for a child, it continues later. Nearly all
-   * runs of files up to 5 MB take less.
+   * Processor time after which a run takes long, in ms: where short ones wait for a child, it continues later, unless its
+   * progress tells that it ends before twice this time. Nearly all runs of files up to 5 MB take less.
    */
   longMs: 1_000,
+  /** Processor time in ms that the first run of a child has beyond that, since it compiles code; `render` takes most, 700 ms. */
+  compilingMs: 700,
   /** Estimated processor time of a run from which it takes long, in ms; one below `longMs` may be estimated. */
   longEstimateMs: 8_000,
   /** Processor time of a part from which a run is estimated, in ms. */

@@ -135,7 +135,7 @@ requests of every tool from others. No visitor may be refused, and their waits a
     'large-outputs-are-short': {
       fails: 'fill, 5 addresses: p95 of structure',
       options: { attacks: 'fill', addresses: '5' },
-      edit: { path: 'apps/worker/src/parent/pool/lanes.ts', from: ' || run.isLarge', to: '' },
+      edit: { path: 'apps/worker/src/parent/pool/lanes.ts', from: ' || isLarge;', to: ';' },
     },
     'long-runs-keep-children': {
       fails: 'starve, 5 addresses: p95 of render',

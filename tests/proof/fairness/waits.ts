@@ -1,4 +1,4 @@
-import { costClasses } from '@blattwerk/shared';
+import { type CostClass, costClasses } from '@blattwerk/shared';
 import type { Sample } from '@blattwerk/testing/load/send';
 import { quantile } from '@blattwerk/testing/statistics';
 import { atMost, type Row } from '../proof.ts';
@@ -28,8 +28,17 @@ export function waitCriteria(
 ): Row[] {
   const most = permitted.find((each) => addresses <= each.addresses)?.times ?? Number.POSITIVE_INFINITY;
   return waitRatios(alone, attacked).map(({ costClass, times }) =>
-    atMost(`${title}: p95 of ${costClass} as a multiple`, times, most, 'times'),
+    atMost(`${title}: p95 of ${costClass} as a multiple`, times, most, 'times', slowest(attacked, costClass)),
   );
+}
+
+/** The three longest waits of a cost class, and when each began. */
+function slowest(attacked: readonly Sample[], costClass: CostClass): string[] {
+  return attacked
+    .filter((sample) => costClassOf(sample) === costClass)
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 3)
+    .map(({ name, ms, begunMs }) => `${name}: ${ms.toFixed(0)} ms, begun after ${(begunMs / 1_000).toFixed(0)} s`);
 }
 
 export function p95(samples: readonly Sample[]): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobCost } from '../../job-cost.ts';
-import { createLanes, createRunEstimate, type LaneRun, takesLong } from './lanes.ts';
+import { createLanes, createRunEstimate, type LaneRun, noteCost, takesLong } from './lanes.ts';
 
 interface NamedRun extends LaneRun {
   name: string;
@@ -12,6 +12,7 @@ const run = (name: string, change: Partial<NamedRun> = {}): NamedRun => ({
   priority: 0,
   estimateMs: 0,
   usedMs: 0,
+  estimate: createRunEstimate(),
   isLarge: false,
   isMovable: true,
   ...change,
@@ -76,6 +77,13 @@ describe('a run that takes long', () => {
   it('has used more than a short one, or will', () => {
     expect(takesLong(heavy('a', jobCost.longMs))).toBe(false);
     expect(takesLong(heavy('a', jobCost.longMs + 1))).toBe(true);
+    // It ends before it would have begun again.
+    const most = jobCost.longMs - 1;
+    expect(takesLong(heavy('a', jobCost.longMs + 1, { remainingMs: most }))).toBe(false);
+    expect(takesLong(heavy('a', jobCost.longMs + 1, { remainingMs: most + 1 }))).toBe(true);
+    // Its child compiles code.
+    expect(takesLong(heavy('a', jobCost.longMs + jobCost.compilingMs, { isFirst: true }))).toBe(false);
+    expect(takesLong(heavy('a', jobCost.longMs + jobCost.compilingMs + 1, { isFirst: true }))).toBe(true);
     expect(takesLong(run('a', { estimateMs: jobCost.longEstimateMs + 1 }))).toBe(true);
     expect(takesLong(run('a', { isLarge: true }))).toBe(true);
   });
@@ -111,18 +119,35 @@ describe('a run that takes long', () => {
 });
 
 describe('the estimated time of a run', () => {
-  it('is what it has used while nothing is processed', () => {
+  it('is unknown while nothing is processed, and at least what it has used', () => {
     const estimate = createRunEstimate();
-    expect([estimate(250, undefined), estimate(900, 0), estimate(1_150, 0)]).toEqual([250, 900, 1_150]);
+    expect([estimate(250, undefined), estimate(900, 0), estimate(1_150, 0)]).toEqual([undefined, undefined, undefined]);
+    const noted = run('a', { estimateMs: 300 });
+    noteCost(noted, 250, undefined);
+    expect([noted.usedMs, noted.remainingMs, noted.estimateMs]).toEqual([250, undefined, 300]);
+    noteCost(noted, 900, undefined);
+    expect([noted.usedMs, noted.remainingMs, noted.estimateMs]).toEqual([900, undefined, 900]);
   });
 
   it('follows from the part that was processed meanwhile', () => {
     const estimate = createRunEstimate();
-    expect(estimate(300, 0.1)).toBe(300);
+    expect(estimate(300, 0.1)).toBeUndefined();
     // Less than the least time from which it is estimated.
-    expect(estimate(300 + jobCost.leastEstimatedMs - 1, 0.2)).toBe(300 + jobCost.leastEstimatedMs - 1);
+    expect(estimate(300 + jobCost.leastEstimatedMs - 1, 0.2)).toBeUndefined();
     expect(estimate(800, 0.2)).toBeCloseTo(800 + 500 * 8);
     expect(estimate(5_300, 1)).toBe(5_300);
+  });
+
+  it('tells what remains', () => {
+    const noted = run('a');
+    noteCost(noted, 300, 0.1);
+    noteCost(noted, 1_100, 0.5);
+    expect(noted.remainingMs).toBeCloseTo(1_000);
+    expect(noted.estimateMs).toBeCloseTo(2_100);
+    // Faster than it seemed.
+    noteCost(noted, 1_200, 0.9);
+    expect(noted.remainingMs).toBeCloseTo((900 / 0.8) * 0.1);
+    expect(noted.estimateMs).toBeCloseTo(2_100);
   });
 });
 

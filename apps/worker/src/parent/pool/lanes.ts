@@ -10,6 +10,12 @@ export interface LaneRun {
   estimateMs: number;
   /** Processor time that it has taken, in ms. */
   usedMs: number;
+  /** Processor time that it still takes, in ms; undefined while its progress does not tell. */
+  remainingMs?: number | undefined;
+  /** Estimates its processor time from its progress. */
+  readonly estimate: RunEstimate;
+  /** Whether its child has run nothing else. */
+  isFirst?: boolean;
   /** Whether its output is already larger than is expected of its input. */
   isLarge: boolean;
   /** Whether it may be ended once, to begin again in the lane `long`. */
@@ -85,12 +91,23 @@ export function createLanes<Run extends LaneRun>(children: number, now: () => nu
   };
 }
 
+/** Notes the processor time of a run so far, in ms, with the processed part, from 0 to 1, where it is processing. */
+export function noteCost(run: LaneRun, usedMs: number, processed: number | undefined): void {
+  const totalMs = run.estimate(usedMs, processed);
+  run.usedMs = usedMs;
+  run.remainingMs = totalMs === undefined ? undefined : totalMs - usedMs;
+  run.estimateMs = Math.max(run.estimateMs, totalMs ?? usedMs);
+}
+
 /**
  * Whether a run takes longer than a short one. A large output takes its child little processor time and much time: the
  * parent and Redis have as much to do with it.
  */
-export function takesLong(run: Pick<LaneRun, 'usedMs' | 'estimateMs' | 'isLarge'>): boolean {
-  return run.usedMs > jobCost.longMs || run.estimateMs > jobCost.longEstimateMs || run.isLarge;
+export function takesLong(run: Omit<LaneRun, 'lane' | 'priority' | 'estimate' | 'isMovable'>): boolean {
+  const { usedMs, remainingMs = Number.POSITIVE_INFINITY, estimateMs, isFirst = false, isLarge } = run;
+  const longMs = jobCost.longMs + (isFirst ? jobCost.compilingMs : 0);
+  const endsSoon = usedMs + remainingMs <= 2 * longMs;
+  return (usedMs > longMs && !endsSoon) || estimateMs > jobCost.longEstimateMs || isLarge;
 }
 
 function placeOf(run: LaneRun, waiting: readonly LaneRun[]): number {
@@ -101,15 +118,18 @@ function placeOf(run: LaneRun, waiting: readonly LaneRun[]): number {
 }
 
 /**
- * Estimates the processor time of a run from its progress.
- * @returns a function of the time that it has taken so far and the processed part, from 0 to 1, where it is processing
+ * Processor time of a whole run, in ms, from the time that it has taken so far, in ms, and the processed part, from 0 to 1,
+ * where it is processing; undefined while these do not tell.
  */
-export function createRunEstimate(): (usedMs: number, processed: number | undefined) => number {
+type RunEstimate = (usedMs: number, processed: number | undefined) => number | undefined;
+
+/** Estimates the processor time of a run from its progress. */
+export function createRunEstimate(): RunEstimate {
   let first: { usedMs: number; processed: number } | undefined;
   return (usedMs, processed) => {
-    if (processed === undefined) return usedMs;
+    if (processed === undefined) return undefined;
     first ??= { usedMs, processed };
     const [took, made] = [usedMs - first.usedMs, processed - first.processed];
-    return took < jobCost.leastEstimatedMs || made <= 0 ? usedMs : usedMs + (took / made) * (1 - processed);
+    return took < jobCost.leastEstimatedMs || made <= 0 ? undefined : usedMs + (took / made) * (1 - processed);
   };
 }

@@ -4,7 +4,7 @@ import { lowerPriority } from '../../lower-priority.ts';
 import { hasProcessUse, privateMemoryOf, processorTimeOf } from '../../process-use.ts';
 import type { ChildMessage, Fault, PendingRequest, ProgressMessage } from '../../protocol.ts';
 import { type ChildHandle, startChild } from './child-process.ts';
-import { createLanes, createRunEstimate, type LaneRun, takesLong } from './lanes.ts';
+import { createLanes, createRunEstimate, type LaneRun, noteCost, takesLong } from './lanes.ts';
 import type { ChildLaunch } from '../sandbox/launch-child.ts';
 import type { ChildCount, ChildEnd, ChildWatch } from '../metrics.ts';
 import type { ChildOutcome } from './outcome.ts';
@@ -83,6 +83,8 @@ type KillReason = 'cancelled' | 'overdue' | 'moved' | 'stuck' | 'spent' | 'secre
 interface Child {
   handle: ChildHandle;
   isReady: boolean;
+  /** Whether it has begun a run. */
+  hasRun: boolean;
   task?: PooledJob | undefined;
   /** An error in it that nothing caught. */
   fault?: Fault;
@@ -116,7 +118,6 @@ interface PooledJob extends LaneRun {
   hasProgressed: boolean;
   /** The part that is processed, from 0 to 1, where it is processing. */
   processed?: number;
-  estimate: ReturnType<typeof createRunEstimate>;
   /** Whether it was reported that it takes long. */
   hasTakenLong: boolean;
   /** Whether it continues at a lower priority. */
@@ -149,7 +150,7 @@ export function createChildPool(options: ChildPoolOptions) {
         failed: startLater,
       });
       if (!handle) return;
-      const child: Child = { handle, isReady: false };
+      const child: Child = { handle, isReady: false, hasRun: false };
       child.stuckTimer = watchStuck(child);
       children.add(child);
       options.watch?.started();
@@ -185,6 +186,8 @@ export function createChildPool(options: ChildPoolOptions) {
       task.watch.progressed(message);
     } else if (message.kind === 'begun') {
       task.hasBegun = true;
+      task.isFirst = !child.hasRun;
+      child.hasRun = true;
       clearInterval(child.stuckTimer);
       clearTimeout(task.timer);
       task.timer = setTimeout(() => {
@@ -224,10 +227,9 @@ export function createChildPool(options: ChildPoolOptions) {
       const used = processorTimeOf(pid);
       if (first === undefined || task.hasProgressed) atProgress = used;
       first ??= used;
-      task.usedMs = used - first;
       task.hasProgressed = false;
       if (used - atProgress > progressMs || privateMemoryOf(pid) > maxBytes) return stop(task, 'overdue');
-      task.estimateMs = Math.max(task.estimateMs, task.estimate(task.usedMs, task.processed));
+      noteCost(task, used - first, task.processed);
       task.isLarge = task.bytes.writtenBytes > task.expectedBytes;
       if (!task.isLowered && (task.usedMs > shortMs || task.estimateMs > jobCost.longEstimateMs || task.isLarge)) {
         task.isLowered = true;

@@ -91,7 +91,7 @@ describe('a run that takes long', () => {
       if (source !== 'lua' || command.toLowerCase() !== 'hset' || !pairs.includes('processing')) return;
       fractions.set(key, [...(fractions.get(key) ?? []), Number(pairs[pairs.indexOf('fraction') + 1])]);
     });
-    const jobs = [await work(1_600), await work(1_600)];
+    const jobs = [await work(3_600), await work(3_600)];
     // As a gateway does, on a machine where this takes longer than a lease.
     const renewing = setInterval(() => jobs.forEach(({ id }) => void gateway.blobs.renew(id)), 10_000);
     onTestFinished(() => clearInterval(renewing));
@@ -129,7 +129,7 @@ describe('a run that takes long', () => {
   it('is expected of a sender of which another run took long', async () => {
     const before = await longRuns();
     const sender = randomUUID();
-    const first = await work(1_600, { sender });
+    const first = await work(3_600, { sender });
     await until(() => isLong(first), 60_000);
     const [second, other] = [await work(0, { sender }), await work(0, { sender: randomUUID() })];
     for (const job of [first, second, other]) expect((await job.answered(60_000)).kind).toBe('done');
