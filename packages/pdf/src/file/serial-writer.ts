@@ -1,12 +1,10 @@
-import { Serializer } from './serialize.ts';
-import { dictOf, PdfRef, PdfStream, type PdfDict, type PdfValue } from './values.ts';
+import { dictOf, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import { FileWriter, type Pieces } from './writer.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** Writes a file of version 1.7 object by object, of which only the offsets stay in memory. */
 export class SerialWriter implements ObjectStore {
   readonly #file = new FileWriter({ version: '1.7' });
-  readonly #serializer = new Serializer({ renumber: (number) => number });
   readonly #missing = new Set<number>();
   #lastNumber = 0;
 
@@ -23,16 +21,14 @@ export class SerialWriter implements ObjectStore {
   /** Writes an object whose reference was reserved. */
   write(ref: PdfRef, value: PdfValue): PdfRef {
     this.#missing.delete(ref.number);
-    this.#file.object(ref.number, (out) => this.#serializer.write(out, value));
+    this.#file.value(ref.number, value);
     return ref;
   }
 
   /** @param data encoded, in consecutive parts, which must not change afterwards */
   stream(dict: PdfDict, data: readonly Uint8Array[]): PdfRef {
     const ref = new PdfRef(++this.#lastNumber);
-    const length = data.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    const complete = new Map([...dict, ['Length', length]]);
-    this.#file.stream(ref.number, (out) => void this.#serializer.write(out, complete), data);
+    this.#file.streamOf(ref.number, dict, data);
     return ref;
   }
 

@@ -2,8 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { MalformedPdf } from '../errors.ts';
 import { ByteSink } from './byte-sink.ts';
+import { packXrefStream, runsOf, writeXrefTable, type XrefSection, xrefStreamOf } from './cross-references.ts';
 import { Serializer } from './serialize.ts';
-import { type DictChanges, dictOf, type PdfDict, PdfName, PdfRef, withEntries } from './values.ts';
+import {
+  asNumber,
+  type DictChanges,
+  dictOf,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  withEntries,
+} from './values.ts';
+import type { XrefEntry } from './xref.ts';
 
 /** A file as consecutive parts. */
 export type Pieces = Uint8Array[];
@@ -42,12 +54,20 @@ export interface WriterOptions {
    */
   objectStreams?: ObjectStreamOptions | undefined;
   encryption?: FileEncryption | undefined;
+  /** The file that what is written follows (incremental update, 7.5.6); absent for a file of its own. */
+  updated?: UpdatedFile | undefined;
 }
 
-type WrittenPlace = { offset: number } | { stream: number; index: number };
+/** The file that an update is appended to. */
+export interface UpdatedFile {
+  /** Its length in bytes. */
+  length: number;
+  /** Its smallest number above those of all objects in use. */
+  size: number;
+  /** Whether its newest cross-references are a stream, as those of the update then have to be (7.5.8.4). */
+  hasXrefStream: boolean;
+}
 
-/** Length of a row of the cross-reference stream in bytes: type, offset or stream number, and index. */
-const rowBytes = 7;
 /** Comment after the header that marks the file as binary (ISO 32000-2, 7.5.2). */
 const binaryMark = Buffer.from([0x25, 0xbf, 0xf7, 0xa2, 0xfe, 0x0a]);
 /** Maximum size of a part that is copied into the buffer, in bytes. */
@@ -59,13 +79,15 @@ interface PackedObjects {
   data: Buffer;
 }
 
-/** Writes the objects of a file in sequence, followed by the cross-references. */
+/** Writes the objects of a file or an update in sequence, followed by the cross-references. */
 export class FileWriter {
   readonly #options: WriterOptions;
   readonly #out = new ByteSink();
   readonly #pieces: Pieces = [];
   #flushedBytes = 0;
-  readonly #places: WrittenPlace[] = [];
+  readonly #places = new Map<number, XrefEntry>();
+  /** Smallest number above those of all objects. */
+  #size = 1;
   readonly #serializer = new Serializer({ renumber: (number) => number });
   #packed = new ByteSink();
   #packedNumbers: number[] = [];
@@ -74,9 +96,15 @@ export class FileWriter {
 
   /** @throws TypeError for a version other than such as `1.7` */
   constructor(options: WriterOptions) {
-    const { version, encryption, objectStreams = encryption && defaultObjectStreams } = options;
+    const { version, encryption, objectStreams = encryption && defaultObjectStreams, updated } = options;
     if (!versionPattern.test(version)) throw new TypeError(`expected a version such as 1.7, got ${version}`);
     this.#options = { ...options, objectStreams };
+    if (updated) {
+      this.#flushedBytes = updated.length;
+      this.#size = updated.size;
+      this.#out.ascii('\n');
+      return;
+    }
     const least = encryption ? encryptionVersion : objectStreams ? objectStreamsVersion : version;
     this.#out.ascii(`%PDF-${version < least ? least : version}\n`);
     this.#out.copy(binaryMark);
@@ -97,7 +125,7 @@ export class FileWriter {
       this.#out.truncate(before);
       return false;
     }
-    this.#places[number] = { offset };
+    this.#place(number, { offset });
     this.#out.ascii('\nendobj\n');
     return true;
   }
@@ -105,7 +133,7 @@ export class FileWriter {
   #packedObject(number: number, write: (out: ByteSink) => boolean, objectStreams: ObjectStreamOptions): boolean {
     const offset = this.#packed.length;
     if (!write(this.#packed)) return false;
-    this.#places[number] = { stream: 0, index: 0 };
+    this.#place(number, { stream: 0, index: 0 });
     this.#packedNumbers.push(number);
     this.#packedOffsets.push(offset);
     this.#packed.ascii('\n');
@@ -127,22 +155,40 @@ export class FileWriter {
   }
 
   /**
+   * Writes a value as it is, with the references in it, and without an encryption.
+   * @throws TypeError where it cannot be written
+   */
+  value(number: number, value: PdfValue): void {
+    if (value instanceof PdfStream) this.streamOf(number, value.dict, [value.raw]);
+    else this.object(number, (out) => this.#serializer.write(out, value));
+  }
+
+  /**
+   * Writes a stream with its dictionary as it is, except for its length, and with its data as they are.
+   * @param data encoded data in consecutive parts
+   */
+  streamOf(number: number, dict: PdfDict, data: readonly Uint8Array[]): void {
+    const complete = withEntries(dict, { Length: bytesOf(data) });
+    this.stream(number, (out) => void this.#serializer.write(out, complete), data);
+  }
+
+  /**
    * Writes the cross-references and the trailer.
-   * @param trailer entries other than /Size, /ID and /Encrypt
+   * @param trailer entries other than /ID and /Encrypt; its /Size is increased to what was written
    * @param id permanent part of /ID; random where undefined
-   * @returns the whole file, or what `take` has not returned
+   * @returns the whole file, or what `take` has not returned; of an update only what follows the file
    * @throws MalformedPdf where the trailer has no reference to a catalog
    */
   end(trailer: PdfDict, id: Buffer | undefined): Pieces {
     if (!(trailer.get('Root') instanceof PdfRef)) throw new MalformedPdf('trailer: expected a reference as /Root');
-    const { objectStreams, encryption } = this.#options;
+    const { objectStreams, encryption, updated } = this.#options;
     if (objectStreams) this.#pack(objectStreams);
     for (const { numbers, first, data } of this.#streams) {
-      const stream = Math.max(this.#places.length, 1);
-      for (const [index, number] of numbers.entries()) this.#places[number] = { stream, index };
+      const stream = this.#size;
+      for (const [index, number] of numbers.entries()) this.#place(number, { stream, index });
       const content = encryption?.encrypt(data) ?? [data];
-      const entries = { Type: new PdfName('ObjStm'), N: numbers.length, First: first };
-      this.#streamOf(stream, { ...entries, Length: bytesOf(content), Filter: new PdfName('FlateDecode') }, content);
+      const entries = { Type: new PdfName('ObjStm'), N: numbers.length, First: first, Length: 0 };
+      this.streamOf(stream, dictOf({ ...entries, Filter: new PdfName('FlateDecode') }), content);
     }
     const fresh = randomBytes(16);
     const entries: DictChanges = { ID: [id ?? fresh, fresh] };
@@ -151,15 +197,15 @@ export class FileWriter {
       encryption ? { ...entries, Encrypt: this.#addEncryption(encryption) } : entries,
     );
     const start = this.#position;
-    if (objectStreams) this.#xrefStream(complete, objectStreams);
-    else this.#xrefTable(complete);
+    if (objectStreams ?? updated?.hasXrefStream) this.#writeXrefStream(complete);
+    else this.#writeTableAndTrailer(complete);
     this.#out.ascii(`startxref\n${start}\n%%EOF\n`);
     this.#flush();
     return this.#pieces;
   }
 
   #addEncryption({ dict }: FileEncryption): PdfRef {
-    const number = this.#places.length;
+    const number = this.#size;
     this.#begin(number);
     this.#serializer.write(this.#out, dict);
     this.#out.ascii('\nendobj\n');
@@ -176,8 +222,13 @@ export class FileWriter {
     return this.#flushedBytes + this.#out.length;
   }
 
+  #place(number: number, place: XrefEntry): void {
+    this.#places.set(number, place);
+    this.#size = Math.max(this.#size, number + 1);
+  }
+
   #begin(number: number): void {
-    this.#places[number] = { offset: this.#position };
+    this.#place(number, { offset: this.#position });
     this.#header(number);
   }
 
@@ -202,10 +253,6 @@ export class FileWriter {
     this.#pieces.push(...this.#out.take());
   }
 
-  #streamOf(number: number, entries: DictChanges, data: readonly Uint8Array[]): void {
-    this.stream(number, (out) => void this.#serializer.write(out, dictOf(entries)), data);
-  }
-
   #pack({ level }: ObjectStreamOptions): void {
     if (this.#packedNumbers.length === 0) return;
     const numbers = this.#packedNumbers;
@@ -221,55 +268,40 @@ export class FileWriter {
     this.#packedOffsets = [];
   }
 
-  #xrefTable(trailer: PdfDict): void {
-    const out = this.#out;
-    const size = Math.max(1, this.#places.length);
-    out.ascii(`xref\n0 ${size}\n0000000000 65535 f \n`);
-    for (let number = 1; number < size; number++) {
-      const place = this.#places[number];
-      const offset = place && 'offset' in place ? place.offset : 0;
-      out.integer(offset, 10);
-      out.ascii(place ? ' 00000 n \n' : ' 00000 f \n');
-    }
-    out.ascii('trailer ');
-    this.#serializer.write(this.#out, withEntries(trailer, { Size: size }));
-    out.ascii('\n');
+  /** All numbers of a file, and only the written ones of an update. */
+  get #section(): XrefSection {
+    const places = this.#places;
+    const runs = this.#options.updated
+      ? runsOf([...places.keys()].toSorted((a, b) => a - b))
+      : [{ first: 0, count: this.#size }];
+    return { runs, places };
   }
 
-  #xrefStream(trailer: PdfDict, { level }: ObjectStreamOptions): void {
-    const number = Math.max(1, this.#places.length);
-    this.#places[number] = { offset: this.#position };
-    const rows = Buffer.alloc(rowBytes * this.#places.length);
-    rows.writeUInt16BE(0xffff, 5);
-    for (let at = 1; at < this.#places.length; at++) {
-      const place = this.#places[at];
-      if (!place) continue;
-      const isPacked = 'stream' in place;
-      rows.writeUInt8(isPacked ? 2 : 1, at * rowBytes);
-      rows.writeUInt32BE(isPacked ? place.stream : place.offset, at * rowBytes + 1);
-      rows.writeUInt16BE(isPacked ? place.index : 0, at * rowBytes + 5);
-    }
-    const data = deflateSync(applyUpPredictor(rows), { level });
-    const parameters = dictOf({ Predictor: 12, Columns: rowBytes });
-    const entries = { Type: new PdfName('XRef'), W: [1, 4, 2], Size: number + 1 };
-    const coding = { Length: data.length, Filter: new PdfName('FlateDecode'), DecodeParms: parameters };
-    this.#streamOf(number, { ...entries, ...coding, ...Object.fromEntries(trailer) }, [data]);
+  #writeTableAndTrailer(trailer: PdfDict): void {
+    writeXrefTable(this.#out, this.#section);
+    this.#out.ascii('trailer ');
+    this.#serializer.write(this.#out, withEntries(trailer, { Size: this.#sizeAfter(trailer) }));
+    this.#out.ascii('\n');
   }
-}
 
-/** Applies the PNG Up predictor (ISO 32000-2, 7.4.4.4): adjacent rows of a cross-reference stream are similar. */
-function applyUpPredictor(rows: Buffer): Buffer {
-  const count = rows.length / rowBytes;
-  const out = Buffer.alloc(count * (rowBytes + 1));
-  for (let row = 0; row < count; row++) {
-    const to = row * (rowBytes + 1);
-    out[to] = 2;
-    for (let at = 0; at < rowBytes; at++) {
-      const here = row * rowBytes + at;
-      out[to + 1 + at] = (rows[here] as number) - (row === 0 ? 0 : (rows[here - rowBytes] as number));
-    }
+  #writeXrefStream(trailer: PdfDict): void {
+    const number = this.#size;
+    this.#place(number, { offset: this.#position });
+    const size = { Size: this.#sizeAfter(trailer) };
+    const { objectStreams } = this.#options;
+    const { form, coding, data } = objectStreams
+      ? packXrefStream(this.#section, objectStreams.level)
+      : xrefStreamOf(this.#section);
+    const own = { Type: new PdfName('XRef'), ...form };
+    const dict = objectStreams
+      ? dictOf({ ...own, ...size, ...coding, ...Object.fromEntries(trailer) })
+      : withEntries(trailer, { ...size, ...own });
+    this.streamOf(number, dict, [data]);
   }
-  return out;
+
+  #sizeAfter(trailer: PdfDict): number {
+    return Math.max(this.#size, asNumber(trailer.get('Size')) ?? 0);
+  }
 }
 
 /** Total length of all parts in bytes. */
