@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { ByteSink } from './byte-sink.ts';
-import { type DictChanges, dictOf, PdfName } from './values.ts';
+import { dictOf, PdfName, PdfStream } from './values.ts';
 import type { XrefEntry } from './xref.ts';
 
 /** Consecutive object numbers. */
@@ -13,8 +13,8 @@ interface Run {
 export interface XrefSection {
   /** Ascending. */
   runs: readonly Run[];
-  /** A number of a run that has no place is free. */
-  places: ReadonlyMap<number, XrefEntry>;
+  /** By object number; a number of a run that has none is free. */
+  places: readonly (XrefEntry | undefined)[];
 }
 
 /** @param numbers ascending, without repetitions */
@@ -35,7 +35,7 @@ export function writeXrefTable(out: ByteSink, { runs, places }: XrefSection): vo
   for (const { first, count } of runs) {
     out.ascii(`${first} ${count}\n`);
     for (let number = first; number < first + count; number++) {
-      const place = places.get(number);
+      const place = places[number];
       out.integer(place && 'offset' in place ? place.offset : 0, 10);
       out.ascii(place ? ' 00000 n \n' : number === 0 ? ' 65535 f \n' : ' 00000 f \n');
     }
@@ -46,38 +46,23 @@ export function writeXrefTable(out: ByteSink, { runs, places }: XrefSection): vo
 const widths = [1, 4, 2];
 const rowBytes = 7;
 
-/** The entries and the data of a cross-reference stream without the trailer's entries (ISO 32000-2, 7.5.8). */
-export interface XrefStreamParts {
-  form: DictChanges;
-  coding: DictChanges;
-  data: Buffer;
-}
-
-/** @param level compression level of Flate, 1 to 9 */
-export function packXrefStream(section: XrefSection, level: number): XrefStreamParts {
-  const data = deflateSync(applyUpPredictor(rowsOf(section)), { level });
-  const coding = {
-    Length: data.length,
+/**
+ * A cross-reference stream without the trailer's other entries (ISO 32000-2, 7.5.8).
+ * @param size above all object numbers of the file
+ * @param level compression level of Flate, 1 to 9
+ */
+export function xrefStreamOf(section: XrefSection, size: number, level: number): PdfStream {
+  const { runs } = section;
+  const isWhole = runs.length === 1 && runs[0]?.count === size;
+  const dict = dictOf({
+    Type: new PdfName('XRef'),
+    W: widths,
+    Size: size,
+    Index: isWhole ? undefined : runs.flatMap(({ first, count }) => [first, count]),
     Filter: new PdfName('FlateDecode'),
     DecodeParms: dictOf({ Predictor: 12, Columns: rowBytes }),
-  };
-  return { form: { W: widths }, coding, data };
-}
-
-/** Without an index in object streams, and without a filter. */
-export function xrefStreamOf({ runs, places }: XrefSection): XrefStreamParts {
-  const rows: number[] = [];
-  for (const { first, count } of runs) {
-    for (let number = first; number < first + count; number++) {
-      const place = places.get(number);
-      const row = Buffer.alloc(5);
-      row[0] = 1;
-      row.writeUInt32BE(place && 'offset' in place ? place.offset : 0, 1);
-      rows.push(...row);
-    }
-  }
-  const index = runs.flatMap(({ first, count }) => [first, count]);
-  return { form: { W: [1, 4, 0], Index: index }, coding: {}, data: Buffer.from(rows) };
+  });
+  return new PdfStream(dict, deflateSync(applyUpPredictor(rowsOf(section)), { level }));
 }
 
 function rowsOf({ runs, places }: XrefSection): Buffer {
@@ -85,7 +70,7 @@ function rowsOf({ runs, places }: XrefSection): Buffer {
   let at = 0;
   for (const { first, count } of runs) {
     for (let number = first; number < first + count; number++, at += rowBytes) {
-      const place = places.get(number);
+      const place = places[number];
       if (number === 0) rows.writeUInt16BE(0xffff, at + 5);
       if (!place) continue;
       const isPacked = 'stream' in place;

@@ -4,7 +4,7 @@ import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from './document.ts';
 import { permanentId, saveObjects } from './save.ts';
 import { saveUpdate } from './update.ts';
-import { dictOf, PdfName, PdfStream, withEntries } from './values.ts';
+import { dictOf, PdfName, PdfRef, PdfStream, withEntries } from './values.ts';
 import { defaultObjectStreams } from './writer.ts';
 
 const withTable = writePdf(
@@ -64,13 +64,49 @@ describe.each([
     expect(PdfDocument.open(first).size).toBeLessThan(PdfDocument.open(second).size);
   });
 
-  it('contains only changed objects', async () => {
+  it('contains only changed objects, in an object stream where the file has any', async () => {
     const original = await makeFile();
     const document = PdfDocument.open(original);
-    document.add(dictOf({ Only: new PdfName('This') }));
-    const appended = Buffer.concat(saveUpdate(document)).subarray(original.length).toString('latin1');
+    const added = document.add(dictOf({ Only: new PdfName('This') }));
+    const file = Buffer.concat(saveUpdate(document));
+    const appended = file.subarray(original.length).toString('latin1');
     expect(appended.match(/\d+ 0 obj/g)).toHaveLength(isStream ? 2 : 1);
-    expect(appended).toContain('/Only/This');
+    expect(appended.includes('/Only/This')).toBe(!isStream);
+    const updated = PdfDocument.open(file);
+    expect(updated.object(added.number)).toEqual(dictOf({ Only: new PdfName('This') }));
+    const written = [...updated.xref.entries.numbers()].filter((number) => {
+      const place = updated.xref.entries.get(number);
+      return place && 'offset' in place && place.offset >= original.length;
+    });
+    expect(written).toEqual(isStream ? [added.number + 1, added.number + 2] : [added.number]);
+  });
+
+  it('lists the numbers of its objects in runs, and no others', async () => {
+    const document = PdfDocument.open(await makeFile());
+    const first = document.add([1]);
+    for (const number of [2, 3])
+      document.replace(number, withEntries(document.dict(new PdfRef(number)) ?? new Map(), { X: true }));
+    const file = Buffer.concat(saveUpdate(document));
+    const { trailer, entries } = PdfDocument.open(file).xref;
+    if (isStream) {
+      // The object, the object stream and the cross-reference stream.
+      expect(trailer.get('Index')).toEqual([2, 2, first.number, 3]);
+      expect(trailer.get('Size')).toBe(first.number + 3);
+    } else {
+      expect(file.toString('latin1')).toMatch(new RegExp(`xref\n2 2\n(.{18} \n){2}${first.number} 1\n.{18} \ntrailer`));
+      expect(trailer.get('Size')).toBe(first.number + 1);
+    }
+    expect(entries.has(0)).toBe(true);
+    expect(qpdfCheck(file)).toBe(0);
+  });
+
+  it('gives its own objects numbers that no other object has', async () => {
+    const original = PdfDocument.open(await makeFile());
+    const numbers = [...original.xref.entries.numbers()];
+    original.replace(2, withEntries(original.dict(new PdfRef(2)) ?? new Map(), { X: true }));
+    const updated = PdfDocument.open(Buffer.concat(saveUpdate(original)));
+    const added = [...updated.xref.entries.numbers()].filter((number) => !numbers.includes(number));
+    expect(added.toSorted((a, b) => a - b)).toEqual(isStream ? [original.size, original.size + 1] : []);
   });
 });
 

@@ -2,7 +2,7 @@ import { NotUpdatable } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
 import { permanentId } from './save.ts';
 import { withEntries } from './values.ts';
-import { FileWriter, type Pieces } from './writer.ts';
+import { defaultObjectStreams, FileWriter, type Pieces } from './writer.ts';
 
 /** Keys of a cross-reference stream that do not belong to a trailer (ISO 32000-2, table 17). */
 const streamKeys = {
@@ -33,7 +33,9 @@ function writeUpdate(document: PdfDocument): Pieces {
   if (changed.size === 0 && !document.isTrailerChanged) return [bytes];
   const writer = new FileWriter({
     version: document.version,
-    updated: { length: bytes.length, size: document.size, hasXrefStream: xref.isStream },
+    // The cross-references of an update have the form of those before it (7.5.8.4).
+    objectStreams: xref.isStream ? defaultObjectStreams : undefined,
+    updated: { length: bytes.length, size: document.size },
   });
   for (const number of [...changed].toSorted((a, b) => a - b)) writer.value(number, document.object(number));
   const trailer = withEntries(document.trailer, {

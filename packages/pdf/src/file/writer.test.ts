@@ -55,6 +55,16 @@ it('begins with its version and a comment of four bytes that are not text', asyn
   expect(file.toString('latin1', 0, 15)).toMatch(/^%PDF-1\.7\n%[\x80-\xff]{4}\n$/);
 });
 
+it.each([undefined, defaultObjectStreams])('writes objects in any order of their numbers: %j', (objectStreams) => {
+  const writer = new FileWriter({ version: '1.7', objectStreams });
+  writer.object(6, write('(last)'));
+  writer.object(2, write('<</Type/Pages/Count 0/Kids[]>>'));
+  writer.object(1, write('<</Type/Catalog/Pages 2 0 R/S 6 0 R>>'));
+  const file = Buffer.concat(writer.end(dictOf({ Root: new PdfRef(1) }), undefined));
+  expect(qpdfCheck(file)).toBe(0);
+  expect(PdfDocument.open(file).string(new PdfRef(6))?.toString()).toBe('last');
+});
+
 it('does not copy large parts', async () => {
   const data = Buffer.alloc(100_000);
   expect(await writeFile(undefined, data)).toContain(data);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { MalformedPdf } from '../errors.ts';
 import { ByteSink } from './byte-sink.ts';
-import { packXrefStream, runsOf, writeXrefTable, type XrefSection, xrefStreamOf } from './cross-references.ts';
+import { runsOf, writeXrefTable, type XrefSection, xrefStreamOf } from './cross-references.ts';
 import { Serializer } from './serialize.ts';
 import {
   asNumber,
@@ -64,8 +64,6 @@ export interface UpdatedFile {
   length: number;
   /** Its smallest number above those of all objects in use. */
   size: number;
-  /** Whether its newest cross-references are a stream, as those of the update then have to be (7.5.8.4). */
-  hasXrefStream: boolean;
 }
 
 /** Comment after the header that marks the file as binary (ISO 32000-2, 7.5.2). */
@@ -85,7 +83,8 @@ export class FileWriter {
   readonly #out = new ByteSink();
   readonly #pieces: Pieces = [];
   #flushedBytes = 0;
-  readonly #places = new Map<number, XrefEntry>();
+  /** By object number. */
+  readonly #places: XrefEntry[] = [];
   /** Smallest number above those of all objects. */
   #size = 1;
   readonly #serializer = new Serializer({ renumber: (number) => number });
@@ -181,13 +180,13 @@ export class FileWriter {
    */
   end(trailer: PdfDict, id: Buffer | undefined): Pieces {
     if (!(trailer.get('Root') instanceof PdfRef)) throw new MalformedPdf('trailer: expected a reference as /Root');
-    const { objectStreams, encryption, updated } = this.#options;
+    const { objectStreams, encryption } = this.#options;
     if (objectStreams) this.#pack(objectStreams);
     for (const { numbers, first, data } of this.#streams) {
       const stream = this.#size;
       for (const [index, number] of numbers.entries()) this.#place(number, { stream, index });
       const content = encryption?.encrypt(data) ?? [data];
-      const entries = { Type: new PdfName('ObjStm'), N: numbers.length, First: first, Length: 0 };
+      const entries = { Type: new PdfName('ObjStm'), N: numbers.length, First: first };
       this.streamOf(stream, dictOf({ ...entries, Filter: new PdfName('FlateDecode') }), content);
     }
     const fresh = randomBytes(16);
@@ -197,7 +196,7 @@ export class FileWriter {
       encryption ? { ...entries, Encrypt: this.#addEncryption(encryption) } : entries,
     );
     const start = this.#position;
-    if (objectStreams ?? updated?.hasXrefStream) this.#writeXrefStream(complete);
+    if (objectStreams) this.#writeXrefStream(complete, objectStreams);
     else this.#writeTableAndTrailer(complete);
     this.#out.ascii(`startxref\n${start}\n%%EOF\n`);
     this.#flush();
@@ -223,7 +222,7 @@ export class FileWriter {
   }
 
   #place(number: number, place: XrefEntry): void {
-    this.#places.set(number, place);
+    this.#places[number] = place;
     this.#size = Math.max(this.#size, number + 1);
   }
 
@@ -271,10 +270,8 @@ export class FileWriter {
   /** All numbers of a file, and only the written ones of an update. */
   get #section(): XrefSection {
     const places = this.#places;
-    const runs = this.#options.updated
-      ? runsOf([...places.keys()].toSorted((a, b) => a - b))
-      : [{ first: 0, count: this.#size }];
-    return { runs, places };
+    const isUpdate = this.#options.updated !== undefined;
+    return { runs: isUpdate ? runsOf(Object.keys(places).map(Number)) : [{ first: 0, count: this.#size }], places };
   }
 
   #writeTableAndTrailer(trailer: PdfDict): void {
@@ -284,19 +281,11 @@ export class FileWriter {
     this.#out.ascii('\n');
   }
 
-  #writeXrefStream(trailer: PdfDict): void {
+  #writeXrefStream(trailer: PdfDict, { level }: ObjectStreamOptions): void {
     const number = this.#size;
     this.#place(number, { offset: this.#position });
-    const size = { Size: this.#sizeAfter(trailer) };
-    const { objectStreams } = this.#options;
-    const { form, coding, data } = objectStreams
-      ? packXrefStream(this.#section, objectStreams.level)
-      : xrefStreamOf(this.#section);
-    const own = { Type: new PdfName('XRef'), ...form };
-    const dict = objectStreams
-      ? dictOf({ ...own, ...size, ...coding, ...Object.fromEntries(trailer) })
-      : withEntries(trailer, { ...size, ...own });
-    this.streamOf(number, dict, [data]);
+    const { dict, raw } = xrefStreamOf(this.#section, this.#sizeAfter(trailer), level);
+    this.streamOf(number, new Map([...dict, ...withEntries(trailer, { Size: undefined })]), [raw]);
   }
 
   #sizeAfter(trailer: PdfDict): number {
