@@ -57,6 +57,7 @@ export { Drawing, type DrawingColor } from './operations/drawing/drawing.ts';
 export type { DrawingFont } from './operations/drawing/drawing-font.ts';
 export { embeddedFont } from './operations/drawing/embedded-font.ts';
 export { writeDrawings } from './operations/drawing/write-drawings.ts';
+export { fontWriterOf } from './operations/drawing/writers.ts';
 export { standardFont } from './operations/drawing/standard-font.ts';
 export { PagePlacer, shownPoints } from './operations/drawing/place-on-page.ts';
 export { Merge } from './operations/merge/merge.ts';

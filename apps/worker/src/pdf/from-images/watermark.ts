@@ -1,5 +1,5 @@
 import type { StandardFontEmbedder } from 'pdf-lib';
-import { dictOf, PdfName, type PdfRef, type SerialWriter } from '@blattwerk/pdf/internal';
+import { dictOf, fontWriterOf, PdfName, type PdfRef, type SerialWriter, standardFont } from '@blattwerk/pdf/internal';
 import type { PageLayout } from './page-layout.ts';
 
 /** Part of the page's mean side: about 17 points on A4. */
@@ -25,14 +25,7 @@ export interface Watermark {
  */
 export async function writeWatermark(writer: SerialWriter, text: string): Promise<Watermark> {
   const { content, width } = await drawText(text);
-  const font = writer.add(
-    dictOf({
-      Type: new PdfName('Font'),
-      Subtype: new PdfName('Type1'),
-      BaseFont: new PdfName('Helvetica-Bold'),
-      Encoding: new PdfName('WinAnsiEncoding'),
-    }),
-  );
+  const font = await fontWriterOf(standardFont('Helvetica-Bold')).write(writer);
   const dict = dictOf({
     Type: new PdfName('XObject'),
     Subtype: new PdfName('Form'),
