@@ -17,8 +17,6 @@ export interface TextPaint extends Paint {
   /** In points. */
   size: number;
   color: DrawingColor;
-  /** An edge around the letters, which are then legible on any ground: its color, and its width in points. */
-  outline?: { color: DrawingColor; width: number };
 }
 
 export interface PathPaint extends Paint {
@@ -79,15 +77,11 @@ export class Drawing {
   }
 
   /** Shows a line of text that begins at x on the baseline y. Characters that the font does not have are left out. */
-  text(text: string, x: number, y: number, { font, size, color, outline, opacity }: TextPaint): this {
+  text(text: string, x: number, y: number, { font, size, color, opacity }: TextPaint): this {
     const name = `F${indexIn(this.#fonts, font)}`;
     const codes = fontWriterOf(font).encode(text).toString('hex');
-    const shown = `/${name} ${number(size)} Tf ${number(x)} ${number(y)} Td <${codes}> Tj ET`;
-    const letters = `BT ${this.#color(color, 'fill')}`;
-    if (!outline) return this.#add(opacity, `${letters} ${shown}`);
-    // Round corners, since sharp ones protrude from thin letters.
-    const edge = `BT ${this.#color(outline.color, 'stroke')} 1 j ${number(2 * outline.width)} w 1 Tr ${shown}`;
-    return this.#add(opacity, `${edge} ${letters} 0 Tr ${shown}`);
+    const shown = `/${name} ${number(size)} Tf ${number(x)} ${number(y)} Td <${codes}> Tj`;
+    return this.#add(opacity, `BT ${this.#color(color, 'fill')} ${shown} ET`);
   }
 
   /** Paints a path: fills it, strokes it, or both. */
