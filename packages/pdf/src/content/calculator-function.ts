@@ -102,7 +102,7 @@ function arrange(operator: string, stack: Item[]): boolean {
   const count = stack.pop();
   if (!Number.isInteger(count) || !Number.isInteger(by)) return false;
   const n = count as number;
-  if (n < 0 || n > stack.length || stack.length + n > maxStack * 2) return false;
+  if (n < 0 || n > stack.length) return false;
   if (operator === 'index') return n < stack.length && stack.push(stack[stack.length - 1 - n] as Item) > 0;
   if (operator === 'copy') return stack.push(...stack.slice(stack.length - n)) >= 0;
   if (n === 0) return true;

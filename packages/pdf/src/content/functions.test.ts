@@ -39,10 +39,32 @@ describe('a calculator function', () => {
     for (const [index, value] of expected.entries()) expect(found?.[index]).toBeCloseTo(value, 9);
   });
 
-  it.each(['pop pop', 'add', '{ 1 } if', '1 0 div pop 0 0 div', 'unknown', '2 { 1', '9 1 roll', '1 2 eq', '1e999'])(
-    'has no value for %s',
-    (code) => expect(calculate(code, 0)).toBeUndefined(),
-  );
+  it.each([
+    'pop pop',
+    'add',
+    '{ 1 } if',
+    '1 0 div pop 0 0 div',
+    'unknown',
+    '2 { 1',
+    '9 1 roll',
+    '1 2 eq',
+    '1e999',
+    'true 1 and pop',
+    'true neg pop',
+    '{ 1 } { 2 } ifelse',
+    '1 -1 copy',
+    '3 index',
+    '1 } { 2',
+  ])('has no value for %s', (code) => expect(calculate(code, 0)).toBeUndefined());
+
+  it('has a hundred operands at most, and 32 procedures within each other', () => {
+    const nested = (depth: number) => `${'true { '.repeat(depth)}1${' } if'.repeat(depth)}`;
+    expect(calculate(nested(32), 0)).toEqual([0, 1]);
+    expect(calculate(nested(33), 0)).toBeUndefined();
+    expect(calculate('1 '.repeat(100), 0)).toHaveLength(101);
+    expect(calculate(`${'1 '.repeat(101)}pop`, 0)).toBeUndefined();
+    expect(calculate(`${'1 '.repeat(90)}90 copy 90 copy`, 0)).toBeUndefined();
+  });
 
   it('draws on the budget', () => {
     const document = PdfDocument.open(
@@ -76,6 +98,34 @@ describe('other functions', () => {
     expect(evaluate(dict, [1, 0], samples)).toEqual([100]);
     expect(evaluate(dict, [0, 1], samples)).toEqual([200]);
     expect(evaluate(dict, [0.5, 0.5], samples)).toEqual([85]);
+  });
+
+  it('map their inputs to samples, and samples to outputs', () => {
+    const dict = '<< /FunctionType 0 /Domain [0 1] /Range [-9 9] /Size [3] /BitsPerSample 8';
+    const samples = Buffer.from([0, 51, 255]);
+    expect(evaluate(`${dict} /Encode [2 0] /Decode [0 5] >>`, [0], samples)).toEqual([5]);
+    expect(evaluate(`${dict} /Encode [2 0] /Decode [0 5] >>`, [0.5], samples)).toEqual([1]);
+    expect(evaluate(`${dict} /Encode [0 1] /Decode [0 5] >>`, [1], samples)).toEqual([1]);
+    expect(evaluate(`${dict} /Encode [-5 9] /Decode [0 5] >>`, [1], samples)).toEqual([5]);
+    expect(evaluate(`${dict} /Encode [2] >>`, [1], samples)).toBeUndefined();
+    expect(evaluate(`${dict} /Decode [0] >>`, [1], samples)).toBeUndefined();
+  });
+
+  it('have no value for another number of inputs, and for more outputs than ranges', () => {
+    const dict = '<< /FunctionType 2 /Domain [0 1] /C0 [0 1] /C1 [2 3] /N 1';
+    expect(evaluate(`${dict} >>`, [0.5])).toEqual([1, 2]);
+    expect(evaluate(`${dict} >>`, [0.5, 0.5])).toBeUndefined();
+    expect(evaluate(`${dict} >>`, [])).toBeUndefined();
+    expect(evaluate(`${dict} /Range [0 9] >>`, [0.5])).toBeUndefined();
+  });
+
+  it('are stitched down to eight levels', () => {
+    const nested = (levels: number): string =>
+      levels === 0
+        ? '<< /FunctionType 2 /Domain [0 1] /N 1 >>'
+        : `<< /FunctionType 3 /Domain [0 1] /Bounds [] /Encode [0 1] /Functions [${nested(levels - 1)}] >>`;
+    expect(evaluate(nested(8), [0.5])).toEqual([0.5]);
+    expect(evaluate(nested(9), [0.5])).toBeUndefined();
   });
 
   it.each([4, 12, 16])('read samples of %i bits', (bits) => {

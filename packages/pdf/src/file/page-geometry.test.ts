@@ -1,7 +1,7 @@
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { expect, it } from 'vitest';
 import { PdfDocument } from './document.ts';
-import { pageGeometry, shownSize } from './page-geometry.ts';
+import { halfAt, pageGeometry, shownSize } from './page-geometry.ts';
 
 function geometryOf(entries: string) {
   const bytes = writePdf([
@@ -39,4 +39,21 @@ it('the size of a page is that after its rotation', () => {
   expect(shownSize(geometryOf(''))).toEqual({ width: 200, height: 100 });
   expect(shownSize(geometryOf('/Rotate 180'))).toEqual({ width: 200, height: 100 });
   expect(shownSize(geometryOf('/Rotate 270 /CropBox [0 0 50 20]'))).toEqual({ width: 20, height: 50 });
+});
+
+it.each([
+  [0, 'left', [10, 20, 110, 120]],
+  [0, 'right', [110, 20, 210, 120]],
+  [0, 'top', [10, 70, 210, 120]],
+  [0, 'bottom', [10, 20, 210, 70]],
+  [90, 'left', [10, 20, 210, 70]],
+  [90, 'top', [10, 20, 110, 120]],
+  [180, 'left', [110, 20, 210, 120]],
+  [180, 'bottom', [10, 70, 210, 120]],
+  [270, 'left', [10, 70, 210, 120]],
+  [270, 'bottom', [10, 20, 110, 120]],
+] as const)('of a page with rotation %i, the half at the %s is %j', (rotation, side, box) => {
+  const [left, bottom, right, top] = box;
+  const geometry = geometryOf(`/MediaBox [10 20 210 120] /Rotate ${rotation}`);
+  expect(halfAt(side, geometry)).toEqual({ left, bottom, right, top });
 });

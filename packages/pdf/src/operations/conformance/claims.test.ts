@@ -2,7 +2,12 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { PdfDocument } from '../../file/document.ts';
-import { claimsOldStandard, dropClaimsAgainstEncryption } from './claims.ts';
+import {
+  claimsOldStandard,
+  dropClaimsAgainstDrawing,
+  dropClaimsAgainstEncryption,
+  dropClaimsAgainstGray,
+} from './claims.ts';
 
 const namespaces = {
   pdfaid: 'http://www.aiim.org/pdfa/ns/id/',
@@ -18,8 +23,11 @@ const declarations = Object.entries(namespaces)
 const xmp = (properties: string, attributes = '') =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${declarations}${attributes}>${properties}<dc:format>application/pdf</dc:format></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-function open(metadata: WrittenObject, info = ''): PdfDocument {
-  const objects = ['<< /Type /Catalog /Pages 2 0 R /Metadata 3 0 R >>', '<< /Type /Pages /Count 0 /Kids [] >>'];
+function open(metadata: WrittenObject, info = '', catalog = ''): PdfDocument {
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R /Metadata 3 0 R ${catalog} >>`,
+    '<< /Type /Pages /Count 0 /Kids [] >>',
+  ];
   return PdfDocument.open(writePdf([...objects, metadata, `<< /Title (t) ${info} >>`], { trailer: '/Info 4 0 R' }));
 }
 
@@ -108,5 +116,44 @@ describe('claims that an encryption makes untrue', () => {
     expect(dropClaimsAgainstEncryption(document)).toBe(false);
     expect(document.findChanged().size).toBe(0);
     expect(dropClaimsAgainstEncryption(open('null'))).toBe(false);
+  });
+});
+
+/** Standards that a file with all of them still claims, of which PDF/A-2 is the first and PDF/UA the second. */
+function leftOf(document: PdfDocument): string[] {
+  const text = document.stream(document.catalog.get('Metadata'))?.raw.toString() ?? '';
+  return ['pdfaid', 'pdfuaid'].filter((prefix) => text.includes(`<${prefix}:part>`));
+}
+
+const bothClaims = (part = 2) => metadataOf(xmp(`<pdfaid:part>${part}</pdfaid:part><pdfuaid:part>1</pdfuaid:part>`));
+const intent = '/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 >>]';
+
+describe('claims that something drawn makes untrue', () => {
+  const harmless = { isEmbedded: true, isOpaqueGray: true };
+
+  it.each([
+    ['in embedded fonts and gray', harmless, intent, 2, ['pdfaid', 'pdfuaid']],
+    ['in embedded fonts and gray, on PDF/A-1', harmless, intent, 1, ['pdfuaid']],
+    ['in embedded fonts and gray, without an output intent', harmless, '', 2, ['pdfuaid']],
+    ['in embedded fonts and gray, with an empty list of them', harmless, '/OutputIntents []', 2, ['pdfuaid']],
+    ['in embedded fonts and color', { isEmbedded: true, isOpaqueGray: false }, intent, 2, ['pdfuaid']],
+    ['in other fonts', { isEmbedded: false, isOpaqueGray: true }, intent, 2, []],
+    ['in other fonts and color', { isEmbedded: false, isOpaqueGray: false }, intent, 2, []],
+  ] as const)('%s', (_, drawn, catalog, part, left) => {
+    const document = open(bothClaims(part), '', catalog);
+    expect(dropClaimsAgainstDrawing(document, drawn)).toBe(left.length < 2);
+    expect(leftOf(document)).toEqual(left);
+  });
+});
+
+describe('claims that gray makes untrue', () => {
+  it.each([
+    ['with an output intent', false, intent, ['pdfaid', 'pdfuaid']],
+    ['with colorants without descriptions', true, intent, ['pdfuaid']],
+    ['without an output intent', false, '', ['pdfuaid']],
+  ] as const)('%s', (_, hasColorants, catalog, left) => {
+    const document = open(bothClaims(), '', catalog);
+    expect(dropClaimsAgainstGray(document, { hasColorants })).toBe(left.length < 2);
+    expect(leftOf(document)).toEqual(left);
   });
 });

@@ -125,7 +125,8 @@ class GrayWriter {
     const base = (space.kind === 'pattern' ? space.alternate : space) ?? space;
     if (base.kind === 'gray' || base.kind === 'indexed') return;
     const colors = Array.from({ length: count }, (_, index) => this.#tokenizer.number(index));
-    const value = colors.some(Number.isNaN) ? undefined : base.grayOf(colors);
+    const isComplete = count === base.components && !colors.some(Number.isNaN);
+    const value = isComplete ? base.grayOf(colors) : undefined;
     if (value === undefined) this.#hasColor = true;
     else {
       const end = this.#tokenizer.end(count - 1);
@@ -146,9 +147,8 @@ class GrayWriter {
       this.#hasColor = true;
       return;
     }
-    const { operandCount, offset, operator } = this.#tokenizer;
-    const start = operandCount > 0 ? this.#tokenizer.start(0) : offset - operator.length;
-    this.#replace(start, offset, `${grayText(value)} ${grayOperators[use]}`);
+    const { offset } = this.#tokenizer;
+    this.#replace(this.#tokenizer.start(0), offset, `${grayText(value)} ${grayOperators[use]}`);
   }
 
   /** Tokens before and after are separate already, since what is replaced begins and ends with tokens. */

@@ -292,3 +292,31 @@ it('leads references to missing objects nowhere, also those with the next number
     Array(6).fill(null),
   );
 });
+
+it('shows the halves of a page, as it is then rotated, each without boxes of the whole page', () => {
+  const wide = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] /Rotate 90 /MediaBox [0 0 300 300] >>',
+    `<< /Type /Page /Parent 2 0 R /CropBox [10 20 210 120] /TrimBox [20 30 200 110] /BleedBox [20 30 200 110]
+      /ArtBox [20 30 200 110] >>`,
+  ]);
+  const document = PdfDocument.open(wide);
+  const { pieces } = createPageSelector(document).select([
+    { pageIndex: 0, half: 'top' },
+    { pageIndex: 0, half: 'left', rotation: 90 },
+    { pageIndex: 0, half: 'right', rotation: 270 },
+    { pageIndex: 0 },
+  ]);
+  const selected = PdfDocument.open(Buffer.concat(pieces));
+  const halves = selected.pages.map(({ dict }) =>
+    ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate'].map((key) => dict.get(key)),
+  );
+  const half = (box: readonly number[], rotation: number) => [box, box, undefined, undefined, undefined, rotation];
+  const whole = [20, 30, 200, 110];
+  expect(halves).toEqual([
+    half([10, 20, 110, 120], 90),
+    half([110, 20, 210, 120], 180),
+    half([110, 20, 210, 120], 0),
+    [[0, 0, 300, 300], [10, 20, 210, 120], whole, whole, whole, 90],
+  ]);
+});
