@@ -1,4 +1,4 @@
-import { dictOf, type PdfDict, PdfRef, PdfStream, type PdfValue } from './values.ts';
+import { dictOf, type PdfDict, PdfRef, type PdfValue } from './values.ts';
 import { FileWriter, type Pieces } from './writer.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -15,7 +15,7 @@ export class SerialWriter implements ObjectStore {
   }
 
   add(value: PdfValue): PdfRef {
-    return value instanceof PdfStream ? this.stream(value.dict, [value.raw]) : this.write(this.reserve(), value);
+    return this.write(this.reserve(), value);
   }
 
   /** Writes an object whose reference was reserved. */

@@ -100,6 +100,19 @@ describe.each([
     expect(qpdfCheck(file)).toBe(0);
   });
 
+  it('may change the trailer alone, of a file that does not end with a line', async () => {
+    const original = await makeFile();
+    const bytes = original.subarray(0, original.lastIndexOf('%%EOF') + 5);
+    const document = PdfDocument.open(bytes);
+    document.trailer.delete('Info');
+    const file = Buffer.concat(saveUpdate(document));
+    expect(file.toString('latin1', bytes.length, bytes.length + 10)).toMatch(
+      isStream ? /^\n\d+ 0 obj/ : /^\nxref\n0 0\n/,
+    );
+    expect(PdfDocument.open(file).trailer.has('Info')).toBe(false);
+    expect(qpdfCheck(file)).toBe(0);
+  });
+
   it('gives its own objects numbers that no other object has', async () => {
     const original = PdfDocument.open(await makeFile());
     const numbers = [...original.xref.entries.numbers()];

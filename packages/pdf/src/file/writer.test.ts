@@ -75,6 +75,8 @@ it('writes a cross-reference stream with the free object 0, and the index of eac
   for (let number = 1; number <= 25; number++) writer.object(number, write(`(${number})`));
   const document = PdfDocument.open(Buffer.concat(writer.end(dictOf({ Root: new PdfRef(1) }), undefined)));
   const size = document.trailer.get('Size') as number;
+  // Its rows begin with object 0 where it is absent.
+  expect(document.trailer.has('Index')).toBe(false);
   const contentOf = async (number: number) => {
     const stream = document.stream(new PdfRef(number));
     if (!stream) throw new Error(`object ${number} is no stream`);

@@ -8,6 +8,7 @@ import { PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
 import { ObjectGraph } from '../shrink-structure/object-graph.ts';
 import { convertToGray, type GrayResult } from './convert-to-gray.ts';
+import { wrappedChannels } from './gray-wrappers.ts';
 
 const side = 100;
 
@@ -103,6 +104,17 @@ const mesh: WrittenObject = [
 
 const image = (entries: string) =>
   `<< /Type /XObject /Subtype /Image /Width 4 /Height 2 /BitsPerComponent 8 ${entries} >>`;
+/** The boxes of a JPEG 2000 file in gray or sRGB before its samples. */
+function jpxFile(channels: 1 | 3): Buffer {
+  const header = Buffer.from(
+    `0000002d6a703268000000166968647200000001000000010000070700000000000f636f6c7201000000000010`,
+    'hex',
+  );
+  header.writeUInt16BE(channels, 24);
+  header[header.length - 1] = channels === 1 ? 17 : 16;
+  return header;
+}
+
 const samples = (components: number) => Buffer.from(Array.from({ length: 8 * components }, (_, at) => (at * 53) % 256));
 const drawn = 'q 80 0 0 80 10 10 cm /I Do Q';
 
@@ -135,6 +147,11 @@ const cases: readonly [string, string | Uint8Array, Page?][] = [
         /C [/Separation /Third /DeviceRGB 11 0 R] /D [/Separation /Fourth /DeviceRGB ${stitched}] >>`,
       objects: [calculator, sampledTint],
     },
+  ],
+  [
+    'color spaces that are named like those of inline images',
+    '/G cs 1 0 0 sc 0 0 50 90 re f /CMYK cs 0.1 0.2 0.9 sc 50 0 50 90 re f',
+    { resources: '/ColorSpace << /G [/ICCBased 10 0 R] /CMYK [/ICCBased 10 0 R] >>', objects: [profile] },
   ],
   [
     'two inks',
@@ -309,6 +326,15 @@ describe('convertToGray', () => {
     expect(convert(gray)).toMatchObject({ isChanged: false, hasColor: false });
     const note = '<< /Type /Annot /Subtype /FreeText /Rect [0 0 9 9] /DA (0 g) /DS (color: #000000; color:gray) >>';
     expect(convert(pageOf('0 g', { entries: `/Annots [${note}]` })).hasColor).toBe(false);
+    const line = '<< /Type /Annot /Subtype /Line /Rect [0 0 9 9] /C [0.12345] /IC [] /MK << /BC [0.98765] >> >>';
+    expect(convert(pageOf('0 g', { entries: `/Annots [${line}]` }))).toMatchObject({
+      isChanged: false,
+      hasColor: false,
+    });
+    const stencil: WrittenObject = [image('/ImageMask true /BitsPerComponent 1'), Buffer.alloc(2)];
+    const jpx: WrittenObject = [image('/Filter /JPXDecode'), jpxFile(1)];
+    const images = { resources: '/XObject << /I 10 0 R /J 11 0 R >>', objects: [stencil, jpx] };
+    expect(convert(pageOf(`${drawn} q /J Do Q`, images))).toMatchObject({ isChanged: false, hasColor: false });
     const empty: WrittenObject = ['<< /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode >>', ''];
     const drawing = pageOf('/A Do', { resources: '/XObject << /A 10 0 R >>', objects: [empty] });
     expect(convert(drawing).hasColor).toBe(false);
@@ -360,6 +386,14 @@ describe('convertToGray', () => {
         objects: [['<< /Subtype /Form /BBox [0 0 9 9] /Filter /Unknown >>', 'x']],
       },
     ],
+    [
+      'an image to be replaced before printing',
+      '0 g /A Do',
+      {
+        resources: '/XObject << /A 10 0 R >>',
+        objects: [['<< /Subtype /Form /BBox [0 0 9 9] /OPI << /2.0 << /Type /OPI >> >> >>', '0 g']],
+      },
+    ],
     ['media', '0 g', { entries: '/Annots [<< /Type /Annot /Subtype /Screen /Rect [0 0 9 9] >>]' }],
     ['a dynamic form', '0 g', { catalog: '/AcroForm << /Fields [] /XFA (x) >>' }],
     [
@@ -370,6 +404,13 @@ describe('convertToGray', () => {
           '/Annots [<< /Type /Annot /Subtype /FreeText /Rect [0 0 9 9] /DA (0 g) /DS (font: Helvetica; color: #ff0000) >>]',
       },
     ],
+    ...['RC', 'RV'].map((key): [string, string, Page] => [
+      `rich text in /${key}`,
+      '0 g',
+      {
+        entries: `/Annots [<< /Type /Annot /Subtype /FreeText /Rect [0 0 9 9] /DA (0 g) /${key} (<p style="color:red">) >>]`,
+      },
+    ]),
     [
       'an image in Lab',
       drawn,
@@ -385,6 +426,29 @@ describe('convertToGray', () => {
     ],
   ])('reports that colors can be left: %s', (_, content, page) => {
     expect(convert(pageOf(content, page)).hasColor).toBe(true);
+  });
+
+  it('converts each of many forms without resources of their own once', () => {
+    const count = 3000;
+    const forms = Array.from({ length: count }, (): WrittenObject => ['<< /Subtype /Form /BBox [0 0 9 9] >>', '0 g']);
+    const names = forms.map((_, index) => `/F${index} ${index + 10} 0 R`).join(' ');
+    const pdf = pageOf('1 0 0 rg', { resources: `/XObject << ${names} >>`, objects: forms });
+    expect(convert(pdf)).toMatchObject({ isChanged: true, hasColor: false });
+  });
+
+  it('wraps the color space of a JPEG 2000 file, and drops default color spaces', () => {
+    const { pdf, hasColor } = convert(
+      pageOf(drawn, {
+        resources: '/XObject << /I 10 0 R >> /ColorSpace << /DefaultRGB [/ICCBased 11 0 R] >>',
+        objects: [[image('/Filter /JPXDecode'), jpxFile(3)], profile],
+      }),
+    );
+    expect(hasColor).toBe(false);
+    const document = PdfDocument.open(pdf);
+    const resources = document.dict(document.pages[0]?.attributes.get('Resources'));
+    expect(document.dict(resources?.get('ColorSpace'))?.size).toBe(0);
+    const shown = document.stream(document.dict(resources?.get('XObject'))?.get('I'));
+    expect(wrappedChannels(document, shown?.dict.get('ColorSpace'))).toBe(3);
   });
 
   it('converts contents once that many pages share', () => {
