@@ -307,8 +307,9 @@ describe('what was drawn', () => {
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
         ['<< /Type /Metadata /Subtype /XML >>', xmp.replace('part>2', `part>${part}`)],
       ]);
-    const claims = async (drawing: Drawing, part = 2) => {
-      const pdf = await (await open(archived(part))).draw([{ pageIndex: 0, drawing, x: 0, y: 0 }]);
+    const claims = async (drawings: Drawing | readonly Drawing[], part = 2) => {
+      const placed = [drawings].flat().map((drawing) => ({ pageIndex: 0, drawing, x: 0, y: 0 }));
+      const pdf = await (await open(archived(part))).draw(placed);
       return Buffer.from(pdf.save()).includes('pdfaid:part');
     };
     const drawing = () => new Drawing({ width: 100, height: 30 });
@@ -319,5 +320,9 @@ describe('what was drawn', () => {
     expect(await claims(drawing().text('1', 0, 0, { ...gray, color: red }))).toBe(false);
     expect(await claims(drawing().text('1', 0, 0, { ...gray, opacity: 0.5 }))).toBe(false);
     expect(await claims(drawing().text('1', 0, 0, { ...gray, font: standardFont('Courier') }))).toBe(false);
+    // One of several is enough.
+    const harmless = drawing().text('1', 0, 0, gray);
+    expect(await claims([harmless, drawing().text('1', 0, 0, { ...gray, color: red })])).toBe(false);
+    expect(await claims([harmless, drawing().text('1', 0, 0, { ...gray, font: standardFont('Courier') })])).toBe(false);
   });
 });
