@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { contracts } from '@blattwerk/shared';
-import { mixedRequests } from '@blattwerk/testing/load/requests';
+import { type LoadRequest, mixedRequests } from '@blattwerk/testing/load/requests';
 import { type Sample, send } from '@blattwerk/testing/load/send';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
@@ -15,8 +15,8 @@ interface Arrangement {
 }
 
 export const upgradeProof = defineProof({
-  usage: `Gateways and workers of this version and of an earlier one serve each other's jobs: every request of the load's mix is sent to a
-gateway of one version with workers of the other alone, and to both gateways while workers of both run. Without a commit, the
+  usage: `Gateways and workers of this version and of an earlier one serve each other's jobs: every request of the load's mix for a tool that
+both have is sent to a gateway of one version with workers of the other alone, and to both gateways while workers of both run. Without a commit, the
 earlier one is the last that has another jobVersion (packages/shared/src/job.ts). Dependencies are those installed here.`,
   options: { commit: { default: '', isUsable: (text) => !text.startsWith('-') } },
   async product({ options: { commit }, env, defer, report }) {
@@ -27,6 +27,9 @@ earlier one is the last that has another jobVersion (packages/shared/src/job.ts)
     defer(redis.stop);
     const previous = (await import(join(checkout.path, 'packages/testing/src/run-product.ts'))) as {
       startProduct: typeof startProduct;
+    };
+    const { contracts: earlierTools } = (await import(join(checkout.path, 'packages/shared/src/index.ts'))) as {
+      contracts: Partial<typeof contracts>;
     };
     const configuration = {
       REDIS_URL: redis.url,
@@ -41,17 +44,19 @@ earlier one is the last that has another jobVersion (packages/shared/src/job.ts)
       return product;
     };
     report(`earlier version: ${git('log', '-1', '--format=%h %s', earlier)}`);
-    return { startEarlier: () => start(previous.startProduct), startPresent: () => start(startProduct) };
+    const requests = (await mixedRequests(contracts)).filter(({ tool }) => Object.hasOwn(earlierTools, tool));
+    return { startEarlier: () => start(previous.startProduct), startPresent: () => start(startProduct), requests };
   },
-  async run({ startEarlier, startPresent }): Promise<Arrangement[]> {
+  async run({ startEarlier, startPresent, requests }): Promise<Arrangement[]> {
+    const sendTo = (name: string, addresses: readonly string[]) => sendAll(name, requests, addresses);
     const earlier = await startEarlier();
     const present = await startPresent();
-    const both = await sendAll('gateways and workers of both', [earlier.address, present.address]);
+    const both = await sendTo('gateways and workers of both', [earlier.address, present.address]);
     await endWorker(earlier);
-    const presentWorkers = await sendAll('earlier gateway, present workers', [earlier.address]);
+    const presentWorkers = await sendTo('earlier gateway, present workers', [earlier.address]);
     await startEarlier();
     await endWorker(present);
-    return [both, presentWorkers, await sendAll('present gateway, earlier workers', [present.address])];
+    return [both, presentWorkers, await sendTo('present gateway, earlier workers', [present.address])];
   },
   criteria: (arrangements) =>
     arrangements.map(({ name, samples }) => {
@@ -87,10 +92,14 @@ function lastOtherVersion(): string {
 }
 
 /** Sends every request once. */
-async function sendAll(name: string, addresses: readonly string[]): Promise<Arrangement> {
+async function sendAll(
+  name: string,
+  requests: readonly LoadRequest[],
+  addresses: readonly string[],
+): Promise<Arrangement> {
   const samples: Sample[] = [];
   const references = new Map<string, string>();
-  for (const [index, request] of (await mixedRequests(contracts)).entries())
+  for (const [index, request] of requests.entries())
     samples.push(await send(addresses[index % addresses.length] ?? '', request, performance.now(), { references }));
   return { name, samples };
 }
