@@ -83,7 +83,8 @@ export function filtersOf(dict: PdfDict, resolve: Resolve = direct): Filter[] {
 export async function decodeStream(stream: PdfStream, options: DecodeOptions): Promise<Decoded> {
   const steps = decodeSteps(stream, options);
   let step = steps.next();
-  while (!step.done) step = steps.next(await inflate(step.value.bytes, step.value.maxBytes));
+  const onWork = workOn(options);
+  while (!step.done) step = steps.next(await inflate(step.value.bytes, step.value.maxBytes, onWork));
   return step.value;
 }
 
@@ -91,10 +92,14 @@ export async function decodeStream(stream: PdfStream, options: DecodeOptions): P
 export function decodeSynchronously(stream: PdfStream, options: DecodeOptions): Decoded {
   const steps = decodeSteps(stream, options);
   let step = steps.next();
-  const { budget } = options.context;
-  const onWork = (bytes: number): void => budget.step(bytes >> 8);
+  const onWork = workOn(options);
   while (!step.done) step = steps.next(inflateSynchronously(step.value.bytes, step.value.maxBytes, onWork));
   return step.value;
+}
+
+/** Steps for attempts to inflate damaged data. */
+function workOn({ context }: DecodeOptions): (bytes: number) => void {
+  return (bytes) => context.budget.step(bytes >> 8);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { deflateRawSync, deflateSync } from 'node:zlib';
+import { constants, deflateRawSync, deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { parseContext } from '../../testing/parse-context.ts';
@@ -143,6 +143,39 @@ describe('decodeStream', () => {
       bytes: Buffer.alloc(0),
       isComplete: false,
     });
+  });
+
+  it('returns all of short data before its damage, also where only the checksum is wrong', async () => {
+    const plain = Buffer.from(Array.from({ length: 3_000 }, (_, index) => `${index * 7919} Tj`).join('\n'));
+    const packed = deflateSync(plain);
+    const withError = Buffer.from(packed).fill(0, packed.length / 2, packed.length / 2 + 50);
+    const before = inflateSync(packed.subarray(0, packed.length / 2), { finishFlush: constants.Z_SYNC_FLUSH });
+    const { bytes, isComplete } = await decodeWhole(withError, flate);
+    expect(isComplete).toBe(false);
+    expect(before.length).toBeGreaterThan(plain.length / 3);
+    expect(bytes.subarray(0, before.length).equals(before)).toBe(true);
+    const withChecksum = Buffer.concat([packed.subarray(0, -1), Buffer.of((packed.at(-1) ?? 0) ^ 1)]);
+    expect(await decodeWhole(withChecksum, flate)).toMatchObject({ bytes: plain, isComplete: false });
+  });
+
+  it('returns long data up to a thousand bytes before its damage', async () => {
+    const plain = Buffer.from(Array.from({ length: 60_000 }, (_, index) => `${index * 7919} Tj`).join('\n'));
+    const packed = deflateSync(plain);
+    expect(packed.length).toBeGreaterThan(100_000);
+    const withChecksum = Buffer.concat([packed.subarray(0, -1), Buffer.of((packed.at(-1) ?? 0) ^ 1)]);
+    const { bytes } = await decodeWhole(withChecksum, flate);
+    expect(plain.length - bytes.length).toBeLessThan(1_100);
+    expect(plain.subarray(0, bytes.length).equals(bytes)).toBe(true);
+  });
+
+  it('draws on the budget for each attempt to inflate damaged data', async () => {
+    const packed = deflateSync(noise(50_000));
+    const damaged = Buffer.concat([packed.subarray(0, -1), Buffer.of((packed.at(-1) ?? 0) ^ 1)]);
+    const options = { maxBytes: 100_000, context: parseContext({ steps: 10_000, unpackedBytes: 10_000_000 }) };
+    const decodeOften = async () => {
+      for (let count = 0; count < 40; count++) await decodeStream(streamOf(damaged, flate), options);
+    };
+    await expect(decodeOften()).rejects.toMatchObject({ resource: 'steps' });
   });
 
   it('returns all of the data that lacks its end, truncated only where that is longer than maxBytes', async () => {

@@ -27,12 +27,20 @@ const smallBytes = 64 * 1024;
 /** Output chunk of a thread in bytes: with Node's default of 16 KB, events take most of the time. */
 const chunkSize = 256 * 1024;
 const syncFlush = { finishFlush: constants.Z_SYNC_FLUSH } as const;
+/** Output chunk of damaged data, in bytes: the chunk with the error is lost. */
+const damagedChunkBytes = 1024;
 
 /**
  * Inflates a zlib stream (ISO 32000-2, 7.4.4), as far as it is undamaged.
  * @param maxBytes maximum length of the output; longer output is truncated
+ * @param onWork reports the bytes of each attempt to inflate short damaged data up to its damage; absent where only complete
+ *   data is of use
  */
-export async function inflate(bytes: Buffer, maxBytes: number): Promise<FilterOutput> {
+export async function inflate(
+  bytes: Buffer,
+  maxBytes: number,
+  onWork?: (bytes: number) => void,
+): Promise<FilterOutput> {
   try {
     const options = { maxOutputLength: maxBytes };
     const plain =
@@ -42,7 +50,9 @@ export async function inflate(bytes: Buffer, maxBytes: number): Promise<FilterOu
     return { bytes: plain, isComplete: true, isTruncated: false };
   } catch (error) {
     if (isTooLarge(error)) return inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize }));
-    const found = await inflatePartly(bytes, maxBytes, createInflate(syncFlush));
+    const found = await inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize: damagedChunkBytes }));
+    if (onWork && bytes.length <= smallBytes && !found.isTruncated)
+      found.bytes = inflateToError(bytes, maxBytes, onWork);
     // Some writers omit the zlib header.
     return found.bytes.length > 0 ? found : inflatePartly(bytes, maxBytes, createInflateRaw(syncFlush));
   }
@@ -95,8 +105,7 @@ function isTooLarge(error: unknown): boolean {
 }
 
 /**
- * Inflates up to the first error.
- * @param stream with small chunks for damaged data: the chunk with the error is lost
+ * Inflates up to the first error, except for the chunk in which it is.
  */
 async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform): Promise<FilterOutput> {
   const chunks: Buffer[] = [];
