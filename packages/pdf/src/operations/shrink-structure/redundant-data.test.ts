@@ -92,3 +92,47 @@ it('removes metadata of placed graphics, and keeps that of layers', () => {
   expect([4, 5].map((number) => asDict(document.object(number))?.has('Metadata'))).toEqual([false, true]);
   expect(asDict(document.object(4))?.has('Title')).toBe(true);
 });
+
+it.each([
+  ['in direct resources', '/Resources << /Properties << /A << /Title (graphic) /Metadata 6 0 R >> /B 5 0 R >> >>', []],
+  ['in a list of their own', '/Resources << /Properties 7 0 R >>', ['<< /A << /Title (graphic) /Metadata 6 0 R >> >>']],
+  [
+    'in resources of their own',
+    '/Resources 7 0 R',
+    ['<< /Properties << /A << /Title (graphic) /Metadata 6 0 R >> /B 5 0 R >> >>'],
+  ],
+])('removes metadata of property lists that are no objects, %s', (_, entries, more) => {
+  const document = PdfDocument.open(
+    writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
+      `<< /Type /Page /Parent 2 0 R /Thumb 1 ${entries} >>`,
+      'null',
+      '<< /Type /OCG /Name (layer) >>',
+      ['<< /Type /Metadata /Subtype /XML >>', 'xmp'],
+      ...more,
+    ]),
+  );
+  const graph = new ObjectGraph(document);
+  removeRedundantData(graph);
+  expect(graph.reachable).not.toContain(6);
+  const page = asDict(document.object(3));
+  const lists = document.dict(document.dict(page?.get('Resources'))?.get('Properties'));
+  expect([page?.has('Thumb'), document.dict(lists?.get('A'))?.has('Title')]).toEqual([false, true]);
+});
+
+it('packs the metadata of layers as that of the document', () => {
+  const xmp = `<x:xmpmeta> <rdf:RDF> <dc:title>Layer</dc:title> </rdf:RDF> </x:xmpmeta>${' '.repeat(2000)}<?xpacket end="w"?>`;
+  const document = PdfDocument.open(
+    writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [4 0 R] >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
+      '<< /Type /Page /Parent 2 0 R >>',
+      '<< /Type /OCG /Name (layer) /Metadata 5 0 R >>',
+      ['<< /Type /Metadata /Subtype /XML >>', xmp],
+    ]),
+  );
+  removeRedundantData(new ObjectGraph(document));
+  const packed = '<x:xmpmeta><rdf:RDF><dc:title>Layer</dc:title></rdf:RDF></x:xmpmeta><?xpacket end="w"?>';
+  expect((document.object(5) as PdfStream).raw.toString()).toBe(packed);
+});

@@ -22,18 +22,18 @@ const typesOfLayers = new Set(['OCG', 'OCMD']);
 /**
  * Removes data that does not affect rendering: private data of applications (ISO 32000-2, 14.5), thumbnails (12.3.4),
  * metadata of pages, fonts, XObjects and marked content (14.3.2), the names of XObjects (table 87), which PDF 1.0 used, and
- * what pages show that are not in the page tree. Packs the document's own metadata.
+ * what pages show that are not in the page tree. Packs all other metadata.
  */
 export function removeRedundantData(graph: ObjectGraph): void {
   const { document } = graph;
   const { catalog } = document;
-  packMetadata(graph);
   const pages = new Set(document.pages.map(({ number }) => number));
   const templates = templatesOf(document);
   for (const [number, value] of graph.values()) {
-    const dict = asDict(value);
+    const found = asDict(value);
+    if (found) removeMetadataOfContent(graph, number, found);
+    const dict = asDict(document.object(number));
     if (!dict) continue;
-    removeMetadataOfContent(graph, dict);
     if (document.name(dict.get('Type')) === 'Page' && !pages.has(number) && !templates.has(number)) {
       const kept = keptOfLostPage.filter((key) => dict.has(key)).map((key) => [key, dict.get(key)] as const);
       if (kept.length < dict.size) graph.replaceDict(number, dictOf(Object.fromEntries(kept)));
@@ -48,6 +48,7 @@ export function removeRedundantData(graph: ObjectGraph): void {
     if (removed.length === 0) continue;
     graph.replaceDict(number, withEntries(dict, Object.fromEntries(removed.map((key) => [key, undefined]))));
   }
+  packMetadata(graph);
 }
 
 /** Pages that scripts show by their names (ISO 32000-2, 7.7.4). */
@@ -57,18 +58,34 @@ function templatesOf(document: PdfDocument): Set<number | undefined> {
   return new Set(entries.map(([, value]) => document.numberOf(value)));
 }
 
-/** Metadata in property lists of marked content, such as of placed graphics. */
-function removeMetadataOfContent(graph: ObjectGraph, owner: PdfDict): void {
+/**
+ * Removes metadata from the property lists of marked content (ISO 32000-2, 14.6.2), such as that of placed graphics.
+ * @param owner resources, or what has resources of its own
+ */
+function removeMetadataOfContent(graph: ObjectGraph, number: number, owner: PdfDict): void {
   const { document } = graph;
-  const resources = owner.has('Properties') ? owner : document.dict(owner.get('Resources'));
-  for (const value of document.dict(resources?.get('Properties'))?.values() ?? []) {
+  const own = owner.get('Resources');
+  const resources = own instanceof Map ? own : owner;
+  const lists = document.dict(resources.get('Properties'));
+  const direct: Record<string, PdfDict> = {};
+  for (const [name, value] of lists ?? []) {
     document.budget.step();
-    const number = document.numberOf(value);
     const list = document.dict(value);
-    if (number === undefined || !list?.has('Metadata') || typesOfLayers.has(document.name(list.get('Type')) ?? ''))
-      continue;
-    graph.replaceDict(number, withEntries(list, { Metadata: undefined }));
+    if (!list?.has('Metadata') || typesOfLayers.has(document.name(list.get('Type')) ?? '')) continue;
+    const without = withEntries(list, { Metadata: undefined });
+    const listNumber = document.numberOf(value);
+    if (listNumber === undefined) direct[name] = without;
+    else graph.replaceDict(listNumber, without);
   }
+  if (!lists || Object.keys(direct).length === 0) return;
+  const changed = withEntries(lists, direct);
+  const listsNumber = document.numberOf(resources.get('Properties'));
+  if (listsNumber !== undefined) return graph.replaceDict(listsNumber, changed);
+  const changedResources = withEntries(resources, { Properties: changed });
+  graph.replaceDict(
+    number,
+    own instanceof Map ? withEntries(owner, { Resources: changedResources }) : changedResources,
+  );
 }
 
 /** Whether a dictionary belongs to a component of the document whose metadata viewers do not show. */
@@ -78,20 +95,28 @@ function isPart(document: PdfDocument, dict: PdfDict): boolean {
   return typesWithMetadata.has(type ?? '') || subtypesWithMetadata.has(subtype ?? '');
 }
 
+/** Packs the XMP that is left: the document's, and that of what is neither a page nor a part of one. */
 function packMetadata(graph: ObjectGraph): void {
   const { document } = graph;
-  const number = graph.streamNumber(document.catalog.get('Metadata'));
-  const stream = number === undefined ? undefined : document.object(number);
-  if (number === undefined || !(stream instanceof PdfStream)) return;
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
-  const bytes = decodeWhole(stream, { maxBytes: maxXmpBytes, context: document.context, resolve });
-  if (!bytes || !isUtf8(bytes)) return;
-  const xmp = bytes.toString();
-  const packed = Buffer.from(packXmp(xmp));
+  const own = graph.streamNumber(document.catalog.get('Metadata'));
+  const streams = [...graph.streams()].filter(([number, { dict }]) => number === own || isXmp(document, dict));
+  const texts = streams.flatMap(([number, stream]) => {
+    const bytes = decodeWhole(stream, { maxBytes: maxXmpBytes, context: document.context, resolve });
+    return bytes && isUtf8(bytes) ? [{ number, stream, xmp: bytes.toString() }] : [];
+  });
   // PDF/A-1 forbids a filter (ISO 19005-1, 6.7.2).
-  const isPlain = packed.length < compressedFromBytes || /pdfaid/.test(xmp);
-  const data = isPlain ? packed : deflateSync(packed, { level: 9 });
-  if (data.length >= stream.raw.length) return;
-  const filter = isPlain ? undefined : new PdfName('FlateDecode');
-  graph.replace(number, new PdfStream(withEntries(stream.dict, { Filter: filter, DecodeParms: undefined }), data));
+  const isClaiming = texts.some(({ xmp }) => /pdfaid/.test(xmp));
+  for (const { number, stream, xmp } of texts) {
+    const packed = Buffer.from(packXmp(xmp));
+    const isPlain = packed.length < compressedFromBytes || isClaiming;
+    const data = isPlain ? packed : deflateSync(packed, { level: 9 });
+    if (data.length >= stream.raw.length) continue;
+    const filter = isPlain ? undefined : new PdfName('FlateDecode');
+    graph.replace(number, new PdfStream(withEntries(stream.dict, { Filter: filter, DecodeParms: undefined }), data));
+  }
+}
+
+function isXmp(document: PdfDocument, dict: PdfDict): boolean {
+  return document.name(dict.get('Type')) === 'Metadata' && document.name(dict.get('Subtype')) === 'XML';
 }
