@@ -211,7 +211,7 @@ class CffFont implements FontProgram {
     return {
       names,
       top,
-      strings,
+      strings: this.#isCidKeyed ? strings : this.#stringsOf(kept),
       global: emptied(global, used, emptySubroutine),
       charStrings: emptied(charStrings, kept, emptyGlyph),
       charset: (top.get(operators.charset)?.numbers[0] ?? 0) <= predefined.charset ? undefined : charset,
@@ -223,6 +223,14 @@ class CffFont implements FontProgram {
       fdSelect,
       encoding: encoding?.source,
     };
+  }
+
+  /** Strings by their indices; those that name only glyphs that are not kept are empty. */
+  #stringsOf(kept: ReadonlySet<number>): readonly Buffer[] {
+    const { top, strings, charset } = this.#parts;
+    const sids = new Set([...kept].map((glyph) => charset[glyph]));
+    for (const operator of stringOperators) sids.add(top.get(operator)?.numbers[0]);
+    return strings.map((text, index) => (sids.has(cffStandardStrings.length + index) ? text : Buffer.alloc(0)));
   }
 
   /** The layout with the kept glyphs alone, whose indices change, and their names. */

@@ -147,8 +147,9 @@ class Walk implements FontUse {
     if (appearance) for (const name of findNames(appearance, this.#context.budget)) editing.names.add(name);
     const type = document.name(dict.get('FT'));
     if (type === 'Tx' || type === 'Ch' || (appearance && !resources)) editing.isPossible = true;
-    // Rich text and scripts choose other fonts.
-    if (dict.has('RV') || dict.has('DS') || dict.has('JS')) editing.usesAll = true;
+    // Rich text of fields and scripts choose other fonts; a note that is written again gets those of its program.
+    const isRich = dict.has('RV') || (dict.has('DS') && document.name(dict.get('Subtype')) !== 'FreeText');
+    if (isRich || dict.has('JS')) editing.usesAll = true;
     if (!dict.has('AP') || document.name(dict.get('Subtype')) !== 'Widget') return;
     const ownType = this.#fieldType(dict);
     if (ownType === 'Btn' || ownType === 'Sig') return;

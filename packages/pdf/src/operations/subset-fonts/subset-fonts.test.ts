@@ -397,6 +397,29 @@ it('cuts a font of the default resources that no default appearance names', asyn
 });
 
 it.each([
+  ['cuts a font of the default resources that a note can be written again with', 'FreeText', false],
+  ['leaves one whole that a field with the same style can be', 'Widget /FT /Tx /T (t)', true],
+])('%s', async (_, subtype, isWhole) => {
+  const before = documentOf(kind, {
+    content: text('g'),
+    page: `/Annots [${firstExtra} 0 R]`,
+    catalog: `/AcroForm << /Fields [] /DR << /Font << /F ${font} 0 R >> >> /DA (/Helv 0 Tf) >>`,
+    extra: [`<< /Type /Annot /Subtype /${subtype} /Rect [0 0 100 20] /DA (/Helv 9 Tf) /DS (font: Helvetica) >>`],
+  });
+  expect(['g', 'B'].map((await subset(kind, before)).has)).toEqual([true, isWhole]);
+});
+
+it('names only the glyphs that it keeps, in a font whose indices stay', async () => {
+  const own = kinds['composite CFF'];
+  const before = documentOf(own, { content: `BT /F 40 Tf 20 20 Td ${show(own, 'g')} ET` });
+  const after = await subset(own, before);
+  // Names that every CFF font has, as that of g, take no bytes.
+  const find = (program: FontProgram | undefined) => program?.glyphsByName('Amacron')?.length;
+  expect([find(own.open(own.program)), find(after.program)]).toEqual([1, 0]);
+  expectSameRendering(before, after.pdf);
+});
+
+it.each([
   ['cuts the font of a signed field', '/V << /Type /Sig >>', false],
   ['leaves that of a field to be signed whole', '', true],
 ])('%s', async (_, value, isWhole) => {
