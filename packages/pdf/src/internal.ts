@@ -33,6 +33,7 @@ export * from './file/trees.ts';
 export { type Predictor, undoPredictor } from './file/filters/predictor.ts';
 export { removeRedundantData } from './operations/shrink-structure/redundant-data.ts';
 export { colorChannelsOf, isPixelCount } from './operations/shrink-structure/color-channels.ts';
+export { plainJpxSize } from './operations/shrink-structure/jpx.ts';
 export { decodeSeparately } from './operations/shrink-structure/decode-separately.ts';
 export { shrinkColorProfiles } from './operations/shrink-structure/color-profiles.ts';
 export { extractInlineImages } from './operations/shrink-structure/inline-images.ts';

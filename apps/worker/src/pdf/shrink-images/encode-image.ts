@@ -20,6 +20,8 @@ export type ImageSource = SourceSize & { kind: 'jpeg' | 'samples'; data: Buffer 
 
 /** Time limit for one image; a run has 60 s. */
 const timeoutSeconds = 20;
+/** Color type of a PNG with a palette (PNG third edition, 11.2.1). */
+const pngPalette = 3;
 const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const;
 /** Baseline, extended and progressive (ISO 32000-2, 7.4.8). */
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
@@ -130,6 +132,29 @@ export const encodePngData: PngEncoder = async (samples, { columns, colors, bits
     .toBuffer();
   return Buffer.concat(readPngChunks(png).data.map((range) => bytesAt(png, range)));
 };
+
+/** An image as indices of colors, encoded as the data of a PNG. */
+interface EncodedPalette {
+  /** The colors, three bytes each. */
+  lookup: Buffer;
+  bitsPerComponent: number;
+  data: Buffer;
+}
+
+/**
+ * Encodes samples of three components with at most 256 colors, of which similar ones are joined.
+ * @returns undefined where that fails
+ */
+export async function encodeFewColors(samples: Buffer, { width, height }: Size): Promise<EncodedPalette | undefined> {
+  const image = sharp(samples, { raw: { width, height, channels: 3 }, limitInputPixels: width * height });
+  const png = await encodedBytes(image.png({ palette: true, quality: 100, dither: 0, compressionLevel: 9 }));
+  if (!png) return undefined;
+  const { header, data, others } = readPngChunks(png);
+  const colors = others.get('PLTE');
+  if (header?.colorType !== pngPalette || !colors) return undefined;
+  const chunks = Buffer.concat(data.map((range) => bytesAt(png, range)));
+  return { lookup: bytesAt(png, colors), bitsPerComponent: header.bitDepth, data: chunks };
+}
 
 /**
  * Whether a JPEG matches its image dictionary, and all readers agree on its colors.

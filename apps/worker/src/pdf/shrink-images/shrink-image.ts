@@ -3,7 +3,9 @@ import {
   colorChannelsOf,
   decodeSeparately,
   deflateSamples,
+  deflateStream,
   type DictChanges,
+  dictOf,
   type DrawnSize,
   type EncodedData,
   filtersOf,
@@ -15,6 +17,7 @@ import {
   type PdfDocument,
   PdfName,
   PdfStream,
+  type PdfValue,
   withEntries,
   wrappedChannels,
 } from '@blattwerk/pdf/internal';
@@ -22,6 +25,7 @@ import { maxDecodeBytes } from '../../images/source-image.ts';
 import type { ToolRun } from '../../tool-run.ts';
 import {
   decodingSteps,
+  encodeFewColors,
   encodePngData,
   encodeShrunk,
   type ImageSource,
@@ -30,6 +34,7 @@ import {
   stepped,
 } from './encode-image.ts';
 import { brightnessOf } from './brightness.ts';
+import type { SampleDecoder } from './sample-decoder.ts';
 
 /** Resolution and quality of images. */
 export interface ImageTarget {
@@ -51,6 +56,10 @@ export interface ImageTarget {
 export interface ShrinkOptions {
   target: ImageTarget;
   scratch: ToolRun['scratch'];
+  /** Of the document that the images are in. */
+  decoder: SampleDecoder;
+  /** Whether all streams are compressed without loss already. */
+  isPacked: boolean;
 }
 
 /** An image that can be resampled and encoded with loss without other changes. */
@@ -64,6 +73,8 @@ export interface PlainImage {
   isMask: boolean;
   /** Whether it has colors of which readers show the brightness. */
   isShownGray: boolean;
+  /** Whether its samples are indices of colors; `channels` is the number of components of these. */
+  isIndexed: boolean;
 }
 
 /** Smaller images consist mostly of overhead. */
@@ -82,6 +93,7 @@ const sampledBytes = 128 * 1024;
 const obsolete: DictChanges = {
   Filter: undefined,
   DecodeParms: undefined,
+  SMaskInData: undefined,
   Metadata: undefined,
   PieceInfo: undefined,
   Name: undefined,
@@ -91,25 +103,46 @@ const obsolete: DictChanges = {
 const grayEntries: DictChanges = { ColorSpace: new PdfName('DeviceGray'), Decode: undefined };
 
 /**
- * An image that may be encoded again. Stencil masks, bilevel and indexed images, 16 bits, Lab, DeviceN, color keys, images
- * with premultiplied alpha, JPEG 2000, JBIG2 and fax remain unchanged.
+ * An image that may be encoded again. Stencil masks, bilevel images, 16 bits, Lab, DeviceN, color keys, images
+ * with premultiplied alpha, JPEG 2000 with opacity or without a color space in the PDF, JBIG2 and fax remain unchanged.
  */
 export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): PlainImage | undefined {
   if (document.name(dict.get('Subtype')) !== 'Image' || raw.length < smallestBytes) return undefined;
   const width = document.number(dict.get('Width'));
   const height = document.number(dict.get('Height'));
   const grayed = wrappedChannels(document, dict.get('ColorSpace'));
-  const channels = grayed ?? colorChannelsOf(document, dict.get('ColorSpace'));
+  const base = grayed === undefined ? indexedBase(document, dict) : undefined;
+  const channels = grayed ?? colorChannelsOf(document, base ?? dict.get('ColorSpace'));
   if (!channels || !isPixelCount(width) || !isPixelCount(height) || !isUnmasked(document, dict)) return undefined;
   const filters = filterNames(document, dict);
   const isJpeg = filters?.at(-1) === 'DCTDecode';
-  if (!filters?.slice(0, isJpeg ? -1 : undefined).every((name) => generalFilters.has(name))) return undefined;
+  const isJpx = filters?.at(-1) === 'JPXDecode';
+  if (!filters?.slice(0, isJpeg || isJpx ? -1 : undefined).every((name) => generalFilters.has(name))) return undefined;
+  if (isJpx && !isPlainJpx(document, dict, channels)) return undefined;
+  const isIndexed = base !== undefined;
+  if (isIndexed && (isJpeg || isJpx || channels === 4)) return undefined;
+  const bits = document.number(dict.get('BitsPerComponent'));
+  const hasSamples = isJpeg || isJpx || (isIndexed && bits === 4) || bits === 8;
   // sharp reads four channels of samples as RGB and alpha.
-  if (!isJpeg && (document.number(dict.get('BitsPerComponent')) !== 8 || (channels === 4 && !grayed))) return undefined;
+  if (!hasSamples || (!isJpeg && channels === 4 && !grayed)) return undefined;
   const workBytes = width * height * channels * 3;
   return workBytes > maxDecodeBytes
     ? undefined
-    : { width, height, channels, workBytes, isMask: false, isShownGray: grayed !== undefined };
+    : { width, height, channels, workBytes, isMask: false, isShownGray: grayed !== undefined, isIndexed };
+}
+
+/** Color space of the colors of an Indexed image with usual indices; undefined for other images. */
+function indexedBase(document: PdfDocument, dict: PdfDict): PdfValue | undefined {
+  const space = document.array(dict.get('ColorSpace'));
+  return document.name(space?.[0]) === 'Indexed' && document.resolve(dict.get('Decode')) === null
+    ? space?.[1]
+    : undefined;
+}
+
+/** Whether samples of JPEG 2000 are those of an image without opacity; readers differ in whether /Decode applies to them. */
+function isPlainJpx(document: PdfDocument, dict: PdfDict, channels: PlainImage['channels']): boolean {
+  const opacity = document.number(dict.get('SMaskInData')) ?? 0;
+  return channels !== 4 && opacity === 0 && document.resolve(dict.get('Decode')) === null;
 }
 
 /** Undefined where there are too many. */
@@ -149,22 +182,31 @@ export async function shrinkImage(
   drawn: DrawnSize,
   options: ShrinkOptions,
 ): Promise<PdfStream | undefined> {
-  const source = await readSource(document, stream, image);
-  if (!source) return undefined;
   const { target } = options;
+  const isKept = image.isIndexed && target.drawings === 'lossless' && shrunkSize(image, drawn, target.dpi, 0) === image;
+  const source = isKept ? undefined : await readSource(document, stream, image, options.decoder);
+  if (!source) return undefined;
   const to = shrunkSize(image, drawn, target.dpi, source.kind === 'jpeg' ? target.maxShortfall : 0);
   const isDrawing =
-    source.kind === 'samples' && (image.isMask || flateRatio(document, stream, source.data) < drawingRatio);
+    source.kind === 'samples' &&
+    (image.isMask || image.isIndexed || flateRatio(document, stream, source.data) < drawingRatio);
   const decode = document.numbers(stream.dict.get('Decode'));
   const isDecoded = source.kind === 'jpeg' && image.isShownGray;
   const shown = isDecoded ? await decodeGray(source, to, decode, options.scratch) : source;
   if (!shown) return undefined;
-  const encoded = isDrawing ? await shrinkDrawing(shown, to, options) : await shrinkPhoto(shown, to, options);
-  if (!encoded || encoded.data.length >= stream.raw.length * worthwhile) return undefined;
+  // Images with a palette are often stored badly, and exact in few bytes.
+  const isPoor = image.isIndexed && !options.isPacked;
+  const exact = isPoor ? await deflateStream(document, stream, encodePngData) : undefined;
+  const storedBytes = exact?.raw.length ?? stream.raw.length;
+  const encoded = isDrawing
+    ? await shrinkDrawing(shown, to, storedBytes, options)
+    : await shrinkPhoto(shown, to, options);
+  if (!encoded || encoded.data.length >= storedBytes * worthwhile) return exact;
   // A soft mask overrides another mask (ISO 32000-2, table 87), which some readers ignore.
   const masks = document.stream(stream.dict.get('SMask')) ? { Mask: undefined } : {};
   const size = { Width: to.width, Height: to.height, BitsPerComponent: 8 };
-  const changes = { ...obsolete, ...masks, ...size, ...(image.isShownGray ? grayEntries : {}), ...encoded.coding };
+  const colors = image.isShownGray ? grayEntries : source.space === undefined ? {} : { ColorSpace: source.space };
+  const changes = { ...obsolete, ...masks, ...size, ...colors, ...encoded.coding };
   return new PdfStream(withEntries(stream.dict, changes), encoded.data);
 }
 
@@ -216,27 +258,52 @@ async function shrinkPhoto(
   return data && { coding: { Filter: new PdfName('DCTDecode') }, data };
 }
 
+/** @param storedBytes length of the image's data, compressed without loss at its own size */
 async function shrinkDrawing(
-  source: ImageSource,
+  source: Source,
   to: DrawnSize,
+  storedBytes: number,
   options: ShrinkOptions,
 ): Promise<EncodedData | undefined> {
   const { target, scratch } = options;
-  // At its own size it is deflated with all other streams.
-  if (to.width === source.width && target.drawings === 'lossless') return undefined;
-  const samples = await resizeSamples(source, to, scratch);
-  const rows = { columns: to.width, colors: source.channels, bitsPerComponent: 8 };
-  const lossless = samples && (await deflateSamples(samples, rows, encodePngData));
-  if (!lossless || target.drawings === 'lossless') return lossless;
+  const isResized = to.width !== source.width;
+  if (!isResized && target.drawings === 'lossless') return undefined;
+  const isKept = !isResized && source.space !== undefined;
+  const samples = isKept ? undefined : await resizeSamples(source, to, scratch);
+  const lossless = samples && (await encodeDrawing(samples, to, source));
+  if ((!lossless && !isKept) || target.drawings === 'lossless') return lossless;
   const lossy = await shrinkPhoto(source, to, options);
-  return lossy && lossy.data.length * 2 < lossless.data.length ? lossy : lossless;
+  const losslessBytes = Math.min(lossless?.data.length ?? storedBytes, isResized ? Infinity : storedBytes);
+  return lossy && lossy.data.length * 2 < losslessBytes ? lossy : lossless;
 }
+
+/** Samples as they are, or those of an image that had few colors with as few, whichever is smaller. */
+async function encodeDrawing(
+  samples: Buffer,
+  to: DrawnSize,
+  { channels, space }: Source,
+): Promise<EncodedData | undefined> {
+  const rows = { columns: to.width, colors: channels, bitsPerComponent: 8 };
+  const exact = await deflateSamples(samples, rows, encodePngData);
+  const few = space !== undefined && channels === 3 ? await encodeFewColors(samples, to) : undefined;
+  if (!few || space === undefined || few.data.length + few.lookup.length * 2 >= exact.data.length) return exact;
+  const { lookup, bitsPerComponent, data } = few;
+  const parameters = dictOf({ Predictor: 15, Columns: to.width, BitsPerComponent: bitsPerComponent });
+  const colors = [new PdfName('Indexed'), space, lookup.length / 3 - 1, lookup];
+  const coding = { ...flateCoding, DecodeParms: parameters, ColorSpace: colors, BitsPerComponent: bitsPerComponent };
+  return { coding, data };
+}
+
+/** Samples or a JPEG, and the color space of the samples of an image that had a palette. */
+type Source = ImageSource & { space?: PdfValue };
 
 async function readSource(
   document: PdfDocument,
   stream: PdfStream,
-  { width, height, channels, isShownGray }: PlainImage,
-): Promise<ImageSource | undefined> {
+  image: PlainImage,
+  decoder?: SampleDecoder,
+): Promise<Source | undefined> {
+  const { width, height, channels, isShownGray } = image;
   const sampleBytes = width * height * channels;
   const size = { width, height, channels };
   const decoded = await decodeSeparately(document, stream, sampleBytes * 2 + 1_000_000);
@@ -246,8 +313,13 @@ async function readSource(
     const transform = document.number(filter.parameters.get('ColorTransform'));
     return isAgreedJpeg(bytes, size, transform) ? { ...size, kind: 'jpeg', data: bytes } : undefined;
   }
-  if (filter || bytes.length < sampleBytes) return undefined;
-  const data = bytes.subarray(0, sampleBytes);
+  if (image.isIndexed) {
+    const found = filter ? undefined : await decoder?.lookUpColors(stream, bytes, image);
+    return found && { ...size, kind: 'samples', ...found };
+  }
+  const samples = filter ? await decoder?.decodeJpx(stream, bytes, image) : bytes;
+  if (!samples || samples.length < sampleBytes) return undefined;
+  const data = samples.subarray(0, sampleBytes);
   if (!isShownGray) return { ...size, kind: 'samples', data };
   const brightness = brightnessOf(data, channels, document.numbers(stream.dict.get('Decode')));
   return { ...size, channels: 1, kind: 'samples', data: brightness };

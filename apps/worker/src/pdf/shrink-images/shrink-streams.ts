@@ -26,6 +26,7 @@ import {
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { runInOrder } from '../../run-in-order.ts';
 import { encodePngData } from './encode-image.ts';
+import { SampleDecoder } from './sample-decoder.ts';
 import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions, storeGray } from './shrink-image.ts';
 
 /** Time limits in ms; streams that are not done in time remain unchanged. A run has 60 s. */
@@ -82,11 +83,12 @@ async function storeGrayImages(graph: ObjectGraph): Promise<void> {
  */
 export async function shrinkStreams(
   graph: ObjectGraph,
-  options: ShrinkOptions,
+  options: Pick<ShrinkOptions, 'target' | 'scratch'>,
   report: (fraction: number) => void,
 ): Promise<void> {
   const replacer = new StreamReplacer(graph, runTasks);
-  await shrinkImages(graph, replacer, options, (fraction) => report(fraction * 0.7));
+  const decoder = new SampleDecoder(graph.document);
+  await shrinkImages(graph, replacer, { ...options, decoder, isPacked: false }, (fraction) => report(fraction * 0.7));
   await packStreams(graph, replacer, (fraction) => report(0.7 + fraction * 0.3));
 }
 
@@ -150,7 +152,7 @@ function replaceableImages(graph: ObjectGraph): Map<number, PlainImage> {
     const image = others.has(number) ? undefined : plainImage(graph.document, stream);
     // Alpha that a matte belongs to is that of each pixel (ISO 32000-2, 11.6.5.2).
     const isMask = soft.has(number);
-    if (image && !(isMask && (image.channels !== 1 || stream.dict.has('Matte'))))
+    if (image && !(isMask && (image.channels !== 1 || image.isIndexed || stream.dict.has('Matte'))))
       images.set(number, { ...image, isMask });
   }
   return images;

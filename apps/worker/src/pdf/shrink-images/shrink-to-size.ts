@@ -1,7 +1,8 @@
 import { type ObjectGraph, type PdfStream, StreamReplacer } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import type { ToolRun } from '../../tool-run.ts';
-import { type ImageTarget, shrinkImage } from './shrink-image.ts';
+import { SampleDecoder } from './sample-decoder.ts';
+import { type ImageTarget, shrinkImage, type ShrinkOptions } from './shrink-image.ts';
 import { type DrawnImage, findImagesToShrink, packStreams, runTasks } from './shrink-streams.ts';
 
 /** Resolutions in dpi and qualities of JPEG to choose from, each about four fifths of the size of the one before. */
@@ -62,13 +63,14 @@ export async function shrinkStreamsToSize(
   if (packedBytes <= targetBytes) return;
 
   const images = await findImagesToShrink(graph);
+  const decoder = new SampleDecoder(graph.document);
   const begunMs = performance.now();
   const endMs = begunMs + timesMs.attempts;
   const tries = Math.ceil(Math.log2(steps.length + 1));
   let tried = 0;
   const encode = async (step: number): Promise<Encoded> => {
     const before = tried++ / tries;
-    const streams = await encodeImages(graph, images, step, { scratch, endMs }, (fraction) =>
+    const streams = await encodeImages(graph, images, step, { scratch, decoder, endMs }, (fraction) =>
       report(0.3 + (before + fraction / tries) * 0.7),
     );
     return { streams, bytes: packedBytes + growthOf(images, streams) };
@@ -109,7 +111,7 @@ async function encodeImages(
   { document }: ObjectGraph,
   images: readonly DrawnImage[],
   step: number,
-  { scratch, endMs }: { scratch: ToolRun['scratch']; endMs: number },
+  { scratch, decoder, endMs }: Pick<ShrinkOptions, 'scratch' | 'decoder'> & { endMs: number },
   report: (fraction: number) => void,
 ): Promise<Map<number, PdfStream>> {
   const target = targetOf(step);
@@ -117,7 +119,8 @@ async function encodeImages(
     bytes: image.workBytes,
     run: async () => {
       if (performance.now() > endMs) throw new ToolError('tooComplex');
-      return { image, shrunk: await shrinkImage(document, image.stream, image, image.drawn, { target, scratch }) };
+      const options = { target, scratch, decoder, isPacked: true };
+      return { image, shrunk: await shrinkImage(document, image.stream, image, image.drawn, options) };
     },
   }));
   const streams = new Map<number, PdfStream>();

@@ -2,20 +2,68 @@
 const enumerated: Readonly<Record<number, 'rgb' | 'gray'>> = { 16: 'rgb', 17: 'gray' };
 /** Boxes before the samples. */
 const maxBoxes = 64;
+/** SOC and SIZ, with which a codestream begins (ISO 15444-1, A.4.1 and A.5.1). */
+const codestreamStart = 0xff4fff51;
+/** Methods of a color specification (ISO 15444-1, I.5.3.3). */
+const methods = { enumerated: 1 } as const;
 
 /**
  * Color space that a JPEG 2000 file names itself (ISO 32000-2, 7.4.9).
  * @returns undefined for others than sRGB and gray, for samples that are indices, and without a name
  */
 export function jpxSpace(data: Buffer): 'rgb' | 'gray' | undefined {
-  const header = boxes(data).get('jp2h');
-  if (!header) return undefined;
-  const parts = boxes(header);
+  const described = boxes(data).get('jp2h');
+  if (!described) return undefined;
+  const parts = boxes(described);
   const color = parts.get('colr');
-  const channels = parts.get('ihdr')?.readUInt16BE(8);
-  if (!color || color.length < 7 || color[0] !== 1 || parts.has('pclr')) return undefined;
+  const header = parts.get('ihdr');
+  const channels = header && header.length >= 10 ? header.readUInt16BE(8) : undefined;
+  if (!color || color.length < 7 || color[0] !== methods.enumerated || parts.has('pclr')) return undefined;
   const space = enumerated[color.readUInt32BE(3)];
   return space === 'rgb' && channels !== 3 ? undefined : space;
+}
+
+/** Size and components of a JPEG 2000 image. */
+interface JpxSize {
+  width: number;
+  height: number;
+  channels: number;
+}
+
+/**
+ * The size of a JPEG 2000 image whose samples all readers take for the colors of the image's own color space: 8 bits for
+ * each component and pixel, without palette, opacity, and conversion from luminance and chrominance.
+ * @param data a file, or a codestream alone
+ * @returns undefined for all others
+ */
+export function plainJpxSize(data: Buffer): JpxSize | undefined {
+  if (startsCodestream(data)) return codestreamSize(data);
+  const found = boxes(data);
+  const header = found.get('jp2h');
+  const codestream = found.get('jp2c');
+  if (!header || !codestream) return undefined;
+  const parts = boxes(header);
+  const color = parts.get('colr');
+  if (!color || parts.has('pclr') || parts.has('cmap') || parts.has('cdef')) return undefined;
+  if (color[0] === methods.enumerated && jpxSpace(data) === undefined) return undefined;
+  return startsCodestream(codestream) ? codestreamSize(codestream) : undefined;
+}
+
+function startsCodestream(data: Buffer): boolean {
+  return data.length >= 42 && data.readUInt32BE(0) === codestreamStart;
+}
+
+/** Reads the size segment (ISO 15444-1, A.5.1). */
+function codestreamSize(data: Buffer): JpxSize | undefined {
+  const [left, top] = [data.readUInt32BE(16), data.readUInt32BE(20)];
+  const [width, height] = [data.readUInt32BE(8) - left, data.readUInt32BE(12) - top];
+  const channels = data.readUInt16BE(40);
+  const components = data.subarray(42, 42 + channels * 3);
+  // Depth less one, and the distances of samples.
+  const isPlain = components.every((byte, index) => byte === (index % 3 === 0 ? 7 : 1));
+  return isPlain && components.length === channels * 3 && width > 0 && height > 0
+    ? { width, height, channels }
+    : undefined;
 }
 
 /** The first box of each type. */

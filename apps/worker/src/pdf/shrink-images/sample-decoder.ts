@@ -1,0 +1,76 @@
+import { type PdfDocument, PdfName, type PdfStream, type PdfValue, plainJpxSize } from '@blattwerk/pdf/internal';
+import { decodeWithPdfium } from '../image-export/decode-with-pdfium.ts';
+import { componentsOf, readColor } from '../image-streams/color.ts';
+import { ImageReader } from '../image-streams/image-reader.ts';
+import { isSampleDepth, sampleRowBytes, unpackSamples } from '../image-streams/samples.ts';
+import type { PlainImage } from './shrink-image.ts';
+
+/** Pixels of JPEG 2000 of one document that are decoded: a million takes 0.2 to 0.4 s of processor time. */
+const maxJpxPixels = 8_000_000;
+const spaces = { 1: new PdfName('DeviceGray'), 3: new PdfName('DeviceRGB') } as const;
+
+/** Samples of 8 bits for each component, and the color space that they are of. */
+interface PaletteSamples {
+  data: Buffer;
+  space: PdfValue;
+}
+
+/** Decodes images of one document whose data has other samples than those of their colors. */
+export class SampleDecoder {
+  readonly #reader: ImageReader;
+  readonly #decoded = new Map<PdfStream, Promise<Buffer | undefined>>();
+  #jpxPixels = 0;
+
+  constructor(document: PdfDocument) {
+    this.#reader = new ImageReader(document);
+  }
+
+  /**
+   * Samples of an image of JPEG 2000 (ISO 32000-2, 7.4.9), 8 bits for each component, which are not converted between
+   * color spaces. Each image is decoded once, up to a number of pixels of the document.
+   * @param data the image's own encoding
+   * @returns undefined where readers may show it in different ways, it is damaged, or too much was decoded
+   */
+  decodeJpx(stream: PdfStream, data: Buffer, { width, height, channels }: PlainImage): Promise<Buffer | undefined> {
+    const known = this.#decoded.get(stream);
+    if (known) return known;
+    const size = plainJpxSize(data);
+    const isPlain = size?.width === width && size.height === height && size.channels === channels;
+    const isTooMuch = this.#jpxPixels + width * height > maxJpxPixels;
+    if (!isPlain || channels === 4 || isTooMuch) return Promise.resolve(undefined);
+    this.#jpxPixels += width * height;
+    const decoded = this.#jpxSamples(stream, channels, width * height);
+    this.#decoded.set(stream, decoded);
+    return decoded;
+  }
+
+  async #jpxSamples(stream: PdfStream, channels: 1 | 3, pixels: number): Promise<Buffer | undefined> {
+    const changes = { ColorSpace: spaces[channels], Decode: undefined };
+    const decoded = await decodeWithPdfium(stream, this.#reader, changes);
+    if (decoded?.channels !== channels || decoded.data.length !== pixels * channels) return undefined;
+    const { buffer, byteOffset, byteLength } = decoded.data;
+    return Buffer.from(buffer, byteOffset, byteLength);
+  }
+
+  /**
+   * The colors of the pixels of an Indexed image (ISO 32000-2, 8.6.6.3).
+   * @param indices rows of its indices
+   * @returns undefined where an index has no color, which readers show in different ways
+   */
+  async lookUpColors({ dict }: PdfStream, indices: Buffer, image: PlainImage): Promise<PaletteSamples | undefined> {
+    const { width, height, channels } = image;
+    const color = await readColor(dict.get('ColorSpace'), this.#reader);
+    const bits = this.#reader.document.number(dict.get('BitsPerComponent')) ?? 0;
+    if (color.kind !== 'indexed' || componentsOf(color.base) !== channels || !isSampleDepth(bits)) return undefined;
+    const layout = { width, height, components: 1, bits };
+    if (bits > 8 || indices.length < sampleRowBytes(layout) * height) return undefined;
+    const { palette, entries, baseValue: space } = color;
+    const data = Buffer.alloc(width * height * channels);
+    let at = 0;
+    for (const index of unpackSamples({ ...layout, data: indices }).subarray(0, width * height)) {
+      if (index >= entries) return undefined;
+      for (let from = index * channels; from < (index + 1) * channels; from++) data[at++] = palette[from] as number;
+    }
+    return { data, space };
+  }
+}

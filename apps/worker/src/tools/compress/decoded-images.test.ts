@@ -1,0 +1,149 @@
+import { deflateSync } from 'node:zlib';
+import { PDFHexString } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { checkPdf } from '../../images/rendered-fixture.ts';
+import {
+  beginFixture,
+  photoSamples,
+  renderedDifference,
+  renderedSamples,
+  storedImages,
+} from '../../pdf/shrink-images/fixture.ts';
+import { runInMemory } from '../../testing/run-in-memory.ts';
+import { compressHandler } from './handler.ts';
+import { colorJpeg2000, grayJpeg2000 } from './jpeg2000-fixture.ts';
+
+interface Image {
+  data: Buffer;
+  width: number;
+  height: number;
+  entries: NonNullable<Parameters<Awaited<ReturnType<typeof beginFixture>>['image']>[3]>;
+  /** Points that it is drawn at. */
+  points?: number;
+}
+
+/** Compresses a page with an image. */
+async function compressImage(
+  { data, width, height, entries, points = 80 }: Image,
+  options: { quality?: 'medium' | 'low'; target_size?: number; grayscale?: boolean } = {},
+) {
+  const fixture = await beginFixture();
+  const image = fixture.image(data, width, height, entries);
+  fixture.page(`q ${points} 0 0 ${points} 10 10 cm /A Do Q`, { XObject: { A: image } });
+  const pdf = await fixture.save();
+  const defaults = { quality: 'medium', target_size: null, both_levels: false, grayscale: false } as const;
+  const { output } = await runInMemory(compressHandler, [{ name: 'a.pdf', bytes: pdf }], { ...defaults, ...options });
+  checkPdf(output);
+  return { pdf, output, image: storedImages(output)[0] as ReturnType<typeof storedImages>[number] };
+}
+
+describe('JPEG 2000', () => {
+  const rgb = { data: colorJpeg2000, width: 40, height: 32, entries: { Filter: 'JPXDecode', ColorSpace: 'DeviceRGB' } };
+  const hex = Buffer.from(`${grayJpeg2000.toString('hex')}>`);
+  const filters = { Filter: ['ASCIIHexDecode', 'JPXDecode'], ColorSpace: 'DeviceGray' };
+
+  it.each([
+    ['in colors', rgb],
+    ['in gray, with another filter', { ...rgb, data: hex, entries: filters }],
+  ])('%s becomes a JPEG that looks the same', async (_, source) => {
+    const { pdf, output, image } = await compressImage(source);
+    expect(image.dict['/Filter']).toBe('/DCTDecode');
+    expect(image.data.length).toBeLessThan(source.data.length * 0.9);
+    expect(await renderedDifference(pdf, output)).toBeLessThan(0.5);
+  });
+
+  it('is reduced for a size, and shown gray where that is asked for', async () => {
+    const { output, pdf } = await compressImage(rgb);
+    // An estimate of the size is not below it.
+    const target = output.length + 300;
+    const smaller = await compressImage(rgb, { target_size: target });
+    expect(smaller.output.length).toBeLessThanOrEqual(target);
+    expect(smaller.image.dict['/Filter']).toBe('/DCTDecode');
+    expect(await renderedDifference(pdf, smaller.output)).toBeLessThan(1);
+    const { output: gray } = await compressImage(rgb, { grayscale: true });
+    const samples = await renderedSamples(gray);
+    const pixels = Array.from({ length: samples.length / 3 }, (_, pixel) => samples.subarray(pixel * 3, pixel * 3 + 3));
+    expect(pixels.every(([red, green, blue]) => red === green && green === blue)).toBe(true);
+    expect(storedImages(gray)[0]?.dict['/Filter']).toBe('/DCTDecode');
+  });
+
+  it.each([
+    ['opacity of its own', { SMaskInData: 1 }],
+    ['a decoding array', { Decode: [1, 0, 1, 0, 1, 0] }],
+    ['colors of another number', { ColorSpace: 'DeviceGray' }],
+  ])('with %s stays as it is', async (_, entries) => {
+    const { image } = await compressImage({ ...rgb, entries: { ...rgb.entries, ...entries } });
+    expect(image.data.equals(colorJpeg2000)).toBe(true);
+  });
+
+  it('of another size than the image stays as it is', async () => {
+    const { image } = await compressImage({ ...rgb, width: 32, height: 40 });
+    expect(image.data.equals(colorJpeg2000)).toBe(true);
+  });
+});
+
+describe('an image with a palette', () => {
+  const side = 400;
+
+  /** A photo of 64 colors, whose palette has them in another order than their components. */
+  async function palettePhoto(more: Partial<Image['entries']> = {}): Promise<Image> {
+    const samples = await photoSamples(side, side);
+    const lookup = Buffer.from(
+      Array.from({ length: 64 }, (_, index) => [2, 0, 4].map((bit) => 85 * ((index >> bit) & 3))).flat(),
+    );
+    const level = (value: number | undefined) => Math.round((value ?? 0) / 85);
+    const indices = Buffer.from(
+      Array.from({ length: side * side }, (_, pixel) => {
+        const [red, green, blue] = samples.subarray(pixel * 3, pixel * 3 + 3);
+        return (level(red) << 2) | level(green) | (level(blue) << 4);
+      }),
+    );
+    const entries = { Filter: 'FlateDecode', ...indexed(lookup), ...more };
+    return { data: deflateSync(indices), width: side, height: side, entries, points: 96 };
+  }
+
+  it('is resampled in its colors to the resolution of the page', async () => {
+    for (const quality of ['medium', 'low'] as const) {
+      const source = await palettePhoto();
+      const { pdf, output, image } = await compressImage(source, { quality });
+      expect(image.dict['/Width']).toBe(quality === 'medium' ? 200 : 133);
+      expect(output.length).toBeLessThan(pdf.length * 0.9);
+      expect(await renderedDifference(pdf, output)).toBeLessThan(1);
+    }
+  });
+
+  it('keeps its indices at low where these take less than a JPEG', async () => {
+    const source = await palettePhoto();
+    // A grid of lines, which is stored badly.
+    const indices = Buffer.from(
+      Array.from({ length: side * side }, (_, pixel) =>
+        pixel % 8 === 0 || Math.floor(pixel / side) % 8 === 0 ? 63 : 2,
+      ),
+    );
+    const grid = { ...source, data: deflateSync(indices, { level: 0 }) };
+    const { image, output, pdf } = await compressImage(grid, { quality: 'low' });
+    expect(image.data.equals(indices)).toBe(true);
+    expect(output.length).toBeLessThan(pdf.length / 10);
+  });
+
+  it('keeps its indices at medium where the page needs all of its pixels', async () => {
+    const source = await palettePhoto();
+    const { image, pdf, output } = await compressImage({ ...source, points: 192 });
+    expect([image.dict['/Width'], image.dict['/Filter']]).toEqual([side, undefined]);
+    expect(await renderedDifference(pdf, output)).toBe(0);
+  });
+
+  it.each([
+    ['a decoding array', { Decode: [63, 0] }],
+    ['a color key', { Mask: [3, 3] }],
+    ['too few colors', indexed(Buffer.alloc(41 * 3))],
+  ])('with %s keeps its indices', async (_, entries) => {
+    const { image } = await compressImage(await palettePhoto(entries), { quality: 'low' });
+    expect(image.dict['/Width']).toBe(side);
+  });
+});
+
+/** An Indexed color space of RGB. */
+function indexed(lookup: Buffer): Image['entries'] {
+  return { ColorSpace: ['Indexed', 'DeviceRGB', lookup.length / 3 - 1, PDFHexString.of(lookup.toString('hex'))] };
+}
