@@ -40,6 +40,7 @@ export { extractInlineImages } from './operations/shrink-structure/inline-images
 export { removeUnusedResources } from './operations/shrink-structure/unused-resources.ts';
 export { packObjects } from './operations/shrink-structure/pack-objects.ts';
 export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
+export { encodeFax } from './operations/shrink-structure/fax.ts';
 export * from './operations/shrink-structure/flate.ts';
 export { convertToGray, type GrayResult } from './operations/grayscale/convert-to-gray.ts';
 export { wrappedChannels } from './operations/grayscale/gray-wrappers.ts';

@@ -33,6 +33,7 @@ import {
   resizeSamples,
   stepped,
 } from './encode-image.ts';
+import type { Pixels } from '../scan-layers/pixels.ts';
 import { brightnessOf } from './brightness.ts';
 import type { SampleDecoder } from './sample-decoder.ts';
 
@@ -51,6 +52,8 @@ export interface ImageTarget {
   standardTablesFromBytes: number;
   /** Whether drawings are always encoded without loss, or as JPEG where that halves them. */
   drawings: 'lossless' | 'smallest';
+  /** Whether scans of text become layers where that is smaller. */
+  separatesScans: boolean;
 }
 
 export interface ShrinkOptions {
@@ -100,7 +103,7 @@ const obsolete: DictChanges = {
 };
 
 /** Entries of an image with samples of gray, which are decoded. */
-const grayEntries: DictChanges = { ColorSpace: new PdfName('DeviceGray'), Decode: undefined };
+export const grayEntries: DictChanges = { ColorSpace: new PdfName('DeviceGray'), Decode: undefined };
 
 /**
  * An image that may be encoded again. Stencil masks, bilevel images, 16 bits, Lab, DeviceN, color keys, images
@@ -208,6 +211,25 @@ export async function shrinkImage(
   const colors = image.isShownGray ? grayEntries : source.space === undefined ? {} : { ColorSpace: source.space };
   const changes = { ...obsolete, ...masks, ...size, ...colors, ...encoded.coding };
   return new PdfStream(withEntries(stream.dict, changes), encoded.data);
+}
+
+/** The samples of an image that a page shows, at a size; undefined for four channels, and where its data is damaged. */
+export async function readPixels(
+  document: PdfDocument,
+  stream: PdfStream,
+  image: PlainImage,
+  to: DrawnSize,
+  scratch: ToolRun['scratch'],
+): Promise<Pixels | undefined> {
+  const source = await readSource(document, stream, image);
+  if (!source) return undefined;
+  if (source.kind === 'jpeg' && image.isShownGray) {
+    const gray = await decodeGray(source, to, document.numbers(stream.dict.get('Decode')), scratch);
+    return gray && { ...to, channels: 1, data: gray.data };
+  }
+  const { channels } = source;
+  const data = channels === 4 ? undefined : await resizeSamples(source, to, scratch);
+  return data && channels !== 4 ? { ...to, channels, data } : undefined;
 }
 
 /** The brightness of a JPEG, resampled to a size; undefined where its data is damaged. */

@@ -25,12 +25,14 @@ import {
 } from '@blattwerk/pdf/internal';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { runInOrder } from '../../run-in-order.ts';
+import { layeringBytesOf } from '../scan-layers/layer-scan.ts';
 import { encodePngData } from './encode-image.ts';
+import { ImageLayerer } from './layer-images.ts';
 import { SampleDecoder } from './sample-decoder.ts';
 import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions, storeGray } from './shrink-image.ts';
 
 /** Time limits in ms; streams that are not done in time remain unchanged. A run has 60 s. */
-const timesMs = { grays: 10_000, images: 25_000, contents: 8_000, deflating: 12_000 } as const;
+const timesMs = { grays: 10_000, layers: 15_000, images: 25_000, contents: 8_000, deflating: 12_000 } as const;
 /** Minimum savings of similar streams, as a share of their bytes: each takes about a millisecond. */
 const worthwhile = { contents: 0.03, deflating: 0.01 } as const;
 /** Limits of concurrent work: more than two streams take memory and save little time. */
@@ -113,12 +115,18 @@ async function shrinkImages(
   report: (fraction: number) => void,
 ): Promise<void> {
   const images = await findImagesToShrink(graph);
+  const { target, scratch } = options;
+  const layerer = new ImageLayerer(graph, { paper: target, scratch, endMs: performance.now() + timesMs.layers });
   const attempts = images.map((image): Attempt => {
     const run = async () => {
       const shrunk = await shrinkImage(graph.document, image.stream, image, image.drawn, options);
-      return shrunk && { number: image.number, stream: shrunk };
+      const layered = target.separatesScans ? await layerer.layer(image, shrunk) : undefined;
+      const isSmaller = layered && layered.bytes < (shrunk ?? image.stream).raw.length;
+      const stream = isSmaller ? layered.add(graph.document) : shrunk;
+      return stream && { number: image.number, stream };
     };
-    return { workBytes: image.workBytes, storedBytes: image.stream.raw.length, run };
+    const layeringBytes = target.separatesScans ? layeringBytesOf(image) : 0;
+    return { workBytes: Math.max(image.workBytes, layeringBytes), storedBytes: image.stream.raw.length, run };
   });
   await replacer.all(attempts, performance.now() + timesMs.images, fractions(attempts.length, report));
 }

@@ -1,6 +1,8 @@
-import { type ObjectGraph, type PdfStream, StreamReplacer } from '@blattwerk/pdf/internal';
+import { type ObjectGraph, PdfStream, StreamReplacer } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import type { ToolRun } from '../../tool-run.ts';
+import { type LayeredScan, layeringBytesOf } from '../scan-layers/layer-scan.ts';
+import { ImageLayerer } from './layer-images.ts';
 import { SampleDecoder } from './sample-decoder.ts';
 import { type ImageTarget, shrinkImage, type ShrinkOptions } from './shrink-image.ts';
 import { type DrawnImage, findImagesToShrink, packStreams, runTasks } from './shrink-streams.ts';
@@ -25,16 +27,23 @@ const steps = [
   [56, 25],
   [50, 22],
 ] as const;
-/** Below this resolution, drawings may become JPEGs, and an image may be reduced by its decoder alone. */
+/** Below this resolution, drawings may become JPEGs, scans layers, and an image may be reduced by its decoder alone. */
 const finestDpi = 150;
-/** Times from the first attempt in ms, after which a finer step is not searched, and after which none is tried. A run has 60 s. */
-const timesMs = { search: 15_000, attempts: 35_000 } as const;
+/** Paper of scans in layers, which all steps share: each image is separated once. */
+const paper = { dpi: 100, quality: 44 } as const;
+/**
+ * Times from the first attempt in ms, after which no scan is separated into layers, a finer step is not searched, and none
+ * is tried. A run has 60 s.
+ */
+const timesMs = { layers: 10_000, search: 15_000, attempts: 35_000 } as const;
 /** What the dictionary of an image and the cross-references may grow by, in bytes. */
 const dictBytes = 200;
 
+type Replacement = PdfStream | LayeredScan;
+
 /** Images encoded by one of the steps, by their numbers; those that did not become smaller are absent. */
 interface Encoded {
-  streams: ReadonlyMap<number, PdfStream>;
+  replacements: ReadonlyMap<number, Replacement>;
   /** Estimated size of the file, in bytes: not below the actual one. */
   bytes: number;
 }
@@ -66,18 +75,20 @@ export async function shrinkStreamsToSize(
   const decoder = new SampleDecoder(graph.document);
   const begunMs = performance.now();
   const endMs = begunMs + timesMs.attempts;
+  const layerer = new ImageLayerer(graph, { paper, scratch, endMs: begunMs + timesMs.layers });
   const tries = Math.ceil(Math.log2(steps.length + 1));
   let tried = 0;
   const encode = async (step: number): Promise<Encoded> => {
     const before = tried++ / tries;
-    const streams = await encodeImages(graph, images, step, { scratch, decoder, endMs }, (fraction) =>
+    const replacements = await encodeImages(graph, images, step, { scratch, decoder, endMs, layerer }, (fraction) =>
       report(0.3 + (before + fraction / tries) * 0.7),
     );
-    return { streams, bytes: packedBytes + growthOf(images, streams) };
+    return { replacements, bytes: packedBytes + growthOf(images, replacements) };
   };
   const { fitting, smallest } = await findFinest(encode, targetBytes, begunMs + timesMs.search);
   if (!fitting) throw new ToolError('targetTooSmall', { min_size: smallest });
-  for (const [number, stream] of fitting.streams) graph.replace(number, stream);
+  for (const [number, replacement] of fitting.replacements)
+    graph.replace(number, replacement instanceof PdfStream ? replacement : replacement.add(graph.document));
 }
 
 /**
@@ -111,26 +122,33 @@ async function encodeImages(
   { document }: ObjectGraph,
   images: readonly DrawnImage[],
   step: number,
-  { scratch, decoder, endMs }: Pick<ShrinkOptions, 'scratch' | 'decoder'> & { endMs: number },
+  {
+    scratch,
+    decoder,
+    endMs,
+    layerer,
+  }: Pick<ShrinkOptions, 'scratch' | 'decoder'> & { endMs: number; layerer: ImageLayerer },
   report: (fraction: number) => void,
-): Promise<Map<number, PdfStream>> {
+): Promise<Map<number, Replacement>> {
   const target = targetOf(step);
   const tasks = images.map((image) => ({
-    bytes: image.workBytes,
+    bytes: Math.max(image.workBytes, target.separatesScans ? layeringBytesOf(image) : 0),
     run: async () => {
       if (performance.now() > endMs) throw new ToolError('tooComplex');
       const options = { target, scratch, decoder, isPacked: true };
-      return { image, shrunk: await shrinkImage(document, image.stream, image, image.drawn, options) };
+      const shrunk = await shrinkImage(document, image.stream, image, image.drawn, options);
+      const layered = target.separatesScans ? await layerer.layer(image, shrunk) : undefined;
+      return { image, replacement: layered && layered.bytes < lengthOf(shrunk ?? image.stream) ? layered : shrunk };
     },
   }));
-  const streams = new Map<number, PdfStream>();
+  const replacements = new Map<number, Replacement>();
   let done = 0;
-  for await (const { image, shrunk } of runTasks(tasks)) {
+  for await (const { image, replacement } of runTasks(tasks)) {
     document.budget.step();
-    if (shrunk) streams.set(image.number, shrunk);
+    if (replacement) replacements.set(image.number, replacement);
     report(++done / images.length);
   }
-  return streams;
+  return replacements;
 }
 
 function targetOf(step: number): ImageTarget {
@@ -142,15 +160,20 @@ function targetOf(step: number): ImageTarget {
     maxShortfall: isFine ? 0.01 : 0.15,
     standardTablesFromBytes: Number.POSITIVE_INFINITY,
     drawings: isFine ? 'lossless' : 'smallest',
+    separatesScans: !isFine,
   };
 }
 
 /** Bytes by which a file grows where images are replaced; negative where it shrinks. */
-function growthOf(images: readonly DrawnImage[], streams: ReadonlyMap<number, PdfStream>): number {
+function growthOf(images: readonly DrawnImage[], replacements: ReadonlyMap<number, Replacement>): number {
   let growth = 0;
   for (const { number, stream } of images) {
-    const shrunk = streams.get(number);
-    if (shrunk) growth += shrunk.raw.length - stream.raw.length + dictBytes;
+    const replacement = replacements.get(number);
+    if (replacement) growth += lengthOf(replacement) - stream.raw.length + dictBytes;
   }
   return growth;
+}
+
+function lengthOf(replacement: Replacement): number {
+  return replacement instanceof PdfStream ? replacement.raw.length : replacement.bytes;
 }

@@ -27,7 +27,14 @@ import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/o
 import type { Handler, HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
 
 const targets = {
-  medium: { dpi: 150, maxShortfall: 0.01, quality: 66, standardTablesFromBytes: 2_000_000, drawings: 'lossless' },
+  medium: {
+    dpi: 150,
+    maxShortfall: 0.01,
+    quality: 66,
+    standardTablesFromBytes: 2_000_000,
+    drawings: 'lossless',
+    separatesScans: false,
+  },
   // Quality 44 is smaller than Ghostscript's /screen, at twice its pixels.
   // A photo of 12 megapixels on a full A4 page has 85 dpi at a quarter of its size.
   low: {
@@ -36,6 +43,7 @@ const targets = {
     quality: 44,
     standardTablesFromBytes: Number.POSITIVE_INFINITY,
     drawings: 'smallest',
+    separatesScans: true,
   },
 } as const satisfies Record<CompressLevel, ImageTarget>;
 /** The other level of both is tried unless the first took longer, in ms. A run has 60 s. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jpxSpace } from './jpx-space.ts';
+import { jpxSpace } from './jpx.ts';
 
 /** @param length of the box; its own where absent */
 function box(type: string, content: Uint8Array, length = content.length + 8): Buffer {
