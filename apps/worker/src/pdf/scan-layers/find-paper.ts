@@ -11,6 +11,9 @@ const maxDifference = 10;
 const maxMarks = 0.25;
 /** Levels by which even paper differs at most from one cell to the next. */
 const maxStep = 24;
+/** Levels by which paper is darker at most than the brightest cell around it, and cells on each side that are looked at. */
+const maxDarkness = 40;
+const darkReach = 5;
 /** Fewest pixels beside ink from which a mean is taken. */
 const minPixels = { block: 8, cell: 32 } as const;
 
@@ -19,7 +22,7 @@ export interface Paper extends Size {
   channels: 1 | 3;
   /** Mean samples of each cell of 16 by 16 pixels, from the top row; those of ink and marks alone are of their neighbors. */
   cells: Float32Array;
-  /** Share of the blocks of each cell that show something beside its ink: writing in gray, a photograph, an edge. */
+  /** Share of the blocks of each cell that show something beside its ink: writing in gray, a photograph, an edge; 1 for dark cells. */
   marks: Float32Array;
   /** Whether some neighboring cells differ much. */
   hasSteps: boolean;
@@ -61,9 +64,29 @@ export function findPaper(pixels: Pixels, ink: GroupedInk, isKept: Uint8Array): 
     }
   }
   const size = { width: columns, height: rows };
+  markDark(cells, marks, size, channels);
   for (const [cell, share] of marks.entries()) if (share > maxMarks) sums[cell * (channels + 1) + channels] = 0;
   const below = fillCells(sums, size, channels);
   return { ...size, channels, cells: below, marks, hasSteps: findSteps(cells, size, channels), covered };
+}
+
+/** Marks cells that are much darker than the brightest around them: of photographs, tinted boxes and large letters. */
+function markDark(cells: Float32Array, marks: Float32Array, { width, height }: Size, channels: number): void {
+  const levels = Float32Array.from({ length: width * height }, (_, cell) => {
+    let sum = 0;
+    for (let channel = 0; channel < channels; channel++) sum += cells[cell * channels + channel] as number;
+    return sum / channels;
+  });
+  const brightest = Float32Array.from(levels);
+  for (const step of [1, width]) {
+    const [count, source] = [step === 1 ? width : height, Float32Array.from(brightest)];
+    for (let cell = 0; cell < levels.length; cell++) {
+      const place = step === 1 ? cell % width : Math.floor(cell / width);
+      for (let offset = -Math.min(darkReach, place); offset <= darkReach && place + offset < count; offset++)
+        brightest[cell] = Math.max(brightest[cell] as number, source[cell + offset * step] as number);
+    }
+  }
+  for (const [cell, level] of levels.entries()) if (level < (brightest[cell] as number) - maxDarkness) marks[cell] = 1;
 }
 
 function findSteps(cells: Float32Array, { width, height }: Size, channels: number): boolean {

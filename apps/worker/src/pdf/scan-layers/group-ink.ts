@@ -1,9 +1,6 @@
 import type { InkRuns } from './find-ink.ts';
 import type { Pixels } from './pixels.ts';
 
-/** Number, sum and squares of the levels of the core of a shape, and sums of the samples of up to three channels. */
-const coreSums = 6;
-
 /** A connected area of ink. */
 export interface Shape {
   left: number;
@@ -15,7 +12,7 @@ export interface Shape {
   runs: number;
   /** Mean samples of its darker half, which its edges do not blur. */
   color: number[];
-  /** Standard deviation of the brightness of its darker half. */
+  /** Greatest standard deviation of a channel in its darker half, in levels. */
   variation: number;
 }
 
@@ -93,26 +90,30 @@ function numberRoots(parents: Uint32Array, rootOf: (index: number) => number) {
 /** Colors and variations of the pixels of each shape that are no brighter than its mean. */
 function measureCores({ runs, shapeOf, shapes }: GroupedInk, means: Float64Array, gray: Uint8Array, pixels: Pixels) {
   const { width, channels, data } = pixels;
-  const sums = new Float64Array(shapes.length * coreSums);
+  const entries = 1 + channels * 2;
+  const sums = new Float64Array(shapes.length * entries);
   for (let run = 0; run < runs.count; run++) {
     const shape = shapeOf[run] as number;
     const mean = means[shape] as number;
-    const into = shape * coreSums;
+    const into = shape * entries;
     const row = (runs.rows[run] as number) * width;
     for (let at = row + (runs.starts[run] as number); at < row + (runs.ends[run] as number); at++) {
-      const level = gray[at] as number;
-      if (level > mean) continue;
+      if ((gray[at] as number) > mean) continue;
       (sums[into] as number)++;
-      (sums[into + 1] as number) += level;
-      (sums[into + 2] as number) += level * level;
-      for (let channel = 0; channel < channels; channel++)
-        (sums[into + 3 + channel] as number) += data[at * channels + channel] as number;
+      for (let channel = 0; channel < channels; channel++) {
+        const sample = data[at * channels + channel] as number;
+        (sums[into + 1 + channel * 2] as number) += sample;
+        (sums[into + 2 + channel * 2] as number) += sample * sample;
+      }
     }
   }
   for (const [number, shape] of shapes.entries()) {
-    const own = sums.subarray(number * coreSums, number * coreSums + 3 + channels);
-    const [count = 0, sum = 0, squares = 0, ...colors] = own;
-    shape.color = colors.map((each) => each / count);
-    shape.variation = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
+    const own = (index: number) => sums[number * entries + index] as number;
+    for (let channel = 0; channel < channels; channel++) {
+      const mean = own(1 + channel * 2) / own(0);
+      const variance = own(2 + channel * 2) / own(0) - mean ** 2;
+      shape.color.push(mean);
+      shape.variation = Math.max(shape.variation, Math.sqrt(Math.max(0, variance)));
+    }
   }
 }

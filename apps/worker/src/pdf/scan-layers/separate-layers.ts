@@ -10,17 +10,17 @@ import type { Pixels, Size } from './pixels.ts';
 const blurSigma = 2;
 /** Fewest pixels of a shape of ink; fewer are dust, and stay on the paper. */
 const minShapePixels = 4;
-/** Greatest standard deviation of the brightness of a shape: more is a photograph. The edges of thin strokes vary more. */
-const maxVariation = { thin: 40, thick: 18 } as const;
-/** Greatest thickness of strokes that are mostly edge, and of any shape, as of heavy letters of an inch; in pixels. */
-const thickness = { thin: 8, most: 30 } as const;
+/** Greatest variation of a shape, in levels: more is a photograph. The edges of thin strokes vary more. */
+const maxVariation = { thin: 44, thick: 14 } as const;
+/** Greatest thickness of strokes that are mostly edge, and of any shape, as of bold letters of half an inch; in pixels. */
+const thickness = { thin: 7, most: 18 } as const;
 /** Width and height of a shape in pixels, of an inch, from which on it is a drawing where it fills more of its box: a grid of lines fills less. */
 const drawing = { side: 200, filled: 0.12 } as const;
 /**
- * Tiles of 32 by 32 pixels with so many runs of ink are of a halftone, or of hatching as fine: text of 9 points has at most
- * 100. A shape is part of it with so large a share of its runs.
+ * Tiles of 64 by 64 pixels with so many runs of ink are of a halftone, or of hatching as fine: text of 9 points has at most
+ * 350. A shape is part of it with so large a share of its runs.
  */
-const halftone = { tileShift: 5, runs: 110, share: 0.4 } as const;
+const halftone = { tileShift: 6, runs: 420, share: 0.4 } as const;
 /** Fewest shapes of a page of text, and most of its blocks that may show something else. */
 const text = { shapes: 20, marks: 0.5 } as const;
 /** Share of blocks with marks around a shape from which on it is part of a photograph. */
