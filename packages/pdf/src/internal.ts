@@ -40,7 +40,7 @@ export { extractInlineImages } from './operations/shrink-structure/inline-images
 export { removeUnusedResources } from './operations/shrink-structure/unused-resources.ts';
 export { packObjects } from './operations/shrink-structure/pack-objects.ts';
 export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
-export { encodeFax } from './operations/shrink-structure/fax.ts';
+export { encodeJbig2 } from './operations/shrink-structure/jbig2.ts';
 export * from './operations/shrink-structure/flate.ts';
 export { convertToGray, type GrayResult } from './operations/grayscale/convert-to-gray.ts';
 export { wrappedChannels } from './operations/grayscale/gray-wrappers.ts';
@@ -50,6 +50,7 @@ export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/dr
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
 export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
 export {
+  claimsOldExchange,
   claimsOldStandard,
   dropClaimsAgainstDrawing,
   dropClaimsAgainstEncryption,

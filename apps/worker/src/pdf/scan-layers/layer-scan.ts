@@ -1,8 +1,9 @@
 import {
+  claimsOldExchange,
   dictOf,
   type DictChanges,
   type DrawnSize,
-  encodeFax,
+  encodeJbig2,
   type ObjectGraph,
   type PdfDict,
   type PdfDocument,
@@ -49,17 +50,18 @@ const imageEntries: DictChanges = Object.fromEntries(
 /** Wider than the unit square that the layers fill, so that its edge blurs nothing. */
 const boundingBox = [-1, -1, 2, 2];
 
-/** What the contents of a document do to the colors of an image. */
+/** What a document does to the colors of an image, and what it may contain. */
 export interface DrawingContext {
   /** Whether a default color space can replace that of a device (ISO 32000-2, 8.6.5.6). */
   hasDefaultSpaces: boolean;
   /** Whether something can be drawn with opacity, a blend mode or a soft mask. */
   hasTransparency: boolean;
+  forbidsJbig2: boolean;
 }
 
 export function drawingContextOf(graph: ObjectGraph): DrawingContext {
   const { document } = graph;
-  const context = { hasDefaultSpaces: false, hasTransparency: false };
+  const context = { hasDefaultSpaces: false, hasTransparency: false, forbidsJbig2: claimsOldExchange(document) };
   for (const [, value] of graph.values()) {
     for (const dict of dictsIn(value)) {
       document.budget.step();
@@ -102,7 +104,7 @@ export function isLayerable(document: PdfDocument, { dict }: PdfStream, context:
   const isDevice = deviceOperators.has(family);
   const isPlain = document.numbers(dict.get('Decode'))?.every((value, at) => value === at % 2) ?? true;
   const has = (key: string) => document.resolve(dict.get(key)) !== null;
-  if (!isPlain || has('SMask') || has('Mask')) return false;
+  if (context.forbidsJbig2 || !isPlain || has('SMask') || has('Mask')) return false;
   return isDevice ? !context.hasDefaultSpaces : ['CalGray', 'CalRGB', 'ICCBased'].includes(family);
 }
 
@@ -198,10 +200,9 @@ function encodeMask({ mask }: InkLayer, { width, height }: Size): PdfStream {
     Height: height,
     ImageMask: true,
     BitsPerComponent: 1,
-    Filter: new PdfName('CCITTFaxDecode'),
-    DecodeParms: dictOf({ K: -1, Columns: width, Rows: height }),
+    Filter: new PdfName('JBIG2Decode'),
   };
-  return new PdfStream(dictOf(entries), encodeFax(mask, width, 0));
+  return new PdfStream(dictOf(entries), encodeJbig2(mask, width, height));
 }
 
 /** A form that draws the layers into the unit square, as an image (ISO 32000-2, 8.9.5). */

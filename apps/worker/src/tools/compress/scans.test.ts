@@ -5,7 +5,7 @@ import type { Contracts, OptionsOf } from '@blattwerk/shared';
 import { scanDefaults, scanImage } from '@blattwerk/testing/files/scanned-pages';
 import { seededBytes } from '@blattwerk/testing/random';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { PDFDocument, type PDFPage, type RGB, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, type PDFPage, PDFString, type RGB, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkPdf } from '../../images/rendered-fixture.ts';
@@ -248,6 +248,14 @@ describe('compress of scans', () => {
     ['a color key', { Mask: [0, 3, 0, 3, 0, 3] }],
   ])('keeps an image with %s whole', async (_, entries) => {
     const { output } = await compress(await pageOf(await textIn(black), entries));
+    expect(masksOf(output)).toEqual([]);
+  });
+
+  it('keeps scans whole in a file that claims PDF/X, which forbids JBIG2', async () => {
+    const document = await PDFDocument.load(await pageOf(await textIn(black)), { updateMetadata: false });
+    const { context } = document;
+    context.trailerInfo.Info = context.register(context.obj({ GTS_PDFXVersion: PDFString.of('PDF/X-1a:2003') }));
+    const { output } = await compress(Buffer.from(await document.save({ useObjectStreams: false })));
     expect(masksOf(output)).toEqual([]);
   });
 });

@@ -24,9 +24,13 @@ const oldExchange = /^PDF\/X-[123]/;
  * (ISO 19005-1, 6.1.4) and PDF/X-1 to X-3 (ISO 15930).
  */
 export function claimsOldStandard(document: PdfDocument): boolean {
+  return claimsOldExchange(document) || archiveOne.test(readMetadata(document) ?? '');
+}
+
+/** Whether a file claims conformance to PDF/X-1 to X-3, which also forbid JBIG2 (ISO 15930). */
+export function claimsOldExchange(document: PdfDocument): boolean {
   const info = document.dict(document.trailer.get('Info'));
-  const exchange = document.string(info?.get('GTS_PDFXVersion'))?.toString('latin1') ?? '';
-  return oldExchange.test(exchange) || archiveOne.test(readMetadata(document) ?? '');
+  return oldExchange.test(document.string(info?.get('GTS_PDFXVersion'))?.toString('latin1') ?? '');
 }
 
 /**

@@ -1,33 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { seededBytes } from '@blattwerk/testing/random';
-import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { expect, it } from 'vitest';
+import { bilevelNoise, decodeBilevel, usedBits } from '../../testing/decode-bilevel.ts';
 import { encodeFax } from './fax.ts';
 
-/** Rows of the image as poppler decodes it, a byte for each pixel. */
 function decoded(data: Buffer, columns: number, rows: number, white: 0 | 1): Buffer {
-  using folder = temporaryFolder();
-  const path = join(folder.path, 'file.pdf');
   const parameters = `<< /K -1 /Columns ${columns} /Rows ${rows} /BlackIs1 ${white === 0} >>`;
-  writeFileSync(
-    path,
-    writePdf([
-      '<< /Type /Catalog /Pages 2 0 R >>',
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 5 0 R /Resources << /XObject << /A 4 0 R >> >> >>',
-      [
-        `<< /Subtype /Image /Width ${columns} /Height ${rows} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms ${parameters} >>`,
-        data,
-      ],
-      ['<< >>', '9 0 0 9 0 0 cm /A Do'],
-    ]),
-  );
-  execFileSync('pdfimages', [path, join(folder.path, 'image')], { stdio: 'pipe' });
-  const image = readFileSync(join(folder.path, 'image-000.pbm'));
-  return image.subarray(image.length - rows * Math.ceil(columns / 8));
+  return decodeBilevel(data, columns, rows, `/Filter /CCITTFaxDecode /DecodeParms ${parameters}`);
 }
 
 /** A PBM has 1 for black. */
@@ -58,21 +36,9 @@ it.each([0, 1] as const)('keeps every pixel for runs of all lengths, with white 
 });
 
 it.each([1, 7, 8, 9, 64, 200])('keeps every pixel of random rows of %i columns', (columns) => {
-  const rowBytes = Math.ceil(columns / 8);
-  const noise = seededBytes(rowBytes * 40, columns);
-  // Some rows are those above with few changes, some have few black pixels.
-  for (let row = 1; row < 40; row++) {
-    const [here, above] = [row, row - 1].map((each) => noise.subarray(each * rowBytes, (each + 1) * rowBytes));
-    if (row % 3 === 1 && here && above)
-      for (let at = 0; at < rowBytes; at++)
-        here[at] = (above[at] as number) ^ ((here[at] as number) & ((here[at] as number) >> 3) & 0x11);
-    if (row % 3 === 2 && here)
-      for (let at = 0; at < rowBytes; at++) here[at] = (here[at] as number) & ((here[at] as number) << 1);
-  }
-  const used = (samples: Buffer) =>
-    samples.map((byte, at) => (at % rowBytes === rowBytes - 1 ? byte & (0xff << (-columns & 7)) : byte));
-  const found = decoded(encodeFax(noise, columns, 1), columns, 40, 1);
-  expect(Buffer.from(used(found)).equals(Buffer.from(used(inverted(noise))))).toBe(true);
+  const samples = bilevelNoise(seededBytes(Math.ceil(columns / 8) * 40, columns), columns);
+  const found = decoded(encodeFax(samples, columns, 1), columns, 40, 1);
+  expect(usedBits(found, columns).equals(usedBits(inverted(samples), columns))).toBe(true);
 });
 
 it('is smaller than the samples for a page of text', () => {
