@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ensureSystemPackages, productPrograms } from '../scripts/system-packages.ts';
+import { ensureSystemPackages, productPrograms, recognitionPackages } from '../scripts/system-packages.ts';
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchConvertHttp } from './convert-http.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
@@ -13,6 +13,7 @@ import { benchPdfStructure } from './pdf/structure.ts';
 import { benchCompressCorpus } from './corpus/compress-corpus.ts';
 import { writePage } from './page.ts';
 import { benchPipeline } from './pipeline.ts';
+import { benchScans } from './scans/scans.ts';
 import { benchScroll } from './scroll.ts';
 import { benchQueue } from './queue.ts';
 import { type Section, toMarkdown } from './section.ts';
@@ -38,8 +39,9 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
 /** Not of the page: it compares nothing, and has a command of its own. */
 const apart = ['scroll'];
 
-/** Measures files that are not part of the repository, and runs only with their folder. */
+/** Measure files that are not part of the repository, and run only with their folder. */
 const corpusName = 'compress-corpus';
+const scansName = 'scans';
 
 /**
  * npm run bench -- [--keep] [section…]: measures, all sections where none is named; with --keep, or all of them, into
@@ -48,6 +50,8 @@ const corpusName = 'compress-corpus';
  * npm run bench -- [--keep] compress-corpus <folder> [--sample n] [--seed s] [--from bytes] [--to bytes] [--report json]
  * [--peers json] [--minutes m]: with --report it goes on where an earlier run with the same report ended; --peers has a
  * report whose results of Ghostscript are taken instead of new ones.
+ *
+ * npm run bench -- [--keep] scans <folder>
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -62,14 +66,15 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: 'Infinity' },
   },
 });
-const isCorpus = positionals[0] === corpusName;
-if (isCorpus && positionals.length !== 2) {
-  console.error(`Usage: npm run bench -- ${corpusName} <folder>`);
+const [first] = positionals;
+const ofFolder = first === corpusName || first === scansName ? first : undefined;
+if (ofFolder !== undefined && positionals.length !== 2) {
+  console.error(`Usage: npm run bench -- ${ofFolder} <folder>`);
   process.exit(1);
 }
 const ofPage = Object.keys(sections).filter((name) => !apart.includes(name));
 const named = positionals.length > 0 ? positionals : ofPage;
-const names = isCorpus ? [] : named;
+const names = ofFolder === undefined ? named : [];
 const unknown = names.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are: ${Object.keys(sections).join(', ')}.`);
@@ -83,6 +88,7 @@ ensureSystemPackages([
   { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF (a peer)' },
   { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript (a peer)' },
   { command: '/usr/bin/time', debianPackage: 'time', what: 'GNU time' },
+  ...(ofFolder === scansName ? recognitionPackages : []),
 ]);
 
 const measured: Section[] = [];
@@ -92,9 +98,18 @@ for (const name of names) {
   console.log(`${toMarkdown(section)}\n`);
   measured.push(section);
 }
-if (isCorpus) {
-  const section = await benchCompressCorpus({
-    folder: positionals[1] ?? '',
+if (ofFolder !== undefined) {
+  const section = await measureFolder(ofFolder, positionals[1] ?? '');
+  console.log(toMarkdown(section));
+  measured.push(section);
+}
+const order = ofPage.flatMap((name) => (name === 'pdf-compress' ? [name, corpusName, scansName] : [name]));
+if (positionals.length === 0 || values.keep) writePage(measured, order);
+
+function measureFolder(name: typeof corpusName | typeof scansName, folder: string): Promise<Section> {
+  if (name === scansName) return benchScans(folder);
+  return benchCompressCorpus({
+    folder,
     count: Number(values.sample),
     seed: values.seed,
     fromBytes: Number(values.from),
@@ -103,8 +118,4 @@ if (isCorpus) {
     peersPath: values.peers,
     minutes: Number(values.minutes),
   });
-  console.log(toMarkdown(section));
-  measured.push(section);
 }
-const order = ofPage.flatMap((name) => (name === 'pdf-compress' ? [name, corpusName] : [name]));
-if (positionals.length === 0 || values.keep) writePage(measured, order);
