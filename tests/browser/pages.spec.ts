@@ -89,3 +89,22 @@ for (const worker of ['render-worker', 'reader-worker']) {
     await expect(page.getByRole('button', { name: 'Seiten löschen', exact: true })).toBeEnabled();
   });
 }
+
+test('split is cut between pages, by pointer and by keyboard @both', async ({ page }) => {
+  await choose(page, '/split');
+  await pick(page, 'ranges');
+  const field = page.locator('input[data-option=config]');
+  const cutBefore = (number: number) => page.locator(`[data-place="${number}"] [data-action=cut]`);
+  await cutBefore(4).click();
+  await expect(field).toHaveValue('1-3,4-10');
+  await page.getByRole('option', { name: 'Seite 4', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(field).toHaveValue('1-3,4,5-10');
+  await expect(page.locator('main')).toContainText('Es entstehen 3 Dateien.');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(field).toHaveValue('1-4,5-10');
+  await cutBefore(5).click();
+  await expect(field).toHaveValue('');
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, open, test } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { zipNames } from '@blattwerk/testing/read-zip';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { pick } from './tool-page.ts';
 
@@ -43,4 +44,32 @@ test('the parts of a split are saved one by one', async ({ page }) => {
   const saved = page.waitForEvent('download');
   await tiles.nth(1).click();
   expect(inspectPdf(readFileSync(await (await saved).path())).texts).toEqual(['Seite 3', 'Seite 4']);
+});
+
+test('some files of a ZIP are saved together, and one as it is @quick', async ({ page }) => {
+  await open(page, '/split');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...pdf, buffer: makePdf(5) });
+  await pick(page, 'interval');
+  await page.locator('input[data-option=config]').fill('2');
+  await page.getByRole('button', { name: 'PDF teilen', exact: true }).click();
+  const files = page.getByRole('region', { name: 'Inhalt der ZIP-Datei' });
+  const save = files.getByRole('button', { name: 'Auswahl speichern' });
+  const chosen = files.getByRole('checkbox');
+  await expect(chosen).toHaveCount(3);
+  await expect(save).toBeDisabled();
+  await chosen.nth(1).uncheck();
+  const zip = page.waitForEvent('download');
+  await save.click();
+  expect((await zip).suggestedFilename()).toBe('split_pdfs.zip');
+  expect(zipNames(readFileSync(await (await zip).path()))).toEqual(['Heft_pages_1-2.pdf', 'Heft_page_5.pdf']);
+  await files.getByRole('button', { name: 'Keine' }).click();
+  await expect(save).toBeDisabled();
+  await chosen.nth(2).press('Space');
+  const single = page.waitForEvent('download');
+  await save.click();
+  expect((await single).suggestedFilename()).toBe('Heft_page_5.pdf');
+  expect(inspectPdf(readFileSync(await (await single).path())).texts).toEqual(['Seite 5']);
 });

@@ -22,6 +22,8 @@ const sample: Required<ErrorParams> = {
   page_count: 7,
   repeated: 4,
   part: '5-3',
+  image: 9,
+  image_count: 8,
   max_pages: 500,
   max_outputs: 1_000,
   min_side: 100,

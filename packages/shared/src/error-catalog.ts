@@ -26,6 +26,9 @@ export interface ErrorParams {
   repeated?: number;
   /** The range that runs backwards, as it was written. */
   part?: string;
+  /** The image that does not exist, from 1, as it was written. */
+  image?: number;
+  image_count?: number;
   max_pages?: number;
   max_outputs?: number;
   /** Pixels. */
@@ -49,6 +52,7 @@ export const errorCatalog = {
   unknownField: { status: 400, retry: false },
   noPages: { status: 400, retry: false },
   invalidPages: { status: 400, retry: false },
+  invalidImages: { status: 400, retry: false },
   invalidInterval: { status: 400, retry: false },
   invalidChunks: { status: 400, retry: false },
   invalidLevel: { status: 400, retry: false },
@@ -76,6 +80,7 @@ export const errorCatalog = {
   damagedImage: { status: 422, retry: false },
   noImages: { status: 422, retry: false },
   noBookmarks: { status: 422, retry: false },
+  noBlankPages: { status: 422, retry: false },
   noPagesLeft: { status: 422, retry: false },
   tooManyPages: { status: 422, retry: false },
   tooManyOutputs: { status: 422, retry: false },

@@ -26,6 +26,8 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   supported_formats: texts,
   page: { ...integer, description: 'The refused page, as it was written.' },
   page_count: { ...integer, description: 'Number of pages of the PDF.' },
+  image: { ...integer, description: 'The image that does not exist, from 1.' },
+  image_count: { ...integer, description: 'Number of images in the PDF.' },
   repeated: { ...integer, description: 'The page that is named more than once.' },
   part: { type: 'string', description: 'The range that runs backwards, as it was written.' },
   max_pages: integer,

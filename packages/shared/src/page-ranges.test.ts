@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ToolError } from './error-catalog.ts';
 import {
   formatPageRanges,
+  pageRuns,
   type PageRange,
   pageRangesLength,
   parsePageRanges,
@@ -231,4 +232,11 @@ describe('a list that names pages several times', () => {
     expect(() => resolve('1-50000,1-50000,7')).toThrow(expect.objectContaining({ code: 'invalidPages' }));
     expect(() => resolve('1-50000,1-49999,7-8')).toThrow(expect.objectContaining({ code: 'invalidPages' }));
   });
+});
+
+it('divides pages into runs, where others are left out and where one starts', () => {
+  expect(pageRuns([1, 2, 3, 4, 5], new Set([3, 5]))).toEqual([[1, 2], [3, 4], [5]]);
+  expect(pageRuns([2, 3, 6, 7], new Set([1, 2, 7]))).toEqual([[2, 3], [6], [7]]);
+  expect(pageRuns([1, 2, 2, 1])).toEqual([[1, 2], [2], [1]]);
+  expect(pageRuns([])).toEqual([]);
 });

@@ -97,6 +97,20 @@ export function parsePagesOfFiles(text: string | null): (PageRange[] | null)[] {
   return text.split(';').map((list) => (list.trim() === '' ? null : parsePageRanges(list, { spaces: true })));
 }
 
+/**
+ * Divides pages into runs of which each page follows the one before it.
+ * @param starts pages with which a run starts in any case
+ */
+export function pageRuns(pageNumbers: readonly number[], starts?: ReadonlySet<number>): number[][] {
+  const runs: number[][] = [];
+  for (const page of pageNumbers) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === page - 1 && !starts?.has(page)) run.push(page);
+    else runs.push([page]);
+  }
+  return runs;
+}
+
 /** Each page once, in the order of its first mention. */
 export function uniquePages(pageNumbers: readonly number[]): number[] {
   return [...new Set(pageNumbers)];

@@ -18,9 +18,9 @@ it('derives the options of a handler from the fields', () => {
     pages: string | null;
     orientation: 'all' | 'landscape' | 'portrait';
   }>();
-  expectTypeOf<OptionsOf<Contracts['delete-pages']>>().toEqualTypeOf<{ pages: string }>();
+  expectTypeOf<OptionsOf<Contracts['delete-pages']>>().toEqualTypeOf<{ pages: string; blank: boolean }>();
   expectTypeOf<OptionsOf<Contracts['split']>>().toEqualTypeOf<{
-    mode: 'extract' | 'ranges' | 'interval' | 'chunks' | 'bookmarks' | 'size' | 'halves';
+    mode: 'extract' | 'pages' | 'ranges' | 'interval' | 'chunks' | 'bookmarks' | 'size' | 'blank' | 'halves';
     config: string;
   }>();
   expectTypeOf<OptionsOf<Contracts['unlock']>>().toEqualTypeOf<{ password: string | null }>();

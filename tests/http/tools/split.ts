@@ -6,6 +6,7 @@ const cuts = [
   ['interval', '4', 3],
   ['chunks', '4', 4],
   ['ranges', '1-3, 4-6', 2],
+  ['pages', '2, 4-5', 3],
   ['size', '1', 10],
 ] as const;
 
@@ -28,6 +29,7 @@ export const rows: ToolRows = {
   refused: [
     { fields: { mode: 'interval', config: '0' }, code: 'invalidInterval' },
     { fields: { mode: 'bookmarks', config: '1' }, code: 'noBookmarks' },
+    { fields: { mode: 'blank' }, code: 'noBlankPages' },
     { fields: { mode: 'size', config: '0' }, code: 'invalidPartSize' },
     { fields: { mode: 'chunks', config: '11' }, code: 'invalidChunks', params: { page_count: 10 } },
   ],

@@ -30,6 +30,10 @@ const refusals = {
     'Seite {page} gibt es nicht: Dieses PDF hat die Seiten 1 bis {page_count}. Bitte ändern Sie Ihre Angabe.',
     'Bitte geben Sie die Seiten so ein: 1,3-5,7',
   ],
+  invalidImages: [
+    'Bild {image} gibt es nicht: Dieses PDF hat die Bilder 1 bis {image_count}. Bitte ändern Sie Ihre Angabe.',
+    'Bitte geben Sie die Bilder so ein: 1,3-5,7',
+  ],
   invalidInterval: 'Bitte geben Sie an, nach wie vielen Seiten geteilt werden soll (eine ganze Zahl, mindestens 1).',
   invalidChunks: [
     'Mehr Teile als Seiten sind nicht möglich. Bitte geben Sie höchstens {page_count} an.',
@@ -96,6 +100,7 @@ const refusals = {
   ],
   noBookmarks:
     'In diesem PDF gibt es keine Lesezeichen, die zu einer Seite führen. Bitte teilen Sie es auf andere Weise.',
+  noBlankPages: 'In diesem PDF gibt es keine solchen leeren Seiten. Bitte wählen Sie die Seiten selbst aus.',
   noPagesLeft: 'Mindestens eine Seite muss übrig bleiben. Bitte löschen Sie weniger Seiten.',
   tooManyPages: [
     'Das sind {page_count} Seiten; möglich sind {max_pages}. Bitte wählen Sie weniger aus.',

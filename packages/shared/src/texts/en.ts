@@ -30,6 +30,10 @@ const refusals = {
     'There is no page {page}: this PDF has pages 1 to {page_count}. Please check your entry.',
     'Please enter the pages like this: 1,3-5,7',
   ],
+  invalidImages: [
+    'There is no image {image}: this PDF has images 1 to {image_count}. Please check your entry.',
+    'Please enter the images like this: 1,3-5,7',
+  ],
   invalidInterval: 'Please enter how many pages each file should have (a whole number, 1 or more).',
   invalidChunks: [
     'You can’t have more parts than pages. Please enter {page_count} or fewer.',
@@ -92,6 +96,7 @@ const refusals = {
     'There are no images in this PDF. If you need its pages as images, convert it to JPG.',
   ],
   noBookmarks: 'There are no bookmarks in this PDF that lead to a page. Please choose another way to split it.',
+  noBlankPages: 'There are no such blank pages in this PDF. Please choose the pages yourself.',
   noPagesLeft: 'At least one page must remain. Please delete fewer pages.',
   tooManyPages: [
     'That’s {page_count} pages; the maximum is {max_pages}. Please choose fewer.',

@@ -23,7 +23,7 @@ export {
   parseRotations,
 } from './convert.ts';
 export { remainingPages } from './delete-pages.ts';
-export type { ImageFileFormat } from './extract-images.ts';
+export { type ImageFileFormat, imagesToReturn } from './extract-images.ts';
 export {
   dpiOf,
   mimeOfFormat,

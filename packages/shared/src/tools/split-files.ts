@@ -1,6 +1,6 @@
 import { archiveStem, uniqueStems } from '../archive-names.ts';
 import { cleanFileName } from '../download-name.ts';
-import { formatPageRanges, isAscending } from '../page-ranges.ts';
+import { formatPageRanges, isAscending, pageRuns } from '../page-ranges.ts';
 import { ToolError } from '../error-catalog.ts';
 import { checkOutputs, type PageBookmark, pagesBetween, type SplitPart } from './split.ts';
 
@@ -62,4 +62,30 @@ export function partsByBookmarks(
     pages: pagesBetween(pageNumber, (inOrder[at + 1]?.pageNumber ?? pageCount + 1) - 1),
   }));
   return first > 1 ? [{ pages: pagesBetween(1, first - 1) }, ...parts] : parts;
+}
+
+/**
+ * The files of a PDF that is split at blank pages, which are in none of them.
+ * @param blankPages ascending
+ * @param inRow number of blank pages in a row that separate files; fewer stay where they are
+ * @throws ToolError noBlankPages where nothing separates files, noPagesLeft where all is blank, or tooManyOutputs
+ */
+export function partsBetweenBlanks(
+  blankPages: readonly number[],
+  inRow: number,
+  pageCount: number,
+  maxOutputs: number,
+): SplitPart[] {
+  const separating = pageRuns(blankPages)
+    .filter(({ length }) => length >= inRow)
+    .flat();
+  if (separating.length === 0) throw new ToolError('noBlankPages');
+  const ends = [...separating, pageCount + 1];
+  const parts = ends.flatMap((end, at) => {
+    const first = (ends[at - 1] ?? 0) + 1;
+    return first < end ? [{ pages: pagesBetween(first, end - 1) }] : [];
+  });
+  if (parts.length === 0) throw new ToolError('noPagesLeft');
+  checkOutputs(parts.length, maxOutputs);
+  return parts;
 }

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ToolError } from '../error-catalog.ts';
 import { parseOptions } from '../parse-options.ts';
 import { pageRangesLength } from '../page-ranges.ts';
-import { partNames, partsByBookmarks } from './split-files.ts';
+import { partNames, partsBetweenBlanks, partsByBookmarks } from './split-files.ts';
 import { type PageBookmark, split, splitParts, splitPlan } from './split.ts';
 
 const codes = {
   extract: 'invalidPages',
+  pages: 'invalidPages',
   ranges: 'invalidPages',
   interval: 'invalidInterval',
   chunks: 'invalidChunks',
@@ -53,6 +54,12 @@ it('reads its text by its mode, extract where none is given', () => {
   expect(splitPlan(parse('chunks', '003'))).toEqual({ mode: 'chunks', files: 3 });
 });
 
+it('takes one blank page for a separator where no number is given', () => {
+  expect(splitPlan(parse('blank'))).toEqual({ mode: 'blank', pages: 1 });
+  expect(splitPlan(parse('blank', ' 2 '))).toEqual({ mode: 'blank', pages: 2 });
+  expect(() => parse('blank', '0')).toThrow(expect.objectContaining({ code: 'invalidInterval' }) as ToolError);
+});
+
 it('cuts pages in two, those that are named or that the file decides about', () => {
   expect(splitPlan(parse('halves'))).toEqual({ mode: 'halves' });
   expect(splitPlan(parse('halves', ' 2- '))).toEqual({ mode: 'halves', ranges: [{ first: 2, last: null }] });
@@ -74,6 +81,14 @@ it('refuses a field that it does not have only after what it cannot read', () =>
 });
 
 const refused = (code: string, params: object = {}) => expect.objectContaining({ code, params }) as ToolError;
+
+it('makes a file of each page that is named, as often as it is', () => {
+  const parts = (config: string, maxOutputs = 9) => splitParts({ mode: 'pages', config }, 9, maxOutputs);
+  expect(parts('7, 2-4, 7')).toEqual([[7], [2], [3], [4], [7]]);
+  expect(parts('9')).toEqual([[9]]);
+  expect(() => parts('8-10')).toThrow(refused('invalidPages', { page: 10, page_count: 9 }));
+  expect(() => parts('1-4', 3)).toThrow(refused('tooManyOutputs', { max_outputs: 3 }));
+});
 
 describe('ranges', () => {
   it.each<[config: string, parts: number[][]]>([
@@ -154,6 +169,29 @@ describe('partsByBookmarks', () => {
     expect(() => partsByBookmarks([bookmark('deep', 2, 1)], 1, 10, 100)).toThrow(refused('noBookmarks'));
     expect(() => partsByBookmarks(book, 1, 10, 3)).toThrow(refused('tooManyOutputs', { max_outputs: 3 }));
     expect(partsByBookmarks(book, 1, 10, 4)).toHaveLength(4);
+  });
+});
+
+describe('partsBetweenBlanks', () => {
+  const parts = (blankPages: number[], inRow = 1, maxOutputs = 9) =>
+    partsBetweenBlanks(blankPages, inRow, 9, maxOutputs).map(({ pages }) => pages.join(' '));
+
+  it('makes files of what is between blank pages, one after the other or at an end as well', () => {
+    expect(parts([3, 6, 7])).toEqual(['1 2', '4 5', '8 9']);
+    expect(parts([1, 2, 9])).toEqual(['3 4 5 6 7 8']);
+    expect(parts([1, 3, 5, 7])).toEqual(['2', '4', '6', '8 9']);
+  });
+
+  it('keeps blank pages where fewer are in a row', () => {
+    expect(parts([2, 4, 5, 8], 2)).toEqual(['1 2 3', '6 7 8 9']);
+    expect(parts([2, 4, 5, 7, 8, 9], 3)).toEqual(['1 2 3 4 5 6']);
+  });
+
+  it('refuses a document without them, a blank one, and more files than the limit', () => {
+    expect(() => parts([])).toThrow(refused('noBlankPages'));
+    expect(() => parts([2, 4], 2)).toThrow(refused('noBlankPages'));
+    expect(() => parts([1, 2, 3, 4, 5, 6, 7, 8, 9])).toThrow(refused('noPagesLeft'));
+    expect(() => parts([2, 4, 6], 1, 3)).toThrow(refused('tooManyOutputs', { max_outputs: 3 }));
   });
 });
 

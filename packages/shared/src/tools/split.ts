@@ -5,7 +5,17 @@ import { choice, text } from '../fields.ts';
 import { type PageRange, pageRangesLength, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
-const splitModes = ['extract', 'ranges', 'interval', 'chunks', 'bookmarks', 'size', 'halves'] as const;
+const splitModes = [
+  'extract',
+  'pages',
+  'ranges',
+  'interval',
+  'chunks',
+  'bookmarks',
+  'size',
+  'blank',
+  'halves',
+] as const;
 export type SplitMode = (typeof splitModes)[number];
 
 interface SplitOptions {
@@ -16,6 +26,8 @@ interface SplitOptions {
 /** The parsed options of split. */
 export type SplitPlan =
   | { mode: 'extract'; ranges: PageRange[] }
+  /** A file of each page. */
+  | { mode: 'pages'; ranges: PageRange[] }
   /** The ranges of each file. */
   | { mode: 'ranges'; files: PageRange[][] }
   /** A new file every so many pages, from 1. */
@@ -26,6 +38,8 @@ export type SplitPlan =
   | { mode: 'bookmarks'; level: number }
   /** Files of at most so many bytes, from 1. */
   | { mode: 'size'; bytes: number }
+  /** The files between at least so many blank pages in a row, which are in none of them; from 1. */
+  | { mode: 'blank'; pages: number }
   /** One file, in which these pages are cut into two; those that are wider than high, or all, where absent. */
   | { mode: 'halves'; ranges?: PageRange[] };
 
@@ -50,6 +64,7 @@ export interface SplitPart {
 export function splitPlan({ mode, config }: SplitOptions): SplitPlan {
   switch (mode) {
     case 'extract':
+    case 'pages':
       return { mode, ranges: parsePageRanges(config, { spaces: true }) };
     case 'ranges':
       return { mode, files: rangesOfFiles(config) };
@@ -61,6 +76,8 @@ export function splitPlan({ mode, config }: SplitOptions): SplitPlan {
       return { mode, level: positiveInteger(config, 'invalidLevel') };
     case 'size':
       return { mode, bytes: positiveInteger(config, 'invalidPartSize') };
+    case 'blank':
+      return { mode, pages: config === '' ? 1 : positiveInteger(config, 'invalidInterval') };
     case 'halves':
       return config.trim() === '' ? { mode } : { mode, ranges: parsePageRanges(config, { spaces: true }) };
   }
@@ -80,7 +97,7 @@ function positiveInteger(config: string, refusal: ErrorCode): number {
 }
 
 /**
- * The pages of each file, from 1; undefined where they depend on what the file contains (bookmarks, size, halves).
+ * The pages of each file, from 1; undefined where they depend on what the file contains (bookmarks, size, blank, halves).
  * @throws ToolError invalidPages or invalidChunks where the document has not the pages for it
  * @throws ToolError tooManyOutputs for more than `maxOutputs` files
  */
@@ -89,6 +106,11 @@ export function splitParts(options: SplitOptions, pageCount: number, maxOutputs:
   switch (plan.mode) {
     case 'extract':
       return [resolvePageRanges(plan.ranges, pageCount)];
+    case 'pages': {
+      const pages = resolvePageRanges(plan.ranges, pageCount);
+      checkOutputs(pages.length, maxOutputs);
+      return pages.map((page) => [page]);
+    }
     case 'ranges':
       checkOutputs(plan.files.length, maxOutputs);
       // All together, so that their number is limited.
@@ -128,18 +150,18 @@ export function pagesBetween(first: number, last: number): number[] {
 export const split = defineTool({
   name: 'split',
   summary:
-    'Extracts pages, or splits a PDF by ranges, every few pages, into equal parts, at its bookmarks or by size, or cuts double pages in two. Returns a PDF if there is one new file, otherwise a ZIP.',
+    'Extracts pages, together or each as a file, or splits a PDF by ranges, every few pages, into equal parts, at its bookmarks, at blank pages or by size, or cuts double pages in two. Returns a PDF if there is one new file, otherwise a ZIP.',
   input: singlePdf,
   fields: {
     mode: choice(splitModes, {
       default: 'extract',
-      doc: '`extract`: the pages in `config`, in one file. `ranges`: a file for each range. `interval`: a new file every `config` pages. `chunks`: `config` files of about equal length. `bookmarks`: a new file at each bookmark of a level. `size`: files of at most `config` bytes; a single page larger than that is a file of its own, with the notice `partsTooLarge`. `halves`: one file in which each double page is two pages, cut in the middle of its longer side; both show their half of the same content.',
+      doc: '`extract`: the pages in `config`, in one file. `pages`: a file of each of these pages. `ranges`: a file for each range. `interval`: a new file every `config` pages. `chunks`: `config` files of about equal length. `bookmarks`: a new file at each bookmark of a level. `size`: files of at most `config` bytes; a single page larger than that is a file of its own, with the notice `partsTooLarge`. `blank`: a file for what is between blank pages, such as sheets that separate scanned letters; those blank pages are in no file. `halves`: one file in which each double page is two pages, cut in the middle of its longer side; both show their half of the same content.',
     }),
     config: text({
       default: '',
       maxLength: pageRangesLength,
       example: '1',
-      doc: 'Depends on `mode`. `extract`: pages such as 1,3-5,7, 5-, odd or even. `ranges`: a part for each file, such as 1-3,4-6 or odd,even; with semicolons, files of several parts, such as 1-3,8;4-7. `interval`: pages per file; 1 makes a file of each page. `chunks`: number of files. `bookmarks`: the level, from 1; bookmarks of the levels above count as well, and files are named after them. `size`: maximum bytes per file. Required but for `halves`: the pages to cut; absent for those that are wider than high, or all if there are none.',
+      doc: 'Depends on `mode`. `extract` and `pages`: pages such as 1,3-5,7, 5-, odd or even. `ranges`: a part for each file, such as 1-3,4-6 or odd,even; with semicolons, files of several parts, such as 1-3,8;4-7. `interval`: pages per file; 1 makes a file of each page. `chunks`: number of files. `bookmarks`: the level, from 1; bookmarks of the levels above count as well, and files are named after them. `size`: maximum bytes per file. Required for all of these. `blank`: the number of blank pages in a row that separate files, such as 2 for sheets that were scanned on both sides; 1 if absent. `halves`: the pages to cut; absent for those that are wider than high, or all if there are none.',
     }),
   },
   checkFields: (options) => {
@@ -166,6 +188,8 @@ export const split = defineTool({
     'invalidLevel',
     'invalidPartSize',
     'noBookmarks',
+    'noBlankPages',
+    'noPagesLeft',
     'tooManyOutputs',
   ],
   breakpoints: [40, 60, 85],

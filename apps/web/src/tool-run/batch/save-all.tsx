@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { reportUsage } from '../../usage/usage-events.ts';
 import { differentNames } from '../model/accept-files.ts';
+import { saveFiles } from '../result/result-files/save-files.ts';
 import type { BatchRow } from '../running/batch-store.ts';
 
 /** Saves all results as one ZIP, which the browser writes: nothing is sent for it. */
@@ -18,19 +19,15 @@ export function SaveAll({ rows }: { rows: readonly BatchRow[] }) {
 }
 
 async function saveZip(rows: readonly BatchRow[]): Promise<void> {
-  const { downloadZip } = await import('client-zip');
   const results = rows.flatMap(({ runner }) => {
     const { run } = runner.store.getState();
     return run.name === 'success' ? [run.result] : [];
   });
   const names = differentNames(results.map(({ downloadName }) => downloadName));
-  const files = results.map(({ blob }, index) => new File([blob], names[index] ?? ''));
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await downloadZip(files).blob());
-  link.download = 'blattwerk.zip';
-  link.click();
-  // The browser has taken the blob when the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  await saveFiles(
+    results.map(({ blob }, index) => new File([blob], names[index] ?? '')),
+    'blattwerk.zip',
+  );
   for (const { runner } of rows) runner.dispatch({ type: 'downloaded' });
   const [first] = rows;
   if (first) reportUsage({ name: 'download', tool: first.runner.contract.name });

@@ -17,8 +17,10 @@ export const texts = {
   edit: 'Zurück zum PDF',
   files: {
     title: 'Inhalt der ZIP-Datei',
-    hint: 'Wählen Sie eine Datei, um sie einzeln zu speichern.',
+    hint: 'Klicken Sie auf eine Datei, um sie einzeln zu speichern. Brauchen Sie nur einige, lassen Sie diese angekreuzt.',
     save: '{{file}} speichern',
+    choose: '{{file}} auswählen',
+    saveChosen: 'Auswahl speichern ({{count}} von {{total}})',
     page: 'Seite',
     image: 'Bild',
   },
@@ -88,6 +90,12 @@ export const texts = {
     '{{count}} PDF kann Ihr Browser nicht öffnen. Vielleicht ist es unvollständig heruntergeladen. Sie können es trotzdem versuchen.',
   unreadableOfList_other:
     '{{count}} PDFs kann Ihr Browser nicht öffnen. Vielleicht sind sie unvollständig heruntergeladen. Sie können es trotzdem versuchen.',
+  blank: {
+    stop: 'Suche beenden',
+    searching: 'Seite {{page}} von {{total}} geprüft',
+    none: 'Es gibt keine leeren Seiten.',
+    failed: 'Ihr Browser kann die Seiten nicht anzeigen. Bitte wählen Sie die leeren Seiten selbst aus.',
+  },
   viewer: {
     tools: 'Ansicht',
     smaller: 'Kleiner',
@@ -108,6 +116,10 @@ export const texts = {
     files_one: 'Es entsteht {{count}} Datei.',
     files_other: 'Es entstehen {{count}} Dateien.',
     keys: 'Pfeiltasten: zu einer anderen Seite. Leertaste: auswählen. Eingabetaste: groß anzeigen.',
+    cutKeys:
+      'Pfeiltasten: andere Seite. Leertaste: mit dieser Seite beginnt eine neue Datei, oder nicht mehr. Enter: vergrößern.',
+    cutHint: 'Klicken Sie zwischen zwei Seiten, um dort zu schneiden.',
+    cut: 'Hier schneiden',
     rotateKeys: 'R: nach rechts drehen, mit Umschalttaste nach links.',
     moveKeys: 'Alt mit Pfeiltaste: verschieben. Entfernen-Taste: entfernen. Strg+Z: rückgängig.',
     commands: 'Befehle für die Seiten',

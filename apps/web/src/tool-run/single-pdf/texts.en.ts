@@ -19,8 +19,10 @@ export const texts: typeof german = {
   edit: 'Back to the PDF',
   files: {
     title: 'What’s inside',
-    hint: 'Select a file to save it on its own.',
+    hint: 'Click a file to save it on its own. If you only need some, leave just those ticked.',
     save: 'Save {{file}}',
+    choose: 'Choose {{file}}',
+    saveChosen: 'Save selection ({{count}} of {{total}})',
     page: 'Page',
     image: 'Image',
   },
@@ -89,6 +91,12 @@ export const texts: typeof german = {
     'Your browser can’t open {{count}} PDF. Perhaps it wasn’t downloaded completely. You can try it anyway.',
   unreadableOfList_other:
     'Your browser can’t open {{count}} PDFs. Perhaps they weren’t downloaded completely. You can try them anyway.',
+  blank: {
+    stop: 'Stop searching',
+    searching: 'Page {{page}} of {{total}} checked',
+    none: 'There are no blank pages.',
+    failed: 'Your browser can’t show the pages. Please select the blank pages yourself.',
+  },
   viewer: {
     tools: 'View',
     smaller: 'Zoom out',
@@ -109,6 +117,9 @@ export const texts: typeof german = {
     files_one: 'This creates {{count}} file.',
     files_other: 'This creates {{count}} files.',
     keys: 'Arrow keys: go to another page. Space: select. Enter: enlarge.',
+    cutKeys: 'Arrow keys: go to another page. Space: start a new file with this page, or no longer. Enter: enlarge.',
+    cutHint: 'Click between two pages to cut there.',
+    cut: 'Cut here',
     rotateKeys: 'R: rotate right, with Shift rotate left.',
     moveKeys: 'Alt with an arrow key: move. Delete: remove. Ctrl+Z: undo.',
     commands: 'Commands for the pages',

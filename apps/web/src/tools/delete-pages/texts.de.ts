@@ -22,14 +22,10 @@ export const texts = {
   picked_other: '{{count}} von {{total}} Seiten werden gelöscht, übrig: {{left}}.',
   blank: {
     find: 'Leere Seiten suchen',
-    stop: 'Suche beenden',
-    searching: 'Seite {{page}} von {{total}} geprüft',
     found_one:
       '{{count}} leere Seite ist jetzt ausgewählt: {{pages}}. Bitte sehen Sie sie sich an, bevor Sie sie löschen.',
     found_other:
       '{{count}} leere Seiten sind jetzt ausgewählt: {{pages}}. Bitte sehen Sie sie sich an, bevor Sie sie löschen.',
-    none: 'Es gibt keine leeren Seiten.',
-    failed: 'Ihr Browser kann die Seiten nicht anzeigen. Bitte wählen Sie die leeren Seiten selbst aus.',
   },
   pagesOf: '{{count}} von {{total}} Seiten',
   facts: { deleted: 'Gelöscht' },

@@ -22,12 +22,8 @@ export const texts: typeof german = {
   picked_other: '{{count}} of {{total}} pages will be deleted, leaving {{left}}.',
   blank: {
     find: 'Find blank pages',
-    stop: 'Stop searching',
-    searching: 'Page {{page}} of {{total}} checked',
     found_one: '{{count}} blank page is now selected: {{pages}}. Please look at it before you delete it.',
     found_other: '{{count}} blank pages are now selected: {{pages}}. Please look at them before you delete them.',
-    none: 'There are no blank pages.',
-    failed: 'Your browser can’t show the pages. Please select the blank pages yourself.',
   },
   pagesOf: '{{count}} of {{total}} pages',
   facts: { deleted: 'Deleted' },

@@ -1,23 +1,33 @@
-import { type Contracts, contracts } from '@blattwerk/shared';
+import { type Contracts, contracts, formatPageRanges } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
+import { BlankPages } from '../../tool-run/pages/selecting/blank-pages.tsx';
+import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
-import { BlankPages } from './blank-pages.tsx';
 
 type Result = ToolResult<Contracts['delete-pages']>;
 
 /** Deletes pages of a PDF. */
 export function DeletePagesView() {
   const { t } = useTexts('delete-pages');
+  const runner = toolRunner(contracts['delete-pages']);
 
   // The card of the result shows how many pages remain.
   const factsOf = ({ facts: { deletedPages: count = 0, originalPages: total = 0 } }: Result): ResultFact[] => [
     { label: t('facts.deleted'), value: t('pagesOf', { count, total }) },
   ];
+
+  // Beside those that are selected; nothing is deleted by that.
+  const selectBlank = (found: readonly number[], total: number) => {
+    const text = runner.store.getState().options['pages'] ?? '';
+    const value = formatPageRanges([...(readPageList(text, total) ?? []), ...found]);
+    runner.dispatch({ type: 'optionChanged', field: 'pages', value });
+  };
 
   return (
     <SinglePdfView
@@ -31,9 +41,17 @@ export function DeletePagesView() {
         mark="remove"
         count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total, left: total - count })}
       />
-      <BlankPages />
+      <BlankPages
+        label={t('blank.find')}
+        onFound={selectBlank}
+        describe={({ count, pages }) => t('blank.found', { count, pages })}
+      />
       <PageRangeField>
-        <OptionFields contract={contracts['delete-pages']} texts={t('options', { returnObjects: true })} />
+        <OptionFields
+          contract={contracts['delete-pages']}
+          only={['pages']}
+          texts={t('options', { returnObjects: true })}
+        />
       </PageRangeField>
     </SinglePdfView>
   );

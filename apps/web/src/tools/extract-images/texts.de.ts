@@ -70,7 +70,10 @@ export const page: ToolPageTexts = {
       title: 'Bilder extrahieren',
       text: 'Ein Klick genügt. Auf Wunsch wählen Sie vorher Bildformat und Mindestgröße.',
     },
-    { title: 'ZIP speichern', text: 'Sie sehen, wie viele Bilder es sind, und speichern sie alle auf einmal.' },
+    {
+      title: 'ZIP speichern',
+      text: 'Sie sehen die Bilder und speichern alle auf einmal oder nur die, die Sie brauchen.',
+    },
   ],
   faq: [
     {

@@ -70,7 +70,7 @@ export const page: ToolPageTexts = {
       title: 'Extract the images',
       text: 'One click is all it takes. Choose a format and minimum size first if you like.',
     },
-    { title: 'Save the ZIP file', text: 'You see how many images there are and save them all at once.' },
+    { title: 'Save the ZIP file', text: 'You see the images and save them all at once, or just the ones you need.' },
   ],
   faq: [
     {

@@ -29,6 +29,7 @@ function ImageFileOptions() {
   return (
     <OptionFields
       contract={contract}
+      only={['format', 'min_side']}
       texts={t('options', { returnObjects: true })}
       inputs={{ min_side: { type: 'number', inputMode: 'numeric', ...contract.fields.min_side.range } }}
     />

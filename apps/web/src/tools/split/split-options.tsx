@@ -1,13 +1,15 @@
-import { contracts, mailAttachmentBytes, type SplitMode } from '@blattwerk/shared';
+import { contracts, formatPageRanges, mailAttachmentBytes, pagesBetween, type SplitMode } from '@blattwerk/shared';
 import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MegabytesField } from '../../tool-run/options/megabytes-field.tsx';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
+import { BlankPages } from '../../tool-run/pages/selecting/blank-pages.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox, RadioGroup } from '../../ui/field.tsx';
 import row from '../../ui/button-row.module.css';
 import { splitOptionsOf } from './split-parts.ts';
 
@@ -20,7 +22,10 @@ const suggestions = { ranges: 'odd,even', interval: '1' } as const;
 // Loaded with the first mode that has one.
 const Preview = lazyPart(() => import('./split-preview.tsx').then(({ SplitPreview }) => SplitPreview));
 
-/** Seven modes, each with its own input; changing the mode clears it. */
+/** The modes that are offered; `pages` is a variant of the first, and `blank` is for programs, since pages are looked at here. */
+const offeredModes = ['extract', 'ranges', 'interval', 'chunks', 'bookmarks', 'size', 'halves'] as const;
+
+/** Modes, each with its own input; changing the mode clears it. */
 export function SplitOptions() {
   const { t } = useTexts('split');
   const runner = useToolRunner();
@@ -31,29 +36,46 @@ export function SplitOptions() {
     runner.dispatch({ type: 'optionChanged', field: 'config', value });
   };
 
-  const startMode = () => {
-    setInput(firstInputs[splitOptionsOf(runner.store.getState().options).mode] ?? '');
-    runner.dispatch({ type: 'returned' });
+  const setMode = (value: string) => {
+    setInput(firstInputs[value as SplitMode] ?? '');
+    runner.dispatch({ type: 'optionChanged', field: 'mode', value });
   };
+  /** Enters what is between blank pages, so that it can be looked at and changed. */
+  const splitAtBlank = (blank: readonly number[], total: number) => {
+    setInput(formatPageRanges(pagesBetween(1, total).filter((page) => !blank.includes(page))));
+  };
+  const isPicked = mode === 'extract' || mode === 'pages';
   return (
     <>
-      <OptionFields
-        contract={contract}
-        only={['mode']}
-        texts={{ mode: t('options.mode', { returnObjects: true }) }}
-        onChanged={startMode}
+      <RadioGroup
+        label={t('options.mode.label')}
+        choices={offeredModes.map((value) => ({
+          value,
+          ...t(`options.mode.choices.${value}`, { returnObjects: true }),
+        }))}
+        value={isPicked ? 'extract' : mode}
+        onChange={setMode}
       />
-      {mode === 'extract' ? (
+      {isPicked ? (
         <>
           <LazyPagePicker
             field="config"
             mark="take"
             keepsOrder
-            count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total })}
+            count={(count, total) =>
+              t(count === 0 ? 'pick' : mode === 'pages' ? 'pickedEach' : 'picked', { count, total })
+            }
           />
           <PageRangeField>
             <ConfigField mode={mode} />
           </PageRangeField>
+          <Checkbox
+            label={t('eachPage')}
+            checked={mode === 'pages'}
+            onChange={(isEach) =>
+              runner.dispatch({ type: 'optionChanged', field: 'mode', value: isEach ? 'pages' : 'extract' })
+            }
+          />
         </>
       ) : (
         <>
@@ -67,7 +89,7 @@ export function SplitOptions() {
               onChange={setInput}
             />
           ) : (
-            mode !== 'bookmarks' && <ConfigField mode={mode} />
+            mode !== 'bookmarks' && mode !== 'blank' && <ConfigField mode={mode} />
           )}
           {(mode === 'ranges' || mode === 'interval') && (
             <div className={row.row}>
@@ -76,8 +98,15 @@ export function SplitOptions() {
               </Button>
             </div>
           )}
+          {mode === 'ranges' && (
+            <BlankPages
+              label={t('blank.split')}
+              onFound={splitAtBlank}
+              describe={({ count, pages }) => t('blank.done', { count, pages })}
+            />
+          )}
           <Suspense fallback={null}>
-            <Preview onLevel={setInput} />
+            <Preview onConfig={setInput} />
           </Suspense>
         </>
       )}
@@ -85,7 +114,7 @@ export function SplitOptions() {
   );
 }
 
-function ConfigField({ mode }: { mode: Exclude<SplitMode, 'bookmarks' | 'size'> }) {
+function ConfigField({ mode }: { mode: Exclude<SplitMode, 'bookmarks' | 'size' | 'blank'> }) {
   const { t } = useTexts('split');
   const isNumber = mode === 'interval' || mode === 'chunks';
   return (

@@ -1,4 +1,4 @@
-import { type PageBookmark, type SplitPart, splitPlan } from '@blattwerk/shared';
+import { formatPageRanges, type PageBookmark, type SplitPart, splitPlan } from '@blattwerk/shared';
 import { partsByBookmarks } from '@blattwerk/shared/split-files';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -13,8 +13,8 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PartList } from './part-list.tsx';
 import { pagesOfParts, type SplitOptions, splitOptionsOf, unlessRefused } from './split-parts.ts';
 
-/** The resulting files, as pages and as a list, and the level of the bookmarks that divide them. */
-export function SplitPreview({ onLevel }: { onLevel: (level: string) => void }) {
+/** The resulting files, as pages and as a list, and what divides them: the level of bookmarks, or cuts between pages. */
+export function SplitPreview({ onConfig }: { onConfig: (config: string) => void }) {
   const { t } = useTexts('split');
   const { mode, config } = splitOptionsOf(useToolState(({ options }) => options));
   const [file] = useToolState(({ files }) => files);
@@ -25,11 +25,13 @@ export function SplitPreview({ onLevel }: { onLevel: (level: string) => void }) 
     [mode, config, total, bookmarks],
   );
   const pages = useMemo(() => parts?.map((part) => part.pages) ?? null, [parts]);
+  // Over a text that is not finished yet, nothing is written.
+  const canCut = mode === 'ranges' && (config.trim() === '' || parts !== null);
   const hasNone = mode === 'bookmarks' && bookmarks?.length === 0;
   return (
     <>
       {mode === 'bookmarks' && !hasNone && (
-        <BookmarkLevel bookmarks={bookmarks ?? []} value={config} onChange={onLevel} />
+        <BookmarkLevel bookmarks={bookmarks ?? []} value={config} onChange={onConfig} />
       )}
       {hasNone && <NoticeBox kind="info">{t('noBookmarks')}</NoticeBox>}
       {mode === 'size' && file !== undefined && Number(config) > 0 && (
@@ -40,7 +42,10 @@ export function SplitPreview({ onLevel }: { onLevel: (level: string) => void }) 
       {parts !== null && file !== undefined && total !== undefined && (
         <PartList parts={parts} document={file.file.name} total={total} />
       )}
-      <LazyPageOverview parts={pages} />
+      <LazyPageOverview
+        parts={pages}
+        onCut={canCut ? (files) => onConfig(total === undefined ? '' : configOfFiles(files, total)) : undefined}
+      />
     </>
   );
 }
@@ -50,6 +55,12 @@ function partsOf(options: SplitOptions, total: number, bookmarks: readonly PageB
   const plan = unlessRefused(() => splitPlan(options));
   if (plan?.mode !== 'bookmarks') return pagesOfParts(options, total)?.map((pages) => ({ pages })) ?? null;
   return unlessRefused(() => partsByBookmarks(bookmarks, plan.level, total, siteConfig().limits.splitOutputs));
+}
+
+/** The text for files that are ranges; none for a single file of all pages. */
+function configOfFiles(files: readonly (readonly number[])[], total: number): string {
+  if (files.length === 1 && files[0]?.length === total) return '';
+  return files.map((pages) => formatPageRanges(pages)).join(',');
 }
 
 /** Levels that are offered where the bookmarks are not known. */

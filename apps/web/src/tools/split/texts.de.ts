@@ -29,9 +29,14 @@ export const texts = {
         hint: 'Zum Beispiel 1,3-5,7 oder 8- für alle ab Seite 8. Die Seiten stehen dann in der Reihenfolge Ihrer Eingabe.',
         placeholder: '1,3-5,7',
       },
+      pages: {
+        label: 'Seiten',
+        hint: 'Aus jeder dieser Seiten wird eine Datei: 2,5-7 ergibt vier.',
+        placeholder: '2,5-7',
+      },
       ranges: {
         label: 'Bereiche',
-        hint: 'Aus jedem Bereich wird eine Datei: 1-3, 4-6 ergibt zwei. Soll eine Datei mehrere Bereiche enthalten, trennen Sie die Dateien mit Semikolon: 1-3,8; 4-7.',
+        hint: 'Aus jedem Bereich wird eine Datei: 1-3, 4-6 ergibt zwei. Sie können auch zwischen zwei Seiten auf die Schere klicken. Soll eine Datei mehrere Bereiche enthalten, trennen Sie die Dateien mit Semikolon: 1-3,8; 4-7.',
         placeholder: '1-3, 4-6',
       },
       bookmarks: {
@@ -55,7 +60,15 @@ export const texts = {
   pick: 'Wählen Sie die Seiten aus, die Sie brauchen.',
   picked_one: '{{count}} von {{total}} Seiten kommt in das neue PDF.',
   picked_other: '{{count}} von {{total}} Seiten kommen in das neue PDF.',
+  eachPage: 'Aus jeder Seite ein eigenes PDF',
+  pickedEach_one: '{{count}} von {{total}} Seiten wird eine eigene Datei.',
+  pickedEach_other: '{{count}} von {{total}} Seiten werden je eine eigene Datei.',
   suggestions: { ranges: 'Ungerade und gerade Seiten', interval: 'Jede Seite einzeln' },
+  blank: {
+    split: 'An leeren Seiten trennen',
+    done_one: '{{count}} leere Seite trennt die Dateien und kommt in keine davon: {{pages}}.',
+    done_other: '{{count}} leere Seiten trennen die Dateien und kommen in keine davon: {{pages}}.',
+  },
   level: { first: 'Bei jedem Kapitel (Ebene 1)', further: 'Bis zur Ebene {{level}}' },
   noBookmarks: 'Dieses PDF hat keine Lesezeichen, die zu einer Seite führen. Bitte teilen Sie es auf andere Weise.',
   expected_one: 'Voraussichtlich entsteht etwa {{count}} Datei. Gemessen wird an den fertigen Dateien.',
@@ -126,7 +139,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie wird aus jeder Seite eine eigene Datei?',
       answer:
-        'Wählen Sie „Alle paar Seiten“ und dann „Jede Seite einzeln“. Nur aus bestimmten Seiten: Geben Sie sie bei „Bereiche“ einzeln ein, zum Beispiel 2,5,9. Mit odd und even trennen Sie ungerade und gerade Seiten.',
+        'Wählen Sie bei „Seiten extrahieren“ die Seiten aus, oder „Alle“, und dazu „Aus jeder Seite ein eigenes PDF“. Bei „Bereiche“ trennen Sie mit odd,even ungerade und gerade Seiten.',
     },
     {
       question: 'Wie werden aus einer Doppelseite zwei Seiten?',

@@ -29,9 +29,14 @@ export const texts: typeof german = {
         hint: 'For example 1,3-5,7, or 8- for everything from page 8. Pages come out in the order you enter them.',
         placeholder: '1,3-5,7',
       },
+      pages: {
+        label: 'Pages',
+        hint: 'Each of these pages becomes a file: 2,5-7 makes four.',
+        placeholder: '2,5-7',
+      },
       ranges: {
         label: 'Ranges',
-        hint: 'Each range becomes a file: 1-3, 4-6 makes two. To put several ranges in one file, separate the files with semicolons: 1-3,8; 4-7.',
+        hint: 'Each range becomes a file: 1-3, 4-6 makes two. Or click the scissors between two pages. To put several ranges in one file, separate the files with semicolons: 1-3,8; 4-7.',
         placeholder: '1-3, 4-6',
       },
       bookmarks: {
@@ -59,7 +64,15 @@ export const texts: typeof german = {
   pick: 'Select the pages you need.',
   picked_one: '{{count}} of {{total}} pages will go into the new PDF.',
   picked_other: '{{count}} of {{total}} pages will go into the new PDF.',
+  eachPage: 'A PDF of its own for each page',
+  pickedEach_one: '{{count}} of {{total}} pages will become a file of its own.',
+  pickedEach_other: '{{count}} of {{total}} pages will each become a file.',
   suggestions: { ranges: 'Odd and even pages', interval: 'Every page on its own' },
+  blank: {
+    split: 'Split at blank pages',
+    done_one: '{{count}} blank page separates the files and goes into none of them: {{pages}}.',
+    done_other: '{{count}} blank pages separate the files and go into none of them: {{pages}}.',
+  },
   level: { first: 'At each chapter (level 1)', further: 'Down to level {{level}}' },
   noBookmarks: 'This PDF has no bookmarks that lead to a page. Please choose another way to split it.',
   expected_one: 'About {{count}} file is likely. What counts is the size of the finished files.',
@@ -126,7 +139,7 @@ export const page: ToolPageTexts = {
     {
       question: 'How do I make a file of every page?',
       answer:
-        'Choose “Every few pages”, then “Every page on its own”. For some pages only, enter them one by one under “Ranges”, such as 2,5,9. Enter odd and even to separate odd and even pages.',
+        'Under “Extract pages”, select the pages, or “All”, and tick “A PDF of its own for each page”. Under “Ranges”, odd,even separates odd and even pages.',
     },
     {
       question: 'How do I turn a double page into two pages?',

@@ -110,3 +110,51 @@ it('lists the files with names and pages before they are made', async () => {
   fireEvent.click(screen.getByLabelText(new RegExp(`^${choices.bookmarks.label}`)));
   await waitFor(() => expect(files()).toEqual(['book_page_1.pdfPage 1', 'Chapter.pdfPages 2–3']));
 });
+
+const field = () => document.querySelector('input[data-option=config]') as HTMLInputElement;
+const cutBefore = (page: number) => document.querySelector(`[data-place="${page}"] [data-action=cut]`);
+
+it('cuts between pages, and leaves a text alone that is no ranges', async () => {
+  await renderTool('split');
+  fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('book.pdf')] } });
+  await waitFor(() => expect(field()).not.toBeNull());
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${texts.options.mode.choices.ranges.label}`)));
+  await waitFor(() => expect(cutBefore(2)).not.toBeNull());
+  expect(cutBefore(1)).toBeNull();
+  const cut = (page: number) => fireEvent.click(cutBefore(page) as Element);
+  cut(2);
+  expect(field().value).toBe('1,2-3');
+  cut(3);
+  expect(field().value).toBe('1,2,3');
+  cut(2);
+  expect(field().value).toBe('1-2,3');
+  cut(3);
+  expect(field().value).toBe('');
+  // A page that is in no file is cut off already.
+  fireEvent.change(field(), { target: { value: '2-3' } });
+  expect(cutBefore(2)).toBeNull();
+  cut(3);
+  expect(field().value).toBe('2,3');
+  for (const other of ['odd,even', '3,1-2', '1-2,', '1-2,2-3', '9']) {
+    fireEvent.change(field(), { target: { value: other } });
+    expect(cutBefore(2), other).toBeNull();
+  }
+});
+
+it('sends each picked page as a file of its own where that is asked', async () => {
+  await using server = await answerRequests();
+  await renderTool('split');
+  fireEvent.change(screen.getByLabelText('Choose a PDF'), { target: { files: [pdf('book.pdf')] } });
+  await waitFor(() => expect(field()).not.toBeNull());
+  fireEvent.change(field(), { target: { value: '1-2' } });
+  const each = screen.getByLabelText<HTMLInputElement>(texts.eachPage);
+  fireEvent.click(each);
+  expect([each.checked, field().value]).toEqual([true, '1-2']);
+  expect(
+    screen.getByLabelText<HTMLInputElement>(new RegExp(`^${texts.options.mode.choices.extract.label}`)).checked,
+  ).toBe(true);
+  server.answer = { status: 400, body: JSON.stringify({ error: 'A sentence.', code: 'busy' }) };
+  fireEvent.click(screen.getByRole('button', { name: texts.view.action }));
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
+  expect(server.bodies[0]?.toString('latin1')).toMatch(/name="mode"\r\n\r\npages\r\n/);
+});

@@ -1,13 +1,17 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
+import { usePreload } from '../../tool-run/use-preload.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { usePageLabel } from './page-label.ts';
-import { SplitOptions } from './split-options.tsx';
 import { pagesOfParts, splitOptionsOf } from './split-parts.ts';
+
+const loadOptions = () => import('./split-options.tsx');
+const SplitOptions = lazyPart(() => loadOptions().then((module) => module.SplitOptions));
 
 /** Extracts pages from a PDF, or splits it into several. What is in a file that a bookmark starts is its name. */
 export function SplitView() {
@@ -15,6 +19,10 @@ export function SplitView() {
   const labelOf = usePageLabel();
   const { store } = toolRunner(contracts.split);
   const mode = useStore(store, ({ options }) => splitOptionsOf(options).mode);
+  usePreload(
+    loadOptions,
+    useStore(store, ({ files }) => files.length > 0),
+  );
 
   const captionsOf = ({ facts }: ToolResult<Contracts['split']>) =>
     (pagesOfParts(splitOptionsOf(store.getState().options), facts.pageCount ?? 0) ?? []).map(labelOf);

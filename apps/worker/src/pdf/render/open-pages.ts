@@ -26,10 +26,14 @@ export function describePages(document: PdfDocument): PageSource {
  */
 export function openPages(pool: RendererPool, input: InputFile, run: ToolRun): Promise<OpenedDocument & PageSource> {
   return withDocument(input, run, async (opened) => {
-    const { document, pageCount } = opened;
-    const inPdfium = await pool.open(document.bytes);
-    if (inPdfium?.pageCount !== pageCount || inPdfium.isEncrypted)
-      throw new MalformedPdf(`page tree: PDFium reads ${inPdfium?.pageCount ?? 'no'} pages of ${pageCount}`);
-    return { ...opened, ...describePages(document) };
+    await openInPool(pool, opened);
+    return { ...opened, ...describePages(opened.document) };
   });
+}
+
+/** @throws MalformedPdf where PDFium reads other pages */
+export async function openInPool(pool: RendererPool, { document, pageCount }: OpenedDocument): Promise<void> {
+  const inPdfium = await pool.open(document.bytes);
+  if (inPdfium?.pageCount !== pageCount || inPdfium.isEncrypted)
+    throw new MalformedPdf(`page tree: PDFium reads ${inPdfium?.pageCount ?? 'no'} pages of ${pageCount}`);
 }

@@ -1,12 +1,14 @@
 import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
+import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import type { ErrorCode, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
+import { lettersWithBlankPages } from '../../pdf/render/blank-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { deletePagesHandler } from './handler.ts';
 
-const deletePages = (bytes: Buffer, pages: string) =>
-  runInMemory(deletePagesHandler, [{ name: 'in.pdf', bytes }], { pages });
+const deletePages = (bytes: Buffer, pages: string, { blank = false } = {}) =>
+  runInMemory(deletePagesHandler, [{ name: 'in.pdf', bytes }], { pages, blank });
 
 const refusal = (code: ErrorCode, params: object) => expect.objectContaining({ code, params }) as ToolError;
 
@@ -23,6 +25,19 @@ describe('delete-pages', () => {
     }
     expect(text).toContain('BODY1X');
     expect(text).toContain('BODY3X');
+  });
+
+  it('removes blank pages, beside those that are named', async () => {
+    const pdf = lettersWithBlankPages();
+    const { output, result } = await deletePages(pdf, '', { blank: true });
+    expect(result.facts).toEqual({ deletedPages: 3, remainingPages: 4, originalPages: 7 });
+    expect(inspectPdf(output)).toMatchObject({ pages: 4, texts: ['A', 'B', 'C', 'D'] });
+    expect(inspectPdf((await deletePages(pdf, '2,7', { blank: true })).output).texts).toEqual(['A', 'B', 'C']);
+    expect(inspectPdf((await deletePages(pdf, '1')).output).pages).toBe(6);
+    const none = await deletePages(pdf, '2,4-5', { blank: true });
+    expect(none.result.facts.deletedPages).toBe(3);
+    await expect(deletePages(none.output, '', { blank: true })).rejects.toThrow(refusal('noBlankPages', {}));
+    await expect(deletePages(pdf, '1,3,6-7', { blank: true })).rejects.toThrow(refusal('noPagesLeft', {}));
   });
 
   it('refuses to delete all pages', async () => {

@@ -1,14 +1,17 @@
 import { createPageSelector } from '@blattwerk/pdf/internal';
-import { type Contracts, remainingPages } from '@blattwerk/shared';
+import { type Contracts, remainingPages, ToolError } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { findBlankPages } from '../../pdf/render/find-blank-pages.ts';
 import { fileNotices, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Removes pages; none of their data remains in the file. */
-export const deletePagesHandler: Handler<Contracts['delete-pages']> = async ([input], { pages }, run) => {
+export const deletePagesHandler: Handler<Contracts['delete-pages']> = async ([input], { pages, blank }, run) => {
   run.startStage('analyzing');
   const { opened, selected, remaining } = await withDocument(input, run, async (opened) => {
-    const remaining = remainingPages(pages, opened.pageCount);
+    const blankPages = blank ? await findBlankPages(opened, run.report) : [];
+    if (pages === '' && blankPages.length === 0) throw new ToolError('noBlankPages');
+    const remaining = remainingPages(pages, opened.pageCount, blankPages);
     run.startStage('processing');
     const selector = createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) });
     return { opened, remaining, selected: selector.select(remaining) };

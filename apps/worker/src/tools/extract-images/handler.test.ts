@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { contracts, parseOptions, type ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { defaults, extract, imagePdf, type ObjectText, pixelsOf, pdfOfObjects } from './fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
@@ -114,6 +115,35 @@ describe('extract-images', () => {
       ),
     ]);
     expect(Object.values(await graysOf(pdf))).toEqual([5, 6, 9, 7]);
+  });
+
+  it('returns the images that are chosen, by their numbers among all that differ', async () => {
+    const wide = { dict: String(Object(pixel(4, '/Width 3/Height 3')).dict), data: Buffer.alloc(9, 4) };
+    const pdf = pdfOfObjects([
+      catalog,
+      pages(3, 4),
+      page(5, '/XObject<</A 7 0 R/B 8 0 R/C 9 0 R>>'),
+      page(6, '/XObject<</C 9 0 R/D 10 0 R/E 11 0 R>>'),
+      content('/A Do /B Do /C Do'),
+      content('/D Do /E Do'),
+      pixel(1),
+      pixel(1, '/Name/Again'),
+      pixel(2),
+      pixel(3),
+      wide,
+    ]);
+    const chosen = async (images: string | null, options = {}) =>
+      (await extract(pdf, { images, ...options })).files.map(({ name }) => name);
+    const all = ['page-001-image-01.png', 'page-001-image-02.png', 'page-002-image-01.png', 'page-002-image-02.png'];
+    expect(await chosen(null)).toEqual(all);
+    expect(await chosen(' 2, 1, 2 ')).toEqual(all.slice(0, 2));
+    expect(await chosen('odd')).toEqual([all[0], all[2]]);
+    expect(await chosen('3-', { min_side: 2 })).toEqual(['page-002-image-01.png']);
+    await expect(chosen('1-5')).rejects.toMatchObject({ code: 'invalidImages', params: { image: 5, image_count: 4 } });
+    await expect(chosen('1-3', { min_side: 2 })).rejects.toMatchObject({ code: 'noImages', params: { min_side: 2 } });
+    expect(() => parseOptions(contracts['extract-images'], [['images', '1,']])).toThrow(
+      expect.objectContaining({ code: 'invalidImages', params: { field: 'images' } }) as ToolError,
+    );
   });
 
   it('exports each image once, and a mask only as part of its image', async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { PdfStream } from '@blattwerk/pdf/internal';
-import { type Contracts, ToolError } from '@blattwerk/shared';
+import { type Contracts, imagesToReturn, ToolError } from '@blattwerk/shared';
 import { openZip } from '../../answer/write-zip.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { openUniqueFiles, withoutDuplicates } from '../../pdf/image-export/duplicates.ts';
@@ -22,8 +22,12 @@ export const extractImagesHandler: Handler<Contracts['extract-images']> = async 
     const reader = new ImageReader(opened.document);
     const found = await findImagesToExport(reader);
     if (found.length === 0) throw new ToolError('noImages', { file: input.name });
-    const large = found.filter(({ stream }) => shorterSide(stream, reader) >= (options.min_side ?? 0));
-    return { opened, reader, images: withoutDuplicates(large, reader) };
+    const distinct = withoutDuplicates(found, reader);
+    const chosen = imagesToReturn(options.images, distinct.length);
+    const images = distinct.filter(
+      ({ stream }, index) => chosen.has(index + 1) && shorterSide(stream, reader) >= (options.min_side ?? 0),
+    );
+    return { opened, reader, images };
   });
   if (images.length === 0)
     throw new ToolError('noImages', { file: input.name, ...(options.min_side && { min_side: options.min_side }) });

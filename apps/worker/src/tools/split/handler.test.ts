@@ -7,6 +7,7 @@ import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import type { Contracts, ErrorCode, Limits, OptionsOf, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '@blattwerk/testing/read-zip';
+import { lettersWithBlankPages } from '../../pdf/render/blank-fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { splitHandler } from './handler.ts';
 
@@ -173,6 +174,35 @@ describe('split', () => {
       [2, 4],
     ]);
     expect((await split(markedPdf(3), 'ranges', '2-')).result.mime).toBe('application/pdf');
+  });
+
+  it('makes a file of each page that is named', async () => {
+    const { output, result } = await split(markedPdf(6), 'pages', '2, 5-6, 2');
+    expect(result.facts).toEqual({ pageCount: 6, outputFiles: 4 });
+    expect(readZip(output).map(({ name, content }) => [name, bodiesOf(content)])).toEqual([
+      ['Grüße_ _a__page_2.pdf', [2]],
+      ['Grüße_ _a__page_5.pdf', [5]],
+      ['Grüße_ _a__page_6.pdf', [6]],
+      ['Grüße_ _a__page_2 (2).pdf', [2]],
+    ]);
+    expect((await split(markedPdf(3), 'pages', '3')).result.mime).toBe('application/pdf');
+  });
+
+  it('makes a file of what is between blank pages, as many as separate', async () => {
+    const pdf = lettersWithBlankPages();
+    const textsOf = (zip: Buffer) => readZip(zip).map(({ content }) => inspectPdf(content).texts.join(' '));
+    const { output, result } = await split(pdf, 'blank', '');
+    expect(result).toEqual({ mime: 'application/zip', facts: { pageCount: 7, outputFiles: 3 }, notices: [] });
+    expect(textsOf(output)).toEqual(['A', 'B', 'C D']);
+    const double = readZip((await split(pdf, 'blank', '2')).output);
+    expect(double.map(({ name, content }) => [name, inspectPdf(content).pages])).toEqual([
+      ['Grüße_ _a__pages_1-3.pdf', 3],
+      ['Grüße_ _a__pages_6-7.pdf', 2],
+    ]);
+    await expect(split(pdf, 'blank', '3')).rejects.toThrow(refusal('noBlankPages', {}));
+    await expect(split(pdf, 'blank', '', { splitOutputs: 2 })).rejects.toThrow(
+      refusal('tooManyOutputs', { max_outputs: 2 }),
+    );
   });
 
   it('starts a file at each bookmark of a level, named after it', async () => {

@@ -19,10 +19,11 @@ import {
   splitPlan,
   ToolError,
 } from '@blattwerk/shared';
-import { partNames, partsByBookmarks } from '@blattwerk/shared/split-files';
+import { partNames, partsBetweenBlanks, partsByBookmarks } from '@blattwerk/shared/split-files';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
+import { findBlankPages } from '../../pdf/render/find-blank-pages.ts';
 import type { Handler, HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
 
 /** The files of a split. */
@@ -47,7 +48,7 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
     }
     // A repaired file can have other pages; its plan is a new one, unless parts of the old one are sent.
     if (!zip?.isBegun) {
-      plan = planParts(selector, options, opened, run);
+      plan = await planParts(selector, options, opened, run);
       zip = undefined;
     }
     const { parts, notices } = plan as PartsPlan;
@@ -101,15 +102,20 @@ function halvesOf({ document, pageCount }: OpenedDocument, ranges: readonly Page
   });
 }
 
-function planParts(
+async function planParts(
   selector: PageSelector,
   options: OptionsOf<Contracts['split']>,
-  { pageCount }: OpenedDocument,
+  opened: OpenedDocument,
   run: ToolRun,
-): PartsPlan {
+): Promise<PartsPlan> {
   const { splitOutputs } = run.limits;
+  const { pageCount } = opened;
   const plan = splitPlan(options);
   if (plan.mode === 'size') return partsBySize(selector, plan.bytes, pageCount, run);
+  if (plan.mode === 'blank') {
+    const blankPages = await findBlankPages(opened, run.report);
+    return { parts: partsBetweenBlanks(blankPages, plan.pages, pageCount, splitOutputs), notices: [] };
+  }
   if (plan.mode === 'bookmarks') {
     const bookmarks = selector
       .bookmarks(plan.level)

@@ -1,4 +1,4 @@
-import { formatPageRanges, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
+import { formatPageRanges, pageRuns, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
 
 /** Page numbers of a list of ranges; null where it is invalid for this PDF. */
 export function readPageList(text: string, count: number): number[] | null {
@@ -31,11 +31,7 @@ export function changePageList(list: readonly number[], chosen: readonly number[
 
 /** Writes pages in their order, with ranges where they ascend one by one. */
 export function formatPageList(pages: readonly number[]): string {
-  const runs: number[][] = [];
-  for (const page of pages) {
-    const run = runs.at(-1);
-    if (run?.at(-1) === page - 1) run.push(page);
-    else runs.push([page]);
-  }
-  return runs.map((run) => formatPageRanges(run)).join(',');
+  return pageRuns(pages)
+    .map((run) => formatPageRanges(run))
+    .join(',');
 }

@@ -17,6 +17,8 @@ export interface PageItem {
   badge?: string | undefined;
   /** Whether another file starts with this page. */
   isCut?: boolean | undefined;
+  /** Text of the button for pointers between this page and the one before it; undefined where there is none. */
+  cut?: string | undefined;
 }
 
 /** Place of the page of a list that contains an element, from 1; 0 where there is none. */
@@ -37,7 +39,7 @@ export function withLabel(item: Omit<PageItem, 'label'>, format: () => string): 
 export function itemsOfPages(
   pages: PdfPages,
   labelOf: (pageNumber: number) => string,
-  changesOf: (pageNumber: number) => Partial<Pick<PageItem, 'rotation' | 'badge' | 'isCut'>>,
+  changesOf: (pageNumber: number) => Partial<Pick<PageItem, 'rotation' | 'badge' | 'isCut' | 'cut'>>,
 ): PageItem[] {
   return Array.from({ length: pages.count }, (_, index) => {
     const pageNumber = index + 1;

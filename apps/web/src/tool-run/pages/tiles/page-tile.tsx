@@ -4,6 +4,9 @@ import { PagePicture } from '../pictures/page-picture.tsx';
 import type { PageItem } from './page-item.ts';
 import styles from './page-tiles.module.css';
 
+const cutIcon =
+  'M6.500 4.500a2.500 2.500 0 1 0 .01 0M6.500 14.500a2.500 2.500 0 1 0 .01 0M8.600 8.400 19.500 17.500M8.600 15.600 19.500 6.500';
+
 /** A button on each page. */
 export interface TileAction {
   action: 'rotateLeft' | 'rotateRight' | 'remove';
@@ -57,6 +60,7 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
       className={styles.tile}
       style={{ gridRow: props.row, gridColumn: props.column }}
       data-place={place}
+      data-row-start={props.column === 1 || undefined}
       data-cut={props.isCut === true || undefined}
       data-insert={props.insert}
       data-lifted={drag?.isLifted === true || undefined}
@@ -87,6 +91,18 @@ export const PageTile = memo(function PageTile(props: PageTileProps) {
             <span className={styles.badge}>{badge}</span>
           ))}
       </div>
+      {isOption && props.cut !== undefined && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={styles.cut}
+          title={`${label}: ${props.cut}`}
+          data-action="cut"
+        >
+          <Icon name={cutIcon} size={18} />
+        </button>
+      )}
       {isOption && (
         <span className={styles.buttons} aria-hidden="true" data-many={buttons.length > 3 || undefined}>
           {buttons.map(({ action, icon, text }) => (

@@ -22,8 +22,8 @@ import styles from './page-tiles.module.css';
 import { placeOf, useShownPages } from './use-shown-pages.ts';
 
 interface Selection {
-  /** Appearance of a chosen page. */
-  mark: 'remove' | 'take';
+  /** Appearance of a chosen page. With `cut` these are the pages with which a file starts, chosen by marks before them. */
+  mark: 'remove' | 'take' | 'cut';
   /** Keys of the chosen pages. */
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
@@ -141,8 +141,9 @@ export function PageTiles({
     const place = placeAt(event.target);
     const action = actionAt(event.target);
     if (place === 0 || longPress.isClickOfPress()) return;
-    if (action === 'enlarge' || selection === undefined) setEnlarged(place);
-    else if (action === undefined) toggle(place, event.shiftKey);
+    const isCut = selection?.mark === 'cut';
+    if (action === 'enlarge' || selection === undefined || (isCut && action === undefined)) setEnlarged(place);
+    else if (action === undefined || action === 'cut') toggle(place, event.shiftKey);
     else onAction?.(action, place);
   };
   const rotate = (place: number) => onAction?.('rotateRight', place);
@@ -204,7 +205,7 @@ export function PageTiles({
         place={enlarged}
         onPlace={setEnlarged}
         onRotate={onAction && actions.some(({ action }) => action === 'rotateRight') ? rotate : undefined}
-        chosen={selection?.chosen}
+        chosen={selection?.mark === 'cut' ? undefined : selection?.chosen}
         onToggle={(place) => toggle(place, false)}
       />
     </>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '@blattwerk/testing/random';
-import { isBlank, type PagePixels } from './find-blank-pages.ts';
+import { isBlank, type PagePixels } from './blank-page.ts';
 
 const [width, height] = [600, 840] as const;
 
@@ -12,7 +12,7 @@ function paper(brightness: number, noise = 0): PagePixels {
     const value = brightness + (noise === 0 ? 0 : random.between(-noise, noise));
     data.set([value, value, value, 255], at);
   }
-  return { data, width, height };
+  return { data, channels: 4, width, height };
 }
 
 function paint(page: PagePixels, [x0, y0, x1, y1]: readonly [number, number, number, number], value = 0): PagePixels {
