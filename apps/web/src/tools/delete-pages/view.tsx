@@ -1,33 +1,27 @@
-import { type Contracts, contracts, formatPageRanges } from '@blattwerk/shared';
+import { type Contracts, contracts } from '@blattwerk/shared';
+import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
-import { BlankPages } from '../../tool-run/pages/selecting/blank-pages.tsx';
-import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+
+// Loaded with the first file.
+const BlankSelection = lazyPart(() => import('./blank-selection.tsx').then((module) => module.BlankSelection));
 
 type Result = ToolResult<Contracts['delete-pages']>;
 
 /** Deletes pages of a PDF. */
 export function DeletePagesView() {
   const { t } = useTexts('delete-pages');
-  const runner = toolRunner(contracts['delete-pages']);
 
   // The card of the result shows how many pages remain.
   const factsOf = ({ facts: { deletedPages: count = 0, originalPages: total = 0 } }: Result): ResultFact[] => [
     { label: t('facts.deleted'), value: t('pagesOf', { count, total }) },
   ];
-
-  // Beside those that are selected; nothing is deleted by that.
-  const selectBlank = (found: readonly number[], total: number) => {
-    const text = runner.store.getState().options['pages'] ?? '';
-    const value = formatPageRanges([...(readPageList(text, total) ?? []), ...found]);
-    runner.dispatch({ type: 'optionChanged', field: 'pages', value });
-  };
 
   return (
     <SinglePdfView
@@ -41,11 +35,9 @@ export function DeletePagesView() {
         mark="remove"
         count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count, total, left: total - count })}
       />
-      <BlankPages
-        label={t('blank.find')}
-        onFound={selectBlank}
-        describe={({ count, pages }) => t('blank.found', { count, pages })}
-      />
+      <Suspense fallback={null}>
+        <BlankSelection />
+      </Suspense>
       <PageRangeField>
         <OptionFields
           contract={contracts['delete-pages']}
