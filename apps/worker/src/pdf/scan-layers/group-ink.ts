@@ -1,6 +1,9 @@
 import type { InkRuns } from './find-ink.ts';
 import type { Pixels } from './pixels.ts';
 
+/** Most shapes; a page of text has some thousands, and each takes about 200 bytes. */
+const maxShapes = 250_000;
+
 /** A connected area of ink. */
 export interface Shape {
   left: number;
@@ -24,9 +27,13 @@ export interface GroupedInk {
   shapes: Shape[];
 }
 
-/** Groups runs that touch, also at corners. */
-export function groupInk(runs: InkRuns, gray: Uint8Array, pixels: Pixels): GroupedInk {
+/**
+ * Groups runs that touch, also at corners.
+ * @returns undefined where there are too many shapes
+ */
+export function groupInk(runs: InkRuns, gray: Uint8Array, pixels: Pixels): GroupedInk | undefined {
   const { count, shapeOf } = connectRuns(runs);
+  if (count > maxShapes) return undefined;
   const shapes = Array.from({ length: count }, (): Shape => {
     const empty = { left: pixels.width, top: pixels.height, right: 0, bottom: 0, pixels: 0, runs: 0, variation: 0 };
     return { ...empty, color: [] };

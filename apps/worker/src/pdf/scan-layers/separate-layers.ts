@@ -54,8 +54,8 @@ export interface InkLayer {
 export async function separateLayers(pixels: Pixels): Promise<ScanLayers | undefined> {
   const gray = pixels.channels === 1 ? Buffer.from(pixels.data) : grayOf(pixels.data);
   const runs = findInk(gray, await blur(gray, pixels), pixels);
-  if (!runs || runs.count === 0) return undefined;
-  const ink = groupInk(runs, gray, pixels);
+  const ink = runs && groupInk(runs, gray, pixels);
+  if (!ink) return undefined;
   const isKept = Uint8Array.from(ink.shapes, (shape) => Number(isInk(shape)));
   dropHalftones(ink, isKept, pixels);
   let paper = findPaper(pixels, ink, isKept);
