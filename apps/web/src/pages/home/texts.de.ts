@@ -62,8 +62,8 @@ export const texts = {
         text: 'Ob Smartphone, Tablet oder Computer: Ein Browser genügt.',
       },
       open: {
-        title: 'Maus, Finger, Tastatur, Screenreader',
-        text: 'Bedienen Sie alles so, wie es Ihnen am besten passt, auf Deutsch oder Englisch.',
+        title: 'So, wie es Ihnen passt',
+        text: 'Mit Maus, Finger, Tastatur oder Screenreader, auf Deutsch oder Englisch.',
       },
     },
   },

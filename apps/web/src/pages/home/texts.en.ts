@@ -60,8 +60,8 @@ export const texts: typeof german = {
       },
       everywhere: { title: 'On any device', text: 'Phone, tablet or computer: a browser is all you need.' },
       open: {
-        title: 'Mouse, touch, keyboard, screen reader',
-        text: 'Use whichever suits you, in English or German.',
+        title: 'However you work',
+        text: 'Mouse, touch, keyboard or screen reader, in English or German.',
       },
     },
   },

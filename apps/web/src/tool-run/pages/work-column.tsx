@@ -27,11 +27,6 @@ function Place({ host }: { host: HTMLElement }) {
   const here = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     (column ?? here.current)?.append(host);
-    // A dialog that is moved stays open, but no longer above the page.
-    for (const dialog of host.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
-      dialog.removeAttribute('open');
-      dialog.showModal();
-    }
     return () => host.remove();
   }, [column, host]);
   return column === null && <div ref={here} className={styles.placed} />;

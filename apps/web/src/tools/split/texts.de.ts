@@ -52,7 +52,7 @@ export const texts = {
       chunks: { label: 'Zahl der Teile', hint: 'Bei 3 entstehen drei etwa gleich lange PDFs.', placeholder: '3' },
       halves: {
         label: 'Seiten (freiwillig)',
-        hint: 'Ohne Angabe werden alle Seiten im Querformat halbiert; gibt es keine, alle. Geschnitten wird in der Mitte der langen Seite. Was auf der anderen Hälfte steht, bleibt unsichtbar in der Datei.',
+        hint: 'Leer lassen für alle Seiten im Querformat (gibt es keine: alle). Was auf der anderen Hälfte steht, bleibt unsichtbar in der Datei.',
         placeholder: '2-',
       },
     },

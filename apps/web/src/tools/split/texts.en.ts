@@ -56,7 +56,7 @@ export const texts: typeof german = {
       },
       halves: {
         label: 'Pages (optional)',
-        hint: 'If left empty, all landscape pages are halved, or all pages if there are none. Each is cut across the middle of its longer side. What’s on the other half stays in the file, out of sight.',
+        hint: 'Leave empty for all landscape pages (or all pages, if there are none). What’s on the other half stays in the file, out of sight.',
         placeholder: '2-',
       },
     },

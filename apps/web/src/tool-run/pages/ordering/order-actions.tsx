@@ -2,7 +2,6 @@ import { interleave, type OrderedPage } from '@blattwerk/shared';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import row from '../../../ui/button-row.module.css';
-import { Disclosure } from '../../../ui/disclosure.tsx';
 
 const sortings = ['reverse', 'duplex', 'duplexReversed'] as const;
 
@@ -15,9 +14,8 @@ export interface OrderActionsProps {
 /** Buttons that sort all pages: reversed, or the two halves of a double-sided scan into each other. */
 export function OrderActions({ order, onOrder }: OrderActionsProps) {
   const { t } = useTexts('singlePdf');
-  if (order.length < 2) return null;
   return (
-    <Disclosure title={t('pages.sort')}>
+    <>
       <div className={row.row}>
         {sortings.map((sorting) => (
           <Button key={sorting} size="small" onClick={() => onOrder(sorted(order, sorting), t('pages.sorted'))}>
@@ -26,7 +24,7 @@ export function OrderActions({ order, onOrder }: OrderActionsProps) {
         ))}
       </div>
       <p>{t('pages.duplexHint')}</p>
-    </Disclosure>
+    </>
   );
 }
 

@@ -244,11 +244,21 @@ function Organizer({ field, opened, open }: OrganizerProps) {
       {history}
     </div>
   );
+  const sorting = (
+    <OrderActions
+      order={order}
+      onOrder={(next, done) => {
+        change(next);
+        announce(done);
+      }}
+    />
+  );
   return (
     <>
       <PageToolbar
         count={t('pages.kept', { count: order.length, total: files.reduce((sum, file) => sum + countOf(file), 0) })}
         selection={chosen.size > 0 ? selectionCommands : undefined}
+        {...(order.length > 1 && { folded: { label: t('pages.sort'), content: sorting } })}
       >
         {history}
         <Button kind="quiet" size="small" className={styles.restore} disabled={isUnchanged} onClick={reset}>
@@ -266,13 +276,6 @@ function Organizer({ field, opened, open }: OrganizerProps) {
       {problem !== undefined && (
         <NoticeBox kind="error">{t(`pages.${problem.reason}`, { file: problem.file })}</NoticeBox>
       )}
-      <OrderActions
-        order={order}
-        onOrder={(next, done) => {
-          change(next);
-          announce(done);
-        }}
-      />
       <PageDrag
         list={tiles.list}
         items={items}

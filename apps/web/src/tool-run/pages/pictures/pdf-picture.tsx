@@ -15,12 +15,11 @@ export function PdfPicture({ file }: { file: Blob }) {
       const width = Math.max(1, Math.round(element.clientWidth * Math.min(devicePixelRatio, 2)));
       void renderFirstPage(file, width, controller.signal).then((picture) => {
         if (controller.signal.aborted) picture?.close();
-        else if (picture !== null) showPicture(element, picture);
+        else if (picture === null) element.replaceChildren();
+        else showPicture(element, picture);
       });
-      return () => {
-        controller.abort();
-        element.replaceChildren();
-      };
+      // The picture of a file stays until that of its result is there.
+      return () => controller.abort();
     });
   }, [file]);
   return (

@@ -1,9 +1,10 @@
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { IconButton } from '../../../ui/button.tsx';
-import type { IconSource } from '../../../ui/icon.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Icon, type IconSource } from '../../../ui/icon.tsx';
 import { GoToPage, PageChoices, type PageChoicesProps } from './page-choices.tsx';
 import { PageSizeSlider } from './page-size.tsx';
+import { classes } from '../../../ui/classes.ts';
 import styles from './page-toolbar.module.css';
 import { typedSlot } from './typed-slot.ts';
 
@@ -17,11 +18,13 @@ export interface PageToolbarProps {
   choices?: PageChoicesProps & { onPlace: (place: number) => void };
   /** What is done with the chosen pages, in the place of all else while some are. */
   selection?: ReactNode;
+  /** Commands that are shown after a press of a button with this label. */
+  folded?: { label: string; content: ReactNode };
   children?: ReactNode;
 }
 
 /** The line above the pages, and below it their commands, which stay in sight above them. */
-export function PageToolbar({ count, choices, selection, children }: PageToolbarProps) {
+export function PageToolbar({ count, choices, selection, folded, children }: PageToolbarProps) {
   const { t } = useTexts('singlePdf');
   const hasCommands = choices !== undefined || children !== undefined;
   return (
@@ -33,7 +36,7 @@ export function PageToolbar({ count, choices, selection, children }: PageToolbar
       {hasCommands && (
         <div className={styles.bar} role="group" aria-label={t('pages.commands')} data-page-commands="">
           {selection}
-          <Commands isHidden={selection !== undefined} choices={choices}>
+          <Commands isHidden={selection !== undefined} choices={choices} folded={folded}>
             {children}
           </Commands>
         </div>
@@ -44,18 +47,21 @@ export function PageToolbar({ count, choices, selection, children }: PageToolbar
 
 interface CommandsProps extends Pick<PageToolbarProps, 'children'> {
   choices: PageToolbarProps['choices'] | undefined;
+  folded: PageToolbarProps['folded'] | undefined;
   isHidden: boolean;
 }
 
-/** On narrow screens some of them are shown after a press of a button. */
-function Commands({ isHidden, choices, children }: CommandsProps) {
+/** On narrow screens more of them are shown after a press of a button. */
+function Commands({ isHidden, choices, folded, children }: CommandsProps) {
   const { t } = useTexts('singlePdf');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const setSlot = useCallback((element: HTMLElement | null) => typedSlot.setState({ element }), []);
-  const folded = isOpen ? undefined : '';
+  const isFolded = isOpen ? undefined : '';
+  const toggle = { 'aria-expanded': isOpen, onClick: () => setOpen(!isOpen) };
+  const foldedId = folded && `${id}-folded`;
   const typed = (
-    <div className={styles.typed} {...(choices === undefined && { id, 'data-folded': folded })}>
+    <div className={styles.typed} {...(choices === undefined && { id, 'data-folded': isFolded })}>
       <span aria-hidden="true">{t('pages.typed')}</span>
       <div ref={setSlot} className={styles.slot} />
     </div>
@@ -65,20 +71,30 @@ function Commands({ isHidden, choices, children }: CommandsProps) {
       {choices !== undefined && typed}
       {children}
       {choices !== undefined && (
-        <div id={id} className={styles.choices} data-folded={folded}>
+        <div id={id} className={styles.choices} data-folded={isFolded}>
           <PageChoices items={choices.items} chosen={choices.chosen} onChoose={choices.onChoose} />
           <GoToPage total={choices.items.length} onPlace={choices.onPlace} />
         </div>
+      )}
+      {folded !== undefined && (
+        <Button kind="quiet" size="small" className={styles.unfold} aria-controls={foldedId} {...toggle}>
+          {folded.label}
+          <Icon name="chevron-down" size={18} />
+        </Button>
       )}
       <IconButton
         className={styles.more}
         icon={moreIcon}
         label={t('pages.more')}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        aria-controls={classes(id, foldedId)}
+        {...toggle}
       />
       {choices === undefined && typed}
+      {folded !== undefined && (
+        <div id={foldedId} className={styles.folded} hidden={!isOpen}>
+          {folded.content}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,10 +12,12 @@ const icons = {
   smaller: 'M5 12h14',
   page: 'M6.500 4h11v16h-11z',
   width: 'M4.500 5v14M19.500 5v14M7.500 12h9m-6.500-3-3 3 3 3m4-6 3 3-3 3',
+  choose: 'M5 5h14v14H5z',
+  chosen: 'M5 5h14v14H5zM8.500 12.200l2.500 2.500 4.500-5',
 } as const satisfies Record<string, IconSource>;
 
 /** Windows in which a page is first shown in its whole width. */
-const narrowWindow = '(max-width: 640px)';
+const smallWindow = '(max-width: 640px), (max-height: 30rem)';
 
 export interface PageViewerProps {
   items: readonly ViewedPage[];
@@ -32,10 +35,12 @@ export interface PageViewerProps {
 export function PageViewer(props: PageViewerProps) {
   const { items, place, onPlace } = props;
   const item = place === undefined ? undefined : items[place - 1];
-  return (
+  // Outside of the pages: a dialog that is moved with them leaves the top layer, and no longer returns the focus.
+  return createPortal(
     <Dialog open={item !== undefined} form="full" title={item?.label ?? ''} onClose={() => onPlace(undefined)}>
       {item !== undefined && place !== undefined && <Viewer {...props} item={item} place={place} />}
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
 
@@ -50,7 +55,7 @@ function Viewer({
 }: PageViewerProps & { item: ViewedPage; place: number }) {
   const { t } = useTexts('singlePdf');
   const commands = useRef<CanvasCommands>(null);
-  const [zoom, setZoom] = useState<PageZoom>(() => (matchMedia(narrowWindow).matches ? 'width' : 'page'));
+  const [zoom, setZoom] = useState<PageZoom>(() => (matchMedia(smallWindow).matches ? 'width' : 'page'));
   const [scale, setScale] = useState(1);
   const total = items.length;
   const goTo = (next: number) => {
@@ -127,11 +132,13 @@ function Viewer({
           <Button
             kind={isChosen ? 'primary' : 'secondary'}
             size="small"
-            icon={isChosen ? 'check' : undefined}
+            className={styles.choose}
+            icon={isChosen ? icons.chosen : icons.choose}
+            aria-label={t(isChosen ? 'viewer.chosen' : 'viewer.choose')}
             aria-pressed={isChosen}
             onClick={() => onToggle?.(place)}
           >
-            {t(isChosen ? 'viewer.chosen' : 'viewer.choose')}
+            <span>{t(isChosen ? 'viewer.chosen' : 'viewer.choose')}</span>
           </Button>
         )}
       </div>
@@ -157,12 +164,6 @@ function PlaceField({ place, total, onPlace }: PlaceFieldProps) {
     if (Number.isInteger(next) && next >= 1) onPlace(Math.min(next, total));
     setText(undefined);
   };
-  const onKeyDown = (event: ReactKeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    // It lies within the form of the tool.
-    event.preventDefault();
-    go();
-  };
   return (
     <span className={styles.place}>
       <input
@@ -173,7 +174,7 @@ function PlaceField({ place, total, onPlace }: PlaceFieldProps) {
         size={3}
         onChange={(event) => setText(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onKeyDown={onKeyDown}
+        onKeyDown={({ key }: ReactKeyboardEvent) => key === 'Enter' && go()}
         onBlur={go}
       />
       <span aria-hidden="true">/ {total}</span>
