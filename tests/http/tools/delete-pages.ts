@@ -11,7 +11,7 @@ export const rows: ToolRows = {
   ],
   refused: [
     { fields: { pages: '' }, code: 'noPages' },
-    { fields: { blank: 'true' }, code: 'noBlankPages' },
+    { fields: { pages: '', blank: 'true' }, code: 'noBlankPages' },
     { fields: { pages: '11' }, code: 'invalidPages', params: { page: 11, page_count: 10 } },
     { fields: { pages: '1-10' }, code: 'noPagesLeft' },
   ],

@@ -71,7 +71,8 @@ test('texts and passwords belong to one file, choices do not', () => {
   expect(fieldsOfFile(contracts.split)).toEqual(['config']);
   expect(fieldsOfFile(contracts.protect)).toEqual(['password', 'owner_password']);
   expect(fieldsOfFile(contracts.rotate)).toEqual(['pages']);
-  expect(fieldsOfFile(contracts['extract-images'])).toEqual([]);
+  expect(fieldsOfFile(contracts['extract-images'])).toEqual(['images']);
+  expect(fieldsOfFile(contracts.compress)).toEqual([]);
   expect(secretFields(contracts['delete-pages'])).toEqual([]);
 });
 
@@ -79,6 +80,6 @@ test('a refusal is assigned to the field that it is about', () => {
   expect(fieldOfRefusal(contracts.unlock, 'wrongPassword')).toBe('password');
   expect(fieldOfRefusal(contracts.split, 'tooManyOutputs')).toBe('config');
   expect(fieldOfRefusal(contracts['delete-pages'], 'noPagesLeft')).toBe('pages');
-  expect(fieldOfRefusal(contracts['extract-images'], 'invalidPages')).toBeNull();
+  expect(fieldOfRefusal(contracts.compress, 'invalidPages')).toBeNull();
   expect(fieldOfRefusal(contracts.protect, 'damagedPdf')).toBeNull();
 });
