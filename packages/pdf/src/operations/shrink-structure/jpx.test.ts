@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { jpxSpace, plainJpxSize } from './jpx.ts';
 
-function box(type: string, ...contents: Buffer[]): Buffer {
-  const body = Buffer.concat(contents);
+/** @param length of the box; its own where absent */
+function box(type: string, content: Uint8Array, length = content.length + 8): Buffer {
   const head = Buffer.alloc(8);
-  head.writeUInt32BE(body.length + 8);
+  head.writeUInt32BE(length);
   head.write(type, 4, 'latin1');
-  return Buffer.concat([head, body]);
+  return Buffer.concat([head, content]);
 }
+
+function imageHeader(channels: number): Buffer {
+  const content = Buffer.alloc(14);
+  content.writeUInt16BE(channels, 8);
+  return box('ihdr', content);
+}
+
+/** @param method 1 for an enumerated color space, 2 for a profile */
+function color(space: number, method = 1): Buffer {
+  return box('colr', Buffer.from([method, 0, 0, 0, 0, 0, space]));
+}
+
+const signature = box('jP  ', Buffer.from([13, 10, 0x87, 10]));
+const described = (...header: Uint8Array[]) => Buffer.concat([signature, box('jp2h', Buffer.concat(header))]);
+const [rgb, gray, other] = [16, 17, 12];
 
 interface Codestream {
   /** Depth less one of each component. */
@@ -29,11 +44,8 @@ function codestream({ depths = [7, 7, 7], distance = 1 }: Codestream = {}): Buff
 
 /** @param space an enumerated color space; undefined for a profile */
 function file(data: Buffer, space: number | undefined, ...more: Buffer[]): Buffer {
-  const header = Buffer.alloc(14);
-  header.writeUInt16BE(3, 8);
-  const color = Buffer.from(space === undefined ? [2, 0, 0, 1, 2, 3, 4] : [1, 0, 0, 0, 0, 0, space]);
-  const signature = box('jP  ', Buffer.from([13, 10, 0x87, 10]));
-  return Buffer.concat([signature, box('jp2h', box('ihdr', header), ...more, box('colr', color)), box('jp2c', data)]);
+  const named = space === undefined ? box('colr', Buffer.from([2, 0, 0, 1, 2, 3, 4])) : color(space);
+  return Buffer.concat([described(imageHeader(3), ...more, named), box('jp2c', data)]);
 }
 
 describe('plainJpxSize', () => {
@@ -48,8 +60,8 @@ describe('plainJpxSize', () => {
 
   it.each([
     ['luminance and chrominance', file(codestream(), 18)],
-    ['a palette', file(codestream(), undefined, box('pclr'))],
-    ['opacity', file(codestream(), 16, box('cdef'))],
+    ['a palette', file(codestream(), undefined, box('pclr', Buffer.alloc(0)))],
+    ['opacity', file(codestream(), 16, box('cdef', Buffer.alloc(0)))],
     ['12 bits', codestream({ depths: [11, 11, 11] })],
     ['a component of other depth', codestream({ depths: [7, 7, 0] })],
     ['a component with fewer samples', codestream({ distance: 2 })],
@@ -65,8 +77,41 @@ describe('plainJpxSize', () => {
       expect(plainJpxSize(whole.subarray(0, length))).toBeUndefined();
       expect(() => jpxSpace(whole.subarray(0, length))).not.toThrow();
     }
-    expect(jpxSpace(box('jp2h', box('ihdr', Buffer.alloc(4)), box('colr', Buffer.from([1, 0, 0, 0, 0, 0, 17]))))).toBe(
-      'gray',
-    );
+    expect(jpxSpace(box('jp2h', Buffer.concat([box('ihdr', Buffer.alloc(4)), color(gray)])))).toBe('gray');
   });
 });
+
+it.each([
+  ['RGB', described(imageHeader(3), color(rgb)), 'rgb'],
+  ['gray', described(imageHeader(1), color(gray)), 'gray'],
+  ['gray with alpha', described(imageHeader(2), color(gray)), 'gray'],
+  ['RGB with alpha, which readers treat differently', described(imageHeader(4), color(rgb)), undefined],
+  ['RGB without the number of its channels', described(color(rgb)), undefined],
+  ['another color space', described(imageHeader(4), color(other)), undefined],
+  ['a profile', described(imageHeader(3), color(rgb, 2)), undefined],
+  ['indices', described(imageHeader(3), color(rgb), box('pclr', Buffer.alloc(4))), undefined],
+  ['the first of two color spaces', described(imageHeader(3), color(rgb), color(gray)), 'rgb'],
+  ['a truncated color space', described(imageHeader(3), box('colr', Buffer.from([1, 0, 0, 0, 0, 0]))), undefined],
+  ['no header', Buffer.concat([signature, box('jp2c', imageHeader(3))]), undefined],
+  ['samples without boxes', Buffer.from('ff4fff51', 'hex'), undefined],
+  ['a header to the end of the file', Buffer.concat([box('jp2h', imageHeader(1), 0), color(gray)]), 'gray'],
+  [
+    'a header after a length of 64 bits',
+    Buffer.concat([box('jp2c', Buffer.alloc(8), 1), described(color(gray))]),
+    undefined,
+  ],
+  [
+    'a header after an impossible length',
+    Buffer.concat([box('free', Buffer.alloc(0), 7), described(color(gray))]),
+    undefined,
+  ],
+  ['a header after 63 boxes', many(63), 'gray'],
+  ['a header after 64 boxes', many(64), undefined],
+])('knows the color space of a file with %s', (_, data, space) => {
+  expect(jpxSpace(data)).toBe(space);
+});
+
+function many(count: number): Buffer {
+  const others = Array.from({ length: count }, () => box('free', Buffer.alloc(0)));
+  return Buffer.concat([...others, box('jp2h', color(gray))]);
+}
