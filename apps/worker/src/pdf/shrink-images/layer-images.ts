@@ -1,16 +1,17 @@
-import { type ObjectGraph, PdfStream, withEntries } from '@blattwerk/pdf/internal';
+import { type ObjectGraph, type PdfDocument, PdfStream, withEntries } from '@blattwerk/pdf/internal';
 import type { ToolRun } from '../../tool-run.ts';
 import {
   type DrawingContext,
   drawingContextOf,
   isLayerable,
   type LayeredScan,
+  layeringBytesOf,
   layeringSize,
   layerScan,
   type PaperTarget,
 } from '../scan-layers/layer-scan.ts';
 import { showsPaper } from '../scan-layers/shows-paper.ts';
-import { grayEntries, readPixels } from './shrink-image.ts';
+import { grayEntries, type ImageTarget, readPixels, shrinkImage, type ShrinkOptions } from './shrink-image.ts';
 import type { DrawnImage } from './shrink-streams.ts';
 
 export interface LayeringOptions {
@@ -18,6 +19,24 @@ export interface LayeringOptions {
   scratch: ToolRun['scratch'];
   /** Time on the clock of performance.now() after which no image is separated. */
   endMs: number;
+}
+
+/** What is shown in place of an image: the image encoded again, or its layers. */
+export type Replacement = PdfStream | LayeredScan;
+
+/** Length in bytes; that of layers with their objects. */
+export function lengthOf(replacement: Replacement): number {
+  return replacement instanceof PdfStream ? replacement.raw.length : replacement.bytes;
+}
+
+/** Adds layers to the document. @returns the stream in place of the image */
+export function streamOf(replacement: Replacement, document: PdfDocument): PdfStream {
+  return replacement instanceof PdfStream ? replacement : replacement.add(document);
+}
+
+/** Memory for encoding an image again, in bytes. */
+export function workBytesOf(image: DrawnImage, { separatesScans }: ImageTarget): number {
+  return Math.max(image.workBytes, separatesScans ? layeringBytesOf(image) : 0);
 }
 
 /** Separates the images of a document that are scans of text into layers, each image once. */
@@ -32,11 +51,18 @@ export class ImageLayerer {
     this.#options = options;
   }
 
+  /** Encodes an image again, or separates it into layers where that is smaller; undefined where it stays as it is. */
+  async shrink(image: DrawnImage, options: ShrinkOptions): Promise<Replacement | undefined> {
+    const shrunk = await shrinkImage(this.#graph.document, image.stream, image, image.drawn, options);
+    const layered = options.target.separatesScans ? await this.#layer(image, shrunk) : undefined;
+    return layered && layered.bytes < lengthOf(shrunk ?? image.stream) ? layered : shrunk;
+  }
+
   /**
    * @param shrunk the image as it is encoded otherwise, by which most photographs are told
    * @returns undefined where the image is no scan of text for sure, or there is no time left
    */
-  layer(image: DrawnImage, shrunk: PdfStream | undefined): Promise<LayeredScan | undefined> {
+  #layer(image: DrawnImage, shrunk: PdfStream | undefined): Promise<LayeredScan | undefined> {
     const known = this.#scans.get(image.number);
     if (known) return known;
     const scan = this.#separate(image, shrunk);

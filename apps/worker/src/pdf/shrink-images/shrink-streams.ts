@@ -25,11 +25,10 @@ import {
 } from '@blattwerk/pdf/internal';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { runInOrder } from '../../run-in-order.ts';
-import { layeringBytesOf } from '../scan-layers/layer-scan.ts';
 import { encodePngData } from './encode-image.ts';
-import { ImageLayerer } from './layer-images.ts';
+import { ImageLayerer, streamOf, workBytesOf } from './layer-images.ts';
 import { SampleDecoder } from './sample-decoder.ts';
-import { type PlainImage, plainImage, shrinkImage, type ShrinkOptions, storeGray } from './shrink-image.ts';
+import { type PlainImage, plainImage, type ShrinkOptions, storeGray } from './shrink-image.ts';
 
 /** Time limits in ms; streams that are not done in time remain unchanged. A run has 60 s. */
 const timesMs = { grays: 10_000, layers: 15_000, images: 25_000, contents: 8_000, deflating: 12_000 } as const;
@@ -119,14 +118,10 @@ async function shrinkImages(
   const layerer = new ImageLayerer(graph, { paper: target, scratch, endMs: performance.now() + timesMs.layers });
   const attempts = images.map((image): Attempt => {
     const run = async () => {
-      const shrunk = await shrinkImage(graph.document, image.stream, image, image.drawn, options);
-      const layered = target.separatesScans ? await layerer.layer(image, shrunk) : undefined;
-      const isSmaller = layered && layered.bytes < (shrunk ?? image.stream).raw.length;
-      const stream = isSmaller ? layered.add(graph.document) : shrunk;
-      return stream && { number: image.number, stream };
+      const replacement = await layerer.shrink(image, options);
+      return replacement && { number: image.number, stream: streamOf(replacement, graph.document) };
     };
-    const layeringBytes = target.separatesScans ? layeringBytesOf(image) : 0;
-    return { workBytes: Math.max(image.workBytes, layeringBytes), storedBytes: image.stream.raw.length, run };
+    return { workBytes: workBytesOf(image, target), storedBytes: image.stream.raw.length, run };
   });
   await replacer.all(attempts, performance.now() + timesMs.images, fractions(attempts.length, report));
 }

@@ -1,10 +1,9 @@
-import { type ObjectGraph, PdfStream, StreamReplacer } from '@blattwerk/pdf/internal';
+import { type ObjectGraph, StreamReplacer } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import type { ToolRun } from '../../tool-run.ts';
-import { type LayeredScan, layeringBytesOf } from '../scan-layers/layer-scan.ts';
-import { ImageLayerer } from './layer-images.ts';
+import { ImageLayerer, lengthOf, type Replacement, streamOf, workBytesOf } from './layer-images.ts';
 import { SampleDecoder } from './sample-decoder.ts';
-import { type ImageTarget, shrinkImage, type ShrinkOptions } from './shrink-image.ts';
+import type { ImageTarget, ShrinkOptions } from './shrink-image.ts';
 import { type DrawnImage, findImagesToShrink, packStreams, runTasks } from './shrink-streams.ts';
 
 /** Resolutions in dpi and qualities of JPEG to choose from, each about four fifths of the size of the one before. */
@@ -38,8 +37,6 @@ const paper = { dpi: 100, quality: 44 } as const;
 const timesMs = { layers: 10_000, search: 15_000, attempts: 35_000 } as const;
 /** What the dictionary of an image and the cross-references may grow by, in bytes. */
 const dictBytes = 200;
-
-type Replacement = PdfStream | LayeredScan;
 
 /** Images encoded by one of the steps, by their numbers; those that did not become smaller are absent. */
 interface Encoded {
@@ -88,7 +85,7 @@ export async function shrinkStreamsToSize(
   const { fitting, smallest } = await findFinest(encode, targetBytes, begunMs + timesMs.search);
   if (!fitting) throw new ToolError('targetTooSmall', { min_size: smallest });
   for (const [number, replacement] of fitting.replacements)
-    graph.replace(number, replacement instanceof PdfStream ? replacement : replacement.add(graph.document));
+    graph.replace(number, streamOf(replacement, graph.document));
 }
 
 /**
@@ -132,13 +129,11 @@ async function encodeImages(
 ): Promise<Map<number, Replacement>> {
   const target = targetOf(step);
   const tasks = images.map((image) => ({
-    bytes: Math.max(image.workBytes, target.separatesScans ? layeringBytesOf(image) : 0),
+    bytes: workBytesOf(image, target),
     run: async () => {
       if (performance.now() > endMs) throw new ToolError('tooComplex');
       const options = { target, scratch, decoder, isPacked: true };
-      const shrunk = await shrinkImage(document, image.stream, image, image.drawn, options);
-      const layered = target.separatesScans ? await layerer.layer(image, shrunk) : undefined;
-      return { image, replacement: layered && layered.bytes < lengthOf(shrunk ?? image.stream) ? layered : shrunk };
+      return { image, replacement: await layerer.shrink(image, options) };
     },
   }));
   const replacements = new Map<number, Replacement>();
@@ -172,8 +167,4 @@ function growthOf(images: readonly DrawnImage[], replacements: ReadonlyMap<numbe
     if (replacement) growth += lengthOf(replacement) - stream.raw.length + dictBytes;
   }
   return growth;
-}
-
-function lengthOf(replacement: Replacement): number {
-  return replacement instanceof PdfStream ? replacement.raw.length : replacement.bytes;
 }
