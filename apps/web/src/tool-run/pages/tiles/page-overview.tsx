@@ -24,9 +24,9 @@ function Overview({ pages, parts, onCut }: PageOverviewProps & { pages: PdfPages
   const { t: run } = useTexts('toolRun');
   const tiles = useTiles();
   const files = useMemo(() => filesOfPages(parts ?? []), [parts]);
-  // The pages of all files, one after the other, are in their order: files start at cuts.
-  const isDivided = useMemo(() => isAscending(parts?.flat() ?? []), [parts]);
   const kept = useMemo(() => parts?.flat() ?? pagesBetween(1, pages.count), [parts, pages.count]);
+  // The pages of all files, one after the other, are in their order: files start at cuts.
+  const isDivided = useMemo(() => isAscending(kept), [kept]);
   const canCut = onCut !== undefined && isDivided && parts?.some((part) => pageRuns(part).length > 1) !== true;
   const items = useMemo(() => {
     const keptPages = new Set(kept);
