@@ -130,6 +130,7 @@ function invalidTool(isAllowed: (tool: ToolName) => boolean): ToolError {
 const stepsField: Field<string> = {
   // It can contain passwords.
   kind: 'secret',
+  isPrivate: true,
   default: undefined,
   missing: 'invalidField',
   maxLength: stepsLength,

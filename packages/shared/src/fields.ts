@@ -11,6 +11,8 @@ export interface Field<V extends FieldValue> {
   /** Code of the refusal where a required field is absent. */
   missing: ErrorCode;
   choices?: readonly V[];
+  /** Whether visitors write it themselves: it travels with the bytes of the files, and is not in the job's data. */
+  isPrivate?: true;
   /** Characters of a text; bytes in UTF-8 of a secret. */
   maxLength?: number;
   /** Bounds of a number, both included. */
@@ -75,6 +77,7 @@ export function text<D extends null | '' | undefined = undefined>(
     default?: D;
     missing?: ErrorCode;
     maxLength: number;
+    isPrivate?: true;
     check?: (text: string) => void;
   } & Described,
 ): Field<D extends null ? string | null : string> {
@@ -87,6 +90,7 @@ export function text<D extends null | '' | undefined = undefined>(
     default: fallback,
     missing,
     maxLength: options.maxLength,
+    ...(options.isPrivate && { isPrivate: true }),
     ...described(options),
     parse: (text) => {
       const trimmed = text.trim();
@@ -134,8 +138,7 @@ export function number(options: { min: number; max: number } & Described): Field
 }
 
 /**
- * A password: never trimmed, never in a job's data; it travels with the input's bytes. `default: null` makes it optional,
- * and so does `''` for a contract whose page asks for it.
+ * A password: never trimmed, and private; a child that has known one ends. `default: null` makes it optional, and so does `''` for a contract whose page asks for it.
  */
 export function secret<D extends null | '' | undefined = undefined>(
   options: {
@@ -148,6 +151,7 @@ export function secret<D extends null | '' | undefined = undefined>(
     kind: 'secret',
     default: options.default as undefined,
     missing: 'noPassword',
+    isPrivate: true,
     maxLength: options.maxBytes,
     ...described(options),
     parse: (text) => {

@@ -24,7 +24,7 @@ export interface Sent {
 export function start(address: string, request: MarkedRequest, cutAfter?: number): Sent {
   const id = randomUUID();
   const closing = new AbortController();
-  const ended = sendForm(`${address}/${request.tool}`, request.body, {
+  const ended = sendForm(`${address}/${request.path}`, request.body, {
     headers: { 'x-job-id': id },
     from: nextSender(),
     signal: closing.signal,

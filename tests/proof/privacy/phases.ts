@@ -5,7 +5,7 @@ import { isRunning, wholeProcessTree, workerChildren } from '@blattwerk/testing/
 import { atLeast, noneOf, type Row } from '../proof.ts';
 import { cancel, countEnds, type Ended, leave, sendHalf, type Sent, start, untilAny } from './endings.ts';
 import { type ObservedProduct, startObserved, type Stores } from './observed-product.ts';
-import { acceptedRequest, type MarkedRequest, refusedRequests, slowRequest, toolNames } from './requests.ts';
+import { acceptedRequests, refusedRequests, slowRequests } from './requests.ts';
 import type { Search } from './search.ts';
 
 /** Times to live of the product's bytes, in ms, with a reserve: the lease of a job's bytes is 60 s. */
@@ -43,9 +43,6 @@ export interface PhaseDeps {
 }
 
 type Phase = (deps: PhaseDeps) => Promise<void>;
-
-const slowOnes = (markers: Markers, kind: string): Promise<MarkedRequest[]> =>
-  Promise.all(toolNames.map((tool) => slowRequest(markers, tool, kind)));
 
 /** Waits for the ends of a phase's requests, and judges them. */
 async function judgeEnds({ rows, report }: PhaseDeps, phase: string, sent: readonly Sent[]): Promise<void> {
@@ -92,27 +89,27 @@ const ordinary: Phase = async (deps) => {
       await deps.stores.readBlobs();
       await reportKeptKeys(deps.stores, search);
     }
-    const accepted = await Promise.all(toolNames.map((tool) => acceptedRequest(markers, tool)));
+    const accepted = await acceptedRequests(markers);
     await end(
       'done',
       accepted.map((request) => start(address, request)),
     );
-    const refused = (await Promise.all(toolNames.map((tool) => refusedRequests(markers, tool)))).flat();
+    const refused = await refusedRequests(markers);
     await end(
       'refused',
       refused.map((request) => start(address, request)),
     );
-    const half = (await slowOnes(markers, 'half an upload')).map((request) => sendHalf(address, request));
+    const half = (await slowRequests(markers, 'half an upload')).map((request) => sendHalf(address, request));
     await end('half an upload', half);
 
-    const cancelled = (await slowOnes(markers, 'cancelled')).map((request) => start(address, request));
+    const cancelled = (await slowRequests(markers, 'cancelled')).map((request) => start(address, request));
     await Promise.all(cancelled.map((sent) => cancel(address, sent)));
     await end('cancelled', cancelled);
-    const left = (await slowOnes(markers, 'connection closed')).map((request) => start(address, request));
+    const left = (await slowRequests(markers, 'connection closed')).map((request) => start(address, request));
     await Promise.all(left.map((sent) => leave(address, sent)));
     await end('connection closed', left);
 
-    const orphaned = (await slowOnes(markers, 'child killed')).map((request) => start(address, request));
+    const orphaned = (await slowRequests(markers, 'child killed')).map((request) => start(address, request));
     await untilAny(address, orphaned, ['active']);
     for (const pid of workerChildren(worker.pid ?? 0)) process.kill(pid, 'SIGKILL');
     await end('child killed', orphaned);
@@ -123,7 +120,7 @@ const timedOut: Phase = async (deps) => {
   deps.search.phase = 'timed out';
   const env = { RUNNING_BUDGET_MS: String(shortRunMs), WAITING_BUDGET_MS: '10000' };
   await withProduct(deps, env, async ({ address, queuesWithOverdueRuns }) => {
-    const sent = (await slowOnes(deps.markers, 'timed out')).map((request) => start(address, request));
+    const sent = (await slowRequests(deps.markers, 'timed out')).map((request) => start(address, request));
     await judgeEnds(deps, 'timed out', sent);
     const queues = await queuesWithOverdueRuns();
     deps.rows.push(atLeast('timed out: queues whose runs were ended', queues, costClasses.length));
@@ -139,7 +136,7 @@ function partKilled(part: 'worker' | 'gateway'): Phase {
     search.phase = `${part} killed`;
     const env = { WAITING_BUDGET_MS: '3000', RUNNING_BUDGET_MS: '3000' };
     await withProduct(deps, env, async ({ address, [part]: { pid = 0 } }) => {
-      const sent = (await slowOnes(markers, `${part} killed`)).map((request) => start(address, request));
+      const sent = (await slowRequests(markers, `${part} killed`)).map((request) => start(address, request));
       await untilAny(address, sent, ['active']);
       const hasScratch = await stores.untilScratch(scratchMs);
       rows.push(atLeast(`${part} killed: beside a file in a scratch folder`, Number(hasScratch), 1));

@@ -65,6 +65,15 @@ search must find them.`,
       options: { phases: 'ordinary' },
       edit: lastingProgress,
     },
+    'text-in-job-data': {
+      fails: 'queue Redis: found',
+      options: { phases: 'ordinary' },
+      edit: {
+        path: 'apps/gateway/src/upload/upload-tally.ts',
+        from: 'contract.fields[name]?.isPrivate',
+        to: `contract.fields[name]?.kind === 'secret'`,
+      },
+    },
     'logged-file-name': {
       fails: 'logs: found',
       options: { phases: 'ordinary' },

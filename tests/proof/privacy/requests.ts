@@ -7,35 +7,64 @@ import sharp from 'sharp';
 
 /** A request whose file, file name, password or field contains markers. */
 export interface MarkedRequest {
-  tool: ToolName;
+  /** Its path without the slash. */
+  path: string;
   /** What is special about it. */
   kind: string;
   body: Body;
 }
 
-export const toolNames = Object.keys(contracts) as ToolName[];
+const toolNames = Object.keys(contracts) as ToolName[];
 
 /** Pages of a file whose processing takes long enough to be interrupted. */
 const manyPages = 2_500;
 /** Side of a large image, in pixels. */
 const largeSide = 1_600;
 
-/** A request that is answered. */
-export function acceptedRequest(markers: Markers, tool: ToolName): Promise<MarkedRequest> {
-  return markedRequest(markers, tool, 'accepted', (label) => fileOf(markers, tool, label, 2, 8));
+/** Requests that are answered, of each tool and of a chain. */
+export function acceptedRequests(markers: Markers): Promise<MarkedRequest[]> {
+  const kind = 'accepted';
+  return Promise.all([
+    ...toolNames.map((tool) => markedRequest(markers, tool, kind, (label) => fileOf(markers, tool, label, 2, 8))),
+    chainRequest(markers, kind, 2),
+  ]);
 }
 
-/** A request that takes long; its PDFs lack their last pages, which qpdf is asked for in the scratch folder. */
-export function slowRequest(markers: Markers, tool: ToolName, kind: string): Promise<MarkedRequest> {
-  return markedRequest(markers, tool, kind, async (label) => {
-    const pages = tool === 'pdf-to-jpg' ? defaultLimits.jpgPages : manyPages;
-    const file = await fileOf(markers, tool, label, pages, largeSide);
-    return contracts[tool].input.kind === 'pdf' && tool !== 'unlock' ? withoutEnd(file) : file;
-  });
+/** Requests that take long; their PDFs lack their last pages, which qpdf is asked for in the scratch folder. */
+export function slowRequests(markers: Markers, kind: string): Promise<MarkedRequest[]> {
+  const ofTools = toolNames.map((tool) =>
+    markedRequest(markers, tool, kind, async (label) => {
+      const pages = tool === 'pdf-to-jpg' ? defaultLimits.jpgPages : manyPages;
+      const file = await fileOf(markers, tool, label, pages, largeSide);
+      return contracts[tool].input.kind === 'pdf' && tool !== 'unlock' ? withoutEnd(file) : file;
+    }),
+  );
+  return Promise.all([...ofTools, chainRequest(markers, kind, manyPages)]);
 }
 
 /** Requests that are refused, by the gateway or by the worker. */
-export function refusedRequests(markers: Markers, tool: ToolName): Promise<MarkedRequest[]> {
+export async function refusedRequests(markers: Markers): Promise<MarkedRequest[]> {
+  return (await Promise.all(toolNames.map((tool) => refusedRequestsOf(markers, tool)))).flat();
+}
+
+/** A chain whose last step has a password; the output of each step is the input of the next. */
+async function chainRequest(markers: Markers, kind: string, pages: number): Promise<MarkedRequest> {
+  const label = `chain, ${kind}`;
+  const steps = [
+    { tool: 'rotate', options: { rotation: 90 } },
+    { tool: 'page-numbers', options: { format: privateText(markers, `${label}: format`) } },
+    { tool: 'protect', options: { password: markers.make(`${label}: password`) } },
+  ];
+  const name = `${markers.make(`${label}: file name`)}.pdf`;
+  const bytes = await fileOf(markers, 'rotate', `${label}: content`, pages, largeSide);
+  const body = multipartBody('pdf', [{ name, type: 'application/pdf', bytes }], { steps: JSON.stringify(steps) });
+  return { path: 'v1/chain', kind, body };
+}
+
+/** A text that any private field takes. */
+const privateText = (markers: Markers, label: string) => `${markers.make(label)} {n}`;
+
+function refusedRequestsOf(markers: Markers, tool: ToolName): Promise<MarkedRequest[]> {
   const isImage = contracts[tool].input.kind === 'image';
   const damaged = async (label: string) =>
     isImage
@@ -78,11 +107,12 @@ async function markedRequest(
       bytes: await fileFor(`${label}: content`),
     })),
   );
-  const secrets = Object.entries(contract.fields)
-    .filter(([, field]) => field.kind === 'secret')
-    .map(([name]) => [name, tool === 'unlock' ? unlockPassword(markers) : markers.make(`${label}: ${name}`)] as const);
-  const form = { ...Object.fromEntries(exampleForm(contract)), ...Object.fromEntries(secrets), ...fields };
-  return { tool, kind, body: multipartBody(input.field, files, form) };
+  const ownTexts = Object.entries(contract.fields).flatMap(([name, field]) => {
+    if (field.kind !== 'secret') return field.isPrivate ? [[name, privateText(markers, `${label}: ${name}`)]] : [];
+    return [[name, tool === 'unlock' ? unlockPassword(markers) : markers.make(`${label}: ${name}`)]];
+  });
+  const form = { ...Object.fromEntries(exampleForm(contract)), ...Object.fromEntries(ownTexts), ...fields };
+  return { path: tool, kind, body: multipartBody(input.field, files, form) };
 }
 
 /** One password for all files of unlock. */

@@ -115,6 +115,16 @@ describe('the fields', () => {
     expect(JSON.stringify(options)).not.toContain('hidden');
   });
 
+  it('of visitors that become text on pages are not stored with the job', () => {
+    const tally = addFiles(open('page-numbers'), 10);
+    tally.addField('format', 'Frau Muster {n}', true);
+    const { options, secrets } = tally.finish(true);
+    expect(secrets).toEqual({ format: 'Frau Muster {n}' });
+    expect(options).not.toHaveProperty('format');
+    const absent = addFiles(open('page-numbers'), 10).finish(true);
+    expect([absent.secrets, absent.options]).toMatchObject([{}, { format: null }]);
+  });
+
   it('contain the payment where payments are taken, apart from the options', () => {
     const paid = addFiles(open('convert', true), 1);
     paid.addField('payment_intent', 'pi_1', true);

@@ -117,14 +117,14 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
   };
 }
 
-/** Separates secrets and the payment from the other options. */
+/** Separates what is private, and the payment, from the other options. */
 function separateFields(contract: Contract, parsed: Record<string, FieldValue>, paymentField?: string): ParsedFields {
   const options: Record<string, FieldValue> = {};
   const secrets: Record<string, string> = {};
   let payment: string | null = null;
   for (const [name, value] of Object.entries(parsed)) {
     if (name === paymentField) payment = typeof value === 'string' ? value : null;
-    else if (contract.fields[name]?.kind === 'secret' && typeof value === 'string') secrets[name] = value;
+    else if (contract.fields[name]?.isPrivate && typeof value === 'string') secrets[name] = value;
     else options[name] = value;
   }
   return { options, secrets, payment };

@@ -7,18 +7,27 @@ import type { LoadedHandlers, ToolRun } from '../tool-run.ts';
 import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 import { runHandler } from './run-handler.ts';
 
+interface Sent {
+  tool?: RunRequest['tool'];
+  options?: RunRequest['options'];
+  secrets?: Record<string, string>;
+}
+
 /** Runs `act` as every tool's handler. */
-async function runWith(act: (run: ToolRun, options: unknown) => Promise<void>) {
+async function runWith(
+  act: (run: ToolRun, options: unknown) => Promise<void>,
+  { tool = 'convert', options = {}, secrets = {} }: Sent = {},
+) {
   const request: RunRequest = {
-    tool: 'convert',
-    options: {},
+    tool,
+    options,
     inputs: [{ index: 0, bytes: 3, format: 'png' }],
     limits: { ...defaultLimits, outputBytes: 1_000 },
     scratch: '/nonexistent',
   };
   const written: Uint8Array[] = [];
   const bytes: JobBytes = {
-    confidential: () => Promise.resolve({ fileNames: ['a.png'], secrets: {} }),
+    confidential: () => Promise.resolve({ fileNames: ['a.png'], secrets }),
     read: () => Promise.resolve(Buffer.from('abc')),
     write: (chunk) => Promise.resolve(void written.push(Buffer.from(chunk))),
   };
@@ -50,6 +59,18 @@ it('gives a field that a job lacks its default, as where the gateway is of an ea
   });
   const fields = Object.entries(contracts.convert.fields);
   expect(given).toEqual(Object.fromEntries(fields.map(([name, field]) => [name, field.default])));
+});
+
+it('puts private texts among the options, also those that a gateway of an earlier version sent with the job', async () => {
+  const given: unknown[] = [];
+  const sent: Sent[] = [
+    { secrets: { format: 'A {n}' } },
+    { options: { format: 'B {n}' } },
+    { options: { format: null } },
+  ];
+  for (const each of sent)
+    await runWith(async (_run, complete) => void given.push(complete), { tool: 'page-numbers', ...each });
+  expect(given).toMatchObject([{ format: 'A {n}' }, { format: 'B {n}' }, { format: null }]);
 });
 
 describe('progress', () => {

@@ -229,7 +229,7 @@ function checkedLength(bytes: number): number {
   return bytes;
 }
 
-/** The options with the secrets; a field that the gateway's version of the contract lacks has its default. */
+/** The options with the private ones; a field that the gateway's version of the contract lacks has its default. */
 function completeOptions(
   contract: Contract,
   options: RunRequest['options'],
@@ -237,7 +237,7 @@ function completeOptions(
 ): Record<string, FieldValue> {
   const complete = { ...options };
   for (const [name, field] of Object.entries(contract.fields)) {
-    if (field.kind === 'secret') complete[name] = secrets[name] ?? field.default ?? null;
+    if (field.isPrivate) complete[name] = secrets[name] ?? options[name] ?? field.default ?? null;
     else if (field.default !== undefined) complete[name] ??= field.default;
   }
   return complete;

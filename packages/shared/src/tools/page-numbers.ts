@@ -19,6 +19,7 @@ export const pageNumbers = defineTool({
     format: text({
       default: null,
       maxLength: 60,
+      isPrivate: true,
       check: checkFormat,
       doc: 'The text of a number: {n} is the number, {total} that of the last numbered page. Such as Page {n} of {total}, or ABC-{n}; {n} alone if absent.',
     }),
