@@ -62,6 +62,7 @@ export { embeddedFont } from './operations/drawing/embedded-font.ts';
 export { writeDrawings } from './operations/drawing/write-drawings.ts';
 export { fontWriterOf } from './operations/drawing/writers.ts';
 export { standardFont } from './operations/drawing/standard-font.ts';
+export { addPageLinks } from './operations/drawing/link-pages.ts';
 export { PagePlacer, shownPoints } from './operations/drawing/place-on-page.ts';
 export { Merge } from './operations/merge/merge.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';

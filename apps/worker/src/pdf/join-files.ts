@@ -41,7 +41,7 @@ export class JoinedFiles {
     run: ToolRun,
     choose?: (opened: OpenedDocument) => readonly PageChoice[],
   ): Promise<OpenedDocument> {
-    const title = outlineTitle(input.name);
+    const title = titleOf(input.name);
     const base = this.#merge.nextBase;
     const work = (opened: OpenedDocument) => {
       if (choose) {
@@ -73,7 +73,7 @@ export function selectPages(opened: OpenedDocument, pages: readonly PageChoice[]
   return createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) }).select(pages);
 }
 
-/** A file's title in the outline of a merged file: its name without its extension. */
-function outlineTitle(name: string): string {
+/** A file's title in the outline and the table of contents of a merged file: its name without its extension. */
+export function titleOf(name: string): string {
   return cleanFileName(name).replace(/(?<=.)\.pdf$/i, '');
 }

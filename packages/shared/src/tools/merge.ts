@@ -37,6 +37,12 @@ export const merge = defineTool({
       default: 'all',
       doc: 'One for each file with its own below it (all), one for each file only (files), only those that the files have (own), or none.',
     }),
+    contents_title: text({
+      default: null,
+      maxLength: 100,
+      isPrivate: true,
+      doc: 'The heading of a table of contents: the names of the PDFs with the numbers of their first pages, and links to them, on pages that come first. No such page if absent.',
+    }),
   },
   checkPages: ({ file_pages }, pageCount) => {
     const [first] = parsePagesOfFiles(file_pages === null ? null : String(file_pages));

@@ -11,6 +11,7 @@ import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { Checkbox } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { MergeProblems } from './merge-problems.tsx';
 import { PdfRow } from './pdf-row.tsx';
@@ -25,6 +26,7 @@ export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
   const runner = useToolRunner();
   const announce = useAnnounce();
   const files = useToolState((state) => state.files);
+  const hasContents = useToolState(({ options }) => (options['contents_title'] ?? '') !== '');
   const maxSize = siteConfig().limits[input.totalBytes];
   const isTooLarge = totalBytes(files) > maxSize;
   const missing = input.minFiles - files.length;
@@ -76,6 +78,14 @@ export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
             only={['order', 'blank_pages', 'bookmarks']}
             texts={t('options', { returnObjects: true })}
             isIdle={(field, { order }) => field === 'blank_pages' && order !== 'files'}
+          />
+          <Checkbox
+            label={t('contents')}
+            checked={hasContents}
+            onChange={(isWanted) => {
+              const value = isWanted ? t('contentsTitle') : '';
+              runner.dispatch({ type: 'optionChanged', field: 'contents_title', value });
+            }}
           />
         </Disclosure>
       )}

@@ -27,7 +27,9 @@ export const texts = {
   pagesOf: 'Seiten von {{file}}, zum Beispiel 1-3,5; leer lassen für alle',
   moveEarlier: '{{file}} nach oben verschieben',
   moveLater: '{{file}} nach unten verschieben',
-  more: 'Reihenfolge der Seiten und Lesezeichen',
+  more: 'Reihenfolge, Lesezeichen und Inhaltsverzeichnis',
+  contents: 'Inhaltsverzeichnis voranstellen, mit Seitenzahlen und Links zu jedem PDF',
+  contentsTitle: 'Inhalt',
   options: {
     order: {
       label: 'Reihenfolge der Seiten',

@@ -28,7 +28,9 @@ export const texts: typeof german = {
   pagesOf: 'Pages of {{file}}, for example 1-3,5; leave empty for all',
   moveEarlier: 'Move {{file}} up',
   moveLater: 'Move {{file}} down',
-  more: 'Page order and bookmarks',
+  more: 'Page order, bookmarks and contents',
+  contents: 'Start with a table of contents, with page numbers and links to each PDF',
+  contentsTitle: 'Contents',
   options: {
     order: {
       label: 'Page order',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { texts } from './texts.en.ts';
 
@@ -28,4 +29,21 @@ it('merges two files or more, in an order that buttons change', async () => {
   expect(names()).toEqual(['page 10.pdf', 'page 9.pdf']);
   fireEvent.click(screen.getByRole('button', { name: 'Remove page 10.pdf' }));
   expect(names()).toEqual(['page 9.pdf']);
+});
+
+it('sends the heading of a table of contents where one is wanted', async () => {
+  await using server = await answerRequests();
+  await renderTool('merge');
+  // The file of the test before is still in the list.
+  fireEvent.change(screen.getByLabelText(texts.dropTitleMore), { target: { files: [pdf('a.pdf'), pdf('b.pdf')] } });
+  await screen.findByTitle('b.pdf');
+  fireEvent.click(screen.getByText(texts.more));
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: texts.contents });
+  fireEvent.click(box);
+  fireEvent.click(box);
+  expect(box.checked).toBe(false);
+  fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: texts.action }));
+  await expect.poll(() => server.bodies.length).toBe(1);
+  expect(server.bodies.join('')).toMatch(/name="contents_title"\r\n\r\nContents\r\n/);
 });

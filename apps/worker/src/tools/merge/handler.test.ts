@@ -12,7 +12,7 @@ async function merge(files: Files, options: Partial<OptionsOf<Contracts['merge']
   const run = await runInMemory(
     mergeHandler,
     files.map(([name, bytes]) => ({ name, bytes })),
-    { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all', ...options },
+    { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all', contents_title: null, ...options },
   );
   outputOf(run.output, 'qpdf', '--check', '{}');
   const { notices, repairedPages } = run.result;

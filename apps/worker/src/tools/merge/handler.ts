@@ -1,17 +1,19 @@
-import type { PageChoice } from '@blattwerk/pdf/internal';
+import { type PageChoice, shownPoints } from '@blattwerk/pdf/internal';
 import {
   type Contracts,
   interleave,
   type OptionsOf,
   type PageRange,
+  type PageSize,
   parsePagesOfFiles,
   resolvePageRanges,
   ToolError,
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { JoinedFiles } from '../../pdf/join-files.ts';
+import { JoinedFiles, titleOf } from '../../pdf/join-files.ts';
 import type { OpenedDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
+import { addContents, contentsPages } from './contents.ts';
 
 /** Merges PDFs in the order given, with their outlines, forms, layers and other document-level data. */
 export const mergeHandler: Handler<Contracts['merge']> = async (inputs, options, run) => {
@@ -19,11 +21,13 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, options,
   const joined = new JoinedFiles();
   const repairedPages: number[] = [];
   const pageCounts: number[] = [];
+  let firstSize: PageSize | undefined;
   let pagesBefore = 0;
   const lists = parsePagesOfFiles(options.file_pages);
   if (lists.length > inputs.length) throw new ToolError('invalidPages');
   for (const [index, input] of inputs.entries()) {
-    const { pages, incompletePages } = await addFile(joined, input, lists[index] ?? null, run);
+    const { pages, incompletePages, size } = await addFile(joined, input, lists[index] ?? null, run);
+    firstSize ??= size;
     const incomplete = new Set(incompletePages);
     for (const [at, pageNumber] of pages.entries())
       if (incomplete.has(pageNumber)) repairedPages.push(pagesBefore + at + 1);
@@ -32,8 +36,14 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, options,
     run.report((index + 1) / inputs.length);
   }
   run.startStage('processing');
-  const order = orderPages(pageCounts, options);
-  const pieces = joined.save({ bookmarks: options.bookmarks }, order);
+  const heading = options.contents_title;
+  const blankFirst = heading !== null && firstSize ? contentsPages(firstSize, inputs.length) : 0;
+  const order = orderPages(pageCounts, options, blankFirst);
+  const joinedPieces = joined.save({ bookmarks: options.bookmarks }, order);
+  const firstPages = placesOfFiles(pageCounts, order ?? []);
+  const entries = inputs.map(({ name }, at) => ({ title: titleOf(name), place: firstPages[at] ?? 1 }));
+  const pieces =
+    heading !== null && blankFirst > 0 ? await addContents(joinedPieces, { heading, entries }) : joinedPieces;
   run.startStage('finishing');
   await sendPieces(pieces, run);
   return { facts: {}, notices: joined.notices, repairedPages: placesOf(repairedPages, order) };
@@ -45,6 +55,8 @@ interface AddedPages {
   pages: readonly number[];
   /** Those whose content is missing after a repair. */
   incompletePages: readonly number[];
+  /** Of the first of them. */
+  size: PageSize | undefined;
 }
 
 /** @param list the pages that are taken; null for all */
@@ -58,7 +70,10 @@ async function addFile(
     list ? pagesOf(list, pageCount, input.name) : Array.from({ length: pageCount }, (_, at) => at + 1);
   const choose = (opened: OpenedDocument) => numbersOf(opened).map((pageNumber) => ({ pageIndex: pageNumber - 1 }));
   const opened = await joined.add(input, run, list ? choose : undefined);
-  return { pages: numbersOf(opened), incompletePages: opened.repair?.incompletePages ?? [] };
+  const pages = numbersOf(opened);
+  const first = opened.document.pages[(pages[0] ?? 1) - 1];
+  const size = first && shownPoints(opened.document, first);
+  return { pages, incompletePages: opened.repair?.incompletePages ?? [], size };
 }
 
 /** @throws ToolError invalidPages, which names the file */
@@ -74,12 +89,22 @@ function pagesOf(list: readonly PageRange[], pageCount: number, file: string): n
 /**
  * The pages of the answer, as the kernel takes them from the merged file; undefined where they are those of one file
  * after the other.
+ * @param blankFirst number of blank pages before all others
  */
 function orderPages(
   pageCounts: readonly number[],
-  { order, blank_pages }: OptionsOf<Contracts['merge']>,
+  options: OptionsOf<Contracts['merge']>,
+  blankFirst: number,
 ): PageChoice[] | undefined {
-  if (order === 'files' && !blank_pages) return undefined;
+  if (options.order === 'files' && !options.blank_pages && blankFirst === 0) return undefined;
+  const blank: PageChoice = { pageIndex: 0, isBlank: true };
+  return [...Array.from({ length: blankFirst }, () => blank), ...orderOfFiles(pageCounts, options)];
+}
+
+function orderOfFiles(
+  pageCounts: readonly number[],
+  { order, blank_pages }: OptionsOf<Contracts['merge']>,
+): PageChoice[] {
   let pagesBefore = 0;
   const files = pageCounts.map((pageCount) => {
     const first = pagesBefore;
@@ -93,7 +118,17 @@ function orderPages(
   return files.flatMap((pages, at) => {
     const last = pages.at(-1);
     const isLast = at === files.length - 1;
-    return last && pages.length % 2 === 1 && !isLast ? [...pages, { ...last, isBlank: true }] : pages;
+    return blank_pages && last && pages.length % 2 === 1 && !isLast ? [...pages, { ...last, isBlank: true }] : pages;
+  });
+}
+
+/** The number, from 1, that the first page of each file has in the answer. */
+function placesOfFiles(pageCounts: readonly number[], choices: readonly PageChoice[]): number[] {
+  let first = 0;
+  return pageCounts.map((pageCount) => {
+    const place = choices.findIndex(({ pageIndex, isBlank }) => isBlank !== true && pageIndex === first);
+    first += pageCount;
+    return place + 1;
   });
 }
 

@@ -205,7 +205,7 @@ interface Balance {
 }
 
 /** Maps points of the page as it is shown, from its lower left corner, to its default user space (ISO 32000-2, 8.3.2.3). */
-function visibleMatrix({ box, quarterTurns, userUnit }: PageGeometry): Matrix {
+export function visibleMatrix({ box, quarterTurns, userUnit }: PageGeometry): Matrix {
   const scale = 1 / userUnit;
   const { left, bottom, right, top } = box;
   if (quarterTurns === 1) return [0, scale, -scale, 0, right, bottom];
