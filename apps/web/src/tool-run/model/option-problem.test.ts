@@ -7,6 +7,7 @@ import {
   isFilled,
   requiredFields,
   secretFields,
+  sentOptions,
 } from './option-problem.ts';
 
 function problemOf(tool: keyof typeof contracts, options: Record<string, string>, required?: string[]) {
@@ -65,6 +66,15 @@ test('spaces do not fill a field', () => {
   expect(isFilled({ password: ' \t' }, ['password'])).toBe(false);
   expect(isFilled({ password: ' x' }, ['password'])).toBe(true);
   expect(isFilled({}, [])).toBe(true);
+});
+
+test('words of the visitor hold for all files, and are sent as they are', () => {
+  expect(fieldsOfFile(contracts['page-numbers'])).toEqual(['pages']);
+  expect(fieldsOfFile(contracts.merge)).toEqual(['file_pages']);
+  expect(sentOptions(contracts['page-numbers'], { format: ' a , b {n}', pages: '1 , 3' })).toEqual([
+    ['format', 'a , b {n}'],
+    ['pages', '1,3'],
+  ]);
 });
 
 test('texts and passwords belong to one file, choices do not', () => {

@@ -11,19 +11,22 @@ export function requiredFields(contract: Contract): string[] {
   return Object.entries(contract.fields).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
 }
 
-/** Names of the fields that belong to one file: texts and passwords, but no choices and sizes. */
+/** Names of the fields that belong to one file: pages and passwords, but no choices, sizes, and texts for any file. */
 export function fieldsOfFile(contract: Contract): string[] {
-  return fieldsOfKind(contract, ['text', 'secret']);
+  return fieldsOfKind(contract, ['text', 'secret']).filter((name) => !isFreeText(contract, name));
+}
+
+/** Whether a field takes words of the visitor, and no pages. */
+function isFreeText({ fields }: Contract, name: string): boolean {
+  return fields[name]?.kind === 'text' && fields[name].isPrivate === true;
 }
 
 /** The field with the pages of all files of a list, which are entered beside each file. */
 export const pagesOfFiles = 'file_pages';
-/** Text fields that hold no pages of one file: those of a list's files, and the text of page numbers. */
-const otherTexts: readonly string[] = [pagesOfFiles, 'format'];
 
 /** Names of the fields that hold the pages of one file, and what becomes of them. */
 export function pageFields(contract: Contract): string[] {
-  return fieldsOfKind(contract, ['text']).filter((name) => !otherTexts.includes(name));
+  return fieldsOfKind(contract, ['text']).filter((name) => name !== pagesOfFiles && !isFreeText(contract, name));
 }
 
 /** Whether a tool makes one file of a list; further files of a tool with pages are inserted among these. */
@@ -41,16 +44,17 @@ function fieldsOfKind(contract: Contract, kinds: readonly Field<FieldValue>['kin
   return Object.entries(contract.fields).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : []));
 }
 
-/** A list of pages without the spaces around its numbers and words; any other text as it is. */
+/** A list of pages without the spaces around its numbers and words; anything else as it is. */
 export function tidyPages(text: string): string {
   return /^[\da-z ,+-]*$/.test(text) ? text.trim().replace(/ *([,+-]) */g, '$1') : text;
 }
 
 /** The options as they are sent. A password may begin or end with a space. */
 export function sentOptions(contract: Contract, options: ToolState['options']): [field: string, text: string][] {
+  const lists = [...pageFields(contract), pagesOfFiles];
   return Object.entries(options).map(([field, text]) => {
-    const kind = contract.fields[field]?.kind;
-    return [field, kind === 'secret' ? text : kind === 'text' ? tidyPages(text).trim() : text.trim()];
+    if (contract.fields[field]?.kind === 'secret') return [field, text];
+    return [field, lists.includes(field) ? tidyPages(text).trim() : text.trim()];
   });
 }
 
