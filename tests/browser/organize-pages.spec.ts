@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { expect, open, test } from './fixtures.ts';
+import { jpeg } from './images.ts';
 import { pageTexts } from './journeys/journey.ts';
 import { chooseFiles, option, pdfFile, run, save, toolTexts } from './tool-page.ts';
 
@@ -159,4 +160,26 @@ test('selected pages are dragged together, and pages of another PDF inserted bef
   await run(page, t);
   const { bytes } = await save(page);
   expect(inspectPdf(bytes).texts).toEqual(pageTexts(2, 4, 2, 1, 1, 3, 5, 6, 7, 8, 9));
+});
+
+test('an image is inserted as a page once the visitor wants it @desktop', async ({ page }) => {
+  const t = await toolTexts('organize-pages', 'de');
+  await choose(page);
+  await tile(page, 'Seite 2').click();
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  const photo = await jpeg('Foto.jpg', 60, 40);
+  const input = page.locator('input[type=file][accept*="image/*"]');
+  await input.setInputFiles({ name: photo.name, mimeType: photo.mimeType, buffer: photo.buffer });
+  const add = page.getByRole('button', { name: 'Als Seite hinzufügen', exact: true });
+  await expect(add).toBeVisible();
+  expect(sent).toEqual([]);
+  await add.click();
+  await expect(field(page)).toHaveValue('1-2,b1,3-9');
+  await expect(tile(page, 'Seite 1 aus Foto.pdf')).toBeVisible();
+  await expect(add).toHaveCount(0);
+  await run(page, t);
+  const { bytes } = await save(page);
+  expect(inspectPdf(bytes)).toMatchObject({ pages: 10, texts: pageTexts(1, 2, 3, 4, 5, 6, 7, 8, 9) });
+  expect(sent).toEqual(['/convert', '/organize-pages']);
 });

@@ -77,6 +77,13 @@ export const texts = {
     },
     dismiss: 'Diese Meldung schließen',
   },
+  imagePages: {
+    title_one: 'Aus dem Bild „{{file}}“ eine Seite machen?',
+    title_other: 'Aus {{count}} Bildern Seiten machen?',
+    add_one: 'Als Seite hinzufügen',
+    add_other: 'Als Seiten hinzufügen',
+    watermark: 'Seiten aus Bildern tragen ein kleines Wasserzeichen.',
+  },
   result: {
     ready: 'Ihr Download ist bereit, noch',
     readyHint: 'Nur dieser Tab hält die Datei noch; nach 10 Minuten wird sie verworfen.',

@@ -69,6 +69,13 @@ export const texts = {
     convert: { pdf_one: 'Convert to PDF', pdf_other: 'Convert {{count}} images to PDF', image: 'Convert PDF to JPG' },
     dismiss: 'Close this message',
   },
+  imagePages: {
+    title_one: 'Turn the image “{{file}}” into a page?',
+    title_other: 'Turn {{count}} images into pages?',
+    add_one: 'Add as a page',
+    add_other: 'Add as pages',
+    watermark: 'Pages made from images carry a small watermark.',
+  },
   result: {
     ready: 'Your download is available for another',
     readyHint: 'Only this tab still holds the file; it’s discarded after 10 minutes.',

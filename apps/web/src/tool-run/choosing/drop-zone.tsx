@@ -54,7 +54,8 @@ export function DropZone({ rule, texts, tool, compact = false, multiple, onFiles
   );
   const zone = useDropzone({
     onDrop,
-    accept: acceptedTypes[rule.kind],
+    // Images become pages of a list of PDFs.
+    accept: rule.minFiles > 1 ? { ...acceptedTypes.pdf, ...acceptedTypes.image } : acceptedTypes[rule.kind],
     multiple,
     // The label opens the file dialog, and takes the keyboard's focus through its input.
     noClick: true,

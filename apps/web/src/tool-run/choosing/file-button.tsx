@@ -3,14 +3,14 @@ import { type ButtonKind, buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
-import { forgetChoice } from './file-input.ts';
+import { acceptedByTools, forgetChoice } from './file-input.ts';
 import { acceptedTypes } from '../model/file-kind.ts';
 import styles from './file-button.module.css';
 
 export interface FileButtonProps {
   label: string;
   icon: IconName;
-  rule: InputRule['kind'];
+  rule: InputRule['kind'] | 'any';
   /** Look of a button among others; a link in a row by default. */
   kind?: ButtonKind;
   multiple: boolean;
@@ -23,7 +23,7 @@ export function FileButton({ label, icon, rule, kind, multiple, onFiles }: FileB
     <label className={kind === undefined ? styles.link : classes(buttonClass({ kind }), styles.button)} title={label}>
       <input
         type="file"
-        accept={acceptOf(rule)}
+        accept={rule === 'any' ? acceptedByTools : acceptOf(rule)}
         multiple={multiple}
         className={hidden.hidden}
         onClick={forgetChoice}

@@ -1,7 +1,11 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { siteConfig } from '../../site/site-config.ts';
+import { ImageOffer } from '../image-pages/image-offer.tsx';
 import type { FileProblem } from '../model/accept-files.ts';
+import { takesList } from '../model/option-problem.ts';
+import { maxBatchFiles } from '../running/batch-store.ts';
 import { OfferedConverter } from './offered-converter.tsx';
 import styles from './problem-notice.module.css';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
@@ -12,11 +16,39 @@ const maxSentences = 5;
 /** Nothing is wrong with these files, and the visitor need not do anything. */
 const harmless: readonly FileProblem['problem'][] = ['duplicate', 'tooMany'];
 
-/** Chosen files that were not accepted, with the reasons. */
-export function ProblemNotice({ describe }: { describe: (problem: FileProblem) => string }) {
+interface ProblemNoticeProps {
+  describe: (problem: FileProblem) => string;
+}
+
+/** Chosen files that were not accepted, with the reasons. Images for a list of PDFs can become pages. */
+export function ProblemNotice({ describe }: ProblemNoticeProps) {
+  const { contract, dispatch, choose } = useToolRunner();
+  const problems = useToolState((state) => state.problems);
+  const images = problems.flatMap((problem) => (problem.problem === 'invalidType' ? (problem.other ?? []) : []));
+  const takesImages = contract.input.kind === 'pdf' && takesList(contract) && images.length <= maxBatchFiles;
+  if (!takesImages || images.length === 0) return <Problems problems={problems} describe={describe} />;
+  const dismiss = () => dispatch({ type: 'problemsDismissed' });
+  return (
+    <>
+      <ImageOffer
+        images={images}
+        onPages={(pdfs) => {
+          dismiss();
+          void choose(pdfs, siteConfig());
+        }}
+        onDismiss={dismiss}
+      />
+      <Problems
+        problems={problems.filter((problem) => !(problem.problem === 'invalidType' && problem.other))}
+        describe={describe}
+      />
+    </>
+  );
+}
+
+function Problems({ problems, describe }: ProblemNoticeProps & { problems: readonly FileProblem[] }) {
   const { t } = useTexts('toolRun');
   const runner = useToolRunner();
-  const problems = useToolState((state) => state.problems);
   if (problems.length === 0) return null;
   const shown = problems.slice(-maxSentences);
   const more = problems.length - shown.length;

@@ -135,7 +135,7 @@ export const texts = {
     next: 'Nächste Seite',
     close: 'Schließen',
     organize: 'Die Seiten des neuen PDFs in ihrer Reihenfolge',
-    insert: 'PDF einfügen',
+    insert: 'PDF oder Bild einfügen',
     inserted_one: '{{count}} Seite eingefügt.',
     inserted_other: '{{count}} Seiten eingefügt.',
     pageOf: 'Seite {{page}} aus {{file}}',

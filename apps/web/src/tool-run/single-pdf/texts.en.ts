@@ -135,7 +135,7 @@ export const texts: typeof german = {
     next: 'Next page',
     close: 'Close',
     organize: 'The pages of the new PDF, in order',
-    insert: 'Insert PDF',
+    insert: 'Insert PDF or image',
     inserted_one: '{{count}} page inserted.',
     inserted_other: '{{count}} pages inserted.',
     pageOf: 'Page {{page}} of {{file}}',

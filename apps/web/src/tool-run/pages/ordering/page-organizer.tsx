@@ -9,6 +9,7 @@ import { NoticeBox } from '../../../ui/notice-box.tsx';
 import { useAnnounce } from '../../announcer.tsx';
 import type { ToolFile } from '../../model/accept-files.ts';
 import { FileButton } from '../../choosing/file-button.tsx';
+import { ImageOffer } from '../../image-pages/image-offer.tsx';
 import { useToolState } from '../../running/use-tool-run.tsx';
 import { a4, blankPagesOf } from './blank-page.ts';
 import { moveBy, moveTo } from './move-pages.ts';
@@ -109,7 +110,7 @@ function Organizer({ field, opened, open }: OrganizerProps) {
       }),
     [order, files, opened, blank, keyOf, t],
   );
-  const { problem, insertFiles } = useInsertion({ open, insert, current });
+  const { problem, waiting, insertFiles, forgetImages } = useInsertion({ open, insert, current });
   const insertAtEnd = order.findLastIndex((page) => chosen.has(keyOf(page))) + 1 || order.length;
   const dropPlace = useInsertedFiles(tiles.list, order.length, (files, place) => void insertFiles(files, place));
 
@@ -267,7 +268,7 @@ function Organizer({ field, opened, open }: OrganizerProps) {
         <FileButton
           label={t('pages.insert')}
           icon="plus"
-          rule="pdf"
+          rule="any"
           multiple
           onFiles={(files) => void insertFiles(files, insertAtEnd + 1)}
         />
@@ -275,6 +276,13 @@ function Organizer({ field, opened, open }: OrganizerProps) {
       </PageToolbar>
       {problem !== undefined && (
         <NoticeBox kind="error">{t(`pages.${problem.reason}`, { file: problem.file })}</NoticeBox>
+      )}
+      {waiting !== undefined && (
+        <ImageOffer
+          images={waiting.images}
+          onPages={(pdfs) => void insertFiles(pdfs, waiting.place)}
+          onDismiss={forgetImages}
+        />
       )}
       <PageDrag
         list={tiles.list}

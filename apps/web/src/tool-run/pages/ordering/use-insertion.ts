@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { siteConfig } from '../../../site/site-config.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useAnnounce } from '../../announcer.tsx';
+import { kindOf } from '../../model/file-kind.ts';
 import { useToolRunner } from '../../running/use-tool-run.tsx';
 import { EncryptedPdfError, type PdfPages } from '../reading/open-pages.ts';
 import type { usePageOrder } from './use-page-order.ts';
@@ -15,17 +16,29 @@ interface InsertionOptions extends Pick<ReturnType<typeof usePageOrder>, 'insert
   open: (file: File) => Promise<PdfPages>;
 }
 
-/** Inserts the pages of further PDFs; `problem` is the first that could not be opened. */
+/** Images that were chosen to be inserted, of which no pages are made yet. */
+interface WaitingImages {
+  images: readonly File[];
+  place: number;
+}
+
+/** Inserts the pages of further PDFs; `problem` is the first that could not be opened. Images wait for the visitor's word. */
 export function useInsertion({ open, insert, current }: InsertionOptions) {
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();
   const announce = useAnnounce();
   const [problem, setProblem] = useState<InsertionProblem>();
+  const [waiting, setWaiting] = useState<WaitingImages>();
 
   const insertFiles = async (chosen: readonly File[], place: number) => {
     const opened = new Map<File, number>();
     const problems: InsertionProblem[] = [];
-    for (const file of chosen) {
+    const kinds = await Promise.all(chosen.map(kindOf));
+    const isImage = (index: number) => kinds[index] !== null && kinds[index] !== 'pdf';
+    const images = chosen.filter((_, index) => isImage(index));
+    setWaiting(images.length > 0 ? { images, place } : undefined);
+    for (const [index, file] of chosen.entries()) {
+      if (isImage(index)) continue;
       try {
         opened.set(file, (await open(file)).count);
       } catch (error) {
@@ -43,5 +56,5 @@ export function useInsertion({ open, insert, current }: InsertionOptions) {
     insert(before, place, counts);
     announce(t('pages.inserted', { count: counts.reduce((sum, count) => sum + count, 0) }));
   };
-  return { problem, insertFiles };
+  return { problem, waiting, insertFiles, forgetImages: () => setWaiting(undefined) };
 }
