@@ -66,7 +66,7 @@ search must find them.`,
       edit: lastingProgress,
     },
     'text-in-job-data': {
-      fails: 'queue Redis: found',
+      fails: 'commands to the queue Redis: found',
       options: { phases: 'ordinary' },
       edit: {
         path: 'apps/gateway/src/upload/upload-tally.ts',
