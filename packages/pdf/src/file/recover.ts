@@ -116,16 +116,19 @@ function pagesOutside(document: PdfDocument, known: ReadonlySet<PdfDict>): PdfRe
   return found;
 }
 
-/** Copies attributes from the ancestors that are left. */
+/** Copies attributes from the ancestors that are left. The resources of a lost one are a reference to what is missing. */
 function inheritAttributes(document: PdfDocument, page: PdfDict): void {
-  let ancestor = document.dict(page.get('Parent'));
-  for (let level = 0; level < maxAncestors && ancestor; level++) {
+  let parent = page.get('Parent');
+  for (let level = 0; level < maxAncestors; level++) {
+    const ancestor = document.dict(parent);
+    if (!ancestor) break;
     for (const key of inheritableKeys) {
       const value = ancestor.get(key);
       if (!page.has(key) && value !== undefined) page.set(key, value);
     }
-    ancestor = document.dict(ancestor.get('Parent'));
+    parent = ancestor.get('Parent');
   }
+  if (parent instanceof PdfRef && !document.dict(parent) && !page.has('Resources')) page.set('Resources', parent);
 }
 
 /**

@@ -40,7 +40,7 @@ export interface PageContents {
   /** What is left of the damaged streams that have only general filters. */
   remains: ReadonlyMap<PdfStream, Buffer>;
   /** Font resources that are missing, and whose text is in ASCII. */
-  lostFonts: { fonts: PdfDict; name: string }[];
+  lostFonts: Pick<LostFont, 'owner' | 'name'>[];
 }
 
 /** As `findIncompletePages`, with what is left. */
@@ -67,7 +67,8 @@ class PageInspector {
   readonly #document: PdfDocument;
   readonly #data: DataInspector;
   readonly #forms = new Map<PdfStream, ContentState>();
-  readonly #lostFonts: LostFont[] = [];
+  /** By the dictionary with the /Resources, and by name. */
+  readonly #lostFonts = new Map<PdfDict, Map<string, LostFont>>();
 
   constructor(document: PdfDocument) {
     this.#document = document;
@@ -75,7 +76,8 @@ class PageInspector {
   }
 
   get lostFonts(): PageContents['lostFonts'] {
-    return this.#lostFonts.filter(({ printable, all }) => printable >= all * minPrintableShare);
+    const all = [...this.#lostFonts.values()].flatMap((fonts) => [...fonts.values()]);
+    return all.filter(({ printable, shown }) => printable >= shown * minPrintableShare);
   }
 
   get remains(): ReadonlyMap<PdfStream, Buffer> {
@@ -115,11 +117,13 @@ class PageInspector {
       if (bytesLeft <= 0) break;
       pieces.push(bytes, Buffer.from('\n'));
     }
-    const used = await this.#inspectOperations(Buffer.concat(pieces), attributes.get('Resources'), 0);
+    const used = await this.#inspectOperations(Buffer.concat(pieces), attributes, 0);
     return { ...used, isComplete: isComplete && used.isComplete };
   }
 
-  async #inspectOperations(content: Buffer, resources: PdfValue | undefined, depth: number): Promise<ContentState> {
+  /** @param owner has the /Resources of the content */
+  async #inspectOperations(content: Buffer, owner: PdfDict, depth: number): Promise<ContentState> {
+    const resources = owner.get('Resources');
     const tokenizer = new ContentTokenizer(content, this.#document.context);
     const state = { isComplete: true, paints: false, textBytes: 0 };
     const text = new TextState();
@@ -144,11 +148,11 @@ class PageInspector {
       const resource = this.#findResource(resources, category, name);
       if (operator === 'Tf') {
         text.hasGlyphs = this.#hasGlyphs(resource);
-        lostFont = resource === 'lost' ? this.#addLostFont(resources, name) : undefined;
+        lostFont = resource === 'lost' ? this.#addLostFont(owner, name) : undefined;
       }
       if (seen.has(`${category} ${name}`)) continue;
       seen.add(`${category} ${name}`);
-      const used = await this.#inspectResource(resource, resources, depth);
+      const used = await this.#inspectResource(resource, owner, depth);
       state.isComplete &&= used.isComplete;
       if (operator !== 'Do') continue;
       state.paints ||= used.paints;
@@ -166,23 +170,15 @@ class PageInspector {
     return this.#data.isLost(value) ? 'lost' : value;
   }
 
-  #addLostFont(resources: PdfValue | undefined, name: string): LostFont | undefined {
-    const fonts = this.#document.dict(this.#document.dict(resources)?.get('Font'));
-    if (!fonts) return undefined;
-    const known = this.#lostFonts.find((each) => each.fonts === fonts && each.name === name);
-    this.#document.budget.step(this.#lostFonts.length);
-    if (known) return known;
-    const added = { fonts, name, printable: 0, all: 0 };
-    this.#lostFonts.push(added);
-    return added;
+  #addLostFont(owner: PdfDict, name: string): LostFont {
+    const fonts = this.#lostFonts.get(owner) ?? new Map<string, LostFont>();
+    const font = fonts.get(name) ?? { owner, name, printable: 0, shown: 0 };
+    this.#lostFonts.set(owner, fonts.set(name, font));
+    return font;
   }
 
-  /** @param outer resources of the surrounding content, for a form without resources of its own */
-  async #inspectResource(
-    value: PdfValue | 'lost' | undefined,
-    outer: PdfValue | undefined,
-    depth: number,
-  ): Promise<ContentState> {
+  /** @param outer has the /Resources of the surrounding content, for a form without resources of its own */
+  async #inspectResource(value: PdfValue | 'lost' | undefined, outer: PdfDict, depth: number): Promise<ContentState> {
     if (value === 'lost') return { isComplete: false, paints: false, textBytes: 0 };
     const stream = this.#document.stream(value);
     const isForm = stream !== undefined && this.#document.name(stream.dict.get('Subtype')) === 'Form';
@@ -205,14 +201,14 @@ class PageInspector {
     return false;
   }
 
-  async #inspectForm(form: PdfStream, outer: PdfValue | undefined, depth: number): Promise<ContentState> {
+  async #inspectForm(form: PdfStream, outer: PdfDict, depth: number): Promise<ContentState> {
     const known = this.#forms.get(form);
     if (known) return known;
     if (depth >= maxFormDepth) return { isComplete: true, paints: true, textBytes: 0 };
     // A form that draws itself counts as complete while it is inspected.
     this.#forms.set(form, { isComplete: true, paints: false, textBytes: 0 });
     const { bytes, isComplete } = await this.#data.decode(form, maxContentBytes);
-    const used = await this.#inspectOperations(bytes, form.dict.get('Resources') ?? outer, depth + 1);
+    const used = await this.#inspectOperations(bytes, form.dict.has('Resources') ? form.dict : outer, depth + 1);
     const state = { ...used, isComplete: isComplete && used.isComplete };
     this.#forms.set(form, state);
     return state;
@@ -230,7 +226,7 @@ class PageInspector {
       const current = states ? states.get(this.#document.name(annotation.get('AS')) ?? '') : normal;
       const isLost = [item, appearances, normal, current].some((value) => this.#data.isLost(value));
       const appearance = this.#document.stream(current);
-      const used = appearance && !isLost ? await this.#inspectForm(appearance, undefined, 0) : undefined;
+      const used = appearance && !isLost ? await this.#inspectForm(appearance, appearance.dict, 0) : undefined;
       state.isComplete &&= !isLost && (used?.isComplete ?? true);
       state.paints ||= used?.paints ?? false;
       state.textBytes += used?.textBytes ?? 0;
@@ -264,17 +260,18 @@ class TextState {
 
 /** A font resource that is missing, and the bytes that are shown with it. */
 interface LostFont {
-  fonts: PdfDict;
+  /** The attributes of a page or the dictionary of a form that has or had the font in its /Resources. */
+  owner: PdfDict;
   name: string;
   printable: number;
-  all: number;
+  shown: number;
 }
 
 /** Share of printable ASCII from which bytes are taken for text, and not for the numbers of glyphs. */
 const minPrintableShare = 0.8;
 
 function countPrintable(font: LostFont, shown: Buffer): void {
-  font.all += shown.length;
+  font.shown += shown.length;
   for (const code of shown) if (code >= 0x20 && code <= 0x7e) font.printable++;
 }
 

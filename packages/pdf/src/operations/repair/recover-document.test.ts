@@ -63,6 +63,50 @@ describe('a recovered file', () => {
     expect(textOf((await recover(glyphs)).bytes).trim()).toBe('three');
   });
 
+  it.each(['/Font << /F 3 0 R >>', '/Font 9 0 R', undefined])(
+    'shows text whose fonts are missing with their resources: %s',
+    async (fonts) => {
+      const resources = fonts === undefined ? '9 0 R' : `<< ${fonts} >>`;
+      const file = writePdf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        `<< /Type /Pages /Count 1 /Kids [4 0 R] /MediaBox [0 0 200 100] /Resources ${resources} >>`,
+        undefined,
+        '<< /Type /Page /Parent 2 0 R /Contents 5 0 R >>',
+        ['<< >>', 'BT /F 18 Tf 20 40 Td (page) Tj ET /X Do'],
+      ]);
+      const { bytes, incompletePages } = await recover(file.subarray(0, file.lastIndexOf('xref\n0')));
+      expect(textOf(bytes).trim()).toBe('page');
+      expect(incompletePages).toEqual([{ pageIndex: 0, isEmpty: false }]);
+    },
+  );
+
+  it('shows text of a form whose resources are missing', async () => {
+    const file = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 200 100] /Resources << /XObject << /X 5 0 R >> >> >>',
+      '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
+      ['<< >>', '/X Do'],
+      ['<< /Subtype /Form /BBox [0 0 200 100] /Resources 9 0 R >>', 'BT /F 18 Tf 20 40 Td (form) Tj ET'],
+    ]);
+    const { bytes, incompletePages } = await recover(file.subarray(0, file.lastIndexOf('xref\n0')));
+    expect(textOf(bytes).trim()).toBe('form');
+    expect(incompletePages).toEqual([{ pageIndex: 0, isEmpty: false }]);
+  });
+
+  it('shows text of pages whose resources are missing with a node of the page tree', async () => {
+    const page = '<< /Type /Page /Parent 9 0 R /MediaBox [0 0 200 100] /Contents 4 0 R >>';
+    const file = writePdf([
+      '<< /Type /Catalog /Pages 9 0 R >>',
+      undefined,
+      page,
+      ['<< >>', 'BT /F 18 Tf 20 40 Td (page) Tj ET'],
+      '<< /Type /Page /Parent 9 0 R /Resources << >> >>',
+    ]);
+    const { bytes, incompletePages } = await recover(file.subarray(0, file.lastIndexOf('xref\n0')));
+    expect(textOf(bytes).trim()).toBe('page');
+    expect(incompletePages).toEqual([{ pageIndex: 0, isEmpty: false }]);
+  });
+
   it('keeps its identifier, and says that nothing is missing', async () => {
     const withId = qpdfJob(three, { deterministicId: '' });
     const id = /\/ID \[\s*<([0-9a-f]+)>/.exec(withId.toString('latin1'))?.[1];

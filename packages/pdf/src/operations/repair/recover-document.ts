@@ -65,6 +65,15 @@ function substituteFont(): PdfDict {
   return new Map(Object.entries(names).map(([key, name]) => [key, new PdfName(name)]));
 }
 
+/** The dictionary that an entry has or references; a new one where it is missing. */
+function dictAt(document: PdfDocument, parent: PdfDict, key: string): PdfDict {
+  const known = document.dict(parent.get(key));
+  if (known) return known;
+  const added: PdfDict = new Map();
+  parent.set(key, added);
+  return added;
+}
+
 interface Reading extends Omit<RecoveredFile, 'bytes'> {
   write: () => Buffer;
 }
@@ -87,7 +96,8 @@ async function read(
     const pageCount = document.pages.length;
     if (pageCount === 0) return undefined;
     const { incompletePages, textBytes, remains, lostFonts } = await inspectPages(document);
-    for (const { fonts, name } of lostFonts) fonts.set(name, substituteFont());
+    for (const { owner, name } of lostFonts)
+      dictAt(document, dictAt(document, owner, 'Resources'), 'Font').set(name, substituteFont());
     for (const number of document.xref.entries.numbers()) document.object(number);
     const hasDroppedObjects = document.unreadable.size > 0;
     const isWhole = !hasLostNodes && incompletePages.length === 0 && !hasDroppedObjects;
