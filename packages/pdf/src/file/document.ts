@@ -50,6 +50,8 @@ export class PdfDocument {
   readonly version: string;
   readonly trailer: PdfDict;
   readonly isLenient: boolean;
+  /** Whether objects were found by their headers: one that was not found may be lost. */
+  readonly findsByHeaders: boolean;
   readonly budget: Budget;
   readonly context: ParseContext;
   xref: Xref;
@@ -90,6 +92,7 @@ export class PdfDocument {
     this.version = version ?? '1.4';
     this.base = base;
     this.isLenient = isLenient || findsByHeaders;
+    this.findsByHeaders = findsByHeaders;
     this.budget = encrypted?.document.budget ?? new Budget(limits ?? budgetLimits(bytes.length));
     this.context = encrypted?.document.context ?? {
       budget: this.budget,
@@ -121,7 +124,8 @@ export class PdfDocument {
 
   /** The same file with its strings and streams decrypted on access. Both documents share one budget. */
   decrypted(decryption: Decryption): PdfDocument {
-    return new PdfDocument(this.bytes, { base: this.base, isLenient: this.isLenient }, { document: this, decryption });
+    const { base, isLenient, findsByHeaders } = this;
+    return new PdfDocument(this.bytes, { base, isLenient, findsByHeaders }, { document: this, decryption });
   }
 
   get isEncrypted(): boolean {

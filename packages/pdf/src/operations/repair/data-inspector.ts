@@ -28,13 +28,16 @@ export class DataInspector {
     this.#document = document;
   }
 
-  /** Whether a reference leads to a missing object, a malformed one or a stream dictionary without data. */
+  /**
+   * Whether a reference leads to a missing object, a malformed one or a stream dictionary without data. By readable
+   * cross-references, an object without an entry was never there (ISO 32000-2, 7.3.10).
+   */
   isLost(value: PdfValue | undefined): boolean {
     if (!(value instanceof PdfRef)) return false;
+    const { findsByHeaders, unreadable, xref, base } = this.#document;
     const found = this.#document.resolve(value);
-    return (
-      found === null || this.#document.unreadable.has(value.number) || (found instanceof Map && found.has('Length'))
-    );
+    if (found === null) return findsByHeaders || xref.entries.get(value.number - base) !== undefined;
+    return unreadable.has(value.number) || (found instanceof Map && found.has('Length'));
   }
 
   /** Whether a value is complete, including everything that it references. */

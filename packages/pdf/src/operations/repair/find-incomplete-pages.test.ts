@@ -193,6 +193,24 @@ describe('an annotation', () => {
   });
 });
 
+it('takes an object for missing where cross-references have an entry for it, or cannot be read', async () => {
+  const states = async (number: number) => {
+    const file = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 99 99] >>',
+      `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Annots ${number} 0 R >>`,
+      ['<< >>', stroke],
+      'null',
+    ]);
+    const readings = [{ isLenient: true }, { findsByHeaders: true }].map((options) => PdfDocument.open(file, options));
+    return (await Promise.all(readings.map(findIncompletePages))).map((pages) => pages.length);
+  };
+  expect([await states(5), await states(99)]).toEqual([
+    [1, 1],
+    [0, 1],
+  ]);
+});
+
 it('reports every page that uses the same incomplete resource', async () => {
   const page = '<< /Type /Page /Parent 2 0 R /Contents 5 0 R /Resources << /Font << /R 6 0 R >> >> >>';
   const bytes = writePdf([
