@@ -361,6 +361,11 @@ export class PdfDocument {
     return this.#reader.isTruncated(stream);
   }
 
+  /** Whether this stream ends before its /Length; true only in a lenient document. */
+  isShort(stream: PdfStream): boolean {
+    return this.#reader.isShort(stream);
+  }
+
   /** Numbers of the objects in an object stream; empty where a lenient document cannot read the stream. */
   membersOf(streamNumber: number): readonly number[] {
     return this.#reader.membersOf(streamNumber);

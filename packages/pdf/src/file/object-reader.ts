@@ -22,6 +22,8 @@ export interface Decryption {
 
 /** Maximum decoded size of one object stream, in bytes. */
 const defaultObjectStreamBytes = 64_000_000;
+/** Length of an end of line, which some writers count as data. */
+const maxLineEndBytes = 2;
 /**
  * Maximum total size of all streams, as a multiple of the file size: malformed streams can overlap, and each is copied.
  */
@@ -44,6 +46,7 @@ export class ObjectReader {
   readonly #entryOf: ObjectReaderOptions['entryOf'];
   readonly #resolve: ObjectReaderOptions['resolve'];
   readonly #truncatedDicts = new WeakSet<PdfDict>();
+  readonly #shortDicts = new WeakSet<PdfDict>();
   readonly #objectStreams = new Map<number, ObjectStream>();
   #streamBytesTaken = 0;
 
@@ -81,6 +84,11 @@ export class ObjectReader {
   /** Whether the file lacks the end of this stream; true only in a lenient document. */
   isTruncated({ dict }: PdfStream): boolean {
     return this.#truncatedDicts.has(dict);
+  }
+
+  /** Whether `endstream` precedes the end by /Length, as where bytes are missing; true only in a lenient document. */
+  isShort({ dict }: PdfStream): boolean {
+    return this.#shortDicts.has(dict);
   }
 
   /** @param expected object number, `base` included; absent where it is unknown */
@@ -144,9 +152,10 @@ export class ObjectReader {
         : parser.fail('stream: expected a /Length within the file');
     const behind = new Parser(bytes, this.#context, start + length, parser.object);
     if (behind.takeKeyword('endstream')) return length;
-    return this.#context.isLenient
-      ? this.#foundLength(dict, start)
-      : behind.fail(`stream: expected endstream after ${length} bytes of data`);
+    if (!this.#context.isLenient) return behind.fail(`stream: expected endstream after ${length} bytes of data`);
+    const found = this.#foundLength(dict, start);
+    if (found + maxLineEndBytes < length) this.#shortDicts.add(dict);
+    return found;
   }
 
   /** Length up to `endstream`; without it, up to the end of the object or of the file. */

@@ -1,6 +1,6 @@
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import type { Decoded } from '../../file/filters/decode.ts';
+import { type Decoded, filtersOf } from '../../file/filters/decode.ts';
 import { rowBytesOf } from '../../file/filters/predictor.ts';
 import { isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
 
@@ -70,7 +70,7 @@ export class DataInspector {
   ): Promise<Pick<Decoded, 'bytes' | 'isComplete' | 'remaining'>> {
     try {
       const { bytes, remaining, isComplete, isTruncated } = await this.#document.decode(stream, maxBytes);
-      const isWhole = (isComplete || isTruncated) && !this.#document.isTruncated(stream);
+      const isWhole = (isComplete || isTruncated) && !this.#document.isTruncated(stream) && !this.#lacksBytes(stream);
       if (!isWhole && !isTruncated && remaining.length === 0) this.remains.set(stream, bytes);
       return { bytes, remaining, isComplete: isWhole };
     } catch (error) {
@@ -78,6 +78,13 @@ export class DataInspector {
       if (error instanceof MalformedPdf) return { bytes: Buffer.alloc(0), remaining: [], isComplete: false };
       throw error;
     }
+  }
+
+  /** Whether bytes are missing within a stream that has no checksum, as the data of Flate has. */
+  #lacksBytes(stream: PdfStream): boolean {
+    const document = this.#document;
+    if (!document.isShort(stream)) return false;
+    return filtersOf(stream.dict, (value) => document.resolve(value)).every(({ name }) => name !== 'FlateDecode');
   }
 
   async #isWholeStream(stream: PdfStream): Promise<boolean> {

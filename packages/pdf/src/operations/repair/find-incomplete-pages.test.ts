@@ -55,6 +55,28 @@ describe('the content of a page', () => {
     expect(await inspect(contents, '<< /Length 20 >>')).toBe('empty');
   });
 
+  it('is incomplete if data without a checksum is shorter than its length', async () => {
+    const state = (length: number, filter = '', data: string | Buffer = stroke) => {
+      const packed = Buffer.concat([
+        Buffer.from(`4 0 obj << /Length ${length} ${filter} >> stream\n`),
+        Buffer.from(data),
+      ]);
+      const page = '3 0 obj << /Type /Page /Parent 2 0 R /Contents 4 0 R >> endobj';
+      const tree = '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj 2 0 obj << /Type /Pages /Kids [3 0 R] >> endobj';
+      return stateOf(
+        Buffer.concat([Buffer.from(`%PDF-1.4\n${tree} ${page} `), packed, Buffer.from('\nendstream endobj')]),
+      );
+    };
+    const { length } = stroke;
+    expect([await state(0), await state(length), await state(length + 2), await state(9_999)]).toEqual(
+      Array(4).fill('complete'),
+    );
+    // The file has two words behind it.
+    expect(await state(length + 3)).toBe('incomplete');
+    const deflated = deflateSync(stroke);
+    expect(await state(deflated.length + 3, '/Filter /FlateDecode', deflated)).toBe('complete');
+  });
+
   it('is incomplete if the page object is truncated', async () => {
     const bytes = writePdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
