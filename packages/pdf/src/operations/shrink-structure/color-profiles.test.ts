@@ -21,6 +21,52 @@ function grayProfile(): Buffer {
   return data;
 }
 
+/** A profile of four inks: a table from inks to colors, and one from colors to inks. */
+function inkProfile(): Buffer {
+  const data = Buffer.alloc(156);
+  data.write('prtrCMYKLab ', 12, 'latin1');
+  data.write('acsp', 36, 'latin1');
+  data.writeUInt32BE(2, 128);
+  const tables = [
+    ['A2B0', 4, 3],
+    ['B2A0', 3, 4],
+  ] as const;
+  const pieces = [data];
+  let offset = data.length;
+  for (const [index, [name, inputs, outputs]] of tables.entries()) {
+    const tag = Buffer.alloc(48 + 256 * inputs + 9 ** inputs * outputs + 256 * outputs);
+    tag.write('mft1', 'latin1');
+    tag.set([inputs, outputs, 9], 8);
+    data.write(name, 132 + index * 12, 'latin1');
+    data.writeUInt32BE(offset, 136 + index * 12);
+    data.writeUInt32BE(tag.length, 140 + index * 12);
+    pieces.push(tag);
+    offset += tag.length;
+  }
+  return Buffer.concat(pieces);
+}
+
+it.each([
+  ['only by color spaces', false, '<< /A [/ICCBased 4 0 R] /B [/Separation /S [/ICCBased 4 0 R] 5 0 R] >>', ''],
+  ['by a group', true, '<< /A [/ICCBased 4 0 R] >>', '/Group << /S /Transparency /CS [/ICCBased 4 0 R] >>'],
+  ['for device colors', true, '<< /DefaultCMYK [/ICCBased 4 0 R] >>', ''],
+  ['by an output intent', true, '<< /A [/ICCBased 4 0 R] >>', '/I << /DestOutputProfile 4 0 R >>'],
+  ['by something unknown', true, '<< /A [/ICCBased 4 0 R] >>', '/Unknown 4 0 R'],
+])('keeps the tables from colors to inks of a profile that is used %s: %s', (_, isKept, spaces, more) => {
+  const pdf = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 9 9] >>',
+    `<< /Type /Page /Parent 2 0 R /Resources << /ColorSpace ${spaces} >> ${more} >>`,
+    ['<< /N 4 >>', inkProfile()],
+    '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 0 0 1] /N 1 >>',
+  ]);
+  const document = PdfDocument.open(pdf);
+  shrinkColorProfiles(new ObjectGraph(document));
+  const profile = inflateSync((document.object(4) as PdfStream).raw);
+  expect(profile.includes('A2B0')).toBe(true);
+  expect(profile.includes('B2A0')).toBe(isKept);
+});
+
 it('shrinks the profiles of color spaces and of output intents', () => {
   const profile = grayProfile();
   const pdf = writePdf([

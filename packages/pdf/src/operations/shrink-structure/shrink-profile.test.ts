@@ -3,6 +3,8 @@ import { lookUp, readColorTable } from './color-table.ts';
 import { readTagTable } from './icc-profile.ts';
 import { shrinkProfile } from './shrink-profile.ts';
 
+const shrink = (data: Buffer, isDestination = true) => shrinkProfile(data, { isDestination });
+
 /** A profile with these tags. */
 function profile(space: string, tags: readonly (readonly [name: string, data: Buffer])[]): Buffer {
   const head = Buffer.alloc(132 + tags.length * 12);
@@ -54,14 +56,14 @@ it('keeps the matrix of sRGB, writes equal curves once, and leaves out what affe
     ['gXYZ', green],
     ['bXYZ', blue],
   ] as const;
-  const smaller = shrinkProfile(profile('RGB ', [...matrix, ['lumi', xyzTag([1, 1, 1])], ...curves]));
+  const smaller = shrink(profile('RGB ', [...matrix, ['lumi', xyzTag([1, 1, 1])], ...curves]));
   expect(smaller?.length).toBe(132 + 6 * 12 + 3 * 20 + 144);
   for (const column of columns) expect(smaller?.includes(column)).toBe(true);
   expect(smaller?.includes('lumi')).toBe(false);
 });
 
 it('shrinks curves with many entries, and keeps the colors', () => {
-  const smaller = shrinkProfile(gray((value) => value ** 2.2, 2048));
+  const smaller = shrink(gray((value) => value ** 2.2, 2048));
   expect(smaller?.length).toBe(144 + 12 + 65 * 2 + 2);
   expect(smaller?.readUInt32BE(0)).toBe(smaller?.length);
   for (const entry of [0, 16, 32, 64])
@@ -71,9 +73,9 @@ it('shrinks curves with many entries, and keeps the colors', () => {
 it('takes more entries where fewer would change a color by more than one, and none where all would', () => {
   // Waves that are zero at each of 65 entries.
   const waves = gray((value) => Math.min(1, value * (1 + 0.06 * Math.sin(value * 64 * Math.PI))), 4097);
-  expect(shrinkProfile(waves)?.length).toBeGreaterThan(144 + 12 + 65 * 2 + 2);
+  expect(shrink(waves)?.length).toBeGreaterThan(144 + 12 + 65 * 2 + 2);
   const steps = gray((value) => (Math.floor(value * 1000) % 2) * 0.5, 2048);
-  expect(shrinkProfile(steps)).toBeUndefined();
+  expect(shrink(steps)).toBeUndefined();
 });
 
 /** Type, numbers of inputs and outputs and of points in each dimension, curves that change nothing, and the colors. */
@@ -125,7 +127,7 @@ function printing(kind: (ink: number[]) => number[] = shown): Buffer {
 
 it('shrinks the tables of a profile for printing, keeps each of them, and writes equal ones once', () => {
   const data = printing();
-  const smaller = shrinkProfile(data) ?? data;
+  const smaller = shrink(data) ?? data;
   expect(smaller.length).toBeLessThan(data.length / 20);
   const table = readTagTable(smaller);
   expect(table?.tags.map(({ name }) => name)).toEqual(
@@ -147,12 +149,25 @@ it('shrinks the tables of a profile for printing, keeps each of them, and writes
   expect(lookUp(toInk, [1, 128 / 255, 128 / 255]).map((ink) => Math.round(ink * 255))).toEqual([0, 0, 0, 0]);
 });
 
+it('leaves out the tables for colors that are converted where none are, and makes it a profile of input', () => {
+  const data = printing();
+  const [destination, source] = [shrink(data), shrink(data, false)];
+  const tablesOf = (profileData: Buffer | undefined) =>
+    readTagTable(profileData ?? Buffer.alloc(0))?.tags.flatMap(({ name, offset, bytes }) =>
+      name.startsWith('A2B') ? [profileData?.subarray(offset, offset + bytes).toString('latin1')] : [],
+    );
+  expect(readTagTable(source ?? data)?.tags.map(({ name }) => name)).toEqual(['wtpt', 'A2B0', 'A2B1', 'A2B2']);
+  expect(tablesOf(source)).toEqual(tablesOf(destination));
+  expect(source?.toString('latin1', 12, 24)).toBe('scnrCMYKLab ');
+  expect(destination?.toString('latin1', 12, 24)).toBe('prtrCMYKLab ');
+});
+
 it('keeps the tables of inks whose colors fewer points would change by more than one', () => {
   // Waves between the points of each smaller table.
   const waves = printing((ink) =>
     shown(ink).map((value) => value * (0.9 + 0.1 * Math.cos((ink[0] ?? 0) * 8 * Math.PI))),
   );
-  const smaller = shrinkProfile(waves) ?? waves;
+  const smaller = shrink(waves) ?? waves;
   const pointsOf = (wanted: string) => {
     const tag = readTagTable(smaller)?.tags.find(({ name }) => name === wanted);
     return smaller[(tag?.offset ?? 0) + 10];
@@ -171,5 +186,5 @@ it('keeps profiles with other tables, damaged ones and other data', () => {
   truncated.writeUInt32BE(truncated.length, 132 + 12 + 4);
   unknown.write('mAB ', unknown.indexOf('mft2'), 'latin1');
   for (const data of [withTable, truncated, unknown, beyond, whole.subarray(0, 100), Buffer.from('text')])
-    expect(shrinkProfile(data)).toBeUndefined();
+    expect(shrink(data)).toBeUndefined();
 });

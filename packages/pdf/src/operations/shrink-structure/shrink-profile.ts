@@ -6,8 +6,10 @@ import { isTable, shrinkTables } from './shrink-tables.ts';
 const keptTags = ['desc', 'cprt', 'wtpt', 'chad', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', 'kTRC'];
 /** Tags of profiles whose colors are in tables; other ones than those of printing are not shrunk. */
 const tablePattern = /^(?:A2B|B2A|D2B|B2D)\d|^gamt|^pre\d/;
-/** Color space, connection space and class of profiles for printing with four inks (ICC.1:2022, 7.2.5 to 7.2.7). */
+/** Class, color space and connection space of profiles for printing with four inks (ICC.1:2022, 7.2.5 to 7.2.7). */
 const printing = 'prtrCMYKLab ';
+/** Where the class is, and that of input, of which no table from colors to inks is demanded (ICC.1:2022, 8.3). */
+const input = { offset: 12, name: 'scnr' } as const;
 /** Numbers of entries of a curve, tried in this order. */
 const curveEntries = [65, 129, 257];
 /** CIE 1976 color difference that a smaller curve may make, anywhere in the grid. */
@@ -18,6 +20,12 @@ const coarseLevels = levels.filter((_, level) => level % 36 === 5);
 /** Illuminant of the connection space, D50 (ICC.1:2022, 7.2.16). */
 const white = [0.9642, 1, 0.8249] as const;
 
+/** How a document uses a profile. */
+interface ProfileUse {
+  /** Whether colors can be converted to it, as by an output intent or a transparency group, and not only from it. */
+  isDestination: boolean;
+}
+
 type Triple = readonly [number, number, number];
 type Tags = Map<string, Buffer>;
 type Curve = (value: number) => number;
@@ -25,13 +33,14 @@ type Curve = (value: number) => number;
 /**
  * An ICC profile without tags that do not affect colors, with fewer entries in its curves, where no color of a measured
  * grid changes by more than one (CIE 1976), or, for printing with four inks, smaller tables within the limits of
- * `shrinkTables`. sRGB of 3,144 bytes takes a fifth, a profile of 557 kB a tenth.
+ * `shrinkTables`. A profile of inks that nothing is converted to becomes one of input, without the tables for that (ISO
+ * 32000-2, 8.6.5.5). sRGB of 3,144 bytes takes a fifth, a profile of 557 kB a tenth.
  * @returns undefined for other data and other profiles, and where nothing is gained
  */
-export function shrinkProfile(data: Buffer): Buffer | undefined {
+export function shrinkProfile(data: Buffer, { isDestination }: ProfileUse): Buffer | undefined {
   const hasTables = data.toString('latin1', 12, 24) === printing;
   const tags = readTags(data, hasTables);
-  if (tags && hasTables) return shrunkTables(data, tags);
+  if (tags && hasTables) return shrunkTables(data, tags, isDestination);
   const before = tags && colorsOf(tags);
   if (!tags || !before) return undefined;
   for (const entries of curveEntries) {
@@ -44,10 +53,12 @@ export function shrinkProfile(data: Buffer): Buffer | undefined {
   return undefined;
 }
 
-function shrunkTables(data: Buffer, tags: Tags): Buffer | undefined {
+function shrunkTables(data: Buffer, all: Tags, isDestination: boolean): Buffer | undefined {
+  const tags = isDestination ? all : new Map([...all].filter(([name]) => !isTable(name) || name.startsWith('A2B')));
   const tables = shrinkTables(tags);
-  if (!tables || tables.size === 0) return undefined;
+  if (!tables) return undefined;
   const written = writeProfile(data, new Map([...tags, ...tables]));
+  if (!isDestination) written.write(input.name, input.offset, 'latin1');
   return written.length < data.length ? written : undefined;
 }
 
