@@ -102,9 +102,8 @@ export function isLayerable(document: PdfDocument, { dict }: PdfStream, context:
   const space = document.resolve(dict.get('ColorSpace'));
   const family = document.name(Array.isArray(space) ? space[0] : space) ?? '';
   const isDevice = deviceOperators.has(family);
-  const isPlain = document.numbers(dict.get('Decode'))?.every((value, at) => value === at % 2) ?? true;
   const has = (key: string) => document.resolve(dict.get(key)) !== null;
-  if (context.forbidsJbig2 || !isPlain || has('SMask') || has('Mask')) return false;
+  if (context.forbidsJbig2 || has('Decode') || has('SMask') || has('Mask')) return false;
   return isDevice ? !context.hasDefaultSpaces : ['CalGray', 'CalRGB', 'ICCBased'].includes(family);
 }
 

@@ -39,8 +39,6 @@ const maxFaxSide = 32_767;
 const maxFaxBytes = 16 * 1024 * 1024;
 /** Rows of an image with a predictor in which colors are counted before the predictor of all is reversed. */
 const triedPaletteRows = 32;
-/** The decoding array of three components that changes nothing. */
-const plainDecoding = [0, 1, 0, 1, 0, 1];
 /** Length of the entries of another encoding, in bytes. */
 const entryBytes = 40;
 /** Minimum reduction of a stream's length, in bytes. */
@@ -217,12 +215,8 @@ function findPlainPalette(
   rows: ImageRows,
 ): PaletteImage | undefined {
   const softMask = document.stream(dict.get('SMask'));
-  const decoding = dict.has('Decode') ? document.numbers(dict.get('Decode')) : plainDecoding;
   // A color key and a decoding array refer to samples; a matte to the colors between them.
-  const isPlain =
-    decoding?.join(' ') === plainDecoding.join(' ') &&
-    !document.array(dict.get('Mask')) &&
-    !softMask?.dict.has('Matte');
+  const isPlain = !dict.has('Decode') && !document.array(dict.get('Mask')) && !softMask?.dict.has('Matte');
   return rows.colors === 3 && rows.bitsPerComponent === 8 && isPlain ? findPalette(samples, rows) : undefined;
 }
 
@@ -237,7 +231,6 @@ async function encodeIndexed(
     ...flateCoding,
     ColorSpace: [new PdfName('Indexed'), base, last, lookup],
     BitsPerComponent: bitsPerComponent,
-    Decode: undefined,
   };
   return { coding, data: await deflateTightest(indices) };
 }

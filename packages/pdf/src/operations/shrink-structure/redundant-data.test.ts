@@ -15,7 +15,7 @@ function reduced(entries: string, { catalog = '', metadata = 'xmp' } = {}) {
       `<< /Type /Pages /Kids [3 0 R ${isPage ? '4 0 R' : ''}] /Count ${isPage ? 2 : 1} /MediaBox [0 0 9 9] >>`,
       '<< /Type /Page /Parent 2 0 R >>',
       entries.includes('/Type /Page ') ? `<< ${entries} >>` : [`<< ${entries} >>`, 'data'],
-      ['<< /Type /Metadata /Subtype /XML >>', metadata],
+      ['<< /Type /Metadata /Subtype /XML /N 1 /Range [0 2] >>', metadata],
     ]),
   );
   const graph = new ObjectGraph(document);
@@ -46,6 +46,21 @@ it.each([
   expect(keys).toEqual(kept);
   expect(changed).toEqual(kept.length === 0 || kept[0] === 'Kept' ? [4] : []);
   expect(isReachable).toBe(kept.includes('Metadata'));
+});
+
+it.each([
+  ['the default of gray', '/ColorSpace /DeviceGray /Decode [0 1]', false],
+  ['the default of four inks', '/ColorSpace /DeviceCMYK /Decode [0 1 0 1 0 1 0 1]', false],
+  ['the default of a stencil', '/ImageMask true /Decode [0 1]', false],
+  ['the default of indices', '/BitsPerComponent 4 /ColorSpace [/Indexed /DeviceGray 1 (01)] /Decode [0 15]', false],
+  ['inverted', '/ColorSpace /DeviceRGB /Decode [1 0 1 0 1 0]', true],
+  ['part of the default', '/ColorSpace /DeviceRGB /Decode [0 1 0 0.5 0 1]', true],
+  ['that of colors for indices', '/BitsPerComponent 4 /ColorSpace [/Indexed /DeviceGray 1 (01)] /Decode [0 1]', true],
+  ['that of fewer components', '/ColorSpace /DeviceRGB /Decode [0 1]', true],
+  ['that of an unknown color space', '/ColorSpace [/Lab << >>] /Decode [0 1 0 1 0 1]', true],
+  ['that of a profile with a range', '/ColorSpace [/ICCBased 5 0 R] /Decode [0 1]', true],
+])('removes the decoding array of an image where it changes nothing: %s', (_, entries, isKept) => {
+  expect(reduced(`/Subtype /Image ${entries}`).keys.includes('Decode')).toBe(isKept);
 });
 
 describe('metadata of the document', () => {

@@ -4,6 +4,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import { readNameTree } from '../../file/trees.ts';
 import { asDict, dictOf, type PdfDict, PdfName, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+import { colorChannelsOf } from './color-channels.ts';
 import type { ObjectGraph } from './object-graph.ts';
 import { packXmp } from './pack-xmp.ts';
 
@@ -22,7 +23,8 @@ const typesOfLayers = new Set(['OCG', 'OCMD']);
 /**
  * Removes data that does not affect rendering: private data of applications (ISO 32000-2, 14.5), thumbnails (12.3.4),
  * metadata of pages, fonts, XObjects and marked content (14.3.2), the names of XObjects (table 87), which PDF 1.0 used, and
- * what pages show that are not in the page tree. Packs all other metadata.
+ * what pages show that are not in the page tree, and decoding arrays that change nothing (table 88). Packs all other
+ * metadata.
  */
 export function removeRedundantData(graph: ObjectGraph): void {
   const { document } = graph;
@@ -45,10 +47,25 @@ export function removeRedundantData(graph: ObjectGraph): void {
     if (dict !== catalog && dict.has('Metadata') && isPart(document, dict)) removed.push('Metadata');
     // Without it, equal images are merged.
     if (dict.has('Name') && subtypesWithMetadata.has(document.name(dict.get('Subtype')) ?? '')) removed.push('Name');
+    if (dict.has('Decode') && hasDefaultDecode(document, dict)) removed.push('Decode');
     if (removed.length === 0) continue;
     graph.replaceDict(number, withEntries(dict, Object.fromEntries(removed.map((key) => [key, undefined]))));
   }
   packMetadata(graph);
+}
+
+/** Whether the decoding array of an image is that of an image without one (ISO 32000-2, table 88). */
+function hasDefaultDecode(document: PdfDocument, dict: PdfDict): boolean {
+  const decode = document.numbers(dict.get('Decode'));
+  const [family, profile] = document.array(dict.get('ColorSpace')) ?? [];
+  const isIndexed = document.name(family) === 'Indexed';
+  const isStencil = document.resolve(dict.get('ImageMask')) === true;
+  const channels = isIndexed || isStencil ? 1 : colorChannelsOf(document, dict.get('ColorSpace'));
+  // A range of the profile would be the default.
+  if (channels === undefined || decode?.length !== channels * 2 || document.stream(profile)?.dict.has('Range'))
+    return false;
+  const last = isIndexed ? 2 ** (document.number(dict.get('BitsPerComponent')) ?? 0) - 1 : 1;
+  return decode.every((value, at) => value === (at % 2) * last);
 }
 
 /** Pages that scripts show by their names (ISO 32000-2, 7.7.4). */
