@@ -39,15 +39,15 @@ export class SampleDecoder {
     const isTooMuch = this.#jpxPixels + width * height > maxJpxPixels;
     if (!isPlain || channels === 4 || isTooMuch) return Promise.resolve(undefined);
     this.#jpxPixels += width * height;
-    const decoded = this.#jpxSamples(stream, channels, width * height);
+    const decoded = this.#jpxSamples(stream, channels);
     this.#decoded.set(stream, decoded);
     return decoded;
   }
 
-  async #jpxSamples(stream: PdfStream, channels: 1 | 3, pixels: number): Promise<Buffer | undefined> {
+  async #jpxSamples(stream: PdfStream, channels: 1 | 3): Promise<Buffer | undefined> {
     const changes = { ColorSpace: spaces[channels], Decode: undefined };
     const decoded = await decodeWithPdfium(stream, this.#reader, changes);
-    if (decoded?.channels !== channels || decoded.data.length !== pixels * channels) return undefined;
+    if (decoded?.channels !== channels) return undefined;
     const { buffer, byteOffset, byteLength } = decoded.data;
     return Buffer.from(buffer, byteOffset, byteLength);
   }

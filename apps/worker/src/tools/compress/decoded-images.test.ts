@@ -76,8 +76,13 @@ describe('JPEG 2000', () => {
     expect(image.data.equals(colorJpeg2000)).toBe(true);
   });
 
-  it('of another size than the image stays as it is', async () => {
-    const { image } = await compressImage({ ...rgb, width: 32, height: 40 });
+  it.each([
+    ['more rows and fewer columns', 32, 40],
+    ['fewer of both', 32, 24],
+    ['one column less', 39, 32],
+    ['one row less', 40, 31],
+  ])('stays as it is where the image has %s', async (_, width, height) => {
+    const { image } = await compressImage({ ...rgb, width, height });
     expect(image.data.equals(colorJpeg2000)).toBe(true);
   });
 });

@@ -243,6 +243,16 @@ describe('compress of scans', () => {
     expect(storedImages(output).map(({ dict }) => dict['/ImageMask'])).toEqual([undefined]);
   });
 
+  it('keeps a scan whole that takes less than its layers', async () => {
+    const rough = await sharp(await textIn(black))
+      .resize(750)
+      .jpeg({ quality: 3 })
+      .toBuffer();
+    const { output } = await compress(await pageOf(rough, { Width: 750, Height: 750 }));
+    expect(masksOf(output)).toEqual([]);
+    expect(papersOf(output)[0]?.data.equals(rough)).toBe(true);
+  });
+
   it.each([
     ['a decoding array', { Decode: [1, 0, 1, 0, 1, 0] }],
     ['a color key', { Mask: [0, 3, 0, 3, 0, 3] }],
