@@ -1,5 +1,6 @@
 import { tiffCompression, tiffPhotometric, tiffTags } from '@blattwerk/shared';
 import type { PdfDict } from '@blattwerk/pdf/internal';
+import { tiffRowsPerStrip, tiffTypes as types, writeTiff } from '../../images/tiff/write-tiff.ts';
 import type { ImageReader } from '../image-streams/image-reader.ts';
 
 interface FaxImage {
@@ -10,10 +11,6 @@ interface FaxImage {
   /** Whether a sample of 1 is black, once decoded. */
   isOneBlack: boolean;
 }
-
-/** RowsPerStrip (TIFF 6.0, section 8). */
-const rowsPerStrip = 278;
-const types = { short: 3, long: 4 };
 
 /**
  * Writes a TIFF that contains CCITT data unchanged.
@@ -43,7 +40,7 @@ export function writeFaxTiff(
     [tiffTags.fillOrder, types.short, 1],
     [tiffTags.stripOffsets, types.long, 0],
     [tiffTags.samplesPerPixel, types.short, 1],
-    [rowsPerStrip, types.long, height],
+    [tiffRowsPerStrip, types.long, height],
     [tiffTags.stripByteCounts, types.long, data.length],
     ...scheme.options,
   ];
@@ -67,23 +64,4 @@ function schemeOf(k: number, isAligned: boolean, hasEndOfLine: boolean) {
   return k === 0 && isAligned && !hasEndOfLine
     ? { compression: tiffCompression.ccittRle, options: noOptions }
     : undefined;
-}
-
-/** One page in one strip, big-endian (TIFF 6.0, section 2). */
-function writeTiff(entries: readonly [number, number, number][], data: Buffer): Buffer {
-  const directory = 8;
-  const strip = directory + 2 + entries.length * 12 + 4;
-  const head = Buffer.alloc(strip);
-  head.write('MM\0*', 0, 'latin1');
-  head.writeUInt32BE(directory, 4);
-  head.writeUInt16BE(entries.length, directory);
-  for (const [index, [tag, type, value]] of entries.entries()) {
-    const at = directory + 2 + index * 12;
-    head.writeUInt16BE(tag, at);
-    head.writeUInt16BE(type, at + 2);
-    head.writeUInt32BE(1, at + 4);
-    if (type === types.short) head.writeUInt16BE(value, at + 8);
-    else head.writeUInt32BE(tag === tiffTags.stripOffsets ? strip : value, at + 8);
-  }
-  return Buffer.concat([head, data]);
 }

@@ -3,10 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PngEncoder } from '@blattwerk/pdf/internal';
+import { tiffPhotometric, tiffTags } from '@blattwerk/shared';
 import { bytesAt } from '../../images/byte-range.ts';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { type JpegSegments, readJpegSegments } from '../../images/jpeg/segments.ts';
 import { readPngChunks } from '../../images/png/chunks.ts';
+import { tiffRowsPerStrip, tiffTypes, writeTiff } from '../../images/tiff/write-tiff.ts';
 import type { ToolRun } from '../../tool-run.ts';
 
 interface SourceSize {
@@ -22,6 +24,8 @@ export type ImageSource = SourceSize & { kind: 'jpeg' | 'samples'; data: Buffer 
 const timeoutSeconds = 20;
 /** Color type of a PNG with a palette (PNG third edition, 11.2.1). */
 const pngPalette = 3;
+/** Compression of a TIFF whose data is samples (TIFF 6.0, section 3). */
+const tiffUncompressed = 1;
 const spaces = { 1: 'b-w', 3: 'srgb', 4: 'cmyk' } as const;
 /** Baseline, extended and progressive (ISO 32000-2, 7.4.8). */
 const frameMarkers = new Set([0xc0, 0xc1, 0xc2]);
@@ -52,9 +56,12 @@ export async function encodeShrunk(
   { quality, hasOptimizedTables, ...to }: JpegTarget,
   scratch: ToolRun['scratch'],
 ): Promise<Buffer | undefined> {
+  // libvips inverts the inks of a JPEG that it reads or writes, which readers of PDF do not.
+  const inks = source.kind === 'samples' && source.channels === 4 ? source.data.map((value) => 255 - value) : undefined;
   // Table 3 has the best quality for its size; mozjpeg's trellis saves an eighth in five times the time.
   const options = { quality, quantisationTable: 3, optimiseCoding: hasOptimizedTables } as const;
-  const encoded = await resized(source, to, scratch, (image) => image.jpeg(options));
+  const shown = inks ? { ...source, data: Buffer.from(inks) } : source;
+  const encoded = await resized(shown, to, scratch, (image) => image.jpeg(options));
   const frame = encoded && readJpegSegments(encoded).frame;
   const isComplete =
     frame?.components.length === source.channels && frame.width === to.width && frame.height === to.height;
@@ -80,6 +87,8 @@ async function resized(
   const { data, width, height, channels } = source;
   const limits = { limitInputPixels: width * height, sequentialRead: true, ignoreIcc: true } as const;
   const finish = (image: Sharp, size: Size) => encodedBytes(encode(fitted(image, size, to, channels)));
+  // It reads four channels of samples as RGB and alpha.
+  if (source.kind === 'samples' && channels === 4) return finish(sharp(inkTiff(source), limits), source);
   if (source.kind === 'samples') return finish(sharp(data, { ...limits, raw: { width, height, channels } }), source);
   const options = { ...limits, failOn: 'warning' } as const;
   const scale = Math.min(width / to.width, height / to.height);
@@ -94,6 +103,22 @@ async function resized(
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Samples of four inks as a TIFF. */
+function inkTiff({ data, width, height }: ImageSource): Buffer {
+  const entries = [
+    [tiffTags.width, tiffTypes.long, width],
+    [tiffTags.height, tiffTypes.long, height],
+    [tiffTags.bitsPerSample, tiffTypes.short, 8],
+    [tiffTags.compression, tiffTypes.short, tiffUncompressed],
+    [tiffTags.photometric, tiffTypes.short, tiffPhotometric.separated],
+    [tiffTags.stripOffsets, tiffTypes.long, 0],
+    [tiffTags.samplesPerPixel, tiffTypes.short, 4],
+    [tiffRowsPerStrip, tiffTypes.long, height],
+    [tiffTags.stripByteCounts, tiffTypes.long, data.length],
+  ] as const;
+  return writeTiff(entries, data);
 }
 
 /** Width or height after a reduction by the decoder, without an incomplete last pixel. */

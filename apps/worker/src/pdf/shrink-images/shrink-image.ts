@@ -123,11 +123,10 @@ export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): Pla
   if (!filters?.slice(0, isJpeg || isJpx ? -1 : undefined).every((name) => generalFilters.has(name))) return undefined;
   if (isJpx && !isPlainJpx(document, dict, channels)) return undefined;
   const isIndexed = base !== undefined;
-  if (isIndexed && (isJpeg || isJpx || channels === 4)) return undefined;
+  if (isIndexed && (isJpeg || isJpx)) return undefined;
   const bits = document.number(dict.get('BitsPerComponent'));
   const hasSamples = isJpeg || isJpx || (isIndexed && bits === 4) || bits === 8;
-  // sharp reads four channels of samples as RGB and alpha.
-  if (!hasSamples || (!isJpeg && channels === 4 && !grayed)) return undefined;
+  if (!hasSamples) return undefined;
   const workBytes = width * height * channels * 3;
   return workBytes > maxDecodeBytes
     ? undefined

@@ -148,6 +148,51 @@ describe('an image with a palette', () => {
   });
 });
 
+describe('an image of four inks without an encoding of its own', () => {
+  const side = 400;
+
+  /** A photo with black where it is dark. */
+  async function inkPhoto(): Promise<Buffer> {
+    const samples = await photoSamples(side, side);
+    const inks = Array.from({ length: side * side }, (_, pixel) => {
+      const [red = 0, green = 0, blue = 0] = samples.subarray(pixel * 3, pixel * 3 + 3);
+      const black = (255 - Math.max(red, green, blue)) >> 1;
+      return [255 - red - black, 255 - green - black, 255 - blue - black, black];
+    });
+    return Buffer.from(inks.flat());
+  }
+
+  it('becomes a JPEG of these inks', async () => {
+    const entries = { Filter: 'FlateDecode', ColorSpace: 'DeviceCMYK' };
+    const source = { data: deflateSync(await inkPhoto()), width: side, height: side, entries };
+    for (const [quality, width] of [
+      ['medium', 167],
+      ['low', 111],
+    ] as const) {
+      const { image, pdf, output } = await compressImage(source, { quality });
+      expect([image.dict['/Width'], image.dict['/Filter'], image.dict['/ColorSpace']]).toEqual([
+        width,
+        '/DCTDecode',
+        '/DeviceCMYK',
+      ]);
+      expect(output.length).toBeLessThan(pdf.length / 4);
+      expect(await renderedDifference(pdf, output)).toBeLessThan(1);
+    }
+  });
+
+  it('is resampled without loss where it is a drawing', async () => {
+    const plain = Buffer.from(
+      Array.from({ length: side * side }, (_, pixel) => (pixel % side < 200 ? [255, 0, 128, 0] : [0, 0, 0, 90])).flat(),
+    );
+    const entries = { Filter: 'FlateDecode', ColorSpace: 'DeviceCMYK' };
+    const source = { data: deflateSync(plain, { level: 1 }), width: side, height: side, entries, points: 96 };
+    const { image, pdf, output } = await compressImage(source);
+    expect([image.dict['/Width'], image.dict['/Filter']]).toEqual([200, undefined]);
+    expect([...image.data.subarray(0, 4), ...image.data.subarray(-4)]).toEqual([255, 0, 128, 0, 0, 0, 0, 90]);
+    expect(await renderedDifference(pdf, output)).toBeLessThan(0.2);
+  });
+});
+
 /** An Indexed color space of RGB. */
 function indexed(lookup: Buffer): Image['entries'] {
   return { ColorSpace: ['Indexed', 'DeviceRGB', lookup.length / 3 - 1, PDFHexString.of(lookup.toString('hex'))] };
