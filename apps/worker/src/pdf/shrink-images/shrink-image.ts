@@ -50,7 +50,10 @@ export interface ImageTarget {
    * % smaller, and take a seventh of the time of decoding and encoding.
    */
   standardTablesFromBytes: number;
-  /** Whether drawings are always encoded without loss, or as JPEG where that halves them. */
+  /**
+   * Whether drawings that keep their pixels are encoded without loss, or as JPEG where that halves them, as those that are
+   * resampled are.
+   */
   drawings: 'lossless' | 'smallest';
   /** Whether scans of text become layers where that is smaller. */
   separatesScans: boolean;
@@ -201,7 +204,7 @@ export async function shrinkImage(
   const exact = isPoor ? await deflateStream(document, stream, encodePngData) : undefined;
   const storedBytes = exact?.raw.length ?? stream.raw.length;
   const encoded = isDrawing
-    ? await shrinkDrawing(shown, to, storedBytes, options)
+    ? await shrinkDrawing(shown, to, { storedBytes, isMask: image.isMask }, options)
     : await shrinkPhoto(shown, to, options);
   if (!encoded || encoded.data.length >= storedBytes * worthwhile) return exact;
   // A soft mask overrides another mask (ISO 32000-2, table 87), which some readers ignore.
@@ -283,16 +286,17 @@ async function shrinkPhoto(
 async function shrinkDrawing(
   source: Source,
   to: DrawnSize,
-  storedBytes: number,
+  { storedBytes, isMask }: { storedBytes: number; isMask: boolean },
   options: ShrinkOptions,
 ): Promise<EncodedData | undefined> {
   const { target, scratch } = options;
   const isResized = to.width !== source.width;
-  if (!isResized && target.drawings === 'lossless') return undefined;
+  const isLossless = target.drawings === 'lossless' && (isMask || !isResized);
+  if (!isResized && isLossless) return undefined;
   const isKept = !isResized && source.space !== undefined;
   const samples = isKept ? undefined : await resizeSamples(source, to, scratch);
   const lossless = samples && (await encodeDrawing(samples, to, source));
-  if ((!lossless && !isKept) || target.drawings === 'lossless') return lossless;
+  if ((!lossless && !isKept) || isLossless) return lossless;
   const lossy = await shrinkPhoto(source, to, options);
   const losslessBytes = Math.min(lossless?.data.length ?? storedBytes, isResized ? Infinity : storedBytes);
   return lossy && lossy.data.length * 2 < losslessBytes ? lossy : lossless;

@@ -291,9 +291,10 @@ describe('compress', () => {
     expect(imageWidths((await compress(await fixture.save())).output)).toEqual([500]);
   });
 
-  it('compresses a drawing without loss, and keeps its predictor', async () => {
+  /** Discs of many colors on white, of 600 by 600 pixels. */
+  function discs(count: number): Buffer {
     const samples = Buffer.alloc(600 * 600 * 3, 255);
-    for (let disc = 0; disc < 250; disc++) {
+    for (let disc = 0; disc < count; disc++) {
       const radius = 8 + ((disc * 7) % 31);
       const [x, y] = [radius + ((disc * 197) % (600 - 2 * radius)), radius + ((disc * 331) % (600 - 2 * radius))];
       for (let row = -radius; row <= radius; row++) {
@@ -301,9 +302,13 @@ describe('compress', () => {
         samples.fill(disc, ((y + row) * 600 + x - half) * 3, ((y + row) * 600 + x + half) * 3);
       }
     }
+    return samples;
+  }
+
+  it('compresses a drawing without loss, and keeps its predictor', async () => {
     const fixture = await beginFixture();
     const dict = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode' };
-    const drawing = fixture.image(deflateSync(samples), 600, 600, dict);
+    const drawing = fixture.image(deflateSync(discs(12)), 600, 600, dict);
     fixture.page('q 48 0 0 48 0 0 cm /A Do Q', { XObject: { A: drawing } });
     // Each row differs from the one above by one in every sample: almost nothing remains with the Up predictor.
     const rows = Buffer.concat(Array.from({ length: 600 }, () => Buffer.from([2, ...Buffer.alloc(1800, 1)])));
@@ -316,6 +321,23 @@ describe('compress', () => {
     expect(imagesOf(output).map((image) => image['/Filter'])).toEqual(['/FlateDecode', '/FlateDecode']);
     // Without the predictor, its rows are a megabyte of different numbers.
     expect(output.length).toBeLessThan(pdf.length);
+    expect(await renderedDifference(pdf, output, 1)).toBeLessThan(0.5);
+    expect(await renderedDifference(pdf, output, 2)).toBe(0);
+  });
+
+  it('makes a JPEG of a drawing that is resampled where that halves it, and not of one that keeps its pixels', async () => {
+    const fixture = await beginFixture();
+    const dict = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode' };
+    const [small, large] = [250, 249].map((count) => fixture.image(deflateSync(discs(count)), 600, 600, dict));
+    fixture.page('q 48 0 0 48 0 0 cm /A Do Q', { XObject: { A: small } });
+    fixture.page('q 288 0 0 288 0 0 cm /A Do Q', { XObject: { A: large } });
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf);
+    const filters = imagesOf(output).map((each) => [each['/Width'], each['/Filter']]);
+    expect(filters.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
+      [100, '/DCTDecode'],
+      [600, '/FlateDecode'],
+    ]);
     expect(await renderedDifference(pdf, output, 1)).toBeLessThan(0.5);
     expect(await renderedDifference(pdf, output, 2)).toBe(0);
   });
