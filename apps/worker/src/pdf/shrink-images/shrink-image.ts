@@ -81,6 +81,8 @@ export interface PlainImage {
   isShownGray: boolean;
   /** Whether its samples are indices of colors; `channels` is the number of components of these. */
   isIndexed: boolean;
+  /** Whether it has a palette of so few colors that it is a drawing. */
+  hasFewColors: boolean;
 }
 
 /** Smaller images consist mostly of overhead. */
@@ -93,6 +95,8 @@ const stepTolerance = 0.01;
 const worthwhile = 0.9;
 /** Deflate ratio below which an image is a drawing, whose edges JPEG would blur. */
 const drawingRatio = 0.1;
+/** Fewest colors of a palette that a photograph has; fewer show bands, whose edges JPEG would blur. */
+const photoColors = 128;
 /** Bytes of samples on both sides of the middle from which the ratio is estimated. */
 const sampledBytes = 128 * 1024;
 /** Entries that do not apply to an image that was encoded again, or that no page shows. */
@@ -126,6 +130,7 @@ export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): Pla
   if (!filters?.slice(0, isJpeg || isJpx ? -1 : undefined).every((name) => generalFilters.has(name))) return undefined;
   if (isJpx && !isPlainJpx(document, dict, channels)) return undefined;
   const isIndexed = base !== undefined;
+  const hasFewColors = isIndexed && colorsOfPalette(document, dict) < photoColors;
   if (isIndexed && (isJpeg || isJpx)) return undefined;
   const bits = document.number(dict.get('BitsPerComponent'));
   const hasSamples = isJpeg || isJpx || (isIndexed && bits === 4) || bits === 8;
@@ -133,7 +138,7 @@ export function plainImage(document: PdfDocument, { dict, raw }: PdfStream): Pla
   const workBytes = width * height * channels * 3;
   return workBytes > maxDecodeBytes
     ? undefined
-    : { width, height, channels, workBytes, isMask: false, isShownGray: grayed !== undefined, isIndexed };
+    : { width, height, channels, workBytes, isMask: false, isShownGray: grayed !== undefined, isIndexed, hasFewColors };
 }
 
 /** Color space of the colors of an Indexed image with usual indices; undefined for other images. */
@@ -142,6 +147,11 @@ function indexedBase(document: PdfDocument, dict: PdfDict): PdfValue | undefined
   return document.name(space?.[0]) === 'Indexed' && document.resolve(dict.get('Decode')) === null
     ? space?.[1]
     : undefined;
+}
+
+/** Number of colors of an Indexed image (ISO 32000-2, 8.6.6.3). */
+function colorsOfPalette(document: PdfDocument, dict: PdfDict): number {
+  return (document.number(document.array(dict.get('ColorSpace'))?.[2]) ?? 0) + 1;
 }
 
 /** Whether samples of JPEG 2000 are those of an image without opacity; readers differ in whether /Decode applies to them. */
@@ -188,13 +198,12 @@ export async function shrinkImage(
   options: ShrinkOptions,
 ): Promise<PdfStream | undefined> {
   const { target } = options;
-  const isKept = image.isIndexed && target.drawings === 'lossless' && shrunkSize(image, drawn, target.dpi, 0) === image;
+  const isResized = shrunkSize(image, drawn, target.dpi, 0) !== image;
+  const isSurelyDrawing = image.hasFewColors || stream.raw.length < drawingRatio * samplesOf(image);
+  const isKept = image.isIndexed && target.drawings === 'lossless' && !isResized && isSurelyDrawing;
   const source = isKept ? undefined : await readSource(document, stream, image, options.decoder);
   if (!source) return undefined;
   const to = shrunkSize(image, drawn, target.dpi, source.kind === 'jpeg' ? target.maxShortfall : 0);
-  const isDrawing =
-    source.kind === 'samples' &&
-    (image.isMask || image.isIndexed || flateRatio(document, stream, source.data) < drawingRatio);
   const decode = document.numbers(stream.dict.get('Decode'));
   const isDecoded = source.kind === 'jpeg' && image.isShownGray;
   const shown = isDecoded ? await decodeGray(source, to, decode, options.scratch) : source;
@@ -203,6 +212,8 @@ export async function shrinkImage(
   const isPoor = image.isIndexed && !options.isPacked;
   const exact = isPoor ? await deflateStream(document, stream, encodePngData) : undefined;
   const storedBytes = exact?.raw.length ?? stream.raw.length;
+  const ratio = image.isIndexed ? storedBytes / samplesOf(image) : flateRatio(document, stream, source.data);
+  const isDrawing = source.kind === 'samples' && (image.isMask || image.hasFewColors || ratio < drawingRatio);
   const encoded = isDrawing
     ? await shrinkDrawing(shown, to, { storedBytes, isMask: image.isMask }, options)
     : await shrinkPhoto(shown, to, options);
@@ -213,6 +224,10 @@ export async function shrinkImage(
   const colors = image.isShownGray ? grayEntries : source.space === undefined ? {} : { ColorSpace: source.space };
   const changes = { ...obsolete, ...masks, ...size, ...colors, ...encoded.coding };
   return new PdfStream(withEntries(stream.dict, changes), encoded.data);
+}
+
+function samplesOf({ width, height, channels }: PlainImage): number {
+  return width * height * channels;
 }
 
 /** The samples of an image that a page shows, at a size; undefined for four channels, and where its data is damaged. */
@@ -329,7 +344,7 @@ async function readSource(
   decoder?: SampleDecoder,
 ): Promise<Source | undefined> {
   const { width, height, channels, isShownGray } = image;
-  const sampleBytes = width * height * channels;
+  const sampleBytes = samplesOf(image);
   const size = { width, height, channels };
   const decoded = await decodeSeparately(document, stream, sampleBytes * 2 + 1_000_000);
   if (!decoded) return undefined;

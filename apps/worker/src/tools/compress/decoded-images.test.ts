@@ -138,6 +138,47 @@ describe('an image with a palette', () => {
     expect(await renderedDifference(pdf, output)).toBe(0);
   });
 
+  /** 8 levels of red and green, and 4 of blue. */
+  const allColors = indexed(
+    Buffer.from(
+      Array.from({ length: 256 }, (_, index) => [(index >> 5) * 36, ((index >> 2) & 7) * 36, (index & 3) * 85]).flat(),
+    ),
+  );
+
+  it('becomes a JPEG at medium where it has the colors of a photograph', async () => {
+    const samples = await photoSamples(side, side);
+    // Dithered, as programs do that reduce the colors of a photograph.
+    const level = (value: number, step: number, pixel: number) =>
+      Math.min(
+        Math.floor(255 / step),
+        Math.max(0, Math.round((value + (((pixel * 7919) % 37) / 37 - 0.5) * step) / step)),
+      );
+    const indices = Buffer.from(
+      Array.from({ length: side * side }, (_, pixel) => {
+        const [red = 0, green = 0, blue = 0] = samples.subarray(pixel * 3, pixel * 3 + 3);
+        return (level(red, 36, pixel) << 5) | (level(green, 36, pixel) << 2) | level(blue, 85, pixel);
+      }),
+    );
+    const entries = { Filter: 'FlateDecode', ...allColors };
+    const source = { data: deflateSync(indices), width: side, height: side, entries, points: 192 };
+    const { image, pdf, output } = await compressImage(source);
+    expect([image.dict['/Width'], image.dict['/Filter'], image.dict['/ColorSpace']]).toEqual([
+      side,
+      '/DCTDecode',
+      '/DeviceRGB',
+    ]);
+    expect(output.length).toBeLessThan(pdf.length * 0.9);
+    expect(await renderedDifference(pdf, output)).toBeLessThan(1.5);
+  });
+
+  it('keeps the indices of a drawing that could have as many colors, however it is stored', async () => {
+    const indices = Buffer.from(Array.from({ length: side * side }, (_, pixel) => (pixel >> 4) & 255));
+    const entries = { Filter: 'FlateDecode', ...allColors };
+    const source = { data: deflateSync(indices, { level: 0 }), width: side, height: side, entries, points: 192 };
+    const { image } = await compressImage(source);
+    expect(image.data.equals(indices)).toBe(true);
+  });
+
   it.each([
     ['a decoding array', { Decode: [63, 0] }],
     ['a color key', { Mask: [3, 3] }],
