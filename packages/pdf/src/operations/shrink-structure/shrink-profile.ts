@@ -8,8 +8,6 @@ const keptTags = ['desc', 'cprt', 'wtpt', 'chad', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC'
 const tablePattern = /^(?:A2B|B2A|D2B|B2D)\d|^gamt|^pre\d/;
 /** Class, color space and connection space of profiles for printing with four inks (ICC.1:2022, 7.2.5 to 7.2.7). */
 const printing = 'prtrCMYKLab ';
-/** Where the class is, and that of input, of which no table from colors to inks is demanded (ICC.1:2022, 8.3). */
-const input = { offset: 12, name: 'scnr' } as const;
 /** Numbers of entries of a curve, tried in this order. */
 const curveEntries = [65, 129, 257];
 /** CIE 1976 color difference that a smaller curve may make, anywhere in the grid. */
@@ -33,8 +31,8 @@ type Curve = (value: number) => number;
 /**
  * An ICC profile without tags that do not affect colors, with fewer entries in its curves, where no color of a measured
  * grid changes by more than one (CIE 1976), or, for printing with four inks, smaller tables within the limits of
- * `shrinkTables`. A profile of inks that nothing is converted to becomes one of input, without the tables for that (ISO
- * 32000-2, 8.6.5.5). sRGB of 3,144 bytes takes a fifth, a profile of 557 kB a tenth.
+ * `shrinkTables`. Of a profile of inks that nothing is converted to (ISO 32000-2, 8.6.5.5), one table from colors to inks
+ * stands for all: by it, readers find the black that they adapt. sRGB of 3,144 bytes takes a fifth, a profile of 557 kB a tenth.
  * @returns undefined for other data and other profiles, and where nothing is gained
  */
 export function shrinkProfile(data: Buffer, { isDestination }: ProfileUse): Buffer | undefined {
@@ -54,11 +52,11 @@ export function shrinkProfile(data: Buffer, { isDestination }: ProfileUse): Buff
 }
 
 function shrunkTables(data: Buffer, all: Tags, isDestination: boolean): Buffer | undefined {
-  const tags = isDestination ? all : new Map([...all].filter(([name]) => !isTable(name) || name.startsWith('A2B')));
+  const perceptual = isDestination ? undefined : all.get('B2A0');
+  const tags = new Map([...all].map(([name, tag]) => [name, name.startsWith('B2A') ? (perceptual ?? tag) : tag]));
   const tables = shrinkTables(tags);
   if (!tables) return undefined;
   const written = writeProfile(data, new Map([...tags, ...tables]));
-  if (!isDestination) written.write(input.name, input.offset, 'latin1');
   return written.length < data.length ? written : undefined;
 }
 
