@@ -215,7 +215,7 @@ export async function shrinkImage(
   const ratio = image.isIndexed ? storedBytes / samplesOf(image) : flateRatio(document, stream, source.data);
   const isDrawing = source.kind === 'samples' && (image.isMask || image.hasFewColors || ratio < drawingRatio);
   const encoded = isDrawing
-    ? await shrinkDrawing(shown, to, { storedBytes, isMask: image.isMask }, options)
+    ? await shrinkDrawing(shown, to, { stream, image, storedBytes }, document, options)
     : await shrinkPhoto(shown, to, options);
   if (!encoded || encoded.data.length >= storedBytes * worthwhile) return exact;
   // A soft mask overrides another mask (ISO 32000-2, table 87), which some readers ignore.
@@ -297,24 +297,48 @@ async function shrinkPhoto(
   return data && { coding: { Filter: new PdfName('DCTDecode') }, data };
 }
 
-/** @param storedBytes length of the image's data, compressed without loss at its own size */
+interface Drawing {
+  stream: PdfStream;
+  image: PlainImage;
+  /** Length of its data, compressed without loss at its own size. */
+  storedBytes: number;
+}
+
 async function shrinkDrawing(
   source: Source,
   to: DrawnSize,
-  { storedBytes, isMask }: { storedBytes: number; isMask: boolean },
+  { stream, image, storedBytes }: Drawing,
+  document: PdfDocument,
   options: ShrinkOptions,
 ): Promise<EncodedData | undefined> {
   const { target, scratch } = options;
   const isResized = to.width !== source.width;
-  const isLossless = target.drawings === 'lossless' && (isMask || !isResized);
+  const isLossless = target.drawings === 'lossless' && (image.isMask || !isResized);
   if (!isResized && isLossless) return undefined;
   const isKept = !isResized && source.space !== undefined;
   const samples = isKept ? undefined : await resizeSamples(source, to, scratch);
-  const lossless = samples && (await encodeDrawing(samples, to, source));
+  const isPlain = source.channels === 3 && source.space === undefined;
+  const lossless =
+    samples &&
+    (isPlain ? await deflateDrawing(document, stream, samples, to) : await encodeDrawing(samples, to, source));
   if ((!lossless && !isKept) || isLossless) return lossless;
   const lossy = await shrinkPhoto(source, to, options);
   const losslessBytes = Math.min(lossless?.data.length ?? storedBytes, isResized ? Infinity : storedBytes);
   return lossy && lossy.data.length * 2 < losslessBytes ? lossy : lossless;
+}
+
+/** Samples of three components as they are, or as indices where they have few colors, such as grays. */
+async function deflateDrawing(
+  document: PdfDocument,
+  { dict }: PdfStream,
+  samples: Buffer,
+  { width, height }: DrawnSize,
+): Promise<EncodedData | undefined> {
+  const plain = new PdfStream(withEntries(dict, { ...obsolete, Width: width, Height: height }), samples);
+  const deflated = await deflateStream(document, plain, encodePngData);
+  if (!deflated) return undefined;
+  const keys = ['Filter', 'DecodeParms', 'ColorSpace', 'BitsPerComponent'];
+  return { coding: Object.fromEntries(keys.map((key) => [key, deflated.dict.get(key)])), data: deflated.raw };
 }
 
 /** Samples as they are, or those of an image that had few colors with as few, whichever is smaller. */

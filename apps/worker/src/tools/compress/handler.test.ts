@@ -325,6 +325,21 @@ describe('compress', () => {
     expect(await renderedDifference(pdf, output, 2)).toBe(0);
   });
 
+  it('keeps the grays of a drawing that is resampled, as indices', async () => {
+    const samples = Buffer.alloc(600 * 600 * 3, 255);
+    for (let line = 0; line < 600; line += 20) samples.fill(0, line * 1800, (line + 3) * 1800);
+    const fixture = await beginFixture();
+    const dict = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode' };
+    const drawing = fixture.image(deflateSync(samples, { level: 1 }), 600, 600, dict);
+    fixture.page('q 192 0 0 192 0 0 cm /A Do Q', { XObject: { A: drawing } });
+    const pdf = await fixture.save();
+    const { output } = await compress(pdf);
+    const [image = {}] = imagesOf(output);
+    expect([image['/Width'], image['/ColorSpace']]).toEqual([400, expect.arrayContaining(['/Indexed'])]);
+    expect(image['/BitsPerComponent']).toBeLessThan(8);
+    expect(await renderedDifference(pdf, output)).toBeLessThan(2);
+  });
+
   it('makes a JPEG of a drawing that is resampled where that halves it, and not of one that keeps its pixels', async () => {
     const fixture = await beginFixture();
     const dict = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode' };
