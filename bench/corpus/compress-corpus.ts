@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type CompressLevel, compressLevels } from '@blattwerk/shared';
 import { startEngineChild, startPeerChild } from '../pdf/child.ts';
@@ -83,6 +84,7 @@ function describe(measurements: readonly Measurement[], options: CorpusOptions):
     rows.push([`${level}: ours loses something`, ...describeRatios(oursLoses), describeTimes(oursLoses)]);
     rows.push([`${level}: no result of ours`, refused.length, '', '', '', '', '', '', '']);
     rows.push([`${level}: no result of Ghostscript's`, peerFails.length, '', '', '', '', '', '', '']);
+    extra.push(...collectionsTable(level, measurements));
     extra.push(...kindsTable(level, measurements));
     extra.push(...largerTable(`${level}: ours is more than 10 % larger`, fair));
     extra.push(...largerTable(`${level}: Ghostscript loses something, and ours is more than 10 % larger`, peerLoses));
@@ -97,12 +99,29 @@ function describe(measurements: readonly Measurement[], options: CorpusOptions):
   return {
     name: 'compress-corpus',
     title: 'compress: files of public collections',
-    text: `At most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name: ${collectionsOf(measurements)}. Ours per Ghostscript's pdfwrite, /ebook for medium and /screen for low, in bytes. A result keeps everything where each page has the same characters (pdftotext), the pictures of up to 12 pages at 40 dpi differ by at most 2 % in the mean of all samples, and there is no page, tag, form field, link, note, medium, outline item, layer or attached file less, as our own kernel counts them. CPU: user and system seconds of one run each, of all files together and the median of the files' ratios. Target: geometric mean at most 0.8 where both keep everything and 1.0 where Ghostscript loses something, processor time at most 0.6.${earlier}`,
+    text: `On ${stateOf()}. At most ${count} files of ${kb(fromBytes)} to ${kb(toBytes)} kB, in turn of each collection in the order of the SHA-256 of the seed "${seed}" and the name: ${[...new Set(measurements.map(collectionOf))].toSorted().join(', ')}. Ours per Ghostscript's pdfwrite, /ebook for medium and /screen for low, in bytes. A result keeps everything where each page has the same characters (pdftotext), the pictures of up to 12 pages at 40 dpi differ by at most 2 % in the mean of all samples, and there is no page, tag, form field, link, note, medium, outline item, layer or attached file less, as our own kernel counts them. CPU: user and system seconds of one run each, of all files together and the median of the files' ratios. Target: geometric mean at most 0.8 where both keep everything and 1.0 where Ghostscript loses something, processor time at most 0.6.${earlier}`,
     columns,
     rows,
     more: extra,
     arguments: '<folder>',
   };
+}
+
+function collectionsTable(level: CompressLevel, measurements: readonly Measurement[]): string[] {
+  const shares = (pairs: readonly Pair[]) => {
+    const [number, mean, , , , larger] = describeRatios(pairs);
+    return `${number} | ${mean} | ${larger}`;
+  };
+  const rows = [...Map.groupBy(measurements, collectionOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    `| ${level}: collection | both keep everything | geometric mean | > 10 % larger | Ghostscript loses something | geometric mean | > 10 % larger | ours loses something |`,
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows.map(([collection, own]) => {
+      const { fair, peerLoses, oursLoses } = groupPairs(own, level);
+      return `| ${collection} | ${shares(fair)} | ${shares(peerLoses)} | ${oursLoses.length} |`;
+    }),
+    '',
+  ];
 }
 
 function kindsTable(level: CompressLevel, measurements: readonly Measurement[]): string[] {
@@ -133,10 +152,15 @@ function largerTable(title: string, pairs: readonly Pair[]): string[] {
   ];
 }
 
-/** Folders of the files, named as the repositories that they are copied from. */
-function collectionsOf(measurements: readonly Measurement[]): string {
-  const folders = new Set(measurements.map(({ name }) => name.slice(0, Math.max(0, name.indexOf('/')))));
-  return [...folders].toSorted().join(', ').replaceAll('+', '/');
+/** Folder of a file, named as the repository that it is copied from. */
+function collectionOf({ name }: Measurement): string {
+  return name.slice(0, Math.max(0, name.indexOf('/'))).replace('+', '/');
+}
+
+/** The day and the commit of a measurement. */
+function stateOf(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim();
+  return `${new Date().toISOString().slice(0, 10)}, commit ${commit}`;
 }
 
 function kb(bytes: number): string {
