@@ -56,6 +56,34 @@ describe('minimizeContent', () => {
     expect(minimize('q 3 w 0 0 m 1 1 l S Q /Form Do')).toBe('q 3 w 0 0 m 1 1 l S Q/Form Do');
   });
 
+  it.each([
+    ['a clip', 'q 0 0 9 9 re W n Q 0 0 1 1 re f', '0 0 1 1 re f'],
+    ['others within', 'q 2 0 0 2 0 0 cm q 0 0 9 9 re W n q /G gs Q Q Q 0 0 1 1 re f', '0 0 1 1 re f'],
+    ['parameters that are used later', '3 w q 5 w /G gs Q 0 0 m 1 1 l S', '3 w 0 0 m 1 1 l S'],
+    [
+      'a text object around it',
+      'BT/F 1 Tf 5 5 Td(a)Tj ET q 0 0 9 9 re W n BT 1 1 Td ET Q BT 7 5 Td(b)Tj ET',
+      'BT/F 1 Tf 5 5 Td(a)Tj 2 0 Td(b)Tj ET',
+    ],
+    ['others beside', 'q 0 0 9 9 re W n q 0 0 8 8 re W n Q /A Do Q', 'q 0 0 9 9 re W n/A Do Q'],
+  ])('omits save operations before nothing is drawn, with %s', (_, content, expected) => {
+    expect(minimize(content)).toBe(expected);
+  });
+
+  it.each([
+    ['a path', '0 0 1 1 re f'],
+    ['a shading', '/S sh'],
+    ['an image', '/Image Do'],
+    ['text', 'BT/F 1 Tf(a)Tj ET'],
+    ['several strings', 'BT/F 1 Tf[(a)-9(b)]TJ ET'],
+    ['a mark', '/P MP'],
+    ['marked content', '/P BMC EMC'],
+    ['a mark in a text object', 'BT/P MP ET'],
+  ])('keeps save operations around %s', (_, drawing) => {
+    const content = `q 0 0 9 9 re W n${drawing.startsWith('/') ? '' : ' '}${drawing} Q`;
+    expect(minimize(content)).toBe(content);
+  });
+
   it('sets a color space once for several of its colors', () => {
     const content = '/A cs 0.5 scn 0 0 1 1 re f 0 g 0 0 1 1 re f /A cs .5 scn 0 0 1 1 re f /A cs .7 scn 0 0 1 1 re f';
     expect(minimize(content)).toBe(

@@ -43,8 +43,8 @@ class UnsupportedContent extends Error {}
 
 /**
  * Rewrites a content stream in fewer bytes with the same rendering: sets parameters only where they are used, saves the
- * graphics state only around changes of untracked parameters, joins text objects, and positions lines relative to the
- * previous line.
+ * graphics state only around changes of untracked parameters, and not where nothing is drawn before it is restored,
+ * joins text objects, and positions lines relative to the previous line.
  * @param isImage whether an XObject name denotes an image; a form may use all parameters
  * @returns undefined where the content is malformed or unsupported
  */
@@ -63,6 +63,13 @@ export function minimizeContent(
   return undefined;
 }
 
+/** The minimized content before a save operation that it contains. */
+interface Saved {
+  /** Number of tokens. */
+  length: number;
+  textIsOpen: boolean;
+}
+
 class Minimizer {
   readonly #operations: readonly Operation[];
   /** Indices of save operations to omit; undefined to keep all. */
@@ -71,6 +78,9 @@ class Minimizer {
   readonly #state = new GraphicsState();
   readonly #position = new TextPosition();
   readonly #out: string[] = [];
+  readonly #saved: Saved[] = [];
+  /** Number of tokens up to the last one that draws or marks content. */
+  #drawn = 0;
   #path: string[] = [];
   #clips = false;
   /** Whether a text object is open in the original content (`#inText`) and in the minimized content (`#textIsOpen`). */
@@ -126,6 +136,7 @@ class Minimizer {
       // In a loop: a path can have more tokens than a call can have arguments.
       for (const token of this.#path) this.#out.push(token);
       this.#out.push(operator);
+      if (operator !== 'n') this.#drawn = this.#out.length;
     }
     this.#path = [];
     this.#clips = false;
@@ -190,26 +201,36 @@ class Minimizer {
       if (this.#out.at(-1) === 'T*') this.#out.splice(-1, 1, only.text, "'");
       else this.#out.push(only.text, 'Tj');
     } else this.#out.push(`[${joined(items.map(({ text }) => text))}]`, 'TJ');
+    this.#drawn = this.#out.length;
   }
 
   #mark(operator: string, operands: readonly Operand[]): void {
     if (this.#inText) this.#openText();
     else this.#closeText();
     this.#out.push(...operands.map(({ text }) => text), operator);
+    this.#drawn = this.#out.length;
   }
 
   #saveOrRestore(operator: 'q' | 'Q', operands: readonly Operand[], index: number): void {
     if (operands.length > 0) throw new UnsupportedContent();
     if (operator === 'q') {
       const isWritten = !this.#redundantSaves?.has(index);
-      if (isWritten) this.#closeText();
       this.#state.save(isWritten);
-      if (isWritten) this.#out.push('q');
+      if (!isWritten) return;
+      this.#saved.push({ length: this.#out.length, textIsOpen: this.#textIsOpen });
+      this.#closeText();
+      this.#out.push('q');
       return;
     }
     const isWritten = this.#state.restore();
     if (isWritten === undefined) throw new UnsupportedContent();
-    if (!isWritten) return;
+    const saved = isWritten ? this.#saved.pop() : undefined;
+    if (!saved) return;
+    if (this.#drawn <= saved.length) {
+      this.#out.length = saved.length;
+      this.#textIsOpen = saved.textIsOpen;
+      return;
+    }
     this.#closeText();
     this.#out.push('Q');
   }
@@ -225,6 +246,7 @@ class Minimizer {
       this.#state.flush(this.#isImage(operands[0]?.name ?? '') ? read.fill : read.all, this.#write);
     if (operator === 'gs') this.#state.flush(read.dictionary, this.#write);
     this.#out.push(...operands.map(({ text }) => text), operator);
+    if (operator === 'Do' || operator === 'sh') this.#drawn = this.#out.length;
     if (operator === 'gs') this.#state.setByDictionary();
   }
 

@@ -74,16 +74,17 @@ export function randomContent(seed: number): string {
 
   const block = (depth: number): string => {
     const items = Array.from({ length: 2 + random(6) }, () => {
-      const kind = random(12);
+      const kind = random(13);
       if (kind < 3) return `${parameter()()} ${paint()}`;
       if (kind < 6) return text();
       if (kind === 6) return xobject();
       if (kind === 7) return state();
       if (kind === 8) return `/Artifact BMC ${paint()} EMC`;
+      if (kind === 9) return `q ${parameter()()} ${state()} q 2 0 0 2 0 0 cm BT ET Q Q`;
       if (depth === 0) return parameter()();
       const inner = block(depth - 1);
-      if (kind === 9) return `q ${inner} Q`;
-      if (kind === 10) return `q .9 .1 -.1 .9 ${number(20)} 5 cm ${inner} Q`;
+      if (kind === 10) return `q ${inner} Q`;
+      if (kind === 11) return `q .9 .1 -.1 .9 ${number(20)} 5 cm ${inner} Q`;
       return `q ${path()} ${pick(['W', 'W*'])} n ${inner} ${pick(['', 'q 0 0 60 60 re W n /Gradient sh Q'])} Q`;
     });
     return items.join(pick([' ', '\n', '\r\n']));
