@@ -4,11 +4,15 @@ const unit = 10 ** places;
 /** Larger numbers are excluded, since their sums in billionths may not be safe integers. */
 const largest = 1_000_000;
 
+/** 1/512 in billionths: sums of multiples are exact in single and double precision, and in each reader. */
+export const exactUnit = 1_953_125;
+
 /** A decimal number in billionths; NaN where it has more than nine decimal places or exceeds 1,000,000. */
 export function billionths(text: string): number {
-  const decimals = text.split('.')[1] ?? '';
-  if (decimals.length > places || Math.abs(Number(text)) > largest) return Number.NaN;
-  return Math.round(Number(text) * unit);
+  const point = text.indexOf('.');
+  const value = Number(text);
+  if ((point >= 0 && text.length - point - 1 > places) || Math.abs(value) > largest) return Number.NaN;
+  return Math.round(value * unit);
 }
 
 /** The shortest decimal representation of a number in billionths. */

@@ -57,6 +57,49 @@ describe('minimizeContent', () => {
   });
 
   it.each([
+    ['filled', '1 2 m 5 2 l 5 9 l 1 9 l h f', '1 2 4 7 re f'],
+    ['not closed, of a clip', '1 2 m 5 2 l 5 9 l 1 9 l W* n', '1 2 4 7 re W* n'],
+    ['closed by a line, of a clip', '1 2 m 5 2 l 5 9 l 1 9 l 1 2 l W n', '1 2 4 7 re W n'],
+    ['in the other direction, of a clip', '1 2 m 1 9 l 5 9 l 5 2 l h W n', '1 9 4 -7 re W n'],
+    ['from the right', '5 9 m 1 9 l 1 2 l 5 2 l h f', '5 9 -4 -7 re f'],
+    ['with a side without length, of a clip', '1 2 m 1 2 l 1 9 l 5 9 l 5 2 l h W n', '1 9 4 -7 re W n'],
+    ['of decimals', '.5 -.25 m .75 -.25 l .75 1 l .5 1 l h f', '.5 -.25 .25 1.25 re f'],
+    ['of other decimals, of a clip', '.1 0 m .3 0 l .3 9 l .1 9 l h W* n', '.1 0 .2 9 re W* n'],
+    ['after another', '1 2 m 5 2 l 5 9 l 1 9 l 0 0 m 2 0 l 2 2 l 0 2 l W n', '1 2 4 7 re 0 0 2 2 re W n'],
+    ['stroked', '1 2 m 5 2 l 5 9 l 1 9 l h S', '1 2 4 7 re S'],
+    ['stroked, in the other direction', '5 9 m 1 9 l 1 2 l 5 2 l h b*', '5 9 -4 -7 re b*'],
+    ['beside curves', '1 2 m 5 2 l 5 9 l 1 9 l h 0 0 m 1 1 2 2 3 0 c f', '1 2 4 7 re 0 0 m 1 1 2 2 3 0 c f'],
+  ])('writes a rectangle of lines by one operator, in its direction: %s', (_, content, expected) => {
+    expect(minimize(content)).toBe(expected);
+  });
+
+  it.each([
+    ['is filled and open', '1 2 m 5 2 l 5 9 l 1 9 l f'],
+    ['is filled and closed by a line', '1 2 m 5 2 l 5 9 l 1 9 l 1 2 l f'],
+    ['is filled and closed twice', '1 2 m 5 2 l 5 9 l 1 9 l 1 2 l h f'],
+    ['is filled and begins with a vertical side', '1 2 m 1 9 l 5 9 l 5 2 l h f'],
+    ['is filled with a side without length', '1 2 m 1 2 l 5 2 l 5 9 l 1 9 l h f'],
+    ['clips and is filled with a side without length', '1 2 m 1 2 l 5 2 l 5 9 l 1 9 l h W f'],
+    ['has no width', '1 2 m 1 2 l 1 9 l 1 9 l h f'],
+    ['is stroked and open', '1 2 m 5 2 l 5 9 l 1 9 l S'],
+    ['is stroked and closed by a line', '1 2 m 5 2 l 5 9 l 1 9 l 1 2 l h S'],
+    ['is stroked and ends with a line', '1 2 m 5 2 l 5 9 l 1 9 l 1 2 l S'],
+    ['is stroked with a side without length', '1 2 m 1 2 l 5 2 l 5 9 l 1 9 l h B'],
+    ['is stroked and begins with a vertical side', '1 2 m 1 9 l 5 9 l 5 2 l h b'],
+    ['is slanted', '1 2 m 5 3 l 5 9 l 1 9 l h f'],
+    ['has three corners', '1 2 m 5 2 l 5 9 l h f'],
+    ['has five corners', '1 2 m 5 2 l 5 9 l 3 9 l 1 9 l h f'],
+    ['has six corners', '1 2 m 5 2 l 5 9 l 3 9 l 1 9 l 1 5 l h f'],
+    ['goes back', '1 2 m 5 2 l 1 2 l 5 2 l h f'],
+    ['goes on', '1 2 m 5 2 l 5 9 l 1 9 l h 7 7 l f'],
+    ['goes on in a curve', '1 2 m 5 2 l 5 9 l 1 9 l 1 1 2 2 3 3 c f'],
+    ['has corners whose sums a reader would round', '.1 0 m .3 0 l .3 9 l .1 9 l h f'],
+    ['is larger than a sum is exact for', '1 2 m 5000000 2 l 5000000 9 l 1 9 l h f'],
+  ])('keeps the lines of a path that %s', (_, content) => {
+    expect(minimize(content)).toBe(content);
+  });
+
+  it.each([
     ['a clip', 'q 0 0 9 9 re W n Q 0 0 1 1 re f', '0 0 1 1 re f'],
     ['others within', 'q 2 0 0 2 0 0 cm q 0 0 9 9 re W n q /G gs Q Q Q 0 0 1 1 re f', '0 0 1 1 re f'],
     ['parameters that are used later', '3 w q 5 w /G gs Q 0 0 m 1 1 l S', '3 w 0 0 m 1 1 l S'],

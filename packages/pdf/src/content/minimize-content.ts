@@ -1,6 +1,7 @@
 import { areOf, CannotRestore, GraphicsState, read, type Readers } from './graphics-state.ts';
 import { joined } from './join-tokens.ts';
 import type { Operand, Operation } from './operations.ts';
+import { joinRectangles } from './rectangles.ts';
 import { negated, TextPosition } from './text-position.ts';
 
 const fills: Readonly<Record<string, Readers>> = {
@@ -44,7 +45,7 @@ class UnsupportedContent extends Error {}
 /**
  * Rewrites a content stream in fewer bytes with the same rendering: sets parameters only where they are used, saves the
  * graphics state only around changes of untracked parameters, and not where nothing is drawn before it is restored,
- * joins text objects, and positions lines relative to the previous line.
+ * writes rectangles by one operator, joins text objects, and positions lines relative to the previous line.
  * @param isImage whether an XObject name denotes an image; a form may use all parameters
  * @returns undefined where the content is malformed or unsupported
  */
@@ -81,7 +82,7 @@ class Minimizer {
   readonly #saved: Saved[] = [];
   /** Number of tokens up to the last one that draws or marks content. */
   #drawn = 0;
-  #path: string[] = [];
+  #path: Operation[] = [];
   #clips = false;
   /** Whether a text object is open in the original content (`#inText`) and in the minimized content (`#textIsOpen`). */
   #inText = false;
@@ -100,9 +101,10 @@ class Minimizer {
     return joined(this.#out);
   }
 
-  #next({ operator, operands }: Operation, index: number): void {
-    if (Object.hasOwn(pathOperators, operator)) return this.#extendPath(operator, operands);
-    if (operator === 'W' || operator === 'W*') return this.#clip(operator, operands);
+  #next(operation: Operation, index: number): void {
+    const { operator, operands } = operation;
+    if (Object.hasOwn(pathOperators, operator)) return this.#extendPath(operation);
+    if (operator === 'W' || operator === 'W*') return this.#clip(operation);
     const paint = Object.hasOwn(fills, operator) ? fills[operator] : undefined;
     if (paint) return this.#paint(operator, operands, paint);
     if (this.#path.length > 0) throw new UnsupportedContent();
@@ -115,16 +117,17 @@ class Minimizer {
     else this.#other(operator, operands);
   }
 
-  #extendPath(operator: string, operands: readonly Operand[]): void {
+  #extendPath(operation: Operation): void {
+    const { operator, operands } = operation;
     const begins = operator === 'm' || operator === 're';
     if (this.#inText || !areOf(operands, pathOperators[operator] ?? '') || (this.#path.length === 0 && !begins))
       throw new UnsupportedContent();
-    this.#path.push(...operands.map(({ text }) => text), operator);
+    this.#path.push(operation);
   }
 
-  #clip(operator: string, operands: readonly Operand[]): void {
-    if (this.#path.length === 0 || operands.length > 0) throw new UnsupportedContent();
-    this.#path.push(operator);
+  #clip(operation: Operation): void {
+    if (this.#path.length === 0 || operation.operands.length > 0) throw new UnsupportedContent();
+    this.#path.push(operation);
     this.#clips = true;
   }
 
@@ -134,7 +137,10 @@ class Minimizer {
     this.#state.flush(readers, this.#write);
     if (operator !== 'n' || this.#clips) {
       // In a loop: a path can have more tokens than a call can have arguments.
-      for (const token of this.#path) this.#out.push(token);
+      for (const each of joinRectangles(this.#path, operator === 'n')) {
+        for (const { text } of each.operands) this.#out.push(text);
+        this.#out.push(each.operator);
+      }
       this.#out.push(operator);
       if (operator !== 'n') this.#drawn = this.#out.length;
     }

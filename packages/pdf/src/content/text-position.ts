@@ -1,4 +1,4 @@
-import { billionths, decimalText } from './decimals.ts';
+import { billionths, decimalText, exactUnit } from './decimals.ts';
 import type { Operand } from './operations.ts';
 import { joined } from './join-tokens.ts';
 
@@ -31,8 +31,6 @@ interface Leading {
 
 const identity: readonly string[] = ['1', '0', '0', '1', '0', '0'];
 const origin: Position = { right: 1, up: 1, x: 0, y: 0 };
-/** 1/512 in billionths: multiples are exact in single and double precision. */
-const exactUnit = 1_953_125;
 
 /**
  * Tracks the line position in text objects (ISO 32000-2, 9.4.2). Writes a line as a step from the previous line where

@@ -27,8 +27,19 @@ export function randomContent(seed: number): string {
     ]);
   const line = () =>
     pick([`${number(8)} w`, `${random(3)} J`, `${random(3)} j`, `${1 + random(9)} M`, '[4 2.0] 1 d', '[] 0 d']);
+  const corners = () => {
+    // Halves: poppler reads other decimals digit by digit, and rounds each.
+    const [x, y, right, top] = [1, 2, 3, 4].map(() => `${random(200)}.${pick(['0', '50'])}`);
+    const [first, ...others] = pick([
+      [`${x} ${y}`, `${right} ${y}`, `${right} ${top}`, `${x} ${top}`],
+      [`${x} ${y}`, `${x} ${top}`, `${right} ${top}`, `${right} ${y}`],
+    ]);
+    return `${first} m ${others.join(' l ')} l ${pick(['', 'h', `${first} l h`])}`;
+  };
   const path = () =>
     pick([
+      corners(),
+      `${corners()} ${corners()}`,
       `${place()} ${number(60)} ${number(60)} re`,
       `${place()} m ${place()} l ${place()} l h`,
       `${place()} m ${place()} ${place()} ${place()} c ${place()} ${place()} v`,
