@@ -38,6 +38,7 @@ describe('minimizeContent', () => {
     ['brackets in strings', 'BT/F 1 Tf((x))Tj((x)\\101)Tj(\\\\)Tj ET', 'BT/F 1 Tf((x))Tj(\\(x\\)A)Tj(\\\\)Tj ET'],
     ['spaces in hexadecimal strings', 'BT/F 1 Tf<4 1\n4\t2\r4\f3\x004>Tj<>Tj ET', 'BT/F 1 Tf(ABC@)Tj()Tj ET'],
     ['a clip, and no path that paints nothing', '0 0 9 9 re n 0 0 8 8 re W n 0 0 7 7 re n', '0 0 8 8 re W n'],
+    ['what may contain unknown operators and does not', 'q 0 0 9 9 re W n BX/S sh EX Q', 'q 0 0 9 9 re W n/S sh Q'],
     ['nothing', 'q Q % nothing', ''],
   ])('preserves %s', (_, content, expected) => {
     expect(minimize(content)).toBe(expected);
@@ -223,6 +224,15 @@ describe('minimizeContent', () => {
     );
   });
 
+  it('keeps the general graphics state within a text object, and the position of the text', () => {
+    expect(minimize('BT /F 1 Tf 2 0 0 2 5 5 Tm (a) Tj /G gs /Perceptual ri 1 i (b) Tj 0 -9 Td (c) Tj ET')).toBe(
+      'BT/F 1 Tf 2 0 0 2 5 5 Tm(a)Tj/G gs/Perceptual ri 1 i(b)Tj 0 -9 Td(c)Tj ET',
+    );
+    expect(minimize('BT 3 w /G gs /F 1 Tf (a) Tj ET BT /G gs (b) Tj ET')).toBe(
+      '3 w/G gs BT/F 1 Tf(a)Tj/G gs 0 0 Td(b)Tj ET',
+    );
+  });
+
   it('ends a text object before saving the graphics state', () => {
     expect(minimize('BT /F 1 Tf (a) Tj ET q 2 0 0 2 0 0 cm BT (b) Tj ET Q')).toBe(
       'BT/F 1 Tf(a)Tj ET q 2 0 0 2 0 0 cm BT(b)Tj ET Q',
@@ -241,6 +251,7 @@ describe('minimizeContent', () => {
   it.each([
     ['an inline image', 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI'],
     ['an unknown operator', '1 0 0 rg 0 0 1 1 re foo'],
+    ['an unknown operator that is ignored', 'BX 0 0 1 1 re f foo EX'],
     ['a missing operand', '0 0 1 re f'],
     ['a truncated string', 'BT (abc Tj ET'],
     ['a hexadecimal string with an invalid digit', 'BT /F 1 Tf <4z> Tj ET'],
@@ -261,6 +272,8 @@ describe('minimizeContent', () => {
     ['a restore operation without a save operation', '0 0 1 1 re f Q'],
     ['nested text objects', 'BT BT ET ET'],
     ['a clipping text rendering mode', 'BT /F 1 Tf 7 Tr (a) Tj ET'],
+    ['an image in a text object', 'BT /Image Do ET'],
+    ['a transformation in a text object', 'BT 1 0 0 1 0 0 cm ET'],
     ['a path in a text object', 'BT 0 0 1 1 re f ET'],
     ['a color in a path', '0 0 m 1 g 1 1 l f'],
     ['a next-line operator without a leading', 'BT /F 1 Tf (a) Tj T* (b) Tj ET'],

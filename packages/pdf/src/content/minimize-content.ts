@@ -36,6 +36,8 @@ const textOperators: Readonly<Record<string, string>> = {
   "'": 's',
   '"': 'nns',
 };
+/** Operators of the general graphics state that are not tracked, which text objects can contain (ISO 32000-2, figure 9). */
+const generalOperators = new Set(['gs', 'ri', 'i']);
 /** Untracked operators whose effect ends when the graphics state is restored. */
 const untracked = new Set(['cm', 'W', 'W*', 'gs', 'ri', 'i']);
 
@@ -108,11 +110,13 @@ class Minimizer {
     const paint = Object.hasOwn(fills, operator) ? fills[operator] : undefined;
     if (paint) return this.#paint(operator, operands, paint);
     if (this.#path.length > 0) throw new UnsupportedContent();
+    // Unknown operators, which are ignored between these, are none of this content.
+    if ((operator === 'BX' || operator === 'EX') && operands.length === 0) return;
     if (this.#state.set(operator, operands)) return this.#checkRenderingMode();
     if (Object.hasOwn(textOperators, operator)) return this.#text(operator, operands);
     if (operator === 'BT' || operator === 'ET') return this.#boundText(operator, operands);
     if (markOperators.has(operator)) return this.#mark(operator, operands);
-    if (this.#inText) throw new UnsupportedContent();
+    if (this.#inText && !generalOperators.has(operator)) throw new UnsupportedContent();
     if (operator === 'q' || operator === 'Q') this.#saveOrRestore(operator, operands, index);
     else this.#other(operator, operands);
   }
@@ -247,7 +251,7 @@ class Minimizer {
       ((operator === 'Do' || operator === 'gs' || operator === 'sh' || operator === 'ri') && areOf(operands, 'N')) ||
       (operator === 'i' && areOf(operands, 'n'));
     if (!isKnown) throw new UnsupportedContent();
-    this.#closeText();
+    if (!this.#inText) this.#closeText();
     if (operator === 'Do')
       this.#state.flush(this.#isImage(operands[0]?.name ?? '') ? read.fill : read.all, this.#write);
     if (operator === 'gs') this.#state.flush(read.dictionary, this.#write);

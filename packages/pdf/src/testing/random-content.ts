@@ -77,6 +77,7 @@ export function randomContent(seed: number): string {
       `[(A) ${number(300)} (V) -50.50 <4344>] TJ`,
       '(a \\(word\\) \\101\\n) Tj',
       '/Span <</MCID 1>> BDC (mark) Tj EMC',
+      state(),
     ]);
   const text = () => {
     const steps = Array.from({ length: 2 + random(8) }, textStep);
