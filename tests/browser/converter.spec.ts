@@ -62,6 +62,10 @@ test('moves an image by dragging it with the mouse @desktop @quick', async ({ pa
   await page.mouse.down();
   await page.mouse.move(from.x + from.width, from.y + 60, { steps: 5 });
   await page.mouse.move(to.x + to.width / 2, to.y + 60, { steps: 10 });
+  // The places are those that the cards would have now.
+  const placeOf = (file: string) =>
+    cards.filter({ hasText: file }).evaluate((card) => card.getAttribute('aria-label')?.match(/\d+/)?.[0]);
+  await expect.poll(() => Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(placeOf))).toEqual(['3', '1', '2']);
   await page.mouse.up();
   await expect(cards.nth(2)).toContainText('a.jpg');
 });

@@ -1,6 +1,11 @@
 import { contracts } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
 import { expect, extendedUnless, open, test, quickIf } from './fixtures.ts';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { texts as offerTexts } from '../../apps/web/src/pages/file-offer/texts.de.ts';
+import { texts as homeTexts } from '../../apps/web/src/pages/home/texts.de.ts';
+import { texts as pdfTexts } from '../../apps/web/src/tool-run/single-pdf/texts.de.ts';
+import { pdfFile } from './tool-page.ts';
 import { formOf, inputOf, type Tool } from './tool-states.ts';
 
 const mostStops = 60;
@@ -67,3 +72,58 @@ for (const tool of Object.values(contracts)) {
     await saved;
   });
 }
+
+test('two PDFs go from the home page through a tool to their ZIP with the keyboard alone @desktop', async ({
+  page,
+}) => {
+  page.on('filechooser', () => {});
+  await open(page, '/');
+  await tabTo(page, page.getByLabel(homeTexts.hero.file));
+  const asked = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await asked).setFiles(['a.pdf', 'b.pdf'].map((name) => pdfFile(name, makePdf(2))));
+  const dialog = page.getByRole('dialog', { name: offerTexts.title });
+  await expect(dialog.getByRole('link').first()).toBeFocused();
+  await tabTo(page, dialog.getByRole('link', { name: 'PDF drehen' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-file]')).toHaveCount(2);
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '180°' })).toBeChecked();
+  await tabTo(page, page.locator('main button[class*=primary]').last());
+  await page.keyboard.press('Enter');
+  const save = page.getByRole('button', { name: pdfTexts.several.saveAll });
+  await expect(save).toBeVisible();
+  await expect(page.locator('main h2').first()).toBeFocused();
+  await tabTo(page, save);
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await saved;
+});
+
+test('a page is read, turned and chosen in the whole window with the keyboard alone @desktop', async ({ page }) => {
+  await open(page, '/organize-pages');
+  await page
+    .locator('main input[type=file]')
+    .first()
+    .setInputFiles(pdfFile('Heft.pdf', makePdf(4)));
+  await tabTo(page, page.getByRole('option', { name: 'Seite 1', exact: true }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toHaveAccessibleName('Seite 2');
+  await tabTo(page, dialog.getByRole('button', { name: pdfTexts.pages.rotateRight }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: pdfTexts.viewer.choose }));
+  await page.keyboard.press('Space');
+  await tabTo(page, dialog.getByRole('textbox'));
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveAccessibleName('Seite 4');
+  await tabTo(page, dialog.getByRole('button', { name: pdfTexts.pages.close }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('option', { name: 'Seite 1', exact: true })).toBeFocused();
+  await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName('Seite 2');
+  await expect(page.locator('[data-option=pages]')).toHaveValue('1,2+90,3-4');
+});

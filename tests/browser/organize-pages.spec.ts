@@ -85,6 +85,39 @@ test('Enter shows a page large, the arrow keys others, and the focus returns @de
   await expect(tile(page, 'Seite 2')).toBeFocused();
 });
 
+test('a large page stays while the window changes its columns, and the focus returns to the page, also to one that was moved @desktop @quick', async ({
+  page,
+}) => {
+  await choose(page);
+  await tile(page, 'Seite 3').focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Seite 3');
+  await dialog.getByRole('button', { name: 'Nach rechts drehen' }).click();
+  await page.keyboard.press('+');
+  const percent = await dialog.locator('output').textContent();
+  const isInColumn = () => page.evaluate(() => document.querySelector('[data-work-column] [data-pages]') !== null);
+  for (const width of [1280, 1000, 1280, 1000]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(isInColumn).toBe(width > 1200);
+    await expect(dialog).toHaveAccessibleName('Seite 3');
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect(dialog.locator('output')).toHaveText(percent ?? '');
+    await expect(dialog.locator('canvas')).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(tile(page, 'Seite 3')).toBeFocused();
+  await expect(tile(page, 'Seite 3')).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveValue('1,3+90,2,4-9');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(field(page)).toHaveValue('');
+});
+
 test('the page that has the focus is below the commands, and a low window shows whole pages @desktop', async ({
   page,
 }) => {

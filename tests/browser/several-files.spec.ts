@@ -24,6 +24,7 @@ test('compresses five PDFs with four clicks, and saves them as one ZIP @desktop 
   await expect(page.getByRole('heading', { name: filled(several.done_other, { count: 5, total: 5 }) })).toBeFocused({
     timeout: 40_000,
   });
+  await expect(page.locator('[data-state=success] canvas')).toHaveCount(5);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: several.saveAll }).click();
   const files = readZip(await readFile(await (await saved).path()));

@@ -56,6 +56,9 @@ it('offers the next tools before further actions, and sharing the page after the
   expect(next.compareDocumentPosition(back)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   // The first three as pictures, the others as a number.
   await screen.findByText('+1');
+  expect([...document.querySelectorAll('[data-result-picture] img')].map((image) => image.getAttribute('src'))).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/^blob:/)),
+  );
   await waitFor(() => expect(document.querySelector('a[download="Slides-Page-2.jpg"]')).not.toBeNull());
   expect(screen.queryByText(run.share.title)).toBeNull();
   fireEvent.click(download);

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
+import { takeCarriedFiles } from '../../tool-run/running/carry-file.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
@@ -69,4 +71,18 @@ it('shows what a permission implies, and lets the others be chosen', async () =>
   fireEvent.click(box(options.allow_annotate.label));
   expect(state()).toMatchObject({ allow_annotate: 'yes', allow_forms: 'yes, fixed' });
   expect(store.getState().options).toEqual({ allow_edit: 'false', allow_print: 'false', allow_annotate: 'true' });
+});
+
+it('takes its result along to the next tool, and its password nowhere', async () => {
+  await using server = await answerRequests();
+  server.answer = { status: 200, body: '%PDF-1.7 protected', headers: { 'content-type': 'application/pdf' } };
+  await chooseFile();
+  fireEvent.change(screen.getByLabelText(options.password.label), { target: { value: 'geheim' } });
+  fireEvent.click(action());
+  fireEvent.click(await screen.findByRole('link', { name: 'Compress PDF' }));
+  const carried = takeCarriedFiles(contracts.compress.input);
+  expect(carried?.files.map(({ name }) => name)).toEqual(['protected_letter.pdf']);
+  expect(store.getState().run).toMatchObject({ name: 'success', isSafe: true });
+  await waitFor(() => expect(Object.keys(store.getState().options)).not.toContain('password'));
+  expect(toolRunner(contracts.compress).store.getState().options).toEqual({});
 });
