@@ -5,12 +5,19 @@ import { ghostscriptCommand } from '../../bench/pdf/ghostscript.ts';
 import { runProgram } from '../corpus/run-program.ts';
 
 /** A program that makes a readable file of a damaged one. */
-export interface Program {
+interface Program {
   name: string;
   /** The command that must be installed; absent for this project. */
   command?: string;
-  /** @returns path of the file that it makes; undefined where it makes none */
-  recover: (path: string, folder: string) => Promise<string | undefined>;
+  /** @returns undefined where it makes no file */
+  recover: (path: string, folder: string) => Promise<MadeFile | undefined>;
+}
+
+/** A file that a program made of a damaged one. */
+interface MadeFile {
+  path: string;
+  /** Page indexes that the program names as incomplete; absent for programs that name none. */
+  incompletePages?: readonly number[];
 }
 
 /** The programs of the comparison, this project first. poppler only reads. */
@@ -23,16 +30,16 @@ export const programs: readonly Program[] = [
     command: 'gs',
     recover: run('gs', (path, output) => ghostscriptCommand(path, output).slice(1)),
   },
-  { name: 'poppler reads', command: 'pdftotext', recover: (path) => Promise.resolve(path) },
+  { name: 'poppler reads', command: 'pdftotext', recover: (path) => Promise.resolve({ path }) },
 ];
 
-async function recoverByPackage(path: string, folder: string): Promise<string | undefined> {
+async function recoverByPackage(path: string, folder: string): Promise<MadeFile | undefined> {
   try {
     const recovered = await recoverDocument(await readFile(path));
     if (!recovered || recovered === 'encrypted' || recovered instanceof TooComplexPdf) return undefined;
-    const output = join(folder, 'ours.pdf');
-    await writeFile(output, recovered.bytes);
-    return output;
+    const made = join(folder, 'ours.pdf');
+    await writeFile(made, recovered.bytes);
+    return { path: made, incompletePages: recovered.incompletePages.map(({ pageIndex }) => pageIndex) };
   } catch (error) {
     console.error(`ours: ${String(error)}`);
     return undefined;
@@ -43,7 +50,7 @@ function run(command: string, args: (path: string, output: string) => string[]):
   return async (path, folder) => {
     const output = join(folder, `${command}.pdf`);
     await runProgram(command, args(path, output));
-    return output;
+    return { path: output };
   };
 }
 
