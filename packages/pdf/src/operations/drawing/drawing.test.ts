@@ -7,6 +7,9 @@ import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/wri
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { Budget, budgetLimits } from '../../budget.ts';
+import { readCharacterMaps, writeCharacterMaps } from '../../fonts/character-map.ts';
+import { type FontTables, readTables, writeTables } from '../../fonts/sfnt.ts';
 import { Drawing, embeddedFont, jpegImage, open, pixelImage, standardFont } from '../../index.ts';
 
 const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
@@ -132,6 +135,22 @@ describe('a drawing', () => {
     expect(render(under.save()).red).toEqual({ ...placed, left: 50 });
   });
 
+  it.each([
+    [1, true],
+    [0.9, true],
+    [0, false],
+  ])('of opacity %f is visible: %s', async (opacity, isVisible) => {
+    const drawings = [{ fill: red }, { stroke: red, width: 9 }].map((paint) =>
+      new Drawing({ width: 40, height: 20 }).rectangle(0, 0, 40, 20, { ...paint, opacity }),
+    );
+    for (const drawing of drawings) {
+      const pdf = await (await open(pagesOf([{ content: '1 0 0 RG' }]))).draw([
+        { pageIndex: 0, drawing, x: 30, y: 50 },
+      ]);
+      expect(render(pdf.save()).red !== undefined).toBe(isVisible);
+    }
+  });
+
   it('changes no page that shares contents and resources', async () => {
     const shared = '/Resources 7 0 R';
     const file = pagesOf(
@@ -205,10 +224,10 @@ describe('a drawing', () => {
 });
 
 describe('text', () => {
-  const ofBothKinds = { standard: standardFont('Helvetica'), embedded: embeddedFont(readFileSync(liberation)) };
+  const ofBothKinds = () => ({ standard: standardFont('Helvetica'), embedded: embeddedFont(readFileSync(liberation)) });
 
   it('is read and found by other programs, in fonts of both kinds', async () => {
-    for (const [name, font] of Object.entries(ofBothKinds)) {
+    for (const [name, font] of Object.entries(ofBothKinds())) {
       const text = 'Seite 3 von 12 – Größe €';
       const width = font.width(text) * 20;
       const drawing = new Drawing({ width, height: 30 }).text(text, 0, 8, { font, size: 20, color: black });
@@ -220,7 +239,7 @@ describe('text', () => {
   });
 
   it('is as wide as its font says', async () => {
-    for (const font of [...Object.values(ofBothKinds), standardFont('Times-Roman'), standardFont('Courier')]) {
+    for (const font of [...Object.values(ofBothKinds()), standardFont('Times-Roman'), standardFont('Courier')]) {
       const size = 20;
       const text = 'HHHHHHHHHH';
       const drawing = new Drawing({ width: 290, height: 60 }).text(text, 0, 20, { font, size, color: red });
@@ -239,8 +258,63 @@ describe('text', () => {
     expect(textOf(bytes).trim()).toBe('Ωμέγα, Я');
     expect(bytes.length).toBeLessThan(12_000);
     expect(font.missing('aπ中')).toEqual(['中']);
-    expect(ofBothKinds.standard.missing('aπ€')).toEqual(['π']);
+    expect(ofBothKinds().standard.missing('aπ€')).toEqual(['π']);
     expect(() => embeddedFont(Buffer.from('no font'))).toThrow(RangeError);
+  });
+});
+
+describe('an embedded font', () => {
+  /** Liberation Sans with other character maps, each with the glyph of one letter for every character. */
+  function fontOf(...maps: { platform: number; encoding: number; characters: string; shownAs: string }[]): Buffer {
+    const file = readFileSync(liberation);
+    const budget = new Budget(budgetLimits(file.length));
+    const { version, tables } = readTables(file) as { version: string; tables: FontTables };
+    const own = readCharacterMaps(tables.get('cmap') as Buffer, budget)?.[0]?.glyphs;
+    const codes = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
+    const made = maps.map(({ characters, shownAs, ...map }) => {
+      const [glyph = 0] = codes(shownAs).map((code) => own?.get(code));
+      return { ...map, format: 12, glyphs: new Map(codes(characters).map((code) => [code, glyph])) };
+    });
+    const kept = new Set(made.flatMap(({ glyphs }) => [...glyphs.values()]));
+    tables.set('cmap', writeCharacterMaps(made, kept) as Buffer);
+    return writeTables(version, tables, budget);
+  }
+
+  it('has the metrics of its file', () => {
+    const { ascent, descent, width } = embeddedFont(readFileSync(liberation));
+    expect([ascent, descent, width('H'), width('')]).toEqual(
+      [0.905, -0.212, 0.722, 0].map((value) => expect.closeTo(value, 3)),
+    );
+    // A character that it lacks takes no space.
+    expect(width('H中H')).toBeCloseTo(2 * width('H'), 9);
+  });
+
+  it.each([
+    [0, 3, true],
+    [0, 4, true],
+    [3, 1, true],
+    [3, 10, true],
+    [3, 0, false],
+    [3, 2, false],
+    [1, 0, false],
+    [1, 1, false],
+    [2, 10, false],
+  ])('has the characters of a map of platform %i with encoding %i: %s', (platform, encoding, isUnicode) => {
+    const font = () => embeddedFont(fontOf({ platform, encoding, characters: 'A', shownAs: 'i' }));
+    if (!isUnicode) expect(font).toThrow(RangeError);
+    else expect(font().width('A')).toBeCloseTo(embeddedFont(readFileSync(liberation)).width('i'), 9);
+  });
+
+  it('uses the largest of its maps for Unicode', () => {
+    const small = { platform: 3, encoding: 1, characters: 'A', shownAs: 'i' };
+    const large = { platform: 3, encoding: 10, characters: 'AB', shownAs: 'W' };
+    const other = { platform: 1, encoding: 0, characters: 'ABC', shownAs: 'M' };
+    const wide = embeddedFont(readFileSync(liberation)).width('W');
+    for (const maps of [
+      [small, large, other],
+      [other, large, small],
+    ])
+      expect(embeddedFont(fontOf(...maps)).width('A')).toBeCloseTo(wide, 9);
   });
 });
 
@@ -270,6 +344,14 @@ describe('what was drawn', () => {
     const kept = await open(pagesOf([{ content: endless }]));
     await kept.removeDrawn();
     expect(render(kept.save()).red).toEqual({ left: 0, bottom: 0, right: 10, top: 10 });
+  });
+
+  it('is none of a page where nothing was, which stays as it is', async () => {
+    const pdf = await open(pagesOf([{ content: '1 0 0 rg 0 0 10 10 re f' }]));
+    const contents = () => /\/Contents ?[^/]*/.exec(Buffer.from(pdf.save()).toString('latin1'))?.[0];
+    const before = contents();
+    await pdf.removeDrawn();
+    expect(contents()).toBe(before);
   });
 
   it('leaves forms of the page that have a similar name', async () => {
