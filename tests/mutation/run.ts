@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util';
 import { percent, scoreOf, type StrykerReport, survivorsOf, withScore } from './report.ts';
 import { sampleWindows } from './sample.ts';
 
-const usage = `npm run mutation -- [<folder>…] [--lines <n>] [--seed <text>] [--write] [--all] [--fresh]
+const usage = `npm run mutation -- [<folder>…] [--lines <n>] [--seed <text>] [--timeout <s>] [--write] [--all] [--fresh]
 Changes the sources of a folder, one operator, condition, literal or block at a time, and runs the unit tests of the
 folder that reach the change: one of them must fail. Prints every survivor and the score. Without a folder:
 packages/pdf/src, apps/gateway/src and apps/worker/src/parent.
   --lines   lines of code in the sample, 300 by default: they have at least as many mutants
   --seed    chooses the sample, 1 by default
+  --timeout seconds that the tests of a mutant may take above their usual time, 20 by default: more beside other work
   --all     every line
   --fresh   tries every mutant again; otherwise results of unchanged sources and tests are read from the last run
   --write   writes the score into docs/mutation.md`;
@@ -21,6 +22,7 @@ const reports = join(root, 'node_modules/.cache/mutation');
 const options = {
   lines: { type: 'string', default: '300' },
   seed: { type: 'string', default: '1' },
+  timeout: { type: 'string', default: '20' },
   all: { type: 'boolean', default: false },
   fresh: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
@@ -33,7 +35,7 @@ for (const folder of positionals.length > 0 ? positionals : folders) tryFolder(f
 function parse() {
   try {
     const parsed = parseArgs({ options, allowPositionals: true });
-    if (/^[1-9]\d*$/.test(parsed.values.lines)) return parsed;
+    if ([parsed.values.lines, parsed.values.timeout].every((each) => /^[1-9]\d*$/.test(each))) return parsed;
   } catch {
     // An unknown option.
   }
@@ -73,7 +75,7 @@ function tryFolder(folder: string): void {
     // Stryker would rewrite its paths with TypeScript's API, which version 7 does not have; the tests need none of them.
     tsconfigFile: 'none.json',
     allowConsoleColors: false,
-    timeoutMS: 20_000,
+    timeoutMS: Number(values.timeout) * 1_000,
     // A backstop for a busy machine.
     dryRunTimeoutMinutes: 20,
     warnings: false,
