@@ -153,7 +153,9 @@ function useFirstFocus(run: RunState, needed: readonly string[], name: { current
     if (run.name !== 'ready') return undefined;
     // In the next frame, which computes the layout anyway: at once it would add to a long task.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body || document.activeElement === null) focusFirst();
+      const { activeElement } = document;
+      // A page that is opened with a file has the focus as a whole.
+      if (activeElement === null || activeElement.matches('body, main')) focusFirst();
     });
     return () => cancelAnimationFrame(frame);
   }, [run.name]);
