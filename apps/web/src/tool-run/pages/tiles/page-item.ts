@@ -26,9 +26,10 @@ export function placeAt(target: EventTarget): number {
   return Number(target instanceof Element && target.closest('[data-place]')?.getAttribute('data-place'));
 }
 
-/** An item whose name is formatted when it is read: formatting those of 500 pages takes longer than a frame. */
+/** An item whose name is formatted when it is first read: formatting those of 500 pages takes longer than a frame. */
 export function withLabel(item: Omit<PageItem, 'label'>, format: () => string): PageItem {
-  return Object.defineProperty(item, 'label', { get: format, enumerable: true }) as PageItem;
+  let label: string | undefined;
+  return Object.defineProperty(item, 'label', { get: () => (label ??= format()), enumerable: true }) as PageItem;
 }
 
 /**

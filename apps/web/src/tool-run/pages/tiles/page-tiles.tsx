@@ -69,6 +69,16 @@ export interface PageTilesProps {
 
 const noActions: readonly TileAction[] = [];
 
+/** Width of a picture, in pixels, below which a finger has space for one or two buttons on it. */
+const fewButtonsWidth = 168;
+
+/** The buttons on each page. The row above the pages has the same for the chosen ones. */
+function buttonsOf(actions: readonly TileAction[], hasFew: boolean) {
+  const all = [...actions, { action: 'enlarge', icon: enlargeIcon } as const];
+  if (!hasFew || !matchMedia('(pointer: coarse)').matches) return all;
+  return actions.length > 2 ? all.slice(-1) : all.filter(({ action }) => action !== 'rotateLeft').slice(0, 1);
+}
+
 /** Pages as a grid of pictures: a list box with one tab stop where they can be chosen. */
 export function PageTiles({
   state,
@@ -92,12 +102,11 @@ export function PageTiles({
   const focusable = Math.min(current, total);
   const shown = useShownPages(list, total, focusable);
   const { hovered, ...hovering } = useHoverPreview();
+  const hasFew = shown.width > 0 && shown.width < fewButtonsWidth;
   const buttons = useMemo(
     () =>
-      [...actions, { action: 'enlarge', icon: enlargeIcon } as const].map(
-        ({ action, icon }): TileButton => ({ action, icon, text: t(`pages.${action}`) }),
-      ),
-    [actions, t],
+      buttonsOf(actions, hasFew).map(({ action, icon }): TileButton => ({ action, icon, text: t(`pages.${action}`) })),
+    [actions, hasFew, t],
   );
   const longPress = useLongPress(keepsLongPress ? undefined : setEnlarged);
 
