@@ -12,6 +12,7 @@ import type { Section } from './section.ts';
 /** A task that takes longer is one that a visitor feels. */
 const longMs = 50;
 const wheelStep = 240;
+const swipeSteps = 12;
 const passes = 3;
 const settledMs = 1500;
 
@@ -19,11 +20,13 @@ const machines = {
   desktop: {
     context: { viewport: { width: 1280, height: 900 } },
     slowdown: 1,
+    hasFinger: false,
     paths: ['/delete-pages', '/split', '/rotate', '/organize-pages', '/pdf-to-jpg'],
   },
   'phone, processor 4 times slower': {
     context: devices['Pixel 7'],
     slowdown: 4,
+    hasFinger: true,
     paths: ['/delete-pages', '/organize-pages'],
   },
 } as const;
@@ -53,7 +56,7 @@ export async function benchScroll(): Promise<Section> {
   return {
     name: 'scroll',
     title: 'Scrolling through 500 pages',
-    text: `A PDF of ${longPages} pages is selected and the page scrolled through its pictures ${passes} times to the end and back, with the wheel and with flings. Longest task of the main thread while opening and while scrolling, in milliseconds of CPU time (wall time in brackets); tasks over ${longMs} ms by thread and as reported by the browser's observer; largest number of page images held; memory of the renderer process in MB after opening, after one pass and after ${passes}.`,
+    text: `A PDF of ${longPages} pages is selected and the page scrolled through its pictures ${passes} times to the end and back, with the wheel and with flings, on the phone with a finger. Longest task of the main thread while opening and while scrolling, in milliseconds of CPU time (wall time in brackets); tasks over ${longMs} ms by thread and as reported by the browser's observer; largest number of page images held; memory of the renderer process in MB after opening, after one pass and after ${passes}.`,
     columns: [
       'device',
       'page',
@@ -86,7 +89,7 @@ async function scrollThrough(browser: Browser, machine: Machine, address: string
     const memory = [await memoryOf(session, browser)];
     const scrolling: MainThreadTask[] = [];
     for (let pass = 0; pass < passes; pass++) {
-      scrolling.push(...(await traced(browser, page, () => onePass(page, session))));
+      scrolling.push(...(await traced(browser, page, () => onePass(page, session, machine))));
       // Not traced, since it collects garbage in one long task.
       if (pass === 0 || pass === passes - 1) memory.push(await memoryOf(session, browser));
     }
@@ -137,13 +140,25 @@ async function traced(browser: Browser, page: Page, work: () => Promise<void>): 
   return tasksOf(readFileSync(path));
 }
 
-/** To the end by the wheel, back to the beginning by flings, with rests in which pictures come. */
-async function onePass(page: Page, session: CDPSession): Promise<void> {
+/** To the end and back to the beginning, with rests in which pictures come. */
+async function onePass(page: Page, session: CDPSession, { hasFinger }: Machine): Promise<void> {
   const list = page.locator('[data-pages]');
   await list.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }));
   const box = await list.boundingBox();
   if (box === null) throw new Error('the overview has no place');
   const [x, y] = [box.x + box.width / 2, Math.max(box.y, 80) + 100];
+  if (hasFinger) {
+    const isAt = (end: 'top' | 'bottom') =>
+      list.evaluate((element, end) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return end === 'top' ? top > 0 : bottom < innerHeight;
+      }, end);
+    while (!(await isAt('bottom'))) await swipe(session, x, 600, 100);
+    await sleep(settledMs);
+    while (!(await isAt('top'))) await swipe(session, x, 150, 700);
+    await sleep(settledMs);
+    return;
+  }
   const length = box.height;
   await page.mouse.move(x, y);
   for (let at = 0; at < length; at += wheelStep) {
@@ -157,6 +172,19 @@ async function onePass(page: Page, session: CDPSession): Promise<void> {
     await sleep(settledMs / 3);
   }
   await sleep(settledMs);
+}
+
+/** A finger drags the page and lets go while it moves. Without a mouse, whose pointer lies over other pages in each frame. */
+async function swipe(session: CDPSession, x: number, from: number, to: number): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x, y: from }]);
+  for (let step = 1; step <= swipeSteps; step++) {
+    await touch('touchMove', [{ x, y: from + ((to - from) * step) / swipeSteps }]);
+    await sleep(16);
+  }
+  await touch('touchEnd', []);
+  await sleep(250);
 }
 
 /** Memory of the largest renderer process after garbage collection, in bytes. */
