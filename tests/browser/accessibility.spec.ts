@@ -1,39 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { contracts, type ToolName } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { expect, extendedUnless, languages, open, test, quickIf } from './fixtures.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expectFit } from './expect-fit.ts';
 import { isRepeated, otherPaths, paths } from './site-paths.ts';
 import { inputOf, type ToolState, toolStates, walkStates } from './tool-states.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Smallest side of a button that removes something, in CSS pixels; WCAG 2.2 requires 24 for every target. */
 const removeTarget = 44;
-
-/** axe as one script of the page; without the paths of elements that pass, which take most of its time. */
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
-}
-
-/** Asserts that axe finds nothing, first in the light scheme; the dark scheme changes colors only. */
-async function check(page: Page, state: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  // Where the sticky header covers a part of a button, axe measures the rest: the position must not depend on timing.
-  await page.evaluate(() => scrollTo(0, 0));
-  const light = await axe(page).withTags(tags).analyze();
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const dark = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze();
-  expect(
-    [...light.violations, ...dark.violations].map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' ')}`,
-    ),
-    state,
-  ).toEqual([]);
-  expect(
-    light.passes.some(({ id }) => id === 'target-size'),
-    'target sizes are checked',
-  ).toBe(true);
-}
 
 /** Asserts that reduced motion leaves no animation or transition longer than 10 ms. */
 async function expectNoMotion(page: Page): Promise<void> {
@@ -88,7 +62,7 @@ for (const language of languages) {
           await expectLargeRemoveButtons(page);
         }
         await expectFit(page, `${tool.name}, ${state}`);
-        await check(page, `${tool.name}, ${state}`);
+        await expectAccessible(page, `${tool.name}, ${state}`);
         await expectNoMotion(page);
       });
     });
@@ -103,7 +77,7 @@ for (const language of languages) {
       await open(page, path, language);
       await openAll(page);
       await expectFit(page, path);
-      await check(page, path);
+      await expectAccessible(page, path);
     });
   }
 
@@ -124,15 +98,15 @@ for (const language of languages) {
     await page.locator('main input[type=file]').first().setInputFiles(inputOf(contracts.compress));
     await expect(page.locator('dialog[open] a').first()).toBeVisible();
     await expectFit(page, 'tools for a file');
-    await check(page, 'tools for a file');
+    await expectAccessible(page, 'tools for a file');
     await open(page, '/merge', language);
     if (isMobile) await page.locator('header button[popovertarget]').tap();
     else await page.locator('header button[aria-expanded]').click();
-    await check(page, 'menu');
+    await expectAccessible(page, 'menu');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('option').first()).toBeVisible();
-    await check(page, 'search');
+    await expectAccessible(page, 'search');
     await page.keyboard.press('Escape');
     await open(page, '/delete-pages', language);
     await page.locator('main input[type=file]').first().setInputFiles(inputOf(contracts['delete-pages']));
@@ -140,10 +114,10 @@ for (const language of languages) {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').locator('canvas')).toBeVisible();
     await expectFit(page, 'a large page');
-    await check(page, 'a large page');
+    await expectAccessible(page, 'a large page');
     await open(page, '/merge', language);
     await walkToDialog(page);
-    await check(page, 'dialog');
+    await expectAccessible(page, 'dialog');
   });
 }
 

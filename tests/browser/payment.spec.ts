@@ -19,6 +19,7 @@ import {
   quickIf,
 } from './fixtures.ts';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { expectAccessible } from './expect-accessible.ts';
 import { jpeg } from './images.ts';
 import { testCards } from '@blattwerk/testing/payment/intents';
 import { type MailServer, startMailServer } from '@blattwerk/testing/payment/mail-server';
@@ -372,3 +373,52 @@ test('takes a withdrawal without number and address, when nothing is sold any mo
   await convert(page);
   await expect(offer(page)).toHaveCount(0);
 });
+
+for (const language of languages) {
+  test(`every state of a sale has no finding of axe (${language})${extendedUnless(language === 'de')}`, async ({
+    page,
+    shop,
+    watched,
+  }) => {
+    // A card that is declined.
+    watched.expectComplaint(/status of 402/);
+    const t = payments[language];
+    const { form } = { de: termsDe, en: termsEn }[language];
+    const inspect = (state: string) => expectAccessible(page, state);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/converter', language);
+    await convert(page, language);
+    await inspect('offer');
+    await offer(page, language).click();
+    await expect(cardNumber(page)).toBeVisible();
+    await fillOrder(page, language);
+    await inspect('order');
+    await page.locator('header a').first().press('Enter');
+    await expect(page.getByRole('dialog')).toContainText(t.leave.paying);
+    await inspect('question before leaving');
+    await press(page, siteTexts[language].run.leave.stay);
+    await pay(page, testCards.declined, language);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await inspect('declined');
+    await page.getByLabel(t.order.email).fill(buyerAddress);
+    await pay(page, testCards.good, language);
+    await expect(page.getByRole('heading', { name: t.success })).toBeFocused();
+    await inspect('paid');
+    await press(page, siteTexts[language].convert.again);
+    await expect(page.getByRole('dialog')).toContainText(t.again.text);
+    await inspect('question before starting over');
+    const bought = shop.add({ metadata: confirmedMetadata, status: 'succeeded' });
+    await press(page, t.again.confirm);
+    await page.locator('footer a[href*="#withdrawal-function"]').click();
+    await page.getByLabel(form.name, { exact: true }).fill('Lea Laub');
+    await page.getByLabel(form.contract).fill(bought.id);
+    await page.getByLabel(form.email).fill(buyerAddress);
+    await inspect('withdrawal');
+    await page.getByRole('button', { name: form.next, exact: true }).click();
+    await expect(page.getByText(withdrawalStatement[language])).toBeFocused();
+    await inspect('statement');
+    await page.getByRole('button', { name: form.confirm }).click();
+    await expect(page.getByText(`${form.sent} ${buyerAddress}`)).toBeVisible();
+    await inspect('acknowledgement');
+  });
+}
