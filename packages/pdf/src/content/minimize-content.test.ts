@@ -90,10 +90,11 @@ describe('minimizeContent', () => {
     ['is slanted', '1 2 m 5 3 l 5 9 l 1 9 l h f'],
     ['has three corners', '1 2 m 5 2 l 5 9 l h f'],
     ['has five corners', '1 2 m 5 2 l 5 9 l 3 9 l 1 9 l h f'],
+    ['clips and has five corners', '1 2 m 5 2 l 5 9 l 1 9 l 3 5 l h W n'],
     ['has six corners', '1 2 m 5 2 l 5 9 l 3 9 l 1 9 l 1 5 l h f'],
     ['goes back', '1 2 m 5 2 l 1 2 l 5 2 l h f'],
     ['goes on', '1 2 m 5 2 l 5 9 l 1 9 l h 7 7 l f'],
-    ['goes on in a curve', '1 2 m 5 2 l 5 9 l 1 9 l 1 1 2 2 3 3 c f'],
+    ['clips and goes on in a curve', '1 2 m 5 2 l 5 9 l 1 9 l 1 1 2 2 3 3 c W n'],
     ['has corners whose sums a reader would round', '.1 0 m .3 0 l .3 9 l .1 9 l h f'],
     ['is larger than a sum is exact for', '1 2 m 5000000 2 l 5000000 9 l 1 9 l h f'],
   ])('keeps the lines of a path that %s', (_, content) => {

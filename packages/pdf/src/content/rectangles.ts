@@ -57,14 +57,14 @@ function rectangleOf(lines: readonly Operation[], isClip: boolean): Operation | 
 
 /**
  * @param from the corner after which a horizontal side follows
- * @returns undefined for a line, and where readers could paint to different opposite corners; a clip may end as much
- * elsewhere as they round its numbers
+ * @returns undefined where readers could paint to different opposite corners; a clip may end as much elsewhere as they
+ * round its numbers
  */
 function rectangle(from: Point, opposite: Point, isClip: boolean): Operation | undefined {
   const corners = [from.x, from.y, opposite.x, opposite.y].map(billionths) as [number, number, number, number];
   const [left, bottom, right, top] = corners;
   const isExact = corners.every((each) => each % (isClip ? 1 : exactUnit) === 0);
-  if (!isExact || left === right || bottom === top) return undefined;
+  if (!isExact) return undefined;
   const texts = [from.x, from.y, decimalText(right - left), decimalText(top - bottom)];
   return { operator: 're', operands: texts.map((text): Operand => ({ kind: 'number', text })) };
 }

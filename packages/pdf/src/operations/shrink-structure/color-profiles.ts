@@ -35,19 +35,17 @@ export function shrinkColorProfiles(graph: ObjectGraph): void {
     profiles.set(number, uses);
     return uses;
   };
-  const markDestination = (value: PdfValue | undefined): void => {
-    const uses = usesOf(value);
-    if (uses) uses.isDestination = true;
-  };
   const mark = (value: PdfValue): void => {
     document.budget.step();
     const uses = isIccBased(value) ? usesOf(value[1]) : undefined;
     if (uses) uses.spaces++;
     const dict = asDict(value);
-    markDestination(dict?.get('DestOutputProfile'));
+    // This reference is none of a color space.
+    usesOf(dict?.get('DestOutputProfile'));
     for (const key of destinationKeys) {
       const space = document.array(dict?.get(key));
-      if (isIccBased(space)) markDestination(space[1]);
+      const found = isIccBased(space) ? usesOf(space[1]) : undefined;
+      if (found) found.isDestination = true;
     }
     for (const item of Array.isArray(value) ? value : (dict?.values() ?? [])) {
       if (Array.isArray(item) || item instanceof Map) mark(item);
