@@ -41,6 +41,8 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   'pdf-to-jpg': { hasPageImages: true },
   'delete-pages': { fields: { pages: '1' }, pages: (pages) => pages - 1, firstPage: 2 },
   'page-numbers': { fields: { format: '{n} / {total}' }, pages: (pages) => pages },
+  // TODO: fields and expected pages.
+  watermark: { pages: (pages) => pages },
 };
 
 /** Of file names, in lower case. */

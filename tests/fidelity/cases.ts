@@ -99,6 +99,8 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(open, { tool: 'extract-images', pictures: 'images' }),
     ...each(open, { tool: 'extract-images', fields: { format: 'png' }, pictures: 'images' }),
     ...each(all, { tool: 'page-numbers', fields: { pages: '4', font_size: '5' }, change: numberedFact }),
+    // TODO: fields and expected pages.
+    ...each(all, { tool: 'watermark' }),
   ];
 }
 

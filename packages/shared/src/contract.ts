@@ -66,10 +66,12 @@ export interface Contract {
   /** The route of its screen; absent where it has none. */
   page?: `/${string}`;
   input: InputRule;
+  /** Further files of another kind, such as the image of a watermark; a handler gets them apart from its inputs. */
+  attached?: InputRule;
   /** In the order of their checks. */
   fields: Readonly<Record<string, Field<FieldValue>>>;
-  /** Rules between fields; throws a ToolError. */
-  checkFields?: (options: Readonly<Record<string, FieldValue>>) => void;
+  /** Rules between fields, and the number of attached files; throws a ToolError. */
+  checkFields?: (options: Readonly<Record<string, FieldValue>>, attachedFiles: number) => void;
   /** Rules between the fields and the number of pages of the first PDF; throws the ToolError that a run would. */
   checkPages?: (options: Readonly<Record<string, FieldValue>>, pageCount: number, limits: Limits) => void;
   output: OutputRule;

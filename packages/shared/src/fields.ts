@@ -69,7 +69,7 @@ export function flag(options: { default: boolean } & Described): Field<boolean> 
 }
 
 /**
- * Free text, trimmed, that `check` accepts by returning. `default: null` or `''` makes it optional, and blank text then
+ * Free text, trimmed and with `\n` between its lines, that `check` accepts by returning. `default: null` or `''` makes it optional, and blank text then
  * counts as absent.
  */
 export function text<D extends null | '' | undefined = undefined>(
@@ -93,7 +93,8 @@ export function text<D extends null | '' | undefined = undefined>(
     ...(options.isPrivate && { isPrivate: true }),
     ...described(options),
     parse: (text) => {
-      const trimmed = text.trim();
+      // Forms separate lines by CR LF (HTML, 4.10.21.8).
+      const trimmed = text.trim().replaceAll(/\r\n?/g, '\n');
       if (trimmed === '') {
         if (fallback === undefined) throw new ToolError(missing);
         return fallback;

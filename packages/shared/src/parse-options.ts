@@ -6,11 +6,13 @@ import { ToolError } from './error-catalog.ts';
  * Reads a form's text fields into a tool's options: defaults filled in, every value checked, unknown names refused last.
  * Page, gateway and worker all use it.
  * @param given each field's text by name, in the order of arrival; a name that comes twice is refused.
+ * @param attachedFiles number of files beside the tool's inputs
  * @throws ToolError with the field's own code, or invalidField, or unknownField, `field` named.
  */
 export function parseOptions<C extends Contract>(
   contract: C,
   given: Iterable<readonly [string, string]>,
+  attachedFiles = 0,
 ): OptionsOf<C> {
   const texts = new Map<string, string>();
   let doubled: string | undefined;
@@ -36,7 +38,7 @@ export function parseOptions<C extends Contract>(
       throw error;
     }
   }
-  contract.checkFields?.(options);
+  contract.checkFields?.(options, attachedFiles);
   for (const name of texts.keys()) {
     if (!Object.hasOwn(contract.fields, name)) throw new ToolError('unknownField', { field: name });
   }

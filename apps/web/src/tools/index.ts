@@ -11,6 +11,7 @@ import { protectTool } from './protect/tool.ts';
 import { rotateTool } from './rotate/tool.ts';
 import { splitTool } from './split/tool.ts';
 import { unlockTool } from './unlock/tool.ts';
+import { watermarkTool } from './watermark/tool.ts';
 import type { ToolDescription } from './tool-description.ts';
 
 /** Every tool, in the order of the header, the home page and the menus. A tool that is missing does not compile. */
@@ -27,6 +28,7 @@ export const tools = {
   'delete-pages': deletePagesTool,
   'extract-images': extractImagesTool,
   'page-numbers': pageNumbersTool,
+  watermark: watermarkTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

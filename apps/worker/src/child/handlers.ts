@@ -15,6 +15,7 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   'delete-pages': async () => (await import('../tools/delete-pages/handler.ts')).deletePagesHandler,
   'extract-images': async () => (await import('../tools/extract-images/handler.ts')).extractImagesHandler,
   'page-numbers': async () => (await import('../tools/page-numbers/handler.ts')).pageNumbersHandler,
+  watermark: async () => (await import('../tools/watermark/handler.ts')).watermarkHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

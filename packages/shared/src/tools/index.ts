@@ -11,6 +11,7 @@ import { protect } from './protect.ts';
 import { rotate } from './rotate.ts';
 import { split } from './split.ts';
 import { unlock } from './unlock.ts';
+import { watermark } from './watermark.ts';
 
 /** What others use of a tool beside its contract, which is in `contracts`. */
 export { type CompressLevel, compressLevelFile, compressLevels } from './compress.ts';
@@ -65,6 +66,7 @@ export const contracts = byName({
   'delete-pages': deletePages,
   'extract-images': extractImages,
   'page-numbers': pageNumbers,
+  watermark,
 });
 
 export type Contracts = typeof contracts;
