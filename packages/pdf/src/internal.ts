@@ -58,9 +58,10 @@ export {
 } from './operations/conformance/claims.ts';
 export { Drawing, type DrawingColor } from './operations/drawing/drawing.ts';
 export type { DrawingFont } from './operations/drawing/drawing-font.ts';
+export type { DrawingImage } from './operations/drawing/drawing-image.ts';
 export { embeddedFont } from './operations/drawing/embedded-font.ts';
 export { writeDrawings } from './operations/drawing/write-drawings.ts';
-export { fontWriterOf } from './operations/drawing/writers.ts';
+export { fontWriterOf, withImageWriter } from './operations/drawing/writers.ts';
 export { standardFont } from './operations/drawing/standard-font.ts';
 export { addPageLinks } from './operations/drawing/link-pages.ts';
 export { PagePlacer, shownPoints } from './operations/drawing/place-on-page.ts';

@@ -10,7 +10,12 @@ import { describe, expect, it } from 'vitest';
 import { Budget, budgetLimits } from '../../budget.ts';
 import { readCharacterMaps, writeCharacterMaps } from '../../fonts/character-map.ts';
 import { type FontTables, readTables, writeTables } from '../../fonts/sfnt.ts';
+import { PdfDocument } from '../../file/document.ts';
+import { saveObjects } from '../../file/save.ts';
+import type { PdfRef } from '../../file/values.ts';
 import { Drawing, embeddedFont, jpegImage, open, pixelImage, standardFont } from '../../index.ts';
+import { PagePlacer } from './place-on-page.ts';
+import { writeDrawings } from './write-drawings.ts';
 
 const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
 const liberation = new URL('LiberationSans-Regular.ttf', fonts);
@@ -352,6 +357,51 @@ describe('what was drawn', () => {
     const before = contents();
     await pdf.removeDrawn();
     expect(contents()).toBe(before);
+  });
+
+  it('is removed by its owner alone, in either order, and everything without one', async () => {
+    const found = (document: PdfDocument) => {
+      const bytes = Buffer.concat([...saveObjects(document, document.trailer, { version: document.version })]);
+      const { red: bounds } = render(bytes);
+      return { bytes, left: bounds?.left, right: bounds?.right };
+    };
+    for (const owners of [
+      [undefined, 'mine'],
+      ['mine', undefined],
+      ['mineral', 'mine'],
+    ]) {
+      let document = PdfDocument.open(pagesOf([{ content: 'q 2 0 0 2 9 9 cm' }]));
+      const [form] = (await writeDrawings(document, [square()])) as [PdfRef];
+      for (const [at, owner] of owners.entries()) {
+        const x = owner === 'mine' ? 30 : 200;
+        const layer = at === 0 ? 'over' : 'under';
+        await new PagePlacer(document, owner).place(0, [{ form, matrix: [1, 0, 0, 1, x, 50], layer }]);
+      }
+      // Also where a program has written the file anew.
+      document = PdfDocument.open(qpdfJob(found(document).bytes, { normalizeContent: 'y' }));
+      expect(found(document)).toMatchObject({ left: 30, right: 240 });
+      expect(await new PagePlacer(document, 'mine').remove(0)).toBe(true);
+      expect(await new PagePlacer(document, 'mine').remove(0)).toBe(false);
+      expect(found(document)).toMatchObject({ left: 200, right: 240 });
+      expect(await new PagePlacer(document).remove(0)).toBe(true);
+      expect(found(document).left).toBeUndefined();
+    }
+  });
+
+  it('shares the streams of pages of equal size', async () => {
+    const pdf = await open(pagesOf(Array.from({ length: 9 }, () => ({ content: 'q' }))));
+    const drawing = square();
+    const streams = () =>
+      Buffer.from(pdf.save())
+        .toString('latin1')
+        .match(/\bstream\b/g)?.length ?? 0;
+    const before = streams();
+    await pdf.draw(Array.from({ length: 9 }, (_, pageIndex) => ({ pageIndex, drawing, x: 30, y: 50 })));
+    // The form, its place, and two around the content.
+    expect(streams()).toBe(before + 4);
+    await pdf.removeDrawn([0, 8]);
+    expect(render(pdf.save(), 1).red).toBeUndefined();
+    expect(render(pdf.save(), 2).red).toEqual(placed);
   });
 
   it('leaves forms of the page that have a similar name', async () => {

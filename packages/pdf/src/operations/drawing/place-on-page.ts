@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Budget } from '../../budget.ts';
 import { type Matrix, multiply } from '../../content/matrix.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
@@ -18,10 +19,13 @@ export interface FormPlacement {
   layer: 'over' | 'under';
 }
 
-/** Key in the properties of the marked content, and in the dictionaries of the streams, that `remove` finds. */
+/**
+ * Key of what `remove` finds: in the properties of marked content with the owner or `true`, and in the dictionaries of
+ * streams with what they are: a placed `form`, or what `open`s and `close`s the graphics state of the page's own content.
+ */
 const markKey = 'BlattwerkPlaced';
-/** What a stream with the key is: a placed form, or what opens and closes the graphics state of the page's own content. */
-type Mark = 'form' | 'open' | 'close';
+/** The owner after the key. */
+const ownerPattern = /\/BlattwerkPlaced\s*\/(\w+)/;
 /** Beginning of the names of placed forms in the resources of pages. */
 const namePrefix = 'Placed';
 
@@ -36,10 +40,15 @@ export function shownPoints(document: PdfDocument, page: Page): { width: number;
 export class PagePlacer {
   readonly #document: PdfDocument;
   readonly #context: ParseContext;
+  readonly #owner: string | undefined;
+  /** Streams by the digest of their content: pages of equal size share them. */
+  readonly #streams = new Map<string, PdfRef>();
 
-  constructor(document: PdfDocument) {
+  /** @param owner a name in letters that is part of the mark: then only what has it is removed, and otherwise all */
+  constructor(document: PdfDocument, owner?: string) {
     this.#document = document;
     this.#context = { ...document.context, budget: new Budget(walkLimits) };
+    this.#owner = owner;
   }
 
   /**
@@ -54,29 +63,27 @@ export class PagePlacer {
     const page = this.#page(pageIndex);
     if (placements.length === 0) return;
     const toPage = visibleMatrix(pageGeometry(document, page));
-    const forms = placements.map(({ form }) => form);
-    const names = addResources(document, page, forms);
-    const contentOf = (layer: FormPlacement['layer']) =>
-      placements
-        .flatMap((placement, at) => {
-          if (placement.layer !== layer) return [];
-          const matrix = matrixText(multiply(placement.matrix, toPage));
-          return [`/Artifact << /Type /Pagination /${markKey} true >> BDC q ${matrix} cm /${names[at] ?? ''} Do Q EMC`];
-        })
-        .join('\n');
+    const names = addResources(document, page, new Set(placements.map(({ form }) => form)));
+    const mark = `/Type /Pagination /${markKey} ${this.#owner === undefined ? 'true' : `/${this.#owner}`}`;
+    const contentOf = (layer: FormPlacement['layer']) => {
+      const shown = placements
+        .filter((placement) => placement.layer === layer)
+        .map(({ form, matrix }) => `q ${matrixText(multiply(matrix, toPage))} cm /${names.get(form) ?? ''} Do Q`);
+      return shown.length === 0 ? '' : `/Artifact << ${mark} >> BDC\n${shown.join('\n')}\nEMC`;
+    };
     const [under, over] = [contentOf('under'), contentOf('over')];
     const parts = this.#contentsOf(page);
     const isWrapped = over === '' || parts.length === 0 || this.#isWrapped(parts);
     const own = isWrapped ? parts : await this.#wrapped(page, parts);
     setContents(document, page, [
-      ...(await streamOf(document, 'form', under)),
+      ...(await this.#streamOf('form', under)),
       ...own,
-      ...(await streamOf(document, 'form', over)),
+      ...(await this.#streamOf('form', over)),
     ]);
   }
 
   /**
-   * Removes what was placed on a page, also where a program has joined its streams since.
+   * Removes what was placed on a page by the owner, also where a program has joined its streams since.
    * @returns whether there was anything
    * @throws RangeError where the page does not exist
    * @throws TooComplexPdf where reading its content exhausts the budget
@@ -85,23 +92,33 @@ export class PagePlacer {
     const document = this.#document;
     const page = this.#page(pageIndex);
     let isFound = false;
-    const kept: PdfValue[] = [];
-    const names = new Set<string>();
+    /** Whether something stays that was placed by others. */
+    let hasOthers = false;
+    const parts: { part: PdfValue; isWrapper: boolean }[] = [];
+    const names: ShownNames = { removed: new Set(), kept: new Set() };
     for (const part of this.#contentsOf(page)) {
+      const mark = this.#markOf(part);
+      const isWrapper = mark === 'open' || mark === 'close';
       const stream = document.stream(part);
-      const content = stream && (await decodeContent(stream, document, this.#context));
+      const content = stream && !isWrapper ? await decodeContent(stream, document, this.#context) : undefined;
       const without = content?.includes(markKey) ? this.#withoutMarked(content, names) : undefined;
-      const isMarked = stream?.dict.has(markKey) === true;
-      if (without !== undefined || isMarked) isFound = true;
-      if (isMarked) continue;
-      kept.push(...(without === undefined ? [part] : await streamOf(document, undefined, without)));
+      isFound ||= without !== undefined;
+      hasOthers ||= (without ?? content)?.includes(markKey) === true;
+      const kept = without === undefined ? [part] : await this.#streamOf(mark, without);
+      parts.push(...kept.map((each) => ({ part: each, isWrapper })));
     }
     if (!isFound) return false;
-    setContents(document, page, kept);
+    const kept = parts.filter(({ isWrapper }) => hasOthers || !isWrapper);
+    setContents(
+      document,
+      page,
+      kept.map(({ part }) => part),
+    );
     const resources = document.dict(page.attributes.get('Resources'));
     const xobjects = document.dict(resources?.get('XObject'));
     if (resources && xobjects) {
-      const others = new Map([...xobjects].filter(([name]) => !names.has(name)));
+      const isRemoved = (name: string) => names.removed.has(name) && !names.kept.has(name);
+      const others = new Map([...xobjects].filter(([name]) => !isRemoved(name)));
       setResources(document, page, withEntries(resources, { XObject: others.size > 0 ? others : undefined }));
     }
     return true;
@@ -121,9 +138,13 @@ export class PagePlacer {
     return parts.filter((part) => this.#document.stream(part) !== undefined);
   }
 
+  #markOf(part: PdfValue): string | undefined {
+    return this.#document.name(this.#document.stream(part)?.dict.get(markKey));
+  }
+
   /** Whether the page's own content is between the streams that open and close its graphics state. */
   #isWrapped(parts: readonly PdfValue[]): boolean {
-    const marks = parts.map((part) => this.#document.name(this.#document.stream(part)?.dict.get(markKey)));
+    const marks = parts.map((part) => this.#markOf(part));
     const own = marks.filter((mark) => mark !== 'form');
     return own[0] === 'open' && own.at(-1) === 'close';
   }
@@ -133,9 +154,9 @@ export class PagePlacer {
     const { missing, open, marked, isInText } = await this.#balance(page);
     const close = `${isInText ? 'ET ' : ''}${'EMC '.repeat(marked)}${'Q '.repeat(open + 1)}`;
     return [
-      ...(await streamOf(this.#document, 'open', 'q '.repeat(missing + 1))),
+      ...(await this.#streamOf('open', 'q '.repeat(missing + 1))),
       ...parts,
-      ...(await streamOf(this.#document, 'close', close)),
+      ...(await this.#streamOf('close', close)),
     ];
   }
 
@@ -163,9 +184,9 @@ export class PagePlacer {
 
   /**
    * The content without the sequences that have the mark; undefined where there is none.
-   * @param names gets those of the forms that they show
+   * @param names gets those of the forms that they and all else show
    */
-  #withoutMarked(content: Buffer, names: Set<string>): string | undefined {
+  #withoutMarked(content: Buffer, names: ShownNames): string | undefined {
     const tokenizer = new ContentTokenizer(content, this.#context);
     const pieces: string[] = [];
     let from = 0;
@@ -175,10 +196,10 @@ export class PagePlacer {
     while (tokenizer.next()) {
       const { operator, operandCount } = tokenizer;
       if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
-      else if (operator === 'Do' && depth > 0) names.add(tokenizer.name(operandCount - 1) ?? '');
+      else if (operator === 'Do') names[depth > 0 ? 'removed' : 'kept'].add(tokenizer.name(operandCount - 1) ?? '');
       else if (operator === 'BDC' || operator === 'BMC') {
         if (depth > 0) depth++;
-        else if (operandCount > 1 && tokenizer.text(operandCount - 1).includes(markKey)) {
+        else if (operandCount > 1 && this.#isOwn(tokenizer.text(operandCount - 1))) {
           start = tokenizer.start(0);
           depth = 1;
         }
@@ -191,6 +212,32 @@ export class PagePlacer {
     }
     return pieces.length > 0 ? [...pieces, content.toString('latin1', from)].join('') : undefined;
   }
+
+  /** Whether the properties of marked content have the mark of the owner. */
+  #isOwn(properties: string): boolean {
+    if (this.#owner === undefined) return properties.includes(markKey);
+    return ownerPattern.exec(properties)?.[1] === this.#owner;
+  }
+
+  /** A stream with a text, and the mark of what it is; none for an empty text. */
+  async #streamOf(mark: string | undefined, text: string): Promise<PdfRef[]> {
+    if (text.trim() === '') return [];
+    const key = createHash('sha256').update(`${mark} ${text}`, 'latin1').digest('base64');
+    const known = this.#streams.get(key);
+    if (known) return [known];
+    const data = await deflateTightest(Buffer.from(text, 'latin1'));
+    const marked = mark === undefined ? {} : { [markKey]: new PdfName(mark) };
+    const ref = this.#document.add(new PdfStream(dictOf({ Filter: new PdfName('FlateDecode'), ...marked }), data));
+    this.#streams.set(key, ref);
+    return [ref];
+  }
+}
+
+/** Names of forms that a page shows. */
+interface ShownNames {
+  /** Within what is removed. */
+  removed: Set<string>;
+  kept: Set<string>;
 }
 
 interface Balance {
@@ -214,14 +261,6 @@ export function visibleMatrix({ box, quarterTurns, userUnit }: PageGeometry): Ma
   return [scale, 0, 0, scale, left, bottom];
 }
 
-/** A stream with a text, and the mark of what it is; none for an empty text. */
-async function streamOf(document: PdfDocument, mark: Mark | undefined, text: string): Promise<PdfRef[]> {
-  if (text.trim() === '') return [];
-  const data = await deflateTightest(Buffer.from(text, 'latin1'));
-  const marked = mark ? { [markKey]: new PdfName(mark) } : {};
-  return [document.add(new PdfStream(dictOf({ Filter: new PdfName('FlateDecode'), ...marked }), data))];
-}
-
 function setContents(document: PdfDocument, { dict, number }: Page, parts: readonly PdfValue[]): void {
   dict.set('Contents', [...parts]);
   if (number !== undefined) document.markChanged(number);
@@ -234,18 +273,19 @@ function setResources(document: PdfDocument, { dict, attributes, number }: Page,
 }
 
 /** Adds forms to a copy of a page's resources. @returns their names */
-function addResources(document: PdfDocument, page: Page, forms: readonly PdfRef[]): string[] {
+function addResources(document: PdfDocument, page: Page, forms: Iterable<PdfRef>): Map<PdfRef, string> {
   const resources = document.dict(page.attributes.get('Resources')) ?? new Map<string, PdfValue>();
   const xobjects = new Map(document.dict(resources.get('XObject')));
   let next = 0;
-  const names = forms.map((form) => {
+  const nameOf = (form: PdfRef) => {
     for (const [name, value] of xobjects)
       if (name.startsWith(namePrefix) && value instanceof PdfRef && value.number === form.number) return name;
     while (xobjects.has(`${namePrefix}${next}`)) next++;
     const name = `${namePrefix}${next}`;
     xobjects.set(name, form);
     return name;
-  });
+  };
+  const names = new Map(Array.from(forms, (form) => [form, nameOf(form)] as const));
   setResources(document, page, withEntries(resources, { XObject: xobjects }));
   return names;
 }
