@@ -21,6 +21,7 @@ export async function convertInMemory(files: readonly Buffer[], format: ImageFor
   }));
   await convertHandler(inputs, parseOptions(contracts.convert, []), {
     limits: defaultLimits,
+    attached: [],
     startStage: () => {},
     report: () => {},
     write: (chunk) => {

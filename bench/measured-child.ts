@@ -80,6 +80,7 @@ async function runHandler(command: Command & { kind: 'run' }): Promise<Run> {
   const run = await measured(async () => {
     const answered = ours(inputs, options, {
       limits: defaultLimits,
+      attached: [],
       startStage: () => {},
       report: () => {},
       write: (chunk) => {

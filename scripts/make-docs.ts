@@ -7,6 +7,7 @@ import {
   type Contract,
   commonErrors,
   defaultLimits,
+  describeAttached,
   describeInput,
   describeNotice,
   duration,
@@ -82,7 +83,10 @@ function examplesPage(): string {
     'The smallest request of each tool, made from its contract and run by a test. Python needs `requests`, JavaScript Node 20 or newer. Further fields are in [tools](../tools.md).',
     ...Object.values<Contract>(apiContracts).flatMap((tool) => [
       `## ${tool.name}`,
-      ...apiExamples(tool, exampleOrigin).map(({ lang, source }) => `\`\`\`${lang.toLowerCase()}\n${source}\`\`\``),
+      ...apiExamples(tool, exampleOrigin).flatMap(({ lang, label, source }) => [
+        ...(label.includes(',') ? [`${label}:`] : []),
+        `\`\`\`${lang.toLowerCase()}\n${source}\`\`\``,
+      ]),
     ]),
   ]);
 }
@@ -133,6 +137,7 @@ function toolSection(tool: Contract, limits: Limits): string[] {
         : [
             `- Address: \`POST ${apiPrefix}/${tool.name}\`; its page is \`${tool.page}\`, its queue \`${tool.costClass}\`.`,
             `- Input: \`${tool.input.field}\`. ${describeInput(tool.input, limits)}`,
+            ...(tool.attached ? [`- ${describeAttached(tool.attached, limits)} ${tool.attached.doc}`] : []),
             `- Answer: ${names.join(' or ')}.`,
           ]),
       ...(headers.length > 0 ? [`- Headers: ${headers.map(([, header]) => `\`${header}\``).join(', ')}.`] : []),

@@ -27,6 +27,7 @@ const maxRetries = 20;
 export interface Upload {
   contract: Contract;
   files: readonly { name: string; bytes: Uint8Array }[];
+  attached?: Upload['files'];
   fields: readonly (readonly [name: string, text: string])[];
 }
 
@@ -46,12 +47,13 @@ export async function sendUpload(address: string, upload: Upload): Promise<Answe
   }
 }
 
-async function post(address: string, { contract, files, fields }: Upload): Promise<Answer | NoAnswer> {
+async function post(address: string, { contract, files, attached = [], fields }: Upload): Promise<Answer | NoAnswer> {
   const budgetMs = contract.requestMs + graceMs;
   const start = performance.now();
   const elapsed = () => Math.round(performance.now() - start);
   try {
     const response = await sendTool(address, contract, files, {
+      attached,
       fields,
       headers: { 'accept-encoding': 'identity', 'accept-language': 'en' },
       signal: AbortSignal.timeout(budgetMs),

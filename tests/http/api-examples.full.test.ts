@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 describe.each(Object.values<Contract>(apiContracts).map((tool) => [tool.name, tool] as const))('%s', (_, tool) => {
-  it.each(apiExamples(tool, '').map(({ lang }) => lang))('the example in %s writes the file', async (lang) => {
+  it.each(apiExamples(tool, '').map(({ label }) => label))('the example of %s writes the file', async (label) => {
     using folder = temporaryFolder();
-    for (const name of exampleFiles(tool))
-      await writeFile(join(folder.path, name), tool.input.kind === 'pdf' ? ten : pixelPng);
-    const example = apiExamples(tool, product.address).find((each) => each.lang === lang);
-    if (!example) throw new Error(`no example in ${lang}`);
+    for (const { name, kind } of exampleFiles(tool, true))
+      await writeFile(join(folder.path, name), kind === 'pdf' ? ten : pixelPng);
+    const example = apiExamples(tool, product.address).find((each) => each.label === label);
+    if (!example) throw new Error(`no example of ${label}`);
     await writeFile(join(folder.path, example.file), example.source);
-    await run(commands[lang], [example.file], { cwd: folder.path });
+    await run(commands[example.lang], [example.file], { cwd: folder.path });
     const result = (await readdir(folder.path)).find((name) => name.startsWith('result.')) ?? '';
     const bytes = await readFile(join(folder.path, result));
     expect(bytes.subarray(0, 4).toString()).toBe(result.endsWith('.zip') ? 'PK\u0003\u0004' : '%PDF');

@@ -25,6 +25,8 @@ export interface InputFile {
 /** The pipeline as a handler sees it. */
 export interface ToolRun {
   limits: Limits;
+  /** Files of the contract's attached ones, in their order; none in a chain. */
+  attached: readonly InputFile[];
   /** Text on each page of the output; absent where there is none. */
   watermark?: string | undefined;
   /** Starts a stage, in the order analyzing, processing, finishing. */

@@ -7,7 +7,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeClients } from './make-clients.ts';
+import { exampleRequests, makeClients } from './make-clients.ts';
 
 const root = join(import.meta.dirname, '../../..');
 // Below node_modules, where programs find the packages that clients import.
@@ -25,7 +25,8 @@ beforeAll(async () => {
     .png()
     .toBuffer();
   for (const tool of tools)
-    for (const name of exampleFiles(tool)) writeFileSync(join(folder, name), tool.input.kind === 'pdf' ? pdf : image);
+    for (const { name, kind } of exampleFiles(tool, true))
+      writeFileSync(join(folder, name), kind === 'pdf' ? pdf : image);
 });
 afterAll(async () => {
   await product?.stop();
@@ -35,9 +36,10 @@ afterAll(async () => {
 it.each(['openapi-typescript', 'hey-api'])('a client by %s sends a file through each tool', async (name) => {
   const { stdout } = await promisify(execFile)(process.execPath, [programs[name] ?? '', product.address, folder]);
   const heads = JSON.parse(stdout) as Record<string, string>;
-  expect(Object.keys(heads)).toEqual(tools.map((tool) => tool.name));
-  for (const tool of tools)
-    expect(heads[tool.name], tool.name).toMatch(
+  const requests = exampleRequests(tools);
+  expect(Object.keys(heads)).toEqual(requests.map((request) => request.name));
+  for (const { tool, name: request } of requests)
+    expect(heads[request], request).toMatch(
       tool.output.mimes.length === 1 && tool.output.mimes[0] === 'application/pdf' ? /^%PDF/ : /^(%PDF|PK)/,
     );
 });

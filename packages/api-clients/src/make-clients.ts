@@ -60,25 +60,44 @@ const keep = async (tool: string, answer: unknown) => {
 };
 `;
 
+/** A request of an example. */
+export interface ExampleRequest {
+  tool: Contract;
+  withAttached: boolean;
+  /** Key of its answer. */
+  name: string;
+}
+
+/** The examples of tools, also with attached files where they take some. */
+export function exampleRequests(tools: readonly Contract[]): ExampleRequest[] {
+  return tools.flatMap((tool) => [
+    { tool, withAttached: false, name: tool.name },
+    ...(tool.attached ? [{ tool, withAttached: true, name: `${tool.name} with ${tool.attached.field}` }] : []),
+  ]);
+}
+
 /** The example of a tool's form as the source of an object. */
-function formOf(tool: Contract): string {
-  const files = exampleFiles(tool).map((name) => `await file('${name}')`);
-  const isSingle = tool.input.maxFiles === 1 && !tool.decidedBy;
-  const input = `${tool.input.field}: ${isSingle ? files.join('') : `[${files.join(', ')}]`}`;
-  const fields = exampleForm(tool).map(([name, text]) => `${name}: ${JSON.stringify(text)}`);
-  return `{ ${(tool.decidedBy ? [...fields, input] : [input, ...fields]).join(', ')} }`;
+function formOf({ tool, withAttached }: ExampleRequest): string {
+  const files = Map.groupBy(exampleFiles(tool, withAttached), ({ field }) => field);
+  const inputs = Array.from(files, ([field, named]) => {
+    const sources = named.map(({ name }) => `await file('${name}')`);
+    const { maxFiles } = field === tool.attached?.field ? tool.attached : tool.input;
+    return `${field}: ${maxFiles === 1 && !tool.decidedBy ? sources.join('') : `[${sources.join(', ')}]`}`;
+  });
+  const fields = exampleForm(tool, withAttached).map(([name, text]) => `${name}: ${JSON.stringify(text)}`);
+  return `{ ${(tool.decidedBy ? [...fields, ...inputs] : [...inputs, ...fields]).join(', ')} }`;
 }
 
 function useOfFetch(tools: readonly Contract[]): string {
-  const calls = tools.map(
-    (tool) => `{
-  const { data, error } = await client.POST('${apiPrefix}/${tool.name}', {
-    body: ${formOf(tool)},
+  const calls = exampleRequests(tools).map(
+    (request) => `{
+  const { data, error } = await client.POST('${apiPrefix}/${request.tool.name}', {
+    body: ${formOf(request)},
     bodySerializer,
     parseAs: 'blob',
   });
   if (error) throw new Error(error.error);
-  await keep('${tool.name}', data);
+  await keep('${request.name}', data);
 }`,
   );
   return `${head}import createClient from 'openapi-fetch';
@@ -98,10 +117,10 @@ console.log(JSON.stringify(heads));
 
 function useOfSdk(tools: readonly Contract[]): string {
   const names = tools.map(({ name }) => operationId(name));
-  const calls = tools.map(
-    (tool, index) => `{
-  const { data } = await ${names[index]}({ body: ${formOf(tool)}, throwOnError: true, parseAs: 'blob' });
-  await keep('${tool.name}', data);
+  const calls = exampleRequests(tools).map(
+    (request) => `{
+  const { data } = await ${operationId(request.tool.name)}({ body: ${formOf(request)}, throwOnError: true, parseAs: 'blob' });
+  await keep('${request.name}', data);
 }`,
   );
   return `${head}import { client } from './sdk/client.gen.js';

@@ -1,5 +1,5 @@
 import { apiPrefix } from './api-version.ts';
-import type { Contract } from './contract.ts';
+import type { Contract, InputRule } from './contract.ts';
 import { exampleForm } from './parse-options.ts';
 
 /** A request in one language, as source that can be run as it stands. */
@@ -12,23 +12,47 @@ export interface ApiExample {
   source: string;
 }
 
-/** Names of the files that a tool's examples send. */
-export function exampleFiles({ input }: Pick<Contract, 'input'>): string[] {
-  const extension = input.kind === 'pdf' ? 'pdf' : 'png';
-  return Array.from({ length: Math.max(1, input.minFiles) }, (_, index) => `file${index + 1}.${extension}`);
+/** A file that a tool's examples send. */
+interface ExampleFile {
+  /** Of the file in the working directory. */
+  name: string;
+  field: string;
+  kind: InputRule['kind'];
+}
+
+function exampleFilesOf({ field, kind, minFiles }: InputRule, stem: string): ExampleFile[] {
+  const extension = kind === 'pdf' ? 'pdf' : 'png';
+  return Array.from({ length: Math.max(1, minFiles) }, (_, index) => {
+    return { name: `${stem}${index + 1}.${extension}`, field, kind };
+  });
+}
+
+/** The files that a tool's examples send, and those of the examples with attached files. */
+export function exampleFiles(
+  { input, attached }: Pick<Contract, 'input' | 'attached'>,
+  withAttached = false,
+): ExampleFile[] {
+  return [...exampleFilesOf(input, 'file'), ...(attached && withAttached ? exampleFilesOf(attached, 'attached') : [])];
 }
 
 /**
- * The smallest request that a tool accepts, in curl, JavaScript and Python: sends the files of `exampleFiles` from the
- * working directory and writes `result.pdf` or `result.zip`.
+ * The smallest requests that a tool accepts, in curl, JavaScript and Python, also with attached files where it takes some:
+ * they send the files of `exampleFiles` from the working directory and write `result.pdf` or `result.zip`.
  * @param origin of the API, `https://pdf.example.org`
  */
 export function apiExamples(tool: Contract, origin: string): ApiExample[] {
+  const plain = examplesWith(tool, origin, false);
+  if (!tool.attached) return plain;
+  const { field } = tool.attached;
+  const attached = examplesWith(tool, origin, true);
+  return [...plain, ...attached.map((example) => ({ ...example, label: `${example.label}, with ${field}` }))];
+}
+
+function examplesWith(tool: Contract, origin: string, withAttached: boolean): ApiExample[] {
   const url = `${origin}${apiPrefix}/${tool.name}`;
-  const files = exampleFiles(tool);
-  const fields = exampleForm(tool);
+  const files = exampleFiles(tool, withAttached);
+  const fields = exampleForm(tool, withAttached);
   const result = `result.${tool.output.mimes[0] === 'application/zip' ? 'zip' : 'pdf'}`;
-  const { field } = tool.input;
   return [
     { lang: 'Shell', label: 'curl', file: 'example.sh', source: curl() },
     { lang: 'JavaScript', label: 'JavaScript', file: 'example.mjs', source: javaScript() },
@@ -41,7 +65,7 @@ export function apiExamples(tool: Contract, origin: string): ApiExample[] {
 
   function curl(): string {
     const parts = inOrder(
-      files.map((name) => `-F '${field}=@${name}'`),
+      files.map(({ name, field }) => `-F '${field}=@${name}'`),
       fields.map(([name, text]) => `--form-string '${name}=${text}'`),
     );
     return [`curl --fail-with-body -o ${result} \\`, ...parts.map((part) => `  ${part} \\`), `  ${url}\n`].join('\n');
@@ -54,7 +78,7 @@ export function apiExamples(tool: Contract, origin: string): ApiExample[] {
       '',
       'const form = new FormData();',
       ...inOrder(
-        files.map((name) => `form.append('${field}', await openAsBlob('${name}'), '${name}');`),
+        files.map(({ name, field }) => `form.append('${field}', await openAsBlob('${name}'), '${name}');`),
         fields.map(([name, text]) => `form.append('${name}', '${text}');`),
       ),
       `const answer = await fetch('${url}', { method: 'POST', body: form });`,
@@ -72,7 +96,7 @@ export function apiExamples(tool: Contract, origin: string): ApiExample[] {
       `    '${url}',`,
       // It sends data first in either case.
       ...inOrder(
-        [`    files=[${files.map((name) => `('${field}', open('${name}', 'rb'))`).join(', ')}],`],
+        [`    files=[${files.map(({ name, field }) => `('${field}', open('${name}', 'rb'))`).join(', ')}],`],
         data === '' ? [] : [`    data={${data}},`],
       ),
       '    timeout=300,',

@@ -98,6 +98,12 @@ describe('steps', () => {
     expect(refusalOf(text)).toMatchObject({ code: 'invalidField' });
   });
 
+  it('take no attached files', () => {
+    expect(parseSteps(json(rotate, { tool: 'watermark', options: { text: 'DRAFT' } }))).toHaveLength(2);
+    expect(refusalOf(json(rotate, { tool: 'watermark' }))).toEqual({ code: 'invalidField', step: 2, field: 'text' });
+    expect(contractOf({ tool: 'watermark', options: { text: 'DRAFT' } })).not.toHaveProperty('attached');
+  });
+
   it('are five at most', () => {
     expect(parseSteps(json(...Array.from({ length: maxSteps }, () => rotate)))).toHaveLength(5);
     expect(refusalOf(json(...Array.from({ length: 6 }, () => rotate)))).toEqual({

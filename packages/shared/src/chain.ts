@@ -135,7 +135,7 @@ const stepsField: Field<string> = {
   missing: 'invalidField',
   maxLength: stepsLength,
   example: '[{"tool":"rotate","options":{"rotation":180}},{"tool":"compress"}]',
-  doc: 'The steps in their order, as a JSON array of one to five objects: `tool` is the name of a tool, `options` has the fields of its form, as text or as JSON numbers and booleans, passwords always as text. Must be the first part of the form. Each step but the last must answer one PDF, and each but the first must take one.',
+  doc: 'The steps in their order, as a JSON array of one to five objects: `tool` is the name of a tool, `options` has the fields of its form, as text or as JSON numbers and booleans, passwords always as text. Must be the first part of the form. Each step but the last must answer one PDF, and each but the first must take one. No step takes attached files.',
   parse: (text) => {
     parseSteps(text);
     return text;

@@ -26,6 +26,15 @@ export interface InputRule {
   totalBytes: LimitName;
 }
 
+/** Optional files beside the input, such as the image of a watermark. A handler gets them apart from its inputs. */
+export interface AttachedRule extends InputRule {
+  minFiles: 0;
+  /** The field that they take the place of, which then must be absent. */
+  insteadOf: string;
+  /** One English sentence for the API documentation. */
+  doc: string;
+}
+
 export interface OutputRule {
   /** The first is the usual one. */
   mimes: readonly [Mime, ...Mime[]];
@@ -66,8 +75,7 @@ export interface Contract {
   /** The route of its screen; absent where it has none. */
   page?: `/${string}`;
   input: InputRule;
-  /** Further files of another kind, such as the image of a watermark; a handler gets them apart from its inputs. */
-  attached?: InputRule;
+  attached?: AttachedRule;
   /** In the order of their checks. */
   fields: Readonly<Record<string, Field<FieldValue>>>;
   /** Rules between fields, and the number of attached files; throws a ToolError. */

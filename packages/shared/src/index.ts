@@ -26,7 +26,7 @@ export * from './language.ts';
 export * from './limits.ts';
 export * from './notices.ts';
 export * from './openapi.ts';
-export { describeInput } from './openapi-inputs.ts';
+export { describeAttached, describeInput } from './openapi-inputs.ts';
 export * from './openapi-types.ts';
 export * from './order-consent.ts';
 export * from './page-order.ts';

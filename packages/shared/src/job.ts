@@ -27,6 +27,8 @@ export interface InputRef {
   index: number;
   bytes: number;
   format: FileFormat;
+  /** Whether it is one of the contract's attached files. */
+  isAttached?: true;
 }
 
 /**

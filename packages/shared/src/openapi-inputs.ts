@@ -1,4 +1,4 @@
-import type { Contract, InputRule } from './contract.ts';
+import type { AttachedRule, Contract, InputRule } from './contract.ts';
 import { formatLimitBytes } from './format-bytes.ts';
 import { imageFormatNames, imageFormats } from './job.ts';
 import type { Limits } from './limits.ts';
@@ -10,7 +10,7 @@ export function fileSchema(mime: string): OpenApiSchema {
 }
 
 /** A sentence about the size of requests. */
-export function describeInput(input: InputRule, limits: Limits): string {
+export function describeInput(input: Omit<InputRule, 'field'>, limits: Limits): string {
   const formats = input.kind === 'pdf' ? ['PDF'] : imageFormats.map((format) => imageFormatNames[format]);
   const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
   const fileSize = formatLimitBytes(limits[input.fileBytes], 'en');
@@ -20,17 +20,22 @@ export function describeInput(input: InputRule, limits: Limits): string {
   return `${count} files (${formats.join(', ')}) of at most ${fileSize} each and ${totalSize} together.`;
 }
 
+/** A sentence about the files that can be attached. */
+export function describeAttached({ field, ...input }: AttachedRule, limits: Limits): string {
+  return `Optional, in \`${field}\`: ${describeInput(input, limits).replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`;
+}
+
 export function inputTypes(input: InputRule): string[] {
   return input.kind === 'pdf' ? ['application/pdf'] : imageFormats.map((format) => `image/${format}`);
 }
 
-export function inputSchema(input: InputRule, limits: Limits): OpenApiSchema {
+export function inputSchema(input: InputRule & { doc?: string }, limits: Limits): OpenApiSchema {
   const file = fileSchema(input.kind === 'pdf' ? 'application/pdf' : 'image/*');
   const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
   if (most === 1)
     return {
       ...file,
-      description: 'The file. Its format is detected by its content; name and declared type don’t matter.',
+      description: `${input.doc ?? 'The file.'} Its format is detected by its content; name and declared type don’t matter.`,
     };
   return {
     type: 'array',

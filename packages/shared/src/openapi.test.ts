@@ -64,7 +64,8 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
   const form = operation?.requestBody?.content['multipart/form-data']?.schema;
 
   it('has its files and each of its fields, defaults and choices included', () => {
-    expect(Object.keys(form?.properties ?? {})).toEqual([tool.input.field, ...Object.keys(tool.fields)]);
+    const files = [tool.input, ...(tool.attached ? [tool.attached] : [])].map(({ field }) => field);
+    expect(Object.keys(form?.properties ?? {})).toEqual([...files, ...Object.keys(tool.fields)]);
     for (const [name, field] of Object.entries(tool.fields)) {
       const schema: OpenApiSchema = form?.properties?.[name] ?? {};
       expect(schema.default).toBe(field.default === null || field.default === '' ? undefined : field.default);
@@ -73,6 +74,26 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
       expect(schema.description).toBe(field.doc);
     }
     expect(form?.required).toContain(tool.input.field);
+    if (tool.attached) expect(form?.required).not.toContain(tool.attached.field);
+  });
+
+  it('describes attached files by their kind and their purpose, and shows a request with them', () => {
+    if (!tool.attached) return;
+    const { field, doc } = tool.attached;
+    const { encoding } = operation?.requestBody?.content['multipart/form-data'] ?? {};
+    expect(form?.properties?.[field]).toMatchObject({ format: 'binary', contentMediaType: 'image/*' });
+    expect(form?.properties?.[field]?.description).toContain(doc);
+    expect(encoding?.[field]?.contentType).toContain('image/png');
+    expect(operation?.description).toContain(`Optional, in \`${field}\`: one file (JPEG`);
+    const samples = (operation?.['x-codeSamples'] ?? []).map(({ label, source }) => [
+      label,
+      source.includes('attached1.png'),
+    ]);
+    const labels = ['curl', 'JavaScript', 'Python'];
+    expect(samples).toEqual([
+      ...labels.map((label) => [label, false]),
+      ...labels.map((label) => [`${label}, with ${field}`, true]),
+    ]);
   });
 
   it('has its files and its answer as files, which generators know by their format', () => {

@@ -22,7 +22,7 @@ import {
 import { duration } from './promises/duration.ts';
 import { retention } from './promises/retention.ts';
 import { apiPromises } from './promises/texts.en.ts';
-import { describeInput, fileSchema, inputSchema, inputsOf, inputTypes } from './openapi-inputs.ts';
+import { describeAttached, describeInput, fileSchema, inputSchema, inputsOf, inputTypes } from './openapi-inputs.ts';
 import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
 import type {
   OpenApiDocument,
@@ -177,7 +177,7 @@ function toolOperation(
   const paid = takesPayments ? tool.paid : undefined;
   const fields = Object.entries(paid ? { ...tool.fields, [paid.name]: paid.field } : tool.fields);
   const required = fields.filter(([, field]) => field.default === undefined).map(([name]) => name);
-  const inputs = tool.decidedBy ? inputsOf(offered, limits) : [tool.input];
+  const inputs = tool.decidedBy ? inputsOf(offered, limits) : [tool.input, ...(tool.attached ? [tool.attached] : [])];
   const files = inputs.map((input) => [input.field, inputSchema(input, limits)] as const);
   const texts = fields.map(
     ([name, field]) =>
@@ -189,7 +189,9 @@ function toolOperation(
     summary: tool.summary ?? tool.name,
     description: tool.decidedBy
       ? `The files are those of the first step, in the field of its tool. ${tool.fields[tool.decidedBy.field]?.doc ?? ''}`
-      : describeInput(tool.input, limits),
+      : [describeInput(tool.input, limits), ...(tool.attached ? [describeAttached(tool.attached, limits)] : [])].join(
+          ' ',
+        ),
     'x-codeSamples': apiExamples(tool, exampleOrigin).map(({ lang, label, source }) => ({ lang, label, source })),
     parameters: [
       {

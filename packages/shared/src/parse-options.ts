@@ -45,9 +45,10 @@ export function parseOptions<C extends Contract>(
   return options as OptionsOf<C>;
 }
 
-/** The examples of a contract's fields: the smallest form that the tool accepts. */
-export function exampleForm(contract: Contract): [name: string, text: string][] {
+/** The examples of a contract's fields: the smallest form that the tool accepts. @param withAttached beside attached files */
+export function exampleForm(contract: Contract, withAttached = false): [name: string, text: string][] {
+  const left = withAttached ? contract.attached?.insteadOf : undefined;
   return Object.entries(contract.fields).flatMap(([name, { example }]): [string, string][] =>
-    example === undefined ? [] : [[name, example]],
+    example === undefined || name === left ? [] : [[name, example]],
   );
 }

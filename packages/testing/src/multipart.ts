@@ -9,18 +9,19 @@ export interface Body {
   bytes: number;
 }
 
+/** @param field of the files that have none of their own */
 export function multipartBody(
   field: string,
-  files: readonly { name: string; type: string; bytes: Buffer }[],
+  files: readonly { name: string; type: string; bytes: Buffer; field?: string }[],
   options: Readonly<Record<string, string>> = {},
 ): Body {
   const boundary = '----blattwerk-bench';
   const optionParts = Object.entries(options).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
   );
-  const fileParts = files.flatMap(({ name, type, bytes }) => [
+  const fileParts = files.flatMap(({ name, type, bytes, field: own = field }) => [
     Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="${own}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
     ),
     bytes,
     Buffer.from('\r\n'),

@@ -9,9 +9,12 @@ type FormFile = Uint8Array | { readonly name: string; readonly bytes: Uint8Array
 interface FormTool {
   name: string;
   input: { field: string };
+  attached?: { field: string };
 }
 
 interface ToolOptions extends Omit<RequestInit, 'body' | 'method'> {
+  /** Files in the field of attached ones, after the others. */
+  attached?: readonly FormFile[];
   /** Texts after the files. */
   fields?: readonly (readonly [name: string, text: string])[];
 }
@@ -32,11 +35,16 @@ export function formOf(parts: readonly (readonly [name: string, part: string | F
 /** POSTs the form of a tool with `fetch`, as a page does. */
 export function sendTool(
   address: string,
-  { name, input }: FormTool,
+  tool: FormTool,
   files: readonly FormFile[],
-  { fields = [], ...init }: ToolOptions = {},
+  { attached = [], fields = [], ...init }: ToolOptions = {},
 ): Promise<Response> {
-  const body = formOf([...files.map((file) => [input.field, file] as const), ...fields]);
+  const { name, input } = tool;
+  const body = formOf([
+    ...files.map((file) => [input.field, file] as const),
+    ...attached.map((file) => [tool.attached?.field ?? 'attached', file] as const),
+    ...fields,
+  ]);
   return fetch(new URL(name, `${address.replace(/\/$/, '')}/`), { ...init, method: 'POST', body });
 }
 

@@ -1,7 +1,7 @@
 import { contracts, defaultLimits, ToolError } from '@blattwerk/shared';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type GatewayConfig, readGatewayConfig } from '../config.ts';
-import { createAdmission, expectedOutputBytes, maxFormOverheadBytes, type Reservation } from './admission.ts';
+import { createAdmission, expectedOutputBytes, maxBodyBytes, type Reservation } from './admission.ts';
 
 const MiB = 1024 * 1024;
 const never = new AbortController().signal;
@@ -313,7 +313,7 @@ describe('reserved bytes', () => {
   it('are at most those of the largest form, where none are declared', () => {
     budgetBytes = 4_000 * MiB;
     const { admission, request } = open();
-    const largest = defaultLimits.pdfBytes + maxFormOverheadBytes;
+    const largest = maxBodyBytes(contracts.rotate, defaultLimits);
     const upload = request('a', { contentLength: 0 });
     expect(admission.reserved).toBe(MiB);
     upload.hold(largest - 1);

@@ -17,7 +17,7 @@ import {
 const MiB = 1024 * 1024;
 
 /** Most bytes of a form beside its files: boundaries, part headers, text fields. */
-export const maxFormOverheadBytes = 2 * MiB;
+const maxFormOverheadBytes = 2 * MiB;
 
 /** Bytes that are reserved ahead of those that have arrived. */
 const leadBytes = MiB;
@@ -192,7 +192,7 @@ export function createAdmission(
      */
     reserve(contract: Contract, { client, usedRunMs, contentLength, preempt }: Applicant): Reservation {
       const { costClass } = contract;
-      const bodyLimit = limits[contract.input.totalBytes] + maxFormOverheadBytes;
+      const bodyLimit = maxBodyBytes(contract, limits);
       const mostBytes = Math.min(contentLength ?? bodyLimit, bodyLimit);
       // A request that is too large is refused without storing any of it.
       const isTooLarge = contentLength !== undefined && contentLength > bodyLimit;
@@ -260,6 +260,11 @@ export function createAdmission(
       };
     },
   };
+}
+
+/** Bytes of the largest body of a request. */
+export function maxBodyBytes({ input, attached }: Contract, limits: Limits): number {
+  return limits[input.totalBytes] + (attached ? limits[attached.totalBytes] : 0) + maxFormOverheadBytes;
 }
 
 /** Upper estimate of the bytes of a job's answer. */

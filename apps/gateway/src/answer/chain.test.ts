@@ -104,6 +104,21 @@ describe('a chain', () => {
     expect((await answer).status).toBe(200);
   });
 
+  it('takes no attached file of a step', async () => {
+    const steps = json({ tool: 'watermark', options: { text: 'DRAFT' } });
+    const parts: Parts = [
+      ['steps', steps],
+      ['pdf', file],
+    ];
+    expect(await refusalOf([...parts, ['image', { name: 'a.png', bytes: png }]])).toMatchObject({
+      status: 400,
+      code: 'unknownField',
+      field: 'image',
+    });
+    const without = await refusalOf([['steps', json({ tool: 'watermark' })], parts[1] as Parts[number]]);
+    expect(without).toMatchObject({ status: 400, code: 'invalidField', field: 'text', step: 1 });
+  });
+
   it('takes the files of its first step, and counts them for it', async () => {
     const merged = json({ tool: 'merge' }, { tool: 'rotate' });
     expect(

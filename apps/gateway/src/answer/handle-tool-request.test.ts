@@ -108,6 +108,39 @@ describe('an answer', () => {
       expect(stored).not.toContain(secret);
   });
 
+  it('is named after the input, whose job tells attached files apart and names none of both', async () => {
+    const seen: unknown[] = [];
+    test.worker.behave = async (run) => {
+      seen.push(run.data, await run.confidential());
+      await joinInputs(run);
+    };
+    const [name, stamp] = [`brief-${randomUUID()}.pdf`, `stempel-${randomUUID()}.png`];
+    const body = formOf([
+      ['image', { name: stamp, bytes: png }],
+      ['pdf', { name, bytes: pdf() }],
+      ['opacity', '50'],
+    ]);
+    const response = await post('watermark', body);
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    expect(response.headers.get('content-disposition')).toContain(`watermarked_${name}`);
+    expect(seen).toMatchObject([
+      {
+        tool: 'watermark',
+        options: { text: null, opacity: 50 },
+        inputs: [
+          { index: 0, format: 'png', bytes: png.length, isAttached: true },
+          { index: 1, format: 'pdf', bytes: 1_000 },
+        ],
+      },
+      { fileNames: [stamp, name], secrets: {} },
+    ]);
+    expect(JSON.stringify(seen[0])).not.toMatch(/stempel|brief/);
+    expect(await blobKeys(test.redis)).toEqual([]);
+    const stored = await wholeRedis(test.redis);
+    for (const secret of [name, stamp]) expect(stored).not.toContain(secret);
+  });
+
   it('is not stamped without a watermark of the operator, and not traced without tracing', async () => {
     const seen: unknown[] = [];
     test.worker.behave = async (run) => {

@@ -124,7 +124,6 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
   await using lease = await openJobLease(gateway, job);
   const upload = await receive(gateway, toolRequest, lease);
   await using claim = upload.payment === null ? undefined : await payments?.claim(upload.payment);
-  const [firstName = ''] = upload.fileNames;
   const { downloadName } = (claim ? contract.paid : undefined) ?? contract.output;
   if (prefersAsync(request)) {
     acceptJob(reply, job);
@@ -132,7 +131,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
       async (done): Promise<HeldAnswer> => {
         await claim?.count();
         reservation.send(done.bytes, () => 0);
-        return { kind: 'done', done, downloadName: downloadName(firstName, done.mime) };
+        return { kind: 'done', done, downloadName: downloadName(upload.name, done.mime) };
       },
       async (error: unknown): Promise<HeldAnswer> => {
         if (job.signal.aborted) throw error;
@@ -148,7 +147,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
   const done = await runInQueue(gateway, toolRequest, upload, claim !== undefined);
   const sentBefore = socket.bytesWritten;
   reservation.send(done.bytes, () => socket.bytesWritten - socket.writableLength - sentBefore);
-  const result = { contract, job, blobs, done, config, downloadName: downloadName(firstName, done.mime) };
+  const result = { contract, job, blobs, done, config, downloadName: downloadName(upload.name, done.mime) };
   const sent = sendResult(reply, { ...result, release: lease.release, claim });
   await measureSending(gateway, tool, done.bytes, reply, sent);
 }

@@ -57,7 +57,21 @@ describe('a field', () => {
   });
 });
 
-const names = ['rotation', 'pages', 'pdf', '__proto__', 'constructor', '', 'a'.repeat(5_000), 'ä\0\r', '[0]', 'pdf[]'];
+const names = [
+  'rotation',
+  'pages',
+  'pdf',
+  'image',
+  'text',
+  'x_mm',
+  '__proto__',
+  'constructor',
+  '',
+  'a'.repeat(5_000),
+  'ä\0\r',
+  '[0]',
+  'pdf[]',
+];
 const types = ['application/json', 'application/octet-stream', 'multipart/mixed; boundary=b', 'text/plain; charset=x'];
 const bodies = [
   '',
@@ -92,7 +106,7 @@ it('never raises an error of level 50, whatever fields, parts and headers a form
       return chance(0.2) ? { ...part, head: part.head.slice(0, integer(part.head.length)) } : part;
     });
     const headers: Record<string, string> = chance(0.3) ? pick<Record<string, string>>(requestHeaders) : {};
-    const response = await send(parts, headers, pick(['rotate', 'convert', 'protect']));
+    const response = await send(parts, headers, pick(['rotate', 'convert', 'protect', 'watermark']));
     const what = JSON.stringify([headers, parts.map(({ head, body }) => [head, body.slice(0, 20)])]).slice(0, 600);
     expect([500, 502, 504], what).not.toContain(response.status);
     expect(lines, what).toEqual([]);

@@ -206,6 +206,64 @@ describe('refuses', () => {
       { code: 'invalidField', field: 'pages' },
     ],
     [
+      'two attached files',
+      'watermark',
+      [
+        ['image', png],
+        ['pdf', ok],
+        ['image', png],
+      ],
+      { code: 'tooManyFiles', status: 400, max_files: 1, received_files: 2 },
+    ],
+    [
+      'an attached file that is too large',
+      'watermark',
+      [
+        ['image', { name: 'stempel.png', bytes: Buffer.concat([png, Buffer.alloc(300 * KiB)]) }],
+        ['pdf', ok],
+      ],
+      { code: 'fileTooLarge', status: 413, file: 'stempel.png', max_size: 300 * KiB },
+    ],
+    [
+      'an attached file of another kind',
+      'watermark',
+      [
+        ['pdf', ok],
+        ['image', { name: 'stempel.pdf', bytes: pdf() }],
+      ],
+      { code: 'unsupportedFormat', status: 415, file: 'stempel.pdf' },
+    ],
+    ['an attached file alone', 'watermark', [['image', png]], { code: 'noFile', status: 400, field: 'pdf' }],
+    [
+      'an attached file beside the text whose place it takes',
+      'watermark',
+      [
+        ['text', 'DRAFT'],
+        ['pdf', ok],
+        ['image', png],
+      ],
+      { code: 'invalidField', status: 400, field: 'text' },
+    ],
+    [
+      'neither a text nor an attached file',
+      'watermark',
+      [
+        ['pdf', ok],
+        ['image', { name: '', bytes: Buffer.alloc(0) }],
+      ],
+      { code: 'invalidField', status: 400, field: 'text' },
+    ],
+    [
+      'a text in the field of an attached file',
+      'watermark',
+      [
+        ['pdf', ok],
+        ['image', 'DRAFT'],
+        ['text', 'DRAFT'],
+      ],
+      { code: 'unknownField', status: 400, field: 'image' },
+    ],
+    [
       'too many fields',
       'rotate',
       [['pdf', ok], ...Array.from({ length: 150 }, (_, n) => [`f${n}`, 'x'] as const)],
@@ -299,6 +357,15 @@ describe('accepts', () => {
         ['pdf', ok],
       ],
       1_000,
+    ],
+    [
+      'an attached file that comes first, and the largest of both',
+      'watermark',
+      [
+        ['image', { name: 'stempel.png', bytes: Buffer.concat([png, Buffer.alloc(300 * KiB - png.length)]) }],
+        ['pdf', pdf(300 * KiB)],
+      ],
+      600 * KiB,
     ],
     [
       'a file without a name, which arrives in pieces',

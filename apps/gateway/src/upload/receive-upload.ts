@@ -4,16 +4,19 @@ import { type BlobStore, inputBlob } from '@blattwerk/server';
 import type { FastifyRequest } from 'fastify';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import { expectedOutputBytes, maxFormOverheadBytes, type Reservation } from '../admission/admission.ts';
+import { expectedOutputBytes, maxBodyBytes, type Reservation } from '../admission/admission.ts';
 import type { Form } from './read-form.ts';
 import { InputStore } from './store-input.ts';
 import { createUploadTally, type UploadTally } from './upload-tally.ts';
 import type { UploadWatch } from './watch-upload.ts';
 
 export interface Upload {
+  /** Attached files as well. */
   inputs: InputRef[];
   /** Bytes of all inputs. */
   bytes: number;
+  /** Name of the first file that is not attached. */
+  name: string;
   /** The files' names on the visitor's computer, by their index. */
   fileNames: readonly string[];
   /** The options without secrets: what may be written into the queue. */
@@ -64,7 +67,7 @@ class UploadReceiver {
     this.#options = options;
     this.#tally = createUploadTally(contract, limits, takesPayments);
     this.#signal = AbortSignal.any([job.signal, watch.signal]);
-    this.#maxBodyBytes = limits[contract.input.totalBytes] + maxFormOverheadBytes;
+    this.#maxBodyBytes = maxBodyBytes(contract, limits);
   }
 
   async receive(): Promise<Upload> {
@@ -88,33 +91,34 @@ class UploadReceiver {
     await fromRedis(
       Promise.all([blobs.putConfidential(job.id, { fileNames, secrets }), blobs.allowOutput(job.id, outputBytes)]),
     );
-    return { inputs: this.#inputs, bytes, fileNames, options, payment };
+    const first = this.#inputs.findIndex(({ isAttached }) => !isAttached);
+    return { inputs: this.#inputs, bytes, name: fileNames[first] ?? '', fileNames, options, payment };
   }
 
   async #receiveFile(part: MultipartFile, chunks: AsyncGenerator<Buffer, void, void>): Promise<void> {
     const { contract, blobs, job } = this.#options;
-    if (part.fieldname !== contract.input.field) return this.#skipFile(part.fieldname ?? '', chunks);
+    const files = this.#tally.filesOf(part.fieldname ?? '');
+    if (!files) return this.#skipFile(part.fieldname ?? '', chunks);
     // Browsers write a quote in a file's name as %22 (HTML, 4.10.21.8).
     const name = (part.filename ?? '').replaceAll('%22', '"');
     const index = this.#inputs.length;
     const store = new InputStore({
-      kind: contract.input.kind,
+      kind: files.rule.kind,
       openWriter: () => blobs.writer(job.id, inputBlob(index)),
       onUnknownFormat: () => {
-        this.#tally.refuseType(name);
+        files.refuseType(name);
         this.#stopStoringIfRefused();
       },
       signal: this.#signal,
     });
-    const tally = this.#tally;
     let bytes = 0;
 
     // A browser sends an empty file input as a file without name and bytes.
-    if (name !== '') tally.addFile();
+    if (name !== '') files.addFile();
     for await (const chunk of chunks) {
-      if (name === '' && bytes === 0) tally.addFile();
+      if (name === '' && bytes === 0) files.addFile();
       bytes += chunk.length;
-      tally.addBytes(name, chunk.length, bytes);
+      files.addBytes(name, chunk.length, bytes);
       this.#stopStoringIfRefused();
       if (!this.#isStoring) continue;
       this.#storedBytes += chunk.length;
@@ -125,7 +129,7 @@ class UploadReceiver {
     this.#stopStoringIfRefused();
     const format = this.#isStoring ? await store.end() : undefined;
     if (!format) return;
-    this.#inputs.push({ index, bytes, format });
+    this.#inputs.push({ index, bytes, format, ...(files.rule === contract.attached ? { isAttached: true } : {}) });
     this.#fileNames.push(cleanFileName(name));
   }
 

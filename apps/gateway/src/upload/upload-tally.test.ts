@@ -9,8 +9,8 @@ const open = (tool: keyof typeof contracts, takesPayments = false) =>
 /** Adds whole files of these sizes. */
 function addFiles(tally: UploadTally, ...sizes: number[]): UploadTally {
   for (const [index, bytes] of sizes.entries()) {
-    tally.addFile();
-    tally.addBytes(`${index}.pdf`, bytes, bytes);
+    tally.input.addFile();
+    tally.input.addBytes(`${index}.pdf`, bytes, bytes);
   }
   return tally;
 }
@@ -33,10 +33,10 @@ describe('an upload is refused already while it arrives', () => {
     addFiles(tally, 100, 100, 50);
     expect(tally.isRefused).toBe(false);
     for (const refuse of [
-      (each: UploadTally) => each.addFile(),
-      (each: UploadTally) => each.addBytes('a', 1, 101),
-      (each: UploadTally) => each.addBytes('a', 151, 100),
-      (each: UploadTally) => each.refuseType('a'),
+      (each: UploadTally) => each.input.addFile(),
+      (each: UploadTally) => each.input.addBytes('a', 1, 101),
+      (each: UploadTally) => each.input.addBytes('a', 151, 100),
+      (each: UploadTally) => each.input.refuseType('a'),
       (each: UploadTally) => each.refuseTotal(),
     ]) {
       const other = addFiles(open('merge'), 50, 50, 0);
@@ -89,8 +89,8 @@ describe('the refusal', () => {
 
   it('names the first file of an unknown format, without its folder', () => {
     const tally = addFiles(open('merge'), 1, 1);
-    tally.refuseType('C:\\fakepath\\first.txt');
-    tally.refuseType('second.txt');
+    tally.input.refuseType('C:\\fakepath\\first.txt');
+    tally.input.refuseType('second.txt');
     expect(refusalOf(tally)).toEqual({ code: 'invalidType', file: 'first.txt' });
   });
 
@@ -101,6 +101,66 @@ describe('the refusal', () => {
     tally.addField('owner_password', 'x', false);
     tally.addField('allow_print', 'x', false);
     expect(refusalOf(tally)).toEqual({ code: 'invalidField', field: 'owner_password' });
+  });
+});
+
+describe('attached files', () => {
+  const attach = (tally: UploadTally, ...sizes: number[]) => {
+    const files = tally.filesOf('image');
+    for (const bytes of sizes) {
+      files?.addFile();
+      files?.addBytes('C:\\stamp.png', bytes, bytes);
+    }
+    return tally;
+  };
+  const watermark = (...sizes: number[]) =>
+    addFiles(createUploadTally(contracts.watermark, limitsWithImage, false), ...sizes);
+  const limitsWithImage = { ...limits, imageBytes: 50 };
+
+  it('are counted and measured by a rule of their own, and need not be there', () => {
+    const marked = watermark(100);
+    marked.addField('text', 'DRAFT', true);
+    expect(refusalOf(marked)).toBeUndefined();
+    expect(refusalOf(attach(watermark(100), 50))).toBeUndefined();
+    expect(watermark(100).maxFileBytes).toBe(100);
+    expect(refusalOf(attach(watermark(100), 1, 1))).toEqual({ code: 'tooManyFiles', max_files: 1, received_files: 2 });
+    const large = { code: 'fileTooLarge', file: 'stamp.png', max_size: 50 };
+    expect(refusalOf(attach(watermark(100), 51))).toEqual(large);
+    const text = watermark(1);
+    text.filesOf('image')?.refuseType('a.txt');
+    expect(refusalOf(text)).toMatchObject({ code: 'unsupportedFormat', file: 'a.txt' });
+  });
+
+  it('stand beside the fields: one in their place is required, and both are refused', () => {
+    const refused = { code: 'invalidField', field: 'text' };
+    expect(refusalOf(watermark(1))).toEqual(refused);
+    const both = attach(watermark(1), 1);
+    both.addField('text', 'DRAFT', true);
+    expect(refusalOf(both)).toEqual(refused);
+  });
+
+  it('are no input', () => {
+    expect(refusalOf(attach(watermark(), 1))).toEqual({ code: 'noFile', field: 'pdf' });
+    expect(open('rotate').filesOf('image')).toBeUndefined();
+    expect(open('watermark').filesOf('images')).toBeUndefined();
+  });
+
+  it('are refused after the input for the same reason, and before it for an earlier one', () => {
+    expect(refusalOf(attach(watermark(101), 51))).toMatchObject({ code: 'fileTooLarge', max_size: 100 });
+    expect(refusalOf(attach(watermark(101), 1, 1))).toMatchObject({ code: 'tooManyFiles' });
+    const type = attach(watermark(1), 51);
+    type.input.refuseType('a.txt');
+    expect(refusalOf(type)).toMatchObject({ code: 'fileTooLarge', max_size: 50 });
+    const types = watermark(1);
+    types.filesOf('image')?.refuseType('b.txt');
+    types.input.refuseType('a.txt');
+    expect(refusalOf(types)).toMatchObject({ code: 'invalidType', file: 'a.txt' });
+  });
+
+  it('refuse an upload while it arrives', () => {
+    expect(attach(watermark(1), 50).isRefused).toBe(false);
+    expect(attach(watermark(1), 51).isRefused).toBe(true);
+    expect(attach(watermark(1), 1, 1).isRefused).toBe(true);
   });
 });
 

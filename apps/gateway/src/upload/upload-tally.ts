@@ -1,10 +1,10 @@
 import {
   type Contract,
   cleanFileName,
-  type ErrorParams,
   type FieldValue,
   imageFormatNames,
   imageFormats,
+  type InputRule,
   type Limits,
   parseOptions,
   ToolError,
@@ -19,45 +19,134 @@ interface ParsedFields {
   payment: string | null;
 }
 
+/** The files of one field of an upload, and what refuses them. */
+export interface FieldFiles {
+  readonly rule: InputRule;
+  /** Number of files that have arrived. */
+  readonly count: number;
+  addFile: () => void;
+  /** @param fileBytes bytes of the file so far, `bytes` included */
+  addBytes: (name: string, bytes: number, fileBytes: number) => void;
+  refuseType: (name: string) => void;
+}
+
+/** Refusals of files, in their order. */
+const refusalOrder = ['count', 'size', 'total', 'type'] as const;
+type Refusals = Partial<Record<(typeof refusalOrder)[number], ToolError>>;
+
+class FieldTally implements FieldFiles {
+  readonly rule: InputRule;
+  readonly #maxFiles: number;
+  readonly #maxFileBytes: number;
+  readonly #maxTotalBytes: number;
+  readonly #refusals: Refusals = {};
+  #count = 0;
+  #totalBytes = 0;
+
+  constructor(rule: InputRule, limits: Limits) {
+    this.rule = rule;
+    this.#maxFiles = typeof rule.maxFiles === 'number' ? rule.maxFiles : limits[rule.maxFiles];
+    this.#maxFileBytes = limits[rule.fileBytes];
+    this.#maxTotalBytes = limits[rule.totalBytes];
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether its files are refused already. */
+  get isRefused(): boolean {
+    return this.#count > this.#maxFiles || Object.keys(this.#refusals).length > 0;
+  }
+
+  /** @param isWhole whether all files have arrived */
+  refusals(isWhole: boolean): Refusals {
+    const count = this.#countRefusal(isWhole);
+    return { ...(count ? { count } : {}), ...this.#refusals };
+  }
+
+  addFile(): void {
+    this.#count++;
+  }
+
+  addBytes(name: string, bytes: number, fileBytes: number): void {
+    this.#totalBytes += bytes;
+    if (fileBytes > this.#maxFileBytes) {
+      this.#refusals.size ??= new ToolError('fileTooLarge', {
+        file: cleanFileName(name),
+        max_size: this.#maxFileBytes,
+      });
+    } else if (this.#totalBytes > this.#maxTotalBytes) this.#refuseTotalSize();
+  }
+
+  /** Refuses a body that is larger than the largest accepted upload. */
+  refuseTotal(): void {
+    if (this.#maxFiles !== 1) this.#refuseTotalSize();
+    else this.#refusals.total ??= new ToolError('fileTooLarge', { max_size: this.#maxFileBytes });
+  }
+
+  refuseType(name: string): void {
+    const file = cleanFileName(name);
+    this.#refusals.type ??=
+      this.rule.kind === 'pdf'
+        ? new ToolError('invalidType', { file })
+        : new ToolError('unsupportedFormat', {
+            file,
+            supported_formats: imageFormats.map((format) => imageFormatNames[format]),
+          });
+  }
+
+  #refuseTotalSize(): void {
+    this.#refusals.total ??= new ToolError('totalTooLarge', { max_size: this.#maxTotalBytes });
+  }
+
+  #countRefusal(isWhole: boolean): ToolError | undefined {
+    const { field, minFiles, tooMany } = this.rule;
+    const [files, maxFiles] = [this.#count, this.#maxFiles];
+    if (isWhole && files < Math.min(1, minFiles)) return new ToolError('noFile', { field });
+    if (isWhole && files < minFiles)
+      return new ToolError('tooFewFiles', { min_files: minFiles, received_files: files });
+    if (files <= maxFiles) return undefined;
+    if (tooMany === 'tooManyImages')
+      return new ToolError('tooManyImages', { max_images: maxFiles, received_images: files });
+    return new ToolError('tooManyFiles', { max_files: maxFiles, received_files: files });
+  }
+}
+
 export type UploadTally = ReturnType<typeof createUploadTally>;
 
 /**
  * Collects the files and fields of an upload in the order of their arrival, and selects its refusal: first by the
- * number of files, then by their sizes, then by their formats, then by the fields.
+ * number of files, then by their sizes, then by their formats, then by the fields. For each of them the input comes before
+ * attached files.
  * @param takesPayments whether the contract's field for a payment is accepted
  */
 export function createUploadTally(contract: Contract, limits: Limits, takesPayments: boolean) {
-  const { input } = contract;
   const paid = takesPayments ? contract.paid : undefined;
   const known: Contract = paid ? { ...contract, fields: { ...contract.fields, [paid.name]: paid.field } } : contract;
-  const maxFiles = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
-  const maxFileBytes = limits[input.fileBytes];
-  const maxTotalBytes = limits[input.totalBytes];
+  const input = new FieldTally(contract.input, limits);
+  const attached = contract.attached && new FieldTally(contract.attached, limits);
+  const tallies = attached ? [input, attached] : [input];
   const fields: [string, string][] = [];
-  let files = 0;
-  let totalBytes = 0;
-  let sizeRefusal: ToolError | undefined;
-  let totalRefusal: ToolError | undefined;
-  let typeRefusal: ToolError | undefined;
   let fieldRefusal: ToolError | undefined;
 
-  const fileParams = (name: string): ErrorParams => ({ file: cleanFileName(name) });
-
-  function countRefusal(isWhole: boolean): ToolError | undefined {
-    if (isWhole && files === 0) return new ToolError('noFile', { field: input.field });
-    if (isWhole && files < input.minFiles)
-      return new ToolError('tooFewFiles', { min_files: input.minFiles, received_files: files });
-    if (files <= maxFiles) return undefined;
-    if (input.tooMany === 'tooManyImages')
-      return new ToolError('tooManyImages', { max_images: maxFiles, received_images: files });
-    return new ToolError('tooManyFiles', { max_files: maxFiles, received_files: files });
+  function fileRefusal(isWhole: boolean): ToolError | undefined {
+    const refusals = tallies.map((tally) => tally.refusals(isWhole));
+    return refusalOrder.flatMap((kind) => refusals.flatMap((each) => each[kind] ?? []))[0];
   }
 
   return {
-    maxFileBytes,
+    /** Bytes of the largest file of any field. */
+    maxFileBytes: Math.max(...tallies.map(({ rule }) => limits[rule.fileBytes])),
+    input: input as FieldFiles,
     /** Whether the upload is refused already, because of its files. */
     get isRefused(): boolean {
-      return files > maxFiles || (sizeRefusal ?? totalRefusal ?? typeRefusal) !== undefined;
+      return tallies.some((tally) => tally.isRefused);
+    },
+
+    /** The files of a field; undefined where it takes none. */
+    filesOf(field: string): FieldFiles | undefined {
+      return tallies.find(({ rule }) => rule.field === field);
     },
 
     addField(name: string, text: string, isWhole: boolean): void {
@@ -66,41 +155,14 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
         fieldRefusal ??= new ToolError('invalidField', { field: name });
     },
 
-    /** Adds a file in another field than the contract's input. */
+    /** Adds a file in a field that takes none. */
     addMisplacedFile(name: string): void {
       this.addField(name, '', false);
     },
 
-    addFile(): void {
-      files++;
-    },
-
-    /** @param fileBytes bytes of the file so far, `bytes` included */
-    addBytes(name: string, bytes: number, fileBytes: number): void {
-      totalBytes += bytes;
-      if (fileBytes > maxFileBytes) {
-        sizeRefusal ??= new ToolError('fileTooLarge', { ...fileParams(name), max_size: maxFileBytes });
-      } else if (totalBytes > maxTotalBytes) {
-        totalRefusal ??= new ToolError('totalTooLarge', { max_size: maxTotalBytes });
-      }
-    },
-
     /** Refuses a body that is larger than the largest accepted upload. */
     refuseTotal(): void {
-      totalRefusal ??=
-        maxFiles === 1
-          ? new ToolError('fileTooLarge', { max_size: maxFileBytes })
-          : new ToolError('totalTooLarge', { max_size: maxTotalBytes });
-    },
-
-    refuseType(name: string): void {
-      typeRefusal ??=
-        input.kind === 'pdf'
-          ? new ToolError('invalidType', fileParams(name))
-          : new ToolError('unsupportedFormat', {
-              ...fileParams(name),
-              supported_formats: imageFormats.map((format) => imageFormatNames[format]),
-            });
+      input.refuseTotal();
     },
 
     /**
@@ -109,10 +171,10 @@ export function createUploadTally(contract: Contract, limits: Limits, takesPayme
      * @throws ToolError the first refusal: number of files, sizes, formats, fields
      */
     finish(isWhole: boolean): ParsedFields {
-      const refusal = countRefusal(isWhole) ?? sizeRefusal ?? totalRefusal ?? typeRefusal ?? fieldRefusal;
+      const refusal = fileRefusal(isWhole) ?? fieldRefusal;
       if (refusal) throw refusal;
       if (!isWhole) throw new ToolError('invalidRequest');
-      return separateFields(known, parseOptions(known, fields), paid?.name);
+      return separateFields(known, parseOptions(known, fields, attached?.count), paid?.name);
     },
   };
 }

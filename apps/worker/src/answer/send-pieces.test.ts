@@ -8,6 +8,7 @@ function collector(limits = defaultLimits as ToolRun['limits']) {
   const parts: Uint8Array[] = [];
   const run: ToolRun = {
     limits,
+    attached: [],
     startStage: () => {},
     report: () => {},
     write: async (part) => void parts.push(part),

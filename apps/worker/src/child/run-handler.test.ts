@@ -1,40 +1,41 @@
 import { constants } from 'node:buffer';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf/internal';
-import { defaultLimits, type Stage, ToolError, contracts } from '@blattwerk/shared';
+import { defaultLimits, type InputRef, type Stage, ToolError, contracts } from '@blattwerk/shared';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunRequest } from '../protocol.ts';
-import type { LoadedHandlers, ToolRun } from '../tool-run.ts';
+import type { InputFile, LoadedHandlers, ToolRun } from '../tool-run.ts';
 import { type JobBytes, JobBytesGone } from './parent-channel.ts';
 import { runHandler } from './run-handler.ts';
 
-interface Sent {
-  tool?: RunRequest['tool'];
-  options?: RunRequest['options'];
+const pngInput: InputRef = { index: 0, bytes: 3, format: 'png' };
+
+interface Sent extends Partial<Pick<RunRequest, 'tool' | 'options' | 'inputs'>> {
   secrets?: Record<string, string>;
+  fileNames?: string[];
 }
 
 /** Runs `act` as every tool's handler. */
 async function runWith(
-  act: (run: ToolRun, options: unknown) => Promise<void>,
-  { tool = 'convert', options = {}, secrets = {} }: Sent = {},
+  act: (run: ToolRun, options: unknown, inputs: readonly InputFile[]) => Promise<void>,
+  { tool = 'convert', options = {}, inputs = [pngInput], secrets = {}, fileNames = ['a.png'] }: Sent = {},
 ) {
   const request: RunRequest = {
     tool,
     options,
-    inputs: [{ index: 0, bytes: 3, format: 'png' }],
+    inputs,
     limits: { ...defaultLimits, outputBytes: 1_000 },
     scratch: '/nonexistent',
   };
   const written: Uint8Array[] = [];
   const bytes: JobBytes = {
-    confidential: () => Promise.resolve({ fileNames: ['a.png'], secrets }),
-    read: () => Promise.resolve(Buffer.from('abc')),
+    confidential: () => Promise.resolve({ fileNames, secrets }),
+    read: (place) => Promise.resolve(Buffer.from(`bytes ${place}`)),
     write: (chunk) => Promise.resolve(void written.push(Buffer.from(chunk))),
   };
   const reported: [Stage, number][] = [];
   const emit = ({ stage, fraction }: { stage: Stage; fraction: number }) => reported.push([stage, fraction]);
-  const handler = async (_inputs: unknown, options: unknown, run: ToolRun) => {
-    await act(run, options);
+  const handler = async (inputs: readonly InputFile[], options: unknown, run: ToolRun) => {
+    await act(run, options, inputs);
     return { facts: {} };
   };
   const handlers = Object.fromEntries(
@@ -71,6 +72,35 @@ it('puts private texts among the options, also those that a gateway of an earlie
   for (const each of sent)
     await runWith(async (_run, complete) => void given.push(complete), { tool: 'page-numbers', ...each });
   expect(given).toMatchObject([{ format: 'A {n}' }, { format: 'B {n}' }, { format: null }]);
+});
+
+describe('attached files', () => {
+  const inputs: RunRequest['inputs'] = [
+    { index: 0, bytes: 7, format: 'png', isAttached: true },
+    { index: 1, bytes: 7, format: 'pdf' },
+  ];
+  const names = ['stamp.png', 'a.pdf'];
+
+  it('are apart from the inputs, each with its name and bytes', async () => {
+    const seen: unknown[] = [];
+    const read = async ({ name, format, read }: InputFile) => [name, format, (await read()).toString()];
+    const { report } = await runWith(
+      async (run, _options, given) => {
+        seen.push(await Promise.all(given.map(read)), await Promise.all(run.attached.map(read)));
+        await run.write(Buffer.from('x'));
+      },
+      { tool: 'watermark', inputs, fileNames: names },
+    );
+    expect(report).toMatchObject({ kind: 'done' });
+    expect(seen).toEqual([[['a.pdf', 'pdf', 'bytes 1']], [['stamp.png', 'png', 'bytes 0']]]);
+  });
+
+  it('are named by their index where they are refused', async () => {
+    const refuse = (run: ToolRun) =>
+      Promise.reject(new ToolError('damagedImage', { file: run.attached[0]?.name ?? '' }));
+    const { report } = await runWith(refuse, { tool: 'watermark', inputs, fileNames: names });
+    expect(report).toEqual({ kind: 'refused', code: 'damagedImage', params: { file: 0 } });
+  });
 });
 
 describe('progress', () => {

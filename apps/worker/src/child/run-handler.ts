@@ -7,6 +7,7 @@ import {
   type Contract,
   type ErrorParams,
   type FieldValue,
+  type InputRef,
   type Mime,
   type QueuedParams,
   type Stage,
@@ -45,18 +46,21 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
     ({ fileNames } = confidential);
     const steps = stepsOf(request, confidential.secrets);
     const results: HandlerResult<Contract>[] = [];
-    let inputs = request.inputs.map(({ index, bytes, format }, place): InputFile => {
+    const fileAt = ({ index, bytes, format }: InputRef, place: number): InputFile => {
       return { name: fileNames[index] ?? '', format, bytes, read: () => deps.bytes.read(place, bytes) };
-    });
+    };
+    const files = request.inputs.map((input, place) => ({ file: fileAt(input, place), isAttached: input.isAttached }));
+    let inputs = files.flatMap(({ file, isAttached }) => (isAttached ? [] : [file]));
+    const attached = files.flatMap(({ file, isAttached }) => (isAttached ? [file] : []));
     for (; step < steps.length - 1; step++) {
       // Where several files became one, a refusal names none of them.
       const name = inputs.length === 1 ? (inputs[0]?.name ?? '') : '';
       const output = openIntermediate(name, request.limits.pdfBytes);
-      results.push(await runStep(deps, request, { steps, step, inputs, write: output.write }));
+      results.push(await runStep(deps, request, { steps, step, inputs, attached, write: output.write }));
       inputs = [output.end()];
     }
     const output = openOutput(deps, request);
-    const last = await runStep(deps, request, { steps, step, inputs, write: output.write });
+    const last = await runStep(deps, request, { steps, step, inputs, attached, write: output.write });
     return { kind: 'done', mime: last.mime, bytes: output.end(), ...reportedBy(request, [...results, last]) };
   } catch (error) {
     const report = reportOf(error, fileNames);
@@ -77,20 +81,25 @@ interface StepRun {
   /** The one to run, from 0. */
   step: number;
   inputs: readonly InputFile[];
+  attached: ToolRun['attached'];
   write: ToolRun['write'];
 }
 
 async function runStep(
   deps: RunDeps,
   request: RunRequest,
-  { steps, step, inputs, write }: StepRun,
+  { steps, step, inputs, attached, write }: StepRun,
 ): Promise<HandlerResult<Contract> & { mime: Mime }> {
   const { tool, options } = steps[step] ?? unknownStep();
   await using scratch = openScratchFolder(request);
   const handler = deps.handlers[tool] ?? (await deps.loadHandler?.(tool));
   if (!handler) throw new Error(`no handler of ${tool} is loaded`);
   const place = { step, steps: steps.length };
-  const result = await handler(inputs, options, createRun(deps, request, place, { write, scratch: scratch.path }));
+  const result = await handler(
+    inputs,
+    options,
+    createRun(deps, request, place, { attached, write, scratch: scratch.path }),
+  );
   return { mime: contracts[tool].output.mimes[0], ...result };
 }
 
@@ -163,7 +172,7 @@ function createRun(
   deps: RunDeps,
   { limits, watermark }: RunRequest,
   place: { step: number; steps: number },
-  { write, scratch }: Pick<ToolRun, 'write' | 'scratch'>,
+  { attached, write, scratch }: Pick<ToolRun, 'attached' | 'write' | 'scratch'>,
 ): ToolRun {
   let stageIndex = -1;
   let reachedFraction = 0;
@@ -177,6 +186,7 @@ function createRun(
   return {
     limits,
     watermark,
+    attached,
     write,
     scratch,
     startStage(stage) {

@@ -43,7 +43,7 @@ describe.each(Object.keys(contracts) as ToolName[])('%s', (tool) => {
     });
     const form = exampleForm(contract);
     const options = parseOptions(contract, form);
-    const secrets = Object.fromEntries(form.filter(([name]) => contract.fields[name]?.kind === 'secret'));
+    const secrets = Object.fromEntries(form.filter(([name]) => contract.fields[name]?.isPrivate));
     const fileNames = inputs.map(({ index }) => `${index}.${format}`);
     const reported: Stage[] = [];
     const job: JobBytes = {

@@ -12,7 +12,14 @@ interface MemoryRun<C extends Contract> {
   scratchLeft: string[];
 }
 
+interface MemoryFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
 interface MemoryRunOptions {
+  /** Attached files. */
+  attached?: readonly MemoryFile[];
   limits?: Partial<Limits>;
   /** Called with the scratch folder before the run. */
   onScratch?: (folder: string) => void;
@@ -21,7 +28,7 @@ interface MemoryRunOptions {
 /** Runs a handler with files in memory instead of the blob store. @param files as many as the contract requires */
 export async function runInMemory<C extends Contract>(
   handler: Handler<C>,
-  files: readonly { name: string; bytes: Uint8Array }[],
+  files: readonly MemoryFile[],
   options: OptionsOf<C>,
   settings: MemoryRunOptions = {},
 ): Promise<MemoryRun<C>> {
@@ -31,12 +38,14 @@ export async function runInMemory<C extends Contract>(
   const chunks: Buffer[] = [];
   let written = 0;
   const stages: Stage[] = [];
-  const inputs = files.map(({ name, bytes }): InputFile => {
+  const inMemory = ({ name, bytes }: MemoryFile): InputFile => {
     return { name, format: 'pdf', bytes: bytes.byteLength, read: () => Promise.resolve(Buffer.from(bytes)) };
-  });
+  };
+  const inputs = files.map(inMemory);
   try {
     const result = await handler(inputs as unknown as InputsOf<C>, options, {
       limits,
+      attached: (settings.attached ?? []).map(inMemory),
       startStage: (stage) => stages.push(stage),
       report: (fraction) => {
         if (!(fraction >= 0 && fraction <= 1)) throw new RangeError('a fraction is from 0 to 1');

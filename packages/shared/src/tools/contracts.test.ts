@@ -122,6 +122,22 @@ describe.each(all)('$name', (contract) => {
     expect(own.has('totalTooLarge')).toBe(totalBytes !== fileBytes);
   });
 
+  it('has attached files in a field of their own, in place of another one', () => {
+    const { attached } = contract;
+    if (!attached) return;
+    const names = [contract.input.field, ...Object.keys(contract.fields)];
+    expect(names).not.toContain(attached.field);
+    expect(names).toContain(attached.insteadOf);
+    expect(attached.doc).toMatch(/^[A-Z`].*\.$/);
+    expect(attached.fileBytes).toBe(attached.totalBytes);
+    expect(contract.errors).toContain(attached.kind === 'pdf' ? 'invalidType' : 'unsupportedFormat');
+    expect(contract.errors).toContain(attached.tooMany ?? 'tooManyFiles');
+    const withFile = exampleForm(contract, true);
+    expect(() => parseOptions<Contract>(contract, withFile, 1)).not.toThrow();
+    const both = refusalOf(() => parseOptions<Contract>(contract, exampleForm(contract), 1));
+    expect([both.code, both.params.field]).toEqual(['invalidField', attached.insteadOf]);
+  });
+
   it('names its headers once each, in lower case', () => {
     const headers = Object.values(contract.output.facts);
     expect(new Set(headers).size).toBe(headers.length);

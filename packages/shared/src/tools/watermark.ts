@@ -32,14 +32,17 @@ export const watermark = defineTool({
     maxFiles: 1,
     fileBytes: 'imageBytes',
     totalBytes: 'imageBytes',
+    insteadOf: 'text',
+    doc: 'An image in place of `text`. Its metadata is removed, and its transparency is kept. Not available in a chain.',
   },
   fields: {
     text: text({
       default: null,
       maxLength: 200,
+      isPrivate: true,
       check: checkLines,
       example: 'DRAFT',
-      doc: 'The text of the watermark, in up to five lines. This or an image is required, unless `remove` is true; not both.',
+      doc: 'The text of the watermark, in up to five lines. This or `image` is required, unless `remove` is true; not both.',
     }),
     position: choice(positions, {
       default: 'center',
@@ -108,6 +111,7 @@ export const watermark = defineTool({
     'unsupportedFormat',
     'damagedImage',
     'imageTooLarge',
+    'tooManyPages',
     'encryptedPdf',
     'restrictedPdf',
     'invalidPages',

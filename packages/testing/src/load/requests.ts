@@ -9,6 +9,7 @@ import { encryptedPdf } from '../pdf/qpdf.ts';
 export interface RequestedTool {
   readonly fields: Readonly<Record<string, { readonly example?: string }>>;
   readonly input: { readonly field: string; readonly kind: 'image' | 'pdf'; readonly minFiles: number };
+  readonly attached?: { readonly field: string; readonly insteadOf: string };
   /** Milliseconds from the end of the upload to the answer. */
   readonly requestMs: number;
 }
@@ -82,22 +83,34 @@ interface RequestFiles {
   images: readonly Buffer[];
 }
 
-/** A request of each tool with given files, with the tool's weight. */
+/** A request of each tool with given files, also with an attached image where it takes one, with the tool's weight. */
 export function requestsOf(
   tools: Readonly<Record<string, RequestedTool>>,
   { title, pdf, images }: RequestFiles,
 ): LoadRequest[] {
   const locked = encryptedPdf(pdf, password, password);
-  return Object.entries(tools).map(([tool, contract]) => ({
-    tool,
-    requestMs: contract.requestMs,
-    name: `${tool}, ${title}`,
-    weight: toolWeights[tool] ?? defaultWeight,
-    body: bodyOf(tool, contract, tool === 'unlock' ? locked : pdf, images),
-  }));
+  return Object.entries(tools).flatMap(([tool, contract]) => {
+    const weight = toolWeights[tool] ?? defaultWeight;
+    const request = { tool, requestMs: contract.requestMs, name: `${tool}, ${title}`, weight };
+    const sent = tool === 'unlock' ? locked : pdf;
+    const [image] = images;
+    const plain = { ...request, body: bodyOf(tool, contract, sent, images) };
+    if (!contract.attached || !image) return plain;
+    const attached = { ...request, name: `${request.name}, ${contract.attached.field}` };
+    return [
+      { ...plain, weight: weight / 2 },
+      { ...attached, weight: weight / 2, body: bodyOf(tool, contract, sent, images, image) },
+    ];
+  });
 }
 
-function bodyOf(tool: string, { input, fields }: RequestedTool, pdf: Buffer, images: readonly Buffer[]): Body {
+function bodyOf(
+  tool: string,
+  { input, attached, fields }: RequestedTool,
+  pdf: Buffer,
+  images: readonly Buffer[],
+  image?: Buffer,
+): Body {
   const { field, kind, minFiles } = input;
   if (kind === 'image') {
     const files = images.map((bytes, index) => ({ name: `${index}.jpg`, type: 'image/jpeg', bytes }));
@@ -109,10 +122,16 @@ function bodyOf(tool: string, { input, fields }: RequestedTool, pdf: Buffer, ima
     type: 'application/pdf',
     bytes: index === 0 ? pdf : makePdf(2),
   }));
+  const left = image && attached?.insteadOf;
   const examples = Object.entries(fields).flatMap(([name, { example }]) =>
-    example === undefined ? [] : [[name, example]],
+    example === undefined || name === left ? [] : [[name, example]],
   );
-  return multipartBody(field, files, { ...Object.fromEntries(examples), ...(tool === 'unlock' ? { password } : {}) });
+  const stamp =
+    attached && image ? [{ name: 'stamp.jpg', type: 'image/jpeg', bytes: image, field: attached.field }] : [];
+  return multipartBody(field, [...files, ...stamp], {
+    ...Object.fromEntries(examples),
+    ...(tool === 'unlock' ? { password } : {}),
+  });
 }
 
 /** Chooses by weight. @param random at least 0, below 1 */

@@ -37,6 +37,7 @@ async function convert(inputs: readonly InputFile[], options: Partial<Options> =
     { ...defaults, ...options },
     {
       limits: defaultLimits,
+      attached: [],
       startStage: (stage) => stages.push(stage),
       report: (fraction) => fractions.push({ stage: stages.at(-1), fraction }),
       write: async (chunk) => {

@@ -195,6 +195,7 @@ describe('pdf-to-jpg', () => {
       defaults,
       {
         limits: { ...defaultLimits, outputBytes: 1_000_000 },
+        attached: [],
         startStage: () => {},
         report: () => {},
         write: (chunk) => Promise.resolve(void (written += chunk.byteLength)),
