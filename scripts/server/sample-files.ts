@@ -56,5 +56,6 @@ export function uploadsOf({
     'delete-pages': { files: [pdf], options: { pages: '2' } },
     'extract-images': { files: [images] },
     'page-numbers': { files: [pdf] },
+    watermark: { files: [pdf], options: { text: 'DRAFT' } },
   } as const satisfies Record<string, Upload>;
 }

@@ -21,15 +21,21 @@ const slowToDraw: Answers = { ...usual, 'pdf-to-jpg': ['conforming', 'tooComplex
 const withImage: Answers = { ...each('conforming'), 'delete-pages': 'noPagesLeft' };
 /** A search through all of it finds no object, or takes too long. */
 const unreadable: Answers = { ...each(['damagedPdf', 'tooComplex']), merge: 'totalTooLarge' };
-const imageTooLarge: Answers = { convert: 'imageTooLarge' };
-const damagedImage: Answers = { convert: 'damagedImage' };
-const unsupportedFormat: Answers = { convert: 'unsupportedFormat' };
-const converted: Answers = { convert: 'conforming' };
+/** Tools that take images, as files or attached. */
+const eachOfImages = (outcome: Outcome): Answers => ({ convert: outcome, watermark: outcome });
+const imageTooLarge = eachOfImages('imageTooLarge');
+const damagedImage = eachOfImages('damagedImage');
+const unsupportedFormat = eachOfImages('unsupportedFormat');
+const converted = eachOfImages('conforming');
 
 /** Those that no tool spends more than a few seconds on: the HTTP suite sends them too. */
 const quick: Readonly<Record<string, Answers>> = {
-  // Page numbers are written after the state of the content that is before them.
-  'a content stream of 4 GiB, packed three times': { ...undrawable, 'page-numbers': 'tooComplex' },
+  // Page numbers and watermarks are written after the state of the content that is before them.
+  'a content stream of 4 GiB, packed three times': {
+    ...undrawable,
+    'page-numbers': 'tooComplex',
+    watermark: 'tooComplex',
+  },
   'an image of 4 GiB, packed twice': { ...undrawable, 'extract-images': 'tooComplex' },
   'an object stream of 2 GiB': usual,
   'an image of 100,000 by 100,000 pixels and next to no data': { ...usual, 'extract-images': 'tooComplex' },
@@ -80,12 +86,16 @@ export const answers: Readonly<Record<string, Answers>> = {
   '30 MB of parentheses': unreadable,
   '30 MB of stream keywords': unreadable,
   '30 MB of trailers': unreadable,
-  'a TIFF of 1,000 pages': { convert: ['conforming', 'tooComplex'] },
-  'a TIFF of 1,000 pages of 4 megapixels': { convert: ['tooComplex', 'conforming'] },
-  'a TIFF of 1,001 pages': { convert: 'tooManyPages' },
+  // A watermark is the first page.
+  'a TIFF of 1,000 pages': { convert: ['conforming', 'tooComplex'], watermark: 'conforming' },
+  'a TIFF of 1,000 pages of 4 megapixels': { convert: ['tooComplex', 'conforming'], watermark: 'conforming' },
+  'a TIFF of 1,001 pages': eachOfImages('tooManyPages'),
   'a TIFF of 9,000 by 9,000 pixels in one strip': converted,
   'a TIFF of 9,000 strips that share their data': converted,
-  'a TIFF without data that declares CCITT': { convert: ['tooComplex', 'damagedImage'] },
+  'a TIFF without data that declares CCITT': {
+    convert: ['tooComplex', 'damagedImage'],
+    watermark: ['tooComplex', 'damagedImage', 'imageTooLarge'],
+  },
   'a BMP of 6,000 by 6,000 in run lengths': converted,
   'a BMP of run lengths that skip': converted,
   'a BMP of -2,147,483,648 rows': imageTooLarge,

@@ -21,7 +21,16 @@ PDF_A-1b, PDF_A-2b, PDF_A-3b and PDF_UA-1 whose name contains "pass", in the ord
 const page = join(import.meta.dirname, '../../docs/fidelity.md');
 const marks = ['<!-- claims -->', '<!-- end of claims -->'] as const;
 
-type Tool = 'merge' | 'compress' | 'rotate' | 'protect' | 'split' | 'delete-pages' | 'organize-pages' | 'page-numbers';
+type Tool =
+  | 'merge'
+  | 'compress'
+  | 'rotate'
+  | 'protect'
+  | 'split'
+  | 'delete-pages'
+  | 'organize-pages'
+  | 'page-numbers'
+  | 'watermark';
 /** qpdf reads the answers in processes of its own. */
 const filesAtOnce = 4;
 const password = 'Prüfung 1';
@@ -36,6 +45,8 @@ const runs: readonly { tool: Tool; fields?: Record<string, string>; copies?: num
   { tool: 'organize-pages', fields: { pages: '1-+90' } },
   { tool: 'page-numbers' },
   { tool: 'page-numbers', fields: { color: 'red' } },
+  { tool: 'watermark', fields: { text: 'DRAFT', opacity: '100' } },
+  { tool: 'watermark', fields: { text: 'DRAFT', layer: 'under' } },
 ];
 
 /** What became of the claims of a tool's answers. */

@@ -41,8 +41,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   'pdf-to-jpg': { hasPageImages: true },
   'delete-pages': { fields: { pages: '1' }, pages: (pages) => pages - 1, firstPage: 2 },
   'page-numbers': { fields: { format: '{n} / {total}' }, pages: (pages) => pages },
-  // TODO: fields and expected pages.
-  watermark: { pages: (pages) => pages },
+  watermark: { fields: { text: 'DRAFT', position: 'bottom-center', width_percent: '10' } },
 };
 
 /** Of file names, in lower case. */

@@ -99,8 +99,11 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(open, { tool: 'extract-images', pictures: 'images' }),
     ...each(open, { tool: 'extract-images', fields: { format: 'png' }, pictures: 'images' }),
     ...each(all, { tool: 'page-numbers', fields: { pages: '4', font_size: '5' }, change: numberedFact }),
-    // TODO: fields and expected pages.
-    ...each(all, { tool: 'watermark' }),
+    ...each(all, {
+      tool: 'watermark',
+      fields: { text: '1', pages: '4', position: 'bottom-center', width_percent: '1' },
+      change: numberedFact,
+    }),
   ];
 }
 

@@ -75,6 +75,7 @@ function textFor(name: string, field: Field<FieldValue>, random: Random): string
   if (random.chance(0.04))
     return random.pick(['', ' ', '\u0000', 'x'.repeat(20_000), '💥', '[object Object]', '-1', 'null', '1e9']);
   if (field.choices) return String(random.pick(field.choices));
+  if (field.range) return String(random.between(field.range.min, field.range.max));
   if (field.kind === 'secret')
     return random.pick(['user', 'owner', 'Prüfung 1', '@x', '--x', '漢字 😀', 'x'.repeat(127)]);
   if (name === 'config' && random.chance(0.4)) return String(random.between(1, 12));

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answers, quickBombs } from '../bombs/answers.ts';
+import { bombUpload } from '../bombs/bomb-upload.ts';
 import { imageBombs, pdfBombs } from '../bombs/bombs.ts';
 import { checkBomb } from '../bombs/check-bomb.ts';
 import { type Answer, sendUpload } from '../corpus/send.ts';
@@ -44,8 +45,7 @@ const small = makePdf(2);
 /** Checks the answer of a tool. @returns 'conforming' or the code of the refusal */
 async function answerTo(tool: ToolName, bytes: Buffer, bomb = ''): Promise<{ tool: ToolName; outcome: string }> {
   const contract: Contract = contracts[tool];
-  const files = Array.from({ length: contract.input.minFiles }, () => ({ name: 'a', bytes }));
-  const upload = { contract, files, fields: exampleForm(contract) };
+  const upload = bombUpload(contract, Object.hasOwn(imageBombs, bomb) ? 'image' : 'pdf', bytes);
   const answer = await sendUpload(product.address, upload);
   const checkResult = (whole: Answer) => checkBody({ ...upload, index: 0, origin: '' }, whole);
   const { finding, code } = await checkBomb(bomb, contract, bytes, answer, huge.has(bomb) ? undefined : checkResult);
@@ -69,7 +69,15 @@ const huge: ReadonlySet<string> = new Set([
 ]);
 
 /** One of each way to work on a file. `npm run proof:bombs` sends every bomb to every tool. */
-const few: readonly ToolName[] = ['rotate', 'split', 'compress', 'extract-images', 'pdf-to-jpg', 'convert'];
+const few: readonly ToolName[] = [
+  'rotate',
+  'split',
+  'compress',
+  'extract-images',
+  'pdf-to-jpg',
+  'convert',
+  'watermark',
+];
 const bombs = Object.entries({ ...pdfBombs, ...imageBombs }).filter(([name]) => quickBombs.includes(name));
 
 it.each(bombs)('%s: each tool gives its expected answer, and nothing else ends', async (name, make) => {

@@ -15,6 +15,8 @@ export interface Upload {
 export interface Accepted {
   /** `tenPages` where absent. */
   files?: readonly Upload[];
+  /** In place of the field that they replace. */
+  attached?: readonly Upload[];
   fields?: Fields;
   /** Content type, application/pdf where absent. */
   type?: string;
@@ -28,6 +30,7 @@ export interface Accepted {
 export interface Refused {
   /** `tenPages` where absent. */
   files?: readonly Upload[];
+  attached?: readonly Upload[];
   fields?: Fields;
   code: ErrorCode;
   params?: Readonly<Record<string, unknown>>;

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import { startProduct } from '@blattwerk/testing/run-product';
+import { bombUpload, takesBombs } from '../../bombs/bomb-upload.ts';
 import { imageBombs, pdfBombs, steadyBombs } from '../../bombs/bombs.ts';
 import { checkBomb } from '../../bombs/check-bomb.ts';
-import { sendUpload } from '../../corpus/send.ts';
+import { sendUpload, type Upload } from '../../corpus/send.ts';
 import { untilServed } from '../../fuzz/run-cases.ts';
 import { endOf } from '../end-of.ts';
 import { beforeHandler, inParent, withStatus } from '../edits.ts';
@@ -65,11 +66,17 @@ of time without that in which other programs had the processors, or more memory 
     const tree = watchTree(product.worker.pid ?? 0);
     defer(tree.stop);
     const answers: BombAnswer[] = [];
-    for (const [kind, bombs] of Object.entries({ pdf: pdfBombs, image: imageBombs })) {
+    for (const [kind, bombs] of [['pdf', pdfBombs] as const, ['image', imageBombs] as const]) {
       for (const [bomb, make] of Object.entries(bombs).filter(([name]) => name.includes(part))) {
         const bytes = Uint8Array.from(make());
-        for (const contract of tools.filter(({ input }) => input.kind === kind)) {
-          const answer = await sendBomb(product.address, contract, bomb, bytes, tree);
+        for (const contract of tools.filter((each) => takesBombs(each, kind))) {
+          const answer = await sendBomb(
+            product.address,
+            bomb,
+            bombUpload(contract, kind, Buffer.from(bytes.buffer)),
+            bytes,
+            tree,
+          );
           report(lineOf(answer));
           answers.push(answer);
         }
@@ -138,14 +145,14 @@ of time without that in which other programs had the processors, or more memory 
 
 async function sendBomb(
   address: string,
-  contract: Contract,
   bomb: string,
+  upload: Upload,
   bytes: Uint8Array,
   tree: TreeWatch,
 ): Promise<BombAnswer> {
-  const files = Array.from({ length: contract.input.minFiles }, () => ({ name: 'a', bytes }));
+  const { contract } = upload;
   tree.take();
-  const answer = await sendUpload(address, { contract, files, fields: exampleForm(contract) });
+  const answer = await sendUpload(address, upload);
   const { status, ms } = answer;
   const { workMs, delayMs, growthBytes } = tree.take();
   return {

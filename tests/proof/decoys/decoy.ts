@@ -75,7 +75,7 @@ export async function makeDecoy(markers: Markers, tool: ToolName, number: number
     input.kind === 'image' ? (['png', 'image/png'] as const) : (['pdf', 'application/pdf'] as const);
   const fileName = `${marker}.${extension}`;
   const files = Array.from({ length: input.minFiles }, () => ({ name: fileName, type, bytes: sent }));
-  const secrets = Object.keys(fields).filter((name) => fields[name]?.kind === 'secret');
+  const secrets = Object.keys(fields).filter((name) => fields[name]?.isPrivate);
   const form = {
     ...Object.fromEntries(exampleForm(contract)),
     ...Object.fromEntries(secrets.map((name) => [name, marker])),

@@ -15,6 +15,12 @@ export interface MarkedRequest {
 }
 
 const toolNames = Object.keys(contracts) as ToolName[];
+const attachedOf = (tool: ToolName) => (contracts[tool] as Contract).attached;
+/** Tools that take files beside their input. */
+const attachingTools = toolNames.filter((tool) => attachedOf(tool) !== undefined);
+
+/** Makes a file with a marker. */
+type FileMaker = (label: string) => Promise<Buffer>;
 
 /** Pages of a file whose processing takes long enough to be interrupted. */
 const manyPages = 2_500;
@@ -24,22 +30,28 @@ const largeSide = 1_600;
 /** Requests that are answered, of each tool and of a chain. */
 export function acceptedRequests(markers: Markers): Promise<MarkedRequest[]> {
   const kind = 'accepted';
+  const small = (tool: ToolName) => (label: string) => fileOf(markers, tool, label, 2, 8);
   return Promise.all([
-    ...toolNames.map((tool) => markedRequest(markers, tool, kind, (label) => fileOf(markers, tool, label, 2, 8))),
+    ...toolNames.map((tool) => markedRequest(markers, tool, kind, small(tool))),
+    ...attachingTools.map((tool) =>
+      markedRequest(markers, tool, `${kind}, attached file`, small(tool), { attached: stampOf(markers, 8) }),
+    ),
     chainRequest(markers, kind, 2),
   ]);
 }
 
 /** Requests that take long; their PDFs lack their last pages, which qpdf is asked for in the scratch folder. */
 export function slowRequests(markers: Markers, kind: string): Promise<MarkedRequest[]> {
-  const ofTools = toolNames.map((tool) =>
-    markedRequest(markers, tool, kind, async (label) => {
-      const pages = tool === 'pdf-to-jpg' ? defaultLimits.jpgPages : manyPages;
-      const file = await fileOf(markers, tool, label, pages, largeSide);
-      return contracts[tool].input.kind === 'pdf' && tool !== 'unlock' ? withoutEnd(file) : file;
-    }),
+  const large = (tool: ToolName) => async (label: string) => {
+    const pages = tool === 'pdf-to-jpg' ? defaultLimits.jpgPages : manyPages;
+    const file = await fileOf(markers, tool, label, pages, largeSide);
+    return contracts[tool].input.kind === 'pdf' && tool !== 'unlock' ? withoutEnd(file) : file;
+  };
+  const ofTools = toolNames.map((tool) => markedRequest(markers, tool, kind, large(tool)));
+  const attaching = attachingTools.map((tool) =>
+    markedRequest(markers, tool, `${kind}, attached file`, large(tool), { attached: stampOf(markers, largeSide) }),
   );
-  return Promise.all([...ofTools, chainRequest(markers, kind, manyPages)]);
+  return Promise.all([...ofTools, ...attaching, chainRequest(markers, kind, manyPages)]);
 }
 
 /** Requests that are refused, by the gateway or by the worker. */
@@ -82,8 +94,15 @@ function refusedRequestsOf(markers: Markers, tool: ToolName): Promise<MarkedRequ
     markedRequest(markers, tool, 'damaged', damaged),
     ...(isImage ? [] : [markedRequest(markers, tool, 'locked', locked)]),
     markedRequest(markers, tool, 'wrong type', wrongType),
+    ...(attachedOf(tool) === undefined
+      ? []
+      : [
+          markedRequest(markers, tool, 'damaged attached file', (label) => fileOf(markers, tool, label, 2, 8), {
+            attached: async (label) => (await png(markers.make(label), 8)).subarray(0, 50),
+          }),
+        ]),
     markedRequest(markers, tool, 'unknown field', (label) => fileOf(markers, tool, label, 2, 8), {
-      [field]: markers.make(`${tool}, unknown field: value`),
+      fields: { [field]: markers.make(`${tool}, unknown field: value`) },
     }),
   ]);
 }
@@ -92,8 +111,8 @@ async function markedRequest(
   markers: Markers,
   tool: ToolName,
   kind: string,
-  fileFor: (label: string) => Promise<Buffer>,
-  fields: Readonly<Record<string, string>> = {},
+  fileFor: FileMaker,
+  { fields = {}, attached }: { fields?: Readonly<Record<string, string>>; attached?: FileMaker } = {},
 ): Promise<MarkedRequest> {
   const contract: Contract = contracts[tool];
   const { input } = contract;
@@ -107,12 +126,24 @@ async function markedRequest(
       bytes: await fileFor(`${label}: content`),
     })),
   );
+  const stamp = attached && {
+    name: `${markers.make(`${label}: name of the attached file`)}.png`,
+    type: 'image/png',
+    bytes: await attached(`${label}: content of the attached file`),
+    field: contract.attached?.field ?? '',
+  };
+  const left = stamp && contract.attached?.insteadOf;
   const ownTexts = Object.entries(contract.fields).flatMap(([name, field]) => {
+    if (name === left) return [];
     if (field.kind !== 'secret') return field.isPrivate ? [[name, privateText(markers, `${label}: ${name}`)]] : [];
     return [[name, tool === 'unlock' ? unlockPassword(markers) : markers.make(`${label}: ${name}`)]];
   });
-  const form = { ...Object.fromEntries(exampleForm(contract)), ...Object.fromEntries(ownTexts), ...fields };
-  return { path: tool, kind, body: multipartBody(input.field, files, form) };
+  const form = {
+    ...Object.fromEntries(exampleForm(contract, stamp !== undefined)),
+    ...Object.fromEntries(ownTexts),
+    ...fields,
+  };
+  return { path: tool, kind, body: multipartBody(input.field, stamp ? [...files, stamp] : files, form) };
 }
 
 /** One password for all files of unlock. */
@@ -150,6 +181,11 @@ function markedPdf(marker: string, pages: number): Buffer {
 /** A file without its cross-references and some of its last objects. */
 function withoutEnd(file: Buffer): Buffer {
   return file.subarray(0, Math.floor(file.length * 0.7));
+}
+
+/** Makes an image to attach. */
+function stampOf(markers: Markers, side: number): FileMaker {
+  return (label) => png(markers.make(label), side);
 }
 
 /** A square RGB PNG whose pixels are the marker's bytes, without compression. */

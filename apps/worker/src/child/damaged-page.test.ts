@@ -27,6 +27,7 @@ const trials: readonly (readonly [ToolName, Record<string, unknown>, (output: Bu
   ['merge', { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }, pagesOf, 8],
   ['delete-pages', { pages: '4' }, pagesOf, 3],
   ['page-numbers', parseOptions(contracts['page-numbers'], []), pagesOf, 4],
+  ['watermark', parseOptions(contracts.watermark, [['text', 'DRAFT']]), pagesOf, 4],
   ['organize-pages', parseOptions(contracts['organize-pages'], [['pages', '2,1,3-4']]), pagesOf, 4],
   ['split', { mode: 'extract', config: '1-4' }, pagesOf, 4],
   ['split', { mode: 'interval', config: '1' }, pagesOfEach, [1, 1, 1, 1]],

@@ -47,6 +47,7 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['unlock', 0, { password: null }, plain],
   ['delete-pages', 0, { pages: '2' }, plain],
   ['page-numbers', 0, parseOptions(contracts['page-numbers'], []), plain],
+  ['watermark', 0, parseOptions(contracts.watermark, [['text', 'DRAFT']]), plain],
   ['organize-pages', 0, parseOptions(contracts['organize-pages'], [['pages', '2,1']]), plain],
   ['split', 0, { mode: 'interval', config: '1' }, plain],
   ['merge', 0, { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }, plain],

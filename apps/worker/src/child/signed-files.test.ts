@@ -26,6 +26,8 @@ const trials: readonly [ToolName, Record<string, unknown>][] = [
   ['rotate', { rotation: 90, pages: null, orientation: 'all' }],
   ['delete-pages', { pages: '2' }],
   ['page-numbers', parseOptions(contracts['page-numbers'], [])],
+  ['watermark', parseOptions(contracts.watermark, [['text', 'DRAFT']])],
+  ['watermark', parseOptions(contracts.watermark, [['remove', 'true']])],
   ['organize-pages', parseOptions(contracts['organize-pages'], [['pages', '2,1']])],
   ['split', { mode: 'extract', config: '1' }],
   ['split', { mode: 'interval', config: '1' }],

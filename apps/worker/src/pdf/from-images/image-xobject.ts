@@ -13,7 +13,7 @@ export interface ImageWriter {
 }
 
 /** Writes image XObjects (ISO 32000-2, 8.9.5); a profile that several images share is written once. */
-export function createImageWriter(writer: SerialWriter): ImageWriter {
+export function createImageWriter(writer: Pick<SerialWriter, 'stream'>): ImageWriter {
   const profiles: { profile: Uint8Array; ref: PdfRef }[] = [];
 
   async function writeProfile(kind: DeviceColor['kind'], profile: Uint8Array): Promise<PdfRef> {

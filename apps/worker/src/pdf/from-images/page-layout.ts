@@ -95,7 +95,8 @@ function userUnitOf(page: { width: number; height: number }): number {
   return Math.max(1, Math.ceil(Math.max(page.width, page.height) / maxSide));
 }
 
-function uprightSize(image: PlacedImage): { width: number; height: number } {
+/** Size of an image as it is displayed, in points. */
+export function uprightSize(image: PlacedImage): { width: number; height: number } {
   const width = (image.width * 72) / image.dpi.x;
   const height = (image.height * 72) / image.dpi.y;
   return image.orientation < 5 ? { width, height } : { width: height, height: width };
@@ -153,7 +154,7 @@ function placeInCell(image: PlacedImage, cell: Rectangle, { placement }: Convert
 }
 
 /** The stored image's first row is the unit square's upper edge (ISO 32000-2, 8.9.5.1). */
-function orientedMatrix(
+export function orientedMatrix(
   orientation: Orientation,
   x: number,
   y: number,

@@ -1,6 +1,5 @@
 import {
   Drawing,
-  type DrawingColor,
   type DrawingFont,
   dropClaimsAgainstDrawing,
   PagePlacer,
@@ -10,21 +9,13 @@ import {
 import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
 import { numberLineHeight, numberPages, placeNumber } from '@blattwerk/shared/number-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { textBaseline, textColors } from '../../pdf/drawing/text-style.ts';
 import { textFont } from '../../pdf/drawing/text-font.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveChanged } from '../../pdf/open/save-changed.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
 
 type Options = OptionsOf<Contracts['page-numbers']>;
-
-const colors: Readonly<Record<Options['color'], DrawingColor>> = {
-  black: [0, 0, 0],
-  gray: [0.4, 0.4, 0.4],
-  blue: [0.05, 0.2, 0.6],
-  red: [0.75, 0.1, 0.1],
-};
-/** Height of the baseline in a line of text, as a multiple of its size. */
-const baseline = 0.25;
 
 /** Writes a number on each page that gets one; all else of the file stays. */
 export const pageNumbersHandler: Handler<Contracts['page-numbers']> = async ([input], options, run) => {
@@ -75,5 +66,5 @@ async function drawNumbers(
 
 function lineOf(text: string, font: DrawingFont, size: number, { color }: Options): Drawing {
   const drawing = new Drawing({ width: font.width(text) * size, height: size * numberLineHeight });
-  return drawing.text(text, 0, size * baseline, { font, size, color: colors[color] });
+  return drawing.text(text, 0, size * textBaseline, { font, size, color: textColors[color] });
 }

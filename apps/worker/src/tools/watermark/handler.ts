@@ -1,23 +1,130 @@
-import { createPageSelector } from '@blattwerk/pdf/internal';
-import type { Contracts } from '@blattwerk/shared';
+import {
+  Drawing,
+  dropClaimsAgainstDrawing,
+  type Matrix,
+  PagePlacer,
+  shownPoints,
+  writeDrawings,
+} from '@blattwerk/pdf/internal';
+import { type Contracts, markedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { markDefaults, markLineHeight, type Placed, placeMark } from '@blattwerk/shared/mark-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { fileNotices, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
-import type { Handler } from '../../tool-run.ts';
+import { textBaseline, textColors } from '../../pdf/drawing/text-style.ts';
+import { textFont } from '../../pdf/drawing/text-font.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { saveChanged } from '../../pdf/open/save-changed.ts';
+import type { Handler, ToolRun } from '../../tool-run.ts';
 
-/** TODO: the effect of the tool in one sentence. */
-export const watermarkHandler: Handler<Contracts['watermark']> = async ([input], _options, run) => {
+type Options = OptionsOf<Contracts['watermark']>;
+
+/** Tells the marks of this tool from what others place on pages. */
+const owner = 'watermark';
+/** Size of text, and width of an image, in points of the drawing that pages show smaller or larger. */
+const drawnSize = 100;
+
+/** Removes marks of this tool from pages, puts a text or an image on them, or both; all else of the file stays. */
+export const watermarkHandler: Handler<Contracts['watermark']> = async ([input], options, run) => {
   run.startStage('analyzing');
-  const { opened, pageIndices, selected } = await withDocument(input, run, async (opened) => {
-    // TODO: the work of the tool; this copies every page.
-    const pageIndices = Array.from({ length: opened.pageCount }, (_, pageIndex) => pageIndex);
+  const drawing = await drawMark(options, run);
+  const { opened, hasDroppedClaim, pieces, facts } = await withDocument(input, run, async (opened) => {
+    const pages = markedPages(options.pages, opened.pageCount);
     run.startStage('processing');
-    const selector = createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) });
-    return { opened, pageIndices, selected: selector.select(pageIndices) };
+    const removedPages = options.remove ? await removeMarks(opened, pages, run) : 0;
+    if (drawing) await placeMarks(opened, { drawing, options, pages }, run);
+    const hasDroppedClaim = drawing !== undefined && dropClaimsAgainstDrawing(opened.document, drawing);
+    const facts = { markedPages: drawing ? pages.length : 0, removedPages, pageCount: opened.pageCount };
+    return { opened, hasDroppedClaim, facts, pieces: saveChanged(opened) };
   });
   run.startStage('finishing');
-  await sendPieces(selected.pieces, run);
+  const outputSize = await sendPieces(pieces, run);
   return {
-    facts: { pageCount: pageIndices.length },
-    ...fileNotices(opened, selected.droppedXfa ? ['xfaDropped'] : []),
+    facts: { ...facts, outputSize },
+    ...fileNotices(opened, hasDroppedClaim ? ['conformanceDropped'] : []),
   };
 };
+
+/** The mark; undefined where marks are only removed. */
+async function drawMark(options: Options, run: ToolRun): Promise<Drawing | undefined> {
+  const opacity = markDefaults(options).opacity / 100;
+  if (options.text !== null) return drawText(options.text, { color: options.color, opacity });
+  const [file] = run.attached;
+  if (!file) return undefined;
+  // Loaded where there is an image.
+  const { readStampImage } = await import('../../pdf/drawing/stamp-image.ts');
+  const { image, ratio, matrix } = await readStampImage(file, run.limits);
+  const size = { width: drawnSize, height: drawnSize / ratio };
+  return new Drawing(size).transformed(matrix(size), (area) => area.image(image, 0, 0, 1, 1, { opacity }));
+}
+
+/** Lines of text, each in the middle. @throws ToolError invalidField for a character that the font does not have */
+function drawText(text: string, { color, opacity }: { color: Options['color']; opacity: number }): Drawing {
+  const font = textFont();
+  const lines = text.split('\n');
+  if (lines.some((line) => font.missing(line).length > 0)) throw new ToolError('invalidField', { field: 'text' });
+  const widths = lines.map((line) => font.width(line) * drawnSize);
+  const lineHeight = markLineHeight * drawnSize;
+  // Characters can be without a width.
+  const width = Math.max(1, ...widths);
+  const drawing = new Drawing({ width, height: lines.length * lineHeight });
+  for (const [at, line] of lines.entries()) {
+    const x = (width - (widths[at] ?? 0)) / 2;
+    const y = (lines.length - 1 - at) * lineHeight + textBaseline * drawnSize;
+    drawing.text(line, x, y, { font, size: drawnSize, color: textColors[color], opacity });
+  }
+  return drawing;
+}
+
+/** @returns number of pages that had a mark */
+async function removeMarks({ document }: OpenedDocument, pages: readonly number[], run: ToolRun): Promise<number> {
+  const placer = new PagePlacer(document, owner);
+  let removed = 0;
+  for (const [at, pageNumber] of pages.entries()) {
+    if (await placer.remove(pageNumber - 1)) removed++;
+    run.report((at + 1) / pages.length / 2);
+  }
+  return removed;
+}
+
+interface Placing {
+  drawing: Drawing;
+  options: Options;
+  /** From 1. */
+  pages: readonly number[];
+}
+
+async function placeMarks(
+  { document }: OpenedDocument,
+  { drawing, options, pages }: Placing,
+  run: ToolRun,
+): Promise<void> {
+  const [form] = await writeDrawings(document, [drawing]);
+  if (!form) return;
+  const placer = new PagePlacer(document, owner);
+  const ratio = drawing.width / drawing.height;
+  for (const [at, pageNumber] of pages.entries()) {
+    const page = document.pages[pageNumber - 1];
+    if (!page) continue;
+    const marks = placeMark(options, shownPoints(document, page), { ratio });
+    await placer.place(
+      pageNumber - 1,
+      marks.map((placed) => ({ form, matrix: matrixOf(placed, drawing), layer: options.layer })),
+    );
+    run.report((at + 1) / pages.length);
+  }
+}
+
+/** Maps a drawing to its place on the page. */
+function matrixOf({ rectangle, rotation }: Placed, { width }: Drawing): Matrix {
+  const scale = rectangle.width / width;
+  const radians = (rotation * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
+  const [right, up] = [rectangle.width / 2, rectangle.height / 2];
+  return [
+    scale * cosine,
+    scale * sine,
+    -scale * sine,
+    scale * cosine,
+    rectangle.x + right - right * cosine + up * sine,
+    rectangle.y + up - right * sine - up * cosine,
+  ];
+}
