@@ -102,8 +102,9 @@ export const answers: Readonly<Record<string, Answers>> = {
   'a GIF of 65,535 by 65,535': imageTooLarge,
   'a GIF of 100,000 frames': converted,
   'a WebP of 16,384 by 16,384': imageTooLarge,
-  'a JPEG of 10,000 scans': converted,
-  'a JPEG of 500,000 scans': converted,
+  // A watermark is decoded, since it has fewer pixels.
+  'a JPEG of 10,000 scans': { convert: 'conforming', watermark: ['conforming', 'tooComplex'] },
+  'a JPEG of 500,000 scans': { convert: 'conforming', watermark: 'imageTooLarge' },
   'a HEIC of 40,000 by 40,000': imageTooLarge,
   'a HEIC of 64 by 64 that declares 6,000 by 6,000': damagedImage,
   'a HEIC of 10,000 tiles': damagedImage,

@@ -54,6 +54,13 @@ describe('an image with too many pixels', () => {
     await expect(scaleImage(image, 600)).rejects.toMatchObject({ code: 'imageTooLarge' });
   });
 
+  it('is refused where decoding it would take too much memory', async () => {
+    const image = await prepared(await (await picture(3, 'noise')).jpeg().toBuffer());
+    await expect(scaleImage({ ...image, width: 12_000, height: 12_000 }, 600)).rejects.toMatchObject({
+      code: 'imageTooLarge',
+    });
+  });
+
   it('is refused where its data is damaged', async () => {
     const image = await prepared(await (await picture(3, 'noise')).jpeg().toBuffer());
     await expect(scaleImage({ ...image, pieces: [Buffer.from('no data')] }, 600)).rejects.toMatchObject({

@@ -3,17 +3,23 @@ import { ToolError } from '@blattwerk/shared';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { encodePixels } from '../../images/encode-pixels.ts';
 import { fineJpeg, type Pixels } from '../../images/pixels.ts';
+import { maxDecodeBytes } from '../../images/source-image.ts';
 import { sampleRowBytes, scaleSamples, unpackSamples } from '../image-streams/samples.ts';
 import { componentsOf, pngOf, rgbPalette } from './image-file.ts';
 import type { DeviceColor, PdfImage } from './pdf-image.ts';
 
+/** Peak memory of scaling in bytes per pixel: a progressive JPEG has all coefficients, two bytes for each component. */
+const bytesPerPixel = 6;
+
 /**
  * Makes an image with more pixels smaller; others stay.
- * @throws ToolError imageTooLarge for one that is encoded as a fax, damagedImage where it cannot be decoded
+ * @throws ToolError imageTooLarge beyond `maxDecodeBytes` and for one that is encoded as a fax, damagedImage where it
+ * cannot be decoded
  */
 export async function scaleImage(image: PdfImage, maxPixels: number): Promise<PdfImage> {
   const scale = Math.sqrt(maxPixels / (image.width * image.height));
   if (scale >= 1) return image;
+  if (image.width * image.height * bytesPerPixel > maxDecodeBytes) throw new ToolError('imageTooLarge');
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.floor(side * scale)));
   return scaleTo(image, { width: width as number, height: height as number });
 }
