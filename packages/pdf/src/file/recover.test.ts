@@ -33,6 +33,11 @@ describe('an object', () => {
     ['behind another of its number', '2 0 obj (old) endobj 2 0 obj (x) endobj'],
     ['behind a stream', `${streamPart(3, '', 'data')}2 0 obj (x) endobj`],
     ['behind one without an end, before a stream', `3 0 obj << /A 1 >> 2 0 obj (x) ${streamPart(4, '', 'data')}`],
+    [
+      'behind a word of a text that ends as a stream begins',
+      `3 0 obj (Exstream\n) endobj 2 0 obj (x) endobj ${streamPart(4, '', '')}`,
+    ],
+    ['behind a word of a text', `3 0 obj (stream of) endobj 2 0 obj (x) endobj ${streamPart(4, '', '')}`],
     ['with a word that is no stream', '3 0 obj (a) endobj % stream\n2 0 obj (x) endobj'],
   ])('is found %s', (_, text) => {
     expect(valueIn(text)).toBe('x');
@@ -46,6 +51,10 @@ describe('an object', () => {
     ['with many spaces', `2${' '.repeat(17)}0 obj (x) endobj`],
     ['with a number that is a part of a word', 'x2 x obj (x) endobj'],
     ['in the data of a stream', streamPart(3, '', '2 0 obj (x) endobj')],
+    [
+      'in the data of a stream behind a carriage return',
+      '3 0 obj << >> stream\r\n2 0 obj (x) endobj\r\nendstream endobj',
+    ],
     ['in the data of a stream that is not closed', '3 0 obj << >> stream\n2 0 obj (x) endobj'],
   ])('is not found %s', (_, text) => {
     expect(valueIn(text)).toBeNull();

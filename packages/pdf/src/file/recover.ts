@@ -149,7 +149,7 @@ function readUnreadable(document: PdfDocument, own: number): PdfDict | null {
 function findHeaders(bytes: Buffer, context: ParseContext): Found[] {
   const found: Found[] = [];
   const endOfStream = nextFinder(bytes, 'endstream');
-  const startOfStream = nextFinder(bytes, 'stream');
+  const startOfStream = nextFinder(bytes, 'stream', isStreamKeyword);
   const endOfObject = nextFinder(bytes, 'endobj');
   for (let at = bytes.indexOf('obj'); at >= 0; ) {
     context.budget.step();
@@ -175,16 +175,30 @@ function hasHeader(bytes: Buffer, from: number, to: number): boolean {
   return false;
 }
 
-/** Returns a search for the next occurrence of a keyword. Searches from increasing offsets read each byte once. */
-function nextFinder(bytes: Buffer, keyword: string): (from: number) => number {
+/**
+ * Returns a search for the next occurrence of a keyword. Searches from increasing offsets read each byte once.
+ * @param accepts whether the word at an offset is the keyword
+ */
+function nextFinder(
+  bytes: Buffer,
+  keyword: string,
+  accepts: (bytes: Buffer, at: number) => boolean = () => true,
+): (from: number) => number {
   let known = -1;
   return (from) => {
     if (known < from) {
-      const at = bytes.indexOf(keyword, from);
+      let at = bytes.indexOf(keyword, from);
+      while (at >= 0 && !accepts(bytes, at)) at = bytes.indexOf(keyword, at + 1);
       known = at < 0 ? bytes.length : at;
     }
     return known;
   };
+}
+
+/** Whether `stream` at an offset is no part of a text: an end of line follows it (ISO 32000-2, 7.3.8.1). */
+function isStreamKeyword(bytes: Buffer, at: number): boolean {
+  const behind = bytes[at + 'stream'.length];
+  return byteClasses[bytes[at - 1] ?? 0] !== 0 && (behind === 10 || behind === 13);
 }
 
 /** @param at offset of `obj` */

@@ -91,7 +91,9 @@ export class DataInspector {
     const isImage = this.#document.name(stream.dict.get('Subtype')) === 'Image';
     if (!isImage) return (await this.decode(stream)).isComplete;
     const sampleBytes = Math.min(this.#sampleBytes(stream.dict), maxImageBytes);
-    const { bytes, remaining, isComplete } = await this.decode(stream, sampleBytes || maxImageBytes);
+    // Damaged data can be longer, and a predictor adds a byte to each row.
+    const maxBytes = Math.min(2 * sampleBytes || maxImageBytes, maxImageBytes);
+    const { bytes, remaining, isComplete } = await this.decode(stream, maxBytes);
     if (!isComplete) return false;
     const [encoding] = remaining;
     if (encoding) return encoding.name !== 'DCTDecode' || remaining.length > 1 || hasEndMarker(bytes);

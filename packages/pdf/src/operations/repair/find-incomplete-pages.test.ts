@@ -287,6 +287,18 @@ describe('an image', () => {
   });
 
   it.each([
+    ['with all its samples', 15, ''],
+    ['with more samples than it has', 20, ''],
+    ['with a predictor', 18, '/DecodeParms << /Predictor 15 /Columns 5 >>'],
+  ])('is complete %s only if their checksum is right', async (_, length, entries) => {
+    const data = deflateSync(Buffer.alloc(length));
+    const wrong = Buffer.from(data);
+    wrong.writeUInt8(wrong.readUInt8(data.length - 1) ^ 1, data.length - 1);
+    const dict = `${size} /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode ${entries}`;
+    expect([await inspectImage(dict, data), await inspectImage(dict, wrong)]).toEqual(['complete', 'empty']);
+  });
+
+  it.each([
     ['another color space', `${size} /BitsPerComponent 8 /ColorSpace /Other`],
     ['no color space', `${size} /BitsPerComponent 8`],
     ['no bits', `${size} /ColorSpace /DeviceGray`],
