@@ -69,7 +69,8 @@ export function shownSize({ box, quarterTurns }: PageGeometry): { width: number;
   return quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-function boxOf(attributes: PdfDict, key: string, document: PdfDocument): Box | undefined {
+/** A rectangle in a dictionary; undefined where it is none, has no area or is infinite. */
+export function boxOf(attributes: PdfDict, key: string, document: PdfDocument): Box | undefined {
   const [x1, y1, x2, y2] = document.numbers(attributes.get(key)) ?? [];
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined;
   const box = boxBetween(x1, y1, x2, y2);

@@ -162,7 +162,8 @@ function stepText(step: PathStep): string {
   }
 }
 
-export const matrixText = (matrix: Matrix) => matrix.map(number).join(' ');
+/** Numbers of an operation. @throws RangeError for anything but finite numbers */
+export const matrixText = (matrix: readonly number[]) => matrix.map(number).join(' ');
 
 /** A number with up to five decimals and without an exponent. @throws RangeError for anything but a finite number */
 function number(value: number): string {

@@ -19,6 +19,15 @@ export interface FormPlacement {
   layer: 'over' | 'under';
 }
 
+/** A form that becomes content of a page. */
+interface AppendedForm {
+  form: PdfRef;
+  /** Maps the form to the page's default user space (ISO 32000-2, 8.3.2.3). */
+  matrix: Matrix;
+  /** Operation that begins marked content, such as `/Form << /MCID 3 >> BDC`. */
+  mark?: string | undefined;
+}
+
 /**
  * Key of what `remove` finds: in the properties of marked content with the owner or `true`, and in the dictionaries of
  * streams with what they are: a placed `form`, or what `open`s and `close`s the graphics state of the page's own content.
@@ -74,12 +83,39 @@ export class PagePlacer {
     const [under, over] = [contentOf('under'), contentOf('over')];
     const parts = this.#contentsOf(page);
     const isWrapped = over === '' || parts.length === 0 || this.#isWrapped(parts);
-    const own = isWrapped ? parts : await this.#wrapped(page, parts);
+    const own = isWrapped ? parts : await this.#wrapped(page, parts, { isMarked: true });
     setContents(document, page, [
       ...(await this.#streamOf('form', under)),
       ...own,
       ...(await this.#streamOf('form', over)),
     ]);
+  }
+
+  /**
+   * Shows forms over everything on a page, as part of its own content, which `remove` leaves.
+   * @throws RangeError where the page does not exist
+   * @throws TooComplexPdf where reading its content exhausts the budget
+   */
+  async append(pageIndex: number, appended: readonly AppendedForm[]): Promise<void> {
+    const document = this.#document;
+    const page = this.#page(pageIndex);
+    if (appended.length === 0) return;
+    const forms = appended.map(({ form }) => form);
+    const names = addResources(document, page, forms);
+    const content = appended.map(({ form, matrix, mark }) => {
+      const shown = `q ${matrixText(matrix)} cm /${names.get(form) ?? ''} Do Q`;
+      return mark === undefined ? shown : `${mark} ${shown} EMC`;
+    });
+    const parts = this.#contentsOf(page);
+    const isWrapped = parts.length === 0 || this.#isWrapped(parts);
+    const own = isWrapped ? parts : await this.#wrapped(page, parts, { isMarked: false });
+    // What closes the state of the page's content has to stay.
+    for (const part of own) {
+      const dict = document.stream(part)?.dict;
+      const mark = document.name(dict?.get(markKey));
+      if (mark === 'open' || mark === 'close') dict?.delete(markKey);
+    }
+    setContents(document, page, [...own, ...(await this.#streamOf(undefined, content.join('\n')))]);
   }
 
   /**
@@ -150,13 +186,13 @@ export class PagePlacer {
   }
 
   /** The page's own content, whose state is as at its beginning afterwards. */
-  async #wrapped(page: Page, parts: readonly PdfValue[]): Promise<PdfValue[]> {
+  async #wrapped(page: Page, parts: readonly PdfValue[], { isMarked }: { isMarked: boolean }): Promise<PdfValue[]> {
     const { missing, open, marked, isInText } = await this.#balance(page);
     const close = `${isInText ? 'ET ' : ''}${'EMC '.repeat(marked)}${'Q '.repeat(open + 1)}`;
     return [
-      ...(await this.#streamOf('open', 'q '.repeat(missing + 1))),
+      ...(await this.#streamOf(isMarked ? 'open' : undefined, 'q '.repeat(missing + 1))),
       ...parts,
-      ...(await this.#streamOf('close', close)),
+      ...(await this.#streamOf(isMarked ? 'close' : undefined, close)),
     ];
   }
 
@@ -259,6 +295,14 @@ export function visibleMatrix({ box, quarterTurns, userUnit }: PageGeometry): Ma
   if (quarterTurns === 2) return [-scale, 0, 0, -scale, right, top];
   if (quarterTurns === 3) return [0, -scale, scale, 0, left, top];
   return [scale, 0, 0, scale, left, bottom];
+}
+
+/** Maps the default user space of a page to points of the page as it is shown: the inverse of `visibleMatrix`. */
+export function shownMatrix(geometry: PageGeometry): Matrix {
+  const [a, b, c, d, e, f] = visibleMatrix(geometry);
+  const scale = geometry.userUnit ** 2;
+  const [A, B, C, D] = [a * scale, c * scale, b * scale, d * scale];
+  return [A, B, C, D, -(e * A + f * C), -(e * B + f * D)];
 }
 
 function setContents(document: PdfDocument, { dict, number }: Page, parts: readonly PdfValue[]): void {

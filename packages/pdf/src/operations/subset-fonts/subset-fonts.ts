@@ -141,7 +141,8 @@ async function cutTables(
   if (widths) replaced.set(font, withEntries(replaced.get(font) ?? font, { W: widths }));
 }
 
-function openProgram(bytes: Buffer, budget: Budget): FontProgram | undefined {
+/** Opens a font file of any format that is known; undefined for others. */
+export function openProgram(bytes: Buffer, budget: Budget): FontProgram | undefined {
   for (const open of openers) {
     const program = open(bytes, budget);
     if (program) return program;

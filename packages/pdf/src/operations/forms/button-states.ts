@@ -1,0 +1,53 @@
+import { isUtf8 } from 'node:buffer';
+import type { PdfDocument } from '../../file/document.ts';
+import { decodeTextString } from '../../file/text-string.ts';
+import { asName, type PdfDict } from '../../file/values.ts';
+import type { Field, Widget } from './field-tree.ts';
+
+/** State in which a check box or radio button is not chosen (ISO 32000-2, 12.7.5.2.3). */
+export const offState = 'Off';
+/** State of a check box that names none. */
+const defaultState = 'Yes';
+
+/** The appearances of a widget by state; undefined where it has one alone, or none (ISO 32000-2, 12.5.5). */
+export function statesOf(document: PdfDocument, widget: PdfDict, kind: 'N' | 'D' = 'N'): PdfDict | undefined {
+  const appearances = document.resolve(document.dict(widget.get('AP'))?.get(kind));
+  return appearances instanceof Map ? appearances : undefined;
+}
+
+/** The name of the state in which a check box or radio button is chosen. */
+export function onStateOf(document: PdfDocument, field: Field, widget: Widget): string {
+  for (const kind of ['N', 'D'] as const) {
+    const states = statesOf(document, widget.dict, kind);
+    document.budget.step(states?.size ?? 0);
+    for (const state of states?.keys() ?? []) if (state !== offState) return state;
+  }
+  const current = document.name(widget.dict.get('AS'));
+  if (current !== undefined && current !== offState) return current;
+  return field.widgets.length === 1 ? defaultState : String(widget.position);
+}
+
+/** What a widget stands for when it is chosen: its entry of /Opt, else the name of its state. */
+export function exportValueOf(document: PdfDocument, field: Field, widget: Widget): string {
+  const option = document.string(document.array(widget.attributes.get('Opt'))?.[widget.position]);
+  return option ? decodeTextString(option) : stateText(onStateOf(document, field, widget));
+}
+
+/** The export values of all widgets, each once. */
+export function exportValuesOf(document: PdfDocument, field: Field): string[] {
+  return [...new Set(field.widgets.map((widget) => exportValueOf(document, field, widget)))];
+}
+
+/** The state of a field: the name in /V; undefined where it is off or has none. */
+export function stateOf(document: PdfDocument, { attributes }: Field): string | undefined {
+  const value = document.resolve(attributes.get('V'));
+  // Some writers store the name as a string.
+  const state = asName(value) ?? (Buffer.isBuffer(value) ? value.toString('latin1') : undefined);
+  return state === offState ? undefined : state;
+}
+
+/** Text of a name: UTF-8 (ISO 32000-2, 7.3.5), else that of a text string. */
+function stateText(state: string): string {
+  const bytes = Buffer.from(state, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : decodeTextString(bytes);
+}

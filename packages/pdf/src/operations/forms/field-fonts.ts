@@ -1,0 +1,191 @@
+import { isUnreadable } from '../../errors.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import { decodeWhole } from '../../file/filters/decode.ts';
+import { asDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
+import { codePointOf, type Encoding, latinEncodings } from '../../fonts/glyph-names.ts';
+import type { DrawingFont } from '../drawing/drawing-font.ts';
+import { standardFont, type StandardFontName } from '../drawing/standard-font.ts';
+import { withFontWriter } from '../drawing/writers.ts';
+import { readEncoding } from '../subset-fonts/glyphs-of-font.ts';
+import { openProgram } from '../subset-fonts/subset-fonts.ts';
+
+/** Longest font file that is searched for glyphs, in bytes. */
+const maxFontBytes = 16 * 1024 * 1024;
+/** Heights of a font that states none, as shares of its size. */
+const usualHeights = { ascent: 0.75, descent: -0.25 };
+/** Largest width of a character, in thousandths of the font size. */
+const maxWidth = 10_000;
+/** /Flags of a font whose characters are not Latin ones (ISO 32000-2, table 121). */
+const symbolic = 4;
+const spaceCode = 0x20;
+
+/** Code of a character, and its width as a share of the font size. */
+interface Glyph {
+  code: number;
+  width: number;
+}
+
+/** Width of a code as a share of the font size; 0 where it has none. */
+type WidthOf = (code: number, character: string) => number;
+
+/** The fonts that fields name, as fonts of drawings; each is read once. */
+export class FieldFonts {
+  readonly #document: PdfDocument;
+  readonly #form: PdfDict | undefined;
+  readonly #known = new Map<PdfDict, DrawingFont | undefined>();
+
+  constructor(document: PdfDocument, form: PdfDict | undefined) {
+    this.#document = document;
+    this.#form = form;
+  }
+
+  /**
+   * A font of the form's default resources, else of a widget's appearance: a standard font, or a simple font whose
+   * encoding, widths and glyphs are known.
+   * @returns undefined for other fonts
+   */
+  find(name: string, widget: PdfDict): DrawingFont | undefined {
+    const document = this.#document;
+    const normal = asDict(document.resolve(document.dict(widget.get('AP'))?.get('N')));
+    for (const resources of [this.#form?.get('DR'), normal?.get('Resources')]) {
+      const value = document.dict(document.dict(resources)?.get('Font'))?.get(name);
+      const font = document.dict(value);
+      if (!font || value === undefined) continue;
+      if (!this.#known.has(font)) this.#known.set(font, this.#read(font, value));
+      return this.#known.get(font);
+    }
+    return undefined;
+  }
+
+  #read(font: PdfDict, value: PdfValue): DrawingFont | undefined {
+    try {
+      return new SimpleFont(this.#document, font).drawingFont(value);
+    } catch (error) {
+      if (isUnreadable(error)) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** A simple font of a file (ISO 32000-2, 9.6). */
+class SimpleFont {
+  readonly #document: PdfDocument;
+  readonly #font: PdfDict;
+  readonly #descriptor: PdfDict | undefined;
+  readonly #standard: DrawingFont | undefined;
+
+  constructor(document: PdfDocument, font: PdfDict) {
+    this.#document = document;
+    this.#font = font;
+    this.#descriptor = document.dict(font.get('FontDescriptor'));
+    const standard = standardNameOf(document.name(font.get('BaseFont')) ?? '');
+    this.#standard = standard && standardFont(standard);
+  }
+
+  /** @returns undefined where its characters are not known */
+  drawingFont(value: PdfValue): DrawingFont | undefined {
+    const glyphs = this.#glyphs();
+    if (!glyphs || glyphs.size === 0) return undefined;
+    const glyphsOf = (text: string) => Array.from(text, (character) => glyphs.get(character));
+    return withFontWriter(
+      {
+        ...this.#heights(),
+        isEmbedded: this.#file !== undefined,
+        missing: (text) => Array.from(text).filter((character) => !glyphs.has(character)),
+        width: (text) => glyphsOf(text).reduce((sum, glyph) => sum + (glyph?.width ?? 0), 0),
+      },
+      {
+        encode: (text) => Buffer.from(glyphsOf(text).flatMap((glyph) => glyph?.code ?? [])),
+        write: (store) => Promise.resolve(value instanceof PdfRef ? value : store.add(value)),
+      },
+    );
+  }
+
+  get #file(): PdfValue | undefined {
+    const descriptor = this.#descriptor;
+    return descriptor?.get('FontFile') ?? descriptor?.get('FontFile2') ?? descriptor?.get('FontFile3');
+  }
+
+  #glyphs(): Map<string, Glyph> | undefined {
+    const subtype = this.#document.name(this.#font.get('Subtype'));
+    const encoding = this.#encoding();
+    const widthOf = this.#widths();
+    const hasGlyph = this.#glyphsOfFile();
+    if ((subtype !== 'Type1' && subtype !== 'TrueType') || !encoding || !widthOf || !hasGlyph) return undefined;
+    const glyphs = new Map<string, Glyph>();
+    for (const [code, name] of encoding) {
+      const codePoint = codePointOf(name);
+      if (codePoint === undefined || !(code >= 0 && code <= 255)) continue;
+      const character = String.fromCodePoint(codePoint);
+      const width = widthOf(code, character);
+      if (glyphs.has(character) || !(width > 0) || !(codePoint === spaceCode || hasGlyph(name))) continue;
+      glyphs.set(character, { code, width });
+    }
+    return glyphs;
+  }
+
+  /** Names by code; undefined where they are those of an unknown font. */
+  #encoding(): Encoding | undefined {
+    const document = this.#document;
+    const value = document.resolve(this.#font.get('Encoding'));
+    const base = value instanceof PdfName ? value.text : document.name(asDict(value)?.get('BaseEncoding'));
+    const differences = readEncoding(document, value);
+    if (!differences) return undefined;
+    const isNamed = base !== undefined && Object.hasOwn(latinEncodings, base);
+    const latin = isNamed ? latinEncodings[base as keyof typeof latinEncodings] : undefined;
+    // Without a named encoding, it is the font's own, which is known of standard fonts alone.
+    const own = this.#standard && !this.#file ? latinEncodings.StandardEncoding : undefined;
+    const isReplaced = differences.size > 0 && !this.#isSymbolic;
+    const assumed = latin ?? own ?? (isReplaced ? latinEncodings.StandardEncoding : undefined);
+    return assumed && new Map([...assumed, ...differences]);
+  }
+
+  get #isSymbolic(): boolean {
+    return ((this.#document.number(this.#descriptor?.get('Flags')) ?? 0) & symbolic) !== 0;
+  }
+
+  #widths(): WidthOf | undefined {
+    const document = this.#document;
+    const widths = document.numbers(this.#font.get('Widths'));
+    const first = document.number(this.#font.get('FirstChar')) ?? 0;
+    if (widths) return (code) => Math.min(widths[code - first] ?? 0, maxWidth) / 1_000;
+    const standard = this.#file ? undefined : this.#standard;
+    return standard && ((_, character) => standard.width(character));
+  }
+
+  /** Whether the font has a glyph of a name; undefined where its file cannot be read. */
+  #glyphsOfFile(): ((name: string) => boolean) | undefined {
+    const document = this.#document;
+    const file = this.#file;
+    if (file === undefined) return () => true;
+    const stream = document.stream(file);
+    if (!stream) return undefined;
+    const { context } = document;
+    const resolve = (value: PdfValue | undefined) => document.resolve(value);
+    const bytes = decodeWhole(stream, { maxBytes: maxFontBytes, context, resolve });
+    const program = bytes && openProgram(bytes, context.budget);
+    if (!program) return undefined;
+    return (name) => program.glyphsByName(name)?.some((glyph) => (program.glyphData(glyph)?.length ?? 0) > 0) === true;
+  }
+
+  #heights(): { ascent: number; descent: number } {
+    const document = this.#document;
+    const ascent = (document.number(this.#descriptor?.get('Ascent')) ?? 0) / 1_000;
+    const descent = (document.number(this.#descriptor?.get('Descent')) ?? 0) / 1_000;
+    const isPlausible = ascent > 0.3 && ascent < 1.5 && descent <= 0 && descent > -0.8;
+    if (isPlausible) return { ascent, descent };
+    return this.#standard ? { ascent: this.#standard.ascent, descent: this.#standard.descent } : usualHeights;
+  }
+}
+
+/** The standard font of a name, or of the usual names of fonts with its widths. */
+function standardNameOf(baseFont: string): StandardFontName | undefined {
+  const family = /^(?:[A-Z]{6}\+)?(Helvetica|Arial|Times|Courier)/.exec(baseFont)?.[1];
+  const isBold = /bold/i.test(baseFont);
+  const isItalic = /italic|oblique/i.test(baseFont);
+  if (family === 'Helvetica' || family === 'Arial') return isBold ? 'Helvetica-Bold' : 'Helvetica';
+  if (family === 'Courier') return 'Courier';
+  if (family !== 'Times') return undefined;
+  if (isBold) return isItalic ? 'Times-BoldItalic' : 'Times-Bold';
+  return isItalic ? 'Times-Italic' : 'Times-Roman';
+}

@@ -1,0 +1,151 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { encodeTextString } from '../../file/text-string.ts';
+import { PdfName, type PdfValue } from '../../file/values.ts';
+import type { DrawingFont } from '../drawing/drawing-font.ts';
+import { exportValueOf, exportValuesOf, offState, onStateOf } from './button-states.ts';
+import { optionsOf } from './choices.ts';
+import { WidgetDrawer } from './draw-widgets.ts';
+import { type Field, fieldFlags, formOf, readFields } from './field-tree.ts';
+import { isReadOnly, maxLengthOf } from './read-form-fields.ts';
+
+/** Value of a field: text, whether it is checked, a choice or several. */
+export type FieldValue = string | boolean | readonly string[];
+
+/** What filling in a form did. */
+export interface FillResult {
+  /** Number of fields that got a value. */
+  filled: number;
+  /** Characters that no font has, and that the pages do not show. */
+  missing: string[];
+  /** Whether an XFA form was removed, with which readers would show the earlier values. */
+  droppedXfa: boolean;
+  /** Whether readers calculate fields, which are as they were (ISO 32000-2, 12.7.3 and table 197). */
+  hasCalculations: boolean;
+}
+
+/**
+ * Gives values to fields and draws their widgets. All values are checked before any is set.
+ * @param values by fully qualified name: text; true or false, or an export value, for check boxes; an export value, or
+ *   false for none, for radio buttons; a choice or several
+ * @param font of texts with characters that a field's own font does not have
+ * @throws RangeError where a field does not exist
+ * @throws TypeError where a field does not take its value
+ * @throws TooComplexPdf where the form exceeds the budget
+ */
+export async function fillFormFields(
+  document: PdfDocument,
+  values: ReadonlyMap<string, FieldValue>,
+  { font }: { font: DrawingFont },
+): Promise<FillResult> {
+  const { budget } = document;
+  const { fields, drawer } = budget.operation(() => {
+    const before = readFields(document);
+    const setters = settersOf(document, before, values);
+    for (const set of setters) set();
+    // The attributes have other values now.
+    const all = readFields(document);
+    const form = formOf(document);
+    const drawsAll = form?.get('NeedAppearances') === true;
+    const drawer = new WidgetDrawer(document, font);
+    const seen = new Set<string>();
+    for (const field of all) {
+      const isFilled = values.has(field.name) && !seen.has(field.name);
+      seen.add(field.name);
+      if (isFilled || drawsAll) drawer.draw(field);
+    }
+    return { fields: all, drawer };
+  });
+  await drawer.write();
+  return {
+    filled: values.size,
+    missing: [...drawer.missing],
+    ...finishForm(document, drawer.missing.size === 0),
+    hasCalculations: budget.operation(() => hasCalculations(document, fields)),
+  };
+}
+
+/** What sets each value. */
+function settersOf(
+  document: PdfDocument,
+  fields: readonly Field[],
+  values: ReadonlyMap<string, FieldValue>,
+): (() => void)[] {
+  const byName = new Map<string, Field>();
+  for (const field of fields) if (!byName.has(field.name)) byName.set(field.name, field);
+  return Array.from(values, ([name, value]) => {
+    const field = byName.get(name);
+    if (!field) throw new RangeError('expected the name of a field of the form');
+    if (isReadOnly(field)) throw new TypeError(`expected a field that can be filled in, got one of kind ${field.kind}`);
+    if (field.kind === 'text') return textSetter(document, field, value);
+    return field.kind === 'choice' ? choiceSetter(document, field, value) : buttonSetter(document, field, value);
+  });
+}
+
+function textSetter(document: PdfDocument, field: Field, value: FieldValue): () => void {
+  if (typeof value !== 'string') throw new TypeError('text field: expected a text');
+  const maxLength = maxLengthOf(document, field);
+  if (maxLength !== undefined && Array.from(value).length > maxLength)
+    throw new TypeError(`text field: expected at most ${maxLength} characters`);
+  return () => setEntries(field, { V: encodeTextString(value) });
+}
+
+function choiceSetter(document: PdfDocument, field: Field, value: FieldValue): () => void {
+  if (typeof value === 'boolean') throw new TypeError('choice field: expected a choice');
+  const chosen = typeof value === 'string' ? (value === '' ? [] : [value]) : value;
+  const isMultiple = (field.flags & fieldFlags.multiSelect) !== 0;
+  if (chosen.length > 1 && !isMultiple) throw new TypeError('choice field: expected a single choice');
+  const editable = fieldFlags.combo | fieldFlags.edit;
+  const options = optionsOf(document, field).map((option) => option.value);
+  const indices = chosen.map((text) => options.indexOf(text));
+  if ((field.flags & editable) !== editable && indices.includes(-1))
+    throw new TypeError('choice field: expected one of its options');
+  const [only, ...others] = chosen.map(encodeTextString);
+  return () =>
+    setEntries(field, {
+      V: only && others.length > 0 ? [only, ...others] : only,
+      I: isMultiple && only ? indices.toSorted((a, b) => a - b) : undefined,
+    });
+}
+
+function buttonSetter(document: PdfDocument, field: Field, value: FieldValue): () => void {
+  const exportValues = exportValuesOf(document, field);
+  const isSingle = field.kind === 'checkbox' && exportValues.length <= 1;
+  const wanted = value === true && isSingle ? (exportValues[0] ?? 'Yes') : value;
+  if (wanted !== false && (typeof wanted !== 'string' || !(exportValues.includes(wanted) || value === true)))
+    throw new TypeError(`${field.kind}: expected ${isSingle ? 'true or false' : 'one of its export values or false'}`);
+  const chosen = field.widgets.find((widget) => exportValueOf(document, field, widget) === wanted);
+  const state = chosen ? onStateOf(document, field, chosen) : wanted === false ? offState : wanted;
+  return () => {
+    const states = field.widgets.map((widget) => onStateOf(document, field, widget));
+    setEntries(field, { V: new PdfName(state) });
+    for (const [at, { dict }] of field.widgets.entries())
+      dict.set('AS', new PdfName(states[at] === state ? state : offState));
+  };
+}
+
+/** Sets entries of a field, and removes what would stand for another value: rich text, and values of its widgets. */
+function setEntries({ holders, widgets }: Field, entries: Readonly<Record<string, PdfValue | undefined>>): void {
+  for (const dict of [...holders, ...widgets.map((widget) => widget.dict)]) {
+    for (const key of ['RV', ...Object.keys(entries)]) dict.delete(key);
+  }
+  for (const holder of holders)
+    for (const [key, value] of Object.entries(entries)) if (value !== undefined) holder.set(key, value);
+}
+
+/** @param isDrawn whether readers need to draw nothing */
+function finishForm(document: PdfDocument, isDrawn: boolean): { droppedXfa: boolean } {
+  const form = formOf(document);
+  if (isDrawn) form?.delete('NeedAppearances');
+  const droppedXfa = form?.delete('XFA') === true;
+  // With it, readers show the pages of the XFA form (ISO 32000-2, table 29).
+  if (droppedXfa) document.catalog.delete('NeedsRendering');
+  return { droppedXfa };
+}
+
+function hasCalculations(document: PdfDocument, fields: readonly Field[]): boolean {
+  if ((document.array(formOf(document)?.get('CO')) ?? []).length > 0) return true;
+  return fields.some(({ holders, widgets }) => {
+    document.budget.step(holders.length + widgets.length);
+    return [...holders, ...widgets.map(({ dict }) => dict)].some((dict) => document.dict(dict.get('AA'))?.has('C'));
+  });
+}

@@ -1,0 +1,165 @@
+import { type Matrix, identity, multiply } from '../../content/matrix.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import { type Box, boxBetween, boxOf, pageGeometry } from '../../file/page-geometry.ts';
+import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+import { PagePlacer } from '../drawing/place-on-page.ts';
+import { standardFont } from '../drawing/standard-font.ts';
+import type { DrawingFont } from '../drawing/drawing-font.ts';
+import { offState } from './button-states.ts';
+import { WidgetDrawer } from './draw-widgets.ts';
+import { formOf, isShown, readFields } from './field-tree.ts';
+import { WidgetTags } from './widget-tags.ts';
+
+/** Bit of /F of an annotation that stays upright on a rotated page (ISO 32000-2, table 167, NoRotate). */
+const noRotate = 16;
+
+/** A widget that becomes content of a page. */
+interface Flattened {
+  dict: PdfDict;
+  /** Object number; undefined for a direct dictionary. */
+  number: number | undefined;
+  form: PdfRef;
+  matrix: Matrix;
+}
+
+/**
+ * Makes the appearances of all widgets part of their pages, each at its place, and removes the widgets and the form with
+ * its fields, also push buttons and signatures. Widgets that are not shown are removed alone. In a tagged PDF, the
+ * elements of the widgets have their content instead.
+ * @param font of the text of fields without an appearance
+ * @returns the number of widgets that the pages had
+ * @throws TooComplexPdf where the form or the contents of the pages exceed the budget
+ */
+export async function flattenFormFields(
+  document: PdfDocument,
+  { font = standardFont('Helvetica') }: { font?: DrawingFont } = {},
+): Promise<number> {
+  const { budget, catalog } = document;
+  const drawer = budget.operation(() => drawMissing(document, font));
+  await drawer.write();
+  const { pages, tags, count } = budget.operation(() => takeWidgets(document));
+  const placer = new PagePlacer(document);
+  for (const [pageIndex, widgets] of pages) {
+    const appended = widgets.map(({ form, matrix, number }) => ({ form, matrix, mark: tags.mark(number, pageIndex) }));
+    await placer.append(pageIndex, appended);
+  }
+  budget.operation(() => tags.write());
+  // Permissions are those of signatures (ISO 32000-2, 12.8.6).
+  for (const key of ['AcroForm', 'Perms', 'NeedsRendering']) catalog.delete(key);
+  return count;
+}
+
+/** Draws the widgets without an appearance; all of them where the form says that readers draw them. */
+function drawMissing(document: PdfDocument, font: DrawingFont): WidgetDrawer {
+  const drawer = new WidgetDrawer(document, font);
+  const drawsAll = formOf(document)?.get('NeedAppearances') === true;
+  for (const field of readFields(document)) {
+    const isButton = field.kind === 'checkbox' || field.kind === 'radio';
+    // Of a button, only states that have none are drawn.
+    const isDrawn = (dict: PdfDict) =>
+      drawsAll || isButton || !document.stream(document.dict(dict.get('AP'))?.get('N'));
+    drawer.draw(field, ({ dict }) => isDrawn(dict));
+  }
+  return drawer;
+}
+
+/** Removes the widgets from the pages. @returns those that are shown, by the indices of their pages */
+function takeWidgets(document: PdfDocument): {
+  pages: ReadonlyMap<number, readonly Flattened[]>;
+  tags: WidgetTags;
+  count: number;
+} {
+  const pages = new Map<number, Flattened[]>();
+  const numbers = new Set<number>();
+  const resources = formOf(document)?.get('DR');
+  let count = 0;
+  for (const [pageIndex, page] of document.pages.entries()) {
+    const annotations = document.array(page.dict.get('Annots')) ?? [];
+    document.budget.step(annotations.length);
+    const { quarterTurns } = pageGeometry(document, page);
+    const shown: Flattened[] = [];
+    const kept = annotations.filter((value) => {
+      const dict = document.dict(value);
+      if (!dict || document.name(dict.get('Subtype')) !== 'Widget') return true;
+      const number = document.numberOf(value);
+      if (number !== undefined) numbers.add(number);
+      const placed = isShown(document, { dict }) ? placeAppearance(document, dict, quarterTurns, resources) : undefined;
+      if (placed) shown.push({ dict, number, ...placed });
+      count++;
+      return false;
+    });
+    if (kept.length === annotations.length) continue;
+    if (kept.length > 0) page.dict.set('Annots', kept);
+    else page.dict.delete('Annots');
+    if (shown.length > 0) pages.set(pageIndex, shown);
+  }
+  return { pages, tags: new WidgetTags(document, numbers), count };
+}
+
+/** The normal appearance of a widget and its place on the page (ISO 32000-2, 12.5.5); undefined where there is none. */
+function placeAppearance(
+  document: PdfDocument,
+  widget: PdfDict,
+  quarterTurns: number,
+  resources: PdfValue | undefined,
+): { form: PdfRef; matrix: Matrix } | undefined {
+  const normal = document.dict(widget.get('AP'))?.get('N');
+  const state = document.name(widget.get('AS')) ?? offState;
+  const value = document.stream(normal) ? normal : document.dict(normal)?.get(state);
+  const stream = document.stream(value);
+  const number = document.numberOf(value);
+  const rect = boxOf(widget, 'Rect', document);
+  const box = stream && boxOf(stream.dict, 'BBox', document);
+  if (!stream || number === undefined || !rect || !box) return undefined;
+  const shownBox = transformed(box, matrixOf(document, stream.dict.get('Matrix')));
+  const [across, up] = [shownBox.right - shownBox.left, shownBox.top - shownBox.bottom];
+  if (!(across > 0 && up > 0)) return undefined;
+  const [x, y] = [(rect.right - rect.left) / across, (rect.top - rect.bottom) / up];
+  const fitted: Matrix = [x, 0, 0, y, rect.left - shownBox.left * x, rect.bottom - shownBox.bottom * y];
+  const isUpright = ((document.number(widget.get('F')) ?? 0) & noRotate) !== 0;
+  const matrix = isUpright ? multiply(fitted, turnedAround(rect.left, rect.top, quarterTurns)) : fitted;
+  if (!matrix.every(Number.isFinite)) return undefined;
+  return { form: formXObject(document, { stream, number, resources, widget }), matrix };
+}
+
+/** An appearance as a form XObject, which has a subtype, resources and a layer of its own. */
+function formXObject(
+  document: PdfDocument,
+  appearance: { stream: PdfStream; number: number; resources: PdfValue | undefined; widget: PdfDict },
+): PdfRef {
+  const { stream, number, resources, widget } = appearance;
+  const layer = widget.get('OC');
+  const isForm = document.name(stream.dict.get('Subtype')) === 'Form';
+  const lacksResources = !stream.dict.has('Resources') && resources !== undefined;
+  if (isForm && !lacksResources && layer === undefined) return new PdfRef(number);
+  const changes = {
+    Subtype: new PdfName('Form'),
+    ...(lacksResources ? { Resources: resources } : {}),
+    ...(layer === undefined ? {} : { OC: layer }),
+  };
+  return document.add(new PdfStream(withEntries(stream.dict, changes), stream.raw));
+}
+
+function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
+  const numbers = document.numbers(value);
+  return numbers?.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : identity;
+}
+
+/** The bounds of a box under a matrix. */
+function transformed({ left, bottom, right, top }: Box, matrix: Matrix): Box {
+  const corners = [
+    [left, bottom],
+    [right, bottom],
+    [left, top],
+    [right, top],
+  ].map(([x = 0, y = 0]) => multiply([1, 0, 0, 1, x, y], matrix));
+  const [xs, ys] = [corners.map(([, , , , x]) => x), corners.map(([, , , , , y]) => y)];
+  return boxBetween(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+}
+
+/** Quarter turns counterclockwise around a point. */
+function turnedAround(x: number, y: number, quarterTurns: number): Matrix {
+  const cos = [1, 0, -1, 0][quarterTurns] ?? 1;
+  const sin = [0, 1, 0, -1][quarterTurns] ?? 0;
+  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
+}

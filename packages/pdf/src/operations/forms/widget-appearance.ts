@@ -1,0 +1,201 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { dictOf, type PdfDict, PdfName, type PdfRef, PdfStream } from '../../file/values.ts';
+import { matrixText } from '../drawing/drawing.ts';
+import type { DrawingFont } from '../drawing/drawing-font.ts';
+import { fontWriterOf } from '../drawing/writers.ts';
+import type { DefaultAppearance } from './default-appearance.ts';
+import { layOutComb, layOutLine, layOutLines, leadingOf, type PlacedText, type TextArea } from './lay-out-text.ts';
+import { borderOf, circle, paintFrame, type WidgetFrame } from './widget-frame.ts';
+
+/** An appearance of a widget before its font is written (ISO 32000-2, 12.5.5). */
+export interface Appearance {
+  frame: WidgetFrame;
+  content: string;
+  /** Shows its text, as F0; undefined where there is none. */
+  font: DrawingFont | undefined;
+}
+
+/** How a field shows its text. */
+export interface TextStyle {
+  font: DrawingFont;
+  appearance: DefaultAppearance;
+  alignment: number;
+}
+
+/** Background of chosen items of a list, as Acrobat paints it. */
+const chosenColor = '0.6 0.75686 0.8549 rg';
+/** Font size of a list without one, in points. */
+const listFontSize = 12;
+
+/** The appearance of a text field or combo box. */
+export function textAppearance(
+  frame: WidgetFrame,
+  text: string,
+  { font, appearance, alignment }: TextStyle,
+  kind: 'line' | 'lines' | { cells: number },
+): Appearance {
+  const area = { ...areaOf(frame, font, alignment), fontSize: appearance.fontSize };
+  const shown = shownText(text, kind === 'lines');
+  if (shown === '') return { frame, content: marked(frame, []), font: undefined };
+  const layout =
+    kind === 'lines'
+      ? layOutLines(shown, area)
+      : kind === 'line'
+        ? layOutLine(shown, area)
+        : layOutComb(shown, kind.cells, area);
+  const operations = showText(layout.pieces, layout.fontSize, font, appearance.color);
+  return { frame, content: marked(frame, operations), font };
+}
+
+/**
+ * The appearance of a list box.
+ * @param first index of the item at the top
+ */
+export function listAppearance(
+  frame: WidgetFrame,
+  items: readonly { label: string; isChosen: boolean }[],
+  { font, appearance, alignment }: TextStyle,
+  first: number,
+): Appearance {
+  const fontSize = appearance.fontSize ?? listFontSize;
+  const area = { ...areaOf(frame, font, alignment), fontSize };
+  const leading = leadingOf(font) * fontSize;
+  const inset = insetOf(frame);
+  const rows = items.slice(first, first + Math.ceil(frame.height / leading) + 1);
+  const operations = rows.flatMap(({ label, isChosen }, row) => {
+    const bottom = frame.height - inset - (row + 1) * leading;
+    const line = layOutLine(shownText(label, false), { ...area, height: leading });
+    const pieces = line.pieces.map((piece) => ({ ...piece, y: piece.y + bottom }));
+    const bar = `q ${chosenColor} ${matrixText([inset, bottom, Math.max(0, frame.width - 2 * inset), leading])} re f Q`;
+    return [...(isChosen ? [bar] : []), ...showText(pieces, fontSize, font, appearance.color)];
+  });
+  return { frame, content: marked(frame, operations), font: rows.length > 0 ? font : undefined };
+}
+
+/**
+ * The appearance of a check box or radio button.
+ * @param symbol /CA of /MK, a character of ZapfDingbats; undefined where it is off
+ */
+export function buttonAppearance(
+  frame: WidgetFrame,
+  shape: 'rectangle' | 'circle',
+  symbol: string | undefined,
+  color: string,
+): Appearance {
+  const { width, height } = frame;
+  const side = Math.max(0, Math.min(width, height) - 2 * borderOf(frame));
+  const [left, bottom] = [(width - side) / 2, (height - side) / 2];
+  const mark = symbol === undefined ? [] : [paintSymbol(symbol, { left, bottom, side, color })];
+  return { frame, content: [...paintFrame(frame, shape), ...mark].join('\n'), font: undefined };
+}
+
+/** Adds an appearance as a form XObject. @param fonts the written fonts */
+export function addAppearance(
+  document: PdfDocument,
+  { frame, content, font }: Appearance,
+  fonts: ReadonlyMap<DrawingFont, PdfRef>,
+): PdfRef {
+  const written = font && fonts.get(font);
+  const resources: PdfDict = written ? dictOf({ Font: dictOf({ F0: written }) }) : new Map();
+  const dict = dictOf({
+    Type: new PdfName('XObject'),
+    Subtype: new PdfName('Form'),
+    BBox: [0, 0, frame.width, frame.height],
+    Matrix: [...frame.matrix],
+    Resources: resources,
+  });
+  return document.add(new PdfStream(dict, Buffer.from(content, 'latin1')));
+}
+
+/** Text as it is shown: in one line, or with one kind of line ends, and without control characters. */
+export function shownText(text: string, hasLines: boolean): string {
+  const lines = text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  const spaced = hasLines ? lines : lines.replaceAll('\n', ' ');
+  return Array.from(spaced.replaceAll('\t', ' '))
+    .filter((character) => character === '\n' || (character >= ' ' && character !== '\u007f'))
+    .join('');
+}
+
+/** Distance of the clipped area from the sides. */
+function insetOf(frame: WidgetFrame): number {
+  return Math.min(Math.max(1, borderOf(frame)), Math.min(frame.width, frame.height) / 4);
+}
+
+function areaOf(frame: WidgetFrame, font: DrawingFont, alignment: number): Omit<TextArea, 'fontSize'> {
+  return { font, width: frame.width, height: frame.height, padding: 2 * insetOf(frame), alignment };
+}
+
+/** The frame, and the text of a field, which is marked and clipped to the area within the border (12.7.4.3). */
+function marked(frame: WidgetFrame, operations: readonly string[]): string {
+  const inset = insetOf(frame);
+  const clip = matrixText([inset, inset, frame.width - 2 * inset, frame.height - 2 * inset]);
+  const shown = operations.length > 0 ? ['q', `${clip} re W n`, ...operations, 'Q'] : [];
+  return [...paintFrame(frame, 'rectangle'), '/Tx BMC', ...shown, 'EMC'].join('\n');
+}
+
+function showText(pieces: readonly PlacedText[], fontSize: number, font: DrawingFont, color: string): string[] {
+  const shown = pieces.map(({ text, x, y }) => {
+    return `1 0 0 1 ${matrixText([x, y])} Tm <${fontWriterOf(font).encode(text).toString('hex')}> Tj`;
+  });
+  return ['BT', color, `/F0 ${matrixText([fontSize])} Tf`, ...shown, 'ET'];
+}
+
+interface SymbolPlace {
+  left: number;
+  bottom: number;
+  side: number;
+  color: string;
+}
+
+/** Points of the symbols in a square of side 1, by their characters in ZapfDingbats. */
+const symbolPoints: Readonly<Record<string, readonly (readonly [x: number, y: number])[]>> = {
+  n: [
+    [0.2, 0.2],
+    [0.8, 0.2],
+    [0.8, 0.8],
+    [0.2, 0.8],
+  ],
+  u: [
+    [0.5, 0.15],
+    [0.85, 0.5],
+    [0.5, 0.85],
+    [0.15, 0.5],
+  ],
+  H: Array.from({ length: 10 }, (_, at) => {
+    const angle = Math.PI / 2 + (at * Math.PI) / 5;
+    const radius = at % 2 === 0 ? 0.42 : 0.17;
+    return [0.5 + radius * Math.cos(angle), 0.5 + radius * Math.sin(angle)] as const;
+  }),
+};
+/** Lines of the symbols that are stroked. */
+const crossLines = [
+  [
+    [0.2, 0.2],
+    [0.8, 0.8],
+  ],
+  [
+    [0.2, 0.8],
+    [0.8, 0.2],
+  ],
+] as const;
+const checkLines = [
+  [
+    [0.16, 0.5],
+    [0.4, 0.22],
+    [0.84, 0.8],
+  ],
+] as const;
+const strokeShare = 0.12;
+
+/** Paints a symbol; a check mark for unknown ones. */
+function paintSymbol(symbol: string, { left, bottom, side, color }: SymbolPlace): string {
+  const at = ([x, y]: readonly [number, number]) => matrixText([left + x * side, bottom + y * side]);
+  const path = (points: readonly (readonly [number, number])[]) =>
+    points.map((point, index) => `${at(point)} ${index === 0 ? 'm' : 'l'}`).join(' ');
+  if (symbol === 'l') return `q ${color} ${circle(left + side / 2, bottom + side / 2, side / 4)} f Q`;
+  const filled = Object.hasOwn(symbolPoints, symbol) ? symbolPoints[symbol] : undefined;
+  if (filled) return `q ${color} ${path(filled)} h f Q`;
+  const lines = symbol === '8' ? crossLines : checkLines;
+  const stroke = color.toUpperCase();
+  return `q ${stroke} ${matrixText([side * strokeShare])} w ${lines.map((line) => path(line)).join(' ')} S Q`;
+}

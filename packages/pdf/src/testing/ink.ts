@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import type { Box } from '../file/page-geometry.ts';
+
+/** A page as poppler shows it, a byte of gray for each pixel. */
+export interface GrayPicture {
+  width: number;
+  height: number;
+  data: Buffer;
+  /** Pixels per point. */
+  scale: number;
+}
+
+const scale = 2;
+
+export function renderGray(pdf: Uint8Array, pageNumber = 1): GrayPicture {
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'a.pdf');
+  writeFileSync(path, pdf);
+  const page = String(pageNumber);
+  const args = ['-cropbox', '-gray', '-r', String(72 * scale), '-f', page, '-l', page, path];
+  const pgm = execFileSync('pdftoppm', args, { maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] });
+  const [head = '', width = 0, height = 0] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(pgm.toString('latin1', 0, 40)) ?? [];
+  return { width: Number(width), height: Number(height), data: pgm.subarray(head.length), scale };
+}
+
+/**
+ * Darkness of the pixels in a part of the page, or outside of all of several parts, in points squared of black.
+ * @param area on the page as it is shown, in points from its lower left corner
+ */
+export function inkIn(picture: GrayPicture, area: Box): number {
+  return sum(picture, (x, y) => isWithin(area, x, y));
+}
+
+export function inkOutside(picture: GrayPicture, areas: readonly Box[]): number {
+  return sum(picture, (x, y) => !areas.some((area) => isWithin(area, x, y)));
+}
+
+/** Share of the pixels that differ by more than a quarter of black. */
+export function differingShare(one: GrayPicture, other: GrayPicture): number {
+  if (one.width !== other.width || one.height !== other.height) return 1;
+  let count = 0;
+  for (let at = 0; at < one.data.length; at++) if (Math.abs((one.data[at] ?? 0) - (other.data[at] ?? 0)) > 64) count++;
+  return count / one.data.length;
+}
+
+function isWithin({ left, bottom, right, top }: Box, x: number, y: number): boolean {
+  return x >= left && x <= right && y >= bottom && y <= top;
+}
+
+function sum({ width, height, data, scale: perPoint }: GrayPicture, isCounted: (x: number, y: number) => boolean) {
+  let dark = 0;
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      if (!isCounted((column + 0.5) / perPoint, (height - row - 0.5) / perPoint)) continue;
+      dark += 255 - (data[row * width + column] ?? 255);
+    }
+  }
+  return dark / 255 / perPoint ** 2;
+}
