@@ -152,9 +152,10 @@ const font: SystemPackage = {
 
 const textFont: SystemPackage = {
   debianPackage: 'fonts-liberation',
-  description: 'the font of page numbers',
-  isInstalled: () => fontPaths.text.some((path) => existsSync(path)),
-  absence: 'page numbers are written in Helvetica, which is not in the file and has fewer characters',
+  description: 'the font of page numbers and watermarks',
+  // The page shows a watermark in this font: another has other widths.
+  isInstalled: () => fontPaths.text.some((path) => path.includes('Liberation') && existsSync(path)),
+  absence: 'page numbers and watermarks are written in another font than the site shows, with other widths',
 };
 
 const bubblewrap: SystemPackage = {

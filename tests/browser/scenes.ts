@@ -4,6 +4,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { expect } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
+import { png } from './images.ts';
 import { makeScan } from './scan.ts';
 import { chooseFiles, option, pageOf, pdfFile, pick } from './tool-page.ts';
 import { run } from './tool-states.ts';
@@ -99,6 +100,26 @@ export const scenes: readonly Scene[] = [
     await chooseFiles(page, book, locked, second);
     await run(page);
     await page.locator('main').getByRole('alert').waitFor();
+  }),
+  ofTool('watermark', 'selected', async (page) => {
+    await chooseFiles(page, book);
+    await option(page, 'text').fill('Vertraulich');
+    await page.locator('[data-placed] button').click();
+  }),
+  ofTool('watermark', 'image', async (page) => {
+    await chooseFiles(page, book);
+    await pick(page, 'image');
+    await page.locator('main input[accept*="image"]').setInputFiles(await png('Logo.png', 600, 240));
+    await page.locator('[data-placed] button').focus();
+  }),
+  ofTool('watermark', 'tiled', async (page) => {
+    await chooseFiles(page, book);
+    await option(page, 'text').fill('Entwurf\n2. Fassung');
+    await page.getByRole('checkbox').first().click();
+  }),
+  ofTool('watermark', 'several', async (page) => {
+    await chooseFiles(page, book, second);
+    await option(page, 'text').fill('Entwurf');
   }),
   ofTool('split', 'parts', async (page) => {
     await chooseFiles(page, book);

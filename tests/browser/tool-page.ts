@@ -11,7 +11,7 @@ export function pdfFile(name: string, buffer: Buffer): TestFile {
 
 export const password = 'Größe "1"';
 export function option(page: Page, field: string): Locator {
-  return page.locator(`input[data-option=${field}]`);
+  return page.locator(`:is(input, textarea)[data-option=${field}]`);
 }
 
 export function radio(page: Page, value: string): Locator {

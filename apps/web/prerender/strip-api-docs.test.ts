@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { withoutApiDocs } from './strip-api-docs.ts';
 
-it('removes summaries and descriptions of fields, and nothing else', () => {
+it('removes summaries, descriptions and examples of fields and the estimate of the gateway, and nothing else', () => {
   const code =
-    "const a = { name: 'a', summary: 'What', fields: { b: flag({ doc: 'It\\'s', default: true }), c: { doc: text }, d: flag({ doc: 'Last' }) } };";
+    "const a = { name: 'a', summary: 'What', fields: { b: flag({ doc: 'It\\'s', default: true }), c: { doc: text }, d: flag({ doc: 'Last', example: 'true' }) }, output: { expectedBytes: (bytes) => ({ bytes }), facts: {} } };";
   expect(withoutApiDocs(code)).toBe(
-    "const a = { name: 'a', fields: { b: flag({ default: true }), c: { doc: text }, d: flag({  }) } };",
+    "const a = { name: 'a', fields: { b: flag({ default: true }), c: { doc: text }, d: flag({  }) }, output: { facts: {} } };",
   );
 });

@@ -1,6 +1,6 @@
 import { parseAst, type Plugin } from 'vite';
 
-/** Removes from the contracts the texts of the API's documentation, which no page shows and every page would load. */
+/** Removes from the contracts the texts of the API's documentation and what only a gateway reads, which every page would load. */
 export function stripApiDocs(): Plugin {
   return {
     name: 'strip-api-docs',
@@ -34,5 +34,7 @@ interface DocProperty {
 
 function isDocProperty(node: object): node is DocProperty {
   const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: { type?: string } };
-  return type === 'Property' && (key?.name === 'doc' || key?.name === 'summary') && value?.type === 'Literal';
+  if (type !== 'Property') return false;
+  const isText = value?.type === 'Literal' && ['doc', 'summary', 'example'].includes(key?.name ?? '');
+  return isText || (value?.type === 'ArrowFunctionExpression' && key?.name === 'expectedBytes');
 }

@@ -1,4 +1,5 @@
 import { ToolError } from './error-catalog.ts';
+import type { FieldValue } from './fields.ts';
 
 /** One part of a list of pages, as it was written; null where an end is open: `5-` has no last, `-3` no first. */
 export interface PageRange {
@@ -112,6 +113,12 @@ export function pageRuns(pageNumbers: readonly number[], starts?: ReadonlySet<nu
 }
 
 /** Each page once, in the order of its first mention. */
+/** The pages of a list, from 1, each once and ascending; all where there is none. @throws ToolError invalidPages */
+export function listedPages(list: FieldValue | undefined, pageCount: number): number[] {
+  const named = resolvePageRanges(parsePageRanges(String(list ?? '1-'), { spaces: true }), pageCount);
+  return uniquePages(named).toSorted((a, b) => a - b);
+}
+
 export function uniquePages(pageNumbers: readonly number[]): number[] {
   return [...new Set(pageNumbers)];
 }

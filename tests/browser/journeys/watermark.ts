@@ -4,7 +4,12 @@ import { type Journey, tenPages } from './journey.ts';
 
 export const journey: Journey = {
   files: [tenPages],
-  options: {},
+  options: { choices: ['bottom-right', 'red'], texts: { text: 'Kopie' } },
   downloadName: 'watermarked_Büro.pdf',
-  check: (bytes) => expect(inspectPdf(bytes).texts).toEqual(['TODO: the texts of the pages']),
+  check: (bytes) =>
+    expect(inspectPdf(bytes).texts.map((text) => text.split(/\s+/).at(-1))).toEqual(Array<string>(10).fill('Kopie')),
+  plain: {
+    options: { texts: { text: 'Kopie' } },
+    check: (bytes) => expect(inspectPdf(bytes).pages).toBe(10),
+  },
 };

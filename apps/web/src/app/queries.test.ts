@@ -26,6 +26,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['de', 'pdf in jpg', '/pdf-to-jpg'],
   ['de', 'pdf teilen', '/split'],
   ['de', 'pdf drehen', '/rotate'],
+  ['de', 'wasserzeichen in pdf einfügen', '/watermark'],
   ['en', 'compress pdf', '/compress'],
   ['en', 'compress a pdf to 1 mb', '/compress/1-mb'],
   ['en', 'compress a pdf to 100 kb', '/compress/100-kb'],
@@ -40,6 +41,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['en', 'extract pages from a pdf', '/split/extract'],
   ['en', 'split pdf', '/split'],
   ['en', 'rotate pdf', '/rotate'],
+  ['en', 'add a watermark to a pdf', '/watermark'],
 ];
 
 /** Parts with a page's own prose. */

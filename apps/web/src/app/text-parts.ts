@@ -99,6 +99,11 @@ export const textParts = {
     () => import('../tool-run/single-pdf/texts.de.ts'),
     () => import('../tool-run/single-pdf/texts.en.ts'),
   ),
+  pageEditor: part(
+    'tool-run/pages/editor',
+    () => import('../tool-run/pages/editor/texts.de.ts'),
+    () => import('../tool-run/pages/editor/texts.en.ts'),
+  ),
   payment: part(
     'payment',
     () => import('../payment/texts.de.ts'),

@@ -18,7 +18,7 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   'delete-pages': ['pdf-merge-vs-split-guide', 'why-pdfs-are-large'],
   'extract-images': ['convert-pdf-to-jpg-bulk', 'why-pdfs-are-large'],
   'page-numbers': ['remote-work-document-management', 'pdf-merge-vs-split-guide'],
-  watermark: ['convert-pdf-to-jpg-bulk', 'why-pdfs-are-large'], // TODO: the two that fit.
+  watermark: ['remote-work-document-management', 'why-pdf-documents-matter'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

@@ -44,7 +44,6 @@ export {
   splitParts,
   splitPlan,
 } from './split.ts';
-export { markedPages } from './watermark.ts';
 
 /** Contracts whose keys are the names of the tools. */
 type ByName<L> = { readonly [N in keyof L]: Contract & { readonly name: N } };

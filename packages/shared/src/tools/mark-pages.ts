@@ -97,7 +97,7 @@ export function placeMark(
 }
 
 /** The space that something takes when it is rotated about its middle. */
-function boundsOf({ width, height }: Size, angle: number): Size {
+export function boundsOf({ width, height }: Size, angle: number): Size {
   const radians = (angle * Math.PI) / 180;
   const [cosine, sine] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
   return { width: width * cosine + height * sine, height: width * sine + height * cosine };

@@ -1,5 +1,6 @@
 import type { OptionsOf } from '../contract.ts';
-import { numberedPages, numberMark, type pageNumbers } from './page-numbers.ts';
+import { listedPages } from '../page-ranges.ts';
+import { numberMark, type pageNumbers } from './page-numbers.ts';
 
 // An entry of its own in package.json: a page loads it with the first file.
 
@@ -26,7 +27,7 @@ export function numberPages(
   { format, first, digits, pages }: Pick<PageNumberOptions, 'format' | 'first' | 'digits' | 'pages'>,
   pageCount: number,
 ): NumberedPage[] {
-  const numbered = numberedPages(pages, pageCount);
+  const numbered = listedPages(pages, pageCount);
   const offset = (first ?? 1) - (numbered[0] ?? 1);
   const written = (pageNumber: number) => String(pageNumber + offset).padStart(digits ?? 1, '0');
   const total = written(numbered.at(-1) ?? 1);

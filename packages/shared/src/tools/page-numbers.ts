@@ -2,7 +2,7 @@ import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { choice, flag, number, text } from '../fields.ts';
-import { pageRangesLength, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
+import { listedPages, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 const positions = ['bottom-center', 'bottom-right', 'bottom-left', 'top-center', 'top-right', 'top-left'] as const;
@@ -44,7 +44,7 @@ export const pageNumbers = defineTool({
     color: choice(colors, { default: 'black', doc: 'Color of the text.' }),
   },
   checkPages: ({ pages }, pageCount) => {
-    numberedPages(pages === null ? null : String(pages), pageCount);
+    listedPages(pages, pageCount);
   },
   output: {
     mimes: ['application/pdf'],
@@ -62,10 +62,4 @@ export const pageNumbers = defineTool({
 /** @throws ToolError invalidField for a format without a number */
 function checkFormat(format: string): void {
   if (!format.includes(numberMark)) throw new ToolError('invalidField', { allowed: [numberMark] });
-}
-
-/** The pages that get a number, from 1, in their order. @throws ToolError invalidPages */
-export function numberedPages(pages: string | null, pageCount: number): number[] {
-  const named = resolvePageRanges(parsePageRanges(pages ?? '1-', { spaces: true }), pageCount);
-  return [...new Set(named)].toSorted((a, b) => a - b);
 }

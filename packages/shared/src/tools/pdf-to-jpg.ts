@@ -3,7 +3,7 @@ import { nameOfImage } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { choice, number, text } from '../fields.ts';
 import type { Limits } from '../limits.ts';
-import { pageRangesLength, parsePageRanges, resolvePageRanges, uniquePages } from '../page-ranges.ts';
+import { listedPages, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
 import type { RasterBounds } from '../page-raster.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
@@ -77,8 +77,7 @@ export const pdfToJpg = defineTool({
  * @throws ToolError invalidPages for pages that do not exist, tooManyPages for more than `maxPages`
  */
 export function pagesToRender(pages: string | null, pageCount: number, maxPages: number): number[] {
-  const ranges = pages === null ? [{ first: null, last: null }] : parsePageRanges(pages, { spaces: true });
-  const chosen = uniquePages(resolvePageRanges(ranges, pageCount)).toSorted((a, b) => a - b);
+  const chosen = listedPages(pages, pageCount);
   if (chosen.length > maxPages) throw new ToolError('tooManyPages', { page_count: chosen.length, max_pages: maxPages });
   return chosen;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseOptions } from '../parse-options.ts';
 import { type MarkOptions, markDefaults, type Placed, placeMark } from './mark-pages.ts';
-import { markedPages, watermark } from './watermark.ts';
+import { listedPages } from '../page-ranges.ts';
+import { watermark } from './watermark.ts';
 
 const plain: MarkOptions = {
   text: 'DRAFT',
@@ -49,9 +50,9 @@ describe('the options of a watermark', () => {
   });
 
   it('name pages that exist, each once and in their order', () => {
-    expect(markedPages('4, 2-3,3', 5)).toEqual([2, 3, 4]);
-    expect(markedPages(null, 2)).toEqual([1, 2]);
-    expect(() => markedPages('4', 3)).toThrow(expect.objectContaining({ code: 'invalidPages' }));
+    expect(listedPages('4, 2-3,3', 5)).toEqual([2, 3, 4]);
+    expect(listedPages(null, 2)).toEqual([1, 2]);
+    expect(() => listedPages('4', 3)).toThrow(expect.objectContaining({ code: 'invalidPages' }));
     expect(() => watermark.checkPages({ pages: '4' }, 3)).toThrow(expect.objectContaining({ code: 'invalidPages' }));
   });
 

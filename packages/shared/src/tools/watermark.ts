@@ -2,7 +2,7 @@ import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { choice, flag, number, text } from '../fields.ts';
-import { pageRangesLength, parsePageRanges, resolvePageRanges, uniquePages } from '../page-ranges.ts';
+import { listedPages, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 const positions = [
@@ -92,7 +92,7 @@ export const watermark = defineTool({
       throw new ToolError('invalidField', { field: x_mm === null ? 'x_mm' : 'y_mm' });
   },
   checkPages: ({ pages }, pageCount) => {
-    markedPages(pages === null ? null : String(pages), pageCount);
+    listedPages(pages, pageCount);
   },
   output: {
     mimes: ['application/pdf'],
@@ -124,10 +124,4 @@ export const watermark = defineTool({
 /** @throws ToolError invalidField for more lines than a mark may have */
 function checkLines(text: string): void {
   if (text.split('\n').length > mostLines) throw new ToolError('invalidField');
-}
-
-/** The pages of a list, from 1, in their order; all where there is none. @throws ToolError invalidPages */
-export function markedPages(pages: string | null, pageCount: number): number[] {
-  const named = resolvePageRanges(parsePageRanges(pages ?? '1-', { spaces: true }), pageCount);
-  return uniquePages(named).toSorted((a, b) => a - b);
 }

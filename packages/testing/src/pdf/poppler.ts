@@ -25,6 +25,16 @@ export function textOf(pdf: Uint8Array): string {
   return execFileSync('pdftotext', ['-raw', file.path, '-'], { stdio: 'pipe' }).toString();
 }
 
+/** A page, from 1, as PNG. */
+export function pngOfPage(pdf: Uint8Array, pageNumber: number, dpi: number): Buffer {
+  using file = pdfFile(pdf);
+  const pages = ['-f', String(pageNumber), '-l', String(pageNumber)];
+  return execFileSync('pdftoppm', ['-png', '-r', String(dpi), '-cropbox', ...pages, file.path], {
+    maxBuffer: 1 << 28,
+    stdio: 'pipe',
+  });
+}
+
 interface PdfSummary {
   pages: number;
   /** Text of each page that has any. */

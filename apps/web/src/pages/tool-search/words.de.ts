@@ -22,5 +22,6 @@ export const words: Readonly<Record<ToolName, string>> = {
   'extract-images': 'fotos, grafiken, herausholen, speichern, bilder aus pdf, logo, exportieren, entnehmen',
   'page-numbers':
     'seitenzahl, seitennummer, nummerieren, paginieren, durchnummerieren, foliieren, bates, nummerierung, seitenzahlen hinzufügen',
-  watermark: 'fotos, grafiken, herausholen, speichern, bilder aus pdf, logo, exportieren, entnehmen', // TODO: what visitors call the task.
+  watermark:
+    'stempel, stempeln, logo, entwurf, vertraulich, kopie, beschriften, kennzeichnen, text auf pdf, bild auf pdf, aufdruck, copyright, urheberrecht',
 };

@@ -17,5 +17,6 @@ export const words: Readonly<Record<ToolName, string>> = {
   'delete-pages': 'remove, erase, blank pages, unwanted, take out, drop, shorten',
   'extract-images': 'photos, pictures, graphics, get, save, images from pdf, logo, export',
   'page-numbers': 'numbering, paginate, pagination, bates, number pages, insert page numbers, footer',
-  watermark: 'photos, pictures, graphics, get, save, images from pdf, logo, export', // TODO: what visitors call the task.
+  watermark:
+    'stamp, logo, draft, confidential, copy, label, mark, text on pdf, image on pdf, overlay, copyright, branding',
 };

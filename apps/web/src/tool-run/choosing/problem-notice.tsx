@@ -1,11 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { siteConfig } from '../../site/site-config.ts';
-import { ImageOffer } from '../image-pages/image-offer.tsx';
 import type { FileProblem } from '../model/accept-files.ts';
-import { takesList } from '../model/option-problem.ts';
-import { maxBatchFiles } from '../running/batch-store.ts';
 import { OfferedConverter } from './offered-converter.tsx';
 import styles from './problem-notice.module.css';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
@@ -18,37 +14,16 @@ const harmless: readonly FileProblem['problem'][] = ['duplicate', 'tooMany'];
 
 interface ProblemNoticeProps {
   describe: (problem: FileProblem) => string;
+  /** All of the tool where absent. */
+  problems?: readonly FileProblem[];
 }
 
-/** Chosen files that were not accepted, with the reasons. Images for a list of PDFs can become pages. */
-export function ProblemNotice({ describe }: ProblemNoticeProps) {
-  const { contract, dispatch, choose } = useToolRunner();
-  const problems = useToolState((state) => state.problems);
-  const images = problems.flatMap((problem) => (problem.problem === 'invalidType' ? (problem.other ?? []) : []));
-  const takesImages = contract.input.kind === 'pdf' && takesList(contract) && images.length <= maxBatchFiles;
-  if (!takesImages || images.length === 0) return <Problems problems={problems} describe={describe} />;
-  const dismiss = () => dispatch({ type: 'problemsDismissed' });
-  return (
-    <>
-      <ImageOffer
-        images={images}
-        onPages={(pdfs) => {
-          dismiss();
-          void choose(pdfs, siteConfig());
-        }}
-        onDismiss={dismiss}
-      />
-      <Problems
-        problems={problems.filter((problem) => !(problem.problem === 'invalidType' && problem.other))}
-        describe={describe}
-      />
-    </>
-  );
-}
-
-function Problems({ problems, describe }: ProblemNoticeProps & { problems: readonly FileProblem[] }) {
+/** Chosen files that were not accepted, with the reasons. */
+export function ProblemNotice({ describe, ...given }: ProblemNoticeProps) {
   const { t } = useTexts('toolRun');
   const runner = useToolRunner();
+  const all = useToolState((state) => state.problems);
+  const problems = given.problems ?? all;
   if (problems.length === 0) return null;
   const shown = problems.slice(-maxSentences);
   const more = problems.length - shown.length;

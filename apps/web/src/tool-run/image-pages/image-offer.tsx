@@ -1,12 +1,8 @@
-import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { lazyPart } from '../../site/lazy-part.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import styles from '../choosing/problem-notice.module.css';
-
-// It sends requests, and brings the library for that.
-const ImagePages = lazyPart(() => import('./image-pages.tsx').then((module) => module.ImagePages));
+import { ImagePages } from './image-pages.tsx';
 
 export interface ImageOfferProps {
   /** At least one. */
@@ -25,11 +21,7 @@ export function ImageOffer({ images, onPages, onDismiss }: ImageOfferProps) {
       <NoticeBox
         kind="info"
         title={t('imagePages.title', { count: images.length, file: only?.name })}
-        actions={
-          <Suspense fallback={null}>
-            <ImagePages images={images} onPages={onPages} />
-          </Suspense>
-        }
+        actions={<ImagePages images={images} onPages={onPages} />}
       />
       <IconButton icon="close" label={t('problem.dismiss')} className={styles.close} onClick={onDismiss} />
     </div>

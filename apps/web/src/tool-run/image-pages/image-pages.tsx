@@ -2,10 +2,12 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { When } from '../../site/when.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFailureSentence } from '../result/failure/use-failure-sentence.ts';
-import type { ImageOfferProps } from './image-offer.tsx';
 import { useImagePages } from './use-image-pages.ts';
 
-type ImagePagesProps = Pick<ImageOfferProps, 'images' | 'onPages'>;
+interface ImagePagesProps {
+  images: readonly File[];
+  onPages: (pdfs: File[]) => void;
+}
 
 /** Button that makes PDFs of images: only then are they sent. */
 export function ImagePages({ images, onPages }: ImagePagesProps) {

@@ -12,7 +12,7 @@ import {
 
 function problemOf(tool: keyof typeof contracts, options: Record<string, string>, required?: string[]) {
   const contract = contracts[tool];
-  const problem = findOptionProblem(contract, options, required ?? requiredFields(contract));
+  const problem = findOptionProblem(contract, { options, attached: [] }, required ?? requiredFields(contract));
   return problem === null ? null : [problem.field, problem.error.code];
 }
 
@@ -35,6 +35,8 @@ describe('findOptionProblem', () => {
     ['protect', { password: 'geheim', owner_password: ' ' }, ['owner_password', 'noPassword']],
     ['pdf-to-jpg', { pages: '3-1-' }, ['pages', 'invalidPages']],
     ['compress', { quality: 'best' }, ['quality', 'invalidField']],
+    ['watermark', {}, ['text', 'invalidField']],
+    ['watermark', { text: 'a', x_mm: '1' }, ['y_mm', 'invalidField']],
   ] as const)('finds in %s with %o the problem %o', (tool, options, expected) => {
     expect(problemOf(tool, options)).toEqual(expected);
   });
@@ -47,8 +49,17 @@ describe('findOptionProblem', () => {
     ['pdf-to-jpg', { pages: '' }],
     ['rotate', {}],
     ['extract-images', {}],
+    ['watermark', { text: 'a' }],
+    ['watermark', { remove: 'true' }],
   ] as const)('accepts for %s the options %o', (tool, options) => {
     expect(problemOf(tool, options)).toBeNull();
+  });
+
+  test('an attached file takes the place of a text', () => {
+    const image = { id: 'a', file: new File(['x'], 'a.png'), kind: 'png' } as const;
+    const problem = (text: string) =>
+      findOptionProblem(contracts.watermark, { options: { text }, attached: [image] }, []);
+    expect([problem(''), problem('a')?.field]).toEqual([null, 'text']);
   });
 
   test('finds a missing password that the page requires and the contract does not', () => {
@@ -59,7 +70,9 @@ describe('findOptionProblem', () => {
 });
 
 test.each(Object.values<Contract>(contracts))('the required fields of $name are those with an example', (contract) => {
-  expect(requiredFields(contract)).toEqual(exampleForm(contract).map(([name]) => name));
+  // A watermark needs its text unless there is an image.
+  const others = contract.attached === undefined ? [] : ['text'];
+  expect([...requiredFields(contract), ...others]).toEqual(exampleForm(contract).map(([name]) => name));
 });
 
 test('spaces do not fill a field', () => {
@@ -68,21 +81,22 @@ test('spaces do not fill a field', () => {
   expect(isFilled({}, [])).toBe(true);
 });
 
-test('words of the visitor hold for all files, and are sent as they are', () => {
-  expect(fieldsOfFile(contracts['page-numbers'])).toEqual(['pages']);
-  expect(fieldsOfFile(contracts.merge)).toEqual(['file_pages']);
+test('words of the visitor are sent as they are', () => {
+  expect(fieldsOfFile(contracts.merge)).toEqual([]);
   expect(sentOptions(contracts['page-numbers'], { format: ' a , b {n}', pages: '1 , 3' })).toEqual([
     ['format', 'a , b {n}'],
     ['pages', '1,3'],
   ]);
 });
 
-test('texts and passwords belong to one file, choices do not', () => {
+test('pages and passwords belong to one file, choices and texts for every page do not', () => {
   expect(fieldsOfFile(contracts.split)).toEqual(['config']);
   expect(fieldsOfFile(contracts.protect)).toEqual(['password', 'owner_password']);
   expect(fieldsOfFile(contracts.rotate)).toEqual(['pages']);
   expect(fieldsOfFile(contracts['extract-images'])).toEqual(['images']);
   expect(fieldsOfFile(contracts.compress)).toEqual([]);
+  expect(fieldsOfFile(contracts['page-numbers'])).toEqual(['pages']);
+  expect(fieldsOfFile(contracts.watermark)).toEqual(['pages']);
   expect(secretFields(contracts['delete-pages'])).toEqual([]);
 });
 

@@ -11,22 +11,18 @@ export function requiredFields(contract: Contract): string[] {
   return Object.entries(contract.fields).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
 }
 
-/** Names of the fields that belong to one file: pages and passwords, but no choices, sizes, and texts for any file. */
+/** Names of the fields that belong to one file: its pages and passwords, but no choices, sizes and texts for all files. */
 export function fieldsOfFile(contract: Contract): string[] {
-  return fieldsOfKind(contract, ['text', 'secret']).filter((name) => !isFreeText(contract, name));
-}
-
-/** Whether a field takes words of the visitor, and no pages. */
-function isFreeText({ fields }: Contract, name: string): boolean {
-  return fields[name]?.kind === 'text' && fields[name].isPrivate === true;
+  return [...pageFields(contract), ...secretFields(contract)];
 }
 
 /** The field with the pages of all files of a list, which are entered beside each file. */
 export const pagesOfFiles = 'file_pages';
 
-/** Names of the fields that hold the pages of one file, and what becomes of them. */
+/** Names of the fields that hold the pages of one file, and what becomes of them; not those that take words. */
 export function pageFields(contract: Contract): string[] {
-  return fieldsOfKind(contract, ['text']).filter((name) => name !== pagesOfFiles && !isFreeText(contract, name));
+  const isOfPages = (name: string) => name !== pagesOfFiles && contract.fields[name]?.isPrivate !== true;
+  return fieldsOfKind(contract, ['text']).filter(isOfPages);
 }
 
 /** Whether a tool makes one file of a list; further files of a tool with pages are inserted among these. */
@@ -44,17 +40,17 @@ function fieldsOfKind(contract: Contract, kinds: readonly Field<FieldValue>['kin
   return Object.entries(contract.fields).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : []));
 }
 
-/** A list of pages without the spaces around its numbers and words; anything else as it is. */
+/** A list of pages without the spaces around its numbers and words; any other text as it is. */
 export function tidyPages(text: string): string {
   return /^[\da-z ,+-]*$/.test(text) ? text.trim().replace(/ *([,+-]) */g, '$1') : text;
 }
 
 /** The options as they are sent. A password may begin or end with a space. */
 export function sentOptions(contract: Contract, options: ToolState['options']): [field: string, text: string][] {
-  const lists = [...pageFields(contract), pagesOfFiles];
+  const pages = pageFields(contract);
   return Object.entries(options).map(([field, text]) => {
     if (contract.fields[field]?.kind === 'secret') return [field, text];
-    return [field, lists.includes(field) ? tidyPages(text).trim() : text.trim()];
+    return [field, (pages.includes(field) ? tidyPages(text) : text).trim()];
   });
 }
 
@@ -69,12 +65,12 @@ export function isFilled(options: ToolState['options'], required: readonly strin
  */
 export function findOptionProblem(
   contract: Contract,
-  options: ToolState['options'],
+  { options, attached }: Pick<ToolState, 'options' | 'attached'>,
   required: readonly string[],
   document?: { pageCount: number; limits: Limits },
 ): OptionProblem | null {
   try {
-    const parsed = parseOptions(contract, sentOptions(contract, options));
+    const parsed = parseOptions(contract, sentOptions(contract, options), attached.length);
     if (document !== undefined) contract.checkPages?.(parsed, document.pageCount, document.limits);
   } catch (error) {
     if (error instanceof ToolError) return { field: error.params.field ?? freeField(contract), error };

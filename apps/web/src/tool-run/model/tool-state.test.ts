@@ -62,6 +62,17 @@ describe('states of a tool', () => {
     }
   });
 
+  test('keep an attached file for the next PDF, and return to what an earlier version had', () => {
+    const image = file('image');
+    const attached = after(chosen, { type: 'filesAttached', files: [image] });
+    const next: Action = { type: 'fileReplaced', file: file('d'), problems: [], forgets: [] };
+    expect(reduce(attached, next, breakpoints).attached).toEqual([image]);
+    const pageHistory = { past: [], future: [] };
+    const version = { options: { text: 'a' }, files: attached.files, attached: [] };
+    const before = reduce(attached, { type: 'pageHistoryChanged', pageHistory, version }, breakpoints);
+    expect(before).toMatchObject({ ...version, unsavedFields: ['text'], pageHistory });
+  });
+
   test('start nothing without a file', () => {
     expect(after(started).run.name).toBe('ready');
   });

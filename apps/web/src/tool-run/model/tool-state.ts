@@ -45,11 +45,8 @@ export interface OptionProblem {
   error: ToolError;
 }
 
-/** Pages and files at a point of the visitor's work, to which an undo returns. */
-export interface PageVersion {
-  text: string;
-  files: readonly ToolFile[];
-}
+/** The form and its files at a point of the visitor's work, to which an undo returns. */
+export type PageVersion = Pick<ToolState, 'options' | 'files' | 'attached'>;
 
 /** Versions before and after the present one. */
 export interface PageHistory {
@@ -59,6 +56,8 @@ export interface PageHistory {
 
 export interface ToolState {
   files: readonly ToolFile[];
+  /** Files of another kind that are sent with them, such as the image of a watermark. */
+  attached: readonly ToolFile[];
   /** The files before some of them were removed, until the next change; null where nothing was removed. */
   filesBeforeRemoval: readonly ToolFile[] | null;
   /** What another file has replaced, with its result, until the next run; null where nothing was replaced. */
@@ -82,6 +81,7 @@ export interface ToolState {
 
 export const initialState: ToolState = {
   files: [],
+  attached: [],
   filesBeforeRemoval: null,
   replaced: null,
   options: {},
@@ -116,13 +116,13 @@ export type Action =
   /** A file without the protection that kept the tool from it, in the same place. */
   | { type: 'fileUnlocked'; id: string; file: File }
   | { type: 'filesCleared' }
-  /** Other files, such as those of an earlier version. */
-  | { type: 'filesSet'; files: readonly ToolFile[] }
+  | { type: 'filesAttached'; files: readonly ToolFile[] }
   | { type: 'removalUndone' }
   | { type: 'replacementUndone' }
   | { type: 'problemsDismissed' }
   | { type: 'optionChanged'; field: string; value: string }
-  | { type: 'pageHistoryChanged'; pageHistory: PageHistory }
+  /** `version`: an earlier or later one, which is shown now. */
+  | { type: 'pageHistoryChanged'; pageHistory: PageHistory; version?: PageVersion }
   | { type: 'optionWaived'; field: string; isWaived: boolean }
   | { type: 'optionRefused'; problem: OptionProblem | null }
   | { type: 'optionsForgotten'; fields: readonly string[] }
@@ -176,6 +176,7 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         replaced: action.replaced ?? state.replaced,
         problems: action.problems,
         options: without(state.options, action.forgets),
+        attached: state.attached,
       };
     case 'fileRemoved':
       return removeFiles(
@@ -189,8 +190,8 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         state,
         state.files.toSorted((a, b) => action.ids.indexOf(a.id) - action.ids.indexOf(b.id)),
       );
-    case 'filesSet':
-      return changeFiles(state, action.files);
+    case 'filesAttached':
+      return { ...state, attached: action.files, optionProblem: null };
     case 'fileRotated': {
       const { id, rotation } = action;
       return changeFiles(
@@ -230,8 +231,12 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         unsavedFields: [...new Set([...state.unsavedFields, action.field])],
         optionProblem: state.optionProblem?.field === action.field ? null : state.optionProblem,
       };
-    case 'pageHistoryChanged':
-      return { ...state, pageHistory: action.pageHistory };
+    case 'pageHistoryChanged': {
+      const { pageHistory, version } = action;
+      if (version === undefined) return { ...state, pageHistory };
+      const unsavedFields = Object.keys(version.options);
+      return { ...changeFiles(state, version.files), ...version, unsavedFields, optionProblem: null, pageHistory };
+    }
     case 'optionWaived':
       return {
         ...state,

@@ -128,11 +128,11 @@ export function useInputProps({ name, field, texts, input, value, isIdle, onChan
   const sentence = useProblemSentence(name, field, texts.label);
   const disabled = isIdle || input.disabled === true;
   const check = () => {
-    const { options } = runner.store.getState();
-    if (options[name] === undefined) return;
+    const state = runner.store.getState();
+    if (state.options[name] === undefined) return;
     const others = requiredFields(runner.contract).filter((other) => other !== name);
     const required = (input.required ?? isRequired(field)) ? [...others, name] : others;
-    const problem = findOptionProblem(runner.contract, options, required);
+    const problem = findOptionProblem(runner.contract, state, required);
     if (problem?.field === name) runner.dispatch({ type: 'optionRefused', problem });
   };
   return {

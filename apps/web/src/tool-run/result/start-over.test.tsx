@@ -47,7 +47,8 @@ const chosen = () =>
 const defaultsOf = ({ fields }: Contract) =>
   Object.values(fields).flatMap(({ kind, default: value }) => (kind === 'choice' ? [String(value)] : []));
 
-async function choose({ input }: Contract): Promise<void> {
+async function choose(contract: Contract): Promise<void> {
+  const { input } = contract;
   const files = Array.from({ length: input.minFiles }, (_, index) =>
     input.kind === 'pdf'
       ? pdf(`Büro ${index}.pdf`)
@@ -55,16 +56,20 @@ async function choose({ input }: Contract): Promise<void> {
   );
   fireEvent.change(fileInput(), { target: { files } });
   await waitFor(() => expect(cards()).toBe(files.length));
+  // Options are loaded with the first file.
+  if (exampleForm(contract).length > 0)
+    await waitFor(() => expect(document.querySelector('[data-option]')).not.toBeNull());
 }
 
 /** Gives every field of the form another value: of a group of radio buttons the second. */
 function changeOptions(contract: Contract): void {
   for (const group of document.querySelectorAll('fieldset')) {
     const [, second] = group.querySelectorAll('input[type=radio]');
-    if (second) fireEvent.click(second);
+    // An image that has to be chosen first would be missing.
+    if (second && second.getAttribute('value') !== 'image') fireEvent.click(second);
   }
   const examples = new Map(exampleForm(contract));
-  for (const input of document.querySelectorAll<HTMLInputElement>('input[data-option]'))
+  for (const input of document.querySelectorAll<HTMLInputElement>(':is(input, textarea)[data-option]'))
     fireEvent.change(input, { target: { value: examples.get(input.dataset.option ?? '') ?? '1' } });
 }
 

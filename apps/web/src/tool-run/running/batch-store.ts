@@ -53,7 +53,7 @@ function createBatch({ contract, store: toolStore, dispatch }: ToolRunner): Batc
 
   async function runAll(rows: readonly BatchRow[], context: BatchContext): Promise<void> {
     const { signal } = controller;
-    const { options: chosen, waived } = toolStore.getState();
+    const { options: chosen, waived, attached } = toolStore.getState();
     // Texts such as a list of pages belong to one file; a password holds for all.
     const options = Object.entries(chosen).filter(
       ([field]) => secretFields(contract).includes(field) || !fieldsOfFile(contract).includes(field),
@@ -65,6 +65,7 @@ function createBatch({ contract, store: toolStore, dispatch }: ToolRunner): Batc
           await runner.choose([file.file], context.site);
           for (const [field, value] of options) runner.dispatch({ type: 'optionChanged', field, value });
           for (const field of waived) runner.dispatch({ type: 'optionWaived', field, isWaived: true });
+          runner.dispatch({ type: 'filesAttached', files: attached });
           await runner.start(context);
         }).catch(() => {}),
       ),

@@ -15,6 +15,17 @@ test('sends pages without spaces and a password as it is', () => {
   expect(buildForm(contracts.protect, { password: ' ä ' }, [file], ['a.pdf']).get('password')).toBe(' ä ');
 });
 
+test('sends the text of a watermark as it is, and an attached file under its own field', () => {
+  const text = buildForm(contracts.watermark, { text: 'a - b\nc', pages: '1 - 2' }, [file], ['a.pdf']);
+  expect([text.get('text'), text.get('pages')]).toEqual(['a - b\nc', '1-2']);
+  const image = buildForm(contracts.watermark, { text: '' }, [file], ['a.pdf', 'b.png'], [file]);
+  expect([...image.entries()].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+    ['text', ''],
+    ['pdf', 'a.pdf'],
+    ['image', 'b.png'],
+  ]);
+});
+
 test('repeats the field of the files for each file, with its name in the upload', () => {
   const form = buildForm(contracts.merge, {}, [file, file], ['a.pdf', 'a (2).pdf']);
   expect(form.getAll('pdfs').map((part) => (part instanceof File ? part.name : part))).toEqual(['a.pdf', 'a (2).pdf']);

@@ -23,6 +23,7 @@ export function fieldsOfFiles(contract: Contract, files: readonly ToolFile[]): T
 
 /**
  * The form of a request: the fields, then the files.
+ * @param names of all files, the attached ones last
  * @throws ToolError where an option is invalid
  */
 export function buildForm(
@@ -30,14 +31,18 @@ export function buildForm(
   options: ToolState['options'],
   blobs: readonly Blob[],
   names: readonly string[],
+  attached: readonly Blob[] = [],
   payment?: string,
 ): FormData {
   const given = sentOptions(contract, options);
-  parseOptions(contract, given);
+  parseOptions(contract, given, attached.length);
   const form = new FormData();
   for (const [field, text] of given) form.append(field, text);
   if (payment !== undefined && contract.paid !== undefined) form.append(contract.paid.name, payment);
-  blobs.forEach((blob, index) => form.append(contract.input.field, blob, names[index] ?? ''));
+  const append = (field: string, files: readonly Blob[], first: number) =>
+    files.forEach((file, index) => form.append(field, file, names[first + index] ?? ''));
+  append(contract.input.field, blobs, 0);
+  append(contract.attached?.field ?? '', attached, blobs.length);
   return form;
 }
 

@@ -1,4 +1,4 @@
-import { type Contract, type Language, parseOptions, ToolError, type ToolName } from '@blattwerk/shared';
+import { type Contract, type Language, ToolError, type ToolName } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../api/api-error.ts';
@@ -95,7 +95,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
     },
 
     async start(context) {
-      const { files, run } = store.getState();
+      const { files, attached, run } = store.getState();
       if (run.name === 'busy') return;
       if (files.length === 0) {
         dispatch({ type: 'filesChosen', taken: [], problems: [{ problem: 'noFile' }] });
@@ -109,21 +109,23 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       const compresses = contract.input.kind === 'image' && needsShrinking(files, keepsSize, maxBytes);
       dispatch({ type: 'started', jobId, at: Date.now(), bytes: totalBytes(files), compresses });
       reportUsage({ name: 'upload', tool: contract.name, files: files.length });
-      const names = uploadNames(files);
+      const allFiles = [...files, ...attached];
+      const names = uploadNames(allFiles);
       try {
         await context.before?.(controller.signal);
         const options = { ...store.getState().options, ...fieldsOfFiles(contract, files), ...context.fields };
         const { blobs, shrunkCount } = compresses
           ? await compressed(files, jobId, controller.signal, dispatch)
           : { blobs: await unshrunk(contract, files, options, controller.signal), shrunkCount: 0 };
-        const form = buildForm(contract, options, blobs, names, context.payment);
+        const others = attached.length > 0 ? await stripped(attached, controller.signal) : [];
+        const form = buildForm(contract, options, blobs, names, others, context.payment);
         const answer = await send({
           contract,
           context,
           dispatch,
           jobId,
           form,
-          bytes: checkedTotal(contract, context.site, blobs),
+          bytes: checkedTotal(contract, context.site, [...blobs, ...others]),
           signal: controller.signal,
         });
         const result = readAnswer(contract, files, answer, Date.now(), context.payment !== undefined);
@@ -131,7 +133,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
         reportUsage({ name: 'success', tool: contract.name });
       } catch (error) {
         if (controller.signal.aborted) return;
-        const failure = failureOf(error, files, names);
+        const failure = failureOf(error, allFiles, names);
         dispatch({ type: 'failed', jobId, failure });
         reportUsage({ name: 'error', tool: contract.name, error: failure.error });
       } finally {
@@ -192,8 +194,12 @@ async function unshrunk(
   options: ToolState['options'],
   signal: AbortSignal,
 ): Promise<Blob[]> {
-  const parsed: Readonly<Record<string, unknown>> = parseOptions(contract, Object.entries(options));
-  if (parsed.remove_metadata !== true) return files.map(({ file }) => file);
+  const keeps = contract.input.kind !== 'image' || options['remove_metadata'] === 'false';
+  return keeps ? files.map(({ file }) => file) : stripped(files, signal);
+}
+
+/** Images without their metadata. */
+async function stripped(files: readonly ToolFile[], signal: AbortSignal): Promise<Blob[]> {
   const { stripImages } = await import('./shrink-before-upload/strip-images.ts');
   return stripImages(files, signal);
 }

@@ -83,7 +83,8 @@ function SinglePdf<C extends ToolContract>({
   const { takesSeveral = false } = useCatalogEntry();
   const language = useLanguage();
   const announce = useAnnounce();
-  const { run, files, options, waived } = useToolState((state) => state);
+  const state = useToolState((all) => all);
+  const { run, files, options, waived } = state;
   const pageCount = usePageCount(files[0]?.file);
   const document = pageCount === undefined ? undefined : { pageCount, limits: siteConfig().limits };
   const needed = (required ?? requiredFields(contract)).filter((field) => !waived.includes(field));
@@ -109,7 +110,7 @@ function SinglePdf<C extends ToolContract>({
   useForgottenSecrets();
 
   const start = () => {
-    const problem = findOptionProblem(contract, options, needed, document);
+    const problem = findOptionProblem(contract, state, needed, document);
     if (problem === null) {
       const context = { site: siteConfig(), language };
       void (isBatch ? batch.start(context) : runner.start({ ...context, fields }));

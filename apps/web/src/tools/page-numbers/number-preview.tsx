@@ -1,6 +1,7 @@
 import { numberLineHeight, placeNumber } from '@blattwerk/shared/number-pages';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PagePicture } from '../../tool-run/pages/pictures/page-picture.tsx';
+import { fontFamily, useTextFont, widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { PagesOfFile } from '../../tool-run/pages/tiles/pages-of-file.tsx';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
@@ -10,11 +11,6 @@ import styles from './number-preview.module.css';
 
 /** CSS pixels of a point: large enough to read a number. */
 const scale = 0.9;
-/** Has the widths of the font that the file gets. */
-const fontFamily = '"Liberation Sans", Arial, Helvetica, sans-serif';
-/** Width of a character of unknown width, as a multiple of the font size. */
-const usualWidth = 0.556;
-const measuredSize = 100;
 
 /** The edge of the first page that gets a number, with the number at its place. */
 export function NumberPreview() {
@@ -29,6 +25,7 @@ function NumberedPage({ pages, options }: { pages: PdfPages; options: CurrentOpt
   const { t } = useTexts('page-numbers');
   const [[pageNumber, text] = [1, '']] = numbersByPage(options, pages.count) ?? [];
   const size = usePageSize(pages, pageNumber);
+  useTextFont();
   if (size === undefined || text === '') return null;
   const textWidth = widthOf(text);
   const { x, y, fontSize } = placeNumber(options, size, { pageNumber, textWidth });
@@ -73,14 +70,4 @@ function NumberedPage({ pages, options }: { pages: PdfPages; options: CurrentOpt
 function columnOf(x: number, width: number): 'left' | 'center' | 'right' {
   if (x < width / 3) return 'left';
   return x < (width * 2) / 3 ? 'center' : 'right';
-}
-
-let canvas: CanvasRenderingContext2D | null | undefined;
-
-/** Width of a text, as a multiple of the font size. */
-function widthOf(text: string): number {
-  canvas ??= document.createElement('canvas').getContext('2d');
-  if (!canvas) return text.length * usualWidth;
-  canvas.font = `${measuredSize}px ${fontFamily}`;
-  return canvas.measureText(text).width / measuredSize;
 }

@@ -3,59 +3,136 @@ import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
-    tool: 'TODO: Name, wie Seiten löschen',
-    action: 'TODO: Schaltfläche, wie Seiten löschen',
-    busy: 'TODO: Die Seiten werden …',
-    success: 'TODO: Die Seiten sind …',
+    tool: 'Wasserzeichen einfügen',
+    action: 'Jetzt einfügen',
+    busy: 'Das Wasserzeichen kommt auf Ihre Seiten',
+    success: 'Das Wasserzeichen ist auf Ihren Seiten',
     again: 'Noch ein PDF bearbeiten',
-    failed: 'Das PDF konnte nicht bearbeitet werden. Bitte versuchen Sie es später noch einmal.',
+    failed: 'Das Wasserzeichen konnte nicht eingefügt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
+  info: 'Ein Wasserzeichen ist ein Hinweis und kein Schutz: Mit Programmen, die PDFs bearbeiten, lässt es sich wieder entfernen.',
+  removal: { action: 'Jetzt entfernen', busy: 'Die früheren Wasserzeichen werden entfernt' },
+  kind: 'Was soll auf die Seiten?',
+  kinds: { text: 'Text', image: 'Bild' },
+  presetsLabel: 'Vorlagen',
+  presets: ['Entwurf', 'Vertraulich', 'Kopie'],
+  image: {
+    choose: 'Bild auswählen',
+    replace: 'Anderes Bild',
+    remove: '{{file}} entfernen',
+    hint: 'Etwa ein Logo oder ein Stempel. Es bleibt in diesem Tab, bis Sie das Wasserzeichen einfügen.',
+    invalidType: 'Das ist kein Bild. Bitte wählen Sie ein JPG, PNG oder WebP.',
+    notShown: 'Ihr Browser kann dieses Bild nicht anzeigen. Bitte wählen Sie ein JPG, PNG oder WebP.',
+  },
+  place: 'Stelle',
+  x: 'Mitte von links',
+  y: 'Mitte von oben',
+  width: 'Breite',
+  angle: 'Drehung',
+  tiled: 'Über die Seite verteilen',
+  opacity: 'Deckkraft',
+  percent: '{{value}} %',
+  more: 'Ebene und frühere Wasserzeichen',
+  onThisPage: 'Auf dieser Seite',
+  noMark: 'Geben Sie einen Text ein oder wählen Sie ein Bild.',
+  options: {
+    text: { label: 'Text, bis zu fünf Zeilen', placeholder: 'Entwurf' },
+    color: { label: 'Farbe', choices: { gray: 'Grau', black: 'Schwarz', red: 'Rot', blue: 'Blau' } },
+    pages: {
+      label: 'Nur einzelne Seiten',
+      hint: 'Leer lassen für alle Seiten, oder zum Beispiel 1 oder 2-5.',
+      placeholder: 'Alle Seiten',
+    },
+    layer: {
+      label: 'Ebene',
+      choices: {
+        over: { label: 'Über dem Inhalt', hint: 'Immer zu sehen' },
+        under: { label: 'Hinter dem Inhalt', hint: 'Auf eingescannten Seiten verdeckt' },
+      },
+    },
+    remove: { label: 'Wasserzeichen entfernen, die hier früher eingefügt wurden' },
+  },
+  unknownSign: 'Im Text ist ein Zeichen, das unsere Schrift nicht hat, zum Beispiel ein Emoji. Bitte entfernen Sie es.',
+  removed: 'Die früheren Wasserzeichen sind entfernt',
+  noneRemoved: 'In diesem PDF gibt es kein Wasserzeichen von hier',
+  pagesOf: '{{count}} von {{total}}',
+  facts: { marked: 'Seiten mit Wasserzeichen', removed: 'Seiten, auf denen ein früheres entfernt wurde' },
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'TODO: höchstens 60 Zeichen | {{brand}}',
-    description: 'TODO: 120 bis 155 Zeichen',
+    title: 'Wasserzeichen in PDF einfügen, kostenlos | {{brand}}',
+    description:
+      'Text oder Logo als Wasserzeichen in ein PDF einfügen: auf der Seite an die richtige Stelle ziehen, drehen, durchscheinen lassen. Kostenlos, ohne Konto.',
   },
-  headline: 'TODO: Überschrift, wie PDF-Seiten löschen',
-  subtitle: 'TODO: Wozu, in ein bis zwei Sätzen.',
+  headline: 'Wasserzeichen in PDF einfügen',
+  subtitle: 'Entwurf, Vertraulich oder Ihr Logo: Ziehen Sie es auf der Seite dorthin, wo es stehen soll.',
   features: [
-    { title: 'TODO: 1', text: 'TODO' },
-    { title: 'TODO: 2', text: 'TODO' },
-    { title: 'TODO: 3', text: 'TODO' },
     {
-      title: 'Ohne Verlust',
-      text: 'Die Seiten werden übernommen, wie sie sind. Text, Bilder, Formulare und Links bleiben erhalten.',
+      title: 'Auf der echten Seite',
+      text: 'Sie sehen Ihr PDF und verschieben, vergrößern und drehen das Wasserzeichen direkt darauf. So steht es nachher im PDF.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Text oder Bild',
+      text: 'Eine Vorlage, eigener Text in bis zu fünf Zeilen oder ein Bild, etwa Ihr Logo mit durchsichtigem Grund.',
     },
-    { title: 'TODO: 6', text: 'TODO' },
+    {
+      title: 'Einmal oder überall',
+      text: 'In der Mitte, in einer Ecke, frei platziert oder über die ganze Seite wiederholt, auf allen Seiten oder nur auf einigen.',
+    },
+    {
+      title: 'Auch gedrehte Seiten',
+      text: 'Hochformat, Querformat und gedrehte Seiten gemischt: Das Wasserzeichen steht überall so, wie Sie die Seite sehen.',
+    },
+    {
+      title: 'Der Inhalt bleibt',
+      text: 'Text, Formulare, Links und Lesezeichen Ihres PDFs werden nicht angetastet.',
+    },
+    {
+      title: 'Wieder entfernbar',
+      text: 'Was Sie hier eingefügt haben, nehmen wir hier auch wieder heraus. Das Original brauchen Sie dafür nicht.',
+    },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
-    { title: 'TODO: Schritt', text: 'TODO' },
-    { title: 'Speichern', text: 'Das neue PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    { title: 'PDF auswählen', text: 'Ziehen Sie es auf die Fläche oder wählen Sie es auf Ihrem Gerät aus.' },
+    { title: 'Text oder Bild platzieren', text: 'Ziehen Sie es auf der Seite an seine Stelle.' },
+    {
+      title: 'Einfügen und speichern',
+      text: 'Das PDF mit Wasserzeichen liegt nach ein paar Sekunden auf Ihrem Gerät.',
+    },
   ],
   faq: [
-    { question: 'TODO: 1?', answer: 'TODO' },
-    { question: 'TODO: 2?', answer: 'TODO' },
     {
-      question: 'Bleiben Lesezeichen und Formulare erhalten?',
-      answer: 'Ja. Eine digitale Signatur gilt danach nicht mehr; darauf weisen wir Sie hin.',
+      question: 'Schützt ein Wasserzeichen mein PDF?',
+      answer:
+        'Nein. Es zeigt, woher ein Dokument kommt und wofür es gedacht ist. Mit Programmen, die PDFs bearbeiten, lässt es sich entfernen. Soll niemand Fremdes das PDF öffnen, schützen Sie es mit einem Passwort.',
+    },
+    {
+      question: 'Wie entferne ich ein Wasserzeichen wieder?',
+      answer:
+        'Wurde es hier eingefügt: Wählen Sie das PDF aus und kreuzen Sie unter „Ebene und frühere Wasserzeichen“ an, dass es entfernt werden soll. Wasserzeichen anderer Programme fassen wir nicht an.',
+    },
+    {
+      question: 'Warum sehe ich das Wasserzeichen hinter dem Inhalt nicht?',
+      answer:
+        'Eine eingescannte Seite ist ein Bild, das alles dahinter verdeckt. Wählen Sie „Über dem Inhalt“ und weniger Deckkraft.',
+    },
+    {
+      question: 'Kann ich mehrere PDFs auf einmal bearbeiten?',
+      answer:
+        'Ja. Wählen Sie mehrere aus; alle bekommen dasselbe Wasserzeichen an derselben Stelle, und jedes wird ein eigenes PDF. Eine Vorschau gibt es dann nicht.',
+    },
+    {
+      question: 'Welche Bilder kann ich nehmen?',
+      answer:
+        'Jedes, das Ihr Browser anzeigt, zum Beispiel JPG, PNG und WebP bis {{imageSize}}. Durchsichtige Stellen eines PNG bleiben durchsichtig. Der Ort der Aufnahme und andere Zusätze werden vorher entfernt.',
     },
     { question: 'Wie groß darf mein PDF sein?', answer: 'Bis zu {{pdfSize}}.' },
     {
-      question: 'Geht es auch mit einem geschützten PDF?',
-      answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
-    },
-    {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
+        'Die Seiten zeigt Ihr Browser selbst. Erst wenn Sie das Wasserzeichen einfügen, werden PDF und Bild in den Arbeitsspeicher des Servers übertragen und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis.',
     },
   ],
 };

@@ -2,23 +2,21 @@ import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
 export const watermarkTool: ToolDescription<typeof texts> = {
-  // TODO: icon, color and related tools.
-  icon: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4',
-  accentColor: 'ochre',
+  icon: 'M6 3.5h12v17H6zM8.5 14 14 8.500M10 16.500l5.500-5.500',
+  accentColor: 'rose',
   card: {
     de: {
-      name: 'TODO',
-      shortName: 'TODO',
-      description: 'TODO',
+      name: 'Wasserzeichen einfügen',
+      shortName: 'Wasserzeichen',
+      description: 'Legt Text oder ein Bild auf Ihre Seiten, wo Sie wollen.',
     },
     en: {
-      name: 'TODO',
-      shortName: 'TODO',
-      description: 'TODO',
+      name: 'Add a watermark',
+      shortName: 'Watermark',
+      description: 'Put text or an image on your pages.',
     },
   },
-  related: ['convert', 'pdf-to-jpg', 'compress'],
-  // TODO: whether several PDFs can be chosen, each with a result of its own.
+  related: ['protect', 'page-numbers', 'compress'],
   takesSeveral: true,
   view: () => import('./view.tsx').then(({ WatermarkView }) => WatermarkView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },

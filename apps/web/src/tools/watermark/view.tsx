@@ -1,16 +1,53 @@
-import { contracts } from '@blattwerk/shared';
+import { type Contracts, contracts } from '@blattwerk/shared';
+import { Suspense } from 'react';
+import { useStore } from 'zustand';
+import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
+import { isFilled } from '../../tool-run/model/option-problem.ts';
+import type { ToolResult } from '../../tool-run/model/tool-state.ts';
+import type { ResultFact } from '../../tool-run/result/result-view.tsx';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
-/** TODO: the effect of the tool in one sentence; its options as children. */
+const contract = contracts.watermark;
+const textRequired = ['text'] as const;
+const nothing: readonly string[] = [];
+
+// Loaded with the first file.
+const Options = lazyPart(() => import('./watermark-options.tsx').then(({ WatermarkOptions }) => WatermarkOptions));
+
+type Result = ToolResult<Contracts['watermark']>;
+
+/** Puts a text or an image on the pages of a PDF, or removes what it has put there. */
 export function WatermarkView() {
   const { t } = useTexts('watermark');
+  const { store } = toolRunner(contract);
+  const hasMark = useStore(store, ({ options, attached }) => attached.length > 0 || isFilled(options, textRequired));
+  const removes = useStore(store, ({ options }) => options['remove'] === 'true');
+  const labels = t('view', { returnObjects: true });
+  const factsOf = ({ facts: { markedPages = 0, removedPages = 0, pageCount: total = 0 } }: Result): ResultFact[] =>
+    [
+      { label: t('facts.marked'), count: markedPages },
+      { label: t('facts.removed'), count: removedPages },
+    ].flatMap(({ label, count }) => (count > 0 ? [{ label, value: t('pagesOf', { count, total }) }] : []));
   return (
     <SinglePdfView
-      contract={contracts.watermark}
-      labels={t('view', { returnObjects: true })}
-      // The card of the result shows its size and its pages.
-      facts={() => []}
-    />
+      contract={contract}
+      labels={removes && !hasMark ? { ...labels, ...t('removal', { returnObjects: true }) } : labels}
+      info={t('info')}
+      required={hasMark || removes ? nothing : textRequired}
+      facts={factsOf}
+      successOf={({ facts: { markedPages, removedPages } }: Result) =>
+        markedPages === 0 ? t(removedPages === 0 ? 'noneRemoved' : 'removed') : undefined
+      }
+      failureOf={({ code, params }: ApiError) =>
+        code === 'invalidField' && params.field === 'text' ? t('unknownSign') : undefined
+      }
+    >
+      <Suspense fallback={null}>
+        <Options />
+      </Suspense>
+    </SinglePdfView>
   );
 }

@@ -6,7 +6,7 @@ import {
   shownPoints,
   writeDrawings,
 } from '@blattwerk/pdf/internal';
-import { type Contracts, markedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { type Contracts, listedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
 import { markDefaults, markLineHeight, type Placed, placeMark } from '@blattwerk/shared/mark-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { textBaseline, textColors } from '../../pdf/drawing/text-style.ts';
@@ -27,7 +27,7 @@ export const watermarkHandler: Handler<Contracts['watermark']> = async ([input],
   run.startStage('analyzing');
   const drawing = await drawMark(options, run);
   const { opened, hasDroppedClaim, pieces, facts } = await withDocument(input, run, async (opened) => {
-    const pages = markedPages(options.pages, opened.pageCount);
+    const pages = listedPages(options.pages, opened.pageCount);
     run.startStage('processing');
     const removedPages = options.remove ? await removeMarks(opened, pages, run) : 0;
     if (drawing) await placeMarks(opened, { drawing, options, pages }, run);

@@ -1,6 +1,6 @@
 import { addRotation, blankPageNumber, fileLetter, type OrderedPage } from '@blattwerk/shared';
 import type { TFunction } from 'i18next';
-import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -22,6 +22,7 @@ import { focusPlace, PageTiles, showPlace, useTiles } from '../tiles/page-tiles.
 import { OpenedPages, waitingForPages } from '../tiles/opened-pages.tsx';
 import { GoToPage } from '../tiles/page-choices.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
+import { UndoButtons, useUndoKeys } from '../undo/undo-buttons.tsx';
 import { useInsertedFiles } from './use-inserted-files.ts';
 import { useInsertion } from './use-insertion.ts';
 import { useOpenFiles } from './use-open-files.ts';
@@ -62,7 +63,6 @@ function nameOf(
 }
 
 const tileActions: readonly TileAction[] = [...rotateActions, { action: 'remove', icon: 'trash' }];
-const redoIcon: IconSource = 'M19 9h-9a5 5 0 0 0 0 10h6M19 9l-4-4M19 9l-4 4';
 
 const duplicateIcon: IconSource = 'M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4M14 11.5v5M11.5 14h5';
 const blankIcon: IconSource = 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M12 11v6M9 14h6';
@@ -164,8 +164,7 @@ function Organizer({ field, opened, open }: OrganizerProps) {
     if (hadFocus) focusPlace(tiles.list.current, place);
     announce(t('pages.removed', { count: keys.size }));
   };
-  const revert = (work: (() => OrderedPage[]) | undefined) => {
-    if (work === undefined) return;
+  const revert = (work: () => OrderedPage[]) => {
     const hadFocus = tiles.list.current?.contains(document.activeElement) === true;
     let shown: OrderedPage[] = [];
     flushSync(() => {
@@ -192,26 +191,9 @@ function Organizer({ field, opened, open }: OrganizerProps) {
     act(action, keysWith(keyOf(page)), isRow ? columnsOf(tiles.list.current) : 1);
     return true;
   };
-  useUndoKeys(
-    () => revert(undo),
-    () => revert(redo),
-  );
-  const history = (
-    <span className={styles.history}>
-      <IconButton
-        icon="undo"
-        label={t('pages.undo')}
-        aria-disabled={undo === undefined || undefined}
-        onClick={() => revert(undo)}
-      />
-      <IconButton
-        icon={redoIcon}
-        label={t('pages.redo')}
-        aria-disabled={redo === undefined || undefined}
-        onClick={() => revert(redo)}
-      />
-    </span>
-  );
+  const steps = { undo: undo && (() => revert(undo)), redo: redo && (() => revert(redo)) };
+  useUndoKeys(steps);
+  const history = <UndoButtons className={styles.history} {...steps} />;
   const selectionCommands = (
     <div className={styles.selection}>
       <Button
@@ -352,25 +334,4 @@ function columnsOf(list: HTMLElement | null): number {
   return getComputedStyle(list)
     .gridTemplateColumns.split(' ')
     .filter((track) => Number.parseFloat(track) >= 1).length;
-}
-
-/** Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z, outside of text fields, which undo their own changes. */
-function useUndoKeys(undo: () => void, redo: () => void): void {
-  const onKeyDown = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const { target, key, shiftKey, ctrlKey, metaKey } = event;
-    if (!(ctrlKey || metaKey) || (target instanceof Element && target.matches('input:not([type=range]), textarea')))
-      return;
-    // Upper case with Caps Lock.
-    const letter = key.toLowerCase();
-    const isRedo = letter === 'y' || (letter === 'z' && shiftKey);
-    if (!isRedo && letter !== 'z') return;
-    event.preventDefault();
-    if (isRedo) redo();
-    else undo();
-  });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -1,8 +1,9 @@
 import { formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder, ToolError } from '@blattwerk/shared';
 import { useMemo } from 'react';
 import type { ToolFile } from '../../model/accept-files.ts';
-import type { PageHistory, PageVersion } from '../../model/tool-state.ts';
+import type { PageVersion } from '../../model/tool-state.ts';
 import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
+import { useVersions } from '../undo/use-versions.ts';
 
 /**
  * The order of pages that a text field holds, and the versions before and after it, which survive a visit to another page.
@@ -12,25 +13,15 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
   const runner = useToolRunner();
   const text = useToolState(({ options }) => options[field] ?? '');
   const files = useToolState((state) => state.files);
-  const { past, future } = useToolState((state) => state.pageHistory);
+  const { current, keep, undo, redo } = useVersions();
   const order = useMemo(() => readOrder(text, files.map(countOf)), [text, files, countOf]);
 
-  const current = (): PageVersion => {
-    const state = runner.store.getState();
-    return { text: state.options[field] ?? '', files: state.files };
-  };
-  const write = (value: string) => runner.dispatch({ type: 'optionChanged', field, value });
-  const setHistory = (pageHistory: PageHistory) => runner.dispatch({ type: 'pageHistoryChanged', pageHistory });
+  const orderOf = (version: PageVersion) => readOrder(version.options[field] ?? '', version.files.map(countOf));
   const change = (next: readonly OrderedPage[], before = current()) => {
-    setHistory({ past: [...runner.store.getState().pageHistory.past, before], future: [] });
-    write(isOriginal(next, current().files.map(countOf)) ? '' : formatPageOrder(next));
+    keep(before);
+    const value = isOriginal(next, current().files.map(countOf)) ? '' : formatPageOrder(next);
+    runner.dispatch({ type: 'optionChanged', field, value });
   };
-  const show = (version: PageVersion) => {
-    if (version.files !== current().files) runner.dispatch({ type: 'filesSet', files: version.files });
-    write(version.text);
-    return readOrder(version.text, version.files.map(countOf));
-  };
-  const [previous, next] = [past.at(-1), future[0]];
   return {
     order,
     files,
@@ -38,28 +29,15 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
     change,
     /** Inserts all pages of PDFs that were added, before a page of the order. @param before version without them */
     insert: (before: PageVersion, place: number, counts: readonly number[]) => {
-      const known = before.files.map(countOf);
       const added = counts.flatMap((count, index) => pagesOf(before.files.length + index, count));
-      change(readOrder(before.text, known).toSpliced(place - 1, 0, ...added), before);
+      change(orderOf(before).toSpliced(place - 1, 0, ...added), before);
     },
     current,
     reset: () => change(pagesOf(0, countOf(files[0] as ToolFile))),
     /** Returns the order that is shown then; undefined where there is nothing to undo. */
-    undo:
-      previous === undefined
-        ? undefined
-        : () => {
-            setHistory({ past: past.slice(0, -1), future: [current(), ...future] });
-            return show(previous);
-          },
+    undo: undo && (() => orderOf(undo())),
     /** Returns the order that is shown then; undefined where nothing was undone. */
-    redo:
-      next === undefined
-        ? undefined
-        : () => {
-            setHistory({ past: [...past, current()], future: future.slice(1) });
-            return show(next);
-          },
+    redo: redo && (() => orderOf(redo())),
   };
 }
 

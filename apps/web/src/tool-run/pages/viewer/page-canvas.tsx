@@ -1,5 +1,13 @@
 import type { PageRotation } from '@blattwerk/shared';
-import { type CSSProperties, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { PdfPages } from '../reading/open-pages.ts';
 import type { PageSize } from '@blattwerk/shared';
 import styles from './page-canvas.module.css';
@@ -22,6 +30,15 @@ export interface ViewedPage {
 export interface CanvasCommands {
   /** Changes the scale by one step, around the middle. */
   step: (direction: 1 | -1) => void;
+  focus: () => void;
+}
+
+/** A page as it is drawn on the screen. */
+export interface DrawnPage {
+  /** As it is shown, in points. */
+  size: PageSize;
+  /** CSS pixels of a point. */
+  pixelsPerPoint: number;
 }
 
 export interface PageCanvasProps {
@@ -31,13 +48,15 @@ export interface PageCanvasProps {
   onZoom: (zoom: PageZoom) => void;
   /** Reports the scale that results. */
   onScale: (scale: number) => void;
+  /** Renders what lies on the page; elements with `data-placed` take gestures themselves. */
+  children?: (page: DrawnPage) => ReactNode;
 }
 
 /** Space around a page, in CSS pixels, as in the style sheet. */
 const air = 12;
 
 /** One page at any scale, to be moved and zoomed; what is placed on it lies in an element of its size. */
-export function PageCanvas({ ref, page, zoom, onZoom, onScale }: PageCanvasProps) {
+export function PageCanvas({ ref, page, zoom, onZoom, onScale, children }: PageCanvasProps) {
   const { pages, pageNumber, rotation, label } = page;
   const canvas = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLSpanElement>(null);
@@ -102,6 +121,7 @@ export function PageCanvas({ ref, page, zoom, onZoom, onScale }: PageCanvasProps
       if (scale === undefined || box === undefined) return;
       zoomTo(stepScale(scale, direction), box.left + box.width / 2, box.top + box.height / 2);
     },
+    focus: () => canvas.current?.focus({ preventScroll: true }),
   }));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
@@ -120,6 +140,7 @@ export function PageCanvas({ ref, page, zoom, onZoom, onScale }: PageCanvasProps
         }
       >
         <span ref={sheet} className={styles.sheet} aria-hidden="true" />
+        {shown && pixels && children?.({ size: shown, pixelsPerPoint: pixels.width / shown.width })}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -7,11 +7,9 @@ import type { IconSource } from '../../../ui/icon.tsx';
 import { type CanvasCommands, PageCanvas, type ViewedPage } from './page-canvas.tsx';
 import type { PageZoom } from './page-scale.ts';
 import styles from './page-viewer.module.css';
+import { PageTurner, ZoomControls } from './viewer-controls.tsx';
 
 const icons = {
-  smaller: 'M5 12h14',
-  page: 'M6.500 4h11v16h-11z',
-  width: 'M4.500 5v14M19.500 5v14M7.500 12h9m-6.500-3-3 3 3 3m4-6 3 3-3 3',
   choose: 'M5 5h14v14H5z',
   chosen: 'M5 5h14v14H5zM8.500 12.200l2.500 2.500 4.500-5',
 } as const satisfies Record<string, IconSource>;
@@ -95,35 +93,14 @@ function Viewer({
   return (
     <div className={styles.viewer}>
       <div className={styles.turn}>
-        <IconButton
-          icon="arrow-left"
-          label={t('pages.previous')}
-          aria-disabled={place === 1 || undefined}
-          onClick={() => goTo(place - 1)}
-        />
-        <PlaceField place={place} total={total} onPlace={goTo} />
-        <IconButton
-          icon="arrow-right"
-          label={t('pages.next')}
-          aria-disabled={place === total || undefined}
-          onClick={() => goTo(place + 1)}
-        />
+        <PageTurner place={place} total={total} onPlace={onPlace} />
       </div>
       <div className={styles.tools} role="group" aria-label={t('viewer.tools')}>
-        <IconButton icon={icons.smaller} label={t('viewer.smaller')} onClick={() => commands.current?.step(-1)} />
-        <output className={styles.scale}>{t('viewer.scale', { percent: Math.round(scale * 100) })}</output>
-        <IconButton icon="plus" label={t('viewer.larger')} onClick={() => commands.current?.step(1)} />
-        <IconButton
-          icon={icons.page}
-          label={t('viewer.page')}
-          aria-pressed={zoom === 'page'}
-          onClick={() => setZoom('page')}
-        />
-        <IconButton
-          icon={icons.width}
-          label={t('viewer.width')}
-          aria-pressed={zoom === 'width'}
-          onClick={() => setZoom('width')}
+        <ZoomControls
+          zoom={zoom}
+          onZoom={setZoom}
+          scale={scale}
+          onStep={(direction) => commands.current?.step(direction)}
         />
         {onRotate !== undefined && (
           <IconButton icon="retry" label={t('pages.rotateRight')} onClick={() => onRotate(place)} />
@@ -145,39 +122,5 @@ function Viewer({
       <IconButton className={styles.close} icon="close" label={t('pages.close')} onClick={() => onPlace(undefined)} />
       <PageCanvas ref={commands} page={item} zoom={zoom} onZoom={setZoom} onScale={setScale} />
     </div>
-  );
-}
-
-interface PlaceFieldProps {
-  place: number;
-  total: number;
-  onPlace: (place: number) => void;
-}
-
-/** The number of the shown page, to be overwritten with another. */
-function PlaceField({ place, total, onPlace }: PlaceFieldProps) {
-  const { t } = useTexts('singlePdf');
-  /** While it is edited. */
-  const [text, setText] = useState<string>();
-  const go = () => {
-    const next = Number(text);
-    if (Number.isInteger(next) && next >= 1) onPlace(Math.min(next, total));
-    setText(undefined);
-  };
-  return (
-    <span className={styles.place}>
-      <input
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={t('viewer.place', { total })}
-        value={text ?? String(place)}
-        size={3}
-        onChange={(event) => setText(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onKeyDown={({ key }: ReactKeyboardEvent) => key === 'Enter' && go()}
-        onBlur={go}
-      />
-      <span aria-hidden="true">/ {total}</span>
-    </span>
   );
 }

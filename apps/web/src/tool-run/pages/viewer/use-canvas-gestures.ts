@@ -10,6 +10,11 @@ const wheelRate = 0.01;
 /** Pixels of one event of the wheel that count; a mouse reports more than a touchpad. */
 const wheelMost = 40;
 
+/** Whether a gesture is about something that lies on the page. */
+function isPlaced(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-placed]') !== null;
+}
+
 /**
  * Ctrl with the wheel and two fingers zoom, the mouse pans; one finger and the wheel scroll by themselves.
  * @param onZoom gets the factor, and the point of the window that stays in its place
@@ -59,7 +64,7 @@ export function useCanvasGestures(
 
     let last: Point | undefined;
     const onPointerDown = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      if (event.pointerType !== 'mouse' || event.button !== 0 || isPlaced(event.target)) return;
       last = { x: event.clientX, y: event.clientY };
       element.setPointerCapture(event.pointerId);
     };

@@ -41,7 +41,7 @@ const params: ErrorParams = {
 const ofServer: readonly ErrorCode[] = ['tooManyRequests', 'cancelled', 'busy'];
 
 function option(field: string): HTMLInputElement {
-  const input = document.querySelector<HTMLInputElement>(`input[data-option=${field}]`);
+  const input = document.querySelector<HTMLInputElement>(`:is(input, textarea)[data-option=${field}]`);
   if (input === null) throw new Error(`the page has no field ${field}`);
   return input;
 }
@@ -57,6 +57,8 @@ it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const
       target: { files: ['a.pdf', 'b.pdf'].slice(0, contract.input.minFiles).map((name) => pdf(name)) },
     });
     await screen.findByText('a.pdf');
+    // Options are loaded with the first file.
+    for (const [field] of exampleForm(contract)) await waitFor(() => option(field));
     /** Fills in the form, and presses the button of an error; the tool's where none is shown, or the error is at a field. */
     const send = () => {
       for (const [field, text] of exampleForm(contract)) fireEvent.change(option(field), { target: { value: text } });

@@ -1,0 +1,33 @@
+export const texts = {
+  editor: 'Seite mit dem, was darauf liegt',
+  tools: 'Seite, Rückgängig und Ansicht',
+  page: 'Seite {{page}}',
+  keys: 'Pfeiltasten: verschieben, mit Umschalttaste weiter. Alt und Pfeiltasten: Größe. Eckige Klammern: drehen. Entfernen-Taste: entfernen. Escape: Auswahl aufheben.',
+  rotate: 'Drehen',
+  name: {
+    text: 'Text „{{content}}“, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
+    image: 'Bild „{{content}}“, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
+  },
+  areas: {
+    center: 'in der Mitte',
+    'top-left': 'oben links',
+    'top-center': 'oben in der Mitte',
+    'top-right': 'oben rechts',
+    'middle-left': 'links in der Mitte',
+    'middle-right': 'rechts in der Mitte',
+    'bottom-left': 'unten links',
+    'bottom-center': 'unten in der Mitte',
+    'bottom-right': 'unten rechts',
+  },
+  repeated: '{{count}}-mal über die Seite verteilt',
+  allPages: 'auf allen Seiten',
+  somePages: 'auf den Seiten {{pages}}',
+  spoken: {
+    move: 'Mitte {{x}} Millimeter von links, {{y}} Millimeter von oben, {{area}}.',
+    resize: '{{width}} mal {{height}} Millimeter.',
+    rotate: '{{angle}} Grad.',
+    removed: 'Entfernt.',
+    undone: 'Rückgängig gemacht.',
+    redone: 'Wiederhergestellt.',
+  },
+};

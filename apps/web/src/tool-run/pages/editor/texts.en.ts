@@ -1,0 +1,35 @@
+import type { texts as german } from './texts.de.ts';
+
+export const texts: typeof german = {
+  editor: 'The page with everything on it',
+  tools: 'Page, undo and view',
+  page: 'Page {{page}}',
+  keys: 'Arrow keys: move, further with Shift. Alt and arrow keys: resize. Square brackets: rotate. Delete: remove. Escape: deselect.',
+  rotate: 'Rotate',
+  name: {
+    text: 'Text “{{content}}”, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
+    image: 'Image “{{content}}”, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
+  },
+  areas: {
+    center: 'centre',
+    'top-left': 'top left',
+    'top-center': 'top centre',
+    'top-right': 'top right',
+    'middle-left': 'middle left',
+    'middle-right': 'middle right',
+    'bottom-left': 'bottom left',
+    'bottom-center': 'bottom centre',
+    'bottom-right': 'bottom right',
+  },
+  repeated: 'repeated {{count}} times across the page',
+  allPages: 'on all pages',
+  somePages: 'on pages {{pages}}',
+  spoken: {
+    move: 'Centre {{x}} millimetres from the left, {{y}} millimetres from the top, {{area}}.',
+    resize: '{{width}} by {{height}} millimetres.',
+    rotate: '{{angle}} degrees.',
+    removed: 'Removed.',
+    undone: 'Undone.',
+    redone: 'Redone.',
+  },
+};

@@ -1,0 +1,109 @@
+import { formatPageRanges, type PageSize, pagesBetween } from '@blattwerk/shared';
+import { markDefaults, type Placed, placeMark } from '@blattwerk/shared/mark-pages';
+import { useTexts } from '../../i18n/use-texts.ts';
+import {
+  type EditedPlacement,
+  millimetersOf,
+  type PlacementChange,
+  pointsOf,
+} from '../../tool-run/pages/editor/edited-placement.ts';
+import { middleOf } from '../../tool-run/pages/editor/geometry.ts';
+import { PageEditor } from '../../tool-run/pages/editor/page-editor.tsx';
+import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
+import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
+import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
+import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { CurrentMark } from './use-mark.ts';
+import styles from './watermark-options.module.css';
+
+const colors = { gray: '#666', black: '#000', red: '#bf1a1a', blue: '#0d3399' } as const;
+const icons = { chosen: 'M5 5h14v14H5zM8.500 12.200l2.500 2.500 4.500-5', choose: 'M5 5h14v14H5z' } as const;
+
+export interface MarkEditorProps extends CurrentMark {
+  pages: PdfPages;
+  pageNumber: number;
+  onPage: (pageNumber: number) => void;
+}
+
+/** The pages of the chosen PDF with the mark on them, to be moved, resized and rotated. */
+export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEditorProps) {
+  const { t } = useTexts('watermark');
+  const runner = useToolRunner();
+  const steps = useFormUndo();
+  const marked = readPageList(options.pages ?? '', pages.count) ?? pagesBetween(1, pages.count);
+  const isMarked = marked.includes(pageNumber);
+
+  const set = (fields: Readonly<Record<string, number | string>>) => {
+    for (const [field, value] of Object.entries(fields))
+      runner.dispatch({ type: 'optionChanged', field, value: String(value) });
+  };
+  const placementsOn = (size: PageSize): EditedPlacement[] => {
+    const [first, ...copies] = mark && isMarked ? placeMark(options, size, mark) : [];
+    if (mark === undefined || first === undefined) return [];
+    const { color, layer, position } = options;
+    return [
+      {
+        ...mark,
+        ...first,
+        key: 'mark',
+        pages: options.pages ?? '',
+        style: { opacity: markDefaults(options).opacity, color: colors[color], layer },
+        ...(position === 'tiled' && options.x_mm === null && { copies }),
+      },
+    ];
+  };
+  const onPlace = (_: string, place: Placed, change: PlacementChange, size: PageSize) => {
+    const { x, y } = middleOf(place);
+    const isCentered = options.position === 'center' && x === size.width / 2 && y === size.height / 2;
+    // What is at a side would be kept at its distance to the edges, and not below the pointer.
+    const isFree = change === 'move' || options.x_mm !== null || options.position !== 'center';
+    set({
+      ...(isFree && { x_mm: millimetersOf(x), y_mm: millimetersOf(size.height - y) }),
+      ...(isCentered && { x_mm: '', y_mm: '' }),
+      ...(change === 'resize' && { width_percent: widthPercentOf(place.rectangle.width, size) }),
+      ...(change === 'rotate' && { angle: place.rotation }),
+    });
+  };
+  const remove = () => {
+    set({ text: '' });
+    runner.dispatch({ type: 'filesAttached', files: [] });
+  };
+  const toggle = () => {
+    const next = isMarked ? marked.filter((page) => page !== pageNumber) : [...marked, pageNumber];
+    // Without any page, all of them would get the mark.
+    if (next.length > 0) set({ pages: next.length === pages.count ? '' : formatPageRanges(next) });
+  };
+  return (
+    <PageEditor
+      pages={pages}
+      pageNumber={pageNumber}
+      onPage={onPage}
+      placementsOn={placementsOn}
+      stepsOn={(size) => ({ move: pointsOf(1), resize: size.width / 100 })}
+      steps={steps}
+      hint={mark === undefined ? t('noMark') : undefined}
+      onPlace={onPlace}
+      onRemove={remove}
+    >
+      {pages.count > 1 && (
+        <Button
+          size="small"
+          className={styles.toggle}
+          icon={isMarked ? icons.chosen : icons.choose}
+          aria-label={t('onThisPage')}
+          aria-pressed={isMarked}
+          aria-disabled={(isMarked && marked.length === 1) || undefined}
+          onClick={toggle}
+        >
+          <span>{t('onThisPage')}</span>
+        </Button>
+      )}
+    </PageEditor>
+  );
+}
+
+/** Share of a page's width, from 1 to 100. */
+export function widthPercentOf(width: number, page: PageSize): number {
+  return Math.max(1, Math.min(100, Math.round((width / page.width) * 100)));
+}

@@ -1,0 +1,78 @@
+import { type MarkOptions, markLineHeight } from '@blattwerk/shared/mark-pages';
+import { useEffect, useState } from 'react';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
+import { readMarkOptions } from './current-mark.ts';
+
+/** The text or image that is put on pages. */
+export interface Mark {
+  kind: 'text' | 'image';
+  /** The text, or the name of the image's file. */
+  content: string;
+  /** Width divided by height. */
+  ratio: number;
+  /** Object URL of the image. */
+  picture?: string;
+}
+
+export interface CurrentMark {
+  options: MarkOptions;
+  /** Undefined while there is none, or its image is being read. */
+  mark: Mark | undefined;
+}
+
+/** The options of the form, and the mark that they make. */
+export function useMark(): CurrentMark {
+  const form = useToolState((state) => state.options);
+  const image = useToolState(({ attached }) => attached[0]?.file);
+  const picture = usePicture(image);
+  const options = readMarkOptions(form);
+  return { options, mark: markOf(options, image && { content: image.name, picture }) };
+}
+
+interface AttachedImage {
+  /** Name of its file. */
+  content: string;
+  picture: { picture: string; ratio: number } | undefined;
+}
+
+function markOf({ text }: MarkOptions, image: AttachedImage | undefined): Mark | undefined {
+  if (image !== undefined) return image.picture && { kind: 'image', content: image.content, ...image.picture };
+  return text === null ? undefined : { kind: 'text', content: text, ratio: textRatio(text) };
+}
+
+/** As the font of the worker has it. */
+function textRatio(text: string): number {
+  const lines = text.split('\n');
+  return Math.max(0.01, ...lines.map(widthOf)) / (lines.length * markLineHeight);
+}
+
+/** Object URL and ratio of an image, as it is shown; undefined until it is read. */
+function usePicture(file: File | undefined): { picture: string; ratio: number } | undefined {
+  const [read, setRead] = useState<{ file: File; picture: string; ratio: number }>();
+  useEffect(() => {
+    if (file === undefined) return undefined;
+    const picture = URL.createObjectURL(file);
+    let isCurrent = true;
+    void ratioOf(picture).then((ratio) => {
+      if (isCurrent && ratio !== undefined) setRead({ file, picture, ratio });
+    });
+    return () => {
+      isCurrent = false;
+      URL.revokeObjectURL(picture);
+    };
+  }, [file]);
+  return read?.file === file ? read : undefined;
+}
+
+/** Width divided by height of an image, upright; undefined where the browser cannot show it. */
+export async function ratioOf(address: string): Promise<number | undefined> {
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+    return image.naturalWidth / image.naturalHeight;
+  } catch {
+    return undefined;
+  }
+}

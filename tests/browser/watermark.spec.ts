@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { pngOfPage } from '@blattwerk/testing/pdf/poppler';
+import sharp from 'sharp';
+import { expect, open, test } from './fixtures.ts';
+import { png, type TestFile } from './images.ts';
+import { threePages } from './journeys/journey.ts';
+import { chooseFiles, option, pdfFile, pick, run, save, toolTexts } from './tool-page.ts';
+import { touchGestures } from './touch-gestures.ts';
+
+/** Points of a page of `makePdf`. */
+const page4 = { width: 595, height: 842 };
+const dpi = 144;
+/** Points between preview and result. */
+const tolerance = 2;
+
+const frame = (page: Page) => page.locator('[data-page-frame]');
+const mark = (page: Page) => page.locator('[data-placed] button');
+const text = (page: Page) => option(page, 'text');
+const undo = (page: Page) => page.getByRole('button', { name: 'Rückgängig' });
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Where two pictures of a page differ, in points from its upper left corner. */
+async function changedBox(before: Buffer, after: Buffer): Promise<Box> {
+  const { width, height } = await sharp(after).metadata();
+  const [a, b] = await Promise.all(
+    [before, after].map((picture) =>
+      sharp(picture).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer(),
+    ),
+  );
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    // Darker by an eighth: not the smoothing of an edge.
+    if (Math.abs((a?.[pixel * 3] ?? 0) - (b?.[pixel * 3] ?? 0)) < 32) continue;
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x + 1);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  const points = (pixels: number) => (pixels * page4.width) / width;
+  return { left: points(box.left), top: points(box.top), right: points(box.right), bottom: points(box.bottom) };
+}
+
+/** Where the editor shows the mark, without the frame around it: on a page of the browser's picture alone, and with it. */
+async function shownBox(page: Page): Promise<Box> {
+  await page.locator('[data-page-editor] [tabindex="0"]').focus();
+  const show = (isShown: boolean) =>
+    frame(page)
+      .locator('[data-layer]')
+      .evaluate((picture: HTMLElement, opacity) => void (picture.style.display = opacity), isShown ? '' : 'none');
+  const picture = () => frame(page).screenshot({ animations: 'disabled' });
+  const marked = await picture();
+  await show(false);
+  const blank = await picture();
+  await show(true);
+  return changedBox(blank, marked);
+}
+
+async function openEditor(page: Page, file: TestFile): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 1300 });
+  await open(page, '/watermark');
+  await chooseFiles(page, file);
+  await expect(frame(page).locator('canvas')).toBeVisible();
+}
+
+/** Drags by a share of the page. */
+async function dragBy(page: Page, element: Locator, right: number, down: number): Promise<void> {
+  const [box, sheet] = await Promise.all([element.boundingBox(), frame(page).boundingBox()]);
+  if (!box || !sheet) throw new Error('what is dragged is not shown');
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const share of [0.3, 0.7, 1])
+    await page.mouse.move(from.x + right * share * sheet.width, from.y + down * share * sheet.height);
+  await page.mouse.up();
+}
+
+/** Saves the result, and compares where its first page has the mark with where the editor shows it. */
+async function expectWhereShown(page: Page, file: TestFile): Promise<void> {
+  const shown = await shownBox(page);
+  await run(page, await toolTexts('watermark', 'de'));
+  const { bytes } = await save(page);
+  const found = await changedBox(pngOfPage(file.buffer, 1, dpi), pngOfPage(bytes, 1, dpi));
+  for (const side of ['left', 'top', 'right', 'bottom'] as const)
+    expect(Math.abs(found[side] - shown[side]), `${side}: ${JSON.stringify({ shown, found })}`).toBeLessThanOrEqual(
+      tolerance,
+    );
+}
+
+test('a text is in the file where it was dragged to @desktop @quick', async ({ page }) => {
+  await openEditor(page, threePages);
+  await text(page).fill('Entwurf');
+  await pick(page, 'black');
+  await page.getByRole('slider', { name: 'Deckkraft' }).fill('100');
+  await dragBy(page, mark(page), 0.12, 0.21);
+  await expect(mark(page)).toHaveAccessibleName(/^Text „Entwurf“, Seite 1, .* auf allen Seiten$/);
+  await expectWhereShown(page, threePages);
+});
+
+test('an image is in the file where it was dragged to, larger and rotated @desktop', async ({ page }) => {
+  await openEditor(page, threePages);
+  await page.getByText('Bild', { exact: true }).click();
+  await page.getByLabel('Bild auswählen').setInputFiles(await png('Logo.png', 300, 120));
+  await page.getByRole('slider', { name: 'Deckkraft' }).fill('100');
+  await dragBy(page, mark(page), -0.1, -0.2);
+  const width = async () => (await mark(page).boundingBox())?.width ?? 0;
+  const before = await width();
+  await dragBy(page, page.locator('[data-corner=bottom-right]'), -0.08, -0.03);
+  expect(await width()).toBeLessThan(before);
+  await dragBy(page, page.getByTitle('Drehen'), 0.2, 0.1);
+  await expect(page.getByRole('spinbutton', { name: 'Drehung' })).not.toHaveValue('0');
+  await expect(mark(page)).toHaveAccessibleName(/^Bild „Logo.png“/);
+  await expectWhereShown(page, threePages);
+});
+
+test('everything can be done and undone by keys @desktop', async ({ page }) => {
+  await openEditor(page, threePages);
+  await text(page).fill('Kopie');
+  await mark(page).focus();
+  const place = () => mark(page).getAttribute('aria-label');
+  const x = page.getByRole('spinbutton', { name: 'Mitte von links' });
+  const start = await place();
+  await expect(x).toHaveValue('105');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(x).toHaveValue('115');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press(']');
+  await expect(page.getByRole('spinbutton', { name: 'Drehung' })).toHaveValue('30');
+  await expect(page.locator('main output').first()).toHaveText('30 Grad.');
+  for (let count = 0; count < 3; count++) {
+    if ((await place()) === start) break;
+    await page.keyboard.press('Control+z');
+  }
+  expect(await place()).toBe(start);
+  await page.keyboard.press('Control+Shift+z');
+  expect(await place()).not.toBe(start);
+  await page.keyboard.press('Delete');
+  await expect(mark(page)).toHaveCount(0);
+  await expect(text(page)).toHaveValue('');
+  await undo(page).click();
+  await expect(text(page)).toHaveValue('Kopie');
+});
+
+test('an undo returns after a result to what was before @desktop', async ({ page }) => {
+  await openEditor(page, threePages);
+  await text(page).fill('Kopie');
+  await dragBy(page, mark(page), 0.1, 0.1);
+  const placed = await mark(page).getAttribute('aria-label');
+  await run(page, await toolTexts('watermark', 'de'));
+  await page.getByRole('button', { name: 'Zurück zum PDF' }).click();
+  await expect(mark(page)).toHaveAttribute('aria-label', placed ?? '');
+  await undo(page).click();
+  await expect(mark(page)).toHaveAccessibleName(/in der Mitte/);
+});
+
+test('a page is left out in the editor, and gets no mark @desktop', async ({ page }) => {
+  await openEditor(page, threePages);
+  await text(page).fill('Kopie');
+  await page.getByRole('button', { name: 'Nächste Seite' }).click();
+  await page.getByRole('button', { name: 'Auf dieser Seite' }).click();
+  await expect(option(page, 'pages')).toHaveValue('1,3');
+  await expect(mark(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nächste Seite' }).click();
+  await expect(mark(page)).toHaveAccessibleName(/Seite 3, .* auf den Seiten 1,3$/);
+});
+
+test('of 500 pages one is rendered, and nothing is sent before the result is asked for @desktop', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+  await openEditor(page, pdfFile('lang.pdf', makePdf(500)));
+  await text(page).fill('Kopie');
+  await page.locator('[data-page-editor] [tabindex="0"]').focus();
+  for (let count = 0; count < 20; count++) await page.keyboard.press('PageDown');
+  await page.keyboard.press('End');
+  await expect(mark(page)).toHaveAccessibleName(/Seite 500/);
+  await expect(frame(page).locator('canvas')).toHaveCount(1);
+  // With the picture of the file.
+  expect(await page.locator('canvas').count()).toBeLessThanOrEqual(3);
+  expect(posts).toEqual([]);
+});
+
+test('on a phone a finger drags the mark, and the settings leave the page in sight @phone', async ({ page }) => {
+  await open(page, '/watermark');
+  await chooseFiles(page, threePages);
+  await expect(frame(page).locator('canvas')).toBeVisible();
+  await text(page).fill('Kopie');
+  await text(page).blur();
+  const box = await mark(page).boundingBox();
+  if (!box) throw new Error('the mark is not shown');
+  const finger = await touchGestures(page);
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  await finger.down(from);
+  await finger.move({ x: from.x + 30, y: from.y + 40 });
+  await finger.up();
+  expect(await scrolled()).toBe(before);
+  await expect(page.getByRole('spinbutton', { name: 'Mitte von links' })).not.toHaveValue('105');
+  await page.getByRole('slider', { name: 'Deckkraft' }).scrollIntoViewIfNeeded();
+  await expect(mark(page)).toBeInViewport({ ratio: 0.9 });
+});
