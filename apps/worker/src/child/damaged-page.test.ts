@@ -24,7 +24,12 @@ const pagesOfEach = (zip: Buffer) => readZip(zip).map(({ content }) => pagesOf(c
 const trials: readonly (readonly [ToolName, Record<string, unknown>, (output: Buffer) => unknown, unknown])[] = [
   ['rotate', { rotation: 90, pages: null, orientation: 'all' }, pagesOf, 4],
   ['compress', { quality: 'medium', target_size: null, both_levels: false, grayscale: false }, pagesOf, 4],
-  ['merge', { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }, pagesOf, 8],
+  [
+    'merge',
+    { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all', contents_title: null },
+    pagesOf,
+    8,
+  ],
   ['delete-pages', { pages: '4' }, pagesOf, 3],
   ['page-numbers', parseOptions(contracts['page-numbers'], []), pagesOf, 4],
   ['watermark', parseOptions(contracts.watermark, [['text', 'DRAFT']]), pagesOf, 4],

@@ -1,5 +1,5 @@
 import { fillFormFields, flattenFormFields, PdfDocument, saveObjects, standardFont } from '@blattwerk/pdf/internal';
-import sharp from 'sharp';
+import sharp, { type Region } from 'sharp';
 import { expect, it } from 'vitest';
 import { pdfOfPages } from './fixture.ts';
 import { describePages } from './open-pages.ts';
@@ -11,7 +11,7 @@ const saved = (document: PdfDocument) =>
   Buffer.concat(saveObjects(document, document.trailer, { version: document.version }));
 
 /** Darkness of parts of a page by PDFium, from 0 to 255 on average. */
-async function darkness(pdf: Buffer, areas: readonly sharp.Region[]): Promise<number[]> {
+async function darkness(pdf: Buffer, areas: readonly Region[]): Promise<number[]> {
   await using pool = createRendererPool();
   await pool.open(pdf);
   for await (const { image } of renderPages(pool, describePages(PdfDocument.open(pdf)), [1], resolution)) {
