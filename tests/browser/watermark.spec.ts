@@ -50,7 +50,8 @@ async function changedBox(before: Buffer, after: Buffer): Promise<Box> {
 
 /** Where the editor shows the mark, without the frame around it: on a page of the browser's picture alone, and with it. */
 async function shownBox(page: Page): Promise<Box> {
-  await page.locator('[data-page-editor] [tabindex="0"]').focus();
+  await mark(page).press('Escape');
+  await page.mouse.move(0, 0);
   const show = (isShown: boolean) =>
     frame(page)
       .locator('[data-layer]')
