@@ -211,10 +211,12 @@ killed meanwhile: each answer must show its own marker and no other. Ids are gue
       fails: 'answers with the file name of another request',
       options: { requests: '100', 'at-once': '30' },
       edit: {
-        path: 'apps/gateway/src/answer/handle-tool-request.ts',
-        from: "const [firstName = ''] = upload.fileNames;",
-        to: `const firstName = globalThis.lastName ?? upload.fileNames[0];
-          globalThis.lastName = upload.fileNames[0];`,
+        path: 'apps/gateway/src/upload/receive-upload.ts',
+        from: 'const first = this.#inputs.findIndex(({ isAttached }) => !isAttached);',
+        to: `const first = this.#inputs.findIndex(({ isAttached }) => !isAttached);
+          const ownName = fileNames[first];
+          fileNames[first] = globalThis.lastName ?? ownName;
+          globalThis.lastName = ownName;`,
       },
     },
     'fifth-request-as-500': {
