@@ -28,14 +28,12 @@ const damagedImage = eachOfImages('damagedImage');
 const unsupportedFormat = eachOfImages('unsupportedFormat');
 const converted = eachOfImages('conforming');
 
+/** Content after whose graphics state page numbers and watermarks are written. */
+const unreadContent: Answers = { 'page-numbers': 'tooComplex', watermark: 'tooComplex' };
+
 /** Those that no tool spends more than a few seconds on: the HTTP suite sends them too. */
 const quick: Readonly<Record<string, Answers>> = {
-  // Page numbers and watermarks are written after the state of the content that is before them.
-  'a content stream of 4 GiB, packed three times': {
-    ...undrawable,
-    'page-numbers': 'tooComplex',
-    watermark: 'tooComplex',
-  },
+  'a content stream of 4 GiB, packed three times': { ...undrawable, ...unreadContent },
   'an image of 4 GiB, packed twice': { ...undrawable, 'extract-images': 'tooComplex' },
   'an object stream of 2 GiB': usual,
   'an image of 100,000 by 100,000 pixels and next to no data': { ...usual, 'extract-images': 'tooComplex' },
@@ -60,7 +58,7 @@ const quick: Readonly<Record<string, Answers>> = {
   'color spaces, masks and patterns within themselves': { ...usual, 'extract-images': 'damagedPdf' },
   'arrays 200,000 deep': tooComplex,
   'dictionaries 100,000 deep, never closed': tooComplex,
-  'arrays 200,000 deep on a page': usual,
+  'arrays 200,000 deep on a page': { ...usual, ...unreadContent },
   'a cross-reference stream of rows without bytes': usual,
   'a cross-reference table of 99,999,999 rows': each('damagedPdf'),
   'a PNG of 100,000 by 100,000 pixels': imageTooLarge,
