@@ -112,13 +112,13 @@ export function pageRuns(pageNumbers: readonly number[], starts?: ReadonlySet<nu
   return runs;
 }
 
-/** Each page once, in the order of its first mention. */
 /** The pages of a list, from 1, each once and ascending; all where there is none. @throws ToolError invalidPages */
 export function listedPages(list: FieldValue | undefined, pageCount: number): number[] {
   const named = resolvePageRanges(parsePageRanges(String(list ?? '1-'), { spaces: true }), pageCount);
   return uniquePages(named).toSorted((a, b) => a - b);
 }
 
+/** Each page once, in the order of its first mention. */
 export function uniquePages(pageNumbers: readonly number[]): number[] {
   return [...new Set(pageNumbers)];
 }
