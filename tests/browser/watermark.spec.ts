@@ -193,6 +193,8 @@ test('on a phone a finger drags the mark, and the settings leave the page in sig
   await expect(frame(page).locator('canvas')).toBeVisible();
   await text(page).fill('Kopie');
   await text(page).blur();
+  // Ends the scrolling to the field, which is smooth.
+  await page.evaluate(() => scrollTo({ top: scrollY, behavior: 'instant' }));
   const box = await mark(page).boundingBox();
   if (!box) throw new Error('the mark is not shown');
   const finger = await touchGestures(page);
