@@ -73,7 +73,7 @@ async function setOptions(visitor: Visitor, { choices = [], texts = {} }: Option
     await visitor.click(`//main//label[${radio}]`);
     await visitor.waitFor(`//main//label[${radio}]`);
   }
-  for (const [field, text] of Object.entries(texts)) await visitor.type(`//main//input[@data-option="${field}"]`, text);
+  for (const [field, text] of Object.entries(texts)) await visitor.type(`//main//*[@data-option="${field}"]`, text);
 }
 
 /** A saved file, once the browser has written all of it. */
