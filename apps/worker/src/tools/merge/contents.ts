@@ -77,8 +77,9 @@ export async function addContents(
     const from = at === 0 ? 0 : layout.firstRows + (at - 1) * layout.rows;
     return entries.slice(from, from + (at === 0 ? layout.firstRows : layout.rows));
   });
-  const font = textFont();
-  const drawings = pages.map((onPage, at) => draw(size, font, { heading: at === 0 ? heading : undefined, onPage }));
+  // One font for all pages, so that the file has it once.
+  const look = { layout, font: textFont() };
+  const drawings = pages.map((onPage, at) => draw(size, look, { heading: at === 0 ? heading : undefined, onPage }));
   const forms = await writeDrawings(document, drawings);
   const placer = new PagePlacer(document);
   for (const [at, onPage] of pages.entries()) {
@@ -96,10 +97,9 @@ export async function addContents(
 
 function draw(
   size: PageSize,
-  font: DrawingFont,
+  { layout, font }: { layout: Layout; font: DrawingFont },
   { heading, onPage }: { heading: string | undefined; onPage: readonly Entry[] },
 ): Drawing {
-  const layout = layoutOf(size);
   const { margin, fontSize, headingSize, rowHeight } = layout;
   const drawing = new Drawing(size);
   const room = size.width - 2 * margin;

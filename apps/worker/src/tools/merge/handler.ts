@@ -39,11 +39,12 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, options,
   const heading = options.contents_title;
   const blankFirst = heading !== null && firstSize ? contentsPages(firstSize, inputs.length) : 0;
   const order = orderPages(pageCounts, options, blankFirst);
-  const joinedPieces = joined.save({ bookmarks: options.bookmarks }, order);
-  const firstPages = placesOfFiles(pageCounts, order ?? []);
-  const entries = inputs.map(({ name }, at) => ({ title: titleOf(name), place: firstPages[at] ?? 1 }));
-  const pieces =
-    heading !== null && blankFirst > 0 ? await addContents(joinedPieces, { heading, entries }) : joinedPieces;
+  let pieces = joined.save({ bookmarks: options.bookmarks }, order);
+  if (heading !== null && order && blankFirst > 0) {
+    const places = placesOfFiles(pageCounts, order);
+    const entries = inputs.map(({ name }, at) => ({ title: titleOf(name), place: places[at] ?? 1 }));
+    pieces = await addContents(pieces, { heading, entries });
+  }
   run.startStage('finishing');
   await sendPieces(pieces, run);
   return { facts: {}, notices: joined.notices, repairedPages: placesOf(repairedPages, order) };
