@@ -1,4 +1,5 @@
 import type { OptionsOf } from '../contract.ts';
+import { pointsPerMillimeter } from '../drawn-text.ts';
 import type { Rectangle } from '../placement.ts';
 import type { watermark } from './watermark.ts';
 
@@ -14,10 +15,6 @@ export interface Placed {
   rotation: number;
 }
 
-/** Height of a line of a mark's text, as a multiple of its size. */
-export const markLineHeight = 1.2;
-
-const pointsPerMillimeter = 72 / 25.4;
 /** Distance of marks at a side to the edges of the page. */
 const margin = 10 * pointsPerMillimeter;
 /** Space between tiles, as a multiple of the longer side that a tile takes. */

@@ -1,4 +1,5 @@
 import type { OptionsOf } from '../contract.ts';
+import { pointsPerMillimeter, textLineHeight } from '../drawn-text.ts';
 import { listedPages } from '../page-ranges.ts';
 import { numberMark, type pageNumbers } from './page-numbers.ts';
 
@@ -44,10 +45,6 @@ export interface NumberPlace {
   fontSize: number;
 }
 
-const pointsPerMillimeter = 72 / 25.4;
-/** Height of a line of text, as a multiple of its size. */
-export const numberLineHeight = 1.2;
-
 /**
  * @param page its size as it is shown, in points
  * @param textWidth width of the text, as a multiple of the font size
@@ -66,12 +63,12 @@ export function placeNumber(
   const margin = Math.min((margin_mm ?? defaults.margin) * pointsPerMillimeter, page.width / 4, page.height / 4);
   const room = page.width - 2 * margin;
   const size = font_size ?? defaults.size;
-  const fontSize = Math.min(size, room / Math.max(textWidth, 0.1), (page.height - 2 * margin) / numberLineHeight);
+  const fontSize = Math.min(size, room / Math.max(textWidth, 0.1), (page.height - 2 * margin) / textLineHeight);
   const [side, column] = position.split('-');
   const isMirrored = mirrored && pageNumber % 2 === 0;
   const isRight = column === (isMirrored ? 'left' : 'right');
   const width = textWidth * fontSize;
   const x = column === 'center' ? (page.width - width) / 2 : isRight ? page.width - margin - width : margin;
-  const y = side === 'top' ? page.height - margin - fontSize * numberLineHeight : margin;
+  const y = side === 'top' ? page.height - margin - fontSize * textLineHeight : margin;
   return { x, y, fontSize };
 }

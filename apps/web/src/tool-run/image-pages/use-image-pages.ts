@@ -3,11 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-texts.ts';
-import { limitConcurrency } from '../limit-concurrency.ts';
+import { limitConcurrency, requestsAtOnce } from '../limit-concurrency.ts';
 import { runOnFile } from '../running/run-on-file.ts';
-
-/** Requests at a time. */
-const concurrency = 2;
 
 /**
  * Makes a PDF of each image by the tool `convert`, which removes what a photo says about its place.
@@ -18,7 +15,7 @@ export function useImagePages(onPages: (pdfs: File[]) => void) {
   const attempt = useMutation<File[], ApiError, readonly File[]>(
     {
       mutationFn: (images) => {
-        const inTurn = limitConcurrency(concurrency);
+        const inTurn = limitConcurrency(requestsAtOnce);
         const ending = new AbortController();
         const pages = images.map((image) =>
           inTurn(ending.signal, () =>

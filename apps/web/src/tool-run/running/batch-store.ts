@@ -3,13 +3,11 @@ import type { SiteConfig } from '@blattwerk/site';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ToolFile } from '../model/accept-files.ts';
 import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
-import { limitConcurrency } from '../limit-concurrency.ts';
+import { limitConcurrency, requestsAtOnce } from '../limit-concurrency.ts';
 import { createToolRunner, type ToolRunner } from './tool-runner.ts';
 
 /** Most files of a tool whose requests take one each. */
 export const maxBatchFiles = 20;
-/** Requests at a time. */
-const concurrency = 2;
 
 /** A file of a batch with its own run: its failure is that of no other file. */
 export interface BatchRow {
@@ -49,7 +47,7 @@ export function batchOf(tool: ToolRunner): Batch {
 function createBatch({ contract, store: toolStore, dispatch }: ToolRunner): Batch {
   const store = createStore<BatchState>()(() => null);
   let controller = new AbortController();
-  const inTurn = limitConcurrency(concurrency);
+  const inTurn = limitConcurrency(requestsAtOnce);
 
   async function runAll(rows: readonly BatchRow[], context: BatchContext): Promise<void> {
     const { signal } = controller;

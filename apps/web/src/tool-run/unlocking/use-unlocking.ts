@@ -2,13 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-texts.ts';
-import { limitConcurrency } from '../limit-concurrency.ts';
+import { limitConcurrency, requestsAtOnce } from '../limit-concurrency.ts';
 import type { ToolFile } from '../model/accept-files.ts';
 import { useToolRunner } from '../running/use-tool-run.tsx';
 import { unlockFile } from './unlock-file.ts';
-
-/** Requests at a time. */
-const concurrency = 2;
 
 export interface Unlocking {
   isPending: boolean;
@@ -27,7 +24,7 @@ export function useUnlocking(onUnlocked: (files: readonly ToolFile[]) => void): 
   const attempt = useMutation(
     {
       mutationFn: async ({ files, password }: { files: readonly ToolFile[]; password: string | null }) => {
-        const inTurn = limitConcurrency(concurrency);
+        const inTurn = limitConcurrency(requestsAtOnce);
         const { signal } = new AbortController();
         const tried = await Promise.all(
           files.map(({ file }) =>

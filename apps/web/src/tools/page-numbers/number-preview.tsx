@@ -1,4 +1,5 @@
-import { numberLineHeight, placeNumber } from '@blattwerk/shared/number-pages';
+import { cssColor, textLineHeight } from '@blattwerk/shared/drawn-text';
+import { placeNumber } from '@blattwerk/shared/number-pages';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PagePicture } from '../../tool-run/pages/pictures/page-picture.tsx';
 import { fontFamily, useTextFont, widthOf } from '../../tool-run/pages/pictures/text-size.ts';
@@ -47,14 +48,14 @@ function NumberedPage({ pages, options }: { pages: PdfPages; options: CurrentOpt
           <PagePicture pages={pages} number={pageNumber} width={size.width * scale} />
           <span
             className={styles.number}
-            data-color={options.color}
             style={{
               left: x * scale,
               bottom: y * scale,
               width: textWidth * fontSize * scale,
               fontFamily,
+              color: cssColor(options.color),
               fontSize: fontSize * scale,
-              lineHeight: numberLineHeight,
+              lineHeight: textLineHeight,
             }}
           >
             {text}

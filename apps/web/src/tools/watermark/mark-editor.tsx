@@ -1,4 +1,5 @@
 import { formatPageRanges, type PageSize, pagesBetween } from '@blattwerk/shared';
+import { cssColor } from '@blattwerk/shared/drawn-text';
 import { markDefaults, type Placed, placeMark } from '@blattwerk/shared/mark-pages';
 import { useTexts } from '../../i18n/use-texts.ts';
 import {
@@ -10,15 +11,13 @@ import {
 import { middleOf } from '../../tool-run/pages/editor/geometry.ts';
 import { PageEditor } from '../../tool-run/pages/editor/page-editor.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
+import { choiceIcons } from '../../tool-run/pages/viewer/viewer-controls.tsx';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
 import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { CurrentMark } from './use-mark.ts';
 import styles from './watermark-options.module.css';
-
-const colors = { gray: '#666', black: '#000', red: '#bf1a1a', blue: '#0d3399' } as const;
-const icons = { chosen: 'M5 5h14v14H5zM8.500 12.200l2.500 2.500 4.500-5', choose: 'M5 5h14v14H5z' } as const;
 
 export interface MarkEditorProps extends CurrentMark {
   pages: PdfPages;
@@ -48,7 +47,7 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
         ...first,
         key: 'mark',
         pages: options.pages ?? '',
-        style: { opacity: markDefaults(options).opacity, color: colors[color], layer },
+        style: { opacity: markDefaults(options).opacity, color: cssColor(color), layer },
         ...(position === 'tiled' && options.x_mm === null && { copies }),
       },
     ];
@@ -90,7 +89,7 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
         <Button
           size="small"
           className={styles.toggle}
-          icon={isMarked ? icons.chosen : icons.choose}
+          icon={isMarked ? choiceIcons.chosen : choiceIcons.choose}
           aria-label={t('onThisPage')}
           aria-pressed={isMarked}
           aria-disabled={(isMarked && marked.length === 1) || undefined}

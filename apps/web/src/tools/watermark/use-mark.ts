@@ -1,4 +1,5 @@
-import { type MarkOptions, markLineHeight } from '@blattwerk/shared/mark-pages';
+import { textLineHeight } from '@blattwerk/shared/drawn-text';
+import type { MarkOptions } from '@blattwerk/shared/mark-pages';
 import { useEffect, useState } from 'react';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
@@ -44,7 +45,7 @@ function markOf({ text }: MarkOptions, image: AttachedImage | undefined): Mark |
 /** As the font of the worker has it. */
 function textRatio(text: string): number {
   const lines = text.split('\n');
-  return Math.max(0.01, ...lines.map(widthOf)) / (lines.length * markLineHeight);
+  return Math.max(0.01, ...lines.map(widthOf)) / (lines.length * textLineHeight);
 }
 
 /** Object URL and ratio of an image, as it is shown; undefined until it is read. */

@@ -1,4 +1,5 @@
 import { type ConvertPageOptions, type ImageRotation, marginOf, paperSizeOf } from '@blattwerk/shared';
+import { pointsPerMillimeter } from '@blattwerk/shared/drawn-text';
 
 /** EXIF's Orientation: which sides of the displayed image the stored first row and column are (EXIF 2.32, 4.6.4). */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -49,7 +50,6 @@ export interface PageLayout {
   places: readonly Place[];
 }
 
-const pointsPerMillimeter = 72 / 25.4;
 /** Points between images on a page without a margin. */
 const minGap = 9;
 /** Columns and rows of an upright page, by its images. */

@@ -7,9 +7,9 @@ import {
   writeDrawings,
 } from '@blattwerk/pdf/internal';
 import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
-import { numberLineHeight, numberPages, placeNumber } from '@blattwerk/shared/number-pages';
+import { textBaseline, textColors, textLineHeight } from '@blattwerk/shared/drawn-text';
+import { numberPages, placeNumber } from '@blattwerk/shared/number-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { textBaseline, textColors } from '../../pdf/drawing/text-style.ts';
 import { textFont } from '../../pdf/drawing/text-font.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveChanged } from '../../pdf/open/save-changed.ts';
@@ -65,6 +65,6 @@ async function drawNumbers(
 }
 
 function lineOf(text: string, font: DrawingFont, size: number, { color }: Options): Drawing {
-  const drawing = new Drawing({ width: font.width(text) * size, height: size * numberLineHeight });
+  const drawing = new Drawing({ width: font.width(text) * size, height: size * textLineHeight });
   return drawing.text(text, 0, size * textBaseline, { font, size, color: textColors[color] });
 }

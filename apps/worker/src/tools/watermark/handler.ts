@@ -7,9 +7,9 @@ import {
   writeDrawings,
 } from '@blattwerk/pdf/internal';
 import { type Contracts, listedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
-import { markDefaults, markLineHeight, type Placed, placeMark } from '@blattwerk/shared/mark-pages';
+import { textBaseline, textColors, textLineHeight } from '@blattwerk/shared/drawn-text';
+import { markDefaults, type Placed, placeMark } from '@blattwerk/shared/mark-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { textBaseline, textColors } from '../../pdf/drawing/text-style.ts';
 import { textFont } from '../../pdf/drawing/text-font.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveChanged } from '../../pdf/open/save-changed.ts';
@@ -62,7 +62,7 @@ function drawText(text: string, { color, opacity }: { color: Options['color']; o
   const lines = text.split('\n');
   if (lines.some((line) => font.missing(line).length > 0)) throw new ToolError('invalidField', { field: 'text' });
   const widths = lines.map((line) => font.width(line) * drawnSize);
-  const lineHeight = markLineHeight * drawnSize;
+  const lineHeight = textLineHeight * drawnSize;
   // Characters can be without a width.
   const width = Math.max(1, ...widths);
   const drawing = new Drawing({ width, height: lines.length * lineHeight });

@@ -1,4 +1,5 @@
 import type { Placement } from '@blattwerk/shared';
+import { pointsPerMillimeter } from '@blattwerk/shared/drawn-text';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 
 /** A placement as it lies on the shown page. */
@@ -12,8 +13,6 @@ export interface EditedPlacement extends Placement {
 
 /** What is done to a placement by hand. */
 export type PlacementChange = 'move' | 'resize' | 'rotate';
-
-const pointsPerMillimeter = 72 / 25.4;
 
 export function millimetersOf(points: number): number {
   return Math.round(points / pointsPerMillimeter);

@@ -1,11 +1,9 @@
-import { markLineHeight, type Placed } from '@blattwerk/shared/mark-pages';
+import { textBaseline, textLineHeight } from '@blattwerk/shared/drawn-text';
+import type { Placed } from '@blattwerk/shared/mark-pages';
 import type { CSSProperties } from 'react';
 import { fontFamily } from '../pictures/text-size.ts';
 import type { EditedPlacement } from './edited-placement.ts';
 import styles from './placements.module.css';
-
-/** Height of the baseline in a line of text, as a multiple of its size. */
-const baseline = 0.25;
 
 interface PlacementPictureProps extends Pick<EditedPlacement, 'kind' | 'content' | 'style' | 'picture'> {
   place: Placed;
@@ -22,7 +20,7 @@ export function PlacementPicture({ kind, content, style, picture, place, box }: 
     );
   const { width, height } = place.rectangle;
   const lines = content.split('\n');
-  const size = height / lines.length / markLineHeight;
+  const size = height / lines.length / textLineHeight;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -37,7 +35,7 @@ export function PlacementPicture({ kind, content, style, picture, place, box }: 
     >
       {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
-        <text key={index} x={width / 2} y={(index + 1) * size * markLineHeight - size * baseline}>
+        <text key={index} x={width / 2} y={(index + 1) * size * textLineHeight - size * textBaseline}>
           {line}
         </text>
       ))}

@@ -3,16 +3,10 @@ import { createPortal } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { IconSource } from '../../../ui/icon.tsx';
 import { type CanvasCommands, PageCanvas, type ViewedPage } from './page-canvas.tsx';
 import type { PageZoom } from './page-scale.ts';
 import styles from './page-viewer.module.css';
-import { PageTurner, ZoomControls } from './viewer-controls.tsx';
-
-const icons = {
-  choose: 'M5 5h14v14H5z',
-  chosen: 'M5 5h14v14H5zM8.500 12.200l2.500 2.500 4.500-5',
-} as const satisfies Record<string, IconSource>;
+import { choiceIcons, PageTurner, ZoomControls } from './viewer-controls.tsx';
 
 /** Windows in which a page is first shown in its whole width. */
 const smallWindow = '(max-width: 640px), (max-height: 30rem)';
@@ -110,7 +104,7 @@ function Viewer({
             kind={isChosen ? 'primary' : 'secondary'}
             size="small"
             className={styles.choose}
-            icon={isChosen ? icons.chosen : icons.choose}
+            icon={isChosen ? choiceIcons.chosen : choiceIcons.choose}
             aria-label={t(isChosen ? 'viewer.chosen' : 'viewer.choose')}
             aria-pressed={isChosen}
             onClick={() => onToggle?.(place)}

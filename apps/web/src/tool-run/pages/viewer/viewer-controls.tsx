@@ -11,6 +11,12 @@ const icons = {
   width: 'M4.500 5v14M19.500 5v14M7.500 12h9m-6.500-3-3 3 3 3m4-6 3 3-3 3',
 } as const satisfies Record<string, IconSource>;
 
+/** Of buttons that choose the shown page, or no longer. */
+export const choiceIcons = {
+  choose: 'M5 5h14v14H5z',
+  chosen: 'M5 5h14v14H5zM8.500 12.200l2.500 2.500 4.500-5',
+} as const satisfies Record<string, IconSource>;
+
 interface PlaceProps {
   /** Place of the shown page, from 1. */
   place: number;
