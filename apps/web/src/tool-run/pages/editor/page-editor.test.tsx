@@ -268,3 +268,21 @@ it('vibrates where a finger reaches a line', async () => {
   drag(mark(), 81, 0, { x: 20, y: 0 }, { pointerType: 'touch' });
   expect(vibrate).toHaveBeenCalledTimes(1);
 });
+
+it('is let go where a second finger comes, which zooms', async () => {
+  const { now, calls } = await show();
+  const finger = (pointerId: number, isPrimary: boolean, clientX: number) => ({
+    pointerId,
+    isPrimary,
+    clientX,
+    clientY: 0,
+    pointerType: 'touch',
+    button: 0,
+  });
+  fireEvent.pointerDown(mark(), finger(1, true, 0));
+  fireEvent.pointerDown(mark(), finger(2, false, 50));
+  fireEvent.pointerMove(mark(), finger(1, true, pixelsOf(20)));
+  fireEvent.pointerMove(mark(), finger(2, false, 90));
+  expect(calls).toEqual([]);
+  expect(middle(now())).toEqual(middle(stamp));
+});
