@@ -110,6 +110,8 @@ test('a page is read, turned and chosen in the whole window with the keyboard al
   await tabTo(page, page.getByRole('option', { name: 'Seite 1', exact: true }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
+  // It loads with its first use, and has the keys only then.
+  await expect(dialog).toHaveAccessibleName('Seite 1');
   await page.keyboard.press('ArrowRight');
   await expect(dialog).toHaveAccessibleName('Seite 2');
   await tabTo(page, dialog.getByRole('button', { name: pdfTexts.pages.rotateRight }));

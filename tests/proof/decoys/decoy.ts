@@ -4,6 +4,7 @@ import { type Body, multipartBody } from '@blattwerk/testing/multipart';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
+import { privateText } from '../private-text.ts';
 
 /** A request whose answer shows whose it is: by the text of its pages, or by the colors of its pictures. */
 export interface Decoy {
@@ -75,11 +76,10 @@ export async function makeDecoy(markers: Markers, tool: ToolName, number: number
     input.kind === 'image' ? (['png', 'image/png'] as const) : (['pdf', 'application/pdf'] as const);
   const fileName = `${marker}.${extension}`;
   const files = Array.from({ length: input.minFiles }, () => ({ name: fileName, type, bytes: sent }));
-  const secrets = Object.keys(fields).filter((name) => fields[name]?.isPrivate);
-  const form = {
-    ...Object.fromEntries(exampleForm(contract)),
-    ...Object.fromEntries(secrets.map((name) => [name, marker])),
-  };
+  const own = Object.entries(fields)
+    .filter(([, field]) => field.isPrivate)
+    .map(([name, field]) => [name, field.kind === 'secret' ? marker : privateText(marker)]);
+  const form = { ...Object.fromEntries(exampleForm(contract)), ...Object.fromEntries(own) };
   return { tool, marker, fileName, colors, body: multipartBody(input.field, files, form) };
 }
 

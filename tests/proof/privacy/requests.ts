@@ -5,6 +5,7 @@ import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { literal, stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
 
+import { privateText } from '../private-text.ts';
 /** A request whose file, file name, password or field contains markers. */
 export interface MarkedRequest {
   /** Its path without the slash. */
@@ -64,7 +65,7 @@ async function chainRequest(markers: Markers, kind: string, pages: number): Prom
   const label = `chain, ${kind}`;
   const steps = [
     { tool: 'rotate', options: { rotation: 90 } },
-    { tool: 'page-numbers', options: { format: privateText(markers, `${label}: format`) } },
+    { tool: 'page-numbers', options: { format: privateText(markers.make(`${label}: format`)) } },
     { tool: 'protect', options: { password: markers.make(`${label}: password`) } },
   ];
   const name = `${markers.make(`${label}: file name`)}.pdf`;
@@ -72,9 +73,6 @@ async function chainRequest(markers: Markers, kind: string, pages: number): Prom
   const body = multipartBody('pdf', [{ name, type: 'application/pdf', bytes }], { steps: JSON.stringify(steps) });
   return { path: 'v1/chain', kind, body };
 }
-
-/** A text that any private field takes. */
-const privateText = (markers: Markers, label: string) => `${markers.make(label)} {n}`;
 
 function refusedRequestsOf(markers: Markers, tool: ToolName): Promise<MarkedRequest[]> {
   const isImage = contracts[tool].input.kind === 'image';
@@ -135,7 +133,7 @@ async function markedRequest(
   const left = stamp && contract.attached?.insteadOf;
   const ownTexts = Object.entries(contract.fields).flatMap(([name, field]) => {
     if (name === left) return [];
-    if (field.kind !== 'secret') return field.isPrivate ? [[name, privateText(markers, `${label}: ${name}`)]] : [];
+    if (field.kind !== 'secret') return field.isPrivate ? [[name, privateText(markers.make(`${label}: ${name}`))]] : [];
     return [[name, tool === 'unlock' ? unlockPassword(markers) : markers.make(`${label}: ${name}`)]];
   });
   const form = {

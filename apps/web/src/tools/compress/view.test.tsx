@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { contracts, describeRefusal, ToolError } from '@blattwerk/shared';
 import { writeZip } from '@blattwerk/testing/write-zip';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
@@ -95,7 +95,8 @@ it('takes a size in place of a level, and its problems go to the field', async (
   });
   expect((await screen.findByRole('alert')).textContent).toMatch(/1\.24\sMB/);
   const refused = screen.getByLabelText(texts.options.target_size.label);
-  expect(document.activeElement).toBe(refused);
+  // An effect moves the focus, after the alert is there.
+  await waitFor(() => expect(document.activeElement).toBe(refused));
   const described = (refused.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id));
