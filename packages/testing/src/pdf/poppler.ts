@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { qpdfCheck } from './qpdf.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -10,7 +10,7 @@ export function pdfInfo(pdf: Uint8Array, args: readonly string[] = []): Record<s
   const { stdout } = spawnSync('pdfinfo', ['-l', '-1', ...args, file.path], { stdio: 'pipe' });
   return Object.fromEntries(
     stdout
-      .toString('latin1')
+      .toString('utf8')
       .split('\n')
       .flatMap((line) => {
         const [, key, value] = /^([^:]+):\s+(.*)$/.exec(line) ?? [];
@@ -23,6 +23,14 @@ export function pdfInfo(pdf: Uint8Array, args: readonly string[] = []): Record<s
 export function textOf(pdf: Uint8Array): string {
   using file = pdfFile(pdf);
   return execFileSync('pdftotext', ['-raw', file.path, '-'], { stdio: 'pipe' }).toString();
+}
+
+/** The data of the embedded files, by their names. @throws Error where the password does not open the file */
+export function attachedFiles(pdf: Uint8Array, password = ''): Map<string, Buffer> {
+  using file = pdfFile(pdf);
+  using folder = temporaryFolder();
+  execFileSync('pdfdetach', ['-saveall', '-upw', password, '-o', folder.path, file.path], { stdio: 'pipe' });
+  return new Map(readdirSync(folder.path).map((name) => [name, readFileSync(join(folder.path, name))]));
 }
 
 /** A page, from 1, as PNG. */
