@@ -1,19 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inspectPdf, textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
-import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { writeFileSync } from 'node:fs';
+import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { Budget, budgetLimits } from '../../budget.ts';
 import { readCharacterMaps, writeCharacterMaps } from '../../fonts/character-map.ts';
 import { type FontTables, readTables, writeTables } from '../../fonts/sfnt.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
-import type { PdfRef } from '../../file/values.ts';
-import { Drawing, embeddedFont, jpegImage, open, pixelImage, standardFont } from '../../index.ts';
+import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../file/values.ts';
+import { Drawing, type DrawingImage, embeddedFont, jpegImage, open, pixelImage, standardFont } from '../../index.ts';
+import { pagesOf, render } from '../../testing/drawn-pages.ts';
 import { PagePlacer } from './place-on-page.ts';
 import { writeDrawings } from './write-drawings.ts';
 
@@ -21,71 +18,6 @@ const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', 
 const liberation = new URL('LiberationSans-Regular.ttf', fonts);
 const red = [1, 0, 0] as const;
 const black = [0, 0, 0] as const;
-
-/** A PDF with a page for each entry. */
-function pagesOf(
-  pages: readonly { entries?: string; content?: string }[],
-  more: readonly WrittenObject[] = [],
-): Buffer {
-  const first = 3;
-  const kids = pages.map((_, at) => `${first + 2 * at} 0 R`).join(' ');
-  return writePdf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [0 0 300 400] >>`,
-    ...pages.flatMap(({ entries = '', content = '' }, at): WrittenObject[] => [
-      `<< /Type /Page /Parent 2 0 R /Contents ${first + 2 * at + 1} 0 R ${entries} >>`,
-      stream('', content),
-    ]),
-    ...more,
-  ]);
-}
-
-interface Picture {
-  width: number;
-  height: number;
-  /** Bounds of the red pixels from the lower left corner; undefined where there are none. */
-  red: { left: number; bottom: number; right: number; top: number } | undefined;
-}
-
-/** A page as poppler shows it, a pixel for each unit. */
-function render(pdf: Uint8Array, pageNumber = 1): Picture {
-  using folder = temporaryFolder();
-  const path = join(folder.path, 'a.pdf');
-  writeFileSync(path, pdf);
-  const args = [
-    '-cropbox',
-    '-r',
-    '72',
-    '-aa',
-    'no',
-    '-aaVector',
-    'no',
-    '-f',
-    `${pageNumber}`,
-    '-l',
-    `${pageNumber}`,
-    path,
-  ];
-  const ppm = execFileSync('pdftoppm', args, { maxBuffer: 1 << 26 });
-  const [head = '', width = 0, height = 0] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(ppm.toString('latin1', 0, 40)) ?? [];
-  const [columns, rows] = [Number(width), Number(height)];
-  let found: Picture['red'];
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      const at = head.length + (y * columns + x) * 3;
-      const isRed = (ppm[at] ?? 0) > 200 && (ppm[at + 1] ?? 255) < 60 && (ppm[at + 2] ?? 255) < 60;
-      if (!isRed) continue;
-      const bottom = rows - y - 1;
-      found = {
-        left: Math.min(found?.left ?? x, x),
-        bottom: Math.min(found?.bottom ?? bottom, bottom),
-        right: Math.max(found?.right ?? 0, x + 1),
-        top: Math.max(found?.top ?? 0, bottom + 1),
-      };
-    }
-  }
-  return { width: columns, height: rows, red: found };
-}
 
 const square = () => new Drawing({ width: 40, height: 20 }).rectangle(0, 0, 40, 20, { fill: red });
 const placed = { left: 30, bottom: 50, right: 70, top: 70 };
@@ -206,6 +138,65 @@ describe('a drawing', () => {
     expect(jpegImage(Uint8Array.of(1), { width: 1, height: 1, channels: 3 }).isTransparent).toBe(false);
   });
 
+  it('says what it consists of, each font and opacity once', () => {
+    const [standard, embedded] = [standardFont('Helvetica'), embeddedFont(readFileSync(liberation))];
+    const drawing = new Drawing({ width: 9, height: 9 });
+    const paint = { size: 9, color: [0.5, 0.5, 0.5] as const };
+    drawing.text('a', 0, 0, { ...paint, font: embedded });
+    expect(drawing).toMatchObject({ isEmbedded: true, isOpaqueGray: true, isTransparent: false });
+    for (const font of [standard, embedded, standard]) drawing.text('a', 0, 0, { ...paint, font, opacity: 0.5 });
+    expect(drawing).toMatchObject({ isEmbedded: false, isOpaqueGray: false, isTransparent: true });
+    const { content, fonts, opacities } = drawing.parts;
+    expect([fonts, opacities]).toEqual([[embedded, standard], [0.5]]);
+    expect(content.match(/\/[FG]\d/g)?.join(' ')).toBe('/F0 /G0 /F1 /G0 /F0 /G0 /F1');
+  });
+
+  it.each([
+    [[0.2, 0.2, 0.2], true],
+    [[0.2, 0.2, 0.4], false],
+    [[0.4, 0.2, 0.2], false],
+  ] as const)('of color %j is gray: %s', (fill, isGray) => {
+    const drawing = new Drawing({ width: 9, height: 9 }).path([{ to: 'move', x: 1, y: 2 }], { fill });
+    expect(drawing.isOpaqueGray).toBe(isGray);
+    expect(drawing.parts.content).toBe(`q ${isGray ? '0.2 g' : `${fill.join(' ')} rg`} 1 2 m f Q`);
+  });
+
+  it('is a group only where it is transparent, and has the resources that it uses', async () => {
+    const formOf = async (opacity: number) => {
+      const drawing = new Drawing({ width: 9, height: 9 }).rectangle(0, 0, 9, 9, { fill: red, opacity });
+      const document = PdfDocument.open(pagesOf([{}]));
+      return document.dict((await writeDrawings(document, [drawing]))[0]);
+    };
+    const [opaque, transparent] = [await formOf(1), await formOf(0.5)];
+    expect([opaque?.has('Group'), opaque?.get('Resources')]).toEqual([false, new Map()]);
+    expect(transparent?.get('Group')).toEqual(new Map([['S', new PdfName('Transparency')]]));
+    expect([...(transparent?.get('Resources') as PdfDict).keys()]).toEqual(['ExtGState']);
+  });
+
+  it('takes fonts and images of this package alone', async () => {
+    const drawing = new Drawing({ width: 9, height: 9 });
+    const font = { ...standardFont('Courier') };
+    expect(() => drawing.text('a', 0, 0, { font, size: 9, color: red })).toThrow(TypeError);
+    const pdf = await open(pagesOf([{}]));
+    drawing.image({ isTransparent: false }, 0, 0, 9, 9);
+    await expect(pdf.draw([{ pageIndex: 0, drawing, x: 0, y: 0 }])).rejects.toThrow(TypeError);
+  });
+
+  it('takes images whose data fits their size', () => {
+    const size = { width: 2, height: 3, channels: 3 } as const;
+    const [data, alpha] = [new Uint8Array(18), new Uint8Array(6)];
+    expect([pixelImage({ ...size, data }), pixelImage({ ...size, data, alpha })]).toEqual([
+      { isTransparent: false },
+      { isTransparent: true },
+    ]);
+    expect(() => pixelImage({ ...size, data: new Uint8Array(6) })).toThrow(RangeError);
+    expect(() => pixelImage({ ...size, data, alpha: data })).toThrow(RangeError);
+    expect(() => pixelImage({ ...size, data, alpha: new Uint8Array(0) })).toThrow(RangeError);
+    const shown = (image: DrawingImage) => new Drawing({ width: 9, height: 9 }).image(image, 0, 0, 9, 9);
+    expect(shown(pixelImage({ ...size, data }))).toMatchObject({ isTransparent: false, isOpaqueGray: false });
+    expect(shown(pixelImage({ ...size, data, alpha })).isTransparent).toBe(true);
+  });
+
   it('is refused on a page that does not exist, and nothing is changed', async () => {
     const pdf = await open(pagesOf([{}]));
     const before = Buffer.from(pdf.save()).length;
@@ -269,11 +260,21 @@ describe('text', () => {
 });
 
 describe('an embedded font', () => {
-  /** Liberation Sans with other character maps, each with the glyph of one letter for every character. */
-  function fontOf(...maps: { platform: number; encoding: number; characters: string; shownAs: string }[]): Buffer {
+  /** Liberation Sans with other tables. */
+  function fontWith(change: (tables: FontTables, budget: Budget) => void): Buffer {
     const file = readFileSync(liberation);
     const budget = new Budget(budgetLimits(file.length));
     const { version, tables } = readTables(file) as { version: string; tables: FontTables };
+    change(tables, budget);
+    return writeTables(version, tables, budget);
+  }
+
+  /** Liberation Sans with other character maps, each with the glyph of one letter for every character. */
+  function fontOf(...maps: { platform: number; encoding: number; characters: string; shownAs: string }[]): Buffer {
+    return fontWith((tables, budget) => setMaps(tables, budget, maps));
+  }
+
+  function setMaps(tables: FontTables, budget: Budget, maps: Parameters<typeof fontOf>) {
     const own = readCharacterMaps(tables.get('cmap') as Buffer, budget)?.[0]?.glyphs;
     const codes = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0);
     const made = maps.map(({ characters, shownAs, ...map }) => {
@@ -282,7 +283,18 @@ describe('an embedded font', () => {
     });
     const kept = new Set(made.flatMap(({ glyphs }) => [...glyphs.values()]));
     tables.set('cmap', writeCharacterMaps(made, kept) as Buffer);
-    return writeTables(version, tables, budget);
+  }
+
+  /** The font dictionaries of a file that shows a text, by their types. */
+  async function fontsShowing(text: string, file = readFileSync(liberation)): Promise<Map<string, PdfDict>> {
+    const font = embeddedFont(file);
+    const drawing = new Drawing({ width: 200, height: 30 }).text(text, 0, 8, { font, size: 20, color: black });
+    const document = PdfDocument.open(pagesOf([{}]));
+    const before = document.size;
+    await writeDrawings(document, [drawing]);
+    const added = Array.from({ length: document.size - before }, (_, at) => document.object(before + at));
+    const dicts = added.filter((value) => value instanceof Map);
+    return new Map(dicts.map((dict) => [document.name(dict.get('Subtype') ?? dict.get('Type')) ?? '', dict]));
   }
 
   it('has the metrics of its file', () => {
@@ -292,6 +304,50 @@ describe('an embedded font', () => {
     );
     // A character that it lacks takes no space.
     expect(width('H中H')).toBeCloseTo(2 * width('H'), 9);
+  });
+
+  it('shows the characters that it has, the first that a glyph has, and widths in the order of glyphs', async () => {
+    const font = embeddedFont(readFileSync(liberation));
+    const codes = (text: string) =>
+      new Drawing({ width: 9, height: 9 }).text(text, 0, 0, { font, size: 9, color: black }).parts.content;
+    expect(codes('z中A')).toBe(codes('zA'));
+    const widths = (await fontsShowing('zA')).get('CIDFontType2')?.get('W') as PdfValue[];
+    const glyphs = widths.filter((item) => typeof item === 'number');
+    expect(glyphs).toEqual(glyphs.toSorted((a, b) => a - b));
+    expect(widths).toHaveLength(4);
+    const shared = embeddedFont(fontOf({ platform: 3, encoding: 1, characters: 'AB', shownAs: 'i' }));
+    const drawing = new Drawing({ width: 99, height: 30 }).text('AB', 0, 8, { font: shared, size: 9, color: black });
+    const pdf = await (await open(pagesOf([{}]))).draw([{ pageIndex: 0, drawing, x: 0, y: 0 }]);
+    expect(textOf(pdf.save()).trim()).toBe('AA');
+  });
+
+  it('has a tag of its subset, and its bounds', async () => {
+    const [one, other, again] = [await fontsShowing('A'), await fontsShowing('B'), await fontsShowing('A')];
+    const names = [one, other, again].map((fonts) => (fonts.get('Type0')?.get('BaseFont') as PdfName).text);
+    for (const name of names) expect(name).toMatch(/^[A-Z]{6}\+Embedded$/);
+    expect([names[0] === names[1], names[0] === names[2]]).toEqual([false, true]);
+    const head = readTables(readFileSync(liberation))?.tables.get('head') as Buffer;
+    const bounds = [36, 38, 40, 42].map((at) => Math.round((head.readInt16BE(at) * 1000) / head.readUInt16BE(18)));
+    expect(one.get('FontDescriptor')?.get('FontBBox')).toEqual(bounds);
+    expect(one.get('CIDFontType2')?.get('CIDToGIDMap')).toEqual(new PdfName('Identity'));
+  });
+
+  it.each(['head', 'hhea', 'hmtx', 'cmap'])('needs its table %s', (tag) => {
+    expect(() => embeddedFont(fontWith((tables) => void tables.delete(tag)))).toThrow(RangeError);
+    expect(() => embeddedFont(fontWith((tables) => void tables.set(tag, Buffer.alloc(3))))).toThrow(RangeError);
+  });
+
+  it('is refused without units or widths, or where its glyphs are missing', async () => {
+    const changed = (tag: string, at: number, value: number) =>
+      fontWith((tables) => {
+        const table = Buffer.from(tables.get(tag) as Buffer);
+        table.writeUInt16BE(value, at);
+        tables.set(tag, table);
+      });
+    expect(() => embeddedFont(changed('head', 18, 0))).toThrow(RangeError);
+    expect(() => embeddedFont(changed('hhea', 34, 0))).toThrow(RangeError);
+    // More widths than its table has.
+    expect(embeddedFont(changed('hhea', 34, 0xffff)).width('H')).toBeCloseTo(0.722, 3);
   });
 
   it.each([

@@ -132,18 +132,23 @@ export class PagePlacer {
     let hasOthers = false;
     const parts: { part: PdfValue; isWrapper: boolean }[] = [];
     const names: ShownNames = { removed: new Set(), kept: new Set() };
+    const unmarked: Buffer[] = [];
     for (const part of this.#contentsOf(page)) {
       const mark = this.#markOf(part);
       const isWrapper = mark === 'open' || mark === 'close';
       const stream = document.stream(part);
       const content = stream && !isWrapper ? await decodeContent(stream, document, this.#context) : undefined;
       const without = content?.includes(markKey) ? this.#withoutMarked(content, names) : undefined;
+      if (content && without === undefined) unmarked.push(content);
       isFound ||= without !== undefined;
       hasOthers ||= (without ?? content)?.includes(markKey) === true;
       const kept = without === undefined ? [part] : await this.#streamOf(mark, without);
       parts.push(...kept.map((each) => ({ part: each, isWrapper })));
     }
     if (!isFound) return false;
+    // They may show the same forms.
+    for (const content of unmarked)
+      if (Array.from(names.removed).some((name) => content.includes(name))) this.#withoutMarked(content, names);
     const kept = parts.filter(({ isWrapper }) => hasOthers || !isWrapper);
     setContents(
       document,
