@@ -53,6 +53,33 @@ export class NotUpdatable extends Error {
   }
 }
 
+/** What could not be erased for certain. */
+export type NotErasable =
+  /** A page that is used several times, or not an object of its own. */
+  | 'page'
+  /** Content that cannot be decoded, or is nested too deeply. */
+  | 'content'
+  /** Text of a font whose codes or widths are unknown. */
+  | 'font'
+  /** An image that is damaged, or of an encoding that is not supported. */
+  | 'image'
+  /** A pattern with text or images. */
+  | 'pattern';
+
+/** Something in an area may remain after all, so that nothing is promised. */
+export class CannotErase extends Error {
+  readonly pageIndex: number;
+  readonly reason: NotErasable;
+
+  /** @param pageIndex from 0 */
+  constructor(pageIndex: number, reason: NotErasable) {
+    super(`page ${pageIndex + 1}: cannot erase for certain: ${reason}`);
+    this.name = 'CannotErase';
+    this.pageIndex = pageIndex;
+    this.reason = reason;
+  }
+}
+
 /** Resources with a limit in a budget. */
 export type Resource =
   | 'objects'

@@ -1,8 +1,10 @@
 export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
 export {
+  CannotErase,
   EncryptedPdf,
   isUnreadable,
   MalformedPdf,
+  type NotErasable,
   TooComplexPdf,
   UnsupportedEncryption,
   WrongPassword,
@@ -71,6 +73,12 @@ export { type FieldValue, fillFormFields, type FillResult } from './operations/f
 export { Merge } from './operations/merge/merge.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
+export { type ErasedContent, eraseAreas } from './operations/erase/erase-areas.ts';
+export { eraseWords } from './operations/erase/erase-words.ts';
+export { removeAttachments } from './operations/erase/remove-attachments.ts';
+export type { ImageCodec } from './operations/erase/image-eraser.ts';
+export type { ImageSamples } from './operations/erase/image-samples.ts';
+export type { ErasedCounts } from './operations/erase/page-scope.ts';
 export { findUprightRotations } from './operations/pages/text-direction.ts';
 export * from './operations/pages/select-pages.ts';
 export {

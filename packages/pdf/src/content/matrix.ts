@@ -10,3 +10,17 @@ export function multiply(inner: Matrix, outer: Matrix): Matrix {
   const [A, B, C, D, E, F] = outer;
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }
+
+/** The inverse of a matrix; undefined where it maps everything to a line or a point, or is not finite. */
+export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const determinant = a * d - b * c;
+  const inverted: Matrix = [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ];
+  return determinant !== 0 && inverted.every(Number.isFinite) ? inverted : undefined;
+}

@@ -179,7 +179,7 @@ class SimpleFont {
 }
 
 /** The standard font of a name, or of the usual names of fonts with its widths. */
-function standardNameOf(baseFont: string): StandardFontName | undefined {
+export function standardNameOf(baseFont: string): StandardFontName | undefined {
   const family = /^(?:[A-Z]{6}\+)?(Helvetica|Arial|Times|Courier)/.exec(baseFont)?.[1];
   const isBold = /bold/i.test(baseFont);
   const isItalic = /italic|oblique/i.test(baseFont);

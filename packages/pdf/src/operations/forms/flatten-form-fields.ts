@@ -1,6 +1,7 @@
 import { type Matrix, identity, multiply } from '../../content/matrix.ts';
+import { transformedBox } from '../../content/shapes.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { type Box, boxBetween, boxOf, pageGeometry } from '../../file/page-geometry.ts';
+import { boxOf, pageGeometry } from '../../file/page-geometry.ts';
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { PagePlacer } from '../drawing/place-on-page.ts';
 import { standardFont } from '../drawing/standard-font.ts';
@@ -111,7 +112,7 @@ function placeAppearance(
   const rect = boxOf(widget, 'Rect', document);
   const box = stream && boxOf(stream.dict, 'BBox', document);
   if (!stream || number === undefined || !rect || !box) return undefined;
-  const shownBox = transformed(box, matrixOf(document, stream.dict.get('Matrix')));
+  const shownBox = transformedBox(box, matrixOf(document, stream.dict.get('Matrix')));
   const [across, up] = [shownBox.right - shownBox.left, shownBox.top - shownBox.bottom];
   if (!(across > 0 && up > 0)) return undefined;
   const [x, y] = [(rect.right - rect.left) / across, (rect.top - rect.bottom) / up];
@@ -143,18 +144,6 @@ function formXObject(
 function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
   const numbers = document.numbers(value);
   return numbers?.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : identity;
-}
-
-/** The bounds of a box under a matrix. */
-function transformed({ left, bottom, right, top }: Box, matrix: Matrix): Box {
-  const corners = [
-    [left, bottom],
-    [right, bottom],
-    [left, top],
-    [right, top],
-  ].map(([x = 0, y = 0]) => multiply([1, 0, 0, 1, x, y], matrix));
-  const [xs, ys] = [corners.map(([, , , , x]) => x), corners.map(([, , , , , y]) => y)];
-  return boxBetween(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
 }
 
 /** Quarter turns counterclockwise around a point. */

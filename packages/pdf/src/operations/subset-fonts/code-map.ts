@@ -20,6 +20,15 @@ interface CidRange extends CodeRange {
   cid: number;
 }
 
+/** A code of a string. */
+interface ShownCode {
+  code: number;
+  /** In bytes. */
+  length: number;
+  /** The CIDs that readers may map it to. */
+  cids: readonly number[];
+}
+
 /** Divides the strings of a composite font into codes and maps these to CIDs (ISO 32000-2, 9.7.5). */
 export class CodeMap {
   readonly #codespaces: readonly CodeRange[];
@@ -42,11 +51,11 @@ export class CodeMap {
   }
 
   /**
-   * Codes of a string with the CIDs that readers may map them to.
+   * The codes of a string.
    * @returns undefined where readers may divide the string in different ways
    */
-  codesIn(text: Buffer): { code: number; cids: readonly number[] }[] | undefined {
-    const found: { code: number; cids: readonly number[] }[] = [];
+  codesIn(text: Buffer): ShownCode[] | undefined {
+    const found: ShownCode[] = [];
     for (let at = 0; at < text.length; ) {
       const range = this.#codespaces.find((candidate) => isWithin(text, at, candidate));
       if (!range) return undefined;
@@ -56,7 +65,7 @@ export class CodeMap {
         .map(({ low, cid }) => cid + code - low);
       // Readers show different glyphs for a code without a CID.
       if (cids.length === 0) return undefined;
-      found.push({ code, cids });
+      found.push({ code, length: range.bytes, cids });
       at += range.bytes;
     }
     return found;
@@ -75,21 +84,35 @@ function isWithin(text: Buffer, at: number, { bytes, low, high }: CodeRange): bo
 }
 
 /**
- * Reads the encoding of a composite font: Identity-H or an embedded CMap of horizontal writing.
- * @returns undefined for other predefined CMaps, vertical writing and malformed CMaps
+ * Whether the encoding of a composite font writes from top to bottom (ISO 32000-2, 9.7.5.2): as the CMap's dictionary says,
+ * or its name.
+ */
+export function isVertical(document: PdfDocument, encoding: PdfValue | undefined): boolean {
+  const cmap = document.stream(encoding)?.dict;
+  return cmap ? document.number(cmap.get('WMode')) === 1 : document.name(encoding)?.endsWith('-V') === true;
+}
+
+/**
+ * Reads the encoding of a composite font: an identity or an embedded CMap.
+ * @param allowsVertical whether it may be one of vertical writing
+ * @returns undefined for other predefined CMaps and malformed CMaps
  */
 export function readCodeMap(
   document: PdfDocument,
   encoding: PdfValue | undefined,
   context: ParseContext,
+  allowsVertical = false,
 ): CodeMap | undefined {
-  if (document.name(encoding) === 'Identity-H') return CodeMap.identity;
+  if (isVertical(document, encoding) && !allowsVertical) return undefined;
+  const name = document.name(encoding);
+  if (name === 'Identity-H' || name === 'Identity-V') return CodeMap.identity;
   const stream = document.stream(encoding);
   if (!stream) return undefined;
   const codespaces: CodeRange[] = [];
   const cids: CidRange[] = [];
   try {
-    if (!readInto({ document, context, codespaces, cids }, stream, 0)) return undefined;
+    if (!readInto({ document, context, codespaces, cids, isVertical: isVertical(document, stream) }, stream, 0))
+      return undefined;
   } catch (error) {
     if (error instanceof MalformedPdf) return undefined;
     throw error;
@@ -118,14 +141,15 @@ interface Reading {
   context: ParseContext;
   codespaces: CodeRange[];
   cids: CidRange[];
+  isVertical: boolean;
 }
 
 /** @returns false where the CMap cannot be used */
 function readInto(reading: Reading, stream: PdfStream, depth: number): boolean {
   const { document, context } = reading;
-  if (depth === maxDepth || document.number(stream.dict.get('WMode')) === 1) return false;
+  if (depth === maxDepth || isVertical(document, stream) !== reading.isVertical) return false;
   const base = stream.dict.get('UseCMap');
-  if (base !== undefined && document.name(base) === 'Identity-H') {
+  if (base !== undefined && document.name(base) === (reading.isVertical ? 'Identity-V' : 'Identity-H')) {
     reading.codespaces.push({ bytes: 2, low: 0, high: 0xffff });
     reading.cids.push({ bytes: 2, low: 0, high: 0xffff, cid: 0 });
   } else if (base !== undefined) {
@@ -138,7 +162,7 @@ function readInto(reading: Reading, stream: PdfStream, depth: number): boolean {
     if (operator === 'usecmap' && base === undefined) return false;
     // Entries of maps to characters, which some readers take for CIDs.
     if (operator === 'endbfchar' || operator === 'endbfrange') return false;
-    if (operator === 'def' && name === 'WMode' && operands.at(-1) === 1) return false;
+    if (operator === 'def' && name === 'WMode' && (operands.at(-1) === 1) !== reading.isVertical) return false;
     const isCidRange = operator === 'endcidrange' || operator === 'endnotdefrange';
     const isCidCharacter = operator === 'endcidchar' || operator === 'endnotdefchar';
     if (operator === 'endcodespacerange') {

@@ -5,6 +5,7 @@ import { type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/
 import { decodeSeparately, separateContext } from '../shrink-structure/decode-separately.ts';
 import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
 import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { readCidRuns, valuesOfCid } from './cid-widths.ts';
 import { decodeCMap, readSections } from './code-map.ts';
 import type { ShownCodes } from './shown-codes.ts';
 
@@ -19,16 +20,27 @@ const maxSectionEntries = 100;
  * @param font dictionary of a simple or composite font
  */
 export async function cutToUnicode(graph: ObjectGraph, font: PdfDict, shown: ShownCodes | undefined): Promise<void> {
-  const { document } = graph;
   const number = onlyReference(graph, font.get('ToUnicode'));
-  const stream = number === undefined ? undefined : document.object(number);
-  if (number === undefined || !(stream instanceof PdfStream) || !shown || shown.codes.size === 0) return;
+  const stream = number === undefined ? undefined : graph.document.object(number);
+  if (number === undefined || !(stream instanceof PdfStream) || !shown) return;
+  const cut = cutCharacters(graph.document, stream, shown.codes);
+  if (cut) await replaceIfSmaller(graph, number, stream, cut);
+}
+
+/**
+ * A map to characters with the codes that are shown alone.
+ * @returns undefined where readers may take it for different characters, or none would be left
+ */
+export function cutCharacters(
+  document: PdfDocument,
+  stream: PdfStream,
+  codes: ReadonlySet<number>,
+): Buffer | undefined {
   const context = separateContext(document, stream.raw.length);
   const text = decodeCMap(document, stream, context);
   const map = text && readCharacters(text, context);
   // Readers find characters in another way where a map has none at all.
-  if (!map || ![...shown.codes].some((code) => map.texts.has(code))) return;
-  await replaceIfSmaller(graph, number, stream, writeCharacters(map, shown.codes));
+  return map && [...codes].some((code) => map.texts.has(code)) ? writeCharacters(map, codes) : undefined;
 }
 
 /** Sets the glyphs of the CIDs that are not shown to 0 in a map from CIDs to glyphs, whose length stays. */
@@ -54,27 +66,15 @@ export function cutWidths(
   value: PdfValue | undefined,
   cids: ReadonlySet<number>,
 ): PdfValue[] | undefined {
-  const array = document.array(value);
-  if (!array) return undefined;
-  const items = array.map((item) => document.resolve(item));
+  const runs = readCidRuns(document, value, 1);
+  if (!runs) return undefined;
   const widths = new Map<number, number>();
-  document.budget.step(1 + (items.length >> 2));
-  for (let at = 0; at < items.length; ) {
-    const [first, next, width] = items.slice(at, at + 3);
-    if (typeof first !== 'number') return undefined;
-    if (Array.isArray(next)) {
-      for (const [index, item] of next.entries()) {
-        const own = document.number(item);
-        if (own === undefined) return undefined;
-        if (cids.has(first + index)) widths.set(first + index, own);
-      }
-      at += 2;
-    } else {
-      if (typeof next !== 'number' || typeof width !== 'number') return undefined;
-      document.budget.step(1 + (cids.size >> 2));
-      for (const cid of cids) if (cid >= first && cid <= next) widths.set(cid, width);
-      at += 3;
-    }
+  for (const { first, last, values } of runs) {
+    const count = Math.min(cids.size, last - first + 1);
+    document.budget.step(1 + (count >> 2));
+    const each = count < cids.size ? Array.from({ length: count }, (_, index) => first + index) : cids;
+    for (const cid of each)
+      if (cid >= first && cid <= last && cids.has(cid)) widths.set(cid, valuesOfCid({ first, values }, cid, 1)[0] ?? 0);
   }
   const cut: PdfValue[] = [];
   let run: PdfValue[] = [];
@@ -106,6 +106,17 @@ interface CharacterTexts {
   codespaces: readonly (readonly [low: Buffer, high: Buffer])[];
   /** UTF-16 by code. */
   texts: ReadonlyMap<number, Buffer>;
+}
+
+/** The map of a font to characters; undefined where it has none, or readers may take it for different ones. */
+export function readToUnicode(
+  document: PdfDocument,
+  font: PdfDict,
+  context: ParseContext,
+): ReadonlyMap<number, Buffer> | undefined {
+  const stream = document.stream(font.get('ToUnicode'));
+  const text = stream && decodeCMap(document, stream, context);
+  return text && readCharacters(text, context)?.texts;
 }
 
 /** Reads a map to characters; undefined where it has anything but plain entries. */

@@ -1,0 +1,148 @@
+import type { Matrix } from './matrix.ts';
+import { type Box, boxBetween } from '../file/page-geometry.ts';
+
+/** A point, as x and y. */
+export type Point = readonly [x: number, y: number];
+
+/** Overlap that is not a touch, in points: shapes that only share an edge with an area stay. */
+const tolerance = 0.01;
+
+export function transformed([x, y]: Point, [a, b, c, d, e, f]: Matrix): Point {
+  return [a * x + c * y + e, b * x + d * y + f];
+}
+
+/** The corners of a box under a matrix, around it. */
+export function cornersOf({ left, bottom, right, top }: Box, matrix: Matrix): readonly Point[] {
+  const corners: readonly Point[] = [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+  ];
+  return corners.map((corner) => transformed(corner, matrix));
+}
+
+/** The smallest box with all points; infinite in the wrong direction where there are none. */
+export function boundsOf(points: readonly Point[]): Box {
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    left = Math.min(left, x);
+    bottom = Math.min(bottom, y);
+    right = Math.max(right, x);
+    top = Math.max(top, y);
+  }
+  return { left, bottom, right, top };
+}
+
+/** A box with a margin on each side. */
+export function grown({ left, bottom, right, top }: Box, margin: number): Box {
+  return { left: left - margin, bottom: bottom - margin, right: right + margin, top: top + margin };
+}
+
+/** The bounds of a box under a matrix. */
+export function transformedBox(box: Box, matrix: Matrix): Box {
+  const { left, bottom, right, top } = boundsOf(cornersOf(box, matrix));
+  return boxBetween(left, bottom, right, top);
+}
+
+/** Whether two boxes overlap; a line that lies in the other box does as well. */
+export function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.right > other.left + tolerance &&
+    one.left < other.right - tolerance &&
+    one.top > other.bottom + tolerance &&
+    one.bottom < other.top - tolerance
+  );
+}
+
+/**
+ * Whether a convex shape overlaps a box (separating axes).
+ * @param shape its corners in order; a line or a point is a shape as well
+ */
+export function touches(shape: readonly Point[], box: Box): boolean {
+  if (!shape.flat().every(Number.isFinite)) return true;
+  if (!overlaps(boundsOf(shape), box)) return false;
+  const corners: readonly Point[] = [
+    [box.left, box.bottom],
+    [box.right, box.bottom],
+    [box.right, box.top],
+    [box.left, box.top],
+  ];
+  return !shape.some((from, at) => {
+    const to = shape[(at + 1) % shape.length] ?? from;
+    const [nx, ny] = [to[1] - from[1], from[0] - to[0]];
+    const length = Math.hypot(nx, ny);
+    if (length === 0) return false;
+    const along = ([x, y]: Point) => (x * nx + y * ny) / length;
+    const [own, others] = [shape.map(along), corners.map(along)];
+    return Math.max(...own) <= Math.min(...others) + tolerance || Math.min(...own) >= Math.max(...others) - tolerance;
+  });
+}
+
+/** Whether a box has all points. */
+export function contains({ left, bottom, right, top }: Box, points: readonly Point[]): boolean {
+  return points.every(([x, y]) => x >= left && x <= right && y >= bottom && y <= top);
+}
+
+/** A half of the plane: points with `sign * coordinate <= sign * limit` on an axis, 0 for x and 1 for y. */
+export interface HalfPlane {
+  axis: 0 | 1;
+  sign: 1 | -1;
+  limit: number;
+}
+
+/** The part of a polygon in a half of the plane (Sutherland and Hodgman); parts of a concave one share edges. */
+export function clipPolygon(polygon: readonly Point[], { axis, sign, limit }: HalfPlane): Point[] {
+  const clipped: Point[] = [];
+  const isInside = (point: Point) => sign * point[axis] <= sign * limit;
+  for (const [at, point] of polygon.entries()) {
+    const before = polygon.at(at - 1) ?? point;
+    if (isInside(before) !== isInside(point)) clipped.push(crossing(before, point, axis, limit));
+    if (isInside(point)) clipped.push(point);
+  }
+  return clipped;
+}
+
+function crossing(from: Point, to: Point, axis: 0 | 1, limit: number): Point {
+  const share = (limit - from[axis]) / (to[axis] - from[axis]);
+  const other = axis === 0 ? 1 : 0;
+  const across = from[other] + share * (to[other] - from[other]);
+  return axis === 0 ? [limit, across] : [across, limit];
+}
+
+/** The parts of a polygon outside of a box: beside it, and below and above it between its sides. */
+export function polygonOutside(polygon: readonly Point[], { left, bottom, right, top }: Box): Point[][] {
+  const between = clipPolygon(clipPolygon(polygon, { axis: 0, sign: -1, limit: left }), {
+    axis: 0,
+    sign: 1,
+    limit: right,
+  });
+  const parts = [
+    clipPolygon(polygon, { axis: 0, sign: 1, limit: left }),
+    clipPolygon(polygon, { axis: 0, sign: -1, limit: right }),
+    clipPolygon(between, { axis: 1, sign: 1, limit: bottom }),
+    clipPolygon(between, { axis: 1, sign: -1, limit: top }),
+  ];
+  return parts.filter((part) => part.length > 2);
+}
+
+/** The part of a line from one point to another that lies in a box, as shares of its length; undefined where none does. */
+export function shareInside(from: Point, to: Point, box: Box): { start: number; end: number } | undefined {
+  let [start, end] = [0, 1];
+  const limits = [
+    [box.left, box.right],
+    [box.bottom, box.top],
+  ] as const;
+  for (const axis of [0, 1] as const) {
+    const [low, high] = limits[axis];
+    const delta = to[axis] - from[axis];
+    if (delta === 0) {
+      if (from[axis] <= low || from[axis] >= high) return undefined;
+      continue;
+    }
+    const [one, other] = [(low - from[axis]) / delta, (high - from[axis]) / delta];
+    start = Math.max(start, Math.min(one, other));
+    end = Math.min(end, Math.max(one, other));
+  }
+  return start < end || (start === end && from[0] === to[0] && from[1] === to[1]) ? { start, end } : undefined;
+}

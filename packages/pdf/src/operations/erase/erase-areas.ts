@@ -1,0 +1,107 @@
+import { Budget } from '../../budget.ts';
+import { identity } from '../../content/matrix.ts';
+import { transformedBox } from '../../content/shapes.ts';
+import { joinContents, walkLimits } from '../../content/walk-contents.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import { type Box, pageGeometry } from '../../file/page-geometry.ts';
+import type { Page } from '../../file/page-tree.ts';
+import { PdfName, type PdfDict, PdfStream } from '../../file/values.ts';
+import { visibleMatrix } from '../drawing/place-on-page.ts';
+import { deflateTightest } from '../shrink-structure/flate.ts';
+import { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { removeUnusedResources } from '../shrink-structure/unused-resources.ts';
+import { subsetFonts } from '../subset-fonts/subset-fonts.ts';
+import { cutFontTexts } from './cut-font-texts.ts';
+import { ContentEraser, initialState } from './content-eraser.ts';
+import { eraseAnnotations } from './erase-annotations.ts';
+import { ErasedStructure, replaceContentReferences } from './erase-structure.ts';
+import type { ImageCodec } from './image-eraser.ts';
+import { type ErasedCounts, PageScope } from './page-scope.ts';
+
+/** What was erased. */
+export interface ErasedContent {
+  /** Numbers by page index; of pages with areas alone. */
+  pages: ReadonlyMap<number, Readonly<ErasedCounts>>;
+  /** The removed text, as far as it is known: a line for what one operator showed. `eraseWords` removes words elsewhere. */
+  erasedText: string;
+}
+
+const noResources: PdfDict = new Map();
+
+/**
+ * Removes what lies in areas of pages: glyphs that touch one, the parts of paths, the pixels of images, also in forms, soft
+ * masks and hidden layers, annotations that touch one, and texts that stand for them. Contents that other pages use as well
+ * stay there; resources and glyphs of fonts that nothing uses any more go. The document must be saved whole, since an
+ * update keeps what was before.
+ * @param areas by page index, in points of the page as it is shown, from its lower left corner
+ * @throws CannotErase where something in an area may remain; the document is then unusable
+ * @throws MalformedPdf, TooComplexPdf
+ * @throws RangeError where a page does not exist
+ */
+export async function eraseAreas(
+  document: PdfDocument,
+  areas: ReadonlyMap<number, readonly Box[]>,
+  { images: codec }: { images: ImageCodec },
+): Promise<ErasedContent> {
+  const context = { ...document.context, budget: new Budget(walkLimits) };
+  const scopes: PageScope[] = [];
+  for (const [pageIndex, boxes] of areas) {
+    const page = document.pages[pageIndex];
+    if (!page) throw new RangeError(`expected a page index below ${document.pages.length}, got ${pageIndex}`);
+    if (boxes.length === 0) continue;
+    const toPage = visibleMatrix(pageGeometry(document, page));
+    const own = boxes.map((box) => transformedBox(box, toPage));
+    const scope = new PageScope(document, context, { pageIndex, areas: own, codec });
+    await erasePage(scope, page);
+    scopes.push(scope);
+  }
+  eraseStructure(document, scopes);
+  await removeUnused(document, scopes);
+  return {
+    pages: new Map(scopes.map(({ pageIndex, counts }) => [pageIndex, counts])),
+    erasedText: scopes.map(({ erasedText }) => erasedText).join('\n'),
+  };
+}
+
+async function erasePage(scope: PageScope, { number, dict, attributes }: Page): Promise<void> {
+  const { document, context } = scope;
+  if (number === undefined) return scope.refuse('page');
+  const resources = document.dict(attributes.get('Resources')) ?? noResources;
+  const decode = (stream: PdfStream) => scope.decode(stream);
+  const content = await joinContents(document, dict.get('Contents'), context.budget, decode);
+  const options = { depth: 0, structParents: dict.get('StructParents') };
+  const erased = await new ContentEraser(scope, content, resources, initialState(identity), options).erase();
+  if (erased) {
+    const data = await deflateTightest(erased.content);
+    const stream = new PdfStream(new Map([['Filter', new PdfName('FlateDecode')]]), data);
+    dict.set('Contents', document.add(stream));
+    dict.set('Resources', erased.resources);
+    attributes.set('Resources', erased.resources);
+  }
+  eraseAnnotations(scope, dict);
+  // Thumbnails show the page, and programs keep its content in data of their own.
+  for (const key of ['Thumb', 'PieceInfo', 'Metadata']) dict.delete(key);
+  document.markChanged(number);
+}
+
+function eraseStructure(document: PdfDocument, scopes: readonly PageScope[]): void {
+  if (!document.catalog.has('StructTreeRoot')) return;
+  const structure = new ErasedStructure(document);
+  for (const { marked, annotations, counts } of scopes) {
+    for (const [key, mcids] of marked) counts.tags += structure.eraseContent(key, mcids);
+    for (const annotation of annotations) counts.tags += structure.eraseObject(annotation.get('StructParent'));
+  }
+}
+
+/** Removes what was only used by erased content. */
+async function removeUnused(document: PdfDocument, scopes: readonly PageScope[]): Promise<void> {
+  const replaced = new Map(scopes.flatMap((scope) => [...scope.replaced]));
+  const fonts = new Set(scopes.flatMap(({ erasedFonts }) => [...erasedFonts]));
+  if (replaced.size === 0 && fonts.size === 0) return;
+  const graph = new ObjectGraph(document);
+  replaceContentReferences(graph, replaced);
+  removeUnusedResources(graph);
+  if (fonts.size === 0) return;
+  await cutFontTexts(graph, fonts);
+  await subsetFonts(graph);
+}

@@ -1,0 +1,91 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { readNumberTree } from '../../file/trees.ts';
+import { asInteger, type PdfRef, type PdfValue, replaceWithin, withEntries } from '../../file/values.ts';
+import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { replacementKeys } from './marked-content.ts';
+
+/** What structure elements say of their content (ISO 32000-2, table 355), and the titles of their own. */
+const elementKeys = [...replacementKeys, 'T'];
+/** Maximum number of elements above one. */
+const maxParents = 256;
+
+/** The structure of a document (ISO 32000-2, 14.7), without what stands for erased content. */
+export class ErasedStructure {
+  readonly #document: PdfDocument;
+  readonly #parents: ReadonlyMap<number, PdfValue>;
+
+  constructor(document: PdfDocument) {
+    const root = document.dict(document.catalog.get('StructTreeRoot'));
+    this.#document = document;
+    this.#parents = new Map(readNumberTree(document, root?.get('ParentTree')));
+  }
+
+  /**
+   * Removes the texts of the elements of marked content and of those above them, since they stand for all that is below.
+   * @param key /StructParents of the content
+   * @returns the number of texts
+   */
+  eraseContent(key: PdfValue | undefined, mcids: Iterable<number>): number {
+    const contents = this.#document.array(this.#entry(key)) ?? [];
+    let count = 0;
+    for (const mcid of mcids) count += this.#eraseTexts(contents[mcid]);
+    return count;
+  }
+
+  /** Removes the texts of the element of an object and of those above it. @param key its /StructParent */
+  eraseObject(key: PdfValue | undefined): number {
+    return this.#eraseTexts(this.#entry(key));
+  }
+
+  #entry(key: PdfValue | undefined): PdfValue | undefined {
+    const number = asInteger(this.#document.resolve(key));
+    return number === undefined ? undefined : this.#parents.get(number);
+  }
+
+  #eraseTexts(element: PdfValue | undefined): number {
+    const document = this.#document;
+    let count = 0;
+    let value = element;
+    for (let depth = 0; depth < maxParents; depth++) {
+      document.budget.step();
+      const dict = document.dict(value);
+      if (!dict || document.name(dict.get('Type')) === 'StructTreeRoot') break;
+      const removed = elementKeys.filter((key) => dict.delete(key));
+      const number = document.numberOf(value);
+      if (removed.length > 0 && number !== undefined) document.markChanged(number);
+      count += removed.length;
+      value = dict.get('P');
+    }
+    return count;
+  }
+}
+
+/**
+ * Replaces the references of structure elements to annotations, images and forms, which would keep these (ISO 32000-2,
+ * 14.7.5), or removes them.
+ * @param objects copies by the object numbers of what they replace; undefined for what is gone
+ */
+export function replaceContentReferences(graph: ObjectGraph, objects: ReadonlyMap<number, PdfRef | undefined>): void {
+  const { document } = graph;
+  if (objects.size === 0 || !document.catalog.has('StructTreeRoot')) return;
+  const replacedKids = (kids: readonly PdfValue[]): PdfValue[] =>
+    kids.flatMap((kid) => {
+      const dict = document.dict(kid);
+      const type = document.name(dict?.get('Type'));
+      const key = type === 'OBJR' ? 'Obj' : type === 'MCR' ? 'Stm' : undefined;
+      const number = key && document.numberOf(dict?.get(key));
+      if (!dict || !key || number === undefined || !objects.has(number)) return [kid];
+      const copy = objects.get(number);
+      return copy ? [withEntries(dict, { [key]: copy })] : [];
+    });
+  for (const [number, value] of graph.values()) {
+    const changed = replaceWithin(value, (each) => {
+      if (!(each instanceof Map) || !each.has('K')) return each;
+      const kids = document.array(each.get('K')) ?? [each.get('K') ?? null];
+      const replaced = replacedKids(kids);
+      const isSame = replaced.length === kids.length && replaced.every((kid, at) => kid === kids[at]);
+      return isSame ? each : withEntries(each, { K: replaced });
+    });
+    if (changed !== value) graph.replace(number, changed);
+  }
+}

@@ -1,0 +1,169 @@
+import { identity, type Matrix, multiply } from '../../content/matrix.ts';
+import { ContentTokenizer } from '../../content/tokenizer.ts';
+import { maxFormDepth, stepsPerItem, textOperators, walkLimits } from '../../content/walk-contents.ts';
+import { CannotErase, type NotErasable } from '../../errors.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import { decodeStream } from '../../file/filters/decode.ts';
+import type { Box } from '../../file/page-geometry.ts';
+import type { ParseContext } from '../../file/parser.ts';
+import { PdfName, type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
+import { ContentEraser, type InitialState } from './content-eraser.ts';
+import { type FontMetrics, readFontMetrics, type ShownGlyph } from './font-metrics.ts';
+import { readGlyphTexts, type TextOfCode } from './glyph-texts.ts';
+import { type ImageCodec, ImageEraser } from './image-eraser.ts';
+
+/** What was erased from a page, as numbers. */
+export interface ErasedCounts {
+  /** Glyphs. */
+  characters: number;
+  /** Paths that lost a part. */
+  paths: number;
+  images: number;
+  /** All but links and fields. */
+  annotations: number;
+  /** Widgets. */
+  fields: number;
+  links: number;
+  /** Texts that stand for content, of marked content and of structure elements. */
+  tags: number;
+}
+
+/** What does not describe a form without its content. */
+const removedOfForm = {
+  PieceInfo: undefined,
+  Metadata: undefined,
+  LastModified: undefined,
+  OPI: undefined,
+  Ref: undefined,
+};
+
+/** Erases areas from the contents of one page. */
+export class PageScope {
+  readonly document: PdfDocument;
+  readonly pageIndex: number;
+  readonly context: ParseContext;
+  /** In the default user space of the page. */
+  readonly areas: readonly Box[];
+  readonly images: ImageEraser;
+  readonly counts: ErasedCounts = { characters: 0, paths: 0, images: 0, annotations: 0, fields: 0, links: 0, tags: 0 };
+  /** Identifiers of marked content that lost some, by the keys of their contents in the parent tree. */
+  readonly marked = new Map<PdfValue | undefined, Set<number>>();
+  /** Annotations that were removed. */
+  readonly annotations = new Set<PdfDict>();
+  /** Copies of images and forms by the object numbers of these; undefined for what is gone, also annotations. */
+  readonly replaced = new Map<number, PdfRef | undefined>();
+  readonly #metrics = new Map<PdfDict, FontMetrics>();
+  readonly #texts = new Map<PdfDict, TextOfCode>();
+  readonly #erasedText: string[] = [];
+  readonly #patterns = new Map<PdfStream, boolean>();
+
+  constructor(
+    document: PdfDocument,
+    context: ParseContext,
+    { pageIndex, areas, codec }: { pageIndex: number; areas: readonly Box[]; codec: ImageCodec },
+  ) {
+    this.document = document;
+    this.context = context;
+    this.areas = areas;
+    this.pageIndex = pageIndex;
+    this.images = new ImageEraser(document, codec, areas, () => this.refuse('image'));
+  }
+
+  /** @throws CannotErase */
+  refuse(reason: NotErasable): never {
+    throw new CannotErase(this.pageIndex, reason);
+  }
+
+  metricsOf(font: PdfDict): FontMetrics {
+    let metrics = this.#metrics.get(font);
+    if (!metrics) {
+      metrics = readFontMetrics(this.document, font, this.context);
+      this.#metrics.set(font, metrics);
+    }
+    return metrics;
+  }
+
+  onGlyph(font: PdfDict, { bytes }: ShownGlyph): void {
+    this.counts.characters++;
+    let textOf = this.#texts.get(font);
+    if (!textOf) {
+      textOf = readGlyphTexts(this.document, font, this.context);
+      this.#texts.set(font, textOf);
+    }
+    this.#erasedText.push(textOf(bytes));
+  }
+
+  /** Separates the glyphs that are removed from those before. */
+  onTextEnd(): void {
+    if (this.#erasedText.at(-1) !== '\n') this.#erasedText.push('\n');
+  }
+
+  /** Fonts of removed glyphs. */
+  get erasedFonts(): Iterable<PdfDict> {
+    return this.#texts.keys();
+  }
+
+  /** The removed text in the order of the content; each line is what one operator showed. */
+  get erasedText(): string {
+    return this.#erasedText.join('').trim();
+  }
+
+  onMarkedContent(key: PdfValue | undefined, mcid: number): void {
+    const known = this.marked.get(key) ?? new Set<number>();
+    this.marked.set(key, known);
+    known.add(mcid);
+  }
+
+  /** Data of a content stream. @throws CannotErase where it cannot be decoded */
+  async decode(stream: PdfStream): Promise<Buffer> {
+    this.context.budget.step(stepsPerItem);
+    const resolve = (value: PdfValue | undefined) => this.document.resolve(value);
+    const options = { maxBytes: walkLimits.unpackedBytes, context: this.context, resolve };
+    const { bytes, remaining } = await decodeStream(stream, options);
+    if (remaining.length > 0 || stream.dict.has('F')) this.refuse('content');
+    return bytes;
+  }
+
+  /**
+   * Erases the areas from a form.
+   * @param outer resources where it has none of its own
+   * @returns a copy; undefined where nothing was erased
+   */
+  async form(form: PdfStream, outer: PdfDict, state: InitialState, depth: number): Promise<PdfRef | undefined> {
+    if (depth > maxFormDepth) this.refuse('content');
+    const { document } = this;
+    const { dict } = form;
+    const own = document.dict(dict.get('Resources'));
+    const numbers = document.numbers(dict.get('Matrix'));
+    const matrix = numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
+    const inner = { ...state, current: multiply(matrix, state.current) };
+    const content = await this.decode(form);
+    const options = { depth, structParents: dict.get('StructParents') };
+    const erased = await new ContentEraser(this, content, own ?? outer, inner, options).erase();
+    // Without resources of its own, it depends on those of its user, which change.
+    if (!erased && own) return undefined;
+    const { content: data, resources } = erased ?? { content, resources: outer };
+    const changes = { ...flateCoding, ...(erased ? removedOfForm : {}), Resources: resources };
+    return document.add(new PdfStream(withEntries(dict, changes), await deflateTightest(data)));
+  }
+
+  /** An inline image as an object. */
+  imageObject({ dict, raw }: PdfStream): PdfStream {
+    return new PdfStream(withEntries(dict, { Type: new PdfName('XObject'), Subtype: new PdfName('Image') }), raw);
+  }
+
+  /** Whether a tiling pattern has text, images or forms, of which an area may hide a part. */
+  async showsMoreThanPaths(pattern: PdfStream): Promise<boolean> {
+    const known = this.#patterns.get(pattern);
+    if (known !== undefined) return known;
+    const tokenizer = new ContentTokenizer(await this.decode(pattern), this.context);
+    let isMore = false;
+    while (!isMore && tokenizer.next()) {
+      const { operator } = tokenizer;
+      isMore = textOperators.has(operator) || operator === 'Do' || operator === 'BI' || operator === 'sh';
+    }
+    this.#patterns.set(pattern, isMore);
+    return isMore;
+  }
+}

@@ -1,0 +1,333 @@
+import { inverse, type Matrix } from '../../content/matrix.ts';
+import {
+  boundsOf,
+  grown,
+  overlaps,
+  type Point,
+  polygonOutside,
+  shareInside,
+  transformed,
+} from '../../content/shapes.ts';
+import type { ContentTokenizer } from '../../content/tokenizer.ts';
+import type { Box } from '../../file/page-geometry.ts';
+import { numberText } from '../../file/serialize.ts';
+
+/** A line or a curve of a subpath, from where the one before it ends; curves have two control points. */
+type Segment = readonly [to: Point] | readonly [first: Point, second: Point, to: Point];
+
+interface Subpath {
+  start: Point;
+  segments: Segment[];
+  isClosed: boolean;
+  /** Whether it was written as a rectangle. */
+  isRectangle?: boolean;
+}
+
+/** How an operator paints the current path (ISO 32000-2, table 59). */
+interface Painting {
+  fill?: 'f' | 'f*';
+  isStroked?: boolean;
+  closes?: boolean;
+}
+
+const paintings: Readonly<Record<string, Painting>> = {
+  f: { fill: 'f' },
+  F: { fill: 'f' },
+  'f*': { fill: 'f*' },
+  B: { fill: 'f', isStroked: true },
+  'B*': { fill: 'f*', isStroked: true },
+  b: { fill: 'f', isStroked: true, closes: true },
+  'b*': { fill: 'f*', isStroked: true, closes: true },
+  S: { isStroked: true },
+  s: { isStroked: true, closes: true },
+  n: {},
+};
+
+/** Operators that add to the current path, or paint it. */
+export const pathOperators: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're', 'W', 'W*']);
+export const paintingOperators: ReadonlySet<string> = new Set(Object.keys(paintings));
+
+/** Lines of a curve for a length of its control points of one, in points. */
+const linesPerLength = 2;
+const mostLines = 128;
+/** Width of the thinnest line that readers show, in points. */
+const thinnest = 0.5;
+/** Significant digits of computed coordinates. */
+const coordinateDigits = 9;
+/** A path without an area, for a clip that lets nothing through. */
+const nothing = '0 0 0 0 re';
+
+/** Properties of the graphics state that paths are painted with. */
+export interface PathState {
+  current: Matrix;
+  lineWidth: number;
+}
+
+/** What became of a path. */
+export interface ErasedPath {
+  text: string;
+  /** Whether something that was painted is gone. */
+  isPainted: boolean;
+}
+
+/**
+ * Follows the paths of a content stream, and cuts out what lies in areas: subpaths that touch one become lines and end
+ * before it, so that no coordinate within remains.
+ */
+export class PathEraser {
+  readonly #areas: readonly Box[];
+  readonly #step: (count: number) => void;
+  #subpaths: Subpath[] = [];
+  #clip: 'W' | 'W*' | undefined;
+  /** Whether lines begin a new subpath where the last one began. */
+  #isEnded = false;
+  #at: Point = [0, 0];
+
+  /** @param areas in the default user space of the page */
+  constructor(areas: readonly Box[], step: (count: number) => void) {
+    this.#areas = areas;
+    this.#step = step;
+  }
+
+  /** Follows an operator of `pathOperators`. */
+  follow(tokenizer: ContentTokenizer): void {
+    const { operator, operandCount } = tokenizer;
+    const number = (back: number) => {
+      const value = tokenizer.number(operandCount - back);
+      return Number.isFinite(value) ? value : 0;
+    };
+    const point = (back: number): Point => [number(back), number(back - 1)];
+    switch (operator) {
+      case 'm':
+        this.#begin(point(2));
+        break;
+      case 'l':
+        this.#add([point(2)]);
+        break;
+      case 'c':
+        this.#add([point(6), point(4), point(2)]);
+        break;
+      case 'v':
+        this.#add([this.#at, point(4), point(2)]);
+        break;
+      case 'y':
+        this.#add([point(4), point(2), point(2)]);
+        break;
+      case 'h':
+        this.#close();
+        break;
+      case 're': {
+        const [[x, y], [width, height]] = [point(4), point(2)];
+        this.#begin([x, y]);
+        for (const corner of [
+          [x + width, y],
+          [x + width, y + height],
+          [x, y + height],
+        ] as const)
+          this.#add([corner]);
+        this.#close();
+        Object.assign(this.#subpaths.at(-1) ?? {}, { isRectangle: true });
+        break;
+      }
+      case 'W':
+      case 'W*':
+        this.#clip = operator;
+        break;
+    }
+  }
+
+  /**
+   * Ends the current path.
+   * @param operator one of `paintingOperators`
+   * @returns the path and what paints it; undefined where it touches no area
+   */
+  paint(operator: string, state: PathState): ErasedPath | undefined {
+    const { fill, isStroked = false, closes = false } = paintings[operator] ?? {};
+    if (closes) this.#close();
+    const [subpaths, clip] = [this.#subpaths, this.#clip];
+    this.#subpaths = [];
+    this.#clip = undefined;
+    this.#isEnded = false;
+    // What is painted through a rectangle is erased itself.
+    if (operator === 'n' && subpaths.length === 1 && subpaths[0]?.isRectangle) return undefined;
+    const scale = Math.max(
+      Math.hypot(state.current[0], state.current[1]),
+      Math.hypot(state.current[2], state.current[3]),
+    );
+    const margin = isStroked ? Math.max(thinnest, state.lineWidth * scale) / 2 : 0;
+    if (!this.#isTouched(subpaths, state.current, margin)) return undefined;
+    const toUser = inverse(state.current);
+    // A path on a line paints nothing that is worth its place.
+    if (!toUser) return { text: clip ? `${nothing} ${clip} n` : 'n', isPainted: true };
+    const scope = { subpaths, current: state.current, toUser };
+    const parts = [
+      fill && this.#fillText(scope, fill),
+      isStroked ? this.#strokeText(scope, margin) : undefined,
+      clip && `${this.#fillText(scope, '') ?? nothing} ${clip} n`,
+    ];
+    return { text: parts.filter((part) => part !== undefined).join(' '), isPainted: fill !== undefined || isStroked };
+  }
+
+  #begin(start: Point): void {
+    this.#subpaths.push({ start, segments: [], isClosed: false });
+    this.#at = start;
+    this.#isEnded = false;
+  }
+
+  #add(segment: Segment): void {
+    this.#step(1);
+    if (this.#isEnded || this.#subpaths.length === 0) this.#begin(this.#at);
+    this.#subpaths.at(-1)?.segments.push(segment);
+    this.#at = segment.at(-1) as Point;
+  }
+
+  #close(): void {
+    const last = this.#subpaths.at(-1);
+    if (!last) return;
+    last.isClosed = true;
+    this.#at = last.start;
+    this.#isEnded = true;
+  }
+
+  #isTouched(subpaths: readonly Subpath[], current: Matrix, margin: number): boolean {
+    return subpaths.some((subpath) => this.#areasOf(subpath, current, margin).length > 0);
+  }
+
+  /** The areas that the bounds of a subpath touch. */
+  #areasOf({ start, segments }: Subpath, current: Matrix, margin: number): Box[] {
+    this.#step(segments.length);
+    const points = [start, ...segments.flat()].map((point) => transformed(point, current));
+    const bounds = grown(boundsOf(points), margin);
+    return this.#areas.filter((area) => overlaps(bounds, area));
+  }
+
+  /** The rest of the path as closed subpaths; undefined where nothing is left. */
+  #fillText({ subpaths, current, toUser }: Cut, operator: string): string | undefined {
+    const texts: string[] = [];
+    for (const subpath of subpaths) {
+      const areas = this.#areasOf(subpath, current, 0);
+      if (areas.length === 0) {
+        texts.push(subpathText(subpath));
+        continue;
+      }
+      let polygons: (readonly Point[])[] = [flattened(subpath, current)];
+      for (const area of areas) {
+        polygons = polygons.flatMap((polygon) =>
+          overlaps(boundsOf(polygon), area) ? polygonOutside(polygon, area) : [polygon],
+        );
+        this.#step(polygons.reduce((sum, { length }) => sum + length, 1));
+      }
+      texts.push(...polygons.map((polygon) => `${lineText(polygon, toUser)} h`));
+    }
+    return texts.length > 0 ? [...texts, operator].join(' ').trimEnd() : undefined;
+  }
+
+  /** The rest of the lines; undefined where nothing is left. */
+  #strokeText({ subpaths, current, toUser }: Cut, margin: number): string | undefined {
+    const texts: string[] = [];
+    for (const subpath of subpaths) {
+      const areas = this.#areasOf(subpath, current, margin);
+      if (areas.length === 0) {
+        texts.push(subpathText(subpath));
+        continue;
+      }
+      let lines = [flattened(subpath, current)];
+      const [first] = lines[0] ?? [];
+      if (subpath.isClosed && first) lines[0]?.push(first);
+      for (const area of areas) {
+        lines = lines.flatMap((line) => lineOutside(line, grown(area, margin)));
+        this.#step(lines.reduce((sum, { length }) => sum + length, 1));
+      }
+      texts.push(...lines.map((line) => lineText(line, toUser)));
+    }
+    return texts.length > 0 ? [...texts, 'S'].join(' ') : undefined;
+  }
+}
+
+interface Cut {
+  subpaths: readonly Subpath[];
+  current: Matrix;
+  /** The inverse of `current`. */
+  toUser: Matrix;
+}
+
+function subpathText({ start, segments, isClosed }: Subpath): string {
+  const steps = segments.map((segment) => `${segment.map(pointText).join(' ')} ${segment.length === 1 ? 'l' : 'c'}`);
+  return [`${pointText(start)} m`, ...steps, ...(isClosed ? ['h'] : [])].join(' ');
+}
+
+function pointText([x, y]: Point): string {
+  return `${numberText(x)} ${numberText(y)}`;
+}
+
+/** @param points in the space of the page */
+function lineText(points: readonly Point[], toUser: Matrix): string {
+  const rounded = ([x, y]: Point): Point => [
+    Number(x.toPrecision(coordinateDigits)),
+    Number(y.toPrecision(coordinateDigits)),
+  ];
+  return points
+    .map((point, at) => `${pointText(rounded(transformed(point, toUser)))} ${at === 0 ? 'm' : 'l'}`)
+    .join(' ');
+}
+
+/** The points of a subpath in the space of the page, with lines for its curves. */
+function flattened({ start, segments }: Subpath, current: Matrix): Point[] {
+  let from = transformed(start, current);
+  const points: Point[] = [from];
+  for (const segment of segments) {
+    const [first, second, to] = segment.map((point) => transformed(point, current));
+    if (second && to && first) points.push(...linesOf([from, first, second, to]));
+    else if (first) points.push(first);
+    from = points.at(-1) ?? from;
+  }
+  return points;
+}
+
+/** Points of a Bézier curve after its first one. */
+function linesOf([from, first, second, to]: readonly [Point, Point, Point, Point]): Point[] {
+  const length = distance(from, first) + distance(first, second) + distance(second, to);
+  const count = Math.min(mostLines, Math.max(4, Math.ceil(Math.sqrt(length) * linesPerLength)));
+  return Array.from({ length: Number.isFinite(count) ? count : 1 }, (_, index): Point => {
+    const t = (index + 1) / count;
+    const rest = 1 - t;
+    const at = (axis: 0 | 1) =>
+      rest ** 3 * from[axis] + 3 * rest ** 2 * t * first[axis] + 3 * rest * t ** 2 * second[axis] + t ** 3 * to[axis];
+    return index + 1 === count ? to : [at(0), at(1)];
+  });
+}
+
+function distance([x, y]: Point, [u, v]: Point): number {
+  return Math.hypot(u - x, v - y);
+}
+
+/** The parts of a line outside of a box. One that ends where it begins stays in one piece there. */
+function lineOutside(line: readonly Point[], box: Box): Point[][] {
+  const parts: Point[][] = [];
+  let part: Point[] = [];
+  const [start] = line;
+  if (line.length === 1 && start && shareInside(start, start, box)) return [];
+  if (start) part.push(start);
+  for (const [at, to] of line.entries()) {
+    const from = line[at - 1];
+    if (!from) continue;
+    const inside = shareInside(from, to, box);
+    if (!inside) {
+      part.push(to);
+      continue;
+    }
+    if (inside.start > 0) parts.push([...part, between(from, to, inside.start)]);
+    else if (part.length > 1) parts.push(part);
+    part = inside.end < 1 ? [between(from, to, inside.end), to] : [];
+  }
+  const first = parts[0];
+  const end = part.at(-1);
+  const isRing = line.length > 2 && start && end && distance(start, end) === 0 && first?.[0] === start;
+  if (isRing && first) parts[0] = [...part, ...first.slice(1)];
+  else if (part.length > 1 || (line.length === 1 && part.length === 1)) parts.push(part);
+  return parts;
+}
+
+function between([x, y]: Point, [u, v]: Point, share: number): Point {
+  return [x + share * (u - x), y + share * (v - y)];
+}
