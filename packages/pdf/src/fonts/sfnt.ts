@@ -17,20 +17,56 @@ const openTypeVersion = 'OTTO';
  * @returns undefined where it is malformed, a collection, or a table is not whole
  */
 export function readTables(font: Buffer): { version: string; tables: FontTables } | undefined {
+  const directory = readDirectory(font);
+  if (!directory) return undefined;
+  const tables: FontTables = new Map();
+  for (const { tag, start, end } of directory.entries) {
+    if (tables.has(tag) || end > font.length) return undefined;
+    tables.set(tag, font.subarray(start, end));
+  }
+  return { version: directory.version, tables };
+}
+
+/** The tables of a damaged font that are whole by their checksums; undefined where its directory is malformed. */
+export function readWholeTables(font: Buffer, budget: Budget): { version: string; tables: FontTables } | undefined {
+  const directory = readDirectory(font);
+  if (!directory) return undefined;
+  const tables: FontTables = new Map();
+  for (const { tag, sum, start, end } of directory.entries) {
+    if (end > font.length) continue;
+    const table = font.subarray(start, end);
+    if (checksum(withoutAdjustment(tag, table), budget) === sum) tables.set(tag, table);
+  }
+  return { version: directory.version, tables };
+}
+
+interface DirectoryEntry {
+  tag: string;
+  /** Checksum of the table. */
+  sum: number;
+  start: number;
+  end: number;
+}
+
+function readDirectory(font: Buffer): { version: string; entries: DirectoryEntry[] } | undefined {
   const version = font.toString('latin1', 0, 4);
   if (font.length < headerBytes || !(trueTypeVersions.has(version) || version === openTypeVersion)) return undefined;
   const count = font.readUInt16BE(4);
   if (count > maxTables || headerBytes + count * entryBytes > font.length) return undefined;
-  const tables: FontTables = new Map();
-  for (let index = 0; index < count; index++) {
+  const entries = Array.from({ length: count }, (_, index) => {
     const at = headerBytes + index * entryBytes;
-    const tag = font.toString('latin1', at, at + 4);
-    const start = font.readUInt32BE(at + 8);
-    const end = start + font.readUInt32BE(at + 12);
-    if (tables.has(tag) || end > font.length) return undefined;
-    tables.set(tag, font.subarray(start, end));
-  }
-  return { version, tables };
+    const [sum, start, length] = [4, 8, 12].map((offset) => font.readUInt32BE(at + offset)) as [number, number, number];
+    return { tag: font.toString('latin1', at, at + 4), sum, start, end: start + length };
+  });
+  return { version, entries };
+}
+
+/** A table, padded to whole words, as its checksum is computed: without the adjustment of the whole file in `head`. */
+function withoutAdjustment(tag: string, table: Buffer): Buffer {
+  const padded = Buffer.alloc((table.length + 3) & ~3);
+  table.copy(padded);
+  if (tag === 'head' && padded.length >= headerBytes) padded.writeUInt32BE(0, 8);
+  return padded;
 }
 
 /** Writes a font with these tables, sorted by their tags. */
@@ -48,12 +84,8 @@ export function writeTables(version: string, tables: FontTables, budget: Budget)
   let total = 0;
   let head: Buffer | undefined;
   for (const [index, [tag, table]] of sorted.entries()) {
-    const padded = Buffer.alloc((table.length + 3) & ~3);
-    table.copy(padded);
-    if (tag === 'head' && padded.length >= headerBytes) {
-      head = padded;
-      padded.writeUInt32BE(0, 8);
-    }
+    const padded = withoutAdjustment(tag, table);
+    if (tag === 'head' && padded.length >= headerBytes) head = padded;
     const sum = checksum(padded, budget);
     const at = headerBytes + index * entryBytes;
     header.write(tag, at, 'latin1');

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type JpegOptions } from 'sharp';
 import { seededBytes } from '../random.ts';
 
 /** A picture with the statistics of a photo: soft shapes at every scale, and a sensor's noise. */
@@ -53,5 +53,13 @@ export async function smallJpeg(): Promise<Buffer> {
   const pixels = await photoPixels(700, 525, 3, 16);
   return sharp(pixels, { raw: { width: 700, height: 525, channels: 3 } })
     .jpeg({ quality: 86 })
+    .toBuffer();
+}
+
+/** A photograph as JPEG. */
+export async function photoJpeg(width: number, height: number, options: JpegOptions): Promise<Buffer> {
+  const pixels = await photoPixels(width, height, 1, 3);
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg(options)
     .toBuffer();
 }

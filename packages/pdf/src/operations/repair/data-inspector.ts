@@ -2,7 +2,9 @@ import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { type Decoded, filtersOf } from '../../file/filters/decode.ts';
 import { rowBytesOf } from '../../file/filters/predictor.ts';
+import { readWholeTables, writeTables } from '../../fonts/sfnt.ts';
 import { isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
+import { isWholeJpeg } from './scan-jpeg.ts';
 
 /** Maximum bytes of a stream that are decoded to verify its data. */
 const maxStreamBytes = 16 * 1024 * 1024;
@@ -14,6 +16,13 @@ const jpegTailBytes = 64;
 const maxDepth = 12;
 /** Entries that do not affect the rendering of a page, or that refer to a parent. */
 const skippedKeys: ReadonlySet<string> = new Set(['Parent', 'P', 'ToUnicode', 'Metadata', 'OC', 'StructParent']);
+
+/** Tables of a font beside its outlines, without which text is not shown as it was; others hint or describe. */
+const glyphTables = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'post'];
+/** More zeros in sequence than the codes of Group 4 fax data have (ITU-T T.6, 2.2.4), or what writers leave behind them. */
+const emptyFax = Buffer.alloc(64);
+/** More zeros in sequence than any program writes in contents, where each is a space. */
+const emptyContent = Buffer.alloc(128);
 
 /** Verifies that data of a damaged file is complete. */
 export class DataInspector {
@@ -48,6 +57,12 @@ export class DataInspector {
     if (!isContainer || depth > maxDepth) return true;
     const known = this.#complete.get(found);
     if (known !== undefined) return known;
+    // Readers do without a damaged profile, by the number of its components (ISO 32000-2, 8.6.5.5).
+    const [family, profile] = Array.isArray(found) ? found : [];
+    if (isNamed(family, 'ICCBased') && this.#document.stream(profile)) {
+      await this.isWhole(profile, depth + 1);
+      return true;
+    }
     // Assumed complete while its parts are inspected, so that cycles end.
     this.#complete.set(found, true);
     let isWhole = !(found instanceof PdfStream) || (await this.#isWholeStream(found));
@@ -80,24 +95,58 @@ export class DataInspector {
     }
   }
 
+  /** As `decode`, of the content of a page or form, which has no such long sequence of zeros. */
+  async decodeContent(content: PdfStream, maxBytes: number): Promise<Pick<Decoded, 'bytes' | 'isComplete'>> {
+    const { bytes, isComplete } = await this.decode(content, maxBytes);
+    return { bytes, isComplete: isComplete && (this.#hasChecksum(content) || !bytes.includes(emptyContent)) };
+  }
+
   /** Whether bytes are missing within a stream that has no checksum, as the data of Flate has. */
   #lacksBytes(stream: PdfStream): boolean {
-    const document = this.#document;
-    if (!document.isShort(stream)) return false;
-    return filtersOf(stream.dict, (value) => document.resolve(value)).every(({ name }) => name !== 'FlateDecode');
+    return this.#document.isShort(stream) && !this.#hasChecksum(stream);
+  }
+
+  #hasChecksum({ dict }: PdfStream): boolean {
+    return filtersOf(dict, (value) => this.#document.resolve(value)).some(({ name }) => name === 'FlateDecode');
   }
 
   async #isWholeStream(stream: PdfStream): Promise<boolean> {
     const isImage = this.#document.name(stream.dict.get('Subtype')) === 'Image';
-    if (!isImage) return (await this.decode(stream)).isComplete;
+    if (!isImage) return (await this.decode(stream)).isComplete || this.#hasWholeGlyphs(stream);
     const sampleBytes = Math.min(this.#sampleBytes(stream.dict), maxImageBytes);
     // Damaged data can be longer, and a predictor adds a byte to each row.
     const maxBytes = Math.min(2 * sampleBytes || maxImageBytes, maxImageBytes);
     const { bytes, remaining, isComplete } = await this.decode(stream, maxBytes);
-    if (!isComplete) return false;
     const [encoding] = remaining;
-    if (encoding) return encoding.name !== 'DCTDecode' || remaining.length > 1 || hasEndMarker(bytes);
-    return bytes.length >= sampleBytes;
+    // The samples of an image without a filter are whole whatever its /Length is.
+    const isUnfiltered = filtersOf(stream.dict, (value) => this.#document.resolve(value)).length === 0;
+    if (!isComplete) return isUnfiltered && sampleBytes > 0 && bytes.length >= sampleBytes;
+    if (!encoding) return bytes.length >= sampleBytes;
+    if (remaining.length > 1) return true;
+    if (encoding.name === 'DCTDecode') return hasEndMarker(bytes) && isWholeJpeg(bytes, this.#document.budget);
+    return encoding.name !== 'CCITTFaxDecode' || !this.#hasEmptyFax(bytes, encoding.parameters);
+  }
+
+  /**
+   * Keeps the undamaged tables of a font whose other tables are damaged.
+   * @returns whether all are left that determine the outlines, widths and characters of its glyphs
+   */
+  #hasWholeGlyphs(font: PdfStream): boolean {
+    const { budget } = this.#document;
+    const bytes = this.remains.get(font);
+    const { version, tables } = (bytes && readWholeTables(bytes, budget)) ?? { version: '', tables: new Map() };
+    const outlines = version === 'OTTO' ? ['CFF '] : ['glyf', 'loca'];
+    if (![...outlines, ...glyphTables].every((tag) => tables.has(tag))) return false;
+    this.remains.set(font, writeTables(version, tables, budget));
+    return true;
+  }
+
+  #hasEmptyFax(data: Buffer, parameters: PdfDict): boolean {
+    if ((this.#document.number(parameters.get('K')) ?? 0) >= 0) return false;
+    const empty = data.indexOf(emptyFax);
+    this.#document.budget.step(data.length >> 6);
+    // Zeros at the end are padding.
+    return empty >= 0 && data.subarray(empty).some((byte) => byte !== 0);
   }
 
   /** Length of an image's samples in bytes; 0 where its dictionary does not determine it. */

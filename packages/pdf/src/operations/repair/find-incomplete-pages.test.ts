@@ -1,5 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '@blattwerk/testing/random';
+import { Budget, budgetLimits } from '../../budget.ts';
+import { writeTables } from '../../fonts/sfnt.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { findIncompletePages } from './find-incomplete-pages.ts';
@@ -75,6 +78,13 @@ describe('the content of a page', () => {
     expect(await state(length + 3)).toBe('incomplete');
     const deflated = deflateSync(stroke);
     expect(await state(deflated.length + 3, '/Filter /FlateDecode', deflated)).toBe('complete');
+  });
+
+  it('is incomplete with many zeros in data without a checksum', async () => {
+    const state = (zeros: number, filter = '', pack = (data: Buffer) => data) =>
+      inspect(contents, [`<< ${filter} >>`, pack(Buffer.from(`${stroke}${'\0'.repeat(zeros)}`))]);
+    expect([await state(127), await state(128)]).toEqual(['complete', 'incomplete']);
+    expect(await state(512, '/Filter /FlateDecode', deflateSync)).toBe('complete');
   });
 
   it('is incomplete if the page object is truncated', async () => {
@@ -153,6 +163,50 @@ describe('a resource', () => {
     expect(await inspect(page, text, font(lost))).toBe('incomplete');
     // A missing /ToUnicode does not affect the rendering.
     expect(await inspect(page, text, `<< /Type /Font /Subtype /Type1 /ToUnicode ${lost} >>`)).toBe('complete');
+  });
+
+  it.each([
+    ['\0\x01\0\0', ['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'post']],
+    ['OTTO', ['CFF ', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'post']],
+  ])(
+    'is complete for a font %j in which other tables are damaged than those of its glyphs',
+    async (version, needed) => {
+      const random = createRandom('tables of a font');
+      const budget = new Budget(budgetLimits(10_000));
+      const tables = new Map(['DSIG', ...needed, 'prep'].map((tag) => [tag, random.bytes(70)]));
+      const file = writeTables(version, tables, budget);
+      /** Flate data with a wrong checksum, of the font with a wrong byte in one of its tables. */
+      const damaged = (tag: string) => {
+        const bytes = Buffer.from(file);
+        const at = bytes.indexOf((tables.get(tag) as Buffer).subarray(20)) + 30;
+        bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+        const data = deflateSync(bytes);
+        data.writeUInt8(data.readUInt8(data.length - 1) ^ 1, data.length - 1);
+        return data;
+      };
+      const state = (data: Buffer) =>
+        inspect(
+          withResource('Font', '5 0 R'),
+          ['<< >>', 'BT /R 9 Tf (x) Tj ET'],
+          '<< /Type /Font /Subtype /TrueType /FontDescriptor << /FontFile2 6 0 R >> >>',
+          ['<< /Filter /FlateDecode >>', data],
+        );
+      for (const tag of ['DSIG', 'prep']) expect(await state(damaged(tag)), tag).toBe('complete');
+      for (const tag of needed) expect(await state(damaged(tag)), tag).toBe('incomplete');
+      const cutOff = deflateSync(file).subarray(0, 200);
+      expect(await state(cutOff)).toBe('incomplete');
+    },
+  );
+
+  it('is complete for colors whose profile is damaged, but not where it is missing', async () => {
+    const profile = deflateSync(Buffer.alloc(999)).subarray(0, -3);
+    const state = (number: number) =>
+      inspect(
+        withResource('ColorSpace', `[/ICCBased ${number} 0 R]`),
+        ['<< >>', `/R cs 1 scn ${stroke}`],
+        ['<< /N 1 /Filter /FlateDecode >>', profile],
+      );
+    expect([await state(5), await state(99)]).toEqual(['complete', 'incomplete']);
   });
 
   it('is complete for a Type 3 font with glyphs, without which text is invisible', async () => {
@@ -257,6 +311,7 @@ it('inspects the parts of a resource up to twelve levels', async () => {
 });
 
 describe('an image', () => {
+  const zeros = (count: number) => Array<number>(count).fill(0);
   const inspectImage = (entries: string, data: string | Buffer, ...more: readonly WrittenObject[]) =>
     inspect(withResource('XObject', '5 0 R'), ['<< >>', '/R Do'], [`<< /Subtype /Image ${entries} >>`, data], ...more);
   const size = '/Width 5 /Height 3';
@@ -298,6 +353,19 @@ describe('an image', () => {
     expect([await inspectImage(dict, data), await inspectImage(dict, wrong)]).toEqual(['complete', 'empty']);
   });
 
+  it('without a filter is whole with all its samples, whatever its length is', async () => {
+    const state = (samples: string) =>
+      inspect(
+        withResource('XObject', '5 0 R'),
+        ['<< >>', '/R Do'],
+        `<< /Subtype /Image ${size} /BitsPerComponent 8 /ColorSpace /DeviceGray /Length 99 >>
+stream
+${samples}
+endstream`,
+      );
+    expect([await state('x'.repeat(15)), await state('x'.repeat(14))]).toEqual(['complete', 'empty']);
+  });
+
   it.each([
     ['another color space', `${size} /BitsPerComponent 8 /ColorSpace /Other`],
     ['no color space', `${size} /BitsPerComponent 8`],
@@ -314,11 +382,17 @@ describe('an image', () => {
 
   it.each([
     ['/DCTDecode', [0xff, 0xd8, 0xff, 0xd9], 'complete'],
-    ['/DCTDecode', [0xff, 0xd8, 0xff, 0xd9, ...Array<number>(62).fill(0)], 'complete'],
-    ['/DCTDecode', [0xff, 0xd8, 0xff, 0xd9, ...Array<number>(63).fill(0)], 'empty'],
+    ['/DCTDecode', [0xff, 0xd8, 0xff, 0xd9, ...zeros(62)], 'complete'],
+    ['/DCTDecode', [0xff, 0xd8, 0xff, 0xd9, ...zeros(63)], 'empty'],
     ['/DCTDecode', [0xff, 0xd8, 0xff], 'empty'],
     ['/JPXDecode', [0xff, 0xd8], 'complete'],
     ['[/DCTDecode /FlateDecode]', [0xff, 0xd8], 'complete'],
+    // A frame without the tables that its scan refers to.
+    ['/DCTDecode', [0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0xff, 0xd9], 'empty'],
+    ['/CCITTFaxDecode /DecodeParms << /K -1 >>', [1, ...zeros(63), 1], 'complete'],
+    ['/CCITTFaxDecode /DecodeParms << /K -1 >>', [1, ...zeros(64), 1], 'empty'],
+    ['/CCITTFaxDecode /DecodeParms << /K -1 >>', [1, ...zeros(64)], 'complete'],
+    ['/CCITTFaxDecode', [1, ...zeros(64), 1], 'complete'],
   ])('encoded by %s with the data %j is %s', async (filter, data, state) => {
     expect(await inspectImage(`${size} /Filter ${filter}`, Buffer.from(data))).toBe(state);
   });
