@@ -182,6 +182,8 @@ describe('an object stream', () => {
     ['has negative offsets', '/N 3 /First 15', '1 -99 2 -9 3 -9(a) (b) (c)'],
     ['has fractional offsets', '/N 3 /First 15', '1 .5 2 .5 3 .5 (a) (b) (c)'],
     ['has object numbers out of range', '/N 3 /First 15', '9e9 0 2 4 3 8  (a) (b) (c)'],
+    ['has names for object numbers', '/N 3 /First 15', '/1 0 2 4 3 8   (a) (b) (c)'],
+    ['has names for offsets', '/N 3 /First 15', '1 /0 2 4 3 8   (a) (b) (c)'],
     ['has an unknown filter', '/N 3 /First 15 /Filter /Unknown', '1 0 2 4 3 8    (a) (b) (c)'],
     ['has damaged data', '/N 3 /First 15 /Filter /FlateDecode', '1 0 2 4 3 8    (a) (b) (c)'],
     ['contains its own /Filter', '/N 3 /First 15 /DecodeParms 1 0 R /Filter 1 0 R', '1 0 2 4 3 8    (a) (b) (c)'],

@@ -138,6 +138,41 @@ describe('readValue', () => {
   });
 });
 
+describe('readEntries', () => {
+  const read = (text: string) => new Parser(bytes(text), parseContext()).readEntries(new Set(['A', 'B']));
+
+  it('reads the entries with given keys', () => {
+    const text = ' << /A [1 << /B 2 >>] /C << /A 3 /D (>>) >> /E <3e3e> /B/A >> /A 4';
+    expect(read(text)).toEqual(
+      new Map<string, PdfValue>([
+        ['A', [1, new Map([['B', 2]])]],
+        ['B', name('A')],
+      ]),
+    );
+  });
+
+  it.each(['[/A 1]', '<41>', '1', '/A', '(<<)'])('reads none of %s', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
+
+  it.each(['<< /A 1', '<< /A 1 > >>', '<< /C 1 > >>', '<< 1 2 >>', '<< /C >>', '<<'])('rejects %s', (text) => {
+    expect(() => read(text)).toThrow(MalformedPdf);
+  });
+});
+
+it.each([
+  ['1.5', undefined],
+  ['-.5', undefined],
+  ['+12', undefined],
+  ['1e5', true],
+  ['5-3', true],
+  ['0x10', true],
+])('takes %s for a number that other readers may reject: %s', (text, isNonstandard) => {
+  const context = parseContext();
+  new Parser(bytes(`[${text}]`), context).readValue();
+  expect(context.hasNonstandardNumber).toBe(isNonstandard);
+});
+
 describe('readToken', () => {
   it('reads the parts of a reference as numbers and a keyword', () => {
     const parser = new Parser(bytes('12 0 obj T* \' "'), parseContext());

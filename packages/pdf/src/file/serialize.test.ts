@@ -90,8 +90,17 @@ describe('write', () => {
     expect(serialize([], { ...asIs, prune })).toBe(false);
   });
 
-  it('rejects a direct stream', () => {
-    expect(() => serialize([new PdfStream(new Map(), Buffer.alloc(0))])).toThrow(TypeError);
+  it.each([
+    ['a direct stream', [1, new PdfStream(new Map(), Buffer.alloc(0))], '/1: ', 'a stream, which must be'],
+    ['a value of no type of PDF', dictOf({ A: [true, dictOf({ B: new Date() as never })] }), '/A/1/B: ', 'got Date'],
+    ['a function', dictOf({ A: (() => null) as never }), '/A: ', 'got function'],
+    ['a missing item', [null, undefined as never], '/1: ', 'got undefined'],
+    ['a missing entry', new Map([['A', undefined as never]]), '/A: ', 'got undefined'],
+    ['text', 'text' as never, ': ', 'got string'],
+  ])('rejects %s with the path to it', (_, value: PdfValue, path, found) => {
+    const write = () => serialize(value);
+    expect(write).toThrow(TypeError);
+    expect(write).toThrow(new RegExp(`^${path}expected .*${found}`));
   });
 });
 
