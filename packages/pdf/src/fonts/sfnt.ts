@@ -27,17 +27,25 @@ export function readTables(font: Buffer): { version: string; tables: FontTables 
   return { version: directory.version, tables };
 }
 
-/** The tables of a damaged font that are whole by their checksums; undefined where its directory is malformed. */
-export function readWholeTables(font: Buffer, budget: Budget): { version: string; tables: FontTables } | undefined {
+/**
+ * The tables of a damaged font that are whole by their checksums, and the tags of the others.
+ * @returns undefined where its directory is malformed
+ */
+export function readWholeTables(
+  font: Buffer,
+  budget: Budget,
+): { version: string; tables: FontTables; damaged: ReadonlySet<string> } | undefined {
   const directory = readDirectory(font);
   if (!directory) return undefined;
   const tables: FontTables = new Map();
+  const damaged = new Set<string>();
   for (const { tag, sum, start, end } of directory.entries) {
-    if (end > font.length) continue;
     const table = font.subarray(start, end);
-    if (checksum(withoutAdjustment(tag, table), budget) === sum) tables.set(tag, table);
+    const isWhole = end <= font.length && checksum(withoutAdjustment(tag, table), budget) === sum;
+    if (isWhole) tables.set(tag, table);
+    else damaged.add(tag);
   }
-  return { version: directory.version, tables };
+  return { version: directory.version, tables, damaged };
 }
 
 interface DirectoryEntry {

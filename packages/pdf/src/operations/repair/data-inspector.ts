@@ -17,8 +17,8 @@ const maxDepth = 12;
 /** Entries that do not affect the rendering of a page, or that refer to a parent. */
 const skippedKeys: ReadonlySet<string> = new Set(['Parent', 'P', 'ToUnicode', 'Metadata', 'OC', 'StructParent']);
 
-/** Tables of a font beside its outlines, without which text is not shown as it was; others hint or describe. */
-const glyphTables = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'post'];
+/** Tables of a font that determine which glyphs are shown and how; others hint, or describe the font. */
+const glyphTables = ['CFF ', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'post'];
 /** More zeros in sequence than the codes of Group 4 fax data have (ITU-T T.6, 2.2.4), or what writers leave behind them. */
 const emptyFax = Buffer.alloc(64);
 /** More zeros in sequence than any program writes in contents, where each is a space. */
@@ -129,14 +129,15 @@ export class DataInspector {
 
   /**
    * Keeps the undamaged tables of a font whose other tables are damaged.
-   * @returns whether all are left that determine the outlines, widths and characters of its glyphs
+   * @returns whether none of the others determines the outlines, widths or characters of its glyphs
    */
   #hasWholeGlyphs(font: PdfStream): boolean {
     const { budget } = this.#document;
     const bytes = this.remains.get(font);
-    const { version, tables } = (bytes && readWholeTables(bytes, budget)) ?? { version: '', tables: new Map() };
-    const outlines = version === 'OTTO' ? ['CFF '] : ['glyf', 'loca'];
-    if (![...outlines, ...glyphTables].every((tag) => tables.has(tag))) return false;
+    const found = bytes && readWholeTables(bytes, budget);
+    if (!found) return false;
+    const { version, tables, damaged } = found;
+    if (tables.size === 0 || glyphTables.some((tag) => damaged.has(tag))) return false;
     this.remains.set(font, writeTables(version, tables, budget));
     return true;
   }
