@@ -168,6 +168,8 @@ describe('a resource', () => {
   it.each([
     ['\0\x01\0\0', ['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'post']],
     ['OTTO', ['CFF ', 'cmap', 'head', 'hhea', 'hmtx', 'maxp', 'post']],
+    // Without names of glyphs.
+    ['true', ['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp']],
   ])(
     'is complete for a font %j in which other tables are damaged than those of its glyphs',
     async (version, needed) => {
