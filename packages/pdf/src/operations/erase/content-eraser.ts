@@ -50,6 +50,7 @@ export class ContentEraser {
   readonly #resources: ErasedResources;
   readonly #colorSpaces: PdfDict | undefined;
   readonly #depth: number;
+  readonly #isWhole: boolean;
   readonly #own: PdfDict;
   readonly #current: CurrentMatrix;
   readonly #text: TextEraser;
@@ -68,6 +69,7 @@ export class ContentEraser {
   /**
    * @param resources of the content
    * @param depth of forms
+   * @param isWhole whether all data of the content was decoded
    * @param structParents key of the content in the parent tree of the structure (ISO 32000-2, 14.7.5.4)
    */
   constructor(
@@ -75,7 +77,7 @@ export class ContentEraser {
     content: Buffer,
     resources: PdfDict,
     state: InitialState,
-    { depth, structParents }: { depth: number; structParents: PdfValue | undefined },
+    { depth, isWhole, structParents }: { depth: number; isWhole: boolean; structParents: PdfValue | undefined },
   ) {
     const { document, context, areas } = scope;
     this.#scope = scope;
@@ -85,6 +87,7 @@ export class ContentEraser {
     this.#out = new ContentWriter(this.#tokenizer, this.#resources);
     this.#colorSpaces = document.dict(resources.get('ColorSpace'));
     this.#depth = depth;
+    this.#isWhole = isWhole;
     this.#structParents = structParents;
     this.#current = new CurrentMatrix(state.current);
     this.#lineWidth = state.lineWidth;
@@ -113,12 +116,14 @@ export class ContentEraser {
     });
   }
 
-  /** @returns undefined where nothing was erased */
+  /** @returns undefined where nothing changes */
   async erase(): Promise<ReturnType<ContentWriter['result']> | undefined> {
     const tokenizer = this.#tokenizer;
     while (tokenizer.next()) await this.#operation(tokenizer.operator);
     this.#marked.endAll();
-    return this.#isChanged ? this.#out.result() : undefined;
+    // Of malformed content, other readers may show more than was read.
+    const isCertain = this.#isWhole && !tokenizer.isMalformed;
+    return this.#isChanged || !isCertain ? this.#out.result() : undefined;
   }
 
   async #operation(operator: string): Promise<void> {

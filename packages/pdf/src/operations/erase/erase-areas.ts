@@ -67,9 +67,13 @@ async function erasePage(scope: PageScope, { number, dict, attributes }: Page): 
   const { document, context } = scope;
   if (number === undefined) return scope.refuse('page');
   const resources = document.dict(attributes.get('Resources')) ?? noResources;
-  const decode = (stream: PdfStream) => scope.decode(stream);
-  const content = await joinContents(document, dict.get('Contents'), context.budget, decode);
-  const options = { depth: 0, structParents: dict.get('StructParents') };
+  let isWhole = true;
+  const content = await joinContents(document, dict.get('Contents'), context.budget, async (stream) => {
+    const decoded = await scope.decode(stream);
+    isWhole &&= decoded.isWhole;
+    return decoded.content;
+  });
+  const options = { depth: 0, isWhole, structParents: dict.get('StructParents') };
   const erased = await new ContentEraser(scope, content, resources, initialState(identity), options).erase();
   if (erased) {
     const data = await deflateTightest(erased.content);

@@ -205,3 +205,46 @@ describe('fonts', () => {
     await expect(eraseIn(erasePdf(parts), [above])).resolves.toBeDefined();
   });
 });
+
+describe('content', () => {
+  const far = { left: 250, bottom: 150, right: 260, top: 160 };
+
+  it('that is malformed is written again, since readers may show more of it', async () => {
+    const { bytes } = await eraseIn(erasePdf({ content: `BT /F 12 Tf 20 100 Td (bleibt) Tj ET (${secret}` }), [far]);
+    expect(await everythingOf(bytes)).not.toContain(secret);
+    expect(wordsOf(bytes).map(({ text }) => text)).toEqual(['bleibt']);
+  });
+
+  it('that cannot be decoded makes a refusal', async () => {
+    const before = erasePdf({
+      content: '/X Do',
+      resources: '/XObject << /X 10 0 R >>',
+      objects: [stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /Unknown', 'x')],
+    });
+    await expect(eraseIn(before, [far])).rejects.toThrow(new CannotErase(0, 'content'));
+  });
+
+  it('of nested forms without an end makes a refusal', async () => {
+    const form = stream(
+      '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 10 0 R >> >>',
+      '/X Do',
+    );
+    const before = erasePdf({ content: '/X Do', resources: '/XObject << /X 10 0 R >>', objects: [form] });
+    await expect(eraseIn(before, [far])).rejects.toThrow(new CannotErase(0, 'content'));
+  });
+
+  it('that nothing is erased from stays as it is', async () => {
+    const content = `BT /F 12 Tf 20 100 Td (bleibt) Tj ET % ${secret}`;
+    const { bytes, erased } = await eraseIn(erasePdf({ content }), [far]);
+    expect(await everythingOf(bytes)).toContain(content);
+    expect(erased.erasedText).toBe('');
+  });
+
+  it('is returned as text where it was erased', async () => {
+    const { erased } = await eraseIn(
+      erasePdf({ content: `BT /F 12 Tf 20 100 Td (${secret} rest) Tj 0 -40 Td (mehr) Tj ET` }),
+      [{ left: 0, bottom: 0, right: 300, top: 200 }],
+    );
+    expect(erased.erasedText).toBe(`${secret} rest\nmehr`);
+  });
+});

@@ -1,4 +1,4 @@
-import { identity, type Matrix } from '../../content/matrix.ts';
+import type { Matrix } from '../../content/matrix.ts';
 import { boundsOf, cornersOf } from '../../content/shapes.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { PdfDocument } from '../../file/document.ts';
@@ -142,7 +142,7 @@ function drawnMetrics(document: PdfDocument, font: PdfDict, context: ParseContex
     const procedure = document.stream(procedures.get(encoding.get(code) ?? ''));
     const own = procedure && boxOfProcedure(document, procedure, context);
     // What has no procedure draws nothing.
-    const found = procedure ? unionOf(own, fontBox) : { left: 0, bottom: 0, right: 0, top: 0 };
+    const found = procedure ? (own ?? fontBox) : { left: 0, bottom: 0, right: 0, top: 0 };
     const box = found && boundsOf(cornersOf(found, toText));
     boxes.set(code, box);
     return box;
@@ -155,11 +155,6 @@ function drawnMetrics(document: PdfDocument, font: PdfDict, context: ParseContex
         return box && { bytes, advance: (widths[code - first] ?? 0) * toText[0], isSpace: code === space, box };
       }),
   };
-}
-
-function unionOf(one: Box | undefined, other: Box | undefined): Box | undefined {
-  if (!one || !other) return one ?? other;
-  return boundsOf([...cornersOf(one, identity), ...cornersOf(other, identity)]);
 }
 
 /** The box that a procedure states by d1 (ISO 32000-2, 9.6.4); undefined where it states none. */

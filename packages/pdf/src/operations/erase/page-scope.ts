@@ -115,14 +115,14 @@ export class PageScope {
     known.add(mcid);
   }
 
-  /** Data of a content stream. @throws CannotErase where it cannot be decoded */
-  async decode(stream: PdfStream): Promise<Buffer> {
+  /** Data of a content stream, and whether it is undamaged. @throws CannotErase where it cannot be decoded */
+  async decode(stream: PdfStream): Promise<{ content: Buffer; isWhole: boolean }> {
     this.context.budget.step(stepsPerItem);
     const resolve = (value: PdfValue | undefined) => this.document.resolve(value);
     const options = { maxBytes: walkLimits.unpackedBytes, context: this.context, resolve };
-    const { bytes, remaining } = await decodeStream(stream, options);
+    const { bytes, remaining, isComplete } = await decodeStream(stream, options);
     if (remaining.length > 0 || stream.dict.has('F')) this.refuse('content');
-    return bytes;
+    return { content: bytes, isWhole: isComplete };
   }
 
   /**
@@ -138,8 +138,8 @@ export class PageScope {
     const numbers = document.numbers(dict.get('Matrix'));
     const matrix = numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
     const inner = { ...state, current: multiply(matrix, state.current) };
-    const content = await this.decode(form);
-    const options = { depth, structParents: dict.get('StructParents') };
+    const { content, isWhole } = await this.decode(form);
+    const options = { depth, isWhole, structParents: dict.get('StructParents') };
     const erased = await new ContentEraser(this, content, own ?? outer, inner, options).erase();
     // Without resources of its own, it depends on those of its user, which change.
     if (!erased && own) return undefined;
@@ -157,7 +157,7 @@ export class PageScope {
   async showsMoreThanPaths(pattern: PdfStream): Promise<boolean> {
     const known = this.#patterns.get(pattern);
     if (known !== undefined) return known;
-    const tokenizer = new ContentTokenizer(await this.decode(pattern), this.context);
+    const tokenizer = new ContentTokenizer((await this.decode(pattern)).content, this.context);
     let isMore = false;
     while (!isMore && tokenizer.next()) {
       const { operator } = tokenizer;
