@@ -9,6 +9,7 @@ export const proofs: Readonly<Record<string, () => Promise<Proof>>> = {
   faults: async () => (await import('./faults/proof.ts')).faultsProof,
   promises: async () => (await import('./promises/proof.ts')).promisesProof,
   privacy: async () => (await import('./privacy/proof.ts')).privacyProof,
+  redact: async () => (await import('./redact/proof.ts')).redactProof,
   sandbox: async () => (await import('./sandbox.ts')).sandboxProof,
   soak: async () => (await import('./soak/proof.ts')).soakProof,
   upgrade: async () => (await import('./upgrade.ts')).upgradeProof,
