@@ -19,6 +19,8 @@ export interface ErasePdfParts {
   /** Entries of the page's resources beside its font F, which is Helvetica. */
   resources?: string;
   page?: string;
+  /** Entries of the root of the page tree. */
+  tree?: string;
   catalog?: string;
   trailer?: string;
   /** Numbered from 10. */
@@ -29,14 +31,14 @@ export interface ErasePdfParts {
 
 /** A PDF with a page of 300 × 200 points. */
 export function erasePdf(parts: ErasePdfParts): Buffer {
-  const { content, resources = '', page = '', catalog = '', trailer = '', objects = [], pages = '' } = parts;
+  const { content, resources = '', page = '', tree = '', catalog = '', trailer = '', objects = [], pages = '' } = parts;
   const count = 1 + (pages.match(/R/g)?.length ?? 0);
   const fonts = resources.includes('/Font') ? '' : '/Font << /F 5 0 R >>';
-  const own = page.includes('/Resources') ? '' : `/Resources << ${fonts} ${resources} >>`;
+  const own = `${page} ${tree}`.includes('/Resources') ? '' : `/Resources << ${fonts} ${resources} >>`;
   return writePdf(
     [
       `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
-      `<< /Type /Pages /Kids [3 0 R ${pages}] /Count ${count} >>`,
+      `<< /Type /Pages /Kids [3 0 R ${pages}] /Count ${count} ${tree} >>`,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R ${own} ${page} >>`,
       stream('', content),
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',

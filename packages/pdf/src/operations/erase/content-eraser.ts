@@ -123,7 +123,7 @@ export class ContentEraser {
     this.#marked.endAll();
     // Of malformed content, other readers may show more than was read.
     const isCertain = this.#isWhole && !tokenizer.isMalformed;
-    return this.#isChanged || !isCertain ? this.#out.result() : undefined;
+    return this.#isChanged || !isCertain ? this.#out.result(this.#scope.gone) : undefined;
   }
 
   async #operation(operator: string): Promise<void> {

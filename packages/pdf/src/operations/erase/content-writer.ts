@@ -58,9 +58,12 @@ export class ContentWriter {
     this.keep(this.#resources.add(category, value));
   }
 
-  /** What was written, and the resources that it names. */
-  result(): { content: Buffer; resources: PdfDict } {
+  /**
+   * What was written, and the resources that it names.
+   * @param gone gets the values of those that only the original content named
+   */
+  result(gone: Set<PdfValue>): { content: Buffer; resources: PdfDict } {
     const content = this.#operations.filter((operation) => operation !== '').join('\n');
-    return { content: Buffer.from(content, 'latin1'), resources: this.#resources.changed() };
+    return { content: Buffer.from(content, 'latin1'), resources: this.#resources.changed(gone) };
   }
 }

@@ -17,6 +17,7 @@ import { eraseAnnotations } from './erase-annotations.ts';
 import { ErasedStructure, replaceContentReferences } from './erase-structure.ts';
 import type { ImageCodec } from './image-eraser.ts';
 import { type ErasedCounts, PageScope } from './page-scope.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 
 /** What was erased. */
 export interface ErasedContent {
@@ -101,9 +102,11 @@ function eraseStructure(document: PdfDocument, scopes: readonly PageScope[]): vo
 async function removeUnused(document: PdfDocument, scopes: readonly PageScope[]): Promise<void> {
   const replaced = new Map(scopes.flatMap((scope) => [...scope.replaced]));
   const fonts = new Set(scopes.flatMap(({ erasedFonts }) => [...erasedFonts]));
-  if (replaced.size === 0 && fonts.size === 0) return;
+  const gone = new Set(scopes.flatMap((scope) => [...scope.gone]));
+  if (replaced.size === 0 && fonts.size === 0 && gone.size === 0) return;
   const graph = new ObjectGraph(document);
   replaceContentReferences(graph, replaced);
+  removeLeftovers(graph, gone);
   removeUnusedResources(graph);
   if (fonts.size === 0) return;
   await cutFontTexts(graph, fonts);

@@ -118,6 +118,17 @@ describe('the pixels of an area', () => {
     expect([...new ObjectGraph(document).streams()].some(([, { dict }]) => dict.has('Width'))).toBe(false);
   });
 
+  it.each([
+    ['the page inherited them', { tree: '/Resources 11 0 R' }],
+    ['a form has them as its default', { page: '/Resources 11 0 R', catalog: '/AcroForm << /Fields [] /DR 11 0 R >>' }],
+  ])('are gone with all that is not named any more where %s', async (_, parts) => {
+    const content = '/Span /P BDC q 300 0 0 200 0 0 cm /I Do Q EMC';
+    const resources = '<< /XObject << /I 10 0 R >> /Properties << /P << /ActualText (GEHEIM) >> >> >>';
+    const { bytes, document } = await eraseIn(erasePdf({ content, objects: [image(), resources], ...parts }), [all]);
+    expect([...new ObjectGraph(document).streams()].some(([, { dict }]) => dict.has('Width'))).toBe(false);
+    expect(await everythingOf(bytes)).not.toContain('GEHEIM');
+  });
+
   it('make a refusal where they cannot be decoded', async () => {
     const object = stream(
       '/Type /XObject /Subtype /Image /Width 30 /Height 20 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /DCTDecode',

@@ -1,8 +1,9 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { type PdfDict, type PdfValue, withEntries } from '../../file/values.ts';
 
-/** Categories of resources whose entries content names (ISO 32000-2, table 34). */
-export type ResourceCategory = 'XObject' | 'ExtGState' | 'Pattern' | 'Shading' | 'Font' | 'Properties' | 'ColorSpace';
+/** Categories of resources whose entries are followed (ISO 32000-2, table 34). */
+export const resourceCategories = ['XObject', 'ExtGState', 'Pattern', 'Shading', 'Font', 'Properties'] as const;
+export type ResourceCategory = (typeof resourceCategories)[number];
 
 /** Beginning of the names of changed resources. */
 const prefix = 'Erased';
@@ -51,15 +52,21 @@ export class ErasedResources {
     return name;
   }
 
-  /** A copy with what was added, and without what the changed content no longer names. */
-  changed(): PdfDict {
+  /**
+   * A copy with what was added, and without what the changed content no longer names.
+   * @param gone gets the values of the latter
+   */
+  changed(gone: Set<PdfValue>): PdfDict {
     const changes: Record<string, PdfValue> = {};
     for (const category of new Set([...this.#before.keys(), ...this.#added.keys()])) {
       const after = this.#after.get(category);
-      const gone = [...(this.#before.get(category) ?? [])].filter((name) => !after?.has(name));
+      const names = [...(this.#before.get(category) ?? [])].filter((name) => !after?.has(name));
       const own = this.#document.dict(this.#resources.get(category)) ?? new Map<string, PdfValue>();
       const kept = new Map([...own, ...(this.#added.get(category) ?? [])]);
-      for (const name of gone) kept.delete(name);
+      for (const name of names) {
+        if (own.has(name)) gone.add(this.#document.resolve(own.get(name)));
+        kept.delete(name);
+      }
       changes[category] = kept;
     }
     return withEntries(this.#resources, changes);

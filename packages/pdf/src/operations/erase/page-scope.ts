@@ -49,6 +49,8 @@ export class PageScope {
   readonly counts: ErasedCounts = { characters: 0, paths: 0, images: 0, annotations: 0, fields: 0, links: 0, tags: 0 };
   /** Identifiers of marked content that lost some, by the keys of their contents in the parent tree. */
   readonly marked = new Map<PdfValue | undefined, Set<number>>();
+  /** Resources that contents no longer name. */
+  readonly gone = new Set<PdfValue>();
   /** Annotations that were removed. */
   readonly annotations = new Set<PdfDict>();
   /** Copies of images and forms by the object numbers of these; undefined for what is gone, also annotations. */
