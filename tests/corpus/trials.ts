@@ -42,6 +42,8 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   'delete-pages': { fields: { pages: '1' }, pages: (pages) => pages - 1, firstPage: 2 },
   'page-numbers': { fields: { format: '{n} / {total}' }, pages: (pages) => pages },
   watermark: { fields: { text: 'DRAFT', position: 'bottom-center', width_percent: '10' } },
+  // TODO: fields and expected pages.
+  sign: { pages: (pages) => pages },
 };
 
 /** Of file names, in lower case. */

@@ -104,6 +104,8 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
       fields: { text: '1', pages: '4', position: 'bottom-center', width_percent: '1' },
       change: numberedFact,
     }),
+    // TODO: fields and expected pages.
+    ...each(all, { tool: 'sign' }),
   ];
 }
 

@@ -29,8 +29,8 @@ export interface InputRule {
 /** Optional files beside the input, such as the image of a watermark. A handler gets them apart from its inputs. */
 export interface AttachedRule extends InputRule {
   minFiles: 0;
-  /** The field that they take the place of, which then must be absent. */
-  insteadOf: string;
+  /** The field that they take the place of, which then must be absent; they take that of none where this is. */
+  insteadOf?: string;
   /** One English sentence for the API documentation. */
   doc: string;
 }

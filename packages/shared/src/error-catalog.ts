@@ -29,6 +29,10 @@ export interface ErrorParams {
   /** The image that does not exist, from 1, as it was written. */
   image?: number;
   image_count?: number;
+  /** The refused placement, from 1. */
+  placement?: number;
+  /** Name of the refused form field of a PDF, as it was written; never logged or counted. */
+  form_field?: string;
   max_pages?: number;
   max_outputs?: number;
   /** Pixels. */
@@ -78,6 +82,7 @@ export const errorCatalog = {
   restrictedPdf: { status: 422, retry: false },
   damagedPdf: { status: 422, retry: false },
   damagedImage: { status: 422, retry: false },
+  xfaForm: { status: 422, retry: false },
   noImages: { status: 422, retry: false },
   noBookmarks: { status: 422, retry: false },
   noBlankPages: { status: 422, retry: false },

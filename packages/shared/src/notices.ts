@@ -4,6 +4,7 @@ import { formatPageRanges } from './page-ranges.ts';
 export const noticeKeys = [
   'alreadyFits',
   'alreadyOptimal',
+  'calculationsLeft',
   'colorsKept',
   'conformanceDropped',
   'extrasDropped',

@@ -9,15 +9,19 @@ export interface Rectangle {
 /** Whether something is painted after or before the page's own content. */
 export type PlacementLayer = 'over' | 'under';
 
-/** Something that a visitor places on pages. */
-export interface Placement {
-  kind: 'text' | 'image';
+/** Where something is on pages. */
+export interface PlacedOnPages {
   /** As in `page-ranges.ts`. */
   pages: string;
   /** Before its rotation. */
   rectangle: Rectangle;
   /** Degrees counterclockwise about the middle of the rectangle. */
   rotation: number;
+}
+
+/** Something that a visitor places on pages. */
+export interface Placement extends PlacedOnPages {
+  kind: 'text' | 'image';
   /** The lines of a text, separated by `\n`; of an image, the name of its file. */
   content: string;
   style: {

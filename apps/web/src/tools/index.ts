@@ -9,6 +9,7 @@ import { pageNumbersTool } from './page-numbers/tool.ts';
 import { pdfToJpgTool } from './pdf-to-jpg/tool.ts';
 import { protectTool } from './protect/tool.ts';
 import { rotateTool } from './rotate/tool.ts';
+import { signTool } from './sign/tool.ts';
 import { splitTool } from './split/tool.ts';
 import { unlockTool } from './unlock/tool.ts';
 import { watermarkTool } from './watermark/tool.ts';
@@ -29,6 +30,7 @@ export const tools = {
   'extract-images': extractImagesTool,
   'page-numbers': pageNumbersTool,
   watermark: watermarkTool,
+  sign: signTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

@@ -16,6 +16,7 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   'extract-images': async () => (await import('../tools/extract-images/handler.ts')).extractImagesHandler,
   'page-numbers': async () => (await import('../tools/page-numbers/handler.ts')).pageNumbersHandler,
   watermark: async () => (await import('../tools/watermark/handler.ts')).watermarkHandler,
+  sign: async () => (await import('../tools/sign/handler.ts')).signHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

@@ -14,12 +14,15 @@ const refusals = {
     'Das sind zu viele Bilder. Bitte entfernen Sie einige.',
   ],
   invalidField: [
+    'Das Formularfeld „{form_field}“ nimmt diesen Wert nicht an.',
+    'Element {placement} lässt sich so nicht einfügen. Bitte prüfen Sie es.',
     'Die Angabe bei „{field}“ passt nicht. Möglich sind: {allowed}.',
     'Die Angabe bei „{field}“ ist zu lang (höchstens {max_length} Zeichen). Bitte kürzen Sie sie.',
     'Die Angabe bei „{field}“ passt nicht. Bitte prüfen Sie sie.',
     'Eine Angabe passt nicht. Bitte prüfen Sie Ihre Eingaben.',
   ],
   unknownField: [
+    'Ein Formularfeld „{form_field}“ gibt es in diesem PDF nicht.',
     'Die Angabe „{field}“ ist hier nicht vorgesehen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
     'Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und versuchen Sie es noch einmal.',
   ],
@@ -31,6 +34,7 @@ const refusals = {
     'Bitte geben Sie die Seiten so ein: 1,3-5,7',
   ],
   invalidImages: [
+    'Bild {image} für Element {placement} fehlt. Bitte fügen Sie es hinzu.',
     'Bild {image} gibt es nicht: Dieses PDF hat die Bilder 1 bis {image_count}. Bitte ändern Sie Ihre Angabe.',
     'Bitte geben Sie die Bilder so ein: 1,3-5,7',
   ],
@@ -94,6 +98,7 @@ const refusals = {
     'Das Bild „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
     'Ein Bild ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
   ],
+  xfaForm: 'Dieses Formular ist im XFA-Format, das fast nur Adobe Acrobat anzeigt. Bitte füllen Sie es dort aus.',
   noImages: [
     'Kein Bild in diesem PDF hat auf beiden Seiten mindestens {min_side} Pixel. Bitte wählen Sie eine kleinere Mindestgröße.',
     'In diesem PDF sind keine Bilder enthalten. Wenn Sie die Seiten als Bilder brauchen, wandeln Sie das PDF in JPG um.',

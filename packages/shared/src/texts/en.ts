@@ -14,12 +14,15 @@ const refusals = {
     'That’s too many images. Please remove some.',
   ],
   invalidField: [
+    'The form field “{form_field}” doesn’t take this value.',
+    'Item {placement} can’t be added like this. Please check it.',
     'The value for “{field}” isn’t valid. Please use one of these: {allowed}.',
     'The value for “{field}” is too long (the maximum is {max_length} characters). Please shorten it.',
     'The value for “{field}” isn’t valid. Please check it.',
     'One of your settings isn’t valid. Please check what you entered.',
   ],
   unknownField: [
+    'This PDF has no form field “{form_field}”.',
     'We don’t recognise the setting “{field}”. Please reload the page and try again.',
     'We don’t recognise one of the settings. Please reload the page and try again.',
   ],
@@ -31,6 +34,7 @@ const refusals = {
     'Please enter the pages like this: 1,3-5,7',
   ],
   invalidImages: [
+    'Image {image} for item {placement} is missing. Please add it.',
     'There is no image {image}: this PDF has images 1 to {image_count}. Please check your entry.',
     'Please enter the images like this: 1,3-5,7',
   ],
@@ -91,6 +95,7 @@ const refusals = {
     'The image “{file}” is damaged and can’t be read. Please remove it or choose another.',
     'One of the images is damaged and can’t be read. Please remove it or choose another.',
   ],
+  xfaForm: 'This form is in the XFA format, which hardly any program but Adobe Acrobat shows. Please fill it in there.',
   noImages: [
     'No image in this PDF is at least {min_side} pixels on both sides. Please choose a smaller minimum size.',
     'There are no images in this PDF. If you need its pages as images, convert it to JPG.',

@@ -4,6 +4,8 @@ import type { NoticeTexts } from './texts.ts';
 const notices = {
   alreadyFits: 'Ihr PDF ist bereits klein genug. Sie erhalten es unverändert zurück.',
   alreadyOptimal: 'Ihr PDF wird so nicht kleiner. Sie erhalten es unverändert zurück.',
+  calculationsLeft:
+    'Felder, die sich selbst berechnen, haben noch ihren bisherigen Wert. Programme wie Adobe Acrobat rechnen sie neu aus.',
   colorsKept: 'Einzelne Farben ließen sich nicht in Grau umwandeln. Teile Ihres PDFs können noch farbig sein.',
   imagesSkipped: 'Einige Bilder sind beschädigt oder zu groß und fehlen deshalb.',
   notProtected: 'Ihr PDF war nicht geschützt. Sie erhalten es unverändert zurück.',

@@ -4,6 +4,8 @@ import type { NoticeTexts } from './texts.ts';
 const notices = {
   alreadyFits: 'Your PDF is already small enough, so you get it back unchanged.',
   alreadyOptimal: 'We couldn’t make your PDF any smaller this way, so you get it back unchanged.',
+  calculationsLeft:
+    'Fields that calculate themselves still have their previous value. Programs such as Adobe Acrobat work them out again.',
   colorsKept: 'Some colours could not be turned into grey, so parts of your PDF may still be in colour.',
   imagesSkipped: 'Some images are damaged or too large and were left out.',
   notProtected: 'Your PDF wasn’t protected. You get it back unchanged.',

@@ -9,6 +9,7 @@ import { pageNumbers } from './page-numbers.ts';
 import { pdfToJpg } from './pdf-to-jpg.ts';
 import { protect } from './protect.ts';
 import { rotate } from './rotate.ts';
+import { sign } from './sign.ts';
 import { split } from './split.ts';
 import { unlock } from './unlock.ts';
 import { watermark } from './watermark.ts';
@@ -67,6 +68,7 @@ export const contracts = byName({
   'extract-images': extractImages,
   'page-numbers': pageNumbers,
   watermark,
+  sign: sign,
 });
 
 export type Contracts = typeof contracts;

@@ -1,6 +1,6 @@
 import type { OptionsOf } from '../contract.ts';
 import { pointsPerMillimeter } from '../drawn-text.ts';
-import type { Rectangle } from '../placement.ts';
+import type { PlacedOnPages } from '../placement.ts';
 import type { watermark } from './watermark.ts';
 
 // An entry of its own in package.json: a page loads it with the first file.
@@ -8,12 +8,7 @@ import type { watermark } from './watermark.ts';
 export type MarkOptions = OptionsOf<typeof watermark>;
 
 /** A mark on a page. */
-export interface Placed {
-  /** Before its rotation. */
-  rectangle: Rectangle;
-  /** Degrees counterclockwise about the middle of the rectangle. */
-  rotation: number;
-}
+export type Placed = Pick<PlacedOnPages, 'rectangle' | 'rotation'>;
 
 /** Distance of marks at a side to the edges of the page. */
 const margin = 10 * pointsPerMillimeter;
@@ -101,7 +96,7 @@ export function boundsOf({ width, height }: Size, angle: number): Size {
 }
 
 /** The middle of something of a length that begins at 0 at least and ends at `side` at most. */
-function within(middle: number, length: number, side: number): number {
+export function within(middle: number, length: number, side: number): number {
   return Math.max(length / 2, Math.min(side - length / 2, middle));
 }
 
