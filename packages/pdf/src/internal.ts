@@ -66,10 +66,16 @@ export { writeDrawings } from './operations/drawing/write-drawings.ts';
 export { fontWriterOf, withImageWriter } from './operations/drawing/writers.ts';
 export { standardFont } from './operations/drawing/standard-font.ts';
 export { addPageLinks } from './operations/drawing/link-pages.ts';
-export { PagePlacer, shownPoints } from './operations/drawing/place-on-page.ts';
+export { PagePlacer, shownPoints, visibleMatrix } from './operations/drawing/place-on-page.ts';
 export { type FormField, readFormFields } from './operations/forms/read-form-fields.ts';
 export { flattenFormFields } from './operations/forms/flatten-form-fields.ts';
-export { type FieldValue, fillFormFields, type FillResult } from './operations/forms/fill-form-fields.ts';
+export {
+  type FieldValue,
+  fillFormFields,
+  type FillResult,
+  RefusedFormValue,
+  UnknownFormField,
+} from './operations/forms/fill-form-fields.ts';
 export { Merge } from './operations/merge/merge.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';

@@ -44,15 +44,28 @@ export function dropClaimsAgainstEncryption(document: PdfDocument): boolean {
 /**
  * Removes the claims of conformance that something drawn makes untrue: PDF/A and its like stay where its fonts are in the
  * file and it is opaque and gray, which every output intent allows (ISO 19005-2, 6.2.4). PDF/A-1 also demands a list of the
- * glyphs of each subset (ISO 19005-1, 6.3.5), which drawings do not have.
+ * glyphs of each subset (ISO 19005-1, 6.3.5), which drawings do not have. Content without tags, which is no artifact either,
+ * is allowed in files without tags alone (ISO 14289-1, 7.1).
  * @returns whether there was one
  */
 export function dropClaimsAgainstDrawing(
   document: PdfDocument,
-  { isEmbedded, isOpaqueGray }: { isEmbedded: boolean; isOpaqueGray: boolean },
+  { isEmbedded, isOpaqueGray, isUntagged = false }: DrawnProperties,
 ): boolean {
-  if (isEmbedded && isOpaqueGray && hasOutputIntent(document) && !claimsOldStandard(document)) return false;
-  return dropClaims(document, isEmbedded ? forbiddingEncryption : new Set([...forbiddingEncryption, accessible]));
+  const lacksTags = isUntagged && document.catalog.has('StructTreeRoot');
+  const isAllowed = isEmbedded && isOpaqueGray && !lacksTags;
+  if (isAllowed && hasOutputIntent(document) && !claimsOldStandard(document)) return false;
+  const isAccessible = isEmbedded && !lacksTags;
+  return dropClaims(document, isAccessible ? forbiddingEncryption : new Set([...forbiddingEncryption, accessible]));
+}
+
+/** What claims of conformance depend on. */
+interface DrawnProperties {
+  /** Whether all of its fonts are in the file. */
+  isEmbedded: boolean;
+  isOpaqueGray: boolean;
+  /** Whether it is content of the page, and no artifact. */
+  isUntagged?: boolean;
 }
 
 /**

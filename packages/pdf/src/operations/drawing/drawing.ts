@@ -24,6 +24,8 @@ export interface PathPaint extends Paint {
   stroke?: DrawingColor;
   /** Of the stroke, in points; 1 where absent. */
   width?: number;
+  /** Whether the ends and corners of the stroke are round. */
+  isRound?: boolean;
 }
 
 /** A part of a path: points are x and y. */
@@ -85,9 +87,10 @@ export class Drawing {
   }
 
   /** Paints a path: fills it, strokes it, or both. */
-  path(steps: readonly PathStep[], { fill, stroke, width = 1, opacity }: PathPaint): this {
+  path(steps: readonly PathStep[], { fill, stroke, width = 1, isRound = false, opacity }: PathPaint): this {
     const operator = fill ? (stroke ? 'B' : 'f') : stroke ? 'S' : 'n';
-    const colors = [fill && this.#color(fill, 'fill'), stroke && `${this.#color(stroke, 'stroke')} ${number(width)} w`];
+    const line = `${number(width)} w${isRound ? ' 1 J 1 j' : ''}`;
+    const colors = [fill && this.#color(fill, 'fill'), stroke && `${this.#color(stroke, 'stroke')} ${line}`];
     return this.#add(
       opacity,
       [...colors.filter((part) => part !== undefined), ...steps.map(stepText), operator].join(' '),

@@ -11,6 +11,28 @@ import { isReadOnly, maxLengthOf } from './read-form-fields.ts';
 /** Value of a field: text, whether it is checked, a choice or several. */
 export type FieldValue = string | boolean | readonly string[];
 
+/** The form has no field of a name. */
+export class UnknownFormField extends RangeError {
+  readonly field: string;
+
+  /** @param field its full name */
+  constructor(field: string) {
+    super('expected the name of a field of the form');
+    this.field = field;
+  }
+}
+
+/** A field does not take its value. */
+export class RefusedFormValue extends TypeError {
+  readonly field: string;
+
+  /** @param field its full name */
+  constructor(field: string, expected: string) {
+    super(expected);
+    this.field = field;
+  }
+}
+
 /** What filling in a form did. */
 export interface FillResult {
   /** Number of fields that got a value. */
@@ -28,8 +50,8 @@ export interface FillResult {
  * @param values by fully qualified name: text; true or false, or an export value, for check boxes; an export value, or
  *   false for none, for radio buttons; a choice or several
  * @param font of texts with characters that a field's own font does not have
- * @throws RangeError where a field does not exist
- * @throws TypeError where a field does not take its value
+ * @throws UnknownFormField where a field does not exist
+ * @throws RefusedFormValue where a field does not take its value
  * @throws TooComplexPdf where the form exceeds the budget
  */
 export async function fillFormFields(
@@ -74,31 +96,33 @@ function settersOf(
   for (const field of fields) if (!byName.has(field.name)) byName.set(field.name, field);
   return Array.from(values, ([name, value]) => {
     const field = byName.get(name);
-    if (!field) throw new RangeError('expected the name of a field of the form');
-    if (isReadOnly(field)) throw new TypeError(`expected a field that can be filled in, got one of kind ${field.kind}`);
+    if (!field) throw new UnknownFormField(name);
+    if (isReadOnly(field))
+      throw new RefusedFormValue(name, `expected a field that can be filled in, got one of kind ${field.kind}`);
     if (field.kind === 'text') return textSetter(document, field, value);
     return field.kind === 'choice' ? choiceSetter(document, field, value) : buttonSetter(document, field, value);
   });
 }
 
 function textSetter(document: PdfDocument, field: Field, value: FieldValue): () => void {
-  if (typeof value !== 'string') throw new TypeError('text field: expected a text');
+  if (typeof value !== 'string') throw new RefusedFormValue(field.name, 'text field: expected a text');
   const maxLength = maxLengthOf(document, field);
   if (maxLength !== undefined && Array.from(value).length > maxLength)
-    throw new TypeError(`text field: expected at most ${maxLength} characters`);
+    throw new RefusedFormValue(field.name, `text field: expected at most ${maxLength} characters`);
   return () => setEntries(field, { V: encodeTextString(value) });
 }
 
 function choiceSetter(document: PdfDocument, field: Field, value: FieldValue): () => void {
-  if (typeof value === 'boolean') throw new TypeError('choice field: expected a choice');
+  if (typeof value === 'boolean') throw new RefusedFormValue(field.name, 'choice field: expected a choice');
   const chosen = typeof value === 'string' ? (value === '' ? [] : [value]) : value;
   const isMultiple = (field.flags & fieldFlags.multiSelect) !== 0;
-  if (chosen.length > 1 && !isMultiple) throw new TypeError('choice field: expected a single choice');
+  if (chosen.length > 1 && !isMultiple)
+    throw new RefusedFormValue(field.name, 'choice field: expected a single choice');
   const editable = fieldFlags.combo | fieldFlags.edit;
   const options = optionsOf(document, field).map((option) => option.value);
   const indices = chosen.map((text) => options.indexOf(text));
   if ((field.flags & editable) !== editable && indices.includes(-1))
-    throw new TypeError('choice field: expected one of its options');
+    throw new RefusedFormValue(field.name, 'choice field: expected one of its options');
   const [only, ...others] = chosen.map(encodeTextString);
   return () =>
     setEntries(field, {
@@ -112,7 +136,10 @@ function buttonSetter(document: PdfDocument, field: Field, value: FieldValue): (
   const isSingle = field.kind === 'checkbox' && exportValues.length <= 1;
   const wanted = value === true && isSingle ? (exportValues[0] ?? 'Yes') : value;
   if (wanted !== false && (typeof wanted !== 'string' || !(exportValues.includes(wanted) || value === true)))
-    throw new TypeError(`${field.kind}: expected ${isSingle ? 'true or false' : 'one of its export values or false'}`);
+    throw new RefusedFormValue(
+      field.name,
+      `${field.kind}: expected ${isSingle ? 'true or false' : 'one of its export values or false'}`,
+    );
   const chosen = field.widgets.find((widget) => exportValueOf(document, field, widget) === wanted);
   const state = chosen ? onStateOf(document, field, chosen) : wanted === false ? offState : wanted;
   return () => {
