@@ -34,8 +34,8 @@ export class FrameError extends Error {
 
 /** Kind, 1 byte, and length of the payload, 4 bytes with the lowest first. */
 const headerBytes = 5;
-/** Maximum payload of a frame that is read as a whole, in bytes: every kind except `bytes`. */
-const maxWholeBytes = 256 * 1024;
+/** Maximum payload of a frame that is read as a whole, in bytes: every kind except `bytes`. Private texts are the largest. */
+const maxWholeBytes = 1024 * 1024;
 /** Payloads up to this size are copied behind their header, which costs less than a second buffer in the system call. */
 const copiedBytes = 4 * 1024;
 

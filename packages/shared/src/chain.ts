@@ -1,6 +1,7 @@
 import { type Contract, costClasses, type Mime } from './contract.ts';
 import { type ErrorCode, ToolError } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
+import { findRepeatedName, isObject } from './json.ts';
 import { parseOptions } from './parse-options.ts';
 import { contracts, isToolName, type ToolName } from './tools/index.ts';
 
@@ -39,7 +40,7 @@ export function parseSteps(text: string): ChainStep[] {
   if (!Array.isArray(list) || list.length === 0) throw new ToolError('invalidField', { field: 'steps' });
   if (list.length > maxSteps) throw new ToolError('invalidField', { field: 'steps', step: maxSteps + 1 });
   const repeated = findRepeatedName(text);
-  if (repeated) throw new ToolError('invalidField', repeated);
+  if (repeated) throw new ToolError('invalidField', { step: repeated.item, field: repeated.name });
   const steps = list.map((given: unknown, index) => inStep(index + 1, () => parseStep(given)));
   for (const [index, step] of steps.entries()) {
     inStep(index + 1, () => checkPlace(step, { isFirst: index === 0, isLast: index === steps.length - 1 }));
@@ -66,29 +67,6 @@ function inStep<T>(step: number, run: () => T): T {
   }
 }
 
-/** The tokens of JSON that its objects and arrays consist of; numbers and literals contain none of them. */
-const tokens = /"(?:[^"\\]|\\.)*"|[[\]{}:,]/g;
-
-/** A name that comes twice in an object of valid JSON, of which `JSON.parse` keeps the last, with its place in the array. */
-function findRepeatedName(json: string): { step: number; field: string } | undefined {
-  const open: Set<string>[] = [];
-  let step = 1;
-  let before = '';
-  for (const [token] of json.matchAll(tokens)) {
-    if (token === '{' || token === '[') open.push(new Set());
-    else if (token === '}' || token === ']') open.pop();
-    else if (token === ',' && open.length === 1) step++;
-    else if (token === ':') {
-      const field = JSON.parse(before) as string;
-      const names = open.at(-1);
-      if (names?.has(field)) return { step, field };
-      names?.add(field);
-    }
-    before = token;
-  }
-  return undefined;
-}
-
 function parseStep(given: unknown): ChainStep {
   if (!isObject(given)) throw new ToolError('invalidField', { field: 'steps' });
   const { tool, options = {}, ...others } = given;
@@ -109,10 +87,6 @@ function textOf(field: Field<FieldValue> | undefined, name: string, value: unkno
   const isText = field?.kind === 'secret';
   if (!isText && (typeof value === 'number' || typeof value === 'boolean')) return String(value);
   throw new ToolError('invalidField', { field: name });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function checkPlace({ tool, options }: ChainStep, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): void {

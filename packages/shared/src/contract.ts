@@ -29,8 +29,10 @@ export interface InputRule {
 /** Optional files beside the input, such as the image of a watermark. A handler gets them apart from its inputs. */
 export interface AttachedRule extends InputRule {
   minFiles: 0;
-  /** The field that they take the place of, which then must be absent; they take that of none where this is. */
+  /** The field that they take the place of, which then must be absent; undefined where they are used beside all fields. */
   insteadOf?: string;
+  /** Examples of fields that go with them, by the fields' names, in place of the fields' own. */
+  examples?: Readonly<Record<string, string>>;
   /** One English sentence for the API documentation. */
   doc: string;
 }

@@ -24,6 +24,8 @@ const sample: Required<ErrorParams> = {
   part: '5-3',
   image: 9,
   image_count: 8,
+  placement: 3,
+  form_field: 'Straße.Nr',
   max_pages: 500,
   max_outputs: 1_000,
   min_side: 100,

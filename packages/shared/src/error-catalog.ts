@@ -54,6 +54,7 @@ export const errorCatalog = {
   tooManyImages: { status: 400, retry: false },
   invalidField: { status: 400, retry: false },
   unknownField: { status: 400, retry: false },
+  unknownFormField: { status: 400, retry: false },
   noPages: { status: 400, retry: false },
   invalidPages: { status: 400, retry: false },
   invalidImages: { status: 400, retry: false },

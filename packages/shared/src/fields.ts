@@ -13,6 +13,8 @@ export interface Field<V extends FieldValue> {
   choices?: readonly V[];
   /** Whether visitors write it themselves: it travels with the bytes of the files, and is not in the job's data. */
   isPrivate?: true;
+  /** Names in a private text that a refusal can name; through the queue goes their index. */
+  names?: (text: string) => readonly string[];
   /** Characters of a text; bytes in UTF-8 of a secret. */
   maxLength?: number;
   /** Bounds of a number, both included. */
@@ -78,6 +80,7 @@ export function text<D extends null | '' | undefined = undefined>(
     missing?: ErrorCode;
     maxLength: number;
     isPrivate?: true;
+    names?: (text: string) => readonly string[];
     check?: (text: string) => void;
   } & Described,
 ): Field<D extends null ? string | null : string> {
@@ -91,6 +94,7 @@ export function text<D extends null | '' | undefined = undefined>(
     missing,
     maxLength: options.maxLength,
     ...(options.isPrivate && { isPrivate: true }),
+    ...(options.names && { names: options.names }),
     ...described(options),
     parse: (text) => {
       // Forms separate lines by CR LF (HTML, 4.10.21.8).

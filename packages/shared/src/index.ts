@@ -35,6 +35,7 @@ export * from './page-raster.ts';
 export * from './parse-options.ts';
 export * from './path-of-tool.ts';
 export type * from './placement.ts';
+export * from './private-names.ts';
 export * from './promises/duration.ts';
 export * from './promises/kept-data.ts';
 export * from './promises/register.ts';

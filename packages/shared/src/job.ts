@@ -78,8 +78,11 @@ export interface JobData {
 /** Return value of a job in the queue. */
 export type JobOutcome = { ok: true } | { ok: false; code: ErrorCode };
 
-/** Parameters of a refusal on their way through the queue: `file` is its index in the upload, and never its name. */
-export type QueuedParams = Omit<ErrorParams, 'file'> & { file?: number };
+/**
+ * Parameters of a refusal on their way through the queue: `file` is its index in the upload, and never its name, and
+ * `form_field` the index of its name (`privateNames`).
+ */
+export type QueuedParams = Omit<ErrorParams, 'file' | 'form_field'> & { file?: number; form_field?: number };
 
 /** Replies of a run, on the list of the gateway that waits for it. A run that is done within milliseconds has only the last. */
 export type JobReply =

@@ -42,8 +42,7 @@ export function inputSchema(input: InputRule & { doc?: string }, limits: Limits)
     items: file,
     minItems: input.minFiles,
     maxItems: most,
-    description:
-      'The files, in order, one form field each, all with this name. Formats are detected by content; names and declared types don’t matter.',
+    description: `${input.doc === undefined ? '' : `${input.doc} `}The files, in order, one form field each, all with this name. Formats are detected by content; names and declared types don’t matter.`,
   };
 }
 

@@ -79,12 +79,15 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
 
   it('describes attached files by their kind and their purpose, and shows a request with them', () => {
     if (!tool.attached) return;
-    const { field, doc } = tool.attached;
+    const { field, doc, maxFiles } = tool.attached;
     const { encoding } = operation?.requestBody?.content['multipart/form-data'] ?? {};
-    expect(form?.properties?.[field]).toMatchObject({ format: 'binary', contentMediaType: 'image/*' });
+    const schema = form?.properties?.[field];
+    expect(maxFiles === 1 ? schema : schema?.items).toMatchObject({ format: 'binary', contentMediaType: 'image/*' });
+    expect(schema?.maxItems).toBe(maxFiles === 1 ? undefined : maxFiles);
     expect(form?.properties?.[field]?.description).toContain(doc);
     expect(encoding?.[field]?.contentType).toContain('image/png');
-    expect(operation?.description).toContain(`Optional, in \`${field}\`: one file (JPEG`);
+    const files = maxFiles === 1 ? 'one file' : `at most ${maxFiles} files`;
+    expect(operation?.description).toContain(`Optional, in \`${field}\`: ${files} (JPEG`);
     const samples = (operation?.['x-codeSamples'] ?? []).map(({ label, source }) => [
       label,
       source.includes('attached1.png'),

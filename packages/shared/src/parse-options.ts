@@ -47,8 +47,9 @@ export function parseOptions<C extends Contract>(
 
 /** The examples of a contract's fields: the smallest form that the tool accepts. @param withAttached beside attached files */
 export function exampleForm(contract: Contract, withAttached = false): [name: string, text: string][] {
-  const left = withAttached ? contract.attached?.insteadOf : undefined;
-  return Object.entries(contract.fields).flatMap(([name, { example }]): [string, string][] =>
-    example === undefined || name === left ? [] : [[name, example]],
-  );
+  const { insteadOf, examples = {} } = (withAttached && contract.attached) || {};
+  return Object.entries(contract.fields).flatMap(([name, field]): [string, string][] => {
+    const example = examples[name] ?? field.example;
+    return example === undefined || name === insteadOf ? [] : [[name, example]];
+  });
 }

@@ -75,6 +75,7 @@ async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}, is
     { tool: 'rotate', options: {}, inputs: [], gateway: 'g', progressId: 'progress', requestId: 'r' },
     {
       fileNames: ['first.pdf', 'second.pdf'],
+      formFields: ['first field', 'second field'],
       waitingSince: Date.now(),
       requestMs,
       priority: 3,
@@ -298,6 +299,8 @@ describe('a run', () => {
 
   it.each([
     ['a code', { file: 1, page: 7 }, 'damagedPdf', { file: 'second.pdf', page: 7 }],
+    ['a form field', { form_field: 1 }, 'unknownFormField', { form_field: 'second field' }],
+    ['a form field that it does not have', { form_field: 2 }, 'unknownFormField', {}],
     ['a code without a file', { max_pages: 4 }, 'tooManyPages', { max_pages: 4 }],
     ['a file that the request does not have', { file: 5 }, 'damagedPdf', {}],
     ['a code of another release', { page: 7 }, 'internal', {}],

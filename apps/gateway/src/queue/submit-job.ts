@@ -33,6 +33,8 @@ interface SubmitDeps {
 interface SubmitOptions {
   /** Names of the files by their index, for refusals. */
   fileNames: readonly string[];
+  /** Names in private texts by their index, for refusals. */
+  formFields: readonly string[];
   /** When the request began to wait, in ms since 1970. */
   waitingSince: number;
   /** Limits waiting and running together, in ms. */
@@ -64,6 +66,7 @@ export async function submitJob(
   data: Omit<JobData, 'version' | 'startBy' | 'runMs' | 'isLong' | 'takesLong'>,
   {
     fileNames,
+    formFields,
     waitingSince: begin,
     requestMs,
     priority,
@@ -147,7 +150,7 @@ export async function submitJob(
       // Its start is not reported where it took milliseconds.
       if (token === undefined) beginRun(reply.token, reply.timings.runMs);
       outcome.resolve(reply);
-    } else outcome.reject(refusalFrom(reply.code, reply.params, fileNames));
+    } else outcome.reject(refusalFrom(reply.code, reply.params, { fileNames, formFields }));
   };
 
   try {
@@ -174,8 +177,17 @@ export async function submitJob(
   }
 }
 
-function refusalFrom(code: string, { file: index, ...params }: QueuedParams, fileNames: readonly string[]): ToolError {
+function refusalFrom(
+  code: string,
+  { file: fileIndex, form_field: fieldIndex, ...params }: QueuedParams,
+  { fileNames, formFields }: Pick<SubmitOptions, 'fileNames' | 'formFields'>,
+): ToolError {
   if (!Object.hasOwn(errorCatalog, code)) return new ToolError('internal');
-  const file = index === undefined ? undefined : fileNames[index];
-  return new ToolError(code as keyof typeof errorCatalog, file === undefined ? params : { ...params, file });
+  const file = fileIndex === undefined ? undefined : fileNames[fileIndex];
+  const form_field = fieldIndex === undefined ? undefined : formFields[fieldIndex];
+  return new ToolError(code as keyof typeof errorCatalog, {
+    ...params,
+    ...(file === undefined ? {} : { file }),
+    ...(form_field === undefined ? {} : { form_field }),
+  });
 }

@@ -57,6 +57,44 @@ describe('a field', () => {
   });
 });
 
+describe('a field that takes long texts', () => {
+  const placements = (text: string) => field(text, 'text/plain', 'placements');
+  const signed = (...parts: Part[]) => send(parts, {}, 'sign');
+
+  it('is read whole, in any type', async () => {
+    const long = `[${' '.repeat(60_000)}]`;
+    for (const type of ['text/plain', 'application/json'])
+      expect((await signed(field(long, type, 'placements'))).status).toBe(200);
+    // Bytes of UTF-8 are more than characters.
+    expect((await signed(placements(Buffer.from('€'.repeat(60_000)).toString('latin1')))).status).toBe(200);
+  });
+
+  it('is refused where it is too long, or all texts together are', async () => {
+    for (const length of [64_001, 192_001, 1_000_000]) {
+      const refused = await signed(placements('x'.repeat(length)));
+      expect([refused.status, (await readRefusal(refused)).code]).toEqual([400, 'invalidField']);
+    }
+    const others = Array.from({ length: 20 }, (_, at) => field('x'.repeat(150_000), 'text/plain', `other${at}`));
+    const refused = await signed(...others);
+    expect(refused.status).toBe(400);
+    expect(['invalidRequest', 'totalTooLarge', 'fileTooLarge']).toContain((await readRefusal(refused)).code);
+    expect(lines).toEqual([]);
+  });
+
+  it('goes to the worker with the bytes, and is not in the data of its job', async () => {
+    const [listed, filled] = ['[{"text":"Vertraulich"}]', '{"Vertraulich":"Geheim"}'];
+    const seen: unknown[] = [];
+    test.worker.behave = async (run) => {
+      seen.push((await run.confidential()).secrets, JSON.stringify(run.data));
+      await joinInputs(run);
+    };
+    expect((await signed(placements(listed), field(filled, 'text/plain', 'values'))).status).toBe(200);
+    test.worker.behave = joinInputs;
+    expect(seen).toEqual([{ placements: listed, values: filled }, expect.not.stringMatching(/Vertraulich|Geheim/)]);
+    expect(seen[1]).toContain('"flatten":false');
+  });
+});
+
 const names = [
   'rotation',
   'pages',

@@ -1,5 +1,5 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { ToolError } from '@blattwerk/shared';
+import { type Contract, ToolError } from '@blattwerk/shared';
 import type { FastifyRequest } from 'fastify';
 import { raceAbort } from '../queue/race-abort.ts';
 import { drainLimitReached } from './watch-upload.ts';
@@ -7,11 +7,23 @@ import { drainLimitReached } from './watch-upload.ts';
 /** Parts that are read: more than any form has, so that a refusal can state the number of files. */
 const maxParts = 1_000;
 const maxFields = 100;
-/** Length of a text field, in bytes; no contract accepts a longer one. */
-const maxFieldBytes = 16 * 1024;
+/** Least limit of a text field, in bytes. */
+const usualFieldBytes = 16 * 1024;
+/** Bytes of a character of a text field in UTF-8. */
+const characterBytes = 3;
+/** Bytes of all text fields. */
+const maxTextBytes = 2 * 1024 * 1024;
+
+/** Length of a text field, in bytes; no field of the contract accepts a longer one. */
+export function maxFieldBytesOf({ fields }: Contract): number {
+  const longest = Math.max(0, ...Object.values(fields).map(({ maxLength = 0 }) => maxLength));
+  return longest > usualFieldBytes ? longest * characterBytes : usualFieldBytes;
+}
 
 interface FormOptions {
   maxFileBytes: number;
+  /** Of each text field. */
+  maxFieldBytes: number;
   /** Stops the reading. */
   signal: AbortSignal;
 }
@@ -40,7 +52,7 @@ export interface Form {
   firstField: (signal: AbortSignal) => Promise<TextField | undefined>;
   /**
    * Reads the parts in their order, once.
-   * @returns whether the body was read to its end; false beyond `maxParts` or `maxFields`, and once enough of a refused
+   * @returns whether the body was read to its end; false beyond `maxParts`, `maxFields` or `maxTextBytes`, and once enough of a refused
    * body was drained
    * @throws ToolError invalidRequest where the body is no form, cancelled where the client is gone, or the signal's
    * reason
@@ -62,7 +74,10 @@ export function openForm(request: FastifyRequest): Form {
   let firstText: TextField | undefined;
   let file: MultipartFile | undefined;
 
-  function openParts(maxFileBytes: number): ReturnType<FastifyRequest['parts']> {
+  function openParts({
+    maxFileBytes,
+    maxFieldBytes,
+  }: Omit<FormOptions, 'signal'>): ReturnType<FastifyRequest['parts']> {
     parts ??= request.parts({
       throwFileSizeLimit: false,
       limits: {
@@ -81,12 +96,16 @@ export function openForm(request: FastifyRequest): Form {
   }
 
   /** @returns undefined for a file */
-  async function textOf(part: NonNullable<Part['value']>, signal: AbortSignal): Promise<TextField | undefined> {
+  async function textOf(
+    part: NonNullable<Part['value']>,
+    maxFieldBytes: number,
+    signal: AbortSignal,
+  ): Promise<TextField | undefined> {
     if (part.type === 'field')
       return { name: part.fieldname ?? '', text: String(part.value), isComplete: !part.valueTruncated };
     file = part;
     if ((part.filename as string | undefined) !== undefined || !isJson(part.mimetype)) return undefined;
-    const text = await readText(chunksOf(part, request, signal));
+    const text = await readText(chunksOf(part, request, signal), maxFieldBytes);
     file = undefined;
     return { name: part.fieldname, ...text };
   }
@@ -103,10 +122,11 @@ export function openForm(request: FastifyRequest): Form {
     async firstField(signal) {
       try {
         // The size of files is limited by `read`.
-        first = fromForm(openParts(Number.POSITIVE_INFINITY).next(), request, signal);
+        const limits = { maxFileBytes: Number.POSITIVE_INFINITY, maxFieldBytes: usualFieldBytes };
+        first = fromForm(openParts(limits).next(), request, signal);
         const { done, value } = await first;
         if (done) return undefined;
-        firstText = await textOf(value, signal);
+        firstText = await textOf(value, usualFieldBytes, signal);
         return firstText;
       } catch (error) {
         if (Object.values(limitErrors).some((limitError) => error instanceof limitError)) return undefined;
@@ -114,16 +134,19 @@ export function openForm(request: FastifyRequest): Form {
       }
     },
 
-    async read({ maxFileBytes, signal }, { file: onFile, field: onField }) {
+    async read({ signal, ...limits }, { file: onFile, field: onField }) {
       try {
+        let textBytes = 0;
         dropName = (name) => onField(name, '', true);
         for (const name of firstNames) dropName(name);
         for (;;) {
-          const next = await (first ?? fromForm(openParts(maxFileBytes).next(), request, signal));
+          const next = await (first ?? fromForm(openParts(limits).next(), request, signal));
           first = undefined;
           if (next.done) return true;
-          const field = firstText ?? (await textOf(next.value, signal));
+          const field = firstText ?? (await textOf(next.value, limits.maxFieldBytes, signal));
           firstText = undefined;
+          textBytes += field ? Buffer.byteLength(field.text) : 0;
+          if (textBytes > maxTextBytes) return false;
           if (field) onField(field.name, field.text, field.isComplete);
           else if (next.value.type === 'file') await onFile(next.value, chunksOf(next.value, request, signal));
           file = undefined;
@@ -161,7 +184,10 @@ function isJson(mime = ''): boolean {
 }
 
 /** The text of a part, up to the length of a field. */
-async function readText(chunks: AsyncIterable<Buffer>): Promise<{ text: string; isComplete: boolean }> {
+async function readText(
+  chunks: AsyncIterable<Buffer>,
+  maxFieldBytes: number,
+): Promise<{ text: string; isComplete: boolean }> {
   const kept: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -1,11 +1,18 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { type Contract, cleanFileName, type FieldValue, type InputRef, type Limits } from '@blattwerk/shared';
+import {
+  type Contract,
+  cleanFileName,
+  type FieldValue,
+  type InputRef,
+  type Limits,
+  privateNames,
+} from '@blattwerk/shared';
 import { type BlobStore, inputBlob } from '@blattwerk/server';
 import type { FastifyRequest } from 'fastify';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
 import { expectedOutputBytes, maxBodyBytes, type Reservation } from '../admission/admission.ts';
-import type { Form } from './read-form.ts';
+import { type Form, maxFieldBytesOf } from './read-form.ts';
 import { InputStore } from './store-input.ts';
 import { createUploadTally, type UploadTally } from './upload-tally.ts';
 import type { UploadWatch } from './watch-upload.ts';
@@ -19,6 +26,8 @@ export interface Upload {
   name: string;
   /** The files' names on the visitor's computer, by their index. */
   fileNames: readonly string[];
+  /** Names in private texts, which refusals name by their index. */
+  formFields: readonly string[];
   /** The options without secrets: what may be written into the queue. */
   options: Record<string, FieldValue>;
   /** Id of the payment for the answer. */
@@ -75,7 +84,7 @@ class UploadReceiver {
     // The body is still read, without storing it: a refusal contains the number and the names of files.
     if (Number(this.#request.headers['content-length'] ?? 0) > this.#maxBodyBytes) this.#refuseTotal();
     const isWhole = await this.#form.read(
-      { maxFileBytes: this.#tally.maxFileBytes, signal: this.#signal },
+      { maxFileBytes: this.#tally.maxFileBytes, maxFieldBytes: maxFieldBytesOf(contract), signal: this.#signal },
       {
         file: (part, chunks) => this.#receiveFile(part, chunks),
         field: (name, text, isComplete) => {
@@ -91,8 +100,9 @@ class UploadReceiver {
     await fromRedis(
       Promise.all([blobs.putConfidential(job.id, { fileNames, secrets }), blobs.allowOutput(job.id, outputBytes)]),
     );
+    const formFields = privateNames(contract, secrets);
     const first = this.#inputs.findIndex(({ isAttached }) => !isAttached);
-    return { inputs: this.#inputs, bytes, name: fileNames[first] ?? '', fileNames, options, payment };
+    return { inputs: this.#inputs, bytes, name: fileNames[first] ?? '', fileNames, formFields, options, payment };
   }
 
   async #receiveFile(part: MultipartFile, chunks: AsyncGenerator<Buffer, void, void>): Promise<void> {

@@ -74,6 +74,17 @@ it('puts private texts among the options, also those that a gateway of an earlie
   expect(given).toMatchObject([{ format: 'A {n}' }, { format: 'B {n}' }, { format: null }]);
 });
 
+it('names a form field by its index among the names of the private texts, and not at all where it is none', async () => {
+  for (const [form_field, params] of [
+    ['b', { form_field: 1, page: 1 }],
+    ['d', { page: 1 }],
+  ] as const) {
+    const refuse = () => Promise.reject(new ToolError('unknownFormField', { form_field, page: 1 }));
+    const { report } = await runWith(refuse, { tool: 'sign', secrets: { values: '{"a":"x","b":"y","c":true}' } });
+    expect(report).toEqual({ kind: 'refused', code: 'unknownFormField', params });
+  }
+});
+
 describe('attached files', () => {
   const inputs: RunRequest['inputs'] = [
     { index: 0, bytes: 7, format: 'png', isAttached: true },

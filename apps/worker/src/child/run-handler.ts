@@ -9,6 +9,7 @@ import {
   type FieldValue,
   type InputRef,
   type Mime,
+  privateNames,
   type QueuedParams,
   type Stage,
   stages,
@@ -18,6 +19,7 @@ import {
   parseSteps,
   type ToolName,
 } from '@blattwerk/shared';
+import type { Confidential } from '@blattwerk/server';
 import type { ProgressMessage, RunReport, RunRequest } from '../protocol.ts';
 import type { Handler, HandlerResult, InputFile, LoadedHandlers, ToolRun } from '../tool-run.ts';
 import { causesOf, describeFault } from './fault.ts';
@@ -39,11 +41,11 @@ interface RunDeps {
  * refusal and a fault are reports.
  */
 export async function runHandler(deps: RunDeps, request: RunRequest): Promise<RunReport> {
-  let fileNames: readonly string[] = [];
+  let confidential: Confidential | undefined;
   let step = 0;
   try {
-    const confidential = await deps.bytes.confidential();
-    ({ fileNames } = confidential);
+    confidential = await deps.bytes.confidential();
+    const { fileNames } = confidential;
     const steps = stepsOf(request, confidential.secrets);
     const results: HandlerResult<Contract>[] = [];
     const fileAt = ({ index, bytes, format }: InputRef, place: number): InputFile => {
@@ -63,7 +65,7 @@ export async function runHandler(deps: RunDeps, request: RunRequest): Promise<Ru
     const last = await runStep(deps, request, { steps, step, inputs, attached, write: output.write });
     return { kind: 'done', mime: last.mime, bytes: output.end(), ...reportedBy(request, [...results, last]) };
   } catch (error) {
-    const report = reportOf(error, fileNames);
+    const report = reportOf(error, (params) => queuedParams(params, request, confidential));
     if (report.kind !== 'refused' || request.tool !== chain.name) return report;
     return { ...report, params: { step: step + 1, ...report.params } };
   }
@@ -253,23 +255,29 @@ function completeOptions(
   return complete;
 }
 
-function reportOf(error: unknown, fileNames: readonly string[]): RunReport {
+function reportOf(error: unknown, queued: (params: ErrorParams) => QueuedParams): RunReport {
   const causes = [...causesOf(error)];
   if (causes.some((cause) => cause instanceof JobBytesGone)) return { kind: 'released' };
   if (causes.some(isOverFull)) return { kind: 'refused', code: 'tooComplex', params: {} };
   if (causes.some(isExhaustion)) return { kind: 'refused', code: 'tooComplex', params: {}, mustRestart: true };
-  if (error instanceof ToolError)
-    return { kind: 'refused', code: error.code, params: queuedParams(error.params, fileNames) };
+  if (error instanceof ToolError) return { kind: 'refused', code: error.code, params: queued(error.params) };
   if (error instanceof TooComplexPdf) return { kind: 'refused', code: 'tooComplex', params: {} };
   // Some objects are read only while the output is written.
   if (error instanceof MalformedPdf) return { kind: 'refused', code: 'damagedPdf', params: {} };
   return { kind: 'fault', fault: describeFault(error) };
 }
 
-/** The parameters with the file's index instead of its name, which the gateway knows. */
-function queuedParams({ file, ...params }: ErrorParams, fileNames: readonly string[]): QueuedParams {
-  const index = file === undefined ? -1 : fileNames.indexOf(file);
-  return index < 0 ? params : { ...params, file: index };
+/** The parameters with indices instead of names, which the gateway knows. */
+function queuedParams(
+  { file, form_field, ...params }: ErrorParams,
+  { tool }: Pick<RunRequest, 'tool'>,
+  { fileNames, secrets }: Confidential = { fileNames: [], secrets: {} },
+): QueuedParams {
+  // Those of a chain are within its steps.
+  const names = tool === chain.name ? [] : privateNames(contracts[tool], secrets);
+  const ofFile = file === undefined ? -1 : fileNames.indexOf(file);
+  const ofField = form_field === undefined ? -1 : names.indexOf(form_field);
+  return { ...params, ...(ofFile < 0 ? {} : { file: ofFile }), ...(ofField < 0 ? {} : { form_field: ofField }) };
 }
 
 /** Whether a file grew beyond its limit, or the scratch's memory is full. */

@@ -14,15 +14,18 @@ const refusals = {
     'Das sind zu viele Bilder. Bitte entfernen Sie einige.',
   ],
   invalidField: [
-    'Das Formularfeld „{form_field}“ nimmt diesen Wert nicht an.',
-    'Element {placement} lässt sich so nicht einfügen. Bitte prüfen Sie es.',
     'Die Angabe bei „{field}“ passt nicht. Möglich sind: {allowed}.',
     'Die Angabe bei „{field}“ ist zu lang (höchstens {max_length} Zeichen). Bitte kürzen Sie sie.',
+    'Das Formularfeld „{form_field}“ nimmt diesen Wert nicht an.',
+    'Element {placement} lässt sich so nicht einfügen. Bitte prüfen Sie es.',
     'Die Angabe bei „{field}“ passt nicht. Bitte prüfen Sie sie.',
     'Eine Angabe passt nicht. Bitte prüfen Sie Ihre Eingaben.',
   ],
-  unknownField: [
+  unknownFormField: [
     'Ein Formularfeld „{form_field}“ gibt es in diesem PDF nicht.',
+    'Ein Formularfeld gibt es in diesem PDF nicht.',
+  ],
+  unknownField: [
     'Die Angabe „{field}“ ist hier nicht vorgesehen. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
     'Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und versuchen Sie es noch einmal.',
   ],
@@ -34,8 +37,8 @@ const refusals = {
     'Bitte geben Sie die Seiten so ein: 1,3-5,7',
   ],
   invalidImages: [
-    'Bild {image} für Element {placement} fehlt. Bitte fügen Sie es hinzu.',
     'Bild {image} gibt es nicht: Dieses PDF hat die Bilder 1 bis {image_count}. Bitte ändern Sie Ihre Angabe.',
+    'Bild {image} für Element {placement} fehlt. Bitte fügen Sie es hinzu.',
     'Bitte geben Sie die Bilder so ein: 1,3-5,7',
   ],
   invalidInterval: 'Bitte geben Sie an, nach wie vielen Seiten geteilt werden soll (eine ganze Zahl, mindestens 1).',

@@ -14,15 +14,15 @@ const refusals = {
     'That’s too many images. Please remove some.',
   ],
   invalidField: [
-    'The form field “{form_field}” doesn’t take this value.',
-    'Item {placement} can’t be added like this. Please check it.',
     'The value for “{field}” isn’t valid. Please use one of these: {allowed}.',
     'The value for “{field}” is too long (the maximum is {max_length} characters). Please shorten it.',
+    'The form field “{form_field}” doesn’t take this value.',
+    'Item {placement} can’t be added like this. Please check it.',
     'The value for “{field}” isn’t valid. Please check it.',
     'One of your settings isn’t valid. Please check what you entered.',
   ],
+  unknownFormField: ['This PDF has no form field “{form_field}”.', 'This PDF lacks one of the form fields.'],
   unknownField: [
-    'This PDF has no form field “{form_field}”.',
     'We don’t recognise the setting “{field}”. Please reload the page and try again.',
     'We don’t recognise one of the settings. Please reload the page and try again.',
   ],
@@ -34,8 +34,8 @@ const refusals = {
     'Please enter the pages like this: 1,3-5,7',
   ],
   invalidImages: [
-    'Image {image} for item {placement} is missing. Please add it.',
     'There is no image {image}: this PDF has images 1 to {image_count}. Please check your entry.',
+    'Image {image} for item {placement} is missing. Please add it.',
     'Please enter the images like this: 1,3-5,7',
   ],
   invalidInterval: 'Please enter how many pages each file should have (a whole number, 1 or more).',

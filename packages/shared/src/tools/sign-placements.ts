@@ -1,5 +1,6 @@
 import { type TextColor, textBaseline, textColors, textLineHeight } from '../drawn-text.ts';
 import { type ErrorParams, ToolError } from '../error-catalog.ts';
+import { findRepeatedName, isObject } from '../json.ts';
 import { parsePageRanges } from '../page-ranges.ts';
 import type { PlacedOnPages, Rectangle } from '../placement.ts';
 import { boundsOf, type Placed, within } from './mark-pages.ts';
@@ -57,6 +58,8 @@ export function parseSignPlacements(text: string | null): SignPlacement[] {
   const items = parseJson(text, 'placements');
   if (!Array.isArray(items) || items.length === 0 || items.length > mostPlacements)
     throw new ToolError('invalidField', { field: 'placements' });
+  const repeated = findRepeatedName(text);
+  if (repeated) throw new ToolError('invalidField', { field: 'placements', placement: repeated.item });
   return items.map((item, index) => parsePlacement(item, { field: 'placements', placement: index + 1 }));
 }
 
@@ -65,7 +68,7 @@ export function formatSignPlacements(placements: readonly SignPlacement[]): stri
   if (placements.length === 0) return '';
   return JSON.stringify(
     placements.map(({ kind, pages, rectangle, rotation, ...content }) => {
-      const { fontSize, ...others }: { fontSize?: number } = content;
+      const { fontSize, ...others } = { fontSize: undefined, ...content };
       return {
         kind,
         pages,
@@ -84,6 +87,8 @@ export function parseFormValues(text: string | null): FormValues {
   const values = parseJson(text, 'values');
   const entries = isObject(values) ? Object.entries(values) : [];
   if (entries.length === 0) throw new ToolError('invalidField', { field: 'values' });
+  const repeated = findRepeatedName(text);
+  if (repeated) throw new ToolError('invalidField', { field: 'values', form_field: repeated.name });
   return new Map(
     entries.map(([name, value]) => {
       const isList = Array.isArray(value) && value.every((choice) => typeof choice === 'string');
@@ -102,13 +107,10 @@ export function formatFormValues(values: FormValues): string {
 function parseJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    throw new ToolError('invalidField', { field }, { cause: error });
+  } catch {
+    // Its error quotes the text.
+    throw new ToolError('invalidField', { field });
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parsePlacement(item: unknown, place: ErrorParams): SignPlacement {

@@ -7,7 +7,7 @@ import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 // The grammar of `placements` and `values` is in `sign-placements.ts`, which no other page loads: the handler applies it.
 
 /** Characters of each JSON text. */
-const jsonLength = 100_000;
+const jsonLength = 64_000;
 
 export const sign = defineTool({
   name: 'sign',
@@ -20,6 +20,9 @@ export const sign = defineTool({
     maxFiles: 10,
     fileBytes: 'imageBytes',
     totalBytes: 'imageBytes',
+    examples: {
+      placements: '[{"kind":"image","pages":"1","x":72,"y":72,"width":150,"height":50,"image":1}]',
+    },
     doc: 'Images that `placements` name by their number, such as a signature and initials. Their metadata is removed, and their transparency is kept. Not available in a chain.',
   },
   fields: {
@@ -34,6 +37,7 @@ export const sign = defineTool({
       default: null,
       maxLength: jsonLength,
       isPrivate: true,
+      names: (values) => Object.keys(JSON.parse(values) as object),
       doc: 'What is filled in, as a JSON object: the full name of a form field and its value, which is a text, true or false for a check box, the value of a radio button or choice, or an array of several choices. Fields that readers calculate keep their value.',
     }),
     flatten: flag({
@@ -63,8 +67,10 @@ export const sign = defineTool({
     'damagedImage',
     'imageTooLarge',
     'totalTooLarge',
+    'tooManyPages',
     'encryptedPdf',
     'restrictedPdf',
+    'unknownFormField',
     'invalidPages',
     'invalidImages',
     'xfaForm',

@@ -9,7 +9,11 @@ import { encryptedPdf } from '../pdf/qpdf.ts';
 export interface RequestedTool {
   readonly fields: Readonly<Record<string, { readonly example?: string }>>;
   readonly input: { readonly field: string; readonly kind: 'image' | 'pdf'; readonly minFiles: number };
-  readonly attached?: { readonly field: string; readonly insteadOf: string };
+  readonly attached?: {
+    readonly field: string;
+    readonly insteadOf?: string;
+    readonly examples?: Readonly<Record<string, string>>;
+  };
   /** Milliseconds from the end of the upload to the answer. */
   readonly requestMs: number;
 }
@@ -122,10 +126,11 @@ function bodyOf(
     type: 'application/pdf',
     bytes: index === 0 ? pdf : makePdf(2),
   }));
-  const left = image && attached?.insteadOf;
-  const examples = Object.entries(fields).flatMap(([name, { example }]) =>
-    example === undefined || name === left ? [] : [[name, example]],
-  );
+  const { insteadOf, examples: withImage = {} } = (image && attached) || {};
+  const examples = Object.entries(fields).flatMap(([name, field]) => {
+    const example = withImage[name] ?? field.example;
+    return example === undefined || name === insteadOf ? [] : [[name, example]];
+  });
   const stamp =
     attached && image ? [{ name: 'stamp.jpg', type: 'image/jpeg', bytes: image, field: attached.field }] : [];
   return multipartBody(field, [...files, ...stamp], {

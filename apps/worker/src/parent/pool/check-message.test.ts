@@ -19,7 +19,11 @@ it('accepts the messages of the protocol, and drops what is not part of them', (
     kind: 'report',
     report: { ...done, times, mustRestart: true },
   });
-  const refused = { kind: 'refused', code: 'invalidPages', params: { file: 0, page: 9, allowed: ['a'] } };
+  const refused = {
+    kind: 'refused',
+    code: 'invalidPages',
+    params: { file: 0, form_field: 2, page: 9, allowed: ['a'] },
+  };
   expect(check({ kind: 'report', report: refused })).toEqual({ kind: 'report', report: refused });
 });
 
@@ -66,6 +70,7 @@ it.each([
     { kind: 'report', report: { kind: 'refused', code: 'damagedPdf', params: { file: 'a.pdf' } } },
   ],
   ['the index of a file before the first', refusal({ file: -1 })],
+  ['the name of a form field', refusal({ form_field: 'Vorname' })],
   ['too many parameters', refusal(entries(65))],
   ['a parameter that is an object', refusal({ part: {} })],
   ['a list of parameters that is too long', refusal({ allowed: Array<string>(65).fill('a') })],

@@ -103,13 +103,17 @@ function checkRepairedPages(pages: unknown): RepairedPages | undefined {
 }
 
 function checkParams(params: unknown): QueuedParams {
-  const { file, ...others } = fieldsOf(params);
+  const { file, form_field, ...others } = fieldsOf(params);
   const entries = limited(Object.entries(others), maxEntries);
   const checked = Object.fromEntries(
     entries.map(([name, value]) => [checkText(name, /^\w{1,64}$/), checkParam(value)]),
   );
-  // The index of the file: its name must not enter the queue.
-  return file === undefined ? checked : { ...checked, file: checkNumber(file, 0) };
+  // Indices: the names must not enter the queue.
+  return {
+    ...checked,
+    ...(file === undefined ? {} : { file: checkNumber(file, 0) }),
+    ...(form_field === undefined ? {} : { form_field: checkNumber(form_field, 0) }),
+  };
 }
 
 function checkParam(value: unknown): number | string | string[] {
