@@ -1,4 +1,4 @@
-import { contracts, parseOptions, type ToolName } from '@blattwerk/shared';
+import { contracts, exampleForm, parseOptions, type ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { loadHandler } from './handlers.ts';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -33,6 +33,7 @@ const trials: readonly (readonly [ToolName, Record<string, unknown>, (output: Bu
   ['delete-pages', { pages: '4' }, pagesOf, 3],
   ['page-numbers', parseOptions(contracts['page-numbers'], []), pagesOf, 4],
   ['watermark', parseOptions(contracts.watermark, [['text', 'DRAFT']]), pagesOf, 4],
+  ['sign', parseOptions(contracts.sign, exampleForm(contracts.sign)), pagesOf, 4],
   ['organize-pages', parseOptions(contracts['organize-pages'], [['pages', '2,1,3-4']]), pagesOf, 4],
   ['split', { mode: 'extract', config: '1-4' }, pagesOf, 4],
   ['split', { mode: 'interval', config: '1' }, pagesOfEach, [1, 1, 1, 1]],

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { env } from 'node:process';
-import { contracts, parseOptions, type ToolName } from '@blattwerk/shared';
+import { contracts, exampleForm, parseOptions, type ToolName } from '@blattwerk/shared';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadHandler } from './handlers.ts';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -48,6 +48,7 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['delete-pages', 0, { pages: '2' }, plain],
   ['page-numbers', 0, parseOptions(contracts['page-numbers'], []), plain],
   ['watermark', 0, parseOptions(contracts.watermark, [['text', 'DRAFT']]), plain],
+  ['sign', 0, parseOptions(contracts.sign, exampleForm(contracts.sign)), plain],
   ['organize-pages', 0, parseOptions(contracts['organize-pages'], [['pages', '2,1']]), plain],
   ['split', 0, { mode: 'interval', config: '1' }, plain],
   ['merge', 0, { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }, plain],

@@ -1,4 +1,4 @@
-import { contracts, defaultLimits, parseOptions, type ToolName } from '@blattwerk/shared';
+import { contracts, defaultLimits, exampleForm, parseOptions, type ToolName } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { loadHandler } from './handlers.ts';
 import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
@@ -28,6 +28,8 @@ const trials: readonly [ToolName, Record<string, unknown>][] = [
   ['page-numbers', parseOptions(contracts['page-numbers'], [])],
   ['watermark', parseOptions(contracts.watermark, [['text', 'DRAFT']])],
   ['watermark', parseOptions(contracts.watermark, [['remove', 'true']])],
+  ['sign', parseOptions(contracts.sign, exampleForm(contracts.sign))],
+  ['sign', parseOptions(contracts.sign, [['flatten', 'true']])],
   ['organize-pages', parseOptions(contracts['organize-pages'], [['pages', '2,1']])],
   ['split', { mode: 'extract', config: '1' }],
   ['split', { mode: 'interval', config: '1' }],

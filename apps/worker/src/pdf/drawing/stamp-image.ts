@@ -6,8 +6,8 @@ import { createImageWriter } from '../from-images/image-xobject.ts';
 import { orientedMatrix, type Place, uprightSize } from '../from-images/page-layout.ts';
 import { scaleImage } from '../from-images/scale-image.ts';
 
-/** Pixels of an image that is drawn on pages: a page of A4 with 400 dpi. */
-const maxPixels = 16_000_000;
+/** Pixels of an image that is drawn on pages, unless its tool allows fewer: a page of A4 with 400 dpi. */
+const usualPixels = 16_000_000;
 
 /** An image file that is drawn on pages. */
 export interface StampImage {
@@ -20,9 +20,10 @@ export interface StampImage {
 
 /**
  * Reads an image file, of several images the first, as the converter does: without metadata, transparency as a soft mask.
+ * @param maxPixels to which it is scaled
  * @throws ToolError unsupportedFormat, damagedImage or imageTooLarge with the file's name
  */
-export async function readStampImage(file: InputFile, limits: Limits): Promise<StampImage> {
+export async function readStampImage(file: InputFile, limits: Limits, maxPixels = usualPixels): Promise<StampImage> {
   try {
     const bytes = await file.read();
     const [source] = readImages(bytes, limits);

@@ -1,23 +1,128 @@
-import { createPageSelector } from '@blattwerk/pdf/internal';
-import type { Contracts } from '@blattwerk/shared';
+import {
+  type DrawingFont,
+  dropClaimsAgainstDrawing,
+  type FillResult,
+  fillFormFields,
+  flattenFormFields,
+  multiply,
+  pageGeometry,
+  PagePlacer,
+  type PdfDocument,
+  readFormFields,
+  RefusedFormValue,
+  UnknownFormField,
+  visibleMatrix,
+  writeDrawings,
+} from '@blattwerk/pdf/internal';
+import { type Contracts, type NoticeKey, ToolError } from '@blattwerk/shared';
+import { type FormValues, parseFormValues, parseSignPlacements } from '@blattwerk/shared/sign-placements';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { fileNotices, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
-import type { Handler } from '../../tool-run.ts';
+import { placedMatrix } from '../../pdf/drawing/placed-matrix.ts';
+import { textFont } from '../../pdf/drawing/text-font.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { saveChanged } from '../../pdf/open/save-changed.ts';
+import type { Handler, ToolRun } from '../../tool-run.ts';
+import { type DrawnItem, pagesOfItems, type PlacedItem, prepareItems } from './placed-items.ts';
 
-/** TODO: the effect of the tool in one sentence. */
-export const signHandler: Handler<Contracts['sign']> = async ([input], _options, run) => {
+/** Fills in form fields, makes them part of the pages, and draws texts, marks and images; all else of the file stays. */
+export const signHandler: Handler<Contracts['sign']> = async ([input], options, run) => {
   run.startStage('analyzing');
-  const { opened, pageIndices, selected } = await withDocument(input, run, async (opened) => {
-    // TODO: the work of the tool; this copies every page.
-    const pageIndices = Array.from({ length: opened.pageCount }, (_, pageIndex) => pageIndex);
+  const font = textFont();
+  const values = parseFormValues(options.values);
+  const items = await prepareItems(parseSignPlacements(options.placements), { font, run });
+  const { opened, notices, pieces, facts } = await withDocument(input, run, async (opened) => {
+    const { document, pageCount } = opened;
+    refuseXfa(document);
+    const pages = pagesOfItems(items, opened);
     run.startStage('processing');
-    const selector = createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) });
-    return { opened, pageIndices, selected: selector.select(pageIndices) };
+    const filled = values.size > 0 ? await fillForm(document, values, font) : undefined;
+    if (options.flatten) await flattenFormFields(document, { font });
+    const placedItems = await drawItems(opened, items, pages, run);
+    const hasDroppedClaim = dropClaims(document, items, filled && font);
+    const notices = noticesOf(filled, hasDroppedClaim);
+    const facts = { placedItems, filledFields: filled?.filled ?? 0, pageCount };
+    return { opened, notices, facts, pieces: saveChanged(opened) };
   });
   run.startStage('finishing');
-  await sendPieces(selected.pieces, run);
-  return {
-    facts: { pageCount: pageIndices.length },
-    ...fileNotices(opened, selected.droppedXfa ? ['xfaDropped'] : []),
-  };
+  const outputSize = await sendPieces(pieces, run);
+  return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices) };
 };
+
+/** @throws ToolError xfaForm where readers show another form than the pages */
+function refuseXfa(document: PdfDocument): void {
+  const form = document.dict(document.catalog.get('AcroForm'));
+  if (!form?.has('XFA')) return;
+  const isDynamic = document.catalog.get('NeedsRendering') === true;
+  if (isDynamic || readFormFields(document).length === 0) throw new ToolError('xfaForm');
+}
+
+/**
+ * @throws ToolError unknownFormField or invalidField with the name of the field
+ */
+async function fillForm(document: PdfDocument, values: FormValues, font: DrawingFont): Promise<FillResult> {
+  try {
+    const result = await fillFormFields(document, values, { font });
+    const isMissing = (text: string) => result.missing.some((character) => text.includes(character));
+    for (const [name, value] of values) {
+      if (typeof value !== 'boolean' && [value].flat().some(isMissing)) throw refusedField('invalidField', name);
+    }
+    return result;
+  } catch (error) {
+    if (error instanceof UnknownFormField) throw refusedField('unknownFormField', error.field, error);
+    if (error instanceof RefusedFormValue) throw refusedField('invalidField', error.field, error);
+    throw error;
+  }
+}
+
+function refusedField(code: 'unknownFormField' | 'invalidField', name: string, cause?: unknown): ToolError {
+  return new ToolError(code, { field: 'values', form_field: name }, { cause });
+}
+
+/** @returns how often items were drawn */
+async function drawItems(
+  { document }: OpenedDocument,
+  items: readonly DrawnItem[],
+  pages: ReadonlyMap<number, readonly PlacedItem[]>,
+  run: ToolRun,
+): Promise<number> {
+  const drawings = [...new Set(items.map(({ drawing }) => drawing))];
+  const written = await writeDrawings(document, drawings);
+  const forms = new Map(drawings.map((drawing, at) => [drawing, written[at]]));
+  const placer = new PagePlacer(document);
+  let drawn = 0;
+  let done = 0;
+  for (const [pageIndex, placedItems] of pages) {
+    const page = document.pages[pageIndex];
+    if (!page) continue;
+    const toPage = visibleMatrix(pageGeometry(document, page));
+    const appended = placedItems.flatMap(({ drawing, placed }) => {
+      const form = forms.get(drawing);
+      return form ? [{ form, matrix: multiply(placedMatrix(placed, drawing), toPage) }] : [];
+    });
+    await placer.append(pageIndex, appended);
+    drawn += appended.length;
+    run.report(++done / pages.size);
+  }
+  return drawn;
+}
+
+/**
+ * @param filledFont of filled fields; undefined where none were filled
+ * @returns whether the file no longer claims a conformance that it had
+ */
+function dropClaims(document: PdfDocument, items: readonly DrawnItem[], filledFont: DrawingFont | undefined): boolean {
+  if (items.length === 0 && !filledFont) return false;
+  return dropClaimsAgainstDrawing(document, {
+    isEmbedded: items.every(({ drawing }) => drawing.isEmbedded) && filledFont?.isEmbedded !== false,
+    isOpaqueGray: items.every(({ drawing }) => drawing.isOpaqueGray),
+    isUntagged: items.length > 0,
+  });
+}
+
+function noticesOf(filled: FillResult | undefined, hasDroppedClaim: boolean): NoticeKey[] {
+  return [
+    ...(filled?.hasCalculations ? (['calculationsLeft'] as const) : []),
+    ...(filled?.droppedXfa ? (['xfaDropped'] as const) : []),
+    ...(hasDroppedClaim ? (['conformanceDropped'] as const) : []),
+  ];
+}

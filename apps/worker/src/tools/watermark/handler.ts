@@ -1,15 +1,9 @@
-import {
-  Drawing,
-  dropClaimsAgainstDrawing,
-  type Matrix,
-  PagePlacer,
-  shownPoints,
-  writeDrawings,
-} from '@blattwerk/pdf/internal';
+import { Drawing, dropClaimsAgainstDrawing, PagePlacer, shownPoints, writeDrawings } from '@blattwerk/pdf/internal';
 import { type Contracts, listedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
 import { textBaseline, textColors, textLineHeight } from '@blattwerk/shared/drawn-text';
-import { markDefaults, type Placed, placeMark } from '@blattwerk/shared/mark-pages';
+import { markDefaults, placeMark } from '@blattwerk/shared/mark-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { placedMatrix } from '../../pdf/drawing/placed-matrix.ts';
 import { textFont } from '../../pdf/drawing/text-font.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveChanged } from '../../pdf/open/save-changed.ts';
@@ -107,24 +101,8 @@ async function placeMarks(
     const marks = placeMark(options, shownPoints(document, page), { ratio });
     await placer.place(
       pageNumber - 1,
-      marks.map((placed) => ({ form, matrix: matrixOf(placed, drawing), layer: options.layer })),
+      marks.map((placed) => ({ form, matrix: placedMatrix(placed, drawing), layer: options.layer })),
     );
     run.report((at + 1) / pages.length);
   }
-}
-
-/** Maps a drawing to its place on the page. */
-function matrixOf({ rectangle, rotation }: Placed, { width }: Drawing): Matrix {
-  const scale = rectangle.width / width;
-  const radians = (rotation * Math.PI) / 180;
-  const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
-  const [right, up] = [rectangle.width / 2, rectangle.height / 2];
-  return [
-    scale * cosine,
-    scale * sine,
-    -scale * sine,
-    scale * cosine,
-    rectangle.x + right - right * cosine + up * sine,
-    rectangle.y + up - right * sine - up * cosine,
-  ];
 }

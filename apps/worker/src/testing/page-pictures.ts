@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PdfDocument } from '@blattwerk/pdf/internal';
+import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { describePages } from '../pdf/render/open-pages.ts';
+import { renderPages } from '../pdf/render/render-pages.ts';
+import { createRendererPool } from '../pdf/render/renderer-pool.ts';
+
+/** A PDF with a page for each entry. */
+export function pagesOf(pages: readonly { entries?: string; content?: string }[]): Buffer {
+  const kids = pages.map((_, at) => `${3 + 2 * at} 0 R`).join(' ');
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [0 0 400 300] >>`,
+    ...pages.flatMap(({ entries = '', content = '' }, at): WrittenObject[] => [
+      `<< /Type /Page /Parent 2 0 R /Contents ${4 + 2 * at} 0 R ${entries} >>`,
+      stream('', content),
+    ]),
+  ]);
+}
+
+export interface Bounds {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+export interface Picture {
+  width: number;
+  height: number;
+  /** RGB, row by row from the top. */
+  pixels: Buffer;
+}
+
+async function pictureOf(png: Uint8Array): Promise<Picture> {
+  const { data, info } = await sharp(png)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+/** A page as poppler shows it, a pixel for each unit. */
+export function popplerPicture(pdf: Buffer, pageNumber = 1): Promise<Picture> {
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'a.pdf');
+  writeFileSync(path, pdf);
+  const page = String(pageNumber);
+  const args = ['-cropbox', '-r', '72', '-png', '-f', page, '-l', page, path];
+  return pictureOf(execFileSync('pdftoppm', args, { maxBuffer: 1 << 26 }));
+}
+
+/** Pages as PDFium shows them, a pixel for each point. */
+export async function pdfiumPictures(pdf: Buffer, pageNumbers: readonly number[]): Promise<Picture[]> {
+  await using pool = createRendererPool();
+  await pool.open(Buffer.from(pdf));
+  const source = describePages(PdfDocument.open(Buffer.from(pdf)));
+  const settings = { dpi: 72, maxPixels: 1e7, format: 'png', colors: 'color', onProgress: () => {} } as const;
+  const pictures: Picture[] = [];
+  for await (const { image } of renderPages(pool, source, pageNumbers, settings)) pictures.push(await pictureOf(image));
+  return pictures;
+}
+
+/** Bounds of the red pixels, from the lower left corner. */
+export function redBounds(picture: Picture): Bounds | undefined {
+  return pixelBounds(picture, (red, green) => red >= 200 && green <= 90);
+}
+
+/** Bounds of the pixels that match, from the lower left corner. */
+export function pixelBounds(
+  { width, height, pixels }: Picture,
+  isMatch: (red: number, green: number) => boolean,
+): Bounds | undefined {
+  let found: Bounds | undefined;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3;
+      if (!isMatch(pixels[at] ?? 0, pixels[at + 1] ?? 0)) continue;
+      const bottom = height - y - 1;
+      found = {
+        left: Math.min(found?.left ?? x, x),
+        bottom: Math.min(found?.bottom ?? bottom, bottom),
+        right: Math.max(found?.right ?? 0, x + 1),
+        top: Math.max(found?.top ?? 0, bottom + 1),
+      };
+    }
+  }
+  return found;
+}
+
+export function pixelAt({ width, height, pixels }: Picture, x: number, y: number): number[] {
+  const at = ((height - 1 - y) * width + x) * 3;
+  return [...pixels.subarray(at, at + 3)];
+}
+
+/** Expects each edge within two pixels. */
+export function expectNear(found: Bounds | undefined, expected: Bounds, what: string): void {
+  for (const side of ['left', 'bottom', 'right', 'top'] as const)
+    expect(Math.abs((found?.[side] ?? Infinity) - expected[side]), `${side} of ${what}`).toBeLessThan(2);
+}

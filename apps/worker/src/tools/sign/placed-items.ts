@@ -1,0 +1,122 @@
+import { Drawing, type DrawingFont, shownPoints } from '@blattwerk/pdf/internal';
+import { listedPages, ToolError } from '@blattwerk/shared';
+import { textColors } from '@blattwerk/shared/drawn-text';
+import type { Placed } from '@blattwerk/shared/mark-pages';
+import { layOutSignPlacement, type SignPlacement } from '@blattwerk/shared/sign-placements';
+import type { StampImage } from '../../pdf/drawing/stamp-image.ts';
+import type { OpenedDocument } from '../../pdf/open/open-document.ts';
+import type { ToolRun } from '../../tool-run.ts';
+
+/** Pixels of an image: ten of them have those of five pages of A4 with 300 dpi. */
+const maxPixels = 4_000_000;
+/** Width of the drawing of an image, in points. */
+const imageWidth = 100;
+/** Items on all pages together. */
+const mostPlacedItems = 20_000;
+
+/** A placement and what it looks like; images that are placed several times have one drawing. */
+export interface DrawnItem {
+  placement: SignPlacement;
+  drawing: Drawing;
+  /** As `layOutSignPlacement` takes it. */
+  content: { textWidth?: number; ratio?: number };
+}
+
+/** An item on a page. */
+export interface PlacedItem {
+  drawing: Drawing;
+  placed: Placed;
+}
+
+/**
+ * Draws each placement, without a page.
+ * @throws ToolError invalidField for a text with characters that the font does not have, with the number of its placement
+ * @throws ToolError invalidImages for an image that is not attached, or what `readStampImage` throws
+ */
+export async function prepareItems(
+  placements: readonly SignPlacement[],
+  { font, run }: { font: DrawingFont; run: ToolRun },
+): Promise<DrawnItem[]> {
+  const images = new Map<number, DrawnItem>();
+  const items: DrawnItem[] = [];
+  for (const [index, placement] of placements.entries()) {
+    if (placement.kind !== 'image') {
+      items.push(drawItem(placement, font, index + 1));
+      continue;
+    }
+    const known = images.get(placement.image) ?? (await drawImage(placement, index + 1, run));
+    images.set(placement.image, known);
+    items.push({ ...known, placement });
+  }
+  return items;
+}
+
+async function drawImage(
+  placement: SignPlacement & { kind: 'image' },
+  number: number,
+  run: ToolRun,
+): Promise<DrawnItem> {
+  const file = run.attached[placement.image - 1];
+  if (!file) throw new ToolError('invalidImages', { field: 'placements', placement: number, image: placement.image });
+  // Loaded where there is an image.
+  const { readStampImage } = await import('../../pdf/drawing/stamp-image.ts');
+  const { image, ratio, matrix }: StampImage = await readStampImage(file, run.limits, maxPixels);
+  const size = { width: imageWidth, height: imageWidth / ratio };
+  const drawing = new Drawing(size).transformed(matrix(size), (area) => area.image(image, 0, 0, 1, 1));
+  return { placement, drawing, content: { ratio } };
+}
+
+/** Draws a text or a mark as on a page that has the space for it. */
+function drawItem(placement: Exclude<SignPlacement, { kind: 'image' }>, font: DrawingFont, number: number): DrawnItem {
+  const texts = placement.kind === 'text' ? placement.text.split('\n') : [];
+  if (texts.some((line) => font.missing(line).length > 0))
+    throw new ToolError('invalidField', { field: 'placements', placement: number });
+  const content = { textWidth: Math.max(0, ...texts.map((line) => font.width(line))) };
+  const anyPage = { width: Infinity, height: Infinity };
+  const { rectangle, lines, fontSize, strokes, strokeWidth } = layOutSignPlacement(placement, anyPage, content);
+  const color = textColors[placement.color];
+  const drawing = new Drawing(rectangle);
+  for (const { text, x, y } of lines) drawing.text(text, x, y, { font, size: fontSize, color });
+  for (const stroke of strokes) {
+    const steps = stroke.map(({ x, y }, at) => ({ to: at === 0 ? ('move' as const) : ('line' as const), x, y }));
+    drawing.path(steps, { stroke: color, width: strokeWidth, isRound: true });
+  }
+  return { placement, drawing, content };
+}
+
+/**
+ * The items of each page, by its index.
+ * @throws ToolError invalidPages for pages that do not exist, with the number of the placement
+ * @throws ToolError tooComplex for too many items on all pages together
+ */
+export function pagesOfItems(
+  items: readonly DrawnItem[],
+  { document, pageCount }: OpenedDocument,
+): Map<number, PlacedItem[]> {
+  const pages = new Map<number, PlacedItem[]>();
+  let count = 0;
+  for (const [index, { placement, drawing, content }] of items.entries()) {
+    const pageNumbers = listedPagesOf(placement, pageCount, index + 1);
+    count += pageNumbers.length;
+    if (count > mostPlacedItems) throw new ToolError('tooComplex');
+    for (const pageNumber of pageNumbers) {
+      const page = document.pages[pageNumber - 1];
+      if (!page) continue;
+      const placed = layOutSignPlacement(placement, shownPoints(document, page), content);
+      const onPage = pages.get(pageNumber - 1) ?? [];
+      onPage.push({ drawing, placed });
+      pages.set(pageNumber - 1, onPage);
+    }
+  }
+  return pages;
+}
+
+function listedPagesOf({ pages }: SignPlacement, pageCount: number, number: number): number[] {
+  try {
+    return listedPages(pages, pageCount);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const place = { field: 'placements', placement: number };
+    throw new ToolError(error.code, { ...place, ...error.params }, { cause: error });
+  }
+}
