@@ -21,15 +21,23 @@ const slowToDraw: Answers = { ...usual, 'pdf-to-jpg': ['conforming', 'tooComplex
 const withImage: Answers = { ...each('conforming'), 'delete-pages': 'noPagesLeft' };
 /** A search through all of it finds no object, or takes too long. */
 const unreadable: Answers = { ...each(['damagedPdf', 'tooComplex']), merge: 'totalTooLarge' };
+/** Tools that put images on pages, which they scale. */
+function eachOfAttached(outcome: Outcome | readonly Outcome[]): Answers {
+  return { watermark: outcome, sign: outcome };
+}
 /** Tools that take images, as files or attached. */
-const eachOfImages = (outcome: Outcome): Answers => ({ convert: outcome, watermark: outcome });
+const eachOfImages = (outcome: Outcome): Answers => ({ convert: outcome, ...eachOfAttached(outcome) });
 const imageTooLarge = eachOfImages('imageTooLarge');
 const damagedImage = eachOfImages('damagedImage');
 const unsupportedFormat = eachOfImages('unsupportedFormat');
 const converted = eachOfImages('conforming');
 
-/** Content that is not read by tools that write after its graphics state. */
-const unreadContent = (outcome: Outcome): Answers => ({ 'page-numbers': outcome, watermark: outcome });
+/** Content that is not read by tools that draw after its graphics state. */
+const unreadContent = (outcome: Outcome): Answers => ({
+  'page-numbers': outcome,
+  watermark: outcome,
+  sign: outcome,
+});
 /** More filters than any program writes. */
 const manyFilters: Answers = { ...usual, ...unreadContent('damagedPdf'), 'extract-images': 'damagedPdf' };
 
@@ -86,16 +94,16 @@ export const answers: Readonly<Record<string, Answers>> = {
   '30 MB of parentheses': unreadable,
   '30 MB of stream keywords': unreadable,
   '30 MB of trailers': unreadable,
-  // A watermark is the first page.
-  'a TIFF of 1,000 pages': { convert: ['conforming', 'tooComplex'], watermark: 'conforming' },
-  'a TIFF of 1,000 pages of 4 megapixels': { convert: ['tooComplex', 'conforming'], watermark: 'conforming' },
+  // An attached image is the first page.
+  'a TIFF of 1,000 pages': { convert: ['conforming', 'tooComplex'], ...eachOfAttached('conforming') },
+  'a TIFF of 1,000 pages of 4 megapixels': { convert: ['tooComplex', 'conforming'], ...eachOfAttached('conforming') },
   'a TIFF of 1,001 pages': eachOfImages('tooManyPages'),
   'a TIFF of 9,000 by 9,000 pixels in one strip': converted,
   'a TIFF of 9,000 strips that share their data': converted,
   'a TIFF without data that declares CCITT': {
     convert: ['tooComplex', 'damagedImage'],
-    // Its first page alone, as far as it can be read.
-    watermark: ['conforming', 'tooComplex'],
+    // The first page alone, as far as it can be read.
+    ...eachOfAttached(['conforming', 'tooComplex']),
   },
   'a BMP of 6,000 by 6,000 in run lengths': converted,
   'a BMP of run lengths that skip': converted,
@@ -103,9 +111,9 @@ export const answers: Readonly<Record<string, Answers>> = {
   'a GIF of 65,535 by 65,535': imageTooLarge,
   'a GIF of 100,000 frames': converted,
   'a WebP of 16,384 by 16,384': imageTooLarge,
-  // A watermark is decoded, by a library that ends at some scans.
-  'a JPEG of 10,000 scans': { convert: 'conforming', watermark: 'damagedImage' },
-  'a JPEG of 500,000 scans': { convert: 'conforming', watermark: 'imageTooLarge' },
+  // An attached image is decoded, by a library that ends at some scans.
+  'a JPEG of 10,000 scans': { convert: 'conforming', ...eachOfAttached('damagedImage') },
+  'a JPEG of 500,000 scans': { convert: 'conforming', ...eachOfAttached('imageTooLarge') },
   'a HEIC of 40,000 by 40,000': imageTooLarge,
   'a HEIC of 64 by 64 that declares 6,000 by 6,000': damagedImage,
   'a HEIC of 10,000 tiles': damagedImage,

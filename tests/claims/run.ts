@@ -30,7 +30,8 @@ type Tool =
   | 'delete-pages'
   | 'organize-pages'
   | 'page-numbers'
-  | 'watermark';
+  | 'watermark'
+  | 'sign';
 /** qpdf reads the answers in processes of its own. */
 const filesAtOnce = 4;
 const password = 'Prüfung 1';
@@ -47,6 +48,11 @@ const runs: readonly { tool: Tool; fields?: Record<string, string>; copies?: num
   { tool: 'page-numbers', fields: { color: 'red' } },
   { tool: 'watermark', fields: { text: 'DRAFT', opacity: '100' } },
   { tool: 'watermark', fields: { text: 'DRAFT', layer: 'under' } },
+  {
+    tool: 'sign',
+    fields: { placements: '[{"kind":"text","pages":"1","x":9,"y":9,"width":90,"height":15,"text":"Berlin"}]' },
+  },
+  { tool: 'sign', fields: { flatten: 'true' } },
 ];
 
 /** What became of the claims of a tool's answers. */

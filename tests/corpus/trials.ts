@@ -42,8 +42,12 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   'delete-pages': { fields: { pages: '1' }, pages: (pages) => pages - 1, firstPage: 2 },
   'page-numbers': { fields: { format: '{n} / {total}' }, pages: (pages) => pages },
   watermark: { fields: { text: 'DRAFT', position: 'bottom-center', width_percent: '10' } },
-  // TODO: fields and expected pages.
-  sign: { pages: (pages) => pages },
+  sign: {
+    fields: {
+      placements: JSON.stringify([{ kind: 'text', pages: '1', x: 9, y: 9, width: 90, height: 12, text: 'Berlin' }]),
+      flatten: 'true',
+    },
+  },
 };
 
 /** Of file names, in lower case. */

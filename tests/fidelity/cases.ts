@@ -35,6 +35,10 @@ export interface FidelityCase {
 }
 
 const password = 'Prüfung 1';
+/** A 1 at the lower edge of the fourth page. */
+const placedOne = JSON.stringify([
+  { kind: 'text', pages: '4', x: 300, y: 3, width: 5, height: 6, text: '1', font_size: 5 },
+]);
 
 /** Requests to every PDF tool, which are the columns of the table. */
 export async function planFidelityCases(): Promise<FidelityCase[]> {
@@ -104,8 +108,7 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
       fields: { text: '1', pages: '4', position: 'bottom-center', width_percent: '1' },
       change: numberedFact,
     }),
-    // TODO: fields and expected pages.
-    ...each(all, { tool: 'sign' }),
+    ...each(all, { tool: 'sign', fields: { placements: placedOne }, change: numberedFact }),
   ];
 }
 

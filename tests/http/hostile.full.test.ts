@@ -77,6 +77,7 @@ const few: readonly ToolName[] = [
   'pdf-to-jpg',
   'convert',
   'watermark',
+  'sign',
 ];
 const bombs = Object.entries({ ...pdfBombs, ...imageBombs }).filter(([name]) => quickBombs.includes(name));
 

@@ -1,4 +1,17 @@
-/** A text with a marker that any private field takes: a watermark's, a format of page numbers. */
-export function privateText(marker: string): string {
-  return `${marker} {n}`;
+import type { ToolName } from '@blattwerk/shared';
+
+/**
+ * A value with a marker for a private field that is no secret; undefined where it takes none.
+ * @param hasImage whether an image is attached
+ */
+export function privateText(tool: ToolName, field: string, marker: string, hasImage = false): string | undefined {
+  if (tool !== 'sign') return `${marker} {n}`;
+  return field === 'placements' ? signedPlacements(marker, hasImage) : undefined;
+}
+
+/** A text on the first page, and the attached image where there is one. */
+function signedPlacements(text: string, hasImage: boolean): string {
+  const place = { pages: '1', x: 9, y: 9, width: 300, height: 20 };
+  const image = { kind: 'image', ...place, image: 1 };
+  return JSON.stringify([{ kind: 'text', ...place, text }, ...(hasImage ? [image] : [])]);
 }

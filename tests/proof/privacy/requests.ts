@@ -65,7 +65,10 @@ async function chainRequest(markers: Markers, kind: string, pages: number): Prom
   const label = `chain, ${kind}`;
   const steps = [
     { tool: 'rotate', options: { rotation: 90 } },
-    { tool: 'page-numbers', options: { format: privateText(markers.make(`${label}: format`)) } },
+    {
+      tool: 'page-numbers',
+      options: { format: privateText('page-numbers', 'format', markers.make(`${label}: format`)) },
+    },
     { tool: 'protect', options: { password: markers.make(`${label}: password`) } },
   ];
   const name = `${markers.make(`${label}: file name`)}.pdf`;
@@ -99,10 +102,20 @@ function refusedRequestsOf(markers: Markers, tool: ToolName): Promise<MarkedRequ
             attached: async (label) => (await png(markers.make(label), 8)).subarray(0, 50),
           }),
         ]),
+    ...(tool === 'sign' ? [unknownFormField(markers)] : []),
     markedRequest(markers, tool, 'unknown field', (label) => fileOf(markers, tool, label, 2, 8), {
       fields: { [field]: markers.make(`${tool}, unknown field: value`) },
     }),
   ]);
+}
+
+/** Its refusal names a form field, whose name must not be in the queue. */
+function unknownFormField(markers: Markers): Promise<MarkedRequest> {
+  const kind = 'unknown form field';
+  const [name, value] = ['name', 'value'].map((part) => markers.make(`sign, ${kind}: ${part}`));
+  return markedRequest(markers, 'sign', kind, (label) => fileOf(markers, 'sign', label, 2, 8), {
+    fields: { values: JSON.stringify({ [name ?? '']: value }) },
+  });
 }
 
 async function markedRequest(
@@ -133,7 +146,11 @@ async function markedRequest(
   const left = stamp && contract.attached?.insteadOf;
   const ownTexts = Object.entries(contract.fields).flatMap(([name, field]) => {
     if (name === left) return [];
-    if (field.kind !== 'secret') return field.isPrivate ? [[name, privateText(markers.make(`${label}: ${name}`))]] : [];
+    if (field.kind !== 'secret') {
+      if (!field.isPrivate) return [];
+      const text = privateText(tool, name, markers.make(`${label}: ${name}`), stamp !== undefined);
+      return text === undefined ? [] : [[name, text]];
+    }
     return [[name, tool === 'unlock' ? unlockPassword(markers) : markers.make(`${label}: ${name}`)]];
   });
   const form = {
