@@ -2,11 +2,12 @@ import type { ToolName } from '@blattwerk/shared';
 
 /**
  * A value with a marker for a private field that is no secret; undefined where it takes none.
+ * @param make makes the marker where one is needed
  * @param hasImage whether an image is attached
  */
-export function privateText(tool: ToolName, field: string, marker: string, hasImage = false): string | undefined {
-  if (tool !== 'sign') return `${marker} {n}`;
-  return field === 'placements' ? signedPlacements(marker, hasImage) : undefined;
+export function privateText(tool: ToolName, field: string, make: () => string, hasImage = false): string | undefined {
+  if (tool !== 'sign') return `${make()} {n}`;
+  return field === 'placements' ? signedPlacements(make(), hasImage) : undefined;
 }
 
 /** A text on the first page, and the attached image where there is one. */

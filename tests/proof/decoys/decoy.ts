@@ -78,7 +78,7 @@ export async function makeDecoy(markers: Markers, tool: ToolName, number: number
   const files = Array.from({ length: input.minFiles }, () => ({ name: fileName, type, bytes: sent }));
   const own = Object.entries(fields)
     .filter(([, field]) => field.isPrivate)
-    .map(([name, field]) => [name, field.kind === 'secret' ? marker : privateText(tool, name, marker)] as const)
+    .map(([name, field]) => [name, field.kind === 'secret' ? marker : privateText(tool, name, () => marker)] as const)
     .filter(([, value]) => value !== undefined);
   const form = { ...Object.fromEntries(exampleForm(contract)), ...Object.fromEntries(own) };
   return { tool, marker, fileName, colors, body: multipartBody(input.field, files, form) };

@@ -67,7 +67,7 @@ async function chainRequest(markers: Markers, kind: string, pages: number): Prom
     { tool: 'rotate', options: { rotation: 90 } },
     {
       tool: 'page-numbers',
-      options: { format: privateText('page-numbers', 'format', markers.make(`${label}: format`)) },
+      options: { format: privateText('page-numbers', 'format', () => markers.make(`${label}: format`)) },
     },
     { tool: 'protect', options: { password: markers.make(`${label}: password`) } },
   ];
@@ -148,7 +148,7 @@ async function markedRequest(
     if (name === left) return [];
     if (field.kind !== 'secret') {
       if (!field.isPrivate) return [];
-      const text = privateText(tool, name, markers.make(`${label}: ${name}`), stamp !== undefined);
+      const text = privateText(tool, name, () => markers.make(`${label}: ${name}`), stamp !== undefined);
       return text === undefined ? [] : [[name, text]];
     }
     return [[name, tool === 'unlock' ? unlockPassword(markers) : markers.make(`${label}: ${name}`)]];
