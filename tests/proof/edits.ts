@@ -19,7 +19,7 @@ export function beforeAnswer(code: string): Edit {
 
 /** Code in a child before a handler runs, where `fileNames` are known. */
 export function beforeHandler(code: string): Edit {
-  return insertAfter('apps/worker/src/child/run-handler.ts', '({ fileNames } = confidential);', code);
+  return insertAfter('apps/worker/src/child/run-handler.ts', 'const { fileNames } = confidential;', code);
 }
 
 /** Code in the worker's parent before the names and passwords of a run are read. */
