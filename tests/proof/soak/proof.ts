@@ -138,8 +138,8 @@ program, keys in Redis that stay and files in scratch folders must not grow, and
       options: { seconds: '60', rate: '1' },
       edit: {
         path: 'apps/worker/src/child/run-handler.ts',
-        from: 'let fileNames: readonly string[] = [];',
-        to: `let fileNames: readonly string[] = [];
+        from: 'let confidential: Confidential | undefined;',
+        to: `let confidential: Confidential | undefined;
           process.getBuiltinModule('node:fs').writeFileSync(join(request.scratch, String(performance.now())), '');`,
       },
     },
