@@ -20,6 +20,7 @@ const pages: PdfPages = {
   request: () => () => {},
   render: () => new Promise(() => {}),
   bookmarks: async () => [],
+  form: async () => ({ widgets: [], isSigned: false }),
   measure: async () => page,
   close: () => {},
 };

@@ -1,5 +1,6 @@
 import type { PageBookmark, PageSize } from '@blattwerk/shared';
 import type { PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type { PdfForm } from './pdf-form.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
 /** A PDF opened for rendering. */
@@ -22,6 +23,8 @@ export interface PdfPages {
   render: (number: number, width: number, signal: AbortSignal) => Promise<ImageBitmap>;
   /** Reads the bookmarks that lead to pages, once. @throws where they cannot be read */
   bookmarks: () => Promise<readonly PageBookmark[]>;
+  /** Reads the form, once. @throws where it cannot be read */
+  form: () => Promise<PdfForm>;
   /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
   measure: (number: number) => Promise<PageSize>;
   close: () => void;
@@ -116,7 +119,13 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
   let reading: Promise<readonly PageBookmark[]> | undefined;
   const bookmarks = () =>
     (reading ??= ask((id) => ({ type: 'bookmarks', id }), {}).then((answer) => (Array.isArray(answer) ? answer : [])));
-  return { count, ...about, request: queuePictures(render), render, measure, bookmarks };
+  let readingForm: Promise<PdfForm> | undefined;
+  const form = () =>
+    (readingForm ??= ask((id) => ({ type: 'form', id }), {}).then((answer) => {
+      if (!('widgets' in answer)) throw new Error('the form could not be read');
+      return answer;
+    }));
+  return { count, ...about, request: queuePictures(render), render, measure, bookmarks, form };
 }
 
 interface Waiting {

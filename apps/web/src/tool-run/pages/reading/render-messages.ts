@@ -1,4 +1,5 @@
 import type { PageBookmark, PageSize } from '@blattwerk/shared';
+import type { PdfForm } from './pdf-form.ts';
 
 /** Requests to the worker that renders a PDF. */
 export type PageRenderRequest =
@@ -8,6 +9,8 @@ export type PageRenderRequest =
   | { type: 'render'; id: number; page: number; width: number }
   /** The reply is the bookmarks that lead to pages. */
   | { type: 'bookmarks'; id: number }
+  /** The reply is the form. */
+  | { type: 'form'; id: number }
   /** The reply is the page's size. */
   | { type: 'measure'; id: number; page: number }
   /** Cancels a request. */
@@ -24,7 +27,7 @@ export interface OpenedPdf {
   ratio: number;
 }
 
-export type PageRenderAnswer = OpenedPdf | PageSize | ImageBitmap | PageBookmark[];
+export type PageRenderAnswer = OpenedPdf | PageSize | ImageBitmap | PageBookmark[] | PdfForm;
 
 export interface PageRenderReply {
   id: number;

@@ -9,6 +9,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OpenedPdf, PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
+import { readForm } from './read-form.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
 
@@ -43,6 +44,8 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
       return reply(request.id, render(request));
     case 'bookmarks':
       return reply(request.id, readBookmarks());
+    case 'form':
+      return reply(request.id, openedDocument().then(readForm));
     case 'cancel':
       return rendering.get(request.id)?.abort();
   }
@@ -84,9 +87,14 @@ function open({ file, reader }: Extract<PageRenderRequest, { type: 'open' }>): P
   }).promise;
 }
 
+async function openedDocument(): Promise<PDFDocumentProxy> {
+  const document = await opened;
+  if (document === undefined) throw new Error('no PDF is open');
+  return document;
+}
+
 async function measure(number: number): Promise<PageSize> {
-  const page = await (await opened)?.getPage(number);
-  if (page === undefined) throw new Error('no PDF is open');
+  const page = await (await openedDocument()).getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
   return { width, height };
 }
@@ -109,9 +117,8 @@ async function render({
   const controller = new AbortController();
   rendering.set(id, controller);
   try {
-    const page = await (await opened)?.getPage(number);
+    const page = await (await openedDocument()).getPage(number);
     controller.signal.throwIfAborted();
-    if (page === undefined) throw new Error('no PDF is open');
     const natural = page.getViewport({ scale: 1 });
     const side = Math.max(maxSide, 2 * width);
     const scale = Math.min(
@@ -147,8 +154,7 @@ const maxOutlineItems = 10_000;
 
 /** The bookmarks of the open PDF that lead to pages, in the order of its outline. */
 async function readBookmarks(): Promise<PageBookmark[]> {
-  const document = await opened;
-  if (document === undefined) throw new Error('no PDF is open');
+  const document = await openedDocument();
   const bookmarks: PageBookmark[] = [];
   let visited = 0;
   const add = async (items: Awaited<ReturnType<typeof document.getOutline>>, level: number): Promise<void> => {

@@ -1,0 +1,115 @@
+import type { PDFDocumentProxy, PageViewport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { FormWidget, PdfForm } from './pdf-form.ts';
+
+/** Widgets that are read. */
+const maxWidgets = 10_000;
+
+/** What pdf.js reports of an annotation, as far as it is used; anything can be absent in a damaged file. */
+export interface AnnotationData {
+  id?: unknown;
+  subtype?: unknown;
+  fieldType?: unknown;
+  fieldName?: unknown;
+  alternativeText?: unknown;
+  fieldValue?: unknown;
+  checkBox?: unknown;
+  radioButton?: unknown;
+  exportValue?: unknown;
+  buttonValue?: unknown;
+  options?: unknown;
+  multiSelect?: unknown;
+  multiLine?: unknown;
+  maxLen?: unknown;
+  readOnly?: unknown;
+  password?: unknown;
+  hidden?: unknown;
+  rect?: unknown;
+  defaultAppearanceData?: unknown;
+}
+
+/** Reads the fields of a form that pages show and that can be filled in, and whether the PDF is signed. */
+export async function readForm(document: PDFDocumentProxy): Promise<PdfForm> {
+  const { info } = await document.getMetadata();
+  const { IsAcroFormPresent: hasForm, IsSignaturesPresent: isSigned } = info as Record<string, unknown>;
+  const widgets: FormWidget[] = [];
+  const lastPage = hasForm === true ? document.numPages : 0;
+  for (let pageNumber = 1; pageNumber <= lastPage; pageNumber++) {
+    const page = await document.getPage(pageNumber).catch(() => undefined);
+    if (page === undefined) continue;
+    const viewport = page.getViewport({ scale: 1 });
+    const annotations: AnnotationData[] = await page.getAnnotations().catch(() => []);
+    widgets.push(...annotations.flatMap((data) => widgetOf(data, pageNumber, viewport) ?? []));
+    page.cleanup();
+    if (widgets.length > maxWidgets) break;
+  }
+  return { widgets: widgets.slice(0, maxWidgets), isSigned: isSigned === true };
+}
+
+/** A widget that can be seen and filled in; undefined for signatures, push buttons and other annotations. */
+export function widgetOf(
+  data: AnnotationData,
+  pageNumber: number,
+  viewport: Pick<PageViewport, 'convertToViewportPoint' | 'height'>,
+): FormWidget | undefined {
+  const kind = kindOf(data);
+  const { id, fieldName: name, rect } = data;
+  if (kind === undefined || data.hidden === true || typeof name !== 'string' || name === '') return undefined;
+  if (!Array.isArray(rect)) return undefined;
+  const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
+  const [x1, y1] = viewport.convertToViewportPoint(left, bottom).map(Number) as [number, number];
+  const [x2, y2] = viewport.convertToViewportPoint(right, top).map(Number) as [number, number];
+  const onValue = kind === 'checkbox' ? data.exportValue : kind === 'radio' ? data.buttonValue : '';
+  return {
+    id: `${pageNumber} ${String(id)}`,
+    name,
+    description: textOf(data.alternativeText),
+    kind,
+    value: valueOf(data.fieldValue, data.multiSelect === true),
+    choices: choicesOf(data.options),
+    isMultiple: data.multiSelect === true,
+    onValue: textOf(onValue),
+    maxLength: typeof data.maxLen === 'number' && data.maxLen > 0 ? data.maxLen : undefined,
+    isMultiline: data.multiLine === true,
+    // A file keeps no password (ISO 32000-2, table 231).
+    isReadOnly: data.readOnly === true || data.password === true,
+    fontSize: fontSizeOf(data.defaultAppearanceData),
+    pageNumber,
+    area: {
+      x: Math.min(x1, x2),
+      y: viewport.height - Math.max(y1, y2),
+      width: Math.abs(x2 - x1),
+      height: Math.abs(y2 - y1),
+    },
+  };
+}
+
+function kindOf({ subtype, fieldType, checkBox, radioButton }: AnnotationData): FormWidget['kind'] | undefined {
+  if (subtype !== 'Widget') return undefined;
+  if (fieldType === 'Tx') return 'text';
+  if (fieldType === 'Ch') return 'choice';
+  if (fieldType !== 'Btn') return undefined;
+  return checkBox === true ? 'checkbox' : radioButton === true ? 'radio' : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The value of a choice is a list in pdf.js, and of a button that is off `Off`. */
+function valueOf(value: unknown, isMultiple: boolean): FormWidget['value'] {
+  const texts = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
+  return isMultiple ? texts : (texts[0] ?? '');
+}
+
+function choicesOf(options: unknown): FormWidget['choices'] {
+  if (!Array.isArray(options)) return [];
+  return options.map((option: { exportValue?: unknown; displayValue?: unknown }) => {
+    const value = textOf(option.exportValue);
+    return { value, label: textOf(option.displayValue) || value };
+  });
+}
+
+function fontSizeOf(appearance: unknown): number {
+  const size = (appearance as { fontSize?: unknown } | null | undefined)?.fontSize;
+  return typeof size === 'number' && size > 0 ? size : 0;
+}
