@@ -28,7 +28,8 @@ export interface Acceptance {
 }
 
 let count = 0;
-function newFileId(): string {
+/** An id that no other file of this tab has. */
+export function newFileId(): string {
   count += 1;
   return `file-${count}`;
 }

@@ -59,6 +59,15 @@ describe('with the page a visitor loses', () => {
     expect(lossAfter(organize, ...saved, { ...pages, value: '1' })).toBe('work');
   });
 
+  it('what was placed on pages and filled into a form', () => {
+    const { sign, watermark } = contracts;
+    const change = (field: string, value: string): Action => ({ type: 'optionChanged', field, value });
+    expect(lossAfter(sign, chosen, change('placements', '[{}]'))).toBe('work');
+    expect(lossAfter(sign, chosen, change('values', '{}'))).toBe('work');
+    expect(lossAfter(sign, chosen, change('placements', ''))).toBe('choice');
+    expect(lossAfter(watermark, chosen, change('text', 'Draft'))).toBe('choice');
+  });
+
   it('the order of a list, until there is a result that is saved', () => {
     expect(lossAfter(merge, chosen)).toBe('work');
     expect(lossAfter(merge, chosen, started, failed)).toBe('work');

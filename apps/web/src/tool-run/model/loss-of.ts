@@ -1,6 +1,6 @@
 import type { Contract } from '@blattwerk/shared';
 import type { Loss } from '../../site/unsaved-work.ts';
-import { isFilled, pageFields, secretFields, takesList } from './option-problem.ts';
+import { isFilled, pageFields, placedFields, secretFields, takesList } from './option-problem.ts';
 import type { ToolState } from './tool-state.ts';
 
 /** What the visitor would lose with a tool's state. */
@@ -8,7 +8,7 @@ export function lossOf(state: ToolState, contract: Contract): Loss {
   const { run, files } = state;
   if (run.name === 'busy' || (run.name === 'success' && !run.isSafe)) return 'work';
   if (files.length === 0) return 'nothing';
-  // The order of a list is work; so are changes of pages.
+  // The order of a list is work; so are changes of pages, and what was placed on them.
   const isOpenList = takesList(contract) && run.name !== 'success' && run.name !== 'expired';
   return isOpenList || hasUnsavedPages(state, contract) ? 'work' : 'choice';
 }
@@ -23,5 +23,7 @@ export function replacedBy(state: ToolState, contract: Contract): ToolState | nu
 }
 
 function hasUnsavedPages({ options, unsavedFields }: ToolState, contract: Contract): boolean {
-  return pageFields(contract).some((field) => unsavedFields.includes(field) && isFilled(options, [field]));
+  return [...pageFields(contract), ...placedFields(contract)].some(
+    (field) => unsavedFields.includes(field) && isFilled(options, [field]),
+  );
 }

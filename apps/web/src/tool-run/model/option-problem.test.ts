@@ -70,8 +70,8 @@ describe('findOptionProblem', () => {
 });
 
 test.each(Object.values<Contract>(contracts))('the required fields of $name are those with an example', (contract) => {
-  // A watermark needs its text unless there is an image.
-  const others = contract.attached === undefined ? [] : ['text'];
+  // A watermark needs its text unless there is an image, and a signed PDF one of three fields.
+  const others = contract.name === 'sign' ? ['placements'] : contract.attached === undefined ? [] : ['text'];
   expect([...requiredFields(contract), ...others]).toEqual(exampleForm(contract).map(([name]) => name));
 });
 
@@ -97,6 +97,7 @@ test('pages and passwords belong to one file, choices and texts for every page d
   expect(fieldsOfFile(contracts.compress)).toEqual([]);
   expect(fieldsOfFile(contracts['page-numbers'])).toEqual(['pages']);
   expect(fieldsOfFile(contracts.watermark)).toEqual(['pages']);
+  expect(fieldsOfFile(contracts.sign)).toEqual(['placements', 'values']);
   expect(secretFields(contracts['delete-pages'])).toEqual([]);
 });
 

@@ -11,9 +11,14 @@ export function requiredFields(contract: Contract): string[] {
   return Object.entries(contract.fields).flatMap(([name, field]) => (isRequired(field) ? [name] : []));
 }
 
-/** Names of the fields that belong to one file: its pages and passwords, but no choices, sizes and texts for all files. */
+/** Names of the fields that belong to one file: its pages, what is on them, and passwords, but no choices, sizes and texts for all files. */
 export function fieldsOfFile(contract: Contract): string[] {
-  return [...pageFields(contract), ...secretFields(contract)];
+  return [...pageFields(contract), ...placedFields(contract), ...secretFields(contract)];
+}
+
+/** Names of the fields that hold what was placed on the pages of one file, and filled into its form. */
+export function placedFields(contract: Contract): string[] {
+  return ['placements', 'values'].filter((name) => Object.hasOwn(contract.fields, name));
 }
 
 /** The field with the pages of all files of a list, which are entered beside each file. */

@@ -176,7 +176,8 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         replaced: action.replaced ?? state.replaced,
         problems: action.problems,
         options: without(state.options, action.forgets),
-        attached: state.attached,
+        // Those that were placed on the pages of the other file are not sent with this one.
+        attached: action.forgets.includes('placements') ? [] : state.attached,
       };
     case 'fileRemoved':
       return removeFiles(

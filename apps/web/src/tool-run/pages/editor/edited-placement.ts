@@ -1,14 +1,18 @@
 import type { Placement } from '@blattwerk/shared';
 import { pointsPerMillimeter } from '@blattwerk/shared/drawn-text';
 import type { Placed } from '@blattwerk/shared/mark-pages';
+import type { SignLayout } from '@blattwerk/shared/sign-placements';
 
 /** A placement as it lies on the shown page. */
-export interface EditedPlacement extends Placement {
+export interface EditedPlacement extends Omit<Placement, 'kind'> {
   key: string;
+  kind: Placement['kind'] | 'check' | 'cross' | 'dot';
   /** Where it is repeated on the page. It is moved, resized and rotated as a whole then, and not by hand. */
   copies?: readonly Placed[];
   /** Object URL of an image's picture. */
   picture?: string | undefined;
+  /** Lines of a text or mark; without them, the lines of a text are centered and fill its rectangle. */
+  layout?: Pick<SignLayout, 'fontSize' | 'lines' | 'strokes' | 'strokeWidth'>;
 }
 
 /** What is done to a placement by hand. */

@@ -12,11 +12,12 @@ import { type EditedPlacement, millimetersOf, type PlacementChange } from './edi
 import { areaOf, middleOf } from './geometry.ts';
 import styles from './page-editor.module.css';
 import { Placements, type PlacementsProps } from './placements.tsx';
+import { Placing, type PlacingProps } from './placing.tsx';
 
 /** Time without a further change after which a screen reader hears what was changed, in ms. */
 const restMs = 400;
 
-export interface PageEditorProps extends Pick<PlacementsProps, 'onPlace' | 'onRemove'> {
+export interface PageEditorProps extends Pick<PlacementsProps, 'onPlace' | 'onRemove' | 'onDuplicate' | 'onEdit'> {
   pages: PdfPages;
   /** The shown page, from 1. */
   pageNumber: number;
@@ -27,7 +28,14 @@ export interface PageEditorProps extends Pick<PlacementsProps, 'onPlace' | 'onRe
   stepsOn: (size: PageSize) => PlacementsProps['steps'];
   steps: UndoSteps;
   /** Text over the page while nothing is placed. */
-  hint: string | undefined;
+  hint: ReactNode;
+  /** The key of the selected placement and what changes it, where the tool shows more about it. */
+  selection?: readonly [selected: string | undefined, select: (key: string | undefined) => void];
+  /** What the next click or drag on the page places; undefined where it selects. */
+  placing?: PlacingProps | undefined;
+  /** What else lies on the shown page, below the placements and above them; elements with `data-placed` take gestures. */
+  renderBelow?: ((page: DrawnPage) => ReactNode) | undefined;
+  renderAbove?: ((page: DrawnPage) => ReactNode) | undefined;
   /** Further commands about the shown page. */
   children?: ReactNode;
 }
@@ -46,6 +54,12 @@ export function PageEditor({
   hint,
   onPlace,
   onRemove,
+  onDuplicate,
+  onEdit,
+  selection,
+  placing,
+  renderBelow,
+  renderAbove,
   children,
 }: PageEditorProps) {
   const { t } = useTexts('pageEditor');
@@ -54,7 +68,8 @@ export function PageEditor({
   const canvas = useRef<CanvasCommands>(null);
   const [zoom, setZoom] = useState<PageZoom>('page');
   const [scale, setScale] = useState(1);
-  const [selected, setSelected] = useState<string>();
+  const ownSelection = useState<string>();
+  const [selected, setSelected] = selection ?? ownSelection;
   const speakChange = useSpokenChange(placementsOn);
 
   const label = t('page', { page: pageNumber });
@@ -89,7 +104,12 @@ export function PageEditor({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keys[event.key];
-    if (act === undefined || event.altKey || (event.target instanceof Element && event.target.matches('input'))) return;
+    if (
+      act === undefined ||
+      event.altKey ||
+      (event.target instanceof Element && event.target.matches('input, textarea, select'))
+    )
+      return;
     event.preventDefault();
     act();
   };
@@ -128,19 +148,26 @@ export function PageEditor({
           onScale={setScale}
         >
           {(page: DrawnPage) => (
-            <Placements
-              placements={placementsOn(page.size)}
-              pageNumber={pageNumber}
-              page={page}
-              steps={stepsOn(page.size)}
-              selected={selected}
-              onSelect={select}
-              onPlace={place}
-              onRemove={remove}
-            />
+            <>
+              {renderBelow?.(page)}
+              <Placements
+                placements={placementsOn(page.size)}
+                pageNumber={pageNumber}
+                page={page}
+                steps={stepsOn(page.size)}
+                selected={selected}
+                onSelect={select}
+                onPlace={place}
+                onRemove={remove}
+                onDuplicate={onDuplicate}
+                onEdit={onEdit}
+              />
+              {renderAbove?.(page)}
+              {placing && <Placing {...placing} page={page} />}
+            </>
           )}
         </PageCanvas>
-        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+        {hint !== undefined && <div className={styles.hint}>{hint}</div>}
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
 import type { PageSize } from '@blattwerk/shared';
 import type { Placed } from '@blattwerk/shared/mark-pages';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import type { DrawnPage } from '../viewer/page-canvas.tsx';
+import { boxOf, pointOf } from './box-of.ts';
 import type { EditedPlacement, PlacementChange } from './edited-placement.ts';
 import {
   draggedRotation,
@@ -50,6 +51,10 @@ export interface PlacementsProps {
   onSelect: (key: string | undefined) => void;
   onPlace: (key: string, place: Placed, change: PlacementChange, page: PageSize) => void;
   onRemove: (key: string) => void;
+  /** Undefined where nothing can be duplicated. */
+  onDuplicate?: ((key: string) => void) | undefined;
+  /** Starts to edit the content of a placement, by Enter or a double click; undefined where none can be edited. */
+  onEdit?: ((key: string) => void) | undefined;
 }
 
 /** What lies on a page, to be moved, resized and rotated by pointer, finger and keys. */
@@ -112,6 +117,8 @@ function PlacementFrame({
   onSelect,
   onPlace,
   onRemove,
+  onDuplicate,
+  onEdit,
   keysId,
   onGuides,
 }: PlacementFrameProps) {
@@ -124,13 +131,13 @@ function PlacementFrame({
   const isSelected = selected === key;
   const isFixed = placement.copies !== undefined;
 
-  const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
-    const box = frame.current?.closest('[data-page-frame]')?.getBoundingClientRect();
-    return {
-      x: (clientX - (box?.left ?? 0)) / pixelsPerPoint,
-      y: size.height - (clientY - (box?.top ?? 0)) / pixelsPerPoint,
-    };
-  };
+  useEffect(() => {
+    const { activeElement } = document;
+    // What was pressed for it is gone, or is the page or another placement.
+    const isOfPage = activeElement?.contains(frame.current) || activeElement?.matches('[data-placed] > button');
+    if (isSelected && isOfPage) frame.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [isSelected]);
+
   const begin = (change: PlacementChange) => (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
     if (event.button !== 0) return;
@@ -145,12 +152,17 @@ function PlacementFrame({
     }
     event.currentTarget.setPointerCapture(event.pointerId);
     const { rectangle, rotation } = placement;
-    gesture.current = { change, pointerId: event.pointerId, from: pointOf(event), start: { rectangle, rotation } };
+    gesture.current = {
+      change,
+      pointerId: event.pointerId,
+      from: pointOf(event, page),
+      start: { rectangle, rotation },
+    };
   };
   const drag = (event: PointerEvent) => {
     const { change, pointerId, from, start } = gesture.current ?? {};
     if (change === undefined || start === undefined || from === undefined || pointerId !== event.pointerId) return;
-    const to = pointOf(event);
+    const to = pointOf(event, page);
     if (change === 'resize') onPlace(key, resizePlaced(start, draggedWidth(start, from, to), size), change, size);
     else if (change === 'rotate')
       onPlace(key, rotatePlaced(start, draggedRotation(start, from, to), size), change, size);
@@ -184,6 +196,8 @@ function PlacementFrame({
     const far = shiftKey ? farSteps : 1;
     if (event.key === 'Escape') onSelect(undefined);
     else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(key);
+    else if (event.key === 'Enter' && onEdit) onEdit(key);
+    else if (event.key.toLowerCase() === 'd' && (ctrlKey || metaKey) && onDuplicate) onDuplicate(key);
     else if (isFixed) return;
     else if (turn !== undefined) onPlace(key, rotatePlaced(placement, placement.rotation + turn, size), 'rotate', size);
     else if (direction === undefined || ctrlKey || metaKey) return;
@@ -215,6 +229,7 @@ function PlacementFrame({
         onFocus={() => onSelect(key)}
         onKeyDown={onKeyDown}
         onPointerDown={begin('move')}
+        onDoubleClick={() => onEdit?.(key)}
         {...dragging}
       />
       {isSelected && !isFixed && (
@@ -233,15 +248,4 @@ function PlacementFrame({
       )}
     </div>
   );
-}
-
-/** Position and size on the screen. */
-function boxOf({ rectangle: { x, y, width, height }, rotation }: Placed, { pixelsPerPoint }: DrawnPage): CSSProperties {
-  return {
-    left: x * pixelsPerPoint,
-    bottom: y * pixelsPerPoint,
-    width: width * pixelsPerPoint,
-    height: height * pixelsPerPoint,
-    rotate: `${-rotation}deg`,
-  };
 }

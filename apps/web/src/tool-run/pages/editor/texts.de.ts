@@ -7,6 +7,9 @@ export const texts = {
   name: {
     text: 'Text „{{content}}“, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
     image: 'Bild „{{content}}“, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
+    check: 'Haken, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
+    cross: 'Kreuz, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
+    dot: 'Punkt, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
   },
   areas: {
     center: 'in der Mitte',

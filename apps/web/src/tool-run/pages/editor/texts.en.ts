@@ -9,6 +9,9 @@ export const texts: typeof german = {
   name: {
     text: 'Text “{{content}}”, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
     image: 'Image “{{content}}”, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
+    check: 'Tick, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
+    cross: 'Cross, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
+    dot: 'Dot, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
   },
   areas: {
     center: 'centre',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PageVersion } from '../../model/tool-state.ts';
 import { useToolRunner } from '../../running/use-tool-run.tsx';
-import type { UndoSteps } from './undo-buttons.tsx';
+import { textFields, type UndoSteps } from './undo-buttons.tsx';
 import { useVersions, versionOf } from './use-versions.ts';
 
 /** Time without a change after which the next one is a step of its own, in ms. */
@@ -25,6 +25,12 @@ export function useFormUndo(): UndoSteps {
       if (held) lastChange = undefined;
       isHeld = held;
     };
+    // A key that does something is a step; those that move step by step, and those that write, are one with the ones before.
+    const begin = ({ key, repeat, target }: KeyboardEvent) => {
+      const isWriting = target instanceof Element && target.matches(textFields);
+      if (!repeat && !isWriting && !key.startsWith('Arrow') && key !== 'Shift') lastChange = undefined;
+    };
+    document.addEventListener('keydown', begin, { capture: true, signal });
     document.addEventListener('pointerdown', hold(true), { capture: true, signal });
     for (const type of ['pointerup', 'pointercancel'] as const)
       document.addEventListener(type, hold(false), { capture: true, signal });
