@@ -36,5 +36,7 @@ function isDocProperty(node: object): node is DocProperty {
   const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: { type?: string } };
   if (type !== 'Property') return false;
   const isText = value?.type === 'Literal' && ['doc', 'summary', 'example'].includes(key?.name ?? '');
-  return isText || (value?.type === 'ArrowFunctionExpression' && key?.name === 'expectedBytes');
+  const isExamples = value?.type === 'ObjectExpression' && key?.name === 'examples';
+  const isFunction = value?.type === 'ArrowFunctionExpression' && ['expectedBytes', 'names'].includes(key?.name ?? '');
+  return isText || isExamples || isFunction;
 }
