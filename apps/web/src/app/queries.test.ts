@@ -27,6 +27,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['de', 'pdf teilen', '/split'],
   ['de', 'pdf drehen', '/rotate'],
   ['de', 'wasserzeichen in pdf einfügen', '/watermark'],
+  ['de', 'pdf ausfüllen und unterschreiben', '/sign'],
   ['en', 'compress pdf', '/compress'],
   ['en', 'compress a pdf to 1 mb', '/compress/1-mb'],
   ['en', 'compress a pdf to 100 kb', '/compress/100-kb'],
@@ -42,6 +43,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['en', 'split pdf', '/split'],
   ['en', 'rotate pdf', '/rotate'],
   ['en', 'add a watermark to a pdf', '/watermark'],
+  ['en', 'fill and sign a pdf', '/sign'],
 ];
 
 /** Parts with a page's own prose. */

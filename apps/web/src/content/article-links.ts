@@ -19,7 +19,7 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   'extract-images': ['convert-pdf-to-jpg-bulk', 'why-pdfs-are-large'],
   'page-numbers': ['remote-work-document-management', 'pdf-merge-vs-split-guide'],
   watermark: ['remote-work-document-management', 'why-pdf-documents-matter'],
-  sign: ['convert-pdf-to-jpg-bulk', 'why-pdfs-are-large'], // TODO: the two that fit.
+  sign: ['remote-work-document-management', 'why-pdf-documents-matter'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

@@ -24,5 +24,5 @@ export const words: Readonly<Record<ToolName, string>> = {
     'seitenzahl, seitennummer, nummerieren, paginieren, durchnummerieren, foliieren, bates, nummerierung, seitenzahlen hinzufügen',
   watermark:
     'stempel, stempeln, logo, entwurf, vertraulich, kopie, beschriften, kennzeichnen, text auf pdf, bild auf pdf, aufdruck, copyright, urheberrecht',
-  sign: 'fotos, grafiken, herausholen, speichern, bilder aus pdf, logo, exportieren, entnehmen', // TODO: what visitors call the task.
+  sign: 'unterschrift, unterzeichnen, signieren, signatur, formular, antrag, ankreuzen, eintragen, beschriften, datum, vertrag, kürzel',
 };

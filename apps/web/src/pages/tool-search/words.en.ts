@@ -19,5 +19,5 @@ export const words: Readonly<Record<ToolName, string>> = {
   'page-numbers': 'numbering, paginate, pagination, bates, number pages, insert page numbers, footer',
   watermark:
     'stamp, logo, draft, confidential, copy, label, mark, text on pdf, image on pdf, overlay, copyright, branding',
-  sign: 'photos, pictures, graphics, get, save, images from pdf, logo, export', // TODO: what visitors call the task.
+  sign: 'signature, esign, e-sign, form, application, tick, check mark, type on pdf, write, date, contract, initials',
 };

@@ -3,59 +3,156 @@ import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
 
 export const texts = {
   view: {
-    tool: 'TODO: Name, wie Seiten löschen',
-    action: 'TODO: Schaltfläche, wie Seiten löschen',
-    busy: 'TODO: Die Seiten werden …',
-    success: 'TODO: Die Seiten sind …',
-    again: 'Noch ein PDF bearbeiten',
-    failed: 'Das PDF konnte nicht bearbeitet werden. Bitte versuchen Sie es später noch einmal.',
+    tool: 'PDF ausfüllen und unterschreiben',
+    action: 'PDF fertigstellen',
+    busy: 'Ihre Angaben kommen ins PDF',
+    success: 'Ihr PDF ist ausgefüllt',
+    again: 'Noch ein PDF ausfüllen',
+    failed: 'Das PDF konnte nicht ausgefüllt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
+  info: 'Ihre Unterschrift kommt als Bild ins PDF. Das ist eine einfache, keine qualifizierte elektronische Signatur. Für die meisten Briefe und Formulare genügt sie; wo das Gesetz die Schriftform verlangt, nicht.',
+  tools: {
+    label: 'Einfügen',
+    text: 'Text',
+    signature: 'Unterschrift',
+    initials: 'Kürzel',
+    check: 'Haken',
+    cross: 'Kreuz',
+    dot: 'Punkt',
+    date: 'Datum',
+  },
+  nothing: 'Wählen Sie oben, was auf die Seite soll.',
+  notShown: 'Ihr Browser kann dieses PDF nicht anzeigen. Ohne die Seiten lässt sich hier nichts einfügen.',
+  placing: {
+    hint: 'Klicken Sie auf die Stelle, oder ziehen Sie ein Feld in der gewünschten Größe auf.',
+    middle: 'In die Mitte setzen',
+    cancel: 'Abbrechen',
+  },
+  selectHint:
+    'Wählen Sie auf der Seite etwas aus, um es zu ändern. Einen Text öffnen Sie mit Doppelklick oder Eingabetaste; Strg+D verdoppelt.',
+  selected: 'Ausgewählt',
+  text: { label: 'Text', size: 'Schriftgröße' },
+  color: { label: 'Farbe', black: 'Schwarz', blue: 'Blau', red: 'Rot', gray: 'Grau' },
+  pages: {
+    label: 'Auf den Seiten',
+    hint: 'Zum Beispiel 1, 2-5 oder 1-{{count}} für alle.',
+    invalid: 'Das PDF hat {{count}} Seiten. Schreiben Sie zum Beispiel 1 oder 2-{{count}}.',
+  },
+  remove: 'Entfernen',
+  pictures: {
+    replace: { signature: 'Neue Unterschrift', initials: 'Neues Kürzel' },
+    forget: { signature: 'Unterschrift vergessen', initials: 'Kürzel vergessen' },
+  },
+  form: {
+    field: 'Feld {{name}}',
+    none: 'Keine Auswahl',
+    label_one: 'Das Formular hat {{count}} Feld. Danach ist es',
+    label_other: 'Das Formular hat {{count}} Felder. Danach sind sie',
+    fillable: { label: 'weiter ausfüllbar', hint: 'Wer das PDF bekommt, kann die Angaben ändern' },
+    fixed: { label: 'fest', hint: 'Die Angaben werden Teil der Seiten' },
+  },
+  signed: {
+    warning:
+      'Dieses PDF trägt eine digitale Signatur. Sie bestätigt, dass es unverändert ist, und wird ungültig, wenn Sie etwas einfügen.',
+    accept: 'Das PDF trotzdem ändern',
+  },
+  dialog: {
+    title: { signature: 'Ihre Unterschrift', initials: 'Ihr Kürzel' },
+    close: 'Schließen',
+    cancel: 'Abbrechen',
+    take: 'Übernehmen',
+    way: 'Wie möchten Sie unterschreiben?',
+    ways: { drawn: 'Zeichnen', typed: 'Tippen', photo: 'Vom Foto' },
+    drawHere: 'Schreiben Sie hier mit Finger, Stift oder Maus.',
+    undoStroke: 'Letzten Strich zurücknehmen',
+    name: { signature: 'Ihr Name', initials: 'Ihre Anfangsbuchstaben' },
+    choosePhoto: 'Foto auswählen',
+    photoHint:
+      'Unterschreiben Sie mit dunklem Stift auf weißem Papier und fotografieren Sie es bei gutem Licht. Das Papier entfernt Ihr Browser.',
+    photoRefused: 'Ihr Browser kann dieses Bild nicht lesen. Bitte wählen Sie ein JPG, PNG oder WebP.',
+    photoResult: 'Die Unterschrift ohne das Papier',
+    limit: 'Wie viel vom Foto bleibt',
+    color: 'Tinte',
+    colors: { blue: 'Blau', dark: 'Schwarz' },
+    stays:
+      'Das Bild bleibt in diesem Tab, bis Sie ihn schließen. Es wird erst übertragen, wenn Sie das PDF fertigstellen, und danach gelöscht.',
+  },
+  unknownSign:
+    'Ein Text enthält ein Zeichen, das unsere Schrift nicht hat, zum Beispiel ein Emoji, oder ein Feld nimmt seine Angabe nicht an. Bitte ändern Sie das.',
+  facts: { fields: 'Ausgefüllte Felder', placed: 'Eingefügt' },
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'TODO: höchstens 60 Zeichen | {{brand}}',
-    description: 'TODO: 120 bis 155 Zeichen',
+    title: 'PDF ausfüllen und unterschreiben, kostenlos | {{brand}}',
+    description:
+      'PDF-Formular online ausfüllen und unterschreiben: Text, Haken, Datum und Unterschrift direkt auf der Seite. Kostenlos, ohne Konto, ohne Installation.',
   },
-  headline: 'TODO: Überschrift, wie PDF-Seiten löschen',
-  subtitle: 'TODO: Wozu, in ein bis zwei Sätzen.',
+  headline: 'PDF ausfüllen und unterschreiben',
+  subtitle: 'Formular ausfüllen, Text und Haken setzen, unterschreiben: alles direkt auf der Seite, ohne Drucker.',
   features: [
-    { title: 'TODO: 1', text: 'TODO' },
-    { title: 'TODO: 2', text: 'TODO' },
-    { title: 'TODO: 3', text: 'TODO' },
     {
-      title: 'Ohne Verlust',
-      text: 'Die Seiten werden übernommen, wie sie sind. Text, Bilder, Formulare und Links bleiben erhalten.',
+      title: 'Formulare und Papier',
+      text: 'Hat das PDF Felder, füllen Sie diese aus. Hat es keine, schreiben Sie einfach darauf, auch auf einen Scan.',
     },
     {
-      title: 'Ohne Konto',
-      text: 'Keine Anmeldung, keine E-Mail-Adresse, keine Installation. Seite öffnen und anfangen.',
+      title: 'Drei Wege zur Unterschrift',
+      text: 'Mit Finger oder Maus zeichnen, den Namen tippen oder die Unterschrift vom Foto nehmen. Das Papier entfernt Ihr Browser.',
     },
-    { title: 'TODO: 6', text: 'TODO' },
+    {
+      title: 'Kürzel auf vielen Seiten',
+      text: 'Setzen Sie Ihr Kürzel einmal und nennen Sie die Seiten. Es steht dann auf jeder an derselben Stelle.',
+    },
+    {
+      title: 'Auch gedrehte Seiten',
+      text: 'Was Sie auf der Seite sehen, steht nachher genau dort im PDF, auch wenn sie gedreht oder beschnitten ist.',
+    },
+    {
+      title: 'Fest oder ausfüllbar',
+      text: 'Sie entscheiden, ob andere die Felder später noch ändern können oder ob die Angaben fest in die Seiten kommen.',
+    },
+    {
+      title: 'Unterschrift nur bei Ihnen',
+      text: 'Das Bild Ihrer Unterschrift bleibt in diesem Tab, bis Sie das PDF fertigstellen. Wir bewahren es nicht auf und geben es nicht weiter.',
+    },
   ],
   steps: [
-    { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
-    { title: 'TODO: Schritt', text: 'TODO' },
-    { title: 'Speichern', text: 'Das neue PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    { title: 'PDF auswählen', text: 'Ziehen Sie es auf die Fläche oder wählen Sie es auf Ihrem Gerät aus.' },
+    { title: 'Ausfüllen und unterschreiben', text: 'Felder ausfüllen, Text, Haken, Datum und Unterschrift setzen.' },
+    { title: 'Fertigstellen und speichern', text: 'Das fertige PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
   ],
   faq: [
-    { question: 'TODO: 1?', answer: 'TODO' },
-    { question: 'TODO: 2?', answer: 'TODO' },
     {
-      question: 'Bleiben Lesezeichen und Formulare erhalten?',
-      answer: 'Ja. Eine digitale Signatur gilt danach nicht mehr; darauf weisen wir Sie hin.',
+      question: 'Ist die Unterschrift rechtsgültig?',
+      answer:
+        'Sie ist ein Bild Ihrer Unterschrift und damit eine einfache elektronische Signatur (Artikel 3 Nummer 10 der eIDAS-Verordnung). Sie reicht für alles, wofür keine bestimmte Form vorgeschrieben ist. Wo das Gesetz die Schriftform verlangt, etwa bei der Kündigung eines Arbeitsvertrags, reicht sie nicht.',
+    },
+    {
+      question: 'Wie unterschreibe ich mit einem Foto?',
+      answer:
+        'Unterschreiben Sie mit dunklem Stift auf weißem Papier, fotografieren Sie es und wählen Sie im Fenster „Vom Foto“. Mit dem Regler bestimmen Sie, wie viel vom Foto bleibt.',
+    },
+    {
+      question: 'Warum rechnet das Formular nicht mit?',
+      answer:
+        'Manche Formulare bilden Summen mit eigenen Programmen. Diese laufen hier nicht. Felder, die sich selbst berechnen, aktualisiert Ihr PDF-Programm, sobald Sie das Ergebnis dort öffnen und ändern.',
+    },
+    {
+      question: 'Was geschieht mit einer digitalen Signatur?',
+      answer:
+        'Sie bestätigt, dass das PDF seit dem Signieren unverändert ist. Jede Änderung macht sie ungültig. Deshalb fragen wir vorher nach.',
+    },
+    {
+      question: 'Geht es auch am Telefon?',
+      answer:
+        'Ja. Tippen Sie auf die Stelle, vergrößern Sie die Seite mit zwei Fingern und unterschreiben Sie mit dem Finger.',
     },
     { question: 'Wie groß darf mein PDF sein?', answer: 'Bis zu {{pdfSize}}.' },
     {
-      question: 'Geht es auch mit einem geschützten PDF?',
+      question: 'Was geschieht mit meinem PDF und meiner Unterschrift?',
       answer:
-        'Ja. Lässt es sich nur mit einem Passwort öffnen, geben Sie es hier ein. Sind nur Drucken, Kopieren oder Ändern gesperrt, entsperren Sie es zuerst; das geht ohne Passwort.',
-    },
-    {
-      question: 'Was geschieht mit meinem PDF?',
-      answer:
-        'Es wird im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis. Wir werten es nicht aus und geben es nicht weiter.',
+        'Seiten, Felder und Unterschrift zeigt Ihr Browser selbst. Erst wenn Sie das PDF fertigstellen, wird alles in den Arbeitsspeicher des Servers übertragen und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis.',
     },
   ],
 };

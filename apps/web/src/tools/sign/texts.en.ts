@@ -3,59 +3,154 @@ import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
   view: {
-    tool: 'TODO: name, such as Delete pages',
-    action: 'TODO: button, such as Delete pages',
-    busy: 'TODO: …ing the pages',
-    success: 'TODO: The pages have been …',
+    tool: 'Fill and sign PDF',
+    action: 'Finish PDF',
+    busy: 'Putting your entries into the PDF',
+    success: 'Your PDF is filled in',
     again: 'Start with another PDF',
-    failed: 'The PDF could not be processed. Please try again later.',
+    failed: 'The PDF could not be filled in. Please try again later.',
   },
+  info: 'Your signature goes into the PDF as a picture. That’s a simple electronic signature, not a qualified one. It’s enough for most letters and forms, but not where the law asks for more.',
+  tools: {
+    label: 'Add',
+    text: 'Text',
+    signature: 'Signature',
+    initials: 'Initials',
+    check: 'Tick',
+    cross: 'Cross',
+    dot: 'Dot',
+    date: 'Date',
+  },
+  nothing: 'Choose above what to put on the page.',
+  notShown: 'Your browser can’t show this PDF. Without its pages, there’s nothing to write on here.',
+  placing: {
+    hint: 'Click where it should go, or drag a box of the size you want.',
+    middle: 'Put it in the middle',
+    cancel: 'Cancel',
+  },
+  selectHint:
+    'Select something on the page to change it. Open a text with a double click or Enter; Ctrl+D makes a copy.',
+  selected: 'Selected',
+  text: { label: 'Text', size: 'Font size' },
+  color: { label: 'Colour', black: 'Black', blue: 'Blue', red: 'Red', gray: 'Grey' },
+  pages: {
+    label: 'On pages',
+    hint: 'For example 1, 2-5, or 1-{{count}} for all of them.',
+    invalid: 'The PDF has {{count}} pages. Enter 1 or 2-{{count}}, for example.',
+  },
+  remove: 'Remove',
+  pictures: {
+    replace: { signature: 'New signature', initials: 'New initials' },
+    forget: { signature: 'Forget signature', initials: 'Forget initials' },
+  },
+  form: {
+    field: 'Field {{name}}',
+    none: 'Nothing chosen',
+    label_one: 'The form has {{count}} field. Afterwards, it is',
+    label_other: 'The form has {{count}} fields. Afterwards, they are',
+    fillable: { label: 'still fillable', hint: 'Whoever gets the PDF can change the entries' },
+    fixed: { label: 'fixed', hint: 'The entries become part of the pages' },
+  },
+  signed: {
+    warning:
+      'This PDF has a digital signature. It confirms that nothing was changed, and it becomes invalid as soon as you add something.',
+    accept: 'Change the PDF anyway',
+  },
+  dialog: {
+    title: { signature: 'Your signature', initials: 'Your initials' },
+    close: 'Close',
+    cancel: 'Cancel',
+    take: 'Use it',
+    way: 'How would you like to sign?',
+    ways: { drawn: 'Draw', typed: 'Type', photo: 'From a photo' },
+    drawHere: 'Write here with a finger, a pen or the mouse.',
+    undoStroke: 'Undo last stroke',
+    name: { signature: 'Your name', initials: 'Your initials' },
+    choosePhoto: 'Choose a photo',
+    photoHint: 'Sign with a dark pen on white paper and take a photo in good light. Your browser takes the paper away.',
+    photoRefused: 'Your browser can’t read this image. Please choose a JPG, PNG or WebP.',
+    photoResult: 'The signature without the paper',
+    limit: 'How much of the photo to keep',
+    color: 'Ink',
+    colors: { blue: 'Blue', dark: 'Black' },
+    stays:
+      'The picture stays in this tab until you close it. It’s only sent when you finish the PDF, and deleted afterwards.',
+  },
+  unknownSign:
+    'A text contains a character that our font doesn’t have, such as an emoji, or a field doesn’t accept its entry. Please change it.',
+  facts: { fields: 'Fields filled in', placed: 'Items added' },
 };
 
 /** The page around the tool. */
 export const page: ToolPageTexts = {
   seo: {
-    title: 'TODO: at most 60 characters | {{brand}}',
-    description: 'TODO: 120 to 155 characters',
+    title: 'Fill and sign a PDF online, free | {{brand}}',
+    description:
+      'Fill in a PDF form and sign it online: add text, ticks, the date and your signature right on the page. Free, with no account and nothing to install.',
   },
-  headline: 'TODO: heading, such as Delete PDF pages',
-  subtitle: 'TODO: what it is for, in one or two sentences.',
+  headline: 'Fill and sign a PDF',
+  subtitle: 'Fill in the form, add text and ticks, and sign: all of it right on the page, without a printer.',
   features: [
-    { title: 'TODO: 1', text: 'TODO' },
-    { title: 'TODO: 2', text: 'TODO' },
-    { title: 'TODO: 3', text: 'TODO' },
     {
-      title: 'No loss of quality',
-      text: 'Pages aren’t re-rendered. Text, images, forms and links stay as they are.',
+      title: 'Forms and plain pages',
+      text: 'If the PDF has form fields, fill them in. If it has none, simply write on it, even on a scan.',
     },
     {
-      title: 'Deleted right away',
-      text: 'Your PDF is only held in the server’s memory and is deleted as soon as you have the result.',
+      title: 'Three ways to sign',
+      text: 'Draw with a finger or the mouse, type your name, or take your signature from a photo. Your browser removes the paper.',
     },
-    { title: 'TODO: 6', text: 'TODO' },
+    {
+      title: 'Initials on many pages',
+      text: 'Place your initials once and say on which pages. They appear in the same spot on each of them.',
+    },
+    {
+      title: 'Rotated pages, too',
+      text: 'What you see on the page is exactly where it will be in the PDF, even if the page is rotated or cropped.',
+    },
+    {
+      title: 'Fixed or fillable',
+      text: 'You decide whether others can still change the fields later, or whether your entries become part of the pages.',
+    },
+    {
+      title: 'Your signature stays yours',
+      text: 'The picture of your signature stays in this tab until you finish the PDF. We don’t keep it and don’t pass it on.',
+    },
   ],
   steps: [
-    { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
-    { title: 'TODO: step', text: 'TODO' },
-    { title: 'Save', text: 'A few seconds later, the new PDF is on your device.' },
+    { title: 'Choose a PDF', text: 'Drag it in, or pick it from your device.' },
+    { title: 'Fill in and sign', text: 'Fill in the fields, and add text, ticks, the date and your signature.' },
+    { title: 'Finish and save', text: 'A few seconds later, the finished PDF is on your device.' },
   ],
   faq: [
-    { question: 'TODO: 1?', answer: 'TODO' },
-    { question: 'TODO: 2?', answer: 'TODO' },
     {
-      question: 'Are bookmarks and forms kept?',
-      answer: 'Yes. A digital signature is no longer valid afterwards; if that applies, the result says so.',
+      question: 'Is the signature legally valid?',
+      answer:
+        'It’s a picture of your signature, and so a simple electronic signature (Article 3(10) of the eIDAS Regulation). That’s enough wherever the law doesn’t ask for a particular form. Where it asks for a handwritten or a qualified electronic signature, this isn’t one.',
+    },
+    {
+      question: 'How do I sign with a photo?',
+      answer:
+        'Sign with a dark pen on white paper, take a photo of it and choose “From a photo” in the window. The slider sets how much of the photo is kept.',
+    },
+    {
+      question: 'Why doesn’t the form do its sums?',
+      answer:
+        'Some forms add things up with small programs of their own. Those don’t run here. Fields that are calculated are updated by your PDF program once you open and change the result there.',
+    },
+    {
+      question: 'What happens to a digital signature?',
+      answer:
+        'It confirms that the PDF hasn’t changed since it was signed. Any change makes it invalid, which is why we ask you first.',
+    },
+    {
+      question: 'Does it work on a phone?',
+      answer: 'Yes. Tap where something should go, zoom in with two fingers, and sign with your finger.',
     },
     { question: 'How large can my PDF be?', answer: 'Up to {{pdfSize}}.' },
     {
-      question: 'Does it work with a protected PDF?',
+      question: 'What happens to my PDF and my signature?',
       answer:
-        'Yes. If it only opens with a password, enter the password here. If only printing, copying or editing is restricted, unlock it first; that works without a password.',
-    },
-    {
-      question: 'What happens to my PDF?',
-      answer:
-        'It’s processed in the server’s memory. Your PDF and the new file are both deleted there as soon as you have the result. Nothing is stored, analysed or shared.',
+        'Your browser shows the pages, the fields and your signature by itself. Only when you finish the PDF does it all go to the server’s memory. It’s deleted there as soon as you have the result, and so is the result.',
     },
   ],
 };

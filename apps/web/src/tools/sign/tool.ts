@@ -2,24 +2,22 @@ import type { ToolDescription } from '../tool-description.ts';
 import type * as texts from './texts.de.ts';
 
 export const signTool: ToolDescription<typeof texts> = {
-  // TODO: icon, color and related tools.
-  icon: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4',
+  icon: 'M4 19.500h16M6 15.500l.800-3.600L15.500 3.200l2.800 2.800-8.700 8.700zM13.500 5.200l2.800 2.800',
   accentColor: 'ochre',
   card: {
     de: {
-      name: 'TODO',
-      shortName: 'TODO',
-      description: 'TODO',
+      name: 'Ausfüllen und unterschreiben',
+      shortName: 'Unterschreiben',
+      description: 'Füllt Formulare aus und setzt Ihre Unterschrift ins PDF.',
     },
     en: {
-      name: 'TODO',
-      shortName: 'TODO',
-      description: 'TODO',
+      name: 'Fill and sign',
+      shortName: 'Fill & sign',
+      description: 'Fill in forms and add your signature to a PDF.',
     },
   },
-  related: ['convert', 'pdf-to-jpg', 'compress'],
-  // TODO: whether several PDFs can be chosen, each with a result of its own.
-  takesSeveral: true,
+  related: ['protect', 'compress', 'merge'],
+  takesSeveral: false,
   view: () => import('./view.tsx').then(({ SignView }) => SignView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

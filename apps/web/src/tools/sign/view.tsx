@@ -1,16 +1,51 @@
-import { contracts } from '@blattwerk/shared';
+import { type Contracts, contracts } from '@blattwerk/shared';
+import { Suspense } from 'react';
+import { useStore } from 'zustand';
+import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
+import { isFilled } from '../../tool-run/model/option-problem.ts';
+import type { ToolResult } from '../../tool-run/model/tool-state.ts';
+import type { ResultFact } from '../../tool-run/result/result-view.tsx';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { signedField } from './signed-field.ts';
 
-/** TODO: the effect of the tool in one sentence; its options as children. */
+const contract = contracts.sign;
+/** Fields that the run waits for. */
+const required = { changed: [signedField], unchanged: ['placements', signedField] };
+
+// Loaded with the first file.
+const Options = lazyPart(() => import('./sign-options.tsx').then(({ SignOptions }) => SignOptions));
+
+/** Fills in the form of a PDF, and places texts, marks and signatures on its pages. */
 export function SignView() {
   const { t } = useTexts('sign');
+  const { store } = toolRunner(contract);
+  const hasChange = useStore(
+    store,
+    ({ options }) =>
+      isFilled(options, ['placements']) || isFilled(options, ['values']) || options['flatten'] === 'true',
+  );
+  const factsOf = ({ facts: { placedItems = 0, filledFields = 0 } }: ToolResult<Contracts['sign']>): ResultFact[] =>
+    [
+      { label: t('facts.fields'), count: filledFields },
+      { label: t('facts.placed'), count: placedItems },
+    ].flatMap(({ label, count }) => (count > 0 ? [{ label, value: String(count) }] : []));
   return (
     <SinglePdfView
-      contract={contracts.sign}
+      contract={contract}
       labels={t('view', { returnObjects: true })}
-      // The card of the result shows its size and its pages.
-      facts={() => []}
-    />
+      info={t('info')}
+      required={hasChange ? required.changed : required.unchanged}
+      facts={factsOf}
+      failureOf={({ code, params }: ApiError) =>
+        code === 'invalidField' && params.field !== 'flatten' ? t('unknownSign') : undefined
+      }
+    >
+      <Suspense fallback={null}>
+        <Options />
+      </Suspense>
+    </SinglePdfView>
   );
 }

@@ -1,0 +1,105 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { inkColors } from './ink.ts';
+import { contextOf } from './ink-canvas.ts';
+import type { SignatureWayProps } from './signature-dialog.tsx';
+import styles from './signature-dialog.module.css';
+
+/** Pixels of the canvas; on the page it is shown smaller. */
+const size = { width: 1200, height: 400 };
+/** Width of the pen in these pixels. */
+const penWidth = 7;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A field to write in with finger, pen or mouse. */
+export function DrawnSignature({ color, onInk }: SignatureWayProps) {
+  const { t } = useTexts('sign');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [strokes, setStrokes] = useState<readonly (readonly Point[])[]>([]);
+  const isDown = useRef(false);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    const context = contextOf(element);
+    context.clearRect(0, 0, size.width, size.height);
+    context.lineWidth = penWidth;
+    context.lineCap = 'round';
+    context.lineJoin = 'round';
+    context.strokeStyle = `rgb(${inkColors[color].join(' ')})`;
+    for (const stroke of strokes) drawStroke(context, stroke);
+  }, [strokes, color]);
+
+  const pointOf = ({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): Point => {
+    const box = canvas.current?.getBoundingClientRect();
+    const { left = 0, top = 0, width = 1, height = 1 } = box ?? {};
+    return { x: ((clientX - left) / width) * size.width, y: ((clientY - top) / height) * size.height };
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    isDown.current = true;
+    setStrokes([...strokes, [pointOf(event)]]);
+    onInk(event.currentTarget);
+  };
+  const follow = ({ nativeEvent }: PointerEvent) => {
+    if (!isDown.current) return;
+    // All points since the last frame, for a smooth line.
+    const events = nativeEvent.getCoalescedEvents?.() ?? [];
+    const points = (events.length > 0 ? events : [nativeEvent]).map(pointOf);
+    setStrokes((before) => [...before.slice(0, -1), [...(before.at(-1) ?? []), ...points]]);
+  };
+  const end = () => {
+    isDown.current = false;
+  };
+  return (
+    <div className={styles.way}>
+      <div className={styles.paper}>
+        <canvas
+          ref={canvas}
+          {...size}
+          role="img"
+          aria-label={t('dialog.drawHere')}
+          className={styles.pad}
+          onPointerDown={begin}
+          onPointerMove={follow}
+          onPointerUp={end}
+          onPointerCancel={end}
+        />
+        {strokes.length === 0 && <p className={styles.prompt}>{t('dialog.drawHere')}</p>}
+      </div>
+      <Button
+        size="small"
+        icon="undo"
+        disabled={strokes.length === 0}
+        onClick={() => {
+          setStrokes(strokes.slice(0, -1));
+          if (strokes.length === 1) onInk(undefined);
+        }}
+      >
+        {t('dialog.undoStroke')}
+      </Button>
+    </div>
+  );
+}
+
+/** Draws a curve through the middles between points, which has no corners. */
+function drawStroke(context: CanvasRenderingContext2D, points: readonly Point[]): void {
+  const [first, ...rest] = points;
+  if (first === undefined) return;
+  context.beginPath();
+  context.moveTo(first.x, first.y);
+  let last = first;
+  for (const point of rest) {
+    context.quadraticCurveTo(last.x, last.y, (last.x + point.x) / 2, (last.y + point.y) / 2);
+    last = point;
+  }
+  // Of a click, a dot.
+  context.lineTo(last.x + 0.1, last.y);
+  context.stroke();
+}

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { contracts } from '@blattwerk/shared';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { siteConfig } from '../../site/site-config.ts';
+import { pdf, renderInPage } from '../../testing/render.tsx';
+import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
+import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
+import { ToolRunProvider } from '../../tool-run/running/use-tool-run.tsx';
+import type { SignTool } from './new-item.ts';
+import { keepPicture } from './pictures.ts';
+import { SignEditor } from './sign-editor.tsx';
+import { texts } from './texts.en.ts';
+
+const page = { width: 400, height: 600 };
+const pages: PdfPages = {
+  count: 3,
+  isRestricted: false,
+  firstPage: page,
+  ratio: page.width / page.height,
+  request: () => () => {},
+  render: () => new Promise(() => {}),
+  bookmarks: async () => [],
+  form: async () => ({ widgets: [], isSigned: false }),
+  measure: async () => page,
+  close: () => {},
+};
+/** CSS pixels of a point at the smallest scale, in which pages are shown without a layout. */
+const pixelsPerPoint = (0.1 * 96) / 72;
+const widget: FormWidget = {
+  id: '1 a',
+  name: 'Antrag.Name',
+  description: 'Your name',
+  kind: 'text',
+  value: '',
+  choices: [],
+  isMultiple: false,
+  onValue: '',
+  maxLength: undefined,
+  isMultiline: false,
+  isReadOnly: false,
+  fontSize: 0,
+  pageNumber: 1,
+  area: { x: 10, y: 10, width: 100, height: 20 },
+};
+const widgets: FormWidget[] = [
+  widget,
+  { ...widget, id: '1 b', name: 'Agreed', description: 'I agree', kind: 'checkbox', onValue: 'Yes' },
+  { ...widget, id: '3 c', name: 'Town', description: 'Town', pageNumber: 3 },
+];
+const runner = toolRunner(contracts.sign);
+const placements = () => JSON.parse(runner.store.getState().options['placements'] || '[]');
+const values = () => JSON.parse(runner.store.getState().options['values'] || '{}');
+
+beforeAll(() => {
+  const Observer = class {
+    observe: () => void;
+    constructor(report: () => void) {
+      this.observe = () => queueMicrotask(report);
+    }
+    disconnect(): void {}
+  };
+  vi.stubGlobal('ResizeObserver', Observer);
+});
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(async () => {
+  runner.dispatch({ type: 'reset' });
+  await runner.choose([pdf('a.pdf')], siteConfig(), 1);
+});
+
+function Host() {
+  const [pageNumber, setPage] = useState(1);
+  const [tool, setTool] = useState<SignTool>();
+  const selection = useState<string>();
+  return (
+    <ToolRunProvider contract={contracts.sign}>
+      <SignEditor
+        pages={pages}
+        widgets={widgets}
+        pageNumber={pageNumber}
+        onPage={setPage}
+        selection={selection}
+        tool={tool}
+        onTool={setTool}
+      />
+    </ToolRunProvider>
+  );
+}
+
+async function show(): Promise<void> {
+  await renderInPage('sign', <Host />);
+  await screen.findByLabelText('Your name');
+}
+
+const arm = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const layer = () => document.querySelector<HTMLElement>('[data-placing]');
+const pointer = (x: number, y: number) => ({
+  pointerId: 1,
+  isPrimary: true,
+  button: 0,
+  clientX: x * pixelsPerPoint,
+  clientY: y * pixelsPerPoint,
+});
+
+/** Drags on the page between two points, in points from its upper left corner; a click where there is one. */
+function place([x, y]: [number, number], [toX, toY] = [x, y]): void {
+  const element = layer();
+  if (element === null) throw new Error('nothing is armed');
+  fireEvent.pointerDown(element, pointer(x, y));
+  fireEvent.pointerMove(element, pointer(toX, toY));
+  fireEvent.pointerUp(element, pointer(toX, toY));
+}
+
+it('a click places a mark in its usual size, and a drag gives the size', async () => {
+  await show();
+  arm(texts.tools.check);
+  place([100, 200]);
+  expect(placements()).toEqual([{ kind: 'check', pages: '1', x: 93, y: 393, width: 14, height: 14, color: 'black' }]);
+  place([200, 100], [260, 160]);
+  expect(placements()[1]).toMatchObject({ x: 200, y: 440, width: 60, height: 60 });
+  expect(layer()).not.toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(layer()).toBeNull();
+});
+
+it('a text is in the form while it is typed, and gone where it is blank', async () => {
+  await show();
+  arm(texts.tools.text);
+  place([100, 200]);
+  const field = screen.getByRole('textbox', { name: texts.text.label });
+  expect(document.activeElement).toBe(field);
+  expect(placements()).toEqual([]);
+  fireEvent.change(field, { target: { value: 'Berlin\n2026' } });
+  expect(placements()).toMatchObject([{ kind: 'text', text: 'Berlin\n2026', pages: '1', x: 100, font_size: 11 }]);
+  fireEvent.change(field, { target: { value: ' ' } });
+  expect(placements()).toEqual([]);
+  fireEvent.change(field, { target: { value: 'Bonn' } });
+  fireEvent.blur(field);
+  expect(await screen.findByRole('button', { name: /^Text “Bonn”, page 1/ })).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Text “Bonn”/ }), { key: 'Enter' });
+  fireEvent.change(screen.getByRole('textbox', { name: texts.text.label }), { target: { value: 'Köln' } });
+  expect(placements()).toMatchObject([{ text: 'Köln' }]);
+});
+
+it('things are on the page on which they were placed', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  arm(texts.tools.dot);
+  place([50, 50]);
+  expect(placements()).toMatchObject([{ kind: 'dot', pages: '2' }]);
+  expect(screen.getByRole('button', { name: /^Dot, page 2/ })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(screen.queryByRole('button', { name: /^Dot, page/ })).toBeNull();
+});
+
+it('a picture is attached while it is placed, and its copy uses the same', async () => {
+  const picture = keepPicture('signature', new Blob(['x']), { width: 300, height: 100 });
+  await show();
+  expect(runner.store.getState().attached).toEqual([]);
+  arm(texts.tools.signature);
+  place([200, 300]);
+  expect(runner.store.getState().attached).toEqual([picture]);
+  expect(placements()).toMatchObject([{ kind: 'image', image: 1, width: 144, height: 48 }]);
+  const mark = screen.getByRole('button', { name: /^Image “Signature”/ });
+  fireEvent.keyDown(mark, { key: 'd', ctrlKey: true });
+  expect(placements()).toMatchObject([{ image: 1 }, { image: 1, x: placements()[0].x + 12 }]);
+  expect(runner.store.getState().attached).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: /^Image/ })[1]);
+  for (const each of screen.getAllByRole('button', { name: /^Image/ })) fireEvent.keyDown(each, { key: 'Delete' });
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Image/ }), { key: 'Delete' });
+  expect(runner.store.getState()).toMatchObject({ attached: [], options: { placements: '' } });
+});
+
+it('the date is a text in the language of the page', async () => {
+  await show();
+  arm(texts.tools.date);
+  place([100, 100]);
+  expect(placements()[0].text).toBe(new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format());
+});
+
+it('without a pointer, what is chosen is placed in the middle', async () => {
+  await show();
+  arm(texts.tools.cross);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: texts.placing.middle })));
+  expect(placements()).toMatchObject([{ x: 193, y: 293 }]);
+});
+
+it('fields are filled in by their full names, and the key Tab goes on to the next page that has some', async () => {
+  await show();
+  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Lara' } });
+  fireEvent.click(screen.getByLabelText('I agree'));
+  expect(values()).toEqual({ 'Antrag.Name': 'Lara', Agreed: true });
+  fireEvent.keyDown(screen.getByLabelText('I agree'), { key: 'Tab' });
+  expect(document.activeElement).toBe(screen.getByLabelText('Town'));
+  fireEvent.keyDown(screen.getByLabelText('Town'), { key: 'Tab', shiftKey: true });
+  expect(document.activeElement).toBe(screen.getByLabelText('I agree'));
+  fireEvent.click(screen.getByLabelText('I agree'));
+  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: '' } });
+  expect(runner.store.getState().options['values']).toBe('');
+});

@@ -1,0 +1,205 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { waitingForEditor } from '../../tool-run/pages/editor/page-editor.tsx';
+import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
+import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
+import type { PdfForm } from '../../tool-run/pages/reading/pdf-form.ts';
+import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
+import { InWorkColumn } from '../../tool-run/pages/work-column.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { Button } from '../../ui/button.tsx';
+import row from '../../ui/button-row.module.css';
+import { Checkbox, RadioGroup } from '../../ui/field.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { ItemSettings } from './item-settings.tsx';
+import type { SignTool } from './new-item.ts';
+import { type PictureKind, pictureStore, shownPicture } from './pictures.ts';
+import { itemOf, SignEditor } from './sign-editor.tsx';
+import { useSignItems } from './sign-form.ts';
+import { signedField } from './signed-field.ts';
+import styles from './sign-options.module.css';
+import { SignatureDialog } from './signature-dialog.tsx';
+
+const noForm: PdfForm = { widgets: [], isSigned: false };
+
+/** The chosen PDF to be filled in and signed, and beside it what is selected. */
+export function SignOptions() {
+  const [file] = useToolState((state) => state.files);
+  return file && <OnPages key={file.id} file={file.file} />;
+}
+
+function OnPages({ file }: { file: File }) {
+  const { t } = useTexts('sign');
+  const pages = usePages(file);
+  const form = useForm(pages);
+  useTextFont();
+  const [pageNumber, setPageNumber] = useState(1);
+  const selection = useState<string>();
+  const [tool, setTool] = useState<SignTool>();
+  const [made, setMade] = useState<PictureKind>();
+  const choose = (next: SignTool | undefined) => {
+    // What was just placed stays selected.
+    if (next !== undefined) selection[1](undefined);
+    const isMissing = (next === 'signature' || next === 'initials') && !pictureStore.getState()[next];
+    if (isMissing) setMade(next);
+    else setTool(next);
+  };
+  return (
+    <>
+      {pages === null ? (
+        <NoticeBox kind="info">{t('notShown')}</NoticeBox>
+      ) : (
+        <InWorkColumn>
+          {pages === undefined ? (
+            waitingForEditor
+          ) : (
+            <SignEditor
+              pages={pages}
+              widgets={form.widgets}
+              pageNumber={pageNumber}
+              onPage={setPageNumber}
+              selection={selection}
+              tool={tool}
+              onTool={choose}
+            />
+          )}
+        </InWorkColumn>
+      )}
+      {pages && <Selected pages={pages} selection={selection} />}
+      <Pictures onMake={setMade} />
+      {form.widgets.length > 0 && <FormChoice count={new Set(form.widgets.map(({ name }) => name)).size} />}
+      {form.isSigned && <SignedQuestion />}
+      {made !== undefined && (
+        <OutsideForm>
+          <SignatureDialog
+            kind={made}
+            onClose={() => setMade(undefined)}
+            onDone={() => {
+              setTool(made);
+              setMade(undefined);
+            }}
+          />
+        </OutsideForm>
+      )}
+    </>
+  );
+}
+
+/** Outside of the tool's form, which the key Enter would send. */
+function OutsideForm({ children }: { children: ReactNode }) {
+  return createPortal(children, document.body);
+}
+
+function Selected({
+  pages,
+  selection,
+}: {
+  pages: PdfPages;
+  selection: readonly [string | undefined, (key?: string) => void];
+}) {
+  const { t } = useTexts('sign');
+  const [items, setItems] = useSignItems();
+  const [key, select] = selection;
+  const item = itemOf(items, key);
+  if (item === undefined) return <p className={styles.hint}>{t('selectHint')}</p>;
+  const index = Number(key);
+  return (
+    <ItemSettings
+      key={key}
+      item={item}
+      pageCount={pages.count}
+      onChange={(next) => setItems(items.with(index, next))}
+      onRemove={() => {
+        select(undefined);
+        setItems(items.toSpliced(index, 1));
+      }}
+    />
+  );
+}
+
+/** The pictures that the visitor has made. */
+function Pictures({ onMake }: { onMake: (kind: PictureKind) => void }) {
+  const { t } = useTexts('sign');
+  const pictures = useStore(pictureStore);
+  const kinds = (['signature', 'initials'] as const).filter((kind) => pictures[kind] !== undefined);
+  if (kinds.length === 0) return null;
+  return (
+    <ul className={styles.pictures}>
+      {kinds.map((kind) => {
+        const picture = pictures[kind];
+        return (
+          picture && (
+            <li key={kind}>
+              <img src={shownPicture(picture).address} alt={t(`tools.${kind}`)} />
+              <span className={row.row}>
+                <Button size="small" onClick={() => onMake(kind)}>
+                  {t(`pictures.replace.${kind}`)}
+                </Button>
+                <Button size="small" kind="quiet" onClick={() => pictureStore.setState({ [kind]: undefined })}>
+                  {t(`pictures.forget.${kind}`)}
+                </Button>
+              </span>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Whether the form can still be filled in afterwards. */
+function FormChoice({ count }: { count: number }) {
+  const { t } = useTexts('sign');
+  const runner = useToolRunner();
+  const value = useToolState(({ options }) => (options['flatten'] === 'true' ? 'true' : 'false'));
+  return (
+    <RadioGroup
+      label={t('form.label', { count })}
+      choices={(['false', 'true'] as const).map((each) => ({
+        value: each,
+        ...t(each === 'true' ? 'form.fixed' : 'form.fillable', { returnObjects: true }),
+      }))}
+      value={value}
+      onChange={(next) => runner.dispatch({ type: 'optionChanged', field: 'flatten', value: next })}
+    />
+  );
+}
+
+/** Asks before a digital signature is broken. */
+function SignedQuestion() {
+  const { t } = useTexts('sign');
+  const runner = useToolRunner();
+  const isAccepted = useToolState(({ waived }) => waived.includes(signedField));
+  return (
+    <NoticeBox kind="info">
+      <p>{t('signed.warning')}</p>
+      <Checkbox
+        label={t('signed.accept')}
+        checked={isAccepted}
+        onChange={(isWaived) => runner.dispatch({ type: 'optionWaived', field: signedField, isWaived })}
+      />
+    </NoticeBox>
+  );
+}
+
+/** The form of a PDF: an empty one until it is read, and where it cannot be. The tool waits until it is known not to be signed. */
+function useForm(pages: PdfPages | null | undefined): PdfForm {
+  const runner = useToolRunner();
+  const [form, setForm] = useState(noForm);
+  useEffect(() => {
+    if (pages === undefined) return undefined;
+    let isCurrent = true;
+    const reading = pages === null ? Promise.resolve(noForm) : pages.form().catch(() => noForm);
+    void reading.then((read) => {
+      if (!isCurrent) return;
+      setForm(read);
+      if (!read.isSigned) runner.dispatch({ type: 'optionWaived', field: signedField, isWaived: true });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pages, runner]);
+  return form;
+}

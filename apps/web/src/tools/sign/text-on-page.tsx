@@ -1,0 +1,71 @@
+import { cssColor, textLineHeight } from '@blattwerk/shared/drawn-text';
+import { placedTextLength } from '@blattwerk/shared/sign-placements';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
+import { fontFamily } from '../../tool-run/pages/pictures/text-size.ts';
+import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
+import { resizedText, type TextItem, useSignItems } from './sign-form.ts';
+import styles from './sign-options.module.css';
+
+export interface TextOnPageProps {
+  page: DrawnPage;
+  /** Its place among the items. */
+  index: number;
+  item: TextItem;
+  /** @param isKept whether there is a text */
+  onDone: (isKept: boolean) => void;
+}
+
+/** A text that is typed at its place on the page, as large as it will be. The form has it at once, unless it is blank. */
+export function TextOnPage({ page, index, item, onDone }: TextOnPageProps) {
+  const { t } = useTexts('sign');
+  const [items, setItems] = useSignItems();
+  const [current, setCurrent] = useState(item);
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** Whether the form has it. */
+  const isKept = useRef(item.text !== '');
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, []);
+
+  const write = (text: string) => {
+    const next = resizedText(current, { text });
+    setCurrent(next);
+    const others = isKept.current ? items.toSpliced(index, 1) : items;
+    const keeps = text.trim() !== '';
+    if (keeps || isKept.current) setItems(keeps ? others.toSpliced(index, 0, next) : others);
+    isKept.current = keeps;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') field.current?.blur();
+  };
+  const { rectangle, fontSize, color, rotation, text } = current;
+  return (
+    <textarea
+      ref={field}
+      className={styles.typed}
+      data-placed=""
+      aria-label={t('text.label')}
+      wrap="off"
+      spellCheck={false}
+      maxLength={placedTextLength}
+      rows={text.split('\n').length}
+      value={text}
+      style={{
+        ...boxOf({ rectangle, rotation }, page),
+        minWidth: 3 * fontSize * page.pixelsPerPoint,
+        fontFamily,
+        fontSize: fontSize * page.pixelsPerPoint,
+        lineHeight: textLineHeight,
+        color: cssColor(color),
+      }}
+      onChange={(event) => write(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => event.stopPropagation()}
+      onBlur={() => onDone(isKept.current)}
+    />
+  );
+}
