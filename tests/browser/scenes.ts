@@ -1,5 +1,6 @@
 import type { ToolName } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
+import { formPdf } from '@blattwerk/testing/pdf/form-pdf';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { expect } from './fixtures.ts';
@@ -24,6 +25,7 @@ const scan = pdfFile('Scan.pdf', await makeScan());
 /** Ends within its tenth page, as an interrupted download does. */
 const cutOff = pdfFile('Abgebrochen.pdf', book.buffer.subarray(0, book.buffer.indexOf('(Seite 10)')));
 const broken = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
+const form = pdfFile('Antrag.pdf', formPdf());
 const second = pdfFile('Anhang.pdf', makePdf(3));
 const locked = pdfFile('Verträge.pdf', encryptedPdf(makePdf(3), 'geheim', 'besitzer'));
 
@@ -120,6 +122,29 @@ export const scenes: readonly Scene[] = [
   ofTool('watermark', 'several', async (page) => {
     await chooseFiles(page, book, second);
     await option(page, 'text').fill('Entwurf');
+  }),
+  ofTool('sign', 'form', async (page) => {
+    await chooseFiles(page, form);
+    await page.locator('[data-kind=text]').first().fill('Lara Müller');
+    await page.locator('[data-kind=checkbox]').click();
+  }),
+  ofTool('sign', 'text', async (page) => {
+    await chooseFiles(page, book);
+    const tools = page.locator('[data-page-editor] [aria-pressed]');
+    await tools.first().click();
+    await page.locator('[data-placing]').click();
+    await page.locator('[data-page-editor] textarea').fill('Berlin, 1. März 2026');
+    await page.keyboard.press('Escape');
+  }),
+  ofTool('sign', 'signature', async (page) => {
+    await chooseFiles(page, book);
+    await page.locator('[data-page-editor] [aria-pressed]').nth(1).click();
+    await page
+      .getByRole('dialog')
+      .getByText('Tippen')
+      .or(page.getByRole('dialog').getByText('Type', { exact: true }))
+      .click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Lara Müller');
   }),
   ofTool('split', 'parts', async (page) => {
     await chooseFiles(page, book);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pngOfPage } from '@blattwerk/testing/pdf/poppler';
-import sharp from 'sharp';
+import { changedBox, edges, pageFrame as frame, shownBox } from './changed-box.ts';
 import { expect, open, test } from './fixtures.ts';
 import { png, type TestFile } from './images.ts';
 import { threePages } from './journeys/journey.ts';
@@ -9,60 +9,14 @@ import { chooseFiles, option, pdfFile, pick, run, save, toolTexts } from './tool
 import { touchGestures } from './touch-gestures.ts';
 
 /** Points of a page of `makePdf`. */
-const page4 = { width: 595, height: 842 };
+const pageWidth = 595;
 const dpi = 144;
 /** Points between preview and result. */
 const tolerance = 2;
 
-const frame = (page: Page) => page.locator('[data-page-frame]');
 const mark = (page: Page) => page.locator('[data-placed] button');
 const text = (page: Page) => option(page, 'text');
 const undo = (page: Page) => page.getByRole('button', { name: 'Rückgängig' });
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-/** Where two pictures of a page differ, in points from its upper left corner. */
-async function changedBox(before: Buffer, after: Buffer): Promise<Box> {
-  const { width, height } = await sharp(after).metadata();
-  const [a, b] = await Promise.all(
-    [before, after].map((picture) =>
-      sharp(picture).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer(),
-    ),
-  );
-  const box = { left: width, top: height, right: 0, bottom: 0 };
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    // Darker by an eighth: not the smoothing of an edge.
-    if (Math.abs((a?.[pixel * 3] ?? 0) - (b?.[pixel * 3] ?? 0)) < 32) continue;
-    const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x + 1);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y + 1);
-  }
-  const points = (pixels: number) => (pixels * page4.width) / width;
-  return { left: points(box.left), top: points(box.top), right: points(box.right), bottom: points(box.bottom) };
-}
-
-/** Where the editor shows the mark, without the frame around it: on a page of the browser's picture alone, and with it. */
-async function shownBox(page: Page): Promise<Box> {
-  await mark(page).press('Escape');
-  await page.mouse.move(0, 0);
-  const show = (isShown: boolean) =>
-    frame(page)
-      .locator('[data-layer]')
-      .evaluate((picture: HTMLElement, opacity) => void (picture.style.display = opacity), isShown ? '' : 'none');
-  const picture = () => frame(page).screenshot({ animations: 'disabled' });
-  const marked = await picture();
-  await show(false);
-  const blank = await picture();
-  await show(true);
-  return changedBox(blank, marked);
-}
 
 async function openEditor(page: Page, file: TestFile): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 1300 });
@@ -85,11 +39,12 @@ async function dragBy(page: Page, element: Locator, right: number, down: number)
 
 /** Saves the result, and compares where its first page has the mark with where the editor shows it. */
 async function expectWhereShown(page: Page, file: TestFile): Promise<void> {
-  const shown = await shownBox(page);
+  await mark(page).press('Escape');
+  const shown = await shownBox(page, pageWidth);
   await run(page, await toolTexts('watermark', 'de'));
   const { bytes } = await save(page);
-  const found = await changedBox(pngOfPage(file.buffer, 1, dpi), pngOfPage(bytes, 1, dpi));
-  for (const side of ['left', 'top', 'right', 'bottom'] as const)
+  const found = await changedBox(pngOfPage(file.buffer, 1, dpi), pngOfPage(bytes, 1, dpi), pageWidth);
+  for (const side of edges)
     expect(Math.abs(found[side] - shown[side]), `${side}: ${JSON.stringify({ shown, found })}`).toBeLessThanOrEqual(
       tolerance,
     );

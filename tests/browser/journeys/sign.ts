@@ -1,10 +1,12 @@
-import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { formPdf } from '@blattwerk/testing/pdf/form-pdf';
 import { expect } from '../fixtures.ts';
-import { type Journey, tenPages } from './journey.ts';
+import { pdfFile } from '../tool-page.ts';
+import type { Journey } from './journey.ts';
 
+/** The fields become part of the pages; what is placed and filled in is in `sign.spec.ts`. */
 export const journey: Journey = {
-  files: [tenPages],
-  options: {},
-  downloadName: 'sign_Büro.pdf',
-  check: (bytes) => expect(inspectPdf(bytes).texts).toEqual(['TODO: the texts of the pages']),
+  files: [pdfFile('Büro.pdf', formPdf())],
+  options: { choices: ['true'] },
+  downloadName: 'signed_Büro.pdf',
+  check: (bytes) => expect(bytes.toString('latin1')).not.toContain('/Widget'),
 };
