@@ -109,6 +109,7 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
       change: numberedFact,
     }),
     ...each(all, { tool: 'sign', fields: { placements: placedOne }, change: numberedFact }),
+    ...each(all, { tool: 'sign', fields: { flatten: 'true' } }),
   ];
 }
 

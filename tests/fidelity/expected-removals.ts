@@ -6,6 +6,14 @@ const removedPages = {
   'private data on pages': 'it may tell of other pages',
 };
 
+/** Removed with a form that becomes part of the pages, which the request has to ask for. */
+const flattenedForm = {
+  'form fields': 'only with flatten: they become part of the pages',
+  'JavaScript of fields': 'only with flatten: it goes with the fields',
+  'XFA form': 'only with flatten: it goes with the fields',
+  'appearance of annotations': 'only with flatten: that of fields becomes part of the pages',
+};
+
 /** Properties that a tool removes by its purpose, with the reason; never visible content or accessibility data. */
 const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
   compress: {
@@ -21,6 +29,7 @@ const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, str
   },
   'organize-pages': removedPages,
   'delete-pages': removedPages,
+  sign: flattenedForm,
 };
 
 export function reasonToRemove(tool: ToolName, property: string): string | undefined {
