@@ -4,12 +4,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
-import { fieldsOfFile } from '../model/option-problem.ts';
+import { fieldsOfFile, placedFields } from '../model/option-problem.ts';
 import { toolRunner } from '../running/tool-runner.ts';
 import { texts as singlePdf } from '../single-pdf/texts.en.ts';
 import { texts as toolRun } from '../texts.en.ts';
 
-const allTools: readonly (Contract & { name: ToolName })[] = Object.values(contracts);
+type ToolContract = Contract & { name: ToolName };
+const allTools: readonly ToolContract[] = Object.values(contracts);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -47,7 +48,7 @@ const chosen = () =>
 const defaultsOf = ({ fields }: Contract) =>
   Object.values(fields).flatMap(({ kind, default: value }) => (kind === 'choice' ? [String(value)] : []));
 
-async function choose(contract: Contract): Promise<void> {
+async function choose(contract: ToolContract): Promise<void> {
   const { input } = contract;
   const files = Array.from({ length: input.minFiles }, (_, index) =>
     input.kind === 'pdf'
@@ -57,18 +58,25 @@ async function choose(contract: Contract): Promise<void> {
   fireEvent.change(fileInput(), { target: { files } });
   await waitFor(() => expect(cards()).toBe(files.length));
   // Options are loaded with the first file.
-  if (exampleForm(contract).length > 0)
+  if (placedFields(contract).length > 0)
+    await waitFor(() => expect(toolRunner(contract).store.getState().waived).not.toEqual([]));
+  else if (exampleForm(contract).length > 0)
     await waitFor(() => expect(document.querySelector('[data-option]')).not.toBeNull());
 }
 
 /** Gives every field of the form another value: of a group of radio buttons the second. */
-function changeOptions(contract: Contract): void {
+function changeOptions(contract: ToolContract): void {
   for (const group of document.querySelectorAll('fieldset')) {
     const [, second] = group.querySelectorAll('input[type=radio]');
     // An image that has to be chosen first would be missing.
     if (second && second.getAttribute('value') !== 'image') fireEvent.click(second);
   }
   const examples = new Map(exampleForm(contract));
+  for (const field of placedFields(contract)) {
+    const value = examples.get(field);
+    // What is placed on pages has no input.
+    if (value !== undefined) act(() => toolRunner(contract).dispatch({ type: 'optionChanged', field, value }));
+  }
   for (const input of document.querySelectorAll<HTMLInputElement>(':is(input, textarea)[data-option]'))
     fireEvent.change(input, { target: { value: examples.get(input.dataset.option ?? '') ?? '1' } });
 }
@@ -79,7 +87,7 @@ const start = () => [...document.querySelectorAll<HTMLButtonElement>('button[cla
 it.each(allTools.filter(({ name }) => name !== 'organize-pages').map(({ name }) => name))(
   '%s starts over with nothing left of before',
   async (tool) => {
-    const contract: Contract = contracts[tool];
+    const contract: ToolContract = contracts[tool];
     const links = watchLinks();
     await using server = await answerRequests();
     const [mime] = contract.output.mimes;
@@ -92,6 +100,8 @@ it.each(allTools.filter(({ name }) => name !== 'organize-pages').map(({ name }) 
     expect(defaultsOf(contract)).toEqual(expect.arrayContaining(chosen().filter((value) => value !== '')));
     changeOptions(contract);
     if (fresh.length > 0) expect(entries()).not.toEqual(fresh);
+    // Some wait for what they read in the PDF.
+    await waitFor(() => expect(start()?.disabled).toBe(false));
     fireEvent.click(start() as HTMLButtonElement);
     const link = await waitFor(() => {
       const found = document.querySelector('a[download]')?.getAttribute('href');
@@ -117,7 +127,7 @@ it.each(allTools.filter(({ name }) => name !== 'organize-pages').map(({ name }) 
 it.each(allTools.filter(({ input }) => input.kind === 'pdf' && input.minFiles === 1).map(({ name }) => name))(
   '%s returns to its beginning when its file is removed',
   async (tool) => {
-    const contract: Contract = contracts[tool];
+    const contract: ToolContract = contracts[tool];
     await renderTool(tool);
     await choose(contract);
     changeOptions(contract);

@@ -14,7 +14,7 @@ import { afterEach, expect, it } from 'vitest';
 import { answerRequests } from '../../../testing/answer-requests.ts';
 import { languageInTurn } from '../../../testing/language-in-turn.ts';
 import { pdf, renderTool } from '../../../testing/render.tsx';
-import { fieldOfRefusal } from '../../model/option-problem.ts';
+import { fieldOfRefusal, placedFields } from '../../model/option-problem.ts';
 import { toolRunner } from '../../running/tool-runner.ts';
 import { texts as de } from '../../texts.de.ts';
 import { texts as en } from '../../texts.en.ts';
@@ -58,10 +58,16 @@ it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const
     });
     await screen.findByText('a.pdf');
     // Options are loaded with the first file.
-    for (const [field] of exampleForm(contract)) await waitFor(() => option(field));
+    const placed = exampleForm(contract).filter(([field]) => placedFields(contract).includes(field));
+    const typed = exampleForm(contract).filter(([field]) => !placedFields(contract).includes(field));
+    for (const [field] of typed) await waitFor(() => option(field));
+    if (placed.length > 0) await waitFor(() => expect(toolRunner(contract).store.getState().waived).not.toEqual([]));
     /** Fills in the form, and presses the button of an error; the tool's where none is shown, or the error is at a field. */
     const send = () => {
-      for (const [field, text] of exampleForm(contract)) fireEvent.change(option(field), { target: { value: text } });
+      for (const [field, text] of typed) fireEvent.change(option(field), { target: { value: text } });
+      // What is placed on pages has no input.
+      for (const [field, value] of placed)
+        act(() => toolRunner(contract).dispatch({ type: 'optionChanged', field, value }));
       if (tool === 'unlock') fireEvent.change(option('password'), { target: { value: 'geheim' } });
       const main = [...document.querySelectorAll('button[class*=primary]')].at(-1) as HTMLElement;
       fireEvent.click(screen.queryByRole('button', { name: t.retry }) ?? main);
