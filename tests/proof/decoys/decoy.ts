@@ -78,8 +78,10 @@ export async function makeDecoy(markers: Markers, tool: ToolName, number: number
   const files = Array.from({ length: input.minFiles }, () => ({ name: fileName, type, bytes: sent }));
   const own = Object.entries(fields)
     .filter(([, field]) => field.isPrivate)
-    .map(([name, field]) => [name, field.kind === 'secret' ? marker : privateText(tool, name, () => marker)] as const)
-    .filter(([, value]) => value !== undefined);
+    .flatMap(([name, field]) => {
+      const value = field.kind === 'secret' ? marker : privateText(tool, name, () => marker);
+      return value === undefined ? [] : [[name, value] as const];
+    });
   const form = { ...Object.fromEntries(exampleForm(contract)), ...Object.fromEntries(own) };
   return { tool, marker, fileName, colors, body: multipartBody(input.field, files, form) };
 }

@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everythingOf, wordsOf } from '@blattwerk/pdf/testing/erase-pdf';
 import { inkIn, renderGray } from '@blattwerk/pdf/testing/ink';
+import { textByPdfjs } from '@blattwerk/pdf/testing/text-by-pdfjs';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { area } from './places.ts';
 
 /** Texts of a file by each reader that is installed. */
@@ -25,21 +25,6 @@ function textByMupdf(bytes: Buffer): string | undefined {
   const { error, stdout } = spawnSync('mutool', ['draw', '-q', '-F', 'txt', path], { encoding: 'utf8' });
   // It reports faults of what it reads by its exit code.
   return error ? undefined : stdout;
-}
-
-async function textByPdfjs(bytes: Buffer): Promise<string> {
-  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
-  try {
-    const document = await task.promise;
-    const texts: string[] = [];
-    for (let number = 1; number <= document.numPages; number++) {
-      const { items } = await (await document.getPage(number)).getTextContent();
-      texts.push(items.map((item) => ('str' in item ? item.str : '')).join(''));
-    }
-    return texts.join('\n');
-  } finally {
-    await task.destroy();
-  }
 }
 
 /** Where a file has one of several texts, in any case and in UTF-16; each place once. */

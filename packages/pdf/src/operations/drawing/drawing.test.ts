@@ -170,7 +170,8 @@ describe('a drawing', () => {
     const [opaque, transparent] = [await formOf(1), await formOf(0.5)];
     expect([opaque?.has('Group'), opaque?.get('Resources')]).toEqual([false, new Map()]);
     expect(transparent?.get('Group')).toEqual(new Map([['S', new PdfName('Transparency')]]));
-    expect([...(transparent?.get('Resources') as PdfDict).keys()]).toEqual(['ExtGState']);
+    const resources = transparent?.get('Resources') as PdfDict;
+    expect([...resources.keys()]).toEqual(['ExtGState']);
   });
 
   it('takes fonts and images of this package alone', async () => {
@@ -323,7 +324,10 @@ describe('an embedded font', () => {
 
   it('has a tag of its subset, and its bounds', async () => {
     const [one, other, again] = [await fontsShowing('A'), await fontsShowing('B'), await fontsShowing('A')];
-    const names = [one, other, again].map((fonts) => (fonts.get('Type0')?.get('BaseFont') as PdfName).text);
+    const names = [one, other, again].map((fonts) => {
+      const name = fonts.get('Type0')?.get('BaseFont') as PdfName;
+      return name.text;
+    });
     for (const name of names) expect(name).toMatch(/^[A-Z]{6}\+Embedded$/);
     expect([names[0] === names[1], names[0] === names[2]]).toEqual([false, true]);
     const head = readTables(readFileSync(liberation))?.tables.get('head') as Buffer;
