@@ -57,5 +57,9 @@ export function uploadsOf({
     'extract-images': { files: [images] },
     'page-numbers': { files: [pdf] },
     watermark: { files: [pdf], options: { text: 'DRAFT' } },
+    sign: {
+      files: [pdf],
+      options: { placements: '[{"kind":"text","pages":"1","x":20,"y":20,"width":90,"height":15,"text":"Berlin"}]' },
+    },
   } as const satisfies Record<string, Upload>;
 }

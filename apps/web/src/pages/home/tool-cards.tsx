@@ -11,10 +11,10 @@ import styles from './tool-cards.module.css';
 /** Number of large cards. */
 const largeCards = 4;
 
-/** Cards of the tools: the first ones large, the others in their groups, of which the largest comes first. */
+/** Cards of the tools: the first ones large, the others in their groups, whose order fills the rows of four and five columns. */
 export function ToolCards({ links }: { links: readonly ToolLink[] }) {
   const { t } = useTexts('home');
-  const groups = useToolGroups(links.slice(largeCards)).toSorted((a, b) => b.links.length - a.links.length);
+  const groups = useToolGroups(links.slice(largeCards));
   return (
     <>
       <ul className={styles.grid}>
