@@ -13,8 +13,9 @@ const mostStops = 60;
 /** Tools with a control that the others do not have: cards in a list, radio buttons, pictures of pages, passwords. */
 const kinds = ['convert', 'rotate', 'delete-pages', 'organize-pages', 'protect'];
 
-/** Presses Tab until an element has the focus. */
+/** Presses Tab until an element has the focus, once it is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target.first()).toBeAttached();
   for (let stop = 0; stop < mostStops; stop++) {
     if ((await target.count()) > 0 && (await target.evaluate((element) => element === document.activeElement))) return;
     await page.keyboard.press('Tab');
@@ -37,6 +38,14 @@ async function fillIn(page: Page, tool: Tool): Promise<void> {
     await tabTo(page, page.getByRole('radio').first());
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: '180°' })).toBeChecked();
+  }
+  if (tool.name === 'sign') {
+    await tabTo(page, page.locator('[data-page-editor] [aria-pressed]').first());
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'In die Mitte setzen' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Berlin');
+    await page.keyboard.press('Escape');
   }
   for (const [field, value] of Object.entries(formOf(tool))) {
     await tabTo(page, page.locator(`[data-option=${field}]`));
