@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PdfDocument } from '@blattwerk/pdf/internal';
+import { type Bounds, pixelBounds, type RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
@@ -23,21 +24,7 @@ export function pagesOf(pages: readonly { entries?: string; content?: string }[]
   ]);
 }
 
-export interface Bounds {
-  left: number;
-  bottom: number;
-  right: number;
-  top: number;
-}
-
-export interface Picture {
-  width: number;
-  height: number;
-  /** RGB, row by row from the top. */
-  pixels: Buffer;
-}
-
-async function pictureOf(png: Uint8Array): Promise<Picture> {
+async function pictureOf(png: Uint8Array): Promise<RgbPicture> {
   const { data, info } = await sharp(png)
     .removeAlpha()
     .toColourspace('srgb')
@@ -47,7 +34,7 @@ async function pictureOf(png: Uint8Array): Promise<Picture> {
 }
 
 /** A page as poppler shows it, a pixel for each unit. */
-export function popplerPicture(pdf: Buffer, pageNumber = 1): Promise<Picture> {
+export function popplerPicture(pdf: Buffer, pageNumber = 1): Promise<RgbPicture> {
   using folder = temporaryFolder();
   const path = join(folder.path, 'a.pdf');
   writeFileSync(path, pdf);
@@ -57,44 +44,22 @@ export function popplerPicture(pdf: Buffer, pageNumber = 1): Promise<Picture> {
 }
 
 /** Pages as PDFium shows them, a pixel for each point. */
-export async function pdfiumPictures(pdf: Buffer, pageNumbers: readonly number[]): Promise<Picture[]> {
+export async function pdfiumPictures(pdf: Buffer, pageNumbers: readonly number[]): Promise<RgbPicture[]> {
   await using pool = createRendererPool();
   await pool.open(Buffer.from(pdf));
   const source = describePages(PdfDocument.open(Buffer.from(pdf)));
   const settings = { dpi: 72, maxPixels: 1e7, format: 'png', colors: 'color', onProgress: () => {} } as const;
-  const pictures: Picture[] = [];
+  const pictures: RgbPicture[] = [];
   for await (const { image } of renderPages(pool, source, pageNumbers, settings)) pictures.push(await pictureOf(image));
   return pictures;
 }
 
 /** Bounds of the red pixels, from the lower left corner. */
-export function redBounds(picture: Picture): Bounds | undefined {
+export function redBounds(picture: RgbPicture): Bounds | undefined {
   return pixelBounds(picture, (red, green) => red >= 200 && green <= 90);
 }
 
-/** Bounds of the pixels that match, from the lower left corner. */
-export function pixelBounds(
-  { width, height, pixels }: Picture,
-  isMatch: (red: number, green: number) => boolean,
-): Bounds | undefined {
-  let found: Bounds | undefined;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 3;
-      if (!isMatch(pixels[at] ?? 0, pixels[at + 1] ?? 0)) continue;
-      const bottom = height - y - 1;
-      found = {
-        left: Math.min(found?.left ?? x, x),
-        bottom: Math.min(found?.bottom ?? bottom, bottom),
-        right: Math.max(found?.right ?? 0, x + 1),
-        top: Math.max(found?.top ?? 0, bottom + 1),
-      };
-    }
-  }
-  return found;
-}
-
-export function pixelAt({ width, height, pixels }: Picture, x: number, y: number): number[] {
+export function pixelAt({ width, height, pixels }: RgbPicture, x: number, y: number): number[] {
   const at = ((height - 1 - y) * width + x) * 3;
   return [...pixels.subarray(at, at + 3)];
 }

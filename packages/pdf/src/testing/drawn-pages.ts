@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { type Bounds, pixelBounds } from './pixel-bounds.ts';
 
 /** A PDF with a page for each entry. */
 export function pagesOf(
@@ -25,8 +26,8 @@ export function pagesOf(
 interface Picture {
   width: number;
   height: number;
-  /** Bounds of the red pixels from the lower left corner; undefined where there are none. */
-  red: { left: number; bottom: number; right: number; top: number } | undefined;
+  /** Of the red pixels; undefined where there are none. */
+  red: Bounds | undefined;
 }
 
 /** A page as poppler shows it, a pixel for each unit. */
@@ -50,21 +51,7 @@ export function render(pdf: Uint8Array, pageNumber = 1): Picture {
   ];
   const ppm = execFileSync('pdftoppm', args, { maxBuffer: 1 << 26 });
   const [head = '', width = 0, height = 0] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(ppm.toString('latin1', 0, 40)) ?? [];
-  const [columns, rows] = [Number(width), Number(height)];
-  let found: Picture['red'];
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      const at = head.length + (y * columns + x) * 3;
-      const isRed = (ppm[at] ?? 0) > 200 && (ppm[at + 1] ?? 255) < 60 && (ppm[at + 2] ?? 255) < 60;
-      if (!isRed) continue;
-      const bottom = rows - y - 1;
-      found = {
-        left: Math.min(found?.left ?? x, x),
-        bottom: Math.min(found?.bottom ?? bottom, bottom),
-        right: Math.max(found?.right ?? 0, x + 1),
-        top: Math.max(found?.top ?? 0, bottom + 1),
-      };
-    }
-  }
-  return { width: columns, height: rows, red: found };
+  const picture = { width: Number(width), height: Number(height), pixels: ppm.subarray(head.length) };
+  const red = pixelBounds(picture, (r, g, b) => r > 200 && g < 60 && b < 60);
+  return { width: picture.width, height: picture.height, red };
 }

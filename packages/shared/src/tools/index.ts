@@ -68,7 +68,7 @@ export const contracts = byName({
   'extract-images': extractImages,
   'page-numbers': pageNumbers,
   watermark,
-  sign: sign,
+  sign,
 });
 
 export type Contracts = typeof contracts;

@@ -3,7 +3,7 @@ import { prefixedPdf } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { choice, flag, number, text } from '../fields.ts';
 import { listedPages, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
-import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { drawnBytes, singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 const positions = ['bottom-center', 'bottom-right', 'bottom-left', 'top-center', 'top-right', 'top-left'] as const;
 const colors = ['black', 'gray', 'blue', 'red'] as const;
@@ -51,7 +51,7 @@ export const pageNumbers = defineTool({
     downloadName: prefixedPdf('numbered_'),
     facts: { numberedPages: 'x-numbered-pages', pageCount: 'x-page-count', outputSize: 'x-output-size' },
     // A number takes less than a kilobyte, and small pages less than a few hundred bytes.
-    expectedBytes: (inputBytes) => inputBytes + Math.min(inputBytes * 8, 16 * 1024 * 1024) + 1024 * 1024,
+    expectedBytes: (inputBytes) => drawnBytes(inputBytes),
   },
   errors: [...singlePdfErrors, 'encryptedPdf', 'restrictedPdf', 'invalidPages'],
   breakpoints: [30, 60, 85],

@@ -2,7 +2,7 @@ import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { flag, text } from '../fields.ts';
-import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { drawnBytes, singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 // The grammar of `placements` and `values` is in `sign-placements.ts`, which no other page loads: the handler applies it.
 
@@ -59,7 +59,7 @@ export const sign = defineTool({
       outputSize: 'x-output-size',
     },
     // Appearances of fields take some hundred bytes each, and images are encoded again.
-    expectedBytes: (inputBytes) => inputBytes + Math.min(inputBytes * 8, 16 * 1024 * 1024) + 1024 * 1024,
+    expectedBytes: (inputBytes) => drawnBytes(inputBytes),
   },
   errors: [
     ...singlePdfErrors,

@@ -12,3 +12,8 @@ export const singlePdf = {
 
 /** The codes that come with it. */
 export const singlePdfErrors = ['tooManyFiles', 'invalidType', 'damagedPdf'] as const;
+
+/** Bytes of an answer at most where a tool draws on pages: it may multiply a small file, and adds little to a large one. */
+export function drawnBytes(inputBytes: number): number {
+  return inputBytes + Math.min(inputBytes * 8, 16 * 1024 * 1024) + 1024 * 1024;
+}

@@ -3,7 +3,7 @@ import { prefixedPdf } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { choice, flag, number, text } from '../fields.ts';
 import { listedPages, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
-import { singlePdf, singlePdfErrors } from './single-pdf.ts';
+import { drawnBytes, singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 const positions = [
   'center',
@@ -104,7 +104,7 @@ export const watermark = defineTool({
       outputSize: 'x-output-size',
     },
     // A mark takes some hundred bytes on each page, and small pages less than that; an image is encoded again.
-    expectedBytes: (inputBytes) => inputBytes + Math.min(inputBytes * 8, 16 * 1024 * 1024) + 1024 * 1024,
+    expectedBytes: (inputBytes) => drawnBytes(inputBytes),
   },
   errors: [
     ...singlePdfErrors,

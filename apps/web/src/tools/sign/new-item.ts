@@ -1,4 +1,5 @@
 import type { PageSize, Rectangle } from '@blattwerk/shared';
+import { textLineHeight } from '@blattwerk/shared/drawn-text';
 import { placedFontSize } from '@blattwerk/shared/sign-placements';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import type { Point } from '../../tool-run/pages/editor/geometry.ts';
@@ -30,7 +31,9 @@ export interface NewPlace {
 /** A text that begins at a point in the middle of its first line, or fills the height that was dragged. */
 export function newText(text: string, { at, rectangle, pageNumber }: NewPlace): TextItem {
   const { min, max } = placedFontSize;
-  const fontSize = rectangle ? Math.max(min, Math.min(max, Math.round(rectangle.height / 1.2))) : usualFontSize;
+  const fontSize = rectangle
+    ? Math.max(min, Math.min(max, Math.round(rectangle.height / textLineHeight)))
+    : usualFontSize;
   const size = sizeOfText(text, fontSize);
   const corner = rectangle
     ? { x: rectangle.x, y: rectangle.y + rectangle.height - size.height }

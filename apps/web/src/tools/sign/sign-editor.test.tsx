@@ -4,8 +4,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { siteConfig } from '../../site/site-config.ts';
+import { blankPages, pixelsPerPoint, textWidget } from '../../testing/pdf-pages.ts';
 import { pdf, renderInPage } from '../../testing/render.tsx';
-import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { ToolRunProvider } from '../../tool-run/running/use-tool-run.tsx';
@@ -15,36 +15,8 @@ import { SignEditor } from './sign-editor.tsx';
 import { texts } from './texts.en.ts';
 
 const page = { width: 400, height: 600 };
-const pages: PdfPages = {
-  count: 3,
-  isRestricted: false,
-  firstPage: page,
-  ratio: page.width / page.height,
-  request: () => () => {},
-  render: () => new Promise(() => {}),
-  bookmarks: async () => [],
-  form: async () => ({ widgets: [], isSigned: false }),
-  measure: async () => page,
-  close: () => {},
-};
-/** CSS pixels of a point at the smallest scale, in which pages are shown without a layout. */
-const pixelsPerPoint = (0.1 * 96) / 72;
-const widget: FormWidget = {
-  id: '1 a',
-  name: 'Antrag.Name',
-  description: 'Your name',
-  kind: 'text',
-  value: '',
-  choices: [],
-  isMultiple: false,
-  onValue: '',
-  maxLength: undefined,
-  isMultiline: false,
-  isReadOnly: false,
-  fontSize: 0,
-  pageNumber: 1,
-  area: { x: 10, y: 10, width: 100, height: 20 },
-};
+const pages = blankPages(page, 3);
+const widget: FormWidget = { ...textWidget, name: 'Antrag.Name', description: 'Your name' };
 const widgets: FormWidget[] = [
   widget,
   { ...widget, id: '1 b', name: 'Agreed', description: 'I agree', kind: 'checkbox', onValue: 'Yes' },

@@ -1,23 +1,9 @@
 import { expect, it } from 'vitest';
+import { textWidget } from '../../testing/pdf-pages.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 import { exclusiveNames, givenValue, shownValue } from './widget-values.ts';
 
-const text: FormWidget = {
-  id: '1 5R',
-  name: 'Name',
-  description: '',
-  kind: 'text',
-  value: 'Lara',
-  choices: [],
-  isMultiple: false,
-  onValue: '',
-  maxLength: undefined,
-  isMultiline: false,
-  isReadOnly: false,
-  fontSize: 0,
-  pageNumber: 1,
-  area: { x: 0, y: 0, width: 10, height: 10 },
-};
+const text: FormWidget = { ...textWidget, value: 'Lara' };
 const box: FormWidget = { ...text, name: 'Agreed', kind: 'checkbox', value: 'Off', onValue: 'Yes' };
 
 it('shows the value of the visitor, or that of the PDF', () => {

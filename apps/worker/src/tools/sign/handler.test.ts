@@ -1,4 +1,5 @@
 import { PdfDocument, readFormFields } from '@blattwerk/pdf/internal';
+import { type Bounds, pixelBounds, type RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
 import { filledBox, formPdf, type FormParts, widget } from '@blattwerk/pdf/testing/form-pdf';
 import { type Contracts, contracts, type OptionsOf, parseOptions, ToolError } from '@blattwerk/shared';
 import { boundsOf } from '@blattwerk/shared/mark-pages';
@@ -9,16 +10,7 @@ import { qpdfExit, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp, { type Color } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import {
-  type Bounds,
-  expectNear,
-  pagesOf,
-  pdfiumPictures,
-  type Picture,
-  pixelAt,
-  pixelBounds,
-  popplerPicture,
-} from '../../testing/page-pictures.ts';
+import { expectNear, pagesOf, pdfiumPictures, pixelAt, popplerPicture } from '../../testing/page-pictures.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { signHandler } from './handler.ts';
 
@@ -63,7 +55,7 @@ const leftRed = await sharp(await imageOf(40, 20, '#f000'))
   .png()
   .toBuffer();
 
-const inkBounds = (picture: Picture) => pixelBounds(picture, (_, green) => green < 128);
+const inkBounds = (picture: RgbPicture) => pixelBounds(picture, (_, green) => green < 128);
 
 /** Bounds of a placement on a page, or of the lines of its mark. */
 function expectedBounds(placement: SignPlacement, page: { width: number; height: number }, ratio?: number): Bounds {
@@ -137,7 +129,7 @@ describe('placements', () => {
       for (const [index, { rotation, unit, entries, size }] of pages.entries()) {
         const [width = 0, height = 0] = (rotation % 180 === 0 ? size : size.toReversed()).map((side) => side * unit);
         const expected = expectedBounds(placements[index] as SignPlacement, { width, height }, 2);
-        const shown = inPdfium[index] as Picture;
+        const shown = inPdfium[index] as RgbPicture;
         expect([shown.width, shown.height]).toEqual([width, height]);
         expectNear(inkBounds(shown), expected, `${kind} in PDFium, ${entries}`);
         if (unit === 1)

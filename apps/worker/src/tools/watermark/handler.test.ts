@@ -1,4 +1,5 @@
 import { Drawing, PagePlacer, PdfDocument, saveObjects, writeDrawings } from '@blattwerk/pdf/internal';
+import type { Bounds, RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
 import { type Contracts, contracts, type OptionsOf, parseOptions } from '@blattwerk/shared';
 import { placeMark } from '@blattwerk/shared/mark-pages';
 import { imageMarkers, markedImages } from '@blattwerk/testing/files/marked-images';
@@ -9,11 +10,9 @@ import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp, { type Color } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
-  type Bounds,
   expectNear,
   pagesOf,
   pdfiumPictures,
-  type Picture,
   pixelAt,
   popplerPicture,
   redBounds,
@@ -83,7 +82,7 @@ describe('watermark', () => {
         const inPoppler = await popplerPicture(output, at + 1);
         expect([inPoppler.width, inPoppler.height]).toEqual([width, height]);
         expectNear(redBounds(inPoppler), expected, `${entries} in poppler, ${JSON.stringify(options)}`);
-        expectNear(redBounds(inPdfium[at] as Picture), expected, `${entries} in PDFium, ${JSON.stringify(options)}`);
+        expectNear(redBounds(inPdfium[at] as RgbPicture), expected, `${entries} in PDFium, ${JSON.stringify(options)}`);
       }
     }
   });
@@ -92,7 +91,7 @@ describe('watermark', () => {
     const options = { ...withImage, x_mm: 40, y_mm: 20, width_percent: 10 };
     const { output } = await run(pagesOf([{ entries: '/UserUnit 2' }]), options, red);
     const [picture] = await pdfiumPictures(output, [1]);
-    expectNear(redBounds(picture as Picture), expectedBounds(options, { width: 800, height: 600 }, 2), 'the page');
+    expectNear(redBounds(picture as RgbPicture), expectedBounds(options, { width: 800, height: 600 }, 2), 'the page');
   });
 
   it('has the lines of a text one below the other, turned as its angle says', async () => {

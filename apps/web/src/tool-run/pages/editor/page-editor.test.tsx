@@ -4,28 +4,15 @@ import type { Placed } from '@blattwerk/shared/mark-pages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { blankPages, pixelsPerPoint } from '../../../testing/pdf-pages.ts';
 import { renderInPage } from '../../../testing/render.tsx';
 import { Announcer } from '../../announcer.tsx';
-import type { PdfPages } from '../reading/open-pages.ts';
 import { type EditedPlacement, pointsOf } from './edited-placement.ts';
 import { PageEditor } from './page-editor.tsx';
 import { texts } from './texts.en.ts';
 
 const page: PageSize = { width: pointsOf(200), height: pointsOf(300) };
-const pages: PdfPages = {
-  count: 4,
-  isRestricted: false,
-  firstPage: page,
-  ratio: page.width / page.height,
-  request: () => () => {},
-  render: () => new Promise(() => {}),
-  bookmarks: async () => [],
-  form: async () => ({ widgets: [], isSigned: false }),
-  measure: async () => page,
-  close: () => {},
-};
-/** CSS pixels of a point at the smallest scale, in which pages are shown without a layout. */
-const pixelsPerPoint = (0.1 * 96) / 72;
+const pages = blankPages(page, 4);
 /** Side of a pixel grid of one millimeter. */
 const pixelsOf = (millimeters: number) => pointsOf(millimeters) * pixelsPerPoint;
 

@@ -1,0 +1,40 @@
+import type { PageSize } from '@blattwerk/shared';
+import type { FormWidget } from '../tool-run/pages/reading/pdf-form.ts';
+import type { PdfPages } from '../tool-run/pages/reading/open-pages.ts';
+
+/** Pages of one size that are never drawn, without a form. */
+export function blankPages(size: PageSize, count: number): PdfPages {
+  return {
+    count,
+    isRestricted: false,
+    firstPage: size,
+    ratio: size.width / size.height,
+    request: () => () => {},
+    render: () => new Promise(() => {}),
+    bookmarks: async () => [],
+    form: async () => ({ widgets: [], isSigned: false }),
+    measure: async () => size,
+    close: () => {},
+  };
+}
+
+/** CSS pixels of a point at the smallest scale, in which pages are shown without a layout. */
+export const pixelsPerPoint = (0.1 * 96) / 72;
+
+/** An empty text field on the first page. */
+export const textWidget: FormWidget = {
+  id: '1 a',
+  name: 'Name',
+  description: '',
+  kind: 'text',
+  value: '',
+  choices: [],
+  isMultiple: false,
+  onValue: '',
+  maxLength: undefined,
+  isMultiline: false,
+  isReadOnly: false,
+  fontSize: 0,
+  pageNumber: 1,
+  area: { x: 10, y: 10, width: 100, height: 20 },
+};
