@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PdfDocument } from '@blattwerk/pdf/internal';
+import { pagesOf as drawnPages } from '@blattwerk/pdf/testing/drawn-pages';
 import { type Bounds, pixelBounds, type RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
-import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -11,17 +11,9 @@ import { describePages } from '../pdf/render/open-pages.ts';
 import { renderPages } from '../pdf/render/render-pages.ts';
 import { createRendererPool } from '../pdf/render/renderer-pool.ts';
 
-/** A PDF with a page for each entry. */
-export function pagesOf(pages: readonly { entries?: string; content?: string }[]): Buffer {
-  const kids = pages.map((_, at) => `${3 + 2 * at} 0 R`).join(' ');
-  return writePdf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [0 0 400 300] >>`,
-    ...pages.flatMap(({ entries = '', content = '' }, at): WrittenObject[] => [
-      `<< /Type /Page /Parent 2 0 R /Contents ${4 + 2 * at} 0 R ${entries} >>`,
-      stream('', content),
-    ]),
-  ]);
+/** A PDF with a page of 400 by 300 points for each entry. */
+export function pagesOf(pages: Parameters<typeof drawnPages>[0]): Buffer {
+  return drawnPages(pages, [], '0 0 400 300');
 }
 
 async function pictureOf(png: Uint8Array): Promise<RgbPicture> {

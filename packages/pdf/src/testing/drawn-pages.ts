@@ -5,16 +5,17 @@ import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/wri
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type Bounds, pixelBounds } from './pixel-bounds.ts';
 
-/** A PDF with a page for each entry. */
+/** A PDF with a page for each entry. @param mediaBox of the pages */
 export function pagesOf(
   pages: readonly { entries?: string; content?: string }[],
   more: readonly WrittenObject[] = [],
+  mediaBox = '0 0 300 400',
 ): Buffer {
   const first = 3;
   const kids = pages.map((_, at) => `${first + 2 * at} 0 R`).join(' ');
   return writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [0 0 300 400] >>`,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] /MediaBox [${mediaBox}] >>`,
     ...pages.flatMap(({ entries = '', content = '' }, at): WrittenObject[] => [
       `<< /Type /Page /Parent 2 0 R /Contents ${first + 2 * at + 1} 0 R ${entries} >>`,
       stream('', content),

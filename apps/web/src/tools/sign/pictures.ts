@@ -8,6 +8,7 @@ export type PictureKind = 'signature' | 'initials';
 export const pictureStore = createStore<Partial<Record<PictureKind, ToolFile>>>(() => ({}));
 
 interface Shown {
+  kind: PictureKind;
   /** Object URL. */
   address: string;
   /** Width divided by height. */
@@ -16,9 +17,9 @@ interface Shown {
 
 const shown = new WeakMap<File, Shown>();
 
-/** How a picture is shown; of one that was not made here, as a square. */
+/** How a picture is shown; one that was not made here, as a square signature. */
 export function shownPicture({ file }: ToolFile): Shown {
-  const known = shown.get(file) ?? { address: URL.createObjectURL(file), ratio: 1 };
+  const known = shown.get(file) ?? { kind: 'signature', address: URL.createObjectURL(file), ratio: 1 };
   shown.set(file, known);
   return known;
 }
@@ -30,7 +31,8 @@ export function keepPicture(kind: PictureKind, png: Blob, size: { width: number;
     file: new File([png], `${kind}.png`, { type: 'image/png' }),
     kind: 'png',
   };
-  shown.set(picture.file, { address: URL.createObjectURL(picture.file), ratio: size.width / size.height });
+  const address = URL.createObjectURL(picture.file);
+  shown.set(picture.file, { kind, address, ratio: size.width / size.height });
   pictureStore.setState({ [kind]: picture });
   return picture;
 }

@@ -185,12 +185,12 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
     const isEverywhere = readPageList(item.pages, pages.count)?.length === pagesBetween(1, pages.count).length;
     const common = { key, pages: isEverywhere && pages.count > 1 ? '' : item.pages, rectangle, rotation };
     if (item.kind === 'image') {
-      const isInitials = item.picture.file.name === 'initials.png';
+      const { kind: pictureKind, address } = shownPicture(item.picture);
       return {
         ...common,
         kind: 'image',
-        content: t(`tools.${isInitials ? 'initials' : 'signature'}`),
-        picture: shownPicture(item.picture).address,
+        content: t(`tools.${pictureKind}`),
+        picture: address,
         style: { opacity: 100, color: '', layer: 'over' },
       };
     }
