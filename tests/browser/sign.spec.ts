@@ -166,6 +166,7 @@ test('everything can be done by keys @desktop', async ({ page }) => {
   await add(page, 'Text').focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'In die Mitte setzen' }).press('Enter');
+  await expect(typed(page)).toBeFocused();
   await page.keyboard.type('Mitte');
   await page.keyboard.press('Escape');
   await expect(placed(page)).toBeFocused();
@@ -183,6 +184,7 @@ test('everything can be done by keys @desktop', async ({ page }) => {
   await page.keyboard.press('Control+z');
   await expect(placed(page)).toHaveCount(2);
   await placed(page).first().press('Enter');
+  await expect(typed(page)).toBeFocused();
   await page.keyboard.type('Neu');
   await page.keyboard.press('Escape');
   await expect(placed(page).first()).toHaveAccessibleName(/^Text „Neu“/);
