@@ -44,6 +44,7 @@ async function fillIn(page: Page, tool: Tool): Promise<void> {
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: 'In die Mitte setzen' }));
     await page.keyboard.press('Enter');
+    await expect(page.locator('[data-page-editor] textarea')).toBeFocused();
     await page.keyboard.type('Berlin');
     await page.keyboard.press('Escape');
   }

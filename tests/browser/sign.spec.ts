@@ -134,6 +134,7 @@ test('a form is filled in, by the key Tab from page to page, and fixed @desktop'
   await expect(field(page, 'Feld Einverstanden')).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('group', { name: 'Seite 2' })).toBeVisible();
+  await expect(field(page, 'Feld Versand').first()).toBeFocused();
   await page.keyboard.press('Space');
   await expect(field(page, 'Feld Versand').first()).toBeChecked();
   await field(page, 'Feld Versand').nth(1).check();
