@@ -65,7 +65,7 @@ export class DataInspector {
     }
     // Assumed complete while its parts are inspected, so that cycles end.
     this.#complete.set(found, true);
-    let isWhole = !(found instanceof PdfStream) || (await this.#isWholeStream(found));
+    let isWhole = found instanceof PdfStream ? await this.#isWholeStream(found) : !this.#lacksWidths(found);
     for (const part of partsOf(found)) {
       if (!isWhole) break;
       this.#document.budget.step();
@@ -108,6 +108,17 @@ export class DataInspector {
 
   #hasChecksum({ dict }: PdfStream): boolean {
     return filtersOf(dict, (value) => this.#document.resolve(value)).some(({ name }) => name === 'FlateDecode');
+  }
+
+  /**
+   * Whether a simple font has fewer widths than characters (ISO 32000-2, table 109), so that bytes of their array are missing.
+   * Some writers forget the last one.
+   */
+  #lacksWidths(font: PdfValue[] | PdfDict): boolean {
+    if (Array.isArray(font) || !font.has('Widths')) return false;
+    const [first, last] = ['FirstChar', 'LastChar'].map((key) => this.#document.number(font.get(key)));
+    const widths = this.#document.array(font.get('Widths'));
+    return widths !== undefined && widths.length < (last ?? 0) - (first ?? 0);
   }
 
   async #isWholeStream(stream: PdfStream): Promise<boolean> {

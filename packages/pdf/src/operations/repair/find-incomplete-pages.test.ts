@@ -161,6 +161,10 @@ describe('a resource', () => {
     expect(await inspect(page, text, font('6 0 R'), descriptor)).toBe('incomplete');
     expect(await inspect(page, text, font('6 0 R'), descriptor, '<< /Length 9 >>')).toBe('incomplete');
     expect(await inspect(page, text, font(lost))).toBe('incomplete');
+    const widths = (count: number) =>
+      `<< /Type /Font /Subtype /Type1 /FirstChar 32 /LastChar 35 /Widths [${'500 '.repeat(count)}] >>`;
+    for (const count of [4, 3]) expect(await inspect(page, text, widths(count))).toBe('complete');
+    expect(await inspect(page, text, widths(2))).toBe('incomplete');
     // A missing /ToUnicode does not affect the rendering.
     expect(await inspect(page, text, `<< /Type /Font /Subtype /Type1 /ToUnicode ${lost} >>`)).toBe('complete');
   });
