@@ -13,7 +13,7 @@ export const damages: readonly Damage[] = [
   { name: 'bytes before the header', apply: (file) => Buffer.concat([Buffer.alloc(1_500, 'x\n'), file]) },
   { name: 'wrong /Length', apply: (file) => replace(file, /\/Length\s+\d+(?=\s*(?:\/|>>))/g, () => '/Length 7') },
   { name: '/Length that refers to its own object', apply: withOwnLengths },
-  { name: '512 bytes zeroed', apply: (file) => Buffer.from(file).fill(0, file.length >> 1, (file.length >> 1) + 512) },
+  { name: '512 bytes zeroed', apply: withZeros },
   { name: '256 bytes missing', apply: withGap },
   { name: 'missing endobj', apply: (file) => replace(file, /endobj/g, () => '') },
 ];
@@ -40,6 +40,11 @@ function withOwnLengths(file: Buffer): Buffer | undefined {
     (_, number = '', generation = '', before = '') =>
       `${number} ${generation} obj${before}/Length ${number} ${generation} R`,
   );
+}
+
+function withZeros(file: Buffer): Buffer {
+  const at = file.length >> 1;
+  return Buffer.from(file).fill(0, at, Math.min(file.length, at + 512));
 }
 
 function withGap(file: Buffer): Buffer {

@@ -44,6 +44,26 @@ describe('an object', () => {
   });
 
   it.each([
+    ['a wrong length', '/Length 9'],
+    ['a length that is lost', '/Length 9 0 R'],
+    ['no length', ''],
+  ])('is found in a stream without an end and with %s, where it is a dictionary', (_, length) => {
+    const lost = `3 0 obj << ${length} >> stream\ndata\0\0`;
+    expect(valueIn(`${lost} 2 0 obj << /A (x) >> stream\nown\nendstream endobj`)).toBeTruthy();
+    expect(valueIn(`${lost} 2 0 obj << /A (x) >> endobj ${streamPart(4, '', '')}`)).toEqual({ A: 'x' });
+  });
+
+  it('is not found in a stream that is as long as its dictionary says, such as an attached PDF', () => {
+    const attached = '%PDF-1.7\n2 0 obj << /A (attached) >> stream\n-\nendstream endobj\n';
+    for (const lineEnd of ['', '\n', '\r\n'])
+      expect(
+        valueIn(
+          `2 0 obj (x) endobj 3 0 obj << /Length ${attached.length} >> stream\n${attached}${lineEnd}endstream endobj`,
+        ),
+      ).toBe('x');
+  });
+
+  it.each([
     ['without a generation', '2 obj (x) endobj'],
     ['without a space before the keyword', '2 0obj (x) endobj'],
     ['without a space between its numbers', '20 obj (x) endobj'],

@@ -11,6 +11,11 @@ const space = 1;
 /** Maximum number of white-space characters between the parts of an object header. */
 const maxSpaces = 16;
 
+/** Bytes before the keyword of a stream in which its /Length is looked for. */
+const maxDictBytes = 1_024;
+/** A /Length that is no reference. */
+const directLength = /\/Length\s{1,16}(\d{1,10})\s{0,16}(?:\/|>>)/;
+
 /** Maximum number of ancestors of a page whose attributes are inherited. */
 const maxAncestors = 32;
 
@@ -159,20 +164,56 @@ function findHeaders(bytes: Buffer, context: ParseContext): Found[] {
       found.push(header);
       const stream = startOfStream(next);
       // An object without its end is followed by a header, to which the stream belongs.
-      const isOwn = stream < endOfObject(next) && stream < bytes.length && !hasHeader(bytes, next, stream);
-      if (isOwn) next = Math.min(bytes.length, endOfStream(stream) + 9);
+      const isOwn =
+        stream < endOfObject(next) && stream < bytes.length && headerBetween(bytes, next, stream) === undefined;
+      if (isOwn) {
+        const end = Math.min(bytes.length, endOfStream(stream) + 9);
+        // The end of a stream may be lost, and the next one is that of another object.
+        next = endByLength(bytes, next, stream) ?? headerBetween(bytes, stream, end, hasDictBehind) ?? end;
+      }
     }
     at = bytes.indexOf('obj', next);
   }
   return found;
 }
 
-/** Whether an object header is between two offsets, of which no byte is read twice by `findHeaders`. */
-function hasHeader(bytes: Buffer, from: number, to: number): boolean {
+/**
+ * Finds an object header between two offsets, of which no byte is read twice by `findHeaders`.
+ * @param accepts whether one with `obj` at an offset counts
+ * @returns offset of `obj`
+ */
+function headerBetween(
+  bytes: Buffer,
+  from: number,
+  to: number,
+  accepts: (bytes: Buffer, at: number) => boolean = () => true,
+): number | undefined {
   const part = bytes.subarray(0, to);
   for (let at = part.indexOf('obj', from); at >= 0; at = part.indexOf('obj', at + 3))
-    if (headerBefore(bytes, at)) return true;
-  return false;
+    if (headerBefore(bytes, at) && accepts(bytes, at)) return at;
+  return undefined;
+}
+
+/**
+ * The end of a stream by the /Length in its dictionary, where `endstream` is behind so many bytes.
+ * @param from end of the object header
+ * @param stream offset of the keyword
+ */
+function endByLength(bytes: Buffer, from: number, stream: number): number | undefined {
+  const dict = bytes.toString('latin1', Math.max(from, stream - maxDictBytes), stream);
+  const length = directLength.exec(dict)?.[1];
+  if (length === undefined) return undefined;
+  const start = stream + 'stream'.length + (bytes[stream + 'stream'.length] === 13 ? 2 : 1);
+  const end = start + Number(length);
+  const behind = /^\s{0,2}endstream/.exec(bytes.toString('latin1', end, end + 11))?.[0];
+  return behind === undefined ? undefined : end + behind.length;
+}
+
+/** Whether a dictionary follows an object header, as no other data has it. @param at offset of `obj` */
+function hasDictBehind(bytes: Buffer, at: number): boolean {
+  let next = at + 'obj'.length;
+  for (let spaces = 0; byteClasses[bytes[next] ?? 0] === space && spaces < maxSpaces; spaces++) next++;
+  return bytes.toString('latin1', next, next + 2) === '<<';
 }
 
 /**
