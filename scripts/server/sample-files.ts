@@ -61,5 +61,6 @@ export function uploadsOf({
       files: [pdf],
       options: { placements: '[{"kind":"text","pages":"1","x":20,"y":20,"width":90,"height":15,"text":"Berlin"}]' },
     },
+    crop: { files: [pdf], options: { margins: '10,10,10,10' } },
   } as const satisfies Record<string, Upload>;
 }

@@ -146,6 +146,23 @@ export const scenes: readonly Scene[] = [
       .click();
     await page.getByRole('dialog').getByRole('textbox').fill('Lara Müller');
   }),
+  ofTool('crop', 'frame', async (page) => {
+    await chooseFiles(page, book);
+    await option(page, 'top').fill('40');
+    await option(page, 'left').fill('25,5');
+    await option(page, 'left').blur();
+    await page.locator('[data-crop-frame] button').focus();
+  }),
+  ofTool('crop', 'found', async (page) => {
+    await chooseFiles(page, book);
+    await pick(page, 'odd_even');
+    await page.getByRole('button', { name: /^(Ränder erkennen|Find the margins)$/ }).click();
+    await page.locator('main p', { hasText: /^(Die Ränder sind erkannt|We’ve found the margins)/ }).waitFor();
+  }),
+  ofTool('crop', 'several', async (page) => {
+    await chooseFiles(page, book, second);
+    await page.locator('main input[type=radio]').first().waitFor({ state: 'attached' });
+  }),
   ofTool('split', 'parts', async (page) => {
     await chooseFiles(page, book);
     await pick(page, 'interval');

@@ -24,6 +24,8 @@ const files = {
 /** Values of a tool's form without which it does not run with the files of `inputOf`; what is placed on pages has no field. */
 export function formOf(tool: Tool): Readonly<Record<string, string>> {
   if (tool.name === 'sign') return {};
+  // Its page has a field for each side.
+  if (tool.name === 'crop') return { top: '20', left: '10' };
   return tool.name === 'unlock' ? { password } : Object.fromEntries(exampleForm(tool));
 }
 

@@ -31,7 +31,8 @@ type Tool =
   | 'organize-pages'
   | 'page-numbers'
   | 'watermark'
-  | 'sign';
+  | 'sign'
+  | 'crop';
 /** qpdf reads the answers in processes of its own. */
 const filesAtOnce = 4;
 const password = 'Prüfung 1';
@@ -53,6 +54,8 @@ const runs: readonly { tool: Tool; fields?: Record<string, string>; copies?: num
     fields: { placements: '[{"kind":"text","pages":"1","x":9,"y":9,"width":90,"height":15,"text":"Berlin"}]' },
   },
   { tool: 'sign', fields: { flatten: 'true' } },
+  { tool: 'crop', fields: { margins: '1,1,1,1' } },
+  { tool: 'crop', fields: { margins: '1,1,1,1', outside: 'delete' } },
 ];
 
 /** What became of the claims of a tool's answers. */

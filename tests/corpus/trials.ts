@@ -48,6 +48,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
       flatten: 'true',
     },
   },
+  crop: { fields: { margins: '0.1,0.1,0.1,0.1' } },
 };
 
 /** Of file names, in lower case. */

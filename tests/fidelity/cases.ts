@@ -110,6 +110,8 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     }),
     ...each(all, { tool: 'sign', fields: { placements: placedOne }, change: numberedFact }),
     ...each(all, { tool: 'sign', fields: { flatten: 'true' } }),
+    ...each(all.slice(0, -2), { ...cropped, change: croppedFact('4.50 0.00') }),
+    ...each(all.slice(-2), { ...cropped, change: croppedFact('0.00 9.00') }),
   ];
 }
 
@@ -127,6 +129,18 @@ function numberedFact(property: string, fact: Fact): Fact {
 function grayFact(_: string, fact: Fact): Fact {
   const text = fact.text.replace('1 0 0 rg', '.299 g');
   return { ...fact, text, ...(fact.raster && { raster: inGray(fact.raster) }) };
+}
+
+/** Nine points at the bottom of the fourth page, which rich documents turn by 270 degrees and measure in units of two points. */
+const cropped = { tool: 'crop', fields: { pages: '4', margins: '0,0,3.175,0' } } as const;
+
+/** The fourth page has a crop box of its own, and the boxes within it end there. @param corner of these boxes */
+function croppedFact(corner: string): (property: string, fact: Fact) => Fact {
+  return (property, fact) => {
+    const isCropped = property === 'page boxes' && fact.pages.some((mark) => mark.endsWith('4'));
+    if (!isCropped || fact.text.includes('MediaBox')) return fact;
+    return { ...fact, text: fact.text.replace(/(?<=Box: )0\.00 0\.00/, corner) };
+  };
 }
 
 function turnedFact(property: string, fact: Fact): Fact {

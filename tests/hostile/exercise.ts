@@ -1,7 +1,9 @@
 import {
+  type Box,
   bytesOf,
   ContentTokenizer,
   createPageSelector,
+  cropPages,
   declareEncryption,
   authenticatePassword,
   deflateStream,
@@ -23,6 +25,7 @@ import {
   rotatePages,
   saveObjects,
   saveUpdate,
+  shownPoints,
   TooComplexPdf,
   UnsupportedEncryption,
   defaultObjectStreams,
@@ -50,6 +53,16 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
     rotatePages(document, 90);
     if (document.isUpdatable) saveUpdate(document);
     else saveObjects(document, document.trailer, { version: document.version });
+  },
+  crop: (bytes) => {
+    const document = PdfDocument.open(bytes);
+    const halves = document.pages.flatMap((page, pageIndex): [number, Box][] => {
+      const { width, height } = shownPoints(document, page);
+      const half = { left: 0, bottom: 0, right: width / 2, top: height / 2 };
+      return width > 1 && height > 1 ? [[pageIndex, half]] : [];
+    });
+    cropPages(document, new Map(halves));
+    saveObjects(document, document.trailer, { version: document.version });
   },
   select: (bytes) => {
     const document = PdfDocument.open(bytes);

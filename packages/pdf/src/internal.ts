@@ -78,6 +78,7 @@ export {
 } from './operations/forms/fill-form-fields.ts';
 export { Merge } from './operations/merge/merge.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
+export { cropPages } from './operations/pages/crop-pages.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export { type ErasedContent, eraseAreas } from './operations/erase/erase-areas.ts';
 export { eraseWords } from './operations/erase/erase-words.ts';

@@ -19,7 +19,7 @@ export interface ErrorParams {
   /** Bytes: the smallest possible output. */
   min_size?: number;
   supported_formats?: readonly string[];
-  /** The page that does not exist, from 1, as it was written. */
+  /** The page that the refusal is about, from 1: one that does not exist, as it was written, or too little of which is left. */
   page?: number;
   page_count?: number;
   /** The page that is named more than once, from 1. */
@@ -88,6 +88,8 @@ export const errorCatalog = {
   noBookmarks: { status: 422, retry: false },
   noBlankPages: { status: 422, retry: false },
   noPagesLeft: { status: 422, retry: false },
+  cropTooSmall: { status: 422, retry: false },
+  cannotErase: { status: 422, retry: false },
   tooManyPages: { status: 422, retry: false },
   tooManyOutputs: { status: 422, retry: false },
   imageTooLarge: { status: 422, retry: false },

@@ -170,3 +170,8 @@ export function secret<D extends null | '' | undefined = undefined>(
     },
   };
 }
+
+/** A check of what the site writes itself: its pages are built without it. */
+export function ofPrograms<T>(check: (value: T) => void): (value: T) => void {
+  return check;
+}

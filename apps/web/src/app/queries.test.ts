@@ -28,6 +28,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['de', 'pdf drehen', '/rotate'],
   ['de', 'wasserzeichen in pdf einfügen', '/watermark'],
   ['de', 'pdf ausfüllen und unterschreiben', '/sign'],
+  ['de', 'pdf zuschneiden', '/crop'],
   ['en', 'compress pdf', '/compress'],
   ['en', 'compress a pdf to 1 mb', '/compress/1-mb'],
   ['en', 'compress a pdf to 100 kb', '/compress/100-kb'],
@@ -44,6 +45,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['en', 'rotate pdf', '/rotate'],
   ['en', 'add a watermark to a pdf', '/watermark'],
   ['en', 'fill and sign a pdf', '/sign'],
+  ['en', 'crop pdf', '/crop'],
 ];
 
 /** Parts with a page's own prose. */

@@ -20,6 +20,7 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   'page-numbers': ['remote-work-document-management', 'pdf-merge-vs-split-guide'],
   watermark: ['remote-work-document-management', 'why-pdf-documents-matter'],
   sign: ['remote-work-document-management', 'why-pdf-documents-matter'],
+  crop: ['digital-organization-smartphone-era', 'reduce-pdf-file-size-guide'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

@@ -26,7 +26,7 @@ export interface Article {
 /** Day of the last change of a text; `page-days.test.ts` compares it with the text. */
 const modified = {
   'why-pdf-documents-matter': '2026-11-22',
-  'digital-organization-smartphone-era': '2026-11-22',
+  'digital-organization-smartphone-era': '2026-11-28',
   'remote-work-document-management': '2026-11-22',
   'reduce-pdf-file-size-guide': '2026-11-25',
   'convert-images-to-pdf-methods': '2026-11-25',

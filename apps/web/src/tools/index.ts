@@ -1,6 +1,7 @@
 import type { ToolName } from '@blattwerk/shared';
 import { compressTool } from './compress/tool.ts';
 import { convertTool } from './convert/tool.ts';
+import { cropTool } from './crop/tool.ts';
 import { deletePagesTool } from './delete-pages/tool.ts';
 import { extractImagesTool } from './extract-images/tool.ts';
 import { mergeTool } from './merge/tool.ts';
@@ -31,6 +32,7 @@ export const tools = {
   'page-numbers': pageNumbersTool,
   watermark: watermarkTool,
   sign: signTool,
+  crop: cropTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

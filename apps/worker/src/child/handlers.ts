@@ -17,6 +17,7 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   'page-numbers': async () => (await import('../tools/page-numbers/handler.ts')).pageNumbersHandler,
   watermark: async () => (await import('../tools/watermark/handler.ts')).watermarkHandler,
   sign: async () => (await import('../tools/sign/handler.ts')).signHandler,
+  crop: async () => (await import('../tools/crop/handler.ts')).cropHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

@@ -49,6 +49,8 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['page-numbers', 0, parseOptions(contracts['page-numbers'], []), plain],
   ['watermark', 0, parseOptions(contracts.watermark, [['text', 'DRAFT']]), plain],
   ['sign', 0, parseOptions(contracts.sign, exampleForm(contracts.sign)), plain],
+  ['crop', 0, parseOptions(contracts.crop, [['margins', '1,1,1,1']]), plain],
+  ['crop', 0, parseOptions(contracts.crop, [['detect', 'all']]), plain],
   ['organize-pages', 0, parseOptions(contracts['organize-pages'], [['pages', '2,1']]), plain],
   ['split', 0, { mode: 'interval', config: '1' }, plain],
   ['merge', 0, { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }, plain],

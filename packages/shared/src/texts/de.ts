@@ -110,6 +110,14 @@ const refusals = {
     'In diesem PDF gibt es keine Lesezeichen, die zu einer Seite führen. Bitte teilen Sie es auf andere Weise.',
   noBlankPages: 'In diesem PDF gibt es keine solchen leeren Seiten. Bitte wählen Sie die Seiten selbst aus.',
   noPagesLeft: 'Mindestens eine Seite muss übrig bleiben. Bitte löschen Sie weniger Seiten.',
+  cropTooSmall: [
+    'Von Seite {page} blieben weniger als 5 mm übrig. Bitte schneiden Sie weniger ab.',
+    'Von einer Seite blieben weniger als 5 mm übrig. Bitte schneiden Sie weniger ab.',
+  ],
+  cannotErase: [
+    'Auf Seite {page} ist etwas, das wir nicht sicher löschen können. Deshalb haben wir nichts geändert.',
+    'In diesem PDF ist etwas, das wir nicht sicher löschen können. Deshalb haben wir nichts geändert.',
+  ],
   tooManyPages: [
     'Das sind {page_count} Seiten; möglich sind {max_pages}. Bitte wählen Sie weniger aus.',
     'Die Datei „{file}“ hat zu viele Seiten (höchstens {max_pages}). Bitte verwenden Sie nur einen Teil davon.',

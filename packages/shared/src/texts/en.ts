@@ -103,6 +103,14 @@ const refusals = {
   noBookmarks: 'There are no bookmarks in this PDF that lead to a page. Please choose another way to split it.',
   noBlankPages: 'There are no such blank pages in this PDF. Please choose the pages yourself.',
   noPagesLeft: 'At least one page must remain. Please delete fewer pages.',
+  cropTooSmall: [
+    'Less than 5 mm of page {page} would be left. Please cut off less.',
+    'Less than 5 mm of a page would be left. Please cut off less.',
+  ],
+  cannotErase: [
+    'Page {page} has something on it that we can’t delete for certain, so we haven’t changed anything.',
+    'This PDF has something in it that we can’t delete for certain, so we haven’t changed anything.',
+  ],
   tooManyPages: [
     'That’s {page_count} pages; the maximum is {max_pages}. Please choose fewer.',
     'The file “{file}” has too many pages (the maximum is {max_pages}). Please use only some of them.',

@@ -1,6 +1,7 @@
 import type { Contract } from '../contract.ts';
 import { compress } from './compress.ts';
 import { convert } from './convert.ts';
+import { crop } from './crop.ts';
 import { deletePages } from './delete-pages.ts';
 import { extractImages } from './extract-images.ts';
 import { merge } from './merge.ts';
@@ -69,6 +70,7 @@ export const contracts = byName({
   'page-numbers': pageNumbers,
   watermark,
   sign,
+  crop,
 });
 
 export type Contracts = typeof contracts;

@@ -19,6 +19,14 @@ export function pdfInfo(pdf: Uint8Array, args: readonly string[] = []): Record<s
   );
 }
 
+/** Width and height of each page, as it is shown without its rotation, in tenths of millimeters. */
+export function pageSizes(pdf: Uint8Array): number[][] {
+  const sizes = Object.entries(pdfInfo(pdf)).filter(([key]) => /^Page \d+ size$/.test(key));
+  return sizes.map(([, size]) =>
+    [...size.matchAll(/[\d.]+(?= x| pts)/g)].map(([points]) => Math.round((Number(points) / 72) * 254) / 10),
+  );
+}
+
 /** The text of all pages, in the order of the content. */
 export function textOf(pdf: Uint8Array): string {
   using file = pdfFile(pdf);

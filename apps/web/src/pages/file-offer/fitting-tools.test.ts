@@ -19,7 +19,17 @@ it('offers compressing first for one PDF, unlocking only where it has a protecti
 it('offers merging first for several PDFs, and no tool that takes one only', () => {
   expect(fittingTools(['pdf', 'pdf'], 'none')).toEqual({
     kind: 'pdf',
-    tools: ['merge', 'compress', 'pdf-to-jpg', 'rotate', 'protect', 'extract-images', 'page-numbers', 'watermark'],
+    tools: [
+      'merge',
+      'compress',
+      'pdf-to-jpg',
+      'rotate',
+      'protect',
+      'extract-images',
+      'page-numbers',
+      'watermark',
+      'crop',
+    ],
   });
 });
 

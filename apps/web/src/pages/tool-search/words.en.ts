@@ -20,4 +20,5 @@ export const words: Readonly<Record<ToolName, string>> = {
   watermark:
     'stamp, logo, draft, confidential, copy, label, mark, text on pdf, image on pdf, overlay, copyright, branding',
   sign: 'signature, esign, e-sign, form, application, tick, check mark, type on pdf, write, date, contract, initials',
+  crop: 'trim, cut, margins, white space, borders, resize, page size, area, remove edges',
 };

@@ -7,7 +7,12 @@ import { type OpenedDocument, objectStreamsOf } from './open-document.ts';
  */
 export function saveChanged(opened: OpenedDocument): Pieces {
   const { document, repair, isSigned } = opened;
-  if (isSigned && !repair && document.isUpdatable) return saveUpdate(document);
+  return isSigned && !repair && document.isUpdatable ? saveUpdate(document) : saveWhole(opened);
+}
+
+/** Saves a document without anything of its earlier revisions. */
+export function saveWhole(opened: OpenedDocument): Pieces {
+  const { document } = opened;
   const options = { version: document.version, objectStreams: objectStreamsOf(opened), id: permanentId(document) };
   return saveObjects(document, document.trailer, options);
 }

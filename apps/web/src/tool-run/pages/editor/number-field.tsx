@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
+import { useLanguage } from '../../../i18n/use-texts.ts';
 import { LabeledControl } from '../../../ui/field.tsx';
 import styles from './number-field.module.css';
 
 export interface NumberFieldProps {
+  /** By which the field is found. */
+  name?: string;
   label: string;
   unit: string;
   value: number;
@@ -10,17 +13,32 @@ export interface NumberFieldProps {
   max: number;
   /** Of the arrow keys. */
   step?: number | undefined;
+  /** Of the value, after its point; none by default. */
+  decimals?: number;
   disabled?: boolean;
   onChange: (value: number) => void;
 }
 
-/** A whole number with its unit, taken when it is complete: with Enter, or when the field is left; arrow keys change it at once. */
-export function NumberField({ label, unit, value, min, max, step = 1, disabled, onChange }: NumberFieldProps) {
+/** A number with its unit, taken when it is complete: with Enter, or when the field is left; arrow keys change it at once. */
+export function NumberField({
+  name,
+  label,
+  unit,
+  value,
+  min,
+  max,
+  step = 1,
+  decimals = 0,
+  disabled,
+  onChange,
+}: NumberFieldProps) {
+  const shown = value.toLocaleString(useLanguage(), { maximumFractionDigits: decimals, useGrouping: false });
   /** While it is edited. */
   const [text, setText] = useState<string>();
   const set = (next: number) => {
     setText(undefined);
-    if (Number.isFinite(next) && next !== value) onChange(Math.max(min, Math.min(max, Math.round(next))));
+    const rounded = Math.round(next * 10 ** decimals) / 10 ** decimals;
+    if (Number.isFinite(next) && next !== value) onChange(Math.max(min, Math.min(max, rounded)));
   };
   const take = () => text !== undefined && set(text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -37,15 +55,16 @@ export function NumberField({ label, unit, value, min, max, step = 1, disabled, 
         <span className={styles.field}>
           <input
             {...attributes}
-            inputMode="numeric"
+            data-option={name}
+            inputMode={decimals > 0 ? 'decimal' : 'numeric'}
             autoComplete="off"
             role="spinbutton"
             aria-valuenow={value}
             aria-valuemin={min}
             aria-valuemax={max}
-            aria-valuetext={`${value} ${unit}`}
+            aria-valuetext={`${shown} ${unit}`}
             disabled={disabled}
-            value={text ?? String(value)}
+            value={text ?? shown}
             onChange={(event) => setText(event.target.value)}
             onFocus={(event) => event.target.select()}
             onBlur={take}

@@ -36,6 +36,8 @@ export interface PageEditorProps extends Pick<PlacementsProps, 'onPlace' | 'onRe
   /** What else lies on the shown page, below the placements and above them; elements with `data-placed` take gestures. */
   renderBelow?: ((page: DrawnPage) => ReactNode) | undefined;
   renderAbove?: ((page: DrawnPage) => ReactNode) | undefined;
+  /** What lies over the shown page in the place of placements, and takes gestures itself. */
+  renderOverlay?: (page: DrawnPage) => ReactNode;
   /** Further commands about the shown page. */
   children?: ReactNode;
 }
@@ -60,6 +62,7 @@ export function PageEditor({
   placing,
   renderBelow,
   renderAbove,
+  renderOverlay,
   children,
 }: PageEditorProps) {
   const { t } = useTexts('pageEditor');
@@ -147,7 +150,10 @@ export function PageEditor({
           onZoom={setZoom}
           onScale={setScale}
         >
-          {(page: DrawnPage) => (
+          {(page: DrawnPage) =>
+            renderOverlay ? (
+              renderOverlay(page)
+            ) : (
             <>
               {renderBelow?.(page)}
               <Placements
@@ -165,7 +171,8 @@ export function PageEditor({
               {renderAbove?.(page)}
               {placing && <Placing {...placing} page={page} />}
             </>
-          )}
+            )
+          }
         </PageCanvas>
         {hint !== undefined && <div className={styles.hint}>{hint}</div>}
       </div>

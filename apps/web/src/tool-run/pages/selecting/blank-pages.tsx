@@ -1,16 +1,15 @@
 import { formatPageRanges } from '@blattwerk/shared';
-import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useAnnounce } from '../../announcer.tsx';
 import { findBlankPages } from '../reading/find-blank-pages.ts';
 import { usePageCount } from '../reading/inspect-pdf.ts';
+import { type SearchState, usePageSearch } from '../reading/use-page-search.ts';
 import { useToolState } from '../../running/use-tool-run.tsx';
 import toolStyles from '../../tool-view.module.css';
 import { Button } from '../../../ui/button.tsx';
 import row from '../../../ui/button-row.module.css';
 
-/** What is known about the blank pages of a file. */
-type Search = { inspected: number } | { found: readonly number[] } | { isFailed: true };
+type Search = SearchState<readonly number[]>;
 
 export interface BlankPagesProps {
   /** Of the button. */
@@ -39,24 +38,6 @@ function BlankPagesOf({
 }: BlankPagesProps & { file: File; total: number }) {
   const { t } = useTexts('singlePdf');
   const announce = useAnnounce();
-  const [search, setSearch] = useState<Search>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const start = () => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setSearch({ inspected: 0 });
-    findBlankPages(file, (inspected) => setSearch({ inspected }), controller.signal).then(
-      (found) => {
-        setSearch({ found });
-        if (found.length > 0) onFound(found, total);
-        announce(describe({ found }));
-      },
-      () => setSearch(controller.signal.aborted ? undefined : { isFailed: true }),
-    );
-  };
   const describe = (state: Search): string => {
     if ('inspected' in state) return t('blank.searching', { page: state.inspected, total });
     if ('isFailed' in state) return t('blank.failed');
@@ -64,10 +45,16 @@ function BlankPagesOf({
     if (found.length === 0) return t('blank.none');
     return describeFound({ count: found.length, pages: formatPageRanges(found).replaceAll(',', ', ') });
   };
-  const isRunning = search !== undefined && 'inspected' in search;
+  const { search, isRunning, start, stop } = usePageSearch<readonly number[]>(
+    (running) => findBlankPages(file, running),
+    (found) => {
+      if (found.length > 0) onFound(found, total);
+      announce(describe({ found }));
+    },
+  );
   return (
     <div className={row.row}>
-      <Button size="small" onClick={isRunning ? () => running.current?.abort() : start}>
+      <Button size="small" onClick={isRunning ? stop : start}>
         {isRunning ? t('blank.stop') : label}
       </Button>
       {search !== undefined && <p className={toolStyles.soft}>{describe(search)}</p>}

@@ -6,10 +6,11 @@ import type { PageSize } from '@blattwerk/shared';
 /** Time without a change of the scale after which a sharp picture is rendered, in ms. */
 const restMs = 120;
 
-/** Size of a page in points; that of the page before until it is known. */
-export function usePageSize(pages: PdfPages, pageNumber: number): PageSize | undefined {
+/** Size of a page in points; that of the page before until it is known, and none while no pages are open. */
+export function usePageSize(pages: PdfPages | null | undefined, pageNumber: number): PageSize | undefined {
   const [size, setSize] = useState<PageSize>();
   useEffect(() => {
+    if (!pages) return undefined;
     let isCurrent = true;
     pages.measure(pageNumber).then(
       (measured) => isCurrent && setSize(measured),

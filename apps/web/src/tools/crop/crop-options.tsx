@@ -1,0 +1,148 @@
+import { contracts, pagesBetween } from '@blattwerk/shared';
+import { mapMargins, type MarginSide, marginSides } from '@blattwerk/shared/crop-pages';
+import { pointsPerMillimeter } from '@blattwerk/shared/drawn-text';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
+import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
+import { waitingForEditor } from '../../tool-run/pages/editor/page-editor.tsx';
+import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
+import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
+import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
+import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
+import { InWorkColumn } from '../../tool-run/pages/work-column.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { RadioGroup } from '../../ui/field.tsx';
+import { CropEditor } from './crop-editor.tsx';
+import { type CropPage, mostOf } from './crop-geometry.ts';
+import styles from './crop-options.module.css';
+import { FindMargins, usePadding } from './find-margins.tsx';
+import { type CropScope, cropScopes, type CurrentCrop, useCrop } from './use-crop.ts';
+
+const contract = contracts.crop;
+/** Millimeters of a page whose size is not known. */
+const unknownPage: CropPage = { width: 10_000, height: 10_000 };
+
+/** What remains of the pages: on the pages of one PDF, and found by the worker for several. */
+export function CropOptions() {
+  const [file, second] = useToolState((state) => state.files);
+  const isSingle = file !== undefined && second === undefined;
+  useDetection(!isSingle);
+  return isSingle ? <OnPages key={file.id} file={file.file} /> : <ForSeveral />;
+}
+
+/** Lets the worker find the margins of several PDFs, of which none is shown. */
+function useDetection(isOfSeveral: boolean): void {
+  const runner = useToolRunner();
+  useEffect(() => {
+    const chosen = runner.store.getState().options['detect'] ?? '';
+    const value = isOfSeveral ? chosen || 'all' : '';
+    if (value !== chosen) runner.dispatch({ type: 'optionChanged', field: 'detect', value });
+  }, [runner, isOfSeveral]);
+}
+
+function ForSeveral() {
+  const { t } = useTexts('crop');
+  const runner = useToolRunner();
+  const detect = useToolState(({ options }) => options['detect'] ?? '');
+  return (
+    <>
+      <ScopeChoice
+        label={t('several')}
+        value={cropScopes.find((scope) => scope === detect) ?? 'all'}
+        onChange={(value) => runner.dispatch({ type: 'optionChanged', field: 'detect', value })}
+      />
+      <NumberField label={t('padding')} unit="mm" {...usePadding()} />
+      <OptionFields contract={contract} only={['outside']} texts={t('options', { returnObjects: true })} />
+    </>
+  );
+}
+
+function OnPages({ file }: { file: File }) {
+  const { t } = useTexts('crop');
+  const pages = usePages(file);
+  const crop = useCrop();
+  const [pageNumber, setPageNumber] = useState(1);
+  const list = useToolState(({ options }) => options['pages'] ?? '');
+  const count = pages?.count ?? 1;
+  const chosen = readPageList(list, count) ?? pagesBetween(1, count);
+  return (
+    <>
+      {pages !== null && (
+        <InWorkColumn>
+          {pages === undefined ? (
+            waitingForEditor
+          ) : (
+            <CropEditor
+              crop={crop}
+              pages={pages}
+              pageNumber={pageNumber}
+              onPage={setPageNumber}
+              isChosen={chosen.includes(pageNumber)}
+            />
+          )}
+        </InWorkColumn>
+      )}
+      {pages && <FindMargins file={file} crop={crop} chosen={chosen} total={pages.count} />}
+      {pages && pages.count > 1 && (
+        <ScopeChoice label={t('scope')} value={crop.scope} onChange={(scope) => crop.chooseScope(scope, pageNumber)} />
+      )}
+      <MarginFields crop={crop} pages={pages} pageNumber={pageNumber} />
+      <OptionFields
+        contract={contract}
+        only={count > 1 ? ['pages', 'outside'] : ['outside']}
+        texts={t('options', { returnObjects: true })}
+      />
+    </>
+  );
+}
+
+interface ScopeChoiceProps {
+  label: string;
+  value: CropScope;
+  onChange: (scope: CropScope) => void;
+}
+
+function ScopeChoice(props: ScopeChoiceProps) {
+  const { t } = useTexts('crop');
+  return <RadioGroup {...props} choices={cropScopes.map((scope) => ({ value: scope, label: t(`scopes.${scope}`) }))} />;
+}
+
+interface MarginFieldsProps {
+  crop: CurrentCrop;
+  pages: PdfPages | null | undefined;
+  pageNumber: number;
+}
+
+/** The margins of the shown page in millimeters; the same fields before and after the pages are open. */
+function MarginFields({ crop, pages, pageNumber }: MarginFieldsProps) {
+  const size = usePageSize(pages, pageNumber);
+  const page: CropPage = size
+    ? { width: size.width / pointsPerMillimeter, height: size.height / pointsPerMillimeter }
+    : unknownPage;
+  const { t } = useTexts('crop');
+  const margins = crop.marginsOf(pageNumber);
+  const change = (side: MarginSide, value: number) =>
+    crop.change(
+      pageNumber,
+      mapMargins((each) => (each === side ? value : margins[each])),
+    );
+  return (
+    <fieldset className={styles.margins}>
+      <legend className={styles.label}>{t('margins')}</legend>
+      {marginSides.map((side) => (
+        <NumberField
+          key={side}
+          name={side}
+          label={t(`sides.${side}`)}
+          unit="mm"
+          value={margins[side]}
+          min={0}
+          max={mostOf(side, margins, page)}
+          decimals={1}
+          onChange={(value) => change(side, value)}
+        />
+      ))}
+    </fieldset>
+  );
+}

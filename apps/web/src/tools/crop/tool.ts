@@ -1,0 +1,23 @@
+import type { ToolDescription } from '../tool-description.ts';
+import type * as texts from './texts.de.ts';
+
+export const cropTool: ToolDescription<typeof texts> = {
+  icon: 'M8 3v13h13M3 8h13v13',
+  accentColor: 'rose',
+  card: {
+    de: {
+      name: 'PDF zuschneiden',
+      shortName: 'Zuschneiden',
+      description: 'Schneidet ab, was an den Rändern zu viel ist.',
+    },
+    en: {
+      name: 'Crop PDF',
+      shortName: 'Crop',
+      description: 'Cut off what’s too much at the edges.',
+    },
+  },
+  related: ['rotate', 'organize-pages', 'compress'],
+  takesSeveral: true,
+  view: () => import('./view.tsx').then(({ CropView }) => CropView),
+  texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
+};

@@ -1,0 +1,116 @@
+import { type Box, CannotErase, cropPages, eraseAreas, shownPoints } from '@blattwerk/pdf/internal';
+import { type Contracts, listedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { croppedArea, type Margins, marginsByPage, padMargins, usualPadding } from '@blattwerk/shared/crop-pages';
+import { findInkMargins } from '@blattwerk/shared/ink-margins';
+import { sendPieces } from '../../answer/send-pieces.ts';
+import { imageCodecOf } from '../../pdf/erase-images/image-codec.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { saveChanged, saveWhole } from '../../pdf/open/save-changed.ts';
+import { inspectPages } from '../../pdf/render/inspect-pages.ts';
+import type { Handler, ToolRun } from '../../tool-run.ts';
+
+type Options = OptionsOf<Contracts['crop']>;
+
+/** Reaches farther than anything on a page, in points. */
+const beyond = 1e7;
+
+/** Crops pages to what is within margins, which are given or detected; what is outside is hidden, or deleted for good. */
+export const cropHandler: Handler<Contracts['crop']> = async ([input], options, run) => {
+  run.startStage('analyzing');
+  const { opened, facts, pieces } = await withDocument(input, run, async (opened) => {
+    const { pageCount } = opened;
+    const margins = marginsByPage(options, pageCount, await detectMargins(opened, options, run));
+    run.startStage('processing');
+    const areas = croppedAreas(opened, margins);
+    const facts = { croppedPages: areas.size, removedItems: 0, pageCount };
+    if (options.outside === 'delete') {
+      const all = new Map(
+        listedPages(options.pages, pageCount).map((pageNumber) => [pageNumber - 1, wholePage(opened, pageNumber)]),
+      );
+      facts.removedItems = await deleteOutside(opened, new Map([...all, ...areas]));
+      return { opened, facts, pieces: saveWhole(opened) };
+    }
+    if (areas.size === 0 && !opened.repair) return { opened, facts, pieces: undefined };
+    cropPages(opened.document, areas);
+    return { opened, facts, pieces: saveChanged(opened) };
+  });
+  run.startStage('finishing');
+  const outputSize = await sendPieces(pieces ?? [await input.read()], run);
+  // A file that is answered as it was has valid signatures.
+  return { facts: { ...facts, outputSize }, ...fileNotices(pieces ? opened : { ...opened, isSigned: false }) };
+};
+
+/**
+ * Removes what is outside of areas of pages, and the pages outside of them.
+ * @param areas by page index, in points of the page as it is shown
+ * @returns number of removed glyphs, paths, images, annotations and fields; of some, only a part was outside
+ * @throws ToolError cannotErase where something may remain
+ */
+async function deleteOutside({ document }: OpenedDocument, areas: ReadonlyMap<number, Box>): Promise<number> {
+  const outside = new Map(Array.from(areas, ([pageIndex, area]) => [pageIndex, bandsAround(area)]));
+  try {
+    const { pages } = await eraseAreas(document, outside, { images: imageCodecOf(document) });
+    cropPages(document, areas, { cutsMedia: true });
+    return [...pages.values()].reduce(
+      (sum, { characters, paths, images, annotations, fields, links }) =>
+        sum + characters + paths + images + annotations + fields + links,
+      0,
+    );
+  } catch (error) {
+    if (error instanceof CannotErase)
+      throw new ToolError('cannotErase', { page: error.pageIndex + 1 }, { cause: error });
+    throw error;
+  }
+}
+
+function bandsAround({ left, bottom, right, top }: Box): Box[] {
+  return [
+    { left: -beyond, bottom: -beyond, right: left, top: beyond },
+    { left: right, bottom: -beyond, right: beyond, top: beyond },
+    { left, bottom: -beyond, right, top: bottom },
+    { left, bottom: top, right, top: beyond },
+  ];
+}
+
+/** Margins of the chosen pages around their ink, by page number; null for a page without ink. */
+async function detectMargins(
+  opened: OpenedDocument,
+  { detect, pages, padding }: Options,
+  run: ToolRun,
+): Promise<Map<number, Margins | null>> {
+  if (detect === 'none') return new Map();
+  return inspectPages(opened, listedPages(pages, opened.pageCount), {
+    onProgress: run.report,
+    inspect(picture, pageNumber) {
+      const size = shownSizeOf(opened, pageNumber);
+      const ink = size && findInkMargins(picture, size);
+      return ink ? padMargins(ink, padding ?? usualPadding, size) : null;
+    },
+  });
+}
+
+/**
+ * What remains of each page, by page index.
+ * @throws ToolError cropTooSmall
+ */
+function croppedAreas(opened: OpenedDocument, margins: ReadonlyMap<number, Margins>): Map<number, Box> {
+  const areas = new Map<number, Box>();
+  for (const [pageNumber, own] of margins) {
+    const size = shownSizeOf(opened, pageNumber);
+    const area = size && croppedArea(own, size);
+    if (!area) throw new ToolError('cropTooSmall', { page: pageNumber });
+    const { x, y, width, height } = area;
+    areas.set(pageNumber - 1, { left: x, bottom: y, right: x + width, top: y + height });
+  }
+  return areas;
+}
+
+function wholePage(opened: OpenedDocument, pageNumber: number): Box {
+  const { width = 0, height = 0 } = shownSizeOf(opened, pageNumber) ?? {};
+  return { left: 0, bottom: 0, right: width, top: height };
+}
+
+function shownSizeOf({ document }: OpenedDocument, pageNumber: number): { width: number; height: number } | undefined {
+  const page = document.pages[pageNumber - 1];
+  return page && shownPoints(document, page);
+}
