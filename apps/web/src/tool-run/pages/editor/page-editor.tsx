@@ -154,23 +154,23 @@ export function PageEditor({
             renderOverlay ? (
               renderOverlay(page)
             ) : (
-            <>
-              {renderBelow?.(page)}
-              <Placements
-                placements={placementsOn(page.size)}
-                pageNumber={pageNumber}
-                page={page}
-                steps={stepsOn(page.size)}
-                selected={selected}
-                onSelect={select}
-                onPlace={place}
-                onRemove={remove}
-                onDuplicate={onDuplicate}
-                onEdit={onEdit}
-              />
-              {renderAbove?.(page)}
-              {placing && <Placing {...placing} page={page} />}
-            </>
+              <>
+                {renderBelow?.(page)}
+                <Placements
+                  placements={placementsOn(page.size)}
+                  pageNumber={pageNumber}
+                  page={page}
+                  steps={stepsOn(page.size)}
+                  selected={selected}
+                  onSelect={select}
+                  onPlace={place}
+                  onRemove={remove}
+                  onDuplicate={onDuplicate}
+                  onEdit={onEdit}
+                />
+                {renderAbove?.(page)}
+                {placing && <Placing {...placing} page={page} />}
+              </>
             )
           }
         </PageCanvas>
