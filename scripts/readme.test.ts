@@ -14,7 +14,8 @@ function benchmark(section: string, row: string): string[] {
   return line.split('|').map((cell) => cell.trim());
 }
 
-const numbers = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(' ');
+const numbers =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'.split(' ');
 
 it('the front page has the number of tools', () => {
   const count = Object.keys(contracts).length;

@@ -70,8 +70,9 @@ describe('findOptionProblem', () => {
 });
 
 test.each(Object.values<Contract>(contracts))('the required fields of $name are those with an example', (contract) => {
-  // A watermark needs its text unless there is an image, and a signed PDF one of three fields.
-  const others = contract.name === 'sign' ? ['placements'] : contract.attached === undefined ? [] : ['text'];
+  // Of these, one of several is needed: a text or an image, what is placed or filled in, margins of all or single pages.
+  const oneOf: Partial<Record<Contract['name'], string>> = { watermark: 'text', sign: 'placements', crop: 'margins' };
+  const others = [oneOf[contract.name] ?? []].flat();
   expect([...requiredFields(contract), ...others]).toEqual(exampleForm(contract).map(([name]) => name));
 });
 

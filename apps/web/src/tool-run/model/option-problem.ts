@@ -16,9 +16,11 @@ export function fieldsOfFile(contract: Contract): string[] {
   return [...pageFields(contract), ...placedFields(contract), ...secretFields(contract)];
 }
 
-/** Names of the fields that hold what was placed on the pages of one file, and filled into its form. */
+const editedFields = ['placements', 'values', 'margins', 'even_margins', 'page_margins'];
+
+/** Names of the fields that hold what was placed on the pages of one file, filled into its form, and cut off; none has an input. */
 export function placedFields(contract: Contract): string[] {
-  return ['placements', 'values'].filter((name) => Object.hasOwn(contract.fields, name));
+  return editedFields.filter((name) => Object.hasOwn(contract.fields, name));
 }
 
 /** The field with the pages of all files of a list, which are entered beside each file. */
@@ -26,7 +28,8 @@ export const pagesOfFiles = 'file_pages';
 
 /** Names of the fields that hold the pages of one file, and what becomes of them; not those that take words. */
 export function pageFields(contract: Contract): string[] {
-  const isOfPages = (name: string) => name !== pagesOfFiles && contract.fields[name]?.isPrivate !== true;
+  const others = [pagesOfFiles, ...placedFields(contract)];
+  const isOfPages = (name: string) => !others.includes(name) && contract.fields[name]?.isPrivate !== true;
   return fieldsOfKind(contract, ['text']).filter(isOfPages);
 }
 

@@ -90,7 +90,7 @@ function OnPages({ file }: { file: File }) {
       <MarginFields crop={crop} pages={pages} pageNumber={pageNumber} />
       <OptionFields
         contract={contract}
-        only={count > 1 ? ['pages', 'outside'] : ['outside']}
+        only={count > 1 || pages === null ? ['pages', 'outside'] : ['outside']}
         texts={t('options', { returnObjects: true })}
       />
     </>
