@@ -1,7 +1,7 @@
 import { contracts, pagesBetween } from '@blattwerk/shared';
 import { mapMargins, type MarginSide, marginSides } from '@blattwerk/shared/crop-pages';
 import { pointsPerMillimeter } from '@blattwerk/shared/drawn-text';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
@@ -73,26 +73,33 @@ function OnPages({ file }: { file: File }) {
           {pages === undefined ? (
             waitingForEditor
           ) : (
-            <CropEditor
-              crop={crop}
-              pages={pages}
-              pageNumber={pageNumber}
-              onPage={setPageNumber}
-              isChosen={chosen.includes(pageNumber)}
-            />
+            // What is loaded here and below must not hide the fields: one that is typed into would lose its value with the focus.
+            <Suspense fallback={waitingForEditor}>
+              <CropEditor
+                crop={crop}
+                pages={pages}
+                pageNumber={pageNumber}
+                onPage={setPageNumber}
+                isChosen={chosen.includes(pageNumber)}
+              />
+            </Suspense>
           )}
         </InWorkColumn>
       )}
-      {pages && <FindMargins file={file} crop={crop} chosen={chosen} total={pages.count} />}
+      <Suspense fallback={null}>
+        {pages && <FindMargins file={file} crop={crop} chosen={chosen} total={pages.count} />}
+      </Suspense>
       {pages && pages.count > 1 && (
         <ScopeChoice label={t('scope')} value={crop.scope} onChange={(scope) => crop.chooseScope(scope, pageNumber)} />
       )}
       <MarginFields crop={crop} pages={pages} pageNumber={pageNumber} />
-      <OptionFields
-        contract={contract}
-        only={count > 1 || pages === null ? ['pages', 'outside'] : ['outside']}
-        texts={t('options', { returnObjects: true })}
-      />
+      <Suspense fallback={null}>
+        <OptionFields
+          contract={contract}
+          only={count > 1 || pages === null ? ['pages', 'outside'] : ['outside']}
+          texts={t('options', { returnObjects: true })}
+        />
+      </Suspense>
     </>
   );
 }
