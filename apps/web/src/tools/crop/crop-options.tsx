@@ -147,6 +147,7 @@ function MarginFields({ crop, pages, pageNumber }: MarginFieldsProps) {
           min={0}
           max={mostOf(side, margins, page)}
           decimals={1}
+          takesAtOnce
           onChange={(value) => change(side, value)}
         />
       ))}

@@ -63,6 +63,14 @@ it('needs a margin, and sends tenths of millimeters', async () => {
   );
 });
 
+it('a margin counts while it is typed', async () => {
+  await chooseFiles(pdf('letter.pdf'));
+  fireEvent.change(await side('top'), { target: { value: '7,5' } });
+  expect(options().margins).toBe('7.5,0,0,0');
+  expect((await side('top')).value).toBe('7,5');
+  expect(action().disabled).toBe(false);
+});
+
 it('a margin that is taken back leaves nothing to do', async () => {
   await chooseFiles(pdf('letter.pdf'));
   await type('top', '5');

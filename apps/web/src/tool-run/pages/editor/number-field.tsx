@@ -16,6 +16,8 @@ export interface NumberFieldProps {
   /** Of the value, after its point; none by default. */
   decimals?: number;
   disabled?: boolean;
+  /** Whether each number within the bounds is taken as it is typed: the run may wait for it, and its button leaves the focus here. */
+  takesAtOnce?: boolean;
   onChange: (value: number) => void;
 }
 
@@ -30,17 +32,26 @@ export function NumberField({
   step = 1,
   decimals = 0,
   disabled,
+  takesAtOnce = false,
   onChange,
 }: NumberFieldProps) {
   const shown = value.toLocaleString(useLanguage(), { maximumFractionDigits: decimals, useGrouping: false });
   /** While it is edited. */
   const [text, setText] = useState<string>();
-  const set = (next: number) => {
-    setText(undefined);
+  const change = (next: number) => {
     const rounded = Math.round(next * 10 ** decimals) / 10 ** decimals;
     if (Number.isFinite(next) && next !== value) onChange(Math.max(min, Math.min(max, rounded)));
   };
-  const take = () => text !== undefined && set(text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')));
+  const set = (next: number) => {
+    setText(undefined);
+    change(next);
+  };
+  const take = () => text !== undefined && set(numberIn(text));
+  const type = (typed: string) => {
+    setText(typed);
+    const next = numberIn(typed);
+    if (takesAtOnce && next >= min && next <= max) change(next);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (direction !== 0) set(value + direction * step);
@@ -65,7 +76,7 @@ export function NumberField({
             aria-valuetext={`${shown} ${unit}`}
             disabled={disabled}
             value={text ?? shown}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onFocus={(event) => event.target.select()}
             onBlur={take}
             onKeyDown={onKeyDown}
@@ -75,4 +86,9 @@ export function NumberField({
       )}
     </LabeledControl>
   );
+}
+
+/** A number as it is typed, with a point or a comma; NaN where it is none. */
+function numberIn(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
 }
