@@ -1,6 +1,6 @@
 import { type TextColor, textColors } from '@blattwerk/shared/drawn-text';
 import { placedFontSize, placedTextLength } from '@blattwerk/shared/sign-placements';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
@@ -14,10 +14,12 @@ export interface ItemSettingsProps {
   pageCount: number;
   onChange: (item: SignItem) => void;
   onRemove: () => void;
+  /** Its place on the page. */
+  children: ReactNode;
 }
 
-/** What is selected: its text, size, color and pages. */
-export function ItemSettings({ item, pageCount, onChange, onRemove }: ItemSettingsProps) {
+/** What is selected: its text, size, color, place and pages. */
+export function ItemSettings({ item, pageCount, onChange, onRemove, children }: ItemSettingsProps) {
   const { t } = useTexts('sign');
   return (
     <section className={styles.settings} aria-label={t('selected')}>
@@ -56,6 +58,7 @@ export function ItemSettings({ item, pageCount, onChange, onRemove }: ItemSettin
           onChange={(color) => onChange({ ...item, color })}
         />
       )}
+      {children}
       {pageCount > 1 && (
         <PagesField pages={item.pages} pageCount={pageCount} onChange={(pages) => onChange({ ...item, pages })} />
       )}

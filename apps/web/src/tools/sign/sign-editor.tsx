@@ -1,6 +1,6 @@
 import { type PageSize, pagesBetween } from '@blattwerk/shared';
 import { cssColor } from '@blattwerk/shared/drawn-text';
-import { layOutSignPlacement, mostPlacements, placedFontSize } from '@blattwerk/shared/sign-placements';
+import { layOutSignPlacement, mostPlacements } from '@blattwerk/shared/sign-placements';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
@@ -16,7 +16,7 @@ import { Icon, type IconSource } from '../../ui/icon.tsx';
 import { FormWidgets } from './form-widgets.tsx';
 import { newMark, newPicture, type NewPlace, newText, type SignTool, signTools } from './new-item.ts';
 import { pictureStore, shownPicture } from './pictures.ts';
-import { rounded, type SignItem, type TextItem, textWidthOf, useSignItems } from './sign-form.ts';
+import { placedAs, type SignItem, type TextItem, textWidthOf, useSignItems } from './sign-form.ts';
 import styles from './sign-options.module.css';
 import { TextOnPage } from './text-on-page.tsx';
 
@@ -202,14 +202,6 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
       style: { opacity: 100, color: cssColor(item.color), layer: 'over' },
     };
   }
-}
-
-/** An item at another place. @param scale of the size of a text */
-function placedAs(item: SignItem, { rectangle, rotation }: Pick<SignItem, 'rectangle' | 'rotation'>, scale: number) {
-  const moved: SignItem = { ...item, rectangle, rotation };
-  if (moved.kind !== 'text' || scale === 1) return moved;
-  const { min, max } = placedFontSize;
-  return { ...moved, fontSize: Math.max(min, Math.min(max, rounded(moved.fontSize * scale))) };
 }
 
 /** Today's date as it is written in forms. */

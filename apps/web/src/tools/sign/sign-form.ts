@@ -6,6 +6,7 @@ import {
   type FormValues,
   parseFormValues,
   parseSignPlacements,
+  placedFontSize,
   type SignPlacement,
 } from '@blattwerk/shared/sign-placements';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
@@ -46,7 +47,7 @@ function roundedRectangle({ x, y, width, height }: Rectangle): Rectangle {
   return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
 }
 
-export function rounded(value: number): number {
+function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
@@ -118,4 +119,16 @@ export function resizedText(item: TextItem, change: Partial<Pick<TextItem, 'text
       ? { x, y: y + height - size.height }
       : { x: x + (width - size.width) / 2, y: y + (height - size.height) / 2 };
   return { ...next, rectangle: { ...corner, ...size } };
+}
+
+/** An item at another place. @param scale of the size of a text */
+export function placedAs(
+  item: SignItem,
+  { rectangle, rotation }: Pick<SignItem, 'rectangle' | 'rotation'>,
+  scale = 1,
+): SignItem {
+  const moved: SignItem = { ...item, rectangle, rotation };
+  if (moved.kind !== 'text' || scale === 1) return moved;
+  const { min, max } = placedFontSize;
+  return { ...moved, fontSize: Math.max(min, Math.min(max, rounded(moved.fontSize * scale))) };
 }

@@ -7,17 +7,19 @@ import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import type { PdfForm } from '../../tool-run/pages/reading/pdf-form.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
+import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
 import { InWorkColumn } from '../../tool-run/pages/work-column.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import row from '../../ui/button-row.module.css';
 import { Checkbox, RadioGroup } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { ItemPlace } from './item-place.tsx';
 import { ItemSettings } from './item-settings.tsx';
 import type { SignTool } from './new-item.ts';
 import { type PictureKind, pictureStore, shownPicture } from './pictures.ts';
-import { itemOf, SignEditor } from './sign-editor.tsx';
-import { useSignItems } from './sign-form.ts';
+import { itemOf, layOut, SignEditor } from './sign-editor.tsx';
+import { placedAs, useSignItems } from './sign-form.ts';
 import { signedField } from './signed-field.ts';
 import styles from './sign-options.module.css';
 import { SignatureDialog } from './signature-dialog.tsx';
@@ -67,7 +69,7 @@ function OnPages({ file }: { file: File }) {
           )}
         </InWorkColumn>
       )}
-      {pages && <Selected pages={pages} selection={selection} />}
+      {pages && <Selected pages={pages} pageNumber={pageNumber} selection={selection} />}
       <Pictures onMake={setMade} />
       {form.widgets.length > 0 && <FormChoice count={new Set(form.widgets.map(({ name }) => name)).size} />}
       {form.isSigned && <SignedQuestion />}
@@ -94,15 +96,18 @@ function OutsideForm({ children }: { children: ReactNode }) {
 
 function Selected({
   pages,
+  pageNumber,
   selection,
 }: {
   pages: PdfPages;
+  pageNumber: number;
   selection: readonly [string | undefined, (key?: string) => void];
 }) {
   const { t } = useTexts('sign');
   const [items, setItems] = useSignItems();
   const [key, select] = selection;
   const item = itemOf(items, key);
+  const page = usePageSize(pages, pageNumber);
   if (item === undefined) return <p className={styles.hint}>{t('selectHint')}</p>;
   const index = Number(key);
   return (
@@ -115,7 +120,16 @@ function Selected({
         select(undefined);
         setItems(items.toSpliced(index, 1));
       }}
-    />
+    >
+      {page && (
+        <ItemPlace
+          place={layOut(item, page)}
+          page={page}
+          isSized={item.kind !== 'text'}
+          onChange={(place) => setItems(items.with(index, placedAs(item, place)))}
+        />
+      )}
+    </ItemSettings>
   );
 }
 

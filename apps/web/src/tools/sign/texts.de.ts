@@ -33,6 +33,7 @@ export const texts = {
   selected: 'Ausgewählt',
   text: { label: 'Text', size: 'Schriftgröße' },
   color: { label: 'Farbe', black: 'Schwarz', blue: 'Blau', red: 'Rot', gray: 'Grau' },
+  place: { left: 'Von links', top: 'Von oben', width: 'Breite', angle: 'Drehung' },
   pages: {
     label: 'Auf den Seiten',
     hint: 'Zum Beispiel 1, 2-5 oder 1-{{count}} für alle.',

@@ -33,6 +33,7 @@ export const texts: typeof german = {
   selected: 'Selected',
   text: { label: 'Text', size: 'Font size' },
   color: { label: 'Colour', black: 'Black', blue: 'Blue', red: 'Red', gray: 'Grey' },
+  place: { left: 'From left', top: 'From top', width: 'Width', angle: 'Rotation' },
   pages: {
     label: 'On pages',
     hint: 'For example 1, 2-5, or 1-{{count}} for all of them.',
