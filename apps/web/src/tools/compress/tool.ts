@@ -18,6 +18,6 @@ export const compressTool: ToolDescription<typeof texts> = {
   },
   related: ['merge', 'protect', 'split'],
   takesSeveral: true,
-  view: () => import('./view.tsx').then(({ CompressView }) => CompressView),
+  view: () => import('./view.tsx').then((module) => module.CompressView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -17,6 +17,6 @@ export const convertTool: ToolDescription<typeof texts> = {
     },
   },
   related: ['merge', 'compress', 'protect'],
-  view: () => import('./view.tsx').then(({ ConvertView }) => ConvertView),
+  view: () => import('./view.tsx').then((module) => module.ConvertView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -18,6 +18,6 @@ export const cropTool: ToolDescription<typeof texts> = {
   },
   related: ['rotate', 'organize-pages', 'compress'],
   takesSeveral: true,
-  view: () => import('./view.tsx').then(({ CropView }) => CropView),
+  view: () => import('./view.tsx').then((module) => module.CropView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -17,6 +17,6 @@ export const deletePagesTool: ToolDescription<typeof texts> = {
     },
   },
   related: ['split', 'merge', 'compress'],
-  view: () => import('./view.tsx').then(({ DeletePagesView }) => DeletePagesView),
+  view: () => import('./view.tsx').then((module) => module.DeletePagesView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -18,6 +18,6 @@ export const extractImagesTool: ToolDescription<typeof texts> = {
   },
   related: ['convert', 'pdf-to-jpg', 'compress'],
   takesSeveral: true,
-  view: () => import('./view.tsx').then(({ ExtractImagesView }) => ExtractImagesView),
+  view: () => import('./view.tsx').then((module) => module.ExtractImagesView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

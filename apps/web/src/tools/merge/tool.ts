@@ -17,6 +17,6 @@ export const mergeTool: ToolDescription<typeof texts> = {
     },
   },
   related: ['compress', 'rotate', 'protect'],
-  view: () => import('./view.tsx').then(({ MergeView }) => MergeView),
+  view: () => import('./view.tsx').then((module) => module.MergeView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

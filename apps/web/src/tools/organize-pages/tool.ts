@@ -17,6 +17,6 @@ export const organizePagesTool: ToolDescription<typeof texts> = {
     },
   },
   related: ['merge', 'compress', 'protect'],
-  view: () => import('./view.tsx').then(({ OrganizePagesView }) => OrganizePagesView),
+  view: () => import('./view.tsx').then((module) => module.OrganizePagesView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -18,6 +18,6 @@ export const pageNumbersTool: ToolDescription<typeof texts> = {
   },
   related: ['merge', 'organize-pages', 'compress'],
   takesSeveral: true,
-  view: () => import('./view.tsx').then(({ PageNumbersView }) => PageNumbersView),
+  view: () => import('./view.tsx').then((module) => module.PageNumbersView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

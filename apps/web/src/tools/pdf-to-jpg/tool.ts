@@ -18,6 +18,6 @@ export const pdfToJpgTool: ToolDescription<typeof texts> = {
   },
   related: ['convert', 'split', 'rotate'],
   takesSeveral: true,
-  view: () => import('./view.tsx').then(({ PdfToJpgView }) => PdfToJpgView),
+  view: () => import('./view.tsx').then((module) => module.PdfToJpgView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

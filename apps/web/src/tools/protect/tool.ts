@@ -18,6 +18,6 @@ export const protectTool: ToolDescription<typeof texts> = {
   },
   related: ['unlock', 'compress', 'merge'],
   takesSeveral: true,
-  view: () => import('./view.tsx').then(({ ProtectView }) => ProtectView),
+  view: () => import('./view.tsx').then((module) => module.ProtectView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -18,6 +18,6 @@ export const rotateTool: ToolDescription<typeof texts> = {
   },
   related: ['merge', 'compress', 'split'],
   takesSeveral: true,
-  view: () => import('./view.tsx').then(({ RotateView }) => RotateView),
+  view: () => import('./view.tsx').then((module) => module.RotateView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -18,6 +18,6 @@ export const signTool: ToolDescription<typeof texts> = {
   },
   related: ['protect', 'compress', 'merge'],
   takesSeveral: false,
-  view: () => import('./view.tsx').then(({ SignView }) => SignView),
+  view: () => import('./view.tsx').then((module) => module.SignView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

@@ -17,6 +17,6 @@ export const splitTool: ToolDescription<typeof texts> = {
     },
   },
   related: ['merge', 'compress', 'rotate'],
-  view: () => import('./view.tsx').then(({ SplitView }) => SplitView),
+  view: () => import('./view.tsx').then((module) => module.SplitView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

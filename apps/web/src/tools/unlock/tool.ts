@@ -18,6 +18,6 @@ export const unlockTool: ToolDescription<typeof texts> = {
   },
   related: ['protect', 'compress', 'merge'],
   takesSeveral: true,
-  view: () => import('./view.tsx').then(({ UnlockView }) => UnlockView),
+  view: () => import('./view.tsx').then((module) => module.UnlockView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };

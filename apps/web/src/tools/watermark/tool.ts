@@ -18,6 +18,6 @@ export const watermarkTool: ToolDescription<typeof texts> = {
   },
   related: ['protect', 'page-numbers', 'compress'],
   takesSeveral: true,
-  view: () => import('./view.tsx').then(({ WatermarkView }) => WatermarkView),
+  view: () => import('./view.tsx').then((module) => module.WatermarkView),
   texts: { de: () => import('./texts.de.ts'), en: () => import('./texts.en.ts') },
 };
