@@ -62,5 +62,9 @@ export function uploadsOf({
       options: { placements: '[{"kind":"text","pages":"1","x":20,"y":20,"width":90,"height":15,"text":"Berlin"}]' },
     },
     crop: { files: [pdf], options: { margins: '10,10,10,10' } },
+    redact: {
+      files: [pdf],
+      options: { areas: '[{"pages":"1","x":20,"y":20,"width":90,"height":15}]' },
+    },
   } as const satisfies Record<string, Upload>;
 }

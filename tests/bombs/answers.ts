@@ -16,6 +16,8 @@ const usual: Answers = { ...each('conforming'), 'delete-pages': 'noPagesLeft', '
 const manyPages: Answers = { ...each('conforming'), 'pdf-to-jpg': 'tooManyPages', 'extract-images': 'noImages' };
 /** Only drawing it is endless: PDFium gives up, or its time is over. */
 const undrawable: Answers = { ...usual, 'pdf-to-jpg': ['tooComplex', 'damagedPdf'] };
+/** Its text is not read as a whole either, so that nothing is known to be gone. */
+const unsearchable: Answers = { ...undrawable, redact: ['cannotErase', 'tooComplex'] };
 /** As usual, where a page takes seconds to draw. */
 const slowToDraw: Answers = { ...usual, 'pdf-to-jpg': ['conforming', 'tooComplex'] };
 const withImage: Answers = { ...each('conforming'), 'delete-pages': 'noPagesLeft' };
@@ -37,6 +39,7 @@ const unreadContent = (outcome: Outcome): Answers => ({
   'page-numbers': outcome,
   watermark: outcome,
   sign: outcome,
+  redact: outcome,
 });
 /** More filters than any program writes. */
 const manyFilters: Answers = { ...usual, ...unreadContent('damagedPdf'), 'extract-images': 'damagedPdf' };
@@ -57,8 +60,8 @@ const quick: Readonly<Record<string, Answers>> = {
   'cross-reference tables that go round': usual,
   'an outline that goes round': usual,
   'names, labels, fields and tags that go round': usual,
-  'a form XObject within itself': undrawable,
-  'form XObjects, ten of ten of ten …': undrawable,
+  'a form XObject within itself': unsearchable,
+  'form XObjects, ten of ten of ten …': unsearchable,
   'references that lead to themselves': {
     ...each('damagedPdf'),
     unlock: 'conforming',
@@ -122,7 +125,7 @@ export const answers: Readonly<Record<string, Answers>> = {
   'an object stream of 400,000 objects': usual,
   'a name tree, ten of ten of ten …': usual,
   'an outline of 100,000 levels': { ...usual, split: 'tooComplex', 'organize-pages': 'tooComplex' },
-  'a string of 30 MB': { ...slowToDraw, merge: 'totalTooLarge' },
+  'a string of 30 MB': { ...slowToDraw, merge: 'totalTooLarge', redact: 'tooComplex' },
   'a dictionary of 1,000,000 keys': { ...slowToDraw, merge: 'totalTooLarge' },
   'run lengths of 128 times, 20 MB': { ...usual, ...unreadContent('tooComplex') },
   'LZW within LZW within Flate': usual,
@@ -136,12 +139,12 @@ export const answers: Readonly<Record<string, Answers>> = {
   'an image that is a JPEG of 65,535 by 65,535': withImage,
   'a predictor of 10^15 columns': withImage,
   'a TIFF predictor of 2^31 columns': withImage,
-  'a page of 100,000 curves': slowToDraw,
+  'a page of 100,000 curves': { ...slowToDraw, redact: ['conforming', 'tooComplex'] },
   'tiling patterns of tiny cells within each other': undrawable,
-  'soft masks within each other': undrawable,
+  'soft masks within each other': unsearchable,
   'a shading painted 20,000 times': undrawable,
   'a calculator function painted 20,000 times': undrawable,
   'a dash pattern of tiny dashes': slowToDraw,
-  'text of 3,000,000 characters on one page': slowToDraw,
+  'text of 3,000,000 characters on one page': { ...slowToDraw, redact: 'tooComplex' },
   '500 pages of curves': { ...slowToDraw, 'delete-pages': 'conforming' },
 };

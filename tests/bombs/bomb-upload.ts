@@ -14,6 +14,11 @@ export function bombUpload(contract: Contract, kind: InputRule['kind'], bytes: B
     contract,
     files: Array.from({ length: contract.input.minFiles }, () => input),
     ...(isInput ? {} : { attached: [{ name: 'b', bytes }] }),
-    fields: exampleForm(contract, !isInput),
+    fields: [...exampleForm(contract, !isInput), ...searched(contract)],
   };
+}
+
+/** A word beside the example of an area, so that all text is searched. */
+function searched({ name }: Contract): [string, string][] {
+  return name === 'redact' ? [['words', 'bomb']] : [];
 }

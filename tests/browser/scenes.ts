@@ -163,6 +163,16 @@ export const scenes: readonly Scene[] = [
     await chooseFiles(page, book, second);
     await page.locator('main input[type=radio]').first().waitFor({ state: 'attached' });
   }),
+  ofTool('redact', 'hits', async (page) => {
+    await chooseFiles(page, book);
+    await option(page, 'words').fill('Seite');
+    await page.locator('[data-found=done]').waitFor();
+  }),
+  ofTool('redact', 'box', async (page) => {
+    await chooseFiles(page, book);
+    await page.locator('[data-page-editor] button:not([aria-pressed])', { hasText: /einfügen|Insert/ }).click();
+    await page.locator('[data-placed] button').focus();
+  }),
   ofTool('split', 'parts', async (page) => {
     await chooseFiles(page, book);
     await pick(page, 'interval');

@@ -48,7 +48,7 @@ function hiddenControls(page: Page): Promise<string[]> {
     if (!files || !isWithin(files, endOf(files))) hidden.push('the files');
     // Of several choices the first: there may be more than fit.
     const options = view.querySelector('[data-option], fieldset label, details summary')?.getBoundingClientRect();
-    const pages = view.querySelector('[data-pages]')?.getBoundingClientRect();
+    const pages = view.querySelector('[data-pages], [data-page-editor]')?.getBoundingClientRect();
     // Where the pages come first, they are the option: the row of their buttons is above them.
     if (pages && (!options || options.top > pages.top)) {
       if (pages.top < 0 || pages.top > endOf(pages)) hidden.push('the pages');

@@ -32,7 +32,8 @@ type Tool =
   | 'page-numbers'
   | 'watermark'
   | 'sign'
-  | 'crop';
+  | 'crop'
+  | 'redact';
 /** qpdf reads the answers in processes of its own. */
 const filesAtOnce = 4;
 const password = 'Prüfung 1';
@@ -56,6 +57,7 @@ const runs: readonly { tool: Tool; fields?: Record<string, string>; copies?: num
   { tool: 'sign', fields: { flatten: 'true' } },
   { tool: 'crop', fields: { margins: '1,1,1,1' } },
   { tool: 'crop', fields: { margins: '1,1,1,1', outside: 'delete' } },
+  { tool: 'redact', fields: { areas: '[{"pages":"1","x":9,"y":9,"width":90,"height":15}]', words: 'the' } },
 ];
 
 /** What became of the claims of a tool's answers. */

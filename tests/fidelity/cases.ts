@@ -39,6 +39,8 @@ const password = 'Prüfung 1';
 const placedOne = JSON.stringify([
   { kind: 'text', pages: '4', x: 300, y: 3, width: 5, height: 6, text: '1', font_size: 5 },
 ]);
+/** Nothing is there on the fourth page. */
+const emptyArea = JSON.stringify([{ pages: '4', x: 300, y: 3, width: 5, height: 6 }]);
 
 /** Requests to every PDF tool, which are the columns of the table. */
 export async function planFidelityCases(): Promise<FidelityCase[]> {
@@ -112,6 +114,8 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(all, { tool: 'sign', fields: { flatten: 'true' } }),
     ...each(all.slice(0, -2), { ...cropped, change: croppedFact('4.50 0.00') }),
     ...each(all.slice(-2), { ...cropped, change: croppedFact('0.00 9.00') }),
+    ...each(all, { tool: 'redact', fields: { areas: emptyArea, color: 'white', attachments: 'keep' } }),
+    ...each(all, { tool: 'redact', fields: { areas: emptyArea, color: 'white' } }),
   ];
 }
 

@@ -14,6 +14,16 @@ const flattenedForm = {
   'appearance of annotations': 'only with flatten: that of fields becomes part of the pages',
 };
 
+/** Removed from pages that lose something, and attachments by default. */
+const redacted = {
+  thumbnails: 'those of pages that lose something show it',
+  'metadata of parts': 'that of pages that lose something may name it',
+  'private data on pages': 'it may be what is removed from a page, in the format of a program',
+  attachments: 'unless the request keeps them',
+  annotations: 'only those that show attachments, with these',
+  links: 'only those into attachments, with these',
+};
+
 /** Properties that a tool removes by its purpose, with the reason; never visible content or accessibility data. */
 const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
   compress: {
@@ -30,6 +40,7 @@ const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, str
   'organize-pages': removedPages,
   'delete-pages': removedPages,
   sign: flattenedForm,
+  redact: redacted,
 };
 
 export function reasonToRemove(tool: ToolName, property: string): string | undefined {

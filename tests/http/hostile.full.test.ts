@@ -78,6 +78,7 @@ const few: readonly ToolName[] = [
   'convert',
   'watermark',
   'sign',
+  'redact',
 ];
 const bombs = Object.entries({ ...pdfBombs, ...imageBombs }).filter(([name]) => quickBombs.includes(name));
 

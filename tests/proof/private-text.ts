@@ -6,8 +6,10 @@ import type { ToolName } from '@blattwerk/shared';
  * @param hasImage whether an image is attached
  */
 export function privateText(tool: ToolName, field: string, make: () => string, hasImage = false): string | undefined {
-  if (tool !== 'sign') return `${make()} {n}`;
-  return field === 'placements' ? signedPlacements(make(), hasImage) : undefined;
+  if (tool === 'sign') return field === 'placements' ? signedPlacements(make(), hasImage) : undefined;
+  // A phrase that the file does not have: one that it has would be gone from the answer.
+  if (tool === 'redact' && field !== 'words') return undefined;
+  return `${make()} {n}`;
 }
 
 /** A text on the first page, and the attached image where there is one. */

@@ -40,6 +40,7 @@ describe('CORS', () => {
         'x-notices',
         'x-repaired-page-count',
         'x-repaired-pages',
+        'x-words-not-found',
         'retry-after',
         'x-original-size',
         'x-image-count',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { withoutApiDocs } from './strip-api-docs.ts';
 
-it('removes summaries, descriptions, examples and checks of fields and the estimate of the gateway, and nothing else', () => {
+it('removes documentation, checks for programs, the estimate of the gateway and errors that pages do not look for, and nothing else', () => {
   const code =
-    "const a = { name: 'a', summary: 'What', attached: { examples: { b: 'true' }, maxFiles: 1 }, fields: { b: flag({ names: (text) => [text], doc: 'It\\'s', default: true }), c: { doc: text }, d: flag({ doc: 'Last', example: 'true' }), e: text({ check: ofPrograms(parse), check: parse }) }, output: { expectedBytes: (bytes) => ({ bytes }), facts: {} } };";
+    "const ownErrors = ['noFile', 'wrongPassword']; const a = { name: 'a', costClass: 'images', summary: 'What', attached: { examples: { b: 'true' }, maxFiles: 1 }, fields: { b: flag({ names: (text) => [text], doc: 'It\\'s', default: true }), c: { doc: text }, d: flag({ doc: 'Last', example: 'true' }), e: text({ check: ofPrograms(parse), check: parse }) }, output: { expectedBytes: (bytes) => ({ bytes }), facts: {} }, errors: [...own, 'noPages', 'encryptedPdf', 'nothingFound'] };";
   expect(withoutApiDocs(code)).toBe(
-    "const a = { name: 'a', attached: { maxFiles: 1 }, fields: { b: flag({ default: true }), c: { doc: text }, d: flag({  }), e: text({ check: parse }) }, output: { facts: {} } };",
+    "const ownErrors = ['wrongPassword']; const a = { name: 'a', attached: { maxFiles: 1 }, fields: { b: flag({ default: true }), c: { doc: text }, d: flag({  }), e: text({ check: parse }) }, output: { facts: {} }, errors: [...own, 'encryptedPdf', ] };",
   );
 });
 

@@ -18,7 +18,11 @@ export function withoutApiDocs(code: string): string {
   const withComma = (end: number) => end + (/^\s*,\s*/.exec(code.slice(end))?.[0].length ?? 0);
   const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return;
-    if (isDocProperty(value)) ranges.push({ start: value.start, end: withComma(value.end) });
+    const errors = errorsOf(value);
+    if (errors) {
+      for (const { start, end, value: code } of errors)
+        if (code !== undefined && !pageCodes.includes(code)) ranges.push({ start, end: withComma(end) });
+    } else if (isDocProperty(value)) ranges.push({ start: value.start, end: withComma(value.end) });
     else for (const child of Object.values(value)) visit(child);
   };
   visit(parseAst(code).body);
@@ -35,6 +39,9 @@ function withoutUnusedImports(code: string): string {
     imports.filter(({ specifiers }) => !specifiers.some(({ local }) => isUsed(local.name))),
   );
 }
+
+/** Codes of a contract's errors that pages look for: whether a tool takes a PDF with a password, or with restrictions. */
+const pageCodes = ['wrongPassword', 'encryptedPdf', 'restrictedPdf'];
 
 interface Range {
   start: number;
@@ -53,12 +60,30 @@ function isDocProperty(node: object): node is Range {
   const isText = value?.type === 'Literal' && ['doc', 'summary', 'example'].includes(key?.name ?? '');
   const isExamples = value?.type === 'ObjectExpression' && key?.name === 'examples';
   const isOfPrograms = ['check', 'checkFields'].includes(key?.name ?? '') && value?.callee?.name === 'ofPrograms';
+  // Pages look for the class that renders.
+  const isCost = key?.name === 'costClass' && value?.value !== 'render';
   const isFunction = value?.type === 'ArrowFunctionExpression' && ['expectedBytes', 'names'].includes(key?.name ?? '');
-  return isText || isExamples || isOfPrograms || isFunction;
+  return isText || isExamples || isOfPrograms || isCost || isFunction;
+}
+
+interface ArrayItem extends Range {
+  /** Of a literal. */
+  value?: string;
+}
+
+/** The codes of a contract, or of a list that contracts share, which is named so. */
+function errorsOf(node: object): readonly ArrayItem[] | undefined {
+  const { type, key, value, id, init } = node as Property & {
+    id?: { name?: string };
+    init?: { elements?: readonly ArrayItem[] };
+  };
+  const list = type === 'Property' && key?.name === 'errors' ? value : undefined;
+  const shared = type === 'VariableDeclarator' && id?.name?.endsWith('Errors') === true ? init : undefined;
+  return (list ?? shared)?.elements;
 }
 
 interface Property {
   type?: string;
   key?: { name?: string };
-  value?: { type?: string; callee?: { name?: string } };
+  value?: { type?: string; value?: unknown; callee?: { name?: string }; elements?: readonly ArrayItem[] };
 }

@@ -52,6 +52,8 @@ export interface HandlerResult<C extends Contract> {
    * for merge and organize-pages, in the answer.
    */
   repairedPages?: readonly number[];
+  /** With the notice `wordsNotFound`: the words that were not found, from 1; absent or empty without. */
+  wordsNotFound?: readonly number[];
 }
 
 /** The inputs of a tool: a single one where its contract has exactly one file. The gateway checks their number. */

@@ -26,6 +26,8 @@ const sample: Required<ErrorParams> = {
   image_count: 8,
   placement: 3,
   form_field: 'Straße.Nr',
+  area: 3,
+  word: 2,
   max_pages: 500,
   max_outputs: 1_000,
   min_side: 100,

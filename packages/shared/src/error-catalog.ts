@@ -33,6 +33,10 @@ export interface ErrorParams {
   placement?: number;
   /** Name of the refused form field of a PDF, as it was written; never logged or counted. */
   form_field?: string;
+  /** The refused area, from 1. */
+  area?: number;
+  /** The word that was not found, from 1. */
+  word?: number;
   max_pages?: number;
   max_outputs?: number;
   /** Pixels. */
@@ -89,6 +93,7 @@ export const errorCatalog = {
   noBlankPages: { status: 422, retry: false },
   noPagesLeft: { status: 422, retry: false },
   cropTooSmall: { status: 422, retry: false },
+  nothingFound: { status: 422, retry: false },
   cannotErase: { status: 422, retry: false },
   tooManyPages: { status: 422, retry: false },
   tooManyOutputs: { status: 422, retry: false },

@@ -21,6 +21,8 @@ export const noticeKeys = [
   'scaledDown',
   'signaturesInvalid',
   'tagsDropped',
+  'unreadableText',
+  'wordsNotFound',
   'xfaDropped',
 ] as const;
 

@@ -29,6 +29,8 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   image: { ...integer, description: 'The image that does not exist, from 1.' },
   placement: { ...integer, description: 'The refused placement, from 1.' },
   form_field: { type: 'string', description: 'Name of the refused form field of the PDF, as the request has it.' },
+  area: { ...integer, description: 'The refused area, from 1.' },
+  word: { ...integer, description: 'The line of `words` that was not found, from 1.' },
   image_count: { ...integer, description: 'Number of images in the PDF.' },
   repeated: { ...integer, description: 'The page that is named more than once.' },
   part: { type: 'string', description: 'The range that runs backwards, as it was written.' },

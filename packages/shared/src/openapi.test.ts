@@ -122,6 +122,11 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
     }
   });
 
+  it('names words that were not found where it looks for some', () => {
+    const headers = operation?.responses['200']?.headers ?? {};
+    expect(Object.hasOwn(headers, 'x-words-not-found')).toBe(['chain', 'redact'].includes(tool.name));
+  });
+
   it('has each of its codes under the status of the catalogue, and no other', () => {
     const found = Object.entries(operation?.responses ?? {}).flatMap(([status, response]) =>
       (response.content?.['application/json']?.schema.allOf?.[1]?.properties?.code?.enum ?? []).map((code) => [

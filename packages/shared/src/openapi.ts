@@ -232,6 +232,7 @@ function toolOperation(
           'x-job-id': headerOf('JobId'),
           'x-notices': tool.decidedBy ? noticesOfSteps : headerOf('Notices'),
           ...(tool.input.kind === 'pdf' ? repairedPagesHeaders(tool) : {}),
+          ...(tool.errors.includes('nothingFound') ? wordsNotFoundHeader : {}),
         },
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: fileSchema(mime) }])),
       },
@@ -278,6 +279,15 @@ function repairedPagesHeaders({ input, decidedBy }: Contract): NonNullable<OpenA
     },
   };
 }
+
+/** Of tools that look for words. */
+const wordsNotFoundHeader: NonNullable<OpenApiResponse['headers']> = {
+  'x-words-not-found': {
+    description:
+      'With the notice `wordsNotFound`: the words that the file does not contain as text, such as 2,4-5. Numbered from 1, without blank lines.',
+    schema: { type: 'string' },
+  },
+};
 
 /** Both types where some choices are numbers and others words. */
 function fieldType({ kind, choices }: Field<FieldValue>): string | string[] {

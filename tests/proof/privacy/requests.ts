@@ -103,6 +103,7 @@ function refusedRequestsOf(markers: Markers, tool: ToolName): Promise<MarkedRequ
           }),
         ]),
     ...(tool === 'sign' ? [unknownFormField(markers)] : []),
+    ...(tool === 'redact' ? [missingWord(markers)] : []),
     markedRequest(markers, tool, 'unknown field', (label) => fileOf(markers, tool, label, 2, 8), {
       fields: { [field]: markers.make(`${tool}, unknown field: value`) },
     }),
@@ -115,6 +116,14 @@ function unknownFormField(markers: Markers): Promise<MarkedRequest> {
   const [name, value] = ['name', 'value'].map((part) => markers.make(`sign, ${kind}: ${part}`));
   return markedRequest(markers, 'sign', kind, (label) => fileOf(markers, 'sign', label, 2, 8), {
     fields: { values: JSON.stringify({ [name ?? '']: value }) },
+  });
+}
+
+/** Its refusal has the number of a word, and not the word. */
+function missingWord(markers: Markers): Promise<MarkedRequest> {
+  const kind = 'missing word';
+  return markedRequest(markers, 'redact', kind, (label) => fileOf(markers, 'redact', label, 2, 8), {
+    fields: { areas: '', words: markers.make(`redact, ${kind}: words`) },
   });
 }
 

@@ -169,6 +169,58 @@ const parts: Readonly<Record<string, ErasePdfParts>> = {
     catalog: `/OCProperties << /OCGs [10 0 R] /D << >> >> /PageLabels << /Nums [0 << /P (${marker}) >>] >>`,
     objects: [`<< /Type /OCG /Name (${marker}) >>`],
   },
+  'values of fields elsewhere': {
+    content: outside,
+    page: '/Annots [10 0 R]',
+    catalog: '/AcroForm << /Fields [10 0 R] >>',
+    objects: [
+      `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V 12 0 R /DV (${marker}) /Rect [10 10 90 30] /AP << /N 11 0 R >> >>`,
+      form(`BT /F 12 Tf 20 5 Td (${marker}) Tj ET`),
+      stream('', marker),
+    ],
+  },
+  'formatted text of notes': {
+    content: outside,
+    page: '/Annots [10 0 R]',
+    objects: [
+      `<< /Type /Annot /Subtype /Text /Rect [10 10 20 20] /RC (<p>${marker}</p>) /Contents ${utf16(marker)} >>`,
+    ],
+  },
+  destinations: {
+    content: outside,
+    page: '/Annots [11 0 R 12 0 R]',
+    catalog: `/Dests << /${marker} [3 0 R /Fit] >> /Names << /Dests 10 0 R >>`,
+    objects: [
+      `<< /Names [(${marker}) [3 0 R /Fit]] >>`,
+      `<< /Type /Annot /Subtype /Link /Rect [10 10 20 20] /Dest (${marker}) >>`,
+      `<< /Type /Annot /Subtype /Link /Rect [10 10 20 20] /Dest /${marker} >>`,
+    ],
+  },
+  'addresses and names of files': {
+    content: outside,
+    page: '/Annots [10 0 R 11 0 R]',
+    objects: [
+      `<< /Type /Annot /Subtype /Link /Rect [10 10 20 20] /A << /S /URI /URI (https://a.example/${marker}) >> >>`,
+      `<< /Type /Annot /Subtype /Link /Rect [10 10 20 20] /A << /S /Launch /F << /F (${marker}) /UF ${utf16(marker)} >> >> >>`,
+    ],
+  },
+  scripts: {
+    content: outside,
+    catalog: `/OpenAction << /S /JavaScript /JS 10 0 R /Next << /S /JavaScript /JS (${marker}) >> >>`,
+    objects: [stream('', `app.alert("${marker}")`)],
+  },
+  'descriptions in content': { content: `${outside} /Figure << /Alt (${marker}) >> BDC 20 20 5 5 re n EMC` },
+  'found in an appearance': {
+    content: outside,
+    page: '/Annots [10 0 R]',
+    objects: [
+      '<< /Type /Annot /Subtype /Stamp /Rect [110 70 190 90] /AP << /N 11 0 R >> >>',
+      form(`BT /F 12 Tf 20 5 Td (${marker}) Tj ET`),
+    ],
+  },
+  'found by the text of a sequence': {
+    content: `${outside} /Span << /ActualText ${utf16(marker)} >> BDC ${text('XYZ')} EMC`,
+  },
   thumbnails: { content: `${outside} ${text('X')}`, page: '/Thumb 10 0 R', objects: [image] },
   'data of programs': { content: `${outside} ${text('X')}`, page: `/PieceInfo << /App << /Private (${marker}) >> >>` },
   attachments: {
@@ -208,13 +260,21 @@ const beside: Readonly<Record<string, Place['also']>> = {
   metadata: 'words',
   'names of layers and labels': 'words',
   attachments: 'attachments',
+  'values of fields elsewhere': 'words',
+  'formatted text of notes': 'words',
+  destinations: 'words',
+  'addresses and names of files': 'words',
+  scripts: 'words',
+  'descriptions in content': 'words',
+  'found in an appearance': 'found',
+  'found by the text of a sequence': 'found',
 };
 
 /** A file with the marker in one place. */
 export interface Place {
   bytes: Buffer;
-  /** What is erased beside the area. */
-  also: 'words' | 'attachments' | undefined;
+  /** What is erased beside the area; in place of it, where the marker is found. */
+  also: 'words' | 'attachments' | 'found' | undefined;
   /** What must be nowhere. */
   wanted: readonly string[];
 }

@@ -1,17 +1,21 @@
-import { eraseAreas, eraseWords, PdfDocument, removeAttachments, saveObjects } from '@blattwerk/pdf/internal';
-import { noCodec } from '@blattwerk/pdf/testing/erase-pdf';
+import { contracts } from '@blattwerk/shared';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
+import { startProduct } from '@blattwerk/testing/run-product';
+import { sendTool } from '@blattwerk/testing/send-form';
 import { defineProof, noneOf, type Plant } from '../proof.ts';
 import { area, kept, marker, type Place, placesOf } from './places.ts';
+import { writeTable } from './table.ts';
 import { findIn, shownInArea } from './search.ts';
 
-/** What was found of a file whose area was erased. */
+/** What was found of a redacted file. */
 interface Outcome {
   place: string;
   /** Where the marker was before. */
   before: readonly string[];
   after: readonly string[];
+  /** Code of the refusal; undefined where there is a file. */
+  refusal: string | undefined;
   ink: number;
   words: number;
   isKept: boolean;
@@ -25,27 +29,25 @@ const skips = (path: string, from: string, to: string, fails: string): Plant => 
 });
 
 export const redactProof = defineProof({
-  usage: `Files with a marker in one place each are made, an area over it is erased, with the word elsewhere or attachments where it
-is there, and the result is searched: its bytes, all decoded streams and strings, the text of three readers, and the pixels.`,
-  options: {},
-  product: async () => placesOf(),
-  async run(places, { report }) {
+  usage: `Files with a marker in one place each are sent to a running product, which redacts an area over it, and the word where it is
+elsewhere. The result is searched: its bytes, all decoded streams and strings, the text of three readers, and the pixels. With --write yes, a table beside MuPDF is written into docs/fidelity.md.`,
+  options: { write: { default: 'no', isUsable: (text) => ['yes', 'no'].includes(text) } },
+  async product({ env, defer }) {
+    const quiet = { WEB_FOLDER: '', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'silent' };
+    const product = await startProduct({ quiet: true, build: false, env: { ...quiet, ...env } });
+    defer(() => product.stop());
+    return product;
+  },
+  async run({ address }, { options, report }) {
     const outcomes: Outcome[] = [];
-    for (const [place, { bytes, also, wanted }] of places) {
-      const result = await redact(bytes, also);
-      const outcome = {
-        place,
-        before: await findIn(bytes, wanted),
-        after: await findIn(result, wanted),
-        ...shownInArea(result),
-        isKept: textOf(result).includes(kept),
-        isSound: qpdfCheck(result) === 0,
-      };
+    for (const [place, { bytes, also, wanted }] of placesOf()) {
+      const outcome = await outcomeOf(place, { bytes, wanted, result: await redact(address, bytes, also) });
       report(
-        `${place}: before in ${outcome.before.join(', ') || 'nothing'}, after in ${outcome.after.join(', ') || 'nothing'}`,
+        `${place}: before in ${outcome.before.join(', ') || 'nothing'}, after in ${outcome.after.join(', ') || (outcome.refusal ?? 'nothing')}`,
       );
       outcomes.push(outcome);
     }
+    if (options['write'] === 'yes') await writeTable(outcomes);
     return outcomes;
   },
   criteria: (outcomes) => [
@@ -53,7 +55,9 @@ is there, and the result is searched: its bytes, all decoded streams and strings
       'places in which the search does not find the marker before',
       placesWith(outcomes, ({ before }) => before.length === 0),
     ),
-    ...outcomes.map(({ place, after }) => noneOf(`found after: ${place}`, after)),
+    ...outcomes.map(({ place, after, refusal }) =>
+      noneOf(`found after: ${place}`, refusal === undefined ? after : [`no file: ${refusal}`]),
+    ),
     noneOf(
       'areas with pixels that are not paper',
       placesWith(outcomes, ({ ink }) => ink > 0),
@@ -74,7 +78,7 @@ is there, and the result is searched: its bytes, all decoded streams and strings
   plants: {
     glyphs: skips(
       'text-eraser.ts',
-      'const isErased = this.#isTouched(glyph.box, current);',
+      'const isErased = this.#isErased(place);',
       'const isErased = false;',
       'found after: text of a page',
     ),
@@ -112,10 +116,41 @@ is there, and the result is searched: its bytes, all decoded streams and strings
     ),
     resources: skips('erase-areas.ts', 'removeUnusedResources(graph);', '', 'found after: resources of another page'),
     words: skips(
-      'erase-words.ts',
-      'const changed = text && this.#withoutWords(text);',
-      'const changed = undefined;',
+      'word-eraser.ts',
+      'if (!isFound) return bytes;',
+      'if (isFound) return bytes;',
       'found after: bookmarks',
+    ),
+    fields: skips('erase-words.ts', 'eraseFields(document, eraser);', '', 'found after: values of fields elsewhere'),
+    lists: skips(
+      'erase-words.ts',
+      "if (kind === 'content') await eraseContent(graph, number, changed, eraser);",
+      "if (kind === 'content') continue;",
+      'found after: descriptions in content',
+    ),
+    scripts: skips(
+      'erase-words.ts',
+      'if (!texts) eraser.count++;',
+      'if (!isMetadata) continue;',
+      'found after: scripts',
+    ),
+    destinations: skips(
+      'word-eraser.ts',
+      "if (key !== 'Dest' && key !== 'D') return name;",
+      'return name;',
+      'found after: destinations',
+    ),
+    appearances: skips(
+      'text-reader.ts',
+      'const annotation = document.dict(value);',
+      'const annotation = document.dict(null);',
+      'found after: found in an appearance',
+    ),
+    sequences: skips(
+      'text-orders.ts',
+      'if (replacements.length > 0) orders.push(replacedOrder(glyphs));',
+      '',
+      'found after: found by the text of a sequence',
     ),
     thumbnails: skips(
       'erase-areas.ts',
@@ -132,14 +167,45 @@ is there, and the result is searched: its bytes, all decoded streams and strings
   },
 });
 
+interface Redacted {
+  bytes: Buffer;
+  wanted: readonly string[];
+  /** The file, or the code of the refusal. */
+  result: Buffer | string;
+}
+
+async function outcomeOf(place: string, { bytes, wanted, result }: Redacted): Promise<Outcome> {
+  const before = await findIn(bytes, wanted);
+  if (typeof result === 'string')
+    return { place, before, after: [], refusal: result, ink: 0, words: 0, isKept: true, isSound: true };
+  return {
+    place,
+    before,
+    after: await findIn(result, wanted),
+    refusal: undefined,
+    ...shownInArea(result),
+    isKept: textOf(result).includes(kept),
+    isSound: qpdfCheck(result) === 0,
+  };
+}
+
 function placesWith(outcomes: readonly Outcome[], isWanted: (outcome: Outcome) => boolean): string[] {
   return outcomes.filter(isWanted).map(({ place }) => place);
 }
 
-async function redact(bytes: Buffer, also: Place['also']): Promise<Buffer> {
-  const document = PdfDocument.open(bytes);
-  await eraseAreas(document, new Map([[0, [area]]]), { images: noCodec });
-  if (also === 'words') eraseWords(document, [marker]);
-  if (also === 'attachments') removeAttachments(document);
-  return Buffer.concat(saveObjects(document, document.trailer, { version: document.version }));
+/** Has the product erase the area, the marker as a word, or both. */
+async function redact(address: string, bytes: Buffer, also: Place['also']): Promise<Buffer | string> {
+  const { left, bottom, right, top } = area;
+  const areas = [{ pages: '1', x: left, y: bottom, width: right - left, height: top - bottom }];
+  const fields = [
+    ['areas', also === 'found' ? '' : JSON.stringify(areas)],
+    ['words', also === 'words' || also === 'found' ? marker : ''],
+    ['whole_words', 'false'],
+    // What would be left over is seen on it.
+    ['color', 'white'],
+  ] as const;
+  const answer = await sendTool(address, contracts.redact, [bytes], { fields });
+  if (answer.ok) return Buffer.from(await answer.arrayBuffer());
+  const { code } = (await answer.json()) as { code: string };
+  return code;
 }

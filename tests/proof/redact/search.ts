@@ -12,10 +12,18 @@ import { area } from './places.ts';
 export async function readTexts(bytes: Buffer): Promise<Record<string, string>> {
   const mupdf = textByMupdf(bytes);
   return {
-    poppler: textOf(bytes),
+    poppler: `${textOf(bytes)}\n${textAsShown(bytes)}`,
     ...(mupdf === undefined ? {} : { MuPDF: mupdf }),
     'pdf.js': await textByPdfjs(bytes),
   };
+}
+
+/** The text of all pages by poppler, in the order of lines as they are shown. */
+function textAsShown(bytes: Buffer): string {
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'a.pdf');
+  writeFileSync(path, bytes);
+  return spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).stdout;
 }
 
 function textByMupdf(bytes: Buffer): string | undefined {

@@ -66,6 +66,15 @@ describe('an answer', () => {
     });
   });
 
+  it('states the numbers of words that a file does not contain', async () => {
+    test.worker.behave = async (run) => {
+      await run.start();
+      await run.done({ bytes: pdf(), notices: ['wordsNotFound'], wordsNotFound: '1,3-5' });
+    };
+    const { headers } = await post('rotate', formOf([['pdf', pdf()]]));
+    expect(headers.get('x-words-not-found')).toBe('1,3-5');
+  });
+
   it('states no pages where a repaired file lacks none', async () => {
     test.worker.behave = async (run) => {
       await run.start();
@@ -73,7 +82,7 @@ describe('an answer', () => {
     };
     const { headers } = await post('rotate', formOf([['pdf', pdf()]]));
     expect(headers.get('x-notices')).toBe('repaired');
-    expect([...headers.keys()].filter((name) => name.startsWith('x-repaired'))).toEqual([]);
+    expect([...headers.keys()].filter((name) => /^x-(repaired|words)/.test(name))).toEqual([]);
   });
 
   it('gives the worker the files in order and all options, and names and passwords apart from the job', async () => {

@@ -15,6 +15,7 @@ const exposedHeaders = [
   'x-repaired-page-count',
   'x-repaired-pages',
   'x-request-id',
+  'x-words-not-found',
 ];
 
 /** Allows pages of these origins to call the API and to read its headers (CORS); `*` allows every origin. */

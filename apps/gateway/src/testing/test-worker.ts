@@ -48,6 +48,7 @@ interface Answer {
   notices?: NoticeKey[];
   noticeSteps?: number[];
   repairedPages?: RepairedPages;
+  wordsNotFound?: string;
   token?: string;
 }
 

@@ -29,6 +29,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['de', 'wasserzeichen in pdf einfügen', '/watermark'],
   ['de', 'pdf ausfüllen und unterschreiben', '/sign'],
   ['de', 'pdf zuschneiden', '/crop'],
+  ['de', 'pdf schwärzen', '/redact'],
   ['en', 'compress pdf', '/compress'],
   ['en', 'compress a pdf to 1 mb', '/compress/1-mb'],
   ['en', 'compress a pdf to 100 kb', '/compress/100-kb'],
@@ -46,6 +47,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['en', 'add a watermark to a pdf', '/watermark'],
   ['en', 'fill and sign a pdf', '/sign'],
   ['en', 'crop pdf', '/crop'],
+  ['en', 'redact a pdf', '/redact'],
 ];
 
 /** Parts with a page's own prose. */

@@ -21,6 +21,7 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   watermark: ['remote-work-document-management', 'why-pdf-documents-matter'],
   sign: ['remote-work-document-management', 'why-pdf-documents-matter'],
   crop: ['digital-organization-smartphone-era', 'reduce-pdf-file-size-guide'],
+  redact: ['pdf-merge-vs-split-guide', 'remote-work-document-management'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

@@ -4,7 +4,7 @@ import type { PresetId } from './presets.ts';
 
 type Loader = () => Promise<{ texts: PresetTexts }>;
 
-const loaders = import.meta.glob('./*/texts.*.ts') as Readonly<Record<string, Loader>>;
+const loaders = import.meta.glob('./*/texts.{de,en}.ts') as Readonly<Record<string, Loader>>;
 
 /** Loads the texts of a preset. @throws Error where it has none in the language */
 export async function loadPresetTexts(id: PresetId, language: Language): Promise<{ texts: PresetTexts }> {

@@ -2,7 +2,7 @@ import type { PageSize } from '@blattwerk/shared';
 import type { FormWidget } from '../tool-run/pages/reading/pdf-form.ts';
 import type { PdfPages } from '../tool-run/pages/reading/open-pages.ts';
 
-/** Pages of one size that are never drawn, without a form. */
+/** Pages of one size that are never drawn, without a form or text. */
 export function blankPages(size: PageSize, count: number): PdfPages {
   return {
     count,
@@ -13,6 +13,7 @@ export function blankPages(size: PageSize, count: number): PdfPages {
     render: () => new Promise(() => {}),
     bookmarks: async () => [],
     form: async () => ({ widgets: [], isSigned: false }),
+    text: async () => ({ text: '', runs: [] }),
     measure: async () => size,
     close: () => {},
   };

@@ -9,6 +9,7 @@ import { organizePagesTool } from './organize-pages/tool.ts';
 import { pageNumbersTool } from './page-numbers/tool.ts';
 import { pdfToJpgTool } from './pdf-to-jpg/tool.ts';
 import { protectTool } from './protect/tool.ts';
+import { redactTool } from './redact/tool.ts';
 import { rotateTool } from './rotate/tool.ts';
 import { signTool } from './sign/tool.ts';
 import { splitTool } from './split/tool.ts';
@@ -33,6 +34,7 @@ export const tools = {
   watermark: watermarkTool,
   sign: signTool,
   crop: cropTool,
+  redact: redactTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

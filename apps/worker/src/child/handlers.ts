@@ -18,6 +18,7 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   watermark: async () => (await import('../tools/watermark/handler.ts')).watermarkHandler,
   sign: async () => (await import('../tools/sign/handler.ts')).signHandler,
   crop: async () => (await import('../tools/crop/handler.ts')).cropHandler,
+  redact: async () => (await import('../tools/redact/handler.ts')).redactHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

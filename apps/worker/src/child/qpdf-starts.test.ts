@@ -51,6 +51,7 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['sign', 0, parseOptions(contracts.sign, exampleForm(contracts.sign)), plain],
   ['crop', 0, parseOptions(contracts.crop, [['margins', '1,1,1,1']]), plain],
   ['crop', 0, parseOptions(contracts.crop, [['detect', 'all']]), plain],
+  ['redact', 0, parseOptions(contracts.redact, exampleForm(contracts.redact)), plain],
   ['organize-pages', 0, parseOptions(contracts['organize-pages'], [['pages', '2,1']]), plain],
   ['split', 0, { mode: 'interval', config: '1' }, plain],
   ['merge', 0, { file_pages: null, order: 'files', blank_pages: false, bookmarks: 'all' }, plain],

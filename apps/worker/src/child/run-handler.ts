@@ -7,6 +7,7 @@ import {
   type Contract,
   type ErrorParams,
   type FieldValue,
+  formatPageRanges,
   type InputRef,
   type Mime,
   privateNames,
@@ -113,8 +114,9 @@ function unknownStep(): never {
 function reportedBy(
   { tool }: RunRequest,
   results: readonly HandlerResult<Contract>[],
-): Pick<RunReport & { kind: 'done' }, 'facts' | 'notices' | 'noticeSteps' | 'repairedPages'> {
+): Pick<RunReport & { kind: 'done' }, 'facts' | 'notices' | 'noticeSteps' | 'repairedPages' | 'wordsNotFound'> {
   const repaired = results.find(({ repairedPages = [] }) => repairedPages.length > 0);
+  const missing = results.find(({ wordsNotFound = [] }) => wordsNotFound.length > 0);
   const notices = results.flatMap(({ notices: keys = [] }, index) => keys.map((key) => ({ key, step: index + 1 })));
   const isChain = tool === chain.name;
   return {
@@ -122,6 +124,7 @@ function reportedBy(
     notices: notices.map(({ key }) => key),
     ...(isChain ? { noticeSteps: notices.map(({ step }) => step) } : {}),
     repairedPages: summarizeRepairedPages(repaired?.repairedPages ?? []),
+    wordsNotFound: missing && formatPageRanges(missing.wordsNotFound ?? []),
   };
 }
 

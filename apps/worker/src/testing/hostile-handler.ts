@@ -38,6 +38,8 @@ export interface Behavior {
   bytes?: number;
   /** Numbers of the missing pages of a file that was repaired. */
   repairedPages?: number[];
+  /** Numbers of words that are not in the file. */
+  wordsNotFound?: number[];
   /** A text that must not be logged. */
   secret?: string;
 }
@@ -58,9 +60,9 @@ const hostile: Handler<(typeof contracts)[ToolName]> = async (inputs, options, r
   run.startStage('finishing');
   if (behavior.do !== 'writeNothing')
     await run.write(answer ?? Buffer.from(JSON.stringify({ options, name: first.name })));
-  const { repairedPages } = behavior;
+  const { repairedPages, wordsNotFound } = behavior;
   const repair = repairedPages ? { notices: ['repaired' as const], repairedPages } : { notices: [] };
-  return { facts: { bytes: bytes.byteLength }, ...repair };
+  return { facts: { bytes: bytes.byteLength }, ...repair, ...(wordsNotFound ? { wordsNotFound } : {}) };
 };
 
 /** The hostile handler for every tool. */

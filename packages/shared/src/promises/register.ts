@@ -74,6 +74,16 @@ export const promiseRegister = {
       'packages/pdf/src/operations/pages/prune-resources.test.ts',
     ],
   },
+  redacted: {
+    subject: 'deletion',
+    claim: 'What was redacted is no longer in the file, or there is no file',
+    evidence: [
+      'apps/worker/src/tools/redact/handler.test.ts',
+      'apps/worker/src/tools/redact/verify-result.ts',
+      'tests/proof/redact/proof.ts',
+      'docs/decisions/0065-redaction.md',
+    ],
+  },
   jobDetails: {
     subject: 'retention',
     claim: 'Technical details of a job are removed when it ends; number, tool and outcome after three more minutes',

@@ -18,6 +18,7 @@ const refusals = {
     'Die Angabe bei „{field}“ ist zu lang (höchstens {max_length} Zeichen). Bitte kürzen Sie sie.',
     'Das Formularfeld „{form_field}“ nimmt diesen Wert nicht an.',
     'Element {placement} lässt sich so nicht einfügen. Bitte prüfen Sie es.',
+    'Feld {area} passt nicht. Bitte prüfen Sie es.',
     'Die Angabe bei „{field}“ passt nicht. Bitte prüfen Sie sie.',
     'Eine Angabe passt nicht. Bitte prüfen Sie Ihre Eingaben.',
   ],
@@ -114,9 +115,13 @@ const refusals = {
     'Von Seite {page} blieben weniger als 5 mm übrig. Bitte schneiden Sie weniger ab.',
     'Von einer Seite blieben weniger als 5 mm übrig. Bitte schneiden Sie weniger ab.',
   ],
+  nothingFound: [
+    'Wort {word} Ihrer Liste steht nicht als Text in Ihrem PDF. Ist es Teil eines Bildes, ziehen Sie bitte ein Feld darüber.',
+    'In Ihrem PDF ist nichts davon zu finden. Ist es Teil eines Bildes, ziehen Sie bitte ein Feld darüber.',
+  ],
   cannotErase: [
-    'Auf Seite {page} ist etwas, das wir nicht sicher löschen können. Deshalb haben wir nichts geändert.',
-    'In diesem PDF ist etwas, das wir nicht sicher löschen können. Deshalb haben wir nichts geändert.',
+    'Auf Seite {page} lässt sich etwas nicht sicher entfernen. Deshalb bekommen Sie keine Datei.',
+    'In diesem PDF lässt sich etwas nicht sicher entfernen. Deshalb bekommen Sie keine Datei.',
   ],
   tooManyPages: [
     'Das sind {page_count} Seiten; möglich sind {max_pages}. Bitte wählen Sie weniger aus.',

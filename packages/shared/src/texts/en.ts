@@ -18,6 +18,7 @@ const refusals = {
     'The value for “{field}” is too long (the maximum is {max_length} characters). Please shorten it.',
     'The form field “{form_field}” doesn’t take this value.',
     'Item {placement} can’t be added like this. Please check it.',
+    'Area {area} isn’t valid. Please check it.',
     'The value for “{field}” isn’t valid. Please check it.',
     'One of your settings isn’t valid. Please check what you entered.',
   ],
@@ -107,9 +108,13 @@ const refusals = {
     'Less than 5 mm of page {page} would be left. Please cut off less.',
     'Less than 5 mm of a page would be left. Please cut off less.',
   ],
+  nothingFound: [
+    'Word {word} of your list isn’t in your PDF as text. If it’s part of a picture, please draw a box over it.',
+    'None of this is in your PDF as text. If it’s part of a picture, please draw a box over it.',
+  ],
   cannotErase: [
-    'Page {page} has something on it that we can’t delete for certain, so we haven’t changed anything.',
-    'This PDF has something in it that we can’t delete for certain, so we haven’t changed anything.',
+    'Something on page {page} can’t be removed for certain. That’s why you get no file.',
+    'Something in this PDF can’t be removed for certain. That’s why you get no file.',
   ],
   tooManyPages: [
     'That’s {page_count} pages; the maximum is {max_pages}. Please choose fewer.',

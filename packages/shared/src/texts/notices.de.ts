@@ -23,6 +23,9 @@ const notices = {
   outlineShortened: 'Die Lesezeichen waren zu umfangreich und wurden gekürzt.',
   signaturesInvalid: 'Digitale Signaturen sind im neuen PDF nicht mehr gültig.',
   tagsDropped: 'Die Auszeichnung für Screenreader (Tags) konnte nicht übernommen werden.',
+  unreadableText:
+    'Manche Schrift in diesem PDF lässt sich nicht als Text durchsuchen. Bitte sehen Sie das Ergebnis durch und ziehen Sie dort Felder auf.',
+  wordsNotFound: 'Nicht alle Ihre Wörter stehen als Text in diesem PDF.',
   xfaDropped: 'Ein XFA-Formular wurde zu einem gewöhnlichen PDF-Formular.',
 } as const satisfies Record<NoticeKey, string>;
 

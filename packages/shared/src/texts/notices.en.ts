@@ -23,6 +23,9 @@ const notices = {
   outlineShortened: 'There were too many bookmarks, so the list was shortened.',
   signaturesInvalid: 'Digital signatures are no longer valid in the new PDF.',
   tagsDropped: 'The accessibility tags could not be kept.',
+  unreadableText:
+    'Some writing in this PDF can’t be searched as text. Please look through the result, and draw boxes where needed.',
+  wordsNotFound: 'Not all of your words are in this PDF as text.',
   xfaDropped: 'A form in the special XFA format could only be kept as an ordinary PDF form.',
 } as const satisfies Record<NoticeKey, string>;
 

@@ -145,7 +145,14 @@ describe.each(all)('$name', (contract) => {
     const headers = Object.values(contract.output.facts);
     expect(new Set(headers).size).toBe(headers.length);
     for (const header of headers) expect(header).toMatch(/^x-[a-z]+(-[a-z]+)*$/);
-    const taken = ['x-job-id', 'x-notices', 'x-repaired-page-count', 'x-repaired-pages', 'x-request-id'];
+    const taken = [
+      'x-job-id',
+      'x-notices',
+      'x-repaired-page-count',
+      'x-repaired-pages',
+      'x-request-id',
+      'x-words-not-found',
+    ];
     for (const header of taken) expect(headers).not.toContain(header);
   });
 

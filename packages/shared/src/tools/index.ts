@@ -9,6 +9,7 @@ import { organizePages } from './organize-pages.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { pdfToJpg } from './pdf-to-jpg.ts';
 import { protect } from './protect.ts';
+import { redact } from './redact.ts';
 import { rotate } from './rotate.ts';
 import { sign } from './sign.ts';
 import { split } from './split.ts';
@@ -71,6 +72,7 @@ export const contracts = byName({
   watermark,
   sign,
   crop,
+  redact,
 });
 
 export type Contracts = typeof contracts;

@@ -136,6 +136,8 @@ function bodyOf(
   return multipartBody(field, [...files, ...stamp], {
     ...Object.fromEntries(examples),
     ...(tool === 'unlock' ? { password } : {}),
+    // A search costs more than areas alone.
+    ...(tool === 'redact' ? { words: 'load' } : {}),
   });
 }
 

@@ -26,4 +26,6 @@ export const words: Readonly<Record<ToolName, string>> = {
     'stempel, stempeln, logo, entwurf, vertraulich, kopie, beschriften, kennzeichnen, text auf pdf, bild auf pdf, aufdruck, copyright, urheberrecht',
   sign: 'unterschrift, unterzeichnen, signieren, signatur, formular, antrag, ankreuzen, eintragen, beschriften, datum, vertrag, kürzel',
   crop: 'beschneiden, croppen, ausschnitt, rand, ränder, abschneiden, weiße ränder entfernen, seitengröße, format, wegschneiden, freistellen',
+  redact:
+    'schwärzung, unkenntlich machen, zensieren, anonymisieren, verdecken, abdecken, namen entfernen, text löschen, dsgvo, datenschutz, balken, weißen, vertraulich',
 };

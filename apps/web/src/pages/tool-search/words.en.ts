@@ -21,4 +21,6 @@ export const words: Readonly<Record<ToolName, string>> = {
     'stamp, logo, draft, confidential, copy, label, mark, text on pdf, image on pdf, overlay, copyright, branding',
   sign: 'signature, esign, e-sign, form, application, tick, check mark, type on pdf, write, date, contract, initials',
   crop: 'trim, cut, margins, white space, borders, resize, page size, area, remove edges',
+  redact:
+    'redaction, black out, blackout, censor, anonymise, anonymize, hide text, cover, delete text, remove names, gdpr, privacy, confidential, sensitive',
 };

@@ -35,6 +35,7 @@ describe('findOptionProblem', () => {
     ['protect', { password: 'geheim', owner_password: ' ' }, ['owner_password', 'noPassword']],
     ['pdf-to-jpg', { pages: '3-1-' }, ['pages', 'invalidPages']],
     ['compress', { quality: 'best' }, ['quality', 'invalidField']],
+    ['redact', { whole_pages: '3-1-', find: 'emails' }, ['whole_pages', 'invalidPages']],
     ['watermark', {}, ['text', 'invalidField']],
     ['watermark', { text: 'a', x_mm: '1' }, ['y_mm', 'invalidField']],
   ] as const)('finds in %s with %o the problem %o', (tool, options, expected) => {
@@ -70,10 +71,20 @@ describe('findOptionProblem', () => {
 });
 
 test.each(Object.values<Contract>(contracts))('the required fields of $name are those with an example', (contract) => {
-  // Of these, one of several is needed: a text or an image, what is placed or filled in, margins of all or single pages.
-  const oneOf: Partial<Record<Contract['name'], string>> = { watermark: 'text', sign: 'placements', crop: 'margins' };
+  // Of these, one of several is needed: a text or an image, what is placed or filled in, margins of all or single pages, what is removed.
+  const oneOf: Partial<Record<Contract['name'], string>> = {
+    watermark: 'text',
+    sign: 'placements',
+    crop: 'margins',
+    redact: 'areas',
+  };
   const others = [oneOf[contract.name] ?? []].flat();
   expect([...requiredFields(contract), ...others]).toEqual(exampleForm(contract).map(([name]) => name));
+});
+
+test('another PDF is searched for the same words, and without the areas and pages of the first', () => {
+  expect(fieldsOfFile(contracts.redact)).toEqual(['whole_pages', 'areas']);
+  expect(fieldOfRefusal(contracts.redact, 'invalidPages')).toBe('whole_pages');
 });
 
 test('spaces do not fill a field', () => {

@@ -16,7 +16,7 @@ export function fieldsOfFile(contract: Contract): string[] {
   return [...pageFields(contract), ...placedFields(contract), ...secretFields(contract)];
 }
 
-const editedFields = ['placements', 'values', 'margins', 'even_margins', 'page_margins'];
+const editedFields = ['placements', 'values', 'margins', 'even_margins', 'page_margins', 'areas'];
 
 /** Names of the fields that hold what was placed on the pages of one file, filled into its form, and cut off; none has an input. */
 export function placedFields(contract: Contract): string[] {
@@ -26,9 +26,12 @@ export function placedFields(contract: Contract): string[] {
 /** The field with the pages of all files of a list, which are entered beside each file. */
 export const pagesOfFiles = 'file_pages';
 
+/** The field with the kinds of text that are looked for in any file. */
+const kindsOfText = 'find';
+
 /** Names of the fields that hold the pages of one file, and what becomes of them; not those that take words. */
 export function pageFields(contract: Contract): string[] {
-  const others = [pagesOfFiles, ...placedFields(contract)];
+  const others = [pagesOfFiles, kindsOfText, ...placedFields(contract)];
   const isOfPages = (name: string) => !others.includes(name) && contract.fields[name]?.isPrivate !== true;
   return fieldsOfKind(contract, ['text']).filter(isOfPages);
 }

@@ -15,6 +15,8 @@ export interface ToolResult<C extends Contract = Contract> {
   facts: { readonly [F in keyof C['output']['facts']]?: number };
   notices: readonly string[];
   repairedPages?: RepairedPages | undefined;
+  /** Numbers of the words that were looked for and are not in the file, from 1, as `formatPageRanges` writes them. */
+  wordsNotFound?: string | undefined;
   /** Size of the chosen files. */
   inputBytes: number;
   inputCount: number;

@@ -48,3 +48,11 @@ describe('repaired pages', () => {
     }
   });
 });
+
+it.each([
+  ['1,3-5', '1,3-5'],
+  ['', undefined],
+  ['Meyer', undefined],
+])('words that were not found are read from %j', (header, numbers) => {
+  expect(readWith({ 'x-words-not-found': header }).wordsNotFound).toBe(numbers);
+});

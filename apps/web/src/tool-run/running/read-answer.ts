@@ -27,6 +27,7 @@ export function readAnswer(
     facts: readFacts(contract, answer.header),
     notices: readList(answer.header('x-notices')),
     repairedPages: readRepairedPages(answer.header),
+    wordsNotFound: readRanges(answer.header('x-words-not-found')),
     inputBytes: files.reduce((sum, { file }) => sum + file.size, 0),
     inputCount: files.length,
     expiresAt: now + resultMs,
@@ -43,9 +44,14 @@ function readFacts(contract: Contract, header: UploadAnswer['header']): Record<s
 }
 
 function readRepairedPages(header: UploadAnswer['header']): RepairedPages | undefined {
-  const ranges = header('x-repaired-pages')?.trim() ?? '';
+  const ranges = readRanges(header('x-repaired-pages'));
   const count = header('x-repaired-page-count')?.trim() ?? '';
-  return closedRanges.test(ranges) && /^\d+$/.test(count) ? { ranges, count: Number(count) } : undefined;
+  return ranges !== undefined && /^\d+$/.test(count) ? { ranges, count: Number(count) } : undefined;
+}
+
+function readRanges(header: string | null): string | undefined {
+  const ranges = header?.trim() ?? '';
+  return closedRanges.test(ranges) ? ranges : undefined;
 }
 
 function readList(header: string | null): string[] {

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { waitingForEditor } from '../../tool-run/pages/editor/page-editor.tsx';
+import { SignedQuestion } from '../../tool-run/pages/editor/signed-question.tsx';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import type { PdfForm } from '../../tool-run/pages/reading/pdf-form.ts';
@@ -12,7 +13,7 @@ import { InWorkColumn } from '../../tool-run/pages/work-column.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import row from '../../ui/button-row.module.css';
-import { Checkbox, RadioGroup } from '../../ui/field.tsx';
+import { RadioGroup } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { ItemPlace } from './item-place.tsx';
 import { ItemSettings } from './item-settings.tsx';
@@ -20,7 +21,6 @@ import type { SignTool } from './new-item.ts';
 import { type PictureKind, pictureStore, shownPicture } from './pictures.ts';
 import { itemOf, layOut, SignEditor } from './sign-editor.tsx';
 import { placedAs, useSignItems } from './sign-form.ts';
-import { signedField } from './signed-field.ts';
 import styles from './sign-options.module.css';
 import { SignatureDialog } from './signature-dialog.tsx';
 
@@ -72,7 +72,7 @@ function OnPages({ file }: { file: File }) {
       {pages && <Selected pages={pages} pageNumber={pageNumber} selection={selection} />}
       <Pictures onMake={setMade} />
       {form.widgets.length > 0 && <FormChoice count={new Set(form.widgets.map(({ name }) => name)).size} />}
-      {form.isSigned && <SignedQuestion />}
+      <SignedQuestion pages={pages} />
       {made !== undefined && (
         <OutsideForm>
           <SignatureDialog
@@ -181,39 +181,17 @@ function FormChoice({ count }: { count: number }) {
   );
 }
 
-/** Asks before a digital signature is broken. */
-function SignedQuestion() {
-  const { t } = useTexts('sign');
-  const runner = useToolRunner();
-  const isAccepted = useToolState(({ waived }) => waived.includes(signedField));
-  return (
-    <NoticeBox kind="info">
-      <p>{t('signed.warning')}</p>
-      <Checkbox
-        label={t('signed.accept')}
-        checked={isAccepted}
-        onChange={(isWaived) => runner.dispatch({ type: 'optionWaived', field: signedField, isWaived })}
-      />
-    </NoticeBox>
-  );
-}
-
-/** The form of a PDF: an empty one until it is read, and where it cannot be. The tool waits until it is known not to be signed. */
+/** The form of a PDF: an empty one until it is read, and where it cannot be. */
 function useForm(pages: PdfPages | null | undefined): PdfForm {
-  const runner = useToolRunner();
   const [form, setForm] = useState(noForm);
   useEffect(() => {
     if (pages === undefined) return undefined;
     let isCurrent = true;
     const reading = pages === null ? Promise.resolve(noForm) : pages.form().catch(() => noForm);
-    void reading.then((read) => {
-      if (!isCurrent) return;
-      setForm(read);
-      if (!read.isSigned) runner.dispatch({ type: 'optionWaived', field: signedField, isWaived: true });
-    });
+    void reading.then((read) => isCurrent && setForm(read));
     return () => {
       isCurrent = false;
     };
-  }, [pages, runner]);
+  }, [pages]);
   return form;
 }

@@ -52,11 +52,6 @@ export const texts = {
     fillable: { label: 'weiter ausfüllbar', hint: 'Wer das PDF bekommt, kann die Angaben ändern' },
     fixed: { label: 'fest', hint: 'Die Angaben werden Teil der Seiten' },
   },
-  signed: {
-    warning:
-      'Dieses PDF trägt eine digitale Signatur. Sie bestätigt, dass es unverändert ist, und wird ungültig, wenn Sie etwas einfügen.',
-    accept: 'Das PDF trotzdem ändern',
-  },
   dialog: {
     title: { signature: 'Ihre Unterschrift', initials: 'Ihr Kürzel' },
     close: 'Schließen',

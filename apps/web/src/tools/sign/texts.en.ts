@@ -52,11 +52,6 @@ export const texts: typeof german = {
     fillable: { label: 'still fillable', hint: 'Whoever gets the PDF can change the entries' },
     fixed: { label: 'fixed', hint: 'The entries become part of the pages' },
   },
-  signed: {
-    warning:
-      'This PDF has a digital signature. It confirms that nothing was changed, and it becomes invalid as soon as you add something.',
-    accept: 'Change the PDF anyway',
-  },
   dialog: {
     title: { signature: 'Your signature', initials: 'Your initials' },
     close: 'Close',

@@ -4,8 +4,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
+import { signedField } from '../../tool-run/pages/editor/signed-field.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
-import { signedField } from './signed-field.ts';
 import { texts } from './texts.en.ts';
 
 const runner = toolRunner(contracts.sign);

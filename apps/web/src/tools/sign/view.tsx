@@ -6,10 +6,10 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { isFilled } from '../../tool-run/model/option-problem.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
+import { signedField } from '../../tool-run/pages/editor/signed-field.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
-import { signedField } from './signed-field.ts';
 
 const contract = contracts.sign;
 /** Fields that the run waits for. */

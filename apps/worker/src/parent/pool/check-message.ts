@@ -67,6 +67,7 @@ function checkReport(report: Fields, tool: ApiToolName): TimedReport {
         facts: checkFacts(fieldsOf(report['facts'])),
         ...(tool === chain.name ? checkNoticesOfSteps(report) : { notices: checkNotices(report, 1) }),
         repairedPages: checkRepairedPages(report['repairedPages']),
+        wordsNotFound: report['wordsNotFound'] === undefined ? undefined : checkRanges(report['wordsNotFound']),
       };
   }
   throw new FrameError('expected a report of the protocol');
@@ -99,7 +100,11 @@ function checkNoticesOfSteps(report: Fields): { notices: NoticeKey[]; noticeStep
 function checkRepairedPages(pages: unknown): RepairedPages | undefined {
   if (pages === undefined) return undefined;
   const { ranges, count } = fieldsOf(pages);
-  return { ranges: checkText(ranges, /^[\d,-]{1,4096}$/), count: checkNumber(count) };
+  return { ranges: checkRanges(ranges), count: checkNumber(count) };
+}
+
+function checkRanges(ranges: unknown): string {
+  return checkText(ranges, /^[\d,-]{1,4096}$/);
 }
 
 function checkParams(params: unknown): QueuedParams {

@@ -221,9 +221,9 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const times = timesOf(childOutcome);
     const endedAt = Date.now();
     if (outcome.kind === 'done') {
-      const { mime, bytes, facts, notices, noticeSteps, repairedPages } = outcome.report;
+      const { mime, bytes, facts, notices, noticeSteps, repairedPages, wordsNotFound } = outcome.report;
       const timings = timingsOf(job, begunAt);
-      const said = { notices, noticeSteps, repairedPages };
+      const said = { notices, noticeSteps, repairedPages, wordsNotFound };
       await reply(job, { job: id, kind: 'done', token, mime, bytes, facts, ...said, timings });
     } else if (outcome.kind !== 'cancelled') {
       const [code, params] = outcome.kind === 'failed' ? (['internal', {}] as const) : [outcome.code, outcome.params];

@@ -176,6 +176,11 @@ describe('a job that is done', () => {
     expect(reply).toMatchObject({ notices: ['repaired'], repairedPages: { ranges: '3,5-7', count: 4 } });
   });
 
+  it('is answered with the numbers of words that are not in its file', async () => {
+    const { reply } = await answerTo({ do: 'echo', wordsNotFound: [1, 4, 3, 5] });
+    expect(reply).toMatchObject({ wordsNotFound: '1,3-5' });
+  });
+
   it('gets its file names and options', async () => {
     expect(JSON.parse(await outputOf(await answerTo({ do: 'wait', ms: 0 })))).toEqual({
       options: parseOptions(contracts.convert, []),

@@ -15,6 +15,8 @@ export type RenderRequest =
       rows: number;
       into: ArrayBuffer | null;
     }
+  /** Reads the text of the loaded page. */
+  | { kind: 'text' }
   /** Closes the file, and PDFium with it; the only request without a reply. */
   | { kind: 'close' };
 
@@ -24,6 +26,7 @@ export interface RenderReplies {
   load: PageSize | null;
   /** RGB of 8 bits, without padding. */
   render: Uint8Array<ArrayBuffer>;
+  text: string;
 }
 
 export type OpenReply = { kind: 'open'; pageCount: number; isEncrypted: boolean } | { kind: 'unreadable' };

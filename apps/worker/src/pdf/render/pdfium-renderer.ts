@@ -22,6 +22,11 @@ export interface PdfiumRenderer extends Disposable {
    * @throws RangeError where there is not enough memory
    */
   renderRows: (size: PageSize, top: number, rows: number, into: ArrayBuffer | null) => Uint8Array<ArrayBuffer>;
+  /**
+   * The text of the loaded page, without that of annotations and fields; lines end with `\n`.
+   * @throws RangeError where there is not enough memory
+   */
+  readText: () => string;
 }
 
 /** Form fields are rendered by PDFium's form module, which has to be notified of the document and of each page. */
@@ -68,12 +73,41 @@ export function createPdfiumRenderer(document: PdfiumDocument): PdfiumRenderer {
       }
     },
 
+    readText() {
+      const text = pdfium.FPDFText_LoadPage(page);
+      if (text === 0) throw new RangeError('could not allocate the text');
+      try {
+        return textOf(document, text);
+      } finally {
+        pdfium.FPDFText_ClosePage(text);
+      }
+    },
+
     [Symbol.dispose]() {
       closePage();
       if (form !== 0) pdfium.PDFiumExt_ExitFormFillEnvironment(form);
       pdfium.PDFiumExt_CloseFormFillInfo(formInfo);
     },
   };
+}
+
+/** What PDFium writes for a hyphen at the end of a line. */
+const lineHyphen = '\ufffe';
+
+/** @param text FPDF_TEXTPAGE */
+function textOf({ pdfium, heap }: PdfiumDocument, text: number): string {
+  const memory = pdfium.pdfium.wasmExports;
+  // With the terminator; units of UTF-16.
+  const length = Math.max(0, pdfium.FPDFText_CountChars(text)) + 1;
+  const start = memory.malloc(length * 2);
+  if (start === 0) throw new RangeError('could not allocate the text');
+  try {
+    const written = pdfium.FPDFText_GetText(text, 0, length - 1, start);
+    const bytes = heap().slice(start, start + Math.max(0, written - 1) * 2);
+    return Buffer.from(bytes.buffer).toString('utf16le').replaceAll('\r\n', '\n').replaceAll(lineHyphen, '-\n');
+  } finally {
+    memory.free(start);
+  }
 }
 
 /** Copies rows: PDFium's memory is replaced when it grows. */

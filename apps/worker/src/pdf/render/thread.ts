@@ -65,6 +65,8 @@ async function serveDocument(document: PdfiumDocument): Promise<void> {
     if (request.kind === 'open') throw new Error('a document is open already');
     if (request.kind === 'load') {
       reply('load', renderer.loadPage(request.pageIndex));
+    } else if (request.kind === 'text') {
+      reply('text', renderer.readText());
     } else {
       const pixels = renderer.renderRows(request, request.top, request.rows, request.into);
       reply('render', pixels, [pixels.buffer]);

@@ -8,7 +8,6 @@ import {
   pageGeometry,
   PagePlacer,
   type PdfDocument,
-  readFormFields,
   RefusedFormValue,
   UnknownFormField,
   visibleMatrix,
@@ -21,6 +20,7 @@ import { placedMatrix } from '../../pdf/drawing/placed-matrix.ts';
 import { textFont } from '../../pdf/drawing/text-font.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveChanged } from '../../pdf/open/save-changed.ts';
+import { isShownByXfa } from '../../pdf/open/xfa-form.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
 import { type DrawnItem, pagesOfItems, type PlacedItem, prepareItems } from './placed-items.ts';
 
@@ -32,7 +32,7 @@ export const signHandler: Handler<Contracts['sign']> = async ([input], options, 
   const items = await prepareItems(parseSignPlacements(options.placements), { font, run });
   const { opened, notices, pieces, facts } = await withDocument(input, run, async (opened) => {
     const { document, pageCount } = opened;
-    refuseXfa(document);
+    if (isShownByXfa(document)) throw new ToolError('xfaForm');
     const pages = pagesOfItems(items, opened);
     run.startStage('processing');
     const filled = values.size > 0 ? await fillForm(document, values, font) : undefined;
@@ -47,14 +47,6 @@ export const signHandler: Handler<Contracts['sign']> = async ([input], options, 
   const outputSize = await sendPieces(pieces, run);
   return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices) };
 };
-
-/** @throws ToolError xfaForm where readers show another form than the pages */
-function refuseXfa(document: PdfDocument): void {
-  const form = document.dict(document.catalog.get('AcroForm'));
-  if (!form?.has('XFA')) return;
-  const isDynamic = document.catalog.get('NeedsRendering') === true;
-  if (isDynamic || readFormFields(document).length === 0) throw new ToolError('xfaForm');
-}
 
 /**
  * @throws ToolError unknownFormField or invalidField with the name of the field

@@ -1,48 +1,24 @@
-import { inverse, type Matrix } from '../../content/matrix.ts';
-import { cornersOf, type Point } from '../../content/shapes.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import { CurrentMatrix, maxSavedStates, textOperators } from '../../content/walk-contents.ts';
-import { nameText, numberText } from '../../file/serialize.ts';
+import { nameText } from '../../file/serialize.ts';
 import { asDict, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from '../../file/values.ts';
 import { ErasedResources } from './erased-resources.ts';
 import { ContentWriter } from './content-writer.ts';
+import {
+  colorOperators,
+  type InitialState,
+  otherOperators,
+  type Patterns,
+  textStateOperators,
+} from './content-state.ts';
 import type { PageScope } from './page-scope.ts';
 import { MarkedContent } from './marked-content.ts';
 import { paintingOperators, PathEraser, pathOperators } from './path-eraser.ts';
-import { initialTextState, TextEraser, type TextState } from './text-eraser.ts';
+import { clipsWithout, PathOperations } from './path-operations.ts';
+import { TextEraser } from './text-eraser.ts';
 
-/** The graphics state that a form begins with (ISO 32000-2, 8.10.1), as far as areas depend on it. */
-export interface InitialState {
-  current: Matrix;
-  text: TextState;
-  lineWidth: number;
-  /** Whether fills or strokes have a pattern that shows more than paths. */
-  patterns: Patterns;
-}
-
-interface Patterns {
-  fill: boolean;
-  stroke: boolean;
-}
-
-export const initialState = (current: Matrix): InitialState => ({
-  current,
-  text: initialTextState,
-  lineWidth: 1,
-  patterns: { fill: false, stroke: false },
-});
-
-/** Operators of the text state and of positions, which are followed and stay. */
-const textStateOperators = new Set(['BT', 'ET', 'Tm', 'Td', 'TD', 'T*', 'Tc', 'Tw', 'Tz', 'TL', 'Ts', 'Tr', 'Tf']);
-/** Operators that set colors. */
-const colorOperators = new Set(['g', 'G', 'rg', 'RG', 'k', 'K', 'cs', 'CS', 'sc', 'SC', 'scn', 'SCN']);
-/** Other operators that stay (ISO 32000-2, Annex A). */
-const otherOperators = new Set(['q', 'Q', 'cm', 'w', 'J', 'j', 'M', 'd', 'ri', 'i', 'd0', 'd1', 'BX', 'EX', 'MP']);
 /** Modes of text that is filled, and stroked (ISO 32000-2, table 104). */
 const filledModes = new Set([0, 2, 4, 6]);
-/** Beyond all pages, in points. */
-const beyond = 1e6;
-
 /** Erases what lies in areas from one content stream; what is left are operations that are known, and their operands. */
 export class ContentEraser {
   readonly #scope: PageScope;
@@ -54,16 +30,13 @@ export class ContentEraser {
   readonly #own: PdfDict;
   readonly #current: CurrentMatrix;
   readonly #text: TextEraser;
-  readonly #path: PathEraser;
+  readonly #paths: PathOperations;
   readonly #marked: MarkedContent;
   readonly #out: ContentWriter;
   readonly #saved: { lineWidth: number; patterns: Patterns }[] = [];
   readonly #structParents: PdfValue | undefined;
   #lineWidth: number;
   #patterns: Patterns;
-  /** Indices of the operations of the current path, and the matrix of its points. */
-  #pathIndices: number[] = [];
-  #pathMatrix: Matrix | undefined;
   #isChanged = false;
 
   /**
@@ -84,7 +57,7 @@ export class ContentEraser {
     this.#tokenizer = new ContentTokenizer(content, context);
     this.#own = resources;
     this.#resources = new ErasedResources(document, resources);
-    this.#out = new ContentWriter(this.#tokenizer, this.#resources);
+    this.#out = new ContentWriter(this.#tokenizer, this.#resources, scope.observer !== undefined);
     this.#colorSpaces = document.dict(resources.get('ColorSpace'));
     this.#depth = depth;
     this.#isWhole = isWhole;
@@ -93,12 +66,16 @@ export class ContentEraser {
     this.#lineWidth = state.lineWidth;
     this.#patterns = state.patterns;
     const step = (count: number) => context.budget.step(count);
-    this.#path = new PathEraser(areas, step);
+    this.#paths = new PathOperations(this.#tokenizer, this.#out, new PathEraser(areas, step), () =>
+      scope.refuse('content'),
+    );
     this.#text = new TextEraser(
       {
         areas,
         metricsOf: (font) => scope.metricsOf(font),
         onErased: (font, glyph) => scope.onGlyph(font, glyph),
+        onShown: scope.observer && ((font, code, place) => scope.observer?.onGlyph(font, code, place)),
+        onUnknown: scope.observer && ((font) => scope.observer?.onUnknown(font)),
         refuse: () => scope.refuse('font'),
         step,
       },
@@ -113,6 +90,8 @@ export class ContentEraser {
       keepList: (name) => this.#resources.keep('Properties', name),
       addList: (list) => this.#resources.add('Properties', document.add(list)),
       onErased: (mcid) => scope.onMarkedContent(this.#structParents, mcid),
+      onBegin: (list) => scope.observer?.onSequence(list, this.#structParents),
+      onEnd: () => scope.observer?.onSequenceEnd(),
     });
   }
 
@@ -123,6 +102,7 @@ export class ContentEraser {
     this.#marked.endAll();
     // Of malformed content, other readers may show more than was read.
     const isCertain = this.#isWhole && !tokenizer.isMalformed;
+    if (this.#scope.observer) return undefined;
     return this.#isChanged || !isCertain ? this.#out.result(this.#scope.gone) : undefined;
   }
 
@@ -130,7 +110,8 @@ export class ContentEraser {
     const tokenizer = this.#tokenizer;
     this.#current.follow(tokenizer);
     if (textOperators.has(operator)) this.#showText();
-    else if (pathOperators.has(operator)) this.#followPath();
+    else if (this.#scope.observer && (pathOperators.has(operator) || paintingOperators.has(operator))) return;
+    else if (pathOperators.has(operator)) this.#paths.follow(this.#current.value);
     else if (paintingOperators.has(operator)) this.#paint(operator);
     else if (textStateOperators.has(operator)) this.#textState(operator);
     else if (colorOperators.has(operator)) await this.#color(operator);
@@ -173,24 +154,10 @@ export class ContentEraser {
     if (operator === 'ET' && this.#text.hasLostClip) this.#out.write('0 0 0 0 re W n');
   }
 
-  #followPath(): void {
-    this.#path.follow(this.#tokenizer);
-    this.#pathMatrix = this.#current.value;
-    this.#pathIndices.push(this.#out.length);
-    this.#out.keep();
-  }
-
   #paint(operator: string): void {
-    const current = this.#current.value;
-    const erased = this.#path.paint(operator, { current, lineWidth: this.#lineWidth });
-    const indices = this.#pathIndices;
-    this.#pathIndices = [];
-    if (!erased) return this.#out.keep();
-    // Points are those of the matrix at which they were added.
-    if (this.#pathMatrix !== current) this.#scope.refuse('content');
+    const erased = this.#paths.paint(operator, this.#current.value, this.#lineWidth);
+    if (!erased) return;
     if (erased.isPainted && (this.#patterns.fill || this.#patterns.stroke)) this.#scope.refuse('pattern');
-    for (const index of indices) this.#out.replace(index, '');
-    this.#out.write(erased.text);
     if (erased.isPainted) this.#scope.counts.paths++;
     this.#erase();
   }
@@ -200,6 +167,7 @@ export class ContentEraser {
     const isNamed = operator === 'scn' || operator === 'SCN';
     const named = isNamed ? this.#out.named('Pattern') : undefined;
     const pattern = this.#scope.document.stream(named?.value);
+    if (pattern) this.#scope.observer?.onPattern(pattern);
     const isBusy = pattern !== undefined && (await this.#scope.showsMoreThanPaths(pattern));
     this.#patterns = { ...this.#patterns, [side]: isBusy };
     if (named) this.#out.keepNamed('Pattern', named.name);
@@ -289,14 +257,10 @@ export class ContentEraser {
   /** Shadings fill the clip, of which areas are no part. */
   #shading(): void {
     const named = this.#out.named('Shading');
-    const toUser = inverse(this.#current.value);
-    if (!named || !toUser) return;
-    const all = { left: -beyond, bottom: -beyond, right: beyond, top: beyond };
-    const clips = this.#scope.areas.map((area) =>
-      [all, area].map((box) => `${polygonText(cornersOf(box, toUser))} h`).join(' '),
-    );
+    const clips = clipsWithout(this.#scope.areas, this.#current.value);
+    if (!named || !clips) return;
     this.#isChanged = true;
-    this.#out.write('q', ...clips.map((clip) => `${clip} W* n`));
+    this.#out.write('q', ...clips);
     this.#out.keepNamed('Shading', named.name);
     this.#out.write('Q');
   }
@@ -332,8 +296,4 @@ export class ContentEraser {
     }
     this.#out.keep();
   }
-}
-
-function polygonText(points: readonly Point[]): string {
-  return points.map(([x, y], at) => `${numberText(x)} ${numberText(y)} ${at === 0 ? 'm' : 'l'}`).join(' ');
 }

@@ -7,11 +7,14 @@ import type { ErasedResources, ResourceCategory } from './erased-resources.ts';
 export class ContentWriter {
   readonly #tokenizer: ContentTokenizer;
   readonly #resources: ErasedResources;
+  readonly #isDiscarded: boolean;
   readonly #operations: string[] = [];
 
-  constructor(tokenizer: ContentTokenizer, resources: ErasedResources) {
+  /** @param isDiscarded whether nothing is written after all */
+  constructor(tokenizer: ContentTokenizer, resources: ErasedResources, isDiscarded: boolean) {
     this.#tokenizer = tokenizer;
     this.#resources = resources;
+    this.#isDiscarded = isDiscarded;
   }
 
   /** Index of the next operation. */
@@ -30,6 +33,7 @@ export class ContentWriter {
 
   /** Writes the current operation, as it is or with another name in place of its last operand. */
   keep(name?: string): void {
+    if (this.#isDiscarded) return;
     const { content, operator, operandCount, offset, isMalformed } = this.#tokenizer;
     const source = operandCount > 0 ? content.toString('latin1', this.#tokenizer.start(0), offset) : operator;
     // Comments and invalid bytes may be between operands.

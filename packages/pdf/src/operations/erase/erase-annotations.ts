@@ -1,8 +1,9 @@
-import { contains, grown, overlaps, type Point, boundsOf } from '../../content/shapes.ts';
+import { contains, grown, type Point, boundsOf } from '../../content/shapes.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { type Box, boxBetween } from '../../file/page-geometry.ts';
+import { boxBetween } from '../../file/page-geometry.ts';
 import { type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
 import { formOf } from '../forms/field-tree.ts';
+import { type EraseArea, isAnnotationIn } from './erase-area.ts';
 import type { PageScope } from './page-scope.ts';
 
 /** Bit of /F of an annotation that stays upright on a rotated page (ISO 32000-2, table 167, NoRotate). */
@@ -45,7 +46,7 @@ export function eraseAnnotations(scope: PageScope, dict: PdfDict): void {
   }
 }
 
-function isTouched(document: PdfDocument, annotation: PdfDict, area: Box): boolean {
+function isTouched(document: PdfDocument, annotation: PdfDict, area: EraseArea): boolean {
   const [x1, y1, x2, y2] = document.numbers(annotation.get('Rect')) ?? [];
   // Readers differ in where they show it, if at all.
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return true;
@@ -54,13 +55,13 @@ function isTouched(document: PdfDocument, annotation: PdfDict, area: Box): boole
   // It is turned around its upper left corner.
   const side = Math.max(rect.right - rect.left, rect.top - rect.bottom);
   const shown = isUpright ? grown({ ...rect, right: rect.left, bottom: rect.top }, side) : rect;
-  if (overlaps(shown, area)) return true;
+  if (isAnnotationIn(shown, area)) return true;
   // A rectangle without a size is at a point.
   if (contains(area, [[rect.left, rect.bottom]]) && rect.right - rect.left <= 0 && rect.top - rect.bottom <= 0)
     return true;
   return shapeKeys.some((key) => {
     const points = pointsOf(document, annotation.get(key));
-    return points.length > 0 && overlaps(boundsOf(points), area);
+    return points.length > 0 && isAnnotationIn(boundsOf(points), area);
   });
 }
 

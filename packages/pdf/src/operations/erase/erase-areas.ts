@@ -1,9 +1,8 @@
 import { Budget } from '../../budget.ts';
 import { identity } from '../../content/matrix.ts';
-import { transformedBox } from '../../content/shapes.ts';
 import { joinContents, walkLimits } from '../../content/walk-contents.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { type Box, pageGeometry } from '../../file/page-geometry.ts';
+import { pageGeometry } from '../../file/page-geometry.ts';
 import type { Page } from '../../file/page-tree.ts';
 import { PdfName, type PdfDict, PdfStream } from '../../file/values.ts';
 import { visibleMatrix } from '../drawing/place-on-page.ts';
@@ -12,9 +11,12 @@ import { ObjectGraph } from '../shrink-structure/object-graph.ts';
 import { removeUnusedResources } from '../shrink-structure/unused-resources.ts';
 import { subsetFonts } from '../subset-fonts/subset-fonts.ts';
 import { cutFontTexts } from './cut-font-texts.ts';
-import { ContentEraser, initialState } from './content-eraser.ts';
+import { ContentEraser } from './content-eraser.ts';
+import { initialState } from './content-state.ts';
 import { eraseAnnotations } from './erase-annotations.ts';
+import { type EraseArea, transformedArea } from './erase-area.ts';
 import { ErasedStructure, replaceContentReferences } from './erase-structure.ts';
+import { FontReader } from './font-reader.ts';
 import type { ImageCodec } from './image-eraser.ts';
 import { type ErasedCounts, PageScope } from './page-scope.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
@@ -41,18 +43,19 @@ const noResources: PdfDict = new Map();
  */
 export async function eraseAreas(
   document: PdfDocument,
-  areas: ReadonlyMap<number, readonly Box[]>,
+  areas: ReadonlyMap<number, readonly EraseArea[]>,
   { images: codec }: { images: ImageCodec },
 ): Promise<ErasedContent> {
   const context = { ...document.context, budget: new Budget(walkLimits) };
+  const fonts = new FontReader(document, context);
   const scopes: PageScope[] = [];
   for (const [pageIndex, boxes] of areas) {
     const page = document.pages[pageIndex];
     if (!page) throw new RangeError(`expected a page index below ${document.pages.length}, got ${pageIndex}`);
     if (boxes.length === 0) continue;
     const toPage = visibleMatrix(pageGeometry(document, page));
-    const own = boxes.map((box) => transformedBox(box, toPage));
-    const scope = new PageScope(document, context, { pageIndex, areas: own, codec });
+    const own = boxes.map((box) => transformedArea(box, toPage));
+    const scope = new PageScope(document, context, { pageIndex, fonts, erases: { areas: own, codec } });
     await erasePage(scope, page);
     scopes.push(scope);
   }
@@ -64,9 +67,12 @@ export async function eraseAreas(
   };
 }
 
-async function erasePage(scope: PageScope, { number, dict, attributes }: Page): Promise<void> {
+/** Erases or reads the content of a page. @returns its replacement; undefined where it stays */
+export async function eraseContent(
+  scope: PageScope,
+  { dict, attributes }: Page,
+): Promise<Awaited<ReturnType<ContentEraser['erase']>>> {
   const { document, context } = scope;
-  if (number === undefined) return scope.refuse('page');
   const resources = document.dict(attributes.get('Resources')) ?? noResources;
   let isWhole = true;
   const content = await joinContents(document, dict.get('Contents'), context.budget, async (stream) => {
@@ -75,7 +81,14 @@ async function erasePage(scope: PageScope, { number, dict, attributes }: Page): 
     return decoded.content;
   });
   const options = { depth: 0, isWhole, structParents: dict.get('StructParents') };
-  const erased = await new ContentEraser(scope, content, resources, initialState(identity), options).erase();
+  return new ContentEraser(scope, content, resources, initialState(identity), options).erase();
+}
+
+async function erasePage(scope: PageScope, page: Page): Promise<void> {
+  const { document } = scope;
+  const { number, dict, attributes } = page;
+  if (number === undefined) return scope.refuse('page');
+  const erased = await eraseContent(scope, page);
   if (erased) {
     const data = await deflateTightest(erased.content);
     const stream = new PdfStream(new Map([['Filter', new PdfName('FlateDecode')]]), data);

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { readNumberTree } from '../../file/trees.ts';
-import { asInteger, type PdfRef, type PdfValue, replaceWithin, withEntries } from '../../file/values.ts';
+import { asInteger, type PdfDict, type PdfRef, type PdfValue, replaceWithin, withEntries } from '../../file/values.ts';
 import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
 import { replacementKeys } from './marked-content.ts';
 
@@ -9,8 +9,15 @@ const elementKeys = [...replacementKeys, 'T'];
 /** Maximum number of elements above one. */
 const maxParents = 256;
 
-/** The structure of a document (ISO 32000-2, 14.7), without what stands for erased content. */
-export class ErasedStructure {
+/** An element of a structure. */
+interface Element {
+  dict: PdfDict;
+  /** Object number; undefined for a direct dictionary. */
+  number: number | undefined;
+}
+
+/** The elements of a document's structure above its content (ISO 32000-2, 14.7.5.4). */
+export class StructureParents {
   readonly #document: PdfDocument;
   readonly #parents: ReadonlyMap<number, PdfValue>;
 
@@ -21,20 +28,16 @@ export class ErasedStructure {
   }
 
   /**
-   * Removes the texts of the elements of marked content and of those above them, since they stand for all that is below.
+   * The element of marked content and those above it.
    * @param key /StructParents of the content
-   * @returns the number of texts
    */
-  eraseContent(key: PdfValue | undefined, mcids: Iterable<number>): number {
-    const contents = this.#document.array(this.#entry(key)) ?? [];
-    let count = 0;
-    for (const mcid of mcids) count += this.#eraseTexts(contents[mcid]);
-    return count;
+  ofContent(key: PdfValue | undefined, mcid: number): Generator<Element> {
+    return this.#above(this.#document.array(this.#entry(key))?.[mcid]);
   }
 
-  /** Removes the texts of the element of an object and of those above it. @param key its /StructParent */
-  eraseObject(key: PdfValue | undefined): number {
-    return this.#eraseTexts(this.#entry(key));
+  /** The element of an object and those above it. @param key its /StructParent */
+  ofObject(key: PdfValue | undefined): Generator<Element> {
+    return this.#above(this.#entry(key));
   }
 
   #entry(key: PdfValue | undefined): PdfValue | undefined {
@@ -42,19 +45,51 @@ export class ErasedStructure {
     return number === undefined ? undefined : this.#parents.get(number);
   }
 
-  #eraseTexts(element: PdfValue | undefined): number {
+  *#above(element: PdfValue | undefined): Generator<Element> {
     const document = this.#document;
-    let count = 0;
     let value = element;
     for (let depth = 0; depth < maxParents; depth++) {
       document.budget.step();
       const dict = document.dict(value);
       if (!dict || document.name(dict.get('Type')) === 'StructTreeRoot') break;
-      const removed = elementKeys.filter((key) => dict.delete(key));
-      const number = document.numberOf(value);
-      if (removed.length > 0 && number !== undefined) document.markChanged(number);
-      count += removed.length;
+      yield { dict, number: document.numberOf(value) };
       value = dict.get('P');
+    }
+  }
+}
+
+/** The structure of a document (ISO 32000-2, 14.7), without what stands for erased content. */
+export class ErasedStructure {
+  readonly #document: PdfDocument;
+  readonly #parents: StructureParents;
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+    this.#parents = new StructureParents(document);
+  }
+
+  /**
+   * Removes the texts of the elements of marked content and of those above them, since they stand for all that is below.
+   * @param key /StructParents of the content
+   * @returns the number of texts
+   */
+  eraseContent(key: PdfValue | undefined, mcids: Iterable<number>): number {
+    let count = 0;
+    for (const mcid of mcids) count += this.#eraseTexts(this.#parents.ofContent(key, mcid));
+    return count;
+  }
+
+  /** Removes the texts of the element of an object and of those above it. @param key its /StructParent */
+  eraseObject(key: PdfValue | undefined): number {
+    return this.#eraseTexts(this.#parents.ofObject(key));
+  }
+
+  #eraseTexts(elements: Iterable<Element>): number {
+    let count = 0;
+    for (const { dict, number } of elements) {
+      const removed = elementKeys.filter((key) => dict.delete(key));
+      if (removed.length > 0 && number !== undefined) this.#document.markChanged(number);
+      count += removed.length;
     }
     return count;
   }

@@ -1,101 +1,115 @@
+import { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeWhole } from '../../file/filters/decode.ts';
-import { decodeTextString, encodeTextString } from '../../file/text-string.ts';
-import { isNamed, type PdfDict, PdfStream, type PdfValue, replaceWithin, withEntries } from '../../file/values.ts';
+import { decodeSynchronously } from '../../file/filters/decode.ts';
+import { readNameTree, writeNameTree } from '../../file/trees.ts';
+import { isNamed, type PdfDict, PdfStream, type PdfValue, type Resolve, withEntries } from '../../file/values.ts';
+import { flateCoding, deflateTightest } from '../shrink-structure/flate.ts';
 import { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { commentsAfter, commentsBefore } from './content-comments.ts';
+import { eraseFields } from './field-values.ts';
+import type { TextSearch } from './find-text.ts';
+import { valueText } from './marked-content.ts';
+import { StreamKinds } from './stream-kinds.ts';
+import { textsOfStream, WordEraser } from './word-eraser.ts';
 
-/** What takes the place of a word. */
-const replacement = '…';
-/** Maximum length of metadata that is searched, in bytes; what is longer is removed. */
-const maxMetadataBytes = 16 * 1024 * 1024;
-/** Keys of texts of bookmarks, layers, page labels, elements, fields, attachments and annotations. */
-const textKeys = ['Title', 'Name', 'P', 'T', 'TU', 'Alt', 'ActualText', 'E', 'Desc', 'Contents', 'Subj'];
+/** Maximum decoded length of a content, in bytes. */
+const maxContentBytes = 256 * 1024 * 1024;
 
 /**
- * Removes words from what a document says beside its pages: bookmarks, document information, labels, names of layers,
- * descriptions, and the texts of structure elements. Metadata (XMP) with one of them goes as a whole.
- * @param words found in any case, also within longer words; empty ones are ignored
- * @returns the number of texts and metadata streams that had one
+ * Removes what a search finds in what a document says beside what its pages show: in all texts, such as bookmarks, document
+ * information, labels, names of layers, descriptions, notes, comments, addresses and names of files. Fields with a found value are emptied
+ * and lose their appearance; names of destinations and of what else is in a name tree are changed everywhere; scripts, formatted
+ * texts, metadata (XMP) and private data with something found go as a whole. Attached files stay: `searchDocument` finds what is
+ * in them.
+ * @returns the number of texts and streams in which something was found
  * @throws MalformedPdf, TooComplexPdf
  */
-export function eraseWords(document: PdfDocument, words: readonly string[]): number {
-  const eraser = new WordEraser(document, words);
+export async function eraseWords(document: PdfDocument, search: TextSearch): Promise<number> {
+  const eraser = new WordEraser(document, search);
+  eraseFields(document, eraser);
+  eraseXmlForm(document, eraser);
   const graph = new ObjectGraph(document);
   const info = document.trailer.get('Info');
-  if (info instanceof Map) document.trailer.set('Info', eraser.withoutWords(info, true));
-  const infoNumber = document.numberOf(info);
+  if (info instanceof Map) document.trailer.set('Info', eraser.withoutWords(info));
+  const kinds = new StreamKinds(graph);
+  const destinations = document.numberOf(document.catalog.get('Dests'));
   for (const [number, value] of graph.values()) {
-    if (value instanceof PdfStream && isNamed(value.dict.get('Type'), 'Metadata')) {
-      if (eraser.isFoundIn(value)) graph.replace(number, null);
-      continue;
-    }
-    const changed = replaceWithin(value, (each) =>
-      each instanceof Map ? eraser.withoutWords(each, number === infoNumber) : each,
-    );
+    const changed = eraser.withoutWords(value, number === destinations ? 'Dests' : '');
     if (changed !== value) graph.replace(number, changed);
+    if (!(changed instanceof PdfStream)) continue;
+    const kind = kinds.kindOf(number, changed);
+    if (kind === 'content') await eraseContent(graph, number, changed, eraser);
+    else if (kind === 'text' && !isNamed(changed.dict.get('Type'), 'EmbeddedFile')) {
+      const isMetadata = isNamed(changed.dict.get('Type'), 'Metadata');
+      const texts = textsOfStream(document, changed);
+      if (!(texts ? eraser.isFound(texts) : isMetadata)) continue;
+      if (!texts) eraser.count++;
+      graph.replace(number, isMetadata ? null : emptyStream(changed.dict));
+    }
   }
+  if (eraser.hasRenamed) sortNameTrees(document);
   return eraser.count;
 }
 
-class WordEraser {
-  /** Texts and streams with a word. */
-  count = 0;
-  readonly #document: PdfDocument;
-  readonly #words: readonly string[];
-
-  constructor(document: PdfDocument, words: readonly string[]) {
-    this.#document = document;
-    this.#words = words.map((word) => word.trim().toLowerCase()).filter((word) => word !== '');
-  }
-
-  /** @param isInfo whether all texts of the dictionary are searched */
-  withoutWords(dict: PdfDict, isInfo: boolean): PdfDict {
-    const changes: Record<string, PdfValue> = {};
-    for (const key of isInfo ? dict.keys() : textKeys) {
-      const text = dict.has(key) ? this.#document.string(dict.get(key)) : undefined;
-      const changed = text && this.#withoutWords(text);
-      if (changed) changes[key] = changed;
-    }
-    return Object.keys(changes).length > 0 ? withEntries(dict, changes) : dict;
-  }
-
-  /** Whether metadata has a word, or cannot be searched. */
-  isFoundIn(metadata: PdfStream): boolean {
-    const { context } = this.#document;
-    const resolve = (value: PdfValue | undefined) => this.#document.resolve(value);
-    const bytes = decodeWhole(metadata, { maxBytes: maxMetadataBytes, context, resolve });
-    // Characters of UTF-16 are searched by their lower halves.
-    const texts = bytes && [bytes.toString('utf8'), bytes.toString('latin1').replaceAll('\0', '')];
-    const isFound = !texts || texts.some((text) => this.#words.some((word) => text.toLowerCase().includes(word)));
-    if (isFound) this.count++;
-    return isFound;
-  }
-
-  /** @returns undefined where the text has none of the words */
-  #withoutWords(bytes: Buffer): Buffer | undefined {
-    const text = decodeTextString(bytes);
-    this.#document.budget.step(1 + ((bytes.length * this.#words.length) >> 6));
-    const changed = this.#words.reduce(withoutWord, text);
-    if (changed === text) return undefined;
-    this.count++;
-    return encodeTextString(changed);
-  }
-}
-
-/** A text without a word, in any case. */
-function withoutWord(text: string, word: string): string {
-  const lower = text.toLowerCase();
-  // Few characters have another length in lower case; then their places are unknown.
-  if (lower.length !== text.length) return lower.includes(word) ? replacement : text;
-  return lower.includes(word) ? pieces(text, lower, word).join(replacement) : text;
-}
-
-function pieces(text: string, lower: string, word: string): string[] {
-  const found: string[] = [];
+/** Removes what is found from the property lists and comments of a content. */
+async function eraseContent(graph: ObjectGraph, number: number, stream: PdfStream, eraser: WordEraser): Promise<void> {
+  const { document } = graph;
+  const resolve = (value: PdfValue | undefined) => document.resolve(value);
+  const options = { maxBytes: maxContentBytes, context: document.context, resolve };
+  const { bytes, remaining } = decodeSynchronously(stream, options);
+  if (remaining.length > 0 || !(bytes.includes('<<') || bytes.includes('%'))) return;
+  const pieces: Buffer[] = [];
   let from = 0;
-  for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, from)) {
-    found.push(text.slice(from, at));
-    from = at + word.length;
+  for (const { start, end, text } of changesOf(new ContentTokenizer(bytes, document.context), resolve, eraser)) {
+    pieces.push(bytes.subarray(from, start), Buffer.from(text, 'latin1'));
+    from = end;
   }
-  return [...found, text.slice(from)];
+  if (pieces.length === 0) return;
+  const data = await deflateTightest(Buffer.concat([...pieces, bytes.subarray(from)]));
+  graph.replace(number, new PdfStream(withEntries(stream.dict, flateCoding), data));
+}
+
+/** The places of a content whose texts have something, and what takes their place. */
+function* changesOf(
+  tokenizer: ContentTokenizer,
+  resolve: Resolve,
+  eraser: WordEraser,
+): Generator<{ start: number; end: number; text: string }> {
+  const { content } = tokenizer;
+  const isFound = ({ start, end }: { start: number; end: number }) =>
+    eraser.isFound([content.toString('latin1', start, end)]);
+  let at = 0;
+  while (tokenizer.next()) {
+    const { operator, operandCount } = tokenizer;
+    const last = operandCount - 1;
+    for (const gap of commentsBefore(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
+    if (operator === 'BI') tokenizer.inlineImage(undefined, resolve);
+    at = tokenizer.offset;
+    if ((operator !== 'BDC' && operator !== 'DP') || tokenizer.kind(last) !== 'dict') continue;
+    const list = tokenizer.operand(last);
+    const changed = eraser.withoutWords(list);
+    if (changed !== list) yield { start: tokenizer.start(last), end: tokenizer.end(last), text: valueText(changed) };
+  }
+  for (const gap of commentsAfter(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
+}
+
+function emptyStream(dict: PdfDict): PdfStream {
+  return new PdfStream(withEntries(dict, { Filter: undefined, DecodeParms: undefined }), Buffer.alloc(0));
+}
+
+/** Removes a form in XML with something found; readers then show the other one (ISO 32000-2, 12.7.8). */
+function eraseXmlForm(document: PdfDocument, eraser: WordEraser): void {
+  const form = document.dict(document.catalog.get('AcroForm'));
+  const parts = document.array(form?.get('XFA')) ?? [form?.get('XFA')];
+  if (parts.some((part) => document.stream(part) && eraser.isFoundIn(part, 0))) form?.delete('XFA');
+}
+
+/** Writes name trees again, whose keys must be in order (ISO 32000-2, 7.9.6). */
+function sortNameTrees(document: PdfDocument): void {
+  const add = (value: PdfValue) => document.add(value);
+  const names = document.dict(document.catalog.get('Names'));
+  for (const [key, tree] of names ?? []) names?.set(key, writeNameTree(readNameTree(document, tree), add));
+  const structure = document.dict(document.catalog.get('StructTreeRoot'));
+  const ids = structure?.get('IDTree');
+  if (ids !== undefined) structure?.set('IDTree', writeNameTree(readNameTree(document, ids), add));
 }

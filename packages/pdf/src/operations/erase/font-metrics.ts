@@ -78,28 +78,28 @@ function simpleMetrics(document: PdfDocument, font: PdfDict): FontMetrics | unde
   const heights = heightsOf(document, font);
   return {
     isVertical: false,
-    glyphs: (text) =>
-      allOf(text, (code, bytes) => {
-        const advance = widthOf(code);
-        return advance === undefined
-          ? undefined
-          : { bytes, advance, isSpace: code === space, box: boxOfWidth(advance, heights) };
-      }),
+    glyphs: allOf((code, bytes) => {
+      const advance = widthOf(code);
+      return advance === undefined
+        ? undefined
+        : { bytes, advance, isSpace: code === space, box: boxOfWidth(advance, heights) };
+    }),
   };
 }
 
 /** The glyphs of the codes of one byte; undefined where one is unknown. */
-function allOf(
-  text: Buffer,
-  glyphOf: (code: number, bytes: Buffer) => ShownGlyph | undefined,
-): ShownGlyph[] | undefined {
-  const glyphs: ShownGlyph[] = [];
-  for (const [at, code] of text.entries()) {
-    const glyph = glyphOf(code, text.subarray(at, at + 1));
-    if (!glyph) return undefined;
-    glyphs.push(glyph);
-  }
-  return glyphs;
+function allOf(glyphOf: (code: number, bytes: Buffer) => ShownGlyph | undefined): FontMetrics['glyphs'] {
+  const known = new Map<number, ShownGlyph | undefined>();
+  return (text) => {
+    const glyphs: ShownGlyph[] = [];
+    for (const code of text) {
+      if (!known.has(code)) known.set(code, glyphOf(code, Buffer.of(code)));
+      const glyph = known.get(code);
+      if (!glyph) return undefined;
+      glyphs.push(glyph);
+    }
+    return glyphs;
+  };
 }
 
 function simpleWidths(document: PdfDocument, font: PdfDict): ((code: number) => number | undefined) | undefined {
@@ -136,24 +136,19 @@ function drawnMetrics(document: PdfDocument, font: PdfDict, context: ParseContex
   const toText = matrix as unknown as Matrix;
   const first = document.number(font.get('FirstChar')) ?? 0;
   const fontBox = boxOf(font, 'FontBBox', document);
-  const boxes = new Map<number, Box | undefined>();
   const boxOfCode = (code: number) => {
-    if (boxes.has(code)) return boxes.get(code);
     const procedure = document.stream(procedures.get(encoding.get(code) ?? ''));
     const own = procedure && boxOfProcedure(document, procedure, context);
     // What has no procedure draws nothing.
     const found = procedure ? (own ?? fontBox) : { left: 0, bottom: 0, right: 0, top: 0 };
-    const box = found && boundsOf(cornersOf(found, toText));
-    boxes.set(code, box);
-    return box;
+    return found && boundsOf(cornersOf(found, toText));
   };
   return {
     isVertical: false,
-    glyphs: (text) =>
-      allOf(text, (code, bytes) => {
-        const box = boxOfCode(code);
-        return box && { bytes, advance: (widths[code - first] ?? 0) * toText[0], isSpace: code === space, box };
-      }),
+    glyphs: allOf((code, bytes) => {
+      const box = boxOfCode(code);
+      return box && { bytes, advance: (widths[code - first] ?? 0) * toText[0], isSpace: code === space, box };
+    }),
   };
 }
 

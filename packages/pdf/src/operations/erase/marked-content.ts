@@ -29,6 +29,9 @@ export interface MarkedScope {
   addList: (list: PdfDict) => string;
   /** Reports the identifier of a sequence whose content was erased. */
   onErased: (mcid: number) => void;
+  /** Reports that a sequence begins, with its property list, or ends. */
+  onBegin: (list: PdfDict | undefined) => void;
+  onEnd: () => void;
 }
 
 /** Follows marked content, and removes what stands for content that is erased. */
@@ -43,6 +46,7 @@ export class MarkedContent {
   /** @param properties undefined for a sequence without */
   begin(index: number, tag: string, properties: PdfDict | string | undefined): void {
     this.#open.push({ index, tag, properties, isErased: false });
+    this.#scope.onBegin(this.#listOf(properties));
   }
 
   /** Notes that content was erased in all open sequences. */
@@ -52,10 +56,11 @@ export class MarkedContent {
 
   end(): void {
     const sequence = this.#open.pop();
+    this.#scope.onEnd();
     if (sequence?.properties === undefined) return;
     const { index, tag, properties, isErased } = sequence;
     const isNamed = typeof properties === 'string';
-    const list = isNamed ? this.#scope.namedList(properties) : properties;
+    const list = this.#listOf(properties);
     const mcid = list?.get('MCID');
     if (isErased && typeof mcid === 'number') this.#scope.onErased(mcid);
     if (isErased && list && replacementKeys.some((key) => list.has(key))) {
@@ -65,13 +70,18 @@ export class MarkedContent {
     } else if (isNamed) this.#scope.keepList(properties);
   }
 
+  #listOf(properties: PdfDict | string | undefined): PdfDict | undefined {
+    return typeof properties === 'string' ? this.#scope.namedList(properties) : properties;
+  }
+
   /** Ends what the content leaves open. */
   endAll(): void {
     while (this.#open.length > 0) this.end();
   }
 }
 
-function valueText(value: PdfValue): string {
+/** A value as it is written in a content. */
+export function valueText(value: PdfValue): string {
   const sink = new ByteSink();
   new Serializer({ renumber: (number) => number }).write(sink, value);
   return Buffer.concat(sink.take()).toString('latin1');

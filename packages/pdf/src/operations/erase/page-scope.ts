@@ -4,14 +4,16 @@ import { maxFormDepth, stepsPerItem, textOperators, walkLimits } from '../../con
 import { CannotErase, type NotErasable } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeStream } from '../../file/filters/decode.ts';
-import type { Box } from '../../file/page-geometry.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { PdfName, type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
-import { ContentEraser, type InitialState } from './content-eraser.ts';
-import { type FontMetrics, readFontMetrics, type ShownGlyph } from './font-metrics.ts';
-import { readGlyphTexts, type TextOfCode } from './glyph-texts.ts';
+import { ContentEraser } from './content-eraser.ts';
+import type { InitialState } from './content-state.ts';
+import type { EraseArea } from './erase-area.ts';
+import type { FontMetrics, ShownGlyph } from './font-metrics.ts';
+import type { FontReader } from './font-reader.ts';
 import { type ImageCodec, ImageEraser } from './image-eraser.ts';
+import type { ContentObserver } from './content-observer.ts';
 
 /** What was erased from a page, as numbers. */
 export interface ErasedCounts {
@@ -38,13 +40,23 @@ const removedOfForm = {
   Ref: undefined,
 };
 
-/** Erases areas from the contents of one page. */
+/** Images are not decoded where there are no areas. */
+const noCodec: ImageCodec = {
+  decode: () => Promise.resolve(undefined),
+  encode: () => Promise.resolve(undefined),
+};
+
+/** Erases areas from the contents of one page, or reads them. */
 export class PageScope {
   readonly document: PdfDocument;
   readonly pageIndex: number;
   readonly context: ParseContext;
   /** In the default user space of the page. */
-  readonly areas: readonly Box[];
+  readonly areas: readonly EraseArea[];
+  /** Gets what is shown, and nothing is changed. */
+  readonly observer: ContentObserver | undefined;
+  /** Fonts of removed glyphs. */
+  readonly erasedFonts = new Set<PdfDict>();
   readonly images: ImageEraser;
   readonly counts: ErasedCounts = { characters: 0, paths: 0, images: 0, annotations: 0, fields: 0, links: 0, tags: 0 };
   /** Identifiers of marked content that lost some, by the keys of their contents in the parent tree. */
@@ -55,20 +67,27 @@ export class PageScope {
   readonly annotations = new Set<PdfDict>();
   /** Copies of images and forms by the object numbers of these; undefined for what is gone, also annotations. */
   readonly replaced = new Map<number, PdfRef | undefined>();
-  readonly #metrics = new Map<PdfDict, FontMetrics>();
-  readonly #texts = new Map<PdfDict, TextOfCode>();
+  readonly #fonts: FontReader;
   readonly #erasedText: string[] = [];
   readonly #patterns = new Map<PdfStream, boolean>();
 
   constructor(
     document: PdfDocument,
     context: ParseContext,
-    { pageIndex, areas, codec }: { pageIndex: number; areas: readonly Box[]; codec: ImageCodec },
+    options: {
+      pageIndex: number;
+      fonts: FontReader;
+      erases?: { areas: readonly EraseArea[]; codec: ImageCodec };
+      observer?: ContentObserver;
+    },
   ) {
+    const { pageIndex, fonts, erases: { areas, codec } = { areas: [], codec: noCodec }, observer } = options;
     this.document = document;
     this.context = context;
     this.areas = areas;
+    this.observer = observer;
     this.pageIndex = pageIndex;
+    this.#fonts = fonts;
     this.images = new ImageEraser(document, codec, areas, () => this.refuse('image'));
   }
 
@@ -78,32 +97,18 @@ export class PageScope {
   }
 
   metricsOf(font: PdfDict): FontMetrics {
-    let metrics = this.#metrics.get(font);
-    if (!metrics) {
-      metrics = readFontMetrics(this.document, font, this.context);
-      this.#metrics.set(font, metrics);
-    }
-    return metrics;
+    return this.#fonts.metricsOf(font);
   }
 
   onGlyph(font: PdfDict, { bytes }: ShownGlyph): void {
     this.counts.characters++;
-    let textOf = this.#texts.get(font);
-    if (!textOf) {
-      textOf = readGlyphTexts(this.document, font, this.context);
-      this.#texts.set(font, textOf);
-    }
-    this.#erasedText.push(textOf(bytes));
+    this.erasedFonts.add(font);
+    this.#erasedText.push(this.#fonts.textOf(font, bytes).text);
   }
 
   /** Separates the glyphs that are removed from those before. */
   onTextEnd(): void {
     if (this.#erasedText.at(-1) !== '\n') this.#erasedText.push('\n');
-  }
-
-  /** Fonts of removed glyphs. */
-  get erasedFonts(): Iterable<PdfDict> {
-    return this.#texts.keys();
   }
 
   /** The removed text in the order of the content; each line is what one operator showed. */
@@ -143,6 +148,7 @@ export class PageScope {
     const { content, isWhole } = await this.decode(form);
     const options = { depth, isWhole, structParents: dict.get('StructParents') };
     const erased = await new ContentEraser(this, content, own ?? outer, inner, options).erase();
+    if (this.observer) return undefined;
     // Without resources of its own, it depends on those of its user, which change.
     if (!erased && own) return undefined;
     const { content: data, resources } = erased ?? { content, resources: outer };

@@ -5,31 +5,10 @@ import { maxSavedStates } from '../../content/walk-contents.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { numberText } from '../../file/serialize.ts';
 import type { PdfDict, PdfValue } from '../../file/values.ts';
+import { type EraseArea, isGlyphIn } from './erase-area.ts';
 import type { FontMetrics, ShownGlyph } from './font-metrics.ts';
-
-/** Parameters of the text state (ISO 32000-2, 9.3). */
-export interface TextState {
-  font: PdfDict | undefined;
-  size: number;
-  characterSpacing: number;
-  wordSpacing: number;
-  /** Horizontal scaling, 1 for none. */
-  scale: number;
-  leading: number;
-  rise: number;
-  mode: number;
-}
-
-export const initialTextState: TextState = {
-  font: undefined,
-  size: 0,
-  characterSpacing: 0,
-  wordSpacing: 0,
-  scale: 1,
-  leading: 0,
-  rise: 0,
-  mode: 0,
-};
+import { glyphMatrix, type PlacedGlyph, type TextFrame } from './placed-glyph.ts';
+import type { TextState } from './text-state.ts';
 
 /** Modes from which on text becomes part of the clip (ISO 32000-2, 9.3.6). */
 const firstClipMode = 4;
@@ -42,10 +21,14 @@ const adjustmentDecimals = 4;
 /** What the text of a content stream needs of its surroundings. */
 export interface TextScope {
   /** In the default user space of the page. */
-  areas: readonly Box[];
+  areas: readonly EraseArea[];
   metricsOf: (font: PdfDict) => FontMetrics;
   /** Reports a removed glyph. */
   onErased: (font: PdfDict, glyph: ShownGlyph) => void;
+  /** Reports a shown glyph. */
+  onShown: ((font: PdfDict, code: Buffer, place: PlacedGlyph) => void) | undefined;
+  /** Reports text whose glyphs or places are not known. */
+  onUnknown: ((font: PdfDict | undefined) => void) | undefined;
   /** Refuses text in an area whose glyphs are not known. */
   refuse: () => never;
   step: (count: number) => void;
@@ -202,11 +185,28 @@ export class TextEraser {
     const isClip = mode >= firstClipMode;
     this.#clip.isUsed ||= isClip;
     this.#scope.step(glyphs.length);
+    const base = multiply(this.#matrix, current);
+    const frame = this.#frame(base, metrics.isVertical);
+    // A length of one along the line, on the page.
+    const [stepX, stepY] = metrics.isVertical
+      ? [base[2], base[3]]
+      : [base[0] * this.state.scale, base[1] * this.state.scale];
+    let length = 0;
     let isChanged = false;
     for (const glyph of glyphs) {
-      const isErased = this.#isTouched(glyph.box, current);
       const spacing = this.state.characterSpacing + (glyph.isSpace ? this.state.wordSpacing : 0);
       const advance = glyph.advance * size + spacing;
+      const end = Number.isFinite(advance) ? length + advance : length;
+      const place = {
+        frame,
+        box: glyph.box,
+        x: base[4] + length * stepX,
+        y: base[5] + length * stepY,
+        endX: base[4] + end * stepX,
+        endY: base[5] + end * stepY,
+      };
+      const isErased = this.#isErased(place);
+      this.#scope.onShown?.(font, glyph.bytes, place);
       const last = parts.at(-1);
       if (isErased) {
         // Adjustments are shares of the size: text of none keeps its place but for its spacing.
@@ -216,8 +216,9 @@ export class TextEraser {
       } else if (last && 'codes' in last) last.codes.push(glyph.bytes);
       else parts.push({ codes: [glyph.bytes] });
       this.#clip.isLeft ||= isClip && !isErased;
-      this.#advance(advance, metrics.isVertical, this.state.scale);
+      length = end;
     }
+    this.#advance(length, metrics.isVertical, this.state.scale);
     return isChanged;
   }
 
@@ -226,15 +227,32 @@ export class TextEraser {
     const line: Box = isVertical
       ? { left: -1, bottom: -unknownLength, right: 1, top: 1 }
       : { left: -1, bottom: -1, right: unknownLength, top: 1.5 };
-    if (this.#isTouched(line, current)) this.#scope.refuse();
+    const shape = cornersOf(line, this.#toPage(multiply(this.#matrix, current)));
+    if (this.#scope.areas.some((area) => touches(shape, area))) this.#scope.refuse();
+    this.#scope.onUnknown?.(this.state.font);
     this.#isLost = true;
   }
 
-  #isTouched(box: Box, current: Matrix): boolean {
+  #isErased(place: PlacedGlyph): boolean {
+    const { areas } = this.#scope;
+    if (areas.length === 0) return false;
+    const shape = cornersOf(place.box, glyphMatrix(place));
+    return areas.some((area) => isGlyphIn(shape, area));
+  }
+
+  /** Maps glyphs to the page. @param base maps text space to it */
+  #toPage(base: Matrix): Matrix {
     const { size, scale, rise } = this.state;
-    const toPage = multiply([size * scale, 0, 0, size, 0, rise], multiply(this.#matrix, current));
-    const shape = cornersOf(box, toPage);
-    return this.#scope.areas.some((area) => touches(shape, area));
+    return multiply([size * scale, 0, 0, size, 0, rise], base);
+  }
+
+  #frame(base: Matrix, isVertical: boolean): TextFrame {
+    const [a, b, c, d, e, f] = this.#toPage(base);
+    const [wide, high] = [Math.hypot(a, b), Math.hypot(c, d)];
+    const toPage: Matrix = [a, b, c, d, e - base[4], f - base[5]];
+    return isVertical
+      ? { toPage, along: [-c, -d], size: high, height: wide }
+      : { toPage, along: [a, b], size: wide, height: high };
   }
 
   #advance(length: number, isVertical: boolean, scale: number): void {

@@ -109,18 +109,33 @@ function placeAppearance(
   const value = document.stream(normal) ? normal : document.dict(normal)?.get(state);
   const stream = document.stream(value);
   const number = document.numberOf(value);
-  const rect = boxOf(widget, 'Rect', document);
-  const box = stream && boxOf(stream.dict, 'BBox', document);
-  if (!stream || number === undefined || !rect || !box) return undefined;
-  const shownBox = transformedBox(box, matrixOf(document, stream.dict.get('Matrix')));
+  if (!stream || number === undefined) return undefined;
+  const matrix = appearanceMatrix(document, widget, stream, quarterTurns);
+  return matrix && { form: formXObject(document, { stream, number, resources, widget }), matrix };
+}
+
+/**
+ * Maps an appearance of an annotation to its page, in default user space (ISO 32000-2, 12.5.5).
+ * @param quarterTurns rotation of the page, clockwise
+ * @returns undefined where it is not shown
+ */
+export function appearanceMatrix(
+  document: PdfDocument,
+  annotation: PdfDict,
+  { dict }: PdfStream,
+  quarterTurns: number,
+): Matrix | undefined {
+  const rect = boxOf(annotation, 'Rect', document);
+  const box = boxOf(dict, 'BBox', document);
+  if (!rect || !box) return undefined;
+  const shownBox = transformedBox(box, matrixOf(document, dict.get('Matrix')));
   const [across, up] = [shownBox.right - shownBox.left, shownBox.top - shownBox.bottom];
   if (!(across > 0 && up > 0)) return undefined;
   const [x, y] = [(rect.right - rect.left) / across, (rect.top - rect.bottom) / up];
   const fitted: Matrix = [x, 0, 0, y, rect.left - shownBox.left * x, rect.bottom - shownBox.bottom * y];
-  const isUpright = ((document.number(widget.get('F')) ?? 0) & noRotate) !== 0;
+  const isUpright = ((document.number(annotation.get('F')) ?? 0) & noRotate) !== 0;
   const matrix = isUpright ? multiply(fitted, turnedAround(rect.left, rect.top, quarterTurns)) : fitted;
-  if (!matrix.every(Number.isFinite)) return undefined;
-  return { form: formXObject(document, { stream, number, resources, widget }), matrix };
+  return matrix.every(Number.isFinite) ? matrix : undefined;
 }
 
 /** An appearance as a form XObject, which has a subtype, resources and a layer of its own. */

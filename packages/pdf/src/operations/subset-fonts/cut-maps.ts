@@ -108,17 +108,6 @@ interface CharacterTexts {
   texts: ReadonlyMap<number, Buffer>;
 }
 
-/** The map of a font to characters; undefined where it has none, or readers may take it for different ones. */
-export function readToUnicode(
-  document: PdfDocument,
-  font: PdfDict,
-  context: ParseContext,
-): ReadonlyMap<number, Buffer> | undefined {
-  const stream = document.stream(font.get('ToUnicode'));
-  const text = stream && decodeCMap(document, stream, context);
-  return text && readCharacters(text, context)?.texts;
-}
-
 /** Reads a map to characters; undefined where it has anything but plain entries. */
 function readCharacters(text: Buffer, context: ParseContext): CharacterTexts | undefined {
   const codespaces: [Buffer, Buffer][] = [];

@@ -6,7 +6,8 @@ import type { SignLayout } from '@blattwerk/shared/sign-placements';
 /** A placement as it lies on the shown page. */
 export interface EditedPlacement extends Omit<Placement, 'kind'> {
   key: string;
-  kind: Placement['kind'] | 'check' | 'cross' | 'dot';
+  /** An `area` is stretched at each of its sides and not rotated; others keep their ratio. */
+  kind: Placement['kind'] | 'check' | 'cross' | 'dot' | 'area';
   /** Where it is repeated on the page. It is moved, resized and rotated as a whole then, and not by hand. */
   copies?: readonly Placed[];
   /** Object URL of an image's picture. */

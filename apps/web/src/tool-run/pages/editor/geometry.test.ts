@@ -9,6 +9,7 @@ import {
   resizePlaced,
   rotatePlaced,
   snap,
+  stretchPlaced,
 } from './geometry.ts';
 
 const a4 = { width: 595.276, height: 841.89 };
@@ -89,6 +90,58 @@ describe.each([
       expect(middleOf(changed).y).toBeCloseTo(middleOf(each.place).y, 6);
     }
     expect(kept).toBeGreaterThan(100);
+  });
+});
+
+describe.each([
+  ['left', { x: -1, y: 0 }],
+  ['right', { x: 1, y: 0 }],
+  ['top', { x: 0, y: 1 }],
+  ['bottom', { x: 0, y: -1 }],
+  ['top-right', { x: 1, y: 1 }],
+  ['bottom-left', { x: -1, y: -1 }],
+] as const)('the handle %s of an area', (_, sides) => {
+  it('moves its own sides alone, which stay on the page', () => {
+    for (const { page, to } of randomCases(500)) {
+      const area = { x: page.width / 4, y: page.height / 4, width: page.width / 2, height: page.height / 2 };
+      const by = { x: to.x - page.width / 2, y: to.y - page.height / 2 };
+      const { rectangle } = stretchPlaced({ rectangle: area, rotation: 0 }, sides, by, page);
+      const ends = ({ x, y, width, height }: typeof area) => ({
+        left: x,
+        bottom: y,
+        right: x + width,
+        top: y + height,
+      });
+      const [before, after] = [ends(area), ends(rectangle)];
+      const fixed = {
+        left: sides.x >= 0,
+        right: sides.x <= 0,
+        bottom: sides.y >= 0,
+        top: sides.y <= 0,
+      };
+      for (const side of ['left', 'right', 'bottom', 'top'] as const)
+        if (fixed[side]) expect(after[side]).toBeCloseTo(before[side], 6);
+      expect(isWithin({ rectangle, rotation: 0 }, page)).toBe(true);
+      expect(Math.min(rectangle.width, rectangle.height)).toBeGreaterThan(2.9);
+    }
+  });
+});
+
+it('an area is as wide as the handle is dragged, and never turned inside out', () => {
+  const area: Placed = { rectangle: { x: 100, y: 200, width: 120, height: 40 }, rotation: 0 };
+  const right = { x: 1, y: 0 } as const;
+  expect(stretchPlaced(area, right, { x: 30, y: 99 }, a4).rectangle).toEqual({
+    x: 100,
+    y: 200,
+    width: 150,
+    height: 40,
+  });
+  expect(stretchPlaced(area, right, { x: -500, y: 0 }, a4).rectangle).toEqual({ x: 100, y: 200, width: 3, height: 40 });
+  expect(stretchPlaced(area, { x: 0, y: -1 }, { x: 0, y: -500 }, a4).rectangle).toEqual({
+    x: 100,
+    y: 0,
+    width: 120,
+    height: 240,
   });
 });
 

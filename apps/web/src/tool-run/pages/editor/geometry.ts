@@ -27,6 +27,8 @@ export type PageArea =
 
 /** Points that a placement is wide at least. */
 const smallest = 8;
+/** Points that an area is wide and high at least: a line of small print. */
+const thinnest = 3;
 /** Degrees between the angles to which a rotation is attracted, and the distance from which it is. */
 const attraction = { every: 45, within: 3 };
 
@@ -69,6 +71,28 @@ export function snap(place: Placed, page: PageSize, distance: number): { place: 
 /** Resizes a placement about its middle, with its ratio. @param width in points */
 export function resizePlaced(place: Placed, width: number, page: PageSize): Placed {
   return keepWithin(around(middleOf(place), Math.max(smallest, width), place), page);
+}
+
+/** Sides of an area that are moved: 1 for right and top, -1 for left and bottom, 0 for none. */
+export interface MovedSides {
+  x: -1 | 0 | 1;
+  y: -1 | 0 | 1;
+}
+
+/** Moves sides of an area as far as they stay on its page. @param by points to the right and upwards */
+export function stretchPlaced({ rectangle }: Placed, sides: MovedSides, by: Point, page: PageSize): Placed {
+  const { x, y, width, height } = rectangle;
+  const [left, right] = stretched([x, x + width], sides.x, by.x, page.width);
+  const [bottom, top] = stretched([y, y + height], sides.y, by.y, page.height);
+  return { rectangle: { x: left, y: bottom, width: right - left, height: top - bottom }, rotation: 0 };
+}
+
+type Ends = readonly [start: number, end: number];
+
+function stretched([start, end]: Ends, side: number, by: number, length: number): Ends {
+  const limited = (value: number) => Math.max(0, Math.min(length, value));
+  if (side > 0) return [start, Math.max(start + thinnest, limited(end + by))];
+  return side < 0 ? [Math.min(end - thinnest, limited(start + by)), end] : [start, end];
 }
 
 /** The width of a placement of which a corner was dragged from one point to another. */

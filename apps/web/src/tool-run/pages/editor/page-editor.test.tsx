@@ -80,11 +80,11 @@ async function show(placement: EditedPlacement = stamp): Promise<Shown> {
       <Host />
     </Announcer>,
   );
-  await screen.findByRole('button', { name: /^Text/ });
+  await screen.findByRole('button', { name: /^(Text|Box)/ });
   return { now: () => now, calls };
 }
 
-const mark = () => screen.getByRole('button', { name: /^Text/ });
+const mark = () => screen.getByRole('button', { name: /^(Text|Box)/ });
 const canvas = () => screen.getByRole('group', { name: /^Page \d/ });
 const handles = () => document.querySelectorAll<HTMLElement>('[data-corner]');
 const press = (key: string, modifiers: object = {}) =>
@@ -146,6 +146,29 @@ it('moves, resizes, rotates and removes by keys, within the page', async () => {
   press('Delete');
   expect(now()).toBeUndefined();
   expect(document.activeElement).toBe(canvas());
+});
+
+it('an area is stretched at eight handles and by keys, and not rotated', async () => {
+  const { now } = await show({ ...stamp, kind: 'area', content: '' });
+  expect(mark().getAttribute('aria-label')).toBe('Box, page 1, centre, 40 by 20 millimetres, on all pages');
+  const help = document.getElementById(mark().getAttribute('aria-describedby') ?? '');
+  expect(help?.textContent).toBe(texts.areaKeys);
+  act(() => mark().focus());
+  expect(handles()).toHaveLength(8);
+  const sizeOf = () => {
+    const { x, y, width, height } = now()?.rectangle ?? stamp.rectangle;
+    return [x, y, width, height].map((points) => Math.round(points / step));
+  };
+  drag(document.querySelector('[data-corner=left]') as HTMLElement, -10, 30);
+  expect(sizeOf()).toEqual([70, 140, 50, 20]);
+  drag(document.querySelector('[data-corner=top-right]') as HTMLElement, 5, 5);
+  expect(sizeOf()).toEqual([70, 140, 55, 25]);
+  press('ArrowRight', { altKey: true });
+  press('ArrowDown', { altKey: true, shiftKey: true });
+  expect(sizeOf()).toEqual([70, 130, 56, 35]);
+  press('[');
+  expect(now()?.rotation).toBe(0);
+  expect(document.querySelector('[title=Rotate]')).toBeNull();
 });
 
 it('keys with Ctrl are left to the browser', async () => {

@@ -156,6 +156,7 @@ export function PageEditor({
             ) : (
               <>
                 {renderBelow?.(page)}
+                {placing?.isBelow && <Placing {...placing} page={page} />}
                 <Placements
                   placements={placementsOn(page.size)}
                   pageNumber={pageNumber}
@@ -169,7 +170,7 @@ export function PageEditor({
                   onEdit={onEdit}
                 />
                 {renderAbove?.(page)}
-                {placing && <Placing {...placing} page={page} />}
+                {placing && !placing.isBelow && <Placing {...placing} page={page} />}
               </>
             )
           }

@@ -13,6 +13,7 @@ interface PlacementPictureProps extends Pick<EditedPlacement, 'kind' | 'content'
 
 /** What a placement looks like. */
 export function PlacementPicture({ kind, content, style, picture, layout, place, box }: PlacementPictureProps) {
+  if (kind === 'area') return <span className={styles.area} data-layer={style.layer} style={box} />;
   const look = { ...box, opacity: style.opacity / 100 };
   if (kind === 'image')
     return (

@@ -11,11 +11,13 @@ import {
   draggedWidth,
   type Guides,
   middleOf,
+  type MovedSides,
   movePlaced,
   type Point,
   resizePlaced,
   rotatePlaced,
   snap,
+  stretchPlaced,
 } from './geometry.ts';
 import { PlacementPicture } from './placement-picture.tsx';
 import styles from './placements.module.css';
@@ -36,9 +38,22 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: 1 },
   ArrowDown: { x: 0, y: -1 },
 };
+/** Sides of an area that keys move: the upper left corner stays. */
+const growing: MovedSides = { x: 1, y: -1 };
 /** Brackets need modifiers on some keyboards. */
 const turns: Readonly<Record<string, number>> = { '[': keyDegrees, ']': -keyDegrees };
-const handles = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+/** Handles of an area, each with the sides that it moves. */
+const handles: readonly [name: string, sides: MovedSides][] = [
+  ['top-left', { x: -1, y: 1 }],
+  ['top', { x: 0, y: 1 }],
+  ['top-right', { x: 1, y: 1 }],
+  ['left', { x: -1, y: 0 }],
+  ['right', { x: 1, y: 0 }],
+  ['bottom-left', { x: -1, y: -1 }],
+  ['bottom', { x: 0, y: -1 }],
+  ['bottom-right', { x: 1, y: -1 }],
+];
 
 export interface PlacementsProps {
   placements: readonly EditedPlacement[];
@@ -77,7 +92,13 @@ export function Placements(props: PlacementsProps) {
         )),
       )}
       {placements.map((placement) => (
-        <PlacementFrame key={placement.key} {...props} placement={placement} keysId={id} onGuides={setGuides} />
+        <PlacementFrame
+          key={placement.key}
+          {...props}
+          placement={placement}
+          keysId={id + (placement.kind === 'area' ? 'area' : '')}
+          onGuides={setGuides}
+        />
       ))}
       {guides.x !== undefined && (
         <span className={styles.guide} data-axis="x" style={{ left: guides.x * page.pixelsPerPoint }} />
@@ -88,12 +109,17 @@ export function Placements(props: PlacementsProps) {
       <p id={id} className={hidden.hidden}>
         {t('keys')}
       </p>
+      <p id={`${id}area`} className={hidden.hidden}>
+        {t('areaKeys')}
+      </p>
     </>
   );
 }
 
 interface Gesture {
   change: PlacementChange;
+  /** Of an area. */
+  sides: MovedSides | undefined;
   pointerId: number;
   /** Of the page, where the gesture began. */
   from: Point;
@@ -130,6 +156,7 @@ function PlacementFrame({
   const { size, pixelsPerPoint } = page;
   const isSelected = selected === key;
   const isFixed = placement.copies !== undefined;
+  const isArea = placement.kind === 'area';
 
   useEffect(() => {
     const { activeElement } = document;
@@ -138,7 +165,7 @@ function PlacementFrame({
     if (isSelected && isOfPage) frame.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [isSelected]);
 
-  const begin = (change: PlacementChange) => (event: PointerEvent<HTMLElement>) => {
+  const begin = (change: PlacementChange, sides?: MovedSides) => (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
     if (event.button !== 0) return;
     // Not every browser focuses a button that is pressed.
@@ -154,16 +181,18 @@ function PlacementFrame({
     const { rectangle, rotation } = placement;
     gesture.current = {
       change,
+      sides,
       pointerId: event.pointerId,
       from: pointOf(event, page),
       start: { rectangle, rotation },
     };
   };
   const drag = (event: PointerEvent) => {
-    const { change, pointerId, from, start } = gesture.current ?? {};
+    const { change, sides, pointerId, from, start } = gesture.current ?? {};
     if (change === undefined || start === undefined || from === undefined || pointerId !== event.pointerId) return;
     const to = pointOf(event, page);
-    if (change === 'resize') onPlace(key, resizePlaced(start, draggedWidth(start, from, to), size), change, size);
+    if (sides) onPlace(key, stretchPlaced(start, sides, { x: to.x - from.x, y: to.y - from.y }, size), change, size);
+    else if (change === 'resize') onPlace(key, resizePlaced(start, draggedWidth(start, from, to), size), change, size);
     else if (change === 'rotate')
       onPlace(key, rotatePlaced(start, draggedRotation(start, from, to), size), change, size);
     else {
@@ -199,9 +228,13 @@ function PlacementFrame({
     else if (event.key === 'Enter' && onEdit) onEdit(key);
     else if (event.key.toLowerCase() === 'd' && (ctrlKey || metaKey) && onDuplicate) onDuplicate(key);
     else if (isFixed) return;
+    else if (turn !== undefined && isArea) return;
     else if (turn !== undefined) onPlace(key, rotatePlaced(placement, placement.rotation + turn, size), 'rotate', size);
     else if (direction === undefined || ctrlKey || metaKey) return;
-    else if (altKey) {
+    else if (altKey && isArea) {
+      const by = { x: direction.x * steps.resize * far, y: direction.y * steps.resize * far };
+      onPlace(key, stretchPlaced(placement, growing, by, size), 'resize', size);
+    } else if (altKey) {
       const width = placement.rectangle.width + (direction.x + direction.y) * steps.resize * far;
       onPlace(key, resizePlaced(placement, width, size), 'resize', size);
     } else {
@@ -234,13 +267,15 @@ function PlacementFrame({
       />
       {isSelected && !isFixed && (
         <>
-          <span className={styles.rotate} title={t('rotate')} onPointerDown={begin('rotate')} {...dragging} />
-          {handles.map((corner) => (
+          {!isArea && (
+            <span className={styles.rotate} title={t('rotate')} onPointerDown={begin('rotate')} {...dragging} />
+          )}
+          {(isArea ? handles : corners.map((corner) => [corner, undefined] as const)).map(([name, sides]) => (
             <span
-              key={corner}
+              key={name}
               className={styles.handle}
-              data-corner={corner}
-              onPointerDown={begin('resize')}
+              data-corner={name}
+              onPointerDown={begin('resize', sides)}
               {...dragging}
             />
           ))}

@@ -14,12 +14,14 @@ export interface PlacingProps {
    * @param rectangle undefined after a click
    */
   onDone: (at: Point, rectangle: Rectangle | undefined, page: PageSize) => void;
+  /** Whether what already lies on the page can be taken meanwhile; a click on the page selects nothing then. */
+  isBelow?: boolean;
   /** After Escape. */
   onCancel: () => void;
 }
 
 /** Lies over a page while something is to be placed on it: a click gives its place, a drag its size as well. */
-export function Placing({ onDone, onCancel, page }: PlacingProps & { page: DrawnPage }) {
+export function Placing({ onDone, isBelow, onCancel, page }: PlacingProps & { page: DrawnPage }) {
   const [drag, setDrag] = useState<{ from: Point; to: Point; pointerId: number }>();
   const cancel = useEffectEvent(onCancel);
   useEffect(() => {
@@ -52,6 +54,7 @@ export function Placing({ onDone, onCancel, page }: PlacingProps & { page: Drawn
       className={styles.placing}
       data-placed=""
       data-placing=""
+      data-below={isBelow || undefined}
       onPointerDown={begin}
       onPointerMove={follow}
       onPointerUp={end}

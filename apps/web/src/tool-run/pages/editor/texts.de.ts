@@ -3,6 +3,8 @@ export const texts = {
   tools: 'Seite, Rückgängig und Ansicht',
   page: 'Seite {{page}}',
   keys: 'Pfeiltasten: verschieben, mit Umschalttaste weiter. Alt und Pfeiltasten: Größe. Eckige Klammern: drehen. Entfernen-Taste: entfernen. Escape: Auswahl aufheben.',
+  areaKeys:
+    'Pfeiltasten: verschieben, mit Umschalttaste weiter. Alt und Pfeiltasten: rechten und unteren Rand verschieben. Entfernen-Taste: entfernen. Escape: Auswahl aufheben.',
   rotate: 'Drehen',
   name: {
     text: 'Text „{{content}}“, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
@@ -10,6 +12,7 @@ export const texts = {
     check: 'Haken, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
     cross: 'Kreuz, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
     dot: 'Punkt, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
+    area: 'Feld, Seite {{page}}, {{area}}, {{width}} mal {{height}} Millimeter, {{pages}}',
   },
   areas: {
     center: 'in der Mitte',
@@ -25,6 +28,11 @@ export const texts = {
   repeated: '{{count}}-mal über die Seite verteilt',
   allPages: 'auf allen Seiten',
   somePages: 'auf den Seiten {{pages}}',
+  signed: {
+    warning:
+      'Dieses PDF trägt eine digitale Signatur. Sie bestätigt, dass es unverändert ist, und wird ungültig, wenn Sie es ändern.',
+    accept: 'Das PDF trotzdem ändern',
+  },
   spoken: {
     move: 'Mitte {{x}} Millimeter von links, {{y}} Millimeter von oben, {{area}}.',
     resize: '{{width}} mal {{height}} Millimeter.',

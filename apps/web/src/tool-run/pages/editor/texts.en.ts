@@ -5,6 +5,8 @@ export const texts: typeof german = {
   tools: 'Page, undo and view',
   page: 'Page {{page}}',
   keys: 'Arrow keys: move, further with Shift. Alt and arrow keys: resize. Square brackets: rotate. Delete: remove. Escape: deselect.',
+  areaKeys:
+    'Arrow keys: move, further with Shift. Alt and arrow keys: move the right and bottom edges. Delete: remove. Escape: deselect.',
   rotate: 'Rotate',
   name: {
     text: 'Text “{{content}}”, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
@@ -12,6 +14,7 @@ export const texts: typeof german = {
     check: 'Tick, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
     cross: 'Cross, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
     dot: 'Dot, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
+    area: 'Box, page {{page}}, {{area}}, {{width}} by {{height}} millimetres, {{pages}}',
   },
   areas: {
     center: 'centre',
@@ -27,6 +30,11 @@ export const texts: typeof german = {
   repeated: 'repeated {{count}} times across the page',
   allPages: 'on all pages',
   somePages: 'on pages {{pages}}',
+  signed: {
+    warning:
+      'This PDF has a digital signature. It confirms that nothing was changed, and it becomes invalid as soon as you change something.',
+    accept: 'Change the PDF anyway',
+  },
   spoken: {
     move: 'Centre {{x}} millimetres from the left, {{y}} millimetres from the top, {{area}}.',
     resize: '{{width}} by {{height}} millimetres.',

@@ -1,5 +1,6 @@
 import type { PageBookmark, PageSize } from '@blattwerk/shared';
 import type { PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
+import type { PageText } from './page-text.ts';
 import type { PdfForm } from './pdf-form.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
@@ -25,6 +26,8 @@ export interface PdfPages {
   bookmarks: () => Promise<readonly PageBookmark[]>;
   /** Reads the form, once. @throws where it cannot be read */
   form: () => Promise<PdfForm>;
+  /** Reads the text of a page, from 1. @throws where it cannot be read */
+  text: (number: number) => Promise<PageText>;
   /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
   measure: (number: number) => Promise<PageSize>;
   close: () => void;
@@ -115,6 +118,11 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
     if (!('width' in size) || size instanceof ImageBitmap) throw new Error('the page could not be measured');
     return size;
   };
+  const text: PdfPages['text'] = async (page) => {
+    const read = await ask((id) => ({ type: 'text', id, page }), {});
+    if (!('runs' in read)) throw new Error('the text could not be read');
+    return read;
+  };
   const { pageCount: count, ...about } = opened;
   let reading: Promise<readonly PageBookmark[]> | undefined;
   const bookmarks = () =>
@@ -125,7 +133,7 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
       if (!('widgets' in answer)) throw new Error('the form could not be read');
       return answer;
     }));
-  return { count, ...about, request: queuePictures(render), render, measure, bookmarks, form };
+  return { count, ...about, request: queuePictures(render), render, measure, bookmarks, form, text };
 }
 
 interface Waiting {

@@ -1,4 +1,5 @@
 import type { PageBookmark, PageSize } from '@blattwerk/shared';
+import type { PageText } from './page-text.ts';
 import type { PdfForm } from './pdf-form.ts';
 
 /** Requests to the worker that renders a PDF. */
@@ -11,6 +12,8 @@ export type PageRenderRequest =
   | { type: 'bookmarks'; id: number }
   /** The reply is the form. */
   | { type: 'form'; id: number }
+  /** The reply is the page's text. */
+  | { type: 'text'; id: number; page: number }
   /** The reply is the page's size. */
   | { type: 'measure'; id: number; page: number }
   /** Cancels a request. */
@@ -27,7 +30,7 @@ export interface OpenedPdf {
   ratio: number;
 }
 
-export type PageRenderAnswer = OpenedPdf | PageSize | ImageBitmap | PageBookmark[] | PdfForm;
+export type PageRenderAnswer = OpenedPdf | PageSize | ImageBitmap | PageBookmark[] | PdfForm | PageText;
 
 export interface PageRenderReply {
   id: number;

@@ -10,6 +10,7 @@ import {
 import type { OpenedPdf, PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 import { readForm } from './read-form.ts';
+import { readText } from './read-text.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
 
@@ -46,6 +47,11 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
       return reply(request.id, readBookmarks());
     case 'form':
       return reply(request.id, openedDocument().then(readForm));
+    case 'text':
+      return reply(
+        request.id,
+        openedDocument().then((document) => readText(document, request.page)),
+      );
     case 'cancel':
       return rendering.get(request.id)?.abort();
   }

@@ -1,0 +1,94 @@
+import { contracts } from '@blattwerk/shared';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
+import { waitingForEditor } from '../../tool-run/pages/editor/page-editor.tsx';
+import { SignedQuestion } from '../../tool-run/pages/editor/signed-question.tsx';
+import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
+import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
+import { InWorkColumn } from '../../tool-run/pages/work-column.tsx';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { AreaSettings } from './area-settings.tsx';
+import { FoundPlaces } from './found-places.tsx';
+import { areaOf, RedactEditor } from './redact-editor.tsx';
+import { useAreas, useTargets } from './redact-form.ts';
+import styles from './redact-options.module.css';
+import { TextTargets } from './text-targets.tsx';
+import { type HitPlace, useHits } from './use-hits.ts';
+
+const contract = contracts.redact;
+
+/** The chosen PDF with what is going to be removed, and beside it what is looked for. */
+export function RedactOptions() {
+  const [file] = useToolState((state) => state.files);
+  return file && <OnPages key={file.id} file={file.file} />;
+}
+
+function OnPages({ file }: { file: File }) {
+  const { t } = useTexts('redact');
+  const pages = usePages(file);
+  useTextFont();
+  const [pageNumber, setPageNumber] = useState(1);
+  const [isDrawing, setDrawing] = useState(true);
+  const selection = useState<string>();
+  const [areas, setAreas] = useAreas();
+  const hits = useHits(pages, useTargets());
+  const [shownPlace, setShownPlace] = useState<HitPlace>();
+  const texts = t('options', { returnObjects: true });
+  const [key, select] = selection;
+  const area = areaOf(areas, key);
+  return (
+    <>
+      {pages === null ? (
+        <NoticeBox kind="info">{t('notShown')}</NoticeBox>
+      ) : (
+        <InWorkColumn>
+          {pages === undefined ? (
+            waitingForEditor
+          ) : (
+            <RedactEditor
+              pages={pages}
+              hits={hits}
+              shownPlace={shownPlace}
+              pageNumber={pageNumber}
+              onPage={setPageNumber}
+              selection={selection}
+              isDrawing={isDrawing}
+              onDrawing={setDrawing}
+            />
+          )}
+        </InWorkColumn>
+      )}
+      {pages && area && (
+        <AreaSettings
+          area={area}
+          pages={pages}
+          pageNumber={pageNumber}
+          onChange={(next) => setAreas(areas.with(Number(key), next))}
+          onRemove={() => {
+            select(undefined);
+            setAreas(areas.toSpliced(Number(key), 1));
+          }}
+        />
+      )}
+      <TextTargets />
+      {pages && hits && (
+        <FoundPlaces
+          hits={hits}
+          total={pages.count}
+          pageNumber={pageNumber}
+          onPage={setPageNumber}
+          shown={shownPlace}
+          onShow={(place) => {
+            setShownPlace(place);
+            setPageNumber(place.pageNumber);
+          }}
+        />
+      )}
+      <OptionFields contract={contract} only={['whole_pages', 'color', 'attachments']} texts={texts} />
+      <p className={styles.hint}>{t('pictures')}</p>
+      <SignedQuestion pages={pages} />
+    </>
+  );
+}

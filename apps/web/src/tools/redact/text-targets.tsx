@@ -1,0 +1,69 @@
+import { contracts } from '@blattwerk/shared';
+import {
+  formatRedactPatterns,
+  mostRedactWords,
+  type RedactPattern,
+  redactPatterns,
+} from '@blattwerk/shared/redact-targets';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Checkbox, LabeledControl } from '../../ui/field.tsx';
+import { useField, useTargets } from './redact-form.ts';
+import styles from './redact-options.module.css';
+
+const { maxLength } = contracts.redact.fields.words;
+const shownRows = { min: 3, max: 8 };
+
+/** The words and kinds of text that are looked for. */
+export function TextTargets() {
+  const { t } = useTexts('redact');
+  const [words, setWords] = useField('words');
+  const [wholeWords, setWholeWords] = useField('whole_words');
+  const [, setFind] = useField('find');
+  const { patterns } = useTargets();
+  const lines = words.split('\n');
+  const isTooMany = lines.filter((line) => line.trim() !== '').length > mostRedactWords;
+  const toggle = (pattern: RedactPattern, isWanted: boolean) =>
+    setFind(
+      formatRedactPatterns(redactPatterns.filter((each) => (each === pattern ? isWanted : patterns.includes(each)))),
+    );
+  return (
+    <div className={styles.section}>
+      <LabeledControl
+        label={t('words.label')}
+        hint={t('words.hint')}
+        error={isTooMany ? t('words.tooMany', { max: mostRedactWords }) : undefined}
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            className={styles.words}
+            data-option="words"
+            rows={Math.max(shownRows.min, Math.min(shownRows.max, lines.length))}
+            maxLength={maxLength}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={words}
+            onChange={({ target: { value } }) => setWords(value)}
+          />
+        )}
+      </LabeledControl>
+      <Checkbox
+        label={t('words.whole')}
+        checked={wholeWords === 'true'}
+        onChange={(isWhole) => setWholeWords(String(isWhole))}
+      />
+      <fieldset className={styles.patterns}>
+        <legend>{t('patterns.label')}</legend>
+        {redactPatterns.map((pattern) => (
+          <Checkbox
+            key={pattern}
+            label={t(`patterns.${pattern}`)}
+            checked={patterns.includes(pattern)}
+            onChange={(isWanted) => toggle(pattern, isWanted)}
+          />
+        ))}
+      </fieldset>
+    </div>
+  );
+}

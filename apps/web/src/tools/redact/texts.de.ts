@@ -1,0 +1,154 @@
+import type { ToolPageTexts } from '../tool-page-texts.ts';
+import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
+
+export const texts = {
+  view: {
+    tool: 'PDF schwärzen',
+    action: 'Jetzt schwärzen',
+    busy: 'Ihr PDF wird geschwärzt und danach durchsucht',
+    success: 'Ihr PDF ist geschwärzt',
+    again: 'Noch ein PDF schwärzen',
+    failed: 'Das PDF konnte nicht geschwärzt werden. Bitte versuchen Sie es später noch einmal.',
+  } satisfies SinglePdfLabels,
+  info: 'Was rot schraffiert ist, wird aus dem PDF gelöscht und lässt sich danach nicht zurückholen. Behalten Sie das Original.',
+  tools: { label: 'Schwärzen', draw: 'Feld ziehen', add: 'Feld einfügen', wholePage: 'Seite schwärzen' },
+  drawHint: 'Ziehen Sie ein Feld über das, was verschwinden soll.',
+  notShown:
+    'Ihr Browser kann dieses PDF nicht anzeigen. Felder lassen sich hier deshalb nicht aufziehen; Wörter und ganze Seiten gehen trotzdem.',
+  area: {
+    label: 'Ausgewähltes Feld',
+    left: 'Von links',
+    top: 'Von oben',
+    width: 'Breite',
+    height: 'Höhe',
+    pages: { label: 'Das Feld liegt', this: 'nur auf dieser Seite', all: 'auf allen Seiten' },
+    remove: 'Feld entfernen',
+  },
+  words: {
+    label: 'Wörter im ganzen PDF schwärzen',
+    hint: 'Je Zeile ein Name, ein Wort oder eine Wendung. Groß- und Kleinschreibung spielen keine Rolle.',
+    tooMany: 'Möglich sind {{max}} Zeilen. Bitte streichen Sie einige.',
+    whole: 'Nur ganze Wörter',
+  },
+  patterns: { label: 'Außerdem alle', emails: 'E-Mail-Adressen', ibans: 'IBANs', phones: 'Telefonnummern' },
+  found: {
+    label: 'Gefundene Stellen',
+    searching: 'Seite {{searched}} von {{total}} wird durchsucht',
+    none: 'Im Text der Seiten steht nichts davon.',
+    places_one: 'Eine Stelle gefunden',
+    places_other: '{{count}} Stellen gefunden',
+    page: 'Seite {{page}}: {{count}}',
+    missing: 'Nicht dabei: {{words}}',
+    previous: 'Vorherige Stelle',
+    next: 'Nächste Stelle',
+    place: 'Stelle {{place}} von {{total}}',
+    onlySome: 'Soll nur ein Teil davon weg? Dann streichen Sie das Wort aus der Liste und ziehen Sie Felder auf.',
+    withoutText_one:
+      'Auf Seite {{pages}} steht kein Text, den die Suche lesen kann, vielleicht ein Scan. Wörter werden dort nicht gefunden: Ziehen Sie Felder auf.',
+    withoutText_other:
+      'Auf diesen Seiten steht kein Text, den die Suche lesen kann, vielleicht Scans: {{pages}}. Wörter werden dort nicht gefunden: Ziehen Sie Felder auf.',
+  },
+  options: {
+    whole_pages: {
+      label: 'Ganze Seiten schwärzen',
+      hint: 'Zum Beispiel 2 oder 4-6. Die Seiten bleiben im PDF, aber leer.',
+      placeholder: 'Keine',
+    },
+    color: { label: 'Farbe', choices: { black: 'Schwarz', white: 'Weiß', gray: 'Grau' } },
+    attachments: {
+      label: 'Angehängte Dateien',
+      choices: {
+        remove: { label: 'Entfernen', hint: 'Auch in ihnen kann stehen, was niemand sehen soll' },
+        keep: { label: 'Behalten', hint: 'Wir suchen darin, schwärzen sie aber nicht' },
+      },
+    },
+  },
+  pictures:
+    'Die Suche liest Text und keine Bilder. Steht ein Wort auf einem Foto oder einem Scan, wird es nur dort gelöscht, wo Sie ein Feld aufziehen.',
+  pagesOf: '{{count}} von {{total}}',
+  nothingLeft: 'nichts mehr gefunden',
+  facts: {
+    places: 'Geschwärzte Stellen',
+    pages: 'Geschwärzte Seiten',
+    images: 'Bilder, aus denen etwas gelöscht wurde',
+    notes: 'Gelöschte Notizen, Links und Felder',
+    search: 'Suche im fertigen PDF',
+    missing: 'Nicht als Text im PDF',
+  },
+};
+
+/** The page around the tool. */
+export const page: ToolPageTexts = {
+  seo: {
+    title: 'PDF schwärzen: Text wirklich löschen | {{brand}}',
+    description:
+      'PDF online schwärzen: Felder aufziehen oder Namen, IBANs und Telefonnummern suchen. Der Text darunter wird gelöscht, nicht nur verdeckt. Kostenlos.',
+  },
+  headline: 'PDF schwärzen',
+  subtitle:
+    'Ziehen Sie ein Feld auf oder suchen Sie ein Wort. Was darunter steht, ist danach nicht verdeckt, sondern weg.',
+  features: [
+    {
+      title: 'Gelöscht statt verdeckt',
+      text: 'Text, Linien, Bildpunkte und Notizen unter einem Feld verschwinden aus der Datei. Markieren und kopieren holt nichts zurück.',
+    },
+    {
+      title: 'Ein Wort, jede Seite',
+      text: 'Geben Sie Namen ein und sehen Sie auf den Seiten jede Stelle, bevor Sie schwärzen. Auch über ein Zeilenende hinweg.',
+    },
+    {
+      title: 'Adressen und Nummern',
+      text: 'E-Mail-Adressen, IBANs und Telefonnummern findet die Suche auch, ohne dass Sie sie eintippen.',
+    },
+    {
+      title: 'Auch das Unsichtbare',
+      text: 'Lesezeichen, Titel, Formularfelder und Beschreibungen für Screenreader: Was Sie suchen, verschwindet auch dort.',
+    },
+    {
+      title: 'Am Ende geprüft',
+      text: 'Das fertige PDF wird noch einmal durchsucht. Steckt ein Wort noch irgendwo, bekommen Sie keine Datei, sondern einen Hinweis.',
+    },
+    {
+      title: 'Der Rest bleibt',
+      text: 'Text neben den Feldern lässt sich weiter markieren und suchen. Die Seiten werden nicht zu Bildern.',
+    },
+  ],
+  steps: [
+    { title: 'PDF auswählen', text: 'Ziehen Sie es auf die Fläche oder wählen Sie es auf Ihrem Gerät aus.' },
+    { title: 'Stellen wählen', text: 'Felder aufziehen, Wörter eingeben oder ganze Seiten nennen.' },
+    { title: 'Schwärzen und speichern', text: 'Das geschwärzte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+  ],
+  faq: [
+    {
+      question: 'Ist der Text unter dem Balken wirklich weg?',
+      answer:
+        'Ja. Ein schwarzes Rechteck, das nur darüberliegt, lässt sich wegschieben, und der Text darunter markieren. Hier wird der Text gelöscht und erst danach die Stelle gefüllt. Lässt sich etwas nicht sicher löschen, bekommen Sie keine Datei.',
+    },
+    {
+      question: 'Kann ich einen Scan schwärzen?',
+      answer:
+        'Ja, mit Feldern: Die Bildpunkte darunter werden überschrieben. Die Wortsuche hilft dort nicht, denn ein Scan ist ein Bild, und die Suche liest nur Text.',
+    },
+    {
+      question: 'Welche Wörter findet die Suche?',
+      answer:
+        'Alle, die als Text im PDF stehen, groß oder klein geschrieben, mit Trennstrich am Zeilenende oder über zwei Zeilen verteilt. Andere Wortformen nennen Sie in einer eigenen Zeile, oder Sie suchen auch nach Wortteilen.',
+    },
+    {
+      question: 'Was geschieht mit einer digitalen Signatur?',
+      answer:
+        'Sie bestätigt, dass das PDF seit dem Signieren gleich geblieben ist. Mit einer Schwärzung gilt sie nicht mehr. Deshalb fragen wir vorher nach.',
+    },
+    {
+      question: 'Kann jemand die Schwärzung rückgängig machen?',
+      answer:
+        'In dieser Datei nicht, denn es ist nichts mehr da, und frühere Fassungen werden nicht mitgespeichert. Achten Sie darauf, wie viel die Länge eines Balkens und der Text daneben verraten.',
+    },
+    { question: 'Wie groß darf mein PDF sein?', answer: 'Bis zu {{pdfSize}}.' },
+    {
+      question: 'Was geschieht mit meinem PDF?',
+      answer:
+        'Die Seiten zeigt und durchsucht Ihr Browser selbst. Erst wenn Sie schwärzen, werden PDF, Felder und Wörter in den Arbeitsspeicher des Servers übertragen und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis.',
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { type Contracts, contracts } from '@blattwerk/shared';
+import { Suspense } from 'react';
+import { useStore } from 'zustand';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
+import { isFilled } from '../../tool-run/model/option-problem.ts';
+import type { ToolResult } from '../../tool-run/model/tool-state.ts';
+import { signedField } from '../../tool-run/pages/editor/signed-field.ts';
+import type { ResultFact } from '../../tool-run/result/result-view.tsx';
+import { toolRunner } from '../../tool-run/running/tool-runner.ts';
+import { usePreload } from '../../tool-run/use-preload.ts';
+import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+
+const contract = contracts.redact;
+/** Fields of which one says what is removed. */
+const targets = ['areas', 'words', 'find', 'whole_pages'];
+/** Fields that the run waits for. */
+const required = { chosen: [signedField], nothing: ['areas', signedField] };
+
+// Loaded with the first file.
+const Options = lazyPart(() => import('./redact-options.tsx').then(({ RedactOptions }) => RedactOptions));
+const loadResult = () => import('./redact-result.tsx');
+const Result = lazyPart(() => loadResult().then(({ RedactResult }) => RedactResult));
+
+/** Removes areas, words and whole pages from a PDF for good. */
+export function RedactView() {
+  const { t } = useTexts('redact');
+  const { store } = toolRunner(contract);
+  const isChosen = useStore(store, ({ options }) => targets.some((field) => isFilled(options, [field])));
+  usePreload(
+    loadResult,
+    useStore(store, ({ files }) => files.length > 0),
+  );
+  const factsOf = ({ facts }: ToolResult<Contracts['redact']>): ResultFact[] => {
+    const { redactedPlaces = 0, redactedPages = 0, removedImages = 0, removedNotes = 0, pageCount: total = 0 } = facts;
+    return [
+      { label: t('facts.places'), value: String(redactedPlaces), isMain: true },
+      { label: t('facts.pages'), value: t('pagesOf', { count: redactedPages, total }) },
+      ...(removedImages > 0 ? [{ label: t('facts.images'), value: String(removedImages) }] : []),
+      ...(removedNotes > 0 ? [{ label: t('facts.notes'), value: String(removedNotes) }] : []),
+    ];
+  };
+  return (
+    <SinglePdfView
+      contract={contract}
+      labels={t('view', { returnObjects: true })}
+      info={t('info')}
+      required={isChosen ? required.chosen : required.nothing}
+      facts={factsOf}
+      Result={Result}
+    >
+      <Suspense fallback={null}>
+        <Options />
+      </Suspense>
+    </SinglePdfView>
+  );
+}

@@ -1,5 +1,0 @@
-/**
- * No field of the request: the run waits for it until the PDF is known to have no digital signature, or the visitor agrees that
- * it breaks.
- */
-export const signedField = 'signed';

@@ -1,0 +1,25 @@
+import { type PdfDict, PdfRef, type PdfDocument, readFormFields } from '@blattwerk/pdf/internal';
+
+/** Whether readers that know XFA show a form instead of the pages. */
+export function isShownByXfa(document: PdfDocument): boolean {
+  if (!formWithXfa(document)) return false;
+  return document.catalog.get('NeedsRendering') === true || readFormFields(document).length === 0;
+}
+
+/**
+ * Removes the XFA form, which has the values of all fields in another format.
+ * @returns whether there was one
+ */
+export function dropXfa(document: PdfDocument): boolean {
+  const form = formWithXfa(document);
+  if (!form) return false;
+  form.delete('XFA');
+  for (const value of [document.catalog.get('AcroForm'), document.trailer.get('Root')])
+    if (value instanceof PdfRef) document.markChanged(value.number);
+  return true;
+}
+
+function formWithXfa(document: PdfDocument): PdfDict | undefined {
+  const form = document.dict(document.catalog.get('AcroForm'));
+  return form?.has('XFA') ? form : undefined;
+}

@@ -1,0 +1,136 @@
+import {
+  CannotErase,
+  dropClaimsAgainstDrawing,
+  eraseAreas,
+  type ErasedContent,
+  type ErasedCounts,
+  eraseWords,
+  findText,
+  type FoundTexts,
+  permanentId,
+  type PdfDocument,
+  removeAttachments,
+  saveObjects,
+  type TextSearch,
+} from '@blattwerk/pdf/internal';
+import { type Contracts, type NoticeKey, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { sendPieces } from '../../answer/send-pieces.ts';
+import { imageCodecOf } from '../../pdf/erase-images/image-codec.ts';
+import { fileNotices, objectStreamsOf, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { dropXfa, isShownByXfa } from '../../pdf/open/xfa-form.ts';
+import { readPageTexts } from '../../pdf/render/read-page-texts.ts';
+import type { Handler, ToolRun } from '../../tool-run.ts';
+import { fillBoxes } from './fill-boxes.ts';
+import { boxesOf, type PageBoxes } from './page-boxes.ts';
+import { searchAttachments } from './search-attachments.ts';
+import { readTargets, type RedactTargets, type Target, wholePagesOf } from './targets.ts';
+import { cannotErase, type SecondReader, verifyResult } from './verify-result.ts';
+
+const nothingSearched: FoundTexts<Target> = { found: [], unknownPages: [], unreadPages: [] };
+
+type Options = OptionsOf<Contracts['redact']>;
+
+/** Removes areas, words and whole pages for good, and searches the result with two readers before anybody gets it. */
+export const redactHandler = redactWith({ readPageTexts });
+
+/** @param reader the second one of the result */
+export function redactWith(reader: SecondReader): Handler<Contracts['redact']> {
+  return async ([input], options, run) => {
+    run.startStage('analyzing');
+    const targets = readTargets(options);
+    const { opened, bytes, facts, notices, wordsNotFound } = await withDocument(input, run, (opened) =>
+      redact(opened, { targets, options }, run),
+    );
+    if (targets.search) await verifyResult(bytes, targets.search, { ...reader, onProgress: progress(run, 0.6, 1) });
+    run.startStage('finishing');
+    const outputSize = await sendPieces([bytes], run);
+    return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices), wordsNotFound };
+  };
+}
+
+async function redact(
+  opened: OpenedDocument,
+  { targets, options }: { targets: RedactTargets; options: Options },
+  run: ToolRun,
+) {
+  const { document, pageCount } = opened;
+  if (isShownByXfa(document)) throw cannotErase(undefined);
+  const seen = new Set<Target>();
+  const search = targets.search && observed(targets.search, seen);
+  const { found, ...pagesWith } = search ? await certainly(() => findText(document, search)) : nothingSearched;
+  const wholePages = wholePagesOf(targets, pageCount);
+  const staysOf = (pageIndices: readonly number[]) => pageIndices.find((index) => !wholePages.includes(index + 1));
+  const unread = staysOf(pagesWith.unreadPages);
+  if (unread !== undefined) throw cannotErase(unread, new Error('the first reader cannot read the page'));
+  const { pages, places } = boxesOf(opened, targets, found);
+  run.startStage('processing');
+  const hasDroppedXfa = dropXfa(document);
+  const erased = await erase(document, pages);
+  run.report(0.4);
+  const elsewhere = search ? await certainly(() => eraseWords(document, search)) : 0;
+  if (pages.size === 0 && seen.size === 0) throw nothingFound(targets);
+  if (options.attachments === 'remove') removeAttachments(document);
+  else if (search) await searchAttachments(document, search);
+  await fillBoxes(document, pages, options.color);
+  run.report(0.5);
+  const wordsNotFound = targets.words.flatMap((_, index) => (seen.has(index) ? [] : [index + 1]));
+  const notices: NoticeKey[] = [
+    ...(wordsNotFound.length > 0 ? (['wordsNotFound'] as const) : []),
+    ...(staysOf(pagesWith.unknownPages) === undefined ? [] : (['unreadableText'] as const)),
+    ...(hasDroppedXfa ? (['xfaDropped'] as const) : []),
+    ...(dropClaims(document, pages) ? (['conformanceDropped'] as const) : []),
+  ];
+  const facts = { redactedPlaces: places + elsewhere, redactedPages: pages.size, ...numbersOf(erased), pageCount };
+  return { opened, notices, wordsNotFound, facts, bytes: saved(opened) };
+}
+
+/** A search that notes what it has found. */
+function observed(search: TextSearch<Target>, seen: Set<Target>): TextSearch<Target> {
+  return function* (text) {
+    for (const hit of search(text)) {
+      seen.add(hit.target);
+      yield hit;
+    }
+  };
+}
+
+function erase(document: PdfDocument, pages: ReadonlyMap<number, PageBoxes>): Promise<ErasedContent> {
+  const areas = new Map(Array.from(pages, ([pageIndex, { erased }]) => [pageIndex, erased]));
+  return certainly(() => eraseAreas(document, areas, { images: imageCodecOf(document) }));
+}
+
+/** @throws ToolError cannotErase where something may remain after `work` */
+async function certainly<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof CannotErase ? cannotErase(error.pageIndex, error) : error;
+  }
+}
+
+/** Names the word where it is the only one. */
+function nothingFound({ words, patterns }: RedactTargets): ToolError {
+  return new ToolError('nothingFound', words.length === 1 && patterns.length === 0 ? { word: 1 } : {});
+}
+
+function numbersOf({ pages }: ErasedContent) {
+  const sum = (key: keyof ErasedCounts) => Array.from(pages.values()).reduce((all, counts) => all + counts[key], 0);
+  return { removedImages: sum('images'), removedNotes: sum('annotations') + sum('links') + sum('fields') };
+}
+
+/** @returns whether the file no longer claims a conformance that it had */
+function dropClaims(document: PdfDocument, pages: ReadonlyMap<number, PageBoxes>): boolean {
+  if (pages.size === 0) return false;
+  return dropClaimsAgainstDrawing(document, { isEmbedded: true, isOpaqueGray: true, isUntagged: true });
+}
+
+/** Never an update, which would keep what was before. */
+function saved(opened: OpenedDocument): Buffer {
+  const { document } = opened;
+  const options = { version: document.version, objectStreams: objectStreamsOf(opened), id: permanentId(document) };
+  return Buffer.concat(saveObjects(document, document.trailer, options));
+}
+
+function progress(run: ToolRun, from: number, to: number): (share: number) => void {
+  return (share) => run.report(from + share * (to - from));
+}

@@ -1,0 +1,194 @@
+import { pageGeometry } from '../../file/page-geometry.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import { CannotErase } from '../../errors.ts';
+import { decodeTextString } from '../../file/text-string.ts';
+import type { PdfDict, PdfStream } from '../../file/values.ts';
+import { shownMatrix } from '../drawing/place-on-page.ts';
+import type { EraseArea } from './erase-area.ts';
+import { StructureParents } from './erase-structure.ts';
+import { FoundAreas } from './found-areas.ts';
+import type { ReadGlyph, ShownText } from './shown-text.ts';
+import { orderedTexts } from './text-orders.ts';
+import { type ContentText, TextReader } from './text-reader.ts';
+
+/** Finds places of a text, as UTF-16 code units: the first one, and the one after the last. */
+export type TextSearch<T = unknown> = (text: string) => Iterable<{ start: number; end: number; target: T }>;
+
+/** A place on a page at which a target is shown. */
+export interface FoundText<T> {
+  pageIndex: number;
+  target: T;
+  /** Of its parts, in points of the page as it is shown, from its lower left corner: whole glyphs, and a margin around them. */
+  areas: EraseArea[];
+}
+
+/** What a search finds in what a document shows as text. */
+export interface FoundTexts<T> {
+  found: FoundText<T>[];
+  /** Indices of the pages that show letters whose text is not known. */
+  unknownPages: number[];
+  /** Indices of the pages with content that cannot be read. */
+  unreadPages: number[];
+}
+
+/**
+ * Searches what pages show as text: contents, forms, appearances of annotations and fields, also what is invisible, hidden or
+ * outside of the page, and the texts that tags state in place of content. Text is read in the order of the content and in that
+ * of the lines as they are shown, so that it may be divided in any way; not across pages.
+ * @throws CannotErase where a pattern or a drawn glyph shows what is found: these cannot be erased
+ * @throws MalformedPdf, TooComplexPdf
+ */
+export async function findText<T>(document: PdfDocument, search: TextSearch<T>): Promise<FoundTexts<T>> {
+  return new TextFinder(document, search).findAll();
+}
+
+class TextFinder<T> {
+  readonly #document: PdfDocument;
+  readonly #search: TextSearch<T>;
+  readonly #reader: TextReader;
+  readonly #structure: StructureParents | undefined;
+  /** What is found in the texts of structure elements. */
+  readonly #elements = new Map<PdfDict, ReadonlySet<T>>();
+  /** Patterns and procedures of glyphs that were searched. */
+  readonly #searched = new Set<PdfStream>();
+
+  constructor(document: PdfDocument, search: TextSearch<T>) {
+    this.#document = document;
+    this.#search = search;
+    this.#reader = new TextReader(document);
+    this.#structure = document.catalog.has('StructTreeRoot') ? new StructureParents(document) : undefined;
+  }
+
+  async findAll(): Promise<FoundTexts<T>> {
+    const all: FoundTexts<T> = { found: [], unknownPages: [], unreadPages: [] };
+    for (const [pageIndex, page] of this.#document.pages.entries()) {
+      const toShown = shownMatrix(pageGeometry(this.#document, page));
+      let [hasUnknown, isUnread] = [false, false];
+      const add = async ({ shown, clip }: ContentText) => {
+        hasUnknown ||= shown.hasUnknown;
+        isUnread ||= shown.isUnread;
+        for (const hit of this.#hitsOf(shown, new FoundAreas(toShown, clip))) all.found.push({ pageIndex, ...hit });
+        await this.#searchDrawn(pageIndex, shown);
+      };
+      await add(await this.#reader.content(pageIndex, page));
+      for await (const appearance of this.#reader.appearances(pageIndex, page)) await add(appearance);
+      if (hasUnknown) all.unknownPages.push(pageIndex);
+      if (isUnread) all.unreadPages.push(pageIndex);
+    }
+    return all;
+  }
+
+  #hitsOf(shown: ShownText, areas: FoundAreas): GlyphHits<T>['all'] {
+    const { glyphs, replacements } = shown;
+    const hits = new GlyphHits<T>(glyphs, areas);
+    for (const { text, owners } of orderedTexts(glyphs, replacements, this.#reader.context.budget)) {
+      for (const { start, end, target } of this.#search(text)) {
+        const found = new Set(owners.slice(start, end));
+        found.delete(-1);
+        const sequences = [...found].filter((owner) => owner >= glyphs.length).map((owner) => owner - glyphs.length);
+        if (sequences.length === 0) hits.add(target, [...found]);
+        else hits.addSequences(target, [...found], sequences);
+      }
+    }
+    this.#addStructure(shown, hits);
+    return hits.all;
+  }
+
+  /** Adds the content of structure elements whose texts have what is not found in the content itself. */
+  #addStructure({ glyphs, marks }: ShownText, hits: GlyphHits<T>): void {
+    if (!this.#structure || marks.length === 0) return;
+    const below = new Map<PdfDict, Set<number>>();
+    for (const [mark, { structParents, mcid }] of marks.entries()) {
+      for (const { dict } of this.#structure.ofContent(structParents, mcid)) {
+        if (this.#targetsOf(dict).size === 0) continue;
+        const own = below.get(dict) ?? new Set<number>();
+        below.set(dict, own.add(mark));
+      }
+    }
+    const byMark = indicesBy(glyphs, ({ mark }) => mark);
+    for (const [element, own] of below) {
+      const indices = [...own].flatMap((mark) => byMark.get(mark) ?? []);
+      for (const target of this.#targetsOf(element)) hits.addUnlessFound(target, indices);
+    }
+  }
+
+  #targetsOf(element: PdfDict): ReadonlySet<T> {
+    let targets = this.#elements.get(element);
+    if (!targets) {
+      const text = this.#document.string(element.get('ActualText'));
+      targets = new Set(text ? Array.from(this.#search(decodeTextString(text)), ({ target }) => target) : []);
+      this.#elements.set(element, targets);
+    }
+    return targets;
+  }
+
+  /** @throws CannotErase where a pattern or a glyph that is a content shows what is found */
+  async #searchDrawn(pageIndex: number, { patterns, fonts }: ShownText): Promise<void> {
+    const document = this.#document;
+    const drawn = [...patterns].map((stream) => ({ stream, resources: undefined as PdfDict | undefined }));
+    for (const font of fonts)
+      for (const value of document.dict(font.get('CharProcs'))?.values() ?? []) {
+        const stream = document.stream(value);
+        if (stream) drawn.push({ stream, resources: document.dict(font.get('Resources')) });
+      }
+    for (const { stream, resources } of drawn) {
+      if (this.#searched.has(stream)) continue;
+      this.#searched.add(stream);
+      const { shown } = await this.#reader.form(pageIndex, stream, { resources });
+      for (const { text } of orderedTexts(shown.glyphs, shown.replacements, this.#reader.context.budget))
+        if (this.#search(text)[Symbol.iterator]().next().done !== true) throw new CannotErase(pageIndex, 'pattern');
+      await this.#searchDrawn(pageIndex, shown);
+    }
+  }
+}
+
+/** What is found in one content, each place once. */
+class GlyphHits<T> {
+  readonly all: { target: T; areas: EraseArea[] }[] = [];
+  readonly #glyphs: readonly ReadGlyph[];
+  readonly #areas: FoundAreas;
+  readonly #found = new Map<T, Set<number>>();
+  #bySequence: ReadonlyMap<number, readonly number[]> | undefined;
+
+  constructor(glyphs: readonly ReadGlyph[], areas: FoundAreas) {
+    this.#glyphs = glyphs;
+    this.#areas = areas;
+  }
+
+  /** @param indices of glyphs, in the order of reading */
+  add(target: T, indices: readonly number[]): void {
+    const found = this.#found.get(target) ?? new Set();
+    this.#found.set(target, found);
+    if (indices.every((index) => found.has(index))) return;
+    for (const index of indices) found.add(index);
+    this.all.push({ target, areas: this.#areas.of(indices.flatMap((index) => this.#glyphs[index] ?? [])) });
+  }
+
+  addUnlessFound(target: T, indices: readonly number[]): void {
+    const found = this.#found.get(target);
+    if (indices.length > 0 && !indices.some((index) => found?.has(index))) this.add(target, indices);
+  }
+
+  /** Adds glyphs and sequences, whose texts do not tell which of their glyphs they stand for. */
+  addSequences(target: T, owners: readonly number[], sequences: readonly number[]): void {
+    this.#bySequence ??= indicesBy(this.#glyphs, ({ replaced }) => replaced);
+    const indices = sequences.flatMap((sequence) => this.#bySequence?.get(sequence) ?? []);
+    this.addUnlessFound(target, [...owners.filter((owner) => owner < this.#glyphs.length), ...indices]);
+  }
+}
+
+/** The indices of glyphs by a number that they have. */
+function indicesBy(
+  glyphs: readonly ReadGlyph[],
+  numberOf: (glyph: ReadGlyph) => number | undefined,
+): ReadonlyMap<number, readonly number[]> {
+  const indices = new Map<number, number[]>();
+  for (const [index, glyph] of glyphs.entries()) {
+    const number = numberOf(glyph);
+    if (number === undefined) continue;
+    const own = indices.get(number) ?? [];
+    indices.set(number, own);
+    own.push(index);
+  }
+  return indices;
+}

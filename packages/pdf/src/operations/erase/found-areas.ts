@@ -1,0 +1,94 @@
+import type { Matrix } from '../../content/matrix.ts';
+import { grown, transformedBox } from '../../content/shapes.ts';
+import { type Box, intersect } from '../../file/page-geometry.ts';
+import type { EraseArea } from './erase-area.ts';
+import type { ReadGlyph } from './shown-text.ts';
+import { glyphMatrix, type TextFrame } from './placed-glyph.ts';
+
+/** Margin around found text, in points. */
+const margin = 1;
+/** Sine of the angle up to which text counts as level or upright. */
+const leastSine = 0.02;
+/** Share of the height that glyphs of one area have in common. */
+const leastShared = 0.5;
+/** Distance up to which they are in one area, in font sizes. */
+const mostApart = 1;
+
+/** Areas of glyphs, one for those that follow each other on a line that is level or upright. */
+export class FoundAreas {
+  readonly #toShown: Matrix;
+  readonly #clip: Box | undefined;
+
+  /**
+   * @param toShown maps the default user space of the page to points of it as it is shown
+   * @param clip outside of which the glyphs are not shown, in default user space
+   */
+  constructor(toShown: Matrix, clip: Box | undefined) {
+    this.#toShown = toShown;
+    this.#clip = clip;
+  }
+
+  /** @param glyphs in the order of reading */
+  of(glyphs: Iterable<ReadGlyph>): EraseArea[] {
+    const boxes: PlacedBox[] = [];
+    for (const glyph of glyphs) {
+      const box = transformedBox(glyph.box, glyphMatrix(glyph));
+      const last = boxes.at(-1);
+      if (last && isNext(last, box)) last.box = union(last.box, box);
+      else boxes.push({ box, frame: glyph.frame });
+    }
+    return boxes.map(({ box }) => {
+      const text = transformedBox(this.#clipped(box), this.#toShown);
+      return { ...grown(text, margin), text };
+    });
+  }
+
+  /** The part that is shown; a place of its own where none is. */
+  #clipped(box: Box): Box {
+    const clip = this.#clip;
+    if (!clip) return box;
+    const middle = { left: clip.left, bottom: clip.bottom, right: clip.left, top: clip.bottom };
+    middle.left = middle.right = (clip.left + clip.right) / 2;
+    middle.bottom = middle.top = (clip.bottom + clip.top) / 2;
+    return intersect(box, clip) ?? grown(middle, margin);
+  }
+}
+
+interface PlacedBox {
+  box: Box;
+  frame: TextFrame;
+}
+
+function isNext({ box: one, frame }: PlacedBox, other: Box): boolean {
+  const em = frame.size;
+  const [across, up] = [Math.abs(frame.along[0]), Math.abs(frame.along[1])];
+  const isLevel = up <= em * leastSine;
+  if (!isLevel && across > em * leastSine) return false;
+  // Distances along the line, and what is shared across it.
+  const [apart, shared, least] = isLevel
+    ? [apartOn(one, other, 'left', 'right'), ...sharedOn(one, other, 'bottom', 'top')]
+    : [apartOn(one, other, 'bottom', 'top'), ...sharedOn(one, other, 'left', 'right')];
+  return apart <= em * mostApart && shared >= least * leastShared;
+}
+
+type Low = 'left' | 'bottom';
+type High = 'right' | 'top';
+
+function apartOn(one: Box, other: Box, low: Low, high: High): number {
+  return Math.max(one[low], other[low]) - Math.min(one[high], other[high]);
+}
+
+/** What two boxes share on an axis, and the size of the smaller one. */
+function sharedOn(one: Box, other: Box, low: Low, high: High): [shared: number, least: number] {
+  const shared = Math.min(one[high], other[high]) - Math.max(one[low], other[low]);
+  return [shared, Math.min(one[high] - one[low], other[high] - other[low])];
+}
+
+function union(one: Box, other: Box): Box {
+  return {
+    left: Math.min(one.left, other.left),
+    bottom: Math.min(one.bottom, other.bottom),
+    right: Math.max(one.right, other.right),
+    top: Math.max(one.top, other.top),
+  };
+}

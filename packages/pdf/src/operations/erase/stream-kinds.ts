@@ -1,0 +1,78 @@
+import { appearanceStreams, isFormOrPattern } from '../../content/walk-contents.ts';
+import { asDict, isNamed, type PdfDict, type PdfStream, type PdfValue } from '../../file/values.ts';
+import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+
+/** What the data of a stream is: operations, a map of codes, text or what may be text, or nothing that is text. */
+export type StreamKind = 'content' | 'codes' | 'text' | 'binary';
+
+/** Entries that refer to streams without text: font programs, whose names are those of fonts, and tables. */
+const binaryKeys = ['FontFile', 'FontFile2', 'FontFile3', 'CIDToGIDMap', 'DestOutputProfile', 'JBIG2Globals', 'Thumb'];
+/** Entries of the dictionaries of streams without text: images, functions, shadings and color profiles. */
+const binaryMarks = ['FunctionType', 'ShadingType', 'Alternate', 'BitsPerSample', 'BitsPerComponent', 'ImageMask'];
+
+/** The kinds of a document's streams. */
+export class StreamKinds {
+  readonly #graph: ObjectGraph;
+  readonly #kinds = new Map<number, StreamKind>();
+  /** Pages by the numbers of their contents and annotations. */
+  readonly #pages = new Map<number, number>();
+
+  constructor(graph: ObjectGraph) {
+    this.#graph = graph;
+    const { document } = graph;
+    for (const [pageIndex, { number, dict }] of document.pages.entries()) {
+      const contents = document.array(dict.get('Contents')) ?? [dict.get('Contents') ?? null];
+      const annotations = document.array(dict.get('Annots')) ?? [];
+      document.budget.step(contents.length + annotations.length);
+      for (const value of contents) this.#note(value, 'content');
+      for (const value of [...contents, ...annotations]) this.#notePage(document.numberOf(value), pageIndex);
+      this.#notePage(number, pageIndex);
+    }
+    for (const [, value] of graph.values()) this.#visit(value, 0);
+  }
+
+  kindOf(number: number, { dict }: PdfStream): StreamKind {
+    const known = this.#kinds.get(number);
+    if (known) return known;
+    const { document } = this.#graph;
+    if (isNamed(dict.get('Subtype'), 'Image') || binaryMarks.some((key) => dict.has(key))) return 'binary';
+    if (isFormOrPattern(document, document.object(number))) return 'content';
+    return isNamed(dict.get('Type'), 'CMap') ? 'codes' : 'text';
+  }
+
+  /** Index of the page whose content or annotation an object is, or that it is itself. */
+  pageOf(number: number): number | undefined {
+    return this.#pages.get(number);
+  }
+
+  #note(value: PdfValue | undefined, kind: StreamKind): void {
+    const { document } = this.#graph;
+    const number = document.numberOf(value);
+    if (number !== undefined) this.#kinds.set(number, kind);
+  }
+
+  #notePage(number: number | undefined, pageIndex: number): void {
+    if (number !== undefined && !this.#pages.has(number)) this.#pages.set(number, pageIndex);
+  }
+
+  #visit(value: PdfValue, depth: number): void {
+    const { document } = this.#graph;
+    document.budget.checkDepth(depth);
+    document.budget.step();
+    const dict = asDict(value);
+    if (dict) this.#visitDict(dict);
+    for (const entry of dict?.values() ?? (Array.isArray(value) ? value : []))
+      if (entry instanceof Map || Array.isArray(entry)) this.#visit(entry, depth + 1);
+  }
+
+  #visitDict(dict: PdfDict): void {
+    const { document } = this.#graph;
+    for (const key of binaryKeys) if (dict.has(key)) this.#note(dict.get(key), 'binary');
+    if (dict.has('ToUnicode')) this.#note(dict.get('ToUnicode'), 'codes');
+    if (dict.has('CharProcs'))
+      for (const value of document.dict(dict.get('CharProcs'))?.values() ?? []) this.#note(value, 'content');
+    if (dict.has('AP'))
+      for (const { value } of appearanceStreams(document, dict.get('AP'), document.budget))
+        this.#note(value, 'content');
+  }
+}

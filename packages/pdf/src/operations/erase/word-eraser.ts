@@ -1,0 +1,184 @@
+import type { PdfDocument } from '../../file/document.ts';
+import { decodeSynchronously } from '../../file/filters/decode.ts';
+import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
+import type { TextSearch } from './find-text.ts';
+import { readingsOf } from './string-readings.ts';
+
+/** What takes the place of what is found. */
+const replacement = '…';
+/** Maximum length of a stream that is read as text, in bytes. */
+const maxTextBytes = 64 * 1024 * 1024;
+/** How often a string is searched again, since one of its readings may have what another one has not. */
+const mostRounds = 4;
+
+/** Entries with strings that are no text: languages, operations, styles, registered names, checksums and tables. */
+const codeKeys: ReadonlySet<string> = new Set([
+  'Lang',
+  'DA',
+  'DS',
+  'Registry',
+  'Ordering',
+  'CharSet',
+  'Panose',
+  'Cert',
+  'CheckSum',
+]);
+/** Entries with names that other places refer to, also those of name trees. */
+const identifierKeys: ReadonlySet<string> = new Set(['Dest', 'D', 'T', 'NM', 'ID', 'Limits']);
+/** Entries that go as a whole. */
+const wholeKeys: ReadonlySet<string> = new Set(['URI', 'JS', 'RC']);
+const tag = /<[^<>]{0,4096}>/g;
+
+/** The text of a stream in each way in which it may be read; undefined where it cannot be decoded. */
+export function textsOfStream(document: PdfDocument, stream: PdfStream): string[] | undefined {
+  const resolve = (value: PdfValue | undefined) => document.resolve(value);
+  const options = { maxBytes: maxTextBytes, context: document.context, resolve };
+  const { bytes, remaining, isTruncated } = decodeSynchronously(stream, options);
+  return remaining.length > 0 || isTruncated ? undefined : readingsOf(bytes).map(({ text }) => text);
+}
+
+/** Removes what a search finds from the texts of objects. */
+export class WordEraser {
+  /** Texts and streams in which something was found. */
+  count = 0;
+  hasRenamed = false;
+  readonly #document: PdfDocument;
+  readonly #search: TextSearch;
+  /** New names by those that they replace. */
+  readonly #renamed = new Map<string, string>();
+  readonly #taken = new Set<string>();
+
+  constructor(document: PdfDocument, search: TextSearch) {
+    this.#document = document;
+    this.#search = search;
+  }
+
+  /** Whether something is found in one of several readings of a text. */
+  isFound(texts: readonly string[]): boolean {
+    const isFound = texts.some((text) => this.#has(text) || this.#has(withoutTags(text)));
+    if (isFound) this.count++;
+    return isFound;
+  }
+
+  /** Whether something is found in a value and what it contains, down to references. */
+  isFoundIn(value: PdfValue | undefined, depth: number): boolean {
+    this.#document.budget.checkDepth(depth);
+    const found = this.#document.resolve(value);
+    if (Buffer.isBuffer(found)) return this.isFound(readingsOf(found).map(({ text }) => text));
+    if (found instanceof PdfName) return this.isFound([decodedName(found.text)]);
+    if (found instanceof PdfStream) return this.isFound(textsOfStream(this.#document, found) ?? []);
+    return Array.isArray(found) && depth < 4 && found.some((item) => this.isFoundIn(item, depth + 1));
+  }
+
+  /**
+   * A value without what is found in its strings, down to references.
+   * @param key of its entry
+   * @returns the same value where nothing is
+   */
+  withoutWords(value: PdfValue, key = '', depth = 0): PdfValue {
+    this.#document.budget.checkDepth(depth);
+    if (Buffer.isBuffer(value)) return this.#string(value, key);
+    if (value instanceof PdfName) return this.#name(value, key);
+    if (Array.isArray(value)) return this.#array(value, key, depth);
+    if (value instanceof PdfStream) {
+      const dict = this.#dict(value.dict, key, depth);
+      return dict === value.dict ? value : new PdfStream(dict, value.raw);
+    }
+    return value instanceof Map ? this.#dict(value, key, depth) : value;
+  }
+
+  #array(items: PdfValue[], key: string, depth: number): PdfValue {
+    const [first] = items;
+    // The table of an indexed color space is no text.
+    if (first instanceof PdfName && (first.text === 'Indexed' || first.text === 'I')) return items;
+    const isTree = key === 'Names' && items.length % 2 === 0;
+    const changed = items.map((item, index) =>
+      this.withoutWords(item, isTree ? (index % 2 === 0 ? 'Limits' : '') : key, depth + 1),
+    );
+    return changed.some((item, index) => item !== items[index]) ? changed : items;
+  }
+
+  #dict(dict: PdfDict, own: string, depth: number): PdfDict {
+    this.#document.budget.step(1 + (dict.size >> 2));
+    const isSigned = dict.has('ByteRange');
+    // Keys are names of destinations, but for those of a node of a tree.
+    const hasNames = own === 'Dests' && !['Names', 'Kids', 'Limits'].some((key) => dict.has(key));
+    let copy: PdfDict | undefined;
+    for (const [key, entry] of dict) {
+      if (isSigned && key === 'Contents') continue;
+      const changed = this.withoutWords(entry, key, depth + 1);
+      const name = hasNames ? this.#name(new PdfName(key), 'Dest').text : key;
+      if (changed === entry && name === key) continue;
+      copy ??= new Map(dict);
+      if (name !== key) copy.delete(key);
+      copy.set(name, changed);
+    }
+    return copy ?? dict;
+  }
+
+  #string(bytes: Buffer, key: string): Buffer {
+    if (codeKeys.has(key) || bytes.length === 0) return bytes;
+    this.#document.budget.step(1 + (bytes.length >> 6));
+    const readings = readingsOf(bytes);
+    const isFound = readings.some(({ text }) => this.#has(text) || (key === 'RC' && this.#has(withoutTags(text))));
+    if (!isFound) return bytes;
+    this.count++;
+    if (wholeKeys.has(key)) return Buffer.alloc(0);
+    let changed = bytes;
+    for (let round = 0; round < mostRounds; round++) {
+      const reading = readingsOf(changed).find(({ text }) => this.#has(text));
+      if (!reading) return changed;
+      const text = withoutHits(reading.text, this.#search);
+      changed = reading.encode(identifierKeys.has(key) ? this.#renamedTo(reading.text, text) : text);
+    }
+    return Buffer.alloc(0);
+  }
+
+  /** Names that refer to destinations. */
+  #name(name: PdfName, key: string): PdfName {
+    if (key !== 'Dest' && key !== 'D') return name;
+    const text = decodedName(name.text);
+    if (!this.#has(text)) return name;
+    this.count++;
+    const changed = withoutHits(text, this.#search).replaceAll(replacement, '_');
+    return new PdfName(this.#renamedTo(name.text, changed));
+  }
+
+  /** The new name of an identifier, which no other one has. */
+  #renamedTo(before: string, after: string): string {
+    const known = this.#renamed.get(before);
+    if (known !== undefined) return known;
+    let name = after;
+    for (let next = 2; this.#taken.has(name); next++) name = `${after} ${next}`;
+    this.#renamed.set(before, name);
+    this.#taken.add(name);
+    this.hasRenamed = true;
+    return name;
+  }
+
+  #has(text: string): boolean {
+    return this.#search(text)[Symbol.iterator]().next().done !== true;
+  }
+}
+
+/** The text of a name, which is in UTF-8 (ISO 32000-2, 7.3.5). */
+export function decodedName(text: string): string {
+  return Buffer.from(text, 'latin1').toString('utf8');
+}
+
+function withoutTags(text: string): string {
+  return text.includes('<') ? text.replaceAll(tag, '') : text;
+}
+
+/** A text without what is found in it. */
+function withoutHits(text: string, search: TextSearch): string {
+  const hits = [...search(text)].toSorted((a, b) => a.start - b.start);
+  const kept: string[] = [];
+  let from = 0;
+  for (const { start, end } of hits) {
+    if (end <= from) continue;
+    if (start >= from) kept.push(text.slice(from, start), replacement);
+    from = end;
+  }
+  return [...kept, text.slice(from)].join('');
+}
