@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@blattwerk/testing/free-ports';
-import { Builder, By, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, By, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { type BrowserOptions, type Visitor, waitMs } from './visitor.ts';
 
 /** Function body of the page: shows an element in the middle, and calls back once it stood still for two frames. */
@@ -52,7 +52,8 @@ export async function openWebKit({ home, downloads }: BrowserOptions): Promise<V
     waitFor: async (element) => void (await find(element)),
     count: async (elements) => (await driver.findElements(By.xpath(elements))).length,
     click: async (element) => (await findUsable(element)).click(),
-    type: async (field, text) => (await findUsable(field)).sendKeys(text),
+    // WebKit's driver ignores the end of a line, which is a key.
+    type: async (field, text) => (await findUsable(field)).sendKeys(text.replaceAll('\n', Key.ENTER)),
     chooseFiles: async (input, paths) => (await find(input)).sendKeys(paths.join('\n')),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
