@@ -15,8 +15,8 @@ export type RenderRequest =
       rows: number;
       into: ArrayBuffer | null;
     }
-  /** Reads the text of the loaded page. */
-  | { kind: 'text' }
+  /** Reads the texts of pages; the one that was loaded is closed. */
+  | { kind: 'texts'; pageIndices: readonly number[] }
   /** Closes the file, and PDFium with it; the only request without a reply. */
   | { kind: 'close' };
 
@@ -26,7 +26,8 @@ export interface RenderReplies {
   load: PageSize | null;
   /** RGB of 8 bits, without padding. */
   render: Uint8Array<ArrayBuffer>;
-  text: string;
+  /** Null for a page that PDFium cannot read. */
+  texts: (string | null)[];
 }
 
 export type OpenReply = { kind: 'open'; pageCount: number; isEncrypted: boolean } | { kind: 'unreadable' };

@@ -86,7 +86,7 @@ function startRenderer() {
       // Replies come in order, each of the request's kind.
       const reply = (await pending.promise) as RenderReplies[K];
       waiting = undefined;
-      if (request.kind === 'load') hasLoadedPages = true;
+      if (request.kind === 'load' || request.kind === 'texts') hasLoadedPages = true;
       if (request.kind === 'open') isOpen = (reply as RenderReplies['open']).kind === 'open';
       return reply;
     },

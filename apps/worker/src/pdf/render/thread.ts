@@ -65,8 +65,11 @@ async function serveDocument(document: PdfiumDocument): Promise<void> {
     if (request.kind === 'open') throw new Error('a document is open already');
     if (request.kind === 'load') {
       reply('load', renderer.loadPage(request.pageIndex));
-    } else if (request.kind === 'text') {
-      reply('text', renderer.readText());
+    } else if (request.kind === 'texts') {
+      reply(
+        'texts',
+        request.pageIndices.map((pageIndex) => (renderer.loadPage(pageIndex) ? renderer.readText() : null)),
+      );
     } else {
       const pixels = renderer.renderRows(request, request.top, request.rows, request.into);
       reply('render', pixels, [pixels.buffer]);
