@@ -1,8 +1,9 @@
-import { type Box, CannotErase, cropPages, eraseAreas, shownPoints } from '@blattwerk/pdf/internal';
+import { type Box, cropPages, eraseAreas, shownPoints } from '@blattwerk/pdf/internal';
 import { type Contracts, listedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
 import { croppedArea, type Margins, marginsByPage, padMargins, usualPadding } from '@blattwerk/shared/crop-pages';
 import { findInkMargins } from '@blattwerk/shared/ink-margins';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { certainly } from '../../pdf/erase-images/certainly.ts';
 import { imageCodecOf } from '../../pdf/erase-images/image-codec.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveChanged, saveWhole } from '../../pdf/open/save-changed.ts';
@@ -48,19 +49,13 @@ export const cropHandler: Handler<Contracts['crop']> = async ([input], options, 
  */
 async function deleteOutside({ document }: OpenedDocument, areas: ReadonlyMap<number, Box>): Promise<number> {
   const outside = new Map(Array.from(areas, ([pageIndex, area]) => [pageIndex, bandsAround(area)]));
-  try {
-    const { pages } = await eraseAreas(document, outside, { images: imageCodecOf(document) });
-    cropPages(document, areas, { cutsMedia: true });
-    return [...pages.values()].reduce(
-      (sum, { characters, paths, images, annotations, fields, links }) =>
-        sum + characters + paths + images + annotations + fields + links,
-      0,
-    );
-  } catch (error) {
-    if (error instanceof CannotErase)
-      throw new ToolError('cannotErase', { page: error.pageIndex + 1 }, { cause: error });
-    throw error;
-  }
+  const { pages } = await certainly(() => eraseAreas(document, outside, { images: imageCodecOf(document) }));
+  cropPages(document, areas, { cutsMedia: true });
+  return [...pages.values()].reduce(
+    (sum, { characters, paths, images, annotations, fields, links }) =>
+      sum + characters + paths + images + annotations + fields + links,
+    0,
+  );
 }
 
 function bandsAround({ left, bottom, right, top }: Box): Box[] {

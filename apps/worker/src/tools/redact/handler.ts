@@ -1,5 +1,4 @@
 import {
-  CannotErase,
   dropClaimsAgainstDrawing,
   eraseAreas,
   type ErasedContent,
@@ -7,16 +6,16 @@ import {
   eraseWords,
   findText,
   type FoundTexts,
-  permanentId,
   type PdfDocument,
   removeAttachments,
-  saveObjects,
   type TextSearch,
 } from '@blattwerk/pdf/internal';
 import { type Contracts, type NoticeKey, type OptionsOf, ToolError } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
+import { cannotErase, certainly } from '../../pdf/erase-images/certainly.ts';
 import { imageCodecOf } from '../../pdf/erase-images/image-codec.ts';
-import { fileNotices, objectStreamsOf, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { saveWhole } from '../../pdf/open/save-changed.ts';
 import { dropXfa, isShownByXfa } from '../../pdf/open/xfa-form.ts';
 import { readPageTexts } from '../../pdf/render/read-page-texts.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
@@ -24,7 +23,7 @@ import { fillBoxes } from './fill-boxes.ts';
 import { boxesOf, type PageBoxes } from './page-boxes.ts';
 import { searchAttachments } from './search-attachments.ts';
 import { readTargets, type RedactTargets, type Target, wholePagesOf } from './targets.ts';
-import { cannotErase, type SecondReader, verifyResult } from './verify-result.ts';
+import { type SecondReader, verifyResult } from './verify-result.ts';
 
 const nothingSearched: FoundTexts<Target> = { found: [], unknownPages: [], unreadPages: [] };
 
@@ -81,7 +80,7 @@ async function redact(
     ...(dropClaims(document, pages) ? (['conformanceDropped'] as const) : []),
   ];
   const facts = { redactedPlaces: places + elsewhere, redactedPages: pages.size, ...numbersOf(erased), pageCount };
-  return { opened, notices, wordsNotFound, facts, bytes: saved(opened) };
+  return { opened, notices, wordsNotFound, facts, bytes: Buffer.concat(saveWhole(opened)) };
 }
 
 /** A search that notes what it has found. */
@@ -99,15 +98,6 @@ function erase(document: PdfDocument, pages: ReadonlyMap<number, PageBoxes>): Pr
   return certainly(() => eraseAreas(document, areas, { images: imageCodecOf(document) }));
 }
 
-/** @throws ToolError cannotErase where something may remain after `work` */
-async function certainly<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof CannotErase ? cannotErase(error.pageIndex, error) : error;
-  }
-}
-
 /** Names the word where it is the only one. */
 function nothingFound({ words, patterns }: RedactTargets): ToolError {
   return new ToolError('nothingFound', words.length === 1 && patterns.length === 0 ? { word: 1 } : {});
@@ -122,13 +112,6 @@ function numbersOf({ pages }: ErasedContent) {
 function dropClaims(document: PdfDocument, pages: ReadonlyMap<number, PageBoxes>): boolean {
   if (pages.size === 0) return false;
   return dropClaimsAgainstDrawing(document, { isEmbedded: true, isOpaqueGray: true, isUntagged: true });
-}
-
-/** Never an update, which would keep what was before. */
-function saved(opened: OpenedDocument): Buffer {
-  const { document } = opened;
-  const options = { version: document.version, objectStreams: objectStreamsOf(opened), id: permanentId(document) };
-  return Buffer.concat(saveObjects(document, document.trailer, options));
 }
 
 function progress(run: ToolRun, from: number, to: number): (share: number) => void {

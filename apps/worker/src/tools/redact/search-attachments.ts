@@ -10,7 +10,8 @@ import {
   type TextSearch,
 } from '@blattwerk/pdf/internal';
 import { imageFormatOf } from '@blattwerk/shared';
-import { cannotErase, isFound } from './verify-result.ts';
+import { cannotErase } from '../../pdf/erase-images/certainly.ts';
+import { isFound } from './verify-result.ts';
 
 /** Maximum size of an attachment that is searched, in bytes. */
 const maxBytes = 64 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { isUnreadable, PdfDocument, searchDocument, type TextSearch } from '@blattwerk/pdf/internal';
-import { ToolError } from '@blattwerk/shared';
+import { cannotErase } from '../../pdf/erase-images/certainly.ts';
 
 /** What reads the finished file beside the reader that redacted it. */
 export interface SecondReader {
@@ -44,9 +44,4 @@ async function searchAgain(bytes: Buffer, search: TextSearch): Promise<number> {
 export function isFound(text: string, search: TextSearch): boolean {
   for (const _ of search(text)) return true;
   return false;
-}
-
-/** @param pageIndex undefined where it is no page, or unknown */
-export function cannotErase(pageIndex: number | undefined, cause?: unknown): ToolError {
-  return new ToolError('cannotErase', pageIndex === undefined ? {} : { page: pageIndex + 1 }, { cause });
 }
