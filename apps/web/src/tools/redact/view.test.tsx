@@ -2,9 +2,10 @@
 import { contracts } from '@blattwerk/shared';
 import { parseRedactAreas } from '@blattwerk/shared/redact-targets';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
+import { reportSizes } from '../../testing/report-sizes.ts';
 import type { PageText } from '../../tool-run/pages/reading/page-text.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
@@ -39,18 +40,7 @@ vi.mock('../../tool-run/pages/reading/open-pages.ts', () => ({
     }),
 }));
 
-beforeAll(() => {
-  // The environment has no layout and reports no sizes.
-  const Observer = class {
-    observe: () => void;
-    constructor(report: () => void) {
-      this.observe = () => queueMicrotask(report);
-    }
-    disconnect(): void {}
-  };
-  vi.stubGlobal('ResizeObserver', Observer);
-});
-afterAll(() => vi.unstubAllGlobals());
+reportSizes();
 
 const runner = toolRunner(contracts.redact);
 const options = () => runner.store.getState().options;

@@ -2,10 +2,11 @@
 import { contracts } from '@blattwerk/shared';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { siteConfig } from '../../site/site-config.ts';
 import { blankPages, pixelsPerPoint, textWidget } from '../../testing/pdf-pages.ts';
 import { pdf, renderInPage } from '../../testing/render.tsx';
+import { reportSizes } from '../../testing/report-sizes.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { ToolRunProvider } from '../../tool-run/running/use-tool-run.tsx';
@@ -26,17 +27,7 @@ const runner = toolRunner(contracts.sign);
 const placements = () => JSON.parse(runner.store.getState().options['placements'] || '[]');
 const values = () => JSON.parse(runner.store.getState().options['values'] || '{}');
 
-beforeAll(() => {
-  const Observer = class {
-    observe: () => void;
-    constructor(report: () => void) {
-      this.observe = () => queueMicrotask(report);
-    }
-    disconnect(): void {}
-  };
-  vi.stubGlobal('ResizeObserver', Observer);
-});
-afterAll(() => vi.unstubAllGlobals());
+reportSizes();
 beforeEach(async () => {
   runner.dispatch({ type: 'reset' });
   await runner.choose([pdf('a.pdf')], siteConfig(), 1);

@@ -3,9 +3,10 @@ import type { PageSize } from '@blattwerk/shared';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { blankPages, pixelsPerPoint } from '../../../testing/pdf-pages.ts';
 import { renderInPage } from '../../../testing/render.tsx';
+import { reportSizes } from '../../../testing/report-sizes.ts';
 import { Announcer } from '../../announcer.tsx';
 import { type EditedPlacement, pointsOf } from './edited-placement.ts';
 import { PageEditor } from './page-editor.tsx';
@@ -27,18 +28,7 @@ const stamp: EditedPlacement = {
 };
 const step = pointsOf(1);
 
-beforeAll(() => {
-  // The environment has no layout and reports no sizes.
-  const Observer = class {
-    observe: () => void;
-    constructor(report: () => void) {
-      this.observe = () => queueMicrotask(report);
-    }
-    disconnect(): void {}
-  };
-  vi.stubGlobal('ResizeObserver', Observer);
-});
-afterAll(() => vi.unstubAllGlobals());
+reportSizes();
 
 interface Shown {
   /** The placement as it is now; undefined once it is removed. */
