@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const src = join(import.meta.dirname, '..');
 const importedModule = /^import (\w+) from '(\.[^']+\.module\.css)';$/gm;
 
-/** Classes that views name; `isComputed` where one of them is chosen at run time. */
+/** Classes that views name and other modules include; `isComputed` where one of them is chosen at run time. */
 interface UsedClasses {
   names: Set<string>;
   isComputed: boolean;
@@ -46,6 +46,14 @@ function definedClasses(module: string): DefinedClasses {
     names: new Set(Array.from(names, ([, name = '']) => name)),
     composed: new Set(Array.from(css.matchAll(/composes: (\w+);/g), ([, name = '']) => name)),
   };
+}
+
+const includedClass = /composes: ([\w ]+) from "([^"]+)";/g;
+for (const module of globSync('**/*.module.css', { cwd: src })) {
+  const css = readFileSync(join(src, module), 'utf8');
+  for (const [, names = '', path = ''] of css.matchAll(includedClass)) {
+    for (const name of names.split(' ')) used.get(join(dirname(module), path))?.names.add(name);
+  }
 }
 
 describe('a CSS module', () => {
