@@ -138,6 +138,17 @@ describe('the estimated time of a run', () => {
     expect(estimate(5_300, 1)).toBe(5_300);
   });
 
+  it('does not count the code that the first run of a child compiles before its first page', () => {
+    const estimate = createRunEstimate();
+    expect(estimate(100, 0, true)).toBeUndefined();
+    expect(estimate(100 + jobCost.compilingMs, 0.02, true)).toBeUndefined();
+    expect(estimate(300 + jobCost.compilingMs, 0.1, true)).toBeCloseTo(300 + jobCost.compilingMs + 200 * 9);
+    const noted = run('a', { isFirst: true });
+    noteCost(noted, 100, 0);
+    noteCost(noted, 300 + jobCost.compilingMs, 0.1);
+    expect(takesLong(noted)).toBe(false);
+  });
+
   it('tells what remains', () => {
     const noted = run('a');
     noteCost(noted, 300, 0.1);
@@ -147,7 +158,10 @@ describe('the estimated time of a run', () => {
     // Faster than it seemed.
     noteCost(noted, 1_200, 0.9);
     expect(noted.remainingMs).toBeCloseTo((900 / 0.8) * 0.1);
-    expect(noted.estimateMs).toBeCloseTo(2_100);
+    expect(noted.estimateMs).toBeCloseTo(1_200 + (900 / 0.8) * 0.1);
+    // A chain's next step has not told anything yet.
+    noteCost(noted, 1_250, undefined);
+    expect(noted.estimateMs).toBeCloseTo(1_200 + (900 / 0.8) * 0.1);
   });
 });
 

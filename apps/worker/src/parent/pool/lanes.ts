@@ -93,10 +93,10 @@ export function createLanes<Run extends LaneRun>(children: number, now: () => nu
 
 /** Notes the processor time of a run so far, in ms, with the processed part, from 0 to 1, where it is processing. */
 export function noteCost(run: LaneRun, usedMs: number, processed: number | undefined): void {
-  const totalMs = run.estimate(usedMs, processed);
+  const totalMs = run.estimate(usedMs, processed, run.isFirst);
   run.usedMs = usedMs;
   run.remainingMs = totalMs === undefined ? undefined : totalMs - usedMs;
-  run.estimateMs = Math.max(run.estimateMs, totalMs ?? usedMs);
+  run.estimateMs = totalMs ?? Math.max(run.estimateMs, usedMs);
 }
 
 /**
@@ -105,7 +105,7 @@ export function noteCost(run: LaneRun, usedMs: number, processed: number | undef
  */
 export function takesLong(run: Omit<LaneRun, 'lane' | 'priority' | 'estimate' | 'isMovable'>): boolean {
   const { usedMs, remainingMs = Number.POSITIVE_INFINITY, estimateMs, isFirst = false, isLarge } = run;
-  const longMs = jobCost.longMs + (isFirst ? jobCost.compilingMs : 0);
+  const longMs = jobCost.longMs + compilingMs(isFirst);
   const endsSoon = usedMs + remainingMs <= 2 * longMs;
   return (usedMs > longMs && !endsSoon) || estimateMs > jobCost.longEstimateMs || isLarge;
 }
@@ -119,17 +119,22 @@ function placeOf(run: LaneRun, waiting: readonly LaneRun[]): number {
 
 /**
  * Processor time of a whole run, in ms, from the time that it has taken so far, in ms, and the processed part, from 0 to 1,
- * where it is processing; undefined while these do not tell.
+ * where it is processing; undefined while these do not tell. The first run of a child compiles code before it makes
+ * progress, which says nothing about the rest.
  */
-type RunEstimate = (usedMs: number, processed: number | undefined) => number | undefined;
+type RunEstimate = (usedMs: number, processed: number | undefined, isFirst?: boolean) => number | undefined;
 
 /** Estimates the processor time of a run from its progress. */
 export function createRunEstimate(): RunEstimate {
   let first: { usedMs: number; processed: number } | undefined;
-  return (usedMs, processed) => {
+  return (usedMs, processed, isFirst = false) => {
     if (processed === undefined) return undefined;
     first ??= { usedMs, processed };
-    const [took, made] = [usedMs - first.usedMs, processed - first.processed];
+    const [took, made] = [usedMs - first.usedMs - compilingMs(isFirst), processed - first.processed];
     return took < jobCost.leastEstimatedMs || made <= 0 ? undefined : usedMs + (took / made) * (1 - processed);
   };
+}
+
+function compilingMs(isFirst: boolean): number {
+  return isFirst ? jobCost.compilingMs : 0;
 }
