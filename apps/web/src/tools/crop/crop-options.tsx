@@ -5,12 +5,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
-import { waitingForEditor } from '../../tool-run/pages/editor/page-editor.tsx';
+import { EditorColumn } from '../../tool-run/pages/editor/editor-column.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
-import { InWorkColumn } from '../../tool-run/pages/work-column.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
 import { CropEditor } from './crop-editor.tsx';
@@ -68,24 +67,18 @@ function OnPages({ file }: { file: File }) {
   const chosen = readPageList(list, count) ?? pagesBetween(1, count);
   return (
     <>
-      {pages !== null && (
-        <InWorkColumn>
-          {pages === undefined ? (
-            waitingForEditor
-          ) : (
-            // What is loaded here and below must not hide the fields: one that is typed into would lose its value with the focus.
-            <Suspense fallback={waitingForEditor}>
-              <CropEditor
-                crop={crop}
-                pages={pages}
-                pageNumber={pageNumber}
-                onPage={setPageNumber}
-                isChosen={chosen.includes(pageNumber)}
-              />
-            </Suspense>
-          )}
-        </InWorkColumn>
-      )}
+      <EditorColumn pages={pages}>
+        {(shown) => (
+          <CropEditor
+            crop={crop}
+            pages={shown}
+            pageNumber={pageNumber}
+            onPage={setPageNumber}
+            isChosen={chosen.includes(pageNumber)}
+          />
+        )}
+      </EditorColumn>
+      {/* What is loaded must not hide the fields: one that is typed into would lose its value with the focus. */}
       <Suspense fallback={null}>
         {pages && <FindMargins file={file} crop={crop} chosen={chosen} total={pages.count} />}
       </Suspense>

@@ -2,11 +2,10 @@ import { contracts } from '@blattwerk/shared';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { waitingForEditor } from '../../tool-run/pages/editor/page-editor.tsx';
+import { EditorColumn } from '../../tool-run/pages/editor/editor-column.tsx';
 import { SignedQuestion } from '../../tool-run/pages/editor/signed-question.tsx';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
-import { InWorkColumn } from '../../tool-run/pages/work-column.tsx';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { AreaSettings } from './area-settings.tsx';
@@ -40,26 +39,20 @@ function OnPages({ file }: { file: File }) {
   const area = areaOf(areas, key);
   return (
     <>
-      {pages === null ? (
-        <NoticeBox kind="info">{t('notShown')}</NoticeBox>
-      ) : (
-        <InWorkColumn>
-          {pages === undefined ? (
-            waitingForEditor
-          ) : (
-            <RedactEditor
-              pages={pages}
-              hits={hits}
-              shownPlace={shownPlace}
-              pageNumber={pageNumber}
-              onPage={setPageNumber}
-              selection={selection}
-              isDrawing={isDrawing}
-              onDrawing={setDrawing}
-            />
-          )}
-        </InWorkColumn>
-      )}
+      <EditorColumn pages={pages} unreadable={<NoticeBox kind="info">{t('notShown')}</NoticeBox>}>
+        {(shown) => (
+          <RedactEditor
+            pages={shown}
+            hits={hits}
+            shownPlace={shownPlace}
+            pageNumber={pageNumber}
+            onPage={setPageNumber}
+            selection={selection}
+            isDrawing={isDrawing}
+            onDrawing={setDrawing}
+          />
+        )}
+      </EditorColumn>
       {pages && area && (
         <AreaSettings
           area={area}

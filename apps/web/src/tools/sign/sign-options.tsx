@@ -2,14 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { waitingForEditor } from '../../tool-run/pages/editor/page-editor.tsx';
+import { EditorColumn } from '../../tool-run/pages/editor/editor-column.tsx';
 import { SignedQuestion } from '../../tool-run/pages/editor/signed-question.tsx';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import type { PdfForm } from '../../tool-run/pages/reading/pdf-form.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
-import { InWorkColumn } from '../../tool-run/pages/work-column.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import row from '../../ui/button-row.module.css';
@@ -50,25 +49,19 @@ function OnPages({ file }: { file: File }) {
   };
   return (
     <>
-      {pages === null ? (
-        <NoticeBox kind="info">{t('notShown')}</NoticeBox>
-      ) : (
-        <InWorkColumn>
-          {pages === undefined ? (
-            waitingForEditor
-          ) : (
-            <SignEditor
-              pages={pages}
-              widgets={form.widgets}
-              pageNumber={pageNumber}
-              onPage={setPageNumber}
-              selection={selection}
-              tool={tool}
-              onTool={choose}
-            />
-          )}
-        </InWorkColumn>
-      )}
+      <EditorColumn pages={pages} unreadable={<NoticeBox kind="info">{t('notShown')}</NoticeBox>}>
+        {(shown) => (
+          <SignEditor
+            pages={shown}
+            widgets={form.widgets}
+            pageNumber={pageNumber}
+            onPage={setPageNumber}
+            selection={selection}
+            tool={tool}
+            onTool={choose}
+          />
+        )}
+      </EditorColumn>
       {pages && <Selected pages={pages} pageNumber={pageNumber} selection={selection} />}
       <Pictures onMake={setMade} />
       {form.widgets.length > 0 && <FormChoice count={new Set(form.widgets.map(({ name }) => name)).size} />}

@@ -7,12 +7,11 @@ import { millimetersOf, pointsOf } from '../../tool-run/pages/editor/edited-plac
 import { middleOf } from '../../tool-run/pages/editor/geometry.ts';
 import { NinePlaces } from '../../tool-run/pages/editor/nine-places.tsx';
 import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
-import { waitingForEditor } from '../../tool-run/pages/editor/page-editor.tsx';
+import { EditorColumn } from '../../tool-run/pages/editor/editor-column.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
-import { InWorkColumn } from '../../tool-run/pages/work-column.tsx';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox } from '../../ui/field.tsx';
@@ -46,15 +45,9 @@ function OnPages({ file }: { file: File }) {
   const current = useMark();
   return (
     <>
-      {pages !== null && (
-        <InWorkColumn>
-          {pages === undefined ? (
-            waitingForEditor
-          ) : (
-            <MarkEditor {...current} pages={pages} pageNumber={pageNumber} onPage={setPageNumber} />
-          )}
-        </InWorkColumn>
-      )}
+      <EditorColumn pages={pages}>
+        {(shown) => <MarkEditor {...current} pages={shown} pageNumber={pageNumber} onPage={setPageNumber} />}
+      </EditorColumn>
       <MarkSettings {...current} shown={pages ? { pages, pageNumber } : undefined} />
     </>
   );

@@ -42,9 +42,6 @@ export interface PageEditorProps extends Pick<PlacementsProps, 'onPlace' | 'onRe
   children?: ReactNode;
 }
 
-/** Box in the place of pages that are not open yet. */
-export const waitingForEditor = <div className={styles.editor} data-waiting="" />;
-
 /** A page of a PDF to place things on: one page is rendered, however many there are. */
 export function PageEditor({
   pages,

@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense } from 'react';
+import type { PdfPages } from '../reading/open-pages.ts';
+import { InWorkColumn } from '../work-column.tsx';
+import styles from './page-editor.module.css';
+
+interface EditorColumnProps {
+  /** Undefined while the PDF is read, null where it cannot be. */
+  pages: PdfPages | null | undefined;
+  /** What is shown where the PDF cannot be read. */
+  unreadable?: ReactNode;
+  children: (pages: PdfPages) => ReactNode;
+}
+
+const waiting = <div className={styles.editor} data-waiting="" />;
+
+/** The editor of a PDF in the column of what is worked on; what it loads hides no field beside it. */
+export function EditorColumn({ pages, unreadable = null, children }: EditorColumnProps) {
+  if (pages === null) return unreadable;
+  return (
+    <InWorkColumn>
+      <Suspense fallback={waiting}>{pages ? children(pages) : waiting}</Suspense>
+    </InWorkColumn>
+  );
+}
