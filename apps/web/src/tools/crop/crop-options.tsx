@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
-import { EditorColumn } from '../../tool-run/pages/editor/editor-column.tsx';
+import { EditorColumn } from '../../tool-run/pages/editor-column.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';

@@ -2,7 +2,7 @@ import { contracts } from '@blattwerk/shared';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { EditorColumn } from '../../tool-run/pages/editor/editor-column.tsx';
+import { EditorColumn } from '../../tool-run/pages/editor-column.tsx';
 import { SignedQuestion } from '../../tool-run/pages/editor/signed-question.tsx';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';

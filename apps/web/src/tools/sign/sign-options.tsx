@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { EditorColumn } from '../../tool-run/pages/editor/editor-column.tsx';
+import { EditorColumn } from '../../tool-run/pages/editor-column.tsx';
 import { SignedQuestion } from '../../tool-run/pages/editor/signed-question.tsx';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';

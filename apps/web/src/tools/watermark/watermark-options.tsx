@@ -7,7 +7,7 @@ import { millimetersOf, pointsOf } from '../../tool-run/pages/editor/edited-plac
 import { middleOf } from '../../tool-run/pages/editor/geometry.ts';
 import { NinePlaces } from '../../tool-run/pages/editor/nine-places.tsx';
 import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
-import { EditorColumn } from '../../tool-run/pages/editor/editor-column.tsx';
+import { EditorColumn } from '../../tool-run/pages/editor-column.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';

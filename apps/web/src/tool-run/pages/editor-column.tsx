@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import type { PdfPages } from '../reading/open-pages.ts';
-import { InWorkColumn } from '../work-column.tsx';
-import styles from './page-editor.module.css';
+import styles from './editor/page-editor.module.css';
+import type { PdfPages } from './reading/open-pages.ts';
+import { InWorkColumn } from './work-column.tsx';
 
 interface EditorColumnProps {
   /** Undefined while the PDF is read, null where it cannot be. */
