@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const src = join(import.meta.dirname, '..');
 const importedModule = /^import (\w+) from '(\.[^']+\.module\.css)';$/gm;
+const includedClasses = /composes: ([\w ]+) from "([^"]+)";/g;
 
 /** Classes that views name and other modules include; `isComputed` where one of them is chosen at run time. */
 interface UsedClasses {
@@ -12,17 +13,27 @@ interface UsedClasses {
 }
 
 const used = new Map<string, UsedClasses>();
+function usedOf(module: string): UsedClasses {
+  const classes = used.get(module) ?? { names: new Set(), isComputed: false };
+  used.set(module, classes);
+  return classes;
+}
+
 for (const view of globSync('**/*.tsx', { cwd: src })) {
   const code = readFileSync(join(src, view), 'utf8');
   for (const [, variable = '', path = ''] of code.matchAll(importedModule)) {
-    const module = join(dirname(view), path);
-    const classes = used.get(module) ?? { names: new Set(), isComputed: false };
+    const classes = usedOf(join(dirname(view), path));
     const rest = code.replaceAll(importedModule, '');
     for (const [, object, name = ''] of rest.matchAll(/\b(\w+)\.(\w+)/g)) {
       if (object === variable) classes.names.add(name);
     }
     classes.isComputed ||= rest.includes(`${variable}[`);
-    used.set(module, classes);
+  }
+}
+for (const module of globSync('**/*.module.css', { cwd: src })) {
+  const css = readFileSync(join(src, module), 'utf8');
+  for (const [, names = '', path = ''] of css.matchAll(includedClasses)) {
+    for (const name of names.split(' ')) usedOf(join(dirname(module), path)).names.add(name);
   }
 }
 
@@ -48,20 +59,12 @@ function definedClasses(module: string): DefinedClasses {
   };
 }
 
-const includedClass = /composes: ([\w ]+) from "([^"]+)";/g;
-for (const module of globSync('**/*.module.css', { cwd: src })) {
-  const css = readFileSync(join(src, module), 'utf8');
-  for (const [, names = '', path = ''] of css.matchAll(includedClass)) {
-    for (const name of names.split(' ')) used.get(join(dirname(module), path))?.names.add(name);
-  }
-}
-
 describe('a CSS module', () => {
   const modules = [...used];
 
-  it('is imported by views', () => expect(modules.length).toBeGreaterThan(40));
+  it('is used', () => expect(modules.length).toBeGreaterThan(40));
 
-  it.each(modules)('has every class that views name: %s', (module, { names }) => {
+  it.each(modules)('has every class that is used: %s', (module, { names }) => {
     const defined = definedClasses(module);
     expect([...names].filter((name) => !defined.names.has(name))).toEqual([]);
   });
