@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumSettings } from '@blattwerk/testing/chromium';
+import { environmentOf, testPackages } from './scripts/system-packages.ts';
 
 /**
  * Tags in a test's title say where it runs, by the first row that holds:
@@ -21,6 +22,9 @@ import { chromiumSettings } from '@blattwerk/testing/chromium';
  */
 const phone = devices['Pixel 7'];
 
+// Only these programs and fonts of the system are found.
+Object.assign(process.env, environmentOf(testPackages));
+
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/start-product.ts',
@@ -30,7 +34,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  use: { launchOptions: chromiumSettings, trace: 'off', screenshot: 'off' },
+  use: { launchOptions: { ...chromiumSettings }, trace: 'off', screenshot: 'off' },
   projects: [
     { name: 'desktop', use: desktop(), grep: /@quick/, grepInvert: [/@phone/, /@extended/] },
     { name: 'phone', use: phone, grep: /^(?=.*@quick)(?=.*@(phone|both))/, grepInvert: /@extended/ },

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { articlesPlugin } from './apps/web/prerender/articles-plugin.ts';
+import { allTestPackages, environmentOf, testPackages } from './scripts/system-packages.ts';
 
 /** TypeScript alone, without processes and servers. */
 const computing = ['packages/{pdf,shared,site}/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'];
 /** Engines and handlers, which load codecs. */
 const engines = ['apps/worker/src/{images,pdf,tools}/**/*.test.ts'];
 /** Products that tests start have one child for each queue, unless they set another number: each start takes half a second. */
-const env = { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' };
+const fewChildren = { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' };
+/** Only these programs and fonts of the system are found, by the tests and by what they start. */
+const quickEnvironment = environmentOf(testPackages);
+const fullEnvironment = environmentOf(allTestPackages);
+Object.assign(process.env, quickEnvironment);
 /** Programs that tests start compile each module once: a gateway then starts with two thirds of the processor time. */
 const compileCache = join(import.meta.dirname, 'node_modules/.cache/compile-cache');
 /** Programs as a whole, and the suites that test the product from outside: only `npm run test:all` runs them. */
@@ -45,7 +50,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    env: { NODE_COMPILE_CACHE: compileCache },
+    env: { NODE_COMPILE_CACHE: compileCache, ...quickEnvironment },
     projects: [
       { extends: true, test: { name: 'computing', include: computing, exclude: full, isolate: false } },
       {
@@ -63,7 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
-          env,
+          env: fewChildren,
           include: [
             ...alone,
             'tests/**/*.test.ts',
@@ -82,7 +87,7 @@ export default defineConfig({
           exclude: full,
         },
       },
-      { extends: true, test: { name: 'full', env, include: full } },
+      { extends: true, test: { name: 'full', env: { ...fewChildren, ...fullEnvironment }, include: full } },
     ],
   },
 });

@@ -70,7 +70,7 @@ function img2pdf(files: readonly Buffer[]): number[] {
       return path;
     });
     const script = join(import.meta.dirname, 'img2pdf-peer.py');
-    const output = execFileSync('/usr/bin/python3', [script, String(runs), ...paths], { encoding: 'utf8' });
+    const output = execFileSync('python3', [script, String(runs), ...paths], { encoding: 'utf8' });
     return (JSON.parse(output) as { times: number[] }).times;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ensureSystemPackages, productPrograms, recognitionPackages } from '../scripts/system-packages.ts';
+import { declarePackages, productPrograms, recognitionPackages } from '../scripts/system-packages.ts';
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchConvertHttp } from './convert-http.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
@@ -80,14 +80,14 @@ if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are: ${Object.keys(sections).join(', ')}.`);
   process.exit(1);
 }
-ensureSystemPackages([
+declarePackages([
   ...productPrograms,
   { command: 'img2pdf', debianPackage: 'img2pdf', what: 'img2pdf (the peer)' },
-  { command: '/usr/bin/python3', debianPackage: 'python3', what: 'Python 3, which runs img2pdf as a library' },
+  { command: 'python3', debianPackage: 'python3', what: 'Python 3, which runs img2pdf as a library' },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools (a peer)" },
   { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF (a peer)' },
   { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript (a peer)' },
-  { command: '/usr/bin/time', debianPackage: 'time', what: 'GNU time' },
+  { command: 'time', debianPackage: 'time', what: 'GNU time' },
   ...(ofFolder === scansName ? recognitionPackages : []),
 ]);
 

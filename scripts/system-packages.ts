@@ -3,6 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { fontPaths } from '../apps/worker/src/pdf/font-paths.ts';
+import { isPackageInstalled } from './debian-packages.ts';
+import { declaredEnvironment, extractedFolder, useDeclaredEnvironment } from './declared-environment.ts';
 
 /** A package of the operating system. */
 interface SystemPackage {
@@ -28,9 +30,6 @@ interface SystemProgram {
   /** Path in the package. The program is taken out of it, because an installation would start a service. */
   extracted?: string;
 }
-
-const root = join(import.meta.dirname, '..');
-const extractedFolder = join(root, 'node_modules/.cache/debian');
 
 /** Checks the rules of Prometheus. */
 export const promtool: SystemProgram = {
@@ -81,6 +80,36 @@ export const productPrograms: readonly SystemProgram[] = [
   { command: 'qpdf', debianPackage: 'qpdf', what: 'qpdf 11 or newer', version: { args: ['--version'], major: 11 } },
 ];
 
+const font: SystemPackage = {
+  debianPackage: 'fonts-droid-fallback',
+  description: 'a font for Chinese, Japanese and Korean',
+  isInstalled: () => fontPaths.eastAsian.some((path) => existsSync(path)),
+  absence: 'text in these languages stays blank in rendered pages whose PDF embeds no font for it',
+};
+
+const textFont: SystemPackage = {
+  debianPackage: 'fonts-liberation',
+  description: 'the font of page numbers and watermarks',
+  // The page shows a watermark in this font: another has other widths.
+  isInstalled: () => fontPaths.text.some((path) => path.includes('Liberation') && existsSync(path)),
+  absence: 'page numbers and watermarks are written in another font than the site shows, with other widths',
+};
+
+const bubblewrap: SystemPackage = {
+  debianPackage: 'bubblewrap',
+  description: 'bubblewrap, command bwrap',
+  isInstalled: () => isInstalled({ command: 'bwrap', debianPackage: 'bubblewrap', what: 'bubblewrap' }),
+  absence: "the worker's children are confined less (docs/security.md)",
+};
+
+/** What the product needs, and what it does less without. */
+export const productPackages: readonly (SystemProgram | SystemPackage)[] = [
+  ...productPrograms,
+  font,
+  textFont,
+  bubblewrap,
+];
+
 /** PostScript's standard fonts as OpenType and Type 1, which tests embed in PDFs. */
 const standardFonts: SystemPackage = {
   debianPackage: 'fonts-urw-base35',
@@ -90,6 +119,7 @@ const standardFonts: SystemPackage = {
 
 /** What `npm test` needs. */
 export const testPackages: readonly (SystemProgram | SystemPackage)[] = [
+  ...productPackages,
   standardFonts,
   {
     command: process.env.CHROMIUM ?? 'chromium-headless-shell',
@@ -105,7 +135,7 @@ export const testPackages: readonly (SystemProgram | SystemPackage)[] = [
 export const allTestPackages: readonly (SystemProgram | SystemPackage)[] = [
   ...testPackages,
   { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF' },
-  { command: '/usr/bin/convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
+  { command: 'convert', debianPackage: 'imagemagick', what: 'ImageMagick' },
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },
   { command: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', what: 'WebKitGTK with its driver' },
   { command: 'Xvfb', debianPackage: 'xvfb', what: 'an X server without a screen' },
@@ -143,53 +173,51 @@ function listLanguages(): string[] {
   return spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' }).stdout?.split('\n') ?? [];
 }
 
-const font: SystemPackage = {
-  debianPackage: 'fonts-droid-fallback',
-  description: 'a font for Chinese, Japanese and Korean',
-  isInstalled: () => fontPaths.eastAsian.some((path) => existsSync(path)),
-  absence: 'text in these languages stays blank in rendered pages whose PDF embeds no font for it',
-};
-
-const textFont: SystemPackage = {
-  debianPackage: 'fonts-liberation',
-  description: 'the font of page numbers and watermarks',
-  // The page shows a watermark in this font: another has other widths.
-  isInstalled: () => fontPaths.text.some((path) => path.includes('Liberation') && existsSync(path)),
-  absence: 'page numbers and watermarks are written in another font than the site shows, with other widths',
-};
-
-const bubblewrap: SystemPackage = {
-  debianPackage: 'bubblewrap',
-  description: 'bubblewrap, command bwrap',
-  isInstalled: () => isInstalled({ command: 'bwrap', debianPackage: 'bubblewrap', what: 'bubblewrap' }),
-  absence: "the worker's children are confined less (docs/security.md)",
-};
-
-/** Ensures the packages that the product needs, and further ones. Redis is not needed where REDIS_URL names one. */
-export function ensureProductPackages(further: readonly (SystemProgram | SystemPackage)[] = []): void {
+/** Ensures the packages that the product needs. Redis is not needed where REDIS_URL names one. */
+export function ensureProductPackages(): void {
   const hasRedis = Boolean(process.env.REDIS_URL);
-  const programs = productPrograms.filter(({ command }) => !hasRedis || command !== 'redis-server');
-  ensureSystemPackages([...programs, ...further, font, textFont, bubblewrap]);
+  ensurePackages(productPackages.filter((each) => !(hasRedis && 'command' in each && each.command === 'redis-server')));
 }
 
-/** Ensures packages and those of programs, as `ensureProductPackages` does. */
-export function ensureSystemPackages(needed: readonly (SystemProgram | SystemPackage)[]): void {
-  ensurePackages([...new Set(needed)].map((each) => ('command' in each ? packageOf(each) : each)));
+/**
+ * Ensures what a suite declares and hides everything else from it: a program or a font that is not declared is then missing
+ * also on a machine that has it.
+ */
+export function declarePackages(needed: readonly (SystemProgram | SystemPackage)[]): void {
+  // The program of another origin is not the declared one.
+  const isDebians = ({ debianPackage, extracted }: SystemPackage) =>
+    extracted !== undefined || (isPackageInstalled(debianPackage) ?? true);
+  ensurePackages(needed, isDebians);
+  useDeclaredEnvironment(debianNames(needed));
+}
+
+/** Variables for the processes of a suite, as `declarePackages`, without an installation. */
+export function environmentOf(needed: readonly (SystemProgram | SystemPackage)[]): Record<string, string> {
+  return { ...declaredEnvironment(debianNames(needed)) };
+}
+
+function debianNames(needed: readonly (SystemProgram | SystemPackage)[]): string[] {
+  return needed.map(({ debianPackage }) => debianPackage);
 }
 
 /**
  * Announces missing packages and installs them with apt-get where that is possible and `--no-install` is not given.
  * Exits with a message where a required package is missing after that.
  */
-function ensurePackages(packages: readonly SystemPackage[]): void {
-  const missing = packages.filter(({ isInstalled }) => !isInstalled());
+function ensurePackages(
+  needed: readonly (SystemProgram | SystemPackage)[],
+  isUsable: (each: SystemPackage) => boolean = () => true,
+): void {
+  const packages = [...new Set(needed)].map((each) => ('command' in each ? packageOf(each) : each));
+  const isMissing = (each: SystemPackage) => !each.isInstalled() || !isUsable(each);
+  const missing = packages.filter(isMissing);
   if (missing.length === 0) return;
   const apt = process.argv.includes('--no-install') ? undefined : aptCommand();
   if (apt) {
     installPackages(apt, missing);
     for (const { debianPackage, extracted } of missing) if (extracted) extractProgram(debianPackage, extracted);
   }
-  const left = apt ? missing.filter(({ isInstalled }) => !isInstalled()) : missing;
+  const left = apt ? missing.filter(isMissing) : missing;
   for (const { description, debianPackage, absence } of left) {
     console.error(`Missing: ${description} (Debian package ${debianPackage})${absence ? `: ${absence}` : ''}.`);
   }
@@ -264,4 +292,4 @@ function aptCommand(): string[] | undefined {
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n', 'apt-get'] : undefined;
 }
 
-if (import.meta.main) ensureProductPackages(allTestPackages);
+if (import.meta.main) ensurePackages(allTestPackages);

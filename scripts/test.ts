@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { buildWeb } from '@blattwerk/testing/build-web';
 import { writeReport } from '@blattwerk/testing/write-report';
 import { runChecks } from './check.ts';
-import { allTestPackages, ensureProductPackages, productPrograms, testPackages } from './system-packages.ts';
+import { allTestPackages, declarePackages, testPackages } from './system-packages.ts';
 import { type Counts, readCounts, readPlaywrightReport, readVitestReport } from './test/reports.ts';
 
 /**
@@ -111,7 +111,7 @@ async function checkAndBuild(): Promise<void> {
 }
 
 try {
-  ensureProductPackages([...productPrograms, ...(all ? allTestPackages : testPackages)]);
+  declarePackages(all ? allTestPackages : testPackages);
   await Promise.all([checkAndBuild(), run(vitest('Units, contracts and the API', 'unit.json', '--project=!full'))]);
   // After the others: beside them, a browser on two cores waits too long for its answers.
   await run(playwright('In a browser', 'browser.json', 'desktop', 'phone'));

@@ -116,7 +116,7 @@ function openOurRuns(engine: MeasuringChild, { tool, options, refusal }: Trial, 
       try {
         writeFileSync(
           join(programs, 'qpdf'),
-          `#!/bin/sh\nPATH="\${PATH#*:}" exec /usr/bin/time -a -o ${log} -f %M qpdf "$@"\n`,
+          `#!/bin/sh\nPATH="\${PATH#*:}" exec time -a -o ${log} -f %M qpdf "$@"\n`,
         );
         chmodSync(join(programs, 'qpdf'), 0o755);
         writeFileSync(log, '');
@@ -131,7 +131,7 @@ function openOurRuns(engine: MeasuringChild, { tool, options, refusal }: Trial, 
 
 async function peakOfPeer(native: MeasuringChild, peer: Peer, folder: string): Promise<number> {
   const log = join(workFolder(), 'log');
-  await runPeer(native, ['/usr/bin/time', '-o', log, '-f', '%M', ...peer.args(emptied(folder))]);
+  await runPeer(native, ['time', '-o', log, '-f', '%M', ...peer.args(emptied(folder))]);
   return (kilobytesIn(log).at(-1) ?? Number.NaN) / 1024;
 }
 
@@ -139,7 +139,7 @@ function runPeer(native: MeasuringChild, [command = '', ...args]: string[]): Pro
   return native.ask({ kind: 'spawn', command, args });
 }
 
-/** Lines of /usr/bin/time, which also reports a failed program. */
+/** Lines of GNU time, which also reports a failed program. */
 function kilobytesIn(log: string): number[] {
   return readFileSync(log, 'latin1')
     .split('\n')

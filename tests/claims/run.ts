@@ -2,7 +2,7 @@ import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contracts, parseOptions, ToolError } from '@blattwerk/shared';
-import { ensureSystemPackages, productPrograms } from '../../scripts/system-packages.ts';
+import { declarePackages, productPackages } from '../../scripts/system-packages.ts';
 import { loadHandler } from '../../apps/worker/src/child/handlers.ts';
 import { runInMemory } from '../../apps/worker/src/testing/run-in-memory.ts';
 import { claimsOf, type Inspection, inspect, ruleNames } from './inspect.ts';
@@ -70,7 +70,7 @@ interface Row {
 }
 
 const { folder, every, part, parts, keep, write } = parse();
-ensureSystemPackages(productPrograms);
+declarePackages(productPackages);
 const paths = globSync('PDF_{A-1b,A-2b,A-3b,UA-1}/**/*pass*.pdf', { cwd: folder }).toSorted();
 const chosen = paths.filter((_, index) => index % every === 0).filter((_, index) => index % parts === part - 1);
 const rows = new Map<Tool, Row>();

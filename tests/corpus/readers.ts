@@ -70,7 +70,7 @@ let magick: Promise<string | undefined> | undefined;
 /** ImageMagick's command, 7 or 6; undefined where it is not installed. */
 function magickCommand(): Promise<string | undefined> {
   magick ??= (async () => {
-    for (const command of ['magick', '/usr/bin/convert', 'convert']) {
+    for (const command of ['magick', 'convert']) {
       const { stdout } = await runProgram(command, ['-version']);
       if (stdout.toString().includes('ImageMagick')) return command;
     }

@@ -6,13 +6,13 @@ import { claimsOf, fidelityPage, findings } from './page.ts';
 import { planFidelityCases } from './cases.ts';
 import { withStartedProduct } from '@blattwerk/testing/with-product';
 import { writeReport } from '@blattwerk/testing/write-report';
-import { ensureSystemPackages, poppler, productPrograms } from '../../scripts/system-packages.ts';
+import { declarePackages, poppler, productPackages } from '../../scripts/system-packages.ts';
 
 /** `--report` writes the counts of kept and lost properties as JSON. */
 const { report } = parseArgs({ options: { report: { type: 'string' } } }).values;
 const pagePath = join(import.meta.dirname, '../..', 'docs', 'fidelity.md');
 
-ensureSystemPackages([...productPrograms, poppler]);
+declarePackages([...productPackages, poppler]);
 const cases = await planFidelityCases();
 const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' };
 const outcomes = await withStartedProduct({ quiet: true, env }, ({ address }) => runFidelityCases(address, cases));

@@ -1,7 +1,8 @@
+import { findProgram } from '@blattwerk/testing/find-program';
 import { launch } from 'puppeteer-core';
 import { type BrowserOptions, type Visitor, waitMs } from './visitor.ts';
 
-export const firefoxProgram = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
+export const firefoxProgram = process.env.FIREFOX ?? findProgram('firefox-esr');
 
 /** Opens a page in Firefox, which is controlled over WebDriver BiDi. */
 export async function openFirefox({ home, downloads }: BrowserOptions): Promise<Visitor> {

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, globSync, readFileSync, statSync, writeFile
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { ensureSystemPackages, isInstalled, recoveryPrograms } from '../../scripts/system-packages.ts';
+import { declarePackages, isInstalled, recoveryPrograms } from '../../scripts/system-packages.ts';
 import { runProgram } from '../corpus/run-program.ts';
 import { damages } from './damages.ts';
 import { compareNames, type NamedPages, type ShownPage, showPages } from './pages.ts';
@@ -51,7 +51,7 @@ interface Result {
 }
 
 const { values, folder } = parse();
-ensureSystemPackages(recoveryPrograms);
+declarePackages(recoveryPrograms);
 const compared = programs.filter(
   ({ command }) =>
     command === undefined || recoveryPrograms.some((each) => each.command === command && isInstalled(each)),

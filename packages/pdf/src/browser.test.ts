@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { chromiumSettings } from '@blattwerk/testing/chromium';
 import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfCheck, qpdfJob, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
+import { systemFile } from '@blattwerk/testing/system-file';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -115,7 +116,9 @@ describe('the entry for browsers', () => {
     ];
     const inputs = {
       files: files.map((file) => new Uint8Array(file)),
-      font: new Uint8Array(readFileSync('/usr/share/fonts/opentype/urw-base35/NimbusSans-Regular.otf')),
+      font: new Uint8Array(
+        readFileSync(systemFile('fonts-urw-base35', '/usr/share/fonts/opentype/urw-base35/NimbusSans-Regular.otf')),
+      ),
     };
     const inNode = await useLibrary(api, inputs);
     await page.evaluate((given) => Object.assign(globalThis, { inputs: given }), inputs);

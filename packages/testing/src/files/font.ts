@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemFile } from '../system-file.ts';
 import type { PdfWriter } from '../pdf/write-pdf.ts';
 
 /** Where Debian's fonts-urw-base35 is, on which Ghostscript depends. */
@@ -18,7 +19,7 @@ export interface Font {
 
 /** One of Ghostscript's fonts, its characters from space to tilde. */
 export function loadFont(file: string): Font {
-  const otf = readFileSync(join(folder, `${file}.otf`));
+  const otf = readFileSync(systemFile('fonts-urw-base35', join(folder, `${file}.otf`)));
   const glyphs = Array.from({ length: lastCode - firstCode + 1 }, (_, index) => glyphOf(otf, firstCode + index));
   const widths = glyphs.map((glyph) => widthOf(otf, glyph));
   const name = `BENCHA+${file}`;

@@ -8,6 +8,7 @@ import { pdfOfPages } from './fixture.ts';
 import { describePages, type PageSource } from './open-pages.ts';
 import { type RenderedPage, renderPages } from './render-pages.ts';
 import { RendererLost } from './renderer.ts';
+import { fontPaths } from '../font-paths.ts';
 import { createRendererPool } from './renderer-pool.ts';
 
 const black = { entries: '/MediaBox [0 0 72 72]', content: '0 g 0 0 72 72 re f' };
@@ -118,7 +119,7 @@ describe('renderers', () => {
     expect(await pool.open(blackPages(1))).toMatchObject({ pageCount: 1 });
   });
 
-  it.skipIf(!existsSync('/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf'))(
+  it.skipIf(!fontPaths.eastAsian.some((path) => existsSync(path)))(
     'show Japanese text whose font is not in the file',
     async () => {
       await using pool = createRendererPool();

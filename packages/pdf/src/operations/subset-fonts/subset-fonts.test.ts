@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { systemFile } from '@blattwerk/testing/system-file';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../budget.ts';
@@ -21,12 +22,12 @@ import { subsetFonts } from './subset-fonts.ts';
 const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });
 
 // Fonts of Ghostscript's packages and of pdf.js.
-const urw = '/usr/share/fonts';
+const urw = (path: string) => readFileSync(systemFile('fonts-urw-base35', `/usr/share/fonts/${path}`));
 const liberation = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
 const sources = {
   trueType: readFileSync(new URL('LiberationSans-Regular.ttf', liberation)),
-  openType: readFileSync(`${urw}/opentype/urw-base35/NimbusSans-Regular.otf`),
-  type1: readFileSync(`${urw}/type1/urw-base35/NimbusSans-Regular.t1`),
+  openType: urw('opentype/urw-base35/NimbusSans-Regular.otf'),
+  type1: urw('type1/urw-base35/NimbusSans-Regular.t1'),
 };
 const cff = readTables(sources.openType)?.tables.get('CFF ') as Buffer;
 
