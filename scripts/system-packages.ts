@@ -70,6 +70,8 @@ export const poppler: SystemProgram = {
   what: "poppler's tools",
 };
 
+export const curl: SystemProgram = { command: 'curl', debianPackage: 'curl', what: 'curl' };
+
 export const productPrograms: readonly SystemProgram[] = [
   {
     command: 'redis-server',
@@ -139,7 +141,7 @@ export const allTestPackages: readonly (SystemProgram | SystemPackage)[] = [
   { command: process.env.FIREFOX ?? 'firefox-esr', debianPackage: 'firefox-esr', what: 'Firefox' },
   { command: 'WebKitWebDriver', debianPackage: 'webkit2gtk-driver', what: 'WebKitGTK with its driver' },
   { command: 'Xvfb', debianPackage: 'xvfb', what: 'an X server without a screen' },
-  { command: 'curl', debianPackage: 'curl', what: 'curl' },
+  curl,
   {
     command: 'python3',
     debianPackage: 'python3-requests',
