@@ -75,6 +75,7 @@ function makeBase(): string {
   execFileSync('debootstrap', ['--variant=minbase', '--include=ca-certificates', suite, draft], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  rmSync(join(draft, 'etc/apt'), { recursive: true });
   for (const path of [
     '/etc/apt',
     '/etc/ssl/certs',
@@ -82,7 +83,7 @@ function makeBase(): string {
     '/usr/local/share/ca-certificates',
     join(homedir(), '.npmrc'),
   ]) {
-    if (existsSync(path)) cpSync(path, join(draft, path), { recursive: true, force: true, verbatimSymlinks: true });
+    if (existsSync(path)) execFileSync('cp', ['-a', '--no-target-directory', path, join(draft, path)]);
   }
   const modules = join(draft, 'usr/local/lib/node_modules');
   copyFileSync(node, join(draft, 'usr/local/bin/node'));

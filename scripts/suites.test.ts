@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { commandOfSuite, minutesOf, recordRun, reportOf, rowsOf, suitesIn } from './suites.ts';
+import { commandOfSuite, findStaleRecords, minutesOf, recordRun, reportOf, rowsOf, suitesIn } from './suites.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -118,6 +118,45 @@ it('every last run has the counts of its report', () => {
       { passed: Number(passed), failed: Number(failed) },
     ]);
   }
+});
+
+it('a suite without a record has a reason, and no record', () => {
+  const [lastRuns = '', unrecorded = ''] = page.slice(page.indexOf('## Last runs')).split('## Without a record');
+  const recorded = rowsOf(lastRuns).map(([command]) => command);
+  for (const [command, reason = ''] of rowsOf(unrecorded)) {
+    expect(recorded).not.toContain(command);
+    expect(reason.length, command).toBeGreaterThan(20);
+  }
+});
+
+describe('stale records', () => {
+  const suites = `| Suite | Shows | Runs | Minutes | Limit |
+|---|---|---|---|---|
+| \`npm run fuzz\` | a | nightly | 1.0 | 45 |
+| \`npm run proof:soak\` | b | weekly | 1.0 | 60 |
+| \`npm run load\` | c | by hand | 1.0 | – |
+| \`npm run smoke\` | d | weekly | not measured here | 60 |
+
+## Last runs
+`;
+  const run = (suite: string, day: string, failed = 0) =>
+    `| \`npm run ${suite}\` | ${day} | 01234567 | 9 | ${failed} | r |\n`;
+  const without = '## Without a record\n\n| `npm run smoke` | needs a container engine |\n';
+
+  it('are those that are older than the schedule of their suite allows, that failed, and that are missing', () => {
+    const whole = `${suites}${run('fuzz', '2026-01-01')}${run('proof:soak', '2026-01-01')}${run('load', '2026-01-01')}${without}`;
+    expect(findStaleRecords(whole, '2026-01-09')).toEqual([]);
+    expect(findStaleRecords(whole, '2026-01-10')).toEqual([
+      '`npm run fuzz` was recorded 9 days ago; 8 are allowed (nightly)',
+    ]);
+    expect(findStaleRecords(whole, '2026-01-17')).toHaveLength(2);
+    expect(findStaleRecords(whole, '2026-04-04')).toHaveLength(3);
+    const failing = `${suites}${run('fuzz', '2026-01-09', 1)}${run('proof:soak', '2026-01-09')}${without}`;
+    expect(findStaleRecords(failing, '2026-01-09')).toEqual([
+      '`npm run fuzz` failed on 2026-01-09',
+      '`npm run load` has no record',
+    ]);
+  });
 });
 
 describe('a recorded run', () => {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,11 +6,23 @@ import { parseArgs } from 'node:util';
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/suites.md');
 const usage = `npm run suites -- --record <suite> <report.json>
-Writes the counts and the time of a report into docs/suites.md, and copies it to docs/reports. A suite is an npm script, such as proof:bombs.`;
+Writes the counts and the time of a report into docs/suites.md, and copies it to docs/reports. A suite is an npm script, such as proof:bombs.
+
+npm run suites -- --run <suite> [-- <options of the suite>]
+Runs a suite and records it, by the counts of its closing line or by its exit code.
+
+npm run suites -- --check
+Lists the suites whose last run failed, is missing, or is older than their schedule allows.`;
 /** In the place of the minutes of a suite without a report that has its time. */
 const notMeasured = 'not measured here';
 /** Column of the minutes in the table of suites, from 0. */
 const minutesColumn = 3;
+
+/**
+ * Age that the record of a suite may have, in days, by the column of when it runs: what runs each night or each push is
+ * recorded once a week, what runs once a week each second one.
+ */
+const maxAgeDays: Readonly<Record<string, number>> = { 'every push': 8, nightly: 8, weekly: 15, 'by hand': 92 };
 
 /** A run of a suite. */
 export interface SuiteRun {
@@ -71,34 +83,94 @@ export function recordRun(markdown: string, run: SuiteRun): string {
   return `${head}${text}${rule}${sorted.map((cells) => `${lineOf(cells)}\n`).join('')}`;
 }
 
+/**
+ * Suites without a passing record that is as young as their schedule allows, each with the reason. Those of the table of
+ * suites without a record are left out, whose reason it gives.
+ * @param today ISO 8601
+ */
+export function findStaleRecords(markdown: string, today: string): string[] {
+  const [lastRuns = '', unrecorded = ''] = markdown
+    .slice(markdown.indexOf('## Last runs'))
+    .split('## Without a record');
+  const runs = new Map(rowsOf(lastRuns).map((cells) => [cells[0], cells]));
+  const excused = new Set(rowsOf(unrecorded).map(([command]) => command));
+  return suitesIn(markdown).flatMap(([command = '', , when = '']) => {
+    if (excused.has(command)) return [];
+    const [, day = '', , , failed] = runs.get(command) ?? [];
+    if (day === '') return [`${command} has no record`];
+    if (failed !== '0') return [`${command} failed on ${day}`];
+    const ageDays = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+    const allowed = maxAgeDays[when] ?? 0;
+    return ageDays <= allowed ? [] : [`${command} was recorded ${ageDays} days ago; ${allowed} are allowed (${when})`];
+  });
+}
+
 function lineOf(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-if (import.meta.main) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { record: { type: 'string' } } });
-  const [path] = positionals;
-  if (values.record === undefined || path === undefined) {
-    console.error(usage);
-    process.exit(2);
-  }
-  const text = readFileSync(path, 'utf8');
-  const { passed, failed, seconds } = JSON.parse(text) as Record<string, unknown>;
-  if (!Number.isInteger(passed) || !Number.isInteger(failed)) {
-    console.error(`${path}: numbers passed and failed were expected, got ${String(passed)} and ${String(failed)}`);
-    process.exit(1);
-  }
+/** Counts and seconds of a report. */
+type Report = Readonly<Record<string, unknown>> & { passed: number; failed: number };
+
+/**
+ * Runs a suite with its output on the terminal.
+ * @returns the counts of its last line of the form `3 passed, 0 failed`; one passed or failed by its exit code without one
+ */
+async function runSuite(suite: string, args: readonly string[]): Promise<Report> {
+  const start = performance.now();
+  const child = spawn('npm', ['run', suite, ...(args.length > 0 ? ['--', ...args] : [])], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => {
+    output = (output + data.toString()).slice(-10_000);
+    process.stdout.write(data);
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const [, passed, failed] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
+  const counts =
+    passed === undefined
+      ? { passed: Number(code === 0), failed: 0 }
+      : { passed: Number(passed), failed: Number(failed) };
+  const seconds = Math.round((performance.now() - start) / 1000);
+  return { args, ...counts, failed: Math.max(counts.failed, Number(code !== 0)), seconds };
+}
+
+/** Writes a run of this commit and this day into docs/suites.md and docs/reports. */
+function record(suite: string, report: Report): void {
   const { stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  const run = {
-    suite: values.record,
-    day: new Date().toISOString().slice(0, 10),
-    commit: stdout.trim(),
-    passed: Number(passed),
-    failed: Number(failed),
-    seconds: typeof seconds === 'number' ? seconds : undefined,
-  };
-  writeFileSync(page, recordRun(readFileSync(page, 'utf8'), run));
-  const copy = join(root, 'docs', reportOf(run.suite));
+  const { passed, failed, seconds } = report;
+  const day = new Date().toISOString().slice(0, 10);
+  const run = { suite, day, commit: stdout.trim(), passed, failed };
+  const measured = typeof seconds === 'number' ? seconds : undefined;
+  writeFileSync(page, recordRun(readFileSync(page, 'utf8'), { ...run, seconds: measured }));
+  const copy = join(root, 'docs', reportOf(suite));
   mkdirSync(dirname(copy), { recursive: true });
-  writeFileSync(copy, `${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+  writeFileSync(copy, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { record: { type: 'string' }, run: { type: 'string' }, check: { type: 'boolean' } },
+  });
+  const [path] = positionals;
+  if (values.check) {
+    const stale = findStaleRecords(readFileSync(page, 'utf8'), new Date().toISOString().slice(0, 10));
+    for (const line of stale) console.log(line);
+    process.exitCode = stale.length > 0 ? 1 : 0;
+  } else if (values.run !== undefined) record(values.run, await runSuite(values.run, positionals));
+  else if (values.record !== undefined && path !== undefined) {
+    const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
+    if (!Number.isInteger(report.passed) || !Number.isInteger(report.failed))
+      throw new TypeError(`${path}: numbers passed and failed were expected`);
+    record(values.record, report);
+  } else {
+    console.error(usage);
+    process.exitCode = 2;
+  }
 }
