@@ -43,6 +43,7 @@ const pdf = `%PDF-1.4
 
 // Before the path is limited to Debian's packages.
 const [node, npm] = [machineProgram('node'), machineProgram('npm')];
+const npmSettings = execFileSync(node, [npm, 'config', 'get', 'globalconfig'], { cwd: '/', encoding: 'utf8' }).trim();
 declarePackages([
   { command: 'debootstrap', debianPackage: 'debootstrap', what: 'debootstrap' },
   curl,
@@ -76,18 +77,14 @@ function makeBase(): string {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   rmSync(join(draft, 'etc/apt'), { recursive: true });
-  for (const path of [
-    '/etc/apt',
-    '/etc/ssl/certs',
-    '/etc/npmrc',
-    '/usr/local/share/ca-certificates',
-    join(homedir(), '.npmrc'),
-  ]) {
+  for (const path of ['/etc/apt', '/etc/ssl/certs', '/usr/local/share/ca-certificates', join(homedir(), '.npmrc')]) {
     if (existsSync(path)) execFileSync('cp', ['-a', '--no-target-directory', path, join(draft, path)]);
   }
   const modules = join(draft, 'usr/local/lib/node_modules');
   copyFileSync(node, join(draft, 'usr/local/bin/node'));
   cpSync(dirname(dirname(npm)), join(modules, 'npm'), { recursive: true });
+  mkdirSync(join(draft, 'usr/local/etc'), { recursive: true });
+  if (existsSync(npmSettings)) copyFileSync(npmSettings, join(draft, 'usr/local/etc/npmrc'));
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(draft, 'usr/local/bin/npm'));
   execFileSync('mv', [draft, finished]);
   return finished;
@@ -107,7 +104,7 @@ function start(command: string, variables: readonly string[] = []): ChildProcess
   );
   const shared = 'mount -t tmpfs -o mode=1777 tmpfs "$0/dev/shm"';
   const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-  const environment = `env -i HOME=/root TERM=dumb PATH=${path} ${variables.join(' ')}`;
+  const environment = `/usr/bin/env -i HOME=/root TERM=dumb PATH=${path} ${variables.join(' ')}`;
   const script = `${[...mounts, shared].join(' && ')} && exec chroot "$0" ${environment} sh -c "cd ${checkout} && $1"`;
   return spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, root, command], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -44,6 +44,7 @@ const named = {
   'apps/worker/src/parent/sandbox/sandbox.test.ts': ['/usr/lib'],
   'scripts/declared-environment.test.ts': ['/usr/'],
   'scripts/declared-environment.ts': ['/usr/'],
+  'scripts/bare-machine.ts': ['/usr/'],
   'scripts/debian-packages.ts': ['/usr/'],
   'scripts/make-notices.ts': ['/usr/share/doc'],
   'scripts/start.test.ts': ['/usr/bin/apt-get'],
