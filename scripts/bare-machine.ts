@@ -106,9 +106,12 @@ function start(command: string, variables: readonly string[] = []): ChildProcess
   const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
   const environment = `/usr/bin/env -i HOME=/root TERM=dumb PATH=${path} ${variables.join(' ')}`;
   const script = `${[...mounts, shared].join(' && ')} && exec chroot "$0" ${environment} sh -c "cd ${checkout} && $1"`;
-  return spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, root, command], {
+  const child = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, root, command], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  // What waits for it removes the root file system then.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill());
+  return child;
 }
 
 /** Resolves to the exit code. */
