@@ -51,13 +51,18 @@ declarePackages([
 ]);
 const base = makeBase();
 const root = mkdtempSync(join(folder, 'run-'));
-try {
-  execFileSync('cp', ['-a', `${base}/.`, root]);
-  copyProject();
-  process.exitCode = positionals.length > 0 ? await run(positionals.join(' ')) : await tryReadme();
-} finally {
-  rmSync(root, { recursive: true, force: true });
+process.once('exit', () => rmSync(root, { recursive: true, force: true }));
+/** What runs in the root file system. */
+let running: ChildProcess | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    running?.kill();
+    process.exit(1);
+  });
 }
+execFileSync('cp', ['-a', `${base}/.`, root]);
+copyProject();
+process.exitCode = positionals.length > 0 ? await run(positionals.join(' ')) : await tryReadme();
 
 /** The program that whoever runs this has, not the one in node_modules. @throws Error where there is none */
 function machineProgram(name: string): string {
@@ -106,12 +111,10 @@ function start(command: string, variables: readonly string[] = []): ChildProcess
   const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
   const environment = `/usr/bin/env -i HOME=/root TERM=dumb PATH=${path} ${variables.join(' ')}`;
   const script = `${[...mounts, shared].join(' && ')} && exec chroot "$0" ${environment} sh -c "cd ${checkout} && $1"`;
-  const child = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, root, command], {
+  running = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, root, command], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // What waits for it removes the root file system then.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill());
-  return child;
+  return running;
 }
 
 /** Resolves to the exit code. */
