@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contracts } from '@blattwerk/shared';
@@ -38,8 +38,8 @@ deployment is missing, and where something was reached that a protection should 
       },
     });
     defer(product.stop);
-    const ofWorker = join(scratch.path, `blattwerk-worker-${product.worker.pid}`);
-    const siblings = leaveSiblingFiles([ofWorker, '/dev/shm']);
+    const [ofWorker = ''] = readdirSync(scratch.path);
+    const siblings = leaveSiblingFiles([join(scratch.path, ofWorker), '/dev/shm']);
     defer(() => siblings[Symbol.dispose]());
     return {
       product,

@@ -17,7 +17,7 @@ import type { Search } from './search.ts';
 const root = join(import.meta.dirname, '../../..');
 const sharedMemory = '/dev/shm';
 /** Folder of a worker in it. */
-const workerFolder = /^\/dev\/shm\/blattwerk-worker-(\d+)\//;
+const workerFolder = /^\/dev\/shm\/blattwerk-worker-(\d+)-/;
 /** Interval for reading the processes of a running product, in ms. */
 const processesMs = 100;
 /** Longest list of jobs that the dashboard shows. */

@@ -47,10 +47,10 @@ function startHere(scratch: string, further: Record<string, string> = {}): Promi
   return startWorker({ config, logger, childEntry: hostileChild, tracing: noTracing });
 }
 
-/** A folder that is the whole PATH of a test, with scripts that start a program of this machine. */
+/** A folder that is the whole PATH of a test, with scripts that start a program of this machine; a scratch folder needs mkfifo. */
 function usePrograms(scripts: Readonly<Record<string, string>>): void {
   const folder = temporaryFolder();
-  for (const [name, script] of Object.entries(scripts)) {
+  for (const [name, script] of Object.entries({ mkfifo: '', ...scripts })) {
     const [path] = (process.env['PATH'] ?? '')
       .split(':')
       .map((each) => join(each, name))
@@ -73,7 +73,8 @@ async function judgeHostileChild() {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
   try {
-    using siblings = leaveSiblingFiles([join(folder.path, `blattwerk-worker-${process.pid}`), '/dev/shm']);
+    const [ofWorker = ''] = readdirSync(folder.path);
+    using siblings = leaveSiblingFiles([join(folder.path, ofWorker), '/dev/shm']);
     const targets = {
       port: (listener.address() as AddressInfo).port,
       parentPid: process.pid,
