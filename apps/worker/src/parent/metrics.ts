@@ -16,8 +16,8 @@ type Outcome = (typeof outcomes)[number];
 
 /**
  * Causes of a child's end. The pool killed it: its job was cancelled, overdue or moved, it did not start or not begin its
- * job in time, its memory was in doubt after a run, had a password, or was too large a minute after a run, or it broke the
- * protocol. Or it crashed, met an error that nothing caught, or exited without a job.
+ * job in time, its memory was in doubt after a run, had a password, or was too large a minute after a run, it broke the
+ * protocol, or its scratch folder was removed. Or it crashed, met an error that nothing caught, or exited without a job.
  */
 const childEnds = [
   'cancelled',
@@ -30,6 +30,7 @@ const childEnds = [
   'secret',
   'protocol',
   'memory',
+  'scratch',
   'idle',
 ] as const;
 export type ChildEnd = (typeof childEnds)[number];
@@ -41,6 +42,8 @@ export type LongPlace = (typeof longPlaces)[number];
 /** Callbacks of a pool. */
 export interface ChildWatch {
   started: () => void;
+  /** A child could not be started, or exited before it was ready. */
+  startFailed: () => void;
   ended: (cause: ChildEnd) => void;
 }
 
@@ -81,6 +84,12 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
     labelNames: ['queue'],
     registers,
   });
+  const failedStarts = new Counter({
+    name: 'blattwerk_child_failed_starts_total',
+    help: 'Starts of children that failed, or after which the child exited before it was ready.',
+    labelNames: ['queue'],
+    registers,
+  });
   const ends = new Counter({
     name: 'blattwerk_child_ends_total',
     help: 'Children that ended while the worker was running, by cause.',
@@ -102,6 +111,7 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
 
   for (const queue of costClasses) {
     starts.inc({ queue }, 0);
+    failedStarts.inc({ queue }, 0);
     lost.inc({ queue }, 0);
     for (const place of longPlaces) longRuns.inc({ queue, place }, 0);
     for (const cause of childEnds) ends.inc({ queue, cause }, 0);
@@ -127,6 +137,7 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
     jobLost: (queue: CostClass) => lost.inc({ queue }),
     childWatch: (queue: CostClass): ChildWatch => ({
       started: () => starts.inc({ queue }),
+      startFailed: () => failedStarts.inc({ queue }),
       ended: (cause) => ends.inc({ queue, cause }),
     }),
 
@@ -158,6 +169,19 @@ export function createWorkerMetrics(costClasses: readonly CostClass[]) {
         },
       });
       registry.registerMetric(up);
+    },
+
+    /** Reads whether the worker takes jobs at each collection. */
+    watchReady(isReady: () => boolean): void {
+      const ready = new Gauge({
+        name: 'blattwerk_ready',
+        help: 'Whether this worker takes jobs: 1 or 0.',
+        registers: [],
+        collect() {
+          this.set(Number(isReady()));
+        },
+      });
+      registry.registerMetric(ready);
     },
 
     /** Adds gauges that are read at each collection. */

@@ -8,6 +8,8 @@ import { type RunningWorker, startWorker } from './queue/worker.ts';
 
 /** Time for running jobs to end after SIGTERM, in ms; longer than the time limit of a run. */
 const drainMs = 75_000;
+/** Exit code of a worker that can start no child any more: whatever supervises it starts another one. */
+const gaveUpExitCode = 1;
 
 /**
  * All bytes of jobs pass through this process, outside of V8's heap. By default V8 marks the heap at every 64 MB of them:
@@ -28,17 +30,17 @@ export async function serveWorker(childEntry: string, compileEntry?: string): Pr
   let worker: RunningWorker | undefined;
   let isEnding = false;
 
-  async function end(reason: string): Promise<void> {
+  async function end(reason: string, exitCode = 0): Promise<void> {
     // A second signal ends the process at once.
     if (isEnding) process.exit(1);
     isEnding = true;
     logger.info({ reason }, 'worker is ending');
     setTimeout(() => process.exit(1), drainMs).unref();
     await worker?.close();
-    process.exit(0);
+    process.exit(exitCode);
   }
-  function endFor(reason: string): void {
-    end(reason).catch((error: unknown) => fail(error, 'worker could not close'));
+  function endFor(reason: string, exitCode?: number): void {
+    end(reason, exitCode).catch((error: unknown) => fail(error, 'worker could not close'));
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => endFor(signal));
   // The script that started this process has ended, and nothing else would stop it.
@@ -57,7 +59,10 @@ export async function serveWorker(childEntry: string, compileEntry?: string): Pr
       });
     }
     const tracing = await openTracing('worker', packageJson.version, config, logger);
-    worker = await startWorker({ config, logger, childEntry, compileEntry, tracing });
+    const gaveUp = () => {
+      if (!isEnding) endFor('no child can be started', gaveUpExitCode);
+    };
+    worker = await startWorker({ config, logger, childEntry, compileEntry, tracing, gaveUp });
     if (config.HEALTH_PORT > 0) addProcessMetrics(worker.metrics.registry);
     process.send?.('ready');
   } catch (error) {

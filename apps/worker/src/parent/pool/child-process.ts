@@ -147,6 +147,8 @@ export function startChild(launch: ChildLaunch, on: ChildEvents) {
 
   return {
     pid,
+    /** Whether its scratch folder is still there. */
+    hasScratch: () => launch.hasScratch?.() ?? true,
     /** Gives the child a job; its bytes are exchanged from `begun` to `report`. */
     begin(request: PendingRequest, bytes: RunBytes): void {
       exchange = { tool: request.tool, bytes, hasBegun: false, reading: Promise.resolve(), readsWaiting: 0 };

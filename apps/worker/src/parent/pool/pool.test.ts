@@ -24,11 +24,13 @@ let pool: ChildPool;
 let options: ChildPoolOptions;
 let startedAt: number[];
 let ends: ChildEnd[];
+let failedStarts: number;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pool-test-'));
   marker = join(folder, 'marker');
   startedAt = [];
   ends = [];
+  failedStarts = 0;
 });
 afterEach(async () => {
   await pool.close();
@@ -46,7 +48,11 @@ function open(change: Partial<ChildPoolOptions> = {}): void {
   options = {
     children: 1,
     ...launchWith(),
-    watch: { started: () => startedAt.push(performance.now()), ended: (cause) => ends.push(cause) },
+    watch: {
+      started: () => startedAt.push(performance.now()),
+      startFailed: () => failedStarts++,
+      ended: (cause) => ends.push(cause),
+    },
     ...change,
   };
   pool = createChildPool(options);
@@ -398,6 +404,70 @@ describe('the pool', () => {
     open(launchWith({ command: join(folder, 'missing') }));
     await expect(pool.warm()).rejects.toThrow('a child cannot be started');
     expect(pool.count().alive).toBe(0);
+  });
+
+  it('reports once that no child can be started, and settles the jobs that wait', async () => {
+    const able: boolean[] = [];
+    const gaveUp = Promise.withResolvers<Error>();
+    let givenUp = 0;
+    open({
+      children: 2,
+      ...launchWith({ command: join(folder, 'missing') }),
+      restartDelayMs: 1,
+      ableChanged: (isAble) => able.push(isAble),
+      gaveUp: (error) => {
+        givenUp++;
+        gaveUp.resolve(error);
+      },
+    });
+    const waiting = run('answer');
+    expect((await gaveUp.promise).message).toBe('a child cannot be started');
+    expect(await waiting.outcome).toEqual({ kind: 'notBegun' });
+    expect(await run('answer').outcome).toEqual({ kind: 'notBegun' });
+    const failedBefore = failedStarts;
+    await expect.poll(() => failedStarts).toBeGreaterThan(failedBefore + 4);
+    expect([able, pool.isAble(), givenUp]).toEqual([[false], false, 1]);
+  });
+
+  it.each([
+    ['no process can be started', { command: 'missing' }],
+    ['they exit before they are ready', { args: ['-e', 'process.exit(3)'] }],
+    ['they cannot load their handlers', { environment: { PATH: env['PATH'] ?? '', FAULT_AT_START: '1' } }],
+  ])('can start no children while %s', async (_name, failure) => {
+    const able: boolean[] = [];
+    let launched = 0;
+    const { launch } = launchWith();
+    // Replacements of the first two fail, until they work again.
+    let isBroken = true;
+    await openWarm({
+      children: 2,
+      restartDelayMs: 1,
+      launch: () => (++launched > 2 && isBroken ? { ...launch(), ...failure } : launch()),
+      ableChanged: () => {
+        able.push(pool.isAble());
+        isBroken = false;
+      },
+    });
+    expect(await run('exit').outcome).toMatchObject({ kind: 'died' });
+    await expect.poll(() => able, { timeout: 20_000 }).toEqual([false, true]);
+    expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
+    expect([pool.isAble(), failedStarts >= 3]).toEqual([true, true]);
+  });
+
+  it('gives no job to a child whose scratch folder was removed', async () => {
+    const removed = new Set<string>();
+    let scratch = '';
+    await openWarm({
+      launch: () => {
+        const own = `${marker}-${startedAt.length}`;
+        scratch = own;
+        return { ...launchWith().launch(), hasScratch: () => !removed.has(own) };
+      },
+    });
+    const first = pidOf(await run('answer').outcome);
+    removed.add(scratch);
+    expect(pidOf(await run('answer').outcome)).not.toBe(first);
+    expect([ends, failedStarts]).toEqual([['scratch'], 0]);
   });
 
   it('settles running jobs when it is closed, and leaves no process', async () => {

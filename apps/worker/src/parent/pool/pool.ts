@@ -13,6 +13,11 @@ import type { RunBytes } from '../queue/run-bytes.ts';
 /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
 const restartDelayMs = 1_000;
 /**
+ * Starts of one child that fail in a row. From `unable` on no job should come here; at `last` the pool gives up, later than
+ * the metrics are read once (every 15 s).
+ */
+const failedStarts = { unable: 3, last: 20 } as const;
+/**
  * Interval in which a child that starts, or was given a job that it has not begun, is compared with before, in ms. Without
  * processor time meanwhile it is stuck; on a busy machine both can take long.
  */
@@ -42,6 +47,12 @@ export interface ChildPoolOptions {
   idle?: { ms: number; bytes: number };
   /** Defaults to 4 s; for tests. */
   stuckMs?: number;
+  /** Defaults to a second; for tests. */
+  restartDelayMs?: number;
+  /** Called where children can no longer be started, and where they can again. */
+  ableChanged?: (isAble: boolean) => void;
+  /** Called once, where starts have failed so often that only a restart of the worker may help. */
+  gaveUp?: (error: Error) => void;
   /** Processor time of a child and its descendants without progress after which it is killed, in ms. */
   progressMs?: number;
   /** Memory of a child and its descendants together, above which it is killed, in bytes; no limit by default. */
@@ -78,11 +89,13 @@ export interface Execution {
   cancel: () => void;
 }
 
-type KillReason = 'cancelled' | 'overdue' | 'moved' | 'stuck' | 'spent' | 'secret' | 'protocol' | 'memory';
+type KillReason = 'cancelled' | 'overdue' | 'moved' | 'stuck' | 'spent' | 'secret' | 'protocol' | 'memory' | 'scratch';
 
 interface Child {
   handle: ChildHandle;
   isReady: boolean;
+  /** Starts before its own that failed in a row. */
+  failures: number;
   /** Whether it has begun a run. */
   hasRun: boolean;
   task?: PooledJob | undefined;
@@ -135,38 +148,59 @@ export function createChildPool(options: ChildPoolOptions) {
   /** In the order of their starts: the oldest free child gets the next request, since its code is compiled. */
   const children = new Set<Child>();
   const lanes = createLanes<PooledJob>(options.children);
-  const restarts = new Set<NodeJS.Timeout>();
+  /** With the number of starts that failed. */
+  const restarts = new Map<NodeJS.Timeout, number>();
   const warmed = Promise.withResolvers<void>();
   // It can reject before anybody waits for it.
   warmed.promise.catch(() => {});
   let isClosed = false;
+  let isAble = true;
+  let hasGivenUp = false;
 
-  function start(): void {
+  /** @param failures starts that failed before this one */
+  function start(failures = 0): void {
     try {
       const handle = startChild(options.launch(), {
         message: (message) => receive(child, message),
         violated: () => kill(child, 'protocol'),
         ended: (exitCode, signal) => remove(child, exitCode, signal),
-        failed: startLater,
+        failed: (error) => startLater(error, failures),
       });
       if (!handle) return;
-      const child: Child = { handle, isReady: false, hasRun: false };
+      const child: Child = { handle, isReady: false, failures, hasRun: false };
       child.stuckTimer = watchStuck(child);
       children.add(child);
       options.watch?.started();
     } catch (error) {
-      startLater(error);
+      startLater(error, failures);
     }
   }
 
-  function startLater(cause: unknown): void {
-    warmed.reject(new Error('a child cannot be started', { cause }));
+  /** @param failures starts that failed before the one that has just failed */
+  function startLater(cause: unknown, failures: number): void {
+    const error = new Error('a child cannot be started', { cause });
+    warmed.reject(error);
     if (isClosed) return;
+    options.watch?.startFailed();
     const timer = setTimeout(() => {
       restarts.delete(timer);
-      start();
-    }, restartDelayMs);
-    restarts.add(timer);
+      start(failures + 1);
+    }, options.restartDelayMs ?? restartDelayMs);
+    restarts.set(timer, failures + 1);
+    noteAble();
+    if (failures + 1 < failedStarts.last || hasGivenUp) return;
+    hasGivenUp = true;
+    options.gaveUp?.(error);
+  }
+
+  function noteAble(): void {
+    const starting = [...children].flatMap(({ isReady, failures }) => (isReady ? [] : [failures]));
+    const now = [...restarts.values(), ...starting].every((failures) => failures < failedStarts.unable);
+    if (now === isAble) return;
+    isAble = now;
+    // Another worker may have a child for them.
+    if (!isAble) for (const task of lanes.clear()) settle(task, { kind: 'notBegun' });
+    options.ableChanged?.(isAble);
   }
 
   function receive(child: Child, message: ChildMessage): void {
@@ -270,9 +304,14 @@ export function createChildPool(options: ChildPoolOptions) {
 
   function makeReady(child: Child, fault: Fault | undefined): void {
     if (isClosed || child.killedFor) return;
+    if (fault) {
+      warmed.reject(new Error(`a child cannot load its handlers: ${JSON.stringify(fault)}`));
+      child.handle.kill();
+      return;
+    }
     child.isReady = true;
-    if (fault) warmed.reject(new Error(`a child cannot load its handlers: ${JSON.stringify(fault)}`));
-    else if ([...children].filter(({ isReady }) => isReady).length === options.children) warmed.resolve();
+    noteAble();
+    if ([...children].filter(({ isReady }) => isReady).length === options.children) warmed.resolve();
     dispatch();
   }
 
@@ -280,6 +319,10 @@ export function createChildPool(options: ChildPoolOptions) {
     lanes.settle(running());
     for (const child of children) {
       if (!child.isReady || child.task || child.killedFor) continue;
+      if (!child.handle.hasScratch()) {
+        kill(child, 'scratch');
+        continue;
+      }
       const task = lanes.next(running());
       if (!task) return;
       clearTimeout(child.idleTimer);
@@ -299,7 +342,7 @@ export function createChildPool(options: ChildPoolOptions) {
     if (!isClosed) {
       options.watch?.ended(endOf(child));
       if (child.isReady) start();
-      else startLater(new Error(`it exited with ${signal ?? exitCode}`));
+      else startLater(new Error(`it exited with ${signal ?? exitCode}`), child.failures);
     }
     if (!child.task) return;
     const outcome = outcomeOf(child, child.task, exitCode, signal);
@@ -320,7 +363,9 @@ export function createChildPool(options: ChildPoolOptions) {
     if (killedFor === 'overdue') return { kind: 'killed', reason: isStarved ? 'starved' : 'overdue' };
     if (killedFor === 'moved' && !isClosed) return { kind: 'moved', estimateMs: Math.max(estimateMs, usedMs) };
     if (killedFor === 'protocol') return faultOf('ChildProtocolViolated');
-    if (!hasBegun) return isLate || isClosed || attempts > options.children ? { kind: 'notBegun' } : undefined;
+    if (!hasBegun) {
+      return isLate || isClosed || !isAble || attempts > options.children ? { kind: 'notBegun' } : undefined;
+    }
     if (isClosed) return faultOf('ChildPoolClosed');
     return fault ? { kind: 'reported', report: { kind: 'fault', fault } } : { kind: 'died', exitCode, signal };
   }
@@ -385,7 +430,7 @@ export function createChildPool(options: ChildPoolOptions) {
         isLowered: false,
         resolve,
       };
-      if (isClosed) settle(task, { kind: 'notBegun' });
+      if (isClosed || !isAble) settle(task, { kind: 'notBegun' });
       else lanes.add(task);
       dispatch();
       return { outcome: promise, cancel: () => stop(task, 'cancelled') };
@@ -397,13 +442,16 @@ export function createChildPool(options: ChildPoolOptions) {
       return { alive: children.size, busy, wanted: options.children, memoryBytes, longWaiting: lanes.waiting.long };
     },
 
+    /** Whether children can be started; not after several starts of one that failed in a row. */
+    isAble: (): boolean => isAble,
+
     /** Resolves when every child has loaded its handlers. @throws Error where one cannot */
     warm: (): Promise<void> => warmed.promise,
 
     /** Ends all children; what still runs is lost. */
     async close(): Promise<void> {
       isClosed = true;
-      for (const timer of restarts) clearTimeout(timer);
+      for (const timer of restarts.keys()) clearTimeout(timer);
       for (const task of lanes.clear()) settle(task, { kind: 'notBegun' });
       const exits = [...children].map(({ handle }) => handle.exited);
       for (const { handle } of children) handle.kill();

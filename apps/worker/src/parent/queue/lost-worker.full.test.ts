@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -185,6 +185,28 @@ it('answers the probes for liveness and readiness', async () => {
   expect(await status('/health/live')).toBe(200);
   expect(await job.answered()).toMatchObject({ kind: 'done' });
   expect(await program.ended).toBe(0);
+});
+
+it('ends with a failure where it can start no child any more, so that it is started again', async () => {
+  const port = await freePort();
+  const root = join(scratch, 'root');
+  const program = await startProgram({ HEALTH_PORT: String(port), SCRATCH_FOLDER: root });
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
+  await until(async () => (await isReady()) || undefined);
+  rmSync(root, { recursive: true });
+  writeFileSync(root, 'not a folder');
+  for (const pid of childrenOf(program.pid)) process.kill(pid, 'SIGKILL');
+  await until(async () => !(await isReady()) || undefined);
+  // A worker that waits for jobs can take one that it leaves to others.
+  const waiting = await gateway.submit({ do: 'echo' }, { startBy: Date.now() + 170_000 });
+  expect(await program.ended).toBe(1);
+  expect(program.log()).toContain('a child cannot be started');
+  rmSync(root);
+  const next = await startProgram({ SCRATCH_FOLDER: root });
+  expect(await waiting.answered()).toMatchObject({ kind: 'done' });
+  next.process.kill('SIGTERM');
+  expect(await next.ended).toBe(0);
+  rmSync(root, { recursive: true });
 });
 
 it.skipIf(process.getuid?.() !== 0)('does not run as root unless that is allowed', async () => {

@@ -9,7 +9,7 @@ import {
   type Tracing,
   workerTiming,
 } from '@blattwerk/server';
-import { type Job, Worker } from 'bullmq';
+import { type Job, WaitingError, Worker } from 'bullmq';
 import type { WorkerMetrics } from '../metrics.ts';
 import type { ChildPool } from '../pool/pool.ts';
 import type { LongSenders } from './long-senders.ts';
@@ -57,6 +57,7 @@ export function openQueue(costClass: CostClass, names: readonly string[], { redi
   });
   const lost = new Set<Promise<void>>();
   let isClosing = false;
+  let isPaused = false;
   const shards = names.map(openShard);
 
   function openShard(name: string): Shard {
@@ -95,7 +96,10 @@ export function openQueue(costClass: CostClass, names: readonly string[], { redi
 
   async function runFrom(shard: Shard, job: Job<JobData, JobOutcome>): Promise<JobOutcome> {
     try {
-      return await runner.run(job);
+      const outcome = await runner.run(job);
+      if (outcome) return outcome;
+      await job.moveToWait(job.token);
+      throw new WaitingError();
     } finally {
       shard.taken.delete(job.id);
       shareCapacity();
@@ -111,12 +115,22 @@ export function openQueue(costClass: CostClass, names: readonly string[], { redi
     const wasFull = jobs > worker.concurrency && taken.size >= worker.concurrency;
     worker.concurrency = jobs;
     // BullMQ takes more jobs when one ends, or after a pause.
-    if (wasFull && !isClosing) void worker.pause(true).then(() => (isClosing ? undefined : worker.resume()));
+    if (wasFull && !isClosing)
+      void worker.pause(true).then(() => (isClosing || isPaused ? undefined : worker.resume()));
   }
 
   return {
     costClass,
     cancel: runner.cancel,
+    /** Leaves waiting jobs to other workers, until it may take them again. */
+    setPaused(paused: boolean): void {
+      isPaused = paused;
+      if (isClosing) return;
+      for (const { worker } of shards) {
+        if (paused) void worker.pause(true);
+        else void worker.resume();
+      }
+    },
     /** Takes no more jobs; resolves when those that run have ended. */
     async close(): Promise<void> {
       isClosing = true;

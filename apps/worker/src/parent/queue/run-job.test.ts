@@ -41,6 +41,7 @@ let runs: ChildRun[];
 let longJobs: number[];
 /** Outcome of the next runs as soon as they begin; undefined where the test ends them. */
 let outcomeOf: ((run: ChildRun) => ChildOutcome) | undefined;
+let isAble: boolean;
 let runner: ReturnType<typeof createJobRunner>;
 
 const logger = createLogger('worker', 'debug', {
@@ -48,6 +49,7 @@ const logger = createLogger('worker', 'debug', {
 });
 const pool = {
   children: 1,
+  isAble: () => isAble,
   run(request, bytes, times, watch, place) {
     const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
     const run: ChildRun = { request, bytes, times, watch, place, end: resolve, isCancelled: false };
@@ -78,6 +80,7 @@ beforeEach(() => {
   runs = [];
   longJobs = [];
   outcomeOf = undefined;
+  isAble = true;
   open();
 });
 afterEach(() => void vi.useRealTimers());
@@ -354,6 +357,15 @@ describe('a job that no child begins', () => {
     outcomeOf = () => ({ kind: 'notBegun' });
     expect(await runner.run(jobOf({ startBy: now + ms }))).toEqual({ ok: false, code: 'busy' });
     expect(runs.map(({ times: given }) => given.beginMs)).toEqual(Array(count).fill(1));
+  });
+
+  it('is left to another worker where no child can be started, until its waiting time ends', async () => {
+    outcomeOf = () => ({ kind: 'notBegun' });
+    isAble = false;
+    const job = jobOf();
+    expect(await runner.run(job)).toBeUndefined();
+    expect([await repliesTo(job), lines]).toEqual([[], []]);
+    expect(await runner.run(jobOf({ startBy: now - 1 }))).toEqual({ ok: false, code: 'busy' });
   });
 
   it('is refused as unavailable where this worker does not have its tool', async () => {

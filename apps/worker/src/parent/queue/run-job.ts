@@ -214,9 +214,13 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     return begunAt === undefined ? { outcome, token } : { outcome, token, begunAt };
   }
 
-  async function runToOutcome(job: IdentifiedJob, trace: RunTrace): Promise<JobOutcome | { fault: true }> {
+  async function runToOutcome(job: IdentifiedJob, trace: RunTrace): Promise<JobOutcome | { fault: true } | undefined> {
     const { id } = job;
     const { outcome: childOutcome, begunAt, token } = await startOrRefuse(job, () => runInChildren(job, trace));
+    if (childOutcome.kind === 'notBegun' && !pool.isAble() && Date.now() <= job.data.startBy) {
+      trace.ended({ outcome: 'cancelled' });
+      return undefined;
+    }
     const outcome = runOutcomeOf(childOutcome);
     const times = timesOf(childOutcome);
     const endedAt = Date.now();
@@ -243,9 +247,10 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
 
     /**
      * Runs a job to its outcome, which is sent to its gateway before it is returned to the queue.
+     * @returns undefined where no child can be started, and another worker may run it
      * @throws UnrecoverableError with an error code as its message where the run failed
      */
-    async run(job: TakenJob): Promise<JobOutcome> {
+    async run(job: TakenJob): Promise<JobOutcome | undefined> {
       // Its data has expired, and nobody waits for it.
       if (!('gateway' in job.data)) return { ok: false, code: 'busy' };
       // Its other fields may have another meaning.
@@ -255,7 +260,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
         await reply(job, { job: job.id ?? '', kind: 'refused', token: null, code: 'unavailable', params: {} });
         return { ok: false, code: 'unavailable' };
       }
-      let outcome: JobOutcome | { fault: true } = { fault: true };
+      let outcome: JobOutcome | { fault: true } | undefined = { fault: true };
       const trace = traceRun(tracing, job.id ?? '', job.data);
       try {
         outcome = await runToOutcome(identified(job), trace);
@@ -266,6 +271,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
       } finally {
         endLong(job);
       }
+      if (outcome === undefined) return undefined;
       // The queue keeps the message of an error.
       if ('fault' in outcome) throw new UnrecoverableError('internal');
       return outcome;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { CostClass } from '@blattwerk/shared';
 import {
   type BlobRedis,
@@ -6,6 +7,7 @@ import {
   connectOnce,
   connectToStore,
   createBlobStore,
+  describeError,
   limitsOf,
   type Logger,
   queueNames,
@@ -33,6 +35,8 @@ interface WorkerDeps {
   /** The module that imports what children import, for their compile cache; without it they have none. */
   compileEntry?: string | undefined;
   tracing: Tracing;
+  /** Called where it can start no child any more, and only a new process may help. */
+  gaveUp?: () => void;
 }
 
 export interface RunningWorker {
@@ -53,6 +57,7 @@ export async function startWorker({
   childEntry,
   compileEntry,
   tracing,
+  gaveUp,
 }: WorkerDeps): Promise<RunningWorker> {
   const costClasses = config.QUEUES.filter((costClass) => servedTools(costClass).length > 0);
   if (costClasses.length === 0) throw new Error(`no tool is served by ${config.QUEUES.join(', ')}`);
@@ -72,15 +77,33 @@ export async function startWorker({
   metrics.sandboxFound(sandbox.active);
   const confinement = confinementOf(config);
   const own = { confinement, sandbox, scratch, environment };
-  const compileCache = await compileChildren({ ...own, entry: compileEntry, tools: runnableTools(costClasses) });
+  const compile = () => compileChildren({ ...own, entry: compileEntry, tools: runnableTools(costClasses) });
+  const compileCache = await compile();
+  const queues: QueueWorker[] = [];
+  let isOpen = true;
+
+  function restored(): void {
+    logger.warn('the scratch folder was removed by another program, and made again');
+    if (compileCache === undefined || existsSync(compileCache)) return;
+    compile().catch((error: unknown) => logger.warn({ err: describeError(error) }, 'compiling for children failed'));
+  }
+
   const pools = costClasses.map((costClass) => ({
     costClass,
     pool: createChildPool({
-      launch: createLauncher({ ...own, entry: childEntry, tools: servedTools(costClass), compileCache }),
+      launch: createLauncher({ ...own, entry: childEntry, tools: servedTools(costClass), compileCache, restored }),
       children: childrenFor(config, costClass),
       niceness: nicenesses[costClass],
       maxBytes: config.CHILD_DATA_MB * 1024 ** 2,
       watch: metrics.childWatch(costClass),
+      ableChanged(isAble) {
+        logger.warn({ queue: costClass }, isAble ? 'children can be started again' : 'children cannot be started');
+        queues.find((queue) => queue.costClass === costClass)?.setPaused(!isAble);
+      },
+      gaveUp(error) {
+        logger.error({ queue: costClass, err: describeError(error) }, 'the worker cannot go on');
+        gaveUp?.();
+      },
     }),
   }));
   const redis = connectForWaiting(config.REDIS_URL, config.REDIS_CA_FILE);
@@ -96,8 +119,6 @@ export async function startWorker({
   });
   const connections = new Set<BlobRedis>([redis, blobRedis]);
   for (const { queueRedis, subscriber } of served) connections.add(queueRedis).add(subscriber);
-  const queues: QueueWorker[] = [];
-  let isOpen = true;
   watchRedis(redis, (message) => isOpen && logger.warn(message));
   metrics.watchChildren(() => pools.map(({ costClass, pool }) => [costClass, pool.count()]));
   metrics.watchRedis(redis);
@@ -134,7 +155,10 @@ export async function startWorker({
     throw error;
   }
   logger.info({ queues: pools.map(({ costClass, pool }) => `${costClass}: ${pool.children}`) }, 'worker started');
-  return { metrics, isReady: () => isOpen && [...connections].every(({ status }) => status === 'ready'), close };
+  const isReady = () =>
+    isOpen && [...connections].every(({ status }) => status === 'ready') && pools.every(({ pool }) => pool.isAble());
+  metrics.watchReady(isReady);
+  return { metrics, isReady, close };
 }
 
 /** Niceness of a queue's children, nice(2): on a shared machine small jobs stay fast while another queue is full. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { ToolName } from '@blattwerk/shared';
 import { type Confinement, confinedNode } from './confine.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -12,6 +13,8 @@ export interface ChildLaunch {
   filter?: number | undefined;
   /** The child's scratch folder, as the child sees it. */
   scratch: string;
+  /** Whether the scratch folder is still there, where it is a folder of the parent. */
+  hasScratch?: () => boolean;
   /** Called when the child is gone. */
   cleanUp: () => void;
 }
@@ -27,6 +30,8 @@ interface LauncherOptions {
   environment: Record<string, string>;
   /** Folder of the children's compiled code. */
   compileCache: string | undefined;
+  /** Called where the worker's scratch folder was gone and has been made again, without the compiled code. */
+  restored: () => void;
 }
 
 /** Prepares the starts of a pool's children. */
@@ -38,9 +43,12 @@ export function createLauncher({
   scratch,
   environment,
   compileCache,
+  restored,
 }: LauncherOptions) {
-  const cache = compileCache === undefined ? undefined : { folder: compileCache, isWritable: false };
   return (): ChildLaunch => {
+    if (scratch.restore()) restored();
+    const hasCache = compileCache !== undefined && existsSync(compileCache);
+    const cache = hasCache ? { folder: compileCache, isWritable: false } : undefined;
     const folder = sandbox.ownScratch ?? scratch.makeFolder(sandbox.userId);
     const prefix = sandbox.prefix(folder, cache);
     const { command, args } = confinedNode(confinement, prefix);
@@ -50,6 +58,7 @@ export function createLauncher({
       environment: { ...environment, ...(cache ? { NODE_COMPILE_CACHE: cache.folder } : {}) },
       filter: sandbox.openFilter(),
       scratch: folder,
+      hasScratch: () => sandbox.ownScratch !== undefined || existsSync(folder),
       cleanUp: () => sandbox.ownScratch === undefined && scratch.removeFolder(folder),
     };
   };
