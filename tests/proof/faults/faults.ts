@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLine, isRunning, workerChildren } from '@blattwerk/testing/processes';
 import type { Product } from '@blattwerk/testing/run-product';
 import type { Load } from './load.ts';
+import { scratchFaults } from './scratch.ts';
 import type { Store } from './store.ts';
 
 /** Two gateways and two workers on shared stores. */
@@ -251,6 +252,7 @@ export const faults: readonly Fault[] = [
   ...ofStore('queue Redis', ({ queue }) => queue),
   ...ofStore('blob Redis', ({ blobs }) => blobs),
   ...ofMachine,
+  ...scratchFaults,
   ...ofParts,
 ];
 

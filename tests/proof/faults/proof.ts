@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@blattwerk/testing/free-ports';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { startOnStores } from '../products.ts';
 import { beforeAnswer, inParent, withStatus } from '../edits.ts';
 import { atLeast, atMost, defineProof, noneOf, numberOption, partOption, type Row } from '../proof.ts';
@@ -63,7 +66,13 @@ refusal comes within five seconds, and no key of a job is left.`,
       LIMIT_SCRATCH_BYTES: String(scratchBytes),
       ...env,
     };
-    const start = () => startOnStores({ queueUrl: queue.url, blobUrl: blobs.url }, configuration);
+    const scratch = temporaryFolder();
+    defer(() => scratch[Symbol.dispose]());
+    let started = 0;
+    const start = async () => {
+      const own = { SCRATCH_FOLDER: join(scratch.path, String(++started)), HEALTH_PORT: String(await freePort()) };
+      return startOnStores({ queueUrl: queue.url, blobUrl: blobs.url }, { ...configuration, ...own });
+    };
     const system: System = {
       queue,
       blobs,
@@ -110,6 +119,24 @@ refusal comes within five seconds, and no key of a job is left.`,
       fails: 'queue Redis lost: refusals of another kind',
       options: { only: 'queue Redis lost' },
       edit: withStatus('unavailable', 500),
+    },
+    'owner-by-process-id': {
+      fails: 'another worker in its scratch folder: effect',
+      options: { only: 'another worker' },
+      edit: {
+        path: 'apps/worker/src/parent/sandbox/scratch.ts',
+        from: 'isOwn(path) && isLeftOver(path)',
+        to: 'isOwn(path) && !readdirSync("/proc").includes(name.split("-")[2] ?? "")',
+      },
+    },
+    'ready-without-children': {
+      fails: 'worker without new children: effect',
+      options: { only: 'worker without new children' },
+      edit: {
+        path: 'apps/worker/src/parent/queue/worker.ts',
+        from: 'pools.every(({ pool }) => pool.isAble())',
+        to: 'pools.length > 0',
+      },
     },
     'slow-runs': {
       fails: 'children hang: refusals',
