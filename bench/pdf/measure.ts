@@ -114,10 +114,7 @@ function openOurRuns(engine: MeasuringChild, { tool, options, refusal }: Trial, 
       const log = join(programs, 'log');
       mkdirSync(programs);
       try {
-        writeFileSync(
-          join(programs, 'qpdf'),
-          `#!/bin/sh\nPATH="\${PATH#*:}" exec time -a -o ${log} -f %M qpdf "$@"\n`,
-        );
+        writeFileSync(join(programs, 'qpdf'), `#!/bin/sh\nPATH="\${PATH#*:}" exec time -a -o ${log} -f %M qpdf "$@"\n`);
         chmodSync(join(programs, 'qpdf'), 0o755);
         writeFileSync(log, '');
         const watched = await run(programs);
