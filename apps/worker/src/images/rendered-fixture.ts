@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type ConvertPageOptions, contracts, defaultLimits, parseOptions } from '@blattwerk/shared';
 import sharp, { type Sharp } from 'sharp';
@@ -52,32 +53,39 @@ export async function renderPage(pdf: Buffer, size: { width: number; height: num
   const { width, height } = size;
   const scale = ['-scale-to-x', String(width * enlargement), '-scale-to-y', String(height * enlargement)];
   const pages = ['-f', String(page), '-l', String(page)];
-  const png = withFile(pdf, (path) =>
-    execFileSync('pdftoppm', ['-png', ...pages, ...scale, path], { maxBuffer: 2 ** 28, stdio: 'pipe' }),
+  const output = withFile(pdf, (path) =>
+    execFileSync('pdftoppm', [...pages, ...scale, path], { maxBuffer: 2 ** 28, stdio: 'pipe' }),
   );
-  const { data, info } = await sharp(png)
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const [rendered] = readPixmaps(output);
+  if (!rendered) throw new RangeError(`expected page ${page}`);
   const raster = { width, height, data: new Uint8Array(width * height * 3) };
   const half = enlargement / 2;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const from = ((y * enlargement + half) * info.width + x * enlargement + half) * 3;
-      raster.data.set(data.subarray(from, from + 3), (y * width + x) * 3);
+      const from = ((y * enlargement + half) * rendered.width + x * enlargement + half) * 3;
+      for (let channel = 0; channel < 3; channel++)
+        raster.data[(y * width + x) * 3 + channel] = rendered.pixels[from + channel] as number;
     }
   }
   return raster;
 }
 
+/** Objects of PDFs, each read once. */
+const objects = new WeakMap<Buffer, Record<string, unknown>[]>();
+
 /** The values or dictionaries of a PDF's objects in qpdf's JSON. */
 export function objectsOf(pdf: Buffer): Record<string, unknown>[] {
+  const found = objects.get(pdf) ?? readObjects(pdf);
+  objects.set(pdf, found);
+  return found;
+}
+
+function readObjects(pdf: Buffer): Record<string, unknown>[] {
   const json = withFile(pdf, (path) =>
     execFileSync('qpdf', ['--json=2', '--json-key=qpdf', path], { maxBuffer: 2 ** 28, stdio: 'pipe' }),
   );
-  const [, objects] = (JSON.parse(json.toString('utf8')) as { qpdf: [unknown, Record<string, unknown>] }).qpdf;
-  return Object.values(objects).map((object) => {
+  const [, read] = (JSON.parse(json.toString('utf8')) as { qpdf: [unknown, Record<string, unknown>] }).qpdf;
+  return Object.values(read).map((object) => {
     const { value, stream } = object as { value?: Record<string, unknown>; stream?: { dict: Record<string, unknown> } };
     return stream?.dict ?? value ?? {};
   });
@@ -110,7 +118,7 @@ export async function convertAndCompare(bytes: Uint8Array): Promise<{ pdf: Buffe
 export function difference(a: RgbRaster, b: RgbRaster): number {
   if (a.width !== b.width || a.height !== b.height) return Number.NaN;
   let sum = 0;
-  for (const [index, value] of a.data.entries()) sum += Math.abs(value - (b.data[index] ?? Number.NaN));
+  for (let at = 0; at < a.data.length; at++) sum += Math.abs((a.data[at] as number) - (b.data[at] ?? Number.NaN));
   return sum / a.data.length;
 }
 

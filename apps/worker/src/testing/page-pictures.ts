@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PdfDocument } from '@blattwerk/pdf/internal';
 import { pagesOf as drawnPages } from '@blattwerk/pdf/testing/drawn-pages';
 import { type Bounds, pixelBounds, type RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
+import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -25,14 +26,19 @@ async function pictureOf(png: Uint8Array): Promise<RgbPicture> {
   return { width: info.width, height: info.height, pixels: data };
 }
 
-/** A page as poppler shows it, a pixel for each unit. */
-export function popplerPicture(pdf: Buffer, pageNumber = 1): Promise<RgbPicture> {
+/** The pages as poppler shows them, a pixel for each unit. */
+export function popplerPictures(pdf: Buffer): RgbPicture[] {
   using folder = temporaryFolder();
   const path = join(folder.path, 'a.pdf');
   writeFileSync(path, pdf);
-  const page = String(pageNumber);
-  const args = ['-cropbox', '-r', '72', '-png', '-f', page, '-l', page, path];
-  return pictureOf(execFileSync('pdftoppm', args, { maxBuffer: 1 << 26 }));
+  return readPixmaps(execFileSync('pdftoppm', ['-cropbox', '-r', '72', path], { maxBuffer: 1 << 28 }));
+}
+
+/** The first page as poppler shows it, a pixel for each unit. */
+export function popplerPicture(pdf: Buffer): RgbPicture {
+  const [picture] = popplerPictures(pdf);
+  if (!picture) throw new RangeError('expected a page');
+  return picture;
 }
 
 /** Pages as PDFium shows them, a pixel for each point. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type Bounds, pixelBounds } from './pixel-bounds.ts';
@@ -51,8 +52,7 @@ export function render(pdf: Uint8Array, pageNumber = 1): Picture {
     path,
   ];
   const ppm = execFileSync('pdftoppm', args, { maxBuffer: 1 << 26 });
-  const [head = '', width = 0, height = 0] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(ppm.toString('latin1', 0, 40)) ?? [];
-  const picture = { width: Number(width), height: Number(height), pixels: ppm.subarray(head.length) };
+  const [picture = { width: 0, height: 0, pixels: Buffer.of() }] = readPixmaps(ppm);
   const red = pixelBounds(picture, (r, g, b) => r > 200 && g < 60 && b < 60);
   return { width: picture.width, height: picture.height, red };
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import type { Box } from '../file/page-geometry.ts';
 
@@ -22,8 +23,8 @@ export function renderGray(pdf: Uint8Array, pageNumber = 1): GrayPicture {
   const page = String(pageNumber);
   const args = ['-cropbox', '-gray', '-r', String(72 * scale), '-f', page, '-l', page, path];
   const pgm = execFileSync('pdftoppm', args, { maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] });
-  const [head = '', width = 0, height = 0] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(pgm.toString('latin1', 0, 40)) ?? [];
-  return { width: Number(width), height: Number(height), data: pgm.subarray(head.length), scale };
+  const [{ width, height, pixels } = { width: 0, height: 0, pixels: Buffer.of() }] = readPixmaps(pgm);
+  return { width, height, data: pixels, scale };
 }
 
 /**

@@ -18,19 +18,15 @@ export function pixelBounds(
   { width, height, pixels }: RgbPicture,
   isMatch: (red: number, green: number, blue: number) => boolean,
 ): Bounds | undefined {
-  let found: Bounds | undefined;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 3;
+  let [left, right, first, last] = [width, 0, height, -1];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 3) {
       if (!isMatch(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)) continue;
-      const bottom = height - y - 1;
-      found = {
-        left: Math.min(found?.left ?? x, x),
-        bottom: Math.min(found?.bottom ?? bottom, bottom),
-        right: Math.max(found?.right ?? 0, x + 1),
-        top: Math.max(found?.top ?? 0, bottom + 1),
-      };
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < first) first = y;
+      last = y;
     }
   }
-  return found;
+  return last < 0 ? undefined : { left, bottom: height - last - 1, right, top: height - first };
 }

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Pixmap, readPixmaps } from '@blattwerk/testing/pdf/read-pixmaps';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { type PDFContext, PDFDocument, PDFName, type PDFPage, type PDFRef } from 'pdf-lib';
 import sharp from 'sharp';
+import { imagesOf } from '../../images/rendered-fixture.ts';
 
 type Dict = NonNullable<Parameters<PDFContext['stream']>[1]>;
 
@@ -30,37 +32,49 @@ export async function beginFixture() {
   };
 }
 
-/** Samples similar to a photo: smooth, with fine detail. */
-export async function photoSamples(width: number, height: number, channels: 1 | 3 = 3): Promise<Buffer> {
-  const noise = (sigma: number) => ({ type: 'gaussian', mean: 128, sigma }) as const;
-  const create = (side: number, sigma: number) =>
-    sharp({ create: { width: side, height: side, channels: 3, background: '#000', noise: noise(sigma) } })
-      .png()
-      .toBuffer();
-  const detail = await sharp(await create(256, 20))
-    .resize(width, height, { fit: 'fill' })
-    .png()
-    .toBuffer();
-  const blended = await sharp(await create(8, 60))
+/** Samples similar to a photo: smooth, with fine detail. The same for each call with these sides. */
+export function photoSamples(width: number, height: number, channels: 1 | 3 = 3): Promise<Buffer> {
+  return once(`samples ${width} ${height} ${channels}`, () => makeSamples(width, height, channels));
+}
+
+async function makeSamples(width: number, height: number, channels: 1 | 3): Promise<Buffer> {
+  const noise = async (side: number, sigma: number) => {
+    const given = { type: 'gaussian', mean: 128, sigma } as const;
+    const create = { width: side, height: side, channels: 3, background: '#000', noise: given } as const;
+    const { data, info } = await sharp({ create }).raw().toBuffer({ resolveWithObject: true });
+    return sharp(data, { raw: info });
+  };
+  const [fine, smooth] = [await noise(256, 20), await noise(8, 60)];
+  const detail = await fine.resize(width, height, { fit: 'fill' }).png({ compressionLevel: 0 }).toBuffer();
+  const blended = await smooth
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .composite([{ input: detail, blend: 'soft-light' }])
     .removeAlpha()
-    .png()
+    .raw()
     .toBuffer();
-  return sharp(blended)
-    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+  if (channels === 3) return blended;
+  return sharp(blended, { raw: { width, height, channels: 3 } })
+    .toColourspace('b-w')
     .raw()
     .toBuffer();
 }
 
-export async function photoJpeg(
-  width: number,
-  height: number,
-  space: 'b-w' | 'srgb' | 'cmyk' = 'srgb',
-): Promise<Buffer> {
-  const samples = await photoSamples(width, height);
-  const image = sharp(samples, { raw: { width, height, channels: 3 } });
-  return image.toColourspace(space).jpeg({ quality: 95 }).toBuffer();
+/** Photos by what they were made from; callers do not write to them. */
+const photos = new Map<string, Promise<Buffer>>();
+
+function once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const photo = photos.get(key) ?? make();
+  photos.set(key, photo);
+  return photo;
+}
+
+/** A photo as JPEG. The same for each call with these sides. */
+export function photoJpeg(width: number, height: number, space: 'b-w' | 'srgb' | 'cmyk' = 'srgb'): Promise<Buffer> {
+  return once(`jpeg ${width} ${height} ${space}`, async () => {
+    const samples = await photoSamples(width, height);
+    const image = sharp(samples, { raw: { width, height, channels: 3 } });
+    return image.toColourspace(space).jpeg({ quality: 95 }).toBuffer();
+  });
 }
 
 interface StoredImage {
@@ -83,24 +97,33 @@ export function storedImages(pdf: Buffer): StoredImage[] {
 
 /** The width of each image, sorted. */
 export function imageWidths(pdf: Buffer): unknown[] {
-  return storedImages(pdf)
-    .map(({ dict }) => dict['/Width'] as number)
+  return imagesOf(pdf)
+    .map((dict) => dict['/Width'] as number)
     .toSorted((a, b) => a - b);
 }
 
 /** Mean difference of the samples of a rendered page in two PDFs, from 0 to 255. @param page from 1 */
-export async function renderedDifference(a: Buffer, b: Buffer, page = 1): Promise<number> {
-  const [first, second] = await Promise.all([a, b].map((pdf) => renderedSamples(pdf, page)));
-  if (!first || first.length !== second?.length) return Number.NaN;
+export function renderedDifference(a: Buffer, b: Buffer, page = 1): number {
+  const [first, second] = [renderedSamples(a, page), renderedSamples(b, page)];
+  if (first.length === 0 || first.length !== second.length) return Number.NaN;
   let sum = 0;
-  for (const [index, value] of first.entries()) sum += Math.abs(value - (second[index] as number));
+  for (let at = 0; at < first.length; at++) sum += Math.abs((first[at] as number) - (second[at] as number));
   return sum / first.length;
 }
 
-export async function renderedSamples(pdf: Buffer, page = 1): Promise<Buffer> {
-  const args = ['-png', '-r', '72', '-f', String(page), '-l', String(page)];
-  const png = withFile(pdf, (path) => execFileSync('pdftoppm', [...args, path], { maxBuffer: 2 ** 28, stdio: 'pipe' }));
-  return sharp(png).removeAlpha().toColourspace('srgb').raw().toBuffer();
+/** Samples of the pages of a PDF, each rendered once. */
+const rendered = new WeakMap<Buffer, Pixmap[]>();
+
+/** Red, green and blue of a page at 72 dpi. @param page from 1 */
+export function renderedSamples(pdf: Buffer, page = 1): Buffer {
+  const pages = rendered.get(pdf) ?? renderAll(pdf);
+  rendered.set(pdf, pages);
+  return pages[page - 1]?.pixels ?? Buffer.of();
+}
+
+function renderAll(pdf: Buffer): Pixmap[] {
+  const options = { maxBuffer: 2 ** 28, stdio: 'pipe' } as const;
+  return readPixmaps(withFile(pdf, (path) => execFileSync('pdftoppm', ['-r', '72', path], options)));
 }
 
 export function textOf(pdf: Buffer): string {

@@ -25,7 +25,7 @@ async function toGray(bytes: Buffer, options: Partial<OptionsOf<Contracts['compr
 
 /** The greatest difference between the samples of a pixel, and the mean difference from the brightness of another page. */
 async function compareGray(gray: Buffer, colored: Buffer): Promise<{ color: number; difference: number }> {
-  const [after, before] = [await renderedSamples(gray), await renderedSamples(colored)];
+  const [after, before] = [renderedSamples(gray), renderedSamples(colored)];
   expect(after).toHaveLength(before.length);
   let [color, sum] = [0, 0];
   for (let at = 0; at < after.length; at += 3) {

@@ -47,14 +47,14 @@ const jpegOf = { Filter: 'DCTDecode', ColorSpace: 'DeviceRGB' };
 describe('compress', () => {
   it('reduces an image to the resolution that its largest use needs', async () => {
     const fixture = await beginFixture();
-    const photo = fixture.image(await photoJpeg(1200, 1200), 1200, 1200, jpegOf);
-    fixture.page('q 72 0 0 72 10 10 cm /A Do Q q 0 144 -144 0 300 300 cm /A Do Q', { XObject: { A: photo } });
+    const photo = fixture.image(await photoJpeg(600, 600), 600, 600, jpegOf);
+    fixture.page('q 36 0 0 36 10 10 cm /A Do Q q 0 72 -72 0 300 300 cm /A Do Q', { XObject: { A: photo } });
     const pdf = await fixture.save();
     const medium = await compress(pdf);
-    expect(imageWidths(medium.output)).toEqual([300]);
-    expect(await renderedDifference(pdf, medium.output)).toBeLessThan(2);
+    expect(imageWidths(medium.output)).toEqual([150]);
+    expect(renderedDifference(pdf, medium.output)).toBeLessThan(2);
     const low = await compress(pdf, 'low');
-    expect(imageWidths(low.output)).toEqual([200]);
+    expect(imageWidths(low.output)).toEqual([100]);
     expect(low.output.length).toBeLessThan(medium.output.length);
     expect(medium.result).toEqual({
       mime: 'application/pdf',
@@ -68,7 +68,7 @@ describe('compress', () => {
     const pdf = withWholeFont();
     const { output } = await compress(pdf);
     expect(output.length).toBeLessThan(pdf.length / 4);
-    expect(await renderedDifference(pdf, output)).toBe(0);
+    expect(renderedDifference(pdf, output)).toBe(0);
     expect(textOf(output)).toBe(textOf(pdf));
   });
 
@@ -153,38 +153,38 @@ describe('compress', () => {
       [180, 375],
       [120, 250],
     ]) {
+      const fixture = await beginFixture();
       for (const { data, ...dict } of cases) {
-        const fixture = await beginFixture();
         const content = `${points} 0 0 ${points} 0 0 cm /A Do`;
         fixture.page(content, { XObject: { A: fixture.image(data, 500, 500, dict) } });
-        const pdf = await fixture.save();
-        const { output } = await compress(pdf);
-        expect(imageWidths(output)).toEqual([width]);
-        expect(imagesOf(output)[0]?.['/Filter']).toBe('/DCTDecode');
-        expect(await renderedDifference(pdf, output)).toBeLessThan(1.5);
       }
+      const pdf = await fixture.save();
+      const { output } = await compress(pdf);
+      expect(imageWidths(output)).toEqual(cases.map(() => width));
+      expect(imagesOf(output).map((image) => image['/Filter'])).toEqual(cases.map(() => '/DCTDecode'));
+      for (let page = 1; page <= cases.length; page++) expect(renderedDifference(pdf, output, page)).toBeLessThan(1.5);
     }
   });
 
   it('reduces a soft mask without loss to the size that it is drawn at, with its image or as such', async () => {
     const fixture = await beginFixture();
-    const side = 900;
+    const side = 450;
     const alpha = await photoSamples(side, side, 1);
     const mask = fixture.image(deflateSync(alpha), side, side, { ColorSpace: 'DeviceGray', Filter: 'FlateDecode' });
     const colorKey = { Mask: [255, 255, 255, 255, 255, 255] };
     const photo = fixture.image(await photoJpeg(side, side), side, side, { ...jpegOf, SMask: mask, ...colorKey });
     // A color key beside it is void.
-    fixture.page('q 96 0 0 96 0 0 cm /A Do Q q 144 0 0 144 200 200 cm /M Do Q', { XObject: { A: photo, M: mask } });
+    fixture.page('q 48 0 0 48 0 0 cm /A Do Q q 72 0 0 72 200 200 cm /M Do Q', { XObject: { A: photo, M: mask } });
     const pdf = await fixture.save();
     const { output } = await compress(pdf);
-    expect(imageWidths(output)).toEqual([200, 300]);
+    expect(imageWidths(output)).toEqual([100, 150]);
     expect(new Set(imagesOf(output).map((image) => image['/Filter']))).toEqual(new Set(['/DCTDecode', '/FlateDecode']));
-    expect(await renderedDifference(pdf, output)).toBeLessThan(1);
+    expect(renderedDifference(pdf, output)).toBeLessThan(1);
   });
 
   it('keeps a soft mask that belongs to an image of unknown size, and one with a matte', async () => {
     const fixture = await beginFixture();
-    const side = 900;
+    const side = 450;
     const alpha = deflateSync(await photoSamples(side, side, 1));
     const mask = (more = {}) =>
       fixture.image(alpha, side, side, { ColorSpace: 'DeviceGray', Filter: 'FlateDecode', ...more });
@@ -205,13 +205,13 @@ describe('compress', () => {
       Widths: [1000],
       Resources: { XObject: { B: inGlyph } },
     });
-    fixture.page('BT /F 400 Tf 10 10 Td (a) Tj ET q 48 0 0 48 0 0 cm /A Do Q q 48 0 0 48 99 0 cm /C Do Q', {
+    fixture.page('BT /F 400 Tf 10 10 Td (a) Tj ET q 24 0 0 24 0 0 cm /A Do Q q 24 0 0 24 99 0 cm /C Do Q', {
       Font: { F: font },
       XObject: { A: drawn, C: matted },
     });
     const { output } = await compress(await fixture.save());
     // The image of the matte stays, as its colors depend on each pixel's alpha.
-    expect(imageWidths(output)).toEqual([100, 900, 900, 900, 900]);
+    expect(imageWidths(output)).toEqual([50, 450, 450, 450, 450]);
   });
 
   it('keeps every sample of images that cannot be encoded again', async () => {
@@ -265,7 +265,7 @@ describe('compress', () => {
     const pdf = await fixture.save();
     const { output } = await compress(pdf);
     expect(imageWidths(output)).toEqual([300]);
-    expect(await renderedDifference(pdf, output)).toBeLessThan(2);
+    expect(renderedDifference(pdf, output)).toBeLessThan(2);
   });
 
   it('keeps images in the glyphs of a Type 3 font, whose size depends on the text', async () => {
@@ -321,8 +321,8 @@ describe('compress', () => {
     expect(imagesOf(output).map((image) => image['/Filter'])).toEqual(['/FlateDecode', '/FlateDecode']);
     // Without the predictor, its rows are a megabyte of different numbers.
     expect(output.length).toBeLessThan(pdf.length);
-    expect(await renderedDifference(pdf, output, 1)).toBeLessThan(0.5);
-    expect(await renderedDifference(pdf, output, 2)).toBe(0);
+    expect(renderedDifference(pdf, output, 1)).toBeLessThan(0.5);
+    expect(renderedDifference(pdf, output, 2)).toBe(0);
   });
 
   it('keeps the grays of a drawing that is resampled, as indices', async () => {
@@ -337,7 +337,7 @@ describe('compress', () => {
     const [image = {}] = imagesOf(output);
     expect([image['/Width'], image['/ColorSpace']]).toEqual([400, expect.arrayContaining(['/Indexed'])]);
     expect(image['/BitsPerComponent']).toBeLessThan(8);
-    expect(await renderedDifference(pdf, output)).toBeLessThan(2);
+    expect(renderedDifference(pdf, output)).toBeLessThan(2);
   });
 
   it('makes a JPEG of a drawing that is resampled where that halves it, and not of one that keeps its pixels', async () => {
@@ -353,8 +353,8 @@ describe('compress', () => {
       [100, '/DCTDecode'],
       [600, '/FlateDecode'],
     ]);
-    expect(await renderedDifference(pdf, output, 1)).toBeLessThan(0.5);
-    expect(await renderedDifference(pdf, output, 2)).toBe(0);
+    expect(renderedDifference(pdf, output, 1)).toBeLessThan(0.5);
+    expect(renderedDifference(pdf, output, 2)).toBe(0);
   });
 
   it('distinguishes unfiltered drawings from photos, and encodes only the photos as JPEG', async () => {
@@ -398,12 +398,12 @@ describe('compress', () => {
     const pdf = await fixture.save();
     const { output } = await compress(pdf);
     expect(imageWidths(output)).toEqual([42, 100, 200, 292, 401, 625]);
-    expect(await renderedDifference(pdf, output)).toBeLessThan(2);
+    expect(renderedDifference(pdf, output)).toBeLessThan(2);
   });
 
   it('reduces only JPEGs on low below the target, where the decoder can do it', async () => {
     const fixture = await beginFixture();
-    const side = 1200;
+    const side = 600;
     const jpeg = fixture.image(await photoJpeg(side, side), side, side, jpegOf);
     const gray = fixture.image(await photoJpeg(side, side, 'b-w'), side, side, {
       Filter: 'DCTDecode',
@@ -411,16 +411,16 @@ describe('compress', () => {
     });
     const flate = { ColorSpace: 'DeviceRGB', Filter: 'FlateDecode' };
     const samples = fixture.image(deflateSync(await photoSamples(side, side)), side, side, flate);
-    // At 100 dots an inch: 333, 375 and 333 pixels a side, of which a quarter would have 90, 80 and 90 dots an inch.
-    fixture.page('q 240 0 0 240 0 0 cm /A Do Q q 270 0 0 270 300 0 cm /B Do Q q 240 0 0 240 0 300 cm /C Do Q', {
+    // At 100 dots an inch: 167, 188 and 167 pixels a side, of which a quarter would have 90, 80 and 90 dots an inch.
+    fixture.page('q 120 0 0 120 0 0 cm /A Do Q q 135 0 0 135 300 0 cm /B Do Q q 120 0 0 120 0 300 cm /C Do Q', {
       XObject: { A: jpeg, B: gray, C: samples },
     });
     const pdf = await fixture.save();
     const { output } = await compress(pdf, 'low');
-    expect(imageWidths(output)).toEqual([300, 333, 375]);
-    expect(await renderedDifference(pdf, output)).toBeLessThan(3);
+    expect(imageWidths(output)).toEqual([150, 167, 188]);
+    expect(renderedDifference(pdf, output)).toBeLessThan(3);
     // Medium keeps to its 150 dots an inch.
-    expect(imageWidths((await compress(pdf)).output)).toEqual([500, 500, 563]);
+    expect(imageWidths((await compress(pdf)).output)).toEqual([250, 250, 281]);
   });
 
   it('reduces JPEGs of any width to a quarter and an eighth, and keeps a truncated one', async () => {
@@ -444,7 +444,7 @@ describe('compress', () => {
     const { output } = await compressUnchecked(pdf, 'low');
     expect(imageWidths(output)).toEqual([125, 250, 250, 1003]);
     expect(storedImages(output).every(({ dict }) => dict['/Filter'] === '/DCTDecode')).toBe(true);
-    expect(await renderedDifference(pdf, output)).toBeLessThan(3);
+    expect(renderedDifference(pdf, output)).toBeLessThan(3);
   });
 
   it('merges equal streams, and removes data that no page shows', async () => {
@@ -476,7 +476,7 @@ describe('compress', () => {
     expect(objects.filter((object) => object['/Type'] === '/Metadata')).toHaveLength(1);
     expect(objects.some((object) => '/PieceInfo' in object || '/Thumb' in object)).toBe(false);
     expect(objects).toContainEqual(expect.objectContaining({ '/Title': 'u:Grüße', '/Author': 'u:somebody' }));
-    for (const page of [1, 2]) expect(await renderedDifference(pdf, output, page)).toBeLessThan(2);
+    for (const page of [1, 2]) expect(renderedDifference(pdf, output, page)).toBeLessThan(2);
   });
 
   it('keeps the appearance of each form field, and metadata uncompressed', async () => {
@@ -513,7 +513,7 @@ describe('compress', () => {
     expect(result.facts.compressedSize).toBeLessThan(pdf.length);
     expect(textOf(output)).toBe(textOf(pdf));
     for (const page of [1, 2, 3, 4]) {
-      expect((await renderedSamples(output, page)).equals(await renderedSamples(pdf, page))).toBe(true);
+      expect(renderedSamples(output, page).equals(renderedSamples(pdf, page))).toBe(true);
     }
   });
 
@@ -536,7 +536,7 @@ describe('compress', () => {
     const pdf = await fixture.save();
     const { output } = await compress(pdf);
     expect(textOf(output)).toBe(textOf(pdf));
-    for (const page of [1, 2, 3, 4]) expect(await renderedDifference(pdf, output, page)).toBe(0);
+    for (const page of [1, 2, 3, 4]) expect(renderedDifference(pdf, output, page)).toBe(0);
     const fontNames = objectsOf(output)
       .filter((object) => object['/Type'] === '/Page')
       .map((page) => Object.keys((page['/Resources'] as Record<string, object>)['/Font'] ?? {}).length);
@@ -580,7 +580,7 @@ describe('compress', () => {
     const fixture = await beginFixture();
     const photo = fixture.image(await photoJpeg(600, 600), 600, 600, jpegOf);
     const font = await fixture.document.embedFont(StandardFonts.TimesRoman);
-    for (let page = 0; page < 12; page++) {
+    for (let page = 0; page < 6; page++) {
       const sheet = fixture.page('q 60 0 0 60 0 0 cm /A Do Q', { XObject: { A: photo } });
       sheet.drawText(`page ${page}`, { x: 100, y: 100, font });
     }
@@ -590,7 +590,7 @@ describe('compress', () => {
     const [fromConforming, fromMalformed] = [await compress(conforming), await compress(malformed)];
     expect(imageWidths(fromMalformed.output)).toEqual([125]);
     expect(textOf(fromMalformed.output)).toBe(textOf(conforming));
-    expect(await renderedDifference(fromConforming.output, fromMalformed.output, 12)).toBe(0);
+    expect(renderedDifference(fromConforming.output, fromMalformed.output, 6)).toBe(0);
     expect(Math.abs(fromMalformed.output.length - fromConforming.output.length)).toBeLessThan(100);
     expect(fromMalformed.scratchLeft.length).toBeLessThanOrEqual(1);
   });
@@ -605,7 +605,7 @@ describe('compress', () => {
     // All offsets are wrong then.
     const damaged = Buffer.concat([Buffer.from('\n'), conforming]);
     const { output, result } = await compress(damaged);
-    expect(await renderedDifference(conforming, output)).toBe(0);
+    expect(renderedDifference(conforming, output)).toBe(0);
     expect(output.length).toBeGreaterThan(damaged.length);
     expect(result.facts).toEqual({ originalSize: damaged.length, compressedSize: output.length });
     expect(result.notices).toEqual(['repaired']);
@@ -630,7 +630,7 @@ describe('compress', () => {
     const objects = objectsOf(output);
     expect(objects.filter((object) => '/Resources' in object)).toHaveLength(1);
     expect(objects.filter((object) => '/Rotate' in object)).toHaveLength(1);
-    for (const page of [1, 2, 3]) expect(await renderedDifference(pdf, output, page)).toBe(0);
+    for (const page of [1, 2, 3]) expect(renderedDifference(pdf, output, page)).toBe(0);
   });
 
   it('keeps a page that is in the tree twice', async () => {
@@ -677,7 +677,7 @@ describe('compress', () => {
   });
 
   it('takes the best quality that fits a size', async () => {
-    const pdf = await photoPdf(1200);
+    const pdf = await photoPdf(800);
     const sizes: number[] = [];
     const widths: unknown[] = [];
     for (const share of [0.9, 0.5, 0.2, 0.05]) {

@@ -78,7 +78,7 @@ function uncompressed(pdf: Buffer): string {
 
 /** Mean differences of red, green and blue of a page at 72 dpi. */
 async function channelDifferences(a: Buffer, b: Buffer): Promise<number[]> {
-  const [first, second] = [await renderedSamples(a), await renderedSamples(b)];
+  const [first, second] = [renderedSamples(a), renderedSamples(b)];
   expect(first).toHaveLength(second.length);
   const sums = [0, 0, 0];
   for (const [at, value] of first.entries()) sums[at % 3] = (sums[at % 3] ?? 0) + value - (second[at] as number);
@@ -102,7 +102,7 @@ describe('compress of scans', () => {
     const [masks, papers] = [masksOf(output), papersOf(output)];
     expect(new Set(masks.map(({ dict }) => dict['/Width']))).toEqual(new Set([Math.round((points / 72) * 200)]));
     expect(papers).toHaveLength(1);
-    expect(await renderedDifference(pdf, output)).toBeLessThan(2);
+    expect(renderedDifference(pdf, output)).toBeLessThan(2);
     const medium = await compress(pdf, { quality: 'medium' });
     expect(masksOf(medium.output)).toEqual([]);
     expect(output.length).toBeLessThan(medium.output.length / 2);
@@ -131,7 +131,7 @@ describe('compress of scans', () => {
     const pdf = await pageOf(await textIn(black), {}, content);
     const { output } = await compress(pdf);
     expect(masksOf(output).length).toBeGreaterThan(0);
-    expect(await renderedDifference(pdf, output)).toBeLessThan(limit);
+    expect(renderedDifference(pdf, output)).toBeLessThan(limit);
   });
 
   it('draws each color of ink by a mask of its own, in the color space of the image', async () => {
@@ -153,7 +153,7 @@ describe('compress of scans', () => {
     const pdf = await pageOf(await textIn(black), entries, content, state);
     const { output } = await compress(pdf);
     expect(masksOf(output).length).toBeGreaterThan(0);
-    expect(await renderedDifference(pdf, output)).toBeLessThan(1);
+    expect(renderedDifference(pdf, output)).toBeLessThan(1);
     expect(uncompressed(output)).toMatch(/\/OC \d+ 0 R[^>]*\/StructParent 7|\/OC <<[^]*\/StructParent 7/);
   });
 
@@ -162,7 +162,7 @@ describe('compress of scans', () => {
     const gray = await pageOf(await scanned(png, true), { ColorSpace: 'DeviceGray' });
     const fromGray = await compress(gray);
     expect(masksOf(fromGray.output)).toHaveLength(1);
-    expect(await renderedDifference(gray, fromGray.output)).toBeLessThan(4);
+    expect(renderedDifference(gray, fromGray.output)).toBeLessThan(4);
     const { output } = await compress(await pageOf(await textIn(blue)), { grayscale: true });
     expect(masksOf(output)).toHaveLength(1);
     expect(papersOf(output).map(({ dict }) => dict['/ColorSpace'])).toEqual(['/DeviceGray']);
@@ -191,9 +191,7 @@ describe('compress of scans', () => {
     const { output } = await compress(pdf);
     expect(masksOf(whole.output)).toEqual([]);
     expect(masksOf(output).length).toBeGreaterThan(0);
-    const [before, after, without] = await Promise.all(
-      [pdf, output, whole.output].map((each) => renderedSamples(each)),
-    );
+    const [before, after, without] = [pdf, output, whole.output].map((each) => renderedSamples(each));
     const differenceTo = (other: Buffer | undefined) => {
       let sum = 0;
       // Of the photograph on the page of 600 points, which begins at its lower left.
@@ -221,7 +219,7 @@ describe('compress of scans', () => {
     );
     const { output } = await compress(pdf);
     expect(masksOf(output).length).toBeGreaterThan(0);
-    expect(await renderedDifference(pdf, output)).toBeLessThan(3);
+    expect(renderedDifference(pdf, output)).toBeLessThan(3);
   });
 
   it.each([

@@ -1,13 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { PdfDocument } from '@blattwerk/pdf/internal';
 import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { createRandom } from '@blattwerk/testing/random';
-import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import type { Contracts, ErrorCode, Limits, OptionsOf, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { readZip } from '@blattwerk/testing/read-zip';
 import { lettersWithBlankPages } from '../../pdf/render/blank-fixture.ts';
+import { popplerPictures } from '../../testing/page-pictures.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { splitHandler } from './handler.ts';
 
@@ -78,20 +79,10 @@ interface Raster {
 
 /** The pages as poppler shows them, a pixel for each point. */
 function rasters(pdf: Buffer): Raster[] {
-  const images = execFileSync('pdftoppm', ['-r', '72', '-cropbox', '-'], { input: pdf });
-  const found: Raster[] = [];
-  for (let at = 0; at < images.length; ) {
-    const [header = '', width = '', height = ''] =
-      /^P6\n(\d+) (\d+)\n255\n/.exec(images.toString('latin1', at, at + 40)) ?? [];
-    const pixels = images.subarray(at + header.length, at + header.length + Number(width) * Number(height) * 3);
-    const rowBytes = Number(width) * 3;
-    const rows = Array.from({ length: Number(height) }, (_, y) =>
-      pixels.toString('hex', y * rowBytes, (y + 1) * rowBytes),
-    );
-    found.push({ width: Number(width), height: Number(height), rows });
-    at += header.length + pixels.length;
-  }
-  return found;
+  return popplerPictures(pdf).map(({ width, height, pixels }) => {
+    const rows = Array.from({ length: height }, (_, y) => pixels.toString('hex', y * width * 3, (y + 1) * width * 3));
+    return { width, height, rows };
+  });
 }
 
 function beside([left, right]: readonly Raster[]): Raster {
@@ -99,16 +90,20 @@ function beside([left, right]: readonly Raster[]): Raster {
   return { width: (left?.width ?? 0) + (right?.width ?? 0), height: left?.height ?? 0, rows };
 }
 
+const pageCountOf = (pdf: Buffer) => PdfDocument.open(pdf).pages.length;
+
 const refusal = (code: ErrorCode, params: object) => expect.objectContaining({ code, params }) as ToolError;
 
-/** The pages of `markedPdf` that a file shows, in its order. */
+/** The pages of `markedPdf` that a file shows, in its order. @throws Error where qpdf reports an error or a warning */
 function bodiesOf(pdf: Buffer): number[] {
-  qpdfOutput(pdf, '--check');
-  const pages = JSON.parse(qpdfOutput(pdf, '--json', '--json-key=pages').toString()) as {
+  const keys = ['--json=2', '--json-key=pages', '--json-key=qpdf'];
+  const json = qpdfOutput(pdf, ...keys, '--json-stream-data=inline', '--decode-level=generalized');
+  const read = JSON.parse(json.toString()) as {
     pages: { contents: string[] }[];
+    qpdf: [unknown, Record<string, { stream?: { data: string } }>];
   };
-  return pages.pages.map(({ contents: [stream = ''] }) => {
-    const content = qpdfOutput(pdf, `--show-object=${stream.replace(/ (\d+) R$/, ',$1')}`, '--filtered-stream-data');
+  return read.pages.map(({ contents: [stream = ''] }) => {
+    const content = Buffer.from(read.qpdf[1][`obj:${stream}`]?.stream?.data ?? '', 'base64');
     return Number(/BODY(\d+)X/.exec(content.toString('latin1'))?.[1]);
   });
 }
@@ -190,12 +185,12 @@ describe('split', () => {
 
   it('makes a file of what is between blank pages, as many as separate', async () => {
     const pdf = lettersWithBlankPages();
-    const textsOf = (zip: Buffer) => readZip(zip).map(({ content }) => inspectPdf(content).texts.join(' '));
+    const textsOf = (zip: Buffer) => readZip(zip).map(({ content }) => textOf(content).split(/\s+/).join(' ').trim());
     const { output, result } = await split(pdf, 'blank', '');
     expect(result).toEqual({ mime: 'application/zip', facts: { pageCount: 7, outputFiles: 3 }, notices: [] });
     expect(textsOf(output)).toEqual(['A', 'B', 'C D']);
     const double = readZip((await split(pdf, 'blank', '2')).output);
-    expect(double.map(({ name, content }) => [name, inspectPdf(content).pages])).toEqual([
+    expect(double.map(({ name, content }) => [name, pageCountOf(content)])).toEqual([
       ['Grüße_ _a__pages_1-3.pdf', 3],
       ['Grüße_ _a__pages_6-7.pdf', 2],
     ]);
@@ -240,7 +235,7 @@ describe('split', () => {
     const { output, result } = await split(pdf, 'size', '40000');
     expect(result.notices).toEqual([]);
     const files = readZip(output);
-    const pages = files.map(({ content }) => inspectPdf(content).pages);
+    const pages = files.map(({ content }) => pageCountOf(content));
     expect(pages.reduce((sum, count) => sum + count)).toBe(60);
     for (const { content } of files) expect(content.byteLength).toBeLessThanOrEqual(40_000);
     for (const [at, count] of pages.slice(0, -1).entries()) {

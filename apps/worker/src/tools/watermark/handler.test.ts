@@ -15,6 +15,7 @@ import {
   pdfiumPictures,
   pixelAt,
   popplerPicture,
+  popplerPictures,
   redBounds,
 } from '../../testing/page-pictures.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
@@ -76,12 +77,13 @@ describe('watermark', () => {
     ] as const) {
       const { output } = await run(file, { ...withImage, ...options }, red);
       const inPdfium = await pdfiumPictures(output, [1, 2, 3, 4, 5, 6, 7, 8]);
+      const inPoppler = popplerPictures(output);
       for (const [at, { entries, size }] of kids.entries()) {
         const [width = 0, height = 0] = /Rotate (90|270)/.test(entries) ? size.toReversed() : size;
         const expected = expectedBounds({ ...withImage, ...options }, { width, height }, 2);
-        const inPoppler = await popplerPicture(output, at + 1);
-        expect([inPoppler.width, inPoppler.height]).toEqual([width, height]);
-        expectNear(redBounds(inPoppler), expected, `${entries} in poppler, ${JSON.stringify(options)}`);
+        const shown = inPoppler[at] as RgbPicture;
+        expect([shown.width, shown.height]).toEqual([width, height]);
+        expectNear(redBounds(shown), expected, `${entries} in poppler, ${JSON.stringify(options)}`);
         expectNear(redBounds(inPdfium[at] as RgbPicture), expected, `${entries} in PDFium, ${JSON.stringify(options)}`);
       }
     }
@@ -97,13 +99,13 @@ describe('watermark', () => {
   it('has the lines of a text one below the other, turned as its angle says', async () => {
     const { output } = await run(pagesOf([{}]), { text: 'one\ntwo lines', angle: 0, color: 'red', opacity: 100 });
     expect(inspectPdf(output).texts).toEqual(['one\ntwo lines']);
-    const bounds = redBounds(await popplerPicture(output)) as Bounds;
+    const bounds = redBounds(popplerPicture(output)) as Bounds;
     const [width, height] = [bounds.right - bounds.left, bounds.top - bounds.bottom];
     // 60 % of 400.
     expect(width).toBeGreaterThan(220);
     expect(width).toBeLessThan(242);
     const upright = redBounds(
-      await popplerPicture(
+      popplerPicture(
         (await run(pagesOf([{}]), { text: 'one\ntwo lines', angle: 90, color: 'red', opacity: 100 })).output,
       ),
     ) as Bounds;
@@ -113,11 +115,7 @@ describe('watermark', () => {
 
   it('is turned counterclockwise about its middle', async () => {
     const { output } = await run(pagesOf([{}]), { ...withImage, angle: 90, width_percent: 50 }, leftRed);
-    expectNear(
-      redBounds(await popplerPicture(output)),
-      { left: 150, bottom: 50, right: 250, top: 150 },
-      'its left half',
-    );
+    expectNear(redBounds(popplerPicture(output)), { left: 150, bottom: 50, right: 250, top: 150 }, 'its left half');
   });
 
   it('lets the page show through, as far as its opacity says', async () => {
@@ -127,19 +125,19 @@ describe('watermark', () => {
       [null, 178],
     ] as const) {
       const { output } = await run(pagesOf([{}]), { ...withImage, opacity }, red);
-      const [pixel] = [pixelAt(await popplerPicture(output), 200, 150)];
+      const [pixel] = [pixelAt(popplerPicture(output), 200, 150)];
       expect(pixel[0]).toBe(255);
       expect(Math.abs((pixel[1] ?? 0) - expected), `opacity ${opacity}`).toBeLessThan(4);
     }
     const text = await run(pagesOf([{}]), { text: '█', color: 'black', opacity: 20, angle: 0 });
-    expect(Math.abs((pixelAt(await popplerPicture(text.output), 200, 150)[0] ?? 0) - 204)).toBeLessThan(4);
+    expect(Math.abs((pixelAt(popplerPicture(text.output), 200, 150)[0] ?? 0) - 204)).toBeLessThan(4);
   });
 
   it('is over the content of the page, or under what is opaque of it', async () => {
     const file = pagesOf([{ content: '0 0 1 rg 0 0 200 300 re f q 2 0 0 2 9 9 cm' }]);
     for (const layer of ['over', 'under'] as const) {
       const { output } = await run(file, { ...withImage, layer }, red);
-      const picture = await popplerPicture(output);
+      const picture = popplerPicture(output);
       expect([pixelAt(picture, 190, 150), pixelAt(picture, 210, 150)], layer).toEqual([
         layer === 'over' ? [255, 0, 0] : [0, 0, 255],
         [255, 0, 0],
@@ -149,7 +147,7 @@ describe('watermark', () => {
 
   it('is all over the page where it is tiled', async () => {
     const { output } = await run(pagesOf([{}]), { ...withImage, position: 'tiled', width_percent: 10 }, red);
-    const picture = await popplerPicture(output);
+    const picture = popplerPicture(output);
     const marks = placeMark(
       { ...plain, ...withImage, position: 'tiled', width_percent: 10 },
       { width: 400, height: 300 },
@@ -170,10 +168,10 @@ describe('watermark', () => {
   });
 
   it('adds little to a file of many pages, however often it is on each', async () => {
-    const source = makePdf(500);
+    const source = makePdf(100);
     const { output, result } = await run(source, { position: 'tiled', width_percent: 5 });
-    expect(result.facts.markedPages).toBe(500);
-    expect(output.length - source.length).toBeLessThan(500 * 250 + 20_000);
+    expect(result.facts.markedPages).toBe(100);
+    expect(output.length - source.length).toBeLessThan(100 * 250 + 20_000);
     expect(qpdfExit(output, ['--check'])).toBe(0);
   });
 });
@@ -188,13 +186,12 @@ describe('an attached image', () => {
           Object.entries(imageMarkers).flatMap(([name, text]) => (file.includes(text) ? [name] : [])),
           format,
         ).toEqual([]);
-      expect(inspectPdf(output).pages).toBe(1);
     }
   });
 
   it('keeps its transparency', async () => {
     const { output } = await run(pagesOf([{ content: '0 0 1 rg 0 0 400 300 re f' }]), withImage, leftRed);
-    const picture = await popplerPicture(output);
+    const picture = popplerPicture(output);
     expect(pixelAt(picture, 90, 150)).toEqual([255, 0, 0]);
     expect(pixelAt(picture, 310, 150)).toEqual([0, 0, 255]);
   });
@@ -207,15 +204,11 @@ describe('an attached image', () => {
       .jpeg()
       .toBuffer();
     const { output } = await run(pagesOf([{}]), { ...withImage, width_percent: 10 }, turned);
-    expectNear(
-      redBounds(await popplerPicture(output)),
-      { left: 180, bottom: 150, right: 220, top: 190 },
-      'its red half',
-    );
+    expectNear(redBounds(popplerPicture(output)), { left: 180, bottom: 150, right: 220, top: 190 }, 'its red half');
   });
 
   it('has some million pixels at most', async () => {
-    const image = await sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#f00' } })
+    const image = await sharp({ create: { width: 4_950, height: 3_300, channels: 3, background: '#f00' } })
       .jpeg()
       .toBuffer();
     const { output } = await run(pagesOf([{}]), withImage, image);
@@ -225,7 +218,7 @@ describe('an attached image', () => {
     expect(width / height).toBeCloseTo(1.5, 2);
     expect(width * height).toBeGreaterThan(15_000_000);
     expect(width * height).toBeLessThanOrEqual(16_000_000);
-    expectNear(redBounds(await popplerPicture(output)), { left: 80, bottom: 70, right: 320, top: 230 }, 'the page');
+    expectNear(redBounds(popplerPicture(output)), { left: 80, bottom: 70, right: 320, top: 230 }, 'the page');
   });
 
   it('is refused by its name where it is none, damaged or too large', async () => {
@@ -262,7 +255,7 @@ describe('removed', () => {
     const marked = await run(source, { layer, position: 'tiled' });
     const { output, result } = await run(marked.output, { text: null, remove: true });
     expect(result.facts).toMatchObject({ markedPages: 0, removedPages: 2 });
-    for (const page of [1, 2]) expect(await popplerPicture(output, page)).toEqual(await popplerPicture(source, page));
+    expect(popplerPictures(output)).toEqual(popplerPictures(source));
     const bytes = qpdfOutput(output, '--qdf', '--stream-data=uncompress');
     for (const trace of ['/Form', 'Placed', 'Type0', 'FontFile']) expect(bytes.includes(trace), trace).toBe(false);
     expect(Math.abs(output.length - source.length)).toBeLessThan(600);
@@ -274,13 +267,13 @@ describe('removed', () => {
       (await run(await numbered(source), { ...withImage, position: 'top-left' }, red)).output,
       await numbered((await run(source, { ...withImage, position: 'top-left' }, red)).output),
     ]) {
-      expect(redBounds(await popplerPicture(file))).toBeDefined();
+      expect(redBounds(popplerPicture(file))).toBeDefined();
       const { output, result } = await run(file, { text: null, remove: true });
       expect(result.facts.removedPages).toBe(1);
-      const picture = await popplerPicture(output);
+      const picture = popplerPicture(output);
       expect(redBounds(picture)).toBeUndefined();
       expect(pixelAt(picture, 15, 15)).toEqual([0, 255, 0]);
-      expect(await popplerPicture(output)).toEqual(await popplerPicture(await numbered(source)));
+      expect(popplerPicture(output)).toEqual(popplerPicture(await numbered(source)));
     }
   });
 
