@@ -7,7 +7,7 @@ import { build } from 'vite';
 
 /** Modules of Node that the kernel imports, which `browser` has for browsers. */
 const nodeModules = ['buffer', 'crypto', 'process', 'util', 'zlib'];
-/** Packages whose code is in the file for browsers; package.test.ts counts them. */
+/** Packages whose code is in the file for browsers; package.full.test.ts counts them. */
 const bundledPackages = ['@noble/ciphers', '@noble/hashes', 'base64-js', 'buffer', 'ieee754', 'pako'];
 
 /** Writes the public entry for browsers: one module, with what a browser does not have. */

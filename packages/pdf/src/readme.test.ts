@@ -5,7 +5,7 @@ import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const examples = Array.from(readme.matchAll(/\n([^\n]*):\n\n```ts\n(.*?)```/gs), ([, task = '', code = '']) => ({
@@ -52,26 +52,51 @@ it('has the examples whose outcome is known', () => {
   expect(examples.map(({ task }) => task)).toEqual(Object.keys(outcomes));
 });
 
-it.each(examples)('the example runs: $task', ({ task, code }) => {
-  using folder = temporaryFolder();
-  for (const [name, bytes] of Object.entries({ 'in.pdf': pdf, 'other.pdf': pdf, 'damaged.pdf': withoutXref }))
-    writeFileSync(join(folder.path, name), bytes);
-  const index = JSON.stringify(new URL('index.ts', import.meta.url).href);
-  writeFileSync(join(folder.path, 'example.mts'), code.replace("'@blattwerk/pdf'", index));
-  const { stdout, stderr } = spawnSync(process.execPath, ['example.mts'], { cwd: folder.path, encoding: 'utf8' });
-  expect(stderr).toBe('');
-  expect(stdout).toBe(outcomes[task]?.prints);
+/** The examples run by one process, each in a folder of its own. */
+const folders = examples.map(() => temporaryFolder());
+const index = JSON.stringify(new URL('index.ts', import.meta.url).href);
+const separator = '-- end of an example --\n';
+
+afterAll(() => {
+  for (const folder of folders) folder[Symbol.dispose]();
+});
+
+/** What each example prints. */
+const printed = runAll();
+
+function runAll(): string[] {
+  for (const [at, { code }] of examples.entries()) {
+    const { path } = folders[at] as { path: string };
+    for (const [name, bytes] of Object.entries({ 'in.pdf': pdf, 'other.pdf': pdf, 'damaged.pdf': withoutXref }))
+      writeFileSync(join(path, name), bytes);
+    writeFileSync(join(path, 'example.mts'), code.replace("'@blattwerk/pdf'", index));
+  }
+  const program = `
+    for (const folder of ${JSON.stringify(folders.map(({ path }) => path))}) {
+      process.chdir(folder);
+      await import(folder + '/example.mts');
+      process.stdout.write(${JSON.stringify(separator)});
+    }`;
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (stderr !== '') throw new Error(stderr);
+  return stdout.split(separator);
+}
+
+it.each([...examples.entries()])('example %i runs: $1.task', (at, { task }) => {
+  const { path } = folders[at] as { path: string };
+  expect(printed[at]).toBe(outcomes[task]?.prints);
   for (const [name, text] of Object.entries(outcomes[task]?.writes ?? {})) {
-    const file = readFileSync(join(folder.path, name));
+    const file = readFileSync(join(path, name));
     expect(qpdfCheck(file)).toBe(0);
     expect(textOf(file)).toMatch(text);
   }
   if (task === 'Encrypt with AES-256') {
-    const locked = readFileSync(join(folder.path, 'encrypted.pdf'));
+    const locked = readFileSync(join(path, 'encrypted.pdf'));
     expect(pdfInfo(locked, ['-upw', 'secret'])['Encrypted']).toMatch(/^yes .*print:no copy:yes .*AES-256/);
   }
   if (task === 'Rotate pages') {
-    expect(pdfInfo(readFileSync(join(folder.path, 'out.pdf')), ['-f', '1'])['Page 1 rot']).toBe('90');
-    expect(readFileSync(join(folder.path, 'updated.pdf')).subarray(0, pdf.length).equals(pdf)).toBe(true);
+    expect(pdfInfo(readFileSync(join(path, 'out.pdf')), ['-f', '1'])['Page 1 rot']).toBe('90');
+    expect(readFileSync(join(path, 'updated.pdf')).subarray(0, pdf.length).equals(pdf)).toBe(true);
   }
 });
