@@ -40,7 +40,7 @@ describe('a GIF', () => {
       'hex',
     );
     const pdf = await pdfOf(gif);
-    const { data } = await renderPage(pdf, { width: 8, height: 8 });
+    const { data } = renderPage(pdf, { width: 8, height: 8 });
     expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
     expect([...data.subarray(-3)]).not.toEqual([255, 255, 255]);
   });
@@ -100,7 +100,7 @@ describe('a WebP', () => {
     const webp = await sharp(frames, { join: { animated: true } })
       .webp({ lossless: true })
       .toBuffer();
-    const { data } = await renderPage(await pdfOf(webp), { width: 8, height: 8 });
+    const { data } = renderPage(await pdfOf(webp), { width: 8, height: 8 });
     expect([...data.subarray(0, 3)]).toEqual([255, 0, 0]);
   });
 
@@ -126,7 +126,7 @@ describe('a BMP', () => {
     const bmp = Buffer.from(
       writeBmp({ width: 8, height: 8, bitsPerPixel: 24, rows: rows((x, y) => [x * 30, y * 30, 200]) }),
     );
-    const { data } = await renderPage(await pdfOf(bmp), { width: 8, height: 8 });
+    const { data } = renderPage(await pdfOf(bmp), { width: 8, height: 8 });
     // Its rows come bottom first.
     expect([...data.subarray(0, 3)]).toEqual([200, 210, 0]);
     expect([...data.subarray(-3)]).toEqual([200, 0, 210]);

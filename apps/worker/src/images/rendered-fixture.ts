@@ -49,7 +49,7 @@ export function checkPdf(pdf: Buffer): void {
 }
 
 /** Renders a page, by its number from 1, at the size of the image. */
-export async function renderPage(pdf: Buffer, size: { width: number; height: number }, page = 1): Promise<RgbRaster> {
+export function renderPage(pdf: Buffer, size: { width: number; height: number }, page = 1): RgbRaster {
   const { width, height } = size;
   const scale = ['-scale-to-x', String(width * enlargement), '-scale-to-y', String(height * enlargement)];
   const pages = ['-f', String(page), '-l', String(page)];
@@ -111,7 +111,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<RgbRaster> {
 export async function convertAndCompare(bytes: Uint8Array): Promise<{ pdf: Buffer; difference: number }> {
   const pdf = await pdfOf(bytes);
   const expected = await decodeImage(bytes);
-  return { pdf, difference: difference(await renderPage(pdf, expected), expected) };
+  return { pdf, difference: difference(renderPage(pdf, expected), expected) };
 }
 
 /** The mean difference of two rasters' samples; NaN where their sizes differ. */

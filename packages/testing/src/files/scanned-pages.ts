@@ -68,7 +68,7 @@ export async function scanImage(page: Buffer, options: Omit<ScanOptions, 'firstP
   const { tilt, noise, paper, ink, quality, isGray, dpi, seed } = options;
   const printed = sharp(page).removeAlpha().toColourspace('srgb');
   const { width, height } = await printed.metadata();
-  const tilted = await printed.rotate(tilt, { background: '#fff' }).png().toBuffer();
+  const tilted = await printed.rotate(tilt, { background: '#fff' }).png({ compressionLevel: 0 }).toBuffer();
   const pixels = await sharp(tilted)
     .resize(width, height, { fit: 'cover' })
     .blur(dpi / 400)

@@ -23,7 +23,7 @@ const tolerance = 4;
 async function differenceFrom(file: Buffer, expected: Sharp): Promise<number> {
   const { data, info } = await expected.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const raster = { width: info.width, height: info.height, data };
-  return difference(await renderPage(await pdfOf(file), raster), raster);
+  return difference(renderPage(await pdfOf(file), raster), raster);
 }
 
 const picture = () => sharp(gradient(side, side), { raw: { width: side, height: side, channels: 3 } });

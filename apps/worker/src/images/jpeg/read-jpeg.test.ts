@@ -83,7 +83,7 @@ describe('a JPEG', () => {
     const pdf = await pdfOf(jpeg);
     expect(pdf.includes(jpeg)).toBe(true);
     expect(imagesOf(pdf)[0]).toMatchObject({ '/Decode': [1, 0, 1, 0, 1, 0, 1, 0] });
-    const { data } = await renderPage(pdf, { width: 16, height: 16 });
+    const { data } = renderPage(pdf, { width: 16, height: 16 });
     expect(data[3 * 2]).toBeGreaterThan(240);
     expect(data[3 * 13]).toBeLessThan(60);
   });

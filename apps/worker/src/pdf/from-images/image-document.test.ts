@@ -26,16 +26,16 @@ function collector() {
 }
 
 describe('a PDF of images', () => {
-  it('conforms with a thousand pages', async () => {
+  it('conforms with hundreds of pages', async () => {
     const { chunks, write } = collector();
     const pdf = await beginImageDocument(write);
     const image = { width: 2, height: 2, orientation: 1, dpi: { x: 36, y: 36 } } as const;
     const layout = layoutPage([image], parseOptions(contracts.convert, []));
-    for (let page = 0; page < 1_000; page++) await pdf.addPage([await pdf.addImage(white)], layout);
+    for (let page = 0; page < 300; page++) await pdf.addPage([await pdf.addImage(white)], layout);
     await pdf.end();
     const whole = Buffer.concat(chunks);
     checkPdf(whole);
-    expect(objectsOf(whole).filter((object) => object['/Type'] === '/Page')).toHaveLength(1_000);
+    expect(objectsOf(whole).filter((object) => object['/Type'] === '/Page')).toHaveLength(300);
   });
 
   it('writes large pieces unchanged and joins small ones', async () => {

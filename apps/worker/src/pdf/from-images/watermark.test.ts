@@ -3,7 +3,7 @@ import { watermarkVariable } from '@blattwerk/server/variables';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readImages } from '../../images/read-images.ts';
-import { checkPdf, imagesOf, objectsOf, renderPage } from '../../images/rendered-fixture.ts';
+import { checkPdf, imagesOf, objectsOf, renderPage, type RgbRaster } from '../../images/rendered-fixture.ts';
 import { type ConvertPageOptions, contracts, defaultLimits, parseOptions } from '@blattwerk/shared';
 import { beginImageDocument } from './image-document.ts';
 import { layoutPage } from './page-layout.ts';
@@ -43,9 +43,8 @@ function textOf(pdf: Buffer): string[] {
   return pages.slice(0, -1).map((page) => page.trim());
 }
 
-/** Luminances of a page in a box whose sides are parts of its width and height. */
-async function luminances(pdf: Buffer, size: { width: number; height: number }, box: [number, number, number, number]) {
-  const { data } = await renderPage(pdf, size);
+/** Luminances of a rendered page in a box whose sides are parts of its width and height. */
+function luminances({ data, ...size }: RgbRaster, box: [number, number, number, number]): number[] {
   const [left, top, right, bottom] = box;
   const found: number[] = [];
   for (let y = Math.floor(top * size.height); y < bottom * size.height; y++) {
@@ -74,12 +73,13 @@ describe('a watermark', () => {
     async (ground) => {
       const size = { width: 200, height: 150 };
       const pdf = await pdfOf([await picture(ground, 800, 600)], text);
-      const inCorner = await luminances(pdf, size, corner);
+      const page = renderPage(pdf, size);
+      const inCorner = luminances(page, corner);
       // White letters with a dark edge: more than a hairline of each.
       expect(inCorner.filter((value) => value > 240).length).toBeGreaterThan(15);
       expect(inCorner.filter((value) => value < 60).length).toBeGreaterThan(15);
       const plain = Number.parseInt(ground.slice(1, 3), 16);
-      expect((await luminances(pdf, size, elsewhere)).every((value) => Math.abs(value - plain) < 3)).toBe(true);
+      expect(luminances(page, elsewhere).every((value) => Math.abs(value - plain) < 3)).toBe(true);
     },
   );
 

@@ -83,8 +83,17 @@ interface StoredImage {
   data: Buffer;
 }
 
+/** Images of PDFs, each read once. */
+const stored = new WeakMap<Buffer, StoredImage[]>();
+
 /** Reads the images of a PDF with qpdf, including soft masks. */
 export function storedImages(pdf: Buffer): StoredImage[] {
+  const images = stored.get(pdf) ?? readImages(pdf);
+  stored.set(pdf, images);
+  return images;
+}
+
+function readImages(pdf: Buffer): StoredImage[] {
   const args = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
   const json = withFile(pdf, (path) => execFileSync('qpdf', [...args, path], { maxBuffer: 2 ** 29, stdio: 'pipe' }));
   const [, objects] = (JSON.parse(json.toString('utf8')) as { qpdf: [unknown, Record<string, unknown>] }).qpdf;

@@ -74,7 +74,7 @@ describe('convert', () => {
     ];
     expect(mediaBoxes(pdf)).toHaveLength(files.length);
     for (const [index, color] of colors.entries()) {
-      const { data } = await renderPage(pdf, { width: 16, height: 16 }, index + 1);
+      const { data } = renderPage(pdf, { width: 16, height: 16 }, index + 1);
       for (const [channel, value] of color.entries()) expect(Math.abs((data[channel] ?? -1) - value)).toBeLessThan(6);
     }
     expect(result).toEqual({ mime: 'application/pdf', facts: {} });
@@ -95,7 +95,7 @@ describe('convert', () => {
     const { pdf: portrait } = await convert([wide], { page_size: 'letter', orientation: 'portrait', margin: 'large' });
     expect(mediaBoxes(pdf)).toEqual([[0, 0, 841.89, 595.276]]);
     expect(mediaBoxes(portrait)).toEqual([[0, 0, 612, 792]]);
-    const { data } = await renderPage(portrait, { width: 61, height: 79 });
+    const { data } = renderPage(portrait, { width: 61, height: 79 });
     const at = (x: number, y: number) => data[(y * 61 + x) * 3];
     // 504 by 252 points in the middle of 612 by 792.
     expect([at(4, 39), at(30, 25), at(30, 54)]).toEqual([255, 255, 255]);
@@ -118,7 +118,7 @@ describe('convert', () => {
         .png()
         .toBuffer();
       const expected = await decodeImage(shown);
-      expect(difference(await renderPage(pdf, expected, index + 1), expected)).toBeLessThan(4);
+      expect(difference(renderPage(pdf, expected, index + 1), expected)).toBeLessThan(4);
       expect(pdf.includes(file.subarray(-200))).toBe(true);
     }
     await expect(convert([inputOf(upright, 'a')], { rotations: '0,90' })).rejects.toMatchObject({
@@ -223,7 +223,7 @@ describe('the answer of convert', () => {
 describe('the pages of convert', () => {
   const colorsAt = async (pdf: Buffer, points: readonly (readonly [number, number])[], page = 1) => {
     const size = { width: 100, height: 100 };
-    const { data } = await renderPage(pdf, size, page);
+    const { data } = renderPage(pdf, size, page);
     return points.map(([x, y]) => {
       const at = (Math.floor(y * 100) * 100 + Math.floor(x * 100)) * 3;
       return [...data.subarray(at, at + 3)].map((value) => (value > 200 ? 'f' : value < 55 ? '0' : '7')).join('');
@@ -354,7 +354,7 @@ describe('the look of images in convert', () => {
     checkPdf(pdf);
     const [image] = objectsOf(pdf).filter((object) => object['/Subtype'] === '/Image');
     expect(image).toMatchObject({ '/BitsPerComponent': 1, '/ColorSpace': '/DeviceGray', '/Width': 400 });
-    const { data } = await renderPage(pdf, { width: 400, height: 300 });
+    const { data } = renderPage(pdf, { width: 400, height: 300 });
     let wrong = 0;
     for (let pixel = 0; pixel < 400 * 300; pixel++) {
       const isInk = isLetter(pixel % 400, Math.floor(pixel / 400));
@@ -386,7 +386,7 @@ describe('the look of images in convert', () => {
     for (const [index, [bytes, level]] of cases.entries()) {
       const { pdf } = await convert([inputOf(bytes, `${index}`)], { look: 'gray' });
       checkPdf(pdf);
-      const { data } = await renderPage(pdf, { width: 8, height: 8 });
+      const { data } = renderPage(pdf, { width: 8, height: 8 });
       const [red = 0, green = 0, blue = 0] = data.subarray(96, 99);
       expect([index, red === green && green === blue]).toEqual([index, true]);
       expect(Math.abs(red - level), `${index}: ${red}`).toBeLessThan(12);
@@ -415,7 +415,7 @@ describe('the look of images in convert', () => {
       ['#050505', 0],
     ] as const) {
       const { pdf } = await convert([inputOf(await flat(color, 64, 64).png().toBuffer(), 'a')], { look: 'scan' });
-      const { data } = await renderPage(pdf, { width: 64, height: 64 });
+      const { data } = renderPage(pdf, { width: 64, height: 64 });
       expect([color, new Set(data)]).toEqual([color, new Set([level])]);
     }
   });

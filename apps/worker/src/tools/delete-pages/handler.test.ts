@@ -1,5 +1,5 @@
 import { markedPdf, markerKinds } from '@blattwerk/pdf/testing/marked-pdf';
-import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
+import { inspectPdf, textOf } from '@blattwerk/testing/pdf/poppler';
 import { plainText, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import type { ErrorCode, ToolError } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
@@ -32,8 +32,8 @@ describe('delete-pages', () => {
     const { output, result } = await deletePages(pdf, '', { blank: true });
     expect(result.facts).toEqual({ deletedPages: 3, remainingPages: 4, originalPages: 7 });
     expect(inspectPdf(output)).toMatchObject({ pages: 4, texts: ['A', 'B', 'C', 'D'] });
-    expect(inspectPdf((await deletePages(pdf, '2,7', { blank: true })).output).texts).toEqual(['A', 'B', 'C']);
-    expect(inspectPdf((await deletePages(pdf, '1')).output).pages).toBe(6);
+    expect(textOf((await deletePages(pdf, '2,7', { blank: true })).output).match(/\w/g)).toEqual(['A', 'B', 'C']);
+    expect((await deletePages(pdf, '1')).result.facts.remainingPages).toBe(6);
     const none = await deletePages(pdf, '2,4-5', { blank: true });
     expect(none.result.facts.deletedPages).toBe(3);
     await expect(deletePages(none.output, '', { blank: true })).rejects.toThrow(refusal('noBlankPages', {}));

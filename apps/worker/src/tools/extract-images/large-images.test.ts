@@ -71,10 +71,12 @@ describe('images that are too large to be decoded at once', () => {
   });
 
   it('are kept as a JPEG whatever their size', async () => {
-    const jpeg = await sharp({ create: { width: 16_000, height: 6_400, channels: 3, background: '#204060' } })
+    const gray = { width: 16_000, height: 6_400, channels: 1 } as const;
+    const jpeg = await sharp(Buffer.alloc(gray.width * gray.height, 64), { raw: gray })
+      .toColourspace('b-w')
       .jpeg({ quality: 30 })
       .toBuffer();
-    const head = '/Type/XObject/Subtype/Image/Width 16000/Height 6400/ColorSpace/DeviceRGB/BitsPerComponent 8';
+    const head = '/Type/XObject/Subtype/Image/Width 16000/Height 6400/ColorSpace/DeviceGray/BitsPerComponent 8';
     const { content } = await extractOne(imagePdf({ dict: `${head}/Filter/DCTDecode`, data: jpeg }));
     expect(content.equals(jpeg)).toBe(true);
   });
