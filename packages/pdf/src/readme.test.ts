@@ -83,7 +83,7 @@ function runAll(): string[] {
   return stdout.split(separator);
 }
 
-it.each([...examples.entries()])('example %i runs: $1.task', (at, { task }) => {
+it.each(examples.map(({ task }, at) => ({ task, at })))('the example runs: $task', ({ task, at }) => {
   const { path } = folders[at] as { path: string };
   expect(printed[at]).toBe(outcomes[task]?.prints);
   for (const [name, text] of Object.entries(outcomes[task]?.writes ?? {})) {
