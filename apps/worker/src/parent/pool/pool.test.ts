@@ -3,7 +3,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env, execPath } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaseGoneError, StoreFullError } from '@blattwerk/server';
 import { defaultLimits, type ToolName } from '@blattwerk/shared';
 import { memoryBytes } from '../../testing/memory-bytes.ts';
@@ -22,17 +22,19 @@ let folder: string;
 let marker: string;
 let pool: ChildPool;
 let options: ChildPoolOptions;
-let startedAt: number[];
+/** Children that were started. */
+let starts: number;
 let ends: ChildEnd[];
 let failedStarts: number;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pool-test-'));
   marker = join(folder, 'marker');
-  startedAt = [];
+  starts = 0;
   ends = [];
   failedStarts = 0;
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await pool.close();
   rmSync(folder, { recursive: true });
 });
@@ -49,7 +51,7 @@ function open(change: Partial<ChildPoolOptions> = {}): void {
     children: 1,
     ...launchWith(),
     watch: {
-      started: () => startedAt.push(performance.now()),
+      started: () => starts++,
       startFailed: () => failedStarts++,
       ended: (cause) => ends.push(cause),
     },
@@ -97,7 +99,7 @@ describe('a child that exits', () => {
     await openWarm();
     const first = pidOf(await run('answer').outcome);
     process.kill(first, 'SIGKILL');
-    await expect.poll(() => [ends, startedAt.length]).toEqual([['idle'], 2]);
+    await expect.poll(() => [ends, starts]).toEqual([['idle'], 2]);
     expect(pool.count()).toMatchObject({ alive: 1, busy: 0, wanted: 1 });
     expect(pidOf(await run('answer').outcome)).not.toBe(first);
   });
@@ -122,15 +124,18 @@ describe('a child that exits', () => {
     await openWarm();
     let begins = 0;
     expect(await run('exitBeforeBegin', patient, () => begins++).outcome).toMatchObject({ kind: 'reported' });
-    expect([begins, ends, startedAt.length]).toEqual([1, ['idle'], 2]);
+    expect([begins, ends, starts]).toEqual([1, ['idle'], 2]);
   });
 
   it('is started again after a delay where it was not ready yet', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     open(launchWith({ environment: { PATH: env['PATH'] ?? '', FAIL_AT_START: marker } }));
     await expect(pool.warm()).rejects.toThrow('a child cannot be started');
+    vi.advanceTimersByTime(999);
+    expect(starts).toBe(1);
+    vi.advanceTimersByTime(1);
     expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
-    const [first = 0, second = 0] = startedAt;
-    expect(second - first).toBeGreaterThan(1_000);
+    expect(starts).toBe(2);
   });
 
   it('is killed and started again where it does not become ready', async () => {
@@ -230,6 +235,21 @@ describe('a job', () => {
     expect(ends).toEqual([]);
     busy.cancel();
     await busy.outcome;
+    expect(ends).toEqual(['cancelled']);
+  });
+
+  it.each([
+    ['begins', 'ignore'],
+    ['ends', 'hang'],
+  ] as const)('stays cancelled where its time is over before its child, and it never %s', async (_step, act) => {
+    await openWarm();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { promise: begun, resolve } = Promise.withResolvers<number>();
+    const { outcome, cancel } = run(act, patient, resolve);
+    if (act === 'hang') await begun;
+    cancel();
+    vi.advanceTimersByTime(patient.runMs);
+    expect(await outcome).toEqual({ kind: 'killed', reason: 'cancelled' });
     expect(ends).toEqual(['cancelled']);
   });
 
@@ -360,7 +380,7 @@ describe('a child', () => {
   it('is replaced where it keeps much memory without a job', async () => {
     await openWarm({ idle: { ms: 20, bytes: 1_000_000 } });
     const first = pidOf(await run('answer').outcome);
-    await expect.poll(() => [ends, startedAt.length]).toEqual([['memory'], 2]);
+    await expect.poll(() => [ends, starts]).toEqual([['memory'], 2]);
     expect(pidOf(await run('answer').outcome)).not.toBe(first);
   });
 
@@ -368,7 +388,7 @@ describe('a child', () => {
     await openWarm({ idle: { ms: 1, bytes: 1e9 } });
     const first = pidOf(await run('answer').outcome);
     expect(pool.count().memoryBytes).toBeGreaterThan(20e6);
-    await expect.poll(() => startedAt.length).toBe(1);
+    await expect.poll(() => starts).toBe(1);
     expect(pidOf(await run('answer').outcome)).toBe(first);
   });
 
@@ -480,6 +500,6 @@ describe('the pool', () => {
     expect(isAlive(child)).toBe(false);
     expect(await running.outcome).toMatchObject({ kind: 'reported', report: { kind: 'fault' } });
     expect(await waiting.outcome).toEqual({ kind: 'notBegun' });
-    expect([ends, startedAt.length]).toEqual([[], 1]);
+    expect([ends, starts]).toEqual([[], 1]);
   });
 });

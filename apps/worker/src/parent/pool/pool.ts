@@ -89,7 +89,8 @@ export interface Execution {
   cancel: () => void;
 }
 
-type KillReason = 'cancelled' | 'overdue' | 'moved' | 'stuck' | 'spent' | 'secret' | 'protocol' | 'memory' | 'scratch';
+type StopReason = 'cancelled' | 'overdue' | 'stuck';
+type KillReason = StopReason | 'moved' | 'spent' | 'secret' | 'protocol' | 'memory' | 'scratch';
 
 interface Child {
   handle: ChildHandle;
@@ -118,10 +119,8 @@ interface PooledJob extends LaneRun {
   /** Times that it was sent to a child. */
   attempts: number;
   hasBegun: boolean;
-  /** Whether its time to begin is over. */
-  isLate: boolean;
-  /** Whether it was cancelled, also while its child ends for another reason. */
-  isCancelled: boolean;
+  /** The first reason for which it was stopped; `stuck` where its time to begin was over. Its child may end for another one. */
+  stoppedFor?: StopReason;
   /** The child that has it; undefined while it waits, and once it is settled. */
   child?: Child | undefined;
   timer: NodeJS.Timeout;
@@ -355,17 +354,16 @@ export function createChildPool(options: ChildPoolOptions) {
   /** The outcome of a task whose child has exited; undefined where another child may still run it. */
   function outcomeOf(
     { killedFor, fault }: Child,
-    { hasBegun, isLate, isCancelled, isStarved, attempts, estimateMs, usedMs }: PooledJob,
+    { hasBegun, stoppedFor, isStarved, attempts, estimateMs, usedMs }: PooledJob,
     exitCode: number | null,
     signal: NodeJS.Signals | null,
   ): ChildOutcome | undefined {
-    if (isCancelled) return { kind: 'killed', reason: 'cancelled' };
+    if (stoppedFor === 'cancelled') return { kind: 'killed', reason: 'cancelled' };
     if (killedFor === 'overdue') return { kind: 'killed', reason: isStarved ? 'starved' : 'overdue' };
     if (killedFor === 'moved' && !isClosed) return { kind: 'moved', estimateMs: Math.max(estimateMs, usedMs) };
     if (killedFor === 'protocol') return faultOf('ChildProtocolViolated');
-    if (!hasBegun) {
-      return isLate || isClosed || !isAble || attempts > options.children ? { kind: 'notBegun' } : undefined;
-    }
+    const isLost = stoppedFor === 'stuck' || isClosed || !isAble || attempts > options.children;
+    if (!hasBegun) return isLost ? { kind: 'notBegun' } : undefined;
     if (isClosed) return faultOf('ChildPoolClosed');
     return fault ? { kind: 'reported', report: { kind: 'fault', fault } } : { kind: 'died', exitCode, signal };
   }
@@ -378,9 +376,8 @@ export function createChildPool(options: ChildPoolOptions) {
   }
 
   /** Ends a task, with its child where it has one; does nothing once it is settled. */
-  function stop(task: PooledJob, reason: 'cancelled' | 'overdue' | 'stuck'): void {
-    task.isLate = reason === 'stuck';
-    task.isCancelled = reason === 'cancelled';
+  function stop(task: PooledJob, reason: StopReason): void {
+    task.stoppedFor ??= reason;
     if (task.child) return kill(task.child, reason);
     if (!lanes.remove(task)) return;
     settle(task, reason === 'stuck' ? { kind: 'notBegun' } : { kind: 'killed', reason });
@@ -414,8 +411,6 @@ export function createChildPool(options: ChildPoolOptions) {
         watch,
         attempts: 0,
         hasBegun: false,
-        isLate: false,
-        isCancelled: false,
         timer,
         lane: isLong ? 'long' : 'short',
         priority,
