@@ -73,6 +73,8 @@ export interface JobData {
   sender?: string;
   /** Whether the gateway knows the reply `long`; that of the previous release does not. */
   takesLong?: boolean;
+  /** Whether the gateway holds the answer until it is fetched: it then records the job's end, once there is something to fetch. */
+  holdsAnswer?: boolean;
 }
 
 /** Return value of a job in the queue. */

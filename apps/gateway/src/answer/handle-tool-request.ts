@@ -138,7 +138,6 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
         const { code, params } = asRefusal(error);
         // Only the refusal is held.
         reservation.release();
-        await gateway.cleanUp(gateway.progress.update(job.progressId, { state: 'refused' }));
         return { kind: 'refused', code, params };
       },
     );
@@ -170,6 +169,7 @@ async function runInQueue(
     gateway: gateway.id,
     progressId: job.progressId,
     requestId: request.id,
+    ...(prefersAsync(request) ? { holdsAnswer: true } : {}),
     ...(reservation.sender === undefined ? {} : { sender: reservation.sender }),
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };

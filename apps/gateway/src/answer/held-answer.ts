@@ -44,10 +44,12 @@ export function acceptJob(reply: FastifyReply, { progressId }: OpenJob): void {
 
 /**
  * Holds an answer until it is fetched, at any gateway, for HELD_ANSWER_MS at most. Who takes it deletes the job's bytes.
+ * The job's end is recorded once the answer can be fetched.
  * @throws the reason of the job's signal
+ * @throws ToolError cancelled where the job was cancelled before that
  */
 export async function holdAnswer(gateway: Gateway, job: OpenJob, lease: JobLease, answer: HeldAnswer): Promise<void> {
-  const { blobs, config } = gateway;
+  const { blobs, config, progress } = gateway;
   const taken = Promise.withResolvers<void>();
   job.onReply = (reply) => {
     if (reply.kind === 'taken') taken.resolve();
@@ -56,6 +58,10 @@ export async function holdAnswer(gateway: Gateway, job: OpenJob, lease: JobLease
   await fromRedis(blobs.holdAnswer(job.id, JSON.stringify(answer), output));
   const timer = setTimeout(taken.resolve, config.HELD_ANSWER_MS);
   try {
+    const isRecorded = await fromRedis(progress.update(job.progressId, { state: answer.kind }));
+    // A worker of the previous release has recorded it.
+    if (!isRecorded && (await fromRedis(progress.read(job.progressId)))?.state === 'cancelled')
+      throw new ToolError('cancelled');
     await raceAbort(taken.promise, job.signal);
   } finally {
     clearTimeout(timer);

@@ -103,7 +103,7 @@ export async function startTestWorker(
         await writer.write(bytes);
         await writer.end();
         const timings = { waitMs: 0, runMs: 0 };
-        await progress.update(data.progressId, { state: 'done' });
+        if (!data.holdsAnswer) await progress.update(data.progressId, { state: 'done' });
         await send({ job, kind: 'done', token, mime, bytes: bytes.length, facts, notices, ...said, timings });
       },
       refuse: (code, params = {}, token = ownToken) => send({ job, kind: 'refused', token, code, params }),

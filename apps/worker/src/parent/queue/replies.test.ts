@@ -38,6 +38,15 @@ it("sends replies to the job's gateway, and keeps its progress", async () => {
   expect(lines).toEqual([]);
 });
 
+it('leaves the end of a job to a gateway that holds its answer', async () => {
+  const replies = createReplies(redis, logger);
+  replies.progressed(data, 'finishing', 1);
+  const refused = { job, kind: 'refused', token: 't', code: 'busy', params: {} } as const;
+  await replies.finished({ ...data, holdsAnswer: true }, refused);
+  expect((await received()).at(-1)).toEqual(refused);
+  expect(await progress.read(data.progressId)).toMatchObject({ state: 'active', stage: 'finishing', fraction: 1 });
+});
+
 it('reports progress that is lost, and rejects where an outcome is lost', async () => {
   const closed = connectForRequests('unix:/nowhere');
   const replies = createReplies(closed, logger);

@@ -29,10 +29,10 @@ export function createReplies(redis: Redis, logger: Logger) {
       unawaited(progress.update(data.progressId, { state: 'active', stage, fraction }));
     },
 
-    /** Resolves when the reply is on the gateway's list; the final progress is sent before it. */
+    /** Resolves when the reply is on the gateway's list; the final progress is sent before it, unless the gateway records it. */
     async finished(data: JobData, reply: JobReply & { kind: 'done' | 'refused' }): Promise<void> {
       const state: JobState = reply.kind;
-      unawaited(progress.update(data.progressId, { state }));
+      if (!data.holdsAnswer) unawaited(progress.update(data.progressId, { state }));
       await send(data.gateway, reply);
     },
   };
