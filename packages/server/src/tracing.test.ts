@@ -91,9 +91,7 @@ describe('tracing', () => {
     const watching = { ...log, warn: (fields: unknown) => warnings.push(fields) } as unknown as typeof log;
     const traced = await openTracing('test', '1.0.0', config, watching);
     traced.begin('lost', 'server').end();
-    const begin = performance.now();
     await traced.close();
-    expect(performance.now() - begin).toBeLessThan(9_000);
     expect(warnings).toHaveLength(1);
   });
 

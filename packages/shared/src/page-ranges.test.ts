@@ -107,22 +107,24 @@ describe('parsePageRanges', () => {
     expect(refusalOf(() => parsePageRanges(text, { spaces: true })).code).toBe('invalidPages');
   });
 
-  it('refuses a text of a million characters, whatever it holds, in no time', () => {
-    const begun = performance.now();
-    for (const unit of ['1,', '1', '-', ' ', '1 ', '1-']) {
-      expect(refusalOf(() => parsePageRanges(unit.repeat(1_000_000), { spaces: true })).code).toBe('invalidPages');
-    }
-    expect(performance.now() - begun).toBeLessThan(10_000);
+  it('refuses a text that is too long by its length, and reads none of it', () => {
+    const reads: PropertyKey[] = [];
+    const text = new Proxy(
+      {},
+      {
+        get: (_text, name) => (name === 'length' ? pageRangesLength + 1 : void reads.push(name)),
+      },
+    ) as unknown as string;
+    expect(refusalOf(() => parsePageRanges(text, { spaces: true })).code).toBe('invalidPages');
+    expect(reads).toEqual([]);
   });
 
-  it('reads the longest list without delay', () => {
-    const begun = performance.now();
+  it('reads the longest list', () => {
     const list = `${'1,'.repeat(pageRangesLength / 2 - 1)}12`;
     expect(parsePageRanges(list, { spaces: true })).toHaveLength(pageRangesLength / 2);
     expect(refusalOf(() => parsePageRanges(`1${' '.repeat(pageRangesLength - 2)}2`, { spaces: true })).code).toBe(
       'invalidPages',
     );
-    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });
 

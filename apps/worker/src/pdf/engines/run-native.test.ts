@@ -23,9 +23,8 @@ describe('a native tool', () => {
   });
 
   it('is killed after its time limit', async () => {
-    const begun = performance.now();
+    // Not killed, it would end without an error.
     await expect(run('sleep', ['60'], { timeoutMs: 100 })).rejects.toMatchObject(tooComplex);
-    expect(performance.now() - begun).toBeLessThan(30_000);
   });
 
   it('is killed after its limit of processor time, in which waiting does not count', async () => {
