@@ -27,12 +27,14 @@ export interface RedisServer {
 /**
  * Starts a Redis as a child process, on a unix socket in a folder of this user alone.
  * @param maxMemory as in redis.conf, such as `1gb`
+ * @param databases number of its databases
  * @throws Error where it does not reply within 30 s
  */
-export async function startRedisServer(maxMemory: string): Promise<RedisServer> {
+export async function startRedisServer(maxMemory: string, databases = 16): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-redis-'));
   const socket = join(folder, 'redis.sock');
-  const server = spawnRedis(folder, maxMemory, { port: '0', unixsocket: socket, unixsocketperm: '700' });
+  const settings = { port: '0', unixsocket: socket, unixsocketperm: '700', databases: String(databases) };
+  const server = spawnRedis(folder, maxMemory, settings);
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   let failure: Error | undefined;
   server.once('error', (error) => {

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { redisDatabases } from './redis-database.ts';
 import { startRedisServer } from './redis-server.ts';
 
 declare module 'vitest' {
@@ -7,9 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** One Redis for all test files, which use their own ids or databases. */
+/** One Redis for all test files, which use their own ids or databases (redis-database.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startRedisServer('512mb');
+  const server = await startRedisServer('512mb', redisDatabases);
   project.provide('redisUrl', server.url);
   return server.stop;
 }

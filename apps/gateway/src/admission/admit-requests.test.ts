@@ -95,7 +95,7 @@ describe('the byte budget', () => {
 });
 
 it('answers busy while Redis is full', async () => {
-  const { address, redis } = await start({ config: { BLOB_BUDGET_BYTES: 1024 * MiB } });
+  const { address, redis } = await start({ redisMemory: '512mb', config: { BLOB_BUDGET_BYTES: 1024 * MiB } });
   await redis.config('SET', 'maxmemory', '1');
   const refused = await post(address, 2 * MiB);
   expect([refused.status, (await readRefusal(refused)).code]).toEqual([503, 'busy']);

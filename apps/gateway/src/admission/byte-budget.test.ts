@@ -9,7 +9,7 @@ import { createByteBudget } from './byte-budget.ts';
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
 const alone = { count: 1, othersBytes: 0 };
-const servers = await Promise.all(['64mb', '40mb', '0'].map(startRedisServer));
+const servers = await Promise.all(['64mb', '40mb', '0'].map((memory) => startRedisServer(memory)));
 const opened: BlobRedis[] = [];
 afterEach(() => {
   for (const redis of opened.splice(0)) redis.disconnect();

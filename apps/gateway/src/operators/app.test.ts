@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.useRealTimers();
   test.worker.behave = joinInputs;
   await test.gateway.jobs.idle();
-  await test.redis.flushall();
+  await test.redis.flushdb();
 });
 afterAll(async () => {
   await operators.close();

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { connectForWaiting, queuePrefix } from '@blattwerk/server';
 import { Queue } from 'bullmq';
-import { startRedisServer } from '@blattwerk/testing/redis-server';
+import { takeRedisDatabase } from '@blattwerk/testing/redis-database';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readQueueState } from './read-queue-state.ts';
 
-const server = await startRedisServer('64mb');
+const server = await takeRedisDatabase();
 const redis = connectForWaiting(server.url);
 const queue = new Queue('images', { connection: redis, prefix: queuePrefix });
 await queue.waitUntilReady();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }));
 afterEach(async () => {
   vi.useRealTimers();
-  await redis.flushall();
+  await redis.flushdb();
 });
 afterAll(async () => {
   await queue.close();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { connectForWaiting } from '@blattwerk/server';
-import { startRedisServer } from '@blattwerk/testing/redis-server';
+import { takeRedisDatabase } from '@blattwerk/testing/redis-database';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { createPaymentClaims } from './claims.ts';
 
-const server = await startRedisServer('64mb');
+const server = await takeRedisDatabase();
 const redis = connectForWaiting(server.url);
 const claims = createPaymentClaims(redis, 2, 60_000);
 afterEach(() => void vi.useRealTimers());

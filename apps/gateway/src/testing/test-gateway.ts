@@ -1,6 +1,7 @@
 import { connectForWaiting, createLogger } from '@blattwerk/server';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
+import { takeRedisDatabase } from '@blattwerk/testing/redis-database';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { buildApp } from '../app.ts';
 import { type GatewayConfig, readGatewayConfig } from '../config.ts';
@@ -26,11 +27,12 @@ interface TestRedis {
 }
 
 export interface TestOptions {
-  /** By default a new one. */
+  /** By default an empty database of the Redis that all test files share. */
   redisServer?: TestRedis;
   config?: Partial<GatewayConfig>;
   /** Variables, which are parsed and checked as at the start of the program. */
   environment?: Record<string, string>;
+  /** Starts a Redis of its own with this memory, for a test that uses the server as a whole. */
   redisMemory?: string;
   /** By default one that logs nothing. */
   log?: ReturnType<typeof createLogger>;
@@ -38,7 +40,9 @@ export interface TestOptions {
 
 /** Starts a gateway that listens and offers all tools, its Redis, and a worker whose behavior the test decides. */
 export async function startTestGateway(options: TestOptions = {}): Promise<TestGateway> {
-  const redisServer = options.redisServer ?? (await startRedisServer(options.redisMemory ?? '512mb'));
+  const { redisMemory } = options;
+  const redisServer =
+    options.redisServer ?? (await (redisMemory === undefined ? takeRedisDatabase() : startRedisServer(redisMemory)));
   const config: GatewayConfig = {
     ...readGatewayConfig({ ...options.environment, REDIS_URL: redisServer.url }),
     RATE_LIMIT_PER_MINUTE: 0,
