@@ -7,6 +7,15 @@ import { allTestPackages, environmentOf, testPackages } from './scripts/system-p
 const computing = ['packages/{pdf,shared,site}/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'];
 /** Engines and handlers, which load codecs. */
 const engines = ['apps/worker/src/{images,pdf,tools}/**/*.test.ts'];
+/** Gateway, and worker without engines, with the packages that both use. */
+const services = [
+  'packages/server/src/**/*.test.ts',
+  'apps/gateway/src/**/*.test.ts',
+  'apps/worker/src/{answer,child,parent,testing}/**/*.test.ts',
+  'apps/worker/src/*.test.ts',
+];
+/** Those of them that run every tool, and so end threads with WebAssembly: a process each, as below. */
+const apart = ['apps/worker/src/child/{damaged-page,qpdf-starts,signed-files,stages}.test.ts'];
 /** Products that tests start have one child for each queue, unless they set another number: each start takes half a second. */
 const fewChildren = { CHILDREN_STRUCTURE: '1', CHILDREN_IMAGES: '1', CHILDREN_RENDER: '1' };
 /** Only these programs and fonts of the system are found, by the tests and by what they start. */
@@ -36,7 +45,8 @@ const alone = [
  * |-------------|----------------------------------------------------------------------|------------------|
  * | `computing` | tests of TypeScript alone                                            | shared by files  |
  * | `engines`   | tests of the worker's engines and handlers, with the child's codecs  | shared by files  |
- * | `isolated`  | all others: programs, servers, Redis, components, scripts, manifests | one for each file |
+ * | `services`  | tests of gateway and worker, with a Redis that all share             | shared by files  |
+ * | `isolated`  | all others: programs, components, scripts, manifests                 | one for each file |
  * | `full`      | what only `npm run test:all` runs                                    | one for each file |
  */
 export default defineConfig({
@@ -66,19 +76,20 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'services', env, include: services, exclude: [...apart, ...full], isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'isolated',
           env: fewChildren,
           include: [
             ...alone,
+            ...apart,
             'tests/**/*.test.ts',
-            'apps/gateway/src/**/*.test.ts',
-            'apps/worker/src/{answer,child,parent,testing}/**/*.test.ts',
-            'apps/worker/src/*.test.ts',
             'apps/web/src/**/*.test.tsx',
             'apps/web/{prerender,nginx,dev}/**/*.test.ts',
             'packages/testing/src/**/*.test.ts',
-            'packages/server/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             'load/**/*.test.ts',
