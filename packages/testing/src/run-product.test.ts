@@ -1,33 +1,62 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from './free-ports.ts';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startRedisServer } from './redis-server.ts';
 import { startProduct } from './run-product.ts';
 
-it('has started once its worker takes jobs, and gives each program its own variables alone', async () => {
-  const healthPort = await freePort();
-  const product = await startProduct({
-    quiet: true,
-    build: false,
-    env: {
-      WEB_FOLDER: '',
-      HEALTH_PORT: String(healthPort),
-      OPERATORS_USER: 'ops',
-      OPERATORS_PASSWORD: 'p4ss',
-      UNKNOWN_SECRET: 's3cret',
-    },
+/** A program that starts the product, and prints what gateway and worker were started with and have open. */
+const program = `
+  import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+  import { freePort } from ${JSON.stringify(join(import.meta.dirname, 'free-ports.ts'))};
+  import { startProduct } from ${JSON.stringify(join(import.meta.dirname, 'run-product.ts'))};
+  const healthPort = String(await freePort());
+  const env = { WEB_FOLDER: '', QUEUES: 'structure', HEALTH_PORT: healthPort, OPERATORS_USER: 'ops', OPERATORS_PASSWORD: 'p4ss' };
+  const product = await startProduct({ quiet: true, build: false, env: { ...env, UNKNOWN_SECRET: 's3cret' } });
+  const { status } = await fetch('http://localhost:' + healthPort + '/health/ready');
+  const opened = (pid) => readdirSync('/proc/' + pid + '/fd').flatMap((descriptor) => {
+    try { return [readlinkSync('/proc/' + pid + '/fd/' + descriptor)] } catch { return [] }
   });
-  try {
-    expect(environmentOf(product.gateway.pid)).toMatchObject({ OPERATORS_PASSWORD: 'p4ss' });
-    expect(environmentOf(product.worker.pid)).toMatchObject({ HEALTH_PORT: String(healthPort) });
-    for (const name of ['OPERATORS_PASSWORD', 'UNKNOWN_SECRET'])
-      expect([name, Object.keys(environmentOf(product.worker.pid)).includes(name)]).toEqual([name, false]);
-    expect((await fetch(`http://localhost:${healthPort}/health/ready`)).status).toBe(200);
-  } finally {
-    await product.stop();
-  }
+  const describe = ({ pid }) => ({ opened: opened(pid), environment: readFileSync('/proc/' + pid + '/environ', 'utf8').split('\\0') });
+  console.log(JSON.stringify({ status, healthPort, gateway: describe(product.gateway), worker: describe(product.worker) }));
+  await product.stop();
+`;
+
+interface Part {
+  /** Paths of what it has open. */
+  opened: string[];
+  /** Variables with their values (proc_pid_environ(5)). */
+  environment: string[];
+}
+
+describe.runIf(process.platform === 'linux')('the product', () => {
+  let started: { status: number; healthPort: string; gateway: Part; worker: Part };
+  beforeAll(() => {
+    const secret = openSync(import.meta.filename, 'r');
+    // Node closes descriptors up to 15 on its own.
+    const ignored = Array.from({ length: 37 }, () => 'ignore' as const);
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'pipe', ...ignored, secret],
+      encoding: 'utf8',
+    });
+    closeSync(secret);
+    expect(stdout, stderr).toContain('socket:');
+    started = JSON.parse(stdout) as typeof started;
+  });
+
+  it('has started once its worker takes jobs', () => {
+    expect(started.status).toBe(200);
+  });
+
+  it('gives each program its own variables alone', () => {
+    expect(started.gateway.environment).toContain('OPERATORS_PASSWORD=p4ss');
+    expect(started.worker.environment).toContain(`HEALTH_PORT=${started.healthPort}`);
+    expect(started.worker.environment.filter((line) => /^(OPERATORS_PASSWORD|UNKNOWN_SECRET)=/.test(line))).toEqual([]);
+  });
+
+  it('gives no program a descriptor of whatever has started it', () => {
+    expect([...started.gateway.opened, ...started.worker.opened]).not.toContain(import.meta.filename);
+  });
 });
 
 it('needs a sandbox where it listens on more than loopback, and elsewhere reports in one line what is missing', async () => {
@@ -35,7 +64,7 @@ it('needs a sandbox where it listens on more than loopback, and elsewhere report
   onTestFinished(redis.stop);
   const startWithoutPrograms = async (HOST: string) => {
     let output = '';
-    const env = { PATH: '/proc', REDIS_URL: redis.url, WEB_FOLDER: '', LOG_LEVEL: 'warn', HOST };
+    const env = { PATH: '/proc', REDIS_URL: redis.url, WEB_FOLDER: '', QUEUES: 'structure', LOG_LEVEL: 'warn', HOST };
     const started = startProduct({ build: false, onOutput: (text) => (output += text), env });
     const product = await started.catch(() => undefined);
     await product?.stop();
@@ -47,36 +76,3 @@ it('needs a sandbox where it listens on more than loopback, and elsewhere report
   expect(await startWithoutPrograms('0.0.0.0')).toEqual({ isStarted: false, lines: 1 });
   expect(await startWithoutPrograms('127.0.0.1')).toEqual({ isStarted: true, lines: 1 });
 });
-
-/** A program that starts the product, and prints what gateway and worker have open. */
-const program = `
-  import { readdirSync, readlinkSync } from 'node:fs';
-  import { startProduct } from ${JSON.stringify(join(import.meta.dirname, 'run-product.ts'))};
-  const product = await startProduct({ quiet: true, build: false, env: { WEB_FOLDER: '' } });
-  const opened = (pid) => readdirSync('/proc/' + pid + '/fd').flatMap((descriptor) => {
-    try { return [readlinkSync('/proc/' + pid + '/fd/' + descriptor)] } catch { return [] }
-  });
-  console.log([product.gateway, product.worker].flatMap(({ pid }) => opened(pid)).join('\\n'));
-  await product.stop();
-`;
-
-it.runIf(process.platform === 'linux')('gives no program a descriptor of whatever has started the product', () => {
-  const secret = openSync(import.meta.filename, 'r');
-  // Node closes descriptors up to 15 on its own.
-  const ignored = Array.from({ length: 37 }, () => 'ignore' as const);
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'pipe', ...ignored, secret],
-    encoding: 'utf8',
-  });
-  closeSync(secret);
-  expect(stdout, stderr).toContain('socket:');
-  expect(stdout).not.toContain(import.meta.filename);
-});
-
-/** What a process was started with (proc_pid_environ(5)). */
-function environmentOf(pid = 0): Record<string, string> {
-  const lines = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
-  return Object.fromEntries(
-    lines.filter(Boolean).map((line) => [line.split('=', 1)[0] ?? '', line.replace(/^[^=]*=/, '')]),
-  );
-}

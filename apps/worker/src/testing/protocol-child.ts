@@ -39,7 +39,7 @@ function answer(facts: Record<string, number>, mustRestart: boolean): Promise<vo
 }
 
 /** Processor time for each of the four pages of `progress`, in ms. */
-const progressWorkMs = 400;
+const progressWorkMs = 200;
 
 function work(ms: number): void {
   const { user, system } = process.cpuUsage();

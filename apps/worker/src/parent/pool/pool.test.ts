@@ -163,7 +163,7 @@ describe('a job', () => {
   it.each(['hang', 'hangInNativeTool'] as const)(
     'is overdue after its processor time without progress: %s',
     async (act) => {
-      await openWarm({ progressMs: 600 });
+      await openWarm({ progressMs: 200 });
       let child = 0;
       const { outcome } = run(act, patient, (pid) => (child = pid));
       expect(await outcome).toEqual({ kind: 'killed', reason: 'overdue' });
@@ -178,24 +178,23 @@ describe('a job', () => {
   });
 
   it('may use more processor time while it makes progress', async () => {
-    await openWarm({ progressMs: 1_000 });
+    await openWarm({ progressMs: 500 });
     expect(await run('progress').outcome).toMatchObject({ kind: 'reported' });
   });
 
   it('continues at a lower priority after some processor time, and its child is replaced', async () => {
-    await openWarm({ shortMs: 500, niceness: 3 });
+    await openWarm({ shortMs: 300, niceness: 3 });
     let child = 0;
-    const long = run('hang', patient, (pid) => (child = pid));
+    // On a busy machine it gets little of the processor at its lower priority.
+    const long = run('progress', { ...patient, runMs: 150_000 }, (pid) => (child = pid));
     await expect.poll(() => child).toBeGreaterThan(0);
     expect(getPriority(child)).toBe(3);
-    await expect.poll(() => getPriority(child), { timeout: 10_000 }).toBe(15);
-    long.cancel();
-    await long.outcome;
-    const first = pidOf(await run('progress', patient).outcome);
+    await expect.poll(() => getPriority(child)).toBe(15);
+    const first = pidOf(await long.outcome);
     const second = pidOf(await run('answer').outcome);
     expect(second).not.toBe(first);
     expect(getPriority(second)).toBe(3);
-    expect(ends).toEqual(['cancelled', 'spent']);
+    expect(ends).toEqual(['spent']);
   });
 
   it('is not begun where its child does not begin it in time; the child is killed', async () => {
@@ -272,8 +271,8 @@ describe('a job', () => {
 });
 
 describe('a run that takes long', () => {
-  /** Begins a run without end, and waits until it takes long. */
-  async function beginLong(place?: Partial<RunPlace>, act: ProtocolAct = 'hang'): Promise<Execution> {
+  /** Begins a run without end, by default of little processor time and much output, and waits until it takes long. */
+  async function beginLong(place?: Partial<RunPlace>, act: ProtocolAct = 'writeMuch'): Promise<Execution> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const execution = run(act, patient, undefined, undefined, place, resolve);
     await promise;
@@ -283,7 +282,7 @@ describe('a run that takes long', () => {
   it('keeps its child while there are few, and gives it to a run that waits where there are more', async () => {
     await openWarm({ children: 2 });
     const kept = await beginLong();
-    const moved = await beginLong();
+    const moved = await beginLong({}, 'hang');
     expect(ends).toEqual([]);
     expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
     const outcome = await moved.outcome;
@@ -300,8 +299,8 @@ describe('a run that takes long', () => {
 
   it('is also one whose output is larger than expected, whatever processor time it has used', async () => {
     await openWarm({ children: 2 });
-    const kept = await beginLong({}, 'writeMuch');
-    const moved = await beginLong({}, 'writeMuch');
+    const kept = await beginLong();
+    const moved = await beginLong();
     expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
     expect(await moved.outcome).toMatchObject({ kind: 'moved' });
     kept.cancel();
