@@ -39,7 +39,7 @@ Changed:\n${list(changed)}
 Left to write; the tests fail until no place is marked:\n${list(findUnfinished(root, paths))}
 And where it applies: a new error code (error-catalog.ts and both languages of texts/), removed properties
 (tests/fidelity/expected-removals.ts), a promise of the page (packages/shared/src/promises). Then: npm run docs, npm run check,
-vitest run apps/worker/src/tools/${name} packages/shared apps/web tests/http/tools.test.ts,
+vitest run apps/worker/src/tools/${name} packages/shared apps/web tests/http/tools,
 playwright test journeys -g ${name}, npm run fidelity.`);
 
 function run(command: string, ...args: string[]): void {

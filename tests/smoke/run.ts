@@ -23,10 +23,10 @@ const root = join(import.meta.dirname, '../..');
 /** Milliseconds for all of it: builds take most where nothing is cached. */
 const longestMs = 25 * 60_000;
 
-/** Every tool of the contracts, accepted and refused, by the tests that npm test runs without containers. */
+/** Every tool of the contracts, accepted and refused, by the tests that npm run test:all runs without containers. */
 function checkTools(api: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn('vitest', ['run', 'tests/http/tools.test.ts', '--reporter=dot'], {
+    const child = spawn('vitest', ['run', 'tests/http/tools.full.test.ts', '--reporter=dot'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: 300_000,

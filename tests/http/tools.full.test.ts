@@ -1,0 +1,3 @@
+import { allRows, describeTools } from './describe-tools.ts';
+
+describeTools(allRows);
