@@ -28,7 +28,7 @@ beforeAll(async () => {
     onOutput: (text) => {
       logged += text;
     },
-    env: { ...paymentEnvironment(provider, mail), RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'trace' },
+    env: { ...paymentEnvironment(provider, mail), QUEUES: 'images', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'trace' },
   });
 });
 afterAll(async () => {
