@@ -7,9 +7,10 @@ import { allTestPackages, environmentOf, testPackages } from './scripts/system-p
 const computing = ['packages/{pdf,shared,site}/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'];
 /** Engines and handlers, which load codecs. */
 const engines = ['apps/worker/src/{images,pdf,tools}/**/*.test.ts'];
-/** Gateway, and worker without engines, with the packages that both use. */
+/** Gateway, and worker without engines, with the packages that both use, and the API of the whole product. */
 const services = [
-  'packages/server/src/**/*.test.ts',
+  'packages/{server,testing}/src/**/*.test.ts',
+  'tests/http/**/*.test.ts',
   'apps/gateway/src/**/*.test.ts',
   'apps/worker/src/{answer,child,parent,testing}/**/*.test.ts',
   'apps/worker/src/*.test.ts',
@@ -89,13 +90,12 @@ export default defineConfig({
             'tests/**/*.test.ts',
             'apps/web/src/**/*.test.tsx',
             'apps/web/{prerender,nginx,dev}/**/*.test.ts',
-            'packages/testing/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             'load/**/*.test.ts',
             'k8s/**/*.test.ts',
           ],
-          exclude: full,
+          exclude: ['tests/http/**', ...full],
         },
       },
       { extends: true, test: { name: 'full', env: { ...fewChildren, ...fullEnvironment }, include: full } },

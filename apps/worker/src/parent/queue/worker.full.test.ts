@@ -103,3 +103,19 @@ describe('a run that takes long', () => {
     });
   }, 120_000);
 });
+
+it('replaces a child that keeps most of its memory between jobs, without losing a job', async () => {
+  const starts: string[] = [];
+  for (let job = 0; job < 14; job++) starts.push(await heldBy(250 * 1024 * 1024));
+  // 14 times 250 MB exceed the memory of two children with 1,536 MB each.
+  expect(new Set(starts).size).toBeGreaterThan(2);
+  expect(starts.filter((start) => start === starts[0]).length).toBeGreaterThan(1);
+});
+
+/** Lets a child keep memory. @returns the time of its start, which identifies it */
+async function heldBy(bytes: number): Promise<string> {
+  const job = await gateway.submit({ do: 'hold', bytes });
+  const reply = await job.answered();
+  if (reply.kind !== 'done') throw new Error(`refused: ${reply.code}`);
+  return (await gateway.output(job.id, reply)).toString();
+}
