@@ -478,7 +478,7 @@ describe('the pool', () => {
     let scratch = '';
     await openWarm({
       launch: () => {
-        const own = `${marker}-${startedAt.length}`;
+        const own = `${marker}-${starts}`;
         scratch = own;
         return { ...launchWith().launch(), hasScratch: () => !removed.has(own) };
       },
