@@ -1,7 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Sample } from '@blattwerk/testing/load/send';
 import { afterEach, expect, it } from 'vitest';
-import { drawRun } from './figure.ts';
 import { type WatchReading, startWatch, sumsOf, watchRows } from './watch.ts';
 
 let server: Server | undefined;
@@ -13,16 +11,6 @@ async function serve(listener: RequestListener): Promise<string> {
   const address = server.address();
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
-
-it('draws answers and refusals of a run', () => {
-  const sample = (begunMs: number, ms: number, status: number): Sample => {
-    return { name: 'g', tool: 'rotate', begunMs, ms, status, bytesIn: 1, bytesOut: 1 };
-  };
-  const samples = [sample(0, 100, 200), sample(500, 300, 200), sample(1_500, 5, 503)];
-  const drawing = drawRun('a <run>', [{ name: 'steady', rate: 2, samples }]);
-  expect(drawing).toContain('a &#60;run&#62;');
-  expect(drawing.match(/<path d="M[^"]*L/g)?.length).toBe(2);
-});
 
 const metrics = `# HELP process_open_fds Open files.
 process_open_fds 31

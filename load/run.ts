@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contracts } from '@blattwerk/shared';
 import { seededRandom } from '@blattwerk/testing/random';
-import { drawRun } from './figure.ts';
+import { markdownTable } from '@blattwerk/testing/markdown';
 import { highestThatHolds, profiles } from '@blattwerk/testing/load/profiles';
 import { mixedRequests } from '@blattwerk/testing/load/requests';
 import { byTool, figureCells, figureColumns, figuresOf, problemLines } from '@blattwerk/testing/load/summary';
@@ -53,37 +53,23 @@ try {
     random: seededRandom(Number(values.seed)),
     report: console.log,
   });
-  const title = `${values.profile}, ${values.size ?? 'mixed sizes'}`;
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const printHead = (columns: readonly string[]) =>
-    console.log(`\n${line(columns)}\n${line(columns.map(() => '---'))}`);
   const samples = stretches.flatMap((stretch) => stretch.samples);
-  printHead(['', ...figureColumns]);
-  for (const stretch of stretches) {
-    const rows = stretches.length > 1 ? ([['all', figuresOf(stretch.samples)]] as const) : byTool(stretch.samples);
-    for (const [name, figures] of rows) console.log(line([`${stretch.name}, ${name}`, ...figureCells(figures)]));
-  }
+  const rows = stretches.flatMap((stretch) => {
+    const figures = stretches.length > 1 ? ([['all', figuresOf(stretch.samples)]] as const) : byTool(stretch.samples);
+    return figures.map(([name, of]) => [`${stretch.name}, ${name}`, ...figureCells(of)]);
+  });
+  console.log(['', ...markdownTable(['', ...figureColumns], rows)].join('\n'));
   const readings = await watch.stop();
-  if (readings.length > 0) {
-    const { columns, rows } = watchRows(readings);
-    printHead(columns);
-    for (const row of rows) console.log(line(row));
-  }
+  const watched = watchRows(readings);
+  if (readings.length > 0) console.log(['', ...markdownTable(watched.columns, watched.rows)].join('\n'));
   const highest = values.profile === 'ramp' ? highestThatHolds(stretches) : undefined;
   if (highest) console.log(`\nHighest rate that holds: ${highest.rate.toFixed(1)} a second.`);
   for (const problem of problemLines(samples)) console.log(problem);
   if (values.out !== undefined) {
     mkdirSync(values.out, { recursive: true });
-    const tables = stretches.map((each) => ({
-      name: each.name,
-      rate: each.rate,
-      figures: Object.fromEntries(byTool(each.samples)),
-    }));
-    writeFileSync(
-      join(values.out, `${values.profile}.json`),
-      `${JSON.stringify({ title, stretches: tables, readings, samples }, null, 1)}\n`,
-    );
-    writeFileSync(join(values.out, `${values.profile}.svg`), drawRun(title, stretches));
+    const tables = stretches.map(({ name, rate: of, samples: own }) => ({ name, rate: of, figures: byTool(own) }));
+    const run = { profile: values.profile, stretches: tables, readings, samples };
+    writeFileSync(join(values.out, `${values.profile}.json`), `${JSON.stringify(run, null, 1)}\n`);
   }
   if (samples.some(({ problem }) => problem !== undefined)) process.exitCode = 1;
 } finally {

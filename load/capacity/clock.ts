@@ -16,35 +16,21 @@ export interface Clock {
 /** A clock whose actions are a binary heap by time. */
 export function createClock(): Clock {
   const heap: Event[] = [];
-  let now = 0;
-  let order = 0;
-  const isBefore = (a: Event, b: Event) => a.at < b.at || (a.at === b.at && a.order < b.order);
+  let [now, order] = [0, 0];
+  const of = (index: number) => heap[index] as Event;
+  const isBefore = (a: number, b: number) => (of(a).at - of(b).at || of(a).order - of(b).order) < 0;
+  const swap = (a: number, b: number) => void ([heap[a], heap[b]] = [of(b), of(a)]);
 
-  function push(event: Event): void {
-    let index = heap.push(event) - 1;
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      if (!isBefore(event, heap[parent] as Event)) break;
-      heap[index] = heap[parent] as Event;
-      index = parent;
-    }
-    heap[index] = event;
-  }
-
-  function pop(): Event | undefined {
-    const first = heap[0];
-    const last = heap.pop();
-    if (first === undefined || last === undefined || heap.length === 0) return first;
-    let index = 0;
-    for (;;) {
+  function pop(): Event {
+    swap(0, heap.length - 1);
+    const first = heap.pop() as Event;
+    for (let index = 0; 2 * index + 1 < heap.length; ) {
       let child = 2 * index + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && isBefore(heap[child + 1] as Event, heap[child] as Event)) child++;
-      if (!isBefore(heap[child] as Event, last)) break;
-      heap[index] = heap[child] as Event;
+      if (child + 1 < heap.length && isBefore(child + 1, child)) child++;
+      if (!isBefore(child, index)) break;
+      swap(index, child);
       index = child;
     }
-    heap[index] = last;
     return first;
   }
 
@@ -53,15 +39,34 @@ export function createClock(): Clock {
       return now;
     },
     after(seconds, action) {
-      push({ at: now + seconds, order: order++, action });
+      let index = heap.push({ at: now + seconds, order: order++, action }) - 1;
+      for (let parent = (index - 1) >> 1; index > 0 && isBefore(index, parent); parent = (index - 1) >> 1) {
+        swap(index, parent);
+        index = parent;
+      }
     },
     runUntil(end) {
-      while (heap[0] !== undefined && heap[0].at < end) {
-        const event = pop() as Event;
+      while (heap.length > 0 && of(0).at < end) {
+        const event = pop();
         now = event.at;
         event.action();
       }
       now = end;
     },
   };
+}
+
+/** Does one piece of work at a time, in the order of arrival: an event loop, or a Redis. */
+export function createThread(clock: Clock) {
+  const thread = {
+    busyUntil: 0,
+    usedSeconds: 0,
+    /** @returns seconds until the work is done */
+    work(seconds: number): number {
+      thread.busyUntil = Math.max(clock.now, thread.busyUntil) + seconds;
+      thread.usedSeconds += seconds;
+      return thread.busyUntil - clock.now;
+    },
+  };
+  return thread;
 }

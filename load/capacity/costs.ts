@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import { contracts, type CostClass } from '@blattwerk/shared';
 
 const MB = 1_000_000;
+const timeParts = ['gatewaySeconds', 'workSeconds', 'redisSeconds'] as const;
+type TimePart = (typeof timeParts)[number];
 
-/** Costs of a job of a tool with files of a size. */
-export interface JobCost {
+/** Costs of a job of a tool with files of a size: processor times in s; `redisSeconds` are of one Redis for queues and bytes. */
+export interface JobCost extends Record<TimePart, number> {
   tool: string;
   costClass: CostClass;
   weight: number;
-  /** Processor time, in s. */
-  gatewaySeconds: number;
-  workSeconds: number;
-  /** Of one Redis for queues and bytes. */
-  redisSeconds: number;
   inputBytes: number;
   answerBytes: number;
   /** What admission reserves for the answer. */
@@ -34,35 +31,20 @@ function rowsOf(name: string): { name: string; numbers: number[] }[] {
  * @param mix weights by tool; those of the table where absent
  */
 export function readCosts(mix?: Readonly<Record<string, number>>): JobCost[] {
-  const costs = rowsOf('tool-costs').map(({ name: tool, numbers }) => {
+  const costs = rowsOf('tool-costs').map(({ name: tool, numbers }): JobCost => {
     const [weight = 0, gateway = 0, worker = 0, redis = 0, input = 0, answer = 0] = numbers;
-    const contract = contracts[tool as keyof typeof contracts];
-    return {
-      tool,
-      costClass: contract.costClass,
-      weight,
-      gatewaySeconds: gateway / 1_000,
-      workSeconds: worker / 1_000,
-      redisSeconds: redis / 1_000,
-      inputBytes: input * MB,
-      answerBytes: answer * MB,
-      expectedBytes: contract.output.expectedBytes(input * MB),
-    };
+    const { costClass, output } = contracts[tool as keyof typeof contracts];
+    const seconds = { gatewaySeconds: gateway / 1_000, workSeconds: worker / 1_000, redisSeconds: redis / 1_000 };
+    const bytes = { inputBytes: input * MB, answerBytes: answer * MB, expectedBytes: output.expectedBytes(input * MB) };
+    return { tool, costClass, weight, ...seconds, ...bytes };
   });
-  const scaled = rowsOf('queue-costs').flatMap(({ name, numbers }) => {
-    const [, gateway = 0, worker = 0, redis = 0] = numbers;
+  const scaled = rowsOf('queue-costs').flatMap(({ name, numbers: [, ...means] }) => {
     const own = costs.filter(({ costClass }) => costClass === name);
-    const factors = {
-      gatewaySeconds: gateway / 1_000 / mean(own, 'gatewaySeconds'),
-      workSeconds: worker / 1_000 / mean(own, 'workSeconds'),
-      redisSeconds: redis / 1_000 / mean(own, 'redisSeconds'),
-    };
-    return own.map((cost) => ({
-      ...cost,
-      gatewaySeconds: cost.gatewaySeconds * factors.gatewaySeconds,
-      workSeconds: cost.workSeconds * factors.workSeconds,
-      redisSeconds: cost.redisSeconds * factors.redisSeconds,
-    }));
+    const factors = timeParts.map((part, index) => (means[index] ?? 0) / 1_000 / mean(own, part));
+    return own.map((cost): JobCost => {
+      const times = timeParts.map((part, index) => [part, cost[part] * (factors[index] ?? 0)]);
+      return { ...cost, ...Object.fromEntries(times) };
+    });
   });
   return mix ? weighted(scaled, mix) : scaled;
 }
@@ -74,10 +56,7 @@ export function readQueueSeconds(): number {
 }
 
 /** Mean of a cost by weight. */
-export function mean(
-  costs: readonly JobCost[],
-  part: 'gatewaySeconds' | 'workSeconds' | 'redisSeconds' | 'inputBytes' | 'answerBytes',
-): number {
+export function mean(costs: readonly JobCost[], part: TimePart): number {
   const weight = costs.reduce((sum, cost) => sum + cost.weight, 0);
   return costs.reduce((sum, cost) => sum + (cost.weight * cost[part]) / weight, 0);
 }

@@ -1,6 +1,5 @@
 import { costClasses } from '@blattwerk/shared';
 import { quantile } from '@blattwerk/testing/statistics';
-import type { Line } from '../figure.ts';
 import { type JobCost, mean } from './costs.ts';
 import { type Cause, causes, type Load, type Outcome, type Result } from './simulate.ts';
 
@@ -74,41 +73,4 @@ function bottleneckOf(readings: Result['readings']): string {
   const peaks = parts.map((part) => ({ part, most: Math.max(...readings.map(({ load }) => load[part])) }));
   const { part, most } = peaks.toSorted((a, b) => b.most - a.most)[0] ?? { part: 'gateway' as const, most: 0 };
   return `No bottleneck; most used: ${partNames[part] ?? part}, ${(most * 100).toFixed(0)} %.`;
-}
-
-const colors = { structure: '#2f6b4f', images: '#b4532a', render: '#3d5a80', gateway: '#7a6a4f' };
-
-/** Lines for a drawing: jobs, refusals, waits and pods by time. */
-export function linesOf({ outcomes, readings }: Result): { title: string; lines: Line[] }[] {
-  const seconds = Map.groupBy(outcomes, ({ at }) => Math.floor(at / 10) * 10);
-  const perSecond = (keep: (outcome: Outcome) => boolean) =>
-    [...seconds].map(([at, of]) => [at, of.filter(keep).length / 10] as const);
-  return [
-    {
-      title: 'jobs a second',
-      lines: [
-        { name: 'answered', color: '#2f6b4f', points: perSecond(({ cause }) => cause === undefined) },
-        { name: 'refused', color: '#b4532a', points: perSecond(({ cause }) => cause !== undefined) },
-      ],
-    },
-    {
-      title: 'p95 of the time in the queue, ms',
-      lines: costClasses.map((costClass) => ({
-        name: costClass,
-        color: colors[costClass],
-        points: [...seconds].flatMap(([at, of]) => {
-          const waits = waitsOf(of.filter((outcome) => outcome.costClass === costClass));
-          return waits.length > 0 ? [[at, quantile(waits, 0.95) * 1_000] as const] : [];
-        }),
-      })),
-    },
-    {
-      title: 'pods',
-      lines: [...costClasses, 'gateway' as const].map((name) => ({
-        name,
-        color: colors[name],
-        points: readings.map(({ at, replicas }) => [at, replicas[name]] as const),
-      })),
-    },
-  ];
 }

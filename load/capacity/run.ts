@@ -1,16 +1,15 @@
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import { createRandom } from '@blattwerk/testing/random';
-import { drawCharts } from '../figure.ts';
+import { markdownTable } from '@blattwerk/testing/markdown';
 import { calibrate } from './calibrate.ts';
 import { readCosts, readQueueSeconds } from './costs.ts';
 import { readFloors, readSettings } from './manifests.ts';
-import { linesOf, reportOn } from './report.ts';
+import { reportOn } from './report.ts';
 import { simulate } from './simulate.ts';
 
 const usage = `npm run capacity -- [--rate 50] [--peak 500] [--rise 60] [--seconds 600] [--pod-start 60] [--blob-gib 64]
-  [--visitor-mbit 20] [--mix convert=26,compress=18] [--floors] [--floor structure=8,render=30] [--queue-redis one|each] [--seed 1] [--out figure.svg]
+  [--visitor-mbit 20] [--mix convert=26,compress=18] [--floors] [--floor structure=8,render=30] [--queue-redis one|each] [--seed 1]
 Simulates the manifests of production (kubectl renders them) with the costs of docs/benchmarks.md, tool-costs, queue-costs and queue: a load that rises
 from one rate to another. --calibrate compares the saturation of this machine, measured and simulated, in three minutes. --floors adds those of k8s/components/floors. Times in seconds. Exit status 1 where jobs are refused or the p95 of their waits is 2 s or more.`;
 
@@ -32,23 +31,16 @@ const { values } = parseArgs({
     'queue-redis': { type: 'string', default: 'one' },
     calibrate: { type: 'boolean' },
     seed: { type: 'string', default: '1' },
-    out: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
-const [rate, peak, rise, seconds] = [values.rate, values.peak, values.rise, values.seconds].map(Number);
-const [podStart, blobGib, mbit] = [values['pod-start'], values['blob-gib'], values['visitor-mbit']].map(Number);
-const numbers = { rate, peak, rise, seconds, podStart, blobGib, mbit };
-const isUsable = Object.values(numbers).every((value) => value !== undefined && value >= 0 && value <= 100_000);
-if (
-  values.help ||
-  !['one', 'each'].includes(values['queue-redis']) ||
-  !isUsable ||
-  !rate ||
-  !seconds ||
-  !blobGib ||
-  !mbit
-) {
+const { rate, peak, rise, seconds, 'pod-start': podStart, 'blob-gib': blobGib, 'visitor-mbit': mbit } = values;
+const isNumber = (text: string) => Number(text) >= 0 && Number(text) <= 100_000;
+const isUsable =
+  ['one', 'each'].includes(values['queue-redis']) &&
+  [peak, rise, podStart].every(isNumber) &&
+  [rate, seconds, blobGib, mbit].every((text) => isNumber(text) && Number(text) > 0);
+if (values.help || !isUsable) {
   console.error(usage);
   process.exit(values.help ? 0 : 1);
 }
@@ -62,35 +54,28 @@ for (const [name, replicas] of Object.entries({ ...(values.floors ? readFloors()
 const costs = readCosts(weights(values.mix));
 if (values.calibrate) {
   const rows = await calibrate(settings, costs);
-  console.log('| queue | measured, jobs per second | simulated | difference | cores of other programs |');
-  console.log('| --- | --- | --- | --- | --- |');
-  for (const { costClass, measured, simulated, otherCores } of rows) {
+  const cells = rows.map(({ costClass, measured, simulated, otherCores }) => {
     const difference = `${Math.round((simulated / measured - 1) * 100)} %`;
-    const cells = [costClass, measured.toFixed(1), simulated.toFixed(1), difference, otherCores.toFixed(2)];
-    console.log(`| ${cells.join(' | ')} |`);
-  }
+    return [costClass, measured.toFixed(1), simulated.toFixed(1), difference, otherCores.toFixed(2)];
+  });
+  const columns = ['queue', 'measured, jobs per second', 'simulated', 'difference', 'cores of other programs'];
+  for (const line of markdownTable(columns, cells)) console.log(line);
   process.exit(rows.every(({ isClose }) => isClose) ? 0 : 1);
 }
 const load = {
-  rate,
-  peak: peak ?? rate,
-  riseSeconds: rise ?? 0,
-  seconds,
-  podStartSeconds: podStart ?? 0,
-  visitorBytesPerSecond: (mbit * 1_000_000) / 8,
-  blobBytes: blobGib * 1024 ** 3,
+  rate: Number(rate),
+  peak: Number(peak),
+  riseSeconds: Number(rise),
+  seconds: Number(seconds),
+  podStartSeconds: Number(podStart),
+  visitorBytesPerSecond: (Number(mbit) * 1_000_000) / 8,
+  blobBytes: Number(blobGib) * 1024 ** 3,
   queueSeconds: readQueueSeconds(),
   hasQueueRedisEach: values['queue-redis'] === 'each',
 };
 const result = simulate(settings, costs, load, createRandom(values.seed).fraction);
 const { columns, rows, refused, p95Seconds, notes } = reportOn(result, costs, load);
-const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-for (const cells of [columns, columns.map(() => '---'), ...rows]) console.log(line(cells));
-for (const note of notes) console.log(note);
-if (values.out !== undefined) {
-  const title = `${rate} to ${peak} jobs a second within ${rise} s, pods start in ${podStart} s`;
-  writeFileSync(values.out, drawCharts(title, seconds, linesOf(result)));
-}
+for (const line of [...markdownTable(columns, rows), ...notes]) console.log(line);
 if (p95Seconds >= objectiveSeconds || Object.values(refused).some((count) => count > 0)) process.exitCode = 1;
 
 /** Numbers by name: `a=1,b=2`. */

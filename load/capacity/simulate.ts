@@ -1,8 +1,7 @@
 import { type CostClass, costClasses } from '@blattwerk/shared';
-import { type Clock, createClock } from './clock.ts';
+import { type Clock, createClock, createThread } from './clock.ts';
 import type { JobCost } from './costs.ts';
 import { createGateways, type GatewayPod } from './gateways.ts';
-import { createQueueRedis } from './queue-redis.ts';
 import type { Settings } from './manifests.ts';
 import { createScaler, replicasFor, syncSeconds } from './scaler.ts';
 import { createWorkers } from './workers.ts';
@@ -72,7 +71,8 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
     const { minReplicas: replicas, children, cores } = settings.workers[costClass];
     return createWorkers(clock, { replicas, children, cores, threads: threads[costClass], startSeconds });
   });
-  const queueRedis = createQueueRedis(clock, load.hasQueueRedisEach);
+  const one = createThread(clock);
+  const queueRedis = ofClasses(() => (load.hasQueueRedisEach ? createThread(clock) : one));
   const edge = { open: 0 };
   const outcomes: Outcome[] = [];
   const choose = chooserOf(costs, random);
@@ -90,7 +90,7 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
     const ready = gateways.ready;
     const pod = ready[Math.floor(random() * ready.length)] as GatewayPod;
     if (edge.open >= settings.edge.maxRequests) outcome.cause = 'edge';
-    else if (pod.busyUntil - clock.now > gateway.probeTimeoutSeconds) outcome.cause = 'gateway';
+    else if (pod.eventLoop.busyUntil - clock.now > gateway.probeTimeoutSeconds) outcome.cause = 'gateway';
     else if (workers[job.costClass].waiting >= settings.workers[job.costClass].maxWaiting) outcome.cause = 'queue';
     else upload(job, pod, outcome);
   }
@@ -113,10 +113,10 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
       } else if (done < uploadSteps) {
         clock.after(inputBytes / uploadSteps / load.visitorBytesPerSecond, () => step(done + 1));
       } else {
-        const gatewayDone = gateways.work(pod, job.gatewaySeconds / 2);
+        const gatewayDone = pod.eventLoop.work(job.gatewaySeconds / 2);
         clock.after(gatewayDone, () => {
           const since = clock.now;
-          const inQueue = queueRedis.work(job.costClass, load.queueSeconds / 2);
+          const inQueue = queueRedis[costClass].work(load.queueSeconds / 2);
           clock.after(inQueue, () => run(job, pod, outcome, { since, inputBytes: held }));
         });
       }
@@ -139,9 +139,9 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
       end() {
         const answered = inputBytes + job.answerBytes;
         gateways.release(pod, costClass, held - answered);
-        const replied = queueRedis.work(costClass, load.queueSeconds / 2);
+        const replied = queueRedis[costClass].work(load.queueSeconds / 2);
         const sendSeconds = job.answerBytes / load.visitorBytesPerSecond;
-        clock.after(replied + gateways.work(pod, job.gatewaySeconds / 2) + sendSeconds, () => {
+        clock.after(replied + pod.eventLoop.work(job.gatewaySeconds / 2) + sendSeconds, () => {
           gateways.release(pod, costClass, answered);
           edge.open--;
         });
@@ -164,7 +164,7 @@ export function simulate(settings: Settings, costs: readonly JobCost[], load: Lo
 interface Parts {
   gateways: ReturnType<typeof createGateways>;
   workers: Record<CostClass, ReturnType<typeof createWorkers>>;
-  queueRedis: ReturnType<typeof createQueueRedis>;
+  queueRedis: Record<CostClass, ReturnType<typeof createThread>>;
   edge: { open: number };
 }
 
@@ -187,7 +187,8 @@ function watch(
     const now = {
       ...ofClasses((costClass) => workers[costClass].usedSeconds),
       gateway: gateways.usedSeconds,
-      queueRedis: queueRedis.usedSeconds,
+      // The server that has used most.
+      queueRedis: Math.max(...costClasses.map((costClass) => queueRedis[costClass].usedSeconds)),
     };
     const cores = (part: keyof typeof now) => (now[part] - used[part]) / syncSeconds;
     lateCores = lastCores;
@@ -205,7 +206,7 @@ function watch(
       const wanted = replicasFor(waiting + active, settings[costClass].jobsPerPod, replicas);
       workers[costClass].scale(scalers[costClass].decide(clock.now, replicas, wanted));
     }
-    const wanted = Math.max(replicasFor(lateCores, gateway.coresPerPod, gateways.replicas));
+    const wanted = replicasFor(lateCores, gateway.coresPerPod, gateways.replicas);
     gateways.scale(scalers.gateway.decide(clock.now, gateways.replicas, wanted));
     const replicas = { ...ofClasses((each) => workers[each].replicas), gateway: gateways.replicas };
     if (elapsed() >= 0) readings.push({ at: elapsed(), replicas, load });

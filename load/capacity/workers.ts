@@ -30,10 +30,7 @@ export interface WorkerOptions {
 /** Pods of a queue: jobs begin in the order of arrival, and those of a pod share its cores equally. */
 export function createWorkers(clock: Clock, { replicas, children, cores, threads, startSeconds }: WorkerOptions) {
   const pods: Pod[] = [];
-  const waiting: { job: Job; isCancelled: boolean }[] = [];
-  let head = 0;
-  let cancelled = 0;
-  let active = 0;
+  const waiting = new Set<Job>();
   /** One entry for each idle child, the longest idle first. */
   let idle: Pod[] = [];
   let usedSeconds = 0;
@@ -52,68 +49,53 @@ export function createWorkers(clock: Clock, { replicas, children, cores, threads
     const version = ++pod.version;
     if (pod.running.length === 0) return;
     const least = Math.min(...pod.running.map(({ left }) => left));
-    clock.after(Math.max(0, least) / speedOf(pod), () => {
-      if (version === pod.version) finish(pod);
-    });
+    clock.after(Math.max(0, least) / speedOf(pod), () => version === pod.version && finish(pod));
   }
 
   function finish(pod: Pod): void {
     advance(pod);
     const ended = pod.running.filter(({ left }) => left <= 1e-9);
     pod.running = pod.running.filter(({ left }) => left > 1e-9);
-    active -= ended.length;
     for (const { job } of ended) job.end();
-    if (!pod.isEnding) for (let count = 0; count < ended.length; count++) idle.push(pod);
+    if (!pod.isEnding) idle.push(...ended.map(() => pod));
     schedule(pod);
     assign();
   }
 
   function assign(): void {
-    for (;;) {
-      while (waiting[head]?.isCancelled) {
-        head++;
-        cancelled--;
-      }
-      const next = waiting[head];
-      if (next === undefined || idle.length === 0) break;
-      const pod = idle.shift() as Pod;
-      if (pod.isEnding) continue;
-      head++;
+    for (const job of waiting) {
+      const pod = idle.shift();
+      if (!pod) return;
+      waiting.delete(job);
       advance(pod);
-      pod.running.push({ job: next.job, left: next.job.work });
-      active++;
-      next.job.begin();
+      pod.running.push({ job, left: job.work });
+      job.begin();
       schedule(pod);
-    }
-    if (head > 10_000) {
-      waiting.splice(0, head);
-      head = 0;
     }
   }
 
-  function ready(pod: Pod): void {
+  function start(pod: Pod): void {
     if (pod.isEnding) return;
     pod.isReady = true;
     pod.updatedAt = clock.now;
-    for (let count = 0; count < children; count++) idle.push(pod);
+    idle.push(...Array<Pod>(children).fill(pod));
     assign();
   }
 
   function add(seconds: number): void {
     const pod: Pod = { isReady: false, isEnding: false, running: [], updatedAt: clock.now, version: 0 };
     pods.push(pod);
-    if (seconds === 0) ready(pod);
-    else clock.after(seconds, () => ready(pod));
+    if (seconds === 0) start(pod);
+    else clock.after(seconds, () => start(pod));
   }
-
   for (let count = 0; count < replicas; count++) add(0);
 
   return {
     get waiting() {
-      return waiting.length - head - cancelled;
+      return waiting.size;
     },
     get active() {
-      return active;
+      return pods.reduce((sum, { running }) => sum + running.length, 0);
     },
     get replicas() {
       return live().length;
@@ -123,32 +105,21 @@ export function createWorkers(clock: Clock, { replicas, children, cores, threads
     },
     /** Processor time so far, in s. */
     get usedSeconds() {
-      for (const pod of pods) advance(pod);
+      pods.forEach(advance);
       return usedSeconds;
     },
     /** @returns a function that takes the job from the queue, and whether it still waited */
     add(job: Job): () => boolean {
-      const entry = { job, isCancelled: false };
-      let isWaiting = true;
-      const { begin } = job;
-      job.begin = () => {
-        isWaiting = false;
-        begin();
-      };
-      waiting.push(entry);
+      waiting.add(job);
       assign();
-      return () => {
-        if (!isWaiting) return false;
-        entry.isCancelled = true;
-        cancelled++;
-        return true;
-      };
+      return () => waiting.delete(job);
     },
     /** Starts pods, or ends the newest ones; those that start end first, and running jobs end. */
     scale(wanted: number): void {
       for (let count = live().length; count < wanted; count++) add(startSeconds);
-      const surplus = live().toReversed();
-      const order = [...surplus.filter(({ isReady }) => !isReady), ...surplus.filter(({ isReady }) => isReady)];
+      const order = live()
+        .toReversed()
+        .toSorted((a, b) => Number(a.isReady) - Number(b.isReady));
       for (const pod of order.slice(0, Math.max(0, order.length - wanted))) pod.isEnding = true;
       idle = idle.filter(({ isEnding }) => !isEnding);
     },
