@@ -1,11 +1,15 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Contract, type ErrorCode, errorCatalog, exampleForm, type ToolName } from '@blattwerk/shared';
-import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import {
+  type Contract,
+  type ErrorCode,
+  errorCatalog,
+  exampleForm,
+  type InputRule,
+  type ToolName,
+} from '@blattwerk/shared';
+import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { type AnswerCheck, checkByContract } from '../corpus/check-http.ts';
-import { checkZip } from '../corpus/check-zip.ts';
-import { pageCount } from '../corpus/readers.ts';
-import type { Answer, NoAnswer } from '../corpus/send.ts';
+import { checkResult } from '../corpus/check-result.ts';
+import type { Answer, NoAnswer, Upload } from '../corpus/send.ts';
 import { answers } from './answers.ts';
 
 /** Statuses of refusals of a file. */
@@ -16,24 +20,39 @@ const pageRefusals: readonly ErrorCode[] = ['invalidPages', 'invalidInterval', '
 /** Time limit of a run, in ms: the default of RUNNING_BUDGET_MS. */
 const runMs = 60_000;
 
-/** Tools that return a file as it is where they have nothing to do: it is not locked, or does not shrink. */
-const returnSource: readonly string[] = ['unlock', 'compress'];
+/** Whether a tool takes files of a kind, as its input or attached. */
+export function takesBombs({ input, attached }: Contract, kind: InputRule['kind']): boolean {
+  return input.kind === kind || attached?.kind === kind;
+}
+
+/** A request with a bomb of a kind, which is attached to a small file where the tool's input is of another kind. */
+export function bombUpload(contract: Contract, kind: InputRule['kind'], bytes: Buffer): Upload {
+  const isInput = contract.input.kind === kind;
+  const input = { name: 'a', bytes: isInput ? bytes : makePdf(2) };
+  // A word beside the example of an area, so that all text is searched.
+  const searched = contract.name === 'redact' ? [['words', 'bomb'] as const] : [];
+  return {
+    contract,
+    files: Array.from({ length: contract.input.minFiles }, () => input),
+    ...(isInput ? {} : { attached: [{ name: 'b', bytes }] }),
+    fields: [...exampleForm(contract, !isInput), ...searched],
+  };
+}
 
 /**
  * Checks the answer of a tool to a bomb: a result, or a refusal of the file, and which of both where `answers` has it.
- * @param source the bytes that were sent
- * @param checkBody of a result
+ * @param isDecoded whether another program decodes the contents of a result, beside counting its pages
  */
 export async function checkBomb(
   bomb: string,
-  contract: Contract,
-  source: Uint8Array,
+  upload: Upload,
   answer: Answer | NoAnswer,
-  checkBody: (answer: Answer) => Promise<string | undefined> = (whole) => countPages(contract, source, whole),
+  isDecoded = false,
 ): Promise<AnswerCheck> {
+  const { contract } = upload;
   const expected = [answers[bomb]?.[contract.name as ToolName] ?? []].flat();
   if (expected.includes('tooComplex') && isStarved(answer)) return { code: 'busy' };
-  const check = await checkByContract(contract, answer, checkBody);
+  const check = await checkByContract(contract, answer, (whole) => checkResult(upload, whole, isDecoded));
   const { finding, code } = check;
   if (finding !== undefined) return check;
   if (code && !fileRefusals.includes(errorCatalog[code].status) && !pageRefusals.includes(code))
@@ -48,25 +67,4 @@ export async function checkBomb(
  */
 function isStarved(answer: Answer | NoAnswer): boolean {
   return answer.status === 503 && answer.ms >= runMs && answer.body.includes('"code":"busy"');
-}
-
-/**
- * Has another program count the pages of a result, which decodes none of its contents. Bytes of the source that are returned
- * as they are need not be readable: a file that is not locked, or a JPEG of a PDF.
- */
-async function countPages(
-  contract: Contract,
-  source: Uint8Array,
-  { headers, body }: Answer,
-): Promise<string | undefined> {
-  if (returnSource.includes(contract.name) && body.equals(source)) return undefined;
-  const sent = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
-  const isSent = (content: Buffer) => content.length > 0 && sent.includes(content);
-  if (headers.get('content-type') === 'application/zip') return checkZip(body, { failOn: 'none', skip: isSent });
-  using folder = temporaryFolder();
-  const path = join(folder.path, 'result.pdf');
-  await writeFile(path, body);
-  const [, password] = exampleForm(contract).find(([name]) => name === 'password') ?? [];
-  const pages = await pageCount(path, contract.name === 'protect' ? password : undefined);
-  return pages ? undefined : 'a PDF whose pages cannot be counted';
 }

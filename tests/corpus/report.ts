@@ -1,68 +1,51 @@
-import type { CheckResult } from './check-answer.ts';
-import { isTruncated, type Trial } from './trials.ts';
+import { median } from '@blattwerk/testing/statistics';
 
-/** The answer to one trial, checked. */
-export interface Outcome {
-  trial: Trial;
-  result: CheckResult;
+/** A checked answer. */
+export interface Checked {
+  /** Of the file, or of the request. */
+  name: string;
+  /** The tool, and what is special about the request. */
+  tool: string;
   /** Null where there was no answer. */
   status: number | null;
   ms: number;
+  /** Undefined for a correct result or a correct refusal. */
+  finding?: string | undefined;
+  /** Of a refusal. */
+  code?: string | undefined;
+  /** Reason of an exception, where only that makes it no finding. */
+  excused?: string | undefined;
 }
 
 /** The findings as a table; empty without findings. */
-export function findingsTable(outcomes: readonly Outcome[]): string[] {
-  const findings = outcomes.filter(({ result }) => result.finding !== undefined);
+export function findingsTable(all: readonly Checked[]): string[] {
+  const findings = all.filter(({ finding }) => finding !== undefined);
   if (findings.length === 0) return [];
-  return table([
-    ['file', 'tool', 'outcome', 'answer', 'ms'],
-    ...findings.map(({ trial, result, status, ms }) => [
-      printable(trial.name),
-      titleOf(trial),
-      printable(result.finding ?? ''),
-      [status ?? '-', result.code].filter((part) => part !== undefined).join(' '),
-      String(ms),
-    ]),
-  ]);
+  const rows = findings.map(({ name, tool, finding = '', status, code, ms }) => {
+    return [printable(name), tool, printable(finding), `${status ?? '-'} ${code ?? ''}`.trim(), String(ms)];
+  });
+  return table([['file', 'tool', 'outcome', 'answer', 'ms'], ...rows]);
 }
 
 /** A line a tool: how many answers of which kind, and how long they took. */
-export function summary(outcomes: readonly Outcome[]): string[] {
-  const byTool = Map.groupBy(outcomes, ({ trial }) => titleOf(trial));
-  return table([
-    ['tool', 'files', 'passed', 'refused', 'excepted', 'findings', 'median ms', 'longest ms'],
-    ...[...byTool].map(([name, list]) => {
-      const excepted = list.filter(({ result }) => result.excused !== undefined);
-      const clean = list.filter(({ result }) => result.finding === undefined && result.excused === undefined);
-      const times = list.map(({ ms }) => ms).toSorted((one, other) => one - other);
-      return [
-        name,
-        String(list.length),
-        String(clean.filter(({ status }) => status === 200).length),
-        refusals(clean),
-        String(excepted.length),
-        String(list.length - clean.length - excepted.length),
-        String(times[times.length >> 1] ?? 0),
-        String(times.at(-1) ?? 0),
-      ];
-    }),
-  ]);
+export function summary(all: readonly Checked[]): string[] {
+  const rows = [...Map.groupBy(all, ({ tool }) => tool)].map(([name, list]) => {
+    const count = (isCounted: (each: Checked) => boolean) => list.filter(isCounted).length;
+    const isClean = ({ finding, excused }: Checked) => finding === undefined && excused === undefined;
+    const codes = Map.groupBy(list.filter(isClean), ({ code }) => code ?? '');
+    codes.delete('');
+    const refusals = Array.from(codes, ([code, { length }]) => `${length} ${code}`).toSorted();
+    const times = list.map(({ ms }) => ms);
+    const numbers = [count((each) => isClean(each) && each.status === 200), refusals.join(', ') || 0];
+    const others = [count(({ excused }) => excused !== undefined), count(({ finding }) => finding !== undefined)];
+    return [name, list.length, ...numbers, ...others, Math.round(median(times)), Math.max(...times)].map(String);
+  });
+  return table([['tool', 'files', 'passed', 'refused', 'excepted', 'findings', 'median ms', 'longest ms'], ...rows]);
 }
 
-/** The tool, and how much of a truncated file it got. */
-function titleOf({ contract, share }: Trial): string {
-  return isTruncated({ share }) ? `${contract.name}, first ${share * 100} %` : contract.name;
-}
-
-function refusals(outcomes: readonly Outcome[]): string {
-  const codes = outcomes.flatMap(({ result }) => result.code ?? []);
-  const counts = [...Map.groupBy(codes, (code) => code)].map(([code, list]) => `${list.length} ${code}`);
-  return counts.length > 0 ? counts.join(', ') : '0';
-}
-
-export function count(outcomes: readonly Outcome[]): { passed: number; failed: number } {
-  const failed = outcomes.filter(({ result }) => result.finding !== undefined).length;
-  return { passed: outcomes.length - failed, failed };
+export function count(all: readonly Checked[]): { passed: number; failed: number } {
+  const failed = all.filter(({ finding }) => finding !== undefined).length;
+  return { passed: all.length - failed, failed };
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {

@@ -76,6 +76,11 @@ export function isTruncated({ share }: Pick<Trial, 'share'>): boolean {
   return share < 1;
 }
 
+/** The tool, and how much of a truncated file it got. */
+export function titleOf({ contract, share }: Trial): string {
+  return isTruncated({ share }) ? `${contract.name}, first ${share * 100} %` : contract.name;
+}
+
 interface TrialOptions {
   /** Names of the tools to try; all where empty. */
   only: readonly string[];

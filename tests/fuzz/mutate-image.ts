@@ -1,27 +1,23 @@
-import { crc32 } from 'node:zlib';
-import type { Mutation } from './mutate-bytes.ts';
+import { pngChunk } from '@blattwerk/testing/files/png';
 import type { Random } from '@blattwerk/testing/random';
+import type { Mutation } from './mutate-bytes.ts';
 
 const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 export const imageMutations: Readonly<Record<string, Mutation>> = {
   /** Changes a chunk and corrects its checksum: a wrong checksum alone is detected at once. */
-  changePngChunk(bytes, random) {
-    const chunks = readPngChunks(bytes);
-    if (chunks.length === 0) return bytes;
-    const chunk = random.chance(0.4) ? chunks[0] : random.pick(chunks);
-    if (!chunk) return bytes;
-    return writePng(chunks.map((other) => (other === chunk ? { ...chunk, data: changed(chunk.data, random) } : other)));
-  },
-  shufflePngChunks(bytes, random) {
-    const chunks = readPngChunks(bytes);
-    if (chunks.length === 0) return bytes;
-    const result = [...chunks];
-    const [chunk] = result.splice(random.integer(result.length), 1);
-    if (chunk && random.chance(0.7)) result.splice(random.integer(result.length + 1), 0, chunk);
-    if (chunk && random.chance(0.3)) result.push(chunk);
-    return writePng(result);
-  },
+  changePngChunk: (bytes, random) =>
+    ofChunks(bytes, (chunks) => {
+      const at = random.chance(0.4) ? 0 : random.integer(chunks.length);
+      return chunks.map((chunk, place) => (place === at ? { ...chunk, data: changed(chunk.data, random) } : chunk));
+    }),
+  shufflePngChunks: (bytes, random) =>
+    ofChunks(bytes, (chunks) => {
+      const [chunk] = chunks.splice(random.integer(chunks.length), 1);
+      if (chunk && random.chance(0.7)) chunks.splice(random.integer(chunks.length + 1), 0, chunk);
+      if (chunk && random.chance(0.3)) chunks.push(chunk);
+      return chunks;
+    }),
   /** Width or height, in the frame header of a JPEG (ITU-T T.81, B.2.2). */
   changeJpegSize(bytes, random) {
     const result = Buffer.from(bytes);
@@ -40,32 +36,18 @@ interface Chunk {
   data: Buffer;
 }
 
-function readPngChunks(bytes: Buffer): Chunk[] {
+/** Changes the chunks of a PNG; other files remain as they are. */
+function ofChunks(bytes: Buffer, change: (chunks: Chunk[]) => Chunk[]): Buffer {
   const chunks: Chunk[] = [];
-  if (!bytes.subarray(0, 8).equals(pngHead)) return chunks;
-  for (let at = 8; at + 12 <= bytes.length; ) {
-    const length = bytes.readUInt32BE(at);
-    if (at + 12 + length > bytes.length) break;
-    chunks.push({
-      type: bytes.toString('latin1', at + 4, at + 8),
-      data: bytes.subarray(at + 8, at + 8 + length),
-    });
-    at += 12 + length;
+  if (bytes.subarray(0, 8).equals(pngHead)) {
+    for (let at = 8, end; at + 12 <= bytes.length; at = end + 4) {
+      end = at + 8 + bytes.readUInt32BE(at);
+      if (end + 4 > bytes.length) break;
+      chunks.push({ type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end) });
+    }
   }
-  return chunks;
-}
-
-function writePng(chunks: readonly Chunk[]): Buffer {
-  return Buffer.concat([
-    pngHead,
-    ...chunks.flatMap(({ type, data }) => {
-      const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-      const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-      length.writeUInt32BE(data.length);
-      checksum.writeUInt32BE(crc32(body));
-      return [length, body, checksum];
-    }),
-  ]);
+  if (chunks.length === 0) return bytes;
+  return Buffer.concat([pngHead, ...change(chunks).map(({ type, data }) => pngChunk(type, data))]);
 }
 
 function changed(data: Buffer, random: Random): Buffer {

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Contract, contracts } from '@blattwerk/shared';
+import { withProduct } from '../corpus/product.ts';
+import { type Checked, count, summary } from '../corpus/report.ts';
 import { defaultSeeds } from './default-seeds.ts';
 import { planCase } from './plan-case.ts';
 import { runCases } from './run-cases.ts';
 import { seedsOf } from './seeds.ts';
-import { withProduct } from './with-product.ts';
-import { reportCase, reportResult, reportSummary } from './report.ts';
 
 const usage = `npm run fuzz -- [<folder>…] [--seed <text>] [--files <n> | --minutes <n>] [--from <index>] [--tool <name>]…
   [--only <index> [--save <file>]] [--address http://…]
@@ -17,6 +17,8 @@ Without an address it starts the product itself.`;
 
 /** Files where neither their number nor a time is given. */
 const defaultFiles = 200;
+/** Duration from which a correct response is reported, in ms. */
+const slowMs = 10_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,10 +47,11 @@ if (usable.length === 0 || numbers.some((text) => !/^\d+(\.\d+)?$/.test(text))) 
 const only = values.only === undefined ? undefined : Number(values.only);
 const makeCase = (index: number) => planCase(values.seed, index, seeds, usable);
 if (only !== undefined) {
-  const fuzzCase = makeCase(only);
-  reportCase(fuzzCase);
+  const { contract, fields, origin, files } = makeCase(only);
+  console.log(`case ${only}: ${contract.name} ${JSON.stringify(fields)}`);
+  console.log(`${origin}; ${files.map(({ bytes }) => bytes.length).join(', ')} bytes`);
   if (values.save !== undefined) {
-    for (const [at, { bytes }] of fuzzCase.files.entries())
+    for (const [at, { bytes }] of files.entries())
       writeFileSync(at === 0 ? values.save : `${values.save}-${at + 1}`, bytes);
     process.exit(0);
   }
@@ -58,7 +61,16 @@ const first = only ?? Number(values.from);
 const deadline = values.minutes === undefined ? Infinity : performance.now() + Number(values.minutes) * 60_000;
 const most = only !== undefined ? 1 : Number(values.files ?? (values.minutes === undefined ? defaultFiles : Infinity));
 const results = await withProduct(values.address, usable, (product) =>
-  runCases(product, { first, most, deadline, makeCase }, (result) => reportResult(result, only !== undefined)),
+  runCases(product, { first, most, deadline, makeCase }, reportResult),
 );
-reportSummary(results);
-process.exit(results.some(({ finding }) => finding !== undefined) ? 1 : 0);
+for (const line of summary(results)) console.log(line);
+const { failed } = count(results);
+console.log(`${results.length} files, ${failed} findings`);
+process.exit(failed > 0 ? 1 : 0);
+
+/** A line for a finding and for a slow answer, or for the only one. */
+function reportResult({ name, tool, status, code, ms, finding }: Checked): void {
+  if (only === undefined && finding === undefined && ms < slowMs) return;
+  const mark = finding === undefined ? '' : 'FINDING ';
+  console.log(`${mark}${tool} ${status ?? '-'} ${finding ?? code ?? 'accepted'}, ${ms} ms: ${name}`);
+}

@@ -32,7 +32,7 @@ export interface Replacement {
   text: string;
 }
 
-const tokenPattern =
+export const tokenPattern =
   /\/[^\s()<>[\]{}/%]*|\((?:\\.|[^\\)])*\)|<[0-9A-Fa-f]+>|\d+ \d+ R\b|[+-]?(?:\d+\.?\d*|\.\d+)|[A-Za-z*]+/g;
 
 /** A file, and all tokens of it, in order. */
@@ -147,7 +147,7 @@ class Assembly {
   }
 }
 
-function kindOf(text: string): Token['kind'] {
+export function kindOf(text: string): Token['kind'] {
   if (text.startsWith('/')) return 'name';
   if (text.startsWith('(') || text.startsWith('<')) return 'string';
   if (text.endsWith(' R')) return 'ref';

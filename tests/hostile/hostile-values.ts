@@ -16,7 +16,20 @@ const numbers = [
   '-0.0000000001',
   '9'.repeat(400),
 ];
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const names = [
+  '/',
+  '/#00',
+  '/Kids',
+  '/Parent',
+  '/Length',
+  '/FlateDecode',
+  '/Catalog',
+  '/Pages',
+  `/${'x'.repeat(70_000)}`,
+];
+const strings = ['()', '<>', '<4>', '(\\', `(${'('.repeat(5_000)}${')'.repeat(5_000)})`, `(${'\\0'.repeat(30_000)})`];
+const keywords = ['', 'R', 'obj', 'stream', 'endstream', 'endobj', 'null', 'true', '0', '<<', '>>', '[', ']', '(', '%'];
+const nested = '['.repeat(300) + ']'.repeat(300);
 
 /** A text that replaces a token; long ones are made when they are needed. */
 export interface HostileValue {
@@ -30,77 +43,28 @@ const longValues: readonly HostileValue[] = [
 ];
 
 /**
- * Texts that replace a token, each hostile in its own way.
+ * Values that replace a token, each hostile in its own way.
  * @param index of the token in its file
  * @param objects number of the file's objects
  */
-export function hostileValues({ text, kind, object }: Token, index: number, objects: number): HostileValue[] {
-  const refs = [
-    `${object} 0 R`,
-    '1 0 R',
-    '2 0 R',
-    `${objects} 0 R`,
-    '8388608 0 R',
-    '99999999999 0 R',
-    `${object} 65535 R`,
-  ];
-  const short = [...new Set(valuesOf(kind, text, refs))].filter((value) => value !== text);
-  const values = short.map(
-    (value): HostileValue => ({ label: `${value.slice(0, 20)} (${value.length})`, text: () => value }),
+export function hostileValues(token: Token, index: number, objects: number): HostileValue[] {
+  const short = hostileTexts(token, objects).map(
+    (text): HostileValue => ({ label: `${text.slice(0, 20)} (${text.length})`, text: () => text }),
   );
-  return index % longEvery === 0 ? [...values, ...longValues] : values;
+  return index % longEvery === 0 ? [...short, ...longValues] : short;
 }
 
-function valuesOf(kind: Token['kind'], text: string, refs: readonly string[]): readonly string[] {
-  switch (kind) {
-    case 'number':
-      return [...numbers, ...refs.slice(0, 2), '/Name', 'null', '<<>>', nested(300)];
-    case 'ref':
-      return [...refs, 'null', '0', '-1', '<< >>', `[${refs.join(' ')}]`, '(text)', nested(300)];
-    case 'name':
-      return [
-        '/',
-        '/#00',
-        '/Kids',
-        '/Parent',
-        '/Length',
-        '/FlateDecode',
-        '/Catalog',
-        '/Pages',
-        refs[0] as string,
-        '1e400',
-        'null',
-        `/${'x'.repeat(70_000)}`,
-      ];
-    case 'string':
-      return [
-        '()',
-        '<>',
-        '<4>',
-        '(\\',
-        `(${'('.repeat(5_000)}${')'.repeat(5_000)})`,
-        '1e400',
-        refs[0] as string,
-        `(${'\\0'.repeat(30_000)})`,
-      ];
-    default:
-      return [
-        '',
-        `${text}${text}`,
-        'R',
-        'obj',
-        'stream',
-        'endstream',
-        'endobj',
-        'null',
-        'true',
-        '0',
-        '<<',
-        '>>',
-        '[',
-        ']',
-        '(',
-        '%',
-      ];
-  }
+/** The values of `hostileValues` but the longest. */
+export function hostileTexts({ text, kind, object }: Token, objects: number): string[] {
+  const own = `${object} 0 R`;
+  const others = ['1 0 R', '2 0 R', `${objects} 0 R`, '8388608 0 R', '99999999999 0 R', `${object} 65535 R`];
+  const refs = [own, ...others];
+  const values: Readonly<Record<Token['kind'], readonly string[]>> = {
+    number: [...numbers, ...refs.slice(0, 2), '/Name', 'null', '<<>>', nested],
+    ref: [...refs, 'null', '0', '-1', '<< >>', `[${refs.join(' ')}]`, '(text)', nested],
+    name: [...names, own, '1e400', 'null'],
+    string: [...strings, '1e400', own],
+    keyword: [...keywords, `${text}${text}`],
+  };
+  return [...new Set(values[kind])].filter((value) => value !== text);
 }

@@ -15,14 +15,14 @@ export interface KernelReport {
   /** A fault, or an operation that took too long. */
   findings: string[];
   longestCpuMs: number;
-  /** After the last file, once collected. */
-  heapBytes: number;
 }
 
-type Message =
-  | { begun: number; name: string }
-  | { ended: number; name: string; exercises: Exercise[] }
-  | { heapBytes: number };
+/** A file that begins, or with its exercises has ended. */
+interface Message {
+  index: number;
+  name: string;
+  exercises?: Exercise[];
+}
 
 /**
  * Runs the kernel over hostile files in memory, in a thread that is ended where it hangs.
@@ -30,10 +30,9 @@ type Message =
  */
 export async function runKernel(every: number, report: (line: string) => void = () => {}): Promise<KernelReport> {
   const total = hostileFiles().length;
-  const result: KernelReport = { files: 0, outcomes: new Map(), findings: [], longestCpuMs: 0, heapBytes: 0 };
-  for (let first: number | undefined = 0; first !== undefined && first < total; ) {
+  const result: KernelReport = { files: 0, outcomes: new Map(), findings: [], longestCpuMs: 0 };
+  for (let first: number | undefined = 0; first !== undefined && first < total; )
     first = await runThread(first, every, result, report);
-  }
   return result;
 }
 
@@ -45,12 +44,13 @@ function runThread(
   report: (line: string) => void,
 ): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  const resourceLimits = { maxOldGenerationSizeMb: 1_024 };
   const thread = new Worker(new URL('./kernel-thread.ts', import.meta.url), {
     workerData: { first, step },
-    resourceLimits: { maxOldGenerationSizeMb: 1_024 },
+    resourceLimits,
   });
-  let current = { index: first, name: '' };
-  let timer = setTimeout(() => {}, 0);
+  let current: Message = { index: first, name: '' };
+  let timer: NodeJS.Timeout | undefined;
   let next: number | undefined;
 
   function find(finding: string): void {
@@ -58,32 +58,32 @@ function runThread(
     report(`FINDING ${finding}`);
   }
 
+  /** Ends with the current file. */
+  function giveUp(finding: string): void {
+    find(`${current.name}: ${finding}`);
+    next = current.index + step;
+  }
+
   thread.on('message', (message: Message) => {
     clearTimeout(timer);
-    if ('heapBytes' in message) result.heapBytes = message.heapBytes;
-    else if ('begun' in message) {
-      current = { index: message.begun, name: message.name };
+    current = message;
+    if (!message.exercises) {
       timer = setTimeout(() => {
-        find(`${current.name}: no end after ${hangMs / 1000} s`);
-        next = current.index + step;
+        giveUp(`no end after ${hangMs / 1000} s`);
         thread.terminate().catch(reject);
       }, hangMs);
-    } else {
-      result.files++;
-      for (const { operation, outcome, cpuMs, error } of message.exercises) {
-        const key = `${operation}: ${outcome}`;
-        result.outcomes.set(key, (result.outcomes.get(key) ?? 0) + 1);
-        result.longestCpuMs = Math.max(result.longestCpuMs, cpuMs);
-        if (outcome === 'fault') find(`${message.name}: ${operation}: ${error}`);
-        else if (cpuMs > cpuLimitMs) find(`${message.name}: ${operation}: ${Math.round(cpuMs)} ms`);
-      }
+      return;
+    }
+    result.files++;
+    for (const { operation, outcome, cpuMs, error } of message.exercises) {
+      const key = `${operation}: ${outcome}`;
+      result.outcomes.set(key, (result.outcomes.get(key) ?? 0) + 1);
+      result.longestCpuMs = Math.max(result.longestCpuMs, cpuMs);
+      if (outcome === 'fault') find(`${message.name}: ${operation}: ${error}`);
+      else if (cpuMs > cpuLimitMs) find(`${message.name}: ${operation}: ${Math.round(cpuMs)} ms`);
     }
   });
-  thread.on('error', (error) => {
-    clearTimeout(timer);
-    find(`${current.name}: ${String(error)}`);
-    next = current.index + step;
-  });
+  thread.on('error', (error) => giveUp(String(error)));
   thread.on('exit', () => {
     clearTimeout(timer);
     resolve(next);

@@ -4,13 +4,10 @@ import { join } from 'node:path';
 import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answers, quickBombs } from '../bombs/answers.ts';
-import { bombUpload } from '../bombs/bomb-upload.ts';
 import { imageBombs, pdfBombs } from '../bombs/bombs.ts';
-import { checkBomb } from '../bombs/check-bomb.ts';
-import { type Answer, sendUpload } from '../corpus/send.ts';
-import { checkBody } from '../fuzz/check-case.ts';
-import { type LeftoverWatch, watchLeftovers } from '../fuzz/leftovers.ts';
-import { untilServed } from '../fuzz/run-cases.ts';
+import { bombUpload, checkBomb } from '../bombs/check-bomb.ts';
+import { type LeftoverWatch, untilServed, watchLeftovers } from '../corpus/product.ts';
+import { sendUpload } from '../corpus/send.ts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 
@@ -47,8 +44,7 @@ async function answerTo(tool: ToolName, bytes: Buffer, bomb = ''): Promise<{ too
   const contract: Contract = contracts[tool];
   const upload = bombUpload(contract, Object.hasOwn(imageBombs, bomb) ? 'image' : 'pdf', bytes);
   const answer = await sendUpload(product.address, upload);
-  const checkResult = (whole: Answer) => checkBody({ ...upload, index: 0, origin: '' }, whole);
-  const { finding, code } = await checkBomb(bomb, contract, bytes, answer, huge.has(bomb) ? undefined : checkResult);
+  const { finding, code } = await checkBomb(bomb, upload, answer, !huge.has(bomb));
   expect([tool, finding]).toEqual([tool, undefined]);
   expect('ms' in answer && answer.ms, 'time to an answer').toBeLessThan(longestMs);
   return { tool, outcome: code ?? 'conforming' };

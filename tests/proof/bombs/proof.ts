@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { type Contract, contracts, type ToolName } from '@blattwerk/shared';
 import { startProduct } from '@blattwerk/testing/run-product';
-import { bombUpload, takesBombs } from '../../bombs/bomb-upload.ts';
 import { imageBombs, pdfBombs, steadyBombs } from '../../bombs/bombs.ts';
-import { checkBomb } from '../../bombs/check-bomb.ts';
+import { bombUpload, checkBomb, takesBombs } from '../../bombs/check-bomb.ts';
+import { untilServed } from '../../corpus/product.ts';
 import { sendUpload, type Upload } from '../../corpus/send.ts';
-import { untilServed } from '../../fuzz/run-cases.ts';
 import { endOf } from '../end-of.ts';
 import { beforeHandler, inParent, withStatus } from '../edits.ts';
 import { atLeast, defineProof, noneOf, partOption } from '../proof.ts';
@@ -68,15 +67,9 @@ of time without that in which other programs had the processors, or more memory 
     const answers: BombAnswer[] = [];
     for (const [kind, bombs] of [['pdf', pdfBombs] as const, ['image', imageBombs] as const]) {
       for (const [bomb, make] of Object.entries(bombs).filter(([name]) => name.includes(part))) {
-        const bytes = Uint8Array.from(make());
+        const bytes = make();
         for (const contract of tools.filter((each) => takesBombs(each, kind))) {
-          const answer = await sendBomb(
-            product.address,
-            bomb,
-            bombUpload(contract, kind, Buffer.from(bytes.buffer)),
-            bytes,
-            tree,
-          );
+          const answer = await sendBomb(product.address, bomb, bombUpload(contract, kind, bytes), tree);
           report(lineOf(answer));
           answers.push(answer);
         }
@@ -143,24 +136,17 @@ of time without that in which other programs had the processors, or more memory 
   },
 });
 
-async function sendBomb(
-  address: string,
-  bomb: string,
-  upload: Upload,
-  bytes: Uint8Array,
-  tree: TreeWatch,
-): Promise<BombAnswer> {
-  const { contract } = upload;
+async function sendBomb(address: string, bomb: string, upload: Upload, tree: TreeWatch): Promise<BombAnswer> {
   tree.take();
   const answer = await sendUpload(address, upload);
   const { status, ms } = answer;
   const { workMs, delayMs, growthBytes } = tree.take();
   return {
     bomb,
-    tool: contract.name,
+    tool: upload.contract.name,
     status,
     end: 'body' in answer ? endOf(answer) : answer.reason,
-    finding: (await checkBomb(bomb, contract, bytes, answer)).finding,
+    finding: (await checkBomb(bomb, upload, answer)).finding,
     ms,
     workMs,
     grownMegabytes: Math.round(growthBytes / 1e6),
