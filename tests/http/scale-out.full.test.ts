@@ -68,10 +68,7 @@ async function writesOfNodes(): Promise<number[]> {
 const site = (turn: number) => (products[turn % 2] as Product).address;
 
 it('answers each request at the gateway that took it, its bytes spread over the cluster', async () => {
-  const requests = Array.from({ length: 12 }, (_, index) => ({
-    pages: index + 1,
-    address: site(index),
-  }));
+  const requests = Array.from({ length: 12 }, (_, index) => ({ pages: index + 1, address: site(index) }));
   const answers = await Promise.all(
     requests.map(async ({ pages, address }) => {
       const answer = await rotate(address, largePdf(pages));

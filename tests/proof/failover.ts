@@ -70,10 +70,5 @@ as soon as one is that was sent after the failover, and no key of a job is left.
       atMost('keys left', keys, 0),
     ];
   },
-  plants: {
-    'refusals-as-500': {
-      fails: 'unanswered without a 503',
-      edit: withStatus('unavailable', 500),
-    },
-  },
+  plants: { 'refusals-as-500': { fails: 'unanswered without a 503', edit: withStatus('unavailable', 500) } },
 });

@@ -93,10 +93,7 @@ function rowOf(
 }
 
 export function numberOption(initial: number, least: number, most: number): Option {
-  return {
-    default: String(initial),
-    isUsable: (text) => text !== '' && Number(text) >= least && Number(text) <= most,
-  };
+  return { default: String(initial), isUsable: (text) => text !== '' && Number(text) >= least && Number(text) <= most };
 }
 
 /** A part of the names that are chosen; all of them by default. */

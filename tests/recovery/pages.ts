@@ -17,10 +17,7 @@ export async function showPages(path: string): Promise<ShownPage[]> {
   const text = await runProgram('pdftotext', ['-q', '-enc', 'UTF-8', '-l', String(maxPages), path, '-']);
   const pictures = await runProgram('pdftoppm', ['-q', '-gray', '-r', resolution, '-l', String(maxPages), path]);
   const texts = text.stdout.toString('utf8').split('\f');
-  return splitPictures(pictures.stdout).map((picture, at) => ({
-    text: (texts[at] ?? '').replace(/\s/g, ''),
-    picture,
-  }));
+  return splitPictures(pictures.stdout).map((picture, at) => ({ text: (texts[at] ?? '').replace(/\s/g, ''), picture }));
 }
 
 /** The pictures of a sequence of binary portable gray maps, without their headers. */

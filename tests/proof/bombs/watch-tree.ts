@@ -29,11 +29,7 @@ export function watchTree(pid: number): TreeWatch {
   function read(): typeof before {
     const last = now();
     const { work, delay, bytes } = peak;
-    peak = {
-      work: Math.max(work, last.work),
-      delay: Math.max(delay, last.delay),
-      bytes: Math.max(bytes, last.bytes),
-    };
+    peak = { work: Math.max(work, last.work), delay: Math.max(delay, last.delay), bytes: Math.max(bytes, last.bytes) };
     return last;
   }
   const timer = setInterval(read, intervalMs);

@@ -60,11 +60,7 @@ search must find them.`,
       options: { phases: 'timed-out' },
       env: { RUNNING_BUDGET_MS: '60000' },
     },
-    'key-without-time-to-live': {
-      fails: 'queue Redis: found',
-      options: { phases: 'ordinary' },
-      edit: lastingProgress,
-    },
+    'key-without-time-to-live': { fails: 'queue Redis: found', options: { phases: 'ordinary' }, edit: lastingProgress },
     'text-in-job-data': {
       fails: 'commands to the queue Redis: found',
       options: { phases: 'ordinary' },

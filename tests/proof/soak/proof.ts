@@ -128,11 +128,7 @@ program, keys in Redis that stay and files in scratch folders must not grow, and
       options: { seconds: '60', rate: '1' },
       edit: beforeAnswer(`process.getBuiltinModule('node:fs').openSync('/dev/null');`),
     },
-    'key-without-time-to-live': {
-      fails: 'Redis, keys',
-      options: { seconds: '60', rate: '1' },
-      edit: lastingProgress,
-    },
+    'key-without-time-to-live': { fails: 'Redis, keys', options: { seconds: '60', rate: '1' }, edit: lastingProgress },
     'file-kept-in-scratch': {
       fails: 'scratch, entries',
       options: { seconds: '60', rate: '1' },

@@ -13,8 +13,5 @@ export async function startOwnProduct(): Promise<OwnProduct> {
     operatorsPort: 0,
     env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '', HEALTH_PORT: String(healthPort) },
   });
-  return {
-    ...product,
-    figures: [`${product.operatorsAddress}/metrics`, `http://localhost:${healthPort}/metrics`],
-  };
+  return { ...product, figures: [`${product.operatorsAddress}/metrics`, `http://localhost:${healthPort}/metrics`] };
 }
