@@ -1,33 +1,28 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contracts, defaultLimits, type ImageFormat, parseOptions } from '@blattwerk/shared';
-import { convertHandler } from '../apps/worker/src/tools/convert/handler.ts';
 import { largePng, photos } from '@blattwerk/testing/files/images';
-import { median, range, timed } from '@blattwerk/testing/statistics';
+import { median, timed } from '@blattwerk/testing/statistics';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { convertHandler } from '../apps/worker/src/tools/convert/handler.ts';
+import { spread } from './pdf/row.ts';
 import type { Section } from './section.ts';
 
 const runs = 15;
 
-/** Runs the process of convert on files in memory, its answer collected in memory. @returns the answer in the pieces in which it is written */
-export async function convertInMemory(files: readonly Buffer[], format: ImageFormat): Promise<Uint8Array[]> {
+/** Runs the process of convert on files in memory, its answer collected in memory, in the pieces in which it is written. */
+async function convertInMemory(files: readonly Buffer[], format: ImageFormat): Promise<Uint8Array[]> {
   const output: Uint8Array[] = [];
-  const inputs = files.map((file, index) => ({
-    name: `${index}`,
-    format,
-    bytes: file.byteLength,
-    read: () => Promise.resolve(file),
-  }));
+  const inputs = files.map((file, index) => {
+    return { name: `${index}`, format, bytes: file.byteLength, read: () => Promise.resolve(file) };
+  });
   await convertHandler(inputs, parseOptions(contracts.convert, []), {
     limits: defaultLimits,
     attached: [],
     startStage: () => {},
     report: () => {},
-    write: (chunk) => {
-      output.push(chunk);
-      return Promise.resolve();
-    },
+    write: async (chunk) => void output.push(chunk),
     scratch: () => Promise.reject(new Error('no scratch folder is needed')),
   });
   return output;
@@ -43,14 +38,8 @@ export async function benchConvertEngine(): Promise<Section> {
     const joined = await timed(runs, async () => Buffer.concat(await convertInMemory(files, format)));
     const peer = img2pdf(files);
     const megabytes = files.reduce((sum, file) => sum + file.byteLength, 0) / 1e6;
-    rows.push([
-      `${name}, ${megabytes.toFixed(1)} MB`,
-      `${median(engine).toFixed(1)} (${range(engine)})`,
-      `${median(joined).toFixed(1)} (${range(joined)})`,
-      `${median(peer).toFixed(1)} (${range(peer)})`,
-      (median(peer) / median(engine)).toFixed(1),
-      (median(peer) / median(joined)).toFixed(1),
-    ]);
+    const ratios = [engine, joined].map((ours) => (median(peer) / median(ours)).toFixed(1));
+    rows.push([`${name}, ${megabytes.toFixed(1)} MB`, ...[engine, joined, peer].map(spread), ...ratios]);
   }
   return {
     name: 'convert-engine',
@@ -62,17 +51,13 @@ export async function benchConvertEngine(): Promise<Section> {
 }
 
 function img2pdf(files: readonly Buffer[]): number[] {
-  const folder = mkdtempSync(join(tmpdir(), 'blattwerk-bench-'));
-  try {
-    const paths = files.map((file, index) => {
-      const path = join(folder, String(index));
-      writeFileSync(path, file);
-      return path;
-    });
-    const script = join(import.meta.dirname, 'img2pdf-peer.py');
-    const output = execFileSync('python3', [script, String(runs), ...paths], { encoding: 'utf8' });
-    return (JSON.parse(output) as { times: number[] }).times;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder();
+  const paths = files.map((file, index) => {
+    const path = join(folder.path, String(index));
+    writeFileSync(path, file);
+    return path;
+  });
+  const script = join(import.meta.dirname, 'img2pdf-peer.py');
+  const output = execFileSync('python3', [script, String(runs), ...paths], { encoding: 'utf8' });
+  return (JSON.parse(output) as { times: number[] }).times;
 }

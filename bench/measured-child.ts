@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 import { defaultLimits, type FieldValue, type ToolName } from '@blattwerk/shared';
 import type { InputFile } from '../apps/worker/src/tool-run.ts';
 
@@ -31,7 +33,6 @@ export interface Run {
   peakMegabytes: number;
   /** Of the answer. */
   bytes: number;
-  mime?: string;
 }
 
 export type Answer = { run: Run } | { error: string };
@@ -50,23 +51,19 @@ process.on('message', (command: Command) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
-process.send?.({ run: { ms: 0, cpuSeconds: 0, peakMegabytes: 0, bytes: 0 } } satisfies Answer);
+process.send?.({ run: await measured(() => Promise.resolve(0)) } satisfies Answer);
 
 async function answer(command: Command): Promise<Run> {
-  switch (command.kind) {
-    case 'load':
-      inputs = await Promise.all(command.paths.map(load));
-      return measured(() => Promise.resolve({ bytes: 0 }));
-    case 'spawn':
-      return measured(() => runTool(command.command, command.args));
-    default:
-      return runHandler(command);
-  }
-}
-
-async function load(file: string, index: number): Promise<InputFile> {
-  const bytes = await readFile(file);
-  return { name: `file-${index}.pdf`, format: 'pdf', bytes: bytes.byteLength, read: () => Promise.resolve(bytes) };
+  if (command.kind === 'spawn') return measured(() => runTool(command.command, command.args));
+  if (command.kind === 'run') return runHandler(command);
+  inputs = await Promise.all(
+    command.paths.map(async (file): Promise<InputFile> => {
+      const bytes = await readFile(file);
+      const format = extname(file).slice(1) as InputFile['format'];
+      return { name: basename(file), format, bytes: bytes.byteLength, read: () => Promise.resolve(bytes) };
+    }),
+  );
+  return measured(() => Promise.resolve(0));
 }
 
 async function runHandler(command: Command & { kind: 'run' }): Promise<Run> {
@@ -83,17 +80,13 @@ async function runHandler(command: Command & { kind: 'run' }): Promise<Run> {
       attached: [],
       startStage: () => {},
       report: () => {},
-      write: (chunk) => {
-        pieces.push(chunk);
-        return Promise.resolve();
-      },
+      write: async (chunk) => void pieces.push(chunk),
       scratch: () => (folder ??= mkdir(scratch, { mode: 0o700 }).then(() => scratch)),
     });
-    const { mime } = await answered.catch((error: unknown) => {
+    await answered.catch((error: unknown) => {
       if (refusal === undefined || (error as { code?: unknown }).code !== refusal) throw error;
-      return { mime: undefined };
     });
-    return { bytes: pieces.reduce((sum, piece) => sum + piece.byteLength, 0), ...(mime ? { mime } : {}) };
+    return pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   });
   if (keepAs !== undefined) await writeFile(keepAs, pieces);
   // As the worker's child does after a large job.
@@ -101,23 +94,21 @@ async function runHandler(command: Command & { kind: 'run' }): Promise<Run> {
   return run;
 }
 
-async function runTool(command: string, args: readonly string[]): Promise<{ bytes: number }> {
-  const exitCode = await new Promise<number | null>((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'ignore' });
-    child.once('error', reject);
-    child.once('exit', resolve);
-  });
+async function runTool(command: string, args: readonly string[]): Promise<number> {
+  const [exitCode] = (await once(spawn(command, args, { stdio: 'ignore' }), 'exit')) as [number | null];
   // With 3 qpdf has done its work, and warns (its manual, section 3.1).
   if (exitCode !== 0 && exitCode !== 3) throw new Error(`${command} ended with ${exitCode}`);
-  return { bytes: 0 };
+  return 0;
 }
 
-async function measured(work: () => Promise<{ bytes: number; mime?: string }>): Promise<Run> {
+/** @param work resolves to the bytes of its answer */
+async function measured(work: () => Promise<number>): Promise<Run> {
   const cpuBefore = cpuSeconds();
   const begin = performance.now();
-  const result = await work();
+  const bytes = await work();
   const ms = performance.now() - begin;
-  return { ms, cpuSeconds: cpuSeconds() - cpuBefore, peakMegabytes: peakMegabytes(), ...result };
+  const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'latin1'))?.[1];
+  return { ms, cpuSeconds: cpuSeconds() - cpuBefore, peakMegabytes: Number(peak) / 1024, bytes };
 }
 
 function cpuSeconds(): number {
@@ -126,10 +117,6 @@ function cpuSeconds(): number {
   // Fields 16 and 17; the second, a name, ends at the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (user + system) / 1e6 + (Number(fields[13]) + Number(fields[14])) / ticks;
-}
-
-function peakMegabytes(): number {
-  return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'latin1'))?.[1]) / 1024;
 }
 
 function describe(error: unknown): string {

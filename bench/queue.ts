@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connectForWaiting } from '@blattwerk/server';
 import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { multipartBody, post } from '@blattwerk/testing/multipart';
+import { markdownTable } from '@blattwerk/testing/markdown';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
@@ -125,26 +126,25 @@ export async function benchQueue(): Promise<Section> {
       'at two thirds of it',
     ],
     rows,
-    more: table(
+    more: [
       `Where the processor time of these jobs goes, in ms per job with what the programs do without a job; the children have the work of the tool. The commands include those of Redis' scripts, which it runs for themselves, and the second number is how often Redis read from a connection for them.`,
-      [
-        'at once',
-        'gateway',
-        "worker's parent",
-        'children',
-        'queue Redis',
-        'blob Redis',
-        'commands of the queue Redis, reads',
-        'of the blob Redis',
-        'answer, median, ms',
-        'p99, ms',
-      ],
-      costs,
-    ),
+      '',
+      ...markdownTable(
+        [
+          'at once',
+          'gateway',
+          "worker's parent",
+          'children',
+          'queue Redis',
+          'blob Redis',
+          'commands of the queue Redis, reads',
+          'of the blob Redis',
+          'answer, median, ms',
+          'p99, ms',
+        ],
+        costs,
+      ),
+      '',
+    ],
   };
-}
-
-function table(text: string, columns: readonly string[], rows: readonly (string | number)[][]): string[] {
-  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
-  return [text, '', line(columns), line(columns.map(() => '---')), ...rows.map(line), ''];
 }

@@ -1,19 +1,14 @@
 import { parseArgs } from 'node:util';
-import { declarePackages, productPrograms, recognitionPackages } from '../scripts/system-packages.ts';
+import { declarePackages, productPrograms } from '../scripts/system-packages.ts';
 import { benchConvertEngine } from './convert-engine.ts';
-import { benchConvertHttp } from './convert-http.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
 import { benchQueueCosts, benchToolCosts } from './job-costs.ts';
 import { benchLoadIsolation, benchLoadRamp } from './load.ts';
 import { benchPdfCompress } from './pdf/compress.ts';
-import { benchPdfExtract } from './pdf/extract.ts';
-import { benchPdfHttp } from './pdf/http.ts';
-import { benchPdfRender } from './pdf/render.ts';
-import { benchPdfStructure } from './pdf/structure.ts';
+import { benchPdfExtract, benchPdfRender, benchPdfStructure } from './pdf/engines.ts';
+import { benchConvertHttp, benchPdfHttp } from './pdf/http.ts';
 import { benchCompressCorpus } from './corpus/compress-corpus.ts';
 import { writePage } from './page.ts';
-import { benchPipeline } from './pipeline.ts';
-import { benchScans } from './scans/scans.ts';
 import { benchScroll } from './scroll.ts';
 import { benchQueue } from './queue.ts';
 import { type Section, toMarkdown } from './section.ts';
@@ -21,7 +16,6 @@ import { type Section, toMarkdown } from './section.ts';
 const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'convert-engine': benchConvertEngine,
   'convert-http': benchConvertHttp,
-  pipeline: benchPipeline,
   queue: benchQueue,
   'gateway-memory': benchGatewayMemory,
   'pdf-structure': benchPdfStructure,
@@ -39,9 +33,8 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
 /** Not of the page: it compares nothing, and has a command of its own. */
 const apart = ['scroll'];
 
-/** Measure files that are not part of the repository, and run only with their folder. */
+/** Measures files that are not part of the repository, and runs only with their folder. */
 const corpusName = 'compress-corpus';
-const scansName = 'scans';
 
 /**
  * npm run bench -- [--keep] [section…]: measures, all sections where none is named; with --keep, or all of them, into
@@ -50,8 +43,6 @@ const scansName = 'scans';
  * npm run bench -- [--keep] compress-corpus <folder> [--sample n] [--seed s] [--from bytes] [--to bytes] [--report json]
  * [--peers json] [--minutes m]: with --report it goes on where an earlier run with the same report ended; --peers has a
  * report whose results of Ghostscript are taken instead of new ones.
- *
- * npm run bench -- [--keep] scans <folder>
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -66,15 +57,14 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: 'Infinity' },
   },
 });
-const [first] = positionals;
-const ofFolder = first === corpusName || first === scansName ? first : undefined;
-if (ofFolder !== undefined && positionals.length !== 2) {
-  console.error(`Usage: npm run bench -- ${ofFolder} <folder>`);
+const isOfFolder = positionals[0] === corpusName;
+if (isOfFolder && positionals.length !== 2) {
+  console.error(`Usage: npm run bench -- ${corpusName} <folder>`);
   process.exit(1);
 }
 const ofPage = Object.keys(sections).filter((name) => !apart.includes(name));
 const named = positionals.length > 0 ? positionals : ofPage;
-const names = ofFolder === undefined ? named : [];
+const names = isOfFolder ? [] : named;
 const unknown = names.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are: ${Object.keys(sections).join(', ')}.`);
@@ -88,7 +78,6 @@ declarePackages([
   { command: 'mutool', debianPackage: 'mupdf-tools', what: 'MuPDF (a peer)' },
   { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript (a peer)' },
   { command: 'time', debianPackage: 'time', what: 'GNU time' },
-  ...(ofFolder === scansName ? recognitionPackages : []),
 ]);
 
 const measured: Section[] = [];
@@ -98,18 +87,9 @@ for (const name of names) {
   console.log(`${toMarkdown(section)}\n`);
   measured.push(section);
 }
-if (ofFolder !== undefined) {
-  const section = await measureFolder(ofFolder, positionals[1] ?? '');
-  console.log(toMarkdown(section));
-  measured.push(section);
-}
-const order = ofPage.flatMap((name) => (name === 'pdf-compress' ? [name, corpusName, scansName] : [name]));
-if (positionals.length === 0 || values.keep) writePage(measured, order);
-
-function measureFolder(name: typeof corpusName | typeof scansName, folder: string): Promise<Section> {
-  if (name === scansName) return benchScans(folder);
-  return benchCompressCorpus({
-    folder,
+if (isOfFolder) {
+  const section = await benchCompressCorpus({
+    folder: positionals[1] ?? '',
     count: Number(values.sample),
     seed: values.seed,
     fromBytes: Number(values.from),
@@ -118,4 +98,8 @@ function measureFolder(name: typeof corpusName | typeof scansName, folder: strin
     peersPath: values.peers,
     minutes: Number(values.minutes),
   });
+  console.log(toMarkdown(section));
+  measured.push(section);
 }
+const order = ofPage.flatMap((name) => (name === 'pdf-compress' ? [name, corpusName] : [name]));
+if (positionals.length === 0 || values.keep) writePage(measured, order);

@@ -1,3 +1,5 @@
+import { markdownTable } from '@blattwerk/testing/markdown';
+
 /** A part of docs/benchmarks.md. */
 export interface Section {
   name: string;
@@ -13,18 +15,6 @@ export interface Section {
 }
 
 export function toMarkdown({ title, text, columns, rows, name, more = [], arguments: given }: Section): string {
-  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
-  return [
-    `## ${title}`,
-    '',
-    text,
-    '',
-    line(columns),
-    line(columns.map(() => '---')),
-    ...rows.map(line),
-    '',
-    ...more,
-    `Command: \`npm run bench -- ${[name, given].filter((part) => part !== undefined).join(' ')}\``,
-    '',
-  ].join('\n');
+  const command = `Command: \`npm run bench -- ${[name, given].filter((part) => part !== undefined).join(' ')}\``;
+  return [`## ${title}`, '', text, '', ...markdownTable(columns, rows), '', ...more, command, ''].join('\n');
 }

@@ -161,20 +161,6 @@ export const recoveryPrograms: readonly SystemProgram[] = [
   { command: 'gs', debianPackage: 'ghostscript', what: 'Ghostscript', absence: 'it is not compared' },
 ];
 
-/** What recognizes the text of scans in a benchmark. */
-export const recognitionPackages: readonly (SystemProgram | SystemPackage)[] = [
-  { command: 'tesseract', debianPackage: 'tesseract-ocr', what: 'tesseract' },
-  ...['eng', 'deu'].map((language) => ({
-    debianPackage: `tesseract-ocr-${language}`,
-    description: `tesseract's data of the language ${language}`,
-    isInstalled: () => listLanguages().includes(language),
-  })),
-];
-
-function listLanguages(): string[] {
-  return spawnSync('tesseract', ['--list-langs'], { encoding: 'utf8' }).stdout?.split('\n') ?? [];
-}
-
 /** Ensures the packages that the product needs. Redis is not needed where REDIS_URL names one. */
 export function ensureProductPackages(): void {
   const hasRedis = Boolean(process.env.REDIS_URL);

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type CompressLevel, compressLevels } from '@blattwerk/shared';
+import { markdownTable } from '@blattwerk/testing/markdown';
 import { startEngineChild, startPeerChild } from '../pdf/child.ts';
 import { report } from '../pdf/row.ts';
 import type { Section } from '../section.ts';
@@ -79,13 +80,15 @@ function describe(measurements: readonly Measurement[], options: CorpusOptions):
   const extra: string[] = [];
   for (const level of compressLevels) {
     const { fair, peerLoses, oursLoses, refused, peerFails } = groupPairs(measurements, level);
-    rows.push([`${level}: both keep everything`, ...describeRatios(fair), describeTimes(fair)]);
-    rows.push([`${level}: Ghostscript loses something`, ...describeRatios(peerLoses), describeTimes(peerLoses)]);
-    rows.push([`${level}: ours loses something`, ...describeRatios(oursLoses), describeTimes(oursLoses)]);
-    rows.push([`${level}: no result of ours`, refused.length, '', '', '', '', '', '', '']);
-    rows.push([`${level}: no result of Ghostscript's`, peerFails.length, '', '', '', '', '', '', '']);
-    extra.push(...collectionsTable(level, measurements));
-    extra.push(...kindsTable(level, measurements));
+    const add = (group: string, pairs: readonly Pair[]) =>
+      rows.push([`${level}: ${group}`, ...describeRatios(pairs), describeTimes(pairs)]);
+    add('both keep everything', fair);
+    add('Ghostscript loses something', peerLoses);
+    add('ours loses something', oursLoses);
+    const empty = columns.slice(2).map(() => '');
+    rows.push([`${level}: no result of ours`, refused.length, ...empty]);
+    rows.push([`${level}: no result of Ghostscript's`, peerFails.length, ...empty]);
+    extra.push(...collectionsTable(level, measurements), ...kindsTable(level, measurements));
     extra.push(...largerTable(`${level}: ours is more than 10 % larger`, fair));
     extra.push(...largerTable(`${level}: Ghostscript loses something, and ours is more than 10 % larger`, peerLoses));
     for (const { name, ours } of oursLoses)
@@ -108,48 +111,36 @@ function describe(measurements: readonly Measurement[], options: CorpusOptions):
 }
 
 function collectionsTable(level: CompressLevel, measurements: readonly Measurement[]): string[] {
-  const shares = (pairs: readonly Pair[]) => {
-    const [number, mean, , , , larger] = describeRatios(pairs);
-    return `${number} | ${mean} | ${larger}`;
-  };
-  const rows = [...Map.groupBy(measurements, collectionOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return [
-    `| ${level}: collection | both keep everything | geometric mean | > 10 % larger | Ghostscript loses something | geometric mean | > 10 % larger | ours loses something |`,
-    '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...rows.map(([collection, own]) => {
-      const { fair, peerLoses, oursLoses } = groupPairs(own, level);
-      return `| ${collection} | ${shares(fair)} | ${shares(peerLoses)} | ${oursLoses.length} |`;
-    }),
-    '',
-  ];
+  const shares = (pairs: readonly Pair[]) => describeRatios(pairs).filter((_, index) => [0, 1, 5].includes(index));
+  const collections = [...Map.groupBy(measurements, collectionOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const rows = collections.map(([collection, own]) => {
+    const { fair, peerLoses, oursLoses } = groupPairs(own, level);
+    return [collection, ...shares(fair), ...shares(peerLoses), oursLoses.length];
+  });
+  const ratios = ['geometric mean', '> 10 % larger'];
+  const groups = ['both keep everything', ...ratios, 'Ghostscript loses something', ...ratios, 'ours loses something'];
+  return [...markdownTable([`${level}: collection`, ...groups], rows), ''];
 }
 
 function kindsTable(level: CompressLevel, measurements: readonly Measurement[]): string[] {
   const { fair } = groupPairs(measurements, level);
   if (fair.length === 0) return [];
   const today = geometricMean(fair.map(({ ratio }) => ratio)).toFixed(2);
-  return [
-    `| ${level}, both keep everything: kind | ours, kB | Ghostscript, kB | geometric mean with this kind as small as the smaller (${today} now) |`,
-    '| --- | --- | --- | --- |',
-    ...summarizeKinds(fair).map(
-      ({ kind, ours, peer, meanIfMended }) => `| ${kind} | ${kb(ours)} | ${kb(peer)} | ${meanIfMended.toFixed(2)} |`,
-    ),
-    '',
-  ];
+  const mean = `geometric mean with this kind as small as the smaller (${today} now)`;
+  const columns = [`${level}, both keep everything: kind`, 'ours, kB', 'Ghostscript, kB', mean];
+  const rows = summarizeKinds(fair).map(({ kind, ours, peer, meanIfMended }) => {
+    return [kind, kb(ours), kb(peer), meanIfMended.toFixed(2)];
+  });
+  return [...markdownTable(columns, rows), ''];
 }
 
 function largerTable(title: string, pairs: readonly Pair[]): string[] {
-  const list = listLarger(pairs);
-  if (list.length === 0) return [];
-  return [
-    `| ${title} | ours, kB | Ghostscript, kB | ratio | kind with the largest difference, kB | lost by Ghostscript |`,
-    '| --- | --- | --- | --- | --- | --- |',
-    ...list.map(
-      ({ name, ours, peer, ratio, kind, excess }) =>
-        `| ${name} | ${kb(ours.bytes)} | ${kb(peer.bytes)} | ${ratio.toFixed(2)} | ${kind} ${kb(excess)} | ${peer.lost.join(', ')} |`,
-    ),
-    '',
-  ];
+  const rows = listLarger(pairs).map(({ name, ours, peer, ratio, kind, excess }) => {
+    return [name, kb(ours.bytes), kb(peer.bytes), ratio.toFixed(2), `${kind} ${kb(excess)}`, peer.lost.join(', ')];
+  });
+  const kind = 'kind with the largest difference, kB';
+  const columns = [title, 'ours, kB', 'Ghostscript, kB', 'ratio', kind, 'lost by Ghostscript'];
+  return rows.length === 0 ? [] : [...markdownTable(columns, rows), ''];
 }
 
 /** Folder of a file, named as the repository that it is copied from. */

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contracts } from '@blattwerk/shared';
-import { type BuiltSite } from '@blattwerk/site';
-import { chromium } from '@playwright/test';
+import type { BuiltSite } from '@blattwerk/site';
 import { webFolder } from '@blattwerk/testing/build-web';
 import { chromiumSettings } from '@blattwerk/testing/chromium';
-import { describeFaults, type Rating, rate, worstOf } from './rate.ts';
 import { freePort } from '@blattwerk/testing/free-ports';
+import { markdownTable } from '@blattwerk/testing/markdown';
 import { startProduct } from '@blattwerk/testing/run-product';
+import { chromium } from '@playwright/test';
+import { describeFaults, rate, type Rating, worstOf } from './rate.ts';
 
 /**
  * Lighthouse ratings of the pages for a slow phone: npm run lighthouse -- [--runs=3] [--all] [--vitals] [path…]
@@ -19,22 +20,22 @@ const runs = Number(/\d+/.exec(asked.find((argument) => argument.startsWith('--r
 const product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' } });
 const rated: Rating[] = [];
 try {
-  console.log('| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | CLS | TBT ms |');
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
+  const columns = [
+    'page',
+    'performance',
+    'accessibility',
+    'best practices',
+    'SEO',
+    'FCP ms',
+    'LCP ms',
+    'CLS',
+    'TBT ms',
+  ];
+  for (const line of markdownTable(columns, [])) console.log(line);
   for (const path of paths()) {
     const rating = await ratePage(path);
     rated.push(rating);
-    const { performance, accessibility, bestPractices, seo } = rating.scores;
-    const figures = [
-      performance,
-      accessibility,
-      bestPractices,
-      seo,
-      rating.fcpMs,
-      rating.lcpMs,
-      rating.cls,
-      rating.tbtMs,
-    ];
+    const figures = [...Object.values(rating.scores), rating.fcpMs, rating.lcpMs, rating.cls, rating.tbtMs];
     console.log(`| ${[path, ...figures.map((number) => (Number.isNaN(number) ? '' : number))].join(' | ')} |`);
   }
 } finally {
@@ -58,10 +59,8 @@ async function ratePage(path: string): Promise<Rating> {
   const ratings: Rating[] = [];
   for (let run = 0; run < runs; run++) {
     const port = await freePort();
-    const browser = await chromium.launch({
-      ...chromiumSettings,
-      args: [...chromiumSettings.args, `--remote-debugging-port=${port}`],
-    });
+    const args = [...chromiumSettings.args, `--remote-debugging-port=${port}`];
+    const browser = await chromium.launch({ ...chromiumSettings, args });
     try {
       ratings.push(await rate(product.address, path, port, asked.includes('--vitals')));
     } finally {

@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { workFolder } from '@blattwerk/testing/files/work-folder';
 import type { Run } from '../measured-child.ts';
 import { type MeasuringChild, startEngineChild, startPeerChild } from './child.ts';
 import type { Request } from './requests.ts';
-import { workFolder } from '@blattwerk/testing/files/work-folder';
 
 /** A native tool with the same task. */
 export interface Peer {
@@ -12,7 +12,7 @@ export interface Peer {
   args: (folder: string) => string[];
 }
 
-export interface Trial extends Request {
+interface Trial extends Request {
   /** The first is the reference. */
   peers: Peer[];
   /** Code of the refusal by our handler. */
@@ -47,36 +47,34 @@ export async function measure(trial: Trial): Promise<{ ours: Measured; peers: Me
   await using native = await startPeerChild();
   await engine.ask({ kind: 'load', paths: trial.inputs });
   const ours = nothingYet('ours');
-  const peers = trial.peers.map(({ name }) => nothingYet(name));
-  const ourRun = openOurRuns(engine, trial, ours);
+  const peers = trial.peers.map((peer) => ({ peer, of: nothingYet(peer.name) }));
   let largestNative = 0;
   const begun = performance.now();
   await attempt(ours, async () => {
-    const { run, native: children } = await ourRun.watched();
+    const children = await qpdfsOf((programs) => runOurs(engine, trial, ours.folder, programs));
     ours.starts = children.length;
     largestNative = Math.max(0, ...children);
-    ours.peakMegabytes = run.peakMegabytes + largestNative;
   });
-  for (const [index, peer] of trial.peers.entries()) {
-    const of = peers[index];
-    if (of) await attempt(of, async () => void (of.peakMegabytes = await peakOfPeer(native, peer, of.folder)));
-  }
-  const rounds = budgetMs / (performance.now() - begun);
-  const runs = Math.max(trial.fewest ?? fewestRuns, Math.min(mostRuns, Math.floor(rounds)));
-  for (let round = 0; round < runs; round++) {
+  for (const { peer, of } of peers)
+    await attempt(of, async () => {
+      const log = join(workFolder(), 'log');
+      await runPeer(native, ['time', '-o', log, '-f', '%M', ...peer.args(emptied(of.folder))]);
+      of.peakMegabytes = megabytesIn(log).at(-1) ?? Number.NaN;
+    });
+  const rounds = Math.min(mostRuns, Math.floor(budgetMs / (performance.now() - begun)));
+  for (let round = 0; round < Math.max(trial.fewest ?? fewestRuns, rounds); round++) {
     await attempt(ours, async () => {
-      const run = await ourRun.timed();
+      const run = await runOurs(engine, trial, ours.folder);
       note(ours, run);
       ours.bytes = run.bytes;
       ours.peakMegabytes = run.peakMegabytes + largestNative;
     });
-    for (const [index, peer] of trial.peers.entries()) {
-      const of = peers[index];
-      if (of) await attempt(of, async () => note(of, await runPeer(native, peer.args(emptied(of.folder)))));
-    }
+    for (const { peer, of } of peers)
+      await attempt(of, async () => note(of, await runPeer(native, peer.args(emptied(of.folder)))));
   }
-  for (const of of peers) of.bytes = bytesIn(of.folder);
-  return { ours, peers };
+  for (const { of } of peers)
+    of.bytes = readdirSync(of.folder).reduce((sum, name) => sum + statSync(join(of.folder, name)).size, 0);
+  return { ours, peers: peers.map(({ of }) => of) };
 }
 
 function nothingYet(name: string): Measured {
@@ -95,41 +93,28 @@ function note(of: Measured, run: Run): void {
   of.cpuSeconds.push(run.cpuSeconds);
 }
 
-function openOurRuns(engine: MeasuringChild, { tool, options, refusal }: Trial, { folder }: Measured) {
-  const scratch = join(workFolder(), 'scratch');
-  async function run(programs?: string): Promise<Run> {
-    try {
-      const keepAs = join(folder, 'answer');
-      return await engine.ask({ kind: 'run', tool, options, scratch, refusal, keepAs, programs });
-    } finally {
-      // The worker's parent removes it after it has answered.
-      rmSync(scratch, { recursive: true, force: true });
-    }
-  }
-  return {
-    timed: () => run(),
-    /** With a qpdf that reports its memory. @returns the megabytes of each */
-    async watched(): Promise<{ run: Run; native: number[] }> {
-      const programs = join(workFolder(), 'programs');
-      const log = join(programs, 'log');
-      mkdirSync(programs);
-      try {
-        writeFileSync(join(programs, 'qpdf'), `#!/bin/sh\nPATH="\${PATH#*:}" exec time -a -o ${log} -f %M qpdf "$@"\n`);
-        chmodSync(join(programs, 'qpdf'), 0o755);
-        writeFileSync(log, '');
-        const watched = await run(programs);
-        return { run: watched, native: kilobytesIn(log).map((kilobytes) => kilobytes / 1024) };
-      } finally {
-        rmSync(programs, { recursive: true });
-      }
-    },
-  };
+function runOurs(engine: MeasuringChild, trial: Trial, folder: string, programs?: string): Promise<Run> {
+  const { tool, options, refusal } = trial;
+  const [scratch, keepAs] = [join(workFolder(), 'scratch'), join(folder, 'answer')];
+  // The worker's parent removes it after it has answered.
+  const remove = () => rmSync(scratch, { recursive: true, force: true });
+  return engine.ask({ kind: 'run', tool, options, scratch, refusal, keepAs, programs }).finally(remove);
 }
 
-async function peakOfPeer(native: MeasuringChild, peer: Peer, folder: string): Promise<number> {
-  const log = join(workFolder(), 'log');
-  await runPeer(native, ['time', '-o', log, '-f', '%M', ...peer.args(emptied(folder))]);
-  return (kilobytesIn(log).at(-1) ?? Number.NaN) / 1024;
+/** Runs with a qpdf that reports its memory. @returns the megabytes of each */
+async function qpdfsOf(run: (programs: string) => Promise<unknown>): Promise<number[]> {
+  const programs = join(workFolder(), 'programs');
+  const log = join(programs, 'log');
+  const script = `#!/bin/sh\nPATH="\${PATH#*:}" exec time -a -o ${log} -f %M qpdf "$@"\n`;
+  mkdirSync(programs);
+  try {
+    writeFileSync(join(programs, 'qpdf'), script, { mode: 0o755 });
+    writeFileSync(log, '');
+    await run(programs);
+    return megabytesIn(log);
+  } finally {
+    rmSync(programs, { recursive: true });
+  }
 }
 
 function runPeer(native: MeasuringChild, [command = '', ...args]: string[]): Promise<Run> {
@@ -137,19 +122,13 @@ function runPeer(native: MeasuringChild, [command = '', ...args]: string[]): Pro
 }
 
 /** Lines of GNU time, which also reports a failed program. */
-function kilobytesIn(log: string): number[] {
-  return readFileSync(log, 'latin1')
-    .split('\n')
-    .filter((line) => /^\d+$/.test(line))
-    .map(Number);
+function megabytesIn(log: string): number[] {
+  const lines = readFileSync(log, 'latin1').split('\n');
+  return lines.filter((line) => /^\d+$/.test(line)).map((kilobytes) => Number(kilobytes) / 1024);
 }
 
 function emptied(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   return folder;
-}
-
-function bytesIn(folder: string): number {
-  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { type GrayRaster, readPgm } from '@blattwerk/testing/files/raster';
+import { type GrayRaster, grayPages } from '@blattwerk/testing/pdf/poppler';
 
 const dpi = 150;
 /** Pages that are compared, spread over the file. */
@@ -23,8 +22,9 @@ export function likeness(original: string, changed: string, pages: number): numb
 }
 
 function paint(path: string, page: number): GrayRaster {
-  const args = ['-gray', '-r', String(dpi), '-f', String(page), '-l', String(page), path];
-  return readPgm(execFileSync('pdftoppm', args, { maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] }));
+  const [raster] = grayPages(path, dpi, page, page);
+  if (!raster) throw new Error(`poppler cannot render page ${page} of ${path}`);
+  return raster;
 }
 
 /**
@@ -39,21 +39,11 @@ function ssim(a: GrayRaster, b: GrayRaster): number {
   const pixels = side * side;
   const sums = Array.from({ length: 5 }, () => new Float64Array(width));
   const addRow = (y: number, sign: number): void => {
-    const [sumA, sumB, sumAA, sumBB, sumAB] = sums as [
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-    ];
     for (let x = 0; x < width; x++) {
       const left = a.gray[y * width + x] ?? 0;
       const right = b.gray[y * width + x] ?? 0;
-      sumA[x] = (sumA[x] ?? 0) + sign * left;
-      sumB[x] = (sumB[x] ?? 0) + sign * right;
-      sumAA[x] = (sumAA[x] ?? 0) + sign * left * left;
-      sumBB[x] = (sumBB[x] ?? 0) + sign * right * right;
-      sumAB[x] = (sumAB[x] ?? 0) + sign * left * right;
+      const values = [left, right, left * left, right * right, left * right];
+      for (const [index, column] of sums.entries()) column[x] = (column[x] ?? 0) + sign * (values[index] ?? 0);
     }
   };
   let total = 0;

@@ -49,16 +49,18 @@ export async function largePng(): Promise<Buffer> {
 }
 
 /** A JPEG of about 100 KB. */
-export async function smallJpeg(): Promise<Buffer> {
-  const pixels = await photoPixels(700, 525, 3, 16);
-  return sharp(pixels, { raw: { width: 700, height: 525, channels: 3 } })
-    .jpeg({ quality: 86 })
-    .toBuffer();
+export function smallJpeg(): Promise<Buffer> {
+  return photoJpeg(700, 525, { quality: 86 }, { seed: 3, noise: 16 });
 }
 
 /** A photograph as JPEG. */
-export async function photoJpeg(width: number, height: number, options: JpegOptions): Promise<Buffer> {
-  const pixels = await photoPixels(width, height, 1, 3);
+export async function photoJpeg(
+  width: number,
+  height: number,
+  options: JpegOptions,
+  { seed = 1, noise = 3 } = {},
+): Promise<Buffer> {
+  const pixels = await photoPixels(width, height, seed, noise);
   return sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg(options)
     .toBuffer();

@@ -1,4 +1,5 @@
-import type { Font } from './font.ts';
+import type { PdfWriter } from '../pdf/write-pdf.ts';
+import { type Font, loadFont } from './font.ts';
 import { breakLines, type openProse, showLine } from './prose.ts';
 
 /** A4, in points. */
@@ -6,16 +7,26 @@ export const pageSize = { width: 595, height: 842 } as const;
 const margin = { left: 85, right: 85, top: 90, bottom: 95 } as const;
 export const measure = pageSize.width - margin.left - margin.right;
 
+/** Fonts of a document, F1 to F3 in the resources of its pages. */
 export interface Fonts {
   body: Font;
   bold: Font;
   italic: Font;
+  /** Puts the fonts into a PDF. @returns the entries of its font resources */
+  embed: (writer: PdfWriter) => string;
+}
+
+export function loadFonts(...files: readonly [body: string, bold: string, italic: string]): Fonts {
+  const [body, bold, italic] = files.map(loadFont) as [Font, Font, Font];
+  const embed = (writer: PdfWriter) =>
+    [body, bold, italic].map((font, index) => `/F${index + 1} ${font.embed(writer)} 0 R`).join(' ');
+  return { body, bold, italic, embed };
 }
 
 /** Fills a column with paragraphs. @returns what the content stream shows, and where the text ended */
 export function column(
   prose: ReturnType<typeof openProse>,
-  { body }: Fonts,
+  { body }: Pick<Fonts, 'body'>,
   { from = pageSize.height - margin.top, to = margin.bottom }: { from?: number; to?: number } = {},
 ): { content: string; lines: string[]; end: number } {
   const size = 10.5;

@@ -1,12 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import sharp from 'sharp';
-import { openPdfWriter } from '../pdf/write-pdf.ts';
 import { createRandom } from '../random.ts';
 
 export interface ScanOptions {
-  /** Pages, from 1. */
-  firstPage: number;
-  lastPage: number;
   dpi: number;
   /** Degrees by which the paper lies tilted, clockwise. */
   tilt: number;
@@ -24,8 +20,6 @@ export interface ScanOptions {
 }
 
 export const scanDefaults: ScanOptions = {
-  firstPage: 1,
-  lastPage: 1,
   dpi: 300,
   tilt: 0.7,
   noise: 14,
@@ -36,36 +30,15 @@ export const scanDefaults: ScanOptions = {
   seed: 'scan',
 };
 
-/** A PDF as a scanner makes it of printed pages of another: a JPEG a page, tilted, blurred, tinted and with noise. */
-export async function scanPages(path: string, options: Partial<ScanOptions> = {}): Promise<Buffer> {
-  const given = { ...scanDefaults, ...options };
-  const { firstPage, lastPage, dpi } = given;
-  const writer = openPdfWriter();
-  const tree = writer.reserve();
-  const pages: number[] = [];
-  for (let page = firstPage; page <= lastPage; page++) {
-    const args = ['-png', '-r', String(dpi), '-f', String(page), '-l', String(page), path];
-    const png = execFileSync('pdftoppm', args, { maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] });
-    const { data, width, height } = await scanImage(png, { ...given, seed: `${given.seed} ${page}` });
-    const image = writer.stream(
-      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /${given.isGray ? 'DeviceGray' : 'DeviceRGB'} /BitsPerComponent 8 /Filter /DCTDecode`,
-      data,
-    );
-    const [right, top] = [width, height].map((pixels) => ((pixels * 72) / dpi).toFixed(2));
-    const contents = writer.stream('', Buffer.from(`q ${right} 0 0 ${top} 0 0 cm /Im0 Do Q`));
-    pages.push(
-      writer.add(
-        `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${right} ${top}] /Resources << /XObject << /Im0 ${image} 0 R >> >> /Contents ${contents} 0 R >>`,
-      ),
-    );
-  }
-  writer.add(`<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] >>`, tree);
-  return writer.end(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+/** A page of a PDF, from 1, as PNG. */
+export function rasterPage(path: string, page: number, dpi: number): Buffer {
+  const args = ['-png', '-r', String(dpi), '-f', String(page), '-l', String(page), path];
+  return execFileSync('pdftoppm', args, { maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
 /** A JPEG of what a scanner sees of a printed page. */
-export async function scanImage(page: Buffer, options: Omit<ScanOptions, 'firstPage' | 'lastPage'>) {
-  const { tilt, noise, paper, ink, quality, isGray, dpi, seed } = options;
+export async function scanImage(page: Buffer, options: Partial<ScanOptions> = {}) {
+  const { tilt, noise, paper, ink, quality, isGray, dpi, seed } = { ...scanDefaults, ...options };
   const printed = sharp(page).removeAlpha().toColourspace('srgb');
   const { width, height } = await printed.metadata();
   const tilted = await printed.rotate(tilt, { background: '#fff' }).png({ compressionLevel: 0 }).toBuffer();

@@ -1,8 +1,8 @@
+import { literal, openPages, type PdfWriter, refs } from '../pdf/write-pdf.ts';
 import { loadFont } from './font.ts';
 import { addOutline, type Entry } from './outline.ts';
-import { column, type Fonts, leftMargin, pageSize } from './page-text.ts';
+import { column, leftMargin, pageSize } from './page-text.ts';
 import { openProse } from './prose.ts';
-import { literal, openPdfWriter, type PdfWriter } from '../pdf/write-pdf.ts';
 
 const pages = 420;
 /** About what an accessible report of its length has. */
@@ -10,27 +10,19 @@ const objects = 89_000;
 
 /** A tagged report: its structure tree has an element for each word group of each line, each an object of its own, and links by the thousand. */
 export function makeTagged(): Buffer {
-  const writer = openPdfWriter();
-  const fonts: Fonts = {
-    body: loadFont('NimbusSans-Regular'),
-    bold: loadFont('NimbusSans-Bold'),
-    italic: loadFont('NimbusSans-Italic'),
-  };
+  const writer = openPages(pageSize);
+  const body = loadFont('NimbusSans-Regular');
   const prose = openProse(89);
-  const tree = writer.reserve();
-  const root = writer.reserve();
-  const resources = writer.add(`<< /Font << /F1 ${fonts.body.embed(writer)} 0 R >> >>`);
+  const resources = writer.add(`<< /Font << /F1 ${body.embed(writer)} 0 R >> >>`);
   const document = writer.reserve();
   const parents: string[] = [];
   const sections: number[] = [];
   const outline: Entry[] = [];
-  const pageNumbers: number[] = [];
   for (let page = 0; page < pages; page++) {
     const number = writer.reserve();
-    pageNumbers.push(number);
     if (page % 10 === 0) outline.push({ title: prose.title(4), page: number, children: [] });
     const perPage = Math.floor((objects - writer.count()) / (pages - page)) - 4;
-    const { content, lines } = column(prose, fonts);
+    const { content, lines } = column(prose, { body });
     const section = writer.reserve();
     const { elements, marks } = addElements(writer, lines, { page: number, section, most: Math.floor(perPage * 0.9) });
     writer.add(
@@ -42,31 +34,18 @@ export function makeTagged(): Buffer {
     const links = Array.from({ length: Math.max(0, perPage - elements.length) }, (_, link) =>
       addLink(writer, link, page),
     );
-    const contents = writer.packed('', markLines(content));
-    writer.add(
-      `<< /Type /Page /Parent ${tree} 0 R /Resources ${resources} 0 R /Contents ${contents} 0 R /StructParents ${page} /Annots [${refs(links)}] /Tabs /S >>`,
-      number,
-    );
+    const own = `/Resources ${resources} 0 R /StructParents ${page} /Annots [${refs(links)}] /Tabs /S`;
+    writer.page(markLines(content), own, number);
   }
-  writer.add(
-    `<< /Type /Pages /Count ${pages} /Kids [${refs(pageNumbers)}] /MediaBox [0 0 ${pageSize.width} ${pageSize.height}] >>`,
-    tree,
-  );
   const structure = writer.reserve();
   writer.add(`<< /Type /StructElem /S /Document /P ${structure} 0 R /K [${refs(sections)}] >>`, document);
   writer.add(
     `<< /Type /StructTreeRoot /K ${document} 0 R /ParentTree << /Nums [${parents.join(' ')}] >> /ParentTreeNextKey ${pages} >>`,
     structure,
   );
-  writer.add(
-    `<< /Type /Catalog /Pages ${tree} 0 R /StructTreeRoot ${structure} 0 R /MarkInfo << /Marked true >> /Lang (en) /Outlines ${addOutline(writer, outline)} 0 R >>`,
-    root,
+  return writer.endPages(
+    `/StructTreeRoot ${structure} 0 R /MarkInfo << /Marked true >> /Lang (en) /Outlines ${addOutline(writer, outline)} 0 R`,
   );
-  return writer.end(root);
-}
-
-function refs(numbers: readonly number[]): string {
-  return numbers.map((number) => `${number} 0 R`).join(' ');
 }
 
 /** A paragraph for each line, whose mark it holds, and spans below them until there are enough. */

@@ -84,3 +84,27 @@ function pdfFile(pdf: Uint8Array): Disposable & { path: string } {
   writeFileSync(path, pdf);
   return { path, [Symbol.dispose]: () => folder[Symbol.dispose]() };
 }
+
+export interface GrayRaster {
+  width: number;
+  height: number;
+  gray: Buffer;
+}
+
+/** Pages of a file as gray samples; none where poppler cannot open it. */
+export function grayPages(path: string, dpi: number, first: number, last: number): GrayRaster[] {
+  const range = ['-f', String(first), '-l', String(last)];
+  const { stdout } = spawnSync('pdftoppm', ['-q', '-gray', '-r', String(dpi), ...range, path], {
+    maxBuffer: 1 << 30,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const pages: GrayRaster[] = [];
+  for (let at = 0; at < stdout.length; ) {
+    const [head = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.toString('latin1', at, at + 64)) ?? [];
+    if (head === '') throw new Error(`expected a portable gray map at ${at}`);
+    const start = at + head.length;
+    at = start + Number(width) * Number(height);
+    pages.push({ width: Number(width), height: Number(height), gray: stdout.subarray(start, at) });
+  }
+  return pages;
+}

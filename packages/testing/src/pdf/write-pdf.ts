@@ -102,3 +102,50 @@ function bodyOf(object: WrittenObject): Buffer[] {
 function bytesOf(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
+
+/** A writer of a file whose pages have one size, in points. @param entries of the page tree, such as resources of all pages */
+export function openPages({ width, height }: { width: number; height: number }, entries = '') {
+  const writer = openPdfWriter();
+  const tree = writer.reserve();
+  const pages: number[] = [];
+  return {
+    ...writer,
+    /**
+     * Adds a page.
+     * @param contents its content, or the number of a stream
+     * @param own entries beside those of each page
+     * @returns the page's number
+     */
+    page(contents: string | number, own = '', number?: number): number {
+      const stream = typeof contents === 'number' ? contents : writer.packed('', contents);
+      const added = writer.add(`<< /Type /Page /Parent ${tree} 0 R /Contents ${stream} 0 R ${own} >>`, number);
+      pages.push(added);
+      return added;
+    },
+    /** @param catalog entries beside the page tree @param order of the pages where it is not that in which they were added */
+    endPages(catalog = '', order: readonly number[] = pages): Buffer {
+      const box = `/MediaBox [0 0 ${width} ${height}]`;
+      writer.add(`<< /Type /Pages /Count ${order.length} /Kids [${refs(order)}] ${box} ${entries} >>`, tree);
+      return writer.end(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R ${catalog} >>`));
+    },
+  };
+}
+
+/** References to objects. */
+export function refs(numbers: readonly number[]): string {
+  return numbers.map((number) => `${number} 0 R`).join(' ');
+}
+
+/** Entries of an image. */
+export function imageEntries(width: number, height: number, colorSpace = '/DeviceRGB', bits = 8): string {
+  return `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${colorSpace} /BitsPerComponent ${bits}`;
+}
+
+/** Content and entries of a page that an image fills. */
+export function imagePage(
+  image: number,
+  width: number | string,
+  height: number | string,
+): [content: string, entries: string] {
+  return [`q ${width} 0 0 ${height} 0 0 cm /Im Do Q`, `/Resources << /XObject << /Im ${image} 0 R >> >>`];
+}
