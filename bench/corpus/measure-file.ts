@@ -4,6 +4,7 @@ import { type CompressLevel, compressLevels } from '@blattwerk/shared';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 import type { MeasuringChild } from '../pdf/child.ts';
 import { ghostscriptCommand } from '../pdf/ghostscript.ts';
+import { optionsOf } from '../pdf/requests.ts';
 import { differentTexts, greatestDifference, type Looks, looksOf } from './compare-looks.ts';
 import type { SampledFile } from './sample.ts';
 import { countedParts, type Survey, surveyPdf } from './survey.ts';
@@ -58,11 +59,8 @@ export async function measureFile(
   await engine.ask({ kind: 'load', paths: [file.path] });
   for (const level of compressLevels) {
     mkdirSync(folder, { recursive: true });
-    const ask = {
-      tool: 'compress' as const,
-      options: { quality: level, target_size: null, both_levels: false, grayscale: false },
-    };
-    const runOurs = () => engine.ask({ kind: 'run', ...ask, scratch, keepAs: answer });
+    const options = optionsOf({ tool: 'compress', fields: { quality: level }, inputs: [] });
+    const runOurs = () => engine.ask({ kind: 'run', tool: 'compress', options, scratch, keepAs: answer });
     const ours = await examined(answer, original, async () => (await runOurs()).cpuSeconds);
     const args = [peerSeconds, ...ghostscriptCommand(file.path, answer, level)];
     const runPeer = () => native.ask({ kind: 'spawn', command: 'timeout', args });

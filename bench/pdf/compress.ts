@@ -67,7 +67,7 @@ async function compare(title: string, file: BenchFile, quality: CompressLevel): 
   const gs = (folder: string) => ghostscriptCommand(path, join(folder, 'answer'), quality);
   const result = await measure({
     tool: 'compress',
-    options: { quality, target_size: null, both_levels: false, grayscale: false },
+    fields: { quality },
     inputs: [path],
     peers: [{ name: 'gs', args: gs }],
     fewest: fewestRuns,

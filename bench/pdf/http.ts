@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Contract, contracts, parseOptions } from '@blattwerk/shared';
+import { type Contract, contracts } from '@blattwerk/shared';
 import { benchSources, withoutImages, withSize } from '@blattwerk/testing/files/files';
 import { largePng, photos } from '@blattwerk/testing/files/images';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
@@ -11,7 +11,7 @@ import { median, medianInterval, timed } from '@blattwerk/testing/statistics';
 import { noopName } from '../noop-name.ts';
 import type { Section } from '../section.ts';
 import { startEngineChild } from './child.ts';
-import { otherRequests, type Request, structureRequests } from './requests.ts';
+import { optionsOf, otherRequests, type Request, structureRequests } from './requests.ts';
 import { type Cells, isAsked, report, spread } from './row.ts';
 
 /** Allowed time of a job beyond its engine and the transfer of its bytes, in ms. */
@@ -59,8 +59,7 @@ export async function benchConvertHttp(): Promise<Section> {
         writeFileSync(path, bytes);
         return path;
       });
-      const options = parseOptions(contracts.convert, []);
-      const { measured } = await compare({ tool: 'convert', options, inputs: paths }, address);
+      const { measured } = await compare({ tool: 'convert', fields: {}, inputs: paths }, address);
       cells.push(report([name, ...measured]));
     }
     return cells;
@@ -81,7 +80,9 @@ async function withProduct<T>(use: (address: string) => Promise<T>): Promise<T> 
   }
 }
 
-async function compare({ tool, options, inputs }: Request, address: string) {
+async function compare(request: Request, address: string) {
+  const { tool, fields, inputs } = request;
+  const options = optionsOf(request);
   await using engine = await startEngineChild();
   await engine.ask({ kind: 'load', paths: inputs });
   const scratch = join(workFolder(), 'scratch');
@@ -91,8 +92,6 @@ async function compare({ tool, options, inputs }: Request, address: string) {
       .finally(() => rmSync(scratch, { recursive: true, force: true }));
   const { bytes } = await runEngine();
   const contract: Contract = contracts[tool];
-  const given = Object.entries(options).filter(([, value]) => value !== null);
-  const fields = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   const extension = extname(inputs[0] ?? '').slice(1);
   const type = extension === 'pdf' ? 'application/pdf' : `image/${extension}`;
   function bodyOf(name: string): Body {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 import type { Run } from '../measured-child.ts';
 import { type MeasuringChild, startEngineChild, startPeerChild } from './child.ts';
-import type { Request } from './requests.ts';
+import { optionsOf, type Request } from './requests.ts';
 
 /** A native tool with the same task. */
 export interface Peer {
@@ -94,7 +94,8 @@ function note(of: Measured, run: Run): void {
 }
 
 function runOurs(engine: MeasuringChild, trial: Trial, folder: string, programs?: string): Promise<Run> {
-  const { tool, options, refusal } = trial;
+  const { tool, refusal } = trial;
+  const options = optionsOf(trial);
   const [scratch, keepAs] = [join(workFolder(), 'scratch'), join(folder, 'answer')];
   // The worker's parent removes it after it has answered.
   const remove = () => rmSync(scratch, { recursive: true, force: true });

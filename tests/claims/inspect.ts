@@ -1,4 +1,8 @@
-import { type Json, type JsonDict, type ReadObjects, readObjects } from './read-objects.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { type Dict, type PdfObjects, readObjects, type Value } from '../fidelity/objects.ts';
 
 /** What a file claims in its XMP metadata, and how often it violates what that claim demands. */
 export interface Inspection {
@@ -17,7 +21,7 @@ const archives: readonly Claim[] = ['A-1', 'A-2', 'A-3', 'A-4'];
  */
 const rules = {
   'encrypted (A-1: 6.1.3)': [archives, ({ objects }) => count('/Encrypt' in objects.trailer)],
-  'no identifier (A-1: 6.1.3)': [archives, ({ objects }) => count(objects.array(objects.trailer['/ID']).length !== 2)],
+  'no identifier (A-1: 6.1.3)': [archives, ({ objects }) => count(objects.list(objects.trailer['/ID']).length !== 2)],
   'header and mark of binary data (A-1: 6.1.2)': [
     archives,
     ({ text }) => count(!/^%PDF-[12]\.\d(\r\n|\r|\n)%[\x80-\xff]{4}/.test(text)),
@@ -43,16 +47,19 @@ const rules = {
   ],
   'no output intent (A-1: 6.2.2)': [
     [...archives, 'X'],
-    ({ objects }) => count(objects.array(objects.catalog['/OutputIntents']).length === 0),
+    ({ objects }) => count(objects.list(objects.catalog['/OutputIntents']).length === 0),
   ],
   'fonts that are not embedded (A-1: 6.3.4)': [[...archives, 'UA', 'X'], ({ objects }) => unembeddedFonts(objects)],
   'subsets without a list of their glyphs (A-1: 6.3.5)': [['A-1'], ({ objects }) => unlistedSubsets(objects)],
   'transparency (A-1: 6.4)': [['A-1'], ({ objects }) => transparencies(objects)],
   'interpolated images (A-1: 6.2.4)': [
     archives,
-    ({ objects }) => objects.streams().filter((dict) => objects.resolve(dict['/Interpolate']) === true).length,
+    ({ objects }) => objects.streams().filter((dict) => objects.get(dict['/Interpolate']) === true).length,
   ],
-  'information that differs from the metadata (A-1: 6.7.3)': [['A-1'], ({ objects }) => differentInformation(objects)],
+  'information that differs from the metadata (A-1: 6.7.3)': [
+    ['A-1'],
+    ({ objects, metadata }) => differentInformation(objects, metadata),
+  ],
   'warnings of qpdf': [[...archives, 'UA', 'X'], ({ objects }) => count(objects.hasWarnings)],
   'not tagged (UA: 7.1)': [
     ['UA'],
@@ -61,22 +68,22 @@ const rules = {
   ],
   'no title that is shown (UA: 7.1)': [
     ['UA'],
-    ({ objects }) =>
+    ({ objects, metadata }) =>
       count(
         objects.dict(objects.catalog['/ViewerPreferences'])['/DisplayDocTitle'] !== true ||
-          !/<dc:title>/.test(objects.metadata),
+          !/<dc:title>/.test(metadata),
       ),
   ],
   'no language (UA: 7.2)': [['UA'], ({ objects }) => count(objects.text(objects.catalog['/Lang']) === '')],
   'pages whose annotations have no order (UA: 7.18.3)': [
     ['UA'],
     ({ objects }) =>
-      pages(objects).filter((page) => objects.array(page['/Annots']).length > 0 && page['/Tabs'] !== '/S').length,
+      pages(objects).filter((page) => objects.list(page['/Annots']).length > 0 && page['/Tabs'] !== '/S').length,
   ],
   'content that no element refers to (UA: 7.1)': [['UA'], ({ objects }) => unknownParents(objects)],
 } as const satisfies Record<
   string,
-  readonly [readonly Claim[], (file: { objects: ReadObjects; text: string }) => number]
+  readonly [readonly Claim[], (file: { objects: PdfObjects; text: string; metadata: string }) => number]
 >;
 
 export type Rule = keyof typeof rules;
@@ -88,14 +95,25 @@ export function claimsOf(rule: Rule): readonly Claim[] {
 }
 
 export async function inspect(pdf: Uint8Array, password = ''): Promise<Inspection> {
-  const objects = await readObjects(pdf, password);
-  const file = { objects, text: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1') };
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'file.pdf');
+  writeFileSync(path, pdf);
+  const objects = await readObjects(path, password, 'none');
+  const metadata = metadataOf(objects);
+  const file = { objects, metadata, text: Buffer.from(pdf).toString('latin1') };
   const violations = ruleNames.map((rule) => [rule, rules[rule][1](file)] as const);
-  return { claims: readClaims(objects), violations: new Map(violations.filter(([, found]) => found > 0)) };
+  return { claims: readClaims(file), violations: new Map(violations.filter(([, found]) => found > 0)) };
 }
 
-function readClaims(objects: ReadObjects): Claim[] {
-  const { metadata } = objects;
+/** Text of the metadata stream of the catalog, also where it is deflated; of UTF-16 and UTF-32 what is ASCII. */
+function metadataOf(objects: PdfObjects): string {
+  const reference = objects.catalog['/Metadata'];
+  const data = objects.data(reference) ?? Buffer.alloc(0);
+  const isDeflated = objects.get(objects.dict(reference)['/Filter']) === '/FlateDecode';
+  return (isDeflated ? inflateSync(data) : data).toString('utf8').replaceAll('\0', '');
+}
+
+function readClaims({ objects, metadata }: { objects: PdfObjects; metadata: string }): Claim[] {
   const part = /pdfaid:part\s*(?:>|=\s*["'])\s*([1-4])\b/.exec(metadata)?.[1];
   const claims: Claim[] = part === undefined ? [] : [`A-${part}` as Claim];
   if (/pdfuaid:part/.test(metadata)) claims.push('UA');
@@ -116,44 +134,43 @@ function brokenObjectLines(text: string): number {
   return starts + matches(text, /[^\r\n]endobj\b|\bendobj(?![\r\n])/g);
 }
 
-function filters(objects: ReadObjects): Json[] {
+function filters(objects: PdfObjects): Value[] {
   return objects.streams().flatMap((dict) => {
-    const filter = objects.resolve(dict['/Filter']);
-    return Array.isArray(filter) ? (filter as Json[]).map((each) => objects.resolve(each) ?? null) : [filter ?? null];
+    const filter = objects.get(dict['/Filter']);
+    return Array.isArray(filter) ? (filter as Value[]).map((each) => objects.get(each) ?? null) : [filter ?? null];
   });
 }
 
 const programs = ['/FontFile', '/FontFile2', '/FontFile3'];
-const simpleFonts = new Set<Json | undefined>(['/Type1', '/MMType1', '/TrueType', '/CIDFontType0', '/CIDFontType2']);
+const simpleFonts = new Set<Value | undefined>(['/Type1', '/MMType1', '/TrueType', '/CIDFontType0', '/CIDFontType2']);
 
-function fonts(objects: ReadObjects): { font: JsonDict; descriptor: JsonDict }[] {
+function fonts(objects: PdfObjects): { font: Dict; descriptor: Dict }[] {
   return [...objects.dicts()]
-    .filter((dict) => dict['/Type'] === '/Font' && simpleFonts.has(objects.resolve(dict['/Subtype'])))
+    .filter((dict) => dict['/Type'] === '/Font' && simpleFonts.has(objects.get(dict['/Subtype'])))
     .map((font) => ({ font, descriptor: objects.dict(font['/FontDescriptor']) }));
 }
 
-function unembeddedFonts(objects: ReadObjects): number {
+function unembeddedFonts(objects: PdfObjects): number {
   return fonts(objects).filter(({ descriptor }) => !programs.some((key) => key in descriptor)).length;
 }
 
-function unlistedSubsets(objects: ReadObjects): number {
+function unlistedSubsets(objects: PdfObjects): number {
   return fonts(objects).filter(({ font, descriptor }) => {
-    if (!/^\/[A-Z]{6}\+/.test(objects.name(font['/BaseFont']))) return false;
-    const subtype = objects.name(font['/Subtype']);
+    if (!/^\/[A-Z]{6}\+/.test(objects.text(font['/BaseFont']))) return false;
+    const subtype = objects.text(font['/Subtype']);
     if (subtype.startsWith('/CIDFont')) return !('/CIDSet' in descriptor);
     return subtype !== '/TrueType' && !('/CharSet' in descriptor);
   }).length;
 }
 
-function transparencies(objects: ReadObjects): number {
+function transparencies(objects: PdfObjects): number {
   return [...objects.dicts()].filter((dict) => {
-    const [mask, mode, group] = ['/SMask', '/BM', '/Group'].map((key) => objects.resolve(dict[key]));
-    const hasMode =
-      dict['/Type'] === '/ExtGState' && mode !== undefined && mode !== '/Normal' && mode !== '/Compatible';
+    const [mask, mode, group] = ['/SMask', '/BM', '/Group'].map((key) => objects.get(dict[key]));
+    const hasMode = dict['/Type'] === '/ExtGState' && mode !== null && mode !== '/Normal' && mode !== '/Compatible';
     const isFaint =
       dict['/Type'] === '/ExtGState' && [dict['/ca'], dict['/CA']].some((each) => each !== undefined && each !== 1);
     const isGroup = objects.dict(group)['/S'] === '/Transparency';
-    return (mask !== undefined && mask !== '/None') || hasMode || isFaint || isGroup;
+    return (mask !== null && mask !== '/None') || hasMode || isFaint || isGroup;
   }).length;
 }
 
@@ -171,31 +188,31 @@ const sameInformation: Readonly<Record<string, RegExp>> = {
 /** Year to minute. */
 const comparedDigits = 12;
 
-function differentInformation(objects: ReadObjects): number {
+function differentInformation(objects: PdfObjects, metadata: string): number {
   const info = objects.dict(objects.trailer['/Info']);
   return Object.entries(sameInformation).filter(([key, pattern]) => {
     if (!(key in info)) return false;
     const plain = (text: string) =>
       key.endsWith('Date') ? text.replaceAll(/\D/g, '').slice(0, comparedDigits) : text.trim();
-    return plain(objects.text(info[key])) !== plain(pattern.exec(objects.metadata)?.[1] ?? '');
+    return plain(objects.text(info[key])) !== plain(pattern.exec(metadata)?.[1] ?? '');
   }).length;
 }
 
-function pages(objects: ReadObjects): JsonDict[] {
+function pages(objects: PdfObjects): Dict[] {
   return [...objects.dicts()].filter((dict) => dict['/Type'] === '/Page');
 }
 
 /** Pages, forms and annotations whose place in the tree of parents is not there. */
-function unknownParents(objects: ReadObjects): number {
-  const known = new Set<Json>();
-  const collect = (node: JsonDict, level: number): void => {
-    const numbers = objects.array(node['/Nums']);
+function unknownParents(objects: PdfObjects): number {
+  const known = new Set<Value>();
+  const collect = (node: Dict, level: number): void => {
+    const numbers = objects.list(node['/Nums']);
     for (let at = 0; at < numbers.length; at += 2) known.add(numbers[at] ?? null);
-    if (level > 0) for (const kid of objects.array(node['/Kids'])) collect(objects.dict(kid), level - 1);
+    if (level > 0) for (const kid of objects.list(node['/Kids'])) collect(objects.dict(kid), level - 1);
   };
   collect(objects.dict(objects.dict(objects.catalog['/StructTreeRoot'])['/ParentTree']), 16);
   return [...objects.dicts()].filter((dict) => {
-    const place = objects.resolve(dict['/StructParents'] ?? dict['/StructParent']);
-    return place !== undefined && !known.has(place);
+    const place = objects.get(dict['/StructParents'] ?? dict['/StructParent']);
+    return place !== null && !known.has(place);
   }).length;
 }

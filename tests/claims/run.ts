@@ -1,7 +1,9 @@
 import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { contracts, parseOptions, ToolError } from '@blattwerk/shared';
+import { type Contract, contracts, parseOptions, ToolError, type ToolName } from '@blattwerk/shared';
+import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
+import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { declarePackages, productPackages } from '../../scripts/system-packages.ts';
 import { loadHandler } from '../../apps/worker/src/child/handlers.ts';
 import { runInMemory } from '../../apps/worker/src/testing/run-in-memory.ts';
@@ -21,23 +23,10 @@ PDF_A-1b, PDF_A-2b, PDF_A-3b and PDF_UA-1 whose name contains "pass", in the ord
 const page = join(import.meta.dirname, '../../docs/fidelity.md');
 const marks = ['<!-- claims -->', '<!-- end of claims -->'] as const;
 
-type Tool =
-  | 'merge'
-  | 'compress'
-  | 'rotate'
-  | 'protect'
-  | 'split'
-  | 'delete-pages'
-  | 'organize-pages'
-  | 'page-numbers'
-  | 'watermark'
-  | 'sign'
-  | 'crop'
-  | 'redact';
 /** qpdf reads the answers in processes of its own. */
 const filesAtOnce = 4;
 const password = 'Prüfung 1';
-const runs: readonly { tool: Tool; fields?: Record<string, string>; copies?: number; password?: string }[] = [
+const runs: readonly { tool: ToolName; fields?: Record<string, string>; copies?: number; password?: string }[] = [
   { tool: 'merge', copies: 2 },
   { tool: 'compress' },
   { tool: 'compress', fields: { quality: 'low' } },
@@ -73,20 +62,16 @@ const { folder, every, part, parts, keep, write } = parse();
 declarePackages(productPackages);
 const paths = globSync('PDF_{A-1b,A-2b,A-3b,UA-1}/**/*pass*.pdf', { cwd: folder }).toSorted();
 const chosen = paths.filter((_, index) => index % every === 0).filter((_, index) => index % parts === part - 1);
-const rows = new Map<Tool, Row>();
-const left = chosen.values();
-await Promise.all(
-  Array.from({ length: filesAtOnce }, async () => {
-    for (const path of left) {
-      const bytes = readFileSync(join(folder, path));
-      const source = await inspect(bytes);
-      for (const run of runs) await check(path, bytes, source, run);
-    }
-  }),
-);
+const rows = new Map<ToolName, Row>();
+await sendAtOnce({ count: chosen.length, atOnce: filesAtOnce }, async (index) => {
+  const path = chosen[index] ?? '';
+  const bytes = readFileSync(join(folder, path));
+  const source = await inspect(bytes);
+  for (const run of runs) await check(path, bytes, source, run);
+});
 const table = tableOf();
 console.log(table);
-if (write) writeTable(table);
+if (write) writeBetween(page, marks, table);
 const failures = [...rows.values()].reduce((sum, { silent, broken }) => sum + silent + broken, 0);
 process.exit(failures === 0 ? 0 : 1);
 
@@ -95,7 +80,7 @@ async function check(path: string, bytes: Buffer, source: Inspection, run: (type
   const row = rows.get(tool) ?? { kept: 0, reported: 0, silent: 0, broken: 0, refused: 0 };
   rows.set(tool, row);
   try {
-    const options = parseOptions(contracts[tool], Object.entries(fields));
+    const options = parseOptions(contracts[tool] as Contract, Object.entries(fields));
     const files = Array.from({ length: copies }, (_, index) => ({ name: `file-${index}.pdf`, bytes }));
     const { output, result } = await runInMemory(await loadHandler(tool), files, options);
     const isReported = result.notices?.includes('conformanceDropped') === true;
@@ -132,34 +117,15 @@ function keepAnswer(into: string, run: (typeof runs)[number], path: string, outp
 }
 
 function tableOf(): string {
-  const lines = Array.from(
-    rows,
-    ([tool, row]) => `| ${tool} | ${row.kept} | ${row.reported} | ${row.silent} | ${row.broken} | ${row.refused} |`,
-  );
-  return [
-    '| Tool | claims kept | dropped, reported by `conformanceDropped` | dropped silently | answers that break a kept claim | refused |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...lines,
-    '',
-    `Of ${chosen.length} files, every ${every}th of ${paths.length}${parts === 1 ? '' : `, part ${part} of ${parts}`}.`,
-  ].join('\n');
+  const reported = 'dropped, reported by `conformanceDropped`';
+  const columns = ['Tool', 'claims kept', reported, 'dropped silently', 'answers that break a kept claim', 'refused'];
+  const ofParts = parts === 1 ? '' : `, part ${part} of ${parts}`;
+  const cells = Array.from(rows, ([tool, row]) => [tool, row.kept, row.reported, row.silent, row.broken, row.refused]);
+  const files = `Of ${chosen.length} files, every ${every}th of ${paths.length}${ofParts}.`;
+  return [...markdownTable(columns, cells), '', files].join('\n');
 }
 
-function writeTable(text: string): void {
-  const before = readFileSync(page, 'utf8');
-  const [start, end] = marks.map((mark) => before.indexOf(mark)) as [number, number];
-  if (start < 0 || end < start) throw new Error(`${page}: expected ${marks.join(' and ')}`);
-  writeFileSync(page, `${before.slice(0, start + marks[0].length)}\n${text}\n${before.slice(end)}`);
-}
-
-function parse(): {
-  folder: string;
-  every: number;
-  part: number;
-  parts: number;
-  keep: string | undefined;
-  write: boolean;
-} {
+function parse() {
   try {
     const options = {
       every: { type: 'string', default: '5' },
@@ -171,7 +137,7 @@ function parse(): {
     const [folder] = positionals;
     const [part = 0, parts = 0] = values.part.split('/').map(Number);
     if (folder !== undefined && /^[1-9]\d*$/.test(values.every) && part >= 1 && part <= parts)
-      return { folder, every: Number(values.every), part, parts, keep: values.keep, write: values.write };
+      return { ...values, folder, every: Number(values.every), part, parts };
   } catch {
     // An unknown option.
   }

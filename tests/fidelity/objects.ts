@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { runProgram } from '../corpus/run-program.ts';
 
-/** A PDF's value in qpdf's JSON, version 2. */
+/** A PDF's value in qpdf's JSON, version 2 (its manual, section 7). */
 export type Value = null | boolean | number | string | Value[] | Dict;
 export interface Dict {
   [key: string]: Value;
@@ -11,8 +12,20 @@ interface Stream {
   data: string;
 }
 type Entry = { value: Value } | { stream: Stream };
-export interface QpdfDocument {
+interface QpdfDocument {
   qpdf: [unknown, Record<string, Entry>];
+}
+
+/** Reads a file with qpdf. @param decoding which filters are taken from data of streams @throws Error where it cannot */
+export async function readObjects(
+  path: string,
+  password = '',
+  decoding: 'generalized' | 'none' = 'generalized',
+): Promise<PdfObjects> {
+  const json = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', `--decode-level=${decoding}`];
+  const { code, stdout, stderr } = await runProgram('qpdf', [...json, `--password=${password}`, path]);
+  if (code !== 0 && code !== 3) throw new Error(`qpdf ended with ${code}: ${stderr.slice(0, 200)}`);
+  return new PdfObjects(JSON.parse(stdout.toString()) as QpdfDocument, code === 3);
 }
 
 /** Keys that refer back to a parent, or describe the storage of a value. */
@@ -36,10 +49,13 @@ export class PdfObjects {
   readonly pages: readonly string[];
   /** Marks of the pages, by reference. */
   readonly marks = new Map<string, string>();
+  /** Whether qpdf warns of anything. */
+  readonly hasWarnings: boolean;
   readonly #entries: Record<string, Entry>;
 
-  constructor({ qpdf: [, entries] }: QpdfDocument) {
+  constructor({ qpdf: [, entries] }: QpdfDocument, hasWarnings: boolean) {
     this.#entries = entries;
+    this.hasWarnings = hasWarnings;
     const trailer = entries['trailer'];
     this.trailer = trailer && 'value' in trailer ? this.dict(trailer.value) : {};
     this.catalog = this.dict(this.trailer['/Root']);
@@ -75,6 +91,17 @@ export class PdfObjects {
   data(value: Value | undefined): Buffer | undefined {
     const entry = isReference(value) ? this.#entries[`obj:${value}`] : undefined;
     return entry && 'stream' in entry ? Buffer.from(entry.stream.data, 'base64') : undefined;
+  }
+
+  /** All dictionaries, those of streams and those within other values too. */
+  *dicts(): Generator<Dict, void, void> {
+    for (const entry of Object.values(this.#entries))
+      yield* dictsOf('stream' in entry ? entry.stream.dict : entry.value);
+  }
+
+  /** Dictionaries of streams. */
+  streams(): Dict[] {
+    return Object.values(this.#entries).flatMap((entry) => ('stream' in entry ? [entry.stream.dict] : []));
   }
 
   /** The page that a value refers to; undefined for other values. */
@@ -131,6 +158,12 @@ function plain(value: string): string {
   if (!value.startsWith('b:')) return value.replace(/^u:/, '');
   const text = Buffer.from(value.slice(2), 'hex').toString('latin1');
   return text.replace(/[\u0080-\u009e]/g, (character) => docEncoding[character.charCodeAt(0) - 0x80] ?? character);
+}
+
+function* dictsOf(value: Value): Generator<Dict, void, void> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value;
+  for (const item of Object.values(value) as Value[]) yield* dictsOf(item);
 }
 
 export function isReference(value: Value | undefined): value is string {

@@ -1,3 +1,4 @@
+import { markdownTable } from '@blattwerk/testing/markdown';
 import type { CaseOutcome } from './run-cases.ts';
 import type { Outcome } from './classify-outcome.ts';
 import { properties } from './properties.ts';
@@ -19,7 +20,7 @@ export function fidelityPage(outcomes: readonly CaseOutcome[]): string {
     '<!-- Made by `npm run fidelity`. -->',
     'Properties of PDFs that each tool keeps, measured by `npm run fidelity`: PDFs with everything listed here are sent over HTTP to each PDF tool of a running product, and the outputs are read by qpdf and poppler. For several requests to a tool the worst outcome counts. The command fails where a property is lost silently.',
     legend,
-    table(['Property', ...tools], rows),
+    markdownTable(['Property', ...tools], rows).join('\n'),
     '## Properties',
     properties.map(({ name, what }) => `- ${name}: ${what}.`).join('\n'),
     ...(expectedRemovals.length === 0 ? [] : ['## Removed on purpose', expectedRemovals.join('\n')]),
@@ -77,9 +78,4 @@ export function findings(outcomes: readonly CaseOutcome[]): string[] {
 
 function shortened(text: string): string {
   return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
 import { type Raster, readPpms } from '../corpus/appearance.ts';
 import { runProgram } from '../corpus/run-program.ts';
-import { PdfObjects, type QpdfDocument } from './objects.ts';
+import { type PdfObjects, readObjects } from './objects.ts';
 
 /** An image that a page shows. */
 interface PageImage {
@@ -43,10 +43,7 @@ export async function readPdf(bytes: Buffer, password = ''): Promise<Reading> {
   const path = join(folder.path, 'answer.pdf');
   await writeFile(path, bytes);
   const opened = ['-upw', password];
-  const json = ['--json=2', '--json-key=qpdf', '--json-stream-data=inline', '--decode-level=generalized'];
-  const objects = new PdfObjects(
-    JSON.parse(await run('qpdf', [`--password=${password}`, ...json, path])) as QpdfDocument,
-  );
+  const objects = await readObjects(path, password);
   const check = await runProgram('qpdf', [`--password=${password}`, '--check', path]);
   const last = String(objects.pages.length);
   const texts = (await run('pdftotext', [...opened, '-raw', path, '-']))
@@ -126,7 +123,6 @@ async function decode(bytes: Buffer): Promise<Raster> {
 
 async function run(command: string, args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runProgram(command, args);
-  // qpdf exits with 3 after warnings, which are read separately.
-  if (code !== 0 && !(command === 'qpdf' && code === 3)) throw new Error(`${command}: ${code ?? 'no end'} ${stderr}`);
+  if (code !== 0) throw new Error(`${command}: ${code ?? 'no end'} ${stderr}`);
   return stdout.toString('utf8');
 }

@@ -1,3 +1,5 @@
+import { markdownTable } from '@blattwerk/testing/markdown';
+
 /** The part read of Stryker's report (mutation-testing-elements' schema 2). */
 export interface StrykerReport {
   files: Readonly<Record<string, { source: string; mutants: readonly StrykerMutant[] }>>;
@@ -68,25 +70,16 @@ export interface Row extends Score {
   seed: string;
 }
 
-const begin = '<!-- scores -->';
-const end = '<!-- end of scores -->';
-
 /** Writes a folder's score into the table of a document, in place of its last one with the same seed. */
-export function withScore(document: string, row: Row): string {
-  const at = [document.indexOf(begin) + begin.length, document.indexOf(end)] as const;
-  const cells = ({ folder, seed, killed, survived, unreached }: Row) =>
-    `| \`${folder}\` | ${seed} | ${killed + survived} | ${killed} | ${survived} | ${unreached} | ${percent(killed, survived)} |`;
-  const key = cells(row).split('|').slice(1, 3).join('|');
-  const kept = document
-    .slice(...at)
+export function withScore(table: string, row: Row): string {
+  const { folder, seed, killed, survived, unreached } = row;
+  const cells = [`\`${folder}\``, seed, killed + survived, killed, survived, unreached, percent(killed, survived)];
+  const kept = table
     .split('\n')
-    .filter((line) => line.startsWith('| `') && line.split('|').slice(1, 3).join('|') !== key);
-  const head = [
-    '| folder | seed | mutants | killed | survived | of them reached by no test | killed |',
-    '|---|---|---|---|---|---|---|',
-  ];
-  const table = [...head, ...[...kept, cells(row)].toSorted()].join('\n');
-  return `${document.slice(0, at[0])}\n${table}\n${document.slice(at[1])}`;
+    .filter((line) => line.startsWith('| `') && !line.startsWith(`| \`${folder}\` | ${seed} |`));
+  const [line = ''] = markdownTable([], [cells]).slice(2);
+  const columns = ['folder', 'seed', 'mutants', 'killed', 'survived', 'of them reached by no test', 'killed'];
+  return [...markdownTable(columns, []), ...[...kept, line].toSorted()].join('\n');
 }
 
 export function percent(killed: number, survived: number): string {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeBetween } from '@blattwerk/testing/markdown';
 import { percent, scoreOf, type StrykerReport, survivorsOf, withScore } from './report.ts';
 import { sampleWindows } from './sample.ts';
 
@@ -94,5 +95,7 @@ function tryFolder(folder: string): void {
   console.log(`${folder}: ${killed} of ${killed + survived} mutants killed, ${percent(killed, survived)}`);
   if (!values.write) return;
   const document = join(root, 'docs/mutation.md');
-  writeFileSync(document, withScore(readFileSync(document, 'utf8'), { folder, seed, ...score }));
+  const [, table = ''] = readFileSync(document, 'utf8').split(/<!-- (?:end of )?scores -->/);
+  const written = withScore(table, { folder, seed, ...score });
+  writeBetween(document, ['<!-- scores -->', '<!-- end of scores -->'], written);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { markdownTable } from '@blattwerk/testing/markdown';
 import { writeReport } from '@blattwerk/testing/write-report';
 import { changedCopy } from './checkout.ts';
 import type { Plant, Proof, Row } from './proof.ts';
@@ -99,9 +100,13 @@ async function prove(): Promise<number> {
 
 /** Prints the rows, and writes them where a report is wanted. @returns how many failed */
 function reportRows(rows: readonly Row[]): number {
-  console.log('\n| | criterion | measured | expected |\n| --- | --- | --- | --- |');
-  for (const row of rows)
-    console.log(`| ${row.holds ? 'ok' : 'FAILED'} | ${row.name} | ${row.measured} | ${row.expected} |`);
+  const cells = rows.map(({ holds, name: of, measured, expected }) => [
+    holds ? 'ok' : 'FAILED',
+    of,
+    measured,
+    expected,
+  ]);
+  for (const line of ['', ...markdownTable(['', 'criterion', 'measured', 'expected'], cells)]) console.log(line);
   const failed = rows.filter(({ holds }) => !holds);
   for (const row of failed) for (const finding of row.findings) console.log(`${row.name}: ${finding}`);
   const passed = rows.length - failed.length;

@@ -1,3 +1,4 @@
+import { grayPages } from '@blattwerk/testing/pdf/poppler';
 import { runProgram } from '../corpus/run-program.ts';
 
 /** What a page shows, by poppler. */
@@ -10,28 +11,21 @@ export interface ShownPage {
 /** Pages of one file that are compared: the first ones. */
 const maxPages = 20;
 /** Resolution of the pictures, in pixels per inch: a word is some pixels wide. */
-const resolution = '24';
+const resolution = 24;
+
+/** Texts of the pages of a file without spaces, by poppler; empty where it cannot open it. */
+export async function textsOf(path: string, last: readonly string[] = []): Promise<string[]> {
+  const { stdout } = await runProgram('pdftotext', ['-q', '-enc', 'UTF-8', ...last, path, '-']);
+  return stdout
+    .toString('utf8')
+    .replace(/[^\S\f]/g, '')
+    .split('\f');
+}
 
 /** The first 20 pages of a file; none where poppler cannot open it. */
 export async function showPages(path: string): Promise<ShownPage[]> {
-  const text = await runProgram('pdftotext', ['-q', '-enc', 'UTF-8', '-l', String(maxPages), path, '-']);
-  const pictures = await runProgram('pdftoppm', ['-q', '-gray', '-r', resolution, '-l', String(maxPages), path]);
-  const texts = text.stdout.toString('utf8').split('\f');
-  return splitPictures(pictures.stdout).map((picture, at) => ({ text: (texts[at] ?? '').replace(/\s/g, ''), picture }));
-}
-
-/** The pictures of a sequence of binary portable gray maps, without their headers. */
-function splitPictures(pictures: Buffer): Buffer[] {
-  const found: Buffer[] = [];
-  for (let at = 0; at < pictures.length; ) {
-    const [header = '', width, height] =
-      /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pictures.toString('latin1', at, at + 64)) ?? [];
-    if (header === '') throw new Error(`expected a portable gray map at ${at}`);
-    const start = at + header.length;
-    at = start + Number(width) * Number(height);
-    found.push(pictures.subarray(start, at));
-  }
-  return found;
+  const texts = await textsOf(path, ['-l', String(maxPages)]);
+  return grayPages(path, resolution, 1, maxPages).map(({ gray }, at) => ({ text: texts[at] ?? '', picture: gray }));
 }
 
 /** How the pages that a recovery names as incomplete agree with those that differ from the original's. */
@@ -50,14 +44,12 @@ export function compareNames(
   recovered: readonly ShownPage[],
   incomplete: readonly number[],
 ): NamedPages {
-  const result: NamedPages = { compared: 0, unnamed: [], whole: [] };
-  if (original.length !== recovered.length) return result;
-  const named = new Set(incomplete);
-  for (const [index, page] of original.entries()) {
-    const found = recovered[index] as ShownPage;
-    const isSame = page.text === found.text && page.picture.equals(found.picture);
-    result.compared++;
-    if (isSame === named.has(index)) (isSame ? result.whole : result.unnamed).push(index + 1);
-  }
-  return result;
+  if (original.length !== recovered.length) return { compared: 0, unnamed: [], whole: [] };
+  const pagesWhere = (isSame: boolean, isNamed: boolean) =>
+    original.flatMap(({ text, picture }, index) => {
+      const found = recovered[index] as ShownPage;
+      const same = text === found.text && picture.equals(found.picture);
+      return same === isSame && incomplete.includes(index) === isNamed ? [index + 1] : [];
+    });
+  return { compared: original.length, unnamed: pagesWhere(false, false), whole: pagesWhere(true, true) };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { recoverDocument, TooComplexPdf } from '@blattwerk/pdf/internal';
 import { ghostscriptCommand } from '../../bench/pdf/ghostscript.ts';
 import { runProgram } from '../corpus/run-program.ts';
+import { textsOf } from './pages.ts';
 
 /** A program that makes a readable file of a damaged one. */
 interface Program {
@@ -58,9 +59,7 @@ function run(command: string, args: (path: string, output: string) => string[]):
 export async function charactersOf(path: string | undefined): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (path === undefined) return counts;
-  const { stdout } = await runProgram('pdftotext', ['-q', '-enc', 'UTF-8', path, '-']);
-  for (const character of stdout.toString('utf8').replace(/\s/g, ''))
-    counts.set(character, (counts.get(character) ?? 0) + 1);
+  for (const character of (await textsOf(path)).join('')) counts.set(character, (counts.get(character) ?? 0) + 1);
   return counts;
 }
 

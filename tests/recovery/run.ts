@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { declarePackages, isInstalled, recoveryPrograms } from '../../scripts/system-packages.ts';
 import { runProgram } from '../corpus/run-program.ts';
@@ -73,7 +74,7 @@ for (const sample of await choose(folder, Number(values.files))) {
 }
 const table = tableOf(results);
 console.log(table);
-if (values.write) writePage(table);
+if (values.write) writeBetween(page, ['<!-- table -->', '<!-- end of table -->'], table);
 
 function parse() {
   try {
@@ -150,14 +151,12 @@ function tableOf(results: readonly Result[]): string {
   const groups = [...Map.groupBy(results, ({ damage }) => damage), [`all ${results.length}`, results] as const];
   const rows = groups.map(([name, group]) => {
     const means = compared.map((program) => mean(group.map(({ shares }) => shares[program.name] ?? 0)).toFixed(2));
-    return `| ${name} | ${means.join(' | ')} |`;
+    return [name, ...means];
   });
   const files = new Set(results.map(({ path }) => path)).size;
   const sum = (count: (named: NamedPages) => number) => results.reduce((all, { named }) => all + count(named), 0);
   return [
-    `| damage | ${compared.map(({ name }) => name).join(' | ')} |`,
-    `|---${'|---'.repeat(compared.length)}|`,
-    ...rows,
+    ...markdownTable(['damage', ...compared.map(({ name }) => name)], rows),
     '',
     `Of ${results.length} damaged copies of ${files} files, ours is more than 2 % behind the best other program in ${results.filter(isBehind).length}.`,
     `Of ${sum(({ compared }) => compared)} pages, ${sum(({ unnamed }) => unnamed.length)} differ from the original's and are not named, and ${sum(({ whole }) => whole.length)} are named and do not differ.`,
@@ -166,10 +165,4 @@ function tableOf(results: readonly Result[]): string {
 
 function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0) / Math.max(1, numbers.length);
-}
-
-function writePage(table: string): void {
-  const text = readFileSync(page, 'utf8');
-  const [start, end] = ['<!-- table -->\n', '<!-- end of table -->'];
-  writeFileSync(page, `${text.slice(0, text.indexOf(start) + start.length)}${table}\n${text.slice(text.indexOf(end))}`);
 }
