@@ -19,47 +19,43 @@ const MB = 1_000_000;
 
 /** Costs of a job by tool and size, from which `npm run capacity` simulates. */
 export async function benchToolCosts(): Promise<Section> {
-  const product = await startOwnProduct();
-  try {
-    using worker = watchProcessorSeconds(product.worker.pid ?? 0);
-    const readAll = async (): Promise<PartTimes> => ({
-      ...(await readPartTimes(product)),
-      workerSeconds: worker.read(),
-    });
-    const rows: (string | number)[][] = [];
-    for (const request of await mixedRequests(contracts)) {
-      const sendOne = () => send(product.address, request, performance.now());
-      const samples = await sendAtOnce({ count: atOnce, atOnce }, sendOne);
-      await untilIdle(worker);
-      const before = await readAll();
-      samples.push(...(await sendAtOnce({ count: runs, atOnce }, sendOne)));
-      await untilIdle(worker);
-      const after = await readAll();
-      const wrong = samples.find(({ status, problem }) => status !== 200 || problem !== undefined);
-      if (wrong) throw new Error(`${request.name}: ${wrong.status} ${wrong.problem ?? ''}`);
-      const milliseconds = (cost: keyof PartTimes) => (((after[cost] - before[cost]) * 1_000) / runs).toFixed(1);
-      const megabytes = (bytes: number) => (bytes / MB).toFixed(2);
-      const last = samples.at(-1);
-      rows.push([
-        request.name,
-        request.weight,
-        milliseconds('gatewaySeconds'),
-        milliseconds('workerSeconds'),
-        milliseconds('redisSeconds'),
-        megabytes(last?.bytesIn ?? 0),
-        megabytes(last?.bytesOut ?? 0),
-      ]);
-    }
-    return {
-      name: 'tool-costs',
-      title: 'Load: cost per job by tool and size',
-      text: `${runs} requests of each, ${atOnce} at once on ${availableParallelism()} cores, after a warm-up: CPU time of each part per job, including the processes that it starts and the children that replace those of unlock and protect, and the bytes of input and answer. The weight is the frequency in the mix of \`npm run load\`.`,
-      columns: ['request', 'weight', 'gateway, ms', 'worker, ms', 'Redis, ms', 'input, MB', 'answer, MB'],
-      rows,
-    };
-  } finally {
-    await product.stop();
+  await using product = await startOwnProduct();
+  using worker = watchProcessorSeconds(product.worker.pid ?? 0);
+  const readAll = async (): Promise<PartTimes> => ({
+    ...(await readPartTimes(product)),
+    workerSeconds: worker.read(),
+  });
+  const rows: (string | number)[][] = [];
+  for (const request of await mixedRequests(contracts)) {
+    const sendOne = () => send(product.address, request, performance.now());
+    const samples = await sendAtOnce({ count: atOnce, atOnce }, sendOne);
+    await untilIdle(worker);
+    const before = await readAll();
+    samples.push(...(await sendAtOnce({ count: runs, atOnce }, sendOne)));
+    await untilIdle(worker);
+    const after = await readAll();
+    const wrong = samples.find(({ status, problem }) => status !== 200 || problem !== undefined);
+    if (wrong) throw new Error(`${request.name}: ${wrong.status} ${wrong.problem ?? ''}`);
+    const milliseconds = (cost: keyof PartTimes) => (((after[cost] - before[cost]) * 1_000) / runs).toFixed(1);
+    const megabytes = (bytes: number) => (bytes / MB).toFixed(2);
+    const last = samples.at(-1);
+    rows.push([
+      request.name,
+      request.weight,
+      milliseconds('gatewaySeconds'),
+      milliseconds('workerSeconds'),
+      milliseconds('redisSeconds'),
+      megabytes(last?.bytesIn ?? 0),
+      megabytes(last?.bytesOut ?? 0),
+    ]);
   }
+  return {
+    name: 'tool-costs',
+    title: 'Load: cost per job by tool and size',
+    text: `${runs} requests of each, ${atOnce} at once on ${availableParallelism()} cores, after a warm-up: CPU time of each part per job, including the processes that it starts and the children that replace those of unlock and protect, and the bytes of input and answer. The weight is the frequency in the mix of \`npm run load\`.`,
+    columns: ['request', 'weight', 'gateway, ms', 'worker, ms', 'Redis, ms', 'input, MB', 'answer, MB'],
+    rows,
+  };
 }
 
 /** Costs of a job by queue while the machine is saturated, to which `npm run capacity` scales those of tool-costs. */

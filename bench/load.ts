@@ -53,21 +53,17 @@ export async function benchLoadIsolation(): Promise<Section> {
 /** @throws Error where a response was wrong */
 async function runProfile(profile: Profile | undefined, rate: number): Promise<Stretch[]> {
   if (!profile) throw new TypeError('there is no such profile');
-  const product = await startOwnProduct();
-  try {
-    const run: LoadRun = {
-      address: product.address,
-      requests: await mixedRequests(contracts, size),
-      rate,
-      seconds,
-      random: seededRandom(1),
-      report: console.error,
-    };
-    const stretches = await profile(run);
-    const problems = problemLines(stretches.flatMap(({ samples }) => samples));
-    if (problems.length > 0) throw new Error(problems.join('\n'));
-    return stretches;
-  } finally {
-    await product.stop();
-  }
+  await using product = await startOwnProduct();
+  const run: LoadRun = {
+    address: product.address,
+    requests: await mixedRequests(contracts, size),
+    rate,
+    seconds,
+    random: seededRandom(1),
+    report: console.error,
+  };
+  const stretches = await profile(run);
+  const problems = problemLines(stretches.flatMap(({ samples }) => samples));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return stretches;
 }

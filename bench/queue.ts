@@ -5,7 +5,8 @@ import { multipartBody, post } from '@blattwerk/testing/multipart';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { startRedisServer } from '@blattwerk/testing/redis-server';
-import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { startOwnProduct } from '@blattwerk/testing/load/own-product';
+import type { Product } from '@blattwerk/testing/run-product';
 import { median, quantile } from '@blattwerk/testing/statistics';
 import { ownProcessorSeconds, processorSeconds, readRedisUse } from './process-times.ts';
 import type { Section } from './section.ts';
@@ -33,15 +34,8 @@ export async function benchQueue(): Promise<Section> {
   servers.defer(async () => void (await Promise.all([queue.stop(), blobs.stop()])));
   const [queueRedis, blobRedis] = [connectForWaiting(queue.url), connectForWaiting(blobs.url)];
   servers.defer(() => void [queueRedis, blobRedis].map((redis) => redis.disconnect()));
-  const env = {
-    REDIS_URL: queue.url,
-    BLOB_REDIS_URL: blobs.url,
-    TRUST_PROXY_HOPS: '1',
-    LOG_LEVEL: 'error',
-    WEB_FOLDER: '',
-  };
-  const product = await startProduct({ quiet: true, build: false, env });
-  servers.defer(() => product.stop());
+  const env = { REDIS_URL: queue.url, BLOB_REDIS_URL: blobs.url, TRUST_PROXY_HOPS: '1', RATE_LIMIT_PER_MINUTE: '60' };
+  await using product = await startOwnProduct(env);
 
   async function readUse({ gateway, worker }: Product): Promise<Use> {
     const [ofQueue, ofBlobs] = await Promise.all([readRedisUse(queueRedis), readRedisUse(blobRedis)]);

@@ -5,8 +5,8 @@ import { type Contract, contracts } from '@blattwerk/shared';
 import { benchSources, withoutImages, withSize } from '@blattwerk/testing/files/files';
 import { largePng, photos } from '@blattwerk/testing/files/images';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
+import { startOwnProduct } from '@blattwerk/testing/load/own-product';
 import { type Body, multipartBody, post } from '@blattwerk/testing/multipart';
-import { startProduct } from '@blattwerk/testing/run-product';
 import { median, medianInterval, timed } from '@blattwerk/testing/statistics';
 import { noopName } from '../noop-name.ts';
 import type { Section } from '../section.ts';
@@ -70,14 +70,9 @@ export async function benchConvertHttp(): Promise<Section> {
 
 /** One product for both kinds of jobs: two differ by more than the measured difference. */
 async function withProduct<T>(use: (address: string) => Promise<T>): Promise<T> {
-  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '' };
   const workerEntry = join(import.meta.dirname, '..', 'noop-worker.ts');
-  const product = await startProduct({ quiet: true, build: false, env, workerEntry });
-  try {
-    return await use(product.address);
-  } finally {
-    await product.stop();
-  }
+  await using product = await startOwnProduct({}, { workerEntry });
+  return await use(product.address);
 }
 
 async function compare(request: Request, address: string) {

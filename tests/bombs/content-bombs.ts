@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib';
-import { openPdfWriter, stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { openPages, stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { catalog, flate, latin1, oneImage, onePage, packedZeros, tree } from './parts.ts';
 
 /** Form XObjects that each show the next one several times: exponential in the number of levels. */
@@ -15,17 +15,14 @@ function nestedForms(levels: number, times: number): Buffer {
 
 /** Pages that share one content stream of overlapping, stroked and filled curves. */
 function curvePages(pages: number, curves: number): Buffer {
-  const pdf = openPdfWriter();
-  const parent = pdf.reserve();
+  const writer = openPages({ width: 612, height: 792 });
   const path = Array.from({ length: curves }, (_, index) => {
     const [x, y] = [(index * 37) % 600, (index * 91) % 800];
     return `${x} ${y} m ${600 - x} ${y} ${x} ${800 - y} ${600 - x} ${800 - y} c`;
   });
-  const content = pdf.packed('', `0.3 w 1 0 0 RG ${path.join('\n')}\nB*\n`);
-  const entries = `/Type /Page /Parent ${parent} 0 R /MediaBox [0 0 612 792] /Contents ${content} 0 R`;
-  const kids = Array.from({ length: pages }, () => pdf.add(`<< ${entries} >>`));
-  pdf.add(`<< /Type /Pages /Count ${pages} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`, parent);
-  return pdf.end(pdf.add(`<< /Type /Catalog /Pages ${parent} 0 R >>`));
+  const content = writer.packed('', `0.3 w 1 0 0 RG ${path.join('\n')}\nB*\n`);
+  for (let page = 0; page < pages; page++) writer.page(content);
+  return writer.endPages();
 }
 
 /** A pattern of tiny cells, and each cell painted by another such pattern. */

@@ -17,7 +17,7 @@ interface TiffOptions {
 }
 
 /** A little-endian TIFF whose pages share one piece of data. */
-function tiff({ pages, side, compression, strips = 1, data }: TiffOptions): Buffer {
+export function tiff({ pages, side, compression, strips = 1, data }: TiffOptions): Buffer {
   const dataAt = 8;
   const listAt = dataAt + data.length;
   const lists = Buffer.concat([

@@ -137,7 +137,7 @@ function brokenObjectLines(text: string): number {
 function filters(objects: PdfObjects): Value[] {
   return objects.streams().flatMap((dict) => {
     const filter = objects.get(dict['/Filter']);
-    return Array.isArray(filter) ? (filter as Value[]).map((each) => objects.get(each) ?? null) : [filter ?? null];
+    return Array.isArray(filter) ? filter.map((each) => objects.get(each) ?? null) : [filter ?? null];
   });
 }
 

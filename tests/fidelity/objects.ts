@@ -163,7 +163,7 @@ function plain(value: string): string {
 function* dictsOf(value: Value): Generator<Dict, void, void> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value;
-  for (const item of Object.values(value) as Value[]) yield* dictsOf(item);
+  for (const item of Object.values(value)) yield* dictsOf(item);
 }
 
 export function isReference(value: Value | undefined): value is string {

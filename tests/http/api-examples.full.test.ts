@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { apiContracts, apiExamples, type Contract, exampleFiles } from '@blattwerk/shared';
-import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { startOwnProduct } from '@blattwerk/testing/load/own-product';
+import type { Product } from '@blattwerk/testing/run-product';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pixelPng } from './images.ts';
@@ -14,8 +15,7 @@ const commands = { Shell: 'sh', JavaScript: process.execPath, Python: 'python3' 
 
 let product: Product;
 beforeAll(async () => {
-  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '' };
-  product = await startProduct({ quiet: true, build: false, env });
+  product = await startOwnProduct();
 });
 afterAll(() => product?.stop());
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inspectPdf, pdfInfo } from '@blattwerk/testing/pdf/poppler';
-import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { startOwnProduct } from '@blattwerk/testing/load/own-product';
+import type { Product } from '@blattwerk/testing/run-product';
 import { formOf } from '@blattwerk/testing/send-form';
 import { zipNames } from '@blattwerk/testing/read-zip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,8 +10,7 @@ import { locked, pageTexts, plain, ten, userPassword } from './tools/rows.ts';
 
 let product: Product;
 beforeAll(async () => {
-  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '', WATERMARK_TEXT: 'Probedruck' };
-  product = await startProduct({ quiet: true, build: false, env });
+  product = await startOwnProduct({ WATERMARK_TEXT: 'Probedruck' });
 });
 afterAll(() => product?.stop());
 

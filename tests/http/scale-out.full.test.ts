@@ -4,7 +4,8 @@ import { type RedisCluster, startRedisCluster } from '@blattwerk/testing/redis-c
 import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
 import { connectForWaiting } from '@blattwerk/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { startOwnProduct } from '@blattwerk/testing/load/own-product';
+import type { Product } from '@blattwerk/testing/run-product';
 import { sendTool } from '@blattwerk/testing/send-form';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
@@ -22,11 +23,8 @@ beforeAll(async () => {
     REDIS_URL: queueRedis.url,
     QUEUE_REDIS_URL_RENDER: renderRedis.url,
     BLOB_REDIS_URL: cluster.url,
-    WEB_FOLDER: '',
-    RATE_LIMIT_PER_MINUTE: '0',
-    LOG_LEVEL: 'error',
   };
-  products.push(...(await Promise.all([1, 2].map(() => startProduct({ quiet: true, build: false, env })))));
+  products.push(...(await Promise.all([1, 2].map(() => startOwnProduct(env)))));
 });
 
 afterAll(async () => {

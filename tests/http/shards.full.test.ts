@@ -6,12 +6,11 @@ import { connectForWaiting } from '@blattwerk/server';
 import { type RedisCluster, startRedisCluster } from '@blattwerk/testing/redis-cluster';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
-import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { startOwnProduct } from '@blattwerk/testing/load/own-product';
+import type { Product } from '@blattwerk/testing/run-product';
 import { sendTool } from '@blattwerk/testing/send-form';
 import type { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
-
-const env = { WEB_FOLDER: '', RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error' };
 
 /** @returns the number of pages of the answer */
 async function rotate({ address }: Product, pages: number): Promise<number> {
@@ -61,44 +60,28 @@ function queuesAt(url: string): Record<string, string> {
 }
 
 it('answers jobs whose queues are shards in a cluster with accounts, on each of its nodes', async () => {
+  await using stops = new AsyncDisposableStack();
   const cluster = await startRedisCluster(3, '64mb');
-  try {
-    const urlOf = await makeAccounts(cluster);
-    const product = await startProduct({
-      quiet: true,
-      build: false,
-      operatorsPort: 0,
-      env: { ...env, ...queuesAt(urlOf('gateway')), QUEUE_SHARDS: '6' },
-      workerEnv: queuesAt(urlOf('worker')),
-    });
-    try {
-      const pages = Array.from({ length: 48 }, (_, index) => (index % 12) + 1);
-      expect(await Promise.all(pages.map((each) => rotate(product, each)))).toEqual(pages);
-      const added = await addedOfNodes(cluster);
-      expect(Math.min(...added)).toBeGreaterThan(0);
-      expect(added.reduce((sum, count) => sum + count, 0)).toBe(48);
-      const board = await fetch(`${product.operatorsAddress}/queues/api/queues`).then((answer) => answer.text());
-      expect(board).toContain('{structure-5}');
-      const metrics = await fetch(`${product.operatorsAddress}/metrics`).then((answer) => answer.text());
-      for (const name of ['waiting', 'active', 'paused', 'oldest_seconds', 'without_worker_seconds'])
-        expect(metrics).toMatch(new RegExp(`^blattwerk_queue_${name}\\{[^}]*queue="structure"[^}]*\\} 0$`, 'm'));
-      expect(metrics).toMatch(/^blattwerk_queue_store_used_bytes\{[^}]*redis="structure"[^}]*\} \d{6,}/m);
-      expect(await onNodes(cluster, (node) => node.call('ACL', 'LOG'))).toEqual([[], [], []]);
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    await cluster.stop();
-  }
+  stops.defer(() => cluster.stop());
+  const urlOf = await makeAccounts(cluster);
+  const env = { ...queuesAt(urlOf('gateway')), QUEUE_SHARDS: '6' };
+  await using product = await startOwnProduct(env, { workerEnv: queuesAt(urlOf('worker')) });
+  const pages = Array.from({ length: 48 }, (_, index) => (index % 12) + 1);
+  expect(await Promise.all(pages.map((each) => rotate(product, each)))).toEqual(pages);
+  const added = await addedOfNodes(cluster);
+  expect(Math.min(...added)).toBeGreaterThan(0);
+  expect(added.reduce((sum, count) => sum + count, 0)).toBe(48);
+  const board = await fetch(`${product.operatorsAddress}/queues/api/queues`).then((answer) => answer.text());
+  expect(board).toContain('{structure-5}');
+  const metrics = await fetch(`${product.operatorsAddress}/metrics`).then((answer) => answer.text());
+  for (const name of ['waiting', 'active', 'paused', 'oldest_seconds', 'without_worker_seconds'])
+    expect(metrics).toMatch(new RegExp(`^blattwerk_queue_${name}\\{[^}]*queue="structure"[^}]*\\} 0$`, 'm'));
+  expect(metrics).toMatch(/^blattwerk_queue_store_used_bytes\{[^}]*redis="structure"[^}]*\} \d{6,}/m);
+  expect(await onNodes(cluster, (node) => node.call('ACL', 'LOG'))).toEqual([[], [], []]);
 });
 
 it('answers jobs of gateways without shards while workers have them already', async () => {
-  const workerEnv = { QUEUE_SHARDS: '3' };
-  const product = await startProduct({ quiet: true, build: false, env, workerEnv });
-  try {
-    const pages = [1, 2, 3, 4, 5, 6, 7, 8];
-    expect(await Promise.all(pages.map((each) => rotate(product, each)))).toEqual(pages);
-  } finally {
-    await product.stop();
-  }
+  await using product = await startOwnProduct({}, { workerEnv: { QUEUE_SHARDS: '3' } });
+  const pages = [1, 2, 3, 4, 5, 6, 7, 8];
+  expect(await Promise.all(pages.map((each) => rotate(product, each)))).toEqual(pages);
 });

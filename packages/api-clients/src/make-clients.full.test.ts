@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { apiContracts, type Contract, exampleFiles } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { type Product, startProduct } from '@blattwerk/testing/run-product';
+import { startOwnProduct } from '@blattwerk/testing/load/own-product';
+import type { Product } from '@blattwerk/testing/run-product';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exampleRequests, makeClients } from './make-clients.ts';
@@ -17,8 +18,7 @@ const tools = Object.values<Contract>(apiContracts);
 let product: Product;
 let programs: Record<string, string>;
 beforeAll(async () => {
-  const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'error', WEB_FOLDER: '' };
-  product = await startProduct({ quiet: true, build: false, env });
+  product = await startOwnProduct();
   programs = await makeClients({ description: join(root, 'docs/api/openapi.json'), folder, tools });
   const pdf = makePdf(2, { image: true });
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

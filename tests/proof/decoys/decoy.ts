@@ -4,7 +4,7 @@ import { type Body, multipartBody } from '@blattwerk/testing/multipart';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
-import { privateText } from '../private-text.ts';
+import { privateTexts } from '../private-text.ts';
 
 /** A request whose answer shows whose it is: by the text of its pages, or by the colors of its pictures. */
 export interface Decoy {
@@ -67,7 +67,7 @@ function nearestLevel(value: number): number {
 /** @param number unlike that of every other decoy of the run */
 export async function makeDecoy(markers: Markers, tool: ToolName, number: number): Promise<Decoy> {
   const contract: Contract = contracts[tool];
-  const { input, fields } = contract;
+  const { input } = contract;
   const marker = markers.make(`${tool} ${number}`);
   const colors = colorsOf(number);
   const bytes = input.kind === 'image' ? await pngOf(colors) : pdfOf(marker, colors, await pictureFor(tool, colors));
@@ -76,13 +76,7 @@ export async function makeDecoy(markers: Markers, tool: ToolName, number: number
     input.kind === 'image' ? (['png', 'image/png'] as const) : (['pdf', 'application/pdf'] as const);
   const fileName = `${marker}.${extension}`;
   const files = Array.from({ length: input.minFiles }, () => ({ name: fileName, type, bytes: sent }));
-  const own = Object.entries(fields)
-    .filter(([, field]) => field.isPrivate)
-    .flatMap(([name, field]) => {
-      const value = field.kind === 'secret' ? marker : privateText(tool, name, () => marker);
-      return value === undefined ? [] : [[name, value] as const];
-    });
-  const form = { ...Object.fromEntries(exampleForm(contract)), ...Object.fromEntries(own) };
+  const form = { ...Object.fromEntries(exampleForm(contract)), ...privateTexts(contract, () => marker) };
   return { tool, marker, fileName, colors, body: multipartBody(input.field, files, form) };
 }
 

@@ -1,13 +1,16 @@
 import { deflateSync } from 'node:zlib';
-import { seededBytes } from '@blattwerk/testing/random';
-import { openPdfWriter, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { type Body, multipartBody } from '@blattwerk/testing/multipart';
+import { imageEntries, openPages, refs, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { seededBytes } from '@blattwerk/testing/random';
+import { tiff } from '../../bombs/image-bombs.ts';
 
 /** A small request that is expensive to answer. */
 export interface ExpensiveRequest {
   tool: string;
   body: Body;
 }
+
+const pageSize = { width: 595, height: 842 };
 
 /**
  * Expensive requests of each cost class. All but the last of images and of render make steady progress, so that their
@@ -32,64 +35,25 @@ function formOf(field: string, name: string, bytes: Buffer, options: Record<stri
   return multipartBody(field, [{ name, type: 'application/octet-stream', bytes }], options);
 }
 
-/** A TIFF of gray pages that share one strip, and so a few bytes a page. */
+/** Gray pages that share one strip, and so a few bytes a page. */
 function tiffOfPages(pages: number, side: number): Buffer {
-  const strip = deflateSync(Buffer.alloc(side * side, 0x80));
-  const entries = [
-    [256, side],
-    [257, side],
-    [258, 8],
-    [259, 8],
-    [262, 1],
-    [273, 8],
-    [277, 1],
-    [278, side],
-    [279, strip.length],
-  ] as const;
-  const header = Buffer.from([0x49, 0x49, 42, 0, 0, 0, 0, 0]);
-  const directoryBytes = 2 + entries.length * 12 + 4;
-  const firstAt = header.length + strip.length + (strip.length % 2);
-  header.writeUInt32LE(firstAt, 4);
-  const directories = Array.from({ length: pages }, (_, index) => {
-    const directory = Buffer.alloc(directoryBytes);
-    directory.writeUInt16LE(entries.length, 0);
-    for (const [place, [tag, value]] of entries.entries()) {
-      const at = 2 + place * 12;
-      directory.writeUInt16LE(tag, at);
-      directory.writeUInt16LE(4, at + 2);
-      directory.writeUInt32LE(1, at + 4);
-      directory.writeUInt32LE(value, at + 8);
-    }
-    const nextAt = index + 1 < pages ? firstAt + (index + 1) * directoryBytes : 0;
-    directory.writeUInt32LE(nextAt, directoryBytes - 4);
-    return directory;
-  });
-  return Buffer.concat([header, strip, Buffer.alloc(strip.length % 2), ...directories]);
+  return tiff({ pages, side, compression: 8, data: deflateSync(Buffer.alloc(side * side, 0x80)) });
 }
 
 /** Different pictures of one gradient, of about 1.5 kB each. */
 function gradients(count: number, side: number): Buffer {
-  const writer = openPdfWriter();
-  const tree = writer.reserve();
-  const entries = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceGray /BitsPerComponent 8`;
-  const images = Array.from({ length: count }, (_, index) => {
-    const rows = Array.from({ length: side }, (_each, row) => Buffer.alloc(side, (row >> 4) + index));
-    return writer.packed(entries, Buffer.concat(rows));
-  });
-  const kids = images.map((image) => {
-    const contents = writer.packed('', 'q 500 0 0 500 50 50 cm /Im Do Q');
-    return writer.add(
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Im ${image} 0 R >> >> /Contents ${contents} 0 R >>`,
-    );
-  });
-  writer.add(`<< /Type /Pages /Count ${count} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`, tree);
-  return writer.end(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+  const writer = openPages(pageSize);
+  for (let picture = 0; picture < count; picture++) {
+    const rows = Array.from({ length: side }, (_each, row) => Buffer.alloc(side, (row >> 4) + picture));
+    const image = writer.packed(imageEntries(side, side, '/DeviceGray'), Buffer.concat(rows));
+    writer.page('q 500 0 0 500 50 50 cm /Im Do Q', `/Resources << /XObject << /Im ${image} 0 R >> >>`);
+  }
+  return writer.endPages();
 }
 
 /** Pages of curves, compressed and shared by all pages, on each of which they are drawn several times. */
 function curves(pages: number, times: number): Buffer {
-  const writer = openPdfWriter();
-  const tree = writer.reserve();
+  const writer = openPages(pageSize);
   const numbers = seededBytes(24_000, 7);
   const lines = Array.from({ length: 4_000 }, (_, index) => {
     const at = (place: number) => ((numbers[index * 6 + place] ?? 0) * 2).toFixed(0);
@@ -97,36 +61,25 @@ function curves(pages: number, times: number): Buffer {
   });
   const form = writer.packed('/Type /XObject /Subtype /Form /BBox [0 0 595 842]', `3 w ${lines.join('\n')}`);
   const contents = writer.packed('', '/F Do\n'.repeat(times));
-  const kids = Array.from({ length: pages }, () =>
-    writer.add(
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /F ${form} 0 R >> >> /Contents ${contents} 0 R >>`,
-    ),
-  );
-  writer.add(`<< /Type /Pages /Count ${pages} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`, tree);
-  return writer.end(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+  for (let page = 0; page < pages; page++) writer.page(contents, `/Resources << /XObject << /F ${form} 0 R >> >>`);
+  return writer.endPages();
 }
 
 function manyObjects(count: number): Buffer {
+  const all = refs(Array.from({ length: count }, (_, index) => index + 4));
   return writePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /PieceInfo << /A [${Array.from({ length: count }, (_, index) => `${index + 4} 0 R`).join(' ')}] >> >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /PieceInfo << /A [${all}] >> >>`,
     ...Array<string>(count).fill('<< /A [1 2 3] /B (text) >>'),
   ]);
 }
 
 /** Pages that share a picture of 1 MB. */
 function sharedPicture(pages: number): Buffer {
-  const writer = openPdfWriter();
-  const tree = writer.reserve();
-  const entries = '/Type /XObject /Subtype /Image /Width 1000 /Height 1000 /ColorSpace /DeviceGray /BitsPerComponent 8';
-  const image = writer.stream(entries, seededBytes(1_000_000, 9));
+  const writer = openPages(pageSize);
+  const image = writer.stream(imageEntries(1_000, 1_000, '/DeviceGray'), seededBytes(1_000_000, 9));
   const contents = writer.packed('', 'q 500 0 0 500 50 50 cm /Im Do Q');
-  const kids = Array.from({ length: pages }, () =>
-    writer.add(
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Im ${image} 0 R >> >> /Contents ${contents} 0 R >>`,
-    ),
-  );
-  writer.add(`<< /Type /Pages /Count ${pages} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`, tree);
-  return writer.end(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+  for (let page = 0; page < pages; page++) writer.page(contents, `/Resources << /XObject << /Im ${image} 0 R >> >>`);
+  return writer.endPages();
 }

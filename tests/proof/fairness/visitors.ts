@@ -1,7 +1,7 @@
 import { contracts, type CostClass, costClasses, type ToolName } from '@blattwerk/shared';
 import { photos } from '@blattwerk/testing/files/images';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { openPdfWriter } from '@blattwerk/testing/pdf/write-pdf';
+import { imageEntries, openPages } from '@blattwerk/testing/pdf/write-pdf';
 import { sendEvery } from '@blattwerk/testing/load/arrivals';
 import { type LoadRequest, requestsOf } from '@blattwerk/testing/load/requests';
 import { type Sample, send } from '@blattwerk/testing/load/send';
@@ -26,21 +26,11 @@ export async function visitorRequests(): Promise<LoadRequest[]> {
 
 /** A page with a photo and two without. */
 function photoAndText(photo: Buffer): Buffer {
-  const writer = openPdfWriter();
-  const tree = writer.reserve();
-  const image = writer.stream(
-    '/Type /XObject /Subtype /Image /Width 4000 /Height 3000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode',
-    photo,
-  );
-  const contents = ['q 400 0 0 300 50 500 cm /Im Do Q', '2 w 50 50 m 500 700 l S', '50 50 200 300 re f'];
-  const pages = contents.map((content) => {
-    const stream = writer.packed('', content);
-    return writer.add(
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Im ${image} 0 R >> >> /Contents ${stream} 0 R >>`,
-    );
-  });
-  writer.add(`<< /Type /Pages /Count 3 /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] >>`, tree);
-  return writer.end(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+  const writer = openPages({ width: 595, height: 842 });
+  const image = writer.stream(`${imageEntries(4000, 3000)} /Filter /DCTDecode`, photo);
+  for (const content of ['q 400 0 0 300 50 500 cm /Im Do Q', '2 w 50 50 m 500 700 l S', '50 50 200 300 re f'])
+    writer.page(content, `/Resources << /XObject << /Im ${image} 0 R >> >>`);
+  return writer.endPages();
 }
 
 /** Sends requests of all tools in turn, each from the next visitor's address, and waits for all answers. */

@@ -5,7 +5,7 @@ import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { literal, stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
 
-import { privateText } from '../private-text.ts';
+import { privateTexts } from '../private-text.ts';
 /** A request whose file, file name, password or field contains markers. */
 export interface MarkedRequest {
   /** Its path without the slash. */
@@ -65,10 +65,7 @@ async function chainRequest(markers: Markers, kind: string, pages: number): Prom
   const label = `chain, ${kind}`;
   const steps = [
     { tool: 'rotate', options: { rotation: 90 } },
-    {
-      tool: 'page-numbers',
-      options: { format: privateText('page-numbers', 'format', () => markers.make(`${label}: format`)) },
-    },
+    { tool: 'page-numbers', options: { format: `${markers.make(`${label}: format`)} {n}` } },
     { tool: 'protect', options: { password: markers.make(`${label}: password`) } },
   ];
   const name = `${markers.make(`${label}: file name`)}.pdf`;
@@ -152,21 +149,10 @@ async function markedRequest(
     bytes: await attached(`${label}: content of the attached file`),
     field: contract.attached?.field ?? '',
   };
-  const left = stamp && contract.attached?.insteadOf;
-  const ownTexts = Object.entries(contract.fields).flatMap(([name, field]) => {
-    if (name === left) return [];
-    if (field.kind !== 'secret') {
-      if (!field.isPrivate) return [];
-      const text = privateText(tool, name, () => markers.make(`${label}: ${name}`), stamp !== undefined);
-      return text === undefined ? [] : [[name, text]];
-    }
-    return [[name, tool === 'unlock' ? unlockPassword(markers) : markers.make(`${label}: ${name}`)]];
-  });
-  const form = {
-    ...Object.fromEntries(exampleForm(contract, stamp !== undefined)),
-    ...Object.fromEntries(ownTexts),
-    ...fields,
-  };
+  const make = (field: string) => (tool === 'unlock' ? unlockPassword(markers) : markers.make(`${label}: ${field}`));
+  const hasStamp = stamp !== undefined;
+  const texts = { ...Object.fromEntries(exampleForm(contract, hasStamp)), ...privateTexts(contract, make, hasStamp) };
+  const form = { ...texts, ...fields };
   return { path: tool, kind, body: multipartBody(input.field, stamp ? [...files, stamp] : files, form) };
 }
 
