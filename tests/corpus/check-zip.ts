@@ -1,6 +1,7 @@
 import { readZip } from '@blattwerk/testing/read-zip';
 import sharp from 'sharp';
 import type { Raster } from './appearance.ts';
+import { rasterOf } from './readers.ts';
 
 /**
  * Checks a ZIP that a tool returned.
@@ -38,13 +39,7 @@ export async function checkZip(
 /** The images of a correct ZIP in their order, scaled down to `side` pixels in width and height. */
 export async function readZipImages(body: Buffer, side: number): Promise<Raster[]> {
   const rasters: Raster[] = [];
-  for (const { content } of readZip(body)) {
-    const { data, info } = await sharp(content, { failOn: 'none', limitInputPixels: false })
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    rasters.push({ width: info.width, height: info.height, rgb: data });
-  }
+  for (const { content } of readZip(body))
+    rasters.push(await rasterOf(sharp(content, { failOn: 'none', limitInputPixels: false }), side));
   return rasters;
 }

@@ -87,7 +87,7 @@ async function check(bytes: Buffer, sentAs: Sent = {}) {
   writeFileSync(path, bytes);
   const trial: Trial = { name: 'a', path, contract, share, copies, setup };
   const whole = await SourceFile.read(path);
-  await using sent = share < 1 ? await whole.truncate(share) : whole;
+  using sent = share < 1 ? await whole.truncate(share) : whole;
   return await checkAnswer(trial, { whole, sent }, await send(address, trial, sent.bytes), exceptions);
 }
 const findingOf = async (bytes: Buffer, sentAs: Sent = {}) => (await check(bytes, sentAs)).finding;

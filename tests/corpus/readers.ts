@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { type Raster, readPpms } from './appearance.ts';
 import { type ProgramResult, runProgram } from './run-program.ts';
 
@@ -18,6 +18,17 @@ export interface Reading {
   pixels?: number;
 }
 
+/** The samples of an image, scaled down to `side` pixels in width and height; in its size by default. */
+export async function rasterOf(image: Sharp, side = 100_000): Promise<Raster> {
+  const { data, info } = await image
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, rgb: data };
+}
+
 /** Greatest width and height of renderings that are compared. */
 const maxSide = 512;
 
@@ -28,16 +39,8 @@ export async function readImage(bytes: Uint8Array): Promise<Reading[]> {
 }
 
 async function readWithSharp(bytes: Uint8Array): Promise<Reading | undefined> {
-  const decode = async (failOn: 'warning' | 'none') => {
-    const { data, info } = await sharp(bytes, { failOn, limitInputPixels: false })
-      .autoOrient()
-      .flatten({ background: '#fff' })
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, rgb: toRgb(data, info.channels) };
-  };
+  const decode = (failOn: 'warning' | 'none') =>
+    rasterOf(sharp(bytes, { failOn, limitInputPixels: false }).autoOrient().flatten({ background: '#fff' }), maxSide);
   try {
     const { format, pages, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const clean = await decode('warning').catch(() => undefined);
@@ -53,16 +56,6 @@ async function readWithSharp(bytes: Uint8Array): Promise<Reading | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function toRgb(data: Uint8Array, channels: number): Uint8Array {
-  if (channels === 3) return data;
-  const rgb = new Uint8Array((data.length / channels) * 3);
-  for (let from = 0, to = 0; from < data.length; from += channels, to += 3) {
-    for (let channel = 0; channel < 3; channel++)
-      rgb[to + channel] = data[from + (channels > 2 ? channel : 0)] as number;
-  }
-  return rgb;
 }
 
 let magick: Promise<string | undefined> | undefined;

@@ -60,7 +60,7 @@ async function runTrials(address: string, trials: readonly Trial[]): Promise<Che
   const outcomes: Checked[] = [];
   const whole = await SourceFile.read(trials[0]?.path ?? '');
   for (const [share, ofShare] of Map.groupBy(trials, (trial) => trial.share)) {
-    await using sent = share < 1 ? await whole.truncate(share) : whole;
+    using sent = share < 1 ? await whole.truncate(share) : whole;
     for (const trial of ofShare) {
       const answer = await send(address, trial, sent.bytes);
       const result = await checkAnswer(trial, { whole, sent }, answer, exceptions).catch((error: unknown) => ({

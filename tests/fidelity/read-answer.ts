@@ -4,6 +4,7 @@ import { readZip } from '@blattwerk/testing/read-zip';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
 import { type Raster, readPpms } from '../corpus/appearance.ts';
+import { rasterOf } from '../corpus/readers.ts';
 import { runProgram } from '../corpus/run-program.ts';
 import { type PdfObjects, readObjects } from './objects.ts';
 
@@ -84,7 +85,7 @@ async function readImages(
   return Promise.all(
     names.map(async (name) => ({
       page: marks[Number(name.split('-')[1]) - 1] ?? '',
-      raster: await decode(await readFile(join(images, name))),
+      raster: await rasterOf(sharp(await readFile(join(images, name)))),
     })),
   );
 }
@@ -102,7 +103,7 @@ export async function readPictures(
   const pictures = await Promise.all(
     readZip(zip).map(async ({ name, content }) => ({
       page: marks[Number(/^page-(\d+)/.exec(name)?.[1]) - 1] ?? name,
-      raster: await decode(content),
+      raster: await rasterOf(sharp(content)),
     })),
   );
   return {
@@ -110,15 +111,6 @@ export async function readPictures(
     appearances: new Map(hold === 'appearance' ? pictures.map(({ page, raster }) => [page, raster]) : []),
     images: hold === 'images' ? pictures : [],
   };
-}
-
-async function decode(bytes: Buffer): Promise<Raster> {
-  const { data, info } = await sharp(bytes)
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, rgb: data };
 }
 
 async function run(command: string, args: readonly string[]): Promise<string> {

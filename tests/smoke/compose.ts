@@ -20,27 +20,7 @@ export const allowedOrigin = 'https://pages.example';
 /** Passwords of Redis' accounts. */
 export const redisPasswords = { admin: randomUUID(), gateway: randomUUID(), worker: randomUUID() };
 
-/** A Compose project with a unique name, to which all commands are limited. */
-export interface Project {
-  /** Origin of the published site and API. */
-  site: string;
-  /** Origins of the edge, where it runs: of https and of http. */
-  edge: { https: string; http: string };
-  /** Those of the figures, where they run. */
-  prometheus: string;
-  grafana: string;
-  /** What its commands and scripts are started with. */
-  environment: NodeJS.ProcessEnv;
-  /** Names of the services that run. */
-  services: readonly string[];
-  compose: (args: string[], timeoutMs?: number) => Promise<string>;
-  /** Ids of a service's running containers. */
-  containers: (service: string) => Promise<string[]>;
-  /** Starts all services, with the given numbers of containers. */
-  up: (counts: Readonly<Record<string, number>>, build: boolean) => Promise<void>;
-  /** Scales services, and waits until their containers are healthy. */
-  scale: (counts: Readonly<Record<string, number>>) => Promise<void>;
-}
+export type Project = Awaited<ReturnType<typeof openProject>>;
 
 /** The image of a service of docker-compose.yml that is not built here. */
 export function imageOf(service: string): string {
@@ -66,6 +46,7 @@ export async function hasImage(image: string): Promise<boolean> {
 }
 
 /**
+ * Opens a Compose project with a unique name, to which all commands are limited.
  * @param name of the project; ports are chosen that are free
  * @param further services of profiles that run beside the product
  * @param variables in addition to those without which it does not start
@@ -74,14 +55,16 @@ export async function openProject(
   name: string,
   further: readonly string[],
   variables: Readonly<Record<string, string>>,
-): Promise<Project> {
+) {
   const ports = await freePorts(5);
   const [site = '', prometheus = '', grafana = ''] = ports.map((port) => `http://localhost:${port}`);
   const [sitePort, prometheusPort, grafanaPort, httpPort, httpsPort] = ports.map(String);
+  /** Origins of the edge, where it runs. */
   const edge = { https: `https://localhost:${httpsPort}`, http: `http://localhost:${httpPort}` };
   const unprofiled = Object.entries(composeServices()).filter(([, { profiles }]) => profiles === undefined);
   const services = [...unprofiled.map(([service]) => service), ...further];
-  const environment = {
+  /** What its commands and scripts are started with. */
+  const environment: NodeJS.ProcessEnv = {
     ...process.env,
     PUBLISH_ADDRESS: '127.0.0.1',
     SITE_PORT: sitePort,
@@ -111,15 +94,18 @@ export async function openProject(
   const [program = '', ...first] = composeCommand();
   const compose = (args: string[], timeoutMs = 120_000) =>
     run(program, [...first, '--project-name', name, ...args], timeoutMs, environment);
+  /** Ids of a service's running containers. */
   const containers = async (service: string) =>
     (await compose(['ps', '-q', service])).split('\n').filter((id) => id !== '');
 
+  /** Starts all services, with the given numbers of containers. */
   async function up(counts: Readonly<Record<string, number>>, build: boolean): Promise<void> {
     const options = Object.entries(counts).flatMap(([service, count]) => ['--scale', `${service}=${count}`]);
     const args = ['up', '--detach', build ? '--build' : '--no-build', ...options, ...services];
     await compose(args, build ? buildMs : undefined);
   }
 
+  /** Scales services, and waits until their containers are healthy. */
   async function scale(counts: Readonly<Record<string, number>>): Promise<void> {
     const wanted = Object.entries(counts);
     await up(counts, false);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One thing that Prometheus collects from. */
-export interface Target {
+interface Target {
   labels: { job: string; instance: string };
   health: string;
   lastError: string;
 }
 
-export interface AlertRule {
+interface AlertRule {
   name: string;
   state: 'inactive' | 'pending' | 'firing';
   health: string;
@@ -17,22 +17,15 @@ export interface AlertRule {
 }
 
 /** A series with its samples, each a time and a number as text. */
-export interface Series {
+interface Series {
   metric: Record<string, string>;
   values: [seconds: number, value: string][];
 }
 
-export interface Prometheus {
-  targets: () => Promise<Target[]>;
-  alertRules: () => Promise<AlertRule[]>;
-  /** Values of an expression from a moment until now, every 15 s. @param sinceMs a Date.now() */
-  range: (expr: string, sinceMs: number) => Promise<Series[]>;
-  /** Every value of every label, but for the metrics' names. */
-  labelValues: () => Promise<string[]>;
-}
+export type Prometheus = ReturnType<typeof askPrometheus>;
 
 /** Asks Prometheus by its HTTP API. */
-export function askPrometheus(address: string): Prometheus {
+export function askPrometheus(address: string) {
   async function ask<T>(path: string, query: Record<string, string> = {}): Promise<T> {
     const answer = await fetch(`${address}/api/v1/${path}?${new URLSearchParams(query)}`);
     const body = (await answer.json()) as { status: string; error?: string; data: T };
@@ -46,10 +39,12 @@ export function askPrometheus(address: string): Prometheus {
       (await ask<{ groups: { rules: AlertRule[] }[] }>('rules', { type: 'alert' })).groups.flatMap(
         (group) => group.rules,
       ),
-    async range(query, sinceMs) {
+    /** Values of an expression from a moment until now, every 15 s. @param sinceMs a Date.now() */
+    async range(query: string, sinceMs: number) {
       const times = { start: String(sinceMs / 1_000), end: String(Date.now() / 1_000), step: '15' };
       return (await ask<{ result: Series[] }>('query_range', { query, ...times })).result;
     },
+    /** Every value of every label, but for the metrics' names. */
     async labelValues() {
       const names = (await ask<string[]>('labels')).filter((name) => name !== '__name__');
       return (await Promise.all(names.map((name) => ask<string[]>(`label/${name}/values`)))).flat();

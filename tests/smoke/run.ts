@@ -3,19 +3,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePorts } from '@blattwerk/testing/free-ports';
-import { addGateway } from './add-gateway.ts';
 import { attackSite } from './attack-site.ts';
-import { checkAlert } from './check-alert.ts';
 import { checkOrigins, checkSizes } from './check-api.ts';
 import { checkAccounts, checkContainers, checkOperators, checkRedis, checkStop } from './check-containers.ts';
-import { checkGrafana } from './check-grafana.ts';
 import { checkImages } from './check-images.ts';
-import { checkPanels } from './check-panels.ts';
-import { checkLabels, checkQuiet, checkRules, checkTargets } from './check-prometheus.ts';
+import { addGateway, loseWorker } from './check-jobs.ts';
+import {
+  checkAlert,
+  checkGrafana,
+  checkLabels,
+  checkPanels,
+  checkQuiet,
+  checkRules,
+  checkTargets,
+} from './check-monitoring.ts';
 import { checkSandbox } from './check-sandbox.ts';
 import { checkSite } from './check-site.ts';
 import { hasImage, imageOf, openProject, type Project } from './compose.ts';
-import { loseWorker } from './lose-worker.ts';
 import { buildOneContainer, checkOneContainer } from './one-container.ts';
 import { checkEdge, upgradeProduct } from './upgrade-product.ts';
 

@@ -5,23 +5,10 @@ import { privateMemoryOf, processorTimeOf } from '../../../apps/worker/src/proce
 /** Interval between two readings, in ms. */
 const intervalMs = 100;
 
-export interface TreeUse {
-  /** Processor time, in ms. */
-  workMs: number;
-  /** Time in which threads could run and had no processor, in ms. */
-  delayMs: number;
-  /** Growth, up to its peak, of the memory that the processes have for themselves, in bytes. */
-  growthBytes: number;
-}
-
-export interface TreeWatch {
-  /** The use since the last call. */
-  take: () => TreeUse;
-  stop: () => void;
-}
+export type TreeWatch = ReturnType<typeof watchTree>;
 
 /** Watches a process and its descendants. */
-export function watchTree(pid: number): TreeWatch {
+export function watchTree(pid: number) {
   const now = () => ({ work: processorTimeOf(pid), delay: delayOf(pid), bytes: privateMemoryOf(pid) });
   let before = now();
   let peak = before;
@@ -34,6 +21,10 @@ export function watchTree(pid: number): TreeWatch {
   }
   const timer = setInterval(read, intervalMs);
   return {
+    /**
+     * The use since the last call: processor time and the time in which threads could run and had no processor, in ms, and the
+     * growth, up to its peak, of the memory that the processes have for themselves, in bytes.
+     */
     take() {
       const last = read();
       const use = {

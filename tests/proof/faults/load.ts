@@ -18,16 +18,7 @@ export interface Sent {
   endedAt: number;
 }
 
-export interface Load {
-  /** Gateways that requests are sent to, in turn. */
-  readonly addresses: Set<string>;
-  /** In the order of their ends. */
-  readonly sent: Sent[];
-  /** Milliseconds since the load began. */
-  now: () => number;
-  /** Stops sending; resolves when every request has ended. */
-  stop: () => Promise<void>;
-}
+export type Load = ReturnType<typeof startLoad>;
 
 /** Time without a byte after which a request is lost, in ms: longer than a job may wait and run. */
 const lostMs = 60_000;
@@ -36,13 +27,17 @@ const toolNames = Object.keys(contracts) as ToolName[];
 let decoyNumber = 0;
 
 /** Sends a marked request of each tool in turn, and judges every answer. @param rate requests a second */
-export function startLoad(addresses: readonly string[], rate: number): Load {
+export function startLoad(addresses: readonly string[], rate: number) {
   const begun = performance.now();
   const ending = new AbortController();
-  const load: Load = {
+  const load = {
+    /** Gateways that requests are sent to, in turn. */
     addresses: new Set(addresses),
-    sent: [],
+    /** In the order of their ends. */
+    sent: [] as Sent[],
+    /** Milliseconds since the load began. */
     now: () => performance.now() - begun,
+    /** Stops sending; resolves when every request has ended. */
     async stop() {
       ending.abort();
       await sending;

@@ -6,33 +6,14 @@ import { freePort } from '@blattwerk/testing/free-ports';
 import { spawnRedis } from '@blattwerk/testing/redis-server';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { keysOf } from '../privacy/places.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
 
 /** Memory of a store that is not full. */
 const memory = '1gb';
 /** Time for a value to be taken, in ms. */
 const probeMs = 1_000;
 
-/** A Redis behind a proxy, with what can happen to it. */
-export interface Store {
-  url: string;
-  proxy: TcpProxy;
-  start: () => Promise<void>;
-  /** Ends it without a shutdown; its data is lost. */
-  kill: () => Promise<void>;
-  freeze: () => void;
-  thaw: () => void;
-  /** Its limit is what it uses now: no command that writes succeeds. */
-  fill: () => Promise<void>;
-  empty: () => Promise<void>;
-  /** Whether it takes a value from a new client within a second. */
-  takesValues: () => Promise<boolean>;
-  /** That of its process; another one after a restart. */
-  processId: () => number | undefined;
-  /** Keys that hold bytes or data of jobs. */
-  keysOfJobs: () => Promise<string[]>;
-  stop: () => Promise<void>;
-}
+export type Store = Awaited<ReturnType<typeof startStore>>;
 
 /** Keys of BullMQ that hold no data of a job, and those of live gateways, rates and claims by address. */
 const otherKeys = /^bull:\w+:(meta|id|marker|stalled-check|events)$|^gateways$|^(rate|progress):/;
@@ -52,6 +33,7 @@ export async function keysLeft(sources: readonly (() => Promise<string[]>)[], wi
   }
 }
 
+/** Whether a store takes a value from a new client within a second. */
 async function takesValues(url: string): Promise<boolean> {
   const client = connectForWaiting(url);
   try {
@@ -65,7 +47,8 @@ async function takesValues(url: string): Promise<boolean> {
   }
 }
 
-export async function startStore(): Promise<Store> {
+/** Starts a Redis behind a proxy, with what can happen to it. */
+export async function startStore() {
   const folder = temporaryFolder();
   const port = await freePort();
   const proxy = await startTcpProxy(port);
@@ -77,6 +60,7 @@ export async function startStore(): Promise<Store> {
     await client.ping();
   }
 
+  /** Ends it without a shutdown; its data is lost. */
   async function kill(): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const closed = once(server, 'close');
@@ -92,12 +76,14 @@ export async function startStore(): Promise<Store> {
     kill,
     freeze: () => void server?.kill('SIGSTOP'),
     thaw: () => void server?.kill('SIGCONT'),
+    /** Its limit is what it uses now: no command that writes succeeds. */
     fill: async () => void (await client.config('SET', 'maxmemory', '1mb')),
     empty: async () => void (await client.config('SET', 'maxmemory', memory)),
     takesValues: () => takesValues(proxy.url),
+    /** That of its process; another one after a restart. */
     processId: () => server?.pid,
     keysOfJobs: () => keysOfJobs(client),
-    async stop() {
+    stop: async () => {
       client.disconnect();
       await proxy.stop();
       await kill();

@@ -1,18 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-export interface TcpProxy {
-  /** `redis://` and the address of the proxy. */
-  url: string;
-  /** Drops every byte without closing a connection, as a lost network does, until it is restored. */
-  cut: () => void;
-  /** Closes the connections that were cut, and forwards again. */
-  restore: () => void;
-  stop: () => Promise<void>;
-}
-
 /** Forwards connections to a port of this machine. */
-export async function startTcpProxy(port: number): Promise<TcpProxy> {
+export async function startTcpProxy(port: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
 
@@ -35,10 +25,13 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    /** `redis://` and the address of the proxy. */
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Drops every byte without closing a connection, as a lost network does, until it is restored. */
     cut: () => {
       isCut = true;
     },
+    /** Closes the connections that were cut, and forwards again. */
     restore: () => {
       isCut = false;
       for (const socket of sockets) socket.destroy();

@@ -6,10 +6,9 @@ import { costClasses } from '@blattwerk/shared';
 import { connectForWaiting } from '@blattwerk/server';
 import { freePort } from '@blattwerk/testing/free-ports';
 import { wholeProcessTree, workerChildren } from '@blattwerk/testing/processes';
-import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-server';
+import { startRedisServer } from '@blattwerk/testing/redis-server';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
-import type { Redis } from 'ioredis';
-import { startTraceCollector, type TraceCollector } from '../../http/trace-collector.ts';
+import { startTraceCollector } from '../../http/trace-collector.ts';
 import { compileCacheName } from '../../../apps/worker/src/parent/sandbox/compile-cache.ts';
 import { filesInOwnMemory, keysOf, type Reading, readFiles, readProcess, readRedis, writtenSince } from './places.ts';
 import type { Search } from './search.ts';
@@ -25,33 +24,10 @@ const dashboardJobs = 200;
 /** Keys of BullMQ that hold no data of a job: settings, a counter, and ids of jobs that have not ended. */
 export const queueKeys = /^bull:\w+:(meta|id|pc|marker|wait|active|stalled|stalled-check)$/;
 
-/** Two Redis servers with everything that reaches them, for several products after one another. */
-export interface Stores {
-  queue: RedisServer;
-  blobs: RedisServer;
-  queueClient: Redis;
-  blobClient: Redis;
-  /** Folder for temporary files of the products. */
-  folder: string;
-  collector: TraceCollector;
-  /** Processes that are read beside those of a product. */
-  watched: number[];
-  /** Processes of the products' workers. */
-  workers: number[];
-  /** Reads the queue Redis, and the commands that reached it since the last reading. */
-  readQueue: () => Promise<void>;
-  /** Reads all files that were written, when no job is running. */
-  readFiles: () => Promise<void>;
-  /** Resolves when a job's scratch file is seen, or after `ms` where none is. @returns whether one was */
-  untilScratch: (ms: number) => Promise<boolean>;
-  /** Reads the blob Redis, when no request is open and the lease of each lost one has expired. */
-  readBlobs: () => Promise<void>;
-  /** Keys that have no time to live, other than those of BullMQ without data of a job. */
-  keysWithoutTtl: () => Promise<string[]>;
-  stop: () => Promise<void>;
-}
+export type Stores = Awaited<ReturnType<typeof openStores>>;
 
-export async function openStores(search: Search): Promise<Stores> {
+/** Two Redis servers with everything that reaches them, for several products after one another. */
+export async function openStores(search: Search) {
   const begun = Date.now();
   const folder = mkdtempSync(join(tmpdir(), 'blattwerk-proof-'));
   mkdirSync(join(folder, 'tmp'));
@@ -85,6 +61,7 @@ export async function openStores(search: Search): Promise<Stores> {
     return newShared().filter((path) => !path.includes(`/${compileCacheName}/`));
   }
 
+  /** Reads all files that were written, when no job is running. */
   async function readLeftFiles(): Promise<void> {
     const temporary = writtenSince(join(folder, 'tmp'), 0);
     const ofChildren = filesOfChildren();
@@ -103,31 +80,36 @@ export async function openStores(search: Search): Promise<Stores> {
     blobs,
     queueClient,
     blobClient,
+    /** For temporary files of the products. */
     folder,
     collector,
+    /** Processes that are read beside those of a product. */
     watched: [queue, blobs].map(({ process: { pid = 0 } }) => pid),
+    /** Processes of the products' workers. */
     workers,
+    /** Reads the queue Redis, and the commands that reached it since the last reading. */
     async readQueue() {
       await search.read('queue Redis', readRedis(queueClient));
       await search.read('commands to the queue Redis', named('MONITOR', commands.splice(0)));
     },
     readFiles: readLeftFiles,
-    async untilScratch(ms) {
+    /** Resolves when a job's scratch file is seen, or after `ms` where none is. @returns whether one was */
+    async untilScratch(ms: number) {
       for (const deadline = performance.now() + ms; performance.now() < deadline; await sleep(2))
         if (filesOfChildren().length > 0 || newScratch().length > 0) return true;
       return false;
     },
+    /** Reads the blob Redis, when no request is open and the lease of each lost one has expired. */
     readBlobs: () => search.read('blob Redis', readRedis(blobClient)),
+    /** Keys that have no time to live, other than those of BullMQ without data of a job. */
     async keysWithoutTtl() {
       const found: string[] = [];
-      for (const client of [queueClient, blobClient]) {
-        for await (const key of keysOf(client)) {
+      for (const client of [queueClient, blobClient])
+        for await (const key of keysOf(client))
           if (!queueKeys.test(key) && (await client.pttl(key)) === -1) found.push(key);
-        }
-      }
       return found;
     },
-    async stop() {
+    stop: async () => {
       for (const client of [monitor, queueClient, blobClient]) client.disconnect();
       await Promise.all([queue.stop(), blobs.stop(), collector.stop()]);
       rmSync(folder, { recursive: true, force: true });

@@ -34,7 +34,7 @@ export async function findMissed(): Promise<PlaceName[]> {
   }
   const expected = placeNames.flatMap((place) => plantedLabels[place].map((label) => [place, label] as const));
   return expected
-    .filter(([place, label]) => !search.findings.some((found) => found.place === place && found.what.includes(label)))
+    .filter(([place, label]) => !search.findings().some((found) => found.place === place && found.what.includes(label)))
     .map(([place]) => place);
 }
 

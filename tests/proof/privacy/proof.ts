@@ -26,7 +26,7 @@ search must find them.`,
       const { readings, bytes } = search.amountOf(place);
       report(`${place}: ${readings} readings, ${(bytes / 1e6).toFixed(1)} MB`);
     }
-    return { rows, found: search.findings, missed: await findMissed() };
+    return { rows, found: search.findings(), missed: await findMissed() };
   },
   criteria: ({ rows, found, missed }) => [
     ...rows,

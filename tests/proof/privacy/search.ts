@@ -19,7 +19,7 @@ export const placeNames = [
 ] as const;
 export type PlaceName = (typeof placeNames)[number];
 
-export interface Finding {
+interface Finding {
   place: PlaceName;
   /** When: the name of a phase. */
   phase: string;
@@ -27,46 +27,34 @@ export interface Finding {
 }
 
 type Readings = Iterable<Reading> | AsyncIterable<Reading>;
+export type Search = ReturnType<typeof createSearch>;
 
 /** Searches places for markers, and counts what it has read. */
-export interface Search {
-  readonly findings: Finding[];
-  /** What is read from now on belongs to this phase. */
-  phase: string;
-  read: (place: PlaceName, readings: Readings) => Promise<void>;
-  /** Reads a place again and again until the returned function is called, which resolves after the last reading. */
-  watch: (place: PlaceName, everyMs: number, readings: () => Readings) => () => Promise<void>;
-  /** Reports something other than a marker, such as a file that was left. */
-  report: (place: PlaceName, what: string) => void;
-  /** Of a place: number of readings and bytes. */
-  amountOf: (place: PlaceName) => { readings: number; bytes: number };
-}
-
-export function createSearch(markers: Markers): Search {
+export function createSearch(markers: Markers) {
   const amounts = new Map<PlaceName, { readings: number; bytes: number }>();
-  const known = new Set<string>();
+  const findings = new Map<string, Finding>();
 
-  const search: Search = {
-    findings: [],
+  const search = {
+    /** What is read from now on belongs to this phase. */
     phase: '',
-    async read(place, readings) {
+    findings: () => [...findings.values()],
+    async read(place: PlaceName, readings: Readings): Promise<void> {
       const amount = search.amountOf(place);
       amounts.set(place, amount);
       for await (const { where, bytes } of readings) {
         amount.readings++;
         amount.bytes += bytes.length;
-        for (const { encoding, label } of markers.find(bytes)) {
-          search.report(place, `${withoutNumbers(where)}: ${label ?? 'a marker'} (${encoding})`);
-        }
+        // Without random ids, so that the same leak of many jobs is one finding.
+        const plain = where.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>');
+        for (const { encoding, label = 'a marker' } of markers.find(bytes))
+          search.report(place, `${plain}: ${label} (${encoding})`);
       }
     },
-    watch(place, everyMs, readings) {
+    /** Reads a place again and again until the returned function is called, which resolves after the last reading. */
+    watch(place: PlaceName, everyMs: number, readings: () => Readings): () => Promise<void> {
       const ending = new AbortController();
       const watching = (async () => {
-        while (!ending.signal.aborted) {
-          await search.read(place, readings());
-          await sleep(everyMs);
-        }
+        for (; !ending.signal.aborted; await sleep(everyMs)) await search.read(place, readings());
         await search.read(place, readings());
       })();
       watching.catch(() => {});
@@ -75,18 +63,13 @@ export function createSearch(markers: Markers): Search {
         return watching;
       };
     },
-    report(place, what) {
+    /** Reports something other than a marker, such as a file that was left. */
+    report(place: PlaceName, what: string): void {
       const finding = { place, phase: search.phase, what };
-      const key = JSON.stringify(finding);
-      if (!known.has(key)) search.findings.push(finding);
-      known.add(key);
+      findings.set(JSON.stringify(finding), finding);
     },
-    amountOf: (place) => amounts.get(place) ?? { readings: 0, bytes: 0 },
+    /** Of a place: number of readings and bytes. */
+    amountOf: (place: PlaceName) => amounts.get(place) ?? { readings: 0, bytes: 0 },
   };
   return search;
-}
-
-/** Without random ids, so that the same leak of many jobs is one finding. */
-function withoutNumbers(where: string): string {
-  return where.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>');
 }
