@@ -1,7 +1,7 @@
 import { markdownTable } from '@blattwerk/testing/markdown';
-import type { CaseOutcome } from './run-cases.ts';
+import { type CaseOutcome, properties } from './run-cases.ts';
 import type { Outcome } from './classify-outcome.ts';
-import { properties } from './properties.ts';
+
 import { reasonToRemove } from './expected-removals.ts';
 
 /** The document of the whole table. */

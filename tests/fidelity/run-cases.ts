@@ -1,8 +1,29 @@
 import { type Contract, type ToolName, contracts } from '@blattwerk/shared';
-import { classifyOutcome, type Outcome, worst } from './classify-outcome.ts';
-import { properties } from './properties.ts';
-import { runFidelityCase } from './run-case.ts';
+import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
+import { readZip } from '@blattwerk/testing/read-zip';
+import { checkByContract, noticesOf } from '../corpus/check-http.ts';
+import { checkZip } from '../corpus/check-zip.ts';
+import { sendUpload } from '../corpus/send.ts';
+import { appearanceProperties } from './appearance-properties.ts';
 import type { FidelityCase } from './cases.ts';
+import { type Answered, classifyOutcome, type Outcome, worst } from './classify-outcome.ts';
+import { documentProperties } from './document-properties.ts';
+import { pageProperties } from './page-properties.ts';
+import { partProperties } from './part-properties.ts';
+import { readPdf, readPictures } from './read-answer.ts';
+import { tagProperties } from './tag-properties.ts';
+
+/** The rows of the table. */
+export const properties = [
+  ...pageProperties,
+  ...partProperties,
+  ...tagProperties,
+  ...documentProperties,
+  ...appearanceProperties,
+];
+
+/** The tools that take a PDF. */
+export const pdfTools = Object.values<Contract>(contracts).filter(({ input }) => input.kind === 'pdf');
 
 /** A cell of the table. */
 export interface CaseOutcome {
@@ -12,46 +33,68 @@ export interface CaseOutcome {
 }
 
 /** Requests at once. */
-const concurrency = 2;
+const atOnce = 2;
 
 /** Has every case run, and classifies each property for each tool by the worst of its answers. */
 export async function runFidelityCases(address: string, cases: readonly FidelityCase[]): Promise<CaseOutcome[]> {
   assertComplete(cases);
-  const outcomes = new Map<string, Outcome[]>();
-  const waiting = cases.values();
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      for (const fidelityCase of waiting) {
-        const { files, notices } = await runFidelityCase(address, fidelityCase);
-        for (const property of properties) {
-          if (property.of !== (fidelityCase.pictures ?? property.of)) continue;
-          const key = keyOf(fidelityCase.tool, property.name);
-          const found = files.map((file) => classifyOutcome(property, fidelityCase, file, notices));
-          outcomes.set(key, [...(outcomes.get(key) ?? []), ...found]);
-        }
-      }
-    }),
-  );
-  const names = new Set(cases.map(({ tool }) => tool));
+  const outcomes: CaseOutcome[] = [];
+  await sendAtOnce({ count: cases.length, atOnce }, async (index) => {
+    const fidelityCase = cases[index] as FidelityCase;
+    const { tool, pictures } = fidelityCase;
+    const { files, notices } = await runCase(address, fidelityCase);
+    for (const property of properties.filter(({ of }) => of === (pictures ?? of)))
+      for (const file of files)
+        outcomes.push({
+          tool,
+          property: property.name,
+          outcome: classifyOutcome(property, fidelityCase, file, notices),
+        });
+  });
+  const tools = new Set(cases.map(({ tool }) => tool));
   return properties.flatMap(({ name: property }) =>
-    Array.from(names, (tool) => ({ tool, property, outcome: worst(outcomes.get(keyOf(tool, property)) ?? []) })),
+    Array.from(tools, (tool) => {
+      const own = outcomes.filter((each) => each.tool === tool && each.property === property);
+      return { tool, property, outcome: worst(own.map(({ outcome }) => outcome)) };
+    }),
   );
 }
 
-/** The tools that take a PDF. */
-export const pdfTools = Object.values<Contract>(contracts).flatMap(({ name, input }) =>
-  input.kind === 'pdf' ? name : [],
-);
+/** Sends a case's files as the page does, and has the answer read by other programs. @throws Error where it is refused */
+async function runCase(
+  address: string,
+  { tool, sources, fields = {}, parts, password, pictures }: FidelityCase,
+): Promise<{ notices: string[]; files: Answered[] }> {
+  const files = sources.map(({ title, bytes }) => ({ name: `${title}.pdf`, bytes }));
+  const contract: Contract = contracts[tool];
+  const answer = await sendUpload(address, { contract, files, fields: Object.entries(fields) });
+  const { finding, code } = await checkByContract(contract, answer, async ({ headers, body }) =>
+    headers.get('content-type') === 'application/zip' ? checkZip(body) : undefined,
+  );
+  if (answer.status === null || code !== undefined || finding !== undefined)
+    throw new Error(`${tool} answers ${code ?? finding}`);
+  const { body } = answer;
+  const notices = [...noticesOf(answer.headers)];
+  // Bytes that came back as they were prove nothing.
+  if (notices.includes('alreadyOptimal')) throw new Error(`${tool} had nothing to do for ${sources[0]?.title}`);
+  if (pictures) {
+    const marks = sources[0]?.reading.document?.marks ?? [];
+    return { notices, files: [{ reading: await readPictures(body, marks, pictures), pages: undefined }] };
+  }
+  const pages: FidelityCase['parts'] | [undefined] = parts ?? [undefined];
+  const pdfs = pages.length > 1 ? readZip(body).map(({ content }) => content) : [body];
+  if (pdfs.length !== pages.length) throw new Error(`${tool} answers ${pdfs.length} files, not ${pages.length}`);
+  const answered = pdfs.map(async (bytes, index): Promise<Answered> => {
+    return { reading: await readPdf(bytes, password), pages: pages[index] };
+  });
+  return { notices, files: await Promise.all(answered) };
+}
 
 /** @throws Error for a tool without a case, or a property without a source: nothing would seem to be lost */
 function assertComplete(cases: readonly FidelityCase[]): void {
-  const untried = pdfTools.filter((name) => !cases.some(({ tool }) => tool === name));
+  const untried = pdfTools.filter(({ name }) => !cases.some(({ tool }) => tool === name));
   const sources = cases.flatMap((fidelityCase) => fidelityCase.sources);
   const absent = properties.filter(({ read }) => !sources.some(({ reading }) => read(reading).length > 0));
-  const gaps = [...untried, ...absent.map(({ name }) => name)];
+  const gaps = [...untried, ...absent].map(({ name }) => name);
   if (gaps.length > 0) throw new Error(`nothing tries ${gaps.join(', ')}`);
-}
-
-function keyOf(tool: ToolName, property: string): string {
-  return `${tool} ${property}`;
 }

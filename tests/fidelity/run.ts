@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runFidelityCases } from './run-cases.ts';
-import { claimsOf, fidelityPage, findings } from './page.ts';
-import { planFidelityCases } from './cases.ts';
-import { withStartedProduct } from '@blattwerk/testing/with-product';
 import { writeReport } from '@blattwerk/testing/write-report';
 import { declarePackages, poppler, productPackages } from '../../scripts/system-packages.ts';
+import { withProduct } from '../corpus/product.ts';
+import { planFidelityCases } from './cases.ts';
+import { claimsOf, fidelityPage, findings } from './page.ts';
+import { pdfTools, runFidelityCases } from './run-cases.ts';
 
 /** `--report` writes the counts of kept and lost properties as JSON. */
 const { report } = parseArgs({ options: { report: { type: 'string' } } }).values;
@@ -14,8 +14,7 @@ const pagePath = join(import.meta.dirname, '../..', 'docs', 'fidelity.md');
 
 declarePackages([...productPackages, poppler]);
 const cases = await planFidelityCases();
-const env = { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' };
-const outcomes = await withStartedProduct({ quiet: true, env }, ({ address }) => runFidelityCases(address, cases));
+const outcomes = await withProduct(undefined, pdfTools, ({ address }) => runFidelityCases(address, cases));
 await writeFile(pagePath, fidelityPage(outcomes) + claimsOf(await readFile(pagePath, 'utf8')));
 const lines = findings(outcomes);
 for (const line of lines) console.log(line);

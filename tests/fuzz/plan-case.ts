@@ -1,8 +1,8 @@
 import type { Contract, Field, FieldValue } from '@blattwerk/shared';
-import { byteMutations, type Mutation } from './mutate-bytes.ts';
+import { createRandom, type Random } from '@blattwerk/testing/random';
+import { byteMutations } from './mutate-bytes.ts';
 import { imageMutations } from './mutate-image.ts';
 import { pdfMutations } from './mutate-pdf.ts';
-import { createRandom, type Random } from '@blattwerk/testing/random';
 import type { Seed } from './seeds.ts';
 
 /** A request with damaged files, reproducible from seed, index, seed files and tools. */
@@ -17,6 +17,9 @@ export interface FuzzCase {
 
 /** Longer files are truncated: mutations that double a file must not fill the memory. */
 const maxBytes = 32 * 1024 * 1024;
+const oddNames = ['', 'ä "1".pdf', '../../x', 'x'.repeat(300), '\u202efdp.exe', '%00\n'];
+const oddTexts = ['', ' ', '\u0000', 'x'.repeat(20_000), '💥', '[object Object]', '-1', 'null', '1e9'];
+const secrets = ['user', 'owner', 'Prüfung 1', '@x', '--x', '漢字 😀', 'x'.repeat(127)];
 
 export function planCase(
   seed: string,
@@ -26,12 +29,11 @@ export function planCase(
 ): FuzzCase {
   const random = createRandom(`${seed}:${index}`);
   const contract = random.pick(contracts);
-  const fitting = seeds.filter(({ kind }) => kind === contract.input.kind);
-  const { minFiles, maxFiles } = contract.input;
+  const { minFiles, maxFiles, kind } = contract.input;
+  const fitting = seeds.filter((each) => each.kind === kind);
   const most = maxFiles === 1 ? 1 : minFiles + 2;
-  const files = Array.from({ length: random.chance(0.97) ? random.between(minFiles, most) : random.integer(3) }, () =>
-    damagedFile(random, fitting, seeds),
-  );
+  const count = random.chance(0.97) ? random.between(minFiles, most) : random.integer(3);
+  const files = Array.from({ length: count }, () => damagedFile(random, fitting, seeds));
   return {
     index,
     contract,
@@ -47,16 +49,14 @@ function damagedFile(random: Random, fitting: readonly Seed[], all: readonly See
   const kinds = seed.kind === 'pdf' ? pdfMutations : imageMutations;
   const done: string[] = [];
   for (let count = 2 ** random.integer(3); count > 0; count--) {
-    const table: Readonly<Record<string, Mutation>> = random.chance(0.65) ? kinds : byteMutations;
+    const table = random.chance(0.65) ? kinds : byteMutations;
     const name = random.pick(Object.keys(table));
     const other = name === 'splice' ? random.pick(fitting).read() : bytes;
     bytes = table[name]?.(bytes, random, other) ?? bytes;
     if (bytes.length > maxBytes) bytes = bytes.subarray(0, maxBytes);
     done.push(name);
   }
-  const name = random.chance(0.8)
-    ? 'a.pdf'
-    : random.pick(['', 'ä "1".pdf', '../../x', 'x'.repeat(300), '\u202efdp.exe', '%00\n']);
+  const name = random.chance(0.8) ? 'a.pdf' : random.pick(oddNames);
   return { name, bytes, origin: `${seed.name}: ${done.join(', ')}` };
 }
 
@@ -72,25 +72,14 @@ function fieldsOf(contract: Contract, random: Random): [string, string][] {
 }
 
 function textFor(name: string, field: Field<FieldValue>, random: Random): string {
-  if (random.chance(0.04))
-    return random.pick(['', ' ', '\u0000', 'x'.repeat(20_000), '💥', '[object Object]', '-1', 'null', '1e9']);
+  if (random.chance(0.04)) return random.pick(oddTexts);
   if (field.choices) return String(random.pick(field.choices));
   if (field.range) return String(random.between(field.range.min, field.range.max));
-  if (field.kind === 'secret')
-    return random.pick(['user', 'owner', 'Prüfung 1', '@x', '--x', '漢字 😀', 'x'.repeat(127)]);
+  if (field.kind === 'secret') return random.pick(secrets);
   if (name === 'config' && random.chance(0.4)) return String(random.between(1, 12));
-  return pageRanges(random);
-}
-
-function pageRanges(random: Random): string {
   const number = () => random.pick([1, 1, 1, 2, 2, 3, random.integer(20), 999_999_999]);
-  return Array.from({ length: random.pick([1, 1, 1, 2, 3, 40]) }, () =>
-    random.pick([
-      () => `${number()}`,
-      () => '1',
-      () => `${number()}-`,
-      () => `-${number()}`,
-      () => `${number()}-${number()}`,
-    ])(),
-  ).join(random.pick([',', ',', ',', ', ', ';']));
+  const ranges = Array.from({ length: random.pick([1, 1, 1, 2, 3, 40]) }, () =>
+    random.pick(['1', `${number()}`, `${number()}-`, `-${number()}`, `${number()}-${number()}`]),
+  );
+  return ranges.join(random.pick([',', ',', ',', ', ', ';']));
 }
