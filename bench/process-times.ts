@@ -1,18 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connectForWaiting } from '@blattwerk/server';
+import { wholeProcessTree } from '@blattwerk/testing/processes';
 import type { Product } from '@blattwerk/testing/run-product';
 
 /** Clock ticks per second in /proc (proc_pid_stat(5)). */
 const ticksPerSecond = 100;
-
-interface ProcessTimes {
-  parent: number;
-  /** CPU time of all its threads. */
-  seconds: number;
-  /** CPU time of its ended children. */
-  endedSeconds: number;
-}
-
 /** Interval for reading the times of processes that may end, in ms. */
 const watchMs = 20;
 
@@ -49,15 +41,28 @@ export async function readRedisUse(
   };
 }
 
+/** CPU seconds of a process so far, of all its threads, and of its ended children; none where it has ended. */
+function timesOf(pid: number): { own: number; ended: number } {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name before may hold anything; behind it the fields begin with the third.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
+    return { own: (user + system) / ticksPerSecond, ended: (endedUser + endedSystem) / ticksPerSecond };
+  } catch {
+    return { own: 0, ended: 0 };
+  }
+}
+
 /** CPU seconds of a process so far. */
 export function ownProcessorSeconds(pid: number): number {
-  return readTimes(String(pid))?.seconds ?? 0;
+  return timesOf(pid).own;
 }
 
 /** CPU seconds of a process and of its descendants, running or ended. */
 export function processorSeconds(root: number): number {
-  const all = readDescendants(root);
-  return [...all.values()].reduce((sum, { seconds, endedSeconds }) => sum + seconds + endedSeconds, 0);
+  const times = wholeProcessTree(root).map(timesOf);
+  return times.reduce((sum, { own, ended }) => sum + own + ended, 0);
 }
 
 /** CPU seconds of this machine so far, of all its cores and with the kernel's own (proc_stat(5)). */
@@ -79,39 +84,9 @@ export function otherProcessorSeconds(): number {
 export function watchProcessorSeconds(root: number): { read: () => number } & Disposable {
   const seen = new Map<number, number>();
   function read(): number {
-    for (const [pid, { seconds }] of readDescendants(root)) seen.set(pid, seconds);
+    for (const pid of wholeProcessTree(root)) seen.set(pid, Math.max(seen.get(pid) ?? 0, timesOf(pid).own));
     return [...seen.values()].reduce((sum, seconds) => sum + seconds, 0);
   }
   const timer = setInterval(read, watchMs);
   return { read, [Symbol.dispose]: () => clearInterval(timer) };
-}
-
-function readDescendants(root: number): Map<number, ProcessTimes> {
-  const all = new Map<number, ProcessTimes>();
-  for (const name of readdirSync('/proc')) {
-    const times = /^\d+$/.test(name) && readTimes(name);
-    if (times) all.set(Number(name), times);
-  }
-  const descends = (pid: number): boolean => {
-    const parent = all.get(pid)?.parent;
-    return pid === root || (parent !== undefined && descends(parent));
-  };
-  return new Map([...all].filter(([pid]) => descends(pid)));
-}
-
-/** undefined where it has ended meanwhile. */
-function readTimes(pid: string): ProcessTimes | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name before may hold anything; behind it the fields begin with the third.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
-    return {
-      parent: Number(fields[1]),
-      seconds: (user + system) / ticksPerSecond,
-      endedSeconds: (endedUser + endedSystem) / ticksPerSecond,
-    };
-  } catch {
-    return undefined;
-  }
 }
