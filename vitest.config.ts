@@ -4,7 +4,14 @@ import { articlesPlugin } from './apps/web/prerender/articles-plugin.ts';
 import { allTestPackages, environmentOf, testPackages } from './scripts/system-packages.ts';
 
 /** TypeScript alone, without processes and servers. */
-const computing = ['packages/{pdf,shared,site}/src/**/*.test.ts', 'apps/web/src/**/*.test.ts'];
+const computing = ['packages/{pdf,shared,site}/src/**/*.test.ts', 'apps/web/{src,prerender,nginx}/**/*.test.ts'];
+/** Components, and what else needs a DOM. */
+const components = [
+  'apps/web/src/**/*.test.tsx',
+  'apps/web/src/{payment/state/paid-runner,tools/sign/sign-form,usage/funnel-counters}.test.ts',
+];
+/** The site reads its configuration once. */
+const configured = ['apps/web/src/usage/consent-banner.test.tsx'];
 /** Engines and handlers, which load codecs. */
 const engines = ['apps/worker/src/{images,pdf,tools}/**/*.test.ts'];
 /** Gateway, and worker without engines, with the packages that both use, and the API of the whole product. */
@@ -46,8 +53,9 @@ const alone = [
  * |-------------|----------------------------------------------------------------------|------------------|
  * | `computing` | tests of TypeScript alone                                            | shared by files  |
  * | `engines`   | tests of the worker's engines and handlers, with the child's codecs  | shared by files  |
+ * | `components` | components of the site, in a DOM                                     | shared by files  |
  * | `services`  | tests of gateway and worker, with a Redis that all share             | shared by files  |
- * | `isolated`  | all others: programs, components, scripts, manifests                 | one for each file |
+ * | `isolated`  | all others: programs, scripts, manifests                             | one for each file |
  * | `full`      | what only `npm run test:all` runs                                    | one for each file |
  */
 export default defineConfig({
@@ -63,7 +71,21 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     env: { NODE_COMPILE_CACHE: compileCache, ...quickEnvironment },
     projects: [
-      { extends: true, test: { name: 'computing', include: computing, exclude: full, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'computing', include: computing, exclude: [...components, ...full], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: components,
+          exclude: configured,
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['apps/web/src/testing/clean-page.ts'],
+        },
+      },
       {
         extends: true,
         test: {
@@ -77,7 +99,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'services', env, include: services, exclude: [...apart, ...full], isolate: false },
+        test: { name: 'services', env: fewChildren, include: services, exclude: [...apart, ...full], isolate: false },
       },
       {
         extends: true,
@@ -87,9 +109,9 @@ export default defineConfig({
           include: [
             ...alone,
             ...apart,
+            ...configured,
             'tests/**/*.test.ts',
-            'apps/web/src/**/*.test.tsx',
-            'apps/web/{prerender,nginx,dev}/**/*.test.ts',
+            'apps/web/dev/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
             'load/**/*.test.ts',

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { texts } from './texts.en.ts';
@@ -8,7 +7,6 @@ import { lazyPart } from '../site/lazy-part.ts';
 import { reportLoss } from '../site/unsaved-work.ts';
 
 afterEach(() => {
-  vi.restoreAllMocks();
   for (const script of document.querySelectorAll('script')) script.remove();
 });
 

@@ -1,8 +1,7 @@
 import type { Language, ToolName } from '@blattwerk/shared';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import { routeOf } from '../app/routes.ts';
 import { textParts } from '../app/text-parts.ts';
@@ -11,10 +10,6 @@ import { pageVariables } from '../site/site-config.ts';
 import { type ToolCatalog, ToolCatalogContext } from '../tool-run/tool-catalog.ts';
 import { toolLink } from '../tools/tool-links.ts';
 import { tools } from '../tools/index.ts';
-
-// The default of one second is too short for a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
 
 /** The site's tools, for tests of parts that may not import them. */
 export const toolCatalog: ToolCatalog = tools;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { defaultSite, type Purpose } from '@blattwerk/site';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { renderInPage } from '../testing/render.tsx';
 import { ConsentBanner, type ConsentBannerProps } from './consent-banner.tsx';
@@ -17,6 +17,7 @@ beforeAll(() => {
   config.textContent = JSON.stringify({ ...defaultSite, analyticsId: 'G-1', adsClient: 'ca-1' });
   document.head.append(config);
 });
+afterEach(cleanup);
 afterEach(() => Reflect.deleteProperty(navigator, 'globalPrivacyControl'));
 
 async function renderBanner(props: Partial<ConsentBannerProps> = {}): Promise<void> {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import { startFunnelCounters } from './funnel-counters.ts';
 import { removeServiceData } from './service-data.ts';

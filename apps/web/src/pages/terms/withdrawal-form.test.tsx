@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { withdrawalStatement } from '@blattwerk/site';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -33,7 +32,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { orderConsent } from '@blattwerk/shared';
 import type { PaymentConfig } from '@blattwerk/site';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -72,7 +71,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   purchase.forget();
 });

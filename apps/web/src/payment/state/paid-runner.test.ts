@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
 import { afterEach, expect, it } from 'vitest';

@@ -1,23 +1,11 @@
-// @vitest-environment happy-dom
-import { contracts } from '@blattwerk/shared';
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
-import { batchOf } from '../running/batch-store.ts';
-import { toolRunner } from '../running/tool-runner.ts';
 import { texts } from '../single-pdf/texts.en.ts';
 
 const { several } = texts;
 const again = 'Rotate another PDF';
-const runner = toolRunner(contracts.rotate);
-afterEach(() =>
-  act(() => {
-    batchOf(runner).close();
-    runner.dispatch({ type: 'reset' });
-  }),
-);
-
 it('has at its foot what starts over and what saves all, and everything else above', async () => {
   await using server = await answerRequests();
   server.answer = 'reset';

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { contracts, describeRefusal, languages } from '@blattwerk/shared';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { languageInTurn } from '../../testing/language-in-turn.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
@@ -11,10 +10,6 @@ import { texts } from '../texts.en.ts';
 
 const MiB = 1024 * 1024;
 const pdfTools = Object.values(contracts).filter(({ input }) => input.kind === 'pdf');
-
-afterEach(() =>
-  act(() => Object.values(contracts).forEach((contract) => toolRunner(contract).dispatch({ type: 'reset' }))),
-);
 
 function choose(...files: File[]): void {
   const input = document.querySelector('input[type=file]');

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { contracts, type ToolName } from '@blattwerk/shared';
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -13,10 +12,7 @@ const isOfOne = (tool: ToolName) => contracts[tool].input.minFiles === 1 && !too
 const pdfTools = allTools.filter(({ input }) => input.kind === 'pdf');
 
 afterEach(async () => {
-  for (const contract of allTools) {
-    await act(() => toolRunner(contract).cancel());
-    act(() => toolRunner(contract).dispatch({ type: 'reset' }));
-  }
+  for (const contract of allTools) await act(() => toolRunner(contract).cancel());
 });
 
 const transfer = (files: readonly File[]) => ({ types: ['Files'], files });

@@ -1,14 +1,9 @@
-// @vitest-environment happy-dom
-import { contracts, describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/shared';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { describeRefusal, type ErrorCode, type ToolName } from '@blattwerk/shared';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { languageInTurn } from '../../testing/language-in-turn.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
-import { toolRunner } from '../running/tool-runner.ts';
-
-const allTools = Object.values(contracts);
-afterEach(() => act(() => allTools.forEach((contract) => toolRunner(contract).dispatch({ type: 'reset' }))));
 
 /** Invalid values by field, with the error before anything is sent. */
 const entries: readonly [tool: ToolName, field: string, text: string, code: ErrorCode, mode: string | null][] = [

@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
 import { contracts, describeNotice } from '@blattwerk/shared';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useStore } from 'zustand';
 import { renderInPage } from '../../testing/render.tsx';
 import { Announcer } from '../announcer.tsx';
-import { createToolRunner, type ToolRunner } from '../running/tool-runner.ts';
+import { toolRunner, type ToolRunner } from '../running/tool-runner.ts';
 import { texts } from '../texts.en.ts';
 import { UseRunner } from '../running/use-tool-run.tsx';
 import { RunResult } from './run-result.tsx';
@@ -14,14 +13,10 @@ const lifeMs = 600_000;
 let started: number;
 
 beforeEach(() => (started = 0));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** Renders the result of a run of `rotate` that has repaired its file. */
 async function renderResult(): Promise<ToolRunner> {
-  const runner = createToolRunner(contracts.rotate);
+  const runner = toolRunner(contracts.rotate);
   await renderInPage('rotate', <Result runner={runner} />);
   // Its clock stands still from here on.
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });

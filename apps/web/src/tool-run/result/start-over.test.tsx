@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { fieldsOfFile, placedFields } from '../model/option-problem.ts';
@@ -11,11 +10,6 @@ import { texts as toolRun } from '../texts.en.ts';
 
 type ToolContract = Contract & { name: ToolName };
 const allTools: readonly ToolContract[] = Object.values(contracts);
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  act(() => allTools.forEach((contract) => toolRunner(contract).dispatch({ type: 'reset' })));
-});
 
 /** Objects for which the page holds an address. */
 function watchLinks(): Set<string> {

@@ -1,13 +1,11 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { toolRunner } from '../running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
 const runner = toolRunner(contracts.rotate);
-afterEach(() => act(() => runner.dispatch({ type: 'reset' })));
 
 it('states the whole name of its file: what has no space is cut by the style sheet', async () => {
   const name = 'Scan-Mietvertrag-Lindenstraße-12-unterschrieben-mit-Nachtrag.pdf';

@@ -1,16 +1,13 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { writeZip } from '@blattwerk/testing/write-zip';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { toolRunner } from '../running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 import { texts as run } from '../texts.en.ts';
 
 const runner = toolRunner(contracts['pdf-to-jpg']);
-
-afterEach(() => act(() => runner.dispatch({ type: 'reset' })));
 
 /** Ends a run of pdf-to-jpg with a ZIP of files. */
 async function succeed(...names: string[]): Promise<void> {

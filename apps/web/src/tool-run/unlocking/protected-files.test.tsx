@@ -1,32 +1,17 @@
-// @vitest-environment happy-dom
-import { contracts } from '@blattwerk/shared';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
+import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { renderTool } from '../../testing/render.tsx';
-import { toolRunner } from '../running/tool-runner.ts';
 import { texts } from '../single-pdf/texts.en.ts';
 import { texts as run } from '../texts.en.ts';
 
-// PDFs are read by a worker, which this environment has not: the state of each is its content here.
-vi.mock('../pages/reading/open-pages.ts', () => {
-  class EncryptedPdfError extends Error {}
-  class UnreadablePdfError extends Error {}
-  return {
-    EncryptedPdfError,
-    UnreadablePdfError,
-    openPdfPages: async (file: Blob) => {
-      const text = await file.text();
-      if (text.includes('locked')) throw new EncryptedPdfError();
-      if (text.includes('damaged')) throw new UnreadablePdfError();
-      return { count: 2, isRestricted: text.includes('restricted'), close: () => {} };
-    },
-  };
+// The state of each is its content here.
+simulatePdfWorkers(async (file) => {
+  const text = await file.text();
+  if (text.includes('locked')) return 'encrypted';
+  return text.includes('damaged') ? null : { pageCount: 2, isRestricted: text.includes('restricted') };
 });
-
-afterEach(() =>
-  act(() => Object.values(contracts).forEach((contract) => toolRunner(contract).dispatch({ type: 'reset' }))),
-);
 
 const file = (name: string, state: string) =>
   new File([`%PDF-1.7 ${state} ${name}`], name, { type: 'application/pdf' });

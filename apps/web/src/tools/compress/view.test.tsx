@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { contracts, describeRefusal, ToolError } from '@blattwerk/shared';
 import { writeZip } from '@blattwerk/testing/write-zip';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
@@ -11,7 +10,6 @@ import { texts } from './texts.en.ts';
 
 const runner = toolRunner(contracts.compress);
 const { choices } = texts.options.quality;
-afterEach(() => act(() => runner.dispatch({ type: 'reset' })));
 
 function choice(label: string): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));

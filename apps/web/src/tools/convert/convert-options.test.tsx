@@ -1,13 +1,11 @@
-// @vitest-environment happy-dom
 import { contracts, parseOptions } from '@blattwerk/shared';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { renderTool } from '../../testing/render.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
-const { store, dispatch } = toolRunner(contracts.convert);
-afterEach(() => act(() => dispatch({ type: 'reset' })));
+const { store } = toolRunner(contracts.convert);
 
 const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
 const { options } = texts;

@@ -1,10 +1,8 @@
-// @vitest-environment happy-dom
 import { contracts, describeRefusal, type ErrorCode, type ErrorParams, languages } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerRequests, type AnsweringServer } from '../../testing/answer-requests.ts';
 import { renderTool } from '../../testing/render.tsx';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts as runDe } from '../../tool-run/texts.de.ts';
 import { texts as runEn } from '../../tool-run/texts.en.ts';
 import { texts as de } from './texts.de.ts';
@@ -14,11 +12,6 @@ const labels = { de: { convert: de, run: runDe }, en: { convert: en, run: runEn 
 const MiB = 1024 * 1024;
 const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
 const refusal = (status: number, value: unknown) => ({ status, body: JSON.stringify(value) });
-
-afterEach(() => {
-  vi.useRealTimers();
-  act(() => toolRunner(contracts.convert).dispatch({ type: 'reset' }));
-});
 
 interface Case {
   answer: AnsweringServer['answer'];

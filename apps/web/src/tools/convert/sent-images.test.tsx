@@ -1,18 +1,14 @@
-// @vitest-environment happy-dom
 import { contracts, type ImageFormat } from '@blattwerk/shared';
 import { imageMarkers, markedImages } from '@blattwerk/testing/files/marked-images';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { renderTool } from '../../testing/render.tsx';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
 const images = (await markedImages()) satisfies Record<ImageFormat, unknown>;
 const formats = Object.keys(images) as ImageFormat[];
 const largeBytes = 26 * 1024 * 1024;
-
-afterEach(() => act(() => toolRunner(contracts.convert).dispatch({ type: 'reset' })));
 
 /** Converts images on the page. @param bytes size that each of them claims @returns the markers in the request's body */
 async function markersSent(chosen: readonly ImageFormat[], change: () => void, bytes?: number): Promise<string[]> {

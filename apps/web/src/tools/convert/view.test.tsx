@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { batchOf } from '../../tool-run/running/batch-store.ts';
@@ -10,13 +9,6 @@ import { texts } from './texts.en.ts';
 
 const runner = toolRunner(contracts.crop);
 const options = () => runner.store.getState().options;
-
-afterEach(() => {
-  act(() => {
-    batchOf(runner).close();
-    runner.dispatch({ type: 'reset' });
-  });
-});
 
 /** The environment shows no pages: the fields stand alone. */
 async function chooseFiles(...files: File[]): Promise<void> {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
@@ -34,8 +33,7 @@ it('merges two files or more, in an order that buttons change', async () => {
 it('sends the heading of a table of contents where one is wanted', async () => {
   await using server = await answerRequests();
   await renderTool('merge');
-  // The file of the test before is still in the list.
-  fireEvent.change(screen.getByLabelText(texts.dropTitleMore), { target: { files: [pdf('a.pdf'), pdf('b.pdf')] } });
+  fireEvent.change(screen.getByLabelText(texts.dropTitle), { target: { files: [pdf('a.pdf'), pdf('b.pdf')] } });
   await screen.findByTitle('b.pdf');
   fireEvent.click(screen.getByText(texts.more));
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: texts.contents });

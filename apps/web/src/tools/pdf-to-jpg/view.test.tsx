@@ -1,27 +1,15 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
 /** Three pages of A4. */
-vi.mock('../../tool-run/pages/reading/open-pages.ts', () => ({
-  EncryptedPdfError: class extends Error {},
-  UnreadablePdfError: class extends Error {},
-  openPdfPages: () =>
-    Promise.resolve({
-      count: 3,
-      isRestricted: false,
-      firstPage: { width: 595.276, height: 841.89 },
-      request: () => () => {},
-      close: () => {},
-    }),
-}));
+simulatePdfWorkers(async () => ({ firstPage: { width: 595.276, height: 841.89 } }));
 
-const { store, dispatch } = toolRunner(contracts['pdf-to-jpg']);
-afterEach(() => act(() => dispatch({ type: 'reset' })));
+const { store } = toolRunner(contracts['pdf-to-jpg']);
 
 const radio = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const size = () => document.querySelector('[data-image-size]')?.textContent?.replaceAll('\u00a0', ' ') ?? '';

@@ -1,15 +1,13 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { takeCarriedFiles } from '../../tool-run/running/carry-file.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
-const { store, dispatch } = toolRunner(contracts.protect);
-afterEach(() => act(() => dispatch({ type: 'reset' })));
+const { store } = toolRunner(contracts.protect);
 
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const action = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.view.action });

@@ -1,9 +1,9 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { parseRedactAreas } from '@blattwerk/shared/redact-targets';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
+import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { reportSizes } from '../../testing/report-sizes.ts';
 import type { PageText } from '../../tool-run/pages/reading/page-text.ts';
@@ -20,24 +20,12 @@ const line = (text: string): PageText => ({
 const pageTexts = [line('Anna Meyer, meyer@example.org'), line(''), line('MEYER, Meyerhof and Meyer')];
 let isSigned = false;
 
-// PDFs are read by a worker, which this environment has not.
-vi.mock('../../tool-run/pages/reading/open-pages.ts', () => ({
-  EncryptedPdfError: class extends Error {},
-  UnreadablePdfError: class extends Error {},
-  openPdfPages: () =>
-    Promise.resolve({
-      count: pageTexts.length,
-      isRestricted: false,
-      firstPage: null,
-      ratio: 0.75,
-      request: () => () => {},
-      render: () => new Promise(() => {}),
-      bookmarks: () => Promise.resolve([]),
-      form: () => Promise.resolve({ widgets: [], isSigned }),
-      text: (pageNumber: number) => Promise.resolve(pageTexts[pageNumber - 1]),
-      measure: () => Promise.resolve({ width: 300, height: 400 }),
-      close: () => {},
-    }),
+simulatePdfWorkers(async () => ({
+  answers: {
+    form: () => ({ widgets: [], isSigned }),
+    text: (pageNumber) => pageTexts[pageNumber - 1] as PageText,
+    measure: () => ({ width: 300, height: 400 }),
+  },
 }));
 
 reportSizes();
@@ -49,7 +37,6 @@ const areas = () => parseRedactAreas(options()['areas'] || null);
 beforeEach(() => {
   isSigned = false;
 });
-afterEach(() => act(() => runner.dispatch({ type: 'reset' })));
 
 async function choose(): Promise<void> {
   await renderTool('redact');

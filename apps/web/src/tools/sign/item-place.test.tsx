@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Placed } from '@blattwerk/shared/mark-pages';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';

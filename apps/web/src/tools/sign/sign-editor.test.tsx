@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -29,7 +28,6 @@ const values = () => JSON.parse(runner.store.getState().options['values'] || '{}
 
 reportSizes();
 beforeEach(async () => {
-  runner.dispatch({ type: 'reset' });
   await runner.choose([pdf('a.pdf')], siteConfig(), 1);
 });
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import { formOfItems, type ImageItem, itemsOf, resizedText, type TextItem } from './sign-form.ts';

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { signedField } from '../../tool-run/pages/editor/signed-field.ts';
@@ -12,8 +11,6 @@ const runner = toolRunner(contracts.sign);
 const mark = '[{"kind":"check","pages":"1","x":1,"y":1,"width":9,"height":9,"color":"black"}]';
 const set = (field: string, value: string) => act(() => runner.dispatch({ type: 'optionChanged', field, value }));
 const action = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.view.action });
-
-beforeEach(() => runner.dispatch({ type: 'reset' }));
 
 /** The environment shows no pages, which the page says. */
 async function chooseFile(): Promise<void> {

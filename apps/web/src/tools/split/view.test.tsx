@@ -1,27 +1,14 @@
-// @vitest-environment happy-dom
-import { contracts, describeRefusal } from '@blattwerk/shared';
+import { describeRefusal } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
+import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
-// PDFs are read by a worker, which this environment has not.
-vi.mock('../../tool-run/pages/reading/open-pages.ts', () => ({
-  EncryptedPdfError: class extends Error {},
-  UnreadablePdfError: class extends Error {},
-  openPdfPages: () =>
-    Promise.resolve({
-      count: 3,
-      isRestricted: false,
-      request: () => () => {},
-      bookmarks: () => Promise.resolve([{ title: 'Chapter', level: 1, pageNumber: 2 }]),
-      close: () => {},
-    }),
+simulatePdfWorkers(async () => ({
+  answers: { bookmarks: () => [{ title: 'Chapter', level: 1, pageNumber: 2 }] },
 }));
-
-afterEach(() => act(() => toolRunner(contracts.split).dispatch({ type: 'reset' })));
 
 it('has an input for each mode, which is empty again in another mode and validated on blur', async () => {
   await renderTool('split');

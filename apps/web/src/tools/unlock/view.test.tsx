@@ -1,28 +1,17 @@
-// @vitest-environment happy-dom
 import { contracts, describeRefusal } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
+import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
-// PDFs are read by a worker, which this environment has not: the state of each is its name here.
-vi.mock('../../tool-run/pages/reading/open-pages.ts', () => {
-  class EncryptedPdfError extends Error {}
-  class UnreadablePdfError extends Error {}
-  return {
-    EncryptedPdfError,
-    UnreadablePdfError,
-    openPdfPages: async ({ name }: File) => {
-      if (name === 'locked.pdf') throw new EncryptedPdfError();
-      if (name === 'unread.pdf') throw new UnreadablePdfError();
-      return { count: 2, isRestricted: name === 'restricted.pdf', close: () => {} };
-    },
-  };
+// The state of each is its name here.
+simulatePdfWorkers(async ({ name }) => {
+  if (name === 'locked.pdf') return 'encrypted';
+  return name === 'unread.pdf' ? null : { isRestricted: name === 'restricted.pdf' };
 });
-
-afterEach(() => act(() => toolRunner(contracts.unlock).dispatch({ type: 'reset' })));
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.view.action });
 

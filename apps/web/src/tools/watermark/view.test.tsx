@@ -1,11 +1,9 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { imageMarkers, markedImages } from '@blattwerk/testing/files/marked-images';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
-import { batchOf } from '../../tool-run/running/batch-store.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
@@ -17,13 +15,6 @@ const options = () => runner.store.getState().options;
 beforeEach(() => {
   // The environment reads no images.
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue(undefined);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  act(() => {
-    batchOf(runner).close();
-    runner.dispatch({ type: 'reset' });
-  });
 });
 
 async function chooseFiles(...files: File[]): Promise<void> {

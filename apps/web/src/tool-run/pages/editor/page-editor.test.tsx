@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PageSize } from '@blattwerk/shared';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { siteConfig } from '../../../site/site-config.ts';
 import { pdf, WithTools } from '../../../testing/render.tsx';
 import { toolRunner } from '../../running/tool-runner.ts';
@@ -28,8 +27,6 @@ function renderHere() {
   );
   return renderHook(() => usePageOrder('pages', countOf), { wrapper });
 }
-
-beforeEach(() => runner.dispatch({ type: 'reset' }));
 
 it('writes changes to the text field, and the order of the PDF as no text', async () => {
   const order = await renderOrder();

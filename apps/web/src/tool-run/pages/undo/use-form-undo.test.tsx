@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { contracts } from '@blattwerk/shared';
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { siteConfig } from '../../../site/site-config.ts';
 import { pdf, WithTools } from '../../../testing/render.tsx';
 import type { ToolFile } from '../../model/accept-files.ts';
@@ -37,11 +36,6 @@ function renderUndo() {
   );
   return renderHook(() => useFormUndo(), { wrapper });
 }
-
-beforeEach(() => runner.dispatch({ type: 'reset' }));
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it('returns to the form before each change, and forward again', async () => {
   const { result } = await chosen();

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   type Contract,
   contracts,
@@ -10,7 +9,7 @@ import {
   type ToolName,
 } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { answerRequests } from '../../../testing/answer-requests.ts';
 import { languageInTurn } from '../../../testing/language-in-turn.ts';
 import { pdf, renderTool } from '../../../testing/render.tsx';
@@ -22,8 +21,6 @@ import { texts as en } from '../../texts.en.ts';
 const errors = { de: de.error, en: en.error };
 const tools: readonly (Contract & { name: ToolName })[] = Object.values(contracts);
 const pdfTools = tools.filter(({ input }) => input.kind === 'pdf');
-
-afterEach(() => act(() => pdfTools.forEach((contract) => toolRunner(contract).dispatch({ type: 'reset' }))));
 
 /** Parameters of every refusal of the tools. */
 const params: ErrorParams = {

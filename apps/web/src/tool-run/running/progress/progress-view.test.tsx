@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { contracts, type JobStatus } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -8,13 +7,13 @@ import { pdf, renderInPage } from '../../../testing/render.tsx';
 import { texts } from '../../texts.en.ts';
 import { UseRunner } from '../use-tool-run.tsx';
 import { ProgressView } from './progress-view.tsx';
-import { createToolRunner, type ToolRunner } from '../tool-runner.ts';
+import { toolRunner, type ToolRunner } from '../tool-runner.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A run whose upload is complete. */
 function waitingRunner(jobId = 'job'): ToolRunner {
-  const runner = createToolRunner(contracts.compress);
+  const runner = toolRunner(contracts.compress);
   const file = { id: 'a', file: new File(['%PDF-'], 'a.pdf'), kind: 'pdf' } as const;
   runner.dispatch({ type: 'filesChosen', taken: [file], problems: [] });
   runner.dispatch({ type: 'started', jobId, at: Date.now(), bytes: 5, compresses: false });
@@ -71,17 +70,13 @@ it('counts the pages of a tool that reports them', async () => {
 it('shows no number of seconds for longer than it says', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ state: 'waiting', stage: null, fraction: 0, position: null }));
   vi.useFakeTimers({ toFake: ['Date'] });
-  try {
-    await renderInPage('compress', <Run runner={waitingRunner('estimated')} />);
-    await screen.findByText('about 2 seconds');
-    vi.setSystemTime(Date.now() + 3_000);
-    // The estimate is computed each second.
-    await screen.findByText('about 1 second', {}, { timeout: 5_000 });
-    vi.setSystemTime(Date.now() + 3_000);
-    expect(await screen.findByText(texts.moment, {}, { timeout: 5_000 })).toBeDefined();
-  } finally {
-    vi.useRealTimers();
-  }
+  await renderInPage('compress', <Run runner={waitingRunner('estimated')} />);
+  await screen.findByText('about 2 seconds');
+  vi.setSystemTime(Date.now() + 3_000);
+  // The estimate is computed each second.
+  await screen.findByText('about 1 second', {}, { timeout: 5_000 });
+  vi.setSystemTime(Date.now() + 3_000);
+  expect(await screen.findByText(texts.moment, {}, { timeout: 5_000 })).toBeDefined();
 });
 
 /** A request that never gets a response. */
@@ -96,7 +91,7 @@ class SilentRequest extends EventTarget {
 it('cancels the run at once without a connection too', async () => {
   vi.stubGlobal('XMLHttpRequest', SilentRequest);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  const runner = createToolRunner(contracts.compress);
+  const runner = toolRunner(contracts.compress);
   await runner.choose([pdf('a.pdf')], defaultSite);
   void runner.start({ site: defaultSite, language: 'en' });
   await renderInPage('compress', <Run runner={runner} />);
