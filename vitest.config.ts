@@ -10,8 +10,8 @@ const components = [
   'apps/web/src/**/*.test.tsx',
   'apps/web/src/{payment/state/paid-runner,tools/sign/sign-form,usage/funnel-counters}.test.ts',
 ];
-/** The site reads its configuration once. */
-const configured = ['apps/web/src/usage/consent-banner.test.tsx'];
+/** The site reads its configuration once, and files that other tests leave chosen would keep a page from its reload. */
+const ownPage = ['apps/web/src/usage/consent-banner.test.tsx', 'apps/web/src/app/failure-boundary.test.tsx'];
 /** Engines and handlers, which load codecs. */
 const engines = ['apps/worker/src/{images,pdf,tools}/**/*.test.ts'];
 /** Gateway, and worker without engines, with the packages that both use, and the API of the whole product. */
@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: components,
-          exclude: configured,
+          exclude: ownPage,
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['apps/web/src/testing/clean-page.ts'],
@@ -109,7 +109,7 @@ export default defineConfig({
           include: [
             ...alone,
             ...apart,
-            ...configured,
+            ...ownPage,
             'tests/**/*.test.ts',
             'apps/web/dev/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { texts } from './texts.en.ts';
 import { renderInPage } from '../testing/render.tsx';
@@ -7,6 +8,8 @@ import { lazyPart } from '../site/lazy-part.ts';
 import { reportLoss } from '../site/unsaved-work.ts';
 
 afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
   for (const script of document.querySelectorAll('script')) script.remove();
 });
 
