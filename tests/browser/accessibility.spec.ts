@@ -50,7 +50,7 @@ for (const language of languages) {
 
   for (const tool of Object.values(contracts)) {
     const states = kinds.includes(tool.name) ? toolStates : ownStates;
-    test(`${tool.page} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(['convert', 'organize-pages'].includes(tool.name))}`, async ({
+    test(`${tool.page} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(tool.name === 'organize-pages')}`, async ({
       page,
       watched,
     }) => {
@@ -69,7 +69,7 @@ for (const language of languages) {
   }
 
   for (const path of otherPaths) {
-    test(`${path} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(path === '/')}`, async ({
+    test(`${path} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(['/', '/blog/why-pdfs-are-large'].includes(path))}`, async ({
       page,
       watched,
     }) => {
@@ -93,7 +93,7 @@ for (const language of languages) {
     }
   });
 
-  test(`menus and dialogs have no finding of axe (${language})${repeated} @quick`, async ({ page, isMobile }) => {
+  test(`menus and dialogs have no finding of axe (${language})${repeated}`, async ({ page, isMobile }) => {
     await open(page, '/', language);
     await page.locator('main input[type=file]').first().setInputFiles(inputOf(contracts.compress));
     await expect(page.locator('dialog[open] a').first()).toBeVisible();

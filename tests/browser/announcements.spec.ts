@@ -48,7 +48,7 @@ for (const language of languages) {
   const order = [status.uploading, status.queued, status.analyzing, status.processing, status.almostDone];
   const chosen = language === 'de' ? 'Lang.pdf ausgewählt' : 'Lang.pdf chosen';
 
-  test(`selection and stages are announced once, in order, and the result by its heading (${language}) ${device} @quick`, async ({
+  test(`selection and stages are announced once, in order, and the result by its heading (${language}) ${device}`, async ({
     page,
   }) => {
     const announcements = await listen(page);

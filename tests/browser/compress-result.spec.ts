@@ -13,7 +13,7 @@ function animatedElements(page: Page): Promise<number> {
     .evaluateAll((all) => all.filter((element) => getComputedStyle(element).animationName !== 'none').length);
 }
 
-test('both levels come from one upload, with one animation unless motion is reduced, and a comparison by keyboard @desktop @quick', async ({
+test('both levels come from one upload, with one animation unless motion is reduced, and a comparison by keyboard @desktop', async ({
   page,
 }) => {
   let uploads = 0;

@@ -81,7 +81,7 @@ function expectQuiet({ foreign, complaints }: Recorded): void {
   expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([]);
 }
 
-test('no third party is requested before a decision, on a page of any kind or in a tool @quick', async ({ page }) => {
+test('no third party is requested before a decision, on a page of any kind or in a tool', async ({ page }) => {
   const recorded = await standIn(page, gateway.address);
   for (const path of routes) {
     await visit(page, path);
@@ -191,9 +191,15 @@ test('one purpose is granted without the other', async ({ page }) => {
   await expect(page.locator('ins')).toHaveCount(0);
 });
 
-test('a consent is taken back at the foot of the page, and nothing stays @quick', async ({ page }) => {
+test('nothing is loaded before a consent, which is taken back at the foot of the page, and nothing stays @quick', async ({
+  page,
+}) => {
   const recorded = await standIn(page, gateway.address);
   await visit(page, '/merge');
+  await expect(banner(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expectQuiet(recorded);
+  expect(await traces(page)).toEqual({ cookies: [], stored: [] });
   await answer(page, de.grant);
   await expect.poll(async () => (await traces(page)).cookies.toSorted()).toEqual(['__gads', '_ga', '_ga_TEST1']);
   // By key: just after a scroll the browser may still send a click to the frame that was there.
@@ -359,9 +365,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('by default there is no question, no storage, and no third-party request in a whole visit @quick', async ({
-  page,
-}) => {
+test('by default there is no question, no storage, and no third-party request in a whole visit', async ({ page }) => {
   const recorded = await standIn(page, site());
   for (const path of ['/', '/privacy', '/blog/why-pdfs-are-large', '/rotate']) {
     const response = await page.request.get(site() + path);

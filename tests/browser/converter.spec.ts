@@ -1,7 +1,18 @@
 import { hevcImage, writeHeif } from '@blattwerk/testing/files/heif';
 import { imageMarkers, markedImages } from '@blattwerk/testing/files/marked-images';
 import type { Page } from '@playwright/test';
-import { expect, extendedUnless, filled, type Language, languages, open, site, siteTexts, test } from './fixtures.ts';
+import {
+  expect,
+  extendedUnless,
+  filled,
+  type Language,
+  languages,
+  open,
+  quickIf,
+  site,
+  siteTexts,
+  test,
+} from './fixtures.ts';
 import { damagedPng, jpeg, largeJpeg, png, type TestFile, webp } from './images.ts';
 import { readPdf } from './read-pdf.ts';
 
@@ -19,16 +30,30 @@ async function convertAndSave(page: Page, language: Language = 'de') {
 }
 
 for (const language of languages) {
-  test(`makes one PDF of several images in the order given (${language})${extendedUnless(language === 'de')} @quick`, async ({
+  test(`makes one PDF of images in the order to which they are dragged (${language}) @desktop${extendedUnless(language === 'de')}${quickIf(language === 'de')}`, async ({
     page,
   }) => {
     await open(page, '/converter', language);
-    const photo = await jpeg('erstes.jpg', 400, 200);
-    await choose(page, photo, await png('zweites.png', 200, 400), await webp('drittes.webp', 300, 300));
-    await expect(page.getByRole('listitem').filter({ hasText: 'erstes.jpg' })).toBeVisible();
+    const photo = await jpeg('a.jpg', 400, 200);
+    await choose(page, photo, await png('b.png', 200, 400), await webp('c.webp', 300, 300));
+    const { drag } = siteTexts[language].convert;
+    await expect(page.getByRole('button', { name: filled(drag.handle, { file: 'a.jpg' }) })).toBeVisible();
+    const cards = page.locator('li[data-file]');
+    const [from, to] = [await cards.nth(0).boundingBox(), await cards.nth(2).boundingBox()];
+    if (!from || !to) throw new Error('a card has no box');
+    await page.mouse.move(from.x + from.width / 2, from.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width, from.y + 60, { steps: 5 });
+    await page.mouse.move(to.x + to.width / 2, to.y + 60, { steps: 10 });
+    // The places are those that the cards would have now.
+    const placeOf = (file: string) =>
+      cards.filter({ hasText: file }).evaluate((card) => card.getAttribute('aria-label')?.match(/\d+/)?.[0]);
+    await expect.poll(() => Promise.all(['a.jpg', 'b.png', 'c.webp'].map(placeOf))).toEqual(['3', '1', '2']);
+    await page.mouse.up();
+    await expect(cards.nth(2)).toContainText('a.jpg');
     const { name, pdf } = await convertAndSave(page, language);
     expect(name).toBe('converted.pdf');
-    expect(pdf.ratios.map((ratio) => ratio.toFixed(2))).toEqual(['2.00', '0.50', '1.00']);
+    expect(pdf.ratios.map((ratio) => ratio.toFixed(2))).toEqual(['0.50', '1.00', '2.00']);
     expect(pdf.bytes.includes(photo.buffer)).toBe(true);
   });
 
@@ -47,28 +72,6 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: siteTexts[language].convert.success })).toBeVisible();
   });
 }
-
-test('moves an image by dragging it with the mouse @desktop @quick', async ({ page }) => {
-  await open(page, '/converter');
-  await choose(page, await jpeg('a.jpg', 400, 200), await jpeg('b.jpg', 200, 200), await jpeg('c.jpg', 200, 400));
-  const cards = page.locator('li[data-file]');
-  await expect(
-    page.getByRole('button', { name: filled(siteTexts.de.convert.drag.handle, { file: 'a.jpg' }) }),
-  ).toBeVisible();
-  const from = await cards.nth(0).boundingBox();
-  const to = await cards.nth(2).boundingBox();
-  if (!from || !to) throw new Error('a card has no box');
-  await page.mouse.move(from.x + from.width / 2, from.y + 60);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width, from.y + 60, { steps: 5 });
-  await page.mouse.move(to.x + to.width / 2, to.y + 60, { steps: 10 });
-  // The places are those that the cards would have now.
-  const placeOf = (file: string) =>
-    cards.filter({ hasText: file }).evaluate((card) => card.getAttribute('aria-label')?.match(/\d+/)?.[0]);
-  await expect.poll(() => Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(placeOf))).toEqual(['3', '1', '2']);
-  await page.mouse.up();
-  await expect(cards.nth(2)).toContainText('a.jpg');
-});
 
 test('compresses before sending from 25 MB on', async ({ page }) => {
   await open(page, '/converter');
@@ -125,10 +128,7 @@ test('sends photos of every format without what they record beside their picture
   }
 });
 
-test('starts again, cancels, and keeps chosen images while other pages are visited @quick', async ({
-  page,
-  watched,
-}) => {
+test('starts again, cancels, and keeps chosen images while other pages are visited', async ({ page, watched }) => {
   // A cancelled upload that never arrived has no job to delete.
   watched.expectComplaint(/status of 404/);
   await open(page, '/converter');

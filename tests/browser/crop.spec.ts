@@ -102,9 +102,7 @@ async function difference(one: Buffer, other: Buffer, size: { width: number; hei
 }
 
 for (const entries of ['', '/Rotate 90', '/Rotate 180 /CropBox [36 54 342 270]', '/Rotate 270 /UserUnit 2']) {
-  test(`what a frame shows of a page is what the file has: ${entries || 'upright'} @desktop${entries === '' ? ' @quick' : ''}`, async ({
-    page,
-  }) => {
+  test(`what a frame shows of a page is what the file has: ${entries || 'upright'} @desktop`, async ({ page }) => {
     const file = pdfFile('a.pdf', patches(entries));
     await openEditor(page, file);
     await dragBy(page, handle(page, 'top-left'), 0.2, 0.1);

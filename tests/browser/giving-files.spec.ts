@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, extendedUnless, open, pathIn, ready, test } from './fixtures.ts';
+import { expect, extendedUnless, open, pathIn, quickIf, ready, test } from './fixtures.ts';
 import { giveFiles } from './give-files.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -9,7 +9,7 @@ import { chooseFiles, pageOf, pdfFile, run, toolTexts } from './tool-page.ts';
 const head = makePdf(2);
 const made = (name: string) => ({ name, type: 'application/pdf', head });
 
-test('a PDF dropped on the home page goes to the tool that is chosen for it @both @quick', async ({ page }) => {
+test('a PDF dropped on the home page goes to the tool that is chosen for it @both', async ({ page }) => {
   await open(page, '/');
   await giveFiles(page, 'drop', [made('Heft.pdf')]);
   await page.getByRole('dialog').getByRole('link', { name: 'PDF teilen' }).click();
@@ -46,7 +46,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 }
 
 for (const tool of ['merge', 'rotate'] as const) {
-  test(`${tool} accepts files that were chosen before its script was loaded${extendedUnless(tool === 'merge')} @quick`, async ({
+  test(`${tool} accepts files that were chosen before its script was loaded${extendedUnless(tool === 'merge')}${quickIf(tool === 'merge')}`, async ({
     page,
   }) => {
     const release = await openWithoutScripts(page, pageOf(tool));

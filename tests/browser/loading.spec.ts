@@ -117,7 +117,7 @@ test('a page whose browser is never idle becomes ready @desktop', async ({ page 
   await ready(page);
 });
 
-test('the sitemap names every page in both languages, and each answers @desktop @quick', async ({ request }) => {
+test('the sitemap names every page in both languages, and each answers @desktop', async ({ request }) => {
   const xml = await (await request.get(`${site()}/sitemap.xml`)).text();
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
   expect(addresses).toHaveLength(2 * paths.length);

@@ -98,7 +98,7 @@ test("a phone's menu has every tool, and closes beside it, by Escape and by a li
 });
 
 for (const language of languages) {
-  test(`a page whose script cannot be loaded can be tried again, and the page before keeps its file (${language})${extendedUnless(language === 'de')} @quick`, async ({
+  test(`a page whose script cannot be loaded can be tried again, and the page before keeps its file (${language})${extendedUnless(language === 'de')}`, async ({
     page,
     watched,
   }) => {
@@ -129,9 +129,7 @@ for (const language of languages) {
   });
 }
 
-test('keeps the language on internal links, omits it for German, and removes an unknown one @quick', async ({
-  page,
-}) => {
+test('keeps the language on internal links, omits it for German, and removes an unknown one', async ({ page }) => {
   await open(page, '/', 'en');
   await page.locator('main a[href^="/converter"]').first().click();
   await expect(page).toHaveURL(`${site()}/converter?lang=en`);

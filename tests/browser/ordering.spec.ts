@@ -57,7 +57,7 @@ async function timersHaveRun(page: Page): Promise<void> {
 
 for (const list of lists) {
   for (const language of languages) {
-    test(`a file of ${list.path} is moved by keyboard, each step spoken (${language}) @desktop${extendedUnless(language === 'de')}${quickIf(list.path === '/merge')}`, async ({
+    test(`a file of ${list.path} is moved by keyboard, each step spoken (${language}) @desktop${extendedUnless(language === 'de')}`, async ({
       page,
     }) => {
       const [a, b, c] = await choose(page, list, 3, language);

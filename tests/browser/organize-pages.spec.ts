@@ -19,7 +19,7 @@ async function choose(page: Page): Promise<void> {
   await expect(tile(page, 'Seite 1')).toBeVisible();
 }
 
-test('pages are moved, turned and removed by keys, together and with undo @desktop @quick', async ({ page }) => {
+test('pages are moved, turned and removed by keys, together and with undo @desktop', async ({ page }) => {
   await choose(page);
   await tile(page, 'Seite 1').focus();
   await page.keyboard.press('ArrowRight');
@@ -85,7 +85,7 @@ test('Enter shows a page large, the arrow keys others, and the focus returns @de
   await expect(tile(page, 'Seite 2')).toBeFocused();
 });
 
-test('a large page stays while the window changes its columns, and the focus returns to the page, also to one that was moved @desktop @quick', async ({
+test('a large page stays while the window changes its columns, and the focus returns to the page, also to one that was moved @desktop', async ({
   page,
 }) => {
   await choose(page);

@@ -27,9 +27,7 @@ async function isPainted(page: Page, at: number): Promise<boolean> {
     });
 }
 
-test('pages are selected by click, by range and by keyboard, and appear in the text field @both @quick', async ({
-  page,
-}) => {
+test('pages are selected by click, by range and by keyboard, and appear in the text field @both', async ({ page }) => {
   await choose(page, '/delete-pages');
   const field = page.locator('input[data-option=pages]');
   const option = (number: number) => page.getByRole('option', { name: `Seite ${number}`, exact: true });
@@ -55,7 +53,7 @@ test('pages in the text field are selected', async ({ page }) => {
   await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
 });
 
-test('split shows where it cuts @quick', async ({ page }) => {
+test('split shows where it cuts', async ({ page }) => {
   await choose(page, '/split');
   await pick(page, 'interval');
   await page.locator('input[data-option=config]').fill('4');
@@ -70,7 +68,7 @@ test('rotate turns the pictures', async ({ page }) => {
   await expect(canvas).toHaveCSS('rotate', '180deg');
 });
 
-test('a PDF that the browser cannot paint still works by text @quick', async ({ page }) => {
+test('a PDF that the browser cannot paint still works by text', async ({ page }) => {
   await choose(page, '/delete-pages', Buffer.from('%PDF-1.7\nnothing'));
   await page.locator('input[data-option=pages]').fill('1');
   await expect(page.locator('[data-waiting]')).toHaveCount(0);

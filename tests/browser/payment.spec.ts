@@ -165,7 +165,7 @@ async function textOf(download: Download, name: string): Promise<string> {
 }
 
 for (const language of languages) {
-  test(`sells the PDF without its watermark, and loads nothing of the provider's before (${language})${extendedUnless(language === 'de')} @quick`, async ({
+  test(`sells the PDF without its watermark, and loads nothing of the provider's before (${language})${extendedUnless(language === 'de')}${quickIf(language === 'de')}`, async ({
     page,
     shop,
     mailbox,
@@ -231,11 +231,7 @@ test("leads through the bank's dialog, which lies above the page", async ({ page
   expect(charged(shop)).toBe(1);
 });
 
-test("finds out that it is paid where the provider's answer was lost @desktop @quick", async ({
-  page,
-  shop,
-  watched,
-}) => {
+test("finds out that it is paid where the provider's answer was lost @desktop", async ({ page, shop, watched }) => {
   watched.expectComplaint(/ERR_CONNECTION|status of 400/);
   await openPayment(page);
   await page.route('https://api.stripe.com/**/confirm', async (route) => {
@@ -316,7 +312,7 @@ test('asks before a payment that is under way, or a paid PDF that is not saved, 
 });
 
 for (const language of languages) {
-  test(`takes the withdrawal from a purchase in two steps, and acknowledges it with a file (${language})${quickIf(language === 'de')}`, async ({
+  test(`takes the withdrawal from a purchase in two steps, and acknowledges it with a file (${language})`, async ({
     page,
     shop,
     mailbox,

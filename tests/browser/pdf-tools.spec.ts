@@ -1,15 +1,13 @@
-import { expect, extendedUnless, languages, open, test, quickIf } from './fixtures.ts';
+import { expect, extendedUnless, languages, open, test } from './fixtures.ts';
 import { pdfJourneys } from './journeys.ts';
 import { chooseFiles, pageOf, run, save, toolTexts, setOptions } from './tool-page.ts';
 
 /** Tools that represent the others on a phone: several files, pages picked in pictures, modes, passwords. */
 const kinds = ['merge', 'organize-pages', 'split', 'protect'];
-/** Tools of each kind of view, whose journeys the quick suite has. */
-const quickTools = ['merge', 'compress', 'pdf-to-jpg', 'split', 'organize-pages'];
 
 for (const language of languages) {
   for (const { tool, files, plain, ...way } of pdfJourneys) {
-    test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop' : `@phone${extendedUnless(kinds.includes(tool))}`}${quickIf(language === 'de' ? quickTools.includes(tool) : tool === 'merge')}`, async ({
+    test(`${pageOf(tool)} from choosing to saving (${language}) ${language === 'de' ? '@desktop' : `@phone${extendedUnless(kinds.includes(tool))}`}`, async ({
       page,
     }) => {
       const { options, downloadName, check } = { ...way, ...plain };

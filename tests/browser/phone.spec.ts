@@ -75,7 +75,7 @@ for (const language of languages) {
     });
   }
 
-  test(`a phone may take photos, one after the other (${language}) @phone${extendedUnless(language === 'de')} @quick`, async ({
+  test(`a phone may take photos, one after the other (${language}) @phone${extendedUnless(language === 'de')}`, async ({
     page,
   }) => {
     const { takePhoto } = siteTexts[language].convert;

@@ -28,7 +28,7 @@ for (const language of languages) {
   });
 }
 
-test('pages take no click in the moment in which they appear @desktop @quick', async ({ page }) => {
+test('pages take no click in the moment in which they appear @desktop', async ({ page }) => {
   await open(page, '/pdf-to-jpg');
   const hit = page.evaluate(
     () =>

@@ -1,5 +1,5 @@
 import { type Contract, contracts, describeRefusal } from '@blattwerk/shared';
-import { devicesOf, expect, languages, open, ready, test, siteTexts, quickIf } from './fixtures.ts';
+import { devicesOf, expect, languages, open, ready, test, siteTexts } from './fixtures.ts';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import type { TestFile } from './images.ts';
 import { type Journey, type Refusal, tenPages, threePages } from './journeys/journey.ts';
@@ -34,10 +34,7 @@ const groups = pdfJourneys
 
 for (const language of languages) {
   for (const { tool, rows } of groups) {
-    test(`${tool} reports its errors of a file (${language}) ${devicesOf[language]}${quickIf(tool === 'merge')}`, async ({
-      page,
-      watched,
-    }) => {
+    test(`${tool} reports its errors of a file (${language}) ${devicesOf[language]}`, async ({ page, watched }) => {
       watched.expectComplaint(/status of (400|401|422)/);
       const t = await toolTexts(tool, language);
       const { error } = siteTexts[language].run;

@@ -8,7 +8,7 @@ import { pick } from './tool-page.ts';
 
 const pdf = { name: 'Heft.pdf', mimeType: 'application/pdf' };
 
-test('the images of a ZIP are shown, and each is saved alone, named after the document @quick', async ({ page }) => {
+test('the images of a ZIP are shown, and each is saved alone, named after the document', async ({ page }) => {
   await open(page, '/pdf-to-jpg');
   await page
     .locator('input[type=file]')

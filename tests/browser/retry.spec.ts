@@ -1,4 +1,4 @@
-import { devicesOf, expect, extendedUnless, languages, open, test, siteTexts, quickIf } from './fixtures.ts';
+import { devicesOf, expect, extendedUnless, languages, open, test, siteTexts } from './fixtures.ts';
 import { journeys } from './journeys.ts';
 import { actionButton, chooseFiles, pageOf, save, toolTexts, setOptions, startTool } from './tool-page.ts';
 
@@ -7,7 +7,7 @@ const kinds = ['convert', 'split', 'protect'];
 
 for (const language of languages) {
   for (const { tool, files, options, downloadName, check } of journeys) {
-    test(`${tool}: a failure keeps file and options, and Retry sends them again (${language}) ${devicesOf[language]}${extendedUnless(kinds.includes(tool))}${quickIf(tool === 'split')}`, async ({
+    test(`${tool}: a failure keeps file and options, and Retry sends them again (${language}) ${devicesOf[language]}${extendedUnless(kinds.includes(tool))}`, async ({
       page,
       connection,
     }) => {

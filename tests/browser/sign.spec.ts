@@ -101,7 +101,7 @@ async function expectWhereShown(page: Page, file: TestFile, perPage: number): Pr
   }
 }
 
-test('text, signature and tick are on a rotated and a cropped page where they were placed @desktop @quick', async ({
+test('text, signature and tick are on a rotated and a cropped page where they were placed @desktop', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });

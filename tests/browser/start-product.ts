@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { stamp } from '@blattwerk/testing/payment/stand-in';
 
@@ -6,12 +7,21 @@ import { stamp } from '@blattwerk/testing/payment/stand-in';
  * beside it (`startGateway`); a worker of their own would need 15 s and more on a busy machine.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Gateway, worker and the gateways of tests compile each module once.
+  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../../node_modules/.cache/compile-cache');
   const product = await startProduct({
     quiet: true,
     operatorsPort: 0,
     // For the gateway of the payment tests, which stamps; the product's own gateway does not.
     workerEnv: { WATERMARK_TEXT: stamp },
-    env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' },
+    // One child for each queue: each start takes half a second of a processor.
+    env: {
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+      CHILDREN_STRUCTURE: '1',
+      CHILDREN_IMAGES: '1',
+      CHILDREN_RENDER: '1',
+    },
   });
   process.env.E2E_ADDRESS = product.address;
   process.env.E2E_REDIS_URL = product.redisUrl;

@@ -3,7 +3,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { expect, open, site, test } from './fixtures.ts';
 import { chooseFiles, pdfFile } from './tool-page.ts';
 
-test('a tool is found by its task, with the keyboard alone @desktop @quick', async ({ page }) => {
+test('a tool is found by its task, with the keyboard alone @desktop', async ({ page }) => {
   await open(page, '/');
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Was möchten Sie tun?' });

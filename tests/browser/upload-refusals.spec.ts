@@ -1,7 +1,7 @@
 import { expect, open, test } from './fixtures.ts';
 
 /** A body that is refused before its end: scripts get a response and not a reset connection. */
-test('a body over the limit is answered with 413 and not with a reset connection @quick', async ({ page, watched }) => {
+test('a body over the limit is answered with 413 and not with a reset connection', async ({ page, watched }) => {
   watched.expectComplaint(/status of 413/);
   await open(page, '/converter');
   const answer = await page.evaluate(async () => {

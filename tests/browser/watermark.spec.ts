@@ -50,7 +50,7 @@ async function expectWhereShown(page: Page, file: TestFile): Promise<void> {
     );
 }
 
-test('a text is in the file where it was dragged to @desktop @quick', async ({ page }) => {
+test('a text is in the file where it was dragged to @desktop', async ({ page }) => {
   await openEditor(page, threePages);
   await text(page).fill('Entwurf');
   await pick(page, 'black');

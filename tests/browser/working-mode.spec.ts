@@ -1,7 +1,7 @@
 import { contracts } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import type { Page } from '@playwright/test';
-import { expect, extendedUnless, open, test, quickIf } from './fixtures.ts';
+import { expect, extendedUnless, open, test } from './fixtures.ts';
 import { jpeg, type TestFile } from './images.ts';
 import { inputOf, type Tool, walkStates } from './tool-states.ts';
 
@@ -107,7 +107,7 @@ const visible = {
 } as const;
 
 for (const tool of Object.values(contracts)) {
-  test(`${tool.page} stays in its working mode during a run, beside its result and after an error @desktop${extendedUnless(typical.includes(tool.name))}${quickIf(tool.name === 'convert')}`, async ({
+  test(`${tool.page} stays in its working mode during a run, beside its result and after an error @desktop${extendedUnless(typical.includes(tool.name))}`, async ({
     page,
     watched,
   }) => {
