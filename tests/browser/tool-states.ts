@@ -1,6 +1,6 @@
 import { type contracts, exampleForm } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
-import { expect, type Language, open, site } from './fixtures.ts';
+import { expect, type Language, open } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { jpeg, png, type TestFile } from './images.ts';
@@ -71,22 +71,18 @@ export async function run(page: Page): Promise<void> {
 export const toolStates = ['idle', 'file', 'busy', 'result', 'error'] as const;
 export type ToolState = (typeof toolStates)[number];
 
-/**
- * Takes a tool's page through its states, and stops in those that are wanted.
- * @param address the product's, where no test has started it
- */
+/** Takes a tool's page through its states, and stops in those that are wanted. */
 export async function walkStates(
   page: Page,
   tool: Tool,
   language: Language,
   wanted: readonly ToolState[],
   look: (state: ToolState) => Promise<void>,
-  address = site(),
 ): Promise<void> {
   const stop = async (state: ToolState) => {
     if (wanted.includes(state)) await look(state);
   };
-  await open(page, tool.page, language, address);
+  await open(page, tool.page, language);
   await stop('idle');
   await choose(page, tool, inputOf(tool));
   await stop('file');
@@ -107,7 +103,7 @@ export async function walkStates(
   // Nothing can be placed on a PDF that the browser does not show.
   if (!wanted.includes('error') || tool.name === 'sign') return;
   await page.unroute(`**/${tool.name}`);
-  await open(page, tool.page, language, address);
+  await open(page, tool.page, language);
   await choose(page, tool, brokenInputOf(tool));
   await run(page);
   await expect(page.locator('main [role=alert]').first()).toBeVisible();
