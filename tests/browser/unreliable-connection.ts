@@ -11,24 +11,12 @@ export type Fault =
   /** A proxy responds in place of the gateway, after the form. */
   | { status: number; body: string; headers?: Record<string, string> };
 
-/** A form that came through. */
-export interface SentForm {
-  path: string;
-  /** Its bytes, with one boundary for all, so that two forms can be compared. */
-  body: string;
-}
-
 export interface UnreliableConnection extends AsyncDisposable {
   /** The site's address, by way of this connection. */
   address: string;
   fault: Fault | null;
   /** Befalls one form only; a browser may send it again by itself. */
   faultOnce: Fault | null;
-  /** Where forms go; the site itself where null. */
-  divertTo: string | null;
-  forms: SentForm[];
-  /** Ids of jobs whose forms have started to arrive. */
-  jobs: Set<string>;
 }
 
 /** A connection between the browser and the site that breaks on demand: real sockets, really reset. */
@@ -43,9 +31,6 @@ export async function startUnreliableConnection(site: string): Promise<Unreliabl
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     fault: null,
     faultOnce: null,
-    divertTo: null,
-    forms: [],
-    jobs: new Set(),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       agent.destroy();
@@ -64,27 +49,23 @@ function passForm(
 ) {
   const fault = connection.faultOnce ?? connection.fault;
   connection.faultOnce = null;
-  connection.jobs.add(String(incoming.headers['x-job-id']));
-  const chunks: Buffer[] = [];
   let bytes = 0;
   const breakConnection = () => {
     onward?.destroy();
     incoming.socket.resetAndDestroy();
   };
   incoming.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
     bytes += chunk.length;
     if (fault && 'cutUploadAfter' in fault && bytes >= fault.cutUploadAfter) breakConnection();
     if (fault && 'stallAfter' in fault && bytes >= fault.stallAfter) incoming.pause();
   });
   incoming.on('end', () => {
-    connection.forms.push(formOf(incoming, Buffer.concat(chunks)));
     if (fault && 'status' in fault) outgoing.writeHead(fault.status, fault.headers).end(fault.body);
   });
   const onward =
     fault && ('status' in fault || 'stallAfter' in fault)
       ? undefined
-      : pass(connection.divertTo ?? site, agent, incoming, outgoing, (answer) => {
+      : pass(site, agent, incoming, outgoing, (answer) => {
           let answered = 0;
           answer.on('data', (chunk: Buffer) => {
             answered += chunk.length;
@@ -112,9 +93,4 @@ function pass(
   outgoing.on('close', () => onward.destroy());
   incoming.pipe(onward);
   return onward;
-}
-
-function formOf({ url = '', headers }: IncomingMessage, body: Buffer): SentForm {
-  const boundary = /boundary=(.+)$/.exec(headers['content-type'] ?? '')?.[1] ?? '';
-  return { path: url, body: body.toString('latin1').replaceAll(boundary, '') };
 }
