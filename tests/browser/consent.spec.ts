@@ -246,30 +246,6 @@ for (const [signal, value] of [
   });
 }
 
-test('the question comes again after a year, and when it has changed @extended', async ({ page }) => {
-  const recorded = await standIn(page, gateway.address);
-  await visit(page, '/');
-  const put = (change: object) =>
-    page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-      consentKey,
-      JSON.stringify({ question: '1 analytics ads', granted: ['ads'], at: new Date().toISOString(), ...change }),
-    ] as const);
-  await put({});
-  await visit(page, '/');
-  await expect(banner(page)).toHaveCount(0);
-  // The service is loaded when the page is idle; it must not be attributed to the next page.
-  await expect.poll(() => recorded.foreign.length).toBeGreaterThan(0);
-  await page.waitForLoadState('networkidle');
-  for (const change of [{ at: new Date(Date.now() - 366 * 86_400_000).toISOString() }, { question: '1 analytics' }]) {
-    recorded.foreign.length = 0;
-    await put(change);
-    await visit(page, '/merge');
-    await expect(banner(page)).toBeVisible();
-    await expect(page.locator('html[data-ads]')).toHaveCount(0);
-    expect(recorded.foreign).toEqual([]);
-  }
-});
-
 test('the banner waits: Escape decides nothing, the keyboard reaches it first, and a tool works beside it', async ({
   page,
 }) => {

@@ -192,28 +192,6 @@ test('everything can be done and undone by keys @desktop', async ({ page }) => {
   await expect(frame(page)).not.toHaveAccessibleName(whole);
 });
 
-test('even pages, and single ones, have margins of their own @desktop', async ({ page }) => {
-  await openEditor(page, threePages);
-  await option(page, 'top').fill('10');
-  await option(page, 'top').blur();
-  await pick(page, 'odd_even');
-  await page.getByRole('button', { name: 'Nächste Seite' }).click();
-  await expect(option(page, 'top')).toHaveValue('10');
-  await option(page, 'top').fill('20');
-  await option(page, 'top').blur();
-  await page.getByRole('button', { name: 'Nächste Seite' }).click();
-  await expect(option(page, 'top')).toHaveValue('10');
-  await pick(page, 'each');
-  await option(page, 'top').fill('30');
-  await option(page, 'top').blur();
-  await run(page, await texts());
-  expect(pageSizes((await save(page)).bytes)).toEqual([
-    [209.9, 287],
-    [209.9, 277],
-    [209.9, 267],
-  ]);
-});
-
 test('margins are found on the page as the server finds them, and nothing is sent for that @desktop', async ({
   page,
 }) => {

@@ -8,7 +8,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expectFit } from './expect-fit.ts';
 import { expect, open, test } from './fixtures.ts';
 import type { TestFile } from './images.ts';
-import { actionButton, chooseFiles, option, pdfFile, run, save, toolTexts } from './tool-page.ts';
+import { chooseFiles, option, pdfFile, run, save, toolTexts } from './tool-page.ts';
 import { touchGestures } from './touch-gestures.ts';
 
 const dpi = 144;
@@ -169,28 +169,6 @@ test('what is found is marked where a rotated and a cropped page show it @deskto
       expect(outer - inner, message).toBeLessThan(14);
     }
   }
-});
-
-test('boxes are made, moved, stretched and removed by keys @desktop', async ({ page }) => {
-  await openEditor(page, letter);
-  await tool(page, 'Feld einfügen').focus();
-  await page.keyboard.press('Enter');
-  await expect(boxes(page)).toBeFocused();
-  const left = page.getByRole('spinbutton', { name: 'Von links' });
-  const width = page.getByRole('spinbutton', { name: 'Breite' });
-  const before = { left: Number(await left.inputValue()), width: Number(await width.inputValue()) };
-  for (let count = 0; count < 3; count++) await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('Alt+Shift+ArrowRight');
-  // 30 points, and 10 points, in millimeters; both ends are rounded.
-  expect(Math.abs(Number(await left.inputValue()) - before.left - 30 / 2.835)).toBeLessThanOrEqual(1);
-  expect(Math.abs(Number(await width.inputValue()) - before.width - 10 / 2.835)).toBeLessThanOrEqual(1);
-  await page.keyboard.press('Control+d');
-  await expect(boxes(page)).toHaveCount(2);
-  await page.keyboard.press('Delete');
-  await expect(boxes(page)).toHaveCount(1);
-  await page.keyboard.press('Control+z');
-  await expect(boxes(page)).toHaveCount(2);
-  await expect(actionButton(page, await toolTexts('redact', 'de'))).toBeEnabled();
 });
 
 test('of 300 pages one is rendered while all are searched, and nothing is sent @desktop', async ({ page }) => {

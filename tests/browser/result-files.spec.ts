@@ -30,22 +30,6 @@ test('the images of a ZIP are shown, and each is saved alone, named after the do
   expect(width).toBe(await image.evaluate((element: HTMLImageElement) => element.naturalWidth));
 });
 
-test('the parts of a split are saved one by one', async ({ page }) => {
-  await open(page, '/split');
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ ...pdf, buffer: makePdf(5) });
-  await pick(page, 'interval');
-  await page.locator('input[data-option=config]').fill('2');
-  await page.getByRole('button', { name: 'PDF teilen', exact: true }).click();
-  const tiles = page.getByRole('region', { name: 'Inhalt der ZIP-Datei' }).getByRole('link');
-  await expect(tiles).toContainText(['Seiten 1–2', 'Seiten 3–4', 'Seite 5']);
-  const saved = page.waitForEvent('download');
-  await tiles.nth(1).click();
-  expect(inspectPdf(readFileSync(await (await saved).path())).texts).toEqual(['Seite 3', 'Seite 4']);
-});
-
 test('some files of a ZIP are saved together, and one as it is @quick', async ({ page }) => {
   await open(page, '/split');
   await page

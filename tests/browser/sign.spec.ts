@@ -7,7 +7,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expectFit } from './expect-fit.ts';
 import { expect, open, test } from './fixtures.ts';
 import { png, type TestFile } from './images.ts';
-import { actionButton, chooseFiles, pdfFile, pick, run, save, toolTexts } from './tool-page.ts';
+import { chooseFiles, pdfFile, pick, run, save, toolTexts } from './tool-page.ts';
 import { touchGestures } from './touch-gestures.ts';
 
 const dpi = 144;
@@ -29,7 +29,6 @@ const oddPages = pdfFile(
   ]),
 );
 const form = pdfFile('Antrag.pdf', formPdf());
-const signedForm = pdfFile('Signiert.pdf', formPdf({ isSigned: true }));
 
 const placed = (page: Page) => page.locator('[data-placed] button');
 const add = (page: Page, name: string) =>
@@ -162,35 +161,6 @@ test('a form is filled in, by the key Tab from page to page, and fixed @desktop'
   await expect(field(page, 'Vor- und Nachname')).toHaveValue('Lara Müller');
 });
 
-test('everything can be done by keys @desktop', async ({ page }) => {
-  await openEditor(page, oddPages);
-  await add(page, 'Text').focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'In die Mitte setzen' }).press('Enter');
-  await expect(typed(page)).toBeFocused();
-  await page.keyboard.type('Mitte');
-  await page.keyboard.press('Escape');
-  await expect(placed(page)).toBeFocused();
-  const before = await placed(page).boundingBox();
-  await page.keyboard.press('Shift+ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  const after = await placed(page).boundingBox();
-  const pixelsPerPoint = ((await pageFrame(page).boundingBox())?.width ?? 0) / shownWidth;
-  expect(((after?.x ?? 0) - (before?.x ?? 0)) / pixelsPerPoint).toBeCloseTo(11, 0);
-  await page.keyboard.press('Control+d');
-  await expect(placed(page)).toHaveCount(2);
-  await expect(placed(page).nth(1)).toBeFocused();
-  await page.keyboard.press('Delete');
-  await expect(placed(page)).toHaveCount(1);
-  await page.keyboard.press('Control+z');
-  await expect(placed(page)).toHaveCount(2);
-  await placed(page).first().press('Enter');
-  await expect(typed(page)).toBeFocused();
-  await page.keyboard.type('Neu');
-  await page.keyboard.press('Escape');
-  await expect(placed(page).first()).toHaveAccessibleName(/^Text „Neu“/);
-});
-
 test('initials from a photo are on the pages that are named @desktop', async ({ page }) => {
   await openEditor(page, oddPages);
   await add(page, 'Kürzel').click();
@@ -213,15 +183,6 @@ test('initials from a photo are on the pages that are named @desktop', async ({ 
     // The middle of the page.
     expect([(left + right) / 2, (top + bottom) / 2].map(Math.round), `page ${pageNumber}`).toEqual([250, 200]);
   }
-});
-
-test('a signed PDF is changed only after a question @desktop', async ({ page }) => {
-  const texts = await toolTexts('sign', 'de');
-  await openEditor(page, signedForm);
-  await field(page, 'Vor- und Nachname').fill('Lara');
-  await expect(actionButton(page, texts)).toBeDisabled();
-  await page.getByLabel('Das PDF trotzdem ändern').check();
-  await expect(actionButton(page, texts)).toBeEnabled();
 });
 
 test('the editor and the dialog are accessible @desktop', async ({ page }) => {

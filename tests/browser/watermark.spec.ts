@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pngOfPage } from '@blattwerk/testing/pdf/poppler';
 import { changedBox, edges, pageFrame as frame, shownBox } from './changed-box.ts';
 import { expect, open, test } from './fixtures.ts';
 import { png, type TestFile } from './images.ts';
 import { threePages } from './journeys/journey.ts';
-import { chooseFiles, option, pdfFile, pick, run, save, toolTexts } from './tool-page.ts';
-import { touchGestures } from './touch-gestures.ts';
+import { chooseFiles, option, pick, run, save, toolTexts } from './tool-page.ts';
 
 /** Points of a page of `makePdf`. */
 const pageWidth = 595;
@@ -76,34 +74,6 @@ test('an image is in the file where it was dragged to, larger and rotated @deskt
   await expectWhereShown(page, threePages);
 });
 
-test('everything can be done and undone by keys @desktop', async ({ page }) => {
-  await openEditor(page, threePages);
-  await text(page).fill('Kopie');
-  await mark(page).focus();
-  const place = () => mark(page).getAttribute('aria-label');
-  const x = page.getByRole('spinbutton', { name: 'Mitte von links' });
-  const start = await place();
-  await expect(x).toHaveValue('105');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(x).toHaveValue('115');
-  await page.keyboard.press('Alt+ArrowDown');
-  await page.keyboard.press(']');
-  await expect(page.getByRole('spinbutton', { name: 'Drehung' })).toHaveValue('30');
-  await expect(page.locator('main output').first()).toHaveText('30 Grad.');
-  for (let count = 0; count < 3; count++) {
-    if ((await place()) === start) break;
-    await page.keyboard.press('Control+z');
-  }
-  expect(await place()).toBe(start);
-  await page.keyboard.press('Control+Shift+z');
-  expect(await place()).not.toBe(start);
-  await page.keyboard.press('Delete');
-  await expect(mark(page)).toHaveCount(0);
-  await expect(text(page)).toHaveValue('');
-  await undo(page).click();
-  await expect(text(page)).toHaveValue('Kopie');
-});
-
 test('an undo returns after a result to what was before @desktop', async ({ page }) => {
   await openEditor(page, threePages);
   await text(page).fill('Kopie');
@@ -125,42 +95,4 @@ test('a page is left out in the editor, and gets no mark @desktop', async ({ pag
   await expect(mark(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Nächste Seite' }).click();
   await expect(mark(page)).toHaveAccessibleName(/Seite 3, .* auf den Seiten 1,3$/);
-});
-
-test('of 500 pages one is rendered, and nothing is sent before the result is asked for @desktop', async ({ page }) => {
-  const posts: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
-  await openEditor(page, pdfFile('lang.pdf', makePdf(500)));
-  await text(page).fill('Kopie');
-  await page.locator('[data-page-editor] [tabindex="0"]').focus();
-  for (let count = 0; count < 20; count++) await page.keyboard.press('PageDown');
-  await page.keyboard.press('End');
-  await expect(mark(page)).toHaveAccessibleName(/Seite 500/);
-  await expect(frame(page).locator('canvas')).toHaveCount(1);
-  // With the picture of the file.
-  expect(await page.locator('canvas').count()).toBeLessThanOrEqual(3);
-  expect(posts).toEqual([]);
-});
-
-test('on a phone a finger drags the mark, and the settings leave the page in sight @phone', async ({ page }) => {
-  await open(page, '/watermark');
-  await chooseFiles(page, threePages);
-  await expect(frame(page).locator('canvas')).toBeVisible();
-  await text(page).fill('Kopie');
-  await text(page).blur();
-  // Ends the scrolling to the field, which is smooth.
-  await page.evaluate(() => scrollTo({ top: scrollY, behavior: 'instant' }));
-  const box = await mark(page).boundingBox();
-  if (!box) throw new Error('the mark is not shown');
-  const finger = await touchGestures(page);
-  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const scrolled = () => page.evaluate(() => scrollY);
-  const before = await scrolled();
-  await finger.down(from);
-  await finger.move({ x: from.x + 30, y: from.y + 40 });
-  await finger.up();
-  expect(await scrolled()).toBe(before);
-  await expect(page.getByRole('spinbutton', { name: 'Mitte von links' })).not.toHaveValue('105');
-  await page.getByRole('slider', { name: 'Deckkraft' }).scrollIntoViewIfNeeded();
-  await expect(mark(page)).toBeInViewport({ ratio: 0.9 });
 });
