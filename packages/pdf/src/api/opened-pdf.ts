@@ -65,7 +65,7 @@ export class OpenedPdf implements Pdf {
     this.version = document.version;
     this.repair = repair;
     this.wasEncrypted = wasEncrypted;
-    this.isSigned = isSigned(document.bytes);
+    this.isSigned = isSigned(document.bytes, document);
   }
 
   get pageCount(): number {

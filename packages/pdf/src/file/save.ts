@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Budget } from '../budget.ts';
 import { EncryptedPdf } from '../errors.ts';
+import { catalogAfterChange } from './catalog-entries.ts';
 import type { PdfDocument } from './document.ts';
 import { withoutCryptFilter } from './encryption/crypt-filters.ts';
 import { NumberMap } from './number-map.ts';
@@ -52,13 +53,16 @@ export interface SaveOptions {
 
 /** Minimum size of a stream that is compressed, in bytes. */
 const deflatedFromBytes = 128;
+/** Maximum length of a chain of references to references. */
+const maxHops = 32;
 /** Length of the entry /Filter/FlateDecode, in bytes. */
 const filterEntryBytes = 19;
 
 /**
  * Writes all objects that are reachable from the trailer's /Root and /Info, numbered from 1 in order of discovery.
  * Copies the source text of arrays and dictionaries that were not read, with renumbered references. Streams keep their
- * filters; unfiltered streams are compressed where that makes them smaller.
+ * filters; unfiltered streams are compressed where that makes them smaller. Of the catalog, entries that are true of the
+ * unchanged file alone are omitted, see `catalogEntries`.
  * @throws MalformedPdf where a reachable object is malformed, or the trailer has no /Root
  * @throws EncryptedPdf where the source was not decrypted: its strings and streams would be copied as ciphertext
  * @throws TypeError where a value cannot be written
@@ -87,6 +91,14 @@ function writeObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptio
     return known;
   }
 
+  const valueOf = (number: number) => selection?.valueOf(number) ?? source.object(number);
+  function resolve(value: PdfValue | undefined): PdfValue {
+    let found = value ?? null;
+    for (let hop = 0; hop < maxHops && found instanceof PdfRef; hop++)
+      found = selection?.isExcluded(found.number) ? null : valueOf(found.number);
+    return found;
+  }
+
   const serializer = new Serializer({ renumber, ...(selection ? { prune: selection.prune } : {}) });
   const entries: PdfDict = new Map();
   /** Direct dictionaries of the trailer by their new number; other writers may leave /Info direct. */
@@ -99,6 +111,8 @@ function writeObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptio
       direct.set(reached.length, value);
     }
   }
+  const root = trailer.get('Root');
+  const catalogNumber = root instanceof PdfRef ? root.number : undefined;
   for (let at = 0; at < reached.length; at++) {
     const number = reached[at] as number;
     const dict = direct.get(at + 1);
@@ -106,9 +120,12 @@ function writeObjects(source: ObjectSource, trailer: PdfDict, options: SaveOptio
       file.object(at + 1, (out) => serializer.write(out, dict));
       continue;
     }
-    const isCopied = selection ? selection.canCopySource?.(number) === true : copiesObjects;
-    if (isCopied && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
-    const value = selection?.valueOf(number) ?? source.object(number);
+    const isCatalog = number === catalogNumber;
+    const mayCopy = selection ? selection.canCopySource?.(number) === true : copiesObjects;
+    if (!isCatalog && mayCopy && file.object(at + 1, (out) => source.copyObject(number, out, renumber))) continue;
+    const found = valueOf(number);
+    const value =
+      isCatalog && found instanceof Map ? catalogAfterChange(found, { resolve, budget: source.budget }) : found;
     if (value instanceof PdfStream) writeStream(file, at + 1, value, serializer, { ...options, source });
     else if (!file.object(at + 1, (out) => serializer.write(out, value)))
       file.object(at + 1, (out) => serializer.write(out, null));

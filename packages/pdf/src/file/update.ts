@@ -1,4 +1,5 @@
 import { NotUpdatable } from '../errors.ts';
+import { catalogAfterChange } from './catalog-entries.ts';
 import type { PdfDocument } from './document.ts';
 import { permanentId } from './save.ts';
 import { withEntries } from './values.ts';
@@ -16,7 +17,7 @@ const streamKeys = {
 
 /**
  * Appends the changed objects to the original bytes (incremental update, ISO 32000-2, 7.5.6). All previous revisions,
- * and signatures of them, stay readable.
+ * and signatures of them, stay readable. Usage rights end with any change, see `catalogEntries`.
  * @returns the original bytes, followed by the update; without a change, only the original bytes
  * @throws NotUpdatable where the document has an `updateObstacle`
  * @throws MalformedPdf where the trailer has no reference to a catalog
@@ -31,13 +32,19 @@ function writeUpdate(document: PdfDocument): Pieces {
   if (updateObstacle !== undefined) throw new NotUpdatable(updateObstacle);
   const changed = document.findChanged();
   if (changed.size === 0 && !document.isTrailerChanged) return [bytes];
+  const { catalog, budget } = document;
+  const catalogNumber = document.numberOf(document.trailer.get('Root'));
+  const renewed = catalogAfterChange(catalog, { resolve: (value) => document.resolve(value), budget });
+  const numbers = new Set(changed);
+  if (catalogNumber !== undefined && renewed !== catalog) numbers.add(catalogNumber);
   const writer = new FileWriter({
     version: document.version,
     // The cross-references of an update have the form of those before it (7.5.8.4).
     objectStreams: xref.isStream ? defaultObjectStreams : undefined,
     updated: { length: bytes.length, size: document.size },
   });
-  for (const number of [...changed].toSorted((a, b) => a - b)) writer.value(number, document.object(number));
+  for (const number of [...numbers].toSorted((a, b) => a - b))
+    writer.value(number, number === catalogNumber ? renewed : document.object(number));
   const trailer = withEntries(document.trailer, {
     ...streamKeys,
     XRefStm: undefined,

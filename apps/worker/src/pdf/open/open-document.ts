@@ -49,25 +49,26 @@ export async function withDocument<T>(
   options: OpenOptions = {},
 ): Promise<T> {
   const content = await input.read();
-  const opened = { name: input.name, bytes: content.byteLength, isSigned: isSigned(content) };
+  const opened = { name: input.name, bytes: content.byteLength };
   const conforming = openConforming(content, input.name, options);
   if (conforming) {
     const repair = endsWithinUpdate(content) ? repairOfTruncatedUpdate(conforming.document) : undefined;
     try {
-      return await work({ ...opened, ...conforming, repair });
+      return await work({ ...opened, ...conforming, isSigned: isSigned(content, conforming.document), repair });
     } catch (error) {
       if (!isUnreadable(error)) throw error;
     }
   }
   const repaired = await repairDocument(content, input.name, run, options);
+  const ofFile = { ...opened, isSigned: isSigned(content, repaired.document) };
   try {
-    return await work({ ...opened, ...repaired, pageCount: repaired.document.pages.length });
+    return await work({ ...ofFile, ...repaired, pageCount: repaired.document.pages.length });
   } catch (error) {
     if (!isUnreadable(error)) throw error;
   }
   const partial = await dropUnreadableObjects(repaired, options);
   try {
-    return await work({ ...opened, ...partial, pageCount: partial.document.pages.length });
+    return await work({ ...ofFile, ...partial, pageCount: partial.document.pages.length });
   } catch (error) {
     if (error instanceof MalformedPdf) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
     throw error;

@@ -30,7 +30,8 @@ export const unlockHandler: Handler<Contracts['unlock']> = async ([input], { pas
   }
   if ('path' in unlocked) await sendFile(unlocked.path, run);
   else await sendPieces(unlocked.pieces, run);
-  return isSigned(bytes) ? { facts: {}, notices: ['signaturesInvalid'] } : { facts: {} };
+  const hasSignature = 'path' in unlocked ? isSigned(bytes) : unlocked.isSigned;
+  return hasSignature ? { facts: {}, notices: ['signaturesInvalid'] } : { facts: {} };
 };
 
 /**
@@ -41,7 +42,7 @@ async function decrypt(
   name: string,
   bytes: Buffer,
   password: string | null,
-): Promise<{ pieces: Pieces } | 'notEncrypted' | undefined> {
+): Promise<{ pieces: Pieces; isSigned: boolean } | 'notEncrypted' | undefined> {
   try {
     const document = PdfDocument.open(bytes);
     if (!document.isEncrypted) return document.pages.length > 0 ? 'notEncrypted' : undefined;
@@ -49,7 +50,8 @@ async function decrypt(
     if (decrypted.pages.length === 0) return undefined;
     const objectStreams = usesObjectStreams(document) ? defaultObjectStreams : undefined;
     const saving = { version: document.version, objectStreams, id: permanentId(document) };
-    return { pieces: saveObjects(decrypted, decrypted.trailer, saving) };
+    const pieces = saveObjects(decrypted, decrypted.trailer, saving);
+    return { pieces, isSigned: isSigned(bytes, decrypted) };
   } catch (error) {
     if (error instanceof WrongPassword) throw new ToolError('wrongPassword', { file: name });
     if (error instanceof MalformedPdf || error instanceof UnsupportedEncryption) return undefined;

@@ -1,5 +1,6 @@
 import { type Matrix, identity, multiply } from '../../content/matrix.ts';
 import { transformedBox } from '../../content/shapes.ts';
+import { keysDroppedBy } from '../../file/catalog-entries.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { boxOf, pageGeometry } from '../../file/page-geometry.ts';
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
@@ -45,8 +46,7 @@ export async function flattenFormFields(
     await placer.append(pageIndex, appended);
   }
   budget.operation(() => tags.write());
-  // Permissions are those of signatures (ISO 32000-2, 12.8.6).
-  for (const key of ['AcroForm', 'Perms', 'NeedsRendering']) catalog.delete(key);
+  for (const key of keysDroppedBy('flattened')) catalog.delete(key);
   return count;
 }
 

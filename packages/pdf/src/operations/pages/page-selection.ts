@@ -15,6 +15,8 @@ export class PageSelection {
   readonly pageIndices: readonly number[];
   /** Whether any page of the document is not selected. */
   readonly isPartial: boolean;
+  /** Whether the pages are not those of the document in their order. */
+  readonly isMoved: boolean;
   /** Object numbers of omitted outline items, fields, beads, threads and catalog entries. */
   readonly excluded = new Set<number>();
   /** Objects of document-wide structures, of which those that a selection does not keep are omitted. */
@@ -38,6 +40,7 @@ export class PageSelection {
     const selected = new Set(pageIndices);
     selected.delete(blankPage);
     this.isPartial = selected.size < index.pageNumbers.length;
+    this.isMoved = this.isPartial || pageIndices.some((pageIndex, at) => pageIndex !== at);
     this.#isSelected = new Uint8Array(index.pageNumbers.length);
     for (const pageIndex of selected) this.#isSelected[pageIndex] = 1;
   }

@@ -1,4 +1,5 @@
 import { EncryptedPdf } from '../../errors.ts';
+import { keysDroppedBy } from '../../file/catalog-entries.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { halfAt, pageGeometry, type Side } from '../../file/page-geometry.ts';
 import type { Page } from '../../file/page-tree.ts';
@@ -26,18 +27,10 @@ import { pruneStructure } from './prune-structure.ts';
 import { pruneThreads } from './prune-threads.ts';
 import { rotationAfter } from './rotate-pages.ts';
 
-/**
- * Entries of the catalog and of pages that describe the whole file, or contain private application data about all
- * pages.
- */
-const wholeFileEntries: DictChanges = {
-  PieceInfo: undefined,
-  SpiderInfo: undefined,
-  DPartRoot: undefined,
-  DPart: undefined,
-  Perms: undefined,
-  SeparationInfo: undefined,
-};
+/** Entries of pages that describe the whole file, or contain private application data about all pages. */
+const wholeFileEntries: DictChanges = { PieceInfo: undefined, SeparationInfo: undefined };
+/** Entries of pages that depend on the order of pages. */
+const orderEntries: DictChanges = { DPart: undefined };
 
 const pruneSteps = [pruneOutline, pruneFields, pruneLabels, pruneNames, pruneThreads, pruneStructure];
 
@@ -112,8 +105,7 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
       choices.map(({ pageIndex, isBlank }) => (isBlank === true ? blankPage : pageIndex)),
     );
     const tree = addPageTree(selection, choices);
-    const wholeFile = selection.isPartial ? { ...wholeFileEntries, ...withoutPrintRange(document) } : {};
-    let catalog = withEntries(document.catalog, { ...wholeFile, Pages: tree });
+    let catalog = withEntries(document.catalog, { ...catalogChanges(selection), Pages: tree });
     for (const step of steps) catalog = withEntries(catalog, step(selection));
     const root = document.trailer.get('Root');
     const trailer = withEntries(document.trailer, { Root: selection.replaceEntry(root, catalog) });
@@ -135,7 +127,7 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
 
 /** Replaces the page tree by a single level with the selected pages. */
 function addPageTree(selection: PageSelection, choices: readonly PageChoice[]): PdfRef {
-  const { index, isPartial } = selection;
+  const { index, isPartial, isMoved } = selection;
   const { document } = index;
   const tree = selection.add(null);
   const copier = new PageCopier(selection);
@@ -153,6 +145,7 @@ function addPageTree(selection: PageSelection, choices: readonly PageChoice[]): 
       ...turned,
       ...(half ? boxesOfHalf(document, page, { half, rotation }) : {}),
       ...(isPartial ? wholeFileEntries : {}),
+      ...(isMoved ? orderEntries : {}),
       Parent: tree,
     });
     if (seen.has(pageIndex)) return copier.copy(number, dict);
@@ -187,6 +180,13 @@ function blankLike(document: PdfDocument, { dict, attributes }: Page): PdfDict {
     return typeof value === 'number' ? [[key, value]] : [];
   });
   return new Map<string, PdfValue>([['Type', new PdfName('Page')], ['Resources', dictOf({})], ...sizes]);
+}
+
+/** Removes what describes the pages and the order that the document had. */
+function catalogChanges({ index, isPartial, isMoved }: PageSelection): DictChanges {
+  const keys = [...(isPartial ? keysDroppedBy('pagesRemoved') : []), ...(isMoved ? keysDroppedBy('pagesMoved') : [])];
+  const dropped: DictChanges = Object.fromEntries(keys.map((key) => [key, undefined]));
+  return { ...dropped, ...(isMoved ? withoutPrintRange(index.document) : {}) };
 }
 
 /** Removes print ranges, which refer to page numbers of the whole file. */

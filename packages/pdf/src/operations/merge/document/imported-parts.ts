@@ -1,3 +1,4 @@
+import { usageRightsOf } from '../../../file/catalog-entries.ts';
 import type { PdfDocument } from '../../../file/document.ts';
 import { MalformedPdf } from '../../../errors.ts';
 import { materializeInheritedAttributes, type Page } from '../../../file/page-tree.ts';
@@ -116,11 +117,12 @@ export class FileImporter {
       attachmentName,
     });
     const parentKeys = this.tags.parentKeys(document);
+    const usageRights = usageRightsOf(catalog, (value) => document.resolve(value));
     let isSigned = false;
     // Fields may have inherited a default appearance during the import.
     const fields = parts.form?.fields.map(({ number }) => number) ?? [];
     editObjects(document, [...named, ...fields], (dict) => {
-      isSigned ||= dict.has('ByteRange') && dict.has('Contents');
+      isSigned ||= dict.has('ByteRange') && dict.has('Contents') && !usageRights.includes(dict);
       const edits: readonly DictEdit[] = [
         (each) => links.edit(each),
         (each) => parts.form?.renameFonts(each) === true,
