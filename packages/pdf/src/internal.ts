@@ -10,7 +10,7 @@ export {
   WrongPassword,
 } from './errors.ts';
 export { type OpenOptions, PdfDocument } from './file/document.ts';
-export { authenticatePassword } from './file/encryption/decrypt.ts';
+export { authenticatePassword, otherSecurityHandler } from './file/encryption/decrypt.ts';
 export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';
 export { passwordForms, preparePassword } from './file/encryption/passwords.ts';
 export { encodePermissions } from './file/encryption/permissions.ts';

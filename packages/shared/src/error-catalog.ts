@@ -85,6 +85,7 @@ export const errorCatalog = {
   unsupportedFormat: { status: 415, retry: false },
   encryptedPdf: { status: 422, retry: false },
   restrictedPdf: { status: 422, retry: false },
+  unsupportedEncryption: { status: 422, retry: false },
   damagedPdf: { status: 422, retry: false },
   damagedImage: { status: 422, retry: false },
   xfaForm: { status: 422, retry: false },

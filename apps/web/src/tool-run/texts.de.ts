@@ -23,7 +23,12 @@ export const texts = {
   cancelled: 'Abgebrochen. Ihre Dateien sind noch da.',
   pageCount_one: '{{count}} Seite',
   pageCount_other: '{{count}} Seiten',
-  pdfState: { encrypted: 'Geschützt', restricted: 'Eingeschränkt', unreadable: 'Nicht lesbar' },
+  pdfState: {
+    encrypted: 'Geschützt',
+    encryptedOtherwise: 'Verschlüsselt',
+    restricted: 'Eingeschränkt',
+    unreadable: 'Nicht lesbar',
+  },
   undoRemoval: 'Entfernen rückgängig machen',
   removalUndone: 'Die entfernten Dateien sind wieder da.',
   replaced: {

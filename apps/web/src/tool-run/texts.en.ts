@@ -23,7 +23,12 @@ export const texts = {
   cancelled: 'Cancelled. Your files are still here.',
   pageCount_one: '{{count}} page',
   pageCount_other: '{{count}} pages',
-  pdfState: { encrypted: 'Protected', restricted: 'Restricted', unreadable: 'Unreadable' },
+  pdfState: {
+    encrypted: 'Protected',
+    encryptedOtherwise: 'Encrypted',
+    restricted: 'Restricted',
+    unreadable: 'Unreadable',
+  },
   undoRemoval: 'Undo removal',
   removalUndone: 'The removed files are back.',
   replaced: {

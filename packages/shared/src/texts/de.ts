@@ -94,6 +94,10 @@ const refusals = {
     'Die Datei „{file}“ lässt sich öffnen, hat aber Einschränkungen, etwa beim Drucken oder Ändern. Bitte entsperren Sie das PDF zuerst; ein Passwort brauchen Sie dafür nicht.',
     'Dieses PDF lässt sich öffnen, hat aber Einschränkungen, etwa beim Drucken oder Ändern. Bitte entsperren Sie es zuerst; ein Passwort brauchen Sie dafür nicht.',
   ],
+  unsupportedEncryption: [
+    'Die Datei „{file}“ ist mit einem Zertifikat oder durch eine digitale Rechteverwaltung (DRM) verschlüsselt. Kein Passwort öffnet sie. Bitte lassen Sie sich eine Datei ohne diesen Schutz geben.',
+    'Dieses PDF ist mit einem Zertifikat oder durch eine digitale Rechteverwaltung (DRM) verschlüsselt. Kein Passwort öffnet es. Bitte lassen Sie sich eine Datei ohne diesen Schutz geben.',
+  ],
   damagedPdf: [
     'Die Datei „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte laden Sie sie noch einmal herunter, oder speichern Sie das PDF in einem anderen Programm neu.',
     'Dieses PDF ist beschädigt und lässt sich nicht lesen. Bitte laden Sie es noch einmal herunter, oder speichern Sie es in einem anderen Programm neu.',

@@ -88,6 +88,10 @@ const refusals = {
     'The file “{file}” opens, but printing, copying or editing is restricted. Please unlock it first; you don’t need a password.',
     'This PDF opens, but printing, copying or editing is restricted. Please unlock it first; you don’t need a password.',
   ],
+  unsupportedEncryption: [
+    'The file “{file}” is encrypted with a certificate or by digital rights management (DRM). No password opens it. Please ask for a file without this protection.',
+    'This PDF is encrypted with a certificate or by digital rights management (DRM). No password opens it. Please ask for a file without this protection.',
+  ],
   damagedPdf: [
     'The file “{file}” is damaged and can’t be read. Please download it again, or re-save the PDF with another program.',
     'This PDF is damaged and can’t be read. Please download it again, or re-save it with another program.',

@@ -62,6 +62,7 @@ export const merge = defineTool({
     'invalidType',
     'encryptedPdf',
     'restrictedPdf',
+    'unsupportedEncryption',
     'damagedPdf',
     'invalidPages',
   ],

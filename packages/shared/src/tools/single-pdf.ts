@@ -11,7 +11,7 @@ export const singlePdf = {
 } as const satisfies InputRule;
 
 /** The codes that come with it. */
-export const singlePdfErrors = ['tooManyFiles', 'invalidType', 'damagedPdf'] as const;
+export const singlePdfErrors = ['tooManyFiles', 'invalidType', 'damagedPdf', 'unsupportedEncryption'] as const;
 
 /** Bytes of an answer at most where a tool draws on pages: it may multiply a small file, and adds little to a large one. */
 export function drawnBytes(inputBytes: number): number {

@@ -109,7 +109,9 @@ export function SelectedPdf({
         head={
           <>
             {head}
-            {state === 'unreadable' && run.name !== 'error' && <NoticeBox kind="info">{t('unreadable')}</NoticeBox>}
+            {(state === 'unreadable' || state === 'encryptedOtherwise') && run.name !== 'error' && (
+              <NoticeBox kind="info">{t(state)}</NoticeBox>
+            )}
           </>
         }
       >

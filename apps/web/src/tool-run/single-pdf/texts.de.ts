@@ -84,6 +84,12 @@ export const texts = {
     doneOfList_one: 'Die Sperre von {{count}} PDF ist aufgehoben.',
     doneOfList_other: 'Die Sperre von {{count}} PDFs ist aufgehoben.',
   },
+  encryptedOtherwise:
+    'Kein Passwort öffnet dieses PDF: Es ist mit einem Zertifikat oder durch eine digitale Rechteverwaltung (DRM) verschlüsselt. Bitte lassen Sie sich eine Datei ohne diesen Schutz geben.',
+  encryptedOtherwiseOfList_one:
+    '{{count}} PDF öffnet kein Passwort: Es ist mit einem Zertifikat oder durch eine digitale Rechteverwaltung (DRM) verschlüsselt.',
+  encryptedOtherwiseOfList_other:
+    '{{count}} PDFs öffnet kein Passwort: Sie sind mit einem Zertifikat oder durch eine digitale Rechteverwaltung (DRM) verschlüsselt.',
   unreadable:
     'Ihr Browser kann dieses PDF nicht öffnen. Vielleicht ist es unvollständig heruntergeladen. Sie können es trotzdem versuchen.',
   unreadableOfList_one:

@@ -86,6 +86,12 @@ export const texts: typeof german = {
     doneOfList_one: 'The restrictions of {{count}} PDF are lifted.',
     doneOfList_other: 'The restrictions of {{count}} PDFs are lifted.',
   },
+  encryptedOtherwise:
+    'No password opens this PDF: it is encrypted with a certificate or by digital rights management (DRM). Please ask for a file without this protection.',
+  encryptedOtherwiseOfList_one:
+    'No password opens {{count}} PDF: it is encrypted with a certificate or by digital rights management (DRM).',
+  encryptedOtherwiseOfList_other:
+    'No password opens {{count}} PDFs: they are encrypted with a certificate or by digital rights management (DRM).',
   unreadable: 'Your browser can’t open this PDF. Perhaps it wasn’t downloaded completely. You can try it anyway.',
   unreadableOfList_one:
     'Your browser can’t open {{count}} PDF. Perhaps it wasn’t downloaded completely. You can try it anyway.',

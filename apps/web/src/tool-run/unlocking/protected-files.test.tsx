@@ -64,6 +64,14 @@ it('lifts restrictions in place after a question, without a password', async () 
   expect(server.bodies[0]?.toString()).not.toContain('password');
 });
 
+it.each(['extract-images', 'unlock', 'merge'] as const)('%s reports at once what no password opens', async (tool) => {
+  await renderTool(tool);
+  await choose(file('a.pdf', 'damaged trailer << /Encrypt << /Filter /EBX_HANDLER >> >>'));
+  await screen.findByText(/^No password opens/);
+  expect(screen.queryByText(texts.unreadable)).toBeNull();
+  expect(names()[0]).toContain(run.pdfState.encryptedOtherwise);
+});
+
 it('reports at once what the browser cannot open, and lets the visitor try it', async () => {
   await renderTool('extract-images');
   await choose(file('a.pdf', 'damaged'));

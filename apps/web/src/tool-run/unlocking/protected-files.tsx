@@ -12,14 +12,18 @@ const LockedFiles = lazyPart(() => load().then((module) => module.LockedFiles));
 const RestrictedFiles = lazyPart(() => load().then((module) => module.RestrictedFiles));
 
 /** The refusal that awaits a PDF in a state. */
-const refusals = { restricted: 'restrictedPdf', encrypted: 'encryptedPdf', unreadable: 'damagedPdf' } as const;
+const refusals = {
+  restricted: 'restrictedPdf',
+  encrypted: 'encryptedPdf',
+  encryptedOtherwise: 'unsupportedEncryption',
+  unreadable: 'damagedPdf',
+} as const;
+
+type Refused = keyof typeof refusals;
 
 /** Whether a tool refuses PDFs in a state. */
-export function isRefused(contract: Contract, state: PdfState | undefined): state is keyof typeof refusals {
-  return (
-    (state === 'restricted' || state === 'encrypted' || state === 'unreadable') &&
-    contract.errors.includes(refusals[state])
-  );
+export function isRefused(contract: Contract, state: PdfState | undefined): state is Refused {
+  return state !== undefined && Object.hasOwn(refusals, state) && contract.errors.includes(refusals[state as Refused]);
 }
 
 /** What keeps the tool from files of a list, before anything is sent, and what helps. */
@@ -28,15 +32,19 @@ export function ProtectedFiles() {
   const { contract } = useToolRunner();
   const files = useToolState((state) => state.files);
   const states = usePdfStates(useMemo(() => files.map(({ file }) => file), [files]));
-  const refused = (state: keyof typeof refusals) =>
+  const refused = (state: Refused) =>
     isRefused(contract, state) ? files.filter((_, index) => states[index] === state) : [];
   const [unreadable, restricted, encrypted] = [refused('unreadable'), refused('restricted'), refused('encrypted')];
+  const otherwise = refused('encryptedOtherwise');
   return (
     <>
       <Suspense fallback={null}>
         {encrypted.length > 0 && <LockedFiles files={encrypted} />}
         {restricted.length > 0 && <RestrictedFiles files={restricted} />}
       </Suspense>
+      {otherwise.length > 0 && (
+        <NoticeBox kind="info">{t('encryptedOtherwiseOfList', { count: otherwise.length })}</NoticeBox>
+      )}
       {unreadable.length > 0 && (
         <NoticeBox kind="info">{t('unreadableOfList', { count: unreadable.length })}</NoticeBox>
       )}

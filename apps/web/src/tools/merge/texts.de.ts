@@ -56,6 +56,7 @@ export const texts = {
   refused: {
     encryptedPdf: 'Geschützt',
     restrictedPdf: 'Eingeschränkt',
+    unsupportedEncryption: 'Verschlüsselt',
     damagedPdf: 'Nicht lesbar',
     invalidType: 'Kein PDF',
     fileTooLarge: 'Zu groß',

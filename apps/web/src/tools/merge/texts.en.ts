@@ -57,6 +57,7 @@ export const texts: typeof german = {
   refused: {
     encryptedPdf: 'Protected',
     restrictedPdf: 'Restricted',
+    unsupportedEncryption: 'Encrypted',
     damagedPdf: 'Unreadable',
     invalidType: 'Not a PDF',
     fileTooLarge: 'Too large',

@@ -5,6 +5,7 @@ import {
   MalformedPdf,
   type OpenOptions as DocumentOptions,
   type ObjectStreamOptions,
+  otherSecurityHandler,
   PdfDocument,
   UnsupportedEncryption,
   usesObjectStreams,
@@ -38,6 +39,7 @@ type OpenOptions = Pick<DocumentOptions, 'base'>;
  * which then runs again with the repaired document, and finally with a document without the objects that cannot be
  * read. `work` must not write the same output twice.
  * @throws ToolError encryptedPdf where the file needs a password, restrictedPdf where it is encrypted and opens without
+ * @throws ToolError unsupportedEncryption where no password opens it
  * @throws ToolError damagedPdf where nothing can repair it, or it has no page
  * @throws TooComplexPdf where the file exhausts its budget, also with its structure where nothing is damaged, such as an
  *   outline of very many levels
@@ -77,7 +79,7 @@ export async function withDocument<T>(
 
 /**
  * @returns undefined where the file is malformed, or encrypted in an unusual way
- * @throws ToolError encryptedPdf, restrictedPdf
+ * @throws ToolError encryptedPdf, restrictedPdf, unsupportedEncryption
  */
 function openConforming(
   content: Buffer,
@@ -95,8 +97,9 @@ function openConforming(
   }
 }
 
-/** Whether a file needs a password, or is encrypted and opens without one. */
-function encryptionOf(document: PdfDocument): 'encryptedPdf' | 'restrictedPdf' {
+/** Whether a file needs a password, is encrypted and opens without one, or with none. */
+function encryptionOf(document: PdfDocument): 'encryptedPdf' | 'restrictedPdf' | 'unsupportedEncryption' {
+  if (otherSecurityHandler(document) !== undefined) return 'unsupportedEncryption';
   try {
     authenticatePassword(document, null);
     return 'restrictedPdf';

@@ -8,6 +8,7 @@ import { PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
 import { passwordNeed, QpdfRefusal, runQpdf } from '../engines/qpdf.ts';
 import { hasCompleteEncryption } from './encryption-entries.ts';
 import { withDocument } from './open-document.ts';
+import { refuseOtherEncryption } from './repair-document.ts';
 
 interface DecryptionTask {
   /** The encrypted file. */
@@ -21,6 +22,7 @@ interface DecryptionTask {
 /**
  * Removes the encryption of a file that the PDF package cannot decrypt, with qpdf or PDFium.
  * @throws ToolError wrongPassword, also where a password is needed and absent
+ * @throws ToolError unsupportedEncryption where no password opens it
  * @throws ToolError damagedPdf
  */
 export async function removeEncryption(
@@ -29,6 +31,7 @@ export async function removeEncryption(
   run: ToolRun,
 ): Promise<{ path: string } | 'notEncrypted'> {
   const bytes = await input.read();
+  refuseOtherEncryption(bytes, input.name);
   const path = join(await run.scratch(), 'locked.pdf');
   await writeFile(path, bytes, { mode: 0o600 });
   const outputFile = join(await run.scratch(), 'unlocked.pdf');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   MalformedPdf,
   type OpenOptions,
+  otherSecurityHandler,
   PdfDocument,
   readContents,
   type ReadContents,
@@ -41,6 +42,7 @@ const maxEmptyShare = 0.5;
  * Repairs a file that the strict reader does not open. The package recovers what it can; only where something is missing
  * then, qpdf, else PDFium and qpdf, write the file again, and the result that shows more is used.
  * @throws ToolError encryptedPdf where the file needs a password, restrictedPdf where it is encrypted and opens without
+ * @throws ToolError unsupportedEncryption where no password opens it
  * @throws ToolError damagedPdf where no method finds a page, or more than half of the pages are empty
  */
 export async function repairDocument(
@@ -50,6 +52,7 @@ export async function repairDocument(
   options: Pick<OpenOptions, 'base'>,
 ): Promise<RepairedDocument> {
   const recovered = await recoverDocument(content);
+  if (recovered === 'encrypted') refuseOtherEncryption(content, name);
   // What is too much for the package can be little for another program.
   const own = recovered instanceof TooComplexPdf ? undefined : recovered;
   const isWhole = own !== undefined && own !== 'encrypted' && own.isWhole;
@@ -67,6 +70,22 @@ export async function repairDocument(
 
 /** A file that the strict reader opens, and what it shows. */
 type Repaired = ReadContents & { bytes: Buffer; hasDroppedObjects?: boolean };
+
+/** @throws ToolError unsupportedEncryption where no password opens a file, however damaged it is */
+export function refuseOtherEncryption(content: Buffer, name: string): void {
+  for (const options of [{ isLenient: true }, { findsByHeaders: true }]) {
+    if (hasOtherEncryption(content, options)) throw new ToolError('unsupportedEncryption', { file: name });
+  }
+}
+
+function hasOtherEncryption(content: Buffer, options: OpenOptions): boolean {
+  try {
+    return otherSecurityHandler(PdfDocument.open(content, options)) !== undefined;
+  } catch (error) {
+    if (error instanceof MalformedPdf || error instanceof TooComplexPdf) return false;
+    throw error;
+  }
+}
 
 /** The result of the engines where it shows more than the package's own. @throws ToolError for encrypted files */
 async function recoverWithEngines(

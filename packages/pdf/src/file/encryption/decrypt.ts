@@ -22,8 +22,7 @@ import { wipe } from './wipe.ts';
 export function authenticatePassword(document: PdfDocument, password: string | null): Decryption {
   const dict = document.dict(document.trailer.get('Encrypt'));
   if (!dict) throw new MalformedPdf('trailer: expected a dictionary as /Encrypt');
-  const handler = document.name(dict.get('Filter'));
-  if (handler !== 'Standard') throw new UnsupportedEncryption('another security handler');
+  if (document.name(dict.get('Filter')) !== 'Standard') throw new UnsupportedEncryption('another security handler');
   const [version, revision] = [integerOf(document, dict, 'V'), integerOf(document, dict, 'R')];
   const isLegacy = revision === 2 || revision === 3 || revision === 4;
   const isKnown = isLegacy
@@ -40,6 +39,15 @@ export function authenticatePassword(document: PdfDocument, password: string | n
     string: (encrypted, object) => decryptorOf(filters.strings, object)(encrypted),
     stream: (encrypted, stream, object) => decryptorOf(filters.ofStream(stream), object)(encrypted),
   };
+}
+
+/**
+ * Name of the security handler of an encrypted document, such as `Adobe.PubSec` (ISO 32000-2, 7.6.5); undefined where it is
+ * the standard one, and where there is none. No password opens a document of another handler.
+ */
+export function otherSecurityHandler(document: PdfDocument): string | undefined {
+  const handler = document.name(document.dict(document.trailer.get('Encrypt'))?.get('Filter'));
+  return handler === 'Standard' ? undefined : handler;
 }
 
 type Decryptor = (encrypted: Buffer) => Buffer;

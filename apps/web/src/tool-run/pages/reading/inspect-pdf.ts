@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PdfPages } from './open-pages.ts';
+import { isEncryptedOtherwise } from './other-encryption.ts';
 import { isSuspect } from './suspect.ts';
 import { limitConcurrency } from '../../limit-concurrency.ts';
 
@@ -7,10 +8,10 @@ import { limitConcurrency } from '../../limit-concurrency.ts';
 export type PdfInspection =
   /** `restricted`: it opens without a password, and forbids something. */
   | { pageCount: number; firstPage: PdfPages['firstPage']; protection: 'none' | 'restricted' }
-  | { problem: 'encrypted' | 'unreadable' | 'unknown' };
+  | { problem: 'encrypted' | 'encryptedOtherwise' | 'unreadable' | 'unknown' };
 
 /** What keeps a tool from a PDF, as far as the browser knows. */
-export type PdfState = 'open' | 'restricted' | 'encrypted' | 'unreadable' | 'unknown';
+export type PdfState = 'open' | 'restricted' | 'encrypted' | 'encryptedOtherwise' | 'unreadable' | 'unknown';
 
 /**
  * One at a time, since each opens its PDF, and a list may have a hundred; those about which there will be something to say
@@ -43,7 +44,8 @@ async function openAndCount(file: Blob): Promise<PdfInspection> {
     return { pageCount, firstPage, protection: pages.isRestricted ? 'restricted' : 'none' };
   } catch (error) {
     if (error instanceof EncryptedPdfError) return { problem: 'encrypted' };
-    return error instanceof UnreadablePdfError ? { problem: 'unreadable' } : unknown;
+    if (!(error instanceof UnreadablePdfError)) return unknown;
+    return { problem: (await isEncryptedOtherwise(file)) ? 'encryptedOtherwise' : 'unreadable' };
   }
 }
 
