@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Budget, budgetLimits } from '../../budget.ts';
-import { openOpenTypeCff } from '../../fonts/cff.ts';
-import { readCharacterMaps } from '../../fonts/character-map.ts';
-import { readTables, type FontTables } from '../../fonts/sfnt.ts';
-import { openTrueType } from '../../fonts/true-type.ts';
+import { openOpenTypeCff } from '../../font/programs/cff.ts';
+import { readCharacterMaps } from '../../font/programs/character-map.ts';
+import { readTables, type FontTables } from '../../font/programs/sfnt.ts';
+import { openTrueType } from '../../font/programs/true-type.ts';
 import type { ObjectStore } from '../../file/object-store.ts';
 import { dictOf, PdfName, type PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
 import { deflateTightest } from '../shrink-structure/flate.ts';

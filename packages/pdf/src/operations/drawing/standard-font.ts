@@ -1,4 +1,4 @@
-import { latinEncodings, codePointOf } from '../../fonts/glyph-names.ts';
+import { latinEncodings, codePointOf } from '../../font/programs/glyph-names.ts';
 import { dictOf, PdfName } from '../../file/values.ts';
 import type { DrawingFont } from './drawing-font.ts';
 import { withFontWriter } from './writers.ts';

@@ -6,7 +6,7 @@ import { decodeWhole } from '../../file/filters/decode.ts';
 import { type Box, boxOf } from '../../file/page-geometry.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../../file/values.ts';
-import { codePointOf, type Encoding, latinEncodings } from '../../fonts/glyph-names.ts';
+import { codePointOf, type Encoding, latinEncodings } from '../../font/programs/glyph-names.ts';
 import { standardFont } from '../drawing/standard-font.ts';
 import { standardNameOf } from '../forms/field-fonts.ts';
 import { type CidRun, readCidRuns, valuesOfCid } from '../subset-fonts/cid-widths.ts';

@@ -2,7 +2,7 @@ import { isUnreadable } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import { asDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
-import { codePointOf, type Encoding, latinEncodings } from '../../fonts/glyph-names.ts';
+import { codePointOf, type Encoding, latinEncodings } from '../../font/programs/glyph-names.ts';
 import type { DrawingFont } from '../drawing/drawing-font.ts';
 import { standardFont, type StandardFontName } from '../drawing/standard-font.ts';
 import { withFontWriter } from '../drawing/writers.ts';

@@ -2,7 +2,7 @@ import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { type Decoded, filtersOf } from '../../file/filters/decode.ts';
 import { rowBytesOf } from '../../file/filters/predictor.ts';
-import { readWholeTables, writeTables } from '../../fonts/sfnt.ts';
+import { readWholeTables, writeTables } from '../../font/programs/sfnt.ts';
 import { isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
 import { isWholeJpeg } from './scan-jpeg.ts';
 

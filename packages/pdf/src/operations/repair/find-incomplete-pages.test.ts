@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '@blattwerk/testing/random';
 import { Budget, budgetLimits } from '../../budget.ts';
-import { writeTables } from '../../fonts/sfnt.ts';
+import { writeTables } from '../../font/programs/sfnt.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { findIncompletePages } from './find-incomplete-pages.ts';

@@ -1,5 +1,5 @@
-import type { FontProgram } from '../../fonts/font-program.ts';
-import { type Encoding, equivalentNames, latinEncodings } from '../../fonts/glyph-names.ts';
+import type { FontProgram } from '../../font/programs/font-program.ts';
+import { type Encoding, equivalentNames, latinEncodings } from '../../font/programs/glyph-names.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { separateContext } from '../shrink-structure/decode-separately.ts';

@@ -11,11 +11,11 @@ import { Budget } from '../../budget.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { saveObjects } from '../../file/save.ts';
-import { openCff, openOpenTypeCff } from '../../fonts/cff.ts';
-import type { FontProgram } from '../../fonts/font-program.ts';
-import { readTables, writeTables } from '../../fonts/sfnt.ts';
-import { openTrueType } from '../../fonts/true-type.ts';
-import { openType1 } from '../../fonts/type1.ts';
+import { openCff, openOpenTypeCff } from '../../font/programs/cff.ts';
+import type { FontProgram } from '../../font/programs/font-program.ts';
+import { readTables, writeTables } from '../../font/programs/sfnt.ts';
+import { openTrueType } from '../../font/programs/true-type.ts';
+import { openType1 } from '../../font/programs/type1.ts';
 import { ObjectGraph } from '../shrink-structure/object-graph.ts';
 import { subsetFonts } from './subset-fonts.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Budget, type BudgetLimits } from '../../budget.ts';
-import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from '../../fonts/font-program.ts';
-import { openCff, openOpenTypeCff } from '../../fonts/cff.ts';
-import { latinEncodings } from '../../fonts/glyph-names.ts';
-import { openType1 } from '../../fonts/type1.ts';
-import { openTrueType } from '../../fonts/true-type.ts';
+import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from '../../font/programs/font-program.ts';
+import { openCff, openOpenTypeCff } from '../../font/programs/cff.ts';
+import { latinEncodings } from '../../font/programs/glyph-names.ts';
+import { openType1 } from '../../font/programs/type1.ts';
+import { openTrueType } from '../../font/programs/true-type.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import {
   type DictChanges,

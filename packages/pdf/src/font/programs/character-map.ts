@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 
 /** A subtable of a `cmap` table: the glyph of each character. */
 export interface CharacterMap {

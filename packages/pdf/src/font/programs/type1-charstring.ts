@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 
 /** What a charstring uses besides its own data. */
 export interface Type1CharstringUse {

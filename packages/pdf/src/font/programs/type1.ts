@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from './font-program.ts';
 import { latinEncodings } from './glyph-names.ts';
 import { followType1Charstring, type Type1CharstringUse } from './type1-charstring.ts';

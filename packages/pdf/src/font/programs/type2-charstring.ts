@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 
 /** Subroutines that a charstring can call. */
 export interface Subroutines {

@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 
 /** Which glyphs a subset keeps, and how they are found. */
 export interface SubsetOptions {

@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 import type { HintGroup, Outline, OutlineStep, Stem } from './type1-outline.ts';
 import { followCharstring } from './type2-charstring.ts';
 

@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 
 /** Tables of a TrueType or OpenType font, by tag. */
 export type FontTables = Map<string, Buffer>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Budget } from '../budget.ts';
+import { Budget } from '../../budget.ts';
 import { readType1Outline } from './type1-outline.ts';
 import { followType1Charstring } from './type1-charstring.ts';
 import { followCharstring } from './type2-charstring.ts';

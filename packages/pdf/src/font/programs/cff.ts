@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 import { type CffDict, dictOperators as operators, integerEntry, readDict, readIndex } from './cff-structure.ts';
 import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from './font-program.ts';
 import { cffStandardStrings } from './glyph-name-data.ts';

@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 import { type CffDict, dictOperators, type DictEntry, integerEntry, numbersEntry } from './cff-structure.ts';
 import { cffStandardStrings } from './glyph-name-data.ts';
 import { type Outline, readType1Outline } from './type1-outline.ts';

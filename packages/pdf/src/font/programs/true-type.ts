@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 import { type CharacterMap, readCharacterMaps, writeCharacterMaps } from './character-map.ts';
 import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from './font-program.ts';
 import { macintoshGlyphNames } from './glyph-name-data.ts';

@@ -1,4 +1,4 @@
-import type { Budget } from '../budget.ts';
+import type { Budget } from '../../budget.ts';
 import { escapeBase, followType1Charstring, procedureBase } from './type1-charstring.ts';
 
 /** A stem: its first edge and its width, in units of the glyph's space. */
