@@ -30,9 +30,9 @@ export {
   type PathPaint,
   type PathStep,
   type TextPaint,
-} from './operations/drawing/drawing.ts';
-export type { DrawingFont } from './operations/drawing/drawing-font.ts';
-export { type DrawingImage, jpegImage, pixelImage, type Pixels } from './operations/drawing/drawing-image.ts';
-export { embeddedFont } from './operations/drawing/embedded-font.ts';
-export { standardFont, type StandardFontName } from './operations/drawing/standard-font.ts';
+} from './draw/drawing.ts';
+export type { DrawingFont } from './draw/drawing-font.ts';
+export { type DrawingImage, jpegImage, pixelImage, type Pixels } from './draw/drawing-image.ts';
+export { embeddedFont } from './draw/embedded-font.ts';
+export { standardFont, type StandardFontName } from './draw/standard-font.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';

@@ -34,19 +34,19 @@ export { readOutline } from './file/outlines.ts';
 export * from './file/trees.ts';
 export { type Predictor, undoPredictor } from './file/filters/predictor.ts';
 export { removeRedundantData } from './operations/shrink-structure/redundant-data.ts';
-export { colorChannelsOf, isPixelCount } from './operations/shrink-structure/color-channels.ts';
-export { plainJpxSize } from './operations/shrink-structure/jpx.ts';
-export { decodeSeparately } from './operations/shrink-structure/decode-separately.ts';
+export { colorChannelsOf, isPixelCount } from './image/color-channels.ts';
+export { plainJpxSize } from './image/jpx.ts';
+export { decodeSeparately } from './file/decode-separately.ts';
 export { shrinkColorProfiles } from './operations/shrink-structure/color-profiles.ts';
 export { extractInlineImages } from './operations/shrink-structure/inline-images.ts';
 export { removeUnusedResources } from './operations/shrink-structure/unused-resources.ts';
 export { packObjects } from './operations/shrink-structure/pack-objects.ts';
 export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
-export { encodeJbig2 } from './operations/shrink-structure/jbig2.ts';
+export { encodeJbig2 } from './image/jbig2.ts';
 export * from './operations/shrink-structure/flate.ts';
 export { convertToGray, type GrayResult } from './operations/grayscale/convert-to-gray.ts';
 export { wrappedChannels } from './operations/grayscale/gray-wrappers.ts';
-export { ObjectGraph } from './operations/shrink-structure/object-graph.ts';
+export { ObjectGraph } from './file/object-graph.ts';
 export { planContentStreams } from './operations/shrink-structure/page-contents.ts';
 export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
@@ -58,15 +58,15 @@ export {
   dropClaimsAgainstEncryption,
   dropClaimsAgainstGray,
 } from './operations/conformance/claims.ts';
-export { Drawing, type DrawingColor } from './operations/drawing/drawing.ts';
-export type { DrawingFont } from './operations/drawing/drawing-font.ts';
-export type { DrawingImage } from './operations/drawing/drawing-image.ts';
-export { embeddedFont } from './operations/drawing/embedded-font.ts';
-export { writeDrawings } from './operations/drawing/write-drawings.ts';
-export { fontWriterOf, withImageWriter } from './operations/drawing/writers.ts';
-export { standardFont } from './operations/drawing/standard-font.ts';
-export { addPageLinks } from './operations/drawing/link-pages.ts';
-export { PagePlacer, shownPoints, visibleMatrix } from './operations/drawing/place-on-page.ts';
+export { Drawing, type DrawingColor } from './draw/drawing.ts';
+export type { DrawingFont } from './draw/drawing-font.ts';
+export type { DrawingImage } from './draw/drawing-image.ts';
+export { embeddedFont } from './draw/embedded-font.ts';
+export { writeDrawings } from './draw/write-drawings.ts';
+export { fontWriterOf, withImageWriter } from './draw/writers.ts';
+export { standardFont } from './draw/standard-font.ts';
+export { addPageLinks } from './draw/link-pages.ts';
+export { PagePlacer, shownPoints, visibleMatrix } from './draw/place-on-page.ts';
 export { type FormField, readFormFields } from './operations/forms/read-form-fields.ts';
 export { flattenFormFields } from './operations/forms/flatten-form-fields.ts';
 export {
@@ -87,7 +87,7 @@ export { type FoundText, type FoundTexts, findText, type TextSearch } from './op
 export { type DocumentHit, searchDocument } from './operations/erase/search-document.ts';
 export { removeAttachments } from './operations/erase/remove-attachments.ts';
 export type { ImageCodec } from './operations/erase/image-eraser.ts';
-export type { ImageSamples } from './operations/erase/image-samples.ts';
+export type { ImageSamples } from './image/image-samples.ts';
 export type { ErasedCounts } from './operations/erase/page-scope.ts';
 export { findUprightRotations } from './operations/pages/text-direction.ts';
 export * from './operations/pages/select-pages.ts';

@@ -94,11 +94,11 @@ describe('the packed package, installed into an empty project', () => {
       'errors',
       'file/encryption/permissions',
       'operations/merge/merge-loss',
-      'operations/drawing/drawing',
-      'operations/drawing/drawing-font',
-      'operations/drawing/drawing-image',
-      'operations/drawing/embedded-font',
-      'operations/drawing/standard-font',
+      'draw/drawing',
+      'draw/drawing-font',
+      'draw/drawing-image',
+      'draw/embedded-font',
+      'draw/standard-font',
     ];
     const report = files.map((file) => {
       const declarations = readFileSync(join(installed, `${file}.d.ts`), 'utf8');

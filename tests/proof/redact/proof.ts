@@ -22,7 +22,7 @@ interface Outcome {
   isSound: boolean;
 }
 
-const folder = 'packages/pdf/src/operations/erase';
+const folder = 'packages/pdf/src';
 const skips = (path: string, from: string, to: string, fails: string): Plant => ({
   edit: { path: `${folder}/${path}`, from, to },
   fails,
@@ -77,89 +77,109 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
   ],
   plants: {
     glyphs: skips(
-      'text-eraser.ts',
+      'operations/erase/text-eraser.ts',
       'const isErased = this.#isErased(place);',
       'const isErased = false;',
       'found after: text of a page',
     ),
-    ligatures: skips('erase-areas.ts', 'await cutFontTexts(graph, fonts);', '', 'found after: text of a ligature'),
+    ligatures: skips(
+      'operations/erase/erase-areas.ts',
+      'await cutFontTexts(graph, fonts);',
+      '',
+      'found after: text of a ligature',
+    ),
     forms: skips(
-      'page-scope.ts',
+      'operations/erase/page-scope.ts',
       'const { content, isWhole } = await this.decode(form);',
       'if (depth > 1) return undefined;\n    const { content, isWhole } = await this.decode(form);',
       'found after: text of a form',
     ),
     paths: skips(
-      'path-eraser.ts',
+      'operations/erase/path-eraser.ts',
       'if (!this.#isTouched(subpaths, state.current, margin)) return undefined;',
       'return undefined;',
       'found after: paths',
     ),
     pixels: skips(
-      'image-samples.ts',
+      'image/image-samples.ts',
       'overwriteRow(samples, row, { start, end }, value);',
       '',
       'found after: pixels of a part',
     ),
-    annotations: skips('erase-areas.ts', 'eraseAnnotations(scope, dict);', '', 'found after: annotations'),
+    annotations: skips(
+      'operations/erase/erase-areas.ts',
+      'eraseAnnotations(scope, dict);',
+      '',
+      'found after: annotations',
+    ),
     structure: skips(
-      'erase-structure.ts',
+      'operations/erase/erase-structure.ts',
       'const removed = elementKeys.filter((key) => dict.delete(key));',
       'const removed = elementKeys.filter(() => false);',
       'found after: texts of structure',
     ),
     tags: skips(
-      'marked-content.ts',
+      'operations/erase/marked-content.ts',
       'if (isErased && list && replacementKeys.some((key) => list.has(key))) {',
       'if (index < 0 && isErased && list) {',
       'found after: replacement texts',
     ),
-    resources: skips('erase-areas.ts', 'removeUnusedResources(graph);', '', 'found after: resources of another page'),
+    resources: skips(
+      'operations/erase/erase-areas.ts',
+      'removeUnusedResources(graph);',
+      '',
+      'found after: resources of another page',
+    ),
     words: skips(
-      'word-eraser.ts',
+      'operations/erase/word-eraser.ts',
       'if (!isFound) return bytes;',
       'if (isFound) return bytes;',
       'found after: bookmarks',
     ),
-    fields: skips('erase-words.ts', 'eraseFields(document, eraser);', '', 'found after: values of fields elsewhere'),
+    fields: skips(
+      'operations/erase/erase-words.ts',
+      'eraseFields(document, eraser);',
+      '',
+      'found after: values of fields elsewhere',
+    ),
     lists: skips(
-      'erase-words.ts',
+      'operations/erase/erase-words.ts',
       "if (kind === 'content') await eraseContent(graph, number, changed, eraser);",
       "if (kind === 'content') continue;",
       'found after: descriptions in content',
     ),
     scripts: skips(
-      'erase-words.ts',
+      'operations/erase/erase-words.ts',
       'if (!texts) eraser.count++;',
       'if (!isMetadata) continue;',
       'found after: scripts',
     ),
     destinations: skips(
-      'word-eraser.ts',
+      'operations/erase/word-eraser.ts',
       "if (key !== 'Dest' && key !== 'D') return name;",
       'return name;',
       'found after: destinations',
     ),
     appearances: skips(
-      'text-reader.ts',
+      'operations/erase/text-reader.ts',
       'const annotation = document.dict(value);',
       'const annotation = document.dict(null);',
       'found after: found in an appearance',
     ),
     sequences: skips(
-      'text-orders.ts',
+      'text/text-orders.ts',
       'if (replacements.length > 0) orders.push(replacedOrder(glyphs));',
       '',
       'found after: found by the text of a sequence',
     ),
     thumbnails: skips(
-      'erase-areas.ts',
+      'operations/erase/erase-areas.ts',
       "for (const key of ['Thumb', 'PieceInfo', 'Metadata']) dict.delete(key);",
       '',
       'found after: thumbnails',
     ),
     attachments: skips(
-      'remove-attachments.ts',
+      'operations/erase/remove-attachments.ts',
       'return withEntries(each, fileKeys);',
       'return each;',
       'found after: attachments',

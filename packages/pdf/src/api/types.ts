@@ -1,5 +1,5 @@
 import type { Permissions } from '../file/encryption/permissions.ts';
-import type { Drawing } from '../operations/drawing/drawing.ts';
+import type { Drawing } from '../draw/drawing.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 
 /** How a damaged file was repaired. */

@@ -10,7 +10,7 @@ import { decodeTextString } from '../file/text-string.ts';
 import { asDict, PdfStream, type PdfValue } from '../file/values.ts';
 import { type ErasedContent, eraseAreas } from '../operations/erase/erase-areas.ts';
 import type { ImageCodec } from '../operations/erase/image-eraser.ts';
-import { ObjectGraph } from '../operations/shrink-structure/object-graph.ts';
+import { ObjectGraph } from '../file/object-graph.ts';
 import { saved } from './form-pdf.ts';
 
 /** Parts of a PDF with content to erase. */

@@ -2,15 +2,15 @@ import { ContentTokenizer } from '../../content/tokenizer.ts';
 import { CurrentMatrix, maxSavedStates, textOperators } from '../../content/walk-contents.ts';
 import { nameText } from '../../file/serialize.ts';
 import { asDict, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from '../../file/values.ts';
-import { ErasedResources } from './erased-resources.ts';
-import { ContentWriter } from './content-writer.ts';
+import { ErasedResources } from '../../content/changed-resources.ts';
+import { ContentWriter } from '../../content/content-writer.ts';
 import {
   colorOperators,
   type InitialState,
   otherOperators,
   type Patterns,
   textStateOperators,
-} from './content-state.ts';
+} from '../../content/content-state.ts';
 import type { PageScope } from './page-scope.ts';
 import { MarkedContent } from './marked-content.ts';
 import { paintingOperators, PathEraser, pathOperators } from './path-eraser.ts';

@@ -1,7 +1,7 @@
 import { PdfName, type PdfDict, PdfStream } from '../../file/values.ts';
 import { deflateTightest } from '../shrink-structure/flate.ts';
-import { unlessTooComplex } from '../shrink-structure/decode-separately.ts';
-import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { unlessTooComplex } from '../../file/decode-separately.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 import { cutCharacters } from '../subset-fonts/cut-maps.ts';
 import { findFontUse } from '../subset-fonts/find-font-use.ts';
 

@@ -2,7 +2,7 @@ import { contains, grown, type Point, boundsOf } from '../../content/shapes.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { boxBetween } from '../../file/page-geometry.ts';
 import { type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
-import { formOf } from '../forms/field-tree.ts';
+import { formOf } from '../../file/fields/field-tree.ts';
 import { type EraseArea, isAnnotationIn } from './erase-area.ts';
 import type { PageScope } from './page-scope.ts';
 

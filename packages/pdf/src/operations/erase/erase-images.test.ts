@@ -7,8 +7,8 @@ import type { Box } from '../../file/page-geometry.ts';
 import type { PdfStream } from '../../file/values.ts';
 import { eraseIn, erasePdf, everythingOf } from '../../testing/erase-pdf.ts';
 import { inkIn, inkOutside, renderGray } from '../../testing/ink.ts';
-import { ObjectGraph } from '../shrink-structure/object-graph.ts';
-import { overwriteSamples } from './image-samples.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
+import { overwriteSamples } from '../../image/image-samples.ts';
 
 const area: Box = { left: 100, bottom: 60, right: 200, top: 140 };
 const all: Box = { left: 0, bottom: 0, right: 300, top: 200 };

@@ -4,7 +4,7 @@ import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { readNameTree, writeNameTree } from '../../file/trees.ts';
 import { isNamed, type PdfDict, PdfStream, type PdfValue, type Resolve, withEntries } from '../../file/values.ts';
 import { flateCoding, deflateTightest } from '../shrink-structure/flate.ts';
-import { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { commentsAfter, commentsBefore } from './content-comments.ts';
 import { eraseFields } from './field-values.ts';
 import type { TextSearch } from './find-text.ts';

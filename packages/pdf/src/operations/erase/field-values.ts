@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../file/document.ts';
 import type { PdfDict } from '../../file/values.ts';
-import { type Field, readFields } from '../forms/field-tree.ts';
+import { type Field, readFields } from '../../file/fields/field-tree.ts';
 import { decodedName, type WordEraser } from './word-eraser.ts';
 
 /** Values of fields, and their options. */

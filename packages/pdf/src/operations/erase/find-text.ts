@@ -3,12 +3,12 @@ import type { PdfDocument } from '../../file/document.ts';
 import { CannotErase } from '../../errors.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import type { PdfDict, PdfStream } from '../../file/values.ts';
-import { shownMatrix } from '../drawing/place-on-page.ts';
+import { shownMatrix } from '../../draw/place-on-page.ts';
 import type { EraseArea } from './erase-area.ts';
 import { StructureParents } from './erase-structure.ts';
 import { FoundAreas } from './found-areas.ts';
-import type { ReadGlyph, ShownText } from './shown-text.ts';
-import { orderedTexts } from './text-orders.ts';
+import type { ReadGlyph, ShownText } from '../../text/shown-text.ts';
+import { orderedTexts } from '../../text/text-orders.ts';
 import { type ContentText, TextReader } from './text-reader.ts';
 
 /** Finds places of a text, as UTF-16 code units: the first one, and the one after the last. */

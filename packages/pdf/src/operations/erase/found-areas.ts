@@ -2,8 +2,8 @@ import type { Matrix } from '../../content/matrix.ts';
 import { grown, transformedBox } from '../../content/shapes.ts';
 import { type Box, intersect } from '../../file/page-geometry.ts';
 import type { EraseArea } from './erase-area.ts';
-import type { ReadGlyph } from './shown-text.ts';
-import { glyphMatrix, type TextFrame } from './placed-glyph.ts';
+import type { ReadGlyph } from '../../text/shown-text.ts';
+import { glyphMatrix, type TextFrame } from '../../content/placed-glyph.ts';
 
 /** Margin around found text, in points. */
 const margin = 1;

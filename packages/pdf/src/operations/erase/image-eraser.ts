@@ -4,10 +4,10 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeStream } from '../../file/filters/decode.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { type DictChanges, type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
-import { colorChannelsOf, isPixelCount } from '../shrink-structure/color-channels.ts';
-import { separateContext } from '../shrink-structure/decode-separately.ts';
+import { colorChannelsOf, isPixelCount } from '../../image/color-channels.ts';
+import { separateContext } from '../../file/decode-separately.ts';
 import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
-import { type ImageSamples, overwriteSamples } from './image-samples.ts';
+import { type ImageSamples, overwriteSamples } from '../../image/image-samples.ts';
 
 /** Decodes and encodes images that are encoded as such, like JPEG. */
 export interface ImageCodec {

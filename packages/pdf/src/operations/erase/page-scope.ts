@@ -8,12 +8,12 @@ import type { ParseContext } from '../../file/parser.ts';
 import { PdfName, type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
 import { ContentEraser } from './content-eraser.ts';
-import type { InitialState } from './content-state.ts';
+import type { InitialState } from '../../content/content-state.ts';
 import type { EraseArea } from './erase-area.ts';
-import type { FontMetrics, ShownGlyph } from './font-metrics.ts';
-import type { FontReader } from './font-reader.ts';
+import type { FontMetrics, ShownGlyph } from '../../font/font-metrics.ts';
+import type { FontReader } from '../../font/font-reader.ts';
 import { type ImageCodec, ImageEraser } from './image-eraser.ts';
-import type { ContentObserver } from './content-observer.ts';
+import type { ContentObserver } from '../../content/content-observer.ts';
 
 /** What was erased from a page, as numbers. */
 export interface ErasedCounts {

@@ -3,7 +3,7 @@ import { cornersOf, type Point } from '../../content/shapes.ts';
 import type { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { numberText } from '../../file/serialize.ts';
-import type { ContentWriter } from './content-writer.ts';
+import type { ContentWriter } from '../../content/content-writer.ts';
 import type { ErasedPath, PathEraser } from './path-eraser.ts';
 
 /** Beyond all pages, in points. */

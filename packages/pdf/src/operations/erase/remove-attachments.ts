@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { replaceWithin, withEntries } from '../../file/values.ts';
-import { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 
 /** What refers to embedded files: of file specifications, and of what they are associated with (ISO 32000-2, 7.11 and 14.13). */
 const fileKeys = { EF: undefined, RF: undefined, AF: undefined };

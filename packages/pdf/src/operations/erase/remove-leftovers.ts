@@ -1,8 +1,8 @@
 import { asDict, type PdfDict, type PdfValue } from '../../file/values.ts';
-import { ResourcePruner } from '../pages/prune-resources.ts';
-import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
-import { findResources } from '../shrink-structure/resources.ts';
-import { resourceCategories } from './erased-resources.ts';
+import { ResourcePruner } from '../../content/prune-resources.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
+import { findResources } from '../../content/resources.ts';
+import { resourceCategories } from '../../content/changed-resources.ts';
 
 /**
  * Removes resources that an erased content no longer names from all other resources whose contents do not name them

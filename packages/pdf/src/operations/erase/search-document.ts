@@ -3,11 +3,11 @@ import { textOperators } from '../../content/walk-contents.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { isNamed, PdfStream, type PdfValue } from '../../file/values.ts';
-import { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { commentsAfter, commentsBefore } from './content-comments.ts';
 import { fieldsWithWords } from './field-values.ts';
 import { findText, type TextSearch } from './find-text.ts';
-import { readingsOf } from './string-readings.ts';
+import { readingsOf } from '../../text/string-readings.ts';
 import { StreamKinds } from './stream-kinds.ts';
 import { textsOfStream, WordEraser } from './word-eraser.ts';
 

@@ -1,6 +1,6 @@
 import { appearanceStreams, isFormOrPattern } from '../../content/walk-contents.ts';
 import { asDict, isNamed, type PdfDict, type PdfStream, type PdfValue } from '../../file/values.ts';
-import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 
 /** What the data of a stream is: operations, a map of codes, text or what may be text, or nothing that is text. */
 export type StreamKind = 'content' | 'codes' | 'text' | 'binary';

@@ -6,9 +6,9 @@ import type { Box } from '../../file/page-geometry.ts';
 import { numberText } from '../../file/serialize.ts';
 import type { PdfDict, PdfValue } from '../../file/values.ts';
 import { type EraseArea, isGlyphIn } from './erase-area.ts';
-import type { FontMetrics, ShownGlyph } from './font-metrics.ts';
-import { glyphMatrix, type PlacedGlyph, type TextFrame } from './placed-glyph.ts';
-import type { TextState } from './text-state.ts';
+import type { FontMetrics, ShownGlyph } from '../../font/font-metrics.ts';
+import { glyphMatrix, type PlacedGlyph, type TextFrame } from '../../content/placed-glyph.ts';
+import type { TextState } from '../../content/text-state.ts';
 
 /** Modes from which on text becomes part of the clip (ISO 32000-2, 9.3.6). */
 const firstClipMode = 4;

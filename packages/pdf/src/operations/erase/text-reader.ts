@@ -8,11 +8,11 @@ import type { Page } from '../../file/page-tree.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import type { PdfDict, PdfStream } from '../../file/values.ts';
 import { appearanceMatrix } from '../forms/flatten-form-fields.ts';
-import { initialState } from './content-state.ts';
+import { initialState } from '../../content/content-state.ts';
 import { eraseContent } from './erase-areas.ts';
-import { FontReader } from './font-reader.ts';
+import { FontReader } from '../../font/font-reader.ts';
 import { PageScope } from './page-scope.ts';
-import { ShownText } from './shown-text.ts';
+import { ShownText } from '../../text/shown-text.ts';
 
 /** What a content shows as text. */
 export interface ContentText {

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { TextSearch } from './find-text.ts';
-import { readingsOf } from './string-readings.ts';
+import { readingsOf } from '../../text/string-readings.ts';
 
 /** What takes the place of what is found. */
 const replacement = '…';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import { asName, type PdfDict } from '../../file/values.ts';
-import type { Field, Widget } from './field-tree.ts';
+import type { Field, Widget } from '../../file/fields/field-tree.ts';
 
 /** State in which a check box or radio button is not chosen (ISO 32000-2, 12.7.5.2.3). */
 export const offState = 'Off';

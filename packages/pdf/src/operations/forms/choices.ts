@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import type { PdfValue } from '../../file/values.ts';
-import type { Field } from './field-tree.ts';
+import type { Field } from '../../file/fields/field-tree.ts';
 
 /** An option of a choice field: what it stands for, and what is shown (ISO 32000-2, table 234). */
 export interface Choice {

@@ -1,12 +1,12 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { dictOf, type PdfDict, type PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
-import type { DrawingFont } from '../drawing/drawing-font.ts';
-import { fontWriterOf } from '../drawing/writers.ts';
+import type { DrawingFont } from '../../draw/drawing-font.ts';
+import { fontWriterOf } from '../../draw/writers.ts';
 import { offState, onStateOf, statesOf } from './button-states.ts';
 import { chosenValues, optionsOf } from './choices.ts';
 import { DefaultAppearances } from './default-appearance.ts';
 import { FieldFonts } from './field-fonts.ts';
-import { type Field, fieldFlags, formOf, type Widget } from './field-tree.ts';
+import { type Field, fieldFlags, formOf, type Widget } from '../../file/fields/field-tree.ts';
 import { maxLengthOf, textOfField } from './read-form-fields.ts';
 import {
   addAppearance,

@@ -3,10 +3,10 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import { asDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
 import { codePointOf, type Encoding, latinEncodings } from '../../font/programs/glyph-names.ts';
-import type { DrawingFont } from '../drawing/drawing-font.ts';
-import { standardFont, type StandardFontName } from '../drawing/standard-font.ts';
-import { withFontWriter } from '../drawing/writers.ts';
-import { readEncoding } from '../subset-fonts/glyphs-of-font.ts';
+import type { DrawingFont } from '../../draw/drawing-font.ts';
+import { standardFont, type StandardFontName } from '../../draw/standard-font.ts';
+import { withFontWriter } from '../../draw/writers.ts';
+import { readEncoding } from '../../font/glyphs-of-font.ts';
 import { openProgram } from '../subset-fonts/subset-fonts.ts';
 
 /** Longest font file that is searched for glyphs, in bytes. */

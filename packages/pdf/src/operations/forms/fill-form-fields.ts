@@ -1,11 +1,11 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { encodeTextString } from '../../file/text-string.ts';
 import { PdfName, type PdfValue } from '../../file/values.ts';
-import type { DrawingFont } from '../drawing/drawing-font.ts';
+import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { exportValueOf, exportValuesOf, offState, onStateOf } from './button-states.ts';
 import { optionsOf } from './choices.ts';
 import { WidgetDrawer } from './draw-widgets.ts';
-import { type Field, fieldFlags, formOf, readFields } from './field-tree.ts';
+import { type Field, fieldFlags, formOf, readFields } from '../../file/fields/field-tree.ts';
 import { isReadOnly, maxLengthOf } from './read-form-fields.ts';
 
 /** Value of a field: text, whether it is checked, a choice or several. */

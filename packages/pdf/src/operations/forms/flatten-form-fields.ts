@@ -4,12 +4,12 @@ import { keysDroppedBy } from '../../file/catalog-entries.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { boxOf, pageGeometry } from '../../file/page-geometry.ts';
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
-import { PagePlacer } from '../drawing/place-on-page.ts';
-import { standardFont } from '../drawing/standard-font.ts';
-import type { DrawingFont } from '../drawing/drawing-font.ts';
+import { PagePlacer } from '../../draw/place-on-page.ts';
+import { standardFont } from '../../draw/standard-font.ts';
+import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { offState } from './button-states.ts';
 import { WidgetDrawer } from './draw-widgets.ts';
-import { formOf, isShown, readFields } from './field-tree.ts';
+import { formOf, isShown, readFields } from '../../file/fields/field-tree.ts';
 import { WidgetTags } from './widget-tags.ts';
 
 /** Bit of /F of an annotation that stays upright on a rotated page (ISO 32000-2, table 167, NoRotate). */

@@ -1,4 +1,4 @@
-import type { DrawingFont } from '../drawing/drawing-font.ts';
+import type { DrawingFont } from '../../draw/drawing-font.ts';
 
 /** A piece of text that begins at x on the baseline y. */
 export interface PlacedText {

@@ -3,10 +3,17 @@ import type { PdfDocument } from '../../file/document.ts';
 import { type Box, boxBetween, boxOf, pageGeometry, type PageGeometry } from '../../file/page-geometry.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
-import { shownMatrix } from '../drawing/place-on-page.ts';
+import { shownMatrix } from '../../draw/place-on-page.ts';
 import { exportValueOf, exportValuesOf, onStateOf, stateOf } from './button-states.ts';
 import { chosenValues, type Choice, optionsOf } from './choices.ts';
-import { type Field, fieldFlags, type FieldKind, isShown, readFields, type Widget } from './field-tree.ts';
+import {
+  type Field,
+  fieldFlags,
+  type FieldKind,
+  isShown,
+  readFields,
+  type Widget,
+} from '../../file/fields/field-tree.ts';
 
 /** A field of an interactive form (ISO 32000-2, 12.7). */
 export interface FormField {

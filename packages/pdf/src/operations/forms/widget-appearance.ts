@@ -1,8 +1,8 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { dictOf, type PdfDict, PdfName, type PdfRef, PdfStream } from '../../file/values.ts';
-import { matrixText } from '../drawing/drawing.ts';
-import type { DrawingFont } from '../drawing/drawing-font.ts';
-import { fontWriterOf } from '../drawing/writers.ts';
+import { matrixText } from '../../draw/drawing.ts';
+import type { DrawingFont } from '../../draw/drawing-font.ts';
+import { fontWriterOf } from '../../draw/writers.ts';
 import type { DefaultAppearance } from './default-appearance.ts';
 import { layOutComb, layOutLine, layOutLines, leadingOf, type PlacedText, type TextArea } from './lay-out-text.ts';
 import { borderOf, circle, paintFrame, type WidgetFrame } from './widget-frame.ts';

@@ -6,7 +6,7 @@ import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { saveObjects } from '../../file/save.ts';
-import { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { convertToGray, type GrayResult } from './convert-to-gray.ts';
 import { wrappedChannels } from './gray-wrappers.ts';
 

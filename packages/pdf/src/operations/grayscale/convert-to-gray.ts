@@ -19,8 +19,8 @@ import {
 } from '../../file/values.ts';
 import { flateCoding } from '../shrink-structure/flate.ts';
 import { extractInlineImages } from '../shrink-structure/inline-images.ts';
-import { jpxSpace } from '../shrink-structure/jpx.ts';
-import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { jpxSpace } from '../../image/jpx.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 import { grayContent, grayText } from './gray-content.ts';
 import { type GraySpace, plainSpaces, readGraySpace } from './gray-space.ts';
 import { GrayWrappers } from './gray-wrappers.ts';

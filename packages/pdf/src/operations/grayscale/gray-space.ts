@@ -1,5 +1,5 @@
 import type { Budget } from '../../budget.ts';
-import { readFunction } from '../../content/functions.ts';
+import { readFunction } from '../../image/functions.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import type { PdfValue } from '../../file/values.ts';

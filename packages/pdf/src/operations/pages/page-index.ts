@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { readNameTree } from '../../file/trees.ts';
 import { asInteger, isNamed, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
-import { ResourcePruner } from './prune-resources.ts';
+import { ResourcePruner } from '../../content/prune-resources.ts';
 
 /** Maximum length of a chain of destinations. */
 const maxHops = 8;

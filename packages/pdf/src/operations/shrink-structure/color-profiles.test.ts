@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import type { PdfStream } from '../../file/values.ts';
 import { shrinkColorProfiles } from './color-profiles.ts';
-import { ObjectGraph } from './object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 
 /** A gray profile with a straight curve of 2,048 entries. */
 function grayProfile(): Buffer {

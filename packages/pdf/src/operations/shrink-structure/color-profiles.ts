@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import { asDict, isNamed, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { flateCoding } from './flate.ts';
-import type { ObjectGraph } from './object-graph.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 import { shrinkProfile } from './shrink-profile.ts';
 
 /** Length of a profile that is shrunk, in bytes, stored and decoded; those of printing have 2.5 MB at most. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { ObjectGraph } from './object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { findDrawnSizes } from './drawn-sizes.ts';
 
 const image = ['<< /Subtype /Image /Width 1 /Height 1 >>', 'x'] as const;

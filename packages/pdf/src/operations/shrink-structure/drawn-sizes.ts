@@ -16,7 +16,7 @@ import { pageGeometry } from '../../file/page-geometry.ts';
 import type { Page } from '../../file/page-tree.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { isNamed, type PdfDict, type PdfStream, type PdfValue } from '../../file/values.ts';
-import type { ObjectGraph } from './object-graph.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 
 /** Largest size at which an image is drawn, in points. */
 export interface DrawnSize {

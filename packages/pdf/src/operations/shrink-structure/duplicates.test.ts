@@ -3,7 +3,7 @@ import { PdfDocument } from '../../file/document.ts';
 import { PdfRef } from '../../file/values.ts';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { mergeDuplicateStreams } from './duplicates.ts';
-import { ObjectGraph } from './object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [4 0 R 5 0 R] >>';
 

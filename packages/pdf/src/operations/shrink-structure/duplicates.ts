@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { nameText, numberText } from '../../file/serialize.ts';
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, replaceWithin } from '../../file/values.ts';
-import type { ObjectGraph } from './object-graph.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 
 /** Maximum number of passes. Merging streams can make their users equal, such as images with equal masks. */
 const maxRounds = 4;

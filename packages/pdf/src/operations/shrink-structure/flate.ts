@@ -5,12 +5,12 @@ import { filtersOf, predictorOf } from '../../file/filters/decode.ts';
 import { inflate } from '../../file/filters/flate.ts';
 import { type Predictor, rowBytesOf, undoPredictor } from '../../file/filters/predictor.ts';
 import { type DictChanges, dictOf, isNamed, type PdfDict, PdfName, PdfStream, withEntries } from '../../file/values.ts';
-import { colorChannelsOf, isPixelCount } from './color-channels.ts';
-import { decodeSeparately } from './decode-separately.ts';
-import { encodeFax } from './fax.ts';
+import { colorChannelsOf, isPixelCount } from '../../image/color-channels.ts';
+import { decodeSeparately } from '../../file/decode-separately.ts';
+import { encodeFax } from '../../image/fax.ts';
 import { colorTablesOf } from './icc-profile.ts';
-import { findPalette, type PaletteImage } from './palette.ts';
-import { predictRows, type SampleLayout } from './predict-rows.ts';
+import { findPalette, type PaletteImage } from '../../image/palette.ts';
+import { predictRows, type SampleLayout } from '../../image/predict-rows.ts';
 
 const deflateInThread = promisify(deflate) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
 const tightest = { level: 9, memLevel: 9 } as const;

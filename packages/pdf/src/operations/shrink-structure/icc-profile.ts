@@ -1,4 +1,4 @@
-import type { SampleLayout } from './predict-rows.ts';
+import type { SampleLayout } from '../../image/predict-rows.ts';
 
 /** Lengths of a profile's header and of an entry of its tag table, in bytes (ICC.1:2022, 7.2 and 7.3). */
 export const [headerBytes, tagBytes] = [128, 12];

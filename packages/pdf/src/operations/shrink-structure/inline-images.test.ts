@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import type { PdfStream } from '../../file/values.ts';
 import { extractInlineImages } from './inline-images.ts';
-import { ObjectGraph } from './object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 
 const samples = 'y'.repeat(40 * 40);
 const image = (entries: string, data: string) => `BI ${entries} ID ${data}\nEI`;

@@ -4,11 +4,11 @@ import { isFormOrPattern } from '../../content/walk-contents.ts';
 import { decodeSynchronously, decodeWhole, filtersOf } from '../../file/filters/decode.ts';
 import { dictOf, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue, withEntries } from '../../file/values.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
-import { separateContext } from './decode-separately.ts';
+import { separateContext } from '../../file/decode-separately.ts';
 import { flateCoding } from './flate.ts';
-import type { ObjectGraph } from './object-graph.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 import { exclusiveContents } from './page-contents.ts';
-import { findResources, type FoundResources, replaceResources } from './resources.ts';
+import { findResources, type FoundResources, replaceResources } from '../../content/resources.ts';
 
 /** Length of the data of an inline image from which on it becomes an object, in bytes; an object takes about 150. */
 const minDataBytes = 1_024;

@@ -2,7 +2,7 @@ import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { readNameTree, readNumberTree } from '../../file/trees.ts';
-import { ObjectGraph } from './object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { packObjects } from './pack-objects.ts';
 
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox 4 0 R /Rotate 5 0 R >>';

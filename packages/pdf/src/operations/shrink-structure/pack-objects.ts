@@ -8,7 +8,7 @@ import {
   writeNumberTree,
 } from '../../file/trees.ts';
 import { type PdfDict, PdfRef, PdfStream, type PdfValue, replaceWithin, withEntries } from '../../file/values.ts';
-import type { ObjectGraph } from './object-graph.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 
 /** Entries of a node on average, below which a tree is written again. */
 const fewEntries = 48;

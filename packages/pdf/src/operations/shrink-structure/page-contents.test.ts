@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { dictOf, PdfStream } from '../../file/values.ts';
 import { plainValue } from '../../testing/plain-value.ts';
-import { ObjectGraph } from './object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { planContentStreams } from './page-contents.ts';
 
 /** A file with page 3, further entries of the catalog and objects from 4. */

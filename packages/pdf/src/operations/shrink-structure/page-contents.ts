@@ -1,10 +1,10 @@
-import { minimizeContent } from '../../content/minimize-content.ts';
-import { type Operation, readOperations } from '../../content/operations.ts';
+import { minimizeContent } from '../../content/minimize/minimize-content.ts';
+import { type Operation, readOperations } from '../../content/minimize/operations.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { nameText } from '../../file/serialize.ts';
 import { isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
-import { decodeSeparately, separateContext, unlessTooComplex } from './decode-separately.ts';
-import type { ObjectGraph } from './object-graph.ts';
+import { decodeSeparately, separateContext, unlessTooComplex } from '../../file/decode-separately.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 
 /** Maximum content of one page or form in bytes, to limit the memory for its operations. */
 const maxContentBytes = 4 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { asDict, PdfName, type PdfStream } from '../../file/values.ts';
-import { ObjectGraph } from './object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { removeRedundantData } from './redundant-data.ts';
 
 /** Keys that are left in an object, and the numbers of the objects that are changed and reachable. */

@@ -4,8 +4,8 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import { readNameTree } from '../../file/trees.ts';
 import { asDict, dictOf, type PdfDict, PdfName, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
-import { colorChannelsOf } from './color-channels.ts';
-import type { ObjectGraph } from './object-graph.ts';
+import { colorChannelsOf } from '../../image/color-channels.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 import { packXmp } from './pack-xmp.ts';
 
 /** Maximum length of XMP that is packed, in bytes. */

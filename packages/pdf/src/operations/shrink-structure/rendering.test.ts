@@ -8,7 +8,7 @@ import { saveObjects } from '../../file/save.ts';
 import { PdfStream, withEntries } from '../../file/values.ts';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { flateCoding } from './flate.ts';
-import { ObjectGraph } from './object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { planContentStreams } from './page-contents.ts';
 import { randomContent } from '../../testing/random-content.ts';
 

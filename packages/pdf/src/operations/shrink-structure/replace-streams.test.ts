@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import { PdfStream } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { ObjectGraph } from './object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { type Attempt, StreamReplacer, type Task } from './replace-streams.ts';
 
 const later = () => performance.now() + 60_000;

@@ -1,5 +1,5 @@
 import type { PdfStream } from '../../file/values.ts';
-import type { ObjectGraph } from './object-graph.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 
 /** A possible replacement of a stream. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
-import { ObjectGraph } from './object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { removeUnusedResources } from './unused-resources.ts';
 
 interface Written {

@@ -1,9 +1,9 @@
 import { appearanceStreams } from '../../content/walk-contents.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { asDict, type PdfDict, PdfRef, withEntries } from '../../file/values.ts';
-import { ResourcePruner } from '../pages/prune-resources.ts';
-import type { ObjectGraph } from './object-graph.ts';
-import { findResources, type FoundResources, replaceResources } from './resources.ts';
+import { ResourcePruner } from '../../content/prune-resources.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
+import { findResources, type FoundResources, replaceResources } from '../../content/resources.ts';
 
 /** Categories of resources (ISO 32000-2, table 34), which content uses by name. */
 const categories = ['ColorSpace', 'ExtGState', 'Font', 'Pattern', 'Properties', 'Shading', 'XObject'];

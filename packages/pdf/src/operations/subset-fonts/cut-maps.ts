@@ -2,11 +2,11 @@ import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
-import { decodeSeparately, separateContext } from '../shrink-structure/decode-separately.ts';
+import { decodeSeparately, separateContext } from '../../file/decode-separately.ts';
 import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
-import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
-import { readCidRuns, valuesOfCid } from './cid-widths.ts';
-import { decodeCMap, readSections } from './code-map.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
+import { readCidRuns, valuesOfCid } from '../../font/cid-widths.ts';
+import { decodeCMap, readSections } from '../../font/code-map.ts';
 import type { ShownCodes } from './shown-codes.ts';
 
 /** Minimum reduction of a stream, in bytes. */

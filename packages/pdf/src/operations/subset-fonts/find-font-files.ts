@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { asDict, type PdfDict, PdfRef, type PdfStream, type PdfValue } from '../../file/values.ts';
-import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 
 /** A font dictionary that uses a font file. */
 export interface FontUser {

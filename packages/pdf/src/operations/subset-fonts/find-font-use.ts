@@ -15,7 +15,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeStream } from '../../file/filters/decode.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { asDict, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
-import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 import { openShownCodes, type ShownCodes } from './shown-codes.ts';
 
 /** How the contents of a document use its fonts. Fonts are identified by their dictionaries. */

@@ -16,7 +16,7 @@ import type { FontProgram } from '../../font/programs/font-program.ts';
 import { readTables, writeTables } from '../../font/programs/sfnt.ts';
 import { openTrueType } from '../../font/programs/true-type.ts';
 import { openType1 } from '../../font/programs/type1.ts';
-import { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
 import { subsetFonts } from './subset-fonts.ts';
 
 const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });

@@ -15,13 +15,13 @@ import {
   replaceWithin,
   withEntries,
 } from '../../file/values.ts';
-import { decodeSeparately, unlessTooComplex } from '../shrink-structure/decode-separately.ts';
+import { decodeSeparately, unlessTooComplex } from '../../file/decode-separately.ts';
 import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
-import type { ObjectGraph } from '../shrink-structure/object-graph.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 import { cutCidToGidMap, cutToUnicode, cutWidths } from './cut-maps.ts';
 import { findFontFiles, type FontFile, type FontUser } from './find-font-files.ts';
 import { findFontUse, type FontUse } from './find-font-use.ts';
-import { glyphsOfCids, glyphsOfSimpleFont, readEncoding } from './glyphs-of-font.ts';
+import { glyphsOfCids, glyphsOfSimpleFont, readEncoding } from '../../font/glyphs-of-font.ts';
 
 /** Maximum decoded length of a font file in bytes. */
 const maxFontBytes = 64 * 1024 * 1024;

@@ -16,7 +16,7 @@ import { LinkEditor, linkNames } from '../navigation/links.ts';
 import { claimsConformance, readMetadata } from '../metadata/metadata.ts';
 import { type ImportedOutline, importOutline } from '../navigation/outlines.ts';
 import { type PageLabels, readPageLabels } from '../navigation/page-labels.ts';
-import { dictReferences } from '../numbering/references.ts';
+import { dictReferences } from '../../../file/fields/references.ts';
 import { type ImportedTags, type ParentKeys, TagImporter } from '../tags/tags.ts';
 import { readViewing, type Viewing } from './viewer-preferences.ts';
 

@@ -5,7 +5,7 @@ import { nameText } from '../../../file/serialize.ts';
 import { dictOf, type PdfDict, PdfRef, type PdfValue } from '../../../file/values.ts';
 import type { DictEdit } from '../numbering/edit-objects.ts';
 import { fingerprintOf } from '../numbering/fingerprint.ts';
-import { fieldsOf } from './form-fields.ts';
+import { fieldsOf } from '../../../file/fields/form-fields.ts';
 import { UniqueNames } from '../numbering/unique-names.ts';
 import { mapBytes, mapText } from './strings.ts';
 

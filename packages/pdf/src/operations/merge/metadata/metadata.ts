@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../../file/document.ts';
 import { MalformedPdf } from '../../../errors.ts';
 import { decodeStrictly } from '../../../file/filters/decode.ts';
 import { dictOf, PdfName, PdfStream, type PdfValue } from '../../../file/values.ts';
-import { editXmp, type ExpandedName } from './edit-xmp.ts';
+import { editXmp, type ExpandedName } from '../../../file/metadata/edit-xmp.ts';
 
 /** Maximum decoded length of a file's metadata, in bytes. */
 const maxMetadataBytes = 4 * 1024 * 1024;

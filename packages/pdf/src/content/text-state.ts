@@ -1,0 +1,25 @@
+import type { PdfDict } from '../file/values.ts';
+
+/** Parameters of the text state (ISO 32000-2, 9.3). */
+export interface TextState {
+  font: PdfDict | undefined;
+  size: number;
+  characterSpacing: number;
+  wordSpacing: number;
+  /** Horizontal scaling, 1 for none. */
+  scale: number;
+  leading: number;
+  rise: number;
+  mode: number;
+}
+
+export const initialTextState: TextState = {
+  font: undefined,
+  size: 0,
+  characterSpacing: 0,
+  wordSpacing: 0,
+  scale: 1,
+  leading: 0,
+  rise: 0,
+  mode: 0,
+};

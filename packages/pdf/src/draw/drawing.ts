@@ -1,0 +1,176 @@
+import type { Matrix } from '../content/matrix.ts';
+import type { DrawingFont } from './drawing-font.ts';
+import type { DrawingImage } from './drawing-image.ts';
+import { fontWriterOf } from './writers.ts';
+
+/** Red, green and blue, each from 0 to 1. */
+export type DrawingColor = readonly [red: number, green: number, blue: number];
+
+/** How something is painted. */
+export interface Paint {
+  /** Opacity from 0 to 1; opaque where absent. */
+  opacity?: number;
+}
+
+export interface TextPaint extends Paint {
+  font: DrawingFont;
+  /** In points. */
+  size: number;
+  color: DrawingColor;
+}
+
+export interface PathPaint extends Paint {
+  fill?: DrawingColor;
+  stroke?: DrawingColor;
+  /** Of the stroke, in points; 1 where absent. */
+  width?: number;
+  /** Whether the ends and corners of the stroke are round. */
+  isRound?: boolean;
+}
+
+/** A part of a path: points are x and y. */
+export type PathStep =
+  | { to: 'move' | 'line'; x: number; y: number }
+  | { to: 'curve'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
+  | { to: 'close' };
+
+/** The content of a drawing, in which `F0`, `I0` and `G0` are the first font, image and opacity. */
+interface DrawingParts {
+  content: string;
+  fonts: readonly DrawingFont[];
+  images: readonly DrawingImage[];
+  opacities: readonly number[];
+}
+
+/** Coordinates beyond are written as this, in points: no reader shows them, and pages may claim to be of any size. */
+const largest = 1e9;
+
+/**
+ * Text, images and paths in an area of its own, whose origin is the lower left corner and whose unit is a point. It
+ * becomes a form XObject, which `placeOnPages` shows on pages.
+ */
+export class Drawing {
+  readonly width: number;
+  readonly height: number;
+  readonly #content: string[] = [];
+  readonly #fonts: DrawingFont[] = [];
+  readonly #images: DrawingImage[] = [];
+  readonly #opacities: number[] = [];
+  #isGray = true;
+
+  /** @param size in points; what lies outside is not shown */
+  constructor({ width, height }: { width: number; height: number }) {
+    this.width = width;
+    this.height = height;
+  }
+
+  /** Whether all of its fonts are in the file. */
+  get isEmbedded(): boolean {
+    return this.#fonts.every(({ isEmbedded }) => isEmbedded);
+  }
+
+  get isTransparent(): boolean {
+    return this.#opacities.length > 0 || this.#images.some(({ isTransparent }) => isTransparent);
+  }
+
+  /** Whether nothing of it is transparent, colored or an image. */
+  get isOpaqueGray(): boolean {
+    return this.#isGray && this.#images.length === 0 && !this.isTransparent;
+  }
+
+  /** Shows a line of text that begins at x on the baseline y. Characters that the font does not have are left out. */
+  text(text: string, x: number, y: number, { font, size, color, opacity }: TextPaint): this {
+    const name = `F${indexIn(this.#fonts, font)}`;
+    const codes = fontWriterOf(font).encode(text).toString('hex');
+    const shown = `/${name} ${number(size)} Tf ${number(x)} ${number(y)} Td <${codes}> Tj`;
+    return this.#add(opacity, `BT ${this.#color(color, 'fill')} ${shown} ET`);
+  }
+
+  /** Paints a path: fills it, strokes it, or both. */
+  path(steps: readonly PathStep[], { fill, stroke, width = 1, isRound = false, opacity }: PathPaint): this {
+    const operator = fill ? (stroke ? 'B' : 'f') : stroke ? 'S' : 'n';
+    const line = `${number(width)} w${isRound ? ' 1 J 1 j' : ''}`;
+    const colors = [fill && this.#color(fill, 'fill'), stroke && `${this.#color(stroke, 'stroke')} ${line}`];
+    return this.#add(
+      opacity,
+      [...colors.filter((part) => part !== undefined), ...steps.map(stepText), operator].join(' '),
+    );
+  }
+
+  rectangle(x: number, y: number, width: number, height: number, paint: PathPaint): this {
+    const [right, top] = [x + width, y + height];
+    const corners: PathStep[] = [
+      { to: 'move', x, y },
+      { to: 'line', x: right, y },
+      { to: 'line', x: right, y: top },
+      { to: 'line', x, y: top },
+      { to: 'close' },
+    ];
+    return this.path(corners, paint);
+  }
+
+  /** Shows an image in a rectangle. */
+  image(image: DrawingImage, x: number, y: number, width: number, height: number, { opacity }: Paint = {}): this {
+    const name = `I${indexIn(this.#images, image)}`;
+    return this.#add(opacity, `${matrixText([width, 0, 0, height, x, y])} cm /${name} Do`);
+  }
+
+  /** What `paint` draws, under a matrix. */
+  transformed(matrix: Matrix, paint: (drawing: this) => void): this {
+    this.#content.push(`q ${matrixText(matrix)} cm`);
+    paint(this);
+    this.#content.push('Q');
+    return this;
+  }
+
+  /** Gray where it is, since every output intent allows that. */
+  #color(color: DrawingColor, of: 'fill' | 'stroke'): string {
+    const [red, green, blue] = color.map((part) => number(Math.min(1, Math.max(0, part))));
+    const isGray = red === green && green === blue;
+    this.#isGray &&= isGray;
+    const operator = isGray ? 'g' : 'rg';
+    return `${isGray ? red : `${red} ${green} ${blue}`} ${of === 'fill' ? operator : operator.toUpperCase()}`;
+  }
+
+  #add(opacity: number | undefined, operations: string): this {
+    const state =
+      opacity === undefined || opacity >= 1 ? '' : `/G${indexIn(this.#opacities, Math.max(0, opacity))} gs `;
+    this.#content.push(`q ${state}${operations} Q`);
+    return this;
+  }
+
+  /** What it consists of, for the form XObject. */
+  get parts(): DrawingParts {
+    const content = this.#content.join('\n');
+    return { content, fonts: this.#fonts, images: this.#images, opacities: this.#opacities };
+  }
+}
+
+/** Index of an item in a list, to which it is added where it is new. */
+function indexIn<T>(list: T[], item: T): number {
+  const known = list.indexOf(item);
+  return known < 0 ? list.push(item) - 1 : known;
+}
+
+function stepText(step: PathStep): string {
+  switch (step.to) {
+    case 'close':
+      return 'h';
+    case 'move':
+      return `${number(step.x)} ${number(step.y)} m`;
+    case 'line':
+      return `${number(step.x)} ${number(step.y)} l`;
+    case 'curve':
+      return `${[step.x1, step.y1, step.x2, step.y2, step.x, step.y].map(number).join(' ')} c`;
+  }
+}
+
+/** Numbers of an operation. @throws RangeError for anything but finite numbers */
+export const matrixText = (matrix: readonly number[]) => matrix.map(number).join(' ');
+
+/** A number with up to five decimals and without an exponent. @throws RangeError for anything but a finite number */
+function number(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError(`expected a coordinate, got ${value}`);
+  const written = Number(Math.min(largest, Math.max(-largest, value)).toFixed(5));
+  return String(written).includes('e') ? '0' : String(written);
+}

@@ -1,0 +1,340 @@
+import { createHash } from 'node:crypto';
+import { Budget } from '../budget.ts';
+import { type Matrix, multiply } from '../content/matrix.ts';
+import { ContentTokenizer } from '../content/tokenizer.ts';
+import { decodeContent, joinContents, walkLimits } from '../content/walk-contents.ts';
+import type { PdfDocument } from '../file/document.ts';
+import { type PageGeometry, pageGeometry, shownSize } from '../file/page-geometry.ts';
+import type { Page } from '../file/page-tree.ts';
+import type { ParseContext } from '../file/parser.ts';
+import { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../file/values.ts';
+import { deflateTightest } from '../operations/shrink-structure/flate.ts';
+import { matrixText } from './drawing.ts';
+
+/** Where a form is on a page. */
+export interface FormPlacement {
+  /** Maps the form to the page as it is shown, in points from its lower left corner. */
+  matrix: Matrix;
+  /** Whether it is painted after or before the page's own content. */
+  layer: 'over' | 'under';
+}
+
+/** A form that becomes content of a page. */
+interface AppendedForm {
+  form: PdfRef;
+  /** Maps the form to the page's default user space (ISO 32000-2, 8.3.2.3). */
+  matrix: Matrix;
+  /** Operation that begins marked content, such as `/Form << /MCID 3 >> BDC`. */
+  mark?: string | undefined;
+}
+
+/**
+ * Key of what `remove` finds: in the properties of marked content with the owner or `true`, and in the dictionaries of
+ * streams with what they are: a placed `form`, or what `open`s and `close`s the graphics state of the page's own content.
+ */
+const markKey = 'BlattwerkPlaced';
+/** The owner after the key. */
+const ownerPattern = /\/BlattwerkPlaced\s*\/(\w+)/;
+/** Beginning of the names of placed forms in the resources of pages. */
+const namePrefix = 'Placed';
+
+/** Size of a page as it is shown, in points. */
+export function shownPoints(document: PdfDocument, page: Page): { width: number; height: number } {
+  const geometry = pageGeometry(document, page);
+  const { width, height } = shownSize(geometry);
+  return { width: width * geometry.userUnit, height: height * geometry.userUnit };
+}
+
+/** Shows form XObjects on pages, and removes them again. Reading the contents of all pages has one budget. */
+export class PagePlacer {
+  readonly #document: PdfDocument;
+  readonly #context: ParseContext;
+  readonly #owner: string | undefined;
+  /** Streams by the digest of their content: pages of equal size share them. */
+  readonly #streams = new Map<string, PdfRef>();
+
+  /** @param owner a name in letters that is part of the mark: then only what has it is removed, and otherwise all */
+  constructor(document: PdfDocument, owner?: string) {
+    this.#document = document;
+    this.#context = { ...document.context, budget: new Budget(walkLimits) };
+    this.#owner = owner;
+  }
+
+  /**
+   * Shows forms at places of a page as it is shown: its crop box, rotation and user unit are allowed for. Contents and
+   * resources that other pages share are not changed. For readers of tagged PDF the forms are artifacts (ISO 32000-2,
+   * 14.8.2.2).
+   * @throws RangeError where the page does not exist
+   * @throws TooComplexPdf where reading its content exhausts the budget
+   */
+  async place(pageIndex: number, placements: readonly (FormPlacement & { form: PdfRef })[]): Promise<void> {
+    const document = this.#document;
+    const page = this.#page(pageIndex);
+    if (placements.length === 0) return;
+    const toPage = visibleMatrix(pageGeometry(document, page));
+    const names = addResources(document, page, new Set(placements.map(({ form }) => form)));
+    const mark = `/Type /Pagination /${markKey} ${this.#owner === undefined ? 'true' : `/${this.#owner}`}`;
+    const contentOf = (layer: FormPlacement['layer']) => {
+      const shown = placements
+        .filter((placement) => placement.layer === layer)
+        .map(({ form, matrix }) => `q ${matrixText(multiply(matrix, toPage))} cm /${names.get(form) ?? ''} Do Q`);
+      return shown.length === 0 ? '' : `/Artifact << ${mark} >> BDC\n${shown.join('\n')}\nEMC`;
+    };
+    const [under, over] = [contentOf('under'), contentOf('over')];
+    const parts = this.#contentsOf(page);
+    const isWrapped = over === '' || parts.length === 0 || this.#isWrapped(parts);
+    const own = isWrapped ? parts : await this.#wrapped(page, parts, { isMarked: true });
+    setContents(document, page, [
+      ...(await this.#streamOf('form', under)),
+      ...own,
+      ...(await this.#streamOf('form', over)),
+    ]);
+  }
+
+  /**
+   * Shows forms over everything on a page, as part of its own content, which `remove` leaves.
+   * @throws RangeError where the page does not exist
+   * @throws TooComplexPdf where reading its content exhausts the budget
+   */
+  async append(pageIndex: number, appended: readonly AppendedForm[]): Promise<void> {
+    const document = this.#document;
+    const page = this.#page(pageIndex);
+    if (appended.length === 0) return;
+    const forms = appended.map(({ form }) => form);
+    const names = addResources(document, page, forms);
+    const content = appended.map(({ form, matrix, mark }) => {
+      const shown = `q ${matrixText(matrix)} cm /${names.get(form) ?? ''} Do Q`;
+      return mark === undefined ? shown : `${mark} ${shown} EMC`;
+    });
+    const parts = this.#contentsOf(page);
+    const isWrapped = parts.length === 0 || this.#isWrapped(parts);
+    const own = isWrapped ? parts : await this.#wrapped(page, parts, { isMarked: false });
+    // What closes the state of the page's content has to stay.
+    for (const part of own) {
+      const dict = document.stream(part)?.dict;
+      const mark = document.name(dict?.get(markKey));
+      if (mark === 'open' || mark === 'close') dict?.delete(markKey);
+    }
+    setContents(document, page, [...own, ...(await this.#streamOf(undefined, content.join('\n')))]);
+  }
+
+  /**
+   * Removes what was placed on a page by the owner, also where a program has joined its streams since.
+   * @returns whether there was anything
+   * @throws RangeError where the page does not exist
+   * @throws TooComplexPdf where reading its content exhausts the budget
+   */
+  async remove(pageIndex: number): Promise<boolean> {
+    const document = this.#document;
+    const page = this.#page(pageIndex);
+    let isFound = false;
+    /** Whether something stays that was placed by others. */
+    let hasOthers = false;
+    const parts: { part: PdfValue; isWrapper: boolean }[] = [];
+    const names: ShownNames = { removed: new Set(), kept: new Set() };
+    const unmarked: Buffer[] = [];
+    for (const part of this.#contentsOf(page)) {
+      const mark = this.#markOf(part);
+      const isWrapper = mark === 'open' || mark === 'close';
+      const stream = document.stream(part);
+      const content = stream && !isWrapper ? await decodeContent(stream, document, this.#context) : undefined;
+      const without = content?.includes(markKey) ? this.#withoutMarked(content, names) : undefined;
+      if (content && without === undefined) unmarked.push(content);
+      isFound ||= without !== undefined;
+      hasOthers ||= (without ?? content)?.includes(markKey) === true;
+      const kept = without === undefined ? [part] : await this.#streamOf(mark, without);
+      parts.push(...kept.map((each) => ({ part: each, isWrapper })));
+    }
+    if (!isFound) return false;
+    // They may show the same forms.
+    for (const content of unmarked)
+      if (Array.from(names.removed).some((name) => content.includes(name))) this.#withoutMarked(content, names);
+    const kept = parts.filter(({ isWrapper }) => hasOthers || !isWrapper);
+    setContents(
+      document,
+      page,
+      kept.map(({ part }) => part),
+    );
+    const resources = document.dict(page.attributes.get('Resources'));
+    const xobjects = document.dict(resources?.get('XObject'));
+    if (resources && xobjects) {
+      const isRemoved = (name: string) => names.removed.has(name) && !names.kept.has(name);
+      const others = new Map([...xobjects].filter(([name]) => !isRemoved(name)));
+      setResources(document, page, withEntries(resources, { XObject: others.size > 0 ? others : undefined }));
+    }
+    return true;
+  }
+
+  #page(pageIndex: number): Page {
+    const { pages } = this.#document;
+    const page = pages[pageIndex];
+    if (!page) throw new RangeError(`expected a page index below ${pages.length}, got ${pageIndex}`);
+    return page;
+  }
+
+  /** The streams of a page's content; anything else is ignored, as by readers. */
+  #contentsOf({ dict }: Page): readonly PdfValue[] {
+    const contents = dict.get('Contents') ?? null;
+    const parts = this.#document.array(contents) ?? [contents];
+    return parts.filter((part) => this.#document.stream(part) !== undefined);
+  }
+
+  #markOf(part: PdfValue): string | undefined {
+    return this.#document.name(this.#document.stream(part)?.dict.get(markKey));
+  }
+
+  /** Whether the page's own content is between the streams that open and close its graphics state. */
+  #isWrapped(parts: readonly PdfValue[]): boolean {
+    const marks = parts.map((part) => this.#markOf(part));
+    const own = marks.filter((mark) => mark !== 'form');
+    return own[0] === 'open' && own.at(-1) === 'close';
+  }
+
+  /** The page's own content, whose state is as at its beginning afterwards. */
+  async #wrapped(page: Page, parts: readonly PdfValue[], { isMarked }: { isMarked: boolean }): Promise<PdfValue[]> {
+    const { missing, open, marked, isInText } = await this.#balance(page);
+    const close = `${isInText ? 'ET ' : ''}${'EMC '.repeat(marked)}${'Q '.repeat(open + 1)}`;
+    return [
+      ...(await this.#streamOf(isMarked ? 'open' : undefined, 'q '.repeat(missing + 1))),
+      ...parts,
+      ...(await this.#streamOf(isMarked ? 'close' : undefined, close)),
+    ];
+  }
+
+  /** The graphics states that a page's content leaves open, or ends too often. */
+  async #balance({ dict }: Page): Promise<Balance> {
+    const { budget } = this.#context;
+    const content = await joinContents(this.#document, dict.get('Contents'), budget, (stream) =>
+      decodeContent(stream, this.#document, this.#context),
+    );
+    const tokenizer = new ContentTokenizer(content, this.#context);
+    const balance = { missing: 0, open: 0, marked: 0, isInText: false };
+    while (tokenizer.next()) {
+      const { operator } = tokenizer;
+      if (operator === 'q') balance.open++;
+      else if (operator === 'Q' && balance.open > 0) balance.open--;
+      else if (operator === 'Q') balance.missing++;
+      else if (operator === 'BT') balance.isInText = true;
+      else if (operator === 'ET') balance.isInText = false;
+      else if (operator === 'BMC' || operator === 'BDC') balance.marked++;
+      else if (operator === 'EMC') balance.marked = Math.max(0, balance.marked - 1);
+      else if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
+    }
+    return balance;
+  }
+
+  /**
+   * The content without the sequences that have the mark; undefined where there is none.
+   * @param names gets those of the forms that they and all else show
+   */
+  #withoutMarked(content: Buffer, names: ShownNames): string | undefined {
+    const tokenizer = new ContentTokenizer(content, this.#context);
+    const pieces: string[] = [];
+    let from = 0;
+    let start = 0;
+    /** Nesting of marked content within a sequence that has the mark; 0 outside of one. */
+    let depth = 0;
+    while (tokenizer.next()) {
+      const { operator, operandCount } = tokenizer;
+      if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
+      else if (operator === 'Do') names[depth > 0 ? 'removed' : 'kept'].add(tokenizer.name(operandCount - 1) ?? '');
+      else if (operator === 'BDC' || operator === 'BMC') {
+        if (depth > 0) depth++;
+        else if (operandCount > 1 && this.#isOwn(tokenizer.text(operandCount - 1))) {
+          start = tokenizer.start(0);
+          depth = 1;
+        }
+      } else if (operator === 'EMC' && depth > 0) {
+        depth--;
+        if (depth > 0) continue;
+        pieces.push(content.toString('latin1', from, start));
+        from = tokenizer.offset;
+      }
+    }
+    return pieces.length > 0 ? [...pieces, content.toString('latin1', from)].join('') : undefined;
+  }
+
+  /** Whether the properties of marked content have the mark of the owner. */
+  #isOwn(properties: string): boolean {
+    if (this.#owner === undefined) return properties.includes(markKey);
+    return ownerPattern.exec(properties)?.[1] === this.#owner;
+  }
+
+  /** A stream with a text, and the mark of what it is; none for an empty text. */
+  async #streamOf(mark: string | undefined, text: string): Promise<PdfRef[]> {
+    if (text.trim() === '') return [];
+    const key = createHash('sha256').update(`${mark} ${text}`, 'latin1').digest('base64');
+    const known = this.#streams.get(key);
+    if (known) return [known];
+    const data = await deflateTightest(Buffer.from(text, 'latin1'));
+    const marked = mark === undefined ? {} : { [markKey]: new PdfName(mark) };
+    const ref = this.#document.add(new PdfStream(dictOf({ Filter: new PdfName('FlateDecode'), ...marked }), data));
+    this.#streams.set(key, ref);
+    return [ref];
+  }
+}
+
+/** Names of forms that a page shows. */
+interface ShownNames {
+  /** Within what is removed. */
+  removed: Set<string>;
+  kept: Set<string>;
+}
+
+interface Balance {
+  /** Number of Q without a q before it. */
+  missing: number;
+  /** Number of q without a Q after it. */
+  open: number;
+  /** Number of sequences of marked content that do not end. */
+  marked: number;
+  /** Whether a text object does not end. */
+  isInText: boolean;
+}
+
+/** Maps points of the page as it is shown, from its lower left corner, to its default user space (ISO 32000-2, 8.3.2.3). */
+export function visibleMatrix({ box, quarterTurns, userUnit }: PageGeometry): Matrix {
+  const scale = 1 / userUnit;
+  const { left, bottom, right, top } = box;
+  if (quarterTurns === 1) return [0, scale, -scale, 0, right, bottom];
+  if (quarterTurns === 2) return [-scale, 0, 0, -scale, right, top];
+  if (quarterTurns === 3) return [0, -scale, scale, 0, left, top];
+  return [scale, 0, 0, scale, left, bottom];
+}
+
+/** Maps the default user space of a page to points of the page as it is shown: the inverse of `visibleMatrix`. */
+export function shownMatrix(geometry: PageGeometry): Matrix {
+  const [a, b, c, d, e, f] = visibleMatrix(geometry);
+  const scale = geometry.userUnit ** 2;
+  const [A, B, C, D] = [a * scale, c * scale, b * scale, d * scale];
+  return [A, B, C, D, -(e * A + f * C), -(e * B + f * D)];
+}
+
+function setContents(document: PdfDocument, { dict, number }: Page, parts: readonly PdfValue[]): void {
+  dict.set('Contents', [...parts]);
+  if (number !== undefined) document.markChanged(number);
+}
+
+function setResources(document: PdfDocument, { dict, attributes, number }: Page, resources: PdfDict): void {
+  dict.set('Resources', resources);
+  attributes.set('Resources', resources);
+  if (number !== undefined) document.markChanged(number);
+}
+
+/** Adds forms to a copy of a page's resources. @returns their names */
+function addResources(document: PdfDocument, page: Page, forms: Iterable<PdfRef>): Map<PdfRef, string> {
+  const resources = document.dict(page.attributes.get('Resources')) ?? new Map<string, PdfValue>();
+  const xobjects = new Map(document.dict(resources.get('XObject')));
+  let next = 0;
+  const nameOf = (form: PdfRef) => {
+    for (const [name, value] of xobjects)
+      if (name.startsWith(namePrefix) && value instanceof PdfRef && value.number === form.number) return name;
+    while (xobjects.has(`${namePrefix}${next}`)) next++;
+    const name = `${namePrefix}${next}`;
+    xobjects.set(name, form);
+    return name;
+  };
+  const names = new Map(Array.from(forms, (form) => [form, nameOf(form)] as const));
+  setResources(document, page, withEntries(resources, { XObject: xobjects }));
+  return names;
+}

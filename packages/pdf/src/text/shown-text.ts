@@ -1,0 +1,84 @@
+import type { Budget } from '../budget.ts';
+import { TooComplexPdf } from '../errors.ts';
+import { decodeTextString } from '../file/text-string.ts';
+import { isNamed, type PdfDict, type PdfStream, type PdfValue } from '../file/values.ts';
+import type { ContentObserver } from '../content/content-observer.ts';
+import type { FontReader } from '../font/font-reader.ts';
+import type { PlacedGlyph } from '../content/placed-glyph.ts';
+
+/** A glyph with its text. */
+export interface ReadGlyph extends PlacedGlyph {
+  /** At least one character. */
+  text: string;
+  /** Index of the outermost sequence with a text of its own; undefined where there is none. */
+  replaced: number | undefined;
+  /** Index of the innermost sequence that the structure refers to. */
+  mark: number | undefined;
+}
+
+/** A sequence of marked content that the structure refers to. */
+export interface MarkedSequence {
+  structParents: PdfValue | undefined;
+  mcid: number;
+}
+
+/** Maximum number of glyphs of a page, some times those of a page of print in the smallest type. */
+const maxGlyphs = 400_000;
+/** Steps for a glyph, which is kept until its page is searched. */
+const stepsPerGlyph = 4;
+
+/** Collects what one content shows as text, in the order of the content. */
+export class ShownText implements ContentObserver {
+  readonly glyphs: ReadGlyph[] = [];
+  /** Texts that stand for sequences (ISO 32000-2, 14.9.4). */
+  readonly replacements: string[] = [];
+  readonly marks: MarkedSequence[] = [];
+  readonly patterns = new Set<PdfStream>();
+  readonly fonts = new Set<PdfDict>();
+  /** Whether letters are shown whose text is not known. */
+  hasUnknown = false;
+  /** Whether a part of the content cannot be read. */
+  isUnread = false;
+  readonly #fonts: FontReader;
+  readonly #budget: Budget;
+  readonly #open: { replaced: number | undefined; mark: number | undefined }[] = [];
+
+  constructor(fonts: FontReader, budget: Budget) {
+    this.#fonts = fonts;
+    this.#budget = budget;
+  }
+
+  onGlyph(font: PdfDict, code: Buffer, { frame, box, x, y, endX, endY }: PlacedGlyph): void {
+    this.#budget.step(stepsPerGlyph);
+    if (this.glyphs.length === maxGlyphs) throw new TooComplexPdf('objects', maxGlyphs);
+    this.fonts.add(font);
+    const sequence = this.#open.at(-1);
+    const [replaced, mark] = [sequence?.replaced, sequence?.mark];
+    const { text, isCertain } = this.#fonts.textOf(font, code);
+    const isPlaced = Number.isFinite(x + y + endX + endY + frame.along[0] + frame.along[1]);
+    if (text !== '' && isPlaced) this.glyphs.push({ text, frame, box, x, y, endX, endY, replaced, mark });
+    if (!(isCertain && isPlaced) && replaced === undefined) this.onUnknown(font);
+  }
+
+  onUnknown(font: PdfDict | undefined): void {
+    // It has no letters.
+    if (!isNamed(font?.get('BaseFont'), 'ZapfDingbats')) this.hasUnknown = true;
+  }
+
+  onSequence(properties: PdfDict | undefined, structParents: PdfValue | undefined): void {
+    let { replaced, mark } = this.#open.at(-1) ?? { replaced: undefined, mark: undefined };
+    const text = properties?.get('ActualText');
+    if (Buffer.isBuffer(text)) replaced ??= this.replacements.push(decodeTextString(text)) - 1;
+    const mcid = properties?.get('MCID');
+    if (typeof mcid === 'number') mark = this.marks.push({ structParents, mcid }) - 1;
+    this.#open.push({ replaced, mark });
+  }
+
+  onSequenceEnd(): void {
+    this.#open.pop();
+  }
+
+  onPattern(pattern: PdfStream): void {
+    this.patterns.add(pattern);
+  }
+}

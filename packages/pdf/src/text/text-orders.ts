@@ -1,0 +1,224 @@
+import type { Budget } from '../budget.ts';
+import { columnsOf } from './text-columns.ts';
+import type { ReadGlyph } from './shown-text.ts';
+import { type Lines, linesOf } from './text-lines.ts';
+
+/** Text of a page in some order. */
+export interface OrderedText {
+  text: string;
+  /** By UTF-16 code unit: the index of its glyph; of the text of a sequence, the number of glyphs plus its index; -1 for none. */
+  owners: readonly number[];
+}
+
+/** Glyphs and sequences in some order. */
+export interface GlyphOrder {
+  /** Indices as in `OrderedText`. */
+  owners: number[];
+  /** By place in the order: distance to the one before, in font sizes; infinite where it is not on the same line. */
+  gaps: number[];
+}
+
+/** Distance from which on words are apart, in font sizes: that of narrow spaces, and that of wide tracking. */
+const [narrow, wide] = [0.12, 0.3];
+/** How far the next glyph may be behind the end of the one before, in font sizes: kerning, and glyphs of no width. */
+const mostBack = 0.6;
+/** How far it may be above or below, in font sizes. */
+const mostRise = 0.6;
+/** Cosine of the angle that two glyphs of one line may have, as on a curve. */
+const leastCosine = 0.7;
+/** Distance of the same glyph drawn again, as for bold type, in font sizes. */
+const repeatedAt = 0.1;
+/** Least number of letters that are apart. */
+const leastSpaced = 3;
+/** How much larger than the usual one a distance between words of letters that are apart is: a factor, and font sizes. */
+const spacedWordGap = { factor: 1.6, more: 0.25 };
+/** Letters of scripts that are written from right to left. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+/**
+ * The text of glyphs in each order in which it may be read: that of the content, that of the lines as they are shown, also by
+ * columns and from right to left, and with what sequences state as their text. Equal texts come once.
+ * @param replacements texts of the sequences
+ */
+export function* orderedTexts(
+  glyphs: readonly ReadGlyph[],
+  replacements: readonly string[],
+  budget: Budget,
+): Generator<OrderedText> {
+  if (glyphs.length === 0) return;
+  const texts = [...glyphs.map(({ text }) => text), ...replacements];
+  const lines = linesOf(glyphs, budget);
+  const shown = lineOrder(glyphs, lines);
+  const content = contentOrder(glyphs);
+  const orders = [content, shown, columnsOf(lines, shown, budget)];
+  if (texts.some((text) => rightToLeft.test(text)))
+    orders.push(rightToLeftOrder(texts, content), rightToLeftOrder(texts, shown));
+  if (replacements.length > 0) orders.push(replacedOrder(glyphs));
+  const known = new Set<string>();
+  for (const order of orders) {
+    budget.step(order.owners.length);
+    for (const ordered of joinedWays(texts, order)) {
+      if (known.has(ordered.text)) continue;
+      known.add(ordered.text);
+      yield ordered;
+    }
+  }
+}
+
+/** The text of an order, with narrow spaces, and where that makes a difference, without them. */
+function joinedWays(texts: readonly string[], order: GlyphOrder): OrderedText[] {
+  const own = joined(texts, order, narrow);
+  const spaced = spacedOut(texts, order);
+  const isSame = spaced.size === 0 && !order.gaps.some((gap) => gap > narrow && gap <= wide);
+  return isSame ? [own] : [own, joined(texts, order, wide, spaced)];
+}
+
+/** @param spaced gaps of words by the places of letters that are apart */
+function joined(
+  texts: readonly string[],
+  { owners, gaps }: GlyphOrder,
+  wordGap: number,
+  spaced?: ReadonlyMap<number, number>,
+): OrderedText {
+  const parts: string[] = [];
+  const units: number[] = [];
+  for (const [at, owner] of owners.entries()) {
+    const gap = gaps[at] as number;
+    if (at > 0 && gap > (spaced?.get(at) ?? wordGap)) {
+      parts.push(gap === Infinity ? '\n' : ' ');
+      units.push(-1);
+    }
+    const text = texts[owner] as string;
+    parts.push(text);
+    for (let unit = 0; unit < text.length; unit++) units.push(owner);
+  }
+  return { text: parts.join(''), owners: units };
+}
+
+/** Runs of single letters at equal distances are words: the distance between these, by the places of the letters. */
+function spacedOut(texts: readonly string[], { owners, gaps }: GlyphOrder): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  const isLetter = (at: number) => (texts[owners[at] ?? -1] ?? '').trim() !== '';
+  const isApart = (at: number) => (gaps[at] ?? Infinity) > narrow || !isLetter(at - 1);
+  for (let first = 0; first < owners.length; first++) {
+    if (!isApart(first) || !isLetter(first)) continue;
+    let end = first + 1;
+    while (end < owners.length && (gaps[end] as number) > narrow && gaps[end] !== Infinity && isLetter(end)) end++;
+    // The last one begins a word where the next letter is close to it.
+    if (end < owners.length && !isApart(end) && isLetter(end)) end--;
+    if (end - first < leastSpaced) continue;
+    const own = gaps.slice(first + 1, end).toSorted((a, b) => a - b);
+    const usual = own[own.length >> 1] ?? 0;
+    for (let at = first + 1; at < end; at++) found.set(at, usual * spacedWordGap.factor + spacedWordGap.more);
+    first = end - 1;
+  }
+  return found;
+}
+
+/** The distance of a glyph to the one before it in the content. */
+function gapBetween({ frame, endX, endY }: ReadGlyph, { frame: next, x, y }: ReadGlyph): number {
+  const em = frame.size || 1;
+  const [ux, uy] = [frame.along[0] / em, frame.along[1] / em];
+  const cosine = frame === next ? 1 : (ux * next.along[0] + uy * next.along[1]) / (next.size || 1);
+  const [dx, dy] = [x - endX, y - endY];
+  const gap = (dx * ux + dy * uy) / em;
+  const rise = Math.abs(dy * ux - dx * uy) / (frame.height || 1);
+  return cosine < leastCosine || rise > mostRise || gap < -mostBack ? Infinity : gap;
+}
+
+function isRepeated(before: ReadGlyph | undefined, { text, x, y }: ReadGlyph): boolean {
+  return before?.text === text && Math.hypot(x - before.x, y - before.y) < repeatedAt * before.frame.size;
+}
+
+function contentOrder(glyphs: readonly ReadGlyph[]): GlyphOrder {
+  const order: GlyphOrder = { owners: [], gaps: [] };
+  let before: ReadGlyph | undefined;
+  for (const [index, glyph] of glyphs.entries()) {
+    if (isRepeated(before, glyph)) continue;
+    order.owners.push(index);
+    order.gaps.push(before ? gapBetween(before, glyph) : Infinity);
+    before = glyph;
+  }
+  return order;
+}
+
+/** The order of the content, with the texts of sequences in place of their glyphs. */
+function replacedOrder(glyphs: readonly ReadGlyph[]): GlyphOrder {
+  const order: GlyphOrder = { owners: [], gaps: [] };
+  let before: ReadGlyph | undefined;
+  for (const [index, glyph] of glyphs.entries()) {
+    const { replaced } = glyph;
+    if (replaced === undefined || replaced !== before?.replaced) {
+      order.owners.push(replaced === undefined ? index : glyphs.length + replaced);
+      order.gaps.push(before ? gapBetween(before, glyph) : Infinity);
+    }
+    before = glyph;
+  }
+  return order;
+}
+
+/** Lines as they are shown, without glyphs that are drawn again. */
+function lineOrder(glyphs: readonly ReadGlyph[], { lines, left, right }: Lines): GlyphOrder {
+  const order: GlyphOrder = { owners: [], gaps: [] };
+  for (const { indices } of lines) {
+    let before: ReadGlyph | undefined;
+    let end = 0;
+    for (const index of indices) {
+      const glyph = glyphs[index] as ReadGlyph;
+      if (isRepeated(before, glyph)) continue;
+      const [from, to] = [left[index] as number, right[index] as number];
+      order.owners.push(index);
+      order.gaps.push(before ? (from - end) / (before.frame.size || 1) : Infinity);
+      end = before ? Math.max(end, to) : to;
+      before = glyph;
+    }
+  }
+  return order;
+}
+
+/** An order with its lines from right to left where they have such letters, and what is written to the right in its own order. */
+function rightToLeftOrder(texts: readonly string[], { owners, gaps }: GlyphOrder): GlyphOrder {
+  const turned: GlyphOrder = { owners: [], gaps: [] };
+  const textAt = (at: number) => texts[owners[at] ?? -1] ?? '';
+  for (let first = 0; first < owners.length; ) {
+    let end = first + 1;
+    while (end < owners.length && gaps[end] !== Infinity) end++;
+    const places = Array.from({ length: end - first }, (_, at) => first + at);
+    const isTurned = places.some((at) => rightToLeft.test(textAt(at)));
+    let before: number | undefined;
+    for (const at of isTurned ? turnedPlaces(places, textAt) : places) {
+      turned.owners.push(owners[at] as number);
+      // A distance is that to the neighbor on either side.
+      turned.gaps.push(before === undefined ? Infinity : (gaps[Math.max(before, at)] as number));
+      before = at;
+    }
+    first = end;
+  }
+  return turned;
+}
+
+function turnedPlaces(places: readonly number[], textAt: (at: number) => string): number[] {
+  const turned: number[] = [];
+  const isRightward = (at: number) => letterOrDigit.test(textAt(at)) && !rightToLeft.test(textAt(at));
+  let run: number[] = [];
+  /** Places since the run that belong to it where it goes on. */
+  let after: number[] = [];
+  const endRun = () => {
+    turned.push(...run.toReversed(), ...after);
+    run = [];
+    after = [];
+  };
+  for (const at of places.toReversed()) {
+    if (isRightward(at)) {
+      run.push(...after, at);
+      after = [];
+    } else if (run.length > 0 && !rightToLeft.test(textAt(at))) after.push(at);
+    else {
+      endRun();
+      turned.push(at);
+    }
+  }
+  endRun();
+  return turned;
+}
