@@ -32,7 +32,9 @@ export {
   type TextPaint,
 } from './draw/drawing.ts';
 export type { DrawingFont } from './draw/drawing-font.ts';
-export { type DrawingImage, jpegImage, pixelImage, type Pixels } from './draw/drawing-image.ts';
+export type { DrawingImage } from './draw/drawing-image.ts';
+export { jpegImage, pixelImage, type Pixels } from './draw/pixel-image.ts';
 export { embeddedFont } from './draw/embedded-font.ts';
-export { standardFont, type StandardFontName } from './draw/standard-font.ts';
+export { standardFont } from './draw/standard-font.ts';
+export type { StandardFontName } from './font/standard-metrics.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';

@@ -43,7 +43,8 @@ export { removeUnusedResources } from './operations/shrink-structure/unused-reso
 export { packObjects } from './operations/shrink-structure/pack-objects.ts';
 export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
 export { encodeJbig2 } from './image/jbig2.ts';
-export * from './operations/shrink-structure/flate.ts';
+export { deflateTightest, flateCoding } from './file/filters/deflate.ts';
+export * from './operations/shrink-structure/deflate-stream.ts';
 export { convertToGray, type GrayResult } from './operations/grayscale/convert-to-gray.ts';
 export { wrappedChannels } from './operations/grayscale/gray-wrappers.ts';
 export { ObjectGraph } from './file/object-graph.ts';
@@ -66,7 +67,8 @@ export { writeDrawings } from './draw/write-drawings.ts';
 export { fontWriterOf, withImageWriter } from './draw/writers.ts';
 export { standardFont } from './draw/standard-font.ts';
 export { addPageLinks } from './draw/link-pages.ts';
-export { PagePlacer, shownPoints, visibleMatrix } from './draw/place-on-page.ts';
+export { PagePlacer } from './draw/place-on-page.ts';
+export { shownPoints, visibleMatrix } from './content/page-matrix.ts';
 export { type FormField, readFormFields } from './operations/forms/read-form-fields.ts';
 export { flattenFormFields } from './operations/forms/flatten-form-fields.ts';
 export {

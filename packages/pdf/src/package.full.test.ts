@@ -97,8 +97,10 @@ describe('the packed package, installed into an empty project', () => {
       'draw/drawing',
       'draw/drawing-font',
       'draw/drawing-image',
+      'draw/pixel-image',
       'draw/embedded-font',
       'draw/standard-font',
+      'font/standard-metrics',
     ];
     const report = files.map((file) => {
       const declarations = readFileSync(join(installed, `${file}.d.ts`), 'utf8');

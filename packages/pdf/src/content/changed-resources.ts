@@ -9,7 +9,7 @@ export type ResourceCategory = (typeof resourceCategories)[number];
 const prefix = 'Erased';
 
 /** The resources of a content whose operations change, with those that it names before and after. */
-export class ErasedResources {
+export class ChangedResources {
   readonly #document: PdfDocument;
   readonly #resources: PdfDict;
   readonly #before = new Map<ResourceCategory, Set<string>>();

@@ -1,17 +1,17 @@
 import type { ContentTokenizer } from './tokenizer.ts';
 import { nameText } from '../file/serialize.ts';
 import type { PdfDict, PdfValue } from '../file/values.ts';
-import type { ErasedResources, ResourceCategory } from './changed-resources.ts';
+import type { ChangedResources, ResourceCategory } from './changed-resources.ts';
 
 /** Writes the operations of a content stream that stay, and those that take the place of others. */
 export class ContentWriter {
   readonly #tokenizer: ContentTokenizer;
-  readonly #resources: ErasedResources;
+  readonly #resources: ChangedResources;
   readonly #isDiscarded: boolean;
   readonly #operations: string[] = [];
 
   /** @param isDiscarded whether nothing is written after all */
-  constructor(tokenizer: ContentTokenizer, resources: ErasedResources, isDiscarded: boolean) {
+  constructor(tokenizer: ContentTokenizer, resources: ChangedResources, isDiscarded: boolean) {
     this.#tokenizer = tokenizer;
     this.#resources = resources;
     this.#isDiscarded = isDiscarded;

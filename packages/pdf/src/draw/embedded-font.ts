@@ -6,7 +6,7 @@ import { readTables, type FontTables } from '../font/programs/sfnt.ts';
 import { openTrueType } from '../font/programs/true-type.ts';
 import type { ObjectStore } from '../file/object-store.ts';
 import { dictOf, PdfName, type PdfRef, PdfStream, type PdfValue } from '../file/values.ts';
-import { deflateTightest } from '../operations/shrink-structure/flate.ts';
+import { deflateTightest } from '../file/filters/deflate.ts';
 import type { DrawingFont } from './drawing-font.ts';
 import { withFontWriter } from './writers.ts';
 

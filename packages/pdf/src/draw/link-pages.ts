@@ -4,8 +4,8 @@ import { type Box, boxBetween, pageGeometry } from '../file/page-geometry.ts';
 import type { Page } from '../file/page-tree.ts';
 import { encodeTextString } from '../file/text-string.ts';
 import { dictOf, PdfName, PdfRef, type PdfValue } from '../file/values.ts';
-import { topOf } from '../operations/merge/navigation/destinations.ts';
-import { visibleMatrix } from './place-on-page.ts';
+import { topOf } from '../file/destination.ts';
+import { visibleMatrix } from '../content/page-matrix.ts';
 
 /** A part of a page that leads to another page. */
 export interface PageLink {

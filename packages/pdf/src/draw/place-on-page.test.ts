@@ -8,7 +8,8 @@ import { saveUpdate } from '../file/update.ts';
 import { pagesOf, render } from '../testing/drawn-pages.ts';
 import { Drawing } from './drawing.ts';
 import { addPageLinks } from './link-pages.ts';
-import { PagePlacer, shownMatrix, visibleMatrix } from './place-on-page.ts';
+import { PagePlacer } from './place-on-page.ts';
+import { shownMatrix, visibleMatrix } from '../content/page-matrix.ts';
 import { writeDrawings } from './write-drawings.ts';
 
 const red = [1, 0, 0] as const;

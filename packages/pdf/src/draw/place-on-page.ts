@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Budget } from '../budget.ts';
 import { type Matrix, multiply } from '../content/matrix.ts';
+import { visibleMatrix } from '../content/page-matrix.ts';
 import { ContentTokenizer } from '../content/tokenizer.ts';
 import { decodeContent, joinContents, walkLimits } from '../content/walk-contents.ts';
 import type { PdfDocument } from '../file/document.ts';
-import { type PageGeometry, pageGeometry, shownSize } from '../file/page-geometry.ts';
+import { pageGeometry } from '../file/page-geometry.ts';
 import type { Page } from '../file/page-tree.ts';
 import type { ParseContext } from '../file/parser.ts';
 import { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../file/values.ts';
-import { deflateTightest } from '../operations/shrink-structure/flate.ts';
+import { deflateTightest } from '../file/filters/deflate.ts';
 import { matrixText } from './drawing.ts';
 
 /** Where a form is on a page. */
@@ -37,13 +38,6 @@ const markKey = 'BlattwerkPlaced';
 const ownerPattern = /\/BlattwerkPlaced\s*\/(\w+)/;
 /** Beginning of the names of placed forms in the resources of pages. */
 const namePrefix = 'Placed';
-
-/** Size of a page as it is shown, in points. */
-export function shownPoints(document: PdfDocument, page: Page): { width: number; height: number } {
-  const geometry = pageGeometry(document, page);
-  const { width, height } = shownSize(geometry);
-  return { width: width * geometry.userUnit, height: height * geometry.userUnit };
-}
 
 /** Shows form XObjects on pages, and removes them again. Reading the contents of all pages has one budget. */
 export class PagePlacer {
@@ -290,24 +284,6 @@ interface Balance {
   marked: number;
   /** Whether a text object does not end. */
   isInText: boolean;
-}
-
-/** Maps points of the page as it is shown, from its lower left corner, to its default user space (ISO 32000-2, 8.3.2.3). */
-export function visibleMatrix({ box, quarterTurns, userUnit }: PageGeometry): Matrix {
-  const scale = 1 / userUnit;
-  const { left, bottom, right, top } = box;
-  if (quarterTurns === 1) return [0, scale, -scale, 0, right, bottom];
-  if (quarterTurns === 2) return [-scale, 0, 0, -scale, right, top];
-  if (quarterTurns === 3) return [0, -scale, scale, 0, left, top];
-  return [scale, 0, 0, scale, left, bottom];
-}
-
-/** Maps the default user space of a page to points of the page as it is shown: the inverse of `visibleMatrix`. */
-export function shownMatrix(geometry: PageGeometry): Matrix {
-  const [a, b, c, d, e, f] = visibleMatrix(geometry);
-  const scale = geometry.userUnit ** 2;
-  const [A, B, C, D] = [a * scale, c * scale, b * scale, d * scale];
-  return [A, B, C, D, -(e * A + f * C), -(e * B + f * D)];
 }
 
 function setContents(document: PdfDocument, { dict, number }: Page, parts: readonly PdfValue[]): void {

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../file/object-store.ts';
 import { dictOf, type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../file/values.ts';
-import { deflateTightest } from '../operations/shrink-structure/flate.ts';
+import { deflateTightest } from '../file/filters/deflate.ts';
 import type { Drawing } from './drawing.ts';
 import type { DrawingFont } from './drawing-font.ts';
 import { fontWriterOf, imageWriterOf } from './writers.ts';

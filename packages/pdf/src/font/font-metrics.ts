@@ -7,8 +7,7 @@ import { type Box, boxOf } from '../file/page-geometry.ts';
 import type { ParseContext } from '../file/parser.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
 import { codePointOf, type Encoding, latinEncodings } from './programs/glyph-names.ts';
-import { standardFont } from '../draw/standard-font.ts';
-import { standardNameOf } from '../operations/forms/field-fonts.ts';
+import { standardMetrics, standardNameOf } from './standard-metrics.ts';
 import { type CidRun, readCidRuns, valuesOfCid } from './cid-widths.ts';
 import { type CodeMap, isVertical, readCodeMap } from './code-map.ts';
 import { readEncoding } from './glyphs-of-font.ts';
@@ -110,7 +109,7 @@ function simpleWidths(document: PdfDocument, font: PdfDict): ((code: number) => 
   const name = standardNameOf(document.name(font.get('BaseFont')) ?? '');
   const encoding = name && encodingOf(document, font.get('Encoding'));
   if (!encoding) return undefined;
-  const standard = standardFont(name);
+  const standard = standardMetrics(name);
   return (code) => {
     const codePoint = codePointOf(encoding.get(code) ?? '');
     const character = codePoint === undefined ? undefined : String.fromCodePoint(codePoint);

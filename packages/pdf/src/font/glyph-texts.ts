@@ -5,7 +5,7 @@ import { decodeSynchronously } from '../file/filters/decode.ts';
 import type { FontProgram } from './programs/font-program.ts';
 import { codePointOf, latinEncodings } from './programs/glyph-names.ts';
 import { readEncoding } from './glyphs-of-font.ts';
-import { openProgram } from '../operations/subset-fonts/subset-fonts.ts';
+import { openProgram } from './programs/open-program.ts';
 import { readCodeTexts } from './code-texts.ts';
 
 /** The text of a code of a font. */

@@ -1,6 +1,6 @@
 import type { Budget } from '../budget.ts';
 import type { Line, Lines } from './text-lines.ts';
-import type { GlyphOrder } from './text-orders.ts';
+import type { GlyphOrder } from './glyph-order.ts';
 
 /** Distance from which on a line is in several columns, in font sizes. */
 const columnGap = 1.2;

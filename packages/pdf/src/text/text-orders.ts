@@ -1,4 +1,5 @@
 import type { Budget } from '../budget.ts';
+import type { GlyphOrder } from './glyph-order.ts';
 import { columnsOf } from './text-columns.ts';
 import type { ReadGlyph } from './shown-text.ts';
 import { type Lines, linesOf } from './text-lines.ts';
@@ -8,14 +9,6 @@ export interface OrderedText {
   text: string;
   /** By UTF-16 code unit: the index of its glyph; of the text of a sequence, the number of glyphs plus its index; -1 for none. */
   owners: readonly number[];
-}
-
-/** Glyphs and sequences in some order. */
-export interface GlyphOrder {
-  /** Indices as in `OrderedText`. */
-  owners: number[];
-  /** By place in the order: distance to the one before, in font sizes; infinite where it is not on the same line. */
-  gaps: number[];
 }
 
 /** Distance from which on words are apart, in font sizes: that of narrow spaces, and that of wide tracking. */

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { PdfStream, withEntries } from '../../file/values.ts';
 import { editXmp, type ExpandedName } from '../../file/metadata/edit-xmp.ts';
-import { readMetadata } from '../merge/metadata/metadata.ts';
+import { readMetadata } from '../../file/metadata/read-metadata.ts';
 
 /** Namespaces of the identifications of PDF/A, PDF/X and PDF/VT, which forbid encryption; PDF/UA allows it. */
 const forbiddingEncryption: ReadonlySet<string> = new Set([

@@ -2,7 +2,7 @@ import { ContentTokenizer } from '../../content/tokenizer.ts';
 import { CurrentMatrix, maxSavedStates, textOperators } from '../../content/walk-contents.ts';
 import { nameText } from '../../file/serialize.ts';
 import { asDict, type PdfDict, type PdfRef, type PdfStream, type PdfValue } from '../../file/values.ts';
-import { ErasedResources } from '../../content/changed-resources.ts';
+import { ChangedResources } from '../../content/changed-resources.ts';
 import { ContentWriter } from '../../content/content-writer.ts';
 import {
   colorOperators,
@@ -23,7 +23,7 @@ const filledModes = new Set([0, 2, 4, 6]);
 export class ContentEraser {
   readonly #scope: PageScope;
   readonly #tokenizer: ContentTokenizer;
-  readonly #resources: ErasedResources;
+  readonly #resources: ChangedResources;
   readonly #colorSpaces: PdfDict | undefined;
   readonly #depth: number;
   readonly #isWhole: boolean;
@@ -56,7 +56,7 @@ export class ContentEraser {
     this.#scope = scope;
     this.#tokenizer = new ContentTokenizer(content, context);
     this.#own = resources;
-    this.#resources = new ErasedResources(document, resources);
+    this.#resources = new ChangedResources(document, resources);
     this.#out = new ContentWriter(this.#tokenizer, this.#resources, scope.observer !== undefined);
     this.#colorSpaces = document.dict(resources.get('ColorSpace'));
     this.#depth = depth;

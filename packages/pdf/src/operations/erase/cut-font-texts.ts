@@ -1,5 +1,5 @@
 import { PdfName, type PdfDict, PdfStream } from '../../file/values.ts';
-import { deflateTightest } from '../shrink-structure/flate.ts';
+import { deflateTightest } from '../../file/filters/deflate.ts';
 import { unlessTooComplex } from '../../file/decode-separately.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { cutCharacters } from '../subset-fonts/cut-maps.ts';

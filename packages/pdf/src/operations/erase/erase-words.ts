@@ -3,7 +3,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { readNameTree, writeNameTree } from '../../file/trees.ts';
 import { isNamed, type PdfDict, PdfStream, type PdfValue, type Resolve, withEntries } from '../../file/values.ts';
-import { flateCoding, deflateTightest } from '../shrink-structure/flate.ts';
+import { flateCoding, deflateTightest } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { commentsAfter, commentsBefore } from './content-comments.ts';
 import { eraseFields } from './field-values.ts';

@@ -3,7 +3,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { CannotErase } from '../../errors.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import type { PdfDict, PdfStream } from '../../file/values.ts';
-import { shownMatrix } from '../../draw/place-on-page.ts';
+import { shownMatrix } from '../../content/page-matrix.ts';
 import type { EraseArea } from './erase-area.ts';
 import { StructureParents } from './erase-structure.ts';
 import { FoundAreas } from './found-areas.ts';

@@ -6,7 +6,7 @@ import type { Box } from '../../file/page-geometry.ts';
 import { type DictChanges, type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { colorChannelsOf, isPixelCount } from '../../image/color-channels.ts';
 import { separateContext } from '../../file/decode-separately.ts';
-import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
+import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import { type ImageSamples, overwriteSamples } from '../../image/image-samples.ts';
 
 /** Decodes and encodes images that are encoded as such, like JPEG. */

@@ -6,7 +6,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeStream } from '../../file/filters/decode.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { PdfName, type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
-import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
+import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import { ContentEraser } from './content-eraser.ts';
 import type { InitialState } from '../../content/content-state.ts';
 import type { EraseArea } from './erase-area.ts';

@@ -7,7 +7,7 @@ import { type Box, boxOf, pageGeometry } from '../../file/page-geometry.ts';
 import type { Page } from '../../file/page-tree.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import type { PdfDict, PdfStream } from '../../file/values.ts';
-import { appearanceMatrix } from '../forms/flatten-form-fields.ts';
+import { appearanceMatrix } from '../../content/appearance-matrix.ts';
 import { initialState } from '../../content/content-state.ts';
 import { eraseContent } from './erase-areas.ts';
 import { FontReader } from '../../font/font-reader.ts';

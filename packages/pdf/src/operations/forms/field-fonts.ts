@@ -4,10 +4,11 @@ import { decodeWhole } from '../../file/filters/decode.ts';
 import { asDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
 import { codePointOf, type Encoding, latinEncodings } from '../../font/programs/glyph-names.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
-import { standardFont, type StandardFontName } from '../../draw/standard-font.ts';
+import { standardFont } from '../../draw/standard-font.ts';
+import { standardNameOf } from '../../font/standard-metrics.ts';
 import { withFontWriter } from '../../draw/writers.ts';
 import { readEncoding } from '../../font/glyphs-of-font.ts';
-import { openProgram } from '../subset-fonts/subset-fonts.ts';
+import { openProgram } from '../../font/programs/open-program.ts';
 
 /** Longest font file that is searched for glyphs, in bytes. */
 const maxFontBytes = 16 * 1024 * 1024;
@@ -176,16 +177,4 @@ class SimpleFont {
     if (isPlausible) return { ascent, descent };
     return this.#standard ? { ascent: this.#standard.ascent, descent: this.#standard.descent } : usualHeights;
   }
-}
-
-/** The standard font of a name, or of the usual names of fonts with its widths. */
-export function standardNameOf(baseFont: string): StandardFontName | undefined {
-  const family = /^(?:[A-Z]{6}\+)?(Helvetica|Arial|Times|Courier)/.exec(baseFont)?.[1];
-  const isBold = /bold/i.test(baseFont);
-  const isItalic = /italic|oblique/i.test(baseFont);
-  if (family === 'Helvetica' || family === 'Arial') return isBold ? 'Helvetica-Bold' : 'Helvetica';
-  if (family === 'Courier') return 'Courier';
-  if (family !== 'Times') return undefined;
-  if (isBold) return isItalic ? 'Times-BoldItalic' : 'Times-Bold';
-  return isItalic ? 'Times-Italic' : 'Times-Roman';
 }

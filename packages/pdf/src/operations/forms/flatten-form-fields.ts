@@ -1,8 +1,8 @@
-import { type Matrix, identity, multiply } from '../../content/matrix.ts';
-import { transformedBox } from '../../content/shapes.ts';
+import { appearanceMatrix } from '../../content/appearance-matrix.ts';
+import type { Matrix } from '../../content/matrix.ts';
 import { keysDroppedBy } from '../../file/catalog-entries.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { boxOf, pageGeometry } from '../../file/page-geometry.ts';
+import { pageGeometry } from '../../file/page-geometry.ts';
 import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { PagePlacer } from '../../draw/place-on-page.ts';
 import { standardFont } from '../../draw/standard-font.ts';
@@ -11,9 +11,6 @@ import { offState } from './button-states.ts';
 import { WidgetDrawer } from './draw-widgets.ts';
 import { formOf, isShown, readFields } from '../../file/fields/field-tree.ts';
 import { WidgetTags } from './widget-tags.ts';
-
-/** Bit of /F of an annotation that stays upright on a rotated page (ISO 32000-2, table 167, NoRotate). */
-const noRotate = 16;
 
 /** A widget that becomes content of a page. */
 interface Flattened {
@@ -114,30 +111,6 @@ function placeAppearance(
   return matrix && { form: formXObject(document, { stream, number, resources, widget }), matrix };
 }
 
-/**
- * Maps an appearance of an annotation to its page, in default user space (ISO 32000-2, 12.5.5).
- * @param quarterTurns rotation of the page, clockwise
- * @returns undefined where it is not shown
- */
-export function appearanceMatrix(
-  document: PdfDocument,
-  annotation: PdfDict,
-  { dict }: PdfStream,
-  quarterTurns: number,
-): Matrix | undefined {
-  const rect = boxOf(annotation, 'Rect', document);
-  const box = boxOf(dict, 'BBox', document);
-  if (!rect || !box) return undefined;
-  const shownBox = transformedBox(box, matrixOf(document, dict.get('Matrix')));
-  const [across, up] = [shownBox.right - shownBox.left, shownBox.top - shownBox.bottom];
-  if (!(across > 0 && up > 0)) return undefined;
-  const [x, y] = [(rect.right - rect.left) / across, (rect.top - rect.bottom) / up];
-  const fitted: Matrix = [x, 0, 0, y, rect.left - shownBox.left * x, rect.bottom - shownBox.bottom * y];
-  const isUpright = ((document.number(annotation.get('F')) ?? 0) & noRotate) !== 0;
-  const matrix = isUpright ? multiply(fitted, turnedAround(rect.left, rect.top, quarterTurns)) : fitted;
-  return matrix.every(Number.isFinite) ? matrix : undefined;
-}
-
 /** An appearance as a form XObject, which has a subtype, resources and a layer of its own. */
 function formXObject(
   document: PdfDocument,
@@ -154,16 +127,4 @@ function formXObject(
     ...(layer === undefined ? {} : { OC: layer }),
   };
   return document.add(new PdfStream(withEntries(stream.dict, changes), stream.raw));
-}
-
-function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
-  const numbers = document.numbers(value);
-  return numbers?.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : identity;
-}
-
-/** Quarter turns counterclockwise around a point. */
-function turnedAround(x: number, y: number, quarterTurns: number): Matrix {
-  const cos = [1, 0, -1, 0][quarterTurns] ?? 1;
-  const sin = [0, 1, 0, -1][quarterTurns] ?? 0;
-  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
 }

@@ -3,7 +3,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { type Box, boxBetween, boxOf, pageGeometry, type PageGeometry } from '../../file/page-geometry.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
-import { shownMatrix } from '../../draw/place-on-page.ts';
+import { shownMatrix } from '../../content/page-matrix.ts';
 import { exportValueOf, exportValuesOf, onStateOf, stateOf } from './button-states.ts';
 import { chosenValues, type Choice, optionsOf } from './choices.ts';
 import {

@@ -17,7 +17,7 @@ import {
   replaceWithin,
   withEntries,
 } from '../../file/values.ts';
-import { flateCoding } from '../shrink-structure/flate.ts';
+import { flateCoding } from '../../file/filters/deflate.ts';
 import { extractInlineImages } from '../shrink-structure/inline-images.ts';
 import { jpxSpace } from '../../image/jpx.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';

@@ -8,7 +8,7 @@ import {
   pageGeometry,
   shownSize,
 } from '../../file/page-geometry.ts';
-import { visibleMatrix } from '../../draw/place-on-page.ts';
+import { visibleMatrix } from '../../content/page-matrix.ts';
 
 /** Boxes within the crop box (ISO 32000-2, 14.11.2). */
 const innerBoxes = ['TrimBox', 'BleedBox', 'ArtBox'] as const;

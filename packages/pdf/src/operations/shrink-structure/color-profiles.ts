@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import { asDict, isNamed, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
-import { flateCoding } from './flate.ts';
+import { flateCoding } from '../../file/filters/deflate.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { shrinkProfile } from './shrink-profile.ts';
 

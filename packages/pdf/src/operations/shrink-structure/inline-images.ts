@@ -5,7 +5,7 @@ import { decodeSynchronously, decodeWhole, filtersOf } from '../../file/filters/
 import { dictOf, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue, withEntries } from '../../file/values.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import { separateContext } from '../../file/decode-separately.ts';
-import { flateCoding } from './flate.ts';
+import { flateCoding } from '../../file/filters/deflate.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { exclusiveContents } from './page-contents.ts';
 import { findResources, type FoundResources, replaceResources } from '../../content/resources.ts';

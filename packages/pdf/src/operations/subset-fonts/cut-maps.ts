@@ -3,7 +3,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { decodeSeparately, separateContext } from '../../file/decode-separately.ts';
-import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
+import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { readCidRuns, valuesOfCid } from '../../font/cid-widths.ts';
 import { decodeCMap, readSections } from '../../font/code-map.ts';

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Budget, type BudgetLimits } from '../../budget.ts';
-import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from '../../font/programs/font-program.ts';
-import { openCff, openOpenTypeCff } from '../../font/programs/cff.ts';
+import type { FontProgram, FontSubset, SubsetOptions } from '../../font/programs/font-program.ts';
 import { latinEncodings } from '../../font/programs/glyph-names.ts';
-import { openType1 } from '../../font/programs/type1.ts';
-import { openTrueType } from '../../font/programs/true-type.ts';
+import { openProgram } from '../../font/programs/open-program.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import {
   type DictChanges,
@@ -16,7 +14,7 @@ import {
   withEntries,
 } from '../../file/values.ts';
 import { decodeSeparately, unlessTooComplex } from '../../file/decode-separately.ts';
-import { deflateTightest, flateCoding } from '../shrink-structure/flate.ts';
+import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { cutCidToGidMap, cutToUnicode, cutWidths } from './cut-maps.ts';
 import { findFontFiles, type FontFile, type FontUser } from './find-font-files.ts';
@@ -43,8 +41,6 @@ const limits: BudgetLimits = {
 
 /** Beginning of the name of a subset (ISO 32000-2, 9.9.2). */
 const subsetTag = /^([A-Z]{6})\+/;
-
-const openers: readonly OpenFont[] = [openTrueType, openOpenTypeCff, openCff, openType1];
 
 /**
  * Reduces embedded fonts to the glyphs that the document shows (ISO 32000-2, 9.9.2). Codes, glyph indices, outlines and
@@ -139,15 +135,6 @@ async function cutTables(
   await cutCidToGidMap(graph, font, cids);
   const widths = cutWidths(graph.document, font.get('W'), cids);
   if (widths) replaced.set(font, withEntries(replaced.get(font) ?? font, { W: widths }));
-}
-
-/** Opens a font file of any format that is known; undefined for others. */
-export function openProgram(bytes: Buffer, budget: Budget): FontProgram | undefined {
-  for (const open of openers) {
-    const program = open(bytes, budget);
-    if (program) return program;
-  }
-  return undefined;
 }
 
 /** Whether the glyphs of a subset, read again, are those of the original. */

@@ -2,7 +2,7 @@ import type { NameEntry } from '../../../file/trees.ts';
 import { writeNameTree, writeNumberTree } from '../../../file/trees.ts';
 import { dictOf, type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../../file/values.ts';
 import type { ImportedParts } from './imported-parts.ts';
-import { topOf } from '../navigation/destinations.ts';
+import { topOf } from '../../../file/destination.ts';
 import { joinExtensions } from './extensions.ts';
 import { joinForms } from '../form/forms.ts';
 import { joinTags } from '../tags/join-tags.ts';

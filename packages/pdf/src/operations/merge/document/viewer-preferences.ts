@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../../../file/document.ts';
 import { type PdfDict, PdfName, type PdfValue } from '../../../file/values.ts';
-import type { Destination, Destinations } from '../navigation/destinations.ts';
+import type { Destinations } from '../navigation/destinations.ts';
+import type { Destination } from '../../../file/destination.ts';
 import { fingerprintOf } from '../numbering/fingerprint.ts';
 
 /** Settings for opening, displaying and printing a file. */

@@ -2,7 +2,7 @@ import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../../file/document.ts';
 import { mergeFiles, withCatalog } from '../../../testing/merge-files.ts';
-import { readMetadata } from './metadata.ts';
+import { readMetadata } from '../../../file/metadata/read-metadata.ts';
 
 const xml = '<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/">Grüße</x:xmpmeta>';
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();

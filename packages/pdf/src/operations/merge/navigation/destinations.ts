@@ -1,11 +1,9 @@
 import type { PdfDocument } from '../../../file/document.ts';
+import type { Destination } from '../../../file/destination.ts';
 import { readNameTree } from '../../../file/trees.ts';
 import { asName, asNumber, PdfName, PdfRef, type PdfValue } from '../../../file/values.ts';
 import { UniqueNames } from '../numbering/unique-names.ts';
 import { mapText, textKey } from '../form/strings.ts';
-
-/** An explicit destination (ISO 32000-2, 12.3.2.2). */
-export type Destination = PdfValue[];
 
 /** Name of a destination: a name object of PDF 1.1 (`/Dests` of the catalog) or a string (`/Dests` of `/Names`). */
 export type DestinationName = Buffer | PdfName;
@@ -27,11 +25,6 @@ const views: Readonly<Record<string, number>> = {
   FitBH: 1,
   FitBV: 1,
 };
-
-/** Destination at the top of a page, with the current zoom. */
-export function topOf(page: PdfRef): Destination {
-  return [page, new PdfName('XYZ'), null, null, null];
-}
 
 /** Unique destination names; duplicates get a number. */
 export function uniqueDestinationNames(): UniqueNames<DestinationName> {

@@ -1,7 +1,7 @@
-import { promisify } from 'node:util';
-import { constants, deflate, deflateSync, inflateSync, type ZlibOptions } from 'node:zlib';
+import { constants, deflateSync, inflateSync } from 'node:zlib';
 import type { PdfDocument } from '../../file/document.ts';
 import { filtersOf, predictorOf } from '../../file/filters/decode.ts';
+import { deflateInThread, deflateTightest, flateCoding, tightest } from '../../file/filters/deflate.ts';
 import { inflate } from '../../file/filters/flate.ts';
 import { type Predictor, rowBytesOf, undoPredictor } from '../../file/filters/predictor.ts';
 import { type DictChanges, dictOf, isNamed, type PdfDict, PdfName, PdfStream, withEntries } from '../../file/values.ts';
@@ -11,19 +11,6 @@ import { encodeFax } from '../../image/fax.ts';
 import { colorTablesOf } from './icc-profile.ts';
 import { findPalette, type PaletteImage } from '../../image/palette.ts';
 import { predictRows, type SampleLayout } from '../../image/predict-rows.ts';
-
-const deflateInThread = promisify(deflate) as (data: Buffer, options: ZlibOptions) => Promise<Buffer>;
-const tightest = { level: 9, memLevel: 9 } as const;
-/**
- * Maximum length of data that is deflated in the calling thread, in bytes: for less, another thread costs more than it
- * saves.
- */
-const smallBytes = 32 * 1024;
-
-/** Deflates data at the highest level of zlib. */
-export async function deflateTightest(data: Buffer): Promise<Buffer> {
-  return data.length <= smallBytes ? deflateSync(data, tightest) : deflateInThread(data, tightest);
-}
 
 /** Minimum stored length of a stream whose beginning is tested before the rest, in bytes. */
 const largeBytes = 1024 * 1024;
@@ -55,9 +42,6 @@ export interface EncodedData {
  * @param isFiltered whether to choose a filter type for each row, instead of None
  */
 export type PngEncoder = (samples: Buffer, rows: SampleLayout, isFiltered: boolean) => Promise<Buffer>;
-
-/** Dictionary entries of deflated data without a predictor. */
-export const flateCoding: DictChanges = { Filter: new PdfName('FlateDecode'), DecodeParms: undefined };
 
 /**
  * Compresses a stream more tightly without loss: deflates data with general filters again, tries a predictor for
