@@ -89,9 +89,9 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
       'found after: text of a ligature',
     ),
     forms: skips(
-      'operations/erase/page-scope.ts',
-      'const { content, isWhole } = await this.decode(form);',
-      'if (depth > 1) return undefined;\n    const { content, isWhole } = await this.decode(form);',
+      'operations/erase/erase-content.ts',
+      'const { content, isWhole } = await scope.decode(form);',
+      'if (depth > 1) return undefined;\n  const { content, isWhole } = await scope.decode(form);',
       'found after: text of a form',
     ),
     paths: skips(

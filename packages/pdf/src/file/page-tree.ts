@@ -1,5 +1,5 @@
+import type { Budget } from '../budget.ts';
 import { MalformedPdf } from '../errors.ts';
-import type { PdfDocument } from './document.ts';
 import { asName, type PdfDict, PdfRef, type PdfValue } from './values.ts';
 
 /** Attributes that a page inherits from its ancestors (ISO 32000-2, 7.7.3.4). */
@@ -14,18 +14,29 @@ export interface Page {
   attributes: PdfDict;
 }
 
+/** What the page tree is read from: a document. */
+export interface PageTreeSource {
+  readonly budget: Budget;
+  readonly isLenient: boolean;
+  readonly base: number;
+  readonly catalog: PdfDict;
+  resolve: (value: PdfValue | undefined) => PdfValue;
+  array: (value: PdfValue | undefined) => PdfValue[] | undefined;
+  numberOf: (value: PdfValue | undefined) => number | undefined;
+}
+
 /**
  * Reads the page tree (ISO 32000-2, 7.7.3).
  * @throws MalformedPdf where a node is missing, of another type, direct or repeated, or a count is wrong; a lenient
  *   document omits such nodes and copies repeated pages
  * @throws TooComplexPdf where the tree exceeds the nesting of the budget
  */
-export function readPages(document: PdfDocument): Page[] {
+export function readPages(document: PageTreeSource): Page[] {
   return readPageTree(document).pages;
 }
 
 /** The pages, and whether a node of the tree is missing in a lenient document; see `readPages`. */
-export function readPageTree(document: PdfDocument): { pages: Page[]; hasLostNodes: boolean } {
+export function readPageTree(document: PageTreeSource): { pages: Page[]; hasLostNodes: boolean } {
   const { budget, isLenient, base } = document;
   const pages: Page[] = [];
   const seen = new Set<PdfDict>();
@@ -77,7 +88,10 @@ export function readPageTree(document: PdfDocument): { pages: Page[]; hasLostNod
 }
 
 /** Writes the inherited attributes of each page into its dictionary, so that it does not depend on its ancestors. */
-export function materializeInheritedAttributes(document: PdfDocument): void {
+export function materializeInheritedAttributes(document: {
+  readonly pages: readonly Page[];
+  markChanged: (number: number) => void;
+}): void {
   for (const { number, dict, attributes } of document.pages) {
     if (number === undefined) continue;
     for (const [key, value] of attributes) dict.set(key, value);

@@ -1,10 +1,9 @@
 import { maxObjectNumber } from '../budget.ts';
 import { MalformedPdf } from '../errors.ts';
-import type { PdfDocument } from './document.ts';
 import { byteClasses, type ParseContext, Parser } from './parser.ts';
 import { readDamagedDict } from './read-damaged-dict.ts';
-import { inheritableKeys, readPageTree } from './page-tree.ts';
-import { asDict, dictOf, isNamed, type PdfDict, PdfName, PdfRef, PdfStream } from './values.ts';
+import { inheritableKeys, type PageTreeSource, readPageTree } from './page-tree.ts';
+import { asDict, dictOf, isNamed, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from './values.ts';
 import { XrefEntries, type Xref } from './xref.ts';
 
 const space = 1;
@@ -37,12 +36,29 @@ export function scanObjects(bytes: Buffer, context: ParseContext): Xref {
   return { entries, trailer: new Map(findTrailer(bytes, context)), start: 0, isStream: false };
 }
 
+/** A document whose objects were found by their headers. */
+export interface ScannedDocument extends PageTreeSource {
+  readonly bytes: Buffer;
+  readonly context: ParseContext;
+  readonly xref: Xref;
+  readonly trailer: PdfDict;
+  readonly isEncrypted: boolean;
+  /** Numbers of the malformed objects. */
+  readonly unreadable: ReadonlySet<number>;
+  object: (number: number) => PdfValue;
+  dict: (value: PdfValue | undefined) => PdfDict | undefined;
+  /** Numbers of the objects in an object stream. */
+  membersOf: (streamNumber: number) => readonly number[];
+  add: (value: PdfValue) => PdfRef;
+  replace: (number: number, value: PdfValue) => void;
+}
+
 /**
  * Adds the objects in object streams, the catalog if no trailer references it, and pages that the page tree has lost.
  * @param document lenient, opened with the result of `scanObjects`
  * @throws MalformedPdf where the file has neither a catalog nor a page
  */
-export function completeRecovery(document: PdfDocument): void {
+export function completeRecovery(document: ScannedDocument): void {
   const { entries } = document.xref;
   const { trailer, base } = document;
   let catalog: PdfRef | undefined;
@@ -76,7 +92,7 @@ function offsetOf(entries: XrefEntries, number: number): number {
 }
 
 /** The catalog in an object stream. */
-function packedCatalog(document: PdfDocument): PdfRef | undefined {
+function packedCatalog(document: ScannedDocument): PdfRef | undefined {
   const { entries } = document.xref;
   for (const own of entries.numbers()) {
     const entry = entries.get(own);
@@ -88,7 +104,7 @@ function packedCatalog(document: PdfDocument): PdfRef | undefined {
 }
 
 /** @throws MalformedPdf where the file has no page */
-function newCatalog(document: PdfDocument): PdfDict {
+function newCatalog(document: ScannedDocument): PdfDict {
   if (pagesOutside(document, new Set()).length === 0)
     throw new MalformedPdf('expected a dictionary with /Type Catalog');
   return dictOf({ Type: new PdfName('Catalog') });
@@ -98,7 +114,7 @@ function newCatalog(document: PdfDocument): PdfDict {
  * Adds the pages that the page tree does not reach because one of its nodes is missing, after the others and in the order
  * of the file. A tree without missing nodes may leave out pages on purpose.
  */
-function addLostPages(document: PdfDocument): void {
+function addLostPages(document: ScannedDocument): void {
   const { catalog } = document;
   const { pages, hasLostNodes } = readPageTree(document);
   if (!hasLostNodes) return;
@@ -110,7 +126,7 @@ function addLostPages(document: PdfDocument): void {
 }
 
 /** References to the page dictionaries of a document that are not in a set, in the order of the file. */
-function pagesOutside(document: PdfDocument, known: ReadonlySet<PdfDict>): PdfRef[] {
+function pagesOutside(document: ScannedDocument, known: ReadonlySet<PdfDict>): PdfRef[] {
   const found: PdfRef[] = [];
   for (const own of document.xref.entries.numbers()) {
     document.budget.step();
@@ -122,7 +138,7 @@ function pagesOutside(document: PdfDocument, known: ReadonlySet<PdfDict>): PdfRe
 }
 
 /** Copies attributes from the ancestors that are left. The resources of a lost one are a reference to what is missing. */
-function inheritAttributes(document: PdfDocument, page: PdfDict): void {
+function inheritAttributes(document: ScannedDocument, page: PdfDict): void {
   let parent = page.get('Parent');
   for (let level = 0; level < maxAncestors; level++) {
     const ancestor = document.dict(parent);
@@ -140,7 +156,7 @@ function inheritAttributes(document: PdfDocument, page: PdfDict): void {
  * Replaces an object that has syntax errors by its readable entries, so that a page survives an error in its
  * dictionary.
  */
-function readUnreadable(document: PdfDocument, own: number): PdfDict | null {
+function readUnreadable(document: ScannedDocument, own: number): PdfDict | null {
   const { bytes, context, base } = document;
   const entry = document.xref.entries.get(own);
   if (!document.unreadable.has(own + base) || !entry || !('offset' in entry)) return null;

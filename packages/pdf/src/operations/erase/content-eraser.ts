@@ -19,13 +19,28 @@ import { TextEraser } from './text-eraser.ts';
 
 /** Modes of text that is filled, and stroked (ISO 32000-2, table 104). */
 const filledModes = new Set([0, 2, 4, 6]);
+
+/** What erasing a content depends on, beside its page. */
+export interface ErasedContentOptions {
+  /** Whether all data of the content was decoded. */
+  isWhole: boolean;
+  /** Key of the content in the parent tree of the structure (ISO 32000-2, 14.7.5.4). */
+  structParents: PdfValue | undefined;
+  /**
+   * Erases the areas from a form that the content shows.
+   * @param outer resources where it has none of its own
+   * @returns a copy; undefined where nothing was erased
+   */
+  eraseForm: (form: PdfStream, outer: PdfDict, state: InitialState) => Promise<PdfRef | undefined>;
+}
+
 /** Erases what lies in areas from one content stream; what is left are operations that are known, and their operands. */
 export class ContentEraser {
   readonly #scope: PageScope;
   readonly #tokenizer: ContentTokenizer;
   readonly #resources: ChangedResources;
   readonly #colorSpaces: PdfDict | undefined;
-  readonly #depth: number;
+  readonly #eraseForm: ErasedContentOptions['eraseForm'];
   readonly #isWhole: boolean;
   readonly #own: PdfDict;
   readonly #current: CurrentMatrix;
@@ -41,16 +56,13 @@ export class ContentEraser {
 
   /**
    * @param resources of the content
-   * @param depth of forms
-   * @param isWhole whether all data of the content was decoded
-   * @param structParents key of the content in the parent tree of the structure (ISO 32000-2, 14.7.5.4)
    */
   constructor(
     scope: PageScope,
     content: Buffer,
     resources: PdfDict,
     state: InitialState,
-    { depth, isWhole, structParents }: { depth: number; isWhole: boolean; structParents: PdfValue | undefined },
+    { eraseForm, isWhole, structParents }: ErasedContentOptions,
   ) {
     const { document, context, areas } = scope;
     this.#scope = scope;
@@ -59,7 +71,7 @@ export class ContentEraser {
     this.#resources = new ChangedResources(document, resources);
     this.#out = new ContentWriter(this.#tokenizer, this.#resources, scope.observer !== undefined);
     this.#colorSpaces = document.dict(resources.get('ColorSpace'));
-    this.#depth = depth;
+    this.#eraseForm = eraseForm;
     this.#isWhole = isWhole;
     this.#structParents = structParents;
     this.#current = new CurrentMatrix(state.current);
@@ -232,7 +244,7 @@ export class ContentEraser {
       lineWidth: this.#lineWidth,
       patterns: this.#patterns,
     };
-    return this.#scope.form(form, this.#own, state, this.#depth + 1);
+    return this.#eraseForm(form, this.#own, state);
   }
 
   /** A graphics state parameter dictionary (ISO 32000-2, 8.4.5), whose soft mask is a form. */

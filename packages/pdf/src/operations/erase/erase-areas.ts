@@ -1,19 +1,17 @@
 import { Budget } from '../../budget.ts';
-import { identity } from '../../content/matrix.ts';
-import { joinContents, walkLimits } from '../../content/walk-contents.ts';
+import { walkLimits } from '../../content/walk-contents.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { pageGeometry } from '../../file/page-geometry.ts';
 import type { Page } from '../../file/page-tree.ts';
-import { PdfName, type PdfDict, PdfStream } from '../../file/values.ts';
+import { PdfName, PdfStream } from '../../file/values.ts';
 import { visibleMatrix } from '../../content/page-matrix.ts';
 import { deflateTightest } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { removeUnusedResources } from '../shrink-structure/unused-resources.ts';
 import { subsetFonts } from '../subset-fonts/subset-fonts.ts';
 import { cutFontTexts } from './cut-font-texts.ts';
-import { ContentEraser } from './content-eraser.ts';
-import { initialState } from '../../content/content-state.ts';
 import { eraseAnnotations } from './erase-annotations.ts';
+import { eraseContent } from './erase-content.ts';
 import { type EraseArea, transformedArea } from './erase-area.ts';
 import { ErasedStructure, replaceContentReferences } from './erase-structure.ts';
 import { FontReader } from '../../font/font-reader.ts';
@@ -28,8 +26,6 @@ export interface ErasedContent {
   /** The removed text, as far as it is known: a line for what one operator showed. `eraseWords` removes words elsewhere. */
   erasedText: string;
 }
-
-const noResources: PdfDict = new Map();
 
 /**
  * Removes what lies in areas of pages: glyphs that touch one, the parts of paths, the pixels of images, also in forms, soft
@@ -65,23 +61,6 @@ export async function eraseAreas(
     pages: new Map(scopes.map(({ pageIndex, counts }) => [pageIndex, counts])),
     erasedText: scopes.map(({ erasedText }) => erasedText).join('\n'),
   };
-}
-
-/** Erases or reads the content of a page. @returns its replacement; undefined where it stays */
-export async function eraseContent(
-  scope: PageScope,
-  { dict, attributes }: Page,
-): Promise<Awaited<ReturnType<ContentEraser['erase']>>> {
-  const { document, context } = scope;
-  const resources = document.dict(attributes.get('Resources')) ?? noResources;
-  let isWhole = true;
-  const content = await joinContents(document, dict.get('Contents'), context.budget, async (stream) => {
-    const decoded = await scope.decode(stream);
-    isWhole &&= decoded.isWhole;
-    return decoded.content;
-  });
-  const options = { depth: 0, isWhole, structParents: dict.get('StructParents') };
-  return new ContentEraser(scope, content, resources, initialState(identity), options).erase();
 }
 
 async function erasePage(scope: PageScope, page: Page): Promise<void> {

@@ -1,14 +1,10 @@
-import { identity, type Matrix, multiply } from '../../content/matrix.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
-import { maxFormDepth, stepsPerItem, textOperators, walkLimits } from '../../content/walk-contents.ts';
+import { stepsPerItem, textOperators, walkLimits } from '../../content/walk-contents.ts';
 import { CannotErase, type NotErasable } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeStream } from '../../file/filters/decode.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { PdfName, type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
-import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
-import { ContentEraser } from './content-eraser.ts';
-import type { InitialState } from '../../content/content-state.ts';
 import type { EraseArea } from './erase-area.ts';
 import type { FontMetrics, ShownGlyph } from '../../font/font-metrics.ts';
 import type { FontReader } from '../../font/font-reader.ts';
@@ -30,15 +26,6 @@ export interface ErasedCounts {
   /** Texts that stand for content, of marked content and of structure elements. */
   tags: number;
 }
-
-/** What does not describe a form without its content. */
-const removedOfForm = {
-  PieceInfo: undefined,
-  Metadata: undefined,
-  LastModified: undefined,
-  OPI: undefined,
-  Ref: undefined,
-};
 
 /** Images are not decoded where there are no areas. */
 const noCodec: ImageCodec = {
@@ -130,30 +117,6 @@ export class PageScope {
     const { bytes, remaining, isComplete } = await decodeStream(stream, options);
     if (remaining.length > 0 || stream.dict.has('F')) this.refuse('content');
     return { content: bytes, isWhole: isComplete };
-  }
-
-  /**
-   * Erases the areas from a form.
-   * @param outer resources where it has none of its own
-   * @returns a copy; undefined where nothing was erased
-   */
-  async form(form: PdfStream, outer: PdfDict, state: InitialState, depth: number): Promise<PdfRef | undefined> {
-    if (depth > maxFormDepth) this.refuse('content');
-    const { document } = this;
-    const { dict } = form;
-    const own = document.dict(dict.get('Resources'));
-    const numbers = document.numbers(dict.get('Matrix'));
-    const matrix = numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
-    const inner = { ...state, current: multiply(matrix, state.current) };
-    const { content, isWhole } = await this.decode(form);
-    const options = { depth, isWhole, structParents: dict.get('StructParents') };
-    const erased = await new ContentEraser(this, content, own ?? outer, inner, options).erase();
-    if (this.observer) return undefined;
-    // Without resources of its own, it depends on those of its user, which change.
-    if (!erased && own) return undefined;
-    const { content: data, resources } = erased ?? { content, resources: outer };
-    const changes = { ...flateCoding, ...(erased ? removedOfForm : {}), Resources: resources };
-    return document.add(new PdfStream(withEntries(dict, changes), await deflateTightest(data)));
   }
 
   /** An inline image as an object. */

@@ -9,7 +9,7 @@ import type { ParseContext } from '../../file/parser.ts';
 import type { PdfDict, PdfStream } from '../../file/values.ts';
 import { appearanceMatrix } from '../../content/appearance-matrix.ts';
 import { initialState } from '../../content/content-state.ts';
-import { eraseContent } from './erase-areas.ts';
+import { eraseContent, eraseForm } from './erase-content.ts';
 import { FontReader } from '../../font/font-reader.ts';
 import { PageScope } from './page-scope.ts';
 import { ShownText } from '../../text/shown-text.ts';
@@ -68,7 +68,7 @@ export class TextReader {
     { matrix = identity, resources }: { matrix?: Matrix; resources?: PdfDict | undefined },
   ): Promise<ContentText> {
     return this.#read(pageIndex, async (scope) => {
-      await scope.form(form, resources ?? defaultResources(this.#document), initialState(matrix), 1);
+      await eraseForm(scope, form, resources ?? defaultResources(this.#document), initialState(matrix), 1);
     });
   }
 

@@ -1,5 +1,17 @@
 import type { PageSelection } from './page-selection.ts';
-import type { StructureElement, StructureKid } from './structure-tree.ts';
+
+/** The pages of an element. */
+interface ElementExtent {
+  /** Page index of /Pg. */
+  page: number | undefined;
+  hasContent: boolean;
+  /** First and last page index of its content. */
+  first: number;
+  last: number;
+}
+
+/** A kid of a structure element as far as it is indexed: an element, or a content item with its page. */
+type IndexedKid = { element: ElementExtent } | { page: number | undefined };
 
 /** Maximum number of pages of an element that is listed under each of them. */
 const maxPagesListed = 8;
@@ -9,7 +21,7 @@ const maxPagesListed = 8;
  * be tens of thousands, and a file can be split into thousands of parts.
  */
 export class KidIndex {
-  readonly #kids: readonly StructureKid[];
+  readonly #kids: readonly IndexedKid[];
   /** Positions of the kids with content. */
   readonly #contents: number[] = [];
   /** Number of kids with content before each position. */
@@ -18,7 +30,7 @@ export class KidIndex {
   /** Positions of kids on many pages, and of those whose page is unknown. */
   readonly #onManyPages: number[] = [];
 
-  constructor(kids: readonly StructureKid[]) {
+  constructor(kids: readonly IndexedKid[]) {
     this.#kids = kids;
     this.#contentsBefore = new Uint32Array(kids.length + 1);
     for (const [at, kid] of kids.entries()) {
@@ -44,7 +56,7 @@ export class KidIndex {
     const listed = [...new Set(pageIndices)].flatMap((pageIndex) => this.#byPage.get(pageIndex) ?? []);
     for (const at of [...listed, ...this.#onManyPages]) {
       found.add(at);
-      if (!hasContent(this.#kids[at] as StructureKid)) continue;
+      if (!hasContent(this.#kids[at] as IndexedKid)) continue;
       const ordinal = this.#contentsBefore[at] as number;
       const from = (this.#contents[ordinal - 1] ?? -1) + 1;
       const to = this.#contents[ordinal + 1] ?? this.#kids.length;
@@ -54,7 +66,7 @@ export class KidIndex {
     return [...found].toSorted((a, b) => a - b);
   }
 
-  #list(kid: StructureKid, at: number): void {
+  #list(kid: IndexedKid, at: number): void {
     const { first, last } = extentOf(kid);
     // Kept with the content beside it, or not at all.
     if (first === undefined || last === undefined) return;
@@ -71,11 +83,11 @@ export class KidIndex {
 }
 
 /** Whether a kid is or contains content of a page. */
-export function hasContent(kid: StructureKid): boolean {
+export function hasContent(kid: IndexedKid): boolean {
   return !('element' in kid) || kid.element.hasContent;
 }
 
-function extentOf(kid: StructureKid): Partial<Pick<StructureElement, 'first' | 'last'>> {
+function extentOf(kid: IndexedKid): Partial<Pick<ElementExtent, 'first' | 'last'>> {
   if (!('element' in kid)) return kid.page === undefined ? {} : { first: kid.page, last: kid.page };
   const { first, last, page, hasContent: isFilled } = kid.element;
   if (isFilled) return { first, last };
