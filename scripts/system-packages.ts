@@ -52,6 +52,8 @@ export const kubectl: SystemProgram = {
   command: 'kubectl',
   debianPackage: 'kubernetes-client',
   what: 'kubectl 1.22 or newer',
+  // Installed, it would be in the way of a kubectl of other origin.
+  extracted: 'usr/bin/kubectl',
   version: { args: ['version', '--client'], major: 1, minor: 22 },
   absence: 'the manifests of Kubernetes are not tested',
 };
@@ -174,7 +176,8 @@ export function ensureProductPackages(): void {
 export function declarePackages(needed: readonly (SystemProgram | SystemPackage)[]): void {
   // The program of another origin is not the declared one.
   const isDebians = ({ debianPackage, extracted }: SystemPackage) =>
-    extracted !== undefined || (isPackageInstalled(debianPackage) ?? true);
+    (extracted !== undefined && existsSync(join(extractedFolder, basename(extracted)))) ||
+    (isPackageInstalled(debianPackage) ?? true);
   ensurePackages(needed, isDebians);
   useDeclaredEnvironment(debianNames(needed));
 }
