@@ -11,7 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { closeDependencies, listPackageFiles } from './debian-packages.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -34,16 +34,21 @@ export interface DeclaredEnvironment {
  * An environment in which only the project's node_modules, Debian's smallest system and these packages, with what they
  * depend on, are found: a test that needs another program fails also on a machine that has it.
  * @param packages names of Debian packages
+ * @param optional programs of them that are taken from elsewhere where their package is not installed
  * @returns nothing on a system without dpkg, where programs come from elsewhere
  */
-export function declaredEnvironment(packages: readonly string[]): DeclaredEnvironment | undefined {
+export function declaredEnvironment(
+  packages: readonly string[],
+  optional: readonly string[] = [],
+): DeclaredEnvironment | undefined {
   const declared = closeDependencies(packages);
   if (!declared) return undefined;
   const names = [...declared].toSorted().join(' ');
-  const npm = findNpm();
-  const state = `${names} ${npm} ${statSync('/var/lib/dpkg/status').mtimeMs} ${mtimeOf(extractedFolder)}`;
+  // npm comes with a Node and not with a package; the project's own Node, which has none, is in node_modules.
+  const others = ['npm', ...optional].flatMap((name) => findProgram(name));
+  const state = `${names} ${others.join(' ')} ${statSync('/var/lib/dpkg/status').mtimeMs} ${mtimeOf(extractedFolder)}`;
   const folder = join(cache, createHash('sha256').update(state).digest('hex').slice(0, 16));
-  if (!existsSync(folder)) writeFolder(folder, listPackageFiles(declared), npm);
+  if (!existsSync(folder)) writeFolder(folder, listPackageFiles(declared), others);
   return {
     PATH: [join(root, 'node_modules/.bin'), join(folder, 'bin')].join(delimiter),
     FONTCONFIG_FILE: join(folder, 'fonts.conf'),
@@ -51,16 +56,11 @@ export function declaredEnvironment(packages: readonly string[]): DeclaredEnviro
   };
 }
 
-/** Limits this process and those that it starts to what is declared, as `declaredEnvironment`. */
-export function useDeclaredEnvironment(packages: readonly string[]): void {
-  Object.assign(process.env, declaredEnvironment(packages));
-}
-
-/** npm comes with a Node and not with a package; the project's own Node, which has none, is in node_modules. */
-function findNpm(): string | undefined {
-  const paths = (process.env.PATH ?? '').split(delimiter).map((each) => join(each, 'npm'));
+/** The file of a program of this machine, without links. */
+function findProgram(name: string): string[] {
+  const paths = (process.env.PATH ?? '').split(delimiter).map((each) => join(each, name));
   const path = paths.find((each) => existsSync(each));
-  return path && realpathSync(path);
+  return path === undefined ? [] : [realpathSync(path)];
 }
 
 function mtimeOf(path: string): number {
@@ -68,7 +68,7 @@ function mtimeOf(path: string): number {
 }
 
 /** Links to the programs and fonts among files, and a configuration of fontconfig that has no other fonts. */
-function writeFolder(folder: string, files: ReadonlySet<string>, npm: string | undefined): void {
+function writeFolder(folder: string, files: ReadonlySet<string>, others: readonly string[]): void {
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'draft-'));
   for (const name of ['bin', 'fonts']) mkdirSync(join(draft, name));
@@ -82,7 +82,10 @@ function writeFolder(folder: string, files: ReadonlySet<string>, npm: string | u
   }
   if (existsSync(extractedFolder))
     for (const name of readdirSync(extractedFolder)) programs.set(name, join(extractedFolder, name));
-  if (npm !== undefined) programs.set('npm', npm);
+  for (const path of others) {
+    const name = basename(path).replace(/-cli\.js$/, '');
+    if (!programs.has(name)) programs.set(name, path);
+  }
   for (const [name, path] of programs) symlinkSync(path, join(draft, 'bin', name));
   for (const path of files) {
     if (!path.startsWith(fontFolder) || !/\.(ttf|ttc|otf|t1|pfb)$/.test(path) || !existsSync(path)) continue;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { fontPaths } from '../apps/worker/src/pdf/font-paths.ts';
 import { isPackageInstalled } from './debian-packages.ts';
-import { declaredEnvironment, extractedFolder, useDeclaredEnvironment } from './declared-environment.ts';
+import { declaredEnvironment, extractedFolder } from './declared-environment.ts';
 
 /** A package of the operating system. */
 interface SystemPackage {
@@ -175,20 +175,21 @@ export function ensureProductPackages(): void {
  */
 export function declarePackages(needed: readonly (SystemProgram | SystemPackage)[]): void {
   // The program of another origin is not the declared one.
-  const isDebians = ({ debianPackage, extracted }: SystemPackage) =>
-    (extracted !== undefined && existsSync(join(extractedFolder, basename(extracted)))) ||
-    (isPackageInstalled(debianPackage) ?? true);
+  const isDebians = ({ debianPackage, extracted, absence }: SystemPackage) =>
+    absence !== undefined || extracted !== undefined || (isPackageInstalled(debianPackage) ?? true);
   ensurePackages(needed, isDebians);
-  useDeclaredEnvironment(debianNames(needed));
+  Object.assign(process.env, environmentOf(needed));
 }
 
 /** Variables for the processes of a suite, as `declarePackages`, without an installation. */
 export function environmentOf(needed: readonly (SystemProgram | SystemPackage)[]): Record<string, string> {
-  return { ...declaredEnvironment(debianNames(needed)) };
-}
-
-function debianNames(needed: readonly (SystemProgram | SystemPackage)[]): string[] {
-  return needed.map(({ debianPackage }) => debianPackage);
+  const optional = needed.flatMap((each) => ('command' in each && each.absence !== undefined ? [each.command] : []));
+  return {
+    ...declaredEnvironment(
+      needed.map(({ debianPackage }) => debianPackage),
+      optional,
+    ),
+  };
 }
 
 /**

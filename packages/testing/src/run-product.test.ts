@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findProgram } from './find-program.ts';
 import { startRedisServer } from './redis-server.ts';
 import { startProduct } from './run-product.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A program that starts the product, and prints what gateway and worker were started with and have open. */
 const program = `
@@ -62,9 +64,13 @@ describe.runIf(process.platform === 'linux')('the product', () => {
 it('needs a sandbox where it listens on more than loopback, and elsewhere reports in one line what is missing', async () => {
   const redis = await startRedisServer('64mb');
   onTestFinished(redis.stop);
+  // Its scratch folder needs a named pipe; what a sandbox needs is missing.
+  using programs = temporaryFolder();
+  symlinkSync(findProgram('mkfifo'), join(programs.path, 'mkfifo'));
   const startWithoutPrograms = async (HOST: string) => {
     let output = '';
-    const env = { PATH: '/proc', REDIS_URL: redis.url, WEB_FOLDER: '', QUEUES: 'structure', LOG_LEVEL: 'warn', HOST };
+    const settings = { REDIS_URL: redis.url, WEB_FOLDER: '', QUEUES: 'structure', LOG_LEVEL: 'warn', HOST };
+    const env = { PATH: programs.path, ...settings };
     const started = startProduct({ build: false, onOutput: (text) => (output += text), env });
     const product = await started.catch(() => undefined);
     await product?.stop();
