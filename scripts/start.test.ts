@@ -14,7 +14,8 @@ import { processesUsing, runScript } from './test/run-script.ts';
 
 /** Names in shared memory with the id of one of the processes, such as a worker's folder. */
 function sharedMemoryOf(pids: readonly string[]): string[] {
-  return readdirSync('/dev/shm').filter((name) => pids.some((pid) => name.endsWith(`-${pid}`)));
+  // The process id is followed by a random part.
+  return readdirSync('/dev/shm').filter((name) => pids.some((pid) => name.startsWith(`blattwerk-worker-${pid}-`)));
 }
 
 it.skipIf(process.platform !== 'linux')(
