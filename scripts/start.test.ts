@@ -24,8 +24,8 @@ it.skipIf(process.platform !== 'linux')(
     buildWeb();
     const folder = mkdtempSync(join(tmpdir(), 'blattwerk-start-'));
     const port = await freePort();
+    const start = runScript('start.ts', folder, { PORT: String(port), SITE_ADDRESS: '' });
     try {
-      const start = runScript('start.ts', folder, { PORT: String(port), SITE_ADDRESS: '' });
       await start.written('/metrics');
       expect(start.output()).toContain(`http://localhost:${port}`);
       const processes = processesUsing(folder);
@@ -52,6 +52,8 @@ it.skipIf(process.platform !== 'linux')(
       expect(sharedMemoryOf(processes)).toEqual([]);
       await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow('fetch failed');
     } finally {
+      // After a failure it runs on, and would keep the run of all tests from its end.
+      start.process.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     }
   },
