@@ -1,7 +1,8 @@
 import type { PdfDocument } from '../file/document.ts';
 import { boxOf } from '../file/page-geometry.ts';
-import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
-import { identity, type Matrix, multiply } from './matrix.ts';
+import type { PdfDict, PdfStream } from '../file/values.ts';
+import { formMatrix } from './form-matrix.ts';
+import { type Matrix, multiply } from './matrix.ts';
 import { transformedBox } from './shapes.ts';
 
 /** Bit of /F of an annotation that stays upright on a rotated page (ISO 32000-2, table 167, NoRotate). */
@@ -15,13 +16,13 @@ const noRotate = 16;
 export function appearanceMatrix(
   document: PdfDocument,
   annotation: PdfDict,
-  { dict }: PdfStream,
+  appearance: PdfStream,
   quarterTurns: number,
 ): Matrix | undefined {
   const rect = boxOf(annotation, 'Rect', document);
-  const box = boxOf(dict, 'BBox', document);
+  const box = boxOf(appearance.dict, 'BBox', document);
   if (!rect || !box) return undefined;
-  const shownBox = transformedBox(box, matrixOf(document, dict.get('Matrix')));
+  const shownBox = transformedBox(box, formMatrix(document, appearance));
   const [across, up] = [shownBox.right - shownBox.left, shownBox.top - shownBox.bottom];
   if (!(across > 0 && up > 0)) return undefined;
   const [x, y] = [(rect.right - rect.left) / across, (rect.top - rect.bottom) / up];
@@ -29,11 +30,6 @@ export function appearanceMatrix(
   const isUpright = ((document.number(annotation.get('F')) ?? 0) & noRotate) !== 0;
   const matrix = isUpright ? multiply(fitted, turnedAround(rect.left, rect.top, quarterTurns)) : fitted;
   return matrix.every(Number.isFinite) ? matrix : undefined;
-}
-
-function matrixOf(document: PdfDocument, value: PdfValue | undefined): Matrix {
-  const numbers = document.numbers(value);
-  return numbers?.length === 6 && numbers.every(Number.isFinite) ? (numbers as unknown as Matrix) : identity;
 }
 
 /** Quarter turns counterclockwise around a point. */

@@ -31,13 +31,29 @@ export function isFormOrPattern(document: PdfDocument, value: PdfValue): value i
   return document.name(value.dict.get('Subtype')) === 'Form' || document.number(value.dict.get('PatternType')) === 1;
 }
 
-/** Content of a stream, as far as it can be decoded within `walkLimits`; empty where it is in another file. */
-export async function decodeContent(stream: PdfStream, document: PdfDocument, context: ParseContext): Promise<Buffer> {
+/** Data of a content stream. */
+export interface DecodedContent {
+  /** As far as it can be decoded within `walkLimits`; empty where it is not readable. */
+  bytes: Buffer;
+  /** Whether all of it was decoded, undamaged. */
+  isWhole: boolean;
+  /** Whether it is in the file, and has only general filters. */
+  isReadable: boolean;
+}
+
+/** Decodes the content of a page, form, pattern or glyph. */
+export async function decodeContent(
+  stream: PdfStream,
+  document: PdfDocument,
+  context: ParseContext,
+): Promise<DecodedContent> {
+  const unreadable = { bytes: Buffer.alloc(0), isWhole: false, isReadable: false };
   context.budget.step(stepsPerItem);
-  if (stream.dict.has('F')) return Buffer.alloc(0);
+  if (stream.dict.has('F')) return unreadable;
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
-  const { bytes, remaining } = await decodeStream(stream, { maxBytes: walkLimits.unpackedBytes, context, resolve });
-  return remaining.length === 0 ? bytes : Buffer.alloc(0);
+  const options = { maxBytes: walkLimits.unpackedBytes, context, resolve };
+  const { bytes, remaining, isComplete } = await decodeStream(stream, options);
+  return remaining.length === 0 ? { bytes, isWhole: isComplete, isReadable: true } : unreadable;
 }
 
 /** The current transformation matrix of a content stream (ISO 32000-2, 8.3.4), beginning with `start`. */

@@ -131,7 +131,7 @@ export class PagePlacer {
       const mark = this.#markOf(part);
       const isWrapper = mark === 'open' || mark === 'close';
       const stream = document.stream(part);
-      const content = stream && !isWrapper ? await decodeContent(stream, document, this.#context) : undefined;
+      const content = stream && !isWrapper ? await this.#decode(stream) : undefined;
       const without = content?.includes(markKey) ? this.#withoutMarked(content, names) : undefined;
       if (content && without === undefined) unmarked.push(content);
       isFound ||= without !== undefined;
@@ -177,6 +177,10 @@ export class PagePlacer {
     return this.#document.name(this.#document.stream(part)?.dict.get(markKey));
   }
 
+  async #decode(stream: PdfStream): Promise<Buffer> {
+    return (await decodeContent(stream, this.#document, this.#context)).bytes;
+  }
+
   /** Whether the page's own content is between the streams that open and close its graphics state. */
   #isWrapped(parts: readonly PdfValue[]): boolean {
     const marks = parts.map((part) => this.#markOf(part));
@@ -198,9 +202,7 @@ export class PagePlacer {
   /** The graphics states that a page's content leaves open, or ends too often. */
   async #balance({ dict }: Page): Promise<Balance> {
     const { budget } = this.#context;
-    const content = await joinContents(this.#document, dict.get('Contents'), budget, (stream) =>
-      decodeContent(stream, this.#document, this.#context),
-    );
+    const content = await joinContents(this.#document, dict.get('Contents'), budget, (stream) => this.#decode(stream));
     const tokenizer = new ContentTokenizer(content, this.#context);
     const balance = { missing: 0, open: 0, marked: 0, isInText: false };
     while (tokenizer.next()) {

@@ -41,6 +41,19 @@ export async function decodeSeparately(
   });
 }
 
+/**
+ * Decodes a stream with its own budget.
+ * @returns undefined where the data is damaged, external or longer than `maxBytes`, or has another filter than general ones
+ */
+export async function decodeWholeSeparately(
+  document: PdfDocument,
+  stream: PdfStream,
+  maxBytes: number,
+): Promise<Buffer | undefined> {
+  const decoded = await decodeSeparately(document, stream, maxBytes);
+  return decoded && !decoded.filter ? decoded.bytes : undefined;
+}
+
 /** The result of optional work; undefined where the data is malformed or exhausts its budget. */
 export async function unlessTooComplex<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {

@@ -7,6 +7,7 @@ import { type Box, boxOf } from '../file/page-geometry.ts';
 import type { ParseContext } from '../file/parser.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
 import { codePointOf, type Encoding, latinEncodings } from './programs/glyph-names.ts';
+import { readSimpleWidths } from './simple-widths.ts';
 import { standardMetrics, standardNameOf } from './standard-metrics.ts';
 import { type CidRun, readCidRuns, valuesOfCid } from './cid-widths.ts';
 import { type CodeMap, isVertical, readCodeMap } from './code-map.ts';
@@ -102,10 +103,9 @@ function allOf(glyphOf: (code: number, bytes: Buffer) => ShownGlyph | undefined)
 }
 
 function simpleWidths(document: PdfDocument, font: PdfDict): ((code: number) => number | undefined) | undefined {
-  const widths = document.numbers(font.get('Widths'));
-  const first = document.number(font.get('FirstChar')) ?? 0;
+  const widthOf = readSimpleWidths(document, font);
   const missing = document.number(document.dict(font.get('FontDescriptor'))?.get('MissingWidth')) ?? 0;
-  if (widths) return (code) => (widths[code - first] ?? missing) / 1_000;
+  if (widthOf) return (code) => (widthOf(code) ?? missing) / 1_000;
   const name = standardNameOf(document.name(font.get('BaseFont')) ?? '');
   const encoding = name && encodingOf(document, font.get('Encoding'));
   if (!encoding) return undefined;
@@ -127,13 +127,12 @@ function encodingOf(document: PdfDocument, value: PdfValue | undefined): Encodin
 
 /** A font whose glyphs are contents (ISO 32000-2, 9.6.4). */
 function drawnMetrics(document: PdfDocument, font: PdfDict, context: ParseContext): FontMetrics | undefined {
-  const widths = document.numbers(font.get('Widths'));
+  const widthOf = readSimpleWidths(document, font);
   const matrix = document.numbers(font.get('FontMatrix'));
   const procedures = document.dict(font.get('CharProcs'));
   const encoding = readEncoding(document, font.get('Encoding'));
-  if (!widths || matrix?.length !== 6 || !procedures || !encoding) return undefined;
+  if (!widthOf || matrix?.length !== 6 || !procedures || !encoding) return undefined;
   const toText = matrix as unknown as Matrix;
-  const first = document.number(font.get('FirstChar')) ?? 0;
   const fontBox = boxOf(font, 'FontBBox', document);
   const boxOfCode = (code: number) => {
     const procedure = document.stream(procedures.get(encoding.get(code) ?? ''));
@@ -146,7 +145,7 @@ function drawnMetrics(document: PdfDocument, font: PdfDict, context: ParseContex
     isVertical: false,
     glyphs: allOf((code, bytes) => {
       const box = boxOfCode(code);
-      return box && { bytes, advance: (widths[code - first] ?? 0) * toText[0], isSpace: code === space, box };
+      return box && { bytes, advance: (widthOf(code) ?? 0) * toText[0], isSpace: code === space, box };
     }),
   };
 }

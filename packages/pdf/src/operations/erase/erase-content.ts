@@ -1,5 +1,6 @@
 import { type InitialState, initialState } from '../../content/content-state.ts';
-import { identity, type Matrix, multiply } from '../../content/matrix.ts';
+import { formMatrix } from '../../content/form-matrix.ts';
+import { identity, multiply } from '../../content/matrix.ts';
 import { joinContents, maxFormDepth } from '../../content/walk-contents.ts';
 import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import type { Page } from '../../file/page-tree.ts';
@@ -51,9 +52,7 @@ export async function eraseForm(
   const { document } = scope;
   const { dict } = form;
   const own = document.dict(dict.get('Resources'));
-  const numbers = document.numbers(dict.get('Matrix'));
-  const matrix = numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
-  const inner = { ...state, current: multiply(matrix, state.current) };
+  const inner = { ...state, current: multiply(formMatrix(document, form), state.current) };
   const { content, isWhole } = await scope.decode(form);
   const options = { ...formsOf(scope, depth), isWhole, structParents: dict.get('StructParents') };
   const erased = await new ContentEraser(scope, content, own ?? outer, inner, options).erase();

@@ -1,8 +1,7 @@
 import { ContentTokenizer } from '../../content/tokenizer.ts';
-import { stepsPerItem, textOperators, walkLimits } from '../../content/walk-contents.ts';
+import { decodeContent, textOperators } from '../../content/walk-contents.ts';
 import { CannotErase, type NotErasable } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeStream } from '../../file/filters/decode.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { PdfName, type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import type { EraseArea } from './erase-area.ts';
@@ -111,12 +110,9 @@ export class PageScope {
 
   /** Data of a content stream, and whether it is undamaged. @throws CannotErase where it cannot be decoded */
   async decode(stream: PdfStream): Promise<{ content: Buffer; isWhole: boolean }> {
-    this.context.budget.step(stepsPerItem);
-    const resolve = (value: PdfValue | undefined) => this.document.resolve(value);
-    const options = { maxBytes: walkLimits.unpackedBytes, context: this.context, resolve };
-    const { bytes, remaining, isComplete } = await decodeStream(stream, options);
-    if (remaining.length > 0 || stream.dict.has('F')) this.refuse('content');
-    return { content: bytes, isWhole: isComplete };
+    const { bytes, isWhole, isReadable } = await decodeContent(stream, this.document, this.context);
+    if (!isReadable) this.refuse('content');
+    return { content: bytes, isWhole };
   }
 
   /** An inline image as an object. */

@@ -5,6 +5,7 @@ import { asDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file
 import { codePointOf, type Encoding, latinEncodings } from '../../font/programs/glyph-names.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { standardFont } from '../../draw/standard-font.ts';
+import { readSimpleWidths } from '../../font/simple-widths.ts';
 import { standardNameOf } from '../../font/standard-metrics.ts';
 import { withFontWriter } from '../../draw/writers.ts';
 import { readEncoding } from '../../font/glyphs-of-font.ts';
@@ -146,10 +147,8 @@ class SimpleFont {
   }
 
   #widths(): WidthOf | undefined {
-    const document = this.#document;
-    const widths = document.numbers(this.#font.get('Widths'));
-    const first = document.number(this.#font.get('FirstChar')) ?? 0;
-    if (widths) return (code) => Math.min(widths[code - first] ?? 0, maxWidth) / 1_000;
+    const widthOf = readSimpleWidths(this.#document, this.#font);
+    if (widthOf) return (code) => Math.min(widthOf(code) ?? 0, maxWidth) / 1_000;
     const standard = this.#file ? undefined : this.#standard;
     return standard && ((_, character) => standard.width(character));
   }

@@ -1,4 +1,5 @@
 import { Budget } from '../../budget.ts';
+import { formMatrix } from '../../content/form-matrix.ts';
 import { identity, type Matrix, multiply } from '../../content/matrix.ts';
 import { ContentTokenizer, matrixOperand } from '../../content/tokenizer.ts';
 import {
@@ -95,8 +96,7 @@ class TextWalk {
       this.#context.budget.step(stepsPerItem);
       const stream = this.#document.stream(this.#document.dict(resources.get('XObject'))?.get(name));
       if (!stream || !isNamed(this.#document.resolve(stream.dict.get('Subtype')), 'Form')) continue;
-      const own = this.#document.numbers(stream.dict.get('Matrix'));
-      const inner = own?.length === 6 ? multiply(own as unknown as Matrix, matrix) : matrix;
+      const inner = multiply(formMatrix(this.#document, stream), matrix);
       const below = this.#document.dict(stream.dict.get('Resources')) ?? resources;
       await this.#follow(await this.#decode(stream), below, inner, depth + 1);
     }
@@ -110,7 +110,7 @@ class TextWalk {
     this.#bytes[direction] = (this.#bytes[direction] ?? 0) + tokenizer.end(last) - tokenizer.start(last);
   }
 
-  #decode(stream: PdfStream): Promise<Buffer> {
-    return decodeContent(stream, this.#document, this.#context);
+  async #decode(stream: PdfStream): Promise<Buffer> {
+    return (await decodeContent(stream, this.#document, this.#context)).bytes;
   }
 }

@@ -96,7 +96,7 @@ export class DataInspector {
   }
 
   /** As `decode`, of the content of a page or form, which has no such long sequence of zeros. */
-  async decodeContent(content: PdfStream, maxBytes: number): Promise<Pick<Decoded, 'bytes' | 'isComplete'>> {
+  async inspectContent(content: PdfStream, maxBytes: number): Promise<Pick<Decoded, 'bytes' | 'isComplete'>> {
     const { bytes, isComplete } = await this.decode(content, maxBytes);
     return { bytes, isComplete: isComplete && (this.#hasChecksum(content) || !bytes.includes(emptyContent)) };
   }

@@ -111,7 +111,7 @@ class PageInspector {
         isComplete &&= !(part instanceof PdfRef);
         continue;
       }
-      const { bytes, isComplete: isWhole } = await this.#data.decodeContent(stream, Math.max(1, bytesLeft));
+      const { bytes, isComplete: isWhole } = await this.#data.inspectContent(stream, Math.max(1, bytesLeft));
       isComplete &&= isWhole;
       bytesLeft -= bytes.length;
       if (bytesLeft <= 0) break;
@@ -207,7 +207,7 @@ class PageInspector {
     if (depth >= maxFormDepth) return { isComplete: true, paints: true, textBytes: 0 };
     // A form that draws itself counts as complete while it is inspected.
     this.#forms.set(form, { isComplete: true, paints: false, textBytes: 0 });
-    const { bytes, isComplete } = await this.#data.decodeContent(form, maxContentBytes);
+    const { bytes, isComplete } = await this.#data.inspectContent(form, maxContentBytes);
     const used = await this.#inspectOperations(bytes, form.dict.has('Resources') ? form.dict : outer, depth + 1);
     const state = { ...used, isComplete: isComplete && used.isComplete };
     this.#forms.set(form, state);

@@ -1,5 +1,6 @@
 import { Budget } from '../../budget.ts';
-import { identity, type Matrix, multiply } from '../../content/matrix.ts';
+import { formMatrix } from '../../content/form-matrix.ts';
+import { type Matrix, multiply } from '../../content/matrix.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import {
   appearanceStreams,
@@ -87,7 +88,7 @@ class Walk {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = document.numbers(dict?.get('Rect')) ?? [];
     for (const { stream: appearance } of appearanceStreams(document, dict?.get('AP'), this.#context.budget)) {
       const box = document.numbers(appearance.dict.get('BBox')) ?? [0, 0, 1, 1];
-      const own = transformedSize(box, this.#matrixOf(appearance));
+      const own = transformedSize(box, formMatrix(document, appearance));
       const fit: Matrix = [
         own.width > 0 ? Math.abs(x1 - x0) / own.width : 1,
         0,
@@ -108,7 +109,7 @@ class Walk {
       this.#drawings.set(form, drawings);
     }
     const resources = this.#document.dict(form.dict.get('Resources')) ?? inherited;
-    await this.#follow(drawings, resources, multiply(this.#matrixOf(form), current), depth);
+    await this.#follow(drawings, resources, multiply(formMatrix(this.#document, form), current), depth);
   }
 
   async #follow(drawings: readonly Drawing[], resources: PdfDict, start: Matrix, depth: number): Promise<void> {
@@ -170,13 +171,8 @@ class Walk {
     return this.#document.dict(value)?.values() ?? [];
   }
 
-  #matrixOf({ dict }: PdfStream): Matrix {
-    const numbers = this.#document.numbers(dict.get('Matrix'));
-    return numbers?.length === 6 ? (numbers as unknown as Matrix) : identity;
-  }
-
-  #decode(stream: PdfStream): Promise<Buffer> {
-    return decodeContent(stream, this.#document, this.#context);
+  async #decode(stream: PdfStream): Promise<Buffer> {
+    return (await decodeContent(stream, this.#document, this.#context)).bytes;
   }
 
   /** Drawing operations of a content stream (ISO 32000-2, 8.4.4 and 8.8), without repetitions at the same scale. */

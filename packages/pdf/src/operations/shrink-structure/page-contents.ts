@@ -3,7 +3,7 @@ import { type Operation, readOperations } from '../../content/minimize/operation
 import type { PdfDocument } from '../../file/document.ts';
 import { nameText } from '../../file/serialize.ts';
 import { isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
-import { decodeSeparately, separateContext, unlessTooComplex } from '../../file/decode-separately.ts';
+import { decodeWholeSeparately, separateContext, unlessTooComplex } from '../../file/decode-separately.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 
 /** Maximum content of one page or form in bytes, to limit the memory for its operations. */
@@ -68,7 +68,7 @@ export function exclusiveContents(graph: ObjectGraph, page: PdfDict): PdfRef[] |
 
 function minimizeForm(document: PdfDocument, form: PdfStream): Promise<MinimizedContent | undefined> {
   return unlessTooComplex(async () => {
-    const plain = await decodeContent(document, form);
+    const plain = await decodeWholeSeparately(document, form, maxContentBytes);
     const operations = plain && readOperations(plain, separateContext(document, plain.length));
     const resources = document.dict(form.dict.get('Resources'));
     const content = operations && minimizeContent(operations, imageTest(document, resources));
@@ -85,7 +85,7 @@ function minimizePage(
   return unlessTooComplex(async () => {
     const pieces: Buffer[] = [];
     for (const part of parts) {
-      const piece = await decodeContent(document, document.object(part.number) as PdfStream);
+      const piece = await decodeWholeSeparately(document, document.object(part.number) as PdfStream, maxContentBytes);
       if (!piece) return undefined;
       pieces.push(piece, lineEnd);
     }
@@ -106,11 +106,6 @@ function minimizePage(
     };
     return { content, apply };
   });
-}
-
-async function decodeContent(document: PdfDocument, stream: PdfStream): Promise<Buffer | undefined> {
-  const decoded = await decodeSeparately(document, stream, maxContentBytes);
-  return decoded && !decoded.filter ? decoded.bytes : undefined;
 }
 
 /** Returns a test whether an XObject name denotes an image in these resources. */

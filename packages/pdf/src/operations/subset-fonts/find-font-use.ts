@@ -3,6 +3,7 @@ import { findNames } from '../../content/names.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import {
   appearanceStreams,
+  decodeContent,
   isFormOrPattern,
   joinContents,
   maxFormDepth,
@@ -12,7 +13,6 @@ import {
 } from '../../content/walk-contents.ts';
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeStream } from '../../file/filters/decode.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { asDict, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
@@ -337,18 +337,9 @@ class Walk implements FontUse {
 
   /** Content of a stream; where it is damaged or of an unknown encoding, its fonts are marked and it is undefined. */
   async #decode(stream: PdfStream, resources: PdfDict): Promise<Buffer | undefined> {
-    this.#context.budget.step(stepsPerItem);
-    const options = {
-      maxBytes: walkLimits.unpackedBytes,
-      context: this.#context,
-      resolve: (value: PdfValue | undefined) => this.#document.resolve(value),
-    };
-    const { bytes, remaining, isComplete } = stream.dict.has('F')
-      ? { bytes: Buffer.alloc(0), remaining: [''], isComplete: false }
-      : await decodeStream(stream, options);
-    if (remaining.length === 0 && isComplete) return bytes;
-    this.#spoil(resources, 0);
-    return remaining.length === 0 ? bytes : undefined;
+    const { bytes, isWhole, isReadable } = await decodeContent(stream, this.#document, this.#context);
+    if (!isWhole) this.#spoil(resources, 0);
+    return isReadable ? bytes : undefined;
   }
 }
 

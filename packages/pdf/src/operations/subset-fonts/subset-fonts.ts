@@ -13,7 +13,7 @@ import {
   replaceWithin,
   withEntries,
 } from '../../file/values.ts';
-import { decodeSeparately, unlessTooComplex } from '../../file/decode-separately.ts';
+import { decodeWholeSeparately, unlessTooComplex } from '../../file/decode-separately.ts';
 import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { cutCidToGidMap, cutToUnicode, cutWidths } from './cut-maps.ts';
@@ -103,9 +103,8 @@ async function subsetFile(
   use: FontUse | undefined,
   budget: Budget,
 ): Promise<SubsetFile> {
-  const decoded = await decodeSeparately(document, stream, maxFontBytes);
-  if (!decoded || decoded.filter) return { isDetermined: false };
-  const original = openProgram(decoded.bytes, budget);
+  const bytes = await decodeWholeSeparately(document, stream, maxFontBytes);
+  const original = bytes && openProgram(bytes, budget);
   if (!original) return { isDetermined: false };
   const shown = use && subsetOptions(document, users, original, use);
   const isDetermined = shown !== undefined;
