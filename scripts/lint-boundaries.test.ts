@@ -76,17 +76,11 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   [`${web}/pages/home/home-page.tsx`, '../../app/routes.ts'],
   [`${web}/pages/home/home-page.tsx`, '../../tools/merge/tool.ts'],
   [`${web}/app/routes.ts`, '../tools/merge/view.tsx'],
-  ['packages/pdf/src/file/xref.ts', '../content/tokenizer.ts'],
-  ['packages/pdf/src/file/xref.ts', '../operations/merge.ts'],
-  ['packages/pdf/src/file/filters/flate.ts', '../../content/tokenizer.ts'],
-  ['packages/pdf/src/content/tokenizer.ts', '../operations/merge.ts'],
-  ['packages/pdf/src/file/xref.ts', '../font/programs/cff.ts'],
-  ['packages/pdf/src/font/programs/cff.ts', '../../file/values.ts'],
-  ['packages/pdf/src/font/programs/cff.ts', '../../operations/merge.ts'],
-  ...['index.ts', 'file/xref.ts', 'fonts/cff.ts', 'content/tokenizer.ts', 'operations/merge.ts'].flatMap((file) =>
-    ['node:fs', 'node:fs/promises', 'fs', 'node:child_process', 'bullmq', 'ioredis', '@blattwerk/server'].map(
-      (imported) => [`packages/pdf/src/${file}`, imported] as const,
-    ),
+  ...['index.ts', 'file/xref.ts', 'font/programs/cff.ts', 'content/tokenizer.ts', 'operations/merge.ts'].flatMap(
+    (file) =>
+      ['node:fs', 'node:fs/promises', 'fs', 'node:child_process', 'bullmq', 'ioredis', '@blattwerk/server'].map(
+        (imported) => [`packages/pdf/src/${file}`, imported] as const,
+      ),
   ),
   ['packages/pdf/src/index.ts', '../../../apps/worker/src/config.ts'],
   [`${web}/tools/split/tool.ts`, '@blattwerk/server'],
@@ -137,8 +131,6 @@ const permitted: typeof forbidden = [
   ['packages/pdf/src/file/xref.ts', '../errors.ts'],
   ['packages/pdf/src/file/xref.ts', 'node:zlib'],
   ['packages/pdf/src/content/tokenizer.ts', '../file/values.ts'],
-  ['packages/pdf/src/operations/merge.ts', '../content/tokenizer.ts'],
-  ['packages/pdf/src/operations/merge.ts', '../font/programs/cff.ts'],
   ['packages/pdf/src/file/xref.test.ts', 'node:fs'],
   [`${web}/site/when.tsx`, '@blattwerk/site'],
   ['packages/site/src/node/site-variables.ts', '@blattwerk/server/variables'],
