@@ -1,16 +1,23 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { basename } from 'node:path';
 import { commandLine, listenerOf } from './processes.ts';
 
+/**
+ * Ports that no system gives away by itself (Linux from 32,768 on): one that is free now is not taken by the next connection
+ * before its program listens. Browsers block some of the lower ones.
+ */
+const range = { first: 11_000, end: 32_000 };
+
 /** A free port of the loopback interface. @param wanted preferred where it is free */
 export async function freePort(wanted = 0): Promise<number> {
-  return release(await occupy(wanted).catch(() => occupy(0)));
+  return release(await (wanted === 0 ? occupyAny() : occupy(wanted).catch(occupyAny)));
 }
 
 /** So many of them, no two the same. */
 export async function freePorts(count: number): Promise<number[]> {
-  return Promise.all((await Promise.all(Array.from({ length: count }, () => occupy(0)))).map(release));
+  return Promise.all((await Promise.all(Array.from({ length: count }, occupyAny))).map(release));
 }
 
 /** @throws Error that names the port, and on Linux the process that has it, where it is not free */
@@ -23,6 +30,16 @@ export async function requireFreePort(port: number): Promise<void> {
     const [program = ''] = pid === undefined ? [] : commandLine(pid).split(' ');
     const holder = pid === undefined ? '' : ` by process ${pid} (${basename(program)})`;
     throw new Error(`port ${port} is in use${holder}`, { cause: error });
+  }
+}
+
+async function occupyAny(): Promise<Server> {
+  for (;;) {
+    try {
+      return await occupy(randomInt(range.first, range.end));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
   }
 }
 
