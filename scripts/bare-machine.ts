@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePorts } from '@blattwerk/testing/free-ports';
 import { writeReport } from '@blattwerk/testing/write-report';
-import { curl, declarePackages } from './system-packages.ts';
+import { curl, declarePackages, git } from './system-packages.ts';
 
 const usage = `npm run bare-machine -- [--report <json>] ['<command>']
 Runs the commands of README.md (npm start with one rotation, then npm test), or another command, in a root file system that
@@ -44,11 +44,7 @@ const pdf = `%PDF-1.4
 // Before the path is limited to Debian's packages.
 const [node, npm] = [machineProgram('node'), machineProgram('npm')];
 const npmSettings = execFileSync(node, [npm, 'config', 'get', 'globalconfig'], { cwd: '/', encoding: 'utf8' }).trim();
-declarePackages([
-  { command: 'debootstrap', debianPackage: 'debootstrap', what: 'debootstrap' },
-  curl,
-  { command: 'git', debianPackage: 'git', what: 'git' },
-]);
+declarePackages([{ command: 'debootstrap', debianPackage: 'debootstrap', what: 'debootstrap' }, curl, git]);
 const base = makeBase();
 const root = mkdtempSync(join(folder, 'run-'));
 process.once('exit', () => rmSync(root, { recursive: true, force: true }));

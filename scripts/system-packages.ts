@@ -72,6 +72,9 @@ export const poppler: SystemProgram = {
   what: "poppler's tools",
 };
 
+/** Makes copies of the repository, and names their commit. */
+export const git: SystemProgram = { command: 'git', debianPackage: 'git', what: 'git' };
+
 export const curl: SystemProgram = { command: 'curl', debianPackage: 'curl', what: 'curl' };
 
 export const productPrograms: readonly SystemProgram[] = [

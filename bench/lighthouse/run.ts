@@ -8,6 +8,7 @@ import { freePort } from '@blattwerk/testing/free-ports';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { chromium } from '@playwright/test';
+import { declarePackages, testPackages } from '../../scripts/system-packages.ts';
 import { describeFaults, rate, type Rating, worstOf } from './rate.ts';
 
 /**
@@ -17,6 +18,7 @@ import { describeFaults, rate, type Rating, worstOf } from './rate.ts';
 const asked = process.argv.slice(2);
 const runs = Number(/\d+/.exec(asked.find((argument) => argument.startsWith('--runs=')) ?? '3')?.[0]);
 
+declarePackages(testPackages);
 const product = await startProduct({ quiet: true, env: { RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'warn' } });
 const rated: Rating[] = [];
 try {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type CostClass, costClasses } from '@blattwerk/shared';
 import { createRandom } from '@blattwerk/testing/random';
 import { markdownTable } from '@blattwerk/testing/markdown';
+import { declarePackages, testPackages } from '../../scripts/system-packages.ts';
 import { calibrate } from './calibrate.ts';
 import { readCosts, readQueueSeconds } from './costs.ts';
 import { readFloors, readSettings } from './manifests.ts';
@@ -44,6 +45,7 @@ if (values.help || !isUsable) {
   console.error(usage);
   process.exit(values.help ? 0 : 1);
 }
+declarePackages(testPackages);
 
 const settings = readSettings();
 for (const [name, replicas] of Object.entries({ ...(values.floors ? readFloors() : {}), ...weights(values.floor) })) {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { contracts } from '@blattwerk/shared';
 import { sendAtOnce } from '@blattwerk/testing/load/arrivals';
 import { writeReport } from '@blattwerk/testing/write-report';
+import { allTestPackages, declarePackages } from '../../scripts/system-packages.ts';
 import { checkAnswer, type Exceptions } from './check-answer.ts';
 import { withProduct } from './product.ts';
 import { type Checked, count, findingsTable, summary } from './report.ts';
@@ -34,6 +35,7 @@ if (folder === undefined || positionals.length > 1) {
   console.error(usage);
   process.exit(2);
 }
+declarePackages(allTestPackages);
 const files = planTrials(folder, { only: values.tool, truncated: values.truncated });
 const exceptions = values.exceptions ? (JSON.parse(readFileSync(values.exceptions, 'utf8')) as Exceptions) : {};
 const served = values.address === undefined ? Object.values(contracts) : [];

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Contract, contracts } from '@blattwerk/shared';
+import { allTestPackages, declarePackages } from '../../scripts/system-packages.ts';
 import { withProduct } from '../corpus/product.ts';
 import { type Checked, count, summary } from '../corpus/report.ts';
 import { defaultSeeds } from './default-seeds.ts';
@@ -43,6 +44,7 @@ if (usable.length === 0 || numbers.some((text) => !/^\d+(\.\d+)?$/.test(text))) 
   console.error(usage);
   process.exit(2);
 }
+declarePackages(allTestPackages);
 
 const only = values.only === undefined ? undefined : Number(values.only);
 const makeCase = (index: number) => planCase(values.seed, index, seeds, usable);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { writeReport } from '@blattwerk/testing/write-report';
+import { allTestPackages, declarePackages, git } from '../../scripts/system-packages.ts';
 import { changedCopy } from './checkout.ts';
 import type { Plant, Proof, Row } from './proof.ts';
 import { proofs } from './proofs.ts';
@@ -46,6 +47,7 @@ With --plant the product has a fault, and the exit code is 0 only if the proof f
   process.exit(wantsHelp ? 0 : 2);
 }
 
+declarePackages([...allTestPackages, git]);
 if (wantsPlants) process.exit(await findPlants());
 process.exit(plant?.edit && !isCopied ? await runInCopy(plant.edit) : await prove());
 
