@@ -36,6 +36,7 @@ describe('CORS', () => {
     expect(exposed).toEqual(
       expect.arrayContaining([
         'content-disposition',
+        'x-incomplete-images',
         'x-job-id',
         'x-notices',
         'x-repaired-page-count',

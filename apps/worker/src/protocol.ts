@@ -86,6 +86,8 @@ export type RunReport =
       /** Of a chain: the step of each notice, from 1. */
       noticeSteps?: number[] | undefined;
       repairedPages?: RepairedPages | undefined;
+      /** As `formatPageRanges` writes numbers; absent where no image lacks a part. */
+      incompleteImages?: string | undefined;
       /** As `formatPageRanges` writes numbers; absent where no word is missing. */
       wordsNotFound?: string | undefined;
     }

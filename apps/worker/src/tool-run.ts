@@ -52,8 +52,20 @@ export interface HandlerResult<C extends Contract> {
    * for merge and organize-pages, in the answer.
    */
   repairedPages?: readonly number[];
+  /**
+   * With the notice `imagesIncomplete`: the image files of which a part is missing, from 1 in the order in which they were
+   * sent; absent or empty without.
+   */
+  incompleteImages?: readonly number[];
   /** With the notice `wordsNotFound`: the words that were not found, from 1; absent or empty without. */
   wordsNotFound?: readonly number[];
+}
+
+/** The notice of images of which a part is missing. @param numbers from 1, in any order; none for no notice */
+export function incompleteNotice(
+  numbers: readonly number[],
+): Pick<HandlerResult<Contract>, 'notices' | 'incompleteImages'> {
+  return numbers.length === 0 ? {} : { notices: ['imagesIncomplete'], incompleteImages: numbers };
 }
 
 /** The inputs of a tool: a single one where its contract has exactly one file. The gateway checks their number. */

@@ -54,11 +54,23 @@ const repaired: [string, number[], string, string][] = [
 ];
 it.each(repaired)('describes a repaired file where %s lacks content', (_name, pageNumbers, german, english) => {
   const pages = summarizeRepairedPages(pageNumbers);
-  expect(describeNotice('repaired', 'de', pages)).toBe(`Eine Datei war beschädigt und wurde repariert.${german}`);
-  expect(describeNotice('repaired', 'en', pages)).toBe(`A file was damaged, so we repaired it.${english}`);
+  expect(describeNotice('repaired', 'de', { repairedPages: pages })).toBe(
+    `Eine Datei war beschädigt und wurde repariert.${german}`,
+  );
+  expect(describeNotice('repaired', 'en', { repairedPages: pages })).toBe(
+    `A file was damaged, so we repaired it.${english}`,
+  );
 });
 
-it('names no pages in another notice', () => {
-  const pages = summarizeRepairedPages([3]);
-  expect(describeNotice('signaturesInvalid', 'en', pages)).toBe(describeNotice('signaturesInvalid', 'en'));
+it.each([
+  ['2', 'Von Bild 2 fehlt ein Teil, weil', 'Part of image 2 is missing because'],
+  ['2,4-5', 'beschädigt sind: 2 und 4–5.', 'Parts of images 2 and 4–5 are missing because'],
+])('names the images of which a part is missing: %s', (incompleteImages, german, english) => {
+  expect(describeNotice('imagesIncomplete', 'de', { incompleteImages })).toContain(german);
+  expect(describeNotice('imagesIncomplete', 'en', { incompleteImages })).toContain(english);
+});
+
+it('names no pages and images in another notice', () => {
+  const details = { repairedPages: summarizeRepairedPages([3]), incompleteImages: '2' };
+  expect(describeNotice('signaturesInvalid', 'en', details)).toBe(describeNotice('signaturesInvalid', 'en'));
 });

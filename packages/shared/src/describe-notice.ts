@@ -7,26 +7,46 @@ import type { NoticeTexts } from './texts/texts.ts';
 
 const texts: Readonly<Record<Language, NoticeTexts>> = { de: germanNotices, en: englishNotices };
 
-/** Ranges of pages that a sentence names. */
+/** Ranges of numbers that a sentence names. */
 const sentenceRanges = 8;
 
-/** @param repairedPages named by `repaired` in a second sentence; absent where no page lacks content */
-export function describeNotice(notice: NoticeKey, language: Language, repairedPages?: RepairedPages): string {
-  const sentence = texts[language].notices[notice];
-  if (notice !== 'repaired' || !repairedPages) return sentence;
-  return `${sentence} ${describeRepairedPages(repairedPages, language)}`;
+/** What a notice names, as the headers beside it have it. */
+export interface NoticeDetails {
+  /** Of `repaired`, in a second sentence; absent where no page lacks content. */
+  repairedPages?: RepairedPages | undefined;
+  /** Of `imagesIncomplete`, as `formatPageRanges` writes numbers. */
+  incompleteImages?: string | undefined;
 }
 
-function describeRepairedPages({ ranges, count }: RepairedPages, language: Language): string {
-  const { one, other, more } = texts[language].repairedPages;
+export function describeNotice(notice: NoticeKey, language: Language, details: NoticeDetails = {}): string {
+  const { notices, repairedPages, incompleteImages } = texts[language];
+  if (notice === 'repaired' && details.repairedPages) {
+    const { ranges, count } = details.repairedPages;
+    const pages = listNumbers(ranges, count, language);
+    return `${notices[notice]} ${(count === 1 ? repairedPages.one : repairedPages.other).replace('{pages}', pages)}`;
+  }
+  if (notice === 'imagesIncomplete' && details.incompleteImages !== undefined) {
+    const numbers = parsePageRanges(details.incompleteImages, { spaces: false });
+    const count = countOf(numbers);
+    const images = listNumbers(details.incompleteImages, count, language);
+    return (count === 1 ? incompleteImages.one : incompleteImages.other).replace('{images}', images);
+  }
+  return notices[notice];
+}
+
+/** @param count of all numbers, including those that `ranges` leaves out */
+function listNumbers(ranges: string, count: number, language: Language): string {
   const shown = parsePageRanges(ranges, { spaces: false }).slice(0, sentenceRanges);
-  const shownCount = shown.reduce((sum, { first, last }) => sum + Number(last) - Number(first) + 1, 0);
+  const shownCount = countOf(shown);
   const items = shown.map(({ first, last }) => (first === last ? String(first) : `${first}–${last}`));
   if (count > shownCount) {
     const number = new Intl.NumberFormat(language, { useGrouping: 'min2' });
-    items.push(more.replace('{count}', number.format(count - shownCount)));
+    items.push(texts[language].repairedPages.more.replace('{count}', number.format(count - shownCount)));
   }
   // British English has no comma before the `and`.
-  const list = new Intl.ListFormat(language === 'de' ? 'de-DE' : 'en-GB');
-  return (count === 1 ? one : other).replace('{pages}', list.format(items));
+  return new Intl.ListFormat(language === 'de' ? 'de-DE' : 'en-GB').format(items);
+}
+
+function countOf(ranges: ReturnType<typeof parsePageRanges>): number {
+  return ranges.reduce((sum, { first, last }) => sum + Number(last) - Number(first) + 1, 0);
 }

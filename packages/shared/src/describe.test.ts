@@ -18,6 +18,7 @@ const sample: Required<ErrorParams> = {
   max_size: 30 * 1024 * 1024,
   min_size: 1_234_567,
   supported_formats: ['JPEG', 'PNG'],
+  variant: 'TIFF, LZMA',
   page: 8,
   page_count: 7,
   repeated: 4,
@@ -110,6 +111,12 @@ const sentences: [ErrorCode, ErrorParams, string, string][] = [
     { supported_formats: ['JPEG', 'PNG'] },
     'Dieses Bildformat wird nicht unterstützt. Bitte wählen Sie eines von diesen: JPEG, PNG.',
     'We don’t support this image format. Please use one of these: JPEG, PNG.',
+  ],
+  [
+    'unsupportedFormat',
+    { file: 'scan.tif', variant: 'TIFF, LZMA' },
+    'Das Bild „scan.tif“ ist in einer seltenen Form gespeichert, die wir nicht lesen können (TIFF, LZMA). Bitte speichern Sie es in einem anderen Programm als JPG oder PNG.',
+    'The image “scan.tif” is stored in an uncommon way that we can’t read (TIFF, LZMA). Please save it as a JPG or PNG in another program.',
   ],
   [
     'invalidPages',

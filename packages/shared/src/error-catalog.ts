@@ -19,6 +19,8 @@ export interface ErrorParams {
   /** Bytes: the smallest possible output. */
   min_size?: number;
   supported_formats?: readonly string[];
+  /** The kind of the refused image within a supported format, such as `TIFF, LZMA`. */
+  variant?: string;
   /** The page that the refusal is about, from 1: one that does not exist, as it was written, or too little of which is left. */
   page?: number;
   page_count?: number;

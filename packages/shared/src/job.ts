@@ -102,6 +102,8 @@ export type JobReply =
       /** Of a chain: the step of each notice, from 1. */
       noticeSteps?: number[] | undefined;
       repairedPages?: RepairedPages | undefined;
+      /** The header `x-incomplete-images`. */
+      incompleteImages?: string | undefined;
       /** The header `x-words-not-found`. */
       wordsNotFound?: string | undefined;
       /** Milliseconds: from taken off the queue to running in a child, and of the run itself. */

@@ -8,6 +8,7 @@ export const noticeKeys = [
   'colorsKept',
   'conformanceDropped',
   'extrasDropped',
+  'imagesIncomplete',
   'imagesSkipped',
   'notProtected',
   'nothingRotated',

@@ -24,6 +24,7 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   max_size: { ...integer, description: 'Bytes.' },
   min_size: { ...integer, description: 'Smallest possible result, in bytes.' },
   supported_formats: texts,
+  variant: { type: 'string', description: 'Kind of the refused image within its format, such as `TIFF, LZMA`.' },
   page: { ...integer, description: 'The refused page, as it was written.' },
   page_count: { ...integer, description: 'Number of pages of the PDF.' },
   image: { ...integer, description: 'The image that does not exist, from 1.' },

@@ -122,6 +122,12 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
     }
   });
 
+  it('names images of which a part is missing where it takes some', () => {
+    const headers = operation?.responses['200']?.headers ?? {};
+    const takesImages = tool.errors.includes('damagedImage');
+    expect(Object.hasOwn(headers, 'x-incomplete-images')).toBe(takesImages);
+  });
+
   it('names words that were not found where it looks for some', () => {
     const headers = operation?.responses['200']?.headers ?? {};
     expect(Object.hasOwn(headers, 'x-words-not-found')).toBe(['chain', 'redact'].includes(tool.name));

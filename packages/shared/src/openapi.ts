@@ -232,6 +232,7 @@ function toolOperation(
           'x-job-id': headerOf('JobId'),
           'x-notices': tool.decidedBy ? noticesOfSteps : headerOf('Notices'),
           ...(tool.input.kind === 'pdf' ? repairedPagesHeaders(tool) : {}),
+          ...(tool.errors.includes('damagedImage') ? incompleteImagesHeader(tool) : {}),
           ...(tool.errors.includes('nothingFound') ? wordsNotFoundHeader : {}),
         },
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: fileSchema(mime) }])),
@@ -276,6 +277,17 @@ function repairedPagesHeaders({ input, decidedBy }: Contract): NonNullable<OpenA
     'x-repaired-page-count': {
       description: 'Number of pages with missing content, including those that `x-repaired-pages` leaves out.',
       schema: { type: 'integer', minimum: 1 },
+    },
+  };
+}
+
+/** Of tools that take images. */
+function incompleteImagesHeader({ input, attached }: Contract): NonNullable<OpenApiResponse['headers']> {
+  const field = input.kind === 'image' ? input.field : (attached?.field ?? input.field);
+  return {
+    'x-incomplete-images': {
+      description: `With the notice \`imagesIncomplete\`: the files of \`${field}\` of which a part is missing, such as 2,4-5. Numbered from 1, in the order sent.`,
+      schema: { type: 'string' },
     },
   };
 }

@@ -10,6 +10,7 @@ const exposedHeaders = [
   'ratelimit',
   'ratelimit-policy',
   'retry-after',
+  'x-incomplete-images',
   'x-job-id',
   'x-notices',
   'x-repaired-page-count',

@@ -48,6 +48,7 @@ interface Answer {
   notices?: NoticeKey[];
   noticeSteps?: number[];
   repairedPages?: RepairedPages;
+  incompleteImages?: string;
   wordsNotFound?: string;
   token?: string;
 }

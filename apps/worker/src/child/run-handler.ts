@@ -110,12 +110,15 @@ function unknownStep(): never {
   throw new RangeError('a job has no such step');
 }
 
+type ReportedKeys = 'facts' | 'notices' | 'noticeSteps' | 'repairedPages' | 'incompleteImages' | 'wordsNotFound';
+
 /** What is reported beside the output; the facts of a single step of a chain say nothing about its answer. */
 function reportedBy(
   { tool }: RunRequest,
   results: readonly HandlerResult<Contract>[],
-): Pick<RunReport & { kind: 'done' }, 'facts' | 'notices' | 'noticeSteps' | 'repairedPages' | 'wordsNotFound'> {
+): Pick<RunReport & { kind: 'done' }, ReportedKeys> {
   const repaired = results.find(({ repairedPages = [] }) => repairedPages.length > 0);
+  const incomplete = results.find(({ incompleteImages = [] }) => incompleteImages.length > 0);
   const missing = results.find(({ wordsNotFound = [] }) => wordsNotFound.length > 0);
   const notices = results.flatMap(({ notices: keys = [] }, index) => keys.map((key) => ({ key, step: index + 1 })));
   const isChain = tool === chain.name;
@@ -124,6 +127,7 @@ function reportedBy(
     notices: notices.map(({ key }) => key),
     ...(isChain ? { noticeSteps: notices.map(({ step }) => step) } : {}),
     repairedPages: summarizeRepairedPages(repaired?.repairedPages ?? []),
+    incompleteImages: incomplete && formatPageRanges(incomplete.incompleteImages ?? []),
     wordsNotFound: missing && formatPageRanges(missing.wordsNotFound ?? []),
   };
 }

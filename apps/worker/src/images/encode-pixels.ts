@@ -19,7 +19,8 @@ export interface EncodeOptions {
 /** Encodes samples for a PDF: up to 256 colors with a palette, alpha as a soft mask unless it is opaque. */
 export async function encodePixels(pixels: Pixels, options: EncodeOptions = {}): Promise<PdfImage> {
   const [softMask, image] = await Promise.all([encodeAlpha(pixels), encodeColor(pixels, options)]);
-  return softMask ? { ...image, softMask } : image;
+  const { isIncomplete } = pixels;
+  return { ...image, ...(softMask ? { softMask } : {}), ...(isIncomplete ? { isIncomplete } : {}) };
 }
 
 /**

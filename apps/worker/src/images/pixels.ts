@@ -9,6 +9,8 @@ export interface Pixels {
   height: number;
   channels: 1 | 2 | 3 | 4;
   data: Uint8Array | Uint16Array;
+  /** Whether some samples were missing in the file, or could not be decoded. */
+  isIncomplete?: boolean | undefined;
 }
 
 export interface PixelOptions {
@@ -25,6 +27,8 @@ export interface PixelOptions {
   keepsProfile: boolean;
   /** Pixels stated by the header; the decoder refuses an image with more. */
   maxPixels: number;
+  /** Whether a warning of the decoder makes the image incomplete as well; default false. */
+  isStrict?: boolean;
 }
 
 /** Time limit of one operation; a run has 60 s. */
@@ -35,19 +39,66 @@ const timeoutSeconds = 50;
  * @throws ToolError damagedImage where nothing can be read, tooComplex after a timeout
  */
 export async function decodePixels(bytes: Uint8Array, options: PixelOptions): Promise<Pixels> {
-  const input = sharp(bytes, {
-    failOn: 'none',
-    limitInputPixels: options.maxPixels,
-    ...(options.pageIndex === undefined ? {} : { page: options.pageIndex }),
-    ignoreIcc: options.keepsProfile,
-    sequentialRead: true,
-  });
   const space = colorSpace(options.depth, options.isGray);
-  const pipeline = input.toColourspace(space).raw({ depth: options.depth === 16 ? 'ushort' : 'uchar' });
-  const { data, info } = await run(pipeline.timeout({ seconds: timeoutSeconds }));
-  const { width, height, channels } = info;
-  if (!(channels >= 1 && channels <= 4)) throw new ToolError('damagedImage');
-  return { width, height, channels, data: options.depth === 16 ? as16Bit(data) : data };
+  const depth = options.depth === 16 ? 'ushort' : 'uchar';
+  const decoded = await decodeRaw(bytes, options, (input) => input.toColourspace(space).raw({ depth }));
+  const { width, height, channels, isIncomplete } = decoded;
+  const data = options.depth === 16 ? as16Bit(decoded.data) : decoded.data;
+  return { width, height, channels, data, ...(isIncomplete ? { isIncomplete } : {}) };
+}
+
+/** Samples as a file has them, without a conversion of their range. */
+export interface RawSamples extends Omit<Pixels, 'data'> {
+  data: Float32Array;
+}
+
+/**
+ * Decodes a TIFF's samples of 32 bits.
+ * @throws ToolError as `decodePixels`
+ */
+export async function decodeFloats(
+  bytes: Uint8Array,
+  options: Pick<PixelOptions, 'pageIndex' | 'maxPixels' | 'isGray'>,
+): Promise<RawSamples> {
+  const space = colorSpace(8, options.isGray);
+  const { data, ...decoded } = await decodeRaw(bytes, { ...options, keepsProfile: true }, (input) =>
+    input.toColourspace(space).raw({ depth: 'float' }),
+  );
+  const aligned = data.byteOffset % 4 === 0 ? data : Buffer.from(data);
+  return { ...decoded, data: new Float32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4) };
+}
+
+/**
+ * Decodes with errors, and where there is one again without, so that no damage is silent.
+ * @throws ToolError damagedImage where nothing can be read: where all samples are the same after an error
+ */
+async function decodeRaw(
+  bytes: Uint8Array,
+  options: Pick<PixelOptions, 'pageIndex' | 'keepsProfile' | 'maxPixels' | 'isStrict'>,
+  convert: (input: Sharp) => Sharp,
+): Promise<Omit<Pixels, 'data'> & { data: Buffer }> {
+  const decode = async (failOn: 'warning' | 'error' | 'none') => {
+    const input = sharp(bytes, {
+      failOn,
+      limitInputPixels: options.maxPixels,
+      ...(options.pageIndex === undefined ? {} : { page: options.pageIndex }),
+      ignoreIcc: options.keepsProfile,
+      sequentialRead: true,
+    });
+    const { data, info } = await run(convert(input).timeout({ seconds: timeoutSeconds }));
+    const { width, height, channels } = info;
+    if (!(channels >= 1 && channels <= 4)) throw new ToolError('damagedImage');
+    return { width, height, channels, data };
+  };
+  try {
+    return await decode(options.isStrict ? 'warning' : 'error');
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.code !== 'damagedImage') throw error;
+    const decoded = await decode('none');
+    const first = decoded.data[0];
+    if (decoded.data.every((sample) => sample === first)) throw error;
+    return { ...decoded, isIncomplete: true };
+  }
 }
 
 /**

@@ -38,6 +38,8 @@ export interface Behavior {
   bytes?: number;
   /** Numbers of the missing pages of a file that was repaired. */
   repairedPages?: number[];
+  /** Numbers of images of which a part is missing. */
+  incompleteImages?: number[];
   /** Numbers of words that are not in the file. */
   wordsNotFound?: number[];
   /** A text that must not be logged. */
@@ -60,9 +62,14 @@ const hostile: Handler<(typeof contracts)[ToolName]> = async (inputs, options, r
   run.startStage('finishing');
   if (behavior.do !== 'writeNothing')
     await run.write(answer ?? Buffer.from(JSON.stringify({ options, name: first.name })));
-  const { repairedPages, wordsNotFound } = behavior;
+  const { repairedPages, incompleteImages, wordsNotFound } = behavior;
   const repair = repairedPages ? { notices: ['repaired' as const], repairedPages } : { notices: [] };
-  return { facts: { bytes: bytes.byteLength }, ...repair, ...(wordsNotFound ? { wordsNotFound } : {}) };
+  return {
+    facts: { bytes: bytes.byteLength },
+    ...repair,
+    ...(incompleteImages ? { incompleteImages } : {}),
+    ...(wordsNotFound ? { wordsNotFound } : {}),
+  };
 };
 
 /** The hostile handler for every tool. */

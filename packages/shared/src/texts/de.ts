@@ -84,6 +84,7 @@ const refusals = {
   unsupportedFormat: [
     'Das Format der Datei „{file}“ wird nicht unterstützt. Bitte wählen Sie eines von diesen: {supported_formats}.',
     'Dieses Bildformat wird nicht unterstützt. Bitte wählen Sie eines von diesen: {supported_formats}.',
+    'Das Bild „{file}“ ist in einer seltenen Form gespeichert, die wir nicht lesen können ({variant}). Bitte speichern Sie es in einem anderen Programm als JPG oder PNG.',
     'Dieses Bildformat wird nicht unterstützt. Bitte wählen Sie ein anderes Bild.',
   ],
   encryptedPdf: [

@@ -78,6 +78,7 @@ const refusals = {
   unsupportedFormat: [
     'The file “{file}” is in a format we don’t support. Please use one of these: {supported_formats}.',
     'We don’t support this image format. Please use one of these: {supported_formats}.',
+    'The image “{file}” is stored in an uncommon way that we can’t read ({variant}). Please save it as a JPG or PNG in another program.',
     'We don’t support this image format. Please choose another image.',
   ],
   encryptedPdf: [

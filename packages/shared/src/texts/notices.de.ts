@@ -7,6 +7,7 @@ const notices = {
   calculationsLeft:
     'Felder, die sich selbst berechnen, haben noch ihren bisherigen Wert. Programme wie Adobe Acrobat rechnen sie neu aus.',
   colorsKept: 'Einzelne Farben ließen sich nicht in Grau umwandeln. Teile Ihres PDFs können noch farbig sein.',
+  imagesIncomplete: 'Eine Bilddatei ist unvollständig oder beschädigt, daher fehlt ein Teil des Bildes.',
   imagesSkipped: 'Einige Bilder sind beschädigt oder zu groß und fehlen deshalb.',
   notProtected: 'Ihr PDF war nicht geschützt. Sie erhalten es unverändert zurück.',
   nothingRotated: 'Keine Seite musste gedreht werden. Sie erhalten Ihr PDF unverändert zurück.',
@@ -35,4 +36,9 @@ const repairedPages = {
   more: '{count} weitere',
 } as const satisfies NoticeTexts['repairedPages'];
 
-export const germanNotices: NoticeTexts = { notices, repairedPages };
+const incompleteImages = {
+  one: 'Von Bild {images} fehlt ein Teil, weil die Datei unvollständig oder beschädigt ist.',
+  other: 'Von diesen Bildern fehlt ein Teil, weil die Dateien unvollständig oder beschädigt sind: {images}.',
+} as const satisfies NoticeTexts['incompleteImages'];
+
+export const germanNotices: NoticeTexts = { notices, repairedPages, incompleteImages };

@@ -7,6 +7,7 @@ const notices = {
   calculationsLeft:
     'Fields that calculate themselves still have their previous value. Programs such as Adobe Acrobat work them out again.',
   colorsKept: 'Some colours could not be turned into grey, so parts of your PDF may still be in colour.',
+  imagesIncomplete: 'An image file is incomplete or damaged, so part of the picture is missing.',
   imagesSkipped: 'Some images are damaged or too large and were left out.',
   notProtected: 'Your PDF wasn’t protected. You get it back unchanged.',
   nothingRotated: 'No page had to be rotated. You get your PDF back unchanged.',
@@ -35,4 +36,9 @@ const repairedPages = {
   more: '{count} more',
 } as const satisfies NoticeTexts['repairedPages'];
 
-export const englishNotices: NoticeTexts = { notices, repairedPages };
+const incompleteImages = {
+  one: 'Part of image {images} is missing because its file is incomplete or damaged.',
+  other: 'Parts of images {images} are missing because their files are incomplete or damaged.',
+} as const satisfies NoticeTexts['incompleteImages'];
+
+export const englishNotices: NoticeTexts = { notices, repairedPages, incompleteImages };

@@ -17,4 +17,6 @@ export interface NoticeTexts {
   notices: Readonly<Record<NoticeKey, string>>;
   /** Follow the notice `repaired`; `{pages}` is a list that may end in `more`, which counts the pages that it omits. */
   repairedPages: Readonly<Record<'one' | 'other' | 'more', string>>;
+  /** In place of the notice `imagesIncomplete`, where the images are known; `{images}` is a list as above. */
+  incompleteImages: Readonly<Record<'one' | 'other', string>>;
 }

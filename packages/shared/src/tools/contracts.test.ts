@@ -146,6 +146,7 @@ describe.each(all)('$name', (contract) => {
     expect(new Set(headers).size).toBe(headers.length);
     for (const header of headers) expect(header).toMatch(/^x-[a-z]+(-[a-z]+)*$/);
     const taken = [
+      'x-incomplete-images',
       'x-job-id',
       'x-notices',
       'x-repaired-page-count',

@@ -16,6 +16,7 @@ export interface ToolResult<C extends Contract = Contract> {
   notices: readonly string[];
   repairedPages?: RepairedPages | undefined;
   /** Numbers of the words that were looked for and are not in the file, from 1, as `formatPageRanges` writes them. */
+  incompleteImages?: string | undefined;
   wordsNotFound?: string | undefined;
   /** Size of the chosen files. */
   inputBytes: number;

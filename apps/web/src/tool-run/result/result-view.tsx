@@ -103,7 +103,7 @@ export function ResultView({
       </ResultCard>
       {notices.map((notice) => (
         <NoticeBox key={notice} kind="info" className={styles.notice}>
-          {describeNotice(notice, language, result.repairedPages)}
+          {describeNotice(notice, language, result)}
         </NoticeBox>
       ))}
       <div className={styles.main}>

@@ -21,11 +21,11 @@ describe('repaired pages', () => {
       'x-repaired-page-count': '16',
     });
     expect(notices).toEqual(['repaired', 'signaturesInvalid']);
-    expect(describeNotice('repaired', 'de', repairedPages)).toBe(
+    expect(describeNotice('repaired', 'de', { repairedPages })).toBe(
       'Eine Datei war beschädigt und wurde repariert. ' +
         'Auf diesen Seiten fehlt etwas, weil die Daten nicht mehr vorhanden waren: 3, 5–7 und 12 weitere.',
     );
-    expect(describeNotice('repaired', 'en', repairedPages)).toBe(
+    expect(describeNotice('repaired', 'en', { repairedPages })).toBe(
       'A file was damaged, so we repaired it. ' +
         'Some content is missing from pages 3, 5–7 and 12 more because the data was no longer in the file.',
     );
@@ -55,4 +55,9 @@ it.each([
   ['Meyer', undefined],
 ])('words that were not found are read from %j', (header, numbers) => {
   expect(readWith({ 'x-words-not-found': header }).wordsNotFound).toBe(numbers);
+});
+
+it('has the numbers of images of which a part is missing, unless their header was changed', () => {
+  expect(readWith({ 'x-incomplete-images': '2,4-5' }).incompleteImages).toBe('2,4-5');
+  expect(readWith({ 'x-incomplete-images': 'a.png' }).incompleteImages).toBeUndefined();
 });

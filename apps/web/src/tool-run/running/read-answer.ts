@@ -27,6 +27,7 @@ export function readAnswer(
     facts: readFacts(contract, answer.header),
     notices: readList(answer.header('x-notices')),
     repairedPages: readRepairedPages(answer.header),
+    incompleteImages: readRanges(answer.header('x-incomplete-images')),
     wordsNotFound: readRanges(answer.header('x-words-not-found')),
     inputBytes: files.reduce((sum, { file }) => sum + file.size, 0),
     inputCount: files.length,

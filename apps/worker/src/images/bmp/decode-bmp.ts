@@ -1,5 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
-import { storedExtent, fillMissing } from './extent.ts';
+import { fillMissing, isWhole, storedExtent } from './extent.ts';
 import { type BmpHeader, readBmpHeader } from './header.ts';
 import { applyPalette, isNeutral, unpackIndices } from './indexed.ts';
 import { decodePacked } from './packed.ts';
@@ -15,7 +15,11 @@ export interface DecodedBmp {
   pixelsPerMetre: { x: number; y: number } | null;
   /** An RGB profile; null for a single channel. */
   iccProfile: Uint8Array | null;
+  /** Whether pixels at the end are missing. */
+  isIncomplete: boolean;
 }
+
+type DecodedPixels = Pick<DecodedBmp, 'channels' | 'data' | 'isIncomplete'>;
 
 /**
  * Reads a bitmap's size from its header.
@@ -52,31 +56,27 @@ export function decodeBmp(bytes: Uint8Array, maxPixels: number): DecodedBmp {
   return { width, height, ...decodePixels(bytes, header), pixelsPerMetre, iccProfile };
 }
 
-function decodePixels(bytes: Uint8Array, header: BmpHeader): { channels: 1 | 3 | 4; data: Uint8Array } {
+function decodePixels(bytes: Uint8Array, header: BmpHeader): DecodedPixels {
   const mayBeGray = header.iccProfile === null;
   const decoded = decodeStored(bytes, header, mayBeGray);
   if (decoded.channels !== 3 || !mayBeGray || !isNeutral(decoded.data)) return decoded;
   const grays = new Uint8Array(decoded.data.length / 3);
   for (let index = 0; index < grays.length; index++) grays[index] = decoded.data[index * 3] as number;
-  return { channels: 1, data: grays };
+  return { ...decoded, channels: 1, data: grays };
 }
 
-function decodeStored(
-  bytes: Uint8Array,
-  header: BmpHeader,
-  mayBeGray: boolean,
-): { channels: 1 | 3 | 4; data: Uint8Array } {
+function decodeStored(bytes: Uint8Array, header: BmpHeader, mayBeGray: boolean): DecodedPixels {
   const { encoding, palette } = header;
   if (encoding === 'jpeg' || encoding === 'png') throw new ToolError('damagedImage');
   if (encoding === 'packed') {
     const extent = storedExtent(bytes, header);
     const { channels, data } = decodePacked(bytes, header, extent);
     if (channels === 3) fillMissing(data, channels, header, extent);
-    return { channels, data };
+    return { channels, data, isIncomplete: !isWhole(header, extent) };
   }
   const { plane, extent } = encoding === 'indexed' ? unpackIndices(bytes, header) : decodeRle(bytes, header);
   const decoded =
     encoding === 'rle24' ? { channels: 3 as const, data: plane } : applyPalette(plane, palette, mayBeGray);
   fillMissing(decoded.data, decoded.channels, header, extent);
-  return decoded;
+  return { ...decoded, isIncomplete: !isWhole(header, extent) };
 }

@@ -32,6 +32,11 @@ export function rowFromTop(header: BmpHeader, row: number): number {
   return header.isTopDown ? row : header.height - 1 - row;
 }
 
+/** Whether no pixel is missing; a last row may be complete without its end. */
+export function isWhole({ width, height }: BmpHeader, { rows, columns }: BmpExtent): boolean {
+  return rows >= height || (rows === height - 1 && columns >= width);
+}
+
 /** Fills the pixels that the file does not contain with white. */
 export function fillMissing(data: Uint8Array, channels: 1 | 3, header: BmpHeader, extent: BmpExtent): void {
   for (let row = extent.rows; row < header.height; row++) {

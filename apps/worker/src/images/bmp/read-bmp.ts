@@ -27,8 +27,8 @@ export function readBmp(bytes: Buffer): SourceImage {
     dpi: stated ?? defaultDensity,
     decodeBytes: decodeBytesOf(size, 4, 'rows'),
     prepare: async (file) => {
-      const { width, height, channels, data, iccProfile } = decodeBmp(file, size.width * size.height);
-      return encodePixels({ width, height, channels, data }, { profile: iccProfile ?? undefined });
+      const { iccProfile, pixelsPerMetre: _, ...pixels } = decodeBmp(file, size.width * size.height);
+      return encodePixels(pixels, { profile: iccProfile ?? undefined });
     },
   };
 }

@@ -31,15 +31,31 @@ export function readJpeg(bytes: Buffer): SourceImage {
     height: frame.height,
     orientation: exif.orientation,
     dpi: densityOf(segments.jfif, exif.density),
-    decodeBytes: isCopied ? 0 : frame.width * frame.height * decodeBytesPerPixel,
+    decodeBytes: isCopied && segments.hasEndMarker ? 0 : frame.width * frame.height * decodeBytesPerPixel,
     prepare: async (file, keepsMetadata = false) => {
       if (!isCopied) return decodeJpeg(file, frame);
-      if (keepsMetadata) return copyJpeg(file, frame, segments);
+      const isIncomplete = !segments.hasEndMarker && (await isTruncated(file, frame));
+      if (keepsMetadata) return { ...copyJpeg(file, frame, segments), isIncomplete };
       const image = new Uint8Array(file.buffer as ArrayBuffer, file.byteOffset, file.length);
       const stripped = Buffer.concat(stripMetadata('jpeg', image));
-      return copyJpeg(stripped, frame, readJpegSegments(stripped));
+      return { ...copyJpeg(stripped, frame, readJpegSegments(stripped)), isIncomplete };
     },
   };
+}
+
+/**
+ * Whether samples of a JPEG without its end marker are missing, and not only the marker.
+ * @throws ToolError damagedImage where it has no samples
+ */
+async function isTruncated(file: Buffer, frame: JpegFrame): Promise<boolean> {
+  const pixels = await decodePixels(Buffer.concat([file, endMarker]), {
+    depth: 8,
+    isGray: frame.components.length === 1,
+    keepsProfile: true,
+    maxPixels: frame.width * frame.height,
+    isStrict: true,
+  });
+  return pixels.isIncomplete ?? false;
 }
 
 function densityOf(jfif: JpegSegments['jfif'], exif: Density | undefined): Density {

@@ -61,8 +61,8 @@ export function readPng(bytes: Buffer): SourceImage {
     prepare: async (file) => {
       const profile = readPngProfile(file, chunks, isGray(header));
       if (isIntact) return make(file, header, chunks, profile);
-      const repaired = await repairPng(file, header, chunks, bitsPerPixel);
-      return make(repaired, header, readPngChunks(repaired), profile);
+      const { png, isIncomplete } = await repairPng(file, header, chunks, bitsPerPixel);
+      return { ...(await make(png, header, readPngChunks(png), profile)), isIncomplete };
     },
   };
 }

@@ -28,6 +28,7 @@ interface RowGroup {
  * Makes an intact PNG of a damaged one. Rows up to the damage are unchanged; the others are white, the first color of
  * the palette, or transparent. Ancillary chunks except tRNS are removed.
  * @param bitsPerPixel of the header's color type
+ * @returns `isIncomplete` where rows are missing, and not only checksums wrong
  * @throws ToolError damagedImage where not even one row can be read
  */
 export async function repairPng(
@@ -35,7 +36,7 @@ export async function repairPng(
   header: PngHeader,
   chunks: PngChunks,
   bitsPerPixel: number,
-): Promise<Buffer> {
+): Promise<{ png: Buffer; isIncomplete: boolean }> {
   const groups = rowGroups(header, bitsPerPixel);
   const expectedBytes = groups.reduce((sum, { rows, rowBytes }) => sum + rows * rowBytes, 0);
   const found = await inflateAsFarAsPossible(
@@ -44,13 +45,15 @@ export async function repairPng(
   );
   const isOpaque = header.colorType === 0 || header.colorType === 2;
   const whole = Buffer.alloc(expectedBytes, isOpaque ? 0xff : 0);
-  if (copyIntactRows(found, whole, groups) === 0) throw new ToolError('damagedImage');
+  const intactBytes = copyIntactRows(found, whole, groups);
+  if (intactBytes === 0) throw new ToolError('damagedImage');
   const kept = ['IHDR', 'PLTE', 'tRNS'].flatMap((type) => {
     const range = chunks.others.get(type);
     return range ? chunk(type, bytesAt(bytes, range)) : [];
   });
   const data = await deflateAsync(whole, { level: 1 });
-  return Buffer.concat([bytes.subarray(0, 8), ...kept, ...chunk('IDAT', data), ...chunk('IEND', Buffer.alloc(0))]);
+  const pieces = [bytes.subarray(0, 8), ...kept, ...chunk('IDAT', data), ...chunk('IEND', Buffer.alloc(0))];
+  return { png: Buffer.concat(pieces), isIncomplete: intactBytes < expectedBytes };
 }
 
 function rowGroups(header: PngHeader, bitsPerPixel: number): RowGroup[] {

@@ -89,7 +89,7 @@ it('of any bytes is refused, or has pages with readable headers', () => {
       } catch (error) {
         if (!(error instanceof ToolError)) throw error;
         // So few bytes have no 1,000 directories, only a chain that returns to one.
-        expect(error.code).toBe('damagedImage');
+        expect(['damagedImage', 'unsupportedFormat']).toContain(error.code);
       }
     }),
     { numRuns: 3_000 },

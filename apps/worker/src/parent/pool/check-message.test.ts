@@ -38,6 +38,7 @@ it.each([
   ['a released run', { kind: 'report', report: { kind: 'released' } }],
   ['a failed run', { kind: 'report', report: { kind: 'fault', fault: { name: 'Error', frames: [] } } }],
   ['repaired pages', report({ repairedPages: { ranges: '1-3,5', count: 4 } })],
+  ['images of which a part is missing', report({ incompleteImages: '1-3,5' })],
   ['words that were not found', report({ wordsNotFound: '1-3,5' })],
   ['a notice', report({ notices: [noticeKeys[0]] })],
   ['as many facts as are allowed', report({ facts: entries(64) })],
@@ -61,6 +62,7 @@ it.each([
   ['too many facts', report({ facts: Object.fromEntries(Array.from({ length: 65 }, (_, at) => [`f${at}`, 1])) })],
   ['a notice that is unknown', report({ notices: ['S3CRET'] })],
   ['ranges of pages with other characters', report({ repairedPages: { ranges: '1\n2', count: 2 } })],
+  ['numbers of images with other characters', report({ incompleteImages: '1,a.png' })],
   ['numbers of words with other characters', report({ wordsNotFound: '1,Meyer' })],
   ['a code that is unknown', { kind: 'report', report: { kind: 'refused', code: 'constructor', params: {} } }],
   [

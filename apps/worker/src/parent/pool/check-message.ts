@@ -67,7 +67,8 @@ function checkReport(report: Fields, tool: ApiToolName): TimedReport {
         facts: checkFacts(fieldsOf(report['facts'])),
         ...(tool === chain.name ? checkNoticesOfSteps(report) : { notices: checkNotices(report, 1) }),
         repairedPages: checkRepairedPages(report['repairedPages']),
-        wordsNotFound: report['wordsNotFound'] === undefined ? undefined : checkRanges(report['wordsNotFound']),
+        incompleteImages: checkOptionalRanges(report['incompleteImages']),
+        wordsNotFound: checkOptionalRanges(report['wordsNotFound']),
       };
   }
   throw new FrameError('expected a report of the protocol');
@@ -101,6 +102,10 @@ function checkRepairedPages(pages: unknown): RepairedPages | undefined {
   if (pages === undefined) return undefined;
   const { ranges, count } = fieldsOf(pages);
   return { ranges: checkRanges(ranges), count: checkNumber(count) };
+}
+
+function checkOptionalRanges(ranges: unknown): string | undefined {
+  return ranges === undefined ? undefined : checkRanges(ranges);
 }
 
 function checkRanges(ranges: unknown): string {

@@ -225,9 +225,10 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const times = timesOf(childOutcome);
     const endedAt = Date.now();
     if (outcome.kind === 'done') {
-      const { mime, bytes, facts, notices, noticeSteps, repairedPages, wordsNotFound } = outcome.report;
+      const { mime, bytes, facts, ...reported } = outcome.report;
+      const { notices, noticeSteps, repairedPages, incompleteImages, wordsNotFound } = reported;
       const timings = timingsOf(job, begunAt);
-      const said = { notices, noticeSteps, repairedPages, wordsNotFound };
+      const said = { notices, noticeSteps, repairedPages, incompleteImages, wordsNotFound };
       await reply(job, { job: id, kind: 'done', token, mime, bytes, facts, ...said, timings });
     } else if (outcome.kind !== 'cancelled') {
       const [code, params] = outcome.kind === 'failed' ? (['internal', {}] as const) : [outcome.code, outcome.params];

@@ -121,6 +121,11 @@ describe('a job that is done', () => {
     expect(reply).toMatchObject({ notices: ['repaired'], repairedPages: { ranges: '3,5-7', count: 4 } });
   });
 
+  it('is answered with the numbers of images of which a part is missing', async () => {
+    const { reply } = await answerTo({ do: 'echo', incompleteImages: [4, 2, 5] });
+    expect(reply).toMatchObject({ incompleteImages: '2,4-5' });
+  });
+
   it('is answered with the numbers of words that are not in its file', async () => {
     const { reply } = await answerTo({ do: 'echo', wordsNotFound: [1, 4, 3, 5] });
     expect(reply).toMatchObject({ wordsNotFound: '1,3-5' });

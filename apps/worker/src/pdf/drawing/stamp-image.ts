@@ -12,6 +12,8 @@ const usualPixels = 16_000_000;
 /** An image file that is drawn on pages. */
 export interface StampImage {
   image: DrawingImage;
+  /** Whether a part of it is missing in its file. */
+  isIncomplete: boolean;
   /** Its width divided by its height, as it is displayed. */
   ratio: number;
   /** Maps the unit square, in which an image is painted, to the image as it is displayed in an area from the origin. */
@@ -28,7 +30,8 @@ export async function readStampImage(file: InputFile, limits: Limits, maxPixels 
     const bytes = await file.read();
     const [source] = readImages(bytes, limits);
     if (!source) throw new ToolError('damagedImage');
-    const prepared = await scaleImage(await source.prepare(bytes), maxPixels);
+    const original = await source.prepare(bytes);
+    const prepared = await scaleImage(original, maxPixels);
     const image = withImageWriter({ isTransparent: prepared.softMask !== undefined }, (store) =>
       createImageWriter({ stream: (dict, data) => store.add(new PdfStream(dict, Buffer.concat(data))) }).write(
         prepared,
@@ -38,13 +41,14 @@ export async function readStampImage(file: InputFile, limits: Limits, maxPixels 
     const shown = uprightSize({ ...source, width: prepared.width, height: prepared.height });
     return {
       image,
+      isIncomplete: original.isIncomplete ?? false,
       ratio: shown.width / shown.height,
       matrix: (size) => orientedMatrix(source.orientation, 0, 0, size),
     };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     const formats =
-      error.code === 'unsupportedFormat'
+      error.code === 'unsupportedFormat' && error.params.variant === undefined
         ? { supported_formats: imageFormats.map((format) => imageFormatNames[format]) }
         : {};
     throw new ToolError(error.code, { ...error.params, ...formats, file: file.name }, { cause: error });

@@ -36,6 +36,8 @@ export interface PdfImage {
   colorKey?: readonly number[] | undefined;
   /** Opacity, as a gray image. */
   softMask?: PdfImage | undefined;
+  /** Whether a part of it was missing in its file, or could not be decoded. */
+  isIncomplete?: boolean | undefined;
 }
 
 export const componentCounts = { gray: 1, rgb: 3, cmyk: 4, indexed: 1 } as const;

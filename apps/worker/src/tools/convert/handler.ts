@@ -18,7 +18,7 @@ import { beginImageDocument, type ImageDocument, type ImageRef } from '../../pdf
 import { layoutPage, type PlacedImage, rotateOrientation } from '../../pdf/from-images/page-layout.ts';
 import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
 import { runInOrder, type OrderedTask } from '../../run-in-order.ts';
-import type { InputFile, Handler, ToolRun } from '../../tool-run.ts';
+import { incompleteNotice, type InputFile, type Handler, type ToolRun } from '../../tool-run.ts';
 
 /** Maximum bytes of files that stay in memory after their headers were read; other files are read again. */
 const keptBytes = 64 * 1024 * 1024;
@@ -41,10 +41,15 @@ export const convertHandler: Handler<Contracts['convert']> = async (inputs, opti
   const answer = isArchive ? openPdfZip(inputs, run) : openSinglePdf(run);
   let sheet: { ref: ImageRef; placed: PlacedImage }[] = [];
   let written = 0;
+  const incomplete = new Set<number>();
   const tasks = images.map((image) => preparation(image, options));
-  for await (const { image, placed } of runInOrder(tasks, { maxTasks: imagesAhead, maxBytes: maxDecodeBytes })) {
+  for await (const { image, placed, isIncomplete } of runInOrder(tasks, {
+    maxTasks: imagesAhead,
+    maxBytes: maxDecodeBytes,
+  })) {
     const pdf = await answer.document();
     sheet.push({ ref: await pdf.addImage(image), placed });
+    if (isIncomplete) incomplete.add((images[written] as Page).file.number);
     const { isLastOfPage, isLastOfDocument } = sheets[written] as SheetEnd;
     if (isLastOfPage) {
       const layout = layoutPage(
@@ -62,7 +67,7 @@ export const convertHandler: Handler<Contracts['convert']> = async (inputs, opti
   }
   run.startStage('finishing');
   await answer.end();
-  return { mime: isArchive ? 'application/zip' : 'application/pdf', facts: {} };
+  return { mime: isArchive ? 'application/zip' : 'application/pdf', facts: {}, ...incompleteNotice([...incomplete]) };
 };
 
 /** Whether an image is the last of its page, and its page the last of its PDF. */
@@ -141,6 +146,8 @@ interface Page {
 
 /** A file that its pages share. It is in memory while one of them is prepared, and before that within `keptBytes`. */
 interface SharedFile {
+  /** From 1, in the order sent. */
+  number: number;
   name: string;
   bytes: number;
   read: () => Promise<Buffer>;
@@ -173,7 +180,7 @@ async function readPages(
       }
       return found;
     });
-    const file = shareFile(input, keeps ? bytes : undefined, images.length);
+    const file = shareFile(input, { number: read + 1, known: keeps ? bytes : undefined, pages: images.length });
     const rotation = rotations[read] ?? 0;
     for (const image of images) pages.push({ file, image, rotation });
     run.report(++read / inputs.length);
@@ -181,9 +188,13 @@ async function readPages(
   return pages;
 }
 
-function shareFile(input: InputFile, known: Buffer | undefined, pages: number): SharedFile {
+function shareFile(
+  input: InputFile,
+  { number, known, pages }: { number: number; known: Buffer | undefined; pages: number },
+): SharedFile {
   let held = known ? Promise.resolve(known) : undefined;
   return {
+    number,
     name: input.name,
     bytes: input.bytes,
     pages,
@@ -197,16 +208,18 @@ function shareFile(input: InputFile, known: Buffer | undefined, pages: number): 
 function preparation(
   { file, image: source, rotation }: Page,
   { remove_metadata: removesMetadata, look }: Options,
-): OrderedTask<{ image: PdfImage; placed: PlacedImage }> {
+): OrderedTask<{ image: PdfImage; placed: PlacedImage; isIncomplete: boolean }> {
   return {
     bytes: file.bytes + decodeBytesWith(look, source),
     run: () =>
       withFileName(file.name, async () => {
-        const image = await changeLook(await source.prepare(await file.read(), !removesMetadata), look);
+        const original = await source.prepare(await file.read(), !removesMetadata);
+        const image = await changeLook(original, look);
         file.release();
         // The decoded size can differ from that of the header.
         const orientation = rotateOrientation(source.orientation, rotation);
-        return { image, placed: { width: image.width, height: image.height, orientation, dpi: source.dpi } };
+        const placed = { width: image.width, height: image.height, orientation, dpi: source.dpi };
+        return { image, placed, isIncomplete: original.isIncomplete ?? false };
       }),
   };
 }
@@ -222,7 +235,8 @@ async function withFileName<T>(file: string, work: () => T | Promise<T>): Promis
     return await work();
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    const formats = error.code === 'unsupportedFormat' ? { supported_formats: [...imageFormats] } : {};
+    const isOtherFormat = error.code === 'unsupportedFormat' && error.params.variant === undefined;
+    const formats = isOtherFormat ? { supported_formats: [...imageFormats] } : {};
     throw new ToolError(error.code, { ...error.params, ...formats, file }, { cause: error });
   }
 }

@@ -30,6 +30,7 @@ export const signHandler: Handler<Contracts['sign']> = async ([input], options, 
   const font = textFont();
   const values = parseFormValues(options.values);
   const items = await prepareItems(parseSignPlacements(options.placements), { font, run });
+  const incompleteImages = incompleteOf(items);
   const { opened, notices, pieces, facts } = await withDocument(input, run, async (opened) => {
     const { document, pageCount } = opened;
     if (isShownByXfa(document)) throw new ToolError('xfaForm');
@@ -39,14 +40,21 @@ export const signHandler: Handler<Contracts['sign']> = async ([input], options, 
     if (options.flatten) await flattenFormFields(document, { font });
     const placedItems = await drawItems(opened, items, pages, run);
     const hasDroppedClaim = dropClaims(document, items, filled && font);
-    const notices = noticesOf(filled, hasDroppedClaim);
+    const notices = noticesOf(filled, { hasDroppedClaim, hasIncomplete: incompleteImages.length > 0 });
     const facts = { placedItems, filledFields: filled?.filled ?? 0, pageCount };
     return { opened, notices, facts, pieces: saveChanged(opened) };
   });
   run.startStage('finishing');
   const outputSize = await sendPieces(pieces, run);
-  return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices) };
+  return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices), incompleteImages };
 };
+
+/** Numbers of the images of which a part is missing, from 1. */
+function incompleteOf(items: readonly DrawnItem[]): number[] {
+  return items.flatMap(({ placement, isIncomplete }) =>
+    isIncomplete && placement.kind === 'image' ? [placement.image] : [],
+  );
+}
 
 /**
  * @throws ToolError unknownFormField or invalidField with the name of the field
@@ -111,10 +119,14 @@ function dropClaims(document: PdfDocument, items: readonly DrawnItem[], filledFo
   });
 }
 
-function noticesOf(filled: FillResult | undefined, hasDroppedClaim: boolean): NoticeKey[] {
+function noticesOf(
+  filled: FillResult | undefined,
+  { hasDroppedClaim, hasIncomplete }: { hasDroppedClaim: boolean; hasIncomplete: boolean },
+): NoticeKey[] {
   return [
     ...(filled?.hasCalculations ? (['calculationsLeft'] as const) : []),
     ...(filled?.droppedXfa ? (['xfaDropped'] as const) : []),
     ...(hasDroppedClaim ? (['conformanceDropped'] as const) : []),
+    ...(hasIncomplete ? (['imagesIncomplete'] as const) : []),
   ];
 }

@@ -20,6 +20,8 @@ export interface DrawnItem {
   drawing: Drawing;
   /** As `layOutSignPlacement` takes it. */
   content: { textWidth?: number; ratio?: number };
+  /** Whether a part of its image is missing in the file. */
+  isIncomplete?: boolean;
 }
 
 /** An item on a page. */
@@ -60,10 +62,10 @@ async function drawImage(
   if (!file) throw new ToolError('invalidImages', { field: 'placements', placement: number, image: placement.image });
   // Loaded where there is an image.
   const { readStampImage } = await import('../../pdf/drawing/stamp-image.ts');
-  const { image, ratio, matrix }: StampImage = await readStampImage(file, run.limits, maxPixels);
+  const { image, isIncomplete, ratio, matrix }: StampImage = await readStampImage(file, run.limits, maxPixels);
   const size = { width: imageWidth, height: imageWidth / ratio };
   const drawing = new Drawing(size).transformed(matrix(size), (area) => area.image(image, 0, 0, 1, 1));
-  return { placement, drawing, content: { ratio } };
+  return { placement, drawing, content: { ratio }, isIncomplete };
 }
 
 /** Draws a text or a mark as on a page that has the space for it. */

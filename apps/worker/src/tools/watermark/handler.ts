@@ -19,7 +19,7 @@ const drawnSize = 100;
 /** Removes marks of this tool from pages, puts a text or an image on them, or both; all else of the file stays. */
 export const watermarkHandler: Handler<Contracts['watermark']> = async ([input], options, run) => {
   run.startStage('analyzing');
-  const drawing = await drawMark(options, run);
+  const { drawing, isIncomplete } = await drawMark(options, run);
   const { opened, hasDroppedClaim, pieces, facts } = await withDocument(input, run, async (opened) => {
     const pages = listedPages(options.pages, opened.pageCount);
     run.startStage('processing');
@@ -33,21 +33,30 @@ export const watermarkHandler: Handler<Contracts['watermark']> = async ([input],
   const outputSize = await sendPieces(pieces, run);
   return {
     facts: { ...facts, outputSize },
-    ...fileNotices(opened, hasDroppedClaim ? ['conformanceDropped'] : []),
+    ...fileNotices(opened, [
+      ...(hasDroppedClaim ? (['conformanceDropped'] as const) : []),
+      ...(isIncomplete ? (['imagesIncomplete'] as const) : []),
+    ]),
+    incompleteImages: isIncomplete ? [1] : [],
   };
 };
 
-/** The mark; undefined where marks are only removed. */
-async function drawMark(options: Options, run: ToolRun): Promise<Drawing | undefined> {
+/** The mark; without a drawing where marks are only removed. */
+async function drawMark(
+  options: Options,
+  run: ToolRun,
+): Promise<{ drawing: Drawing | undefined; isIncomplete: boolean }> {
   const opacity = markDefaults(options).opacity / 100;
-  if (options.text !== null) return drawText(options.text, { color: options.color, opacity });
+  if (options.text !== null)
+    return { drawing: drawText(options.text, { color: options.color, opacity }), isIncomplete: false };
   const [file] = run.attached;
-  if (!file) return undefined;
+  if (!file) return { drawing: undefined, isIncomplete: false };
   // Loaded where there is an image.
   const { readStampImage } = await import('../../pdf/drawing/stamp-image.ts');
-  const { image, ratio, matrix } = await readStampImage(file, run.limits);
+  const { image, isIncomplete, ratio, matrix } = await readStampImage(file, run.limits);
   const size = { width: drawnSize, height: drawnSize / ratio };
-  return new Drawing(size).transformed(matrix(size), (area) => area.image(image, 0, 0, 1, 1, { opacity }));
+  const drawing = new Drawing(size).transformed(matrix(size), (area) => area.image(image, 0, 0, 1, 1, { opacity }));
+  return { drawing, isIncomplete };
 }
 
 /** Lines of text, each in the middle. @throws ToolError invalidField for a character that the font does not have */

@@ -1,0 +1,23 @@
+import { ToolError } from '@blattwerk/shared';
+import type { Pixels, RawSamples } from '../pixels.ts';
+
+/** Share of the samples of an image that may be beyond its range, as filters of image editors leave them. */
+const maxBeyond = 0.01;
+
+/**
+ * Scales samples to 16 bits.
+ * @param range value of white
+ * @throws ToolError unsupportedFormat for floating-point numbers of another range, of which nothing says what is white
+ */
+export function to16Bits({ data, ...size }: RawSamples, range: number): Pixels {
+  const scale = 65_535 / range;
+  const scaled = new Uint16Array(data.length);
+  let beyond = 0;
+  for (let at = 0; at < data.length; at++) {
+    const value = (data[at] as number) / range;
+    if (!(value >= 0 && value <= 1)) beyond++;
+    scaled[at] = Math.round(Math.min(Math.max(data[at] as number, 0), range) * scale);
+  }
+  if (beyond > data.length * maxBeyond) throw new ToolError('unsupportedFormat', { variant: 'TIFF, float, not 0–1' });
+  return { ...size, data: scaled };
+}
