@@ -21,6 +21,9 @@ export interface PrimaryItem {
   maxPixels: number;
   /** Its ICC profile. */
   profile: ByteRange | undefined;
+  /** Contents of its clean aperture (ISO/IEC 14496-12, 12.1.4): what is shown of it before it is rotated. */
+  aperture: ByteRange | undefined;
+  isTurned: boolean;
 }
 
 /** Levels of derivation: a grid of tiles, cropped or rotated once more. */
@@ -59,6 +62,8 @@ function readMeta(bytes: Buffer): PrimaryItem | undefined {
     height,
     codec,
     maxPixels: Math.max(...sizes.map((size) => size.width * size.height)),
+    aperture: own.find(({ type }) => type === 'clap'),
+    isTurned: own.some(({ type }) => type === 'irot' || type === 'imir'),
     profile: own.map((box) => profileOf(bytes, box)).find((range) => range !== undefined),
   };
 }

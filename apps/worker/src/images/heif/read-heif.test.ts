@@ -1,6 +1,10 @@
 import { defaultLimits } from '@blattwerk/shared';
+import { bigEndian } from '@blattwerk/testing/files/integers';
 import {
+  auxC,
   av1Image,
+  box,
+  type CodedImage,
   colr,
   hevcImage,
   hevcImage10Bit,
@@ -111,5 +115,39 @@ describe('an AVIF file', () => {
     const image = { width: side, height: side, content };
     const file = writeHeif([image, { ...image, properties: [irot(2)] }], { primary: 1 });
     expect(await differenceFrom(file, picture().rotate(180))).toBeLessThan(tolerance);
+  });
+
+  it('of a sequence becomes a page with its single image', async () => {
+    const file = await picture().avif({ quality: 90 }).toBuffer();
+    // Libraries name sequences first.
+    file.write('avis', 8, 'latin1');
+    file.write('msf1', 16, 'latin1');
+    expect(await differenceFrom(file, picture())).toBeLessThan(tolerance);
+  });
+
+  it('with a clean aperture and alpha has both cropped to it', async () => {
+    const opacity = Buffer.from(Array.from({ length: side * side }, (_, pixel) => (pixel % side < side / 2 ? 255 : 0)));
+    const mask = sharp(opacity, { raw: { width: side, height: side, channels: 1 } }).toColourspace('b-w');
+    const [color, alpha] = await Promise.all(
+      [picture(), mask].map(async (part) => av1Image(await part.avif({ quality: 90 }).toBuffer())),
+    );
+    const clap = box('clap', ...[24, 1, 16, 1, 4, 1, 0, 1].map(bigEndian.u32));
+    const file = (properties: Buffer[]) =>
+      writeHeif([
+        { width: side, height: side, content: color as CodedImage, properties: [clap, ...properties] },
+        {
+          width: side,
+          height: side,
+          content: alpha as CodedImage,
+          properties: [auxC('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha')],
+          auxiliaryOf: 0,
+        },
+      ]);
+    // On white only the left half of the whole image is visible.
+    const shown = gradient(side, side).map((sample, at) => (Math.floor(at / 3) % side < side / 2 ? sample : 255));
+    const expected = sharp(shown, { raw: { width: side, height: side, channels: 3 } });
+    expected.extract({ left: 24, top: 24, width: 24, height: 16 });
+    expect(await differenceFrom(file([]), expected)).toBeLessThan(tolerance);
+    await expect(pdfOf(file([irot(1)]))).rejects.toMatchObject({ code: 'unsupportedFormat' });
   });
 });

@@ -2,8 +2,9 @@ import { ToolError } from '@blattwerk/shared';
 import { bytesAt } from '../byte-range.ts';
 import { defaultDensity } from '../density.ts';
 import { encodePixels } from '../encode-pixels.ts';
-import { decodePixels, fineJpeg, photoJpeg } from '../pixels.ts';
+import { fineJpeg, photoJpeg } from '../pixels.ts';
 import type { SourceImage } from '../source-image.ts';
+import { decodeAv1 } from './decode-av1.ts';
 import { decodeHevc } from './decode-hevc.ts';
 import { readPrimaryItem } from './primary-item.ts';
 
@@ -29,9 +30,7 @@ export function readHeif(bytes: Buffer): SourceImage {
     dpi: defaultDensity,
     decodeBytes: maxPixels * (isHevc ? decodeBytesPerPixel.hevc : decodeBytesPerPixel.av1),
     prepare: async (file) => {
-      const pixels = isHevc
-        ? await decodeHevc(file)
-        : await decodePixels(file, { depth: 8, isGray: false, keepsProfile: true, maxPixels });
+      const pixels = isHevc ? await decodeHevc(file) : await decodeAv1(file, item);
       return encodePixels(pixels, {
         profile: profile && bytesAt(file, profile),
         jpeg: isHevc ? photoJpeg : fineJpeg,
