@@ -44,11 +44,23 @@ describe('a page that fits its image', () => {
     expect(place(layout, 1, 0)).toEqual([12_500, 7_500]);
   });
 
-  it('has at least the minimum size, with the image in its centre', () => {
-    const layout = layoutPage(image(1, 1), fit);
-    expect(layout).toMatchObject({ width: 3, height: 3 });
-    expect(place(layout, 0.5, 0.5)).toEqual([1.5, 1.5]);
-    expect(place(layout, 1, 1)).toEqual([2, 1]);
+  it('has at least the minimum size, which a tiny image fills', () => {
+    for (const [width, height] of [
+      [1, 1],
+      [2, 1],
+      [1, 256],
+    ] as const) {
+      const layout = layoutPage(image(width, height), fit);
+      expect(Math.min(layout.width, layout.height)).toBe(3);
+      expect(layout.width / layout.height).toBeCloseTo(width / height);
+      expect(place(layout, 1, 0)).toEqual([layout.width, layout.height]);
+    }
+  });
+
+  it('has the image in its centre where one of its proportions would be too large', () => {
+    const layout = layoutPage(image(1, 14_400), fit);
+    expect(layout).toMatchObject({ width: 3, height: 14_400 });
+    expect(place(layout, 0.5, 0.5)).toEqual([1.5, 7_200]);
   });
 });
 

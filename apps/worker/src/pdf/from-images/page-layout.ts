@@ -76,7 +76,7 @@ export function layoutPage(images: readonly PlacedImage[], options: ConvertPageO
 }
 
 function layoutFittingPage(image: PlacedImage, margin: number): PageLayout {
-  const upright = uprightSize(image);
+  const upright = enlargedToMinimum(uprightSize(image), margin);
   const page = { width: upright.width + 2 * margin, height: upright.height + 2 * margin };
   const userUnit = userUnitOf(page);
   const width = Math.max(page.width / userUnit, minSide);
@@ -89,6 +89,13 @@ function layoutFittingPage(image: PlacedImage, margin: number): PageLayout {
     userUnit,
     places: [{ matrix: orientedMatrix(image.orientation, corner.x, corner.y, drawn) }],
   };
+}
+
+/** A tiny image is enlarged until it fills the smallest page, unless it is so long that the page would be too large. */
+function enlargedToMinimum(image: { width: number; height: number }, margin: number): typeof image {
+  const missing = (minSide - 2 * margin) / Math.min(image.width, image.height);
+  const scale = Math.max(1, Math.min(missing, maxSide / Math.max(image.width, image.height)));
+  return { width: image.width * scale, height: image.height * scale };
 }
 
 function userUnitOf(page: { width: number; height: number }): number {
