@@ -7,7 +7,7 @@ const maxBeyond = 0.01;
 /**
  * Scales samples to 16 bits.
  * @param range value of white
- * @throws ToolError unsupportedFormat for floating-point numbers of another range, of which nothing says what is white
+ * @throws ToolError unsupportedFormat for numbers of another range, of which nothing says what is black and white
  */
 export function to16Bits({ data, ...size }: RawSamples, range: number): Pixels {
   const scale = 65_535 / range;
@@ -18,6 +18,7 @@ export function to16Bits({ data, ...size }: RawSamples, range: number): Pixels {
     if (!(value >= 0 && value <= 1)) beyond++;
     scaled[at] = Math.round(Math.min(Math.max(data[at] as number, 0), range) * scale);
   }
-  if (beyond > data.length * maxBeyond) throw new ToolError('unsupportedFormat', { variant: 'TIFF, float, not 0–1' });
+  if (beyond > data.length * maxBeyond)
+    throw new ToolError('unsupportedFormat', { variant: `TIFF, ${range === 1 ? 'float, not 0–1' : 'signed'}` });
   return { ...size, data: scaled };
 }

@@ -45,7 +45,10 @@ function readPage(bytes: Buffer, directory: TiffDirectory, pageIndex: number): S
   const format = directory.number(tiffTags.sampleFormat) ?? 1;
   const isGray = kind === tiffPhotometric.whiteIsZero || kind === tiffPhotometric.blackIsZero;
   const bits = directory.number(tiffTags.bitsPerSample);
-  const isDeep = bits === 32 && (isGray || (kind === tiffPhotometric.rgb && format !== 3));
+  const isSigned = isGray && format === 2;
+  const isDeep = isSigned || (bits === 32 && (isGray || (kind === tiffPhotometric.rgb && format !== 3)));
+  // Signed samples are shown by the scale of unsigned ones, which negative ones have no place on.
+  const range = isSigned ? 255 : format === 3 ? 1 : 2 ** 32;
   const depth = bits === 16 && format === 1 && (isGray || kind === tiffPhotometric.rgb) ? 16 : 8;
   const hasAlpha = directory.numbers(tiffTags.extraSamples).length > 0;
   const channels = hasAlpha ? 4 : isGray ? 1 : 3;
@@ -59,7 +62,7 @@ function readPage(bytes: Buffer, directory: TiffDirectory, pageIndex: number): S
 
   async function decodePage(file: Buffer): Promise<Pixels> {
     const maxPixels = size.width * size.height;
-    if (isDeep) return to16Bits(await decodeFloats(file, { pageIndex, isGray, maxPixels }), format === 3 ? 1 : 2 ** 32);
+    if (isDeep) return to16Bits(await decodeFloats(file, { pageIndex, isGray, maxPixels }), range);
     const pixels = await decodePixels(file, { pageIndex, depth, isGray: isGray && !hasAlpha, keepsProfile, maxPixels });
     if (kind === tiffPhotometric.ycbcr && pixels.channels === 3 && !isLossy)
       convertYcbcr(pixels, coefficients, reference);

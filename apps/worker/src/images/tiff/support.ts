@@ -1,4 +1,4 @@
-import { type TiffDirectory, tiffCompression, tiffPhotometric, tiffTags } from '@blattwerk/shared';
+import { type TiffDirectory, tiffCompression, tiffPhotometric, tiffTags, ToolError } from '@blattwerk/shared';
 
 /** TIFF 6.0 and its supplements, and the compressions of libtiff that the decoder has (docs/decisions/0066-uncommon-images.md). */
 const decodedCompressions: ReadonlySet<number> = new Set([
@@ -16,6 +16,10 @@ const otherCompressions: Readonly<Record<number, string>> = {
   50_002: 'JPEG XL',
 };
 
+/** Samples per pixel, and bits per sample: those of satellites, and of floating-point numbers. */
+const mostSamples = 1_000;
+const mostBits = 64;
+
 /** How samples are stored (TIFF 6.0, section 19). */
 const sampleFormats: Readonly<Record<number, SampleFormat>> = { 1: 'unsigned', 2: 'signed', 3: 'float', 4: 'unsigned' };
 type SampleFormat = 'unsigned' | 'signed' | 'float';
@@ -32,7 +36,10 @@ interface Layout {
 /** What the decoder reads like a second decoder, by color space. */
 const layouts: Readonly<Record<number, Layout>> = {
   [tiffPhotometric.whiteIsZero]: { samples: [1, 2], bits: { unsigned: [1, 2, 4, 8, 16] } },
-  [tiffPhotometric.blackIsZero]: { samples: [1, 2], bits: { unsigned: [1, 2, 4, 8, 16, 32], float: [32] } },
+  [tiffPhotometric.blackIsZero]: {
+    samples: [1, 2],
+    bits: { unsigned: [1, 2, 4, 8, 16, 32], signed: [8], float: [32] },
+  },
   [tiffPhotometric.rgb]: {
     samples: [3, 4],
     bits: { unsigned: [8, 16, 32], float: [16, 32] },
@@ -48,6 +55,7 @@ const layouts: Readonly<Record<number, Layout>> = {
 /**
  * Why a conforming page cannot be decoded, in terms that are the same in every language.
  * @returns undefined where it can be decoded
+ * @throws ToolError damagedImage for numbers that no encoder writes
  */
 export function unsupportedVariant(directory: TiffDirectory): string | undefined {
   const problem = unsupportedCompression(directory) ?? unsupportedLayout(directory);
@@ -65,15 +73,17 @@ function unsupportedLayout(directory: TiffDirectory): string | undefined {
   const layout = layouts[kind];
   if (!layout) return `photometric ${kind}`;
   const samples = directory.number(tiffTags.samplesPerPixel) ?? 1;
+  if (!(samples >= 1 && samples <= mostSamples)) throw new ToolError('damagedImage');
   if (!layout.samples.includes(samples)) return `photometric ${kind}, ${samples} samples`;
   const bits = new Set(directory.numbers(tiffTags.bitsPerSample, samples));
   const [depth = 1] = bits;
+  if ([...bits].some((count) => !(count >= 1 && count <= mostBits))) throw new ToolError('damagedImage');
   const format = sampleFormats[directory.number(tiffTags.sampleFormat) ?? 1];
   const isKnown = bits.size <= 1 && format !== undefined && layout.bits[format]?.includes(depth) === true;
   if (!isKnown) return `${[...bits].join('/')} bit${format === 'unsigned' ? '' : ` ${format ?? 'complex'}`}`;
   const hasAlpha = samples > Math.min(...layout.samples);
   if (hasAlpha && depth !== 8 && depth !== 16 && format !== 'float') return `${depth} bit, alpha`;
-  if (hasAlpha && format === 'float' && kind !== tiffPhotometric.rgb) return `${depth} bit float, alpha`;
+  if (hasAlpha && format !== 'unsigned' && kind !== tiffPhotometric.rgb) return `${depth} bit ${format}, alpha`;
   return isPlanar(directory) ? unsupportedPlanes(directory, layout, depth) : undefined;
 }
 
