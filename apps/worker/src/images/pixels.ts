@@ -27,8 +27,6 @@ export interface PixelOptions {
   keepsProfile: boolean;
   /** Pixels stated by the header; the decoder refuses an image with more. */
   maxPixels: number;
-  /** Whether a warning of the decoder makes the image incomplete as well; default false. */
-  isStrict?: boolean;
 }
 
 /** Time limit of one operation; a run has 60 s. */
@@ -74,10 +72,10 @@ export async function decodeFloats(
  */
 async function decodeRaw(
   bytes: Uint8Array,
-  options: Pick<PixelOptions, 'pageIndex' | 'keepsProfile' | 'maxPixels' | 'isStrict'>,
+  options: Pick<PixelOptions, 'pageIndex' | 'keepsProfile' | 'maxPixels'>,
   convert: (input: Sharp) => Sharp,
 ): Promise<Omit<Pixels, 'data'> & { data: Buffer }> {
-  const decode = async (failOn: 'warning' | 'error' | 'none') => {
+  const decode = async (failOn: 'error' | 'none') => {
     const input = sharp(bytes, {
       failOn,
       limitInputPixels: options.maxPixels,
@@ -91,13 +89,28 @@ async function decodeRaw(
     return { width, height, channels, data };
   };
   try {
-    return await decode(options.isStrict ? 'warning' : 'error');
+    return await decode('error');
   } catch (error) {
     if (!(error instanceof ToolError) || error.code !== 'damagedImage') throw error;
     const decoded = await decode('none');
     const first = decoded.data[0];
     if (decoded.data.every((sample) => sample === first)) throw error;
     return { ...decoded, isIncomplete: true };
+  }
+}
+
+/**
+ * Decodes an image for nothing but its errors and warnings.
+ * @throws ToolError tooComplex after a timeout
+ */
+export async function isDecodedWithoutWarning(bytes: Uint8Array, maxPixels: number): Promise<boolean> {
+  const input = sharp(bytes, { failOn: 'warning', limitInputPixels: maxPixels, ignoreIcc: true, sequentialRead: true });
+  try {
+    await run(input.raw().timeout({ seconds: timeoutSeconds }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ToolError) || error.code !== 'damagedImage') throw error;
+    return false;
   }
 }
 

@@ -5,13 +5,14 @@ import { type Density, defaultDensity, densityOfAspect, statedDensity } from '..
 import { encodePixels } from '../encode-pixels.ts';
 import { readExif } from '../exif.ts';
 import { isUsableProfile } from '../icc-profile.ts';
-import { decodePixels, fineJpeg } from '../pixels.ts';
+import { decodePixels, fineJpeg, isDecodedWithoutWarning } from '../pixels.ts';
 import type { SourceImage } from '../source-image.ts';
 import { type JpegFrame, type JpegSegments, readJpegSegments } from './segments.ts';
 
 const kinds: Readonly<Record<number, DeviceColor['kind']>> = { 1: 'gray', 3: 'rgb', 4: 'cmyk' };
 /** Baseline, extended and progressive, with Huffman coding: the processes of DCTDecode (ISO 32000-2, 7.4.8). */
 const passthroughMarkers = new Set([0xc0, 0xc1, 0xc2]);
+const progressiveMarker = 0xc2;
 const endMarker = Uint8Array.of(0xff, 0xd9);
 /** Peak memory of decoding: samples, the encoder's output, and all coefficients with two bytes each. */
 const decodeBytesPerPixel = 3 + 3 + 6;
@@ -43,19 +44,11 @@ export function readJpeg(bytes: Buffer): SourceImage {
   };
 }
 
-/**
- * Whether samples of a JPEG without its end marker are missing, and not only the marker.
- * @throws ToolError damagedImage where it has no samples
- */
-async function isTruncated(file: Buffer, frame: JpegFrame): Promise<boolean> {
-  const pixels = await decodePixels(Buffer.concat([file, endMarker]), {
-    depth: 8,
-    isGray: frame.components.length === 1,
-    keepsProfile: true,
-    maxPixels: frame.width * frame.height,
-    isStrict: true,
-  });
-  return pixels.isIncomplete ?? false;
+/** Whether samples of a JPEG without its end marker are missing, and not only the marker. */
+async function isTruncated(file: Buffer, { marker, width, height }: JpegFrame): Promise<boolean> {
+  // The decoder does not report scans that are missing.
+  if (marker === progressiveMarker) return true;
+  return !(await isDecodedWithoutWarning(Buffer.concat([file, endMarker]), width * height));
 }
 
 function densityOf(jfif: JpegSegments['jfif'], exif: Density | undefined): Density {

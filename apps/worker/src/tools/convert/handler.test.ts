@@ -56,6 +56,16 @@ const mediaBoxes = (pdf: Buffer) =>
   objectsOf(pdf).flatMap((object) => (object['/Type'] === '/Page' ? [object['/MediaBox']] : []));
 
 describe('convert', () => {
+  it('names the files of which a part is missing', async () => {
+    const jpeg = await gradientImage(64, 64).jpeg().toBuffer();
+    const cut = jpeg.subarray(0, Math.round(jpeg.length * 0.6));
+    for (const output of ['one', 'each'] as const) {
+      const files = [jpeg, cut, jpeg, cut].map((bytes, index) => inputOf(bytes, `${index}.jpg`));
+      const { result } = await convert(files, { output, look: 'gray', images_per_page: 2 });
+      expect(result).toMatchObject({ notices: ['imagesIncomplete'], incompleteImages: [2, 4] });
+    }
+  });
+
   it('makes a page of each image, of any format, in the order given', async () => {
     const files = [
       await flat('#ff0000').png().toBuffer(),

@@ -215,6 +215,16 @@ describe('placements', () => {
     await expect(run(makePdf(41), { placements: all })).rejects.toMatchObject({ code: 'tooComplex' });
   });
 
+  it('names images of which a part is missing in their files', async () => {
+    const noise = Buffer.from(Array.from({ length: 64 * 64 }, (_, at) => (at * at * 31) % 251));
+    const jpeg = await sharp(noise, { raw: { width: 64, height: 64, channels: 1 } })
+      .jpeg()
+      .toBuffer();
+    const placements = [1, 2].map((image) => ({ kind: 'image' as const, ...at(0, 0, 9, 9), image }));
+    const { result } = await run(makePdf(1), { placements, images: [red, jpeg.subarray(0, -400)] });
+    expect(result).toMatchObject({ notices: ['imagesIncomplete'], incompleteImages: [2] });
+  });
+
   it.each<[string, Request, string, object]>([
     [
       'a page that does not exist',

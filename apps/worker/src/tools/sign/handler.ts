@@ -46,7 +46,11 @@ export const signHandler: Handler<Contracts['sign']> = async ([input], options, 
   });
   run.startStage('finishing');
   const outputSize = await sendPieces(pieces, run);
-  return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices), incompleteImages };
+  return {
+    facts: { ...facts, outputSize },
+    ...fileNotices(opened, notices),
+    ...(incompleteImages.length > 0 ? { incompleteImages } : {}),
+  };
 };
 
 /** Numbers of the images of which a part is missing, from 1. */

@@ -221,6 +221,12 @@ describe('an attached image', () => {
     expectNear(redBounds(popplerPicture(output)), { left: 80, bottom: 70, right: 320, top: 230 }, 'the page');
   });
 
+  it('is named where a part of it is missing in its file', async () => {
+    const jpeg = await sharp(leftRed).flatten({ background: '#fff' }).resize(64, 64).jpeg({ quality: 100 }).toBuffer();
+    const { result } = await run(pagesOf([{}]), withImage, jpeg.subarray(0, -60));
+    expect(result).toMatchObject({ notices: ['imagesIncomplete'], incompleteImages: [1] });
+  });
+
   it('is refused by its name where it is none, damaged or too large', async () => {
     const refused = (image: Buffer) => run(makePdf(1), withImage, image);
     await expect(refused(makePdf(1))).rejects.toMatchObject({

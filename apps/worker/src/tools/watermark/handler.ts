@@ -37,7 +37,7 @@ export const watermarkHandler: Handler<Contracts['watermark']> = async ([input],
       ...(hasDroppedClaim ? (['conformanceDropped'] as const) : []),
       ...(isIncomplete ? (['imagesIncomplete'] as const) : []),
     ]),
-    incompleteImages: isIncomplete ? [1] : [],
+    ...(isIncomplete ? { incompleteImages: [1] } : {}),
   };
 };
 
