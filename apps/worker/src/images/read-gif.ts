@@ -21,9 +21,8 @@ export function readGif(bytes: Buffer): SourceImage {
     decodeBytes: decodeBytesOf({ width, height }, 4, 'whole'),
     prepare: async (file) => {
       const maxPixels = width * height;
-      const first = Buffer.concat([file.subarray(0, frame.end), trailer]);
-      const pixels = await decodePixels(first, { depth: 8, isGray: false, keepsProfile: true, maxPixels });
-      return encodePixels(withinFrame(frame.isTruncated ? { ...pixels, isIncomplete: true } : pixels, frame));
+      const pixels = await decodePixels(file, { depth: 8, isGray: false, keepsProfile: true, maxPixels });
+      return encodePixels(withinFrame(pixels, frame));
     },
   };
 }
@@ -50,24 +49,16 @@ interface GifFrame {
   top: number;
   right: number;
   bottom: number;
-  /** Offset of its end in the file. */
-  end: number;
-  isTruncated: boolean;
 }
-
-/** Further frames are left out, so that one that is damaged does not matter. */
-const trailer = Uint8Array.of(0x3b);
 
 /** The position of the first frame (GIF 89a, 20). */
 function firstFrame(bytes: Buffer): GifFrame | undefined {
-  for (const { kind, start, end } of gifBlocks(bytes)) {
+  for (const { kind, start } of gifBlocks(bytes)) {
     if (kind === 'extension') continue;
     if (kind !== 'image' || start + 10 > bytes.length) return undefined;
     const left = bytes.readUInt16LE(start + 1);
     const top = bytes.readUInt16LE(start + 3);
-    const [right, bottom] = [left + bytes.readUInt16LE(start + 5), top + bytes.readUInt16LE(start + 7)];
-    // A block ends with an empty sub-block.
-    return { left, top, right, bottom, end, isTruncated: end === bytes.length && bytes[end - 1] !== 0 };
+    return { left, top, right: left + bytes.readUInt16LE(start + 5), bottom: top + bytes.readUInt16LE(start + 7) };
   }
   return undefined;
 }

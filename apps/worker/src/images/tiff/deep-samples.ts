@@ -1,7 +1,9 @@
 import { ToolError } from '@blattwerk/shared';
 import type { Pixels, RawSamples } from '../pixels.ts';
 
-/** Share of the samples of an image that may be beyond its range, as filters of image editors leave them. */
+/** How far samples may exceed the range: filters of image editors overshoot, and signed backgrounds can be -1. */
+const overshoot = 0.02;
+/** Share of the samples of an image that may be beyond. */
 const maxBeyond = 0.01;
 
 /**
@@ -15,7 +17,7 @@ export function to16Bits({ data, ...size }: RawSamples, range: number): Pixels {
   let beyond = 0;
   for (let at = 0; at < data.length; at++) {
     const value = (data[at] as number) / range;
-    if (!(value >= 0 && value <= 1)) beyond++;
+    if (!(value >= -overshoot && value <= 1 + overshoot)) beyond++;
     scaled[at] = Math.round(Math.min(Math.max(data[at] as number, 0), range) * scale);
   }
   if (beyond > data.length * maxBeyond)

@@ -1,6 +1,6 @@
 import { type TiffDirectory, tiffCompression, tiffPhotometric, tiffTags, ToolError } from '@blattwerk/shared';
 
-/** TIFF 6.0 and its supplements, and the compressions of libtiff that the decoder has (docs/decisions/0066-uncommon-images.md). */
+/** TIFF 6.0 and its supplements, and the compressions of libtiff that the decoder has (docs/decisions/0067-uncommon-images.md). */
 const decodedCompressions: ReadonlySet<number> = new Set([
   1, 2, 3, 4, 5, 7, 8, 32_771, 32_773, 32_946, 34_676, 34_677, 50_001,
 ]);
