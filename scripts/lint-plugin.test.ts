@@ -41,6 +41,14 @@ const spelled: readonly (readonly [line: string, isReported: boolean])[] = [
   ['export const inspected = inspect;', false],
 ];
 
+/** Lines, and whether a name of a limit is reported in them. */
+const limits: readonly (readonly [line: string, isReported: boolean])[] = [
+  ['export const mostPages = 3;', true],
+  ['export const sizes = { leastBytes: 4 };', true],
+  ['export const maxPages = 3;', false],
+  ['export const most = sizes.leastBytes;', false],
+];
+
 const checked = [
   'apps/gateway/src/http/probe.ts',
   'apps/worker/src/pdf/probe.ts',
@@ -63,6 +71,7 @@ beforeAll(() => {
   const jsPlugins = [join(root, 'scripts/lint-plugin.ts')];
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ ...config, jsPlugins, options: {} }));
   writeFileSync(join(folder, 'spelling.ts'), spelled.map(([line]) => `${line}\n`).join(''));
+  writeFileSync(join(folder, 'limits.ts'), limits.map(([line]) => `${line}\n`).join(''));
   for (const path of [...checked, ...unchecked]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), source);
@@ -90,6 +99,16 @@ it.each(spelled.map(([line, isReported], at) => [line, isReported, at + 1] as co
       .filter(({ code, filename }) => code === 'blattwerk(american-spelling)' && filename === 'spelling.ts')
       .map(({ labels }) => labels[0]?.span.line);
     expect(lines.includes(number)).toBe(isReported);
+  },
+);
+
+it.each(limits.map(([line, isReported], at) => [line, isReported, at + 1] as const))(
+  '%s: the name of a limit is reported: %s',
+  (_, isReported, number) => {
+    const found = diagnostics.filter(({ code, filename, labels }) => {
+      return code === 'blattwerk(limit-names)' && filename === 'limits.ts' && labels[0]?.span.line === number;
+    });
+    expect(found).toHaveLength(Number(isReported));
   },
 );
 

@@ -136,6 +136,20 @@ const spelling = {
   },
 };
 
+const limit = /^(most|least)[A-Z]/;
+
+/** Reports names of limits that begin as no others do: `mostPages` beside `maxBytes`. */
+const limitNames = {
+  create: (context: Context) => ({
+    Identifier(node: Node) {
+      const { property, imported } = node.parent ?? {};
+      const [, word] = limit.exec(node.name ?? '') ?? [];
+      if (word !== undefined && ![property, imported].includes(node))
+        context.report({ node, message: `expected ${word === 'most' ? 'max' : 'min'}, got ${word} in ${node.name}` });
+    },
+  }),
+};
+
 /** Reports American spellings in the English texts of pages and messages. */
 const britishTexts = {
   create: (context: Context) => {
@@ -157,6 +171,7 @@ export default {
     'linear-regexp': linearRegexp,
     'no-server-imports': noServerImports,
     'american-spelling': spelling,
+    'limit-names': limitNames,
     'british-texts': britishTexts,
   },
 };

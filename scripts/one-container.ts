@@ -12,7 +12,7 @@ const MiB = 2 ** 20;
 /** Of the gateway, the worker's own process, and Valkey beside the bytes. */
 const otherBytes = 768 * MiB;
 /** With two, a long job of each queue leaves one to others. */
-const leastChildren = 2;
+const minChildren = 2;
 /** `TMPFS_MAGIC` of statfs(2). */
 const tmpfs = 0x01021994;
 
@@ -26,7 +26,7 @@ const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY,
 const blobBytes = Math.max(256 * MiB, Math.min(2_048 * MiB, memory / 4));
 const children = childrenIn(memory - blobBytes - otherBytes, childBytes, {
   cores: availableParallelism(),
-  least: leastChildren,
+  least: minChildren,
 });
 const folder = mkdtempSync(join(tmpdir(), 'valkey-'));
 const socket = join(folder, 'socket');

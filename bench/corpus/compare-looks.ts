@@ -4,7 +4,7 @@ import { readPpms } from '../../tests/corpus/appearance.ts';
 
 const dpi = 40;
 /** Pages that are rendered, spread over the file. */
-const mostPages = 12;
+const maxPages = 12;
 const options = { maxBuffer: 1 << 30, stdio: ['ignore', 'pipe', 'ignore'] as ('ignore' | 'pipe')[], timeout: 60_000 };
 
 /** What poppler shows of a PDF. */
@@ -17,7 +17,7 @@ export interface Looks {
 
 /** @param pages number of pages of the original; undefined in the result where poppler fails */
 export function looksOf(path: string, pages: number): Looks {
-  const count = Math.min(pages, mostPages);
+  const count = Math.min(pages, maxPages);
   const chosen = Array.from({ length: count }, (_, index) => 1 + Math.floor((index * pages) / count));
   return { characters: charactersOf(path), rasters: chosen.map((page) => render(path, page)) };
 }

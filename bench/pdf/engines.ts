@@ -10,8 +10,8 @@ import {
 } from '@blattwerk/testing/files/files';
 import { median } from '@blattwerk/testing/statistics';
 import type { Section } from '../section.ts';
-import { fewestRuns, type Measured, measure, mostRuns, type Peer } from './measure.ts';
-import { lastPainted, mostPainted, otherRequests, partPages, password, structureRequests } from './requests.ts';
+import { fewestRuns, type Measured, measure, maxRuns, type Peer } from './measure.ts';
+import { lastPainted, maxPaintedPages, otherRequests, partPages, password, structureRequests } from './requests.ts';
 import { type Cells, isAsked, report, spread } from './row.ts';
 
 const columns = [
@@ -24,7 +24,7 @@ const columns = [
   'target met',
 ];
 /** Greatest allowed ratio to qpdf's time. */
-const mostOfQpdf = 1.3;
+const maxOfQpdf = 1.3;
 
 type Inputs = [string, ...string[]];
 const qpdf = (args: (output: string) => string[]): Peer => {
@@ -48,14 +48,14 @@ export async function benchPdfStructure(): Promise<Section> {
   const rows: Cells[] = [];
   for (const name of Object.keys(structurePeers) as (keyof typeof structurePeers)[])
     for (const source of benchSources())
-      await addRow(rows, `${name}: ${source.title}`, mostOfQpdf, source.open, async (file) => {
+      await addRow(rows, `${name}: ${source.title}`, maxOfQpdf, source.open, async (file) => {
         const request = await structureRequests[name](file);
         return { ...request, peers: structurePeers[name](request.inputs as Inputs, file) };
       });
   return {
     name: 'pdf-structure',
     title: 'PDF structure: engines only',
-    text: `Our handler in a warm child as the worker starts it, from bytes in memory to a result in memory; the native tool from a file to a file on tmpfs, including its start. In turn, ${fewestRuns} to ${mostRuns} runs each after a warm-up, median (range). merge joins the file and the typical one; mutool is shown for information only, since its merge drops links. Memory is the peak of our child, including input and result, and of the largest qpdf that it starts. Target: at most ${mostOfQpdf} times the native tool's time.`,
+    text: `Our handler in a warm child as the worker starts it, from bytes in memory to a result in memory; the native tool from a file to a file on tmpfs, including its start. In turn, ${fewestRuns} to ${maxRuns} runs each after a warm-up, median (range). merge joins the file and the typical one; mutool is shown for information only, since its merge drops links. Memory is the peak of our child, including input and result, and of the largest qpdf that it starts. Target: at most ${maxOfQpdf} times the native tool's time.`,
     columns,
     rows,
   };
@@ -73,7 +73,7 @@ export async function benchPdfRender(): Promise<Section> {
   return {
     name: 'pdf-render',
     title: 'pdf-to-jpg: engine only',
-    text: `As for pdf-structure: at most the first ${mostPainted} pages, at 150 dpi, compared with \`pdftoppm -jpeg -r 150\`; our result is a ZIP in memory. ${fewestRuns} to ${mostRuns} runs each. Target: faster than the native tool.`,
+    text: `As for pdf-structure: at most the first ${maxPaintedPages} pages, at 150 dpi, compared with \`pdftoppm -jpeg -r 150\`; our result is a ZIP in memory. ${fewestRuns} to ${maxRuns} runs each. Target: faster than the native tool.`,
     columns,
     rows,
   };
@@ -93,7 +93,7 @@ export async function benchPdfExtract(): Promise<Section> {
   return {
     name: 'pdf-extract',
     title: 'extract-images: engine only',
-    text: `As for pdf-structure, compared with \`pdfimages -all\`; our result is a ZIP in memory with each image once. The last file contains Flate images (RGB, gray, indexed, bilevel, with a mask), JPEGs (RGB, gray, CMYK), fax and JBIG2 images; a file without images is refused after a search through all of it. ${fewestRuns} to ${mostRuns} runs each. Target: faster than the native tool.`,
+    text: `As for pdf-structure, compared with \`pdfimages -all\`; our result is a ZIP in memory with each image once. The last file contains Flate images (RGB, gray, indexed, bilevel, with a mask), JPEGs (RGB, gray, CMYK), fax and JBIG2 images; a file without images is refused after a search through all of it. ${fewestRuns} to ${maxRuns} runs each. Target: faster than the native tool.`,
     columns,
     rows,
   };

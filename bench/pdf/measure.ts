@@ -37,7 +37,7 @@ export interface Measured {
 }
 
 export const fewestRuns = 3;
-export const mostRuns = 9;
+export const maxRuns = 9;
 /** Milliseconds that all runs of a row may take, beyond the fewest. */
 const budgetMs = 4_000;
 
@@ -61,7 +61,7 @@ export async function measure(trial: Trial): Promise<{ ours: Measured; peers: Me
       await runPeer(native, ['time', '-o', log, '-f', '%M', ...peer.args(emptied(of.folder))]);
       of.peakMegabytes = megabytesIn(log).at(-1) ?? Number.NaN;
     });
-  const rounds = Math.min(mostRuns, Math.floor(budgetMs / (performance.now() - begun)));
+  const rounds = Math.min(maxRuns, Math.floor(budgetMs / (performance.now() - begun)));
   for (let round = 0; round < Math.max(trial.fewest ?? fewestRuns, rounds); round++) {
     await attempt(ours, async () => {
       const run = await runOurs(engine, trial, ours.folder);

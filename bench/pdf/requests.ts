@@ -22,9 +22,9 @@ export const password = 'bench';
 export const partPages = ({ pages }: BenchFile): number => Math.ceil(pages / 8);
 
 /** Of a long file, so that the benchmark ends in minutes. */
-export const mostPainted = 60;
+export const maxPaintedPages = 60;
 /** Pages that become pictures, from the first on: the last one's number. */
-export const lastPainted = ({ pages }: BenchFile): number => Math.min(pages, mostPainted);
+export const lastPainted = ({ pages }: BenchFile): number => Math.min(pages, maxPaintedPages);
 
 function single(tool: ToolName, fields: Request['fields'], { path }: BenchFile): Request {
   return { tool, fields, inputs: [path] };

@@ -2,7 +2,7 @@ import { type GrayRaster, grayPages } from '@blattwerk/testing/pdf/poppler';
 
 const dpi = 150;
 /** Pages that are compared, spread over the file. */
-const mostPages = 8;
+const maxPages = 8;
 /** Pixels a side of a window. */
 const side = 7;
 
@@ -10,7 +10,7 @@ const originals = new Map<string, GrayRaster>();
 
 /** Structural similarity of two PDFs with equal page counts, in gray, from 0 to 1: the mean of some pages. */
 export function likeness(original: string, changed: string, pages: number): number {
-  const count = Math.min(pages, mostPages);
+  const count = Math.min(pages, maxPages);
   const chosen = Array.from({ length: count }, (_, index) => 1 + Math.floor((index * pages) / count));
   const values = chosen.map((page) => {
     const key = `${original} ${page}`;

@@ -13,7 +13,7 @@ tool, sizes, limits, and ports that must be closed. Exits with 1 where a check f
 
 const MiB = 1024 * 1024;
 /** Time left until the end of a certificate, in days: renewal has been due for two weeks. */
-const leastDays = 14;
+const minDays = 14;
 /** Ports of Redis, the operators, the web service, Prometheus and Grafana. */
 const closedPorts = [3000, 6379, 8080, 8081, 9090, 9464];
 /** Time for a connection to a port, in ms. */
@@ -21,7 +21,7 @@ const connectMs = 3_000;
 /** Time for a request, in ms. */
 const requestMs = 180_000;
 /** Requests of an address in a minute from which it must have been refused: above RATE_LIMIT_PER_MINUTE. */
-const mostRequests = 130;
+const maxRequests = 130;
 
 interface PageConfig {
   siteAddress: string;
@@ -111,14 +111,14 @@ async function checkSizes(api: string): Promise<string> {
 
 /** Requests that name another visitor's address each must count for this one. */
 async function checkForwarded(api: string): Promise<string> {
-  for (let sent = 1; sent <= mostRequests; sent++) {
+  for (let sent = 1; sent <= maxRequests; sent++) {
     const headers = { 'x-forwarded-for': `198.51.${sent}.7`, 'content-type': 'multipart/form-data; boundary=b' };
     const answer = await get(`${api}/rotate`, { method: 'POST', body: '--b--\r\n', headers });
     await answer.arrayBuffer();
     if (answer.status === 429) return `refused after ${sent} requests in a minute, whatever X-Forwarded-For says`;
   }
   throw new Error(
-    `${mostRequests} requests with addresses of their own making were not limited: TRUST_PROXY_HOPS is too high, or there is no limit`,
+    `${maxRequests} requests with addresses of their own making were not limited: TRUST_PROXY_HOPS is too high, or there is no limit`,
   );
 }
 
@@ -200,7 +200,7 @@ async function checkLive(site: URL, options: { http: string; isQuick: boolean })
   await check('certificate', async () => {
     const days = await daysOfCertificate(site);
     // Those of the edge's own authority, for a name of this machine, last for hours.
-    ensure(days > leastDays || site.hostname === 'localhost', `ends in ${days.toFixed(0)} days`);
+    ensure(days > minDays || site.hostname === 'localhost', `ends in ${days.toFixed(0)} days`);
     return `ends in ${days.toFixed(0)} days`;
   });
   await check('redirect from http', async () => {

@@ -22,11 +22,11 @@ export interface Server {
 }
 
 /** Least memory, of a server that is sold with 8 GB: below it, large files of several visitors do not fit. */
-const leastMemory = 7 * GiB;
-const leastDocker = 23;
-const leastKernel = [5, 13] as const;
+const minMemory = 7 * GiB;
+const minDocker = 23;
+const minKernel = [5, 13] as const;
 /** Children of each queue: with fewer, the jobs of one address could have all of them. */
-const leastChildren = 3;
+const minChildren = 3;
 /** Memory of a child's scratch folder. */
 const scratchBytes = 200 * MiB;
 /** Memory of a worker's own process and of its other folder. */
@@ -44,15 +44,15 @@ export interface Problem {
 export function problemsOf(server: Server, domain: string): Problem[] {
   const { memory, kernel, docker, compose, swap, takenPorts, domainAddresses, ownAddresses } = server;
   const problems: (Problem | false)[] = [
-    memory < leastMemory && fatal(`${(memory / GiB).toFixed(1)} GiB of memory; 8 are needed`),
-    (docker ?? 0) < leastDocker &&
+    memory < minMemory && fatal(`${(memory / GiB).toFixed(1)} GiB of memory; 8 are needed`),
+    (docker ?? 0) < minDocker &&
       fatal(
-        `Docker ${docker ?? 'is missing'}; ${leastDocker} or newer is needed: https://docs.docker.com/engine/install`,
+        `Docker ${docker ?? 'is missing'}; ${minDocker} or newer is needed: https://docs.docker.com/engine/install`,
       ),
     compose === undefined &&
       fatal('the Compose plugin is missing: apt-get install docker-compose-v2, or docker-compose-plugin'),
     compose === 1 && warning('Compose 1 is no longer maintained: install the plugin'),
-    isOlder(kernel, leastKernel) &&
+    isOlder(kernel, minKernel) &&
       fatal(`Linux ${kernel.join('.')}; 5.13 or newer is needed for the sandbox of the children`),
     takenPorts.length > 0 &&
       fatal(`something else listens on port ${takenPorts.join(' and ')}; end it, since the certificate needs both`),
@@ -76,11 +76,8 @@ function warning(text: string): Problem {
   return { isFatal: false, text };
 }
 
-function isOlder(
-  [major, minor]: readonly [number, number],
-  [leastMajor, leastMinor]: readonly [number, number],
-): boolean {
-  return major < leastMajor || (major === leastMajor && minor < leastMinor);
+function isOlder([major, minor]: readonly [number, number], [minMajor, minMinor]: readonly [number, number]): boolean {
+  return major < minMajor || (major === minMajor && minor < minMinor);
 }
 
 /**
@@ -90,7 +87,7 @@ function isOlder(
 export function variablesFor({ memory, cores }: Pick<Server, 'memory' | 'cores'>): Record<string, string> {
   const blobs = memory < 12 * GiB ? GiB : 2 * GiB;
   const left = memory - otherBytes - 1.25 * blobs;
-  const children = childrenIn(left - parentBytes, childBytes + scratchBytes, { cores, least: leastChildren });
+  const children = childrenIn(left - parentBytes, childBytes + scratchBytes, { cores, least: minChildren });
   const needed = children * queues * (childBytes + scratchBytes) + parentBytes;
   const limit = Math.min(needed, left);
   return {

@@ -11,14 +11,14 @@ const removeTarget = 44;
 
 /** Asserts that reduced motion leaves no animation or transition longer than 10 ms. */
 async function expectNoMotion(page: Page): Promise<void> {
-  const moving = await page.evaluate((mostSeconds) => {
+  const moving = await page.evaluate((maxSeconds) => {
     const seconds = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)));
     return [...document.querySelectorAll('body *')].flatMap((element) =>
       [undefined, '::before', '::after']
         .map((part) => getComputedStyle(element, part))
         .filter((style) => {
           const animated = style.animationName === 'none' ? 0 : seconds(style.animationDuration);
-          return Math.max(animated, seconds(style.transitionDuration)) > mostSeconds;
+          return Math.max(animated, seconds(style.transitionDuration)) > maxSeconds;
         })
         .map(() => element.outerHTML.slice(0, 120)),
     );

@@ -8,7 +8,7 @@ import { texts as pdfTexts } from '../../apps/web/src/tool-run/single-pdf/texts.
 import { pdfFile } from './tool-page.ts';
 import { formOf, inputOf, type Tool } from './tool-states.ts';
 
-const mostStops = 60;
+const maxStops = 60;
 
 /** Tools with a control that the others do not have: cards in a list, radio buttons, pictures of pages, passwords. */
 const kinds = ['convert', 'rotate', 'delete-pages', 'organize-pages', 'protect'];
@@ -16,7 +16,7 @@ const kinds = ['convert', 'rotate', 'delete-pages', 'organize-pages', 'protect']
 /** Presses Tab until an element has the focus, once it is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeAttached();
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     if ((await target.count()) > 0 && (await target.evaluate((element) => element === document.activeElement))) return;
     await page.keyboard.press('Tab');
   }

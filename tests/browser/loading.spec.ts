@@ -6,7 +6,7 @@ const KiB = 1024;
 /** Bytes of JavaScript, as they are transferred, before a file is chosen. */
 const budgets = { home: 95 * KiB, page: 95 * KiB, tool: 122 * KiB, preset: 122 * KiB };
 /** Requests of scripts before a file is chosen; the page of a frequent task has texts of its own. */
-const mostScripts = { page: 5, preset: 6 };
+const maxScripts = { page: 5, preset: 6 };
 /** The configuration of a product without operator settings. */
 const origin = process.env.E2E_ADDRESS ?? '';
 
@@ -80,7 +80,7 @@ for (const path of paths) {
     await expectHydrated(page, path, '', 'de');
     const sizes = await scriptSizes();
     expect(sizes.length).toBeGreaterThan(0);
-    expect(sizes.length).toBeLessThanOrEqual(isPreset(path) ? mostScripts.preset : mostScripts.page);
+    expect(sizes.length).toBeLessThanOrEqual(isPreset(path) ? maxScripts.preset : maxScripts.page);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budgetOf(path));
     await expectHydrated(page, path, '?lang=en', 'en');
   });

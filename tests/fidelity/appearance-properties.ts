@@ -3,7 +3,7 @@ import type { Fact, Property } from './property.ts';
 import { swatches } from './rich-pages.ts';
 
 /** Number of pixels from which a color counts as visible. */
-const leastPixels = 20;
+const minPixels = 20;
 /** Of 255: JPEG changes a flat color by less. */
 const colorTolerance = 40;
 
@@ -89,7 +89,7 @@ function shows({ rgb }: Raster, color: readonly number[]): boolean {
   let pixels = 0;
   for (let at = 0; at < rgb.length; at += 3) {
     const isNear = color.every((share, index) => Math.abs((rgb[at + index] as number) - share * 255) <= colorTolerance);
-    if (isNear && ++pixels >= leastPixels) return true;
+    if (isNear && ++pixels >= minPixels) return true;
   }
   return false;
 }
@@ -99,7 +99,7 @@ function isColored({ rgb }: Raster): boolean {
   for (let at = 0; at < rgb.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = rgb.subarray(at, at + 3);
     const range = Math.max(red, green, blue) - Math.min(red, green, blue);
-    if (range > colorTolerance && ++pixels >= leastPixels) return true;
+    if (range > colorTolerance && ++pixels >= minPixels) return true;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import { contracts } from '@blattwerk/shared';
 import { requestsOf } from '@blattwerk/testing/load/requests';
 import { send } from '@blattwerk/testing/load/send';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { type AttackName, leastBegun } from '../proof/fairness/attacks.ts';
+import { type AttackName, minBegun } from '../proof/fairness/attacks.ts';
 import { docker, type Project, root } from './compose.ts';
 
 /** Port of the web service's container. */
@@ -60,7 +60,7 @@ export async function attackSite(project: Project): Promise<string> {
         }
         await docker('stop', attacker);
         const begun = Number(await docker('logs', attacker));
-        assert.ok(begun >= leastBegun[name], `${title}: begun ${begun} times`);
+        assert.ok(begun >= minBegun[name], `${title}: begun ${begun} times`);
       } finally {
         await docker('rm', '--force', attacker);
       }

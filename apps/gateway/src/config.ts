@@ -44,7 +44,7 @@ function perAddress(fallback: number, doc: string) {
 }
 
 /** Length of a random password that nobody finds by trying. */
-const leastPasswordLength = 16;
+const minPasswordLength = 16;
 
 function mailAddressVariable(doc: string): Variable<string> {
   return {
@@ -209,7 +209,7 @@ export const gatewayVariables = {
   OPERATORS_USER: textVariable('', "Name of the operators' user."),
   OPERATORS_PASSWORD: textVariable(
     '',
-    `Password of the operators' user; where OPERATORS_HOST is not loopback, of at least ${leastPasswordLength} characters, since wrong ones are not limited.`,
+    `Password of the operators' user; where OPERATORS_HOST is not loopback, of at least ${minPasswordLength} characters, since wrong ones are not limited.`,
   ),
   ...tracingVariables,
   ...limitVariables,
@@ -217,7 +217,7 @@ export const gatewayVariables = {
 
 const operatorsError =
   'OPERATORS_USER and OPERATORS_PASSWORD must be: both set, where OPERATORS_HOST is not loopback or one of them is set';
-const passwordError = `OPERATORS_PASSWORD must be: at least ${leastPasswordLength} characters, where OPERATORS_HOST is not loopback`;
+const passwordError = `OPERATORS_PASSWORD must be: at least ${minPasswordLength} characters, where OPERATORS_HOST is not loopback`;
 
 export type GatewayConfig = ConfigOf<typeof gatewayVariables>;
 
@@ -230,7 +230,7 @@ export function readGatewayConfig(
   const isHalf = (OPERATORS_USER === '') !== (OPERATORS_PASSWORD === '');
   const isReachable = OPERATORS_PORT > 0 && !isLoopback(OPERATORS_HOST);
   if (isHalf || (isReachable && OPERATORS_USER === '')) throw new ConfigError([operatorsError]);
-  if (isReachable && OPERATORS_PASSWORD.length < leastPasswordLength) throw new ConfigError([passwordError]);
+  if (isReachable && OPERATORS_PASSWORD.length < minPasswordLength) throw new ConfigError([passwordError]);
   checkSite(config);
   checkPayments(config);
   return withSharedRedis(config);

@@ -24,7 +24,7 @@ export const jobCost = {
   /** Estimated processor time of a run from which it takes long, in ms; one below `longMs` may be estimated. */
   longEstimateMs: 8_000,
   /** Processor time of a part from which a run is estimated, in ms. */
-  leastEstimatedMs: 100,
+  minEstimatedMs: 100,
   /** Processor time of one call of a native tool, in ms: three times that of qpdf for 89,000 objects. */
   nativeMs: 8_000,
   /**

@@ -18,7 +18,7 @@ const [cellSide, cellInk] = [4.2, 0.65] as const;
 /** Millimeters up to which a part of a letter in the next cell is from it, such as a tail or a dot. */
 const tail = 1;
 /** Pixels that both have at least: a picture of a large page has few for a millimeter. */
-const [leastSide, leastInk] = [4, 2] as const;
+const [minSide, minInk] = [4, 2] as const;
 
 /** Pixels that are all within: from the first to the last column and row. */
 interface InkBounds {
@@ -94,8 +94,8 @@ function boundsWithoutSpecks(
   inner: InkBounds,
   perMillimeter: number,
 ): InkBounds | null {
-  const side = Math.max(leastSide, Math.round(cellSide * perMillimeter));
-  const least = Math.max(leastInk, cellInk * perMillimeter ** 2);
+  const side = Math.max(minSide, Math.round(cellSide * perMillimeter));
+  const least = Math.max(minInk, cellInk * perMillimeter ** 2);
   const columns = Math.floor(inner.right / side) + 1;
   const rows = Math.floor(inner.bottom / side) + 1;
   const cells = Array.from({ length: columns * rows }, () => ({

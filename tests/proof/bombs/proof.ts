@@ -23,7 +23,7 @@ const marginMs = 2_000;
  * Growth of the worker's memory, in MB: what a child may have together with its native tools (CHILD_DATA_MB), what it has
  * beyond that until this is noticed, and the parent's parts of the bytes.
  */
-const mostMegabytes = 2_400;
+const maxMegabytes = 2_400;
 
 interface BombAnswer {
   bomb: string;
@@ -84,7 +84,7 @@ of time without that in which other programs had the processors, or more memory 
       noneOf('answers of another kind', answers.filter(({ finding }) => finding !== undefined).map(lineOf)),
       noneOf(
         'answers beyond the limit of memory',
-        answers.filter(({ grownMegabytes }) => grownMegabytes > mostMegabytes).map(lineOf),
+        answers.filter(({ grownMegabytes }) => grownMegabytes > maxMegabytes).map(lineOf),
       ),
       noneOf(
         'answers beyond the limit of processor time',

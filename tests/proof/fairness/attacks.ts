@@ -36,9 +36,9 @@ interface Attacker {
 type Strategy = (attacker: Attacker) => Promise<void>;
 
 /** Most connections of an attack, over all addresses. */
-const mostConnections = 800;
+const maxConnections = 800;
 /** Most connections of an attack that sends little, at once and those that it opens in a second. */
-const mostIdleConnections = 20_000;
+const maxIdleConnections = 20_000;
 const idleConnectionsPerSecond = 600;
 /** Paces in bytes per second: of an upload that the limit of stalls permits, and of a download of the least pace. */
 const hoardBytesPerSecond = 2_000;
@@ -48,7 +48,7 @@ const slowEveryMs = 5_000;
 
 /** Slow uploads that declare 30 MB, or nothing. */
 const hoard: Strategy = async (attacker) => {
-  const perAddress = Math.min(40, Math.floor(mostConnections / attacker.addresses.length));
+  const perAddress = Math.min(40, Math.floor(maxConnections / attacker.addresses.length));
   await eachAddress(attacker, { concurrent: perAddress, perSecond: 100 }, async (address, index) => {
     const length = index % 2 === 0 ? { 'content-length': 30_000_000 } : { 'transfer-encoding': 'chunked' };
     const outgoing = open(attacker, address, 'rotate', {
@@ -127,7 +127,7 @@ export const strategies = {
 export type AttackName = keyof typeof strategies;
 
 /** Requests and connections that an attack begins at least, also one from a single address. */
-export const leastBegun: Readonly<Record<AttackName, number>> = {
+export const minBegun: Readonly<Record<AttackName, number>> = {
   hoard: 20,
   starve: 8,
   fill: 4,
@@ -167,7 +167,7 @@ function holdConnections(
   attacker: Attacker,
   use: (socket: Socket, index: number, address: string) => unknown,
 ): Promise<void> {
-  const concurrent = Math.floor(mostIdleConnections / attacker.addresses.length);
+  const concurrent = Math.floor(maxIdleConnections / attacker.addresses.length);
   const repetition = { concurrent, perSecond: idleConnectionsPerSecond, isLimited: false };
   return eachAddress(attacker, repetition, async (address, index) => {
     const socket = connect(from(attacker.target, address));
@@ -217,8 +217,8 @@ async function eachAddress(
             .finally(() => open--);
         }
         // The first requests come faster: the permitted rate is counted over a minute.
-        const leastMs = index < Math.min(concurrent, 30) ? 200 : 1_050;
-        await sleep(Math.max(everyMs, isLimited ? leastMs : 0));
+        const minMs = index < Math.min(concurrent, 30) ? 200 : 1_050;
+        await sleep(Math.max(everyMs, isLimited ? minMs : 0));
       }
     }),
   );

@@ -4,7 +4,7 @@ import type { Sample } from '@blattwerk/testing/load/send';
 import { startProduct } from '@blattwerk/testing/run-product';
 import { beforeAnswer } from '../edits.ts';
 import { atLeast, defineProof, noneOf } from '../proof.ts';
-import { type AttackName, leastBegun, startAttack, strategies } from './attacks.ts';
+import { type AttackName, minBegun, startAttack, strategies } from './attacks.ts';
 import { visit, visitorRequests } from './visitors.ts';
 import { p95, waitCriteria, waitRatios } from './waits.ts';
 
@@ -24,7 +24,7 @@ interface Attacked {
   attacked: readonly Sample[];
   outcomes: ReadonlyMap<string, number>;
   begun: number;
-  leastBegun: number;
+  minBegun: number;
   errorsLogged: number;
 }
 
@@ -86,7 +86,7 @@ requests of every tool from others. No visitor may be refused, and their waits a
           attacked,
           outcomes: attack.outcomes,
           begun: attack.begun(),
-          leastBegun: leastBegun[name],
+          minBegun: minBegun[name],
           errorsLogged,
         };
         report(summary(result));
@@ -96,7 +96,7 @@ requests of every tool from others. No visitor may be refused, and their waits a
     return results;
   },
   criteria: (results) =>
-    results.flatMap(({ title, addresses, alone, attacked, begun, leastBegun: least }) => {
+    results.flatMap(({ title, addresses, alone, attacked, begun, minBegun: least }) => {
       const refused = attacked.filter(isRefused);
       const wrong = attacked.filter((sample) => sample.problem !== undefined && !isRefused(sample));
       return [

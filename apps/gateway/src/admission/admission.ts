@@ -27,7 +27,7 @@ export const overtakingRules = {
   /** Time that the job has waited. */
   afterMs: 2_000,
   /** Time that each run has before. */
-  leastRunMs: 5_000,
+  minRunMs: 5_000,
 };
 
 interface Applicant {
@@ -170,7 +170,7 @@ export function createAdmission(
 
   /** Ends one of several runs of an address, for a job that waits as the first of its address. */
   function overtake(costClass: CostClass): void {
-    const run = openRequests.newestOfSeveralRuns(costClass, overtakingRules.leastRunMs);
+    const run = openRequests.newestOfSeveralRuns(costClass, overtakingRules.minRunMs);
     if (run) end(run, 'tooManyRequests');
   }
 
@@ -193,7 +193,7 @@ export function createAdmission(
     reserve(contract: Contract, { client, usedRunMs, contentLength, preempt }: Applicant): Reservation {
       const { costClass } = contract;
       const bodyLimit = maxBodyBytes(contract, limits);
-      const mostBytes = Math.min(contentLength ?? bodyLimit, bodyLimit);
+      const maxBytes = Math.min(contentLength ?? bodyLimit, bodyLimit);
       // A request that is too large is refused without storing any of it.
       const isTooLarge = contentLength !== undefined && contentLength > bodyLimit;
       const request = openRequests.open(client, costClass, preempt);
@@ -203,7 +203,7 @@ export function createAdmission(
       openRequests.enter(request, 'uploading', () => inputBytes);
       try {
         checkArrival(request, usedRunMs);
-        grow(request, isTooLarge ? 0 : Math.min(leadBytes, mostBytes));
+        grow(request, isTooLarge ? 0 : Math.min(leadBytes, maxBytes));
       } catch (error) {
         close(request);
         throw error;
@@ -213,7 +213,7 @@ export function createAdmission(
         sender: addressLimits && request.usage.sender,
         hold(receivedBytes) {
           inputBytes = receivedBytes;
-          if (receivedBytes > request.bytes) grow(request, Math.min(mostBytes, receivedBytes + leadBytes));
+          if (receivedBytes > request.bytes) grow(request, Math.min(maxBytes, receivedBytes + leadBytes));
         },
         async wait(signal, usedNow = () => Promise.resolve(usedRunMs)) {
           const { waitingJobs } = countOpen(request.usage, costClass);

@@ -133,14 +133,14 @@ export function createOpenRequests(now: () => number = Date.now) {
 
     /**
      * The newest run of the address with most runs in a queue, of those that have at least two there and a run of at
-     * least `leastMs`.
+     * least `minMs`.
      */
-    newestOfSeveralRuns(costClass: CostClass, leastMs: number): OpenRequest | undefined {
+    newestOfSeveralRuns(costClass: CostClass, minMs: number): OpenRequest | undefined {
       let most = 1;
       let newest: TrackedRequest | undefined;
       for (const { requests } of usages.values()) {
         const runs = Array.from(requests).filter((other) => other.costClass === costClass && other.phase === 'running');
-        const long = runs.filter(({ phaseFrom }) => now() - phaseFrom >= leastMs);
+        const long = runs.filter(({ phaseFrom }) => now() - phaseFrom >= minMs);
         if (runs.length <= most || long.length === 0) continue;
         most = runs.length;
         newest = long.toSorted((a, b) => b.phaseFrom - a.phaseFrom)[0];

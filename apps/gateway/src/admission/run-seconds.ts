@@ -77,7 +77,7 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
   async function charge(client: Client, ms: number, value = ''): Promise<void> {
     const wholeMs = Math.round(ms);
     // Beyond what is allowed, a trusted client owes as much as an address at most.
-    const mostMs = retention.runTime + allowedMs * (client.times - 1);
-    if (allowedMs > 0 && wholeMs !== 0) await commands.chargeRun(key(client.key), wholeMs, mostMs, value);
+    const chargedMs = retention.runTime + allowedMs * (client.times - 1);
+    if (allowedMs > 0 && wholeMs !== 0) await commands.chargeRun(key(client.key), wholeMs, chargedMs, value);
   }
 }

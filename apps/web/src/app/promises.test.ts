@@ -54,7 +54,7 @@ const documentMark =
   /(?=.*\b(?:files?|names?|passwords?|address(?:es)?|visitors?|jobs?|photos?)\b)(?=.*\b(?:deleted|removed when|kept|stored|in memory|disk|logs?|logged|nothing of)\b)/iu;
 
 /** Words of a sentence that can promise something by itself. */
-const leastWords = 3;
+const minWords = 3;
 
 /** Sentences of a text, without markup. */
 function sentencesOf(text: string): string[] {
@@ -67,7 +67,7 @@ function sentencesOf(text: string): string[] {
       .split(/(?<=[.?!])(?<!\b(?:Art|Abs|Nr|no|z|B|usw|ca)\.) (?=[\p{Lu}„“{\d])/u)
       .map((sentence) => sentence.trim())
       // Shorter ones are labels.
-      .filter((sentence) => sentence.split(' ').length >= leastWords)
+      .filter((sentence) => sentence.split(' ').length >= minWords)
   );
 }
 

@@ -37,7 +37,7 @@ const usual = { ascent: 0.95, descent: -0.35 };
 /** Bounds of the heights that a font states, so that none hides from an area what it draws there. */
 const plausible = { ascent: [0.75, 1.2], descent: [-0.5, -0.2] } as const;
 /** Width below which a glyph is expected to draw beyond it, as accents do. */
-const leastWidth = 0.1;
+const minWidth = 0.1;
 /** How far glyphs of no width may draw to each side. */
 const reach = 0.6;
 const space = 0x20;
@@ -66,7 +66,7 @@ function heightsOf(document: PdfDocument, font: PdfDict): { ascent: number; desc
 
 /** The box of a glyph that is written from left to right. */
 function boxOfWidth(width: number, { ascent, descent }: { ascent: number; descent: number }): Box {
-  const isNarrow = Math.abs(width) < leastWidth;
+  const isNarrow = Math.abs(width) < minWidth;
   const [left, right] = isNarrow ? [-reach, reach] : [Math.min(0, width), Math.max(0, width)];
   return { left, bottom: descent, right, top: ascent };
 }

@@ -21,7 +21,7 @@ export interface Lines {
 /** Steps of directions, in a full turn. */
 const directions = 120;
 /** How far the glyphs of a line may be above or below its first one, in sizes of the smaller one. */
-const mostRise = 0.4;
+const maxRise = 0.4;
 
 /** The lines of glyphs by direction, from the upper to the lower ones. */
 export function linesOf(glyphs: readonly ReadGlyph[], budget: Budget): Lines {
@@ -62,7 +62,7 @@ function linesOfGroup(glyphs: readonly ReadGlyph[], group: readonly number[], y:
   for (const index of group) {
     const { frame } = glyphs[index] as ReadGlyph;
     const own = y[index] as number;
-    if (!line || line.y - own > mostRise * Math.min(height, frame.height || 1)) {
+    if (!line || line.y - own > maxRise * Math.min(height, frame.height || 1)) {
       line = { indices: [], y: own, em: frame.size || 1 };
       height = frame.height || 1;
       lines.push(line);

@@ -14,15 +14,15 @@ export interface OrderedText {
 /** Distance from which on words are apart, in font sizes: that of narrow spaces, and that of wide tracking. */
 const [narrow, wide] = [0.12, 0.3];
 /** How far the next glyph may be behind the end of the one before, in font sizes: kerning, and glyphs of no width. */
-const mostBack = 0.6;
+const maxBacktrack = 0.6;
 /** How far it may be above or below, in font sizes. */
-const mostRise = 0.6;
+const maxRise = 0.6;
 /** Cosine of the angle that two glyphs of one line may have, as on a curve. */
-const leastCosine = 0.7;
+const minCosine = 0.7;
 /** Distance of the same glyph drawn again, as for bold type, in font sizes. */
 const repeatedAt = 0.1;
 /** Least number of letters that are apart. */
-const leastSpaced = 3;
+const minSpacedLetters = 3;
 /** How much larger than the usual one a distance between words of letters that are apart is: a factor, and font sizes. */
 const spacedWordGap = { factor: 1.6, more: 0.25 };
 /** Letters of scripts that are written from right to left. */
@@ -100,7 +100,7 @@ function spacedOut(texts: readonly string[], { owners, gaps }: GlyphOrder): Read
     while (end < owners.length && (gaps[end] as number) > narrow && gaps[end] !== Infinity && isLetter(end)) end++;
     // The last one begins a word where the next letter is close to it.
     if (end < owners.length && !isApart(end) && isLetter(end)) end--;
-    if (end - first < leastSpaced) continue;
+    if (end - first < minSpacedLetters) continue;
     const own = gaps.slice(first + 1, end).toSorted((a, b) => a - b);
     const usual = own[own.length >> 1] ?? 0;
     for (let at = first + 1; at < end; at++) found.set(at, usual * spacedWordGap.factor + spacedWordGap.more);
@@ -117,7 +117,7 @@ function gapBetween({ frame, endX, endY }: ReadGlyph, { frame: next, x, y }: Rea
   const [dx, dy] = [x - endX, y - endY];
   const gap = (dx * ux + dy * uy) / em;
   const rise = Math.abs(dy * ux - dx * uy) / (frame.height || 1);
-  return cosine < leastCosine || rise > mostRise || gap < -mostBack ? Infinity : gap;
+  return cosine < minCosine || rise > maxRise || gap < -maxBacktrack ? Infinity : gap;
 }
 
 function isRepeated(before: ReadGlyph | undefined, { text, x, y }: ReadGlyph): boolean {

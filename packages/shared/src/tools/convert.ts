@@ -67,7 +67,7 @@ export function paperSizeOf({
 /** Millimeters: none, a quarter of an inch, which every printer leaves, and three quarters. */
 const namedMargins = { none: 0, small: 6.35, large: 19.05 } as const;
 /** Millimeters of the shorter side of a page that margins leave at least. */
-const leastInside = 10;
+const minInside = 10;
 
 /** The blank margin in millimeters. */
 export function marginOf({ margin, margin_mm }: Pick<ConvertPageOptions, 'margin' | 'margin_mm'>): number {
@@ -77,7 +77,7 @@ export function marginOf({ margin, margin_mm }: Pick<ConvertPageOptions, 'margin
 /** @throws ToolError invalidField for a margin without room for an image */
 function checkPageOptions(options: ConvertPageOptions): void {
   const paper = paperSizeOf(options);
-  if (paper && marginOf(options) * 2 + leastInside > Math.min(paper.width, paper.height))
+  if (paper && marginOf(options) * 2 + minInside > Math.min(paper.width, paper.height))
     throw new ToolError('invalidField', { field: options.margin_mm === null ? 'margin' : 'margin_mm' });
 }
 

@@ -24,10 +24,10 @@ export type DetectMode = Exclude<CropOptions['detect'], 'none'>;
 export const marginSides = ['top', 'right', 'bottom', 'left'] as const;
 export type MarginSide = (typeof marginSides)[number];
 /** Millimeters that a margin has at most: nearly the longest side of a page (ISO 32000-2, C.2: 14,400 units). */
-const mostMargin = 5_000;
+const maxMargin = 5_000;
 const marginText = /^ *(\d{1,4}(?:\.\d{1,3})?) *$/;
 /** Millimeters that remain of a page at least, in both directions. */
-export const leastRemaining = 5;
+export const minRemaining = 5;
 /** Millimeters between detected margins and ink, where the request names none. */
 export const usualPadding = 5;
 /** Millimeters by which a length may be less than another: that of a page is a fraction of points. */
@@ -89,12 +89,12 @@ export function mapMargins(make: (side: MarginSide) => number): Margins {
 /**
  * What remains of a page within margins.
  * @param page as it is shown, in points
- * @returns undefined where less than `leastRemaining` is left in a direction
+ * @returns undefined where less than `minRemaining` is left in a direction
  */
 export function croppedArea(margins: Margins, page: PageSize): Rectangle | undefined {
   const { top, right, bottom, left } = mapMargins((side) => margins[side] * pointsPerMillimeter);
   const [width, height] = [page.width - left - right, page.height - bottom - top];
-  const least = (leastRemaining - tolerance) * pointsPerMillimeter;
+  const least = (minRemaining - tolerance) * pointsPerMillimeter;
   return width >= least && height >= least ? { x: left, y: bottom, width, height } : undefined;
 }
 
@@ -106,7 +106,7 @@ export function croppedArea(margins: Margins, page: PageSize): Rectangle | undef
 export function padMargins(ink: Margins, padding: number, page: PageSize): Margins {
   const padded = mapMargins((side) => Math.max(0, ink[side] - padding));
   const widen = (near: number, far: number, length: number) => {
-    const missing = Math.max(0, leastRemaining - (length / pointsPerMillimeter - near - far));
+    const missing = Math.max(0, minRemaining - (length / pointsPerMillimeter - near - far));
     const share = near + far > 0 ? missing / (near + far) : 0;
     return [near, far].map((margin) => wholeTenths(Math.max(0, margin * (1 - share)))) as [number, number];
   };
@@ -141,7 +141,7 @@ export function formatPageMargins(margins: ReadonlyMap<number, Margins>): string
 export function parseMargins(written: string): Margins {
   const values = written.split(',').map((part) => Number(marginText.exec(part)?.[1] ?? Number.NaN));
   const [top = 0, right = 0, bottom = 0, left = 0] = values;
-  if (values.length !== 4 || !values.every((value) => value <= mostMargin)) throw new ToolError('invalidField');
+  if (values.length !== 4 || !values.every((value) => value <= maxMargin)) throw new ToolError('invalidField');
   return { top, right, bottom, left };
 }
 

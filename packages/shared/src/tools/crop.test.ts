@@ -6,7 +6,7 @@ import {
   croppedArea,
   formatMargins,
   formatPageMargins,
-  leastRemaining,
+  minRemaining,
   type Margins,
   marginsByPage,
   marginSides,
@@ -159,7 +159,7 @@ describe('what remains of a page', () => {
     expect(croppedArea(padMargins(dot, 0, a4), a4)).toBeDefined();
     const padded = padMargins(dot, 0, a4);
     for (const side of marginSides) expect(padded[side]).toBeLessThanOrEqual(dot[side]);
-    expect(210 - padded.left - padded.right).toBeCloseTo(leastRemaining, 0);
+    expect(210 - padded.left - padded.right).toBeCloseTo(minRemaining, 0);
     expect(padMargins(margins(1, 1, 1, 1), 0, { width: 9, height: 9 })).toEqual(margins(0, 0, 0, 0));
   });
 

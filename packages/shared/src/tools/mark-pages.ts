@@ -15,7 +15,7 @@ const margin = 10 * pointsPerMillimeter;
 /** Space between tiles, as a multiple of the longer side that a tile takes. */
 const tileGap = 0.5;
 /** Tiles of a page. */
-const mostTiles = 400;
+const maxTiles = 400;
 
 interface Size {
   width: number;
@@ -105,9 +105,9 @@ function tileMiddles(page: Size, bounds: Size): { x: number; y: number }[] {
   const gap = Math.max(bounds.width, bounds.height) * tileGap;
   const columns = Math.max(1, Math.round(page.width / (bounds.width + gap)));
   const rows = Math.max(1, Math.round(page.height / (bounds.height + gap)));
-  const share = Math.min(1, Math.sqrt(mostTiles / (columns * rows)));
-  const keptColumns = Math.min(mostTiles, Math.max(1, Math.floor(columns * share)));
-  const keptRows = Math.min(Math.floor(mostTiles / keptColumns), Math.max(1, Math.floor(rows * share)));
+  const share = Math.min(1, Math.sqrt(maxTiles / (columns * rows)));
+  const keptColumns = Math.min(maxTiles, Math.max(1, Math.floor(columns * share)));
+  const keptRows = Math.min(Math.floor(maxTiles / keptColumns), Math.max(1, Math.floor(rows * share)));
   return Array.from({ length: keptColumns * keptRows }, (_, at) => ({
     x: (((at % keptColumns) + 0.5) * page.width) / keptColumns,
     y: ((Math.floor(at / keptColumns) + 0.5) * page.height) / keptRows,

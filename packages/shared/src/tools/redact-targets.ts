@@ -6,9 +6,9 @@ import type { Rectangle } from '../placement.ts';
 // An entry of its own in package.json: the page loads it with the first file.
 
 /** Areas of a request. */
-export const mostRedactAreas = 500;
+export const maxRedactAreas = 500;
 /** Words of a request. */
-export const mostRedactWords = 100;
+export const maxRedactWords = 100;
 /** Kinds of text that are found by their form. */
 export const redactPatterns = ['emails', 'ibans', 'phones'] as const;
 export type RedactPattern = (typeof redactPatterns)[number];
@@ -31,7 +31,7 @@ const areaKeys = ['pages', 'x', 'y', 'width', 'height'];
 export function parseRedactAreas(text: string | null): RedactArea[] {
   if (text === null) return [];
   const items = parseJson(text);
-  if (!Array.isArray(items) || items.length === 0 || items.length > mostRedactAreas)
+  if (!Array.isArray(items) || items.length === 0 || items.length > maxRedactAreas)
     throw new ToolError('invalidField', { field: 'areas' });
   const repeated = findRepeatedName(text);
   if (repeated) throw new ToolError('invalidField', { field: 'areas', area: repeated.item });
@@ -49,7 +49,7 @@ export function parseRedactWords(text: string | null): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  if (words.length > mostRedactWords) throw new ToolError('invalidField', { field: 'words' });
+  if (words.length > maxRedactWords) throw new ToolError('invalidField', { field: 'words' });
   return words;
 }
 

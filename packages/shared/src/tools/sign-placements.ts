@@ -8,7 +8,7 @@ import { boundsOf, type Placed, within } from './mark-pages.ts';
 // An entry of its own in package.json: the page loads it with the first file.
 
 /** Placements of a request. */
-export const mostPlacements = 500;
+export const maxPlacements = 500;
 /** Characters of a text that is placed. */
 export const placedTextLength = 1_000;
 /** Points of a text; and of one whose size is not given. */
@@ -56,7 +56,7 @@ const keysOf: Readonly<Record<SignPlacement['kind'], readonly string[]>> = {
 export function parseSignPlacements(text: string | null): SignPlacement[] {
   if (text === null) return [];
   const items = parseJson(text, 'placements');
-  if (!Array.isArray(items) || items.length === 0 || items.length > mostPlacements)
+  if (!Array.isArray(items) || items.length === 0 || items.length > maxPlacements)
     throw new ToolError('invalidField', { field: 'placements' });
   const repeated = findRepeatedName(text);
   if (repeated) throw new ToolError('invalidField', { field: 'placements', placement: repeated.item });

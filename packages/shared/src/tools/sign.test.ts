@@ -9,7 +9,7 @@ import {
   formatFormValues,
   formatSignPlacements,
   layOutSignPlacement,
-  mostPlacements,
+  maxPlacements,
   parseFormValues,
   parseSignPlacements,
   placedTextLength,
@@ -91,7 +91,7 @@ describe('placements', () => {
 
   it('are at most 500, and fit into their field', () => {
     const mark = { kind: 'check', pages: '1', x: 100.25, y: 200.25, width: 12.5, height: 12.5 };
-    const many = Array.from({ length: mostPlacements }, () => mark);
+    const many = Array.from({ length: maxPlacements }, () => mark);
     expect(parse(...many)).toHaveLength(500);
     expect(() => parse(...many, mark)).toThrow(refusal('placements'));
     expect(parseOptions(sign, [['placements', JSON.stringify(many)]]).placements).not.toBeNull();

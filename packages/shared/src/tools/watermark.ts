@@ -17,7 +17,7 @@ const positions = [
   'bottom-right',
   'tiled',
 ] as const;
-const mostLines = 5;
+const maxLines = 5;
 /** Millimeters that the longest side of a page has (ISO 32000-2, C.2: 14,400 units). */
 const longestSide = 5_080;
 
@@ -123,5 +123,5 @@ export const watermark = defineTool({
 
 /** @throws ToolError invalidField for more lines than a mark may have */
 function checkLines(text: string): void {
-  if (text.split('\n').length > mostLines) throw new ToolError('invalidField');
+  if (text.split('\n').length > maxLines) throw new ToolError('invalidField');
 }

@@ -4,7 +4,7 @@ import { openPdfPages, type PdfPages } from '../../tool-run/pages/reading/open-p
 import { showPicture } from '../../tool-run/pages/pictures/show-picture.ts';
 import { ResultSection } from '../../tool-run/result-section.tsx';
 import styles from './before-after.module.css';
-import { type Change, findChange, mostChangedPart } from './find-changes.ts';
+import { type Change, findChange, findMostChanged } from './find-changes.ts';
 
 /** Width of the pictures, in pixels. */
 const pictureWidth = 1_400;
@@ -69,7 +69,7 @@ function Picture({ picture, rows, className }: PictureProps) {
     const visible = element.clientHeight / ((element.clientWidth * picture.height) / picture.width);
     showPicture(element, picture);
     const canvas = element.firstElementChild as HTMLElement;
-    canvas.style.transform = `translateY(${-100 * mostChangedPart(rows, visible)}%)`;
+    canvas.style.transform = `translateY(${-100 * findMostChanged(rows, visible)}%)`;
   }, [picture, rows]);
   return <div ref={frame} className={className} aria-hidden="true" />;
 }

@@ -14,7 +14,7 @@ const BeforeAfter = lazyPart(() => import('./before-after.tsx').then((module) =>
 
 const contract = contracts.compress;
 /** Share of its size by which a level must differ from the other to be a choice. */
-const leastDifference = 0.01;
+const minDifference = 0.01;
 
 /** The result of a level, or of a size; where the answer has both levels, with a choice between them. */
 export function CompressResult(props: PdfResultProps) {
@@ -106,7 +106,7 @@ function LevelChoice({ results, level, wanted, onChange }: LevelChoiceProps) {
     if (level === wanted) return null;
     return <p className={styles.soft}>{t('levels.only', { tried: label(wanted), level: label(level) })}</p>;
   }
-  if (Math.abs(medium.blob.size - low.blob.size) < medium.blob.size * leastDifference)
+  if (Math.abs(medium.blob.size - low.blob.size) < medium.blob.size * minDifference)
     return <p className={styles.soft}>{t('levels.equal')}</p>;
   const percent = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const choices = compressLevels.map((value) => {

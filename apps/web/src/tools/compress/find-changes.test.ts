@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOfRows, mostChangedPart, spreadPages } from './find-changes.ts';
+import { differenceOfRows, findMostChanged, spreadPages } from './find-changes.ts';
 
 test('compares all pages of a short PDF, and of a long one the first, the last and some between', () => {
   expect(spreadPages(3, 10)).toEqual([1, 2, 3]);
@@ -14,8 +14,8 @@ test('has the mean difference of each row', () => {
 });
 
 test('finds the part with the largest differences', () => {
-  expect(mostChangedPart([0, 0, 0, 9, 8, 0, 0, 0, 0, 0], 0.2)).toBe(0.3);
-  expect(mostChangedPart([5, 5, 5, 5], 0.5)).toBe(0);
-  expect(mostChangedPart([1, 2], 3)).toBe(0);
-  expect(mostChangedPart([], 0.5)).toBe(0);
+  expect(findMostChanged([0, 0, 0, 9, 8, 0, 0, 0, 0, 0], 0.2)).toBe(0.3);
+  expect(findMostChanged([5, 5, 5, 5], 0.5)).toBe(0);
+  expect(findMostChanged([1, 2], 3)).toBe(0);
+  expect(findMostChanged([], 0.5)).toBe(0);
 });

@@ -5,7 +5,7 @@ const maxPages = 10;
 /** Width of the compared pictures, in pixels. */
 const comparedWidth = 320;
 /** Mean difference of a page's samples, from 0 to 255, below which it looks the same. */
-const leastDifference = 0.05;
+const minDifference = 0.05;
 
 /** The page of two PDFs that differs most. */
 export interface Change {
@@ -18,7 +18,7 @@ export interface Change {
 /** Compares pages of two PDFs. @returns undefined where no page looks different or can be compared */
 export async function findChange(before: PdfPages, after: PdfPages, signal: AbortSignal): Promise<Change | undefined> {
   let found: Change | undefined;
-  let most = leastDifference;
+  let most = minDifference;
   for (const page of spreadPages(Math.min(before.count, after.count), maxPages)) {
     const [one, other] = await Promise.all([before, after].map((pages) => samplesOf(pages, page, signal)));
     if (one === undefined || other === undefined || one.data.length !== other.data.length) continue;
@@ -71,7 +71,7 @@ export function differenceOfRows(one: ArrayLike<number>, other: ArrayLike<number
  * @param visible height of the part, as a share of the picture's
  * @returns a share of the picture's height, from 0 to 1
  */
-export function mostChangedPart(rows: readonly number[], visible: number): number {
+export function findMostChanged(rows: readonly number[], visible: number): number {
   const height = Math.min(rows.length, Math.max(1, Math.round(rows.length * visible)));
   let sum = rows.slice(0, height).reduce((total, row) => total + row, 0);
   let most = sum;

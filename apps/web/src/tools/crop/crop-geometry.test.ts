@@ -1,6 +1,14 @@
 import type { Margins } from '@blattwerk/shared/crop-pages';
 import { expect, it } from 'vitest';
-import { changeSides, cropHandles, drawMargins, isWhole, mostOf, moveMargins, snapToEdges } from './crop-geometry.ts';
+import {
+  changeSides,
+  cropHandles,
+  drawMargins,
+  isWhole,
+  maxMargin,
+  moveMargins,
+  snapToEdges,
+} from './crop-geometry.ts';
 
 const page = { width: 210, height: 297 };
 const margins = (top: number, right: number, bottom: number, left: number): Margins => ({ top, right, bottom, left });
@@ -21,8 +29,8 @@ it('a side stays on the page, and five millimeters from the opposite one', () =>
   expect(changeSides(start, ['left'], { x: -100, y: 0 }, page).left).toBe(0);
   expect(changeSides(start, ['left'], { x: 500, y: 0 }, page).left).toBe(185);
   expect(changeSides(start, ['top'], { x: 0, y: -500 }, page).top).toBe(262);
-  expect(mostOf('left', start, { width: 209.97, height: 297 })).toBe(184.9);
-  expect(mostOf('bottom', start, { width: 3, height: 3 })).toBe(0);
+  expect(maxMargin('left', start, { width: 209.97, height: 297 })).toBe(184.9);
+  expect(maxMargin('bottom', start, { width: 3, height: 3 })).toBe(0);
 });
 
 it('a frame moves with its size, and stays on the page', () => {

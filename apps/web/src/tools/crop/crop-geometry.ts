@@ -1,4 +1,4 @@
-import { leastRemaining, mapMargins, type Margins, type MarginSide } from '@blattwerk/shared/crop-pages';
+import { minRemaining, mapMargins, type Margins, type MarginSide } from '@blattwerk/shared/crop-pages';
 
 /** In millimeters, from the lower left corner of a page as it is shown. */
 export interface CropPoint {
@@ -35,9 +35,9 @@ export function isWhole(margins: Margins): boolean {
 }
 
 /** The most that a margin can have beside the one at the opposite side. */
-export function mostOf(side: MarginSide, margins: Margins, page: CropPage): number {
+export function maxMargin(side: MarginSide, margins: Margins, page: CropPage): number {
   const length = side === 'top' || side === 'bottom' ? page.height : page.width;
-  return Math.max(0, Math.floor((length - margins[opposites[side]] - leastRemaining) * 10) / 10);
+  return Math.max(0, Math.floor((length - margins[opposites[side]] - minRemaining) * 10) / 10);
 }
 
 /** Margins of which some sides were moved. @param by further into the page, in millimeters */
@@ -45,7 +45,7 @@ export function changeSides(start: Margins, sides: readonly MarginSide[], by: Cr
   const ways: Margins = { top: -by.y, bottom: by.y, left: by.x, right: -by.x };
   return mapMargins((side) =>
     sides.includes(side)
-      ? Math.max(0, Math.min(mostOf(side, start, page), rounded(start[side] + ways[side])))
+      ? Math.max(0, Math.min(maxMargin(side, start, page), rounded(start[side] + ways[side])))
       : start[side],
   );
 }
@@ -68,8 +68,8 @@ export function drawMargins(from: CropPoint, to: CropPoint, page: CropPage): Mar
 function span(from: number, to: number, length: number): [before: number, after: number] {
   const within = (place: number) => Math.max(0, Math.min(length, place));
   const [start, end] = [within(Math.min(from, to)), within(Math.max(from, to))];
-  const before = Math.max(0, Math.min(rounded(start), tenthsBelow(length - leastRemaining)));
-  const after = Math.max(0, Math.min(rounded(length - end), tenthsBelow(length - before - leastRemaining)));
+  const before = Math.max(0, Math.min(rounded(start), tenthsBelow(length - minRemaining)));
+  const after = Math.max(0, Math.min(rounded(length - end), tenthsBelow(length - before - minRemaining)));
   return [before, after];
 }
 

@@ -13,7 +13,7 @@ import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
 import { CropEditor } from './crop-editor.tsx';
-import { type CropPage, mostOf } from './crop-geometry.ts';
+import { type CropPage, maxMargin } from './crop-geometry.ts';
 import styles from './crop-options.module.css';
 import { FindMargins, usePadding } from './find-margins.tsx';
 import { type CropScope, cropScopes, type CurrentCrop, useCrop } from './use-crop.ts';
@@ -138,7 +138,7 @@ function MarginFields({ crop, pages, pageNumber }: MarginFieldsProps) {
           unit="mm"
           value={margins[side]}
           min={0}
-          max={mostOf(side, margins, page)}
+          max={maxMargin(side, margins, page)}
           decimals={1}
           takesAtOnce
           onChange={(value) => change(side, value)}

@@ -13,7 +13,7 @@ const ImageOffer = lazyPart(() =>
 );
 
 /** Images that can become pages at a time: a request for each. */
-const mostImages = 20;
+const maxImages = 20;
 
 /** Files that were not accepted; of images, an offer to make pages of them. */
 export function MergeProblems() {
@@ -22,7 +22,7 @@ export function MergeProblems() {
   const { dispatch, choose } = useToolRunner();
   const problems = useToolState((state) => state.problems);
   const images = problems.flatMap((each) => (each.problem === 'invalidType' ? (each.other ?? []) : []));
-  const isOffered = images.length > 0 && images.length <= mostImages;
+  const isOffered = images.length > 0 && images.length <= maxImages;
   const dismiss = () => dispatch({ type: 'problemsDismissed' });
   return (
     <>

@@ -1,5 +1,5 @@
 import { formatPageRanges, type PageSize, type Rectangle } from '@blattwerk/shared';
-import { mostRedactAreas, type RedactArea } from '@blattwerk/shared/redact-targets';
+import { maxRedactAreas, type RedactArea } from '@blattwerk/shared/redact-targets';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
@@ -73,7 +73,7 @@ export function RedactEditor({
       return [{ ...areaPlacement, key: String(index), pages: on.length === pages.count ? '' : list, rectangle }];
     });
   const add = (rectangle: Rectangle, list = String(pageNumber)) => {
-    if (areas.length >= mostRedactAreas) return;
+    if (areas.length >= maxRedactAreas) return;
     setAreas([...areas, { pages: list, rectangle: rounded(rectangle) }]);
     select(String(areas.length));
   };

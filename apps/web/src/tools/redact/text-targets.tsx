@@ -1,7 +1,7 @@
 import { contracts } from '@blattwerk/shared';
 import {
   formatRedactPatterns,
-  mostRedactWords,
+  maxRedactWords,
   type RedactPattern,
   redactPatterns,
 } from '@blattwerk/shared/redact-targets';
@@ -21,7 +21,7 @@ export function TextTargets() {
   const [, setFind] = useField('find');
   const { patterns } = useTargets();
   const lines = words.split('\n');
-  const isTooMany = lines.filter((line) => line.trim() !== '').length > mostRedactWords;
+  const isTooMany = lines.filter((line) => line.trim() !== '').length > maxRedactWords;
   const toggle = (pattern: RedactPattern, isWanted: boolean) =>
     setFind(
       formatRedactPatterns(redactPatterns.filter((each) => (each === pattern ? isWanted : patterns.includes(each)))),
@@ -31,7 +31,7 @@ export function TextTargets() {
       <LabeledControl
         label={t('words.label')}
         hint={t('words.hint')}
-        error={isTooMany ? t('words.tooMany', { max: mostRedactWords }) : undefined}
+        error={isTooMany ? t('words.tooMany', { max: maxRedactWords }) : undefined}
       >
         {(attributes) => (
           <textarea

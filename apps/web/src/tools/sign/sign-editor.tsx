@@ -1,6 +1,6 @@
 import { type PageSize, pagesBetween } from '@blattwerk/shared';
 import { cssColor } from '@blattwerk/shared/drawn-text';
-import { layOutSignPlacement, mostPlacements } from '@blattwerk/shared/sign-placements';
+import { layOutSignPlacement, maxPlacements } from '@blattwerk/shared/sign-placements';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
@@ -75,7 +75,7 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
       return [editedOf(item, keyOf(index), size)];
     });
   const add = (item: SignItem) => {
-    if (items.length >= mostPlacements) return;
+    if (items.length >= maxPlacements) return;
     setItems([...items, item]);
     select(keyOf(items.length));
   };

@@ -15,7 +15,7 @@ import { type CurrentMark, ratioOf } from './use-mark.ts';
 import styles from './watermark-options.module.css';
 
 const contract = contracts.watermark;
-const mostLines = 5;
+const maxLines = 5;
 /** No value: the text is a field of its own. */
 const kinds = { text: '', image: 'image' } as const;
 
@@ -61,7 +61,7 @@ function MarkText({ text }: { text: string }) {
     input: {},
     value: text,
     isIdle: false,
-    onChange: (value) => set(value.split('\n').slice(0, mostLines).join('\n')),
+    onChange: (value) => set(value.split('\n').slice(0, maxLines).join('\n')),
   });
   return (
     <div className={styles.content}>

@@ -17,8 +17,8 @@ const otherCompressions: Readonly<Record<number, string>> = {
 };
 
 /** Samples per pixel, and bits per sample: those of satellites, and of floating-point numbers. */
-const mostSamples = 1_000;
-const mostBits = 64;
+const maxSamples = 1_000;
+const maxBits = 64;
 
 /** How samples are stored (TIFF 6.0, section 19). */
 const sampleFormats: Readonly<Record<number, SampleFormat>> = { 1: 'unsigned', 2: 'signed', 3: 'float', 4: 'unsigned' };
@@ -73,11 +73,11 @@ function unsupportedLayout(directory: TiffDirectory): string | undefined {
   const layout = layouts[kind];
   if (!layout) return `photometric ${kind}`;
   const samples = directory.number(tiffTags.samplesPerPixel) ?? 1;
-  if (!(samples >= 1 && samples <= mostSamples)) throw new ToolError('damagedImage');
+  if (!(samples >= 1 && samples <= maxSamples)) throw new ToolError('damagedImage');
   if (!layout.samples.includes(samples)) return `photometric ${kind}, ${samples} samples`;
   const bits = new Set(directory.numbers(tiffTags.bitsPerSample, samples));
   const [depth = 1] = bits;
-  if ([...bits].some((count) => !(count >= 1 && count <= mostBits))) throw new ToolError('damagedImage');
+  if ([...bits].some((count) => !(count >= 1 && count <= maxBits))) throw new ToolError('damagedImage');
   const format = sampleFormats[directory.number(tiffTags.sampleFormat) ?? 1];
   const isKnown = bits.size <= 1 && format !== undefined && layout.bits[format]?.includes(depth) === true;
   if (!isKnown) return `${[...bits].join('/')} bit${format === 'unsigned' ? '' : ` ${format ?? 'complex'}`}`;

@@ -133,7 +133,7 @@ describe('the estimated time of a run', () => {
     const estimate = createRunEstimate();
     expect(estimate(300, 0.1)).toBeUndefined();
     // Less than the least time from which it is estimated.
-    expect(estimate(300 + jobCost.leastEstimatedMs - 1, 0.2)).toBeUndefined();
+    expect(estimate(300 + jobCost.minEstimatedMs - 1, 0.2)).toBeUndefined();
     expect(estimate(800, 0.2)).toBeCloseTo(800 + 500 * 8);
     expect(estimate(5_300, 1)).toBe(5_300);
   });

@@ -131,7 +131,7 @@ export function createRunEstimate(): RunEstimate {
     if (processed === undefined) return undefined;
     first ??= { usedMs, processed };
     const [took, made] = [usedMs - first.usedMs - compilingMs(isFirst), processed - first.processed];
-    return took < jobCost.leastEstimatedMs || made <= 0 ? undefined : usedMs + (took / made) * (1 - processed);
+    return took < jobCost.minEstimatedMs || made <= 0 ? undefined : usedMs + (took / made) * (1 - processed);
   };
 }
 

@@ -22,12 +22,12 @@ const startOfFrame = 0xc0;
 const startOfScan = 0xda;
 
 /** Bits of a unit of a single color, by the colors of the file (ITU-T T.81, tables K.3 to K.6). */
-const leastUnitBits = { rgb: 14, gray: 6 } as const;
+const minUnitBits = { rgb: 14, gray: 6 } as const;
 
 /** Least size of the JPEG of a page, in bytes: that of a blank page. */
-export function minJpegBytes({ width, height }: RasterSize, color: keyof typeof leastUnitBits): number {
+export function minJpegBytes({ width, height }: RasterSize, color: keyof typeof minUnitBits): number {
   const units = Math.ceil(width / unitSide) * Math.ceil(height / unitSide);
-  return Math.floor((units * leastUnitBits[color]) / 8);
+  return Math.floor((units * minUnitBits[color]) / 8);
 }
 
 /** Division of a page from its top, so that a large one is never completely in memory. */

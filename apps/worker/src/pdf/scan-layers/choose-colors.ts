@@ -28,7 +28,7 @@ export function chooseColors(shapes: readonly Shape[], isKept: Uint8Array): InkC
     const nearTo = (center: readonly number[]) =>
       open.filter((shape) => distanceOf(shapes[shape] as Shape, center) <= maxDistance.color);
     // The mean of the shapes near the first center is a better one.
-    const near = nearTo(meanOf(nearTo(mostFrequent(open, shapes)), shapes));
+    const near = nearTo(meanOf(nearTo(takeMostFrequent(open, shapes)), shapes));
     if (near.length === 0) break;
     for (const shape of near) colorOf[shape] = colors.length;
     colors.push(meanOf(near, shapes).map(Math.round));
@@ -43,7 +43,7 @@ export function chooseColors(shapes: readonly Shape[], isKept: Uint8Array): InkC
 }
 
 /** Mean color of the cell of a coarse grid of colors that most pixels are in. */
-function mostFrequent(numbers: readonly number[], shapes: readonly Shape[]): number[] {
+function takeMostFrequent(numbers: readonly number[], shapes: readonly Shape[]): number[] {
   const cells = Map.groupBy(numbers, (number) => shapes[number]?.color.map((each) => each >> 5).join(' '));
   const pixelsOf = (list: readonly number[]) => list.reduce((sum, each) => sum + (shapes[each] as Shape).pixels, 0);
   const [most = []] = [...cells.values()].toSorted((a, b) => pixelsOf(b) - pixelsOf(a));

@@ -5,7 +5,7 @@ import type { OpenedDocument } from '../../pdf/open/open-document.ts';
 import { type RedactTargets, wholePagesOf } from './targets.ts';
 
 /** Boxes on all pages together. */
-const mostBoxes = 50_000;
+const maxBoxes = 50_000;
 /** Points by which a whole page is filled beyond its edges, which readers may round. */
 export const bleed = 10;
 /** Edges of what is erased of a whole page: content lies outside of the visible part as well. */
@@ -53,7 +53,7 @@ class BoxesByPage implements RedactedBoxes {
 
   add(pageIndex: number, erased: readonly EraseArea[], filled: readonly Box[] = erased): void {
     this.places += erased.length;
-    if (this.places > mostBoxes) throw new ToolError('tooComplex');
+    if (this.places > maxBoxes) throw new ToolError('tooComplex');
     const known = this.pages.get(pageIndex) ?? { erased: [], filled: [] };
     known.erased.push(...erased);
     known.filled.push(...filled);

@@ -12,7 +12,7 @@ const maxPixels = 4_000_000;
 /** Width of the drawing of an image, in points. */
 const imageWidth = 100;
 /** Items on all pages together. */
-const mostPlacedItems = 20_000;
+const maxPlacedItems = 20_000;
 
 /** A placement and what it looks like; images that are placed several times have one drawing. */
 export interface DrawnItem {
@@ -100,7 +100,7 @@ export function pagesOfItems(
   for (const [index, { placement, drawing, content }] of items.entries()) {
     const pageNumbers = listedPagesOf(placement, pageCount, index + 1);
     count += pageNumbers.length;
-    if (count > mostPlacedItems) throw new ToolError('tooComplex');
+    if (count > maxPlacedItems) throw new ToolError('tooComplex');
     for (const pageNumber of pageNumbers) {
       const page = document.pages[pageNumber - 1];
       if (!page) continue;

@@ -139,7 +139,7 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
     if (name === 'Crypt') continue;
     if (!generalFilters.has(name)) return { ...decoded, remaining: filters.slice(index) };
     const isLast = index === filters.length - 1;
-    const wanted = isLast ? options.maxBytes : mostEncodedBytes(options.maxBytes);
+    const wanted = isLast ? options.maxBytes : maxEncodedBytes(options.maxBytes);
     const maxBytes = Math.max(1, Math.min(wanted, budget.unpackedBytesLeft + 1));
     let step: FilterOutput;
     if (name === 'FlateDecode') step = yield { bytes: decoded.bytes, maxBytes };
@@ -159,7 +159,7 @@ function* decodeSteps({ dict, raw }: PdfStream, options: DecodeOptions): Generat
 }
 
 /** Upper bound of the encoded length for a decoded length, in bytes, for any general filter. */
-function mostEncodedBytes(decodedBytes: number): number {
+function maxEncodedBytes(decodedBytes: number): number {
   return 2 * decodedBytes + 1024;
 }
 

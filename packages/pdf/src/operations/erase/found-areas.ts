@@ -8,11 +8,11 @@ import { glyphMatrix, type TextFrame } from '../../content/placed-glyph.ts';
 /** Margin around found text, in points. */
 const margin = 1;
 /** Sine of the angle up to which text counts as level or upright. */
-const leastSine = 0.02;
+const minSine = 0.02;
 /** Share of the height that glyphs of one area have in common. */
-const leastShared = 0.5;
+const minShared = 0.5;
 /** Distance up to which they are in one area, in font sizes. */
-const mostApart = 1;
+const maxGap = 1;
 
 /** Areas of glyphs, one for those that follow each other on a line that is level or upright. */
 export class FoundAreas {
@@ -62,13 +62,13 @@ interface PlacedBox {
 function isNext({ box: one, frame }: PlacedBox, other: Box): boolean {
   const em = frame.size;
   const [across, up] = [Math.abs(frame.along[0]), Math.abs(frame.along[1])];
-  const isLevel = up <= em * leastSine;
-  if (!isLevel && across > em * leastSine) return false;
+  const isLevel = up <= em * minSine;
+  if (!isLevel && across > em * minSine) return false;
   // Distances along the line, and what is shared across it.
   const [apart, shared, least] = isLevel
     ? [apartOn(one, other, 'left', 'right'), ...sharedOn(one, other, 'bottom', 'top')]
     : [apartOn(one, other, 'bottom', 'top'), ...sharedOn(one, other, 'left', 'right')];
-  return apart <= em * mostApart && shared >= least * leastShared;
+  return apart <= em * maxGap && shared >= least * minShared;
 }
 
 type Low = 'left' | 'bottom';

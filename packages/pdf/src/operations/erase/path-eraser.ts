@@ -49,7 +49,7 @@ export const paintingOperators: ReadonlySet<string> = new Set(Object.keys(painti
 
 /** Lines of a curve for a length of its control points of one, in points. */
 const linesPerLength = 2;
-const mostLines = 128;
+const maxLines = 128;
 /** Width of the thinnest line that readers show, in points. */
 const thinnest = 0.5;
 /** Significant digits of computed coordinates. */
@@ -287,7 +287,7 @@ function flattened({ start, segments }: Subpath, current: Matrix): Point[] {
 /** Points of a Bézier curve after its first one. */
 function linesOf([from, first, second, to]: readonly [Point, Point, Point, Point]): Point[] {
   const length = distance(from, first) + distance(first, second) + distance(second, to);
-  const count = Math.min(mostLines, Math.max(4, Math.ceil(Math.sqrt(length) * linesPerLength)));
+  const count = Math.min(maxLines, Math.max(4, Math.ceil(Math.sqrt(length) * linesPerLength)));
   return Array.from({ length: Number.isFinite(count) ? count : 1 }, (_, index): Point => {
     const t = (index + 1) / count;
     const rest = 1 - t;

@@ -17,9 +17,9 @@ export interface DocumentHit {
 }
 
 /** Least length of what is found in codes of text, whose characters are not known: shorter ones are there by chance. */
-const leastOfCodes = 4;
+const minCodeBytes = 4;
 /** Least length of a text of a map that is no single character, in bytes. */
-const leastOfMaps = 4;
+const minMapBytes = 4;
 /** Maximum decoded length of a content, in bytes. */
 const maxContentBytes = 256 * 1024 * 1024;
 
@@ -105,7 +105,7 @@ class ObjectSearcher {
   #isFoundInShown(operand: PdfValue): boolean {
     const strings = (Array.isArray(operand) ? operand : [operand]).filter((item) => Buffer.isBuffer(item));
     const texts = readingsOf(Buffer.concat(strings)).map(({ text }) => text);
-    return texts.some((text) => [...this.#search(text)].some(({ start, end }) => end - start >= leastOfCodes));
+    return texts.some((text) => [...this.#search(text)].some(({ start, end }) => end - start >= minCodeBytes));
   }
 
   /** A code of a map may stand for a word. */
@@ -114,7 +114,7 @@ class ObjectSearcher {
       const bytes = Buffer.from(hex.replaceAll(/\s/g, ''), 'hex');
       if (
         bytes.length % 2 === 0 &&
-        bytes.length >= leastOfMaps &&
+        bytes.length >= minMapBytes &&
         this.#eraser.isFound([bytes.swap16().toString('utf16le')])
       )
         return true;

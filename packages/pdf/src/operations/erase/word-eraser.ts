@@ -9,7 +9,7 @@ const replacement = '…';
 /** Maximum length of a stream that is read as text, in bytes. */
 const maxTextBytes = 64 * 1024 * 1024;
 /** How often a string is searched again, since one of its readings may have what another one has not. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 /** Entries with strings that are no text: languages, operations, styles, registered names, checksums and tables. */
 const codeKeys: ReadonlySet<string> = new Set([
@@ -125,7 +125,7 @@ export class WordEraser {
     this.count++;
     if (wholeKeys.has(key)) return Buffer.alloc(0);
     let changed = bytes;
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       const reading = readingsOf(changed).find(({ text }) => this.#has(text));
       if (!reading) return changed;
       const text = withoutHits(reading.text, this.#search);

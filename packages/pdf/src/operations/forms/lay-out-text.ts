@@ -32,7 +32,7 @@ const usual = 12;
 /** Difference between two font sizes that are tried. */
 const sizeStep = 0.5;
 /** Least distance of two lines, as a share of the font size. */
-const leastLeading = 1.15;
+const minLeading = 1.15;
 
 /** One line in the vertical middle of its area. */
 export function layOutLine(text: string, area: TextArea): TextLayout {
@@ -84,7 +84,7 @@ export function layOutComb(text: string, cells: number, area: TextArea): TextLay
 
 /** Distance of two lines, as a share of the font size. */
 export function leadingOf({ ascent, descent }: DrawingFont): number {
-  return Math.max(leastLeading, ascent - descent);
+  return Math.max(minLeading, ascent - descent);
 }
 
 /** A font size with which a line fits into its area. */
