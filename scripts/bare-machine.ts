@@ -52,7 +52,7 @@ process.once('exit', () => rmSync(root, { recursive: true, force: true }));
 let running: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    running?.kill();
+    running?.kill('SIGKILL');
     process.exit(1);
   });
 }
@@ -141,7 +141,8 @@ async function tryReadme(): Promise<number> {
     isRotated = readFileSync(rotated, 'latin1').includes('/Rotate 90');
     console.log(`npm start, rotate: ${isRotated ? 'turned' : 'NOT TURNED'}, after ${Math.round(process.uptime())} s`);
   } finally {
-    started.kill();
+    // unshare ignores the other signals while its command runs.
+    started.kill('SIGKILL');
     await ended;
     rmSync(rotated, { force: true });
   }
