@@ -100,13 +100,15 @@ function copyProject(): void {
 
 /** Starts a command in the root file system, in namespaces of its own: all of its processes end with it. */
 function start(command: string, variables: readonly string[] = []): ChildProcess {
-  const mounts = ['proc', 'dev', 'sys'].map((name) =>
-    name === 'proc' ? `mount -t proc proc "$0/proc"` : `mount --rbind "/${name}" "$0/${name}"`,
-  );
-  const shared = 'mount -t tmpfs -o mode=1777 tmpfs "$0/dev/shm"';
+  const mounts = [
+    'mount --make-rprivate / && mount --bind "$0" "$0" && cd "$0" && mount -t proc proc proc',
+    'mount --rbind /dev dev && mount --rbind /sys sys && mount -t tmpfs -o mode=1777 tmpfs dev/shm',
+    // In a chroot alone, children could not have user namespaces (user_namespaces(7)).
+    'mkdir -p old && pivot_root . old && umount -l /old',
+  ];
   const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-  const environment = `/usr/bin/env -i HOME=/root TERM=dumb PATH=${path} ${variables.join(' ')}`;
-  const script = `${[...mounts, shared].join(' && ')} && exec chroot "$0" ${environment} sh -c "cd ${checkout} && $1"`;
+  const environment = `env -i HOME=/root TERM=dumb PATH=${path} ${variables.join(' ')}`;
+  const script = `PATH=${path} && ${mounts.join(' && ')} && exec ${environment} sh -c "cd ${checkout} && $1"`;
   running = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, root, command], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,6 +7,7 @@ import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-ser
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readWorkerConfig } from '../../config.ts';
+import { noConfinement, noLandlock } from '../../testing/confinement.ts';
 import { leaveSiblingFiles } from '../../testing/sibling-files.ts';
 import { attemptNames, judgeAttempts } from '../../testing/attempts.ts';
 import { hostileChild, openTestGateway } from '../../testing/gateway.ts';
@@ -97,16 +97,15 @@ async function judgeHostileChild() {
   }
 }
 
-it('holds what it promises against a hostile child', { timeout: 90_000 }, async () => {
+it('holds what it promises against a hostile child', { timeout: 90_000 }, async ({ skip }) => {
+  if (noConfinement) skip(noConfinement);
   const { active, attempts } = await judgeHostileChild();
   expect(active).toEqual(expect.arrayContaining([...requiredProtections]));
   expect(attempts.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
 });
 
-const landlock = ['--landlock-access', 'fs', '--landlock-rule', 'path-beneath:read-file,read-dir,execute:/', 'true'];
-
 it('holds it by Landlock where there are no namespaces, as in the images', { timeout: 90_000 }, async ({ skip }) => {
-  if (spawnSync('setpriv', landlock).status !== 0) skip('needs Linux with Landlock, and setpriv of util-linux 2.41');
+  if (noLandlock) skip(noLandlock);
   usePrograms({ setpriv: '' });
   const { active, attempts } = await judgeHostileChild();
   expect(active).toEqual(requiredProtections);
