@@ -131,7 +131,7 @@ describe('layers of the package', () => {
 
   it.each([
     ['file/save.ts', "import { identity } from '../content/matrix.ts';", 'content/matrix.ts'],
-    ['file/filters/flate.ts', "export * from '../../font/font-reader.ts';", 'font/font-reader.ts'],
+    ['file/filters/flate.ts', "export * from '../../font/pdf-fonts.ts';", 'font/pdf-fonts.ts'],
     ['font/programs/cff.ts', "import type {\n  PdfDict,\n} from '../../file/values.ts';", 'file/values.ts'],
     ['content/tokenizer.ts', "import './minimize/operations.ts';", 'content/minimize/operations.ts'],
     ['draw/drawing.ts', "await import('../operations/merge/merge.ts');", 'operations/merge/merge.ts'],

@@ -21,7 +21,7 @@ interface CidRange extends CodeRange {
 }
 
 /** A code of a string. */
-interface ShownCode {
+export interface ShownCode {
   code: number;
   /** In bytes. */
   length: number;

@@ -3,7 +3,7 @@ import { TooComplexPdf } from '../errors.ts';
 import { decodeTextString } from '../file/text-string.ts';
 import { isNamed, type PdfDict, type PdfStream, type PdfValue } from '../file/values.ts';
 import type { ContentObserver } from '../content/content-observer.ts';
-import type { FontReader } from '../font/font-reader.ts';
+import type { PdfFonts } from '../font/pdf-fonts.ts';
 import type { PlacedGlyph } from '../content/placed-glyph.ts';
 
 /** A glyph with its text. */
@@ -39,11 +39,11 @@ export class ShownText implements ContentObserver {
   hasUnknown = false;
   /** Whether a part of the content cannot be read. */
   isUnread = false;
-  readonly #fonts: FontReader;
+  readonly #fonts: PdfFonts;
   readonly #budget: Budget;
   readonly #open: { replaced: number | undefined; mark: number | undefined }[] = [];
 
-  constructor(fonts: FontReader, budget: Budget) {
+  constructor(fonts: PdfFonts, budget: Budget) {
     this.#fonts = fonts;
     this.#budget = budget;
   }
@@ -54,7 +54,7 @@ export class ShownText implements ContentObserver {
     this.fonts.add(font);
     const sequence = this.#open.at(-1);
     const [replaced, mark] = [sequence?.replaced, sequence?.mark];
-    const { text, isCertain } = this.#fonts.textOf(font, code);
+    const { text, isCertain } = this.#fonts.of(font).textOf(code);
     const isPlaced = Number.isFinite(x + y + endX + endY + frame.along[0] + frame.along[1]);
     if (text !== '' && isPlaced) this.glyphs.push({ text, frame, box, x, y, endX, endY, replaced, mark });
     if (!(isCertain && isPlaced) && replaced === undefined) this.onUnknown(font);

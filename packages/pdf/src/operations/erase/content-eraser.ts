@@ -84,7 +84,7 @@ export class ContentEraser {
     this.#text = new TextEraser(
       {
         areas,
-        metricsOf: (font) => scope.metricsOf(font),
+        fontOf: (dict) => scope.fontOf(dict),
         onErased: (font, glyph) => scope.onGlyph(font, glyph),
         onShown: scope.observer && ((font, code, place) => scope.observer?.onGlyph(font, code, place)),
         onUnknown: scope.observer && ((font) => scope.observer?.onUnknown(font)),

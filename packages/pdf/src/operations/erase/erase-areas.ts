@@ -14,7 +14,7 @@ import { eraseAnnotations } from './erase-annotations.ts';
 import { eraseContent } from './erase-content.ts';
 import { type EraseArea, transformedArea } from './erase-area.ts';
 import { ErasedStructure, replaceContentReferences } from './erase-structure.ts';
-import { FontReader } from '../../font/font-reader.ts';
+import { PdfFonts } from '../../font/pdf-fonts.ts';
 import type { ImageCodec } from './image-eraser.ts';
 import { type ErasedCounts, PageScope } from './page-scope.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
@@ -43,7 +43,7 @@ export async function eraseAreas(
   { images: codec }: { images: ImageCodec },
 ): Promise<ErasedContent> {
   const context = { ...document.context, budget: new Budget(walkLimits) };
-  const fonts = new FontReader(document, context);
+  const fonts = new PdfFonts(document, context);
   const scopes: PageScope[] = [];
   for (const [pageIndex, boxes] of areas) {
     const page = document.pages[pageIndex];

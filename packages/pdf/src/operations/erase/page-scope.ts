@@ -5,8 +5,9 @@ import type { PdfDocument } from '../../file/document.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { PdfName, type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import type { EraseArea } from './erase-area.ts';
-import type { FontMetrics, ShownGlyph } from '../../font/font-metrics.ts';
-import type { FontReader } from '../../font/font-reader.ts';
+import type { ShownGlyph } from '../../font/font-metrics.ts';
+import type { PdfFont } from '../../font/pdf-font.ts';
+import type { PdfFonts } from '../../font/pdf-fonts.ts';
 import { type ImageCodec, ImageEraser } from './image-eraser.ts';
 import type { ContentObserver } from '../../content/content-observer.ts';
 
@@ -53,7 +54,7 @@ export class PageScope {
   readonly annotations = new Set<PdfDict>();
   /** Copies of images and forms by the object numbers of these; undefined for what is gone, also annotations. */
   readonly replaced = new Map<number, PdfRef | undefined>();
-  readonly #fonts: FontReader;
+  readonly #fonts: PdfFonts;
   readonly #erasedText: string[] = [];
   readonly #patterns = new Map<PdfStream, boolean>();
 
@@ -62,7 +63,7 @@ export class PageScope {
     context: ParseContext,
     options: {
       pageIndex: number;
-      fonts: FontReader;
+      fonts: PdfFonts;
       erases?: { areas: readonly EraseArea[]; codec: ImageCodec };
       observer?: ContentObserver;
     },
@@ -82,14 +83,14 @@ export class PageScope {
     throw new CannotErase(this.pageIndex, reason);
   }
 
-  metricsOf(font: PdfDict): FontMetrics {
-    return this.#fonts.metricsOf(font);
+  fontOf(dict: PdfDict): PdfFont {
+    return this.#fonts.of(dict);
   }
 
   onGlyph(font: PdfDict, { bytes }: ShownGlyph): void {
     this.counts.characters++;
     this.erasedFonts.add(font);
-    this.#erasedText.push(this.#fonts.textOf(font, bytes).text);
+    this.#erasedText.push(this.#fonts.of(font).textOf(bytes).text);
   }
 
   /** Separates the glyphs that are removed from those before. */

@@ -6,7 +6,8 @@ import type { Box } from '../../file/page-geometry.ts';
 import { numberText } from '../../file/serialize.ts';
 import type { PdfDict, PdfValue } from '../../file/values.ts';
 import { type EraseArea, isGlyphIn } from './erase-area.ts';
-import type { FontMetrics, ShownGlyph } from '../../font/font-metrics.ts';
+import type { ShownGlyph } from '../../font/font-metrics.ts';
+import type { PdfFont } from '../../font/pdf-font.ts';
 import { glyphMatrix, type PlacedGlyph, type TextFrame } from '../../content/placed-glyph.ts';
 import type { TextState } from '../../content/text-state.ts';
 
@@ -22,7 +23,7 @@ const adjustmentDecimals = 4;
 export interface TextScope {
   /** In the default user space of the page. */
   areas: readonly EraseArea[];
-  metricsOf: (font: PdfDict) => FontMetrics;
+  fontOf: (dict: PdfDict) => PdfFont;
   /** Reports a removed glyph. */
   onErased: (font: PdfDict, glyph: ShownGlyph) => void;
   /** Reports a shown glyph. */
@@ -159,26 +160,26 @@ export class TextEraser {
 
   /** @returns undefined where nothing was removed */
   #showItems(items: readonly PdfValue[], current: Matrix): readonly Part[] | undefined {
-    const { font, size, scale } = this.state;
-    const metrics = font && this.#scope.metricsOf(font);
+    const { font: dict, size, scale } = this.state;
+    const font = dict && this.#scope.fontOf(dict);
     const parts: Part[] = [];
     let isChanged = false;
     for (const item of items) {
       if (typeof item === 'number') {
-        this.#advance((-item / 1_000) * size, metrics?.isVertical === true, scale);
+        this.#advance((-item / 1_000) * size, font?.isVertical === true, scale);
         parts.push({ adjustment: item });
       } else if (Buffer.isBuffer(item) && item.length > 0)
-        isChanged = this.#showString(item, metrics, current, parts) || isChanged;
+        isChanged = this.#showString(item, font, current, parts) || isChanged;
     }
     return isChanged ? parts : undefined;
   }
 
   /** @returns whether something was removed */
-  #showString(text: Buffer, metrics: FontMetrics | undefined, current: Matrix, parts: Part[]): boolean {
-    const { font, size, mode } = this.state;
-    const glyphs = this.#isLost ? undefined : metrics?.glyphs(text);
-    if (!font || !metrics || !glyphs) {
-      this.#showUnknown(current, metrics?.isVertical === true);
+  #showString(text: Buffer, font: PdfFont | undefined, current: Matrix, parts: Part[]): boolean {
+    const { size, mode } = this.state;
+    const glyphs = this.#isLost ? undefined : font?.glyphs(text);
+    if (!font || !glyphs) {
+      this.#showUnknown(current, font?.isVertical === true);
       parts.push({ codes: [text] });
       return false;
     }
@@ -186,9 +187,9 @@ export class TextEraser {
     this.#clip.isUsed ||= isClip;
     this.#scope.step(glyphs.length);
     const base = multiply(this.#matrix, current);
-    const frame = this.#frame(base, metrics.isVertical);
+    const frame = this.#frame(base, font.isVertical);
     // A length of one along the line, on the page.
-    const [stepX, stepY] = metrics.isVertical
+    const [stepX, stepY] = font.isVertical
       ? [base[2], base[3]]
       : [base[0] * this.state.scale, base[1] * this.state.scale];
     let length = 0;
@@ -206,19 +207,19 @@ export class TextEraser {
         endY: base[5] + end * stepY,
       };
       const isErased = this.#isErased(place);
-      this.#scope.onShown?.(font, glyph.bytes, place);
+      this.#scope.onShown?.(font.dict, glyph.bytes, place);
       const last = parts.at(-1);
       if (isErased) {
         // Adjustments are shares of the size: text of none keeps its place but for its spacing.
         parts.push({ adjustment: size === 0 ? 0 : (-1_000 * advance) / size });
-        this.#scope.onErased(font, glyph);
+        this.#scope.onErased(font.dict, glyph);
         isChanged = true;
       } else if (last && 'codes' in last) last.codes.push(glyph.bytes);
       else parts.push({ codes: [glyph.bytes] });
       this.#clip.isLeft ||= isClip && !isErased;
       length = end;
     }
-    this.#advance(length, metrics.isVertical, this.state.scale);
+    this.#advance(length, font.isVertical, this.state.scale);
     return isChanged;
   }
 

@@ -10,7 +10,7 @@ import type { PdfDict, PdfStream } from '../../file/values.ts';
 import { appearanceMatrix } from '../../content/appearance-matrix.ts';
 import { initialState } from '../../content/content-state.ts';
 import { eraseContent, eraseForm } from './erase-content.ts';
-import { FontReader } from '../../font/font-reader.ts';
+import { PdfFonts } from '../../font/pdf-fonts.ts';
 import { PageScope } from './page-scope.ts';
 import { ShownText } from '../../text/shown-text.ts';
 
@@ -28,12 +28,12 @@ const readLimits: BudgetLimits = { ...walkLimits, steps: 400_000_000, cpuMs: 40_
 export class TextReader {
   readonly context: ParseContext;
   readonly #document: PdfDocument;
-  readonly #fonts: FontReader;
+  readonly #fonts: PdfFonts;
 
   constructor(document: PdfDocument) {
     this.#document = document;
     this.context = { ...document.context, budget: new Budget(readLimits) };
-    this.#fonts = new FontReader(document, this.context);
+    this.#fonts = new PdfFonts(document, this.context);
   }
 
   /** The text of a page's content. */
