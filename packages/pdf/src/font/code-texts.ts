@@ -2,7 +2,7 @@ import { MalformedPdf } from '../errors.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { ParseContext } from '../file/parser.ts';
 import type { PdfDict, PdfValue } from '../file/values.ts';
-import { decodeCMap, readSections } from './code-map.ts';
+import { decodeCMap, readSections } from './cmap-syntax.ts';
 
 /** Maximum number of codes of a map, those of two bytes. */
 const maxCodes = 0x10000;

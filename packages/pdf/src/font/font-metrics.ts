@@ -10,7 +10,8 @@ import { codePointOf, type Encoding, latinEncodings } from './programs/glyph-nam
 import { readSimpleWidths } from './simple-widths.ts';
 import { standardMetrics, standardNameOf } from './standard-metrics.ts';
 import { type CidRun, readCidRuns, valuesOfCid } from './cid-widths.ts';
-import { type CodeMap, isVertical, readCodeMap } from './code-map.ts';
+import type { CodeMap } from './code-map.ts';
+import { isVertical, readCodeMap } from './read-code-map.ts';
 import { readEncoding } from './glyphs-of-font.ts';
 
 /** A glyph of a shown string. Lengths are shares of the font size, from the glyph's origin. */

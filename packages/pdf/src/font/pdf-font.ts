@@ -2,11 +2,12 @@ import type { PdfDocument } from '../file/document.ts';
 import { decodeWhole } from '../file/filters/decode.ts';
 import type { ParseContext } from '../file/parser.ts';
 import type { PdfDict, PdfValue } from '../file/values.ts';
-import { type CodeMap, readCodeMap, type ShownCode } from './code-map.ts';
+import type { CodeMap, ShownCode } from './code-map.ts';
 import { type FontMetrics, readFontMetrics, type ShownGlyph } from './font-metrics.ts';
 import { type GlyphText, readGlyphTexts, type TextOfCode } from './glyph-texts.ts';
 import type { FontProgram } from './programs/font-program.ts';
 import { openProgram } from './programs/open-program.ts';
+import { readCodeMap } from './read-code-map.ts';
 
 /** One more than the largest code. */
 const codeLimit = 2 ** 32;

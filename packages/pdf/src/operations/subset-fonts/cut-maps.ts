@@ -6,7 +6,7 @@ import { decodeWholeSeparately, separateContext } from '../../file/decode-separa
 import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { readCidRuns, valuesOfCid } from '../../font/cid-widths.ts';
-import { decodeCMap, readSections } from '../../font/code-map.ts';
+import { decodeCMap, readSections } from '../../font/cmap-syntax.ts';
 import type { ShownCodes } from './shown-codes.ts';
 
 /** Minimum reduction of a stream, in bytes. */

@@ -1,7 +1,8 @@
 import type { ParseContext } from '../../file/parser.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { PdfDict } from '../../file/values.ts';
-import { type CodeMap, readCodeMap } from '../../font/code-map.ts';
+import type { CodeMap } from '../../font/code-map.ts';
+import { readCodeMap } from '../../font/read-code-map.ts';
 
 /** The codes of a font that contents show. */
 export interface ShownCodes {
