@@ -146,6 +146,13 @@ export function makeNotices(): string {
     '## Fonts',
     'The site contains a subset of Vollkorn, under the SIL Open Font License:',
     fenced(readFileSync(join(root, 'apps/web/src/ui/fonts/OFL.txt'), 'utf8')),
+    '## Character maps',
+    '`packages/pdf/src/font/predefined-cmap-data.ts` has the CMaps of Adobe (cmap-resources, in the form of pdfjs-dist), under BSD-3-Clause:',
+    fenced(
+      readFileSync(join(root, 'node_modules/pdfjs-dist/cmaps/LICENSE'), 'utf8')
+        .replaceAll(/^%%Copyright: ?/gm, '')
+        .trim(),
+    ),
     '## Licence texts',
     ...sections,
   ].join('\n\n')}\n`;

@@ -11,7 +11,7 @@ import { readSimpleWidths } from './simple-widths.ts';
 import { standardMetrics, standardNameOf } from './standard-metrics.ts';
 import { type CidRun, readCidRuns, valuesOfCid } from './cid-widths.ts';
 import type { CodeMap } from './code-map.ts';
-import { isVertical, readCodeMap } from './read-code-map.ts';
+import { isVertical } from './read-code-map.ts';
 import { readEncoding } from './glyphs-of-font.ts';
 
 /** A glyph of a shown string. Lengths are shares of the font size, from the glyph's origin. */
@@ -45,11 +45,19 @@ const space = 0x20;
 /** Longest procedure of a glyph that is searched for its box, in bytes. */
 const maxProcedureBytes = 4 * 1024 * 1024;
 
-/** Reads the widths and heights of a font; where they are unknown, those of all its strings are. */
-export function readFontMetrics(document: PdfDocument, font: PdfDict, context: ParseContext): FontMetrics {
+/**
+ * Reads the widths and heights of a font; where they are unknown, those of all its strings are.
+ * @param map of a composite font
+ */
+export function readFontMetrics(
+  document: PdfDocument,
+  font: PdfDict,
+  context: ParseContext,
+  map: CodeMap | undefined,
+): FontMetrics {
   const subtype = document.name(font.get('Subtype'));
   const unknown = { isVertical: isVertical(document, font.get('Encoding')), glyphs: () => undefined };
-  if (subtype === 'Type0') return compositeMetrics(document, font, context) ?? unknown;
+  if (subtype === 'Type0') return compositeMetrics(document, font, map) ?? unknown;
   if (subtype === 'Type3') return drawnMetrics(document, font, context) ?? unknown;
   return simpleMetrics(document, font) ?? unknown;
 }
@@ -162,8 +170,7 @@ function boxOfProcedure(document: PdfDocument, procedure: PdfStream, context: Pa
 }
 
 /** A composite font (ISO 32000-2, 9.7). */
-function compositeMetrics(document: PdfDocument, font: PdfDict, context: ParseContext): FontMetrics | undefined {
-  const map = readCodeMap(document, font.get('Encoding'), context, true);
+function compositeMetrics(document: PdfDocument, font: PdfDict, map: CodeMap | undefined): FontMetrics | undefined {
   const descendant = document.dict(document.array(font.get('DescendantFonts'))?.[0]);
   if (!map || !descendant) return undefined;
   const isDown = isVertical(document, font.get('Encoding'));

@@ -2,7 +2,8 @@ import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { expect, it } from 'vitest';
 import { PdfDocument } from '../file/document.ts';
 import { erasePdf } from '../testing/erase-pdf.ts';
-import { readGlyphTexts, textOfName } from './glyph-texts.ts';
+import { textOfName } from './glyph-texts.ts';
+import { PdfFonts } from './pdf-fonts.ts';
 
 it.each([
   ['a', 0, 'a'],
@@ -37,7 +38,7 @@ it.each([
     }),
   );
   const font = document.dict(document.object(10)) ?? new Map();
-  expect(readGlyphTexts(document, font, document.context)(Buffer.of(0x41))).toEqual({ text, isCertain: true });
+  expect(new PdfFonts(document, document.context).of(font).textOf(Buffer.of(0x41))).toEqual({ text, isCertain: true });
 });
 
 it('codes of a composite font without a map are assumed to be characters', () => {
@@ -45,5 +46,8 @@ it('codes of a composite font without a map are assumed to be characters', () =>
     erasePdf({ content: '', objects: ['<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /Identity-H >>'] }),
   );
   const font = document.dict(document.object(10)) ?? new Map();
-  expect(readGlyphTexts(document, font, document.context)(Buffer.of(0, 0x41))).toEqual({ text: 'A', isCertain: false });
+  expect(new PdfFonts(document, document.context).of(font).textOf(Buffer.of(0, 0x41))).toEqual({
+    text: 'A',
+    isCertain: false,
+  });
 });

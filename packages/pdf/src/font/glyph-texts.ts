@@ -1,12 +1,13 @@
 import type { PdfDocument } from '../file/document.ts';
 import type { ParseContext } from '../file/parser.ts';
-import type { PdfDict, PdfValue } from '../file/values.ts';
-import { decodeSynchronously } from '../file/filters/decode.ts';
+import type { PdfDict } from '../file/values.ts';
+import { maxCodeBytes, type ShownCode } from './code-map.ts';
 import type { FontProgram } from './programs/font-program.ts';
 import { codePointOf, latinEncodings } from './programs/glyph-names.ts';
 import { readEncoding } from './glyphs-of-font.ts';
-import { openProgram } from './programs/open-program.ts';
-import { readCodeTexts } from './code-texts.ts';
+import { predefinedCMaps } from './predefined-cmaps.ts';
+import { isIdentity } from './read-code-map.ts';
+import { charactersOf, readToUnicode } from './to-unicode.ts';
 
 /** The text of a code of a font. */
 export interface GlyphText {
@@ -22,31 +23,77 @@ const noText: GlyphText = { text: '', isCertain: false };
 /** Codes that are assumed to be characters, but for surrogates. */
 const lastAssumed = 0xd7ff;
 
-/** Maximum decoded length of a font file whose encoding is read, in bytes. */
-const maxFontBytes = 16 * 1024 * 1024;
 /** Characters that stand for an unknown one. */
 const unknown = /^[\0\ufffd]*$/;
 /** A name that is made of the code of its glyph, as those of fonts that are drawn from bitmaps. */
 const codeName = /^[A-Za-z]{1,2}(\d{1,3})$/;
 
+/** What the texts of a font depend on beside its dictionary. */
+interface FontParts {
+  program: () => FontProgram | undefined;
+  /** The code of a string with one code; undefined where it is not known. */
+  codeOf: (bytes: Buffer) => ShownCode | undefined;
+  /** Lengths of the codes. */
+  lengths: ReadonlySet<number>;
+  /**
+   * Ordering of the character collection of its CIDs, and whether its codes are characters of it; undefined in a simple font,
+   * and where it is not known.
+   */
+  collection: { name: string; isOfCodes: boolean } | undefined;
+}
+
 /**
  * Reads the texts of a font's codes (ISO 32000-2, 9.10.2): by its map to characters, else by the names of its glyphs, which the
- * font's dictionary states or its file.
+ * font's dictionary states or its file, or the characters of its CIDs.
  */
-export function readGlyphTexts(document: PdfDocument, font: PdfDict, context: ParseContext): TextOfCode {
-  const mapped = readCodeTexts(document, font, context);
+export function readGlyphTexts(
+  document: PdfDocument,
+  font: PdfDict,
+  context: ParseContext,
+  parts: FontParts,
+): TextOfCode {
+  const mapped = readMappedTexts(document, font, context, parts.lengths);
   const isComposite = document.name(font.get('Subtype')) === 'Type0';
-  const nameOf = isComposite ? undefined : namesOf(document, font, context);
+  const nameOf = isComposite ? undefined : namesOf(document, font, parts.program);
   return (bytes) => {
-    const code = bytes.readUIntBE(0, Math.min(4, bytes.length));
-    const text = mapped?.(code);
+    const code = bytes.readUIntBE(0, Math.min(maxCodeBytes, bytes.length));
+    const text = mapped?.(code, bytes.length);
     if (text !== undefined && !unknown.test(text)) return { text, isCertain: true };
     const named = nameOf && textOfName(nameOf(code) ?? '', code);
     if (named) return { text: named, isCertain: true };
+    const { collection } = parts;
+    // A font with a map often only claims that its CIDs are characters.
+    if (collection && (collection.isOfCodes || !mapped))
+      return textOfCids(collection.name, parts.codeOf(bytes)?.cids ?? []);
     // Without a map, readers take the codes of composite fonts for characters.
     const isAssumed = isComposite && !mapped && code > 0x20 && code <= lastAssumed;
     return isAssumed ? { text: String.fromCharCode(code), isCertain: false } : noText;
   };
+}
+
+function readMappedTexts(
+  document: PdfDocument,
+  font: PdfDict,
+  context: ParseContext,
+  lengths: ReadonlySet<number>,
+): ((code: number, bytes: number) => string | undefined) | undefined {
+  const value = document.resolve(font.get('ToUnicode'));
+  // Its codes are UTF-16.
+  if (isIdentity(document.name(value))) return (code) => String.fromCharCode(code);
+  const stream = document.stream(value);
+  const map = stream && readToUnicode(document, stream, context);
+  if (!map) return undefined;
+  return (code, bytes) => {
+    const text = map.find(code, bytes, lengths);
+    return text && charactersOf(text);
+  };
+}
+
+/** @param cids those that readers may map a code to */
+function textOfCids(collection: string, cids: readonly number[]): GlyphText {
+  const texts = new Set(cids.map((cid) => predefinedCMaps()?.textOf(collection, cid)));
+  const [text] = texts;
+  return text === undefined ? noText : { text, isCertain: texts.size === 1 };
 }
 
 /** The text of a glyph's name (Adobe Glyph List Specification, 2): of its parts, without what follows a period. */
@@ -64,26 +111,20 @@ export function textOfName(name: string, code: number): string {
   return isOwn && isLatin ? String.fromCharCode(code) : '';
 }
 
-function namesOf(document: PdfDocument, font: PdfDict, context: ParseContext): (code: number) => string | undefined {
+function namesOf(
+  document: PdfDocument,
+  font: PdfDict,
+  program: () => FontProgram | undefined,
+): (code: number) => string | undefined {
   const value = font.get('Encoding');
   const stated = document.name(value) ?? document.name(document.dict(value)?.get('BaseEncoding'));
   const differences = readEncoding(document, value);
   const base = stated !== undefined && Object.hasOwn(latinEncodings, stated) ? stated : 'StandardEncoding';
   const latin = latinEncodings[base as keyof typeof latinEncodings];
-  const program = stated === undefined ? programOf(document, font, context) : undefined;
+  const own = stated === undefined ? program() : undefined;
   const builtIn = (code: number) => {
-    const [glyph] = program?.glyphsByCode(code) ?? [];
-    return glyph === undefined ? undefined : program?.glyphName?.(glyph);
+    const [glyph] = own?.glyphsByCode(code) ?? [];
+    return glyph === undefined ? undefined : own?.glyphName?.(glyph);
   };
   return (code) => differences?.get(code) ?? builtIn(code) ?? latin.get(code);
-}
-
-/** The embedded file of a simple font; undefined where it has none, or it cannot be read. */
-function programOf(document: PdfDocument, font: PdfDict, context: ParseContext): FontProgram | undefined {
-  const descriptor = document.dict(font.get('FontDescriptor'));
-  const file = document.stream(descriptor?.get('FontFile') ?? descriptor?.get('FontFile3'));
-  if (!file) return undefined;
-  const options = { maxBytes: maxFontBytes, context, resolve: (item: PdfValue | undefined) => document.resolve(item) };
-  const { bytes, remaining } = decodeSynchronously(file, options);
-  return remaining.length === 0 ? openProgram(bytes, context.budget) : undefined;
 }

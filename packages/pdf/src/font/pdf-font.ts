@@ -1,16 +1,16 @@
 import type { PdfDocument } from '../file/document.ts';
-import { decodeWhole } from '../file/filters/decode.ts';
+import { decodeSynchronously } from '../file/filters/decode.ts';
 import type { ParseContext } from '../file/parser.ts';
 import type { PdfDict, PdfValue } from '../file/values.ts';
-import type { CodeMap, ShownCode } from './code-map.ts';
+import { codeKey, type CodeMap, maxCodeBytes, type ShownCode } from './code-map.ts';
 import { type FontMetrics, readFontMetrics, type ShownGlyph } from './font-metrics.ts';
 import { type GlyphText, readGlyphTexts, type TextOfCode } from './glyph-texts.ts';
 import type { FontProgram } from './programs/font-program.ts';
 import { openProgram } from './programs/open-program.ts';
-import { readCodeMap } from './read-code-map.ts';
+import { collections, loadPredefinedCMaps } from './predefined-cmaps.ts';
+import { isIdentity, isVertical, readCodeMap } from './read-code-map.ts';
 
-/** One more than the largest code. */
-const codeLimit = 2 ** 32;
+const oneByte: ReadonlySet<number> = new Set([1]);
 /** Maximum decoded length of a font file, in bytes. */
 const maxFontBytes = 16 * 1024 * 1024;
 
@@ -24,16 +24,43 @@ export class PdfFont {
   #textOf: TextOfCode | undefined;
   #program: { read: FontProgram | undefined } | undefined;
   readonly #texts = new Map<number, GlyphText>();
+  readonly #isComposite: boolean;
 
   constructor(document: PdfDocument, dict: PdfDict, context: ParseContext) {
     this.#document = document;
     this.dict = dict;
     this.#context = context;
+    this.#isComposite = document.name(dict.get('Subtype')) === 'Type0';
+  }
+
+  /** Loads the predefined CMaps where it may need them; its codes and texts are not known before. */
+  async load(): Promise<void> {
+    const isKnown = !this.#isComposite || isIdentity(this.#document.name(this.dict.get('Encoding')));
+    if (!isKnown || this.#collection !== undefined) await loadPredefinedCMaps();
   }
 
   /** Whether it is written from top to bottom. */
   get isVertical(): boolean {
-    return this.#readMetrics().isVertical;
+    return this.#isComposite && isVertical(this.#document, this.dict.get('Encoding'));
+  }
+
+  /**
+   * Whether readers find the glyphs of its CIDs in one way: in vertical writing, some take other glyphs, and without a map of
+   * glyphs some find those of a predefined CMap by their characters.
+   */
+  get hasClearGlyphs(): boolean {
+    if (!this.#isComposite) return true;
+    const descendant = this.#descendant;
+    const isUnclear =
+      this.#readMap()?.collection !== undefined &&
+      this.#document.name(descendant?.get('Subtype')) === 'CIDFontType2' &&
+      !descendant?.has('CIDToGIDMap');
+    return !this.isVertical && !isUnclear;
+  }
+
+  /** Lengths of its codes, in bytes. */
+  get codeLengths(): ReadonlySet<number> {
+    return this.#readMap()?.lengths ?? oneByte;
   }
 
   /**
@@ -41,10 +68,8 @@ export class PdfFont {
    * @returns undefined where readers may divide the string in different ways
    */
   codesOf(text: Buffer): ShownCode[] | undefined {
-    if (this.#document.name(this.dict.get('Subtype')) !== 'Type0')
-      return Array.from(text, (code) => ({ code, length: 1, cids: [] }));
-    this.#map ??= { read: readCodeMap(this.#document, this.dict.get('Encoding'), this.#context, true) };
-    return this.#map.read?.codesIn(text);
+    if (!this.#isComposite) return Array.from(text, (code) => ({ code, length: 1, cids: [] }));
+    return this.#readMap()?.codesIn(text);
   }
 
   /**
@@ -57,10 +82,15 @@ export class PdfFont {
 
   /** The text of a code. @param code its bytes in the string */
   textOf(code: Buffer): GlyphText {
-    const key = code.length * codeLimit + code.readUIntBE(0, Math.min(4, code.length));
+    const key = codeKey(code.readUIntBE(0, Math.min(maxCodeBytes, code.length)), code.length);
     let text = this.#texts.get(key);
     if (text === undefined) {
-      this.#textOf ??= readGlyphTexts(this.#document, this.dict, this.#context);
+      this.#textOf ??= readGlyphTexts(this.#document, this.dict, this.#context, {
+        program: () => this.program,
+        codeOf: (bytes) => this.codesOf(bytes)?.[0],
+        lengths: this.codeLengths,
+        collection: this.#collection,
+      });
       text = this.#textOf(code);
       this.#texts.set(key, text);
     }
@@ -73,18 +103,38 @@ export class PdfFont {
     return this.#program.read;
   }
 
+  /** The CIDFont of a composite font. */
+  get #descendant(): PdfDict | undefined {
+    return this.#document.dict(this.#document.array(this.dict.get('DescendantFonts'))?.[0]);
+  }
+
+  get #collection(): { name: string; isOfCodes: boolean } | undefined {
+    const own = this.#readMap()?.collection;
+    if (own !== undefined) return { name: own, isOfCodes: true };
+    const system = this.#document.dict(this.#descendant?.get('CIDSystemInfo'));
+    const ordering = this.#document.string(system?.get('Ordering'))?.toString('latin1');
+    return ordering !== undefined && collections.has(ordering) ? { name: ordering, isOfCodes: false } : undefined;
+  }
+
+  /** The map of a composite font. */
+  #readMap(): CodeMap | undefined {
+    if (!this.#isComposite) return undefined;
+    this.#map ??= { read: readCodeMap(this.#document, this.dict.get('Encoding'), this.#context) };
+    return this.#map.read;
+  }
+
   #readMetrics(): FontMetrics {
-    this.#metrics ??= readFontMetrics(this.#document, this.dict, this.#context);
+    this.#metrics ??= readFontMetrics(this.#document, this.dict, this.#context, this.#readMap());
     return this.#metrics;
   }
 
   #readProgram(): FontProgram | undefined {
     const document = this.#document;
-    const descendant = document.dict(document.array(this.dict.get('DescendantFonts'))?.[0]);
-    const descriptor = document.dict((descendant ?? this.dict).get('FontDescriptor'));
+    const descriptor = document.dict((this.#descendant ?? this.dict).get('FontDescriptor'));
     const [file] = ['FontFile', 'FontFile2', 'FontFile3'].flatMap((key) => document.stream(descriptor?.get(key)) ?? []);
+    if (!file) return undefined;
     const resolve = (value: PdfValue | undefined) => document.resolve(value);
-    const bytes = file && decodeWhole(file, { maxBytes: maxFontBytes, context: this.#context, resolve });
-    return bytes && openProgram(bytes, this.#context.budget);
+    const { bytes, remaining } = decodeSynchronously(file, { maxBytes: maxFontBytes, context: this.#context, resolve });
+    return remaining.length === 0 ? openProgram(bytes, this.#context.budget) : undefined;
   }
 }

@@ -14,6 +14,13 @@ export class PdfFonts {
     this.#context = context;
   }
 
+  /** A font with the predefined CMaps that it needs. */
+  async load(dict: PdfDict): Promise<PdfFont> {
+    const font = this.of(dict);
+    await font.load();
+    return font;
+  }
+
   /** @param dict a font dictionary, by which the font is known */
   of(dict: PdfDict): PdfFont {
     let font = this.#known.get(dict);

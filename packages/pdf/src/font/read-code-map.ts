@@ -1,12 +1,16 @@
 import { MalformedPdf } from '../errors.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { ParseContext } from '../file/parser.ts';
-import type { PdfStream, PdfValue } from '../file/values.ts';
+import { asName, type PdfStream, type PdfValue } from '../file/values.ts';
+import type { Budget } from '../budget.ts';
 import { decodeCMap, readSections } from './cmap-syntax.ts';
-import { type CidRange, CodeMap, type CodeRange } from './code-map.ts';
+import { type CidRange, type CidsOfCode, codeKey, CodeMap, type CodeRange, maxCodeBytes } from './code-map.ts';
+import { predefinedCMaps } from './predefined-cmaps.ts';
 
 /** Maximum nesting of CMaps by /UseCMap. */
 const maxDepth = 4;
+/** Maximum number of codespace ranges; predefined CMaps have six at most. */
+const maxCodespaces = 1_000;
 
 /**
  * Whether the encoding of a composite font writes from top to bottom (ISO 32000-2, 9.7.5.2): as the CMap's dictionary says,
@@ -14,92 +18,110 @@ const maxDepth = 4;
  */
 export function isVertical(document: PdfDocument, encoding: PdfValue | undefined): boolean {
   const cmap = document.stream(encoding)?.dict;
-  return cmap ? document.number(cmap.get('WMode')) === 1 : document.name(encoding)?.endsWith('-V') === true;
+  return cmap ? document.number(cmap.get('WMode')) === 1 : /^(?:.+-)?V$/.test(document.name(encoding) ?? '');
+}
+
+/** Whether the name of an encoding is that of an identity, which needs no data. */
+export function isIdentity(name: string | undefined): boolean {
+  return name === 'Identity-H' || name === 'Identity-V';
 }
 
 /**
- * Reads the encoding of a composite font: an identity or an embedded CMap.
- * @param allowsVertical whether it may be one of vertical writing
- * @returns undefined for other predefined CMaps and malformed CMaps
+ * Reads the encoding of a composite font: a predefined CMap, as far as these are loaded, or an embedded one.
+ * @returns undefined for unknown names and malformed CMaps
  */
 export function readCodeMap(
   document: PdfDocument,
   encoding: PdfValue | undefined,
   context: ParseContext,
-  allowsVertical = false,
 ): CodeMap | undefined {
-  if (isVertical(document, encoding) && !allowsVertical) return undefined;
-  const name = document.name(encoding);
-  if (name === 'Identity-H' || name === 'Identity-V') return CodeMap.identity;
   const stream = document.stream(encoding);
-  if (!stream) return undefined;
-  const codespaces: CodeRange[] = [];
-  const cids: CidRange[] = [];
+  if (!stream) return findCodeMap(document.name(encoding));
   try {
-    if (!readInto({ document, context, codespaces, cids, isVertical: isVertical(document, stream) }, stream, 0))
-      return undefined;
+    return readEmbedded({ document, context, isVertical: isVertical(document, stream) }, stream, 0);
   } catch (error) {
     if (error instanceof MalformedPdf) return undefined;
     throw error;
   }
-  // Ranges that overlap with other lengths are read in different ways.
-  const lengths = new Set(codespaces.map(({ bytes }) => bytes));
-  const isClear =
-    lengths.size === 1 || !codespaces.some((range) => codespaces.some((other) => areAmbiguous(range, other)));
-  return codespaces.length > 0 && isClear ? new CodeMap(codespaces, cids) : undefined;
 }
 
-/** Whether a code of one range can begin with a code of a shorter one. */
-function areAmbiguous(range: CodeRange, other: CodeRange): boolean {
-  if (range.bytes >= other.bytes) return false;
-  for (let index = 0; index < range.bytes; index++) {
-    const [shift, otherShift] = [8 * (range.bytes - 1 - index), 8 * (other.bytes - 1 - index)];
-    const [low, high] = [(range.low >>> shift) & 0xff, (range.high >>> shift) & 0xff];
-    const [otherLow, otherHigh] = [(other.low >>> otherShift) & 0xff, (other.high >>> otherShift) & 0xff];
-    if (low > otherHigh || otherLow > high) return false;
-  }
-  return true;
+function findCodeMap(name: string | undefined): CodeMap | undefined {
+  if (name === undefined) return undefined;
+  return isIdentity(name) ? CodeMap.identity : predefinedCMaps()?.find(name);
 }
 
 interface Reading {
   document: PdfDocument;
   context: ParseContext;
-  codespaces: CodeRange[];
-  cids: CidRange[];
   isVertical: boolean;
 }
 
-/** @returns false where the CMap cannot be used */
-function readInto(reading: Reading, stream: PdfStream, depth: number): boolean {
+/** @returns undefined where the CMap cannot be used */
+function readEmbedded(reading: Reading, stream: PdfStream, depth: number): CodeMap | undefined {
   const { document, context } = reading;
-  if (depth === maxDepth || isVertical(document, stream) !== reading.isVertical) return false;
-  const base = stream.dict.get('UseCMap');
-  if (base !== undefined && document.name(base) === (reading.isVertical ? 'Identity-V' : 'Identity-H')) {
-    reading.codespaces.push({ bytes: 2, low: 0, high: 0xffff });
-    reading.cids.push({ bytes: 2, low: 0, high: 0xffff, cid: 0 });
-  } else if (base !== undefined) {
-    const other = document.stream(base);
-    if (!other || !readInto(reading, other, depth + 1)) return false;
-  }
+  if (depth === maxDepth || isVertical(document, stream) !== reading.isVertical) return undefined;
+  const used = stream.dict.get('UseCMap');
+  const usedStream = document.stream(used);
+  let base = usedStream ? readEmbedded(reading, usedStream, depth + 1) : findCodeMap(document.name(used));
   const text = decodeCMap(document, stream, context);
-  if (!text) return false;
+  if (!text || (used !== undefined && !base)) return undefined;
+  const [codespaces, cids]: [CodeRange[], CidRange[]] = [[], []];
   for (const { operator, operands, name } of readSections(text, context)) {
-    if (operator === 'usecmap' && base === undefined) return false;
+    if (operator === 'usecmap' && used === undefined) {
+      base = findCodeMap(asName(operands.at(-1)));
+      if (!base) return undefined;
+    }
     // Entries of maps to characters, which some readers take for CIDs.
-    if (operator === 'endbfchar' || operator === 'endbfrange') return false;
-    if (operator === 'def' && name === 'WMode' && (operands.at(-1) === 1) !== reading.isVertical) return false;
+    if (operator === 'endbfchar' || operator === 'endbfrange') return undefined;
+    if (operator === 'def' && name === 'WMode' && (operands.at(-1) === 1) !== reading.isVertical) return undefined;
     const isCidRange = operator === 'endcidrange' || operator === 'endnotdefrange';
     const isCidCharacter = operator === 'endcidchar' || operator === 'endnotdefchar';
     if (operator === 'endcodespacerange') {
-      for (const range of rangesOf(operands, 2)) reading.codespaces.push(range);
+      for (const range of rangesOf(operands, 2)) codespaces.push(range);
     } else if (isCidRange || isCidCharacter) {
       for (const range of rangesOf(operands, isCidRange ? 3 : 2)) {
-        if (range.cid === undefined) return false;
-        reading.cids.push({ ...range, cid: range.cid });
+        if (range.cid === undefined) return undefined;
+        cids.push({ ...range, cid: range.cid });
       }
     }
   }
-  return true;
+  const all = [...codespaces, ...(base?.codespaces ?? [])];
+  if (all.length === 0 || all.length > maxCodespaces) return undefined;
+  const ownCids = indexRanges(cids, context.budget);
+  const cidsOf: CidsOfCode = (code, bytes) => {
+    const own = ownCids(code, bytes);
+    return own.length > 0 ? own : (base?.cidsOf(code, bytes) ?? []);
+  };
+  return new CodeMap(all, cidsOf, base?.collection);
+}
+
+/** The CIDs of codes in ranges, of which several may have one code. */
+function indexRanges(ranges: readonly CidRange[], budget: Budget): CidsOfCode {
+  const keyed = ranges.map(({ bytes, low, high, cid }) => ({
+    low: codeKey(low, bytes),
+    high: codeKey(high, bytes),
+    cid,
+  }));
+  keyed.sort((a, b) => a.low - b.low);
+  // The last key of any range up to here.
+  const reaches = new Float64Array(keyed.length);
+  for (const [index, { high }] of keyed.entries()) reaches[index] = Math.max(high, reaches[index - 1] ?? 0);
+  return (code, bytes) => {
+    const key = codeKey(code, bytes);
+    let [first, end] = [0, keyed.length];
+    while (first < end) {
+      const middle = (first + end) >> 1;
+      if ((keyed[middle]?.low ?? 0) <= key) first = middle + 1;
+      else end = middle;
+    }
+    const cids: number[] = [];
+    for (let index = first - 1; index >= 0 && (reaches[index] as number) >= key; index--) {
+      budget.step();
+      const { low, high, cid } = keyed[index] as (typeof keyed)[number];
+      if (key <= high) cids.push(cid + key - low);
+    }
+    return cids;
+  };
 }
 
 /** Ranges of groups of 2 or 3 operands: first and last code, or a single one, and a CID where there is one. */
@@ -116,6 +138,6 @@ function* rangesOf(operands: readonly PdfValue[], size: 2 | 3): Generator<CodeRa
 }
 
 function codeOf(value: PdfValue | undefined): { bytes: number; code: number } | undefined {
-  if (!Buffer.isBuffer(value) || value.length < 1 || value.length > 4) return undefined;
+  if (!Buffer.isBuffer(value) || value.length < 1 || value.length > maxCodeBytes) return undefined;
   return { bytes: value.length, code: value.readUIntBE(0, value.length) };
 }

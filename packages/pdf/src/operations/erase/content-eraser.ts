@@ -125,7 +125,7 @@ export class ContentEraser {
     else if (this.#scope.observer && (pathOperators.has(operator) || paintingOperators.has(operator))) return;
     else if (pathOperators.has(operator)) this.#paths.follow(this.#current.value);
     else if (paintingOperators.has(operator)) this.#paint(operator);
-    else if (textStateOperators.has(operator)) this.#textState(operator);
+    else if (textStateOperators.has(operator)) await this.#textState(operator);
     else if (colorOperators.has(operator)) await this.#color(operator);
     else if (operator === 'BI') await this.#inlineImage();
     else if (operator === 'Do') await this.#object();
@@ -150,13 +150,14 @@ export class ContentEraser {
     this.#erase();
   }
 
-  #textState(operator: string): void {
+  async #textState(operator: string): Promise<void> {
     this.#text.follow(this.#tokenizer);
     if (operator === 'Tf') {
       const { operandCount } = this.#tokenizer;
       const name = this.#tokenizer.name(operandCount - 2);
       if (name !== undefined) {
         const font = this.#scope.document.dict(this.#resources.find('Font', name));
+        if (font) await this.#scope.loadFont(font);
         this.#text.setFont(font, this.#tokenizer.number(operandCount - 1));
         this.#resources.use('Font', name);
         this.#resources.keep('Font', name);
@@ -255,7 +256,10 @@ export class ContentEraser {
     if (!named || !dict) return;
     const [fontValue, size] = document.array(dict.get('Font')) ?? [];
     const font = document.dict(fontValue);
-    if (font) this.#text.setFont(font, document.number(size) ?? 0);
+    if (font) {
+      await this.#scope.loadFont(font);
+      this.#text.setFont(font, document.number(size) ?? 0);
+    }
     this.#lineWidth = document.number(dict.get('LW')) ?? this.#lineWidth;
     const mask = document.dict(dict.get('SMask'));
     const group = document.stream(mask?.get('G'));

@@ -16,7 +16,7 @@ export async function cutFontTexts(graph: ObjectGraph, fonts: Iterable<PdfDict>)
     const map = document.stream(font.get('ToUnicode'));
     if (!map || !use || use.undetermined.has(font)) continue;
     const shown = use.shown.get(font);
-    const cut = shown && cutCharacters(document, map, shown.codes);
+    const cut = shown && cutCharacters(document, map, shown);
     if (!shown) font.delete('ToUnicode');
     else if (cut) {
       const coding = new Map([['Filter', new PdfName('FlateDecode')]]);

@@ -194,7 +194,7 @@ describe('fonts', () => {
   });
 
   it.each([
-    ['a predefined map of codes', composite('', 'UniGB-UCS2-H'), ''],
+    ['a map of codes that is not predefined', composite('', 'UniGB-UCS3-H'), ''],
     ['unknown widths', ['<< /Type /Font /Subtype /TrueType /BaseFont /Unknown >>'], ''],
     ['no dictionary', [], ''],
   ])('of unknown metrics make a refusal where their line touches an area: %s', async (_, objects) => {

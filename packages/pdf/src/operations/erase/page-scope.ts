@@ -83,6 +83,11 @@ export class PageScope {
     throw new CannotErase(this.pageIndex, reason);
   }
 
+  /** Loads what a font needs, before it is used. */
+  async loadFont(dict: PdfDict): Promise<void> {
+    await this.#fonts.load(dict);
+  }
+
   fontOf(dict: PdfDict): PdfFont {
     return this.#fonts.of(dict);
   }

@@ -1,12 +1,11 @@
-import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import type { ParseContext } from '../../file/parser.ts';
 import { type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { decodeWholeSeparately, separateContext } from '../../file/decode-separately.ts';
 import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { readCidRuns, valuesOfCid } from '../../font/cid-widths.ts';
-import { decodeCMap, readSections } from '../../font/cmap-syntax.ts';
+import { codeOfKey } from '../../font/code-map.ts';
+import { type MappedText, readToUnicode, type ToUnicode } from '../../font/to-unicode.ts';
 import type { ShownCodes } from './shown-codes.ts';
 
 /** Minimum reduction of a stream, in bytes. */
@@ -23,7 +22,7 @@ export async function cutToUnicode(graph: ObjectGraph, font: PdfDict, shown: Sho
   const number = onlyReference(graph, font.get('ToUnicode'));
   const stream = number === undefined ? undefined : graph.document.object(number);
   if (number === undefined || !(stream instanceof PdfStream) || !shown) return;
-  const cut = cutCharacters(graph.document, stream, shown.codes);
+  const cut = cutCharacters(graph.document, stream, shown);
   if (cut) await replaceIfSmaller(graph, number, stream, cut);
 }
 
@@ -34,13 +33,12 @@ export async function cutToUnicode(graph: ObjectGraph, font: PdfDict, shown: Sho
 export function cutCharacters(
   document: PdfDocument,
   stream: PdfStream,
-  codes: ReadonlySet<number>,
+  { codes, lengths }: Pick<ShownCodes, 'codes' | 'lengths'>,
 ): Buffer | undefined {
-  const context = separateContext(document, stream.raw.length);
-  const text = decodeCMap(document, stream, context);
-  const map = text && readCharacters(text, context);
+  const map = readToUnicode(document, stream, separateContext(document, stream.raw.length));
+  const shown = [...codes].flatMap((key) => map?.find(...codeOfKey(key), lengths) ?? []);
   // Readers find characters in another way where a map has none at all.
-  return map && [...codes].some((code) => map.texts.has(code)) ? writeCharacters(map, codes) : undefined;
+  return map?.isClear && shown.length > 0 ? writeCharacters(map, shown) : undefined;
 }
 
 /** Sets the glyphs of the CIDs that are not shown to 0 in a map from CIDs to glyphs, whose length stays. */
@@ -98,86 +96,12 @@ async function replaceIfSmaller(graph: ObjectGraph, number: number, stream: PdfS
   graph.replace(number, new PdfStream(withEntries(stream.dict, flateCoding), data));
 }
 
-interface CharacterTexts {
-  /** Bytes of each code. */
-  codeBytes: number;
-  /** First and last codes of the codespace ranges. */
-  codespaces: readonly (readonly [low: Buffer, high: Buffer])[];
-  /** UTF-16 by code. */
-  texts: ReadonlyMap<number, Buffer>;
-}
-
-/** Reads a map to characters; undefined where it has anything but plain entries. */
-function readCharacters(text: Buffer, context: ParseContext): CharacterTexts | undefined {
-  const codespaces: [Buffer, Buffer][] = [];
-  const texts = new Map<number, Buffer>();
-  const lengths = new Set<number>();
-  /** @returns whether the entry is plain, and the only one of its code */
-  function add(code: number, value: Buffer): boolean {
-    const known = texts.get(code);
-    if (known) return known.equals(value);
-    texts.set(code, value);
-    return true;
-  }
-  try {
-    for (const { operator, operands } of readSections(text, context)) {
-      if (operator === 'usecmap') return undefined;
-      const size = operator === 'endbfrange' ? 3 : 2;
-      if (operator !== 'endbfrange' && operator !== 'endbfchar' && operator !== 'endcodespacerange') continue;
-      if (operands.length % size !== 0) return undefined;
-      for (let at = 0; at < operands.length; at += size) {
-        const [first, second, third] = operands.slice(at, at + size);
-        if (!Buffer.isBuffer(first) || first.length < 1 || first.length > 2) return undefined;
-        lengths.add(first.length);
-        const code = first.readUIntBE(0, first.length);
-        if (operator === 'endbfchar') {
-          if (!Buffer.isBuffer(second) || !add(code, second)) return undefined;
-          continue;
-        }
-        if (!Buffer.isBuffer(second) || second.length !== first.length) return undefined;
-        if (operator === 'endcodespacerange') codespaces.push([first, second]);
-        else if (!addRange(code, second.readUIntBE(0, second.length), third, add)) return undefined;
-      }
-    }
-  } catch (error) {
-    if (error instanceof MalformedPdf) return undefined;
-    throw error;
-  }
-  const [codeBytes] = lengths;
-  return codeBytes !== undefined && lengths.size === 1 ? { codeBytes, codespaces, texts } : undefined;
-}
-
-function addRange(
-  first: number,
-  last: number,
-  value: PdfValue | undefined,
-  add: (code: number, text: Buffer) => boolean,
-): boolean {
-  if (Array.isArray(value)) {
-    if (value.length !== last - first + 1) return false;
-    return value.every((item, index) => Buffer.isBuffer(item) && add(first + index, item));
-  }
-  if (!Buffer.isBuffer(value) || value.length === 0) return false;
-  const lastByte = value.at(-1) as number;
-  // Readers differ in whether the last byte carries.
-  if (lastByte + last - first > 0xff) return false;
-  for (let code = first; code <= last; code++) {
-    const text = Buffer.from(value);
-    text[text.length - 1] = lastByte + code - first;
-    if (!add(code, text)) return false;
-  }
-  return true;
-}
-
-function writeCharacters({ codeBytes, codespaces, texts }: CharacterTexts, codes: ReadonlySet<number>): Buffer {
-  const hexCode = (code: number) => `<${code.toString(16).padStart(codeBytes * 2, '0')}>`;
+function writeCharacters({ codespaces }: ToUnicode, shown: readonly MappedText[]): Buffer {
   const ranges: { first: number; last: number; text: Buffer }[] = [];
-  for (const code of [...codes].toSorted((a, b) => a - b)) {
-    const text = texts.get(code);
-    if (!text) continue;
+  for (const { key, bytes } of new Set(shown.toSorted((a, b) => a.key - b.key))) {
     const range = ranges.at(-1);
-    if (range && continues(range, code, text)) range.last = code;
-    else ranges.push({ first: code, last: code, text });
+    if (range && continues(range, key, bytes)) range.last = key;
+    else ranges.push({ first: key, last: key, text: bytes });
   }
   const characters = ranges.filter(({ first, last }) => first === last);
   const longer = ranges.filter(({ first, last }) => first !== last);
@@ -200,13 +124,18 @@ function writeCharacters({ codeBytes, codespaces, texts }: CharacterTexts, codes
   return Buffer.from(lines.join('\n'));
 }
 
+function hexCode(key: number): string {
+  const [code, bytes] = codeOfKey(key);
+  return `<${code.toString(16).padStart(bytes * 2, '0')}>`;
+}
+
 /** Whether a code and its text continue a range, whose codes and texts differ in the last byte only. */
 function continues(
   { first, last, text }: { first: number; last: number; text: Buffer },
   code: number,
   own: Buffer,
 ): boolean {
-  if (code !== last + 1 || code >> 8 !== first >> 8 || own.length !== text.length || own.length === 0) return false;
+  if (code !== last + 1 || (code & 0xff) === 0 || own.length !== text.length || own.length === 0) return false;
   const lastByte = (text.at(-1) as number) + code - first;
   return lastByte <= 0xff && own.at(-1) === lastByte && own.subarray(0, -1).equals(text.subarray(0, -1));
 }

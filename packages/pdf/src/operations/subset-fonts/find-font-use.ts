@@ -16,7 +16,8 @@ import type { PdfDocument } from '../../file/document.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { asDict, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
-import { openShownCodes, type ShownCodes } from './shown-codes.ts';
+import { PdfFonts } from '../../font/pdf-fonts.ts';
+import { ShownCodes } from './shown-codes.ts';
 
 /** How the contents of a document use its fonts. Fonts are identified by their dictionaries. */
 export interface FontUse {
@@ -69,6 +70,7 @@ class Walk implements FontUse {
   readonly #graph: ObjectGraph;
   readonly #document: PdfDocument;
   readonly #context: ParseContext;
+  readonly #fonts: PdfFonts;
   /** Contents that were read, with the resources and the initial font each time. */
   readonly #read = new Map<PdfStream, Set<string>>();
   readonly #pages = new Set<PdfDict>();
@@ -85,6 +87,7 @@ class Walk implements FontUse {
     this.#graph = graph;
     this.#document = graph.document;
     this.#context = { ...graph.document.context, budget: new Budget(walkLimits) };
+    this.#fonts = new PdfFonts(this.#document, this.#context);
   }
 
   async page(dict: PdfDict, resourcesValue: PdfValue | undefined): Promise<void> {
@@ -233,6 +236,7 @@ class Walk implements FontUse {
           else if (!selected) this.#missing.add(name);
           // Where it is missing, the last one may remain.
           font = selected ?? font;
+          if (selected) await this.#open(selected);
           if (font?.has('CharProcs')) await this.#typeThreeFont(font, resources, depth);
         } else if (operator === 'Tj' || operator === "'" || operator === '"' || operator === 'TJ') {
           if (font && operandCount > 0) this.#show(font, tokenizer.operand(last));
@@ -241,7 +245,11 @@ class Walk implements FontUse {
         } else if (drawingOperators.has(operator)) {
           const name = tokenizer.name(last);
           const key = `${operator} ${name} ${font ? this.#idOf(font) : ''}`;
-          if (operator === 'gs') font = this.#fontOfState(find('ExtGState', name)) ?? font;
+          if (operator === 'gs') {
+            const selected = this.#fontOfState(find('ExtGState', name));
+            font = selected ?? font;
+            if (selected) await this.#open(selected);
+          }
           if (drawn.has(key)) continue;
           drawn.add(key);
           this.#context.budget.step(stepsPerItem);
@@ -265,6 +273,12 @@ class Walk implements FontUse {
     }
     // Readers continue after an error in different ways.
     if (tokenizer.isMalformed) fail();
+  }
+
+  /** Loads what a font needs, and finds out whether readers agree on its glyphs. */
+  async #open(dict: PdfDict): Promise<void> {
+    const font = await this.#fonts.load(dict);
+    if (!font.hasClearGlyphs) this.undetermined.add(dict);
   }
 
   #recordFonts(resources: PdfDict): void {
@@ -293,10 +307,10 @@ class Walk implements FontUse {
     if (!Buffer.isBuffer(text) || this.undetermined.has(font)) return;
     let codes = this.shown.get(font);
     if (!codes) {
-      codes = openShownCodes(this.#document, font, this.#context);
-      if (codes) this.shown.set(font, codes);
+      codes = new ShownCodes(this.#fonts.of(font));
+      this.shown.set(font, codes);
     }
-    if (!codes?.add(text)) this.undetermined.add(font);
+    if (!codes.add(text)) this.undetermined.add(font);
   }
 
   /** Marks all fonts that contents with these resources may use. */

@@ -501,7 +501,7 @@ describe('leaves a font whole', () => {
     expect((await subset(own, documentOf(own, scene))).has('B')).toBe(true);
   });
 
-  it('where a CMap is predefined, vertical, or its codes are ambiguous', async () => {
+  it('where a CMap is unknown, vertical, or its codes are ambiguous', async () => {
     const ambiguous = '2 begincodespacerange <00> <ff> <0000> <ffff> endcodespacerange';
     const two = '1 begincodespacerange <0000> <ffff> endcodespacerange';
     const maps = [
@@ -510,7 +510,12 @@ describe('leaves a font whole', () => {
       `${two} 1 begincidchar <${code(kind, 'g')}> 3 endcidchar`,
       `${two} 1 begincidrange <0000> <0001> 0 endcidrange`,
     ];
-    const encodings = ['/UniGB-UCS2-H', '/Identity-V', ...maps.map((_, index) => `${firstExtra + index} 0 R`)];
+    const encodings = [
+      '/UniGB-UCS3-H',
+      '/UniGB-UCS2-V',
+      '/Identity-V',
+      ...maps.map((_, index) => `${firstExtra + index} 0 R`),
+    ];
     for (const encoding of encodings) {
       const pdf = documentOf(kind, { content: text('g'), extra: maps.map((map) => ['<< >>', map]) });
       const changed = Buffer.from(

@@ -1,0 +1,141 @@
+import { MalformedPdf } from '../errors.ts';
+import type { PdfDocument } from '../file/document.ts';
+import type { ParseContext } from '../file/parser.ts';
+import type { PdfStream, PdfValue } from '../file/values.ts';
+import { decodeCMap, readSections } from './cmap-syntax.ts';
+import { codeKey, codeOfKey, maxCodeBytes } from './code-map.ts';
+
+/** Maximum number of codes of a map, those of two bytes. */
+const maxCodes = 0x10000;
+
+/** A map from codes to characters (ISO 32000-2, 9.10.3), as far as it can be read: where it is malformed, up to there. */
+export interface ToUnicode {
+  /** By the code's key. The first one of several texts of a code counts. */
+  texts: ReadonlyMap<number, MappedText>;
+  /** First and last codes of the codespace ranges. */
+  codespaces: readonly (readonly [low: Buffer, high: Buffer])[];
+  /** Whether all readers take it for the same characters. */
+  isClear: boolean;
+  /**
+   * The text of a code: that of its length, else the one of its number, whose length is then not that of another code.
+   * @param lengths of the font's codes
+   */
+  find: (code: number, bytes: number, lengths: ReadonlySet<number>) => MappedText | undefined;
+}
+
+/** The text of a code, as the map states it: UTF-16, but for single bytes. */
+export interface MappedText {
+  /** Key of the code. */
+  key: number;
+  bytes: Buffer;
+}
+
+/** @returns undefined where the map cannot be decoded */
+export function readToUnicode(document: PdfDocument, stream: PdfStream, context: ParseContext): ToUnicode | undefined {
+  const text = decodeCMap(document, stream, context);
+  if (!text) return undefined;
+  const map = new CharacterMap(context);
+  try {
+    for (const { operator, operands } of readSections(text, context)) map.read(operator, operands);
+  } catch (error) {
+    if (!(error instanceof MalformedPdf)) throw error;
+    map.isClear = false;
+  }
+  return map;
+}
+
+/** The characters of a text of a map. */
+export function charactersOf({ bytes }: MappedText): string {
+  return bytes.length === 1 ? bytes.toString('latin1') : Buffer.from(bytes).swap16().toString('utf16le');
+}
+
+class CharacterMap implements ToUnicode {
+  readonly texts = new Map<number, MappedText>();
+  readonly codespaces: [Buffer, Buffer][] = [];
+  isClear = true;
+  readonly #context: ParseContext;
+  /** Texts by the numbers of their codes. */
+  readonly #byNumber = new Map<number, MappedText>();
+
+  constructor(context: ParseContext) {
+    this.#context = context;
+  }
+
+  find(code: number, bytes: number, lengths: ReadonlySet<number>): MappedText | undefined {
+    const own = this.texts.get(codeKey(code, bytes));
+    const other = own ? undefined : this.#byNumber.get(code);
+    return other && !lengths.has(codeOfKey(other.key)[1]) ? other : own;
+  }
+
+  read(operator: string, operands: readonly PdfValue[]): void {
+    if (operator === 'usecmap') this.isClear = false;
+    const size = operator === 'endbfrange' ? 3 : 2;
+    if (operator !== 'endbfrange' && operator !== 'endbfchar' && operator !== 'endcodespacerange') return;
+    if (operands.length % size !== 0) this.isClear = false;
+    for (let at = 0; at + size <= operands.length; at += size) {
+      const [first, second, third] = operands.slice(at, at + size);
+      const isRead =
+        operator === 'endcodespacerange'
+          ? this.#addCodespace(first, second)
+          : operator === 'endbfchar'
+            ? isCode(first) && this.#add(numberOf(first), first.length, second)
+            : this.#addRange(first, second, third);
+      if (!isRead) this.isClear = false;
+    }
+  }
+
+  #addCodespace(low: PdfValue | undefined, high: PdfValue | undefined): boolean {
+    if (!isCode(low) || !isCode(high) || low.length !== high.length) return false;
+    this.codespaces.push([low, high]);
+    return true;
+  }
+
+  /** @returns whether all readers take an entry for the same text, and have no other one for its code */
+  #add(code: number, bytes: number, text: PdfValue | undefined): boolean {
+    this.#context.budget.step();
+    // Some programs write one byte for a character.
+    if (!Buffer.isBuffer(text) || (text.length % 2 === 1 && text.length !== 1)) return false;
+    const key = codeKey(code, bytes);
+    const known = this.#byNumber.get(code);
+    if (this.texts.has(key)) return known?.bytes.equals(text) === true;
+    if (this.texts.size === maxCodes) return false;
+    const entry = { key, bytes: text };
+    this.texts.set(key, entry);
+    if (known) return known.bytes.equals(text);
+    this.#byNumber.set(code, entry);
+    return true;
+  }
+
+  #addRange(first: PdfValue | undefined, last: PdfValue | undefined, text: PdfValue | undefined): boolean {
+    if (!isCode(first) || !isCode(last)) return false;
+    const [from, to] = [numberOf(first), numberOf(last)];
+    if (to - from >= maxCodes) return false;
+    let isPlain = first.length === last.length;
+    if (Array.isArray(text)) {
+      for (const [index, each] of text.slice(0, to - from + 1).entries())
+        isPlain = this.#add(from + index, first.length, each) && isPlain;
+      return isPlain && text.length === to - from + 1;
+    }
+    if (!Buffer.isBuffer(text) || text.length === 0) return false;
+    for (let code = from; code <= to; code++)
+      isPlain = this.#add(code, first.length, countedUp(text, code - from)) && isPlain;
+    // Readers differ in whether the last byte carries.
+    return isPlain && (text.at(-1) as number) + to - from <= 0xff;
+  }
+}
+
+/** A text whose last character counts up. */
+function countedUp(text: Buffer, count: number): Buffer {
+  const counted = text.length === 1 ? Buffer.of(0, ...text) : Buffer.from(text);
+  if (counted.length % 2 === 1) return counted;
+  counted.writeUInt16BE((counted.readUInt16BE(counted.length - 2) + count) & 0xffff, counted.length - 2);
+  return text.length === 1 && counted[0] === 0 ? counted.subarray(1) : counted;
+}
+
+function isCode(value: PdfValue | undefined): value is Buffer {
+  return Buffer.isBuffer(value) && value.length > 0 && value.length <= maxCodeBytes;
+}
+
+function numberOf(code: Buffer): number {
+  return code.readUIntBE(0, code.length);
+}
