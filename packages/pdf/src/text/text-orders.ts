@@ -1,4 +1,5 @@
 import type { Budget } from '../budget.ts';
+import { joinAccents, type JoinedAccents, letterBelow } from './accents.ts';
 import type { GlyphOrder } from './glyph-order.ts';
 import { columnsOf } from './text-columns.ts';
 import type { ReadGlyph } from './shown-text.ts';
@@ -40,18 +41,12 @@ export function* orderedTexts(
   budget: Budget,
 ): Generator<OrderedText> {
   if (glyphs.length === 0) return;
-  const texts = [...glyphs.map(({ text }) => text), ...replacements];
   const lines = linesOf(glyphs, budget);
-  const shown = lineOrder(glyphs, lines);
-  const content = contentOrder(glyphs);
-  const orders = [content, shown, columnsOf(lines, shown, budget)];
-  if (texts.some((text) => rightToLeft.test(text)))
-    orders.push(rightToLeftOrder(texts, content), rightToLeftOrder(texts, shown));
-  if (replacements.length > 0) orders.push(replacedOrder(glyphs));
+  const accents = joinAccents(glyphs, lines, budget);
   const known = new Set<string>();
-  for (const order of orders) {
-    budget.step(order.owners.length);
-    for (const ordered of joinedWays(texts, order)) {
+  // Also without joining them, since what looks like an accent may be none.
+  for (const joined of accents.all.size > 0 ? [accents, noAccents] : [noAccents]) {
+    for (const ordered of ordersWith({ glyphs, replacements, lines, accents: joined }, budget)) {
       if (known.has(ordered.text)) continue;
       known.add(ordered.text);
       yield ordered;
@@ -59,18 +54,45 @@ export function* orderedTexts(
   }
 }
 
+const noAccents: JoinedAccents = { byLetter: new Map(), all: new Set() };
+
+interface Page {
+  glyphs: readonly ReadGlyph[];
+  replacements: readonly string[];
+  lines: Lines;
+  accents: JoinedAccents;
+}
+
+function* ordersWith({ glyphs, replacements, lines, accents }: Page, budget: Budget): Generator<OrderedText> {
+  const texts = [
+    ...glyphs.map(({ text }, index) => (accents.byLetter.has(index) ? letterBelow(text) : text)),
+    ...replacements,
+  ];
+  const shown = lineOrder(glyphs, lines, accents);
+  const content = contentOrder(glyphs, accents);
+  const orders = [content, shown, columnsOf(lines, shown, budget)];
+  if (texts.some((text) => rightToLeft.test(text)))
+    orders.push(rightToLeftOrder(texts, content), rightToLeftOrder(texts, shown));
+  if (replacements.length > 0) orders.push(replacedOrder(glyphs, accents));
+  for (const order of orders) {
+    budget.step(order.owners.length);
+    for (const ordered of joinedWays(texts, order, accents)) yield ordered;
+  }
+}
+
 /** The text of an order, with narrow spaces, and where that makes a difference, without them. */
-function joinedWays(texts: readonly string[], order: GlyphOrder): OrderedText[] {
-  const own = joined(texts, order, narrow);
+function joinedWays(texts: readonly string[], order: GlyphOrder, accents: JoinedAccents): OrderedText[] {
+  const own = joined(texts, order, accents, narrow);
   const spaced = spacedOut(texts, order);
   const isSame = spaced.size === 0 && !order.gaps.some((gap) => gap > narrow && gap <= wide);
-  return isSame ? [own] : [own, joined(texts, order, wide, spaced)];
+  return isSame ? [own] : [own, joined(texts, order, accents, wide, spaced)];
 }
 
 /** @param spaced gaps of words by the places of letters that are apart */
 function joined(
   texts: readonly string[],
   { owners, gaps }: GlyphOrder,
+  { byLetter }: JoinedAccents,
   wordGap: number,
   spaced?: ReadonlyMap<number, number>,
 ): OrderedText {
@@ -85,6 +107,10 @@ function joined(
     const text = texts[owner] as string;
     parts.push(text);
     for (let unit = 0; unit < text.length; unit++) units.push(owner);
+    for (const { index, mark } of byLetter.get(owner) ?? []) {
+      parts.push(mark);
+      for (let unit = 0; unit < mark.length; unit++) units.push(index);
+    }
   }
   return { text: parts.join(''), owners: units };
 }
@@ -124,11 +150,11 @@ function isRepeated(before: ReadGlyph | undefined, { text, x, y }: ReadGlyph): b
   return before?.text === text && Math.hypot(x - before.x, y - before.y) < repeatedAt * before.frame.size;
 }
 
-function contentOrder(glyphs: readonly ReadGlyph[]): GlyphOrder {
+function contentOrder(glyphs: readonly ReadGlyph[], { all }: JoinedAccents): GlyphOrder {
   const order: GlyphOrder = { owners: [], gaps: [] };
   let before: ReadGlyph | undefined;
   for (const [index, glyph] of glyphs.entries()) {
-    if (isRepeated(before, glyph)) continue;
+    if (all.has(index) || isRepeated(before, glyph)) continue;
     order.owners.push(index);
     order.gaps.push(before ? gapBetween(before, glyph) : Infinity);
     before = glyph;
@@ -137,11 +163,12 @@ function contentOrder(glyphs: readonly ReadGlyph[]): GlyphOrder {
 }
 
 /** The order of the content, with the texts of sequences in place of their glyphs. */
-function replacedOrder(glyphs: readonly ReadGlyph[]): GlyphOrder {
+function replacedOrder(glyphs: readonly ReadGlyph[], { all }: JoinedAccents): GlyphOrder {
   const order: GlyphOrder = { owners: [], gaps: [] };
   let before: ReadGlyph | undefined;
   for (const [index, glyph] of glyphs.entries()) {
     const { replaced } = glyph;
+    if (all.has(index)) continue;
     if (replaced === undefined || replaced !== before?.replaced) {
       order.owners.push(replaced === undefined ? index : glyphs.length + replaced);
       order.gaps.push(before ? gapBetween(before, glyph) : Infinity);
@@ -152,14 +179,14 @@ function replacedOrder(glyphs: readonly ReadGlyph[]): GlyphOrder {
 }
 
 /** Lines as they are shown, without glyphs that are drawn again. */
-function lineOrder(glyphs: readonly ReadGlyph[], { lines, left, right }: Lines): GlyphOrder {
+function lineOrder(glyphs: readonly ReadGlyph[], { lines, left, right }: Lines, { all }: JoinedAccents): GlyphOrder {
   const order: GlyphOrder = { owners: [], gaps: [] };
   for (const { indices } of lines) {
     let before: ReadGlyph | undefined;
     let end = 0;
     for (const index of indices) {
       const glyph = glyphs[index] as ReadGlyph;
-      if (isRepeated(before, glyph)) continue;
+      if (all.has(index) || isRepeated(before, glyph)) continue;
       const [from, to] = [left[index] as number, right[index] as number];
       order.owners.push(index);
       order.gaps.push(before ? (from - end) / (before.frame.size || 1) : Infinity);
