@@ -1,6 +1,7 @@
 import type { Budget } from '../budget.ts';
 import { joinAccents, type JoinedAccents, letterBelow } from './accents.ts';
 import type { GlyphOrder } from './glyph-order.ts';
+import { narrow, spacedLetters } from './spaced-letters.ts';
 import { columnsOf } from './text-columns.ts';
 import type { ReadGlyph } from './shown-text.ts';
 import { type Lines, linesOf } from './text-lines.ts';
@@ -12,8 +13,8 @@ export interface OrderedText {
   owners: readonly number[];
 }
 
-/** Distance from which on words are apart, in font sizes: that of narrow spaces, and that of wide tracking. */
-const [narrow, wide] = [0.12, 0.3];
+/** Distance from which on words are apart, in font sizes, where tracking is wide; otherwise it is that of narrow spaces. */
+const wide = 0.3;
 /** How far the next glyph may be behind the end of the one before, in font sizes: kerning, and glyphs of no width. */
 const maxBacktrack = 0.6;
 /** How far it may be above or below, in font sizes. */
@@ -22,10 +23,6 @@ const maxRise = 0.6;
 const minCosine = 0.7;
 /** Distance of the same glyph drawn again, as for bold type, in font sizes. */
 const repeatedAt = 0.1;
-/** Least number of letters that are apart. */
-const minSpacedLetters = 3;
-/** How much larger than the usual one a distance between words of letters that are apart is: a factor, and font sizes. */
-const spacedWordGap = { factor: 1.6, more: 0.25 };
 /** Letters of scripts that are written from right to left. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const letterOrDigit = /[\p{L}\p{N}]/u;
@@ -74,16 +71,27 @@ function* ordersWith({ glyphs, replacements, lines, accents }: Page, budget: Bud
   if (texts.some((text) => rightToLeft.test(text)))
     orders.push(rightToLeftOrder(texts, content), rightToLeftOrder(texts, shown));
   if (replacements.length > 0) orders.push(replacedOrder(glyphs, accents));
+  const widthOf = (owner: number) => {
+    const glyph = glyphs[owner];
+    return glyph && Math.hypot(glyph.endX - glyph.x, glyph.endY - glyph.y) / (glyph.frame.size || 1);
+  };
   for (const order of orders) {
     budget.step(order.owners.length);
-    for (const ordered of joinedWays(texts, order, accents)) yield ordered;
+    yield* joinedWays(texts, order, accents, spacedLetters(texts, order, widthOf));
   }
 }
 
-/** The text of an order, with narrow spaces, and where that makes a difference, without them. */
-function joinedWays(texts: readonly string[], order: GlyphOrder, accents: JoinedAccents): OrderedText[] {
+/**
+ * The text of an order, with narrow spaces, and where that makes a difference, without them.
+ * @param spaced gaps of words by the places of letters that are apart
+ */
+function joinedWays(
+  texts: readonly string[],
+  order: GlyphOrder,
+  accents: JoinedAccents,
+  spaced: ReadonlyMap<number, number>,
+): OrderedText[] {
   const own = joined(texts, order, accents, narrow);
-  const spaced = spacedOut(texts, order);
   const isSame = spaced.size === 0 && !order.gaps.some((gap) => gap > narrow && gap <= wide);
   return isSame ? [own] : [own, joined(texts, order, accents, wide, spaced)];
 }
@@ -113,26 +121,6 @@ function joined(
     }
   }
   return { text: parts.join(''), owners: units };
-}
-
-/** Runs of single letters at equal distances are words: the distance between these, by the places of the letters. */
-function spacedOut(texts: readonly string[], { owners, gaps }: GlyphOrder): ReadonlyMap<number, number> {
-  const found = new Map<number, number>();
-  const isLetter = (at: number) => (texts[owners[at] ?? -1] ?? '').trim() !== '';
-  const isApart = (at: number) => (gaps[at] ?? Infinity) > narrow || !isLetter(at - 1);
-  for (let first = 0; first < owners.length; first++) {
-    if (!isApart(first) || !isLetter(first)) continue;
-    let end = first + 1;
-    while (end < owners.length && (gaps[end] as number) > narrow && gaps[end] !== Infinity && isLetter(end)) end++;
-    // The last one begins a word where the next letter is close to it.
-    if (end < owners.length && !isApart(end) && isLetter(end)) end--;
-    if (end - first < minSpacedLetters) continue;
-    const own = gaps.slice(first + 1, end).toSorted((a, b) => a - b);
-    const usual = own[own.length >> 1] ?? 0;
-    for (let at = first + 1; at < end; at++) found.set(at, usual * spacedWordGap.factor + spacedWordGap.more);
-    first = end - 1;
-  }
-  return found;
 }
 
 /** The distance of a glyph to the one before it in the content. */

@@ -43,6 +43,14 @@ describe('text is found and erased', () => {
       'BT /F 12 Tf 20 100 Td [(links ) (G) -500 (E) -500 (H) -500 (E) -500 (I) -500 (M) -1500 (rechts)] TJ ET',
     ],
     [
+      'in letters of one pitch, which overlap or are apart',
+      `BT /F 12 Tf 20 100 Td (links) Tj ET ${letters(secret, (at) => `${70 + at * 7.5} 100`)} BT /F 12 Tf 180 100 Td (rechts) Tj ET`,
+    ],
+    [
+      'in letters in the middles of boxes',
+      `BT /F 12 Tf 20 100 Td (links) Tj ET ${letters(secret, (at) => `${[70.3, 80.6, 89.9, 99.8, 111.7, 118][at]} 100`)} BT /F 12 Tf 180 100 Td (rechts) Tj ET`,
+    ],
+    [
       'drawn twice, as in bold type',
       `BT /F 12 Tf 20 100 Td (links) Tj ET ${letters('GGEEHHEEIIMM', (at) => `${60 + (at >> 1) * 12 + (at & 1) * 0.3} 100`)} BT /F 12 Tf 180 100 Td (rechts) Tj ET`,
     ],
