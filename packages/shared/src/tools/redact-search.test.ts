@@ -17,6 +17,8 @@ describe('a word is found', () => {
     ['in upper case', 'Herr MEYER kam', 'Meyer', 'MEYER'],
     ['with a ligature', 'das Oﬃce hier', 'office', 'Oﬃce'],
     ['with decomposed accents', 'Frau Mu\u0308ller', 'Müller', 'Mu\u0308ller'],
+    ['with selectors of variants', '葛\u{e0100}飾\ufe0e 区', '葛飾', '葛\u{e0100}飾\ufe0e'],
+    ['with joiners', 'Mey\u200der', 'Meyer', 'Mey\u200der'],
     ['with ß in capitals', 'HAUPTSTRASSE 5', 'Hauptstraße', 'HAUPTSTRASSE'],
     ['as a phrase over two lines', 'von Anna\nMeyer und', 'anna meyer', 'Anna\nMeyer'],
     ['as a phrase with several spaces', 'von Anna \u00a0 Meyer', 'Anna Meyer', 'Anna \u00a0 Meyer'],

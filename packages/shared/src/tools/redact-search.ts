@@ -59,8 +59,8 @@ function endOf({ origins }: FoldedText, end: number): number {
   return origins[next] ?? last;
 }
 
-/** Characters without a width: joiners, a byte order mark, and marks of direction. */
-const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/;
+/** Characters without a width: joiners, a byte order mark, marks of direction, and those that select a variant of a character. */
+const invisible = /\u034f|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\p{Variation_Selector}/u;
 
 function foldText(original: string): FoldedText {
   const parts: string[] = [];
