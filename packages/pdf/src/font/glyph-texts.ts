@@ -25,6 +25,10 @@ const lastAssumed = 0xd7ff;
 
 /** Characters that stand for an unknown one. */
 const unknown = /^[\0\ufffd]*$/;
+/** Characters for private use by which Adobe's fonts name small capitals and old figures; the low byte is the plain one. */
+const variants = /[\uf721-\uf7ff]/g;
+/** Ends of names of such characters. */
+const variantName = /^(\w+?)(?:small|oldstyle|superior|inferior)$/;
 /** A name that is made of the code of its glyph, as those of fonts that are drawn from bitmaps. */
 const codeName = /^[A-Za-z]{1,2}(\d{1,3})$/;
 
@@ -58,7 +62,7 @@ export function readGlyphTexts(
   return (bytes) => {
     const code = bytes.readUIntBE(0, Math.min(maxCodeBytes, bytes.length));
     const text = mapped?.(code, bytes.length);
-    if (text !== undefined && !unknown.test(text)) return { text, isCertain: true };
+    if (text !== undefined && !unknown.test(text)) return { text: withoutVariants(text), isCertain: true };
     const named = nameOf && textOfName(nameOf(code) ?? '', code);
     if (named) return { text: named, isCertain: true };
     const { collection } = parts;
@@ -96,11 +100,15 @@ function textOfCids(collection: string, cids: readonly number[]): GlyphText {
   return text === undefined ? noText : { text, isCertain: texts.size === 1 };
 }
 
+function withoutVariants(text: string): string {
+  return text.replaceAll(variants, (character) => String.fromCharCode(character.charCodeAt(0) & 0xff));
+}
+
 /** The text of a glyph's name (Adobe Glyph List Specification, 2): of its parts, without what follows a period. */
 export function textOfName(name: string, code: number): string {
   const [base = ''] = name.split('.');
   const texts = (base === '' ? [] : base.split('_')).map((part) => {
-    const codePoint = codePointOf(part);
+    const codePoint = codePointOf(part) ?? codePointOf(variantName.exec(part)?.[1] ?? '');
     if (codePoint !== undefined) return String.fromCodePoint(codePoint);
     const units = /^uni((?:[\dA-F]{4})+)$/.exec(part)?.[1];
     return units === undefined ? undefined : Buffer.from(units, 'hex').swap16().toString('utf16le');
