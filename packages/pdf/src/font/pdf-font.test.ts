@@ -1,0 +1,121 @@
+import { stream, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
+import { describe, expect, it } from 'vitest';
+import { PdfDocument } from '../file/document.ts';
+import { erasePdf } from '../testing/erase-pdf.ts';
+import type { PdfFont } from './pdf-font.ts';
+import { PdfFonts } from './pdf-fonts.ts';
+
+/** The font that is the first of these objects, which have the numbers from 10. */
+async function openFont(objects: readonly WrittenObject[]): Promise<PdfFont> {
+  const document = PdfDocument.open(erasePdf({ content: '', objects }));
+  return new PdfFonts(document, document.context).load(document.dict(document.object(10)) ?? new Map());
+}
+
+const simple = (subtype: string, entries: string) => `<< /Type /Font /Subtype /${subtype} /BaseFont /Any ${entries} >>`;
+const composite = (encoding: string, ordering: string, entries: string, more = '') => [
+  `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding ${encoding} /DescendantFonts [11 0 R] ${more} >>`,
+  `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 0 >> ${entries} >>`,
+];
+const toUnicode = stream(
+  '',
+  'begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0041> <0042> <0061> endbfrange endcmap',
+);
+const drawn =
+  '/FontMatrix [0.01 0 0 0.01 0 0] /FontBBox [0 0 50 50] /FirstChar 97 /LastChar 98 /Widths [50 60] /Encoding << /Differences [97 /one /g2] >> /CharProcs << /one 11 0 R /g2 11 0 R >>';
+
+describe('the codes of a font have texts and widths', () => {
+  it.each<
+    [kind: string, objects: readonly WrittenObject[], string: string, expected: [string, string, boolean, number][]]
+  >([
+    [
+      'a standard font',
+      ['<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>'],
+      '41e420',
+      [
+        ['41', 'A', true, 0.722],
+        ['e4', 'ä', true, 0.444],
+        ['20', ' ', true, 0.25],
+      ],
+    ],
+    [
+      'a simple font with its own encoding',
+      [simple('TrueType', '/FirstChar 65 /LastChar 66 /Widths [700 200] /Encoding << /Differences [65 /f_i /a.sc] >>')],
+      '414243',
+      [
+        ['41', 'fi', true, 0.7],
+        ['42', 'a', true, 0.2],
+        ['43', 'C', true, 0],
+      ],
+    ],
+    [
+      'a font of contents',
+      [simple('Type3', drawn), stream('', '50 0 0 0 50 50 d1')],
+      '6162',
+      [
+        ['61', '1', true, 0.5],
+        ['62', '', false, 0.6],
+      ],
+    ],
+    [
+      'a composite font with a map to characters',
+      [...composite('/Identity-H', 'Identity', '/DW 500 /W [65 [610 620]]', '/ToUnicode 12 0 R'), toUnicode],
+      '004100420043',
+      [
+        ['0041', 'a', true, 0.61],
+        ['0042', 'b', true, 0.62],
+        ['0043', '', false, 0.5],
+      ],
+    ],
+    ['a composite font without one', composite('/Identity-H', 'Identity', ''), '0041', [['0041', 'A', false, 1]]],
+    [
+      'a composite font of a character collection',
+      composite('/Identity-H', 'Korea1', '/W [34 34 555]'),
+      '0022',
+      [['0022', 'A', true, 0.555]],
+    ],
+    [
+      'a predefined CMap with codes of one and two bytes',
+      composite('/90ms-RKSJ-H', 'Japan1', '/W [231 632 500]'),
+      '4194e920',
+      [
+        ['41', 'A', true, 0.5],
+        ['94e9', '秘', true, 1],
+        ['20', ' ', true, 0.5],
+      ],
+    ],
+    [
+      'a predefined CMap of vertical writing',
+      composite('/UniJIS-UTF16-V', 'Japan1', '/DW2 [880 -900] /W2 [3455 [-800 500 880]]'),
+      '79d8d842dfb7',
+      [
+        ['79d8', '秘', true, -0.8],
+        ['d842dfb7', '𠮷', true, -0.9],
+      ],
+    ],
+  ])('%s', async (_, objects, string, expected) => {
+    const font = await openFont(objects);
+    const found = font.glyphs(Buffer.from(string, 'hex'))?.map(({ bytes, advance }) => {
+      const { text, isCertain } = font.textOf(bytes);
+      return [bytes.toString('hex'), text, isCertain, Number(advance.toFixed(6))];
+    });
+    expect(found).toEqual(expected);
+  });
+
+  it('which are those of one byte alone that word spacing applies to', async () => {
+    const font = await openFont(composite('/90ms-RKSJ-H', 'Japan1', ''));
+    expect(font.glyphs(Buffer.from('208140', 'hex'))?.map(({ isSpace }) => isSpace)).toEqual([true, false]);
+    const other = await openFont(composite('/UniJIS-UTF16-H', 'Japan1', ''));
+    expect(other.glyphs(Buffer.from('0020', 'hex'))?.map(({ isSpace }) => isSpace)).toEqual([false]);
+  });
+
+  it.each([
+    ['a code without a CID', '/90ms-RKSJ-H', '8540'],
+    ['a part of a code', '/90ms-RKSJ-H', '4194'],
+    ['a code outside of the codespaces', '/UniJIS-UCS2-H', 'd842dfb7'],
+    ['a CMap that is not predefined', '/90ms-RKSJ-X', '41'],
+  ])('but not with %s', async (_, encoding, string) => {
+    const font = await openFont(composite(encoding, 'Japan1', ''));
+    expect(font.codesOf(Buffer.from(string, 'hex'))).toBeUndefined();
+    expect(font.glyphs(Buffer.from(string, 'hex'))).toBeUndefined();
+  });
+});
