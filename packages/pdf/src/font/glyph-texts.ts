@@ -57,7 +57,8 @@ export function readGlyphTexts(
   parts: FontParts,
 ): TextOfCode {
   const mapped = readMappedTexts(document, font, context, parts.lengths);
-  const isComposite = document.name(font.get('Subtype')) === 'Type0';
+  const subtype = document.name(font.get('Subtype'));
+  const [isComposite, isDrawn] = [subtype === 'Type0', subtype === 'Type3'];
   const nameOf = isComposite ? undefined : namesOf(document, font, parts.program);
   return (bytes) => {
     const code = bytes.readUIntBE(0, Math.min(maxCodeBytes, bytes.length));
@@ -69,8 +70,8 @@ export function readGlyphTexts(
     // A font with a map often only claims that its CIDs are characters.
     if (collection && (collection.isOfCodes || !mapped))
       return textOfCids(collection.name, parts.codeOf(bytes)?.cids ?? []);
-    // Without a map, readers take the codes of composite fonts for characters.
-    const isAssumed = isComposite && !mapped && code > 0x20 && code <= lastAssumed;
+    // Without a map, readers take codes for characters: of composite fonts, and of contents whose names say nothing.
+    const isAssumed = !mapped && (isComposite ? code > 0x20 && code <= lastAssumed : isDrawn && isLatinCode(code));
     return isAssumed ? { text: String.fromCharCode(code), isCertain: false } : noText;
   };
 }
@@ -115,8 +116,12 @@ export function textOfName(name: string, code: number): string {
   });
   if (texts.length > 0 && texts.every((text) => text !== undefined)) return texts.join('');
   const isOwn = Number(codeName.exec(name)?.[1]) === code;
-  const isLatin = (code > 0x20 && code < 0x7f) || (code > 0xa0 && code <= 0xff);
-  return isOwn && isLatin ? String.fromCharCode(code) : '';
+  return isOwn && isLatinCode(code) ? String.fromCharCode(code) : '';
+}
+
+/** Whether a code is that of a character of Latin 1 which shows something. */
+function isLatinCode(code: number): boolean {
+  return (code > 0x20 && code < 0x7f) || (code > 0xa0 && code <= 0xff);
 }
 
 function namesOf(

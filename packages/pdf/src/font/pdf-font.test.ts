@@ -53,7 +53,7 @@ describe('the codes of a font have texts and widths', () => {
       '6162',
       [
         ['61', '1', true, 0.5],
-        ['62', '', false, 0.6],
+        ['62', 'b', false, 0.6],
       ],
     ],
     [
