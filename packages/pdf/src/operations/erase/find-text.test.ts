@@ -206,6 +206,50 @@ describe('text is found and erased', () => {
   });
 });
 
+describe('a word that is hyphenated over the end of a page', () => {
+  const search: Parameters<typeof findText>[1] = function* (text) {
+    for (const { index, 0: found } of text.matchAll(/GE(?:-?\s)?HEIM/g))
+      yield { start: index, end: index + found.length, target: 0 };
+  };
+  const pages = (last: string, first: string) =>
+    erasePdf({
+      content: `BT /F 12 Tf 14 TL 20 100 Td (Seite) Tj T* ${last} ET`,
+      pages: '10 0 R',
+      objects: [
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 11 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+        stream('', `BT /F 12 Tf 14 TL 20 100 Td ${first} ET`),
+      ],
+    });
+
+  it('is found on both, between footers and headers', async () => {
+    const document = PdfDocument.open(pages('(links GE-) Tj T* (7 / 9) Tj', '(Kapitel) Tj T* (HEIM rechts) Tj'));
+    const { found } = await findText(document, search);
+    expect(found.map(({ pageIndex, areas }) => [pageIndex, areas.length])).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    // The areas are those of the parts alone.
+    expect(
+      found.map(({ areas: [area] }) => [area?.text?.left, area?.text?.right].map((x) => Math.round(x ?? 0))),
+    ).toEqual([
+      [47, 69],
+      [20, 50],
+    ]);
+  });
+
+  it('is found once where it is on one page alone', async () => {
+    const document = PdfDocument.open(pages('(GEHEIM Haus-) Tj', '(meister und viel mehr) Tj'));
+    expect((await findText(document, search)).found.map(({ pageIndex }) => pageIndex)).toEqual([0]);
+  });
+
+  it.each([
+    ['without a hyphen', '(links GE) Tj', '(HEIM rechts) Tj'],
+    ['far below the beginning of the page', '(links GE-) Tj', '(a) Tj T* (b) Tj T* (c) Tj T* (d) Tj T* (HEIM) Tj'],
+  ])('is none %s', async (_, last, first) => {
+    expect((await findText(PdfDocument.open(pages(last, first)), search)).found).toEqual([]);
+  });
+});
+
 describe('pages are reported', () => {
   const pagesOf = async (parts: ErasePdfParts) => {
     const { unknownPages, unreadPages } = await findText(PdfDocument.open(erasePdf(parts)), searchWords(secret));

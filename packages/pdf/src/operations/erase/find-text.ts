@@ -8,6 +8,7 @@ import type { EraseArea } from './erase-area.ts';
 import { StructureParents } from './erase-structure.ts';
 import { FoundAreas } from './found-areas.ts';
 import type { ReadGlyph, ShownText } from '../../text/shown-text.ts';
+import { PageEdges } from '../../text/page-edges.ts';
 import { orderedTexts } from '../../text/text-orders.ts';
 import { type ContentText, TextReader } from './text-reader.ts';
 
@@ -34,7 +35,8 @@ export interface FoundTexts<T> {
 /**
  * Searches what pages show as text: contents, forms, appearances of annotations and fields, also what is invisible, hidden or
  * outside of the page, and the texts that tags state in place of content. Text is read in the order of the content and in that
- * of the lines as they are shown, so that it may be divided in any way; not across pages.
+ * of the lines as they are shown, so that it may be divided in any way; across pages with
+ * a hyphen alone.
  * @throws CannotErase where a pattern or a drawn glyph shows what is found: these cannot be erased
  * @throws MalformedPdf, TooComplexPdf
  */
@@ -61,16 +63,22 @@ class TextFinder<T> {
 
   async findAll(): Promise<FoundTexts<T>> {
     const all: FoundTexts<T> = { found: [], unknownPages: [], unreadPages: [] };
+    let before: PageText<T> | undefined;
     for (const [pageIndex, page] of this.#document.pages.entries()) {
       const toShown = shownMatrix(pageGeometry(this.#document, page));
       let [hasUnknown, isUnread] = [false, false];
       const add = async ({ shown, clip }: ContentText) => {
         hasUnknown ||= shown.hasUnknown;
         isUnread ||= shown.isUnread;
-        for (const hit of this.#hitsOf(shown, new FoundAreas(toShown, clip))) all.found.push({ pageIndex, ...hit });
+        const edges = new PageEdges();
+        const hits = this.#hitsOf(shown, new FoundAreas(toShown, clip), edges);
+        for (const hit of hits.all) all.found.push({ pageIndex, ...hit });
         await this.#searchDrawn(pageIndex, shown);
+        return { pageIndex, hits, edges };
       };
-      await add(await this.#reader.content(pageIndex, page));
+      const text = await add(await this.#reader.content(pageIndex, page));
+      if (before) all.found.push(...this.#hitsAcross(before, text));
+      before = text;
       for await (const appearance of this.#reader.appearances(pageIndex, page)) await add(appearance);
       if (hasUnknown) all.unknownPages.push(pageIndex);
       if (isUnread) all.unreadPages.push(pageIndex);
@@ -78,10 +86,13 @@ class TextFinder<T> {
     return all;
   }
 
-  #hitsOf(shown: ShownText, areas: FoundAreas): GlyphHits<T>['all'] {
+  /** @param edges gets the first and last lines */
+  #hitsOf(shown: ShownText, areas: FoundAreas, edges: PageEdges): GlyphHits<T> {
     const { glyphs, replacements } = shown;
     const hits = new GlyphHits<T>(glyphs, areas);
-    for (const { text, owners } of orderedTexts(glyphs, replacements, this.#reader.context.budget)) {
+    for (const ordered of orderedTexts(glyphs, replacements, this.#reader.context.budget)) {
+      const { text, owners } = ordered;
+      edges.add(ordered);
       for (const { start, end, target } of this.#search(text)) {
         const found = new Set(owners.slice(start, end));
         found.delete(-1);
@@ -91,7 +102,19 @@ class TextFinder<T> {
       }
     }
     this.#addStructure(shown, hits);
-    return hits.all;
+    return hits;
+  }
+
+  /** What is found in words that are hyphenated over the end of a page: a part on each. */
+  *#hitsAcross(before: PageText<T>, after: PageText<T>): Generator<FoundText<T>> {
+    for (const { tail, head } of before.edges.joinedWith(after.edges)) {
+      const middle = tail.text.length;
+      for (const { start, end, target } of this.#search(`${tail.text}\n${head.text}`)) {
+        if (start >= middle || end <= middle + 1) continue;
+        yield* newHits(before, target, tail.owners.slice(start));
+        yield* newHits(after, target, head.owners.slice(0, end - middle - 1));
+      }
+    }
   }
 
   /** Adds the content of structure elements whose texts have what is not found in the content itself. */
@@ -140,6 +163,23 @@ class TextFinder<T> {
       await this.#searchDrawn(pageIndex, shown);
     }
   }
+}
+
+/** What is found in the content of a page. */
+interface PageText<T> {
+  pageIndex: number;
+  hits: GlyphHits<T>;
+  edges: PageEdges;
+}
+
+/** Adds a place to those of a page. @returns it where it is new */
+function newHits<T>({ pageIndex, hits }: PageText<T>, target: T, owners: readonly number[]): FoundText<T>[] {
+  const known = hits.all.length;
+  hits.add(
+    target,
+    [...new Set(owners)].filter((owner) => owner >= 0),
+  );
+  return hits.all.slice(known).map((hit) => ({ pageIndex, ...hit }));
 }
 
 /** What is found in one content, each place once. */
