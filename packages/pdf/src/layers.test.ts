@@ -14,6 +14,8 @@ const layers = [
   'content/minimize',
   'font',
   'image',
+  // What contents show, for all that reads or changes them.
+  'interpret',
   'text',
   'draw',
   'operations',

@@ -3,7 +3,7 @@ import { type PdfDict, type PdfValue, withEntries } from '../file/values.ts';
 
 /** Categories of resources whose entries are followed (ISO 32000-2, table 34). */
 export const resourceCategories = ['XObject', 'ExtGState', 'Pattern', 'Shading', 'Font', 'Properties'] as const;
-export type ResourceCategory = (typeof resourceCategories)[number];
+export type ResourceCategory = (typeof resourceCategories)[number] | 'ColorSpace';
 
 /** Beginning of the names of changed resources. */
 const prefix = 'Erased';

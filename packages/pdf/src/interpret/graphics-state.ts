@@ -1,0 +1,75 @@
+import { identity, type Matrix } from '../content/matrix.ts';
+import type { Box } from '../file/page-geometry.ts';
+import type { PdfDocument } from '../file/document.ts';
+import type { PdfDict, PdfStream } from '../file/values.ts';
+import { maxSavedStates } from './limits.ts';
+import { initialTextState, type TextState } from './text-state.ts';
+
+/** A current color (ISO 32000-2, 8.6). */
+export interface Paint {
+  /** Name of its color space in the resources, or of a device space; undefined for the one that the content began with. */
+  space: string | undefined;
+  /** A tiling pattern, as a stream, or a shading pattern. */
+  pattern: PdfStream | PdfDict | undefined;
+}
+
+/** Parameters of transparency (ISO 32000-2, 11.6). */
+export interface Transparency {
+  /** Constant alphas, 1 for opaque. */
+  fillAlpha: number;
+  strokeAlpha: number;
+  /** Whether colors are blended in another mode than Normal. */
+  isBlended: boolean;
+  hasSoftMask: boolean;
+}
+
+const opaque: Transparency = { fillAlpha: 1, strokeAlpha: 1, isBlended: false, hasSoftMask: false };
+
+/** The parameters that a graphics state parameter dictionary sets (ISO 32000-2, table 57). */
+export function changedTransparency(before: Transparency, document: PdfDocument, dict: PdfDict): Transparency {
+  if (!['ca', 'CA', 'BM', 'SMask'].some((key) => dict.has(key))) return before;
+  const modes = document.array(dict.get('BM')) ?? [dict.get('BM')];
+  const mode = document.name(modes[0]);
+  return {
+    fillAlpha: document.number(dict.get('ca')) ?? before.fillAlpha,
+    strokeAlpha: document.number(dict.get('CA')) ?? before.strokeAlpha,
+    isBlended: mode === undefined ? before.isBlended : mode !== 'Normal' && mode !== 'Compatible',
+    hasSoftMask: dict.has('SMask') ? document.dict(dict.get('SMask')) !== undefined : before.hasSoftMask,
+  };
+}
+
+/** Parameters of the graphics state (ISO 32000-2, 8.4.1), as far as readers depend on them. */
+export class GraphicsState {
+  /** The current transformation matrix (ISO 32000-2, 8.3.4). */
+  matrix: Matrix = identity;
+  text: TextState = initialTextState;
+  lineWidth = 1;
+  fill: Paint = { space: undefined, pattern: undefined };
+  stroke: Paint = this.fill;
+  /** Bounds of the clip in the space of the page, where they are followed; undefined for none. */
+  clip: Box | undefined = undefined;
+  transparency: Transparency = opaque;
+
+  /** @param changes what differs from this state */
+  copy(changes: Partial<GraphicsState> = {}): GraphicsState {
+    const { matrix, text, lineWidth, fill, stroke, clip, transparency } = this;
+    return Object.assign(new GraphicsState(), { matrix, text, lineWidth, fill, stroke, clip, transparency }, changes);
+  }
+}
+
+/** The graphics states that a content saves (ISO 32000-2, 8.4.2). */
+export class SavedStates {
+  readonly #states: GraphicsState[] = [];
+
+  /** @returns the state that is current then */
+  save(current: GraphicsState): GraphicsState {
+    if (this.#states.length === maxSavedStates) return current;
+    this.#states.push(current);
+    return current.copy();
+  }
+
+  /** @returns the state that is current then: the same one where none was saved */
+  restore(current: GraphicsState): GraphicsState {
+    return this.#states.pop() ?? current;
+  }
+}

@@ -1,0 +1,4 @@
+/** Maximum nesting of forms, patterns, soft masks and glyphs in each other; programs nest a dozen. */
+export const maxFormDepth = 30;
+/** Maximum nesting of graphics states in one content, where programs that never restore them are met; ISO 32000-2, Annex C asks for 28. */
+export const maxSavedStates = 10_000;

@@ -1,0 +1,31 @@
+const operators = {
+  graphics: 'q Q cm w',
+  text: `Tj TJ ' "`,
+  textState: 'BT ET Tm Td TD T* Tc Tw Tz TL Ts Tr Tf',
+  path: 'm l c v y h re W W*',
+  paint: 'f F f* B B* b b* S s n',
+  color: 'g G rg RG k K cs CS sc SC scn SCN',
+  image: 'BI',
+  object: 'Do',
+  dictionary: 'gs',
+  shading: 'sh',
+  mark: 'BMC BDC EMC',
+  other: 'J j M d ri i d0 d1 BX EX MP',
+} as const;
+
+/** How operators are interpreted; others do nothing. */
+export type OperatorKind = keyof typeof operators;
+
+/** The kinds of the operators (ISO 32000-2, Annex A) that rewritten content may have. */
+export const operatorKinds: ReadonlyMap<string, OperatorKind> = new Map(
+  Object.entries(operators).flatMap(([kind, list]) =>
+    list.split(' ').map((operator) => [operator, kind as OperatorKind]),
+  ),
+);
+
+/** Color spaces that operators set (ISO 32000-2, table 73). */
+export const deviceSpaces: ReadonlyMap<string, string> = new Map([
+  ['g', 'DeviceGray'],
+  ['rg', 'DeviceRGB'],
+  ['k', 'DeviceCMYK'],
+]);

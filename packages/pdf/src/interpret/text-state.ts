@@ -1,0 +1,43 @@
+import type { PdfDict } from '../file/values.ts';
+
+/** Parameters of the text state (ISO 32000-2, 9.3). */
+export interface TextState {
+  font: SelectedFont | undefined;
+  size: number;
+  characterSpacing: number;
+  wordSpacing: number;
+  /** Horizontal scaling, 1 for none. */
+  scale: number;
+  leading: number;
+  rise: number;
+  mode: number;
+}
+
+export const initialTextState: TextState = {
+  font: undefined,
+  size: 0,
+  characterSpacing: 0,
+  wordSpacing: 0,
+  scale: 1,
+  leading: 0,
+  rise: 0,
+  mode: 0,
+};
+
+/** A font that content selects, whose dictionary is read where it is needed. */
+export class SelectedFont {
+  readonly #read: () => PdfDict | undefined;
+  #dict: PdfDict | undefined;
+  #isRead = false;
+
+  constructor(read: () => PdfDict | undefined) {
+    this.#read = read;
+  }
+
+  /** Undefined where the resources lack it. */
+  get dict(): PdfDict | undefined {
+    if (!this.#isRead) this.#dict = this.#read();
+    this.#isRead = true;
+    return this.#dict;
+  }
+}
