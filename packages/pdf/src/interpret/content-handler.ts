@@ -90,6 +90,8 @@ export interface CurrentContent {
 export interface ContentHandler {
   /** Kinds of contents that are followed; forms alone by default. */
   readonly follows?: ReadonlySet<FormKind>;
+  /** Whether it gets the places of glyphs; else those of text that is shown after other text are not known. */
+  readonly placesText?: boolean;
   /** Whether a content can have something of interest, by its bytes. */
   mayShow?: (bytes: Buffer) => boolean;
   /** Gets each operation before it is interpreted. */
@@ -111,7 +113,7 @@ export interface ContentHandler {
   /** @returns the handler of the content, this one by default; `skip` where it is not interpreted */
   enterForm?: (use: FormUse, content: CurrentContent | undefined) => Answer<ContentHandler | 'skip'>;
   /** @param copy of a form that was edited */
-  leaveForm?: (use: FormUse, copy: PdfRef | undefined) => void;
+  leaveForm?: (use: FormUse, copy: PdfRef | undefined, content: CurrentContent | undefined) => void;
   beginMarked?: (sequence: MarkedSequence, content: CurrentContent) => void;
   /** @returns the property list that takes the place of its own */
   endMarked?: (sequence: MarkedSequence, content: CurrentContent) => PdfDict | void;

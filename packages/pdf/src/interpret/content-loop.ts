@@ -4,7 +4,7 @@ import { type ContentTokenizer, matrixOperand } from '../content/tokenizer.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { ParseContext } from '../file/parser.ts';
 import { asDict, type PdfDict, type PdfRef, type PdfValue } from '../file/values.ts';
-import type { FontReader } from '../font/font-reader.ts';
+import type { PdfFonts } from '../font/pdf-fonts.ts';
 import type {
   ContentHandler,
   CurrentContent,
@@ -23,8 +23,10 @@ import { SelectedFont, type TextState } from './text-state.ts';
 export interface ContentScope {
   document: PdfDocument;
   context: ParseContext;
-  /** Reads the glyphs of fonts; without, the places of text are not followed. */
-  fonts: FontReader | undefined;
+  /** Undefined where fonts are not read. */
+  fonts: PdfFonts | undefined;
+  /** Loads what a font needs before it is used; undefined where it is loaded. */
+  loadFont: (dict: PdfDict) => Promise<void> | undefined;
   /** Interprets a content that another one uses. @returns a copy where it was edited */
   useForm: (use: FormUse, handler: ContentHandler, user: CurrentContent) => Promise<PdfRef | undefined>;
 }
@@ -232,7 +234,10 @@ export class ContentLoop implements CurrentContent {
   #select(font: SelectedFont, name: string | undefined, size: number): Promise<void> | undefined {
     if (this.#handler.selectFont && !this.#handler.selectFont(font.dict, name, this)) return undefined;
     this.state.text = { ...this.state.text, font, size };
-    return this.#follows.has('glyph') && font.dict?.has('CharProcs') ? this.#useGlyphs(font.dict) : undefined;
+    const dict = this.#scope.fonts && font.dict;
+    return after(dict && this.#scope.loadFont(dict), () =>
+      this.#follows.has('glyph') && font.dict?.has('CharProcs') ? this.#useGlyphs(font.dict) : undefined,
+    );
   }
 
   /** The glyphs of a Type 3 font are contents (ISO 32000-2, 9.6.4). */
@@ -253,15 +258,15 @@ export class ContentLoop implements CurrentContent {
     }
     if (operator === '"' || operator === "'") this.#text.moveLine(0, -state.text.leading);
     const { fonts } = this.#scope;
-    if (operandCount === 0 || !(fonts || this.#handler.showText)) return this.#out?.keep();
-    const font = fonts && state.text.font?.dict;
+    if (operandCount === 0 || !this.#handler.showText) return this.#out?.keep();
+    const dict = fonts && state.text.font?.dict;
     const run = new TextRun(operation, state.text, state.matrix, {
       position: this.#text,
-      metrics: font && fonts.metricsOf(font),
+      font: dict && fonts.of(dict),
       step: (count) => this.#scope.context.budget.step(count),
     });
-    const edit = this.#handler.showText?.(run, this) ?? undefined;
-    if (fonts) run.follow();
+    const edit = this.#handler.showText(run, this) ?? undefined;
+    if (this.#handler.placesText) run.follow();
     this.#out?.apply(edit);
   }
 

@@ -14,7 +14,7 @@ import { deflateTightest, flateCoding } from '../file/filters/deflate.ts';
 import type { Page } from '../file/page-tree.ts';
 import type { ParseContext } from '../file/parser.ts';
 import { type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../file/values.ts';
-import type { FontReader } from '../font/font-reader.ts';
+import { PdfFonts } from '../font/pdf-fonts.ts';
 import { appearancesOf, defaultResources } from './appearances.ts';
 import type { ContentHandler, CurrentContent, FormKind, FormUse } from './content-handler.ts';
 import { ContentLoop, type ContentScope, type ContentStart } from './content-loop.ts';
@@ -26,8 +26,8 @@ import { maxFormDepth } from './limits.ts';
 export interface InterpretOptions {
   /** By default the document's, with a budget of `walkLimits`. */
   context?: ParseContext;
-  /** Reads the glyphs of fonts; without, the places of text are not known. */
-  fonts?: FontReader;
+  /** Whether fonts are read, for the codes, glyphs and texts of what is shown. */
+  readsFonts?: boolean;
   /** Decodes contents in place of `decodeContent`. */
   decode?: (stream: PdfStream) => Promise<DecodedContent>;
 }
@@ -56,15 +56,16 @@ const nothing: ReadonlySet<FormKind> = new Set();
 export class Interpreter implements ContentScope {
   readonly document: PdfDocument;
   readonly context: ParseContext;
-  readonly fonts: FontReader | undefined;
+  readonly fonts: PdfFonts | undefined;
+  readonly #loaded = new Set<PdfDict>();
   readonly #decode: (stream: PdfStream) => Promise<DecodedContent>;
   /** Gets the values of resources that rewritten content no longer names; undefined where contents are only read. */
   #gone: Set<PdfValue> | undefined;
 
-  constructor(document: PdfDocument, { context, fonts, decode }: InterpretOptions = {}) {
+  constructor(document: PdfDocument, { context, readsFonts, decode }: InterpretOptions = {}) {
     this.document = document;
     this.context = context ?? { ...document.context, budget: new Budget(walkLimits) };
-    this.fonts = fonts;
+    this.fonts = readsFonts ? new PdfFonts(document, this.context) : undefined;
     this.#decode = decode ?? ((stream) => decodeContent(stream, document, this.context));
   }
 
@@ -122,6 +123,12 @@ export class Interpreter implements ContentScope {
     await this.useForm({ kind, stream, value, resources, matrix, depth: 1 }, handler, undefined);
   }
 
+  loadFont(dict: PdfDict): Promise<void> | undefined {
+    if (!this.fonts || this.#loaded.has(dict)) return undefined;
+    this.#loaded.add(dict);
+    return this.fonts.of(dict).load();
+  }
+
   async useForm(use: FormUse, handler: ContentHandler, user: CurrentContent | undefined): Promise<PdfRef | undefined> {
     this.context.budget.step(stepsPerItem);
     const inner = (await handler.enterForm?.(use, user)) ?? handler;
@@ -131,7 +138,7 @@ export class Interpreter implements ContentScope {
       return undefined;
     }
     const copy = await this.#form(use, inner, user?.state ?? new GraphicsState());
-    handler.leaveForm?.(use, copy);
+    handler.leaveForm?.(use, copy, user);
     return copy;
   }
 
@@ -196,7 +203,8 @@ export function interpretContent(
   resources: PdfDict = noResources,
 ): void {
   const useForm = () => Promise.resolve(undefined);
+  const loadFont = () => undefined;
   const start = { resources, state: new GraphicsState(), depth: 0, structParents: undefined };
-  const scope = { document, context, fonts: undefined, useForm };
+  const scope = { document, context, fonts: undefined, loadFont, useForm };
   new ContentLoop(scope, new ContentTokenizer(bytes, context), { ...handler, follows: nothing }, start).runAtOnce();
 }

@@ -2,11 +2,15 @@ import { identity, type Matrix, multiply } from '../content/matrix.ts';
 import type { PlacedGlyph, TextFrame } from '../content/placed-glyph.ts';
 import type { ContentTokenizer } from '../content/tokenizer.ts';
 import type { PdfValue } from '../file/values.ts';
-import type { FontMetrics, ShownGlyph } from '../font/font-metrics.ts';
+import { numberText } from '../file/serialize.ts';
+import type { ShownGlyph } from '../font/font-metrics.ts';
+import type { PdfFont } from '../font/pdf-font.ts';
 import type { TextState } from './text-state.ts';
 
 /** A glyph of shown text. */
 export interface TextGlyph extends PlacedGlyph {
+  kind: 'glyph';
+  font: PdfFont;
   glyph: ShownGlyph;
   /** Displacement to the next glyph with spacing, in units of text space before horizontal scaling. */
   advance: number;
@@ -14,15 +18,15 @@ export interface TextGlyph extends PlacedGlyph {
 
 /** Text whose glyphs or places are not known. */
 export interface UnknownText {
+  kind: 'unknown';
   codes: Buffer;
-  glyphs: undefined;
   /** Maps glyphs to the page, from where the text begins at the earliest. */
   toPage: Matrix;
   isVertical: boolean;
 }
 
-/** A part of shown text: an adjustment in thousandths of the font size, glyphs, or codes with unknown ones. */
-export type TextPart = { adjustment: number } | { codes: Buffer; glyphs: readonly TextGlyph[] } | UnknownText;
+/** A part of shown text: an adjustment in thousandths of the font size, a glyph, or a string with unknown ones. */
+export type TextPart = { kind: 'adjustment'; adjustment: number } | TextGlyph | UnknownText;
 
 /** Where text is shown within a text object (ISO 32000-2, 9.4). */
 export class TextPosition {
@@ -50,26 +54,27 @@ export class TextPosition {
 /** What one operator shows as text. */
 export class TextRun {
   readonly state: TextState;
+  /** Undefined where it is unknown, or fonts are not read. */
+  readonly font: PdfFont | undefined;
   readonly #operation: ContentTokenizer;
   readonly #position: TextPosition;
   readonly #current: Matrix;
-  readonly #metrics: FontMetrics | undefined;
   readonly #step: (count: number) => void;
   #items: readonly PdfValue[] | undefined;
-  #parts: readonly TextPart[] | undefined;
+  #isFollowed = false;
 
   /** @param current the current transformation matrix */
   constructor(
     operation: ContentTokenizer,
     state: TextState,
     current: Matrix,
-    places: { position: TextPosition; metrics: FontMetrics | undefined; step: (count: number) => void },
+    places: { position: TextPosition; font: PdfFont | undefined; step: (count: number) => void },
   ) {
     this.state = state;
     this.#operation = operation;
     this.#current = current;
     this.#position = places.position;
-    this.#metrics = places.metrics;
+    this.font = places.font;
     this.#step = places.step;
   }
 
@@ -84,6 +89,16 @@ export class TextRun {
     return this.#operation.end(last) - this.#operation.start(last);
   }
 
+  /** Operations that do what `'` and `"` do before they show text, with a space behind each. */
+  get moves(): string {
+    const { operator, operandCount } = this.#operation;
+    const [wordSpacing, characterSpacing] = [3, 2].map((back) =>
+      numberText(this.#operation.number(operandCount - back)),
+    );
+    if (operator === '"') return `${wordSpacing} Tw ${characterSpacing} Tc T* `;
+    return operator === "'" ? 'T* ' : '';
+  }
+
   /** Strings and adjustments. @throws MalformedPdf */
   get items(): readonly PdfValue[] {
     if (!this.#items) {
@@ -94,52 +109,48 @@ export class TextRun {
     return this.#items;
   }
 
-  /** The glyphs at their places; where fonts are not read, all are unknown. @throws MalformedPdf */
-  get parts(): readonly TextPart[] {
-    if (!this.#parts) {
-      const { size, scale } = this.state;
-      const parts: TextPart[] = [];
-      for (const item of this.items) {
-        if (typeof item === 'number') {
-          this.#position.advance((-item / 1_000) * size, this.#metrics?.isVertical === true, scale);
-          parts.push({ adjustment: item });
-        } else if (Buffer.isBuffer(item) && item.length > 0) parts.push(this.#partOf(item));
-      }
-      this.#parts = parts;
+  /** The glyphs at their places, to be read once; where fonts are not read, all are unknown. @throws MalformedPdf */
+  *parts(): Generator<TextPart> {
+    this.#isFollowed = true;
+    const { size, scale } = this.state;
+    for (const item of this.items) {
+      if (typeof item === 'number') {
+        this.#position.advance((-item / 1_000) * size, this.font?.isVertical === true, scale);
+        yield { kind: 'adjustment', adjustment: item };
+      } else if (Buffer.isBuffer(item) && item.length > 0) yield* this.#partsOf(item);
     }
-    return this.#parts;
   }
 
-  /** Moves the position behind the text. */
+  /** Moves the position behind the text, where nothing read its parts. */
   follow(): void {
-    if (!this.#parts) void this.parts;
+    if (!this.#isFollowed) for (const part of this.parts()) void part;
   }
 
-  #partOf(codes: Buffer): TextPart {
-    const metrics = this.#metrics;
-    const shown = this.#position.isLost ? undefined : metrics?.glyphs(codes);
-    const base = this.matrix;
-    if (!metrics || !shown) {
+  *#partsOf(codes: Buffer): Generator<TextPart> {
+    const { font, matrix: base } = this;
+    const shown = this.#position.isLost ? undefined : font?.glyphs(codes);
+    const isVertical = font?.isVertical === true;
+    if (!font || !shown) {
       this.#position.isLost = true;
-      return { codes, glyphs: undefined, toPage: this.#toPage(base), isVertical: metrics?.isVertical === true };
+      yield { kind: 'unknown', codes, toPage: this.#toPage(base), isVertical };
+      return;
     }
     this.#step(shown.length);
     const { size, scale, characterSpacing, wordSpacing } = this.state;
-    const frame = this.#frame(base, metrics.isVertical);
+    const frame = this.#frame(base, isVertical);
     // A length of one along the line, on the page.
-    const [stepX, stepY] = metrics.isVertical ? [base[2], base[3]] : [base[0] * scale, base[1] * scale];
+    const [stepX, stepY] = isVertical ? [base[2], base[3]] : [base[0] * scale, base[1] * scale];
     let length = 0;
-    const glyphs = shown.map((glyph): TextGlyph => {
+    for (const glyph of shown) {
       const spacing = characterSpacing + (glyph.isSpace ? wordSpacing : 0);
       const advance = glyph.advance * size + spacing;
       const end = Number.isFinite(advance) ? length + advance : length;
       const [x, y] = [base[4] + length * stepX, base[5] + length * stepY];
       const [endX, endY] = [base[4] + end * stepX, base[5] + end * stepY];
       length = end;
-      return { glyph, advance, frame, box: glyph.box, x, y, endX, endY };
-    });
-    this.#position.advance(length, metrics.isVertical, scale);
-    return { codes, glyphs };
+      yield { kind: 'glyph', font, glyph, advance, frame, box: glyph.box, x, y, endX, endY };
+    }
+    this.#position.advance(length, isVertical, scale);
   }
 
   /** Maps glyphs to the page. @param base maps text space to it */

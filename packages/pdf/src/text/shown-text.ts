@@ -1,9 +1,9 @@
 import type { Budget } from '../budget.ts';
 import { TooComplexPdf } from '../errors.ts';
 import { decodeTextString } from '../file/text-string.ts';
-import { isNamed, type PdfDict, type PdfStream, type PdfValue } from '../file/values.ts';
-import type { ContentObserver } from '../content/content-observer.ts';
-import type { PdfFonts } from '../font/pdf-fonts.ts';
+import { isNamed, type PdfDict, PdfStream, type PdfValue } from '../file/values.ts';
+import type { ContentHandler, CurrentContent, Incompleteness, MarkedSequence } from '../interpret/content-handler.ts';
+import type { TextGlyph, TextRun } from '../interpret/text-run.ts';
 import type { PlacedGlyph } from '../content/placed-glyph.ts';
 
 /** A glyph with its text. */
@@ -17,7 +17,7 @@ export interface ReadGlyph extends PlacedGlyph {
 }
 
 /** A sequence of marked content that the structure refers to. */
-export interface MarkedSequence {
+export interface StructureContent {
   structParents: PdfValue | undefined;
   mcid: number;
 }
@@ -28,44 +28,39 @@ const maxGlyphs = 400_000;
 const stepsPerGlyph = 4;
 
 /** Collects what one content shows as text, in the order of the content. */
-export class ShownText implements ContentObserver {
+export class ShownText implements ContentHandler {
+  readonly follows = new Set(['form', 'softMask'] as const);
+  readonly placesText = true;
   readonly glyphs: ReadGlyph[] = [];
   /** Texts that stand for sequences (ISO 32000-2, 14.9.4). */
   readonly replacements: string[] = [];
-  readonly marks: MarkedSequence[] = [];
+  readonly marks: StructureContent[] = [];
   readonly patterns = new Set<PdfStream>();
   readonly fonts = new Set<PdfDict>();
   /** Whether letters are shown whose text is not known. */
   hasUnknown = false;
   /** Whether a part of the content cannot be read. */
   isUnread = false;
-  readonly #fonts: PdfFonts;
   readonly #budget: Budget;
   readonly #open: { replaced: number | undefined; mark: number | undefined }[] = [];
 
-  constructor(fonts: PdfFonts, budget: Budget) {
-    this.#fonts = fonts;
+  constructor(budget: Budget) {
     this.#budget = budget;
   }
 
-  onGlyph(font: PdfDict, code: Buffer, { frame, box, x, y, endX, endY }: PlacedGlyph): void {
-    this.#budget.step(stepsPerGlyph);
-    if (this.glyphs.length === maxGlyphs) throw new TooComplexPdf('objects', maxGlyphs);
-    this.fonts.add(font);
-    const sequence = this.#open.at(-1);
-    const [replaced, mark] = [sequence?.replaced, sequence?.mark];
-    const { text, isCertain } = this.#fonts.of(font).textOf(code);
-    const isPlaced = Number.isFinite(x + y + endX + endY + frame.along[0] + frame.along[1]);
-    if (text !== '' && isPlaced) this.glyphs.push({ text, frame, box, x, y, endX, endY, replaced, mark });
-    if (!(isCertain && isPlaced) && replaced === undefined) this.onUnknown(font);
+  showText(run: TextRun): void {
+    for (const part of run.parts()) {
+      if (part.kind === 'unknown') this.#addUnknown(run.font?.dict);
+      else if (part.kind === 'glyph') this.#addGlyph(part);
+    }
   }
 
-  onUnknown(font: PdfDict | undefined): void {
-    // It has no letters.
-    if (!isNamed(font?.get('BaseFont'), 'ZapfDingbats')) this.hasUnknown = true;
+  setColor({ operation, state }: CurrentContent): void {
+    const { pattern } = operation.operator === operation.operator.toLowerCase() ? state.fill : state.stroke;
+    if (pattern instanceof PdfStream) this.patterns.add(pattern);
   }
 
-  onSequence(properties: PdfDict | undefined, structParents: PdfValue | undefined): void {
+  beginMarked({ properties }: MarkedSequence, { structParents }: CurrentContent): void {
     let { replaced, mark } = this.#open.at(-1) ?? { replaced: undefined, mark: undefined };
     const text = properties?.get('ActualText');
     if (Buffer.isBuffer(text)) replaced ??= this.replacements.push(decodeTextString(text)) - 1;
@@ -74,11 +69,28 @@ export class ShownText implements ContentObserver {
     this.#open.push({ replaced, mark });
   }
 
-  onSequenceEnd(): void {
+  endMarked(): void {
     this.#open.pop();
   }
 
-  onPattern(pattern: PdfStream): void {
-    this.patterns.add(pattern);
+  incomplete(reason: Incompleteness): void {
+    if (reason !== 'damaged' && reason !== 'malformed') this.isUnread = true;
+  }
+
+  #addGlyph({ font, glyph, frame, box, x, y, endX, endY }: TextGlyph): void {
+    this.#budget.step(stepsPerGlyph);
+    if (this.glyphs.length === maxGlyphs) throw new TooComplexPdf('objects', maxGlyphs);
+    this.fonts.add(font.dict);
+    const sequence = this.#open.at(-1);
+    const [replaced, mark] = [sequence?.replaced, sequence?.mark];
+    const { text, isCertain } = font.textOf(glyph.bytes);
+    const isPlaced = Number.isFinite(x + y + endX + endY + frame.along[0] + frame.along[1]);
+    if (text !== '' && isPlaced) this.glyphs.push({ text, frame, box, x, y, endX, endY, replaced, mark });
+    if (!(isCertain && isPlaced) && replaced === undefined) this.#addUnknown(font.dict);
+  }
+
+  #addUnknown(font: PdfDict | undefined): void {
+    // It has no letters.
+    if (!isNamed(font?.get('BaseFont'), 'ZapfDingbats')) this.hasUnknown = true;
   }
 }

@@ -1,5 +1,3 @@
-import { Budget } from '../../budget.ts';
-import { walkLimits } from '../../content/walk-contents.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { pageGeometry } from '../../file/page-geometry.ts';
 import type { Page } from '../../file/page-tree.ts';
@@ -11,10 +9,10 @@ import { removeUnusedResources } from '../shrink-structure/unused-resources.ts';
 import { subsetFonts } from '../subset-fonts/subset-fonts.ts';
 import { cutFontTexts } from './cut-font-texts.ts';
 import { eraseAnnotations } from './erase-annotations.ts';
-import { eraseContent } from './erase-content.ts';
+import { ContentEraser } from './content-eraser.ts';
 import { type EraseArea, transformedArea } from './erase-area.ts';
 import { ErasedStructure, replaceContentReferences } from './erase-structure.ts';
-import { PdfFonts } from '../../font/pdf-fonts.ts';
+import { Interpreter } from '../../interpret/interpret.ts';
 import type { ImageCodec } from './image-eraser.ts';
 import { type ErasedCounts, PageScope } from './page-scope.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
@@ -42,8 +40,7 @@ export async function eraseAreas(
   areas: ReadonlyMap<number, readonly EraseArea[]>,
   { images: codec }: { images: ImageCodec },
 ): Promise<ErasedContent> {
-  const context = { ...document.context, budget: new Budget(walkLimits) };
-  const fonts = new PdfFonts(document, context);
+  const interpreter = new Interpreter(document, { readsFonts: true });
   const scopes: PageScope[] = [];
   for (const [pageIndex, boxes] of areas) {
     const page = document.pages[pageIndex];
@@ -51,7 +48,7 @@ export async function eraseAreas(
     if (boxes.length === 0) continue;
     const toPage = visibleMatrix(pageGeometry(document, page));
     const own = boxes.map((box) => transformedArea(box, toPage));
-    const scope = new PageScope(document, context, { pageIndex, fonts, erases: { areas: own, codec } });
+    const scope = new PageScope(interpreter, { pageIndex, areas: own, codec });
     await erasePage(scope, page);
     scopes.push(scope);
   }
@@ -67,7 +64,7 @@ async function erasePage(scope: PageScope, page: Page): Promise<void> {
   const { document } = scope;
   const { number, dict, attributes } = page;
   if (number === undefined) return scope.refuse('page');
-  const erased = await eraseContent(scope, page);
+  const erased = await scope.interpreter.rewritePage(page, new ContentEraser(scope), scope.gone);
   if (erased) {
     const data = await deflateTightest(erased.content);
     const stream = new PdfStream(new Map([['Filter', new PdfName('FlateDecode')]]), data);

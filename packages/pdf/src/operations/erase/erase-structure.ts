@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { readNumberTree } from '../../file/trees.ts';
 import { asInteger, type PdfDict, type PdfRef, type PdfValue, replaceWithin, withEntries } from '../../file/values.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
-import { replacementKeys } from './marked-content.ts';
+import { replacementKeys } from './replacement-keys.ts';
 
 /** What structure elements say of their content (ISO 32000-2, table 355), and the titles of their own. */
 const elementKeys = [...replacementKeys, 'T'];

@@ -8,7 +8,7 @@ import { ObjectGraph } from '../../file/object-graph.ts';
 import { commentsAfter, commentsBefore } from './content-comments.ts';
 import { eraseFields } from './field-values.ts';
 import type { TextSearch } from './find-text.ts';
-import { valueText } from './marked-content.ts';
+import { valueText } from '../../interpret/content-writer.ts';
 import { StreamKinds } from './stream-kinds.ts';
 import { textsOfStream, WordEraser } from './word-eraser.ts';
 

@@ -10,7 +10,7 @@ import { FoundAreas } from './found-areas.ts';
 import type { ReadGlyph, ShownText } from '../../text/shown-text.ts';
 import { PageEdges } from '../../text/page-edges.ts';
 import { orderedTexts } from '../../text/text-orders.ts';
-import { type ContentText, TextReader } from './text-reader.ts';
+import { type ContentText, TextReader } from '../../text/text-reader.ts';
 
 /** Finds places of a text, as UTF-16 code units: the first one, and the one after the last. */
 export type TextSearch<T = unknown> = (text: string) => Iterable<{ start: number; end: number; target: T }>;
@@ -51,8 +51,8 @@ class TextFinder<T> {
   readonly #structure: StructureParents | undefined;
   /** What is found in the texts of structure elements. */
   readonly #elements = new Map<PdfDict, ReadonlySet<T>>();
-  /** Patterns and procedures of glyphs that were searched. */
-  readonly #searched = new Set<PdfStream>();
+  /** Patterns and procedures of glyphs that were searched: whether one of their contents cannot be read. */
+  readonly #searched = new Map<PdfStream, boolean>();
 
   constructor(document: PdfDocument, search: TextSearch<T>) {
     this.#document = document;
@@ -73,13 +73,13 @@ class TextFinder<T> {
         const edges = new PageEdges();
         const hits = this.#hitsOf(shown, new FoundAreas(toShown, clip), edges);
         for (const hit of hits.all) all.found.push({ pageIndex, ...hit });
-        await this.#searchDrawn(pageIndex, shown);
+        isUnread = (await this.#searchDrawn(pageIndex, shown)) || isUnread;
         return { pageIndex, hits, edges };
       };
-      const text = await add(await this.#reader.content(pageIndex, page));
+      const text = await add(await this.#reader.content(page));
       if (before) all.found.push(...this.#hitsAcross(before, text));
       before = text;
-      for await (const appearance of this.#reader.appearances(pageIndex, page)) await add(appearance);
+      for await (const appearance of this.#reader.appearances(page)) await add(appearance);
       if (hasUnknown) all.unknownPages.push(pageIndex);
       if (isUnread) all.unreadPages.push(pageIndex);
     }
@@ -145,8 +145,12 @@ class TextFinder<T> {
     return targets;
   }
 
-  /** @throws CannotErase where a pattern or a glyph that is a content shows what is found */
-  async #searchDrawn(pageIndex: number, { patterns, fonts }: ShownText): Promise<void> {
+  /**
+   * Searches patterns, and glyphs that are contents.
+   * @returns whether one of them cannot be read
+   * @throws CannotErase where one shows what is found
+   */
+  async #searchDrawn(pageIndex: number, { patterns, fonts }: ShownText): Promise<boolean> {
     const document = this.#document;
     const drawn = [...patterns].map((stream) => ({ stream, resources: undefined as PdfDict | undefined }));
     for (const font of fonts)
@@ -154,14 +158,19 @@ class TextFinder<T> {
         const stream = document.stream(value);
         if (stream) drawn.push({ stream, resources: document.dict(font.get('Resources')) });
       }
+    let isUnread = false;
     for (const { stream, resources } of drawn) {
+      isUnread ||= this.#searched.get(stream) === true;
       if (this.#searched.has(stream)) continue;
-      this.#searched.add(stream);
-      const { shown } = await this.#reader.form(pageIndex, stream, { resources });
+      this.#searched.set(stream, false);
+      const { shown } = await this.#reader.form(stream, { resources });
       for (const { text } of orderedTexts(shown.glyphs, shown.replacements, this.#reader.context.budget))
         if (this.#search(text)[Symbol.iterator]().next().done !== true) throw new CannotErase(pageIndex, 'pattern');
-      await this.#searchDrawn(pageIndex, shown);
+      const isUnreadWithin = (await this.#searchDrawn(pageIndex, shown)) || shown.isUnread;
+      this.#searched.set(stream, isUnreadWithin);
+      isUnread ||= isUnreadWithin;
     }
+    return isUnread;
   }
 }
 

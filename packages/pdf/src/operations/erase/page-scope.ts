@@ -1,15 +1,14 @@
-import { ContentTokenizer } from '../../content/tokenizer.ts';
-import { decodeContent, textOperators } from '../../content/walk-contents.ts';
+import { decodeContent } from '../../content/walk-contents.ts';
 import { CannotErase, type NotErasable } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { PdfName, type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import type { EraseArea } from './erase-area.ts';
 import type { ShownGlyph } from '../../font/font-metrics.ts';
-import type { PdfFont } from '../../font/pdf-font.ts';
-import type { PdfFonts } from '../../font/pdf-fonts.ts';
+import type { Paint } from '../../interpret/graphics-state.ts';
+import { interpretContent, type Interpreter } from '../../interpret/interpret.ts';
+import { operatorKinds } from '../../interpret/operators.ts';
 import { type ImageCodec, ImageEraser } from './image-eraser.ts';
-import type { ContentObserver } from '../../content/content-observer.ts';
 
 /** What was erased from a page, as numbers. */
 export interface ErasedCounts {
@@ -27,21 +26,16 @@ export interface ErasedCounts {
   tags: number;
 }
 
-/** Images are not decoded where there are no areas. */
-const noCodec: ImageCodec = {
-  decode: () => Promise.resolve(undefined),
-  encode: () => Promise.resolve(undefined),
-};
+/** Kinds of operators of which an area may hide a part in a pattern. */
+const busyKinds: ReadonlySet<string | undefined> = new Set(['text', 'object', 'image', 'shading']);
 
-/** Erases areas from the contents of one page, or reads them. */
+/** What erasing areas from the contents of one page has in common. */
 export class PageScope {
   readonly document: PdfDocument;
   readonly pageIndex: number;
   readonly context: ParseContext;
   /** In the default user space of the page. */
   readonly areas: readonly EraseArea[];
-  /** Gets what is shown, and nothing is changed. */
-  readonly observer: ContentObserver | undefined;
   /** Fonts of removed glyphs. */
   readonly erasedFonts = new Set<PdfDict>();
   readonly images: ImageEraser;
@@ -54,27 +48,22 @@ export class PageScope {
   readonly annotations = new Set<PdfDict>();
   /** Copies of images and forms by the object numbers of these; undefined for what is gone, also annotations. */
   readonly replaced = new Map<number, PdfRef | undefined>();
-  readonly #fonts: PdfFonts;
+  readonly interpreter: Interpreter;
   readonly #erasedText: string[] = [];
+  /** Patterns that were inspected: whether they show more than paths. */
   readonly #patterns = new Map<PdfStream, boolean>();
 
+  /** @param interpreter reads fonts */
   constructor(
-    document: PdfDocument,
-    context: ParseContext,
-    options: {
-      pageIndex: number;
-      fonts: PdfFonts;
-      erases?: { areas: readonly EraseArea[]; codec: ImageCodec };
-      observer?: ContentObserver;
-    },
+    interpreter: Interpreter,
+    { pageIndex, areas, codec }: { pageIndex: number; areas: readonly EraseArea[]; codec: ImageCodec },
   ) {
-    const { pageIndex, fonts, erases: { areas, codec } = { areas: [], codec: noCodec }, observer } = options;
+    const { document, context } = interpreter;
+    this.interpreter = interpreter;
     this.document = document;
     this.context = context;
     this.areas = areas;
-    this.observer = observer;
     this.pageIndex = pageIndex;
-    this.#fonts = fonts;
     this.images = new ImageEraser(document, codec, areas, () => this.refuse('image'));
   }
 
@@ -83,19 +72,16 @@ export class PageScope {
     throw new CannotErase(this.pageIndex, reason);
   }
 
-  /** Loads what a font needs, before it is used. */
-  async loadFont(dict: PdfDict): Promise<void> {
-    await this.#fonts.load(dict);
-  }
-
-  fontOf(dict: PdfDict): PdfFont {
-    return this.#fonts.of(dict);
+  /** Glyphs, paths and images that were erased. */
+  get erasedCount(): number {
+    const { characters, paths, images } = this.counts;
+    return characters + paths + images;
   }
 
   onGlyph(font: PdfDict, { bytes }: ShownGlyph): void {
     this.counts.characters++;
     this.erasedFonts.add(font);
-    this.#erasedText.push(this.#fonts.of(font).textOf(bytes).text);
+    this.#erasedText.push(this.interpreter.fonts?.of(font).textOf(bytes).text ?? '');
   }
 
   /** Separates the glyphs that are removed from those before. */
@@ -114,29 +100,31 @@ export class PageScope {
     known.add(mcid);
   }
 
-  /** Data of a content stream, and whether it is undamaged. @throws CannotErase where it cannot be decoded */
-  async decode(stream: PdfStream): Promise<{ content: Buffer; isWhole: boolean }> {
-    const { bytes, isWhole, isReadable } = await decodeContent(stream, this.document, this.context);
-    if (!isReadable) this.refuse('content');
-    return { content: bytes, isWhole };
-  }
-
   /** An inline image as an object. */
   imageObject({ dict, raw }: PdfStream): PdfStream {
     return new PdfStream(withEntries(dict, { Type: new PdfName('XObject'), Subtype: new PdfName('Image') }), raw);
   }
 
-  /** Whether a tiling pattern has text, images or forms, of which an area may hide a part. */
-  async showsMoreThanPaths(pattern: PdfStream): Promise<boolean> {
-    const known = this.#patterns.get(pattern);
-    if (known !== undefined) return known;
-    const tokenizer = new ContentTokenizer((await this.decode(pattern)).content, this.context);
-    let isMore = false;
-    while (!isMore && tokenizer.next()) {
-      const { operator } = tokenizer;
-      isMore = textOperators.has(operator) || operator === 'Do' || operator === 'BI' || operator === 'sh';
-    }
-    this.#patterns.set(pattern, isMore);
-    return isMore;
+  /**
+   * Finds out whether a tiling pattern has text, images or forms, of which an area may hide a part.
+   * @throws CannotErase where it cannot be decoded
+   */
+  async inspectPattern(pattern: PdfStream): Promise<void> {
+    if (this.#patterns.has(pattern)) return;
+    const { document, context } = this;
+    const { bytes, isReadable } = await decodeContent(pattern, document, context);
+    if (!isReadable) this.refuse('content');
+    let isBusy = false;
+    interpretContent(document, context, bytes, {
+      operation: ({ operation }) => {
+        isBusy ||= busyKinds.has(operatorKinds.get(operation.operator));
+      },
+    });
+    this.#patterns.set(pattern, isBusy);
+  }
+
+  /** Whether a color is a pattern that shows more than paths. */
+  isBusy({ pattern }: Paint): boolean {
+    return pattern instanceof PdfStream && this.#patterns.get(pattern) === true;
   }
 }
