@@ -281,13 +281,29 @@ describe('pages are reported', () => {
     });
   });
 
-  it('with content that cannot be read', async () => {
-    const pages = await pagesOf({
-      content: '/X Do',
-      resources: '/XObject << /X 10 0 R >>',
-      objects: [stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /Unknown', 'x')],
-    });
+  it.each([
+    ['a form', '/X Do', '/XObject << /X 10 0 R >>', []],
+    ['a pattern', '/Pattern cs /X scn', '/Pattern << /X 10 0 R >>', []],
+    [
+      'a form in a pattern',
+      '/Pattern cs /P scn',
+      '/Pattern << /P 11 0 R >>',
+      [stream('/PatternType 1 /Resources << /XObject << /X 10 0 R >> >>', '/X Do')],
+    ],
+  ])('with content that cannot be read: %s', async (_, content, resources, others) => {
+    const unreadable = stream('/Subtype /Form /PatternType 1 /BBox [0 0 9 9] /Filter /Unknown', 'x');
+    const pages = await pagesOf({ content, resources, objects: [unreadable, ...others] });
     expect(pages).toEqual({ unknownPages: [], unreadPages: [0] });
+  });
+
+  it('and what is shown after such content is found', async () => {
+    const unreadable = stream('/Subtype /Form /Filter /Unknown', 'x');
+    const content = `/X Do BT /F 12 Tf 20 100 Td (${secret}) Tj ET`;
+    const document = PdfDocument.open(
+      erasePdf({ content, resources: '/Font << /F 5 0 R >> /XObject << /X 10 0 R >>', objects: [unreadable] }),
+    );
+    const { found, unreadPages } = await findText(document, searchWords(secret));
+    expect([found.length, unreadPages]).toEqual([1, [0]]);
   });
 });
 
