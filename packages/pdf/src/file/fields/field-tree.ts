@@ -44,6 +44,7 @@ export const fieldFlags = {
   fileSelect: 1 << 20,
   multiSelect: 1 << 21,
   comb: 1 << 24,
+  radiosInUnison: 1 << 25,
 } as const;
 
 /** Bits of /F with which an annotation is not shown on a screen: Hidden and NoView (ISO 32000-2, table 167). */
@@ -105,9 +106,11 @@ export function readFields(document: PdfDocument): Field[] {
     const flags = document.number(attributes.get('Ff')) ?? 0;
     const kind = kindOf(document.name(attributes.get('FT')), flags);
     if (!kind) return;
-    const key = `${kind} ${name}`;
+    const key = `${kind === 'radio' ? 'checkbox' : kind} ${name}`;
     const field = fields.get(key) ?? { name, kind, flags, attributes, holders: [], widgets: [] };
     fields.set(key, field);
+    // Some writers set the flags of radio buttons in a part of the widgets alone.
+    if (kind === 'radio') Object.assign(field, { kind, flags: field.flags | flags });
     if (!positions.has(holder)) field.holders.push(holder);
     const position = positions.get(holder) ?? 0;
     positions.set(holder, position + 1);

@@ -7,7 +7,7 @@ import type { Field, Widget } from '../../file/fields/field-tree.ts';
 /** State in which a check box or radio button is not chosen (ISO 32000-2, 12.7.5.2.3). */
 export const offState = 'Off';
 /** State of a check box that names none. */
-const defaultState = 'Yes';
+export const defaultState = 'Yes';
 
 /** The appearances of a widget by state; undefined where it has one alone, or none (ISO 32000-2, 12.5.5). */
 export function statesOf(document: PdfDocument, widget: PdfDict, kind: 'N' | 'D' = 'N'): PdfDict | undefined {
@@ -38,12 +38,34 @@ export function exportValuesOf(document: PdfDocument, field: Field): string[] {
   return [...new Set(field.widgets.map((widget) => exportValueOf(document, field, widget)))];
 }
 
+/**
+ * The widget that a value stands for: its number among those of the field, from 1; its export value; or, since several
+ * may have the same one, the name of its state.
+ */
+export function findButton(document: PdfDocument, field: Field, value: string | number): Widget | undefined {
+  const { widgets } = field;
+  if (typeof value === 'number') return widgets[value - 1];
+  return (
+    widgets.find((widget) => exportValueOf(document, field, widget) === value) ??
+    widgets.find((widget) => stateText(onStateOf(document, field, widget)) === value)
+  );
+}
+
+/** The widget that is chosen: of several with one state, the one that is shown so; undefined where the field is off. */
+export function chosenButton(document: PdfDocument, field: Field): Widget | undefined {
+  const state = stateOf(document, field);
+  const chosen = field.widgets.filter((widget) => onStateOf(document, field, widget) === state);
+  return chosen.find(({ dict }) => document.name(dict.get('AS')) === state) ?? chosen[0];
+}
+
 /** The state of a field: the name in /V; undefined where it is off or has none. */
-export function stateOf(document: PdfDocument, { attributes }: Field): string | undefined {
+export function stateOf(document: PdfDocument, { attributes, widgets }: Field): string | undefined {
   const value = document.resolve(attributes.get('V'));
-  // Some writers store the name as a string.
+  // Some writers store the name as a string, or only in the widgets.
   const state = asName(value) ?? (Buffer.isBuffer(value) ? value.toString('latin1') : undefined);
-  return state === offState ? undefined : state;
+  const shown = widgets.map(({ dict }) => document.name(dict.get('AS'))).find((name) => name && name !== offState);
+  const found = value === null ? shown : state;
+  return found === offState ? undefined : found;
 }
 
 /** Text of a name: UTF-8 (ISO 32000-2, 7.3.5), else that of a text string. */

@@ -16,11 +16,18 @@ import {
   shownText,
   textAppearance,
   type TextStyle,
+  visibleItems,
 } from './widget-appearance.ts';
 import { frameOf, type WidgetFrame } from './widget-frame.ts';
 
 /** Appearances of a widget by state; one alone where it has no states. */
 type DrawnWidget = { widget: Widget } & ({ appearance: Appearance } | { states: ReadonlyMap<string, Appearance> });
+
+/** A widget that has an area. */
+interface FramedWidget {
+  widget: Widget;
+  frame: WidgetFrame;
+}
 
 /** Steps for laying out a character, in several sizes. */
 const stepsPerCharacter = 8;
@@ -34,6 +41,8 @@ const maxCells = 1_000;
 export class WidgetDrawer {
   /** Characters that neither font has, and that are not shown. */
   readonly missing = new Set<string>();
+  /** Names of fields whose text is not visible in whole. */
+  readonly cut = new Set<string>();
   readonly #document: PdfDocument;
   readonly #otherFont: DrawingFont;
   readonly #fonts: FieldFonts;
@@ -51,20 +60,24 @@ export class WidgetDrawer {
 
   /**
    * Draws the widgets of a field, but those of push buttons and signatures.
+   * @param text of a text field; its value where absent
    * @param isDrawn which of them
    */
-  draw(field: Field, isDrawn: (widget: Widget) => boolean = () => true): void {
+  draw(
+    field: Field,
+    { text, isDrawn = () => true }: { text?: string | undefined; isDrawn?: (widget: Widget) => boolean } = {},
+  ): void {
     const { kind } = field;
     if (kind === 'button' || kind === 'signature') return;
-    const shown = kind === 'choice' ? this.#choice(field) : undefined;
-    for (const widget of field.widgets) {
+    const framed = field.widgets.flatMap((widget) => {
       this.#document.budget.step();
       const frame = frameOf(this.#document, widget.dict);
-      if (!frame || !isDrawn(widget)) continue;
-      if (kind === 'checkbox' || kind === 'radio') this.#drawButton(field, widget, frame);
-      else if (shown) this.#drawn.push({ widget, appearance: this.#choiceAppearance(field, widget, frame, shown) });
-      else this.#drawn.push({ widget, appearance: this.#textAppearance(field, widget, frame) });
-    }
+      return frame && isDrawn(widget) ? [{ widget, frame }] : [];
+    });
+    if (framed.length === 0) return;
+    if (kind === 'choice') this.#drawChoice(field, framed);
+    else if (kind === 'text') this.#drawText(field, framed, text ?? textOfField(this.#document, field) ?? '');
+    else for (const { widget, frame } of framed) this.#drawButton(field, widget, frame);
   }
 
   /** Writes the fonts, and what was drawn as the appearances of the widgets. */
@@ -89,21 +102,23 @@ export class WidgetDrawer {
     }
   }
 
-  #textAppearance(field: Field, widget: Widget, frame: WidgetFrame): Appearance {
+  #drawText(field: Field, framed: readonly FramedWidget[], text: string): void {
     const { flags } = field;
-    const text = textOfField(this.#document, field) ?? '';
     const isMultiline = (flags & fieldFlags.multiline) !== 0;
     const shown = flags & fieldFlags.password ? '*'.repeat(Array.from(text).length) : text;
-    const cells = maxLengthOf(this.#document, { kind: field.kind, attributes: widget.attributes });
     const notComb = fieldFlags.multiline | fieldFlags.password | fieldFlags.fileSelect;
-    const isComb = (flags & fieldFlags.comb) !== 0 && (flags & notComb) === 0 && cells !== undefined;
-    const style = this.#styleOf(widget, shown);
-    return textAppearance(
-      frame,
-      shown,
-      style,
-      isMultiline ? 'lines' : isComb && cells <= maxCells ? { cells } : 'line',
-    );
+    for (const { widget, frame } of framed) {
+      const cells = maxLengthOf(this.#document, { kind: field.kind, attributes: widget.attributes });
+      const isComb = (flags & fieldFlags.comb) !== 0 && (flags & notComb) === 0 && cells !== undefined;
+      const style = this.#styleOf(widget, shown);
+      const kind = isMultiline ? 'lines' : isComb && cells <= maxCells ? { cells } : 'line';
+      this.#add(field, widget, textAppearance(frame, shown, style, kind));
+    }
+  }
+
+  #add({ name }: Field, widget: Widget, appearance: Appearance): void {
+    this.#drawn.push({ widget, appearance });
+    if (appearance.isCut) this.cut.add(name);
   }
 
   #choice(field: Field): { label: string; isChosen: boolean }[] {
@@ -117,21 +132,40 @@ export class WidgetDrawer {
     return [...items, ...others.map((label) => ({ label, isChosen: true }))];
   }
 
-  #choiceAppearance(
-    { flags }: Field,
-    widget: Widget,
-    frame: WidgetFrame,
-    items: readonly { label: string; isChosen: boolean }[],
-  ): Appearance {
-    this.#document.budget.step(items.length);
-    if (flags & fieldFlags.combo) {
-      const text = items.find(({ isChosen }) => isChosen)?.label ?? '';
-      return textAppearance(frame, text, this.#styleOf(widget, text), 'line');
+  #drawChoice(field: Field, framed: readonly FramedWidget[]): void {
+    const items = this.#choice(field);
+    const isCombo = (field.flags & fieldFlags.combo) !== 0;
+    const chosen = items.find(({ isChosen }) => isChosen)?.label ?? '';
+    const shown = isCombo ? chosen : items.map(({ label }) => label).join('');
+    const styled = framed.map((widget) => {
+      this.#document.budget.step(items.length);
+      return { ...widget, style: this.#styleOf(widget.widget, shown) };
+    });
+    const visible = styled.reduce((least, { frame, style }) => Math.min(least, visibleItems(frame, style)), Infinity);
+    const first = isCombo ? 0 : this.#scroll(field, items, visible);
+    for (const { widget, frame, style } of styled) {
+      const appearance = isCombo
+        ? textAppearance(frame, chosen, style, 'line')
+        : listAppearance(frame, items, style, first);
+      this.#add(field, widget, appearance);
     }
-    const top = this.#document.number(widget.attributes.get('TI')) ?? 0;
-    const first = Number.isSafeInteger(top) && top > 0 && top < items.length ? top : 0;
-    const style = this.#styleOf(widget, items.map(({ label }) => label).join(''));
-    return listAppearance(frame, items, style, first);
+  }
+
+  /**
+   * Makes the first chosen item of a list box visible by its index of the item at the top (ISO 32000-2, table 234, /TI).
+   * @param visible number of items that its widgets show
+   * @returns the index
+   */
+  #scroll({ attributes, holders, widgets }: Field, items: readonly { isChosen: boolean }[], visible: number): number {
+    const last = Math.max(0, items.length - visible);
+    const given = this.#document.number(attributes.get('TI')) ?? 0;
+    const before = Number.isSafeInteger(given) && given > 0 && given < items.length ? given : 0;
+    const chosen = items.findIndex(({ isChosen }) => isChosen);
+    if (chosen === -1 || (chosen >= before && chosen < before + visible)) return before;
+    const first = chosen < visible ? 0 : Math.min(chosen, last);
+    for (const { dict } of widgets) dict.delete('TI');
+    for (const holder of holders) holder.set('TI', first);
+    return first;
   }
 
   #drawButton(field: Field, widget: Widget, frame: WidgetFrame): void {

@@ -11,6 +11,7 @@ import { embeddedFont } from '../../draw/embedded-font.ts';
 import { standardFont } from '../../draw/standard-font.ts';
 import { type FieldValue, fillFormFields } from './fill-form-fields.ts';
 import { filledBox, formPdf, type FormParts, saved, widget } from '../../testing/form-pdf.ts';
+import { flattenFormFields } from './flatten-form-fields.ts';
 import { readFormFields } from './read-form-fields.ts';
 
 const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
@@ -139,6 +140,35 @@ describe('the text of a field', () => {
     expect(await named('Ω')).toMatch(/^[A-Z]{6}\+Embedded$/);
   });
 
+  it('of a password is shown as asterisks, and not kept', async () => {
+    const more = { form: '/NeedAppearances true' };
+    const { bytes, result, document } = await fill({ objects: [text('/Ff 8192 /V (old)')], ...more }, { a: 'geheim' });
+    expect(textOf(bytes).trim()).toBe('******');
+    expect(document.dict(document.object(10))?.has('V')).toBe(false);
+    expect(result.hidesPasswords).toBe(true);
+    const emptied = await fill({ objects: [text('/Ff 8192 /V (old)')], ...more }, { a: '' });
+    expect(textOf(emptied.bytes).trim()).toBe('');
+    expect(emptied.result.hidesPasswords).toBe(false);
+  });
+
+  it.each([
+    ['/DA (/Helv 12 Tf)', 'W'.repeat(17), false],
+    ['/DA (/Helv 12 Tf)', 'W'.repeat(18), true],
+    ['/DA (/Helv 50 Tf)', 'a', false],
+    ['/DA (/Helv 60 Tf)', 'a', true],
+    ['', 'W'.repeat(51), false],
+    ['', 'W'.repeat(53), true],
+    ['/Ff 4096 /DA (/Helv 12 Tf)', 'a\nb\nc', false],
+    ['/Ff 4096 /DA (/Helv 12 Tf)', 'a\nb\nc\nd', true],
+    ['/Ff 4096', 'a\n'.repeat(7), false],
+    ['/Ff 4096', 'a\n'.repeat(12), true],
+    ['/FT /Ch /Ff 393216 /Opt [(x)] /DA (/Helv 12 Tf)', 'W'.repeat(18), true],
+  ])('is reported where its field cannot show all of it: %s %s', async (entries, value, isCut) => {
+    const other = widget('10 10 20 20', '/T (other) /FT /Tx /V (is cut already) /DA (/Helv 9 Tf)');
+    const { result } = await fill({ objects: [text(entries), other], form: '/NeedAppearances true' }, { a: value });
+    expect(result.cut).toEqual(isCut ? ['a'] : []);
+  });
+
   it('reports characters that no font has', async () => {
     const { result } = await fill({ objects: [text('')], form: '/NeedAppearances true' }, { a: 'a\u{1f600}' });
     expect(result.missing).toEqual(['\u{1f600}']);
@@ -208,6 +238,43 @@ describe('buttons', () => {
       ['a', read],
     ]);
   });
+
+  const unison = 1 << 25;
+  it.each<[string, number, string[], FieldValue, number[]]>([
+    ['', 1 << 15, ['x', 'x', 'y'], 'x', [400, 0, 0]],
+    ['', 1 << 15, ['x', 'x', 'y'], 2, [0, 400, 0]],
+    ['', (1 << 15) | unison, ['x', 'x', 'y'], 'x', [400, 400, 0]],
+    ['', (1 << 15) | unison, ['x', 'x', 'y'], 2, [400, 400, 0]],
+    ['', 0, ['x', 'x', 'y'], 'x', [400, 400, 0]],
+    ['/Opt [(x) (x) (y)]', 1 << 15, ['0', '1', '2'], 'x', [400, 0, 0]],
+    ['/Opt [(x) (x) (y)]', 1 << 15, ['0', '1', '2'], '1', [0, 400, 0]],
+    ['/Opt [(x) (x) (y)]', (1 << 15) | unison, ['0', '1', '2'], '1', [0, 400, 0]],
+    ['/Opt [(x) (x) (1)]', 1 << 15, ['0', '1', '2'], '1', [0, 0, 400]],
+    ['/Opt [(x) (x) (1)]', 1 << 15, ['0', '1', '2'], 2, [0, 400, 0]],
+    ['/Opt [() () ()]', 1 << 15, ['0', '1', '2'], 3, [0, 0, 400]],
+    ['/Opt [(x) (x) (x)]', 0, ['0', '1', '2'], 3, [0, 0, 400]],
+  ])(
+    'of a group with equal values are on as their flags say: %s %s %s %s',
+    async (entries, flags, states, value, ink) => {
+      const parts = {
+        fields: '10 0 R',
+        annotations: '15 0 R 16 0 R 17 0 R',
+        objects: [
+          `<< /T (a) /FT /Btn /Ff ${flags} /Kids [15 0 R 16 0 R 17 0 R] ${entries} >>`,
+          'null',
+          'null',
+          ...boxes,
+          ...states.map((state, at) => {
+            const place = `/Rect [${50 + 40 * at} 80 ${70 + 40 * at} 100]`;
+            return `<< /Subtype /Widget /Parent 10 0 R ${place} /AS /Off /AP << /N << /${state} 13 0 R /Off 14 0 R >> >> >>`;
+          }),
+        ],
+      };
+      const { bytes } = await fill(parts, { a: value });
+      const picture = renderGray(bytes);
+      expect([50, 90, 130].map((left) => inkIn(picture, { ...spot, left, right: left + 20 }))).toEqual(ink);
+    },
+  );
 });
 
 describe('choices', () => {
@@ -229,6 +296,43 @@ describe('choices', () => {
     const bar = (row: number) =>
       inkIn(picture, { left: 200, right: 240, bottom: 119 - 11.5 * row - 9, top: 119 - 11.5 * row - 2 });
     expect([bar(0) > 20, bar(1) > 20, bar(2) > 20]).toEqual([true, false, true]);
+  });
+
+  const months = Array.from({ length: 12 }, (_, at) => `[(${at}) (month${at})]`).join(' ');
+  const list = (entries: string) => ({
+    objects: [widget('50 80 250 120', `/T (a) /FT /Ch /Opt [${months}] /DA (/Helv 10 Tf) ${entries}`)],
+  });
+  const shownMonths = (bytes: Buffer) => [...textOf(bytes).matchAll(/month(\d+)/g)].map(([, month]) => Number(month));
+
+  it.each<[string, FieldValue, number, number | undefined]>([
+    ['', '0', 0, undefined],
+    ['', '2', 0, undefined],
+    ['', '3', 3, 3],
+    ['', '11', 9, 9],
+    ['/TI 4', '6', 4, 4],
+    ['/TI 4', '7', 7, 7],
+    ['/TI 4', '1', 0, 0],
+    ['/TI 99', '5', 5, 5],
+    ['/Ff 2097152', ['10', '6'], 6, 6],
+  ])('begin where the first chosen one is visible: %s %s', async (entries, value, first, stored) => {
+    const { bytes, document } = await fill(list(entries), { a: value });
+    expect(shownMonths(bytes).slice(0, 3)).toEqual([first, first + 1, first + 2]);
+    expect(document.dict(document.object(10))?.get('TI')).toBe(stored);
+    await flattenFormFields(document);
+    expect(shownMonths(saved(document))).toEqual(shownMonths(bytes));
+  });
+
+  it('begin at one item in all widgets, of which the smallest shows the chosen one as well', async () => {
+    const parts = {
+      fields: '10 0 R',
+      annotations: '11 0 R 12 0 R',
+      objects: [
+        `<< /T (a) /FT /Ch /Opt [${months}] /DA (/Helv 10 Tf) /Kids [11 0 R 12 0 R] >>`,
+        widget('50 10 250 110', '/Parent 10 0 R'),
+        widget('50 120 250 145', '/Parent 10 0 R'),
+      ],
+    };
+    expect(shownMonths((await fill(parts, { a: '11' })).bytes)).toEqual([10, 11, 10, 11]);
   });
 
   it('can be none', async () => {
@@ -261,7 +365,8 @@ describe('a value is refused', () => {
     objects: [
       text('/MaxLen 3'),
       widget('0 0 9 9', '/T (read only) /FT /Tx /Ff 1'),
-      widget('0 0 9 9', '/T (password) /FT /Tx /Ff 8192'),
+      widget('0 0 9 9', '/T (password) /FT /Tx /Ff 8192 /MaxLen 3'),
+      widget('0 0 9 9', '/T (file) /FT /Tx /Ff 1048576'),
       widget('0 0 9 9', '/T (push) /FT /Btn /Ff 65536'),
       widget('0 0 9 9', '/T (signature) /FT /Sig'),
       widget('0 0 9 9', '/T (box) /FT /Btn'),
@@ -273,12 +378,18 @@ describe('a value is refused', () => {
     ['a', 'four'],
     ['a', true],
     ['read only', 'x'],
-    ['password', 'x'],
+    ['password', 'four'],
+    ['file', 'x'],
     ['push', true],
     ['signature', 'x'],
     ['box', 'Other'],
     ['radio', true],
     ['radio', 'x'],
+    ['radio', 0],
+    ['radio', 2],
+    ['radio', 0.5],
+    ['a', 1],
+    ['choice', 1],
     ['choice', 'y'],
     ['choice', false],
     ['choice', ['x', 'x']],

@@ -2,14 +2,14 @@ import type { PdfDocument } from '../../file/document.ts';
 import { encodeTextString } from '../../file/text-string.ts';
 import { PdfName, type PdfValue } from '../../file/values.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
-import { exportValueOf, exportValuesOf, offState, onStateOf } from './button-states.ts';
+import { defaultState, exportValuesOf, findButton, offState, onStateOf } from './button-states.ts';
 import { optionsOf } from './choices.ts';
 import { WidgetDrawer } from './draw-widgets.ts';
 import { type Field, fieldFlags, formOf, readFields } from '../../file/fields/field-tree.ts';
 import { isReadOnly, maxLengthOf } from './read-form-fields.ts';
 
-/** Value of a field: text, whether it is checked, a choice or several. */
-export type FieldValue = string | boolean | readonly string[];
+/** Value of a field: text, whether it is checked, a choice or several, or the number of a button. */
+export type FieldValue = string | boolean | number | readonly string[];
 
 /** The form has no field of a name. */
 export class UnknownFormField extends RangeError {
@@ -39,6 +39,10 @@ export interface FillResult {
   filled: number;
   /** Characters that no font has, and that the pages do not show. */
   missing: string[];
+  /** Names of the filled fields whose text is longer than they can show. */
+  cut: string[];
+  /** Whether passwords are shown as asterisks, and not kept. */
+  hidesPasswords: boolean;
   /** Whether an XFA form was removed, with which readers would show the earlier values. */
   droppedXfa: boolean;
   /** Whether readers calculate fields, which are as they were (ISO 32000-2, 12.7.3 and table 197). */
@@ -47,8 +51,8 @@ export interface FillResult {
 
 /**
  * Gives values to fields and draws their widgets. All values are checked before any is set.
- * @param values by fully qualified name: text; true or false, or an export value, for check boxes; an export value, or
- *   false for none, for radio buttons; a choice or several
+ * @param values by fully qualified name: text; true or false for check boxes; for radio buttons, and check boxes that
+ *   exclude each other, an export value, the state or the number of a button, or false for none; a choice or several
  * @param font of texts with characters that a field's own font does not have
  * @throws UnknownFormField where a field does not exist
  * @throws RefusedFormValue where a field does not take its value
@@ -73,7 +77,8 @@ export async function fillFormFields(
     for (const field of all) {
       const isFilled = values.has(field.name) && !seen.has(field.name);
       seen.add(field.name);
-      if (isFilled || drawsAll) drawer.draw(field);
+      const text = isFilled && isPassword(field) ? String(values.get(field.name)) : undefined;
+      if (isFilled || drawsAll) drawer.draw(field, { text });
     }
     return { fields: all, drawer };
   });
@@ -81,6 +86,8 @@ export async function fillFormFields(
   return {
     filled: values.size,
     missing: [...drawer.missing],
+    cut: [...drawer.cut].filter((name) => values.has(name)),
+    hidesPasswords: fields.some((field) => isPassword(field) && (values.get(field.name) ?? '') !== ''),
     ...finishForm(document, drawer.missing.size === 0),
     hasCalculations: budget.operation(() => hasCalculations(document, fields)),
   };
@@ -109,11 +116,17 @@ function textSetter(document: PdfDocument, field: Field, value: FieldValue): () 
   const maxLength = maxLengthOf(document, field);
   if (maxLength !== undefined && Array.from(value).length > maxLength)
     throw new RefusedFormValue(field.name, `text field: expected at most ${maxLength} characters`);
-  return () => setEntries(field, { V: encodeTextString(value) });
+  return () => setEntries(field, { V: isPassword(field) ? undefined : encodeTextString(value) });
+}
+
+/** Whether a field is for a password, which no file keeps (ISO 32000-2, table 231). */
+function isPassword({ kind, flags }: Field): boolean {
+  return kind === 'text' && (flags & fieldFlags.password) !== 0;
 }
 
 function choiceSetter(document: PdfDocument, field: Field, value: FieldValue): () => void {
-  if (typeof value === 'boolean') throw new RefusedFormValue(field.name, 'choice field: expected a choice');
+  if (typeof value === 'boolean' || typeof value === 'number')
+    throw new RefusedFormValue(field.name, 'choice field: expected a choice');
   const chosen = typeof value === 'string' ? (value === '' ? [] : [value]) : value;
   const isMultiple = (field.flags & fieldFlags.multiSelect) !== 0;
   if (chosen.length > 1 && !isMultiple)
@@ -132,21 +145,25 @@ function choiceSetter(document: PdfDocument, field: Field, value: FieldValue): (
 }
 
 function buttonSetter(document: PdfDocument, field: Field, value: FieldValue): () => void {
-  const exportValues = exportValuesOf(document, field);
-  const isSingle = field.kind === 'checkbox' && exportValues.length <= 1;
-  const wanted = value === true && isSingle ? (exportValues[0] ?? 'Yes') : value;
-  if (wanted !== false && (typeof wanted !== 'string' || !(exportValues.includes(wanted) || value === true)))
+  const { kind, widgets } = field;
+  const isSingle = kind === 'checkbox' && exportValuesOf(document, field).length <= 1;
+  const wanted = value === true && isSingle ? 1 : value;
+  const chosen =
+    typeof wanted === 'string' || typeof wanted === 'number' ? findButton(document, field, wanted) : undefined;
+  if (!chosen && wanted !== false && !(value === true && isSingle))
     throw new RefusedFormValue(
       field.name,
-      `${field.kind}: expected ${isSingle ? 'true or false' : 'one of its export values or false'}`,
+      `${kind}: expected ${isSingle ? 'true or false' : 'an export value, the state or number of a button, or false'}`,
     );
-  const chosen = field.widgets.find((widget) => exportValueOf(document, field, widget) === wanted);
-  const state = chosen ? onStateOf(document, field, chosen) : wanted === false ? offState : wanted;
+  const state = chosen ? onStateOf(document, field, chosen) : wanted === false ? offState : defaultState;
+  // Radio buttons with one state exclude each other otherwise (ISO 32000-2, table 229).
+  const areAlike = kind === 'checkbox' || (field.flags & fieldFlags.radiosInUnison) !== 0;
   return () => {
-    const states = field.widgets.map((widget) => onStateOf(document, field, widget));
+    const areOn = widgets.map((widget) =>
+      areAlike ? onStateOf(document, field, widget) === state : widget === chosen,
+    );
     setEntries(field, { V: new PdfName(state) });
-    for (const [at, { dict }] of field.widgets.entries())
-      dict.set('AS', new PdfName(states[at] === state ? state : offState));
+    for (const [at, { dict }] of widgets.entries()) dict.set('AS', new PdfName(areOn[at] ? state : offState));
   };
 }
 

@@ -99,6 +99,14 @@ describe('an appearance', () => {
     expect(inkOutside(after, [{ left: 10, bottom: 10, right: 30, top: 30 }])).toBe(0);
   });
 
+  it('is that of a check box with one appearance for all states', async () => {
+    for (const state of ['/AS /Off', '/AS /On', '/V /Off', '']) {
+      const { before, after } = await flatten(withAppearance(`/FT /Btn ${state}`, filledBox(true)));
+      expect(inkIn(after, box)).toBe(8_000);
+      expect(differingShare(before, after)).toBe(0);
+    }
+  });
+
   it('uses the resources of the form where it has none of its own', async () => {
     const appearance = stream('/BBox [0 0 200 40]', 'BT /Helv 20 Tf 5 10 Td (Value) Tj ET');
     const { bytes } = await flatten(withAppearance('', appearance));

@@ -9,7 +9,7 @@ import { standardFont } from '../../draw/standard-font.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { offState } from './button-states.ts';
 import { WidgetDrawer } from './draw-widgets.ts';
-import { formOf, isShown, readFields } from '../../file/fields/field-tree.ts';
+import { formOf, isShown, readFields, type Widget } from '../../file/fields/field-tree.ts';
 import { WidgetTags } from './widget-tags.ts';
 
 /** A widget that becomes content of a page. */
@@ -51,13 +51,9 @@ export async function flattenFormFields(
 function drawMissing(document: PdfDocument, font: DrawingFont): WidgetDrawer {
   const drawer = new WidgetDrawer(document, font);
   const drawsAll = formOf(document)?.get('NeedAppearances') === true;
-  for (const field of readFields(document)) {
-    const isButton = field.kind === 'checkbox' || field.kind === 'radio';
-    // Of a button, only states that have none are drawn.
-    const isDrawn = (dict: PdfDict) =>
-      drawsAll || isButton || !document.stream(document.dict(dict.get('AP'))?.get('N'));
-    drawer.draw(field, ({ dict }) => isDrawn(dict));
-  }
+  const isDrawn = ({ dict }: Widget) => drawsAll || !document.stream(document.dict(dict.get('AP'))?.get('N'));
+  // Of a button with several states, only those that have no appearance are drawn.
+  for (const field of readFields(document)) drawer.draw(field, { isDrawn });
   return drawer;
 }
 

@@ -11,6 +11,8 @@ export interface PlacedText {
 interface TextLayout {
   fontSize: number;
   pieces: readonly PlacedText[];
+  /** Whether a part of it is outside of its area. */
+  isCut: boolean;
 }
 
 /** Where and how text is laid out; lengths are in points. */
@@ -31,6 +33,8 @@ const smallest = 4;
 const usual = 12;
 /** Difference between two font sizes that are tried. */
 const sizeStep = 0.5;
+/** Height of letters without an ascent, as a share of the font size. */
+const capitalShare = 0.7;
 /** Least distance of two lines, as a share of the font size. */
 const minLeading = 1.15;
 
@@ -40,7 +44,9 @@ export function layOutLine(text: string, area: TextArea): TextLayout {
   const textWidth = font.width(text);
   const fontSize = area.fontSize ?? sizeOfLine(textWidth, area);
   const x = padding + alignedStart(textWidth * fontSize, width - 2 * padding, area.alignment);
-  return { fontSize, pieces: [{ text, x, y: middleBaseline(fontSize, font, height) }] };
+  // The sides of characters are empty, and ascents and descents are seldom used up.
+  const isCut = textWidth * fontSize > width - padding || capitalShare * fontSize > height - padding;
+  return { fontSize, pieces: [{ text, x, y: middleBaseline(fontSize, font, height) }], isCut };
 }
 
 /** Lines from the top, broken at spaces where possible. */
@@ -63,7 +69,8 @@ export function layOutLines(text: string, area: TextArea): TextLayout {
     const x = padding + alignedStart(lineWidth * fontSize, available, alignment);
     return { text: line, x, y: top - at * leading };
   });
-  return { fontSize, pieces };
+  const isCut = top - (lines.length - 1) * leading < padding / 2;
+  return { fontSize, pieces, isCut };
 }
 
 /** A character in the middle of each of equally wide cells (ISO 32000-2, table 231, Comb). */
@@ -79,7 +86,7 @@ export function layOutComb(text: string, cells: number, area: TextArea): TextLay
   const pieces = characters.map((character, at) => {
     return { text: character, x: (first + at + 0.5) * cell - (font.width(character) * fontSize) / 2, y };
   });
-  return { fontSize, pieces };
+  return { fontSize, pieces, isCut: characters.length > cells || capitalShare * fontSize > height - padding };
 }
 
 /** Distance of two lines, as a share of the font size. */

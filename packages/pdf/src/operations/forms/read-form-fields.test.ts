@@ -66,11 +66,12 @@ describe('a text', () => {
     expect(read({ objects, fields: '10 0 R', annotations: '10 0 R' })[0]?.value).toBe(value);
   });
 
-  it('of a password is not read, and is not filled in', () => {
-    expect(read({ objects: [field('/T (a) /FT /Tx /Ff 8192 /V (secret)')] })[0]).toMatchObject({
-      value: null,
-      isReadOnly: true,
+  it('of a password is not read, and that of a file is not filled in', () => {
+    const [password, file] = read({
+      objects: [field('/T (a) /FT /Tx /Ff 8192 /V (secret)'), field('/T (b) /FT /Tx /Ff 1048576')],
     });
+    expect(password).toMatchObject({ value: null, isReadOnly: false });
+    expect(file).toMatchObject({ isReadOnly: true });
   });
 });
 
@@ -144,6 +145,31 @@ describe('buttons', () => {
     expect(radio?.widgets.map(({ onValue }) => onValue)).toEqual(values);
   });
 
+  it.each([
+    ['the flags are in widgets', '', ['/Ff 49152 /AS /Off', '/Ff 49152 /AS /1'], '1'],
+    ['the flags are in one widget', '', ['/AS /0', '/Ff 49152 /AS /Off'], '0'],
+    ['the state is in a widget alone', '/Ff 49152', ['/AS /Off', '/AS /1'], '1'],
+    ['the state is off', '/Ff 49152 /V /Off', ['/AS /Off', '/AS /1'], null],
+    ['two have one state', '/Ff 49152 /V /1 /Opt [(a) (b)]', ['/AS /1', '/AS /Off'], 'a', ['1', '1']],
+    [
+      'the second of two with one state is on',
+      '/Ff 49152 /V /1 /Opt [(a) (b)]',
+      ['/AS /Off', '/AS /1'],
+      'b',
+      ['1', '1'],
+    ],
+  ])('are radio buttons, of which one is chosen, where %s', (_, entries, widgets, value, names = ['0', '1']) => {
+    const fields = read({
+      fields: '10 0 R',
+      annotations: '11 0 R 12 0 R',
+      objects: [
+        `<< /T (a) /FT /Btn ${entries} /Kids [11 0 R 12 0 R] >>`,
+        ...widgets.map((own, at) => widget('0 0 9 9', `/Parent 10 0 R ${own} ${states(names[at] ?? '')}`)),
+      ],
+    });
+    expect(fields).toMatchObject([{ kind: 'radio', value, widgets: [{ number: 1 }, { number: 2 }] }]);
+  });
+
   it('of one name that exclude each other have a choice', () => {
     const box = (state: string) => field(`/T (a) /FT /Btn /V /B ${states(state)}`);
     const [only, ...others] = read({ objects: [box('A'), box('B')] });
@@ -182,7 +208,7 @@ it.each([
   ['/CropBox [50 20 250 180] /UserUnit 2', { left: 20, bottom: 100, right: 220, top: 140 }],
 ])('places widgets on the page as it is shown: %s', (page, area) => {
   const objects = [field('/T (a) /FT /Tx', '60 70 160 90')];
-  expect(read({ objects, page })[0]?.widgets).toEqual([{ pageIndex: 0, area, onValue: null }]);
+  expect(read({ objects, page })[0]?.widgets).toEqual([{ number: 1, pageIndex: 0, area, onValue: null }]);
 });
 
 describe('a malformed tree', () => {

@@ -4,7 +4,7 @@ import { type Box, boxBetween, boxOf, pageGeometry, type PageGeometry } from '..
 import { decodeTextString } from '../../file/text-string.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
 import { shownMatrix } from '../../content/page-matrix.ts';
-import { exportValueOf, exportValuesOf, onStateOf, stateOf } from './button-states.ts';
+import { chosenButton, exportValueOf, exportValuesOf, stateOf } from './button-states.ts';
 import { chosenValues, type Choice, optionsOf } from './choices.ts';
 import {
   type Field,
@@ -29,11 +29,13 @@ export interface FormField {
   choices: readonly Choice[];
   /** Largest number of characters; null where it is not limited. */
   maxLength: number | null;
-  /** Also for passwords and files, which a file does not keep (ISO 32000-2, table 231). */
+  /** Also for the names of files, whose contents are the value (ISO 32000-2, table 231). */
   isReadOnly: boolean;
   isMultiline: boolean;
   /** Places on pages at which it is shown. */
   widgets: readonly {
+    /** Among all widgets of the field, from 1: chooses a radio button, also where several have one export value. */
+    number: number;
     pageIndex: number;
     /** On the page as it is shown, in points from its lower left corner. */
     area: Box;
@@ -60,7 +62,7 @@ export function readFormFields(document: PdfDocument): FormField[] {
 /** Whether a field takes no value. */
 export function isReadOnly({ kind, flags }: Field): boolean {
   if (kind === 'button' || kind === 'signature') return true;
-  const ownFlags = kind === 'text' ? fieldFlags.password | fieldFlags.fileSelect : 0;
+  const ownFlags = kind === 'text' ? fieldFlags.fileSelect : 0;
   return (flags & (fieldFlags.readOnly | ownFlags)) !== 0;
 }
 
@@ -91,9 +93,10 @@ function describeField(document: PdfDocument, field: Field, geometries: Map<numb
     maxLength: maxLengthOf(document, field) ?? null,
     isReadOnly: isReadOnly(field),
     isMultiline: kind === 'text' && (flags & fieldFlags.multiline) !== 0,
-    widgets: field.widgets.flatMap((widget) => {
+    widgets: field.widgets.flatMap((widget, index) => {
       const place = isShown(document, widget) ? placeOf(document, widget, geometries) : undefined;
-      return place ? [{ ...place, onValue: isButton ? exportValueOf(document, field, widget) : null }] : [];
+      const onValue = isButton ? exportValueOf(document, field, widget) : null;
+      return place ? [{ ...place, number: index + 1, onValue }] : [];
     }),
   };
 }
@@ -106,10 +109,9 @@ function valueOf(document: PdfDocument, field: Field): FormField['value'] {
     return flags & fieldFlags.multiSelect ? chosen : (chosen[0] ?? null);
   }
   if (kind !== 'checkbox' && kind !== 'radio') return null;
-  const state = stateOf(document, field);
-  const chosen = field.widgets.find((widget) => onStateOf(document, field, widget) === state);
+  const chosen = chosenButton(document, field);
   if (kind === 'checkbox' && exportValuesOf(document, field).length <= 1)
-    return state !== undefined && (chosen !== undefined || field.widgets.length === 0);
+    return chosen !== undefined || (field.widgets.length === 0 && stateOf(document, field) !== undefined);
   return chosen ? exportValueOf(document, field, chosen) : kind === 'checkbox' ? false : null;
 }
 

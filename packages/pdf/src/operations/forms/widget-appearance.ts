@@ -13,6 +13,8 @@ export interface Appearance {
   content: string;
   /** Shows its text, as F0; undefined where there is none. */
   font: DrawingFont | undefined;
+  /** Whether a part of its text is not visible. */
+  isCut?: boolean;
 }
 
 /** How a field shows its text. */
@@ -44,7 +46,13 @@ export function textAppearance(
         ? layOutLine(shown, area)
         : layOutComb(shown, kind.cells, area);
   const operations = showText(layout.pieces, layout.fontSize, font, appearance.color);
-  return { frame, content: marked(frame, operations), font };
+  return { frame, content: marked(frame, operations), font, isCut: layout.isCut };
+}
+
+/** Number of the items of a list box that are visible in whole, at least 1. */
+export function visibleItems(frame: WidgetFrame, { font, appearance }: TextStyle): number {
+  const leading = leadingOf(font) * (appearance.fontSize ?? listFontSize);
+  return Math.max(1, Math.floor((frame.height - 2 * insetOf(frame)) / leading));
 }
 
 /**
