@@ -16,6 +16,7 @@ const notices = {
   outputIntentsDropped: 'Die Dateien enthalten unterschiedliche Druckprofile; diese wurden nicht übernommen.',
   pagesBlank: 'Einige Seiten ließen sich nicht darstellen und sind leer geblieben.',
   partsTooLarge: 'Einzelne Seiten sind allein schon größer als gewünscht. Jede davon ist eine eigene Datei.',
+  passwordsHidden: 'Passwörter erscheinen nur als Sternchen. Die Passwörter selbst enthält das PDF nicht.',
   repaired: 'Eine Datei war beschädigt und wurde repariert.',
   scaledDown: 'Sehr große Seiten wurden verkleinert.',
   conformanceDropped: 'Das neue PDF erfüllt PDF/A, PDF/UA oder PDF/X nicht mehr.',
@@ -24,6 +25,8 @@ const notices = {
   outlineShortened: 'Die Lesezeichen waren zu umfangreich und wurden gekürzt.',
   signaturesInvalid: 'Digitale Signaturen sind im neuen PDF nicht mehr gültig.',
   tagsDropped: 'Die Auszeichnung für Screenreader (Tags) konnte nicht übernommen werden.',
+  textCut:
+    'Mancher Text ist länger als sein Feld und auf der Seite nicht ganz zu sehen. Bitte prüfen Sie Ihre Eingaben.',
   unreadableText:
     'Manche Schrift in diesem PDF lässt sich nicht als Text durchsuchen. Bitte sehen Sie das Ergebnis durch und ziehen Sie dort Felder auf.',
   wordsNotFound: 'Nicht alle Ihre Wörter stehen als Text in diesem PDF.',

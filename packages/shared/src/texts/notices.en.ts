@@ -16,6 +16,7 @@ const notices = {
   outputIntentsDropped: 'The files have different print profiles, which could not be kept.',
   pagesBlank: 'Some pages could not be rendered and are blank.',
   partsTooLarge: 'Some pages are larger on their own than the size you chose. Each of them is a file of its own.',
+  passwordsHidden: 'Passwords appear as asterisks only. The PDF doesn’t contain the passwords themselves.',
   repaired: 'A file was damaged, so we repaired it.',
   scaledDown: 'Very large pages have been scaled down.',
   conformanceDropped: 'The new PDF no longer counts as PDF/A, PDF/UA or PDF/X.',
@@ -24,6 +25,7 @@ const notices = {
   outlineShortened: 'There were too many bookmarks, so the list was shortened.',
   signaturesInvalid: 'Digital signatures are no longer valid in the new PDF.',
   tagsDropped: 'The accessibility tags could not be kept.',
+  textCut: 'Some text is longer than its field, so the page doesn’t show all of it. Please check your entries.',
   unreadableText:
     'Some writing in this PDF can’t be searched as text. Please look through the result, and draw boxes where needed.',
   wordsNotFound: 'Not all of your words are in this PDF as text.',

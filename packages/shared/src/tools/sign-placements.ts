@@ -37,8 +37,10 @@ export type SignPlacement = PlacedOnPages &
     | { kind: (typeof markKinds)[number]; color: TextColor }
   );
 
+/** Value of a form field; a number is that of a radio button, from 1. */
+export type FormValue = string | boolean | number | readonly string[];
 /** Values of form fields by their full names. */
-export type FormValues = ReadonlyMap<string, string | boolean | readonly string[]>;
+export type FormValues = ReadonlyMap<string, FormValue>;
 
 const keysOfAll = ['kind', 'pages', 'x', 'y', 'width', 'height', 'rotation'];
 const keysOf: Readonly<Record<SignPlacement['kind'], readonly string[]>> = {
@@ -92,7 +94,8 @@ export function parseFormValues(text: string | null): FormValues {
   return new Map(
     entries.map(([name, value]) => {
       const isList = Array.isArray(value) && value.every((choice) => typeof choice === 'string');
-      if (typeof value !== 'string' && typeof value !== 'boolean' && !isList)
+      const isNumber = typeof value === 'number' && Number.isInteger(value) && value > 0;
+      if (typeof value !== 'string' && typeof value !== 'boolean' && !isNumber && !isList)
         throw new ToolError('invalidField', { field: 'values', form_field: name });
       return [name, value];
     }),

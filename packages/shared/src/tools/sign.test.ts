@@ -152,9 +152,9 @@ describe('placements', () => {
 });
 
 describe('values of form fields', () => {
-  it('are texts, flags and lists of texts, by any name', () => {
+  it('are texts, flags, lists of texts and numbers of buttons, by any name', () => {
     expect(parseFormValues(null)).toEqual(new Map());
-    const json = '{"a":"x","b.c":true,"__proto__":"y","":false,"list":["1","2"]}';
+    const json = '{"a":"x","b.c":true,"__proto__":"y","":false,"list":["1","2"],"radio":2}';
     const values = parseFormValues(json);
     expect([...values]).toEqual([
       ['a', 'x'],
@@ -162,6 +162,7 @@ describe('values of form fields', () => {
       ['__proto__', 'y'],
       ['', false],
       ['list', ['1', '2']],
+      ['radio', 2],
     ]);
     expect(formatFormValues(values)).toBe(json);
     expect(formatFormValues(new Map())).toBe('');
@@ -172,7 +173,7 @@ describe('values of form fields', () => {
       expect(() => parseFormValues(json), json).toThrow(refusal('values'));
     const twice = '{"a":"1","b":"2","a":"3"}';
     expect(() => parseFormValues(twice)).toThrow(refusal('values', { form_field: 'a' }));
-    for (const value of ['1', 'null', '{}', '[1]', '["a",null]', '[["a"]]'])
+    for (const value of ['0', '-1', '1.5', '1e999', 'null', '{}', '[1]', '["a",null]', '[["a"]]'])
       expect(() => parseFormValues(`{"b":"x","a":${value}}`), value).toThrow(refusal('values', { form_field: 'a' }));
   });
 });

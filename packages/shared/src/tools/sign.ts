@@ -38,7 +38,7 @@ export const sign = defineTool({
       maxLength: jsonLength,
       isPrivate: true,
       names: (values) => Object.keys(JSON.parse(values) as object),
-      doc: 'What is filled in, as a JSON object: the full name of a form field and its value, which is a text, true or false for a check box, the value of a radio button or choice, or an array of several choices. Fields that readers calculate keep their value.',
+      doc: 'What is filled in, as a JSON object: the full name of a form field and its value, which is a text, true or false for a check box, the value of a radio button or choice, or an array of several choices. Of radio buttons that share a value, the name of its state (such as "0" or "1") chooses one, and so does its number in the order of the form, from 1, as a JSON number. A password is shown as asterisks, and the field has no value. Fields that readers calculate keep their value.',
     }),
     flatten: flag({
       default: false,

@@ -1,3 +1,4 @@
+import type { Rectangle } from '@blattwerk/shared';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
@@ -6,7 +7,7 @@ import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import styles from './form-widgets.module.css';
 import { useFormValues } from './sign-form.ts';
-import { exclusiveNames, givenValue, shownValue } from './widget-values.ts';
+import { exclusiveNames, givenState, givenValue, isShownOn, shownValue } from './widget-values.ts';
 
 /** Points of a text that follows the size of its field, at most; and its share of the field's height. */
 const automatic = { most: 12, share: 0.7 };
@@ -69,6 +70,13 @@ function isLast(target: EventTarget, last: HTMLElement | undefined): boolean {
   return target.type === 'radio' && last.type === 'radio' && target.name === last.name;
 }
 
+/** The area of a widget before it is rotated about its middle. */
+function uprightArea({ area, rotation }: FormWidget): Rectangle {
+  const { x, y, width, height } = area;
+  if (rotation % 180 === 0) return area;
+  return { x: x + (width - height) / 2, y: y + (height - width) / 2, width: height, height: width };
+}
+
 interface WidgetInputProps {
   widget: FormWidget;
   page: DrawnPage;
@@ -79,10 +87,12 @@ interface WidgetInputProps {
 function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
   const { t } = useTexts('sign');
   const [values, setValue] = useFormValues();
-  const { kind, name, description, area, isReadOnly, isMultiline, isMultiple, maxLength, choices, onValue } = widget;
+  const { kind, name, description, rotation, isReadOnly, isMultiline, isMultiple, isPassword, maxLength, choices } =
+    widget;
   const value = shownValue(widget, values);
-  const set = (next: string | boolean | readonly string[]) => setValue(name, givenValue(widget, next));
-  const { height } = area;
+  const set = (next: string | readonly string[]) => setValue(name, givenValue(widget, next));
+  const rectangle = uprightArea(widget);
+  const { height } = rectangle;
   const fontSize =
     widget.fontSize || (isMultiline ? automatic.most : Math.min(automatic.most, height * automatic.share));
   const common = {
@@ -90,10 +100,11 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
     'data-placed': '',
     'data-kind': kind,
     'aria-label': description || t('form.field', { name }),
-    title: description || name,
+    title: isPassword ? t('form.password', { name: description || name }) : description || name,
     disabled: isReadOnly,
+    'aria-required': widget.isRequired || undefined,
     style: {
-      ...boxOf({ rectangle: area, rotation: 0 }, page),
+      ...boxOf({ rectangle, rotation }, page),
       fontFamily,
       fontSize: fontSize * page.pixelsPerPoint,
     },
@@ -101,15 +112,16 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
     onPointerDown: (event: { stopPropagation: () => void }) => event.stopPropagation(),
   };
   if (kind === 'checkbox' || kind === 'radio') {
-    const isChecked = value === onValue && onValue !== '';
+    const group = kind === 'radio' ? `form ${name}${widget.isInUnison ? ` ${widget.id}` : ''}` : undefined;
     return (
       <input
         {...common}
         type={kind}
-        name={kind === 'radio' ? `form ${name}` : undefined}
-        checked={isChecked}
+        // A browser lets one of a group be checked.
+        name={group}
+        checked={isShownOn(widget, values)}
         onChange={({ target: { checked } }) =>
-          set(kind === 'radio' ? onValue : isExclusive ? (checked ? onValue : false) : checked)
+          setValue(name, givenState(widget, checked, kind === 'radio' || isExclusive))
         }
       />
     );
@@ -136,13 +148,14 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
       </select>
     );
   }
-  const text = { ...common, value: [value].flat().join(''), maxLength, autoComplete: 'off', spellCheck: false };
+  const autoComplete = isPassword ? 'new-password' : 'off';
+  const text = { ...common, value: [value].flat().join(''), maxLength, autoComplete, spellCheck: false };
   return isMultiline ? (
     <textarea {...text} onChange={(event) => set(event.target.value)} />
   ) : (
     <input
       {...text}
-      type="text"
+      type={isPassword ? 'password' : 'text'}
       onChange={(event) => set(event.target.value)}
       // The tool is not started by it.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

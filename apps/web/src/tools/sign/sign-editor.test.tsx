@@ -21,6 +21,21 @@ const widgets: FormWidget[] = [
   widget,
   { ...widget, id: '1 b', name: 'Agreed', description: 'I agree', kind: 'checkbox', onValue: 'Yes' },
   { ...widget, id: '3 c', name: 'Town', description: 'Town', pageNumber: 3 },
+  ...[1, 2].map((number): FormWidget => {
+    const area = { x: 10 * number, y: 100, width: 8, height: 8 };
+    const on = { onValue: 'Choice', isOn: number === 1, pageNumber: 3 };
+    return {
+      ...widget,
+      id: `3 ${number}`,
+      name: 'Title',
+      description: `${number}`,
+      kind: 'radio',
+      number,
+      area,
+      ...on,
+    };
+  }),
+  { ...widget, id: '3 d', name: 'PIN', description: 'PIN', isPassword: true, rotation: 270, pageNumber: 3 },
 ];
 const runner = toolRunner(contracts.sign);
 const placements = () => JSON.parse(runner.store.getState().options['placements'] || '[]');
@@ -114,6 +129,27 @@ it('things are on the page on which they were placed', async () => {
   expect(screen.getByRole('button', { name: /^Dot, page 2/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(screen.queryByRole('button', { name: /^Dot, page/ })).toBeNull();
+});
+
+it('the radio button that was clicked is marked, also where others have its value', async () => {
+  await show();
+  for (let page = 1; page < 3; page++) fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  const areChecked = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked);
+  expect(areChecked()).toEqual([true, false]);
+  fireEvent.click(screen.getByRole('radio', { name: '2' }));
+  expect(areChecked()).toEqual([false, true]);
+  expect(values()).toEqual({ Title: 2 });
+});
+
+it('a password is not readable, and a field of a page that was rotated is rotated with it', async () => {
+  await show();
+  for (let page = 1; page < 3; page++) fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  const field = screen.getByLabelText<HTMLInputElement>('PIN');
+  expect(field.type).toBe('password');
+  expect(field.title).toContain('asterisks');
+  const { left, bottom, width, height, rotate } = field.style;
+  const points = [left, bottom, width, height].map((length) => Math.round(Number.parseFloat(length) / pixelsPerPoint));
+  expect([...points, rotate]).toEqual([50, -30, 20, 100, '-270deg']);
 });
 
 it('a picture is attached while it is placed, and its copy uses the same', async () => {

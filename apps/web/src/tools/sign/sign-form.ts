@@ -3,6 +3,7 @@ import { textLineHeight } from '@blattwerk/shared/drawn-text';
 import {
   formatFormValues,
   formatSignPlacements,
+  type FormValue,
   type FormValues,
   parseFormValues,
   parseSignPlacements,
@@ -67,10 +68,7 @@ export function useSignItems(): [items: readonly SignItem[], setItems: (items: r
 }
 
 /** The values that the visitor has given to form fields, and what changes one; undefined takes it back. */
-export function useFormValues(): [
-  values: FormValues,
-  set: (name: string, value: string | boolean | readonly string[] | undefined) => void,
-] {
+export function useFormValues(): [values: FormValues, set: (name: string, value: FormValue | undefined) => void] {
   const runner = useToolRunner();
   const text = useToolState(({ options }) => options['values']);
   const read = (json: string | undefined) => readOr<FormValues>(new Map(), () => parseFormValues(filled(json)));

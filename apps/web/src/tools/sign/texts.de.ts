@@ -47,6 +47,7 @@ export const texts = {
   form: {
     field: 'Feld {{name}}',
     none: 'Keine Auswahl',
+    password: '{{name}} – ein Passwort, das im PDF nur als Sternchen erscheint und nicht darin enthalten ist',
     label_one: 'Das Formular hat {{count}} Feld. Danach ist es',
     label_other: 'Das Formular hat {{count}} Felder. Danach sind sie',
     fillable: { label: 'weiter ausfüllbar', hint: 'Wer das PDF bekommt, kann die Angaben ändern' },

@@ -47,6 +47,7 @@ export const texts: typeof german = {
   form: {
     field: 'Field {{name}}',
     none: 'Nothing chosen',
+    password: '{{name}} – a password, which the PDF shows as asterisks and doesn’t contain',
     label_one: 'The form has {{count}} field. Afterwards, it is',
     label_other: 'The form has {{count}} fields. Afterwards, they are',
     fillable: { label: 'still fillable', hint: 'Whoever gets the PDF can change the entries' },

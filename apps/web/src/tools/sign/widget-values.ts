@@ -1,8 +1,5 @@
-import type { FormValues } from '@blattwerk/shared/sign-placements';
+import type { FormValue, FormValues } from '@blattwerk/shared/sign-placements';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
-
-/** Value of a check box that is not checked (ISO 32000-2, 12.7.5.2.3). */
-const off = 'Off';
 
 /** Names of the check boxes of which one at most is checked: those with several export values. */
 export function exclusiveNames(widgets: readonly FormWidget[]): ReadonlySet<string> {
@@ -16,21 +13,31 @@ export function exclusiveNames(widgets: readonly FormWidget[]): ReadonlySet<stri
   return exclusive;
 }
 
-/** The value that a widget shows: the visitor's, or else that of the PDF; of a check box, its export value or none. */
-export function shownValue({ name, value, onValue }: FormWidget, values: FormValues): string | readonly string[] {
+/** The text or choice that a widget shows: the visitor's, or else that of the PDF. */
+export function shownValue({ name, value }: FormWidget, values: FormValues): string | readonly string[] {
   const given = values.get(name);
-  if (given === undefined) return value;
-  return typeof given === 'boolean' ? (given ? onValue : '') : given;
+  return typeof given === 'string' || typeof given === 'object' ? given : value;
 }
 
-/** What the form has of a value: undefined where it is that of the PDF. */
-export function givenValue(
-  { value, onValue }: FormWidget,
-  next: string | boolean | readonly string[],
-): string | boolean | readonly string[] | undefined {
-  if (next === true) return value === onValue ? undefined : next;
-  if (next === false) return value === '' || value === off ? undefined : next;
+/** Whether a check box or radio button is shown as chosen. */
+export function isShownOn({ name, number, onValue, isOn }: FormWidget, values: FormValues): boolean {
+  const given = values.get(name);
+  if (given === undefined) return isOn;
+  return typeof given === 'boolean' ? given : given === (number ?? onValue);
+}
+
+/** What the form has of a text or choice: undefined where it is that of the PDF. */
+export function givenValue({ value }: FormWidget, next: string | readonly string[]): FormValue | undefined {
   if (typeof next === 'string') return next === value ? undefined : next;
   const before = [value].flat();
   return next.length === before.length && next.every((each) => before.includes(each)) ? undefined : next;
+}
+
+/**
+ * What the form has of a check box or radio button: undefined where it is as in the PDF.
+ * @param isExclusive whether other buttons of its field exclude it
+ */
+export function givenState({ isOn, number, onValue }: FormWidget, next: boolean, isExclusive: boolean) {
+  if (next) return isOn ? undefined : isExclusive ? (number ?? onValue) : true;
+  return isOn || isExclusive ? false : undefined;
 }

@@ -306,6 +306,18 @@ describe('form fields', () => {
     expect(flat.result.notices).toEqual([]);
   });
 
+  it('that are passwords, or whose text is too long for them, are reported', async () => {
+    const fields = [
+      widget('50 150 250 180', '/T (password) /FT /Tx /Ff 8192 /DA (/Helv 12 Tf)'),
+      widget('50 100 70 120', '/T (short) /FT /Tx /DA (/Helv 12 Tf)'),
+    ];
+    const form = parts({ objects: fields, fields: '10 0 R 11 0 R', annotations: '10 0 R 11 0 R' });
+    const notices = async (given: Values) =>
+      (await run(formPdf(form), { values: given, flatten: true })).result.notices;
+    expect(await notices({ password: '', short: 'I' })).toEqual([]);
+    expect(await notices({ password: 'geheim', short: 'much longer' })).toEqual(['passwordsHidden', 'textCut']);
+  });
+
   it.each<[string, Values, string, string]>([
     ['does not exist', { name: 'a', 'na.me': 'b' }, 'unknownFormField', 'na.me'],
     ['is of every object', { constructor: 'b' }, 'unknownFormField', 'constructor'],

@@ -68,7 +68,8 @@ async function fillForm(document: PdfDocument, values: FormValues, font: Drawing
     const result = await fillFormFields(document, values, { font });
     const isMissing = (text: string) => result.missing.some((character) => text.includes(character));
     for (const [name, value] of values) {
-      if (typeof value !== 'boolean' && [value].flat().some(isMissing)) throw refusedField('invalidField', name);
+      const texts = [value].flat().filter((each) => typeof each === 'string');
+      if (texts.some(isMissing)) throw refusedField('invalidField', name);
     }
     return result;
   } catch (error) {
@@ -129,6 +130,8 @@ function noticesOf(
 ): NoticeKey[] {
   return [
     ...(filled?.hasCalculations ? (['calculationsLeft'] as const) : []),
+    ...(filled?.hidesPasswords ? (['passwordsHidden'] as const) : []),
+    ...(filled && filled.cut.length > 0 ? (['textCut'] as const) : []),
     ...(filled?.droppedXfa ? (['xfaDropped'] as const) : []),
     ...(hasDroppedClaim ? (['conformanceDropped'] as const) : []),
     ...(hasIncomplete ? (['imagesIncomplete'] as const) : []),

@@ -9,7 +9,7 @@ export interface FormWidget {
   /** For people; empty where the PDF has none. */
   description: string;
   kind: 'text' | 'checkbox' | 'radio' | 'choice';
-  /** Text, chosen export value, or several of them; empty where there is none. */
+  /** Text, chosen value, or several of them; empty where there is none, and for check boxes and radio buttons. */
   value: string | readonly string[];
   /** Options of a choice. */
   choices: readonly { value: string; label: string }[];
@@ -17,15 +17,25 @@ export interface FormWidget {
   isMultiple: boolean;
   /** Export value of a check box or radio button; empty for other kinds. */
   onValue: string;
+  /** Number of a radio button in its field, from 1; undefined where its export value alone tells it from the others. */
+  number: number | undefined;
+  /** Whether a check box or radio button is chosen. */
+  isOn: boolean;
+  /** Whether radio buttons with one export value are chosen together. */
+  isInUnison: boolean;
   /** Largest number of characters; undefined where it is not limited. */
   maxLength: number | undefined;
   isMultiline: boolean;
+  isPassword: boolean;
+  isRequired: boolean;
   isReadOnly: boolean;
   /** Of a text, in points; 0 where it follows the size of the field. */
   fontSize: number;
   /** From 1. */
   pageNumber: number;
   area: Rectangle;
+  /** Of what it shows on the page, in degrees counterclockwise: a multiple of 90. */
+  rotation: number;
 }
 
 /** The form of a PDF. */

@@ -1,5 +1,6 @@
 import { formFields, formPdf } from '@blattwerk/testing/pdf/form-pdf';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, it } from 'vitest';
 import type { PdfForm } from './pdf-form.ts';
@@ -39,6 +40,52 @@ it('places fields on pages as they are shown', async () => {
   expect(widgets[0]?.area).toEqual({ x: 100, y: 240, width: 200, height: 20 });
   // Rotated clockwise: what is near the upper left corner of 400 by 300 points is at the upper right of 300 by 400.
   expect(widgets[3]?.area).toEqual({ x: 240, y: 284, width: 16, height: 16 });
+  // The page was rotated after the radio buttons were placed; the choice was placed on the rotated page.
+  expect(widgets.map(({ rotation }) => rotation)).toEqual([0, 0, 0, 270, 270, 0]);
+});
+
+const group = (entries: string, states: readonly string[], page = '') => {
+  const kids = states.map((_, at) => `${5 + at} 0 R`);
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 400 300] >>',
+    `<< /Type /Page /Parent 2 0 R /Annots [${kids.toReversed().join(' ')}] ${page} >>`,
+    `<< /FT /Btn /T (Anrede) /Kids [${kids.join(' ')}] ${entries} >>`,
+    ...states.map(
+      (state) => `<< /Subtype /Widget /Parent 4 0 R /Rect [10 10 26 26] /F 4 /AP << /N << /${state} null >> >> >>`,
+    ),
+  ]);
+};
+
+it.each([
+  ['/Ff 49152 /V /Wahl', ['Wahl', 'Wahl', 'Andere'], [undefined, 2, 1], [false, true, false]],
+  ['/Ff 49152 /V /1 /Opt [(Typ) (Typ)]', ['0', '1'], [2, 1], [true, false]],
+  ['/Ff 49152 /V /A', ['A', 'B'], [undefined, undefined], [false, true]],
+  ['/Ff 33603584 /V /Wahl', ['Wahl', 'Wahl'], [undefined, undefined], [true, true]],
+])('numbers radio buttons that share their value, in the order of the form: %s %s', async (...given) => {
+  const [entries, states, numbers, areOn] = given;
+  const { widgets } = await formOf(group(entries, states));
+  expect(widgets.map(({ number }) => number)).toEqual(numbers);
+  expect(widgets.map(({ isOn }) => isOn)).toEqual(areOn);
+});
+
+it('reads which fields are passwords, required, or names of files', async () => {
+  const flags = [8192, 2, 1 << 20, 0];
+  const kids = flags.map((_, at) => `${4 + at} 0 R`).join(' ');
+  const { widgets } = await formOf(
+    writePdf([
+      `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [${kids}] >> >>`,
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 400 300] >>',
+      `<< /Type /Page /Parent 2 0 R /Annots [${kids}] >>`,
+      ...flags.map((each) => `<< /Subtype /Widget /FT /Tx /T (${each}) /Ff ${each} /Rect [10 10 50 26] /F 4 >>`),
+    ]),
+  );
+  expect(widgets.map(({ isPassword, isRequired, isReadOnly }) => [isPassword, isRequired, isReadOnly])).toEqual([
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+    [false, false, false],
+  ]);
 });
 
 it('reads whether a PDF is signed, and nothing where there is no form', async () => {

@@ -3,6 +3,10 @@ import type { FormWidget, PdfForm } from './pdf-form.ts';
 
 /** Widgets that are read. */
 const maxWidgets = 10_000;
+/** Bits of /Ff: the name of a file, and radio buttons in unison (ISO 32000-2, tables 229 and 231). */
+const [fileSelect, inUnison] = [1 << 20, 1 << 25];
+/** Value of a check box or radio button that is not chosen (ISO 32000-2, 12.7.5.2.3). */
+const off = 'Off';
 
 /** What pdf.js reports of an annotation, as far as it is used; anything can be absent in a damaged file. */
 export interface AnnotationData {
@@ -22,6 +26,9 @@ export interface AnnotationData {
   maxLen?: unknown;
   readOnly?: unknown;
   password?: unknown;
+  required?: unknown;
+  fieldFlags?: unknown;
+  rotation?: unknown;
   hidden?: unknown;
   rect?: unknown;
   defaultAppearanceData?: unknown;
@@ -42,14 +49,39 @@ export async function readForm(document: PDFDocumentProxy): Promise<PdfForm> {
     page.cleanup();
     if (widgets.length > maxWidgets) break;
   }
-  return { widgets: widgets.slice(0, maxWidgets), isSigned: isSigned === true };
+  return { widgets: await numberButtons(document, widgets.slice(0, maxWidgets)), isSigned: isSigned === true };
+}
+
+/** Tells radio buttons of a field from each other that have one export value: of them, one at most is chosen. */
+async function numberButtons(document: PDFDocumentProxy, widgets: FormWidget[]): Promise<FormWidget[]> {
+  const keyOf = ({ name, onValue }: FormWidget) => JSON.stringify([name, onValue]);
+  const buttons = new Set(widgets.filter(({ kind, isInUnison }) => kind === 'radio' && !isInUnison));
+  const counts = Map.groupBy(buttons, keyOf);
+  const isShared = (widget: FormWidget) => (counts.get(keyOf(widget))?.length ?? 0) > 1 || widget.onValue === '';
+  if (![...buttons].some(isShared)) return widgets;
+  const fields = (await document.getFieldObjects().catch(() => null)) as ReadonlyMap<string, FieldObject[]> | null;
+  const first = new Set<string>();
+  return widgets.map((widget) => {
+    if (!buttons.has(widget) || !isShared(widget)) return widget;
+    const group = (fields?.get(widget.name) ?? []).filter(({ type }) => type === 'radiobutton');
+    const index = group.findIndex(({ id }) => `${widget.pageNumber} ${String(id)}` === widget.id);
+    const isOn = widget.isOn && !first.has(keyOf(widget));
+    if (isOn) first.add(keyOf(widget));
+    return { ...widget, isOn, number: index === -1 ? undefined : index + 1 };
+  });
+}
+
+/** What pdf.js reports of a field and of each of its widgets, as far as it is used. */
+interface FieldObject {
+  id?: unknown;
+  type?: unknown;
 }
 
 /** A widget that can be seen and filled in; undefined for signatures, push buttons and other annotations. */
 export function widgetOf(
   data: AnnotationData,
   pageNumber: number,
-  viewport: Pick<PageViewport, 'convertToViewportPoint' | 'height'>,
+  viewport: Pick<PageViewport, 'convertToViewportPoint' | 'height' | 'rotation'>,
 ): FormWidget | undefined {
   const kind = kindOf(data);
   const { id, fieldName: name, rect } = data;
@@ -58,20 +90,27 @@ export function widgetOf(
   const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number);
   const [x1, y1] = viewport.convertToViewportPoint(left, bottom).map(Number) as [number, number];
   const [x2, y2] = viewport.convertToViewportPoint(right, top).map(Number) as [number, number];
-  const onValue = kind === 'checkbox' ? data.exportValue : kind === 'radio' ? data.buttonValue : '';
+  const isButton = kind === 'checkbox' || kind === 'radio';
+  const onValue = textOf(kind === 'checkbox' ? data.exportValue : kind === 'radio' ? data.buttonValue : '');
+  const flags = typeof data.fieldFlags === 'number' ? data.fieldFlags : 0;
+  const value = valueOf(data.fieldValue, data.multiSelect === true);
   return {
     id: `${pageNumber} ${String(id)}`,
     name,
     description: textOf(data.alternativeText),
     kind,
-    value: valueOf(data.fieldValue, data.multiSelect === true),
+    value: isButton ? '' : value,
     choices: choicesOf(data.options),
     isMultiple: data.multiSelect === true,
-    onValue: textOf(onValue),
+    onValue,
+    number: undefined,
+    isOn: isButton && value === onValue && value !== '' && value !== off,
+    isInUnison: kind === 'radio' && (flags & inUnison) !== 0,
     maxLength: typeof data.maxLen === 'number' && data.maxLen > 0 ? data.maxLen : undefined,
     isMultiline: data.multiLine === true,
-    // A file keeps no password (ISO 32000-2, table 231).
-    isReadOnly: data.readOnly === true || data.password === true,
+    isPassword: data.password === true,
+    isRequired: data.required === true,
+    isReadOnly: data.readOnly === true || (kind === 'text' && (flags & fileSelect) !== 0),
     fontSize: fontSizeOf(data.defaultAppearanceData),
     pageNumber,
     area: {
@@ -80,6 +119,7 @@ export function widgetOf(
       width: Math.abs(x2 - x1),
       height: Math.abs(y2 - y1),
     },
+    rotation: ((((typeof data.rotation === 'number' ? data.rotation : 0) - viewport.rotation) % 360) + 360) % 360,
   };
 }
 
