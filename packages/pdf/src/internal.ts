@@ -10,18 +10,19 @@ export {
   WrongPassword,
 } from './errors.ts';
 export { type OpenOptions, PdfDocument } from './file/document.ts';
-export { authenticatePassword, otherSecurityHandler } from './file/encryption/decrypt.ts';
+export { authenticatePassword, openRestricted, otherSecurityHandler } from './file/encryption/decrypt.ts';
 export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';
 export { passwordForms, preparePassword } from './file/encryption/passwords.ts';
 export { encodePermissions } from './file/encryption/permissions.ts';
 export type { Page } from './file/page-tree.ts';
 export { type Box, boxBetween, intersect, type PageGeometry, pageGeometry, shownSize } from './file/page-geometry.ts';
-export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
+export { permanentId, saveObjects, type SaveOptions, usesObjectStreams } from './file/save.ts';
 export { SerialWriter } from './file/serial-writer.ts';
 export { saveUpdate } from './file/update.ts';
 export * from './file/values.ts';
 export {
   bytesOf,
+  type FileEncryption,
   type ObjectStreamOptions,
   type Pieces,
   defaultObjectStreams,

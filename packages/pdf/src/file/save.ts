@@ -143,10 +143,12 @@ function writeStream(
   const packed = isUnfiltered(stream) ? deflated(stream, known) : undefined;
   const data = packed ?? stream.raw;
   const coding = packed ? { Filter: new PdfName('FlateDecode'), DecodeParms: undefined } : {};
-  const content = encryption ? encryption.encrypt(data) : [data];
-  const dict = withEntries(stream.dict, { ...coding, Length: bytesOf(content) });
   const resolve: Resolve = (value) => (value instanceof PdfRef ? source.object(value.number) : (value ?? null));
-  const written = encryption ? encryptStrings(withoutCryptFilter(dict, resolve), encryption) : dict;
+  const coded = withEntries(stream.dict, coding);
+  const dict = encryption ? withoutCryptFilter(coded, resolve) : coded;
+  const content = encryption ? encryption.encrypt(data, number, dict) : [data];
+  const strings = encryption ? encryptStrings(dict, number, encryption) : dict;
+  const written = withEntries(strings, { Length: bytesOf(content) });
   file.stream(number, (out) => void serializer.write(out, written), content);
 }
 
@@ -170,9 +172,9 @@ function deflated(stream: PdfStream, known: SaveOptions['deflated']): Buffer | u
  * A stream's dictionary with encrypted strings: where all other objects are in object streams, no other strings need
  * encryption (ISO 32000-2, 7.6.2).
  */
-function encryptStrings(dict: PdfDict, encryption: FileEncryption): PdfDict {
+function encryptStrings(dict: PdfDict, number: number, encryption: FileEncryption): PdfDict {
   const encrypted = replaceWithin(dict, (value) =>
-    Buffer.isBuffer(value) ? Buffer.concat(encryption.encrypt(value)) : value,
+    Buffer.isBuffer(value) ? Buffer.concat(encryption.encrypt(value, number, undefined)) : value,
   ) as PdfDict;
   // Readers never decrypt a cross-reference stream (7.5.8.2).
   return isNamed(encrypted.get('Type'), 'XRef') ? withEntries(encrypted, { Type: undefined }) : encrypted;

@@ -38,10 +38,16 @@ const versionPattern = /^\d\.\d$/;
 
 /** Encryption of a file whose objects are all in object streams, so that only streams are encrypted. */
 export interface FileEncryption {
-  /** @returns consecutive parts of the encrypted data */
-  encrypt: (plain: Uint8Array) => Uint8Array[];
+  /**
+   * @param number of the stream
+   * @param dict its dictionary; undefined for a string in it
+   * @returns consecutive parts of the encrypted data
+   */
+  encrypt: (plain: Uint8Array, number: number, dict: PdfDict | undefined) => Uint8Array[];
   /** The encryption dictionary, which itself is not encrypted (ISO 32000-2, 7.6.2). */
   dict: PdfDict;
+  /** Permanent part of /ID that the key was computed with; absent where the key does not depend on it. */
+  id?: Buffer;
 }
 
 /** Options of `FileWriter`. */
@@ -185,12 +191,12 @@ export class FileWriter {
     for (const { numbers, first, data } of this.#streams) {
       const stream = this.#size;
       for (const [index, number] of numbers.entries()) this.#place(number, { stream, index });
-      const content = encryption?.encrypt(data) ?? [data];
       const entries = { Type: new PdfName('ObjStm'), N: numbers.length, First: first };
-      this.streamOf(stream, dictOf({ ...entries, Filter: new PdfName('FlateDecode') }), content);
+      const dict = dictOf({ ...entries, Filter: new PdfName('FlateDecode') });
+      this.streamOf(stream, dict, encryption?.encrypt(data, stream, dict) ?? [data]);
     }
     const fresh = randomBytes(16);
-    const entries: DictChanges = { ID: [id ?? fresh, fresh] };
+    const entries: DictChanges = { ID: [encryption?.id ?? id ?? fresh, fresh] };
     const complete = withEntries(
       trailer,
       encryption ? { ...entries, Encrypt: this.#addEncryption(encryption) } : entries,

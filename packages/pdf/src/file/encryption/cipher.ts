@@ -4,12 +4,13 @@ import { MalformedPdf } from '../../errors.ts';
 const blockBytes = 16;
 
 /**
- * Encrypts with AES-256 in CBC mode (AESV3, ISO 32000-2, 7.6.3.3).
+ * Encrypts with AES in CBC mode (ISO 32000-2, 7.6.3).
+ * @param key 16 bytes for AES-128 (AESV2), 32 bytes for AES-256 (AESV3)
  * @returns consecutive parts: the initialization vector, and the encrypted bytes
  */
-export function encryptBytes(key: KeyObject, plain: Uint8Array): Buffer[] {
+export function encryptBytes(key: KeyObject | Buffer, plain: Uint8Array): Buffer[] {
   const vector = randomBytes(blockBytes);
-  const cipher = createCipheriv('aes-256-cbc', key, vector);
+  const cipher = createCipheriv(algorithmOf(key), key, vector);
   return [vector, cipher.update(plain), cipher.final()];
 }
 
@@ -22,12 +23,7 @@ export function encryptBytes(key: KeyObject, plain: Uint8Array): Buffer[] {
  *   or padding
  */
 export function createDecryptor(key: KeyObject | Buffer): (encrypted: Buffer) => Buffer {
-  const bytes = Buffer.isBuffer(key) ? key.length : key.symmetricKeySize;
-  const decipher = createDecipheriv(
-    bytes === 16 ? 'aes-128-cbc' : 'aes-256-cbc',
-    key,
-    Buffer.alloc(blockBytes),
-  ).setAutoPadding(false);
+  const decipher = createDecipheriv(algorithmOf(key), key, Buffer.alloc(blockBytes)).setAutoPadding(false);
   return (encrypted) => {
     if (encrypted.length % blockBytes !== 0 || encrypted.length < 2 * blockBytes)
       throw new MalformedPdf(`encrypted data: expected at least two whole AES blocks, got ${encrypted.length} bytes`);
@@ -37,4 +33,9 @@ export function createDecryptor(key: KeyObject | Buffer): (encrypted: Buffer) =>
       throw new MalformedPdf('encrypted data: expected padding of 1 to 16 bytes');
     return padded.subarray(0, padded.length - padding);
   };
+}
+
+function algorithmOf(key: KeyObject | Buffer): string {
+  const bytes = Buffer.isBuffer(key) ? key.length : key.symmetricKeySize;
+  return bytes === 16 ? 'aes-128-cbc' : 'aes-256-cbc';
 }

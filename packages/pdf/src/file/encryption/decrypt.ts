@@ -3,10 +3,12 @@ import { MalformedPdf, UnsupportedEncryption, WrongPassword } from '../../errors
 import type { PdfDocument } from '../document.ts';
 import type { Decryption, ObjectId } from '../object-reader.ts';
 import type { PdfDict } from '../values.ts';
-import { createDecryptor } from './cipher.ts';
+import type { FileEncryption } from '../writer.ts';
+import { createDecryptor, encryptBytes } from './cipher.ts';
 import { CryptFilters, type CryptMethod } from './crypt-filters.ts';
 import { legacyPasswordBytes, passwordForms } from './passwords.ts';
-import { createRc4 } from './rc4.ts';
+import { decodePermissions, type Permissions } from './permissions.ts';
+import { createRc4, rc4 } from './rc4.ts';
 import { computeKey, type LegacyEntries, legacyEntryBytes, ObjectKeys } from './revision-4.ts';
 import { decryptKey, entryBytes, keyBytes, type KeyEntries } from './revision-6.ts';
 import { wipe } from './wipe.ts';
@@ -20,6 +22,51 @@ import { wipe } from './wipe.ts';
  * @throws MalformedPdf, TooComplexPdf where the encryption dictionary is malformed or cannot be read
  */
 export function authenticatePassword(document: PdfDocument, password: string | null): Decryption {
+  return authenticate(document, password).decryption;
+}
+
+/** A file that opens without a password. */
+export interface RestrictedFile {
+  decryption: Decryption;
+  /** What its owner allows without the owner's password. */
+  permissions: Permissions;
+  /**
+   * Encrypts a file as this one is, with its key, passwords and permissions.
+   */
+  encryption: FileEncryption;
+}
+
+/**
+ * Opens a file that needs no password, and that stays restricted for others.
+ * @throws as `authenticatePassword`
+ */
+export function openRestricted(document: PdfDocument): RestrictedFile {
+  const { dict, revision, decryption, encrypt } = authenticate(document, null);
+  const permissions = decodePermissions(integerOf(document, dict, 'P'), revision);
+  return { decryption, permissions, encryption: { encrypt, dict: resolvedDict(document, dict), id: idOf(document) } };
+}
+
+/** The encryption dictionary and the crypt filters in it as direct values. */
+function resolvedDict(document: PdfDocument, dict: PdfDict, depth = 0): PdfDict {
+  document.budget.checkDepth(depth);
+  return new Map(
+    Array.from(dict, ([key, value]) => {
+      document.budget.step();
+      const found = document.resolve(value);
+      return [key, found instanceof Map ? resolvedDict(document, found, depth + 1) : found];
+    }),
+  );
+}
+
+interface Authenticated {
+  /** The encryption dictionary. */
+  dict: PdfDict;
+  revision: number;
+  decryption: Decryption;
+  encrypt: FileEncryption['encrypt'];
+}
+
+function authenticate(document: PdfDocument, password: string | null): Authenticated {
   const dict = document.dict(document.trailer.get('Encrypt'));
   if (!dict) throw new MalformedPdf('trailer: expected a dictionary as /Encrypt');
   if (document.name(dict.get('Filter')) !== 'Standard') throw new UnsupportedEncryption('another security handler');
@@ -34,10 +81,18 @@ export function authenticatePassword(document: PdfDocument, password: string | n
     ? findLegacyKey(readLegacyEntries(document, dict, { version, revision }), password)
     : findKey(readKeyEntries(document, dict), revision as 5 | 6, password);
   if (!fileKey) throw new WrongPassword();
-  const decryptorOf = isLegacy ? legacyDecryptors(fileKey) : decryptors(fileKey);
+  const { decryptorOf, encrypt } = isLegacy ? legacyCiphers(fileKey) : ciphers(fileKey);
   return {
-    string: (encrypted, object) => decryptorOf(filters.strings, object)(encrypted),
-    stream: (encrypted, stream, object) => decryptorOf(filters.ofStream(stream), object)(encrypted),
+    dict,
+    revision,
+    decryption: {
+      string: (encrypted, object) => decryptorOf(filters.strings, object)(encrypted),
+      stream: (encrypted, stream, object) => decryptorOf(filters.ofStream(stream), object)(encrypted),
+    },
+    encrypt: (plain, number, stream) => {
+      const method = stream ? filters.ofStream(stream) : filters.strings;
+      return method === 'Identity' ? [plain] : encrypt(plain, method, { number, generation: 0 });
+    },
   };
 }
 
@@ -51,30 +106,46 @@ export function otherSecurityHandler(document: PdfDocument): string | undefined 
 }
 
 type Decryptor = (encrypted: Buffer) => Buffer;
-type Decryptors = (method: CryptMethod, object: ObjectId) => Decryptor;
+
+interface Ciphers {
+  decryptorOf: (method: CryptMethod, object: ObjectId) => Decryptor;
+  encrypt: (plain: Uint8Array, method: CryptMethod, object: ObjectId) => Uint8Array[];
+}
 
 const unencrypted: Decryptor = (bytes) => bytes;
 
 /** @param fileKey wiped */
-function decryptors(fileKey: Buffer): Decryptors {
-  const decrypt = createDecryptor(createSecretKey(fileKey));
+function ciphers(fileKey: Buffer): Ciphers {
+  const key = createSecretKey(fileKey);
+  const decrypt = createDecryptor(key);
   wipe(fileKey);
-  return (method) => (method === 'Identity' ? unencrypted : decrypt);
+  return {
+    decryptorOf: (method) => (method === 'Identity' ? unencrypted : decrypt),
+    encrypt: (plain) => encryptBytes(key, plain),
+  };
 }
 
 /** With a key of its own for each object. @param fileKey wiped */
-function legacyDecryptors(fileKey: Buffer): Decryptors {
+function legacyCiphers(fileKey: Buffer): Ciphers {
   const keys = new ObjectKeys(fileKey);
   /** Of the strings of one object, which follow each other. */
   let last: { method: CryptMethod; object: ObjectId; decrypt: Decryptor } | undefined;
-  return (method, object) => {
-    if (method === 'Identity') return unencrypted;
-    if (last?.method === method && last.object === object) return last.decrypt;
-    const key = keys.keyOf(object, method === 'AES-128');
-    const decrypt = method === 'AES-128' ? createDecryptor(key) : createRc4(key);
-    wipe(key);
-    last = { method, object, decrypt };
-    return decrypt;
+  return {
+    decryptorOf: (method, object) => {
+      if (method === 'Identity') return unencrypted;
+      if (last?.method === method && last.object === object) return last.decrypt;
+      const key = keys.keyOf(object, method === 'AES-128');
+      const decrypt = method === 'AES-128' ? createDecryptor(key) : createRc4(key);
+      wipe(key);
+      last = { method, object, decrypt };
+      return decrypt;
+    },
+    encrypt: (plain, method, object) => {
+      const key = keys.keyOf(object, method === 'AES-128');
+      const encrypted = method === 'AES-128' ? encryptBytes(key, plain) : [rc4(key, plain)];
+      wipe(key);
+      return encrypted;
+    },
   };
 }
 
@@ -137,9 +208,13 @@ function readLegacyEntries(
     user: entryBytesOf(document, dict, 'U', legacyEntryBytes),
     owner: entryBytesOf(document, dict, 'O', legacyEntryBytes),
     permissions: permissions | 0,
-    id: document.string(document.array(document.trailer.get('ID'))?.[0]) ?? Buffer.alloc(0),
+    id: idOf(document),
     encryptsMetadata: document.resolve(dict.get('EncryptMetadata')) !== false,
   };
+}
+
+function idOf(document: PdfDocument): Buffer {
+  return document.string(document.array(document.trailer.get('ID'))?.[0]) ?? Buffer.alloc(0);
 }
 
 /** Lengths to try for the file encryption key, in bytes (ISO 32000-2, table 20). */

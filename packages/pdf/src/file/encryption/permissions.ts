@@ -23,6 +23,25 @@ const bitOf: Readonly<Record<keyof Permissions, number>> = {
   assemble: 11,
   printInHighQuality: 12,
 };
+/**
+ * The operations that a value of /P allows (ISO 32000-2, table 22), those included that a further operation implies.
+ * @param revision /R of the encryption dictionary; the second has no bits from 9 on
+ */
+export function decodePermissions(value: number, revision: number): Permissions {
+  const has = (key: keyof Permissions) => (value & (1 << (bitOf[key] - 1))) !== 0;
+  const hasLate = (key: keyof Permissions) => revision > 2 && has(key);
+  const [print, change, annotate] = [has('print'), has('change'), has('annotate')];
+  return {
+    print,
+    printInHighQuality: print && (revision === 2 || has('printInHighQuality')),
+    copy: has('copy'),
+    change,
+    annotate,
+    fillForms: change || annotate || hasLate('fillForms'),
+    assemble: change || hasLate('assemble'),
+  };
+}
+
 /** All bits set except the lowest two, which must be 0. */
 const everything = -4;
 

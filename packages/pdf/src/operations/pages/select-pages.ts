@@ -13,7 +13,7 @@ import {
   type PdfValue,
   withEntries,
 } from '../../file/values.ts';
-import { type ObjectStreamOptions, type Pieces, defaultObjectStreams } from '../../file/writer.ts';
+import { type FileEncryption, type ObjectStreamOptions, type Pieces, defaultObjectStreams } from '../../file/writer.ts';
 import { type Bookmark, readBookmarks } from './bookmarks.ts';
 import { PageCopier } from './copy-pages.ts';
 import { PageIndex } from './page-index.ts';
@@ -76,6 +76,8 @@ export interface PageSelector {
 export interface PageSelectorOptions {
   /** undefined for a cross-reference table; absent to follow the document. */
   objectStreams?: ObjectStreamOptions | undefined;
+  /** Of the files that are written. */
+  encryption?: FileEncryption | undefined;
 }
 
 /**
@@ -112,6 +114,7 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
     const pieces = saveObjects(document, trailer, {
       version: document.version,
       objectStreams,
+      encryption: options.encryption,
       id: permanentId(document),
       selection: {
         isExcluded: (number) => selection.isExcluded(number),
