@@ -32,6 +32,7 @@ const sample: Required<ErrorParams> = {
   max_pages: 500,
   max_outputs: 1_000,
   min_side: 100,
+  permission: 'copy',
   max_side: 50_000,
 };
 const codes = Object.keys(errorCatalog) as ErrorCode[];

@@ -11,7 +11,7 @@ const stepNames: Readonly<Record<Language, string>> = { de: 'Schritt', en: 'Step
 
 /** The sentence for a refusal, as exact as its parameters allow, where the texts of all languages are at hand. */
 export function describeRefusal(code: ErrorCode, params: ErrorParams, language: Language): string {
-  const sentence = refusalSentence({ language, refusals: texts[language].refusals }, code, params);
+  const sentence = refusalSentence({ language, ...texts[language] }, code, params);
   return params.step === undefined ? sentence : `${stepNames[language]} ${params.step}: ${sentence}`;
 }
 

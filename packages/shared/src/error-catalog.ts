@@ -1,3 +1,5 @@
+import type { Permission } from './needed-permissions.ts';
+
 /** Parameters of a refusal. The keys are those of the response body; a sentence may contain them as `{key}`. */
 export interface ErrorParams {
   /** The visitor's name of the refused file; never logged or counted, and only its index is queued. */
@@ -39,6 +41,8 @@ export interface ErrorParams {
   area?: number;
   /** The word that was not found, from 1. */
   word?: number;
+  /** The operation that the owner of the PDF forbids, a key of `AllowedOperations`. */
+  permission?: Permission;
   max_pages?: number;
   max_outputs?: number;
   /** Pixels. */

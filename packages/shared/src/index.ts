@@ -24,6 +24,7 @@ export * from './image-format.ts';
 export * from './job.ts';
 export * from './language.ts';
 export * from './limits.ts';
+export * from './needed-permissions.ts';
 export * from './notices.ts';
 export * from './openapi.ts';
 export { describeAttached, describeInput } from './openapi-inputs.ts';

@@ -35,6 +35,11 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   image_count: { ...integer, description: 'Number of images in the PDF.' },
   repeated: { ...integer, description: 'The page that is named more than once.' },
   part: { type: 'string', description: 'The range that runs backwards, as it was written.' },
+  permission: {
+    type: 'string',
+    enum: ['print', 'printInHighQuality', 'copy', 'change', 'annotate', 'fillForms', 'assemble'],
+    description: 'The operation that the owner of the PDF does not allow (ISO 32000-2, table 22).',
+  },
   max_pages: integer,
   max_outputs: integer,
   max_side: { ...integer, description: 'Pixels.' },

@@ -10,11 +10,18 @@ const placeholder = /\{(\w+)\}/g;
 export interface RefusalTexts {
   language: Language;
   refusals: Texts['refusals'];
+  permissions: Texts['permissions'];
 }
 
 /** The sentence for a refusal, as exact as its parameters allow. */
-export function refusalSentence({ language, refusals }: RefusalTexts, code: ErrorCode, params: ErrorParams): string {
-  const values: Partial<Record<string, string>> = formattedParams(params, language);
+export function refusalSentence(
+  { language, refusals, permissions }: RefusalTexts,
+  code: ErrorCode,
+  params: ErrorParams,
+): string {
+  const { permission, ...others } = params;
+  const values: Partial<Record<string, string>> = formattedParams(others, language);
+  if (permission) values['permission'] = permissions[permission];
   const isComplete = (sentence: string) => placeholdersOf(sentence).every((key) => values[key] !== undefined);
   const sentences = sentencesOf(refusals[code]);
   const sentence = sentences.find(isComplete) ?? sentences.at(-1) ?? code;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
-import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { encryptedPdf, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { expect } from 'vitest';
 
 type Fields = Readonly<Record<string, string>>;
@@ -48,7 +48,10 @@ export const plain = makePdf(3);
 export const userPassword = 'gehéim';
 export const ownerPassword = 'besitzer';
 export const locked = encryptedPdf(plain, userPassword, ownerPassword);
-export const restricted = encryptedPdf(plain, '', ownerPassword);
+/** Opens without a password, and forbids everything. */
+export const restricted = qpdfJob(plain, {
+  encrypt: { userPassword: '', ownerPassword, '256bit': { print: 'none', extract: 'n', modify: 'none' } },
+});
 /** A name that needs the encoded form of Content-Disposition. */
 export const oddName = 'Übung "1" 😀.pdf';
 export const tenPages: readonly Upload[] = [{ bytes: ten, name: oddName }];

@@ -6,7 +6,7 @@ import type { PdfPages } from '../tool-run/pages/reading/open-pages.ts';
 export function blankPages(size: PageSize, count: number): PdfPages {
   return {
     count,
-    isRestricted: false,
+    allowed: null,
     firstPage: size,
     ratio: size.width / size.height,
     request: () => () => {},

@@ -31,8 +31,8 @@ export function simulatePdfWorkers(read: (file: File) => Promise<SimulatedPdf | 
     }
 
     answerOf(pdf: SimulatedPdf, request: Exclude<PageRenderRequest, { type: 'cancel' }>): PageRenderAnswer | null {
-      const { answers, pageCount = 3, isRestricted = false, firstPage = null, ratio = 0.75 } = pdf;
-      if (request.type === 'open') return { pageCount, isRestricted, firstPage, ratio };
+      const { answers, pageCount = 3, allowed = null, firstPage = null, ratio = 0.75 } = pdf;
+      if (request.type === 'open') return { pageCount, allowed, firstPage, ratio };
       return answers?.[request.type]?.('page' in request ? request.page : 0) ?? null;
     }
 

@@ -118,4 +118,5 @@ export const texts = {
     leave: 'Seite verlassen',
   },
   refusals: de.refusals,
+  permissions: de.permissions,
 };

@@ -110,4 +110,5 @@ export const texts = {
     leave: 'Leave page',
   },
   refusals: en.refusals,
+  permissions: en.permissions,
 };

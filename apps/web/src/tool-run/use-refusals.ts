@@ -7,6 +7,8 @@ export type DescribeRefusal = (code: ErrorCode, params: ErrorParams) => string;
 export function useRefusals(): DescribeRefusal {
   const { t } = useTexts('toolRun');
   const language = useLanguage();
-  return (code, params) =>
-    refusalSentence({ language, refusals: t('refusals', { returnObjects: true }) }, code, params);
+  return (code, params) => {
+    const [refusals, permissions] = [t('refusals', { returnObjects: true }), t('permissions', { returnObjects: true })];
+    return refusalSentence({ language, refusals, permissions }, code, params);
+  };
 }

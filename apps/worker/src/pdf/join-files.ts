@@ -8,7 +8,7 @@ import {
 } from '@blattwerk/pdf/internal';
 import { cleanFileName, type NoticeKey } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../tool-run.ts';
-import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from './open/open-document.ts';
+import { fileNotices, type OpenedDocument, savingOf, withDocument } from './open/open-document.ts';
 
 /** The notice that reports what a merged file lacks. */
 const noticesOfLosses: Readonly<Record<MergeLoss, NoticeKey>> = {
@@ -70,7 +70,7 @@ export class JoinedFiles {
 
 /** Pages of a document as a file, in object streams where it has some. */
 export function selectPages(opened: OpenedDocument, pages: readonly PageChoice[]): SelectedPages {
-  return createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) }).select(pages);
+  return createPageSelector(opened.document, savingOf(opened)).select(pages);
 }
 
 /** A file's title in the outline and the table of contents of a merged file: its name without its extension. */

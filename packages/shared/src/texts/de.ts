@@ -92,8 +92,10 @@ const refusals = {
     'Dieses PDF ist mit einem Passwort geschützt. Bitte entsperren Sie es zuerst.',
   ],
   restrictedPdf: [
-    'Die Datei „{file}“ lässt sich öffnen, hat aber Einschränkungen, etwa beim Drucken oder Ändern. Bitte entsperren Sie das PDF zuerst; ein Passwort brauchen Sie dafür nicht.',
-    'Dieses PDF lässt sich öffnen, hat aber Einschränkungen, etwa beim Drucken oder Ändern. Bitte entsperren Sie es zuerst; ein Passwort brauchen Sie dafür nicht.',
+    'Bei der Datei „{file}“ erlaubt der Eigentümer {permission} nicht. Haben Sie sein Passwort oder seine Zustimmung, entsperren Sie das PDF bitte zuerst.',
+    'Bei diesem PDF erlaubt der Eigentümer {permission} nicht. Haben Sie sein Passwort oder seine Zustimmung, entsperren Sie es bitte zuerst.',
+    'Bei der Datei „{file}“ hat der Eigentümer eingeschränkt, was erlaubt ist, und das Ergebnis könnte das hier nicht beibehalten. Haben Sie sein Passwort oder seine Zustimmung, entsperren Sie das PDF bitte zuerst.',
+    'Bei diesem PDF hat der Eigentümer eingeschränkt, was erlaubt ist, und das Ergebnis könnte das hier nicht beibehalten. Haben Sie sein Passwort oder seine Zustimmung, entsperren Sie es bitte zuerst.',
   ],
   unsupportedEncryption: [
     'Die Datei „{file}“ ist mit einem Zertifikat oder durch eine digitale Rechteverwaltung (DRM) verschlüsselt. Kein Passwort öffnet sie. Bitte lassen Sie sich eine Datei ohne diesen Schutz geben.',
@@ -156,4 +158,14 @@ const refusals = {
   timeout: 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
 } as const satisfies Record<ErrorCode, Sentence>;
 
-export const de: Texts = { refusals };
+const permissions = {
+  print: 'das Drucken',
+  printInHighQuality: 'das Drucken in hoher Qualität',
+  copy: 'das Kopieren von Text und Bildern',
+  change: 'Änderungen',
+  annotate: 'Kommentare',
+  fillForms: 'das Ausfüllen von Formularen',
+  assemble: 'das Drehen, Ordnen und Löschen von Seiten',
+} as const satisfies Texts['permissions'];
+
+export const de: Texts = { refusals, permissions };

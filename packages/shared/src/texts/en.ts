@@ -86,8 +86,10 @@ const refusals = {
     'This PDF can only be opened with a password. Please unlock it first.',
   ],
   restrictedPdf: [
-    'The file “{file}” opens, but printing, copying or editing is restricted. Please unlock it first; you don’t need a password.',
-    'This PDF opens, but printing, copying or editing is restricted. Please unlock it first; you don’t need a password.',
+    'The owner of “{file}” doesn’t allow {permission}. If you have the owner’s password or consent, please unlock the file first.',
+    'The owner of this PDF doesn’t allow {permission}. If you have the owner’s password or consent, please unlock it first.',
+    'The owner of “{file}” has restricted what may be done with it, and this result couldn’t keep that. If you have the owner’s password or consent, please unlock the file first.',
+    'The owner of this PDF has restricted what may be done with it, and this result couldn’t keep that. If you have the owner’s password or consent, please unlock it first.',
   ],
   unsupportedEncryption: [
     'The file “{file}” is encrypted with a certificate or by digital rights management (DRM). No password opens it. Please ask for a file without this protection.',
@@ -148,4 +150,14 @@ const refusals = {
   timeout: 'This took too long. Please try again.',
 } as const satisfies Record<ErrorCode, Sentence>;
 
-export const en: Texts = { refusals };
+const permissions = {
+  print: 'printing',
+  printInHighQuality: 'printing in high quality',
+  copy: 'copying text and images',
+  change: 'changes',
+  annotate: 'comments',
+  fillForms: 'filling in forms',
+  assemble: 'rotating, moving or deleting pages',
+} as const satisfies Texts['permissions'];
+
+export const en: Texts = { refusals, permissions };

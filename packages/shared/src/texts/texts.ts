@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../error-catalog.ts';
+import type { Permission } from '../needed-permissions.ts';
 import type { NoticeKey } from '../notices.ts';
 
 /**
@@ -10,6 +11,8 @@ export type Sentence = string | readonly [string, ...string[]];
 /** What a language must say. */
 export interface Texts {
   refusals: Readonly<Record<ErrorCode, Sentence>>;
+  /** What the owner of a PDF forbids, as the refusal names it. */
+  permissions: Readonly<Record<Permission, string>>;
 }
 
 /** Of each language too, but apart: a page loads them with a result. */

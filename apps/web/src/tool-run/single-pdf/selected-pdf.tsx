@@ -84,7 +84,7 @@ export function SelectedPdf({
       <PdfCard file={file} nameRef={name} takesSeveral={takesSeveral} onFiles={onFiles} onRemove={remove} />
     </>
   );
-  if ((state === 'encrypted' || state === 'restricted') && isRefused(runner.contract, state)) {
+  if ((state === 'encrypted' || state === 'restricted') && isRefused(runner.contract, state, file.file)) {
     return (
       <div ref={view} className={styles.view} data-working="">
         {head}

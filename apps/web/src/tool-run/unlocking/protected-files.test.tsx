@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { renderTool } from '../../testing/render.tsx';
+import { allowedOperations } from '../pages/reading/allowed-operations.ts';
 import { texts } from '../single-pdf/texts.en.ts';
 import { texts as run } from '../texts.en.ts';
 
@@ -10,7 +11,14 @@ import { texts as run } from '../texts.en.ts';
 simulatePdfWorkers(async (file) => {
   const text = await file.text();
   if (text.includes('locked')) return 'encrypted';
-  return text.includes('damaged') ? null : { pageCount: 2, isRestricted: text.includes('restricted') };
+  return text.includes('damaged')
+    ? null
+    : {
+        pageCount: 2,
+        ...(text.includes('restricted') && {
+          allowed: allowedOperations(text.includes('assemble') ? new Set([1024]) : new Set()),
+        }),
+      };
 });
 
 const file = (name: string, state: string) =>
@@ -62,6 +70,16 @@ it('lifts restrictions in place after a question, without a password', async () 
   await screen.findByRole('button', { name: 'Protect PDF' });
   expect(server.posted).toEqual(['/unlock']);
   expect(server.bodies[0]?.toString()).not.toContain('password');
+});
+
+it.each([
+  ['delete-pages', false],
+  ['extract-images', true],
+] as const)('%s asks only where the owner forbids what it does', async (tool, isAsked) => {
+  await renderTool(tool);
+  await choose(file('a.pdf', 'restricted but assemble'));
+  await waitFor(() => expect(names()[0]).toContain(run.pdfState.restricted));
+  expect(screen.queryAllByRole('button', { name: texts.restricted.action })).toHaveLength(isAsked ? 1 : 0);
 });
 
 it.each(['extract-images', 'unlock', 'merge'] as const)('%s reports at once what no password opens', async (tool) => {

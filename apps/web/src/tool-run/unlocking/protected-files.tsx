@@ -1,9 +1,9 @@
-import type { Contract } from '@blattwerk/shared';
+import { type Contract, isAllowed, neededPermissions, type ToolName } from '@blattwerk/shared';
 import { Suspense, useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { type PdfState, usePdfStates } from '../pages/reading/inspect-pdf.ts';
+import { allowedIn, type PdfState, usePdfStates } from '../pages/reading/inspect-pdf.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 
 // They send requests, and bring the library for that.
@@ -21,9 +21,13 @@ const refusals = {
 
 type Refused = keyof typeof refusals;
 
-/** Whether a tool refuses PDFs in a state. */
-export function isRefused(contract: Contract, state: PdfState | undefined): state is Refused {
-  return state !== undefined && Object.hasOwn(refusals, state) && contract.errors.includes(refusals[state as Refused]);
+/** Whether a tool refuses a PDF in a state, whatever its options. */
+export function isRefused(contract: Contract, state: PdfState | undefined, file: Blob): state is Refused {
+  if (state === undefined || !Object.hasOwn(refusals, state)) return false;
+  const allowed = allowedIn(file);
+  if (state === 'restricted' && allowed && isAllowed(neededPermissions(contract.name as ToolName), allowed))
+    return false;
+  return contract.errors.includes(refusals[state as Refused]);
 }
 
 /** What keeps the tool from files of a list, before anything is sent, and what helps. */
@@ -33,7 +37,7 @@ export function ProtectedFiles() {
   const files = useToolState((state) => state.files);
   const states = usePdfStates(useMemo(() => files.map(({ file }) => file), [files]));
   const refused = (state: Refused) =>
-    isRefused(contract, state) ? files.filter((_, index) => states[index] === state) : [];
+    files.filter(({ file }, index) => states[index] === state && isRefused(contract, state, file));
   const [unreadable, restricted, encrypted] = [refused('unreadable'), refused('restricted'), refused('encrypted')];
   const otherwise = refused('encryptedOtherwise');
   return (

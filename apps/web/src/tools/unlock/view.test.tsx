@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
+import { allowedOperations } from '../../tool-run/pages/reading/allowed-operations.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
@@ -10,7 +11,7 @@ import { texts } from './texts.en.ts';
 // The state of each is its name here.
 simulatePdfWorkers(async ({ name }) => {
   if (name === 'locked.pdf') return 'encrypted';
-  return name === 'unread.pdf' ? null : { isRestricted: name === 'restricted.pdf' };
+  return name === 'unread.pdf' ? null : name === 'restricted.pdf' ? { allowed: allowedOperations(new Set()) } : {};
 });
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.view.action });

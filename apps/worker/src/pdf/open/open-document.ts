@@ -1,18 +1,20 @@
 import {
-  authenticatePassword,
+  type FileEncryption,
   isSigned,
   isUnreadable,
   MalformedPdf,
   type OpenOptions as DocumentOptions,
   type ObjectStreamOptions,
+  openRestricted,
   otherSecurityHandler,
   PdfDocument,
+  type SaveOptions,
   UnsupportedEncryption,
   usesObjectStreams,
   defaultObjectStreams,
   WrongPassword,
 } from '@blattwerk/pdf/internal';
-import { type NoticeKey, ToolError } from '@blattwerk/shared';
+import { isAllowed, missingPermission, type NeededPermissions, type NoticeKey, ToolError } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { dropUnreadableObjects, repairDocument, type Repair } from './repair-document.ts';
 
@@ -30,15 +32,21 @@ export interface OpenedDocument {
   isSigned: boolean;
   /** How a damaged file was repaired. */
   repair: Repair | undefined;
+  /** That of the uploaded file, where its owner allows what is done with it: an output has to be encrypted alike. */
+  encryption?: FileEncryption | undefined;
 }
 
-type OpenOptions = Pick<DocumentOptions, 'base'>;
+interface OpenOptions extends Pick<DocumentOptions, 'base'> {
+  /** Permissions with which a file that opens without a password is taken; none is taken where absent. */
+  needed?: NeededPermissions;
+}
 
 /**
  * Opens an input and runs `work` with it. A malformed file is repaired, also where its error is found only by `work`,
  * which then runs again with the repaired document, and finally with a document without the objects that cannot be
  * read. `work` must not write the same output twice.
- * @throws ToolError encryptedPdf where the file needs a password, restrictedPdf where it is encrypted and opens without
+ * @throws ToolError encryptedPdf where the file needs a password, restrictedPdf where it opens without and its owner does not
+ *   allow what is needed, or it is damaged as well
  * @throws ToolError unsupportedEncryption where no password opens it
  * @throws ToolError damagedPdf where nothing can repair it, or it has no page
  * @throws TooComplexPdf where the file exhausts its budget, also with its structure where nothing is damaged, such as an
@@ -85,26 +93,42 @@ function openConforming(
   content: Buffer,
   name: string,
   options: OpenOptions,
-): { document: PdfDocument; pageCount: number } | undefined {
+): Pick<OpenedDocument, 'document' | 'pageCount' | 'encryption'> | undefined {
+  const { needed = [], ...opening } = options;
   try {
-    const document = PdfDocument.open(content, options);
-    if (document.isEncrypted) throw new ToolError(encryptionOf(document), { file: name });
+    const encrypted = PdfDocument.open(content, opening);
+    const { document, encryption } = encrypted.isEncrypted
+      ? openAllowed(encrypted, name, needed)
+      : { document: encrypted };
     const pageCount = document.pages.length;
-    return pageCount > 0 ? { document, pageCount } : undefined;
+    return pageCount > 0 ? { document, pageCount, encryption } : undefined;
   } catch (error) {
     if (error instanceof MalformedPdf || error instanceof UnsupportedEncryption) return undefined;
     throw error;
   }
 }
 
-/** Whether a file needs a password, is encrypted and opens without one, or with none. */
-function encryptionOf(document: PdfDocument): 'encryptedPdf' | 'restrictedPdf' | 'unsupportedEncryption' {
-  if (otherSecurityHandler(document) !== undefined) return 'unsupportedEncryption';
+/**
+ * Decrypts a file that opens without a password and whose owner allows what is needed.
+ * @throws ToolError encryptedPdf, restrictedPdf, unsupportedEncryption
+ */
+function openAllowed(
+  encrypted: PdfDocument,
+  file: string,
+  needed: NeededPermissions,
+): { document: PdfDocument; encryption: FileEncryption } {
+  if (otherSecurityHandler(encrypted) !== undefined) throw new ToolError('unsupportedEncryption', { file });
+  const { decryption, permissions, encryption } = restrictedOr(encrypted, file);
+  if (isAllowed(needed, permissions)) return { document: encrypted.decrypted(decryption), encryption };
+  const permission = missingPermission(needed, permissions);
+  throw new ToolError('restrictedPdf', { file, ...(permission && { permission }) });
+}
+
+function restrictedOr(encrypted: PdfDocument, file: string): ReturnType<typeof openRestricted> {
   try {
-    authenticatePassword(document, null);
-    return 'restrictedPdf';
+    return openRestricted(encrypted);
   } catch (error) {
-    if (error instanceof WrongPassword) return 'encryptedPdf';
+    if (error instanceof WrongPassword) throw new ToolError('encryptedPdf', { file });
     throw error;
   }
 }
@@ -124,8 +148,12 @@ function repairOfTruncatedUpdate(document: PdfDocument): Repair {
   return { incompletePages: [], usedObjectStreams: usesObjectStreams(document), hasDroppedObjects: false };
 }
 
-/** The object streams of an output: as in the uploaded file. */
-export function objectStreamsOf({ document, repair }: OpenedDocument): ObjectStreamOptions | undefined {
+/** How an output is written: with object streams and encrypted as the uploaded file is. */
+export function savingOf(opened: OpenedDocument): Pick<SaveOptions, 'objectStreams' | 'encryption'> {
+  return { objectStreams: objectStreamsOf(opened), encryption: opened.encryption };
+}
+
+function objectStreamsOf({ document, repair }: OpenedDocument): ObjectStreamOptions | undefined {
   const isPacked = repair ? repair.usedObjectStreams : usesObjectStreams(document);
   return isPacked ? defaultObjectStreams : undefined;
 }

@@ -1,5 +1,5 @@
 import { permanentId, type Pieces, saveObjects, saveUpdate } from '@blattwerk/pdf/internal';
-import { type OpenedDocument, objectStreamsOf } from './open-document.ts';
+import { type OpenedDocument, savingOf } from './open-document.ts';
 
 /**
  * Saves a document with its changes: a signed file as an incremental update where possible, so that signatures of earlier
@@ -13,6 +13,9 @@ export function saveChanged(opened: OpenedDocument): Pieces {
 /** Saves a document without anything of its earlier revisions. */
 export function saveWhole(opened: OpenedDocument): Pieces {
   const { document } = opened;
-  const options = { version: document.version, objectStreams: objectStreamsOf(opened), id: permanentId(document) };
-  return saveObjects(document, document.trailer, options);
+  return saveObjects(document, document.trailer, {
+    version: document.version,
+    id: permanentId(document),
+    ...savingOf(opened),
+  });
 }

@@ -1,3 +1,4 @@
+import type { NeededPermissions } from '@blattwerk/shared';
 import { MalformedPdf, type PageGeometry, pageGeometry, type PdfDocument } from '@blattwerk/pdf/internal';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { ImageReader } from '../image-streams/image-reader.ts';
@@ -21,19 +22,29 @@ export function describePages(document: PdfDocument): PageSource {
 
 /**
  * Opens a document for rendering: unchanged, or repaired where it is malformed or PDFium reads other pages.
- * @throws ToolError encryptedPdf, damagedPdf
+ * @param needed permissions with which a restricted file is taken; none is where absent
+ * @throws ToolError encryptedPdf, restrictedPdf, damagedPdf
  * @throws TooComplexPdf
  */
-export function openPages(pool: RendererPool, input: InputFile, run: ToolRun): Promise<OpenedDocument & PageSource> {
-  return withDocument(input, run, async (opened) => {
+export function openPages(
+  pool: RendererPool,
+  input: InputFile,
+  run: ToolRun,
+  needed?: NeededPermissions,
+): Promise<OpenedDocument & PageSource> {
+  const work = async (opened: OpenedDocument) => {
     await openInPool(pool, opened);
     return { ...opened, ...describePages(opened.document) };
-  });
+  };
+  return withDocument(input, run, work, needed ? { needed } : {});
 }
 
 /** @throws MalformedPdf where PDFium reads other pages */
-export async function openInPool(pool: RendererPool, { document, pageCount }: OpenedDocument): Promise<void> {
+export async function openInPool(
+  pool: RendererPool,
+  { document, pageCount, encryption }: OpenedDocument,
+): Promise<void> {
   const inPdfium = await pool.open(document.bytes);
-  if (inPdfium?.pageCount !== pageCount || inPdfium.isEncrypted)
+  if (inPdfium?.pageCount !== pageCount || inPdfium.isEncrypted !== (encryption !== undefined))
     throw new MalformedPdf(`page tree: PDFium reads ${inPdfium?.pageCount ?? 'no'} pages of ${pageCount}`);
 }

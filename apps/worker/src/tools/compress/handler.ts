@@ -17,6 +17,7 @@ import {
   type Contracts,
   type NoticeKey,
   type OptionsOf,
+  neededPermissions,
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip, type ZipWriter } from '../../answer/write-zip.ts';
@@ -56,12 +57,17 @@ export const compressHandler: Handler<Contracts['compress']> = async ([input], o
   const { quality, target_size: targetBytes, both_levels: isForBoth, grayscale } = options;
   run.startStage('analyzing');
   if (isForBoth) return compressAtBothLevels(input, options, run);
-  const { opened, compressed } = await withDocument(input, run, async (pdf) => {
-    // A damaged file is not returned, whatever its size.
-    if (targetBytes !== null && pdf.bytes <= targetBytes && !pdf.repair && !grayscale) return { opened: pdf };
-    const reduce = targetBytes === null ? shrinkBy(targets[quality], run) : shrinkTo(targetBytes, run);
-    return { opened: pdf, compressed: await compressDocument(pdf, reduce, grayscale, run) };
-  });
+  const { opened, compressed } = await withDocument(
+    input,
+    run,
+    async (pdf) => {
+      // A damaged file is not returned, whatever its size.
+      if (targetBytes !== null && pdf.bytes <= targetBytes && !pdf.repair && !grayscale) return { opened: pdf };
+      const reduce = targetBytes === null ? shrinkBy(targets[quality], run) : shrinkTo(targetBytes, run);
+      return { opened: pdf, compressed: await compressDocument(pdf, reduce, grayscale, run) };
+    },
+    { needed: neededPermissions('compress', options) },
+  );
   run.startStage('finishing');
   if (!compressed) return returnOriginal(opened, ['alreadyFits'], run);
   const { notices } = compressed;
@@ -74,9 +80,10 @@ export const compressHandler: Handler<Contracts['compress']> = async ([input], o
 /** Writes a ZIP with the file at both levels, one after the other, or the original where neither gains anything. */
 async function compressAtBothLevels(
   input: InputFile,
-  { quality, grayscale }: Pick<OptionsOf<Contracts['compress']>, 'quality' | 'grayscale'>,
+  options: OptionsOf<Contracts['compress']>,
   run: ToolRun,
 ): Promise<HandlerResult<Contracts['compress']>> {
+  const { quality, grayscale } = options;
   const endMs = performance.now() + secondLevelMs;
   const other = compressLevels.find((level) => level !== quality) ?? quality;
   const sizes: number[] = [];
@@ -86,9 +93,17 @@ async function compressAtBothLevels(
   for (const [index, level] of [quality, other].entries()) {
     if (last && performance.now() > endMs) break;
     const half: ToolRun = { ...run, report: (fraction) => run.report((index + fraction) / 2) };
-    const { opened, compressed } = await withDocument(input, half, async (pdf) => {
-      return { opened: pdf, compressed: await compressDocument(pdf, shrinkBy(targets[level], half), grayscale, half) };
-    });
+    const { opened, compressed } = await withDocument(
+      input,
+      half,
+      async (pdf) => {
+        return {
+          opened: pdf,
+          compressed: await compressDocument(pdf, shrinkBy(targets[level], half), grayscale, half),
+        };
+      },
+      { needed: neededPermissions('compress', options) },
+    );
     last = opened;
     const { pieces } = compressed;
     for (const notice of compressed.notices) notices.add(notice);
@@ -145,7 +160,7 @@ function shrinkTo(targetBytes: number, run: ToolRun): Reduce {
 }
 
 async function compressDocument(
-  { document }: OpenedDocument,
+  { document, encryption }: OpenedDocument,
   reduce: Reduce,
   grayscale: boolean,
   run: ToolRun,
@@ -160,6 +175,7 @@ async function compressDocument(
       version: document.version,
       // PDF/A-1 and older PDF/X forbid object streams.
       objectStreams: isOld ? undefined : objectStreams,
+      encryption,
       id: permanentId(document),
       copiesObjects: false,
     });

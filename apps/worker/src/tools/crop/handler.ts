@@ -1,5 +1,5 @@
 import { type Box, cropPages, eraseAreas, shownPoints } from '@blattwerk/pdf/internal';
-import { type Contracts, listedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { type Contracts, listedPages, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
 import { croppedArea, type Margins, marginsByPage, padMargins, usualPadding } from '@blattwerk/shared/crop-pages';
 import { findInkMargins } from '@blattwerk/shared/ink-margins';
 import { sendPieces } from '../../answer/send-pieces.ts';
@@ -18,23 +18,28 @@ const beyond = 1e7;
 /** Crops pages to what is within margins, which are given or detected; what is outside is hidden, or deleted for good. */
 export const cropHandler: Handler<Contracts['crop']> = async ([input], options, run) => {
   run.startStage('analyzing');
-  const { opened, facts, pieces } = await withDocument(input, run, async (opened) => {
-    const { pageCount } = opened;
-    const margins = marginsByPage(options, pageCount, await detectMargins(opened, options, run));
-    run.startStage('processing');
-    const areas = croppedAreas(opened, margins);
-    const facts = { croppedPages: areas.size, removedItems: 0, pageCount };
-    if (options.outside === 'delete') {
-      const all = new Map(
-        listedPages(options.pages, pageCount).map((pageNumber) => [pageNumber - 1, wholePage(opened, pageNumber)]),
-      );
-      facts.removedItems = await deleteOutside(opened, new Map([...all, ...areas]));
-      return { opened, facts, pieces: saveWhole(opened) };
-    }
-    if (areas.size === 0 && !opened.repair) return { opened, facts, pieces: undefined };
-    cropPages(opened.document, areas);
-    return { opened, facts, pieces: saveChanged(opened) };
-  });
+  const { opened, facts, pieces } = await withDocument(
+    input,
+    run,
+    async (opened) => {
+      const { pageCount } = opened;
+      const margins = marginsByPage(options, pageCount, await detectMargins(opened, options, run));
+      run.startStage('processing');
+      const areas = croppedAreas(opened, margins);
+      const facts = { croppedPages: areas.size, removedItems: 0, pageCount };
+      if (options.outside === 'delete') {
+        const all = new Map(
+          listedPages(options.pages, pageCount).map((pageNumber) => [pageNumber - 1, wholePage(opened, pageNumber)]),
+        );
+        facts.removedItems = await deleteOutside(opened, new Map([...all, ...areas]));
+        return { opened, facts, pieces: saveWhole(opened) };
+      }
+      if (areas.size === 0 && !opened.repair) return { opened, facts, pieces: undefined };
+      cropPages(opened.document, areas);
+      return { opened, facts, pieces: saveChanged(opened) };
+    },
+    { needed: neededPermissions('crop', options) },
+  );
   run.startStage('finishing');
   const outputSize = await sendPieces(pieces ?? [await input.read()], run);
   // A file that is answered as it was has valid signatures.

@@ -53,8 +53,10 @@ describe('delete-pages', () => {
   });
 
   it('refuses a locked file and one that is not a PDF', async () => {
-    const locked = qpdfOutput(markedPdf(2), '--encrypt', '', 'owner', '256', '--', '--qdf');
-    await expect(deletePages(locked, '1')).rejects.toThrow(refusal('restrictedPdf', { file: 'in.pdf' }));
+    const locked = qpdfOutput(markedPdf(2), '--encrypt', '', 'owner', '256', '--modify=none', '--', '--qdf');
+    await expect(deletePages(locked, '1')).rejects.toThrow(
+      refusal('restrictedPdf', { file: 'in.pdf', permission: 'assemble' }),
+    );
     const broken = Buffer.from(`%PDF-1.7\n${'nothing '.repeat(100)}`);
     await expect(deletePages(broken, '1')).rejects.toThrow(refusal('damagedPdf', { file: 'in.pdf' }));
   });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { PdfStream } from '@blattwerk/pdf/internal';
-import { type Contracts, imagesToReturn, ToolError } from '@blattwerk/shared';
+import { type Contracts, imagesToReturn, ToolError, neededPermissions } from '@blattwerk/shared';
 import { openZip } from '../../answer/write-zip.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { openUniqueFiles, withoutDuplicates } from '../../pdf/image-export/duplicates.ts';
@@ -18,17 +18,22 @@ const imagesAhead = Math.min(2, availableParallelism());
 /** Exports the images of a PDF to a ZIP, each once, named by the first page that shows it. */
 export const extractImagesHandler: Handler<Contracts['extract-images']> = async ([input], options, run) => {
   run.startStage('analyzing');
-  const { opened, reader, images } = await withDocument(input, run, async (opened) => {
-    const reader = new ImageReader(opened.document);
-    const found = await findImagesToExport(reader);
-    if (found.length === 0) throw new ToolError('noImages', { file: input.name });
-    const distinct = withoutDuplicates(found, reader);
-    const chosen = imagesToReturn(options.images, distinct.length);
-    const images = distinct.filter(
-      ({ stream }, index) => chosen.has(index + 1) && shorterSide(stream, reader) >= (options.min_side ?? 0),
-    );
-    return { opened, reader, images };
-  });
+  const { opened, reader, images } = await withDocument(
+    input,
+    run,
+    async (opened) => {
+      const reader = new ImageReader(opened.document);
+      const found = await findImagesToExport(reader);
+      if (found.length === 0) throw new ToolError('noImages', { file: input.name });
+      const distinct = withoutDuplicates(found, reader);
+      const chosen = imagesToReturn(options.images, distinct.length);
+      const images = distinct.filter(
+        ({ stream }, index) => chosen.has(index + 1) && shorterSide(stream, reader) >= (options.min_side ?? 0),
+      );
+      return { opened, reader, images };
+    },
+    { needed: neededPermissions('extract-images', options) },
+  );
   if (images.length === 0)
     throw new ToolError('noImages', { file: input.name, ...(options.min_side && { min_side: options.min_side }) });
   run.startStage('processing');

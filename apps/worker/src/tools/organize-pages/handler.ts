@@ -7,6 +7,7 @@ import {
   parsePageOrder,
   resolvePageOrder,
   ToolError,
+  neededPermissions,
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { JoinedFiles, selectPages } from '../../pdf/join-files.ts';
@@ -17,17 +18,22 @@ import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
  * Saves the pages that are named, rotated and in the order given; none of the data of others remains in the file. PDFs
  * of which no page is named are not opened.
  */
-export const organizePagesHandler: Handler<Contracts['organize-pages']> = async (inputs, { pages }, run) => {
+export const organizePagesHandler: Handler<Contracts['organize-pages']> = async (inputs, options, run) => {
   run.startStage('analyzing');
-  const parts = parsePageOrder(pages, { blanks: true });
+  const parts = parsePageOrder(options.pages, { blanks: true });
   const [first = 0, ...others] = new Set(parts.flatMap(({ fileIndex, isBlank }) => (isBlank ? [] : [fileIndex])));
   for (const fileIndex of [first, ...others]) if (!inputs[fileIndex]) throw new ToolError('invalidPages');
   if (others.length > 0) return joinFiles(inputs, [first, ...others], parts, run);
-  const { opened, order, selected } = await withDocument(inputs[first] as InputFile, run, async (opened) => {
-    const order = resolveForFile(parts, first, opened.pageCount);
-    run.startStage('processing');
-    return { opened, order, selected: selectPages(opened, pagesOfFile(order)) };
-  });
+  const { opened, order, selected } = await withDocument(
+    inputs[first] as InputFile,
+    run,
+    async (opened) => {
+      const order = resolveForFile(parts, first, opened.pageCount);
+      run.startStage('processing');
+      return { opened, order, selected: selectPages(opened, pagesOfFile(order)) };
+    },
+    { needed: neededPermissions('organize-pages', options) },
+  );
   run.startStage('finishing');
   await sendPieces(selected.pieces, run);
   return {

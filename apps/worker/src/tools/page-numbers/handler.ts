@@ -6,7 +6,7 @@ import {
   shownPoints,
   writeDrawings,
 } from '@blattwerk/pdf/internal';
-import { type Contracts, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { type Contracts, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
 import { textBaseline, textColors, textLineHeight } from '@blattwerk/shared/drawn-text';
 import { numberPages, placeNumber } from '@blattwerk/shared/number-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
@@ -20,12 +20,17 @@ type Options = OptionsOf<Contracts['page-numbers']>;
 /** Writes a number on each page that gets one; all else of the file stays. */
 export const pageNumbersHandler: Handler<Contracts['page-numbers']> = async ([input], options, run) => {
   run.startStage('analyzing');
-  const { opened, numbered, hasDroppedClaim, pieces } = await withDocument(input, run, async (opened) => {
-    const numbered = numberPages(options, opened.pageCount);
-    run.startStage('processing');
-    const hasDroppedClaim = await drawNumbers(opened, options, numbered, run);
-    return { opened, numbered, hasDroppedClaim, pieces: saveChanged(opened) };
-  });
+  const { opened, numbered, hasDroppedClaim, pieces } = await withDocument(
+    input,
+    run,
+    async (opened) => {
+      const numbered = numberPages(options, opened.pageCount);
+      run.startStage('processing');
+      const hasDroppedClaim = await drawNumbers(opened, options, numbered, run);
+      return { opened, numbered, hasDroppedClaim, pieces: saveChanged(opened) };
+    },
+    { needed: neededPermissions('page-numbers', options) },
+  );
   run.startStage('finishing');
   const outputSize = await sendPieces(pieces, run);
   return {

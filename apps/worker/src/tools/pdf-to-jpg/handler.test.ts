@@ -171,8 +171,8 @@ describe('pdf-to-jpg', () => {
     try {
       const [plain, locked] = [join(folder, 'plain.pdf'), join(folder, 'locked.pdf')];
       writeFileSync(plain, pdfOfPages([leftHalf(red)]));
-      execFileSync('qpdf', ['--encrypt', '', 'owner', '256', '--', plain, locked]);
-      const refusal = { code: 'restrictedPdf', params: { file: 'my.pdf' } };
+      execFileSync('qpdf', ['--encrypt', '', 'owner', '256', '--extract=n', '--print=none', '--', plain, locked]);
+      const refusal = { code: 'restrictedPdf', params: { file: 'my.pdf', permission: 'copy' } };
       await expect(toJpg(readFileSync(locked))).rejects.toMatchObject(refusal);
     } finally {
       rmSync(folder, { recursive: true });

@@ -2,6 +2,7 @@ import {
   type Contracts,
   dpiOf,
   mimeOfFormat,
+  neededPermissions,
   type NoticeKey,
   type OptionsOf,
   pagesToRender,
@@ -21,7 +22,7 @@ type Contract = Contracts['pdf-to-jpg'];
 export const pdfToJpgHandler: Handler<Contract> = async ([input], options, run) => {
   run.startStage('analyzing');
   await using pool = createRendererPool();
-  const opened = await openPages(pool, input, run);
+  const opened = await openPages(pool, input, run, neededPermissions('pdf-to-jpg', options));
   const pageNumbers = pagesToRender(options.pages, opened.pageCount, run.limits.jpgPages);
   run.startStage('processing');
   const notices = new Set<NoticeKey>();

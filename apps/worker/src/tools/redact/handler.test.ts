@@ -365,8 +365,8 @@ describe('a result', () => {
 });
 
 it.each([
-  ['encryptedPdf', encryptedPdf(makePdf(1), 'a', 'b')],
-  ['restrictedPdf', encryptedPdf(makePdf(1), '', 'b')],
-])('refuses a file as %s', async (code, bytes) => {
-  expect(await refusalOf(bytes, { words: 'Seite' })).toEqual({ code, file: 'a.pdf' });
+  [{ code: 'encryptedPdf' }, encryptedPdf(makePdf(1), 'a', 'b')],
+  [{ code: 'restrictedPdf', permission: 'change' }, encryptedPdf(makePdf(1), '', 'b')],
+])('refuses a file: %o', async (refusal, bytes) => {
+  expect(await refusalOf(bytes, { words: 'Seite' })).toEqual({ ...refusal, file: 'a.pdf' });
 });

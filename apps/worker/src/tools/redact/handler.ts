@@ -10,7 +10,7 @@ import {
   removeAttachments,
   type TextSearch,
 } from '@blattwerk/pdf/internal';
-import { type Contracts, type NoticeKey, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { type Contracts, type NoticeKey, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { cannotErase, certainly } from '../../pdf/erase-images/certainly.ts';
 import { imageCodecOf } from '../../pdf/erase-images/image-codec.ts';
@@ -37,12 +37,16 @@ export function redactWith(reader: SecondReader): Handler<Contracts['redact']> {
   return async ([input], options, run) => {
     run.startStage('analyzing');
     const targets = readTargets(options);
-    const { opened, bytes, facts, notices, wordsNotFound } = await withDocument(input, run, (opened) =>
-      redact(opened, { targets, options }, run),
+    const { opened, bytes, facts, notices, wordsNotFound } = await withDocument(
+      input,
+      run,
+      (opened) => redact(opened, { targets, options }, run),
+      { needed: neededPermissions('redact', options) },
     );
     if (targets.search) await verifyResult(bytes, targets.search, { ...reader, onProgress: progress(run, 0.6, 1) });
     run.startStage('finishing');
-    const outputSize = await sendPieces([bytes], run);
+    // Readers of the result do not decrypt it.
+    const outputSize = await sendPieces(opened.encryption ? saveWhole(opened) : [bytes], run);
     return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices), wordsNotFound };
   };
 }
@@ -80,7 +84,13 @@ async function redact(
     ...(dropClaims(document, pages) ? (['conformanceDropped'] as const) : []),
   ];
   const facts = { redactedPlaces: places + elsewhere, redactedPages: pages.size, ...numbersOf(erased), pageCount };
-  return { opened, notices, wordsNotFound, facts, bytes: Buffer.concat(saveWhole(opened)) };
+  return {
+    opened,
+    notices,
+    wordsNotFound,
+    facts,
+    bytes: Buffer.concat(saveWhole({ ...opened, encryption: undefined })),
+  };
 }
 
 /** A search that notes what it has found. */

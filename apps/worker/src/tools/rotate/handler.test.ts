@@ -218,10 +218,13 @@ describe('rotate', () => {
 
   it('refuses a locked file, and one with restrictions, with its name', async () => {
     const encrypt = (userPassword: string) =>
-      qpdfJob(mixed, { encrypt: { userPassword, ownerPassword: 'owner', '256bit': { print: 'none' } } });
+      qpdfJob(mixed, { encrypt: { userPassword, ownerPassword: 'owner', '256bit': { modify: 'none' } } });
     const params = { file: 'plan.pdf' };
     await expect(rotate(encrypt('user'))).rejects.toMatchObject({ code: 'encryptedPdf', params });
-    await expect(rotate(encrypt(''))).rejects.toMatchObject({ code: 'restrictedPdf', params });
+    await expect(rotate(encrypt(''))).rejects.toMatchObject({
+      code: 'restrictedPdf',
+      params: { ...params, permission: 'assemble' },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { findUprightRotations, pageGeometry, rotatePages, shownSize } from '@blattwerk/pdf/internal';
-import { type Contracts, type OptionsOf, rotatedPages } from '@blattwerk/shared';
+import { type Contracts, type OptionsOf, rotatedPages, neededPermissions } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveChanged } from '../../pdf/open/save-changed.ts';
@@ -8,13 +8,18 @@ import type { Handler } from '../../tool-run.ts';
 /** Rotates pages clockwise, in addition to the rotation that they have. */
 export const rotateHandler: Handler<Contracts['rotate']> = async ([input], options, run) => {
   run.startStage('analyzing');
-  const { opened, rotated, pieces } = await withDocument(input, run, async (opened) => {
-    const rotated = await findRotations(opened, options);
-    run.startStage('processing');
-    if (rotated.length === 0 && !opened.repair) return { opened, rotated, pieces: [await input.read()] };
-    for (const { pageNumber, rotation } of rotated) rotatePages(opened.document, rotation, [pageNumber - 1]);
-    return { opened, rotated, pieces: saveChanged(opened) };
-  });
+  const { opened, rotated, pieces } = await withDocument(
+    input,
+    run,
+    async (opened) => {
+      const rotated = await findRotations(opened, options);
+      run.startStage('processing');
+      if (rotated.length === 0 && !opened.repair) return { opened, rotated, pieces: [await input.read()] };
+      for (const { pageNumber, rotation } of rotated) rotatePages(opened.document, rotation, [pageNumber - 1]);
+      return { opened, rotated, pieces: saveChanged(opened) };
+    },
+    { needed: neededPermissions('rotate', options) },
+  );
   run.startStage('finishing');
   const outputSize = await sendPieces(pieces, run);
   const first = rotated[0]?.rotation ?? 0;

@@ -13,7 +13,7 @@ import {
   visibleMatrix,
   writeDrawings,
 } from '@blattwerk/pdf/internal';
-import { type Contracts, type NoticeKey, ToolError } from '@blattwerk/shared';
+import { type Contracts, type NoticeKey, ToolError, neededPermissions } from '@blattwerk/shared';
 import { type FormValues, parseFormValues, parseSignPlacements } from '@blattwerk/shared/sign-placements';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { placedMatrix } from '../../pdf/drawing/placed-matrix.ts';
@@ -31,19 +31,24 @@ export const signHandler: Handler<Contracts['sign']> = async ([input], options, 
   const values = parseFormValues(options.values);
   const items = await prepareItems(parseSignPlacements(options.placements), { font, run });
   const incompleteImages = incompleteOf(items);
-  const { opened, notices, pieces, facts } = await withDocument(input, run, async (opened) => {
-    const { document, pageCount } = opened;
-    if (isShownByXfa(document)) throw new ToolError('xfaForm');
-    const pages = pagesOfItems(items, opened);
-    run.startStage('processing');
-    const filled = values.size > 0 ? await fillForm(document, values, font) : undefined;
-    if (options.flatten) await flattenFormFields(document, { font });
-    const placedItems = await drawItems(opened, items, pages, run);
-    const hasDroppedClaim = dropClaims(document, items, filled && font);
-    const notices = noticesOf(filled, { hasDroppedClaim, hasIncomplete: incompleteImages.length > 0 });
-    const facts = { placedItems, filledFields: filled?.filled ?? 0, pageCount };
-    return { opened, notices, facts, pieces: saveChanged(opened) };
-  });
+  const { opened, notices, pieces, facts } = await withDocument(
+    input,
+    run,
+    async (opened) => {
+      const { document, pageCount } = opened;
+      if (isShownByXfa(document)) throw new ToolError('xfaForm');
+      const pages = pagesOfItems(items, opened);
+      run.startStage('processing');
+      const filled = values.size > 0 ? await fillForm(document, values, font) : undefined;
+      if (options.flatten) await flattenFormFields(document, { font });
+      const placedItems = await drawItems(opened, items, pages, run);
+      const hasDroppedClaim = dropClaims(document, items, filled && font);
+      const notices = noticesOf(filled, { hasDroppedClaim, hasIncomplete: incompleteImages.length > 0 });
+      const facts = { placedItems, filledFields: filled?.filled ?? 0, pageCount };
+      return { opened, notices, facts, pieces: saveChanged(opened) };
+    },
+    { needed: neededPermissions('sign', options) },
+  );
   run.startStage('finishing');
   const outputSize = await sendPieces(pieces, run);
   return {

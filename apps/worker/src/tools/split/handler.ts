@@ -18,11 +18,12 @@ import {
   splitParts,
   splitPlan,
   ToolError,
+  neededPermissions,
 } from '@blattwerk/shared';
 import { partNames, partsBetweenBlanks, partsByBookmarks } from '@blattwerk/shared/split-files';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
-import { fileNotices, type OpenedDocument, objectStreamsOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, type OpenedDocument, savingOf, withDocument } from '../../pdf/open/open-document.ts';
 import { findBlankPages } from '../../pdf/render/find-blank-pages.ts';
 import type { Handler, HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
 
@@ -37,34 +38,39 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
   run.startStage('analyzing');
   let zip: PartsZip | undefined;
   let plan: PartsPlan | undefined;
-  return withDocument(input, run, async (opened) => {
-    const { pageCount } = opened;
-    const selector = createPageSelector(opened.document, { objectStreams: objectStreamsOf(opened) });
-    const halves = splitPlan(options);
-    if (halves.mode === 'halves') {
+  return withDocument(
+    input,
+    run,
+    async (opened) => {
+      const { pageCount } = opened;
+      const selector = createPageSelector(opened.document, savingOf(opened));
+      const halves = splitPlan(options);
+      if (halves.mode === 'halves') {
+        run.startStage('processing');
+        const choices = halvesOf(opened, halves.ranges);
+        return sendSingle(selector.select(choices), opened, [], run);
+      }
+      // A repaired file can have other pages; its plan is a new one, unless parts of the old one are sent.
+      if (!zip?.isBegun) {
+        plan = await planParts(selector, options, opened, run);
+        zip = undefined;
+      }
+      const { parts, notices } = plan as PartsPlan;
       run.startStage('processing');
-      const choices = halvesOf(opened, halves.ranges);
-      return sendSingle(selector.select(choices), opened, [], run);
-    }
-    // A repaired file can have other pages; its plan is a new one, unless parts of the old one are sent.
-    if (!zip?.isBegun) {
-      plan = await planParts(selector, options, opened, run);
-      zip = undefined;
-    }
-    const { parts, notices } = plan as PartsPlan;
-    run.startStage('processing');
-    const [first] = parts;
-    if (first && parts.length === 1) {
-      return sendSingle(selector.select(indicesOf(first.pages)), opened, notices, run);
-    }
-    zip ??= new PartsZip(input, pageCount, run);
-    const found = await zip.write(selector, parts, pageCount);
-    return {
-      mime: 'application/zip',
-      facts: { pageCount, outputFiles: parts.length },
-      ...fileNotices(opened, [...notices, ...found]),
-    };
-  });
+      const [first] = parts;
+      if (first && parts.length === 1) {
+        return sendSingle(selector.select(indicesOf(first.pages)), opened, notices, run);
+      }
+      zip ??= new PartsZip(input, pageCount, run);
+      const found = await zip.write(selector, parts, pageCount);
+      return {
+        mime: 'application/zip',
+        facts: { pageCount, outputFiles: parts.length },
+        ...fileNotices(opened, [...notices, ...found]),
+      };
+    },
+    { needed: neededPermissions('split', options) },
+  );
 };
 
 /** Ends a run whose answer is one PDF. */

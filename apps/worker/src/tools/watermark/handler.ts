@@ -1,5 +1,5 @@
 import { Drawing, dropClaimsAgainstDrawing, PagePlacer, shownPoints, writeDrawings } from '@blattwerk/pdf/internal';
-import { type Contracts, listedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { type Contracts, listedPages, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
 import { textBaseline, textColors, textLineHeight } from '@blattwerk/shared/drawn-text';
 import { markDefaults, placeMark } from '@blattwerk/shared/mark-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
@@ -20,15 +20,20 @@ const drawnSize = 100;
 export const watermarkHandler: Handler<Contracts['watermark']> = async ([input], options, run) => {
   run.startStage('analyzing');
   const { drawing, isIncomplete } = await drawMark(options, run);
-  const { opened, hasDroppedClaim, pieces, facts } = await withDocument(input, run, async (opened) => {
-    const pages = listedPages(options.pages, opened.pageCount);
-    run.startStage('processing');
-    const removedPages = options.remove ? await removeMarks(opened, pages, run) : 0;
-    if (drawing) await placeMarks(opened, { drawing, options, pages }, run);
-    const hasDroppedClaim = drawing !== undefined && dropClaimsAgainstDrawing(opened.document, drawing);
-    const facts = { markedPages: drawing ? pages.length : 0, removedPages, pageCount: opened.pageCount };
-    return { opened, hasDroppedClaim, facts, pieces: saveChanged(opened) };
-  });
+  const { opened, hasDroppedClaim, pieces, facts } = await withDocument(
+    input,
+    run,
+    async (opened) => {
+      const pages = listedPages(options.pages, opened.pageCount);
+      run.startStage('processing');
+      const removedPages = options.remove ? await removeMarks(opened, pages, run) : 0;
+      if (drawing) await placeMarks(opened, { drawing, options, pages }, run);
+      const hasDroppedClaim = drawing !== undefined && dropClaimsAgainstDrawing(opened.document, drawing);
+      const facts = { markedPages: drawing ? pages.length : 0, removedPages, pageCount: opened.pageCount };
+      return { opened, hasDroppedClaim, facts, pieces: saveChanged(opened) };
+    },
+    { needed: neededPermissions('watermark', options) },
+  );
   run.startStage('finishing');
   const outputSize = await sendPieces(pieces, run);
   return {

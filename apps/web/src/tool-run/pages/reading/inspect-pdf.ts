@@ -1,3 +1,4 @@
+import type { AllowedOperations } from '@blattwerk/shared';
 import { useEffect, useState } from 'react';
 import type { PdfPages } from './open-pages.ts';
 import { isEncryptedOtherwise } from './other-encryption.ts';
@@ -6,8 +7,8 @@ import { limitConcurrency } from '../../limit-concurrency.ts';
 
 /** What the browser can read of a PDF before it is sent: its number of pages, or why they cannot be read. */
 export type PdfInspection =
-  /** `restricted`: it opens without a password, and forbids something. */
-  | { pageCount: number; firstPage: PdfPages['firstPage']; protection: 'none' | 'restricted' }
+  /** `allowed`: by the owner of one that is encrypted and opens without a password; null for others. */
+  | { pageCount: number; firstPage: PdfPages['firstPage']; allowed: AllowedOperations | null }
   | { problem: 'encrypted' | 'encryptedOtherwise' | 'unreadable' | 'unknown' };
 
 /** What keeps a tool from a PDF, as far as the browser knows. */
@@ -19,6 +20,7 @@ export type PdfState = 'open' | 'restricted' | 'encrypted' | 'encryptedOtherwise
  */
 const queues = { usual: limitConcurrency(1), suspect: limitConcurrency(1) };
 const inspections = new WeakMap<Blob, Promise<PdfInspection>>();
+const allowances = new WeakMap<Blob, AllowedOperations>();
 const noSignal = new AbortController().signal;
 
 /** Inspects a PDF, once for each file. Never rejects. */
@@ -32,6 +34,11 @@ export function inspectPdfFile(file: Blob): Promise<PdfInspection> {
   return inspection;
 }
 
+/** What the owner of a restricted file allows; undefined for others, and until it is inspected. */
+export function allowedIn(file: Blob): AllowedOperations | undefined {
+  return allowances.get(file);
+}
+
 /** The browser cannot read PDFs. */
 const unknown: PdfInspection = { problem: 'unknown' };
 
@@ -40,8 +47,9 @@ async function openAndCount(file: Blob): Promise<PdfInspection> {
   try {
     const pages = await openPdfPages(file);
     pages.close();
-    const { count: pageCount, firstPage } = pages;
-    return { pageCount, firstPage, protection: pages.isRestricted ? 'restricted' : 'none' };
+    const { count: pageCount, firstPage, allowed } = pages;
+    if (allowed !== null) allowances.set(file, allowed);
+    return { pageCount, firstPage, allowed };
   } catch (error) {
     if (error instanceof EncryptedPdfError) return { problem: 'encrypted' };
     if (!(error instanceof UnreadablePdfError)) return unknown;
@@ -84,7 +92,7 @@ export function usePdfStates(files: readonly Blob[]): readonly (PdfState | undef
 
 function stateOf(inspection: PdfInspection): PdfState {
   if ('problem' in inspection) return inspection.problem;
-  return inspection.protection === 'restricted' ? 'restricted' : 'open';
+  return inspection.allowed === null ? 'open' : 'restricted';
 }
 
 /** The state of a file; undefined until it is known. */

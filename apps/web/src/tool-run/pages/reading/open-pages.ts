@@ -1,4 +1,4 @@
-import type { PageBookmark, PageSize } from '@blattwerk/shared';
+import type { AllowedOperations, PageBookmark, PageSize } from '@blattwerk/shared';
 import type { PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import type { PageText } from './page-text.ts';
 import type { PdfForm } from './pdf-form.ts';
@@ -7,8 +7,8 @@ import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 /** A PDF opened for rendering. */
 export interface PdfPages {
   readonly count: number;
-  /** Whether it is encrypted and forbids something, though it opens without a password. */
-  readonly isRestricted: boolean;
+  /** What its owner allows; null where it is not encrypted. */
+  readonly allowed: AllowedOperations | null;
   /** Size of the first page as it is shown, in points; null where it cannot be read. */
   readonly firstPage: PageSize | null;
   /** Width divided by height of most of its first pages. */

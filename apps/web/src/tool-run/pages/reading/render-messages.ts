@@ -1,4 +1,4 @@
-import type { PageBookmark, PageSize } from '@blattwerk/shared';
+import type { AllowedOperations, PageBookmark, PageSize } from '@blattwerk/shared';
 import type { PageText } from './page-text.ts';
 import type { PdfForm } from './pdf-form.ts';
 
@@ -22,8 +22,8 @@ export type PageRenderRequest =
 /** A PDF that was opened without a password. */
 export interface OpenedPdf {
   pageCount: number;
-  /** Whether it is encrypted all the same, and forbids something. */
-  isRestricted: boolean;
+  /** What its owner allows; null where it is not encrypted. */
+  allowed: AllowedOperations | null;
   /** Size of the first page as it is shown, in points; null where it cannot be read. */
   firstPage: PageSize | null;
   /** Width divided by height of most of its first pages. */

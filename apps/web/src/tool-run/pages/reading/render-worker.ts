@@ -7,6 +7,7 @@ import {
   PDFDataRangeTransport,
   PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { allowedOperations } from './allowed-operations.ts';
 import type { OpenedPdf, PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 import { readForm } from './read-form.ts';
@@ -34,8 +35,7 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
         request.id,
         opened.then(async (document) => ({
           pageCount: document.numPages,
-          // Null where it is not encrypted.
-          isRestricted: (await document.getPermissions().catch(() => null)) !== null,
+          allowed: allowedOperations(await document.getPermissions().catch(() => null)),
           ...(await sizesOf(document)),
         })),
       );

@@ -8,8 +8,12 @@ import { texts as en } from '../../texts.en.ts';
 const texts = { de, en };
 
 function say(error: ApiError, language: Language): string {
-  const { refusals, error: own } = texts[language];
-  return failureSentence(error, (code, params) => refusalSentence({ language, refusals }, code, params), own);
+  const { refusals, permissions, error: own } = texts[language];
+  return failureSentence(
+    error,
+    (code, params) => refusalSentence({ language, refusals, permissions }, code, params),
+    own,
+  );
 }
 
 test.each(languages)('has a text for every code in %s', (language) => {
