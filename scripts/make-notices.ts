@@ -114,6 +114,7 @@ The images contain packages of Debian 13, with their copyright files in \`/usr/s
 | util-linux (setpriv) | worker, blattwerk | GPL-2.0-or-later |
 | Droid Sans Fallback (fonts-droid-fallback) | worker, blattwerk | Apache-2.0 |
 | Liberation Sans (fonts-liberation) | worker, blattwerk | OFL-1.1 |
+| DejaVu Sans (fonts-dejavu-core) | worker, blattwerk | Bitstream Vera, with changes in the public domain |
 | nginx, with its module for Brotli | web | BSD-2-Clause |
 | Valkey (valkey-server) | blattwerk | BSD-3-Clause |
 | Caddy | edge | Apache-2.0 |

@@ -91,15 +91,23 @@ const font: SystemPackage = {
   debianPackage: 'fonts-droid-fallback',
   description: 'a font for Chinese, Japanese and Korean',
   isInstalled: () => fontPaths.eastAsian.some((path) => existsSync(path)),
-  absence: 'text in these languages stays blank in rendered pages whose PDF embeds no font for it',
+  absence:
+    'text in these languages stays blank in rendered pages whose PDF embeds no font for it, and tools do not write any',
 };
 
 const textFont: SystemPackage = {
   debianPackage: 'fonts-liberation',
-  description: 'the font of page numbers and watermarks',
+  description: 'the font of text that tools write',
   // The page shows a watermark in this font: another has other widths.
-  isInstalled: () => fontPaths.text.some((path) => path.includes('Liberation') && existsSync(path)),
+  isInstalled: () => fontPaths.text.some((path) => existsSync(path)),
   absence: 'page numbers and watermarks are written in another font than the site shows, with other widths',
+};
+
+const symbolFont: SystemPackage = {
+  debianPackage: 'fonts-dejavu-core',
+  description: 'a font with further letters and symbols of text that tools write',
+  isInstalled: () => fontPaths.symbols.some((path) => existsSync(path)),
+  absence: 'tools refuse text with letters of Vietnamese, Georgian and others, which the site takes',
 };
 
 const bubblewrap: SystemPackage = {
@@ -114,6 +122,7 @@ export const productPackages: readonly (SystemProgram | SystemPackage)[] = [
   ...productPrograms,
   font,
   textFont,
+  symbolFont,
   bubblewrap,
 ];
 

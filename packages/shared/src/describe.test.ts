@@ -27,6 +27,8 @@ const sample: Required<ErrorParams> = {
   image_count: 8,
   placement: 3,
   form_field: 'Straße.Nr',
+  character: 'ส',
+  script: 'Thai',
   area: 3,
   word: 2,
   max_pages: 500,

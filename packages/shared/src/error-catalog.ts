@@ -37,6 +37,10 @@ export interface ErrorParams {
   placement?: number;
   /** Name of the refused form field of a PDF, as it was written; never logged or counted. */
   form_field?: string;
+  /** A character of a visitor's text that is not drawn, with its marks; never logged or counted. */
+  character?: string;
+  /** Its script, as the code of ISO 15924, where nothing of that script is drawn. */
+  script?: string;
   /** The refused area, from 1. */
   area?: number;
   /** The word that was not found, from 1. */

@@ -51,6 +51,26 @@ describe('text', () => {
   });
 });
 
+describe('text that is drawn', () => {
+  it('is prepared in its number of lines', () => {
+    const typed = ' Mu\u0308ller\r\n1\u20092\u200e ';
+    expect(text({ maxLength: 9, drawn: 'line' }).parse('u\u0308'.repeat(9))).toBe('ü'.repeat(9));
+    expect(text({ maxLength: 99, drawn: 'lines' }).parse(typed)).toBe('Müller\n1 2');
+    expect(text({ maxLength: 99, drawn: 'line' }).parse(typed)).toBe('Müller 1 2');
+    expect(text({ maxLength: 99 }).parse(typed)).toBe('Mu\u0308ller\n1\u20092\u200e');
+  });
+
+  it('is refused for a character that cannot be drawn', () => {
+    const refusal = expect.objectContaining({ code: 'invalidField', params: { character: 'ก', script: 'Thai' } });
+    expect(() => text({ maxLength: 9, drawn: 'line' }).parse('aก')).toThrow(refusal);
+    expect(text({ maxLength: 9 }).parse('aก')).toBe('aก');
+  });
+
+  it('is absent where nothing of it is seen', () => {
+    expect(text({ default: null, maxLength: 9, drawn: 'line' }).parse('\u200b\ufeff')).toBeNull();
+  });
+});
+
 describe('number', () => {
   const field = number({ min: 72, max: 600 });
 

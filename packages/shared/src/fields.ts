@@ -1,4 +1,5 @@
 import { type ErrorCode, ToolError } from './error-catalog.ts';
+import { prepareLine, prepareText, requireDrawable } from './typed-text.ts';
 import { utf8Length } from './utf8.ts';
 
 export type FieldValue = string | number | boolean | null;
@@ -13,8 +14,10 @@ export interface Field<V extends FieldValue> {
   choices?: readonly V[];
   /** Whether visitors write it themselves: it travels with the bytes of the files, and is not in the job's data. */
   isPrivate?: true;
-  /** Names in a private text that a refusal can name; through the queue goes their index. */
+  /** Names and characters in a private text that a refusal can name; through the queue goes their index. */
   names?: (text: string) => readonly string[];
+  /** Of a text that is drawn on pages: in how many lines. */
+  drawn?: 'line' | 'lines';
   /** Characters of a text; bytes in UTF-8 of a secret. */
   maxLength?: number;
   /** Bounds of a number, both included. */
@@ -71,7 +74,8 @@ export function flag(options: { default: boolean } & Described): Field<boolean> 
 }
 
 /**
- * Free text, trimmed and with `\n` between its lines, that `check` accepts by returning. `default: null` or `''` makes it optional, and blank text then
+ * Free text, trimmed and with `\n` between its lines, that `check` accepts by returning. What is `drawn` on pages is prepared for that, and
+ * characters that cannot be drawn are refused. `default: null` or `''` makes it optional, and blank text then
  * counts as absent.
  */
 export function text<D extends null | '' | undefined = undefined>(
@@ -81,6 +85,7 @@ export function text<D extends null | '' | undefined = undefined>(
     maxLength: number;
     isPrivate?: true;
     names?: (text: string) => readonly string[];
+    drawn?: 'line' | 'lines';
     check?: (text: string) => void;
   } & Described,
 ): Field<D extends null ? string | null : string> {
@@ -95,19 +100,26 @@ export function text<D extends null | '' | undefined = undefined>(
     maxLength: options.maxLength,
     ...(options.isPrivate && { isPrivate: true }),
     ...(options.names && { names: options.names }),
+    ...(options.drawn && { drawn: options.drawn }),
     ...described(options),
     parse: (text) => {
       // Forms separate lines by CR LF (HTML, 4.10.21.8).
-      const trimmed = text.trim().replaceAll(/\r\n?/g, '\n');
+      const trimmed = preparedText(text, options.drawn).trim();
       if (trimmed === '') {
         if (fallback === undefined) throw new ToolError(missing);
         return fallback;
       }
       if (trimmed.length > options.maxLength) throw new ToolError('invalidField', { max_length: options.maxLength });
+      if (options.drawn) requireDrawable(trimmed);
       options.check?.(trimmed);
       return trimmed;
     },
   };
+}
+
+function preparedText(text: string, drawn: 'line' | 'lines' | undefined): string {
+  if (drawn === undefined) return text.replaceAll(/\r\n?/g, '\n');
+  return drawn === 'line' ? prepareLine(text) : prepareText(text);
 }
 
 /** A size in bytes: a whole number from 1, absent by default. */

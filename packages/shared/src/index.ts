@@ -45,3 +45,4 @@ export * from './promises/texts.de.ts';
 export * from './promises/texts.en.ts';
 export * from './strip-metadata/strip-metadata.ts';
 export * from './tools/index.ts';
+export * from './typed-text.ts';

@@ -82,9 +82,13 @@ export type JobOutcome = { ok: true } | { ok: false; code: ErrorCode };
 
 /**
  * Parameters of a refusal on their way through the queue: `file` is its index in the upload, and never its name, and
- * `form_field` the index of its name (`privateNames`).
+ * `form_field` and `character` the indices of their names (`privateNames`). The script follows from the character.
  */
-export type QueuedParams = Omit<ErrorParams, 'file' | 'form_field'> & { file?: number; form_field?: number };
+export type QueuedParams = Omit<ErrorParams, 'file' | 'form_field' | 'character' | 'script'> & {
+  file?: number;
+  form_field?: number;
+  character?: number;
+};
 
 /** Replies of a run, on the list of the gateway that waits for it. A run that is done within milliseconds has only the last. */
 export type JobReply =

@@ -30,6 +30,8 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
   image: { ...integer, description: 'The image that does not exist, from 1.' },
   placement: { ...integer, description: 'The refused placement, from 1.' },
   form_field: { type: 'string', description: 'Name of the refused form field of the PDF, as the request has it.' },
+  character: { type: 'string', description: 'The first character of the text that cannot be drawn.' },
+  script: { type: 'string', description: 'Its script (ISO 15924), where no text of that script can be drawn.' },
   area: { ...integer, description: 'The refused area, from 1.' },
   word: { ...integer, description: 'The line of `words` that was not found, from 1.' },
   image_count: { ...integer, description: 'Number of images in the PDF.' },

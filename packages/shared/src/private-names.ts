@@ -1,6 +1,6 @@
 import type { Contract } from './contract.ts';
 
-/** Names in the private texts of a form, by whose index a refusal goes through the queue; none of texts that cannot be read. */
+/** Names and characters in the private texts of a form, by whose index a refusal goes through the queue; none of texts that cannot be read. */
 export function privateNames({ fields }: Contract, texts: Readonly<Record<string, string>>): string[] {
   return Object.entries(texts).flatMap(([name, text]) => {
     try {

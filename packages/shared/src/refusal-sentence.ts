@@ -49,6 +49,8 @@ function formattedParams(params: ErrorParams, language: Language): Partial<Recor
     if (typeof value === 'number') {
       if (name === 'max_size') values[name] = formatLimitBytes(value, language);
       else values[name] = name === 'min_size' ? formatMegabytes(value, language) : formatNumber(value, language);
+    } else if (name === 'script') {
+      values[name] = new Intl.DisplayNames(language, { type: 'script' }).of(String(value)) ?? String(value);
     } else {
       values[name] = typeof value === 'string' ? (name === 'file' ? cleanFileName(value) : value) : value.join(', ');
     }

@@ -155,7 +155,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
 async function runInQueue(
   gateway: Gateway,
   { contract, tool, client, job, reservation, request }: ToolRequest,
-  { fileNames, formFields, options, inputs }: Upload,
+  { fileNames, names, options, inputs }: Upload,
   isPaid: boolean,
 ): Promise<DoneReply> {
   const { config, runSeconds } = gateway;
@@ -184,7 +184,7 @@ async function runInQueue(
   const charge = runSeconds.chargeRun(client);
   return submitJob(gateway, job, data, {
     fileNames,
-    formFields,
+    names,
     waitingSince,
     requestMs: contract.requestMs,
     priority,

@@ -75,7 +75,7 @@ async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}, is
     { tool: 'rotate', options: {}, inputs: [], gateway: 'g', progressId: 'progress', requestId: 'r' },
     {
       fileNames: ['first.pdf', 'second.pdf'],
-      formFields: ['first field', 'second field'],
+      names: ['first field', 'second field', 'ก'],
       waitingSince: Date.now(),
       requestMs,
       priority: 3,
@@ -300,7 +300,19 @@ describe('a run', () => {
   it.each([
     ['a code', { file: 1, page: 7 }, 'damagedPdf', { file: 'second.pdf', page: 7 }],
     ['a form field', { form_field: 1 }, 'unknownFormField', { form_field: 'second field' }],
-    ['a form field that it does not have', { form_field: 2 }, 'unknownFormField', {}],
+    ['a form field that it does not have', { form_field: 3 }, 'unknownFormField', {}],
+    [
+      'a character',
+      { form_field: 0, character: 2 },
+      'invalidField',
+      { form_field: 'first field', character: 'ก', script: 'Thai' },
+    ],
+    [
+      'a character that its texts do not have',
+      { form_field: 0, character: 3 },
+      'invalidField',
+      { form_field: 'first field' },
+    ],
     ['a code without a file', { max_pages: 4 }, 'tooManyPages', { max_pages: 4 }],
     ['a file that the request does not have', { file: 5 }, 'damagedPdf', {}],
     ['a code of another release', { page: 7 }, 'internal', {}],

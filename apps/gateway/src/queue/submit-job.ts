@@ -5,6 +5,7 @@ import {
   jobVersion,
   type QueuedParams,
   type ApiToolName,
+  refuseCharacter,
   ToolError,
 } from '@blattwerk/shared';
 import type { Span } from '@blattwerk/server';
@@ -34,7 +35,7 @@ interface SubmitOptions {
   /** Names of the files by their index, for refusals. */
   fileNames: readonly string[];
   /** Names in private texts by their index, for refusals. */
-  formFields: readonly string[];
+  names: readonly string[];
   /** When the request began to wait, in ms since 1970. */
   waitingSince: number;
   /** Limits waiting and running together, in ms. */
@@ -66,7 +67,7 @@ export async function submitJob(
   data: Omit<JobData, 'version' | 'startBy' | 'runMs' | 'isLong' | 'takesLong'>,
   {
     fileNames,
-    formFields,
+    names,
     waitingSince: begin,
     requestMs,
     priority,
@@ -150,7 +151,7 @@ export async function submitJob(
       // Its start is not reported where it took milliseconds.
       if (token === undefined) beginRun(reply.token, reply.timings.runMs);
       outcome.resolve(reply);
-    } else outcome.reject(refusalFrom(reply.code, reply.params, { fileNames, formFields }));
+    } else outcome.reject(refusalFrom(reply.code, reply.params, { fileNames, names }));
   };
 
   try {
@@ -179,15 +180,18 @@ export async function submitJob(
 
 function refusalFrom(
   code: string,
-  { file: fileIndex, form_field: fieldIndex, ...params }: QueuedParams,
-  { fileNames, formFields }: Pick<SubmitOptions, 'fileNames' | 'formFields'>,
+  { file: fileIndex, form_field: fieldIndex, character: characterIndex, ...params }: QueuedParams,
+  { fileNames, names }: Pick<SubmitOptions, 'fileNames' | 'names'>,
 ): ToolError {
   if (!Object.hasOwn(errorCatalog, code)) return new ToolError('internal');
   const file = fileIndex === undefined ? undefined : fileNames[fileIndex];
-  const form_field = fieldIndex === undefined ? undefined : formFields[fieldIndex];
-  return new ToolError(code as keyof typeof errorCatalog, {
+  const form_field = fieldIndex === undefined ? undefined : names[fieldIndex];
+  const known = {
     ...params,
     ...(file === undefined ? {} : { file }),
     ...(form_field === undefined ? {} : { form_field }),
-  });
+  };
+  const character = characterIndex === undefined ? undefined : names[characterIndex];
+  if (character !== undefined) return refuseCharacter(character, known);
+  return new ToolError(code as keyof typeof errorCatalog, known);
 }

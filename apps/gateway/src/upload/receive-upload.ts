@@ -27,7 +27,7 @@ export interface Upload {
   /** The files' names on the visitor's computer, by their index. */
   fileNames: readonly string[];
   /** Names in private texts, which refusals name by their index. */
-  formFields: readonly string[];
+  names: readonly string[];
   /** The options without secrets: what may be written into the queue. */
   options: Record<string, FieldValue>;
   /** Id of the payment for the answer. */
@@ -100,9 +100,9 @@ class UploadReceiver {
     await fromRedis(
       Promise.all([blobs.putConfidential(job.id, { fileNames, secrets }), blobs.allowOutput(job.id, outputBytes)]),
     );
-    const formFields = privateNames(contract, secrets);
+    const names = privateNames(contract, secrets);
     const first = this.#inputs.findIndex(({ isAttached }) => !isAttached);
-    return { inputs: this.#inputs, bytes, name: fileNames[first] ?? '', fileNames, formFields, options, payment };
+    return { inputs: this.#inputs, bytes, name: fileNames[first] ?? '', fileNames, names, options, payment };
   }
 
   async #receiveFile(part: MultipartFile, chunks: AsyncGenerator<Buffer, void, void>): Promise<void> {

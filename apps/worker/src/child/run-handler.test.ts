@@ -1,6 +1,6 @@
 import { constants } from 'node:buffer';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf/internal';
-import { defaultLimits, type InputRef, type Stage, ToolError, contracts } from '@blattwerk/shared';
+import { defaultLimits, type InputRef, type Stage, refuseCharacter, ToolError, contracts } from '@blattwerk/shared';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunRequest } from '../protocol.ts';
 import type { InputFile, LoadedHandlers, ToolRun } from '../tool-run.ts';
@@ -82,6 +82,17 @@ it('names a form field by its index among the names of the private texts, and no
     const refuse = () => Promise.reject(new ToolError('unknownFormField', { form_field, page: 1 }));
     const { report } = await runWith(refuse, { tool: 'sign', secrets: { values: '{"a":"x","b":"y","c":true}' } });
     expect(report).toEqual({ kind: 'refused', code: 'unknownFormField', params });
+  }
+});
+
+it('names a character by its index as well, and its script not at all', async () => {
+  for (const [character, params] of [
+    ['ü', { form_field: 0, character: 2 }],
+    ['ก', { form_field: 0 }],
+  ] as const) {
+    const refuse = () => Promise.reject(refuseCharacter(character, { form_field: 'a' }));
+    const { report } = await runWith(refuse, { tool: 'sign', secrets: { values: '{"a":"xu\u0308"}' } });
+    expect(report).toEqual({ kind: 'refused', code: 'invalidField', params });
   }
 });
 

@@ -276,15 +276,22 @@ function reportOf(error: unknown, queued: (params: ErrorParams) => QueuedParams)
 
 /** The parameters with indices instead of names, which the gateway knows. */
 function queuedParams(
-  { file, form_field, ...params }: ErrorParams,
+  params: ErrorParams,
   { tool }: Pick<RunRequest, 'tool'>,
   { fileNames, secrets }: Confidential = { fileNames: [], secrets: {} },
 ): QueuedParams {
+  const { file, form_field, character, script: _, ...others } = params;
   // Those of a chain are within its steps.
   const names = tool === chain.name ? [] : privateNames(contracts[tool], secrets);
   const ofFile = file === undefined ? -1 : fileNames.indexOf(file);
   const ofField = form_field === undefined ? -1 : names.indexOf(form_field);
-  return { ...params, ...(ofFile < 0 ? {} : { file: ofFile }), ...(ofField < 0 ? {} : { form_field: ofField }) };
+  const ofCharacter = character === undefined ? -1 : names.indexOf(character);
+  return {
+    ...others,
+    ...(ofFile < 0 ? {} : { file: ofFile }),
+    ...(ofField < 0 ? {} : { form_field: ofField }),
+    ...(ofCharacter < 0 ? {} : { character: ofCharacter }),
+  };
 }
 
 /** Whether a file grew beyond its limit, or the scratch's memory is full. */

@@ -16,6 +16,10 @@ const refusals = {
   invalidField: [
     'Die Angabe bei „{field}“ passt nicht. Möglich sind: {allowed}.',
     'Die Angabe bei „{field}“ ist zu lang (höchstens {max_length} Zeichen). Bitte kürzen Sie sie.',
+    'Im Formularfeld „{form_field}“ steht „{character}“. Die Schrift {script} können wir leider nicht richtig in ein PDF schreiben. Bitte ändern Sie den Text.',
+    'Im Formularfeld „{form_field}“ steht „{character}“. Dieses Zeichen haben unsere Schriften leider nicht. Bitte ändern Sie den Text.',
+    'Im Text steht „{character}“. Die Schrift {script} können wir leider nicht richtig in ein PDF schreiben. Bitte ändern Sie den Text.',
+    'Im Text steht „{character}“. Dieses Zeichen haben unsere Schriften leider nicht. Bitte ändern Sie den Text.',
     'Das Formularfeld „{form_field}“ nimmt diesen Wert nicht an.',
     'Element {placement} lässt sich so nicht einfügen. Bitte prüfen Sie es.',
     'Feld {area} passt nicht. Bitte prüfen Sie es.',

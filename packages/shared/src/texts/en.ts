@@ -16,6 +16,10 @@ const refusals = {
   invalidField: [
     'The value for “{field}” isn’t valid. Please use one of these: {allowed}.',
     'The value for “{field}” is too long (the maximum is {max_length} characters). Please shorten it.',
+    'The form field “{form_field}” contains “{character}”. Sorry, we can’t write {script} script in a PDF correctly. Please change the text.',
+    'The form field “{form_field}” contains “{character}”. Sorry, our fonts don’t have this character. Please change the text.',
+    'The text contains “{character}”. Sorry, we can’t write {script} script in a PDF correctly. Please change the text.',
+    'The text contains “{character}”. Sorry, our fonts don’t have this character. Please change the text.',
     'The form field “{form_field}” doesn’t take this value.',
     'Item {placement} can’t be added like this. Please check it.',
     'Area {area} isn’t valid. Please check it.',

@@ -41,6 +41,7 @@ export const merge = defineTool({
       default: null,
       maxLength: 100,
       isPrivate: true,
+      drawn: 'line',
       doc: 'The heading of a table of contents: the names of the PDFs with the numbers of their first pages, and links to them, on pages that come first. No such page if absent.',
     }),
   },

@@ -20,6 +20,7 @@ export const pageNumbers = defineTool({
       default: null,
       maxLength: 60,
       isPrivate: true,
+      drawn: 'line',
       check: checkFormat,
       doc: 'The text of a number: {n} is the number, {total} that of the last numbered page. Such as Page {n} of {total}, or ABC-{n}; {n} alone if absent.',
     }),

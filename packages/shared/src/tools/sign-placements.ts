@@ -3,6 +3,7 @@ import { type ErrorParams, ToolError } from '../error-catalog.ts';
 import { findRepeatedName, isObject } from '../json.ts';
 import { parsePageRanges } from '../page-ranges.ts';
 import type { PlacedOnPages, Rectangle } from '../placement.ts';
+import { prepareText, requireDrawable } from '../typed-text.ts';
 import { boundsOf, type Placed, within } from './mark-pages.ts';
 
 // An entry of its own in package.json: the page loads it with the first file.
@@ -107,6 +108,15 @@ export function formatFormValues(values: FormValues): string {
   return values.size === 0 ? '' : JSON.stringify(Object.fromEntries(values));
 }
 
+/**
+ * Refuses texts that cannot be drawn. @param text the field `placements`
+ * @throws ToolError as `parseSignPlacements`, and invalidField with the character and the number of the placement
+ */
+export function checkSignPlacements(text: string): void {
+  for (const [index, placement] of parseSignPlacements(text).entries())
+    if (placement.kind === 'text') requireDrawable(placement.text, { field: 'placements', placement: index + 1 });
+}
+
 function parseJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text);
@@ -142,10 +152,10 @@ function parsePlacement(item: unknown, place: ErrorParams): SignPlacement {
   const color = item['color'] ?? 'black';
   if (typeof color !== 'string' || !isColor(color)) throw refusal();
   if (kind !== 'text') return { ...placed, kind, color };
-  const { text } = item;
-  if (typeof text !== 'string' || text.trim() === '' || text.length > placedTextLength) throw refusal();
+  const text = typeof item['text'] === 'string' ? prepareText(item['text']) : '';
+  if (text.trim() === '' || text.length > placedTextLength) throw refusal();
   const fontSize = number('font_size', placedFontSize, placedFontSize.default);
-  return { ...placed, kind, text: text.replaceAll(/\r\n?/g, '\n'), fontSize, color };
+  return { ...placed, kind, text, fontSize, color };
 }
 
 function isKind(kind: string): kind is SignPlacement['kind'] {

@@ -28,15 +28,17 @@ function refusal(field: string, params: object = {}): ToolError {
 describe('the options of sign', () => {
   it('are placements, values or flatten, the texts private', () => {
     const absent = { placements: null, values: null, flatten: false };
-    expect(parseOptions(sign, [['placements', '[]']])).toEqual({ ...absent, placements: '[]' });
+    const placements = JSON.stringify([text]);
+    expect(parseOptions(sign, [['placements', placements]])).toEqual({ ...absent, placements });
     expect(parseOptions(sign, [['values', '{}']])).toEqual({ ...absent, values: '{}' });
     expect(parseOptions(sign, [['flatten', 'true']])).toEqual({ ...absent, flatten: true });
     expect(() => parseOptions(sign, [], 1)).toThrow(refusal('placements'));
     expect([sign.fields.placements.isPrivate, sign.fields.values.isPrivate]).toEqual([true, true]);
   });
 
-  it('have names of form fields, of texts that can be read', () => {
-    expect(privateNames(sign, { placements: '[{"a":1}]', values: '{"b":"1","c.d":true}' })).toEqual(['b', 'c.d']);
+  it('have names of form fields and characters of their values, of texts that can be read', () => {
+    const values = '{"b":"1\\u0e01","c.d":true,"e":["u\\u0308","1"]}';
+    expect(privateNames(sign, { placements: '[{"a":1}]', values })).toEqual(['b', 'c.d', 'e', '1', 'ก', 'ü']);
     for (const values of ['{', 'null', '1', '']) expect(privateNames(sign, { values })).toEqual([]);
   });
 });
@@ -72,7 +74,7 @@ describe('placements', () => {
     const content = fc.oneof(
       fc.record({
         kind: fc.constant('text' as const),
-        text: fc.constantFrom('a', 'ü\n"b"', 'a\u2028'),
+        text: fc.constantFrom('a', 'ü\n"b"', '\u2022'),
         fontSize: fc.integer({ min: 1, max: 288 }),
         color: fc.constantFrom('black' as const, 'gray' as const),
       }),
@@ -89,12 +91,21 @@ describe('placements', () => {
     );
   });
 
+  it('have texts as they are drawn, and the refusal names a character that cannot be', () => {
+    expect(parse({ ...text, text: 'u\u0308\u200e\u2028b' })).toMatchObject([{ text: 'ü\nb' }]);
+    const json = JSON.stringify([text, { ...text, text: 'a한' }]);
+    expect(parseSignPlacements(json)).toHaveLength(2);
+    expect(() => parseOptions(sign, [['placements', json]])).toThrow(
+      refusal('placements', { placement: 2, character: '한', script: 'Hang' }),
+    );
+  });
+
   it('are at most 500, and fit into their field', () => {
     const mark = { kind: 'check', pages: '1', x: 100.25, y: 200.25, width: 12.5, height: 12.5 };
     const many = Array.from({ length: maxPlacements }, () => mark);
     expect(parse(...many)).toHaveLength(500);
     expect(() => parse(...many, mark)).toThrow(refusal('placements'));
-    expect(parseOptions(sign, [['placements', JSON.stringify(many)]]).placements).not.toBeNull();
+    expect(() => parseOptions(sign, [['placements', JSON.stringify([...many, mark])]])).toThrow(refusal('placements'));
   });
 
   it.each<[string, unknown]>([

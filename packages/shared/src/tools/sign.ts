@@ -1,10 +1,13 @@
 import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
-import { flag, text } from '../fields.ts';
+import { flag, ofPrograms, text } from '../fields.ts';
+import { clustersOf, prepareText } from '../typed-text.ts';
+import { checkSignPlacements } from './sign-placements.ts';
 import { drawnBytes, singlePdf, singlePdfErrors } from './single-pdf.ts';
 
-// The grammar of `placements` and `values` is in `sign-placements.ts`, which no other page loads: the handler applies it.
+// The grammar of `placements` and `values` is in `sign-placements.ts`, which no other page loads. The fields that `values` fill in are
+// known to the handler alone.
 
 /** Characters of each JSON text. */
 const jsonLength = 64_000;
@@ -30,6 +33,7 @@ export const sign = defineTool({
       default: null,
       maxLength: jsonLength,
       isPrivate: true,
+      check: ofPrograms(checkSignPlacements),
       example: '[{"kind":"text","pages":"1","x":72,"y":72,"width":200,"height":20,"text":"Berlin, 1 March 2026"}]',
       doc: 'What is placed on pages, as a JSON array of at most 500 objects. Each has `kind`; `pages`, such as 1 or 2-; and `x`, `y`, `width` and `height` in points from the lower left corner of the page as it is shown. `rotation` is in degrees, counterclockwise about the middle; 0 if absent. A `text` has `text`, with \\n between lines, and `font_size` in points, 12 if absent, less where it would not fit. An `image` has `image`, the number of the attached image, from 1. `check`, `cross` and `dot` are marks. `color` is black, blue, red or gray; black if absent. What would lie outside a page is moved onto it. This, `values` or `flatten` is required.',
     }),
@@ -37,7 +41,7 @@ export const sign = defineTool({
       default: null,
       maxLength: jsonLength,
       isPrivate: true,
-      names: (values) => Object.keys(JSON.parse(values) as object),
+      names: (values) => namesInValues(JSON.parse(values) as object),
       doc: 'What is filled in, as a JSON object: the full name of a form field and its value, which is a text, true or false for a check box, the value of a radio button or choice, or an array of several choices. Of radio buttons that share a value, the name of its state (such as "0" or "1") chooses one, and so does its number in the order of the form, from 1, as a JSON number. A password is shown as asterisks, and the field has no value. Fields that readers calculate keep their value.',
     }),
     flatten: flag({
@@ -79,3 +83,11 @@ export const sign = defineTool({
   costClass: 'structure',
   requestMs: 120_000,
 });
+
+/** Names of the fields, and the characters of their texts. */
+function namesInValues(values: object): string[] {
+  const texts = Object.values(values)
+    .flat()
+    .filter((value) => typeof value === 'string');
+  return [...Object.keys(values), ...new Set(texts.flatMap((text) => clustersOf(prepareText(text))))];
+}

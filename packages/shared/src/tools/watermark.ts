@@ -40,6 +40,7 @@ export const watermark = defineTool({
       default: null,
       maxLength: 200,
       isPrivate: true,
+      drawn: 'lines',
       check: checkLines,
       example: 'DRAFT',
       doc: 'The text of the watermark, in up to five lines. This or `image` is required, unless `remove` is true; not both.',

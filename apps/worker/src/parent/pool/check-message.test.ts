@@ -22,7 +22,7 @@ it('accepts the messages of the protocol, and drops what is not part of them', (
   const refused = {
     kind: 'refused',
     code: 'invalidPages',
-    params: { file: 0, form_field: 2, page: 9, allowed: ['a'] },
+    params: { file: 0, form_field: 2, character: 3, page: 9, allowed: ['a'] },
   };
   expect(check({ kind: 'report', report: refused })).toEqual({ kind: 'report', report: refused });
 });
@@ -75,6 +75,7 @@ it.each([
   ],
   ['the index of a file before the first', refusal({ file: -1 })],
   ['the name of a form field', refusal({ form_field: 'Vorname' })],
+  ['a character of a text', refusal({ character: 'ü' })],
   ['too many parameters', refusal(entries(65))],
   ['a parameter that is an object', refusal({ part: {} })],
   ['a list of parameters that is too long', refusal({ allowed: Array<string>(65).fill('a') })],

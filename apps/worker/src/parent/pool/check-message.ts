@@ -113,7 +113,7 @@ function checkRanges(ranges: unknown): string {
 }
 
 function checkParams(params: unknown): QueuedParams {
-  const { file, form_field, ...others } = fieldsOf(params);
+  const { file, form_field, character, ...others } = fieldsOf(params);
   const entries = limited(Object.entries(others), maxEntries);
   const checked = Object.fromEntries(
     entries.map(([name, value]) => [checkText(name, /^\w{1,64}$/), checkParam(value)]),
@@ -123,6 +123,7 @@ function checkParams(params: unknown): QueuedParams {
     ...checked,
     ...(file === undefined ? {} : { file: checkNumber(file, 0) }),
     ...(form_field === undefined ? {} : { form_field: checkNumber(form_field, 0) }),
+    ...(character === undefined ? {} : { character: checkNumber(character, 0) }),
   };
 }
 

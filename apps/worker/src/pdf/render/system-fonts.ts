@@ -9,7 +9,6 @@ const fieldBytes = 4;
 /** Identifies the one font to PDFium. */
 const fontHandle = 1;
 
-let font: Buffer | null | undefined;
 const equipped = new WeakSet<object>();
 
 /**
@@ -43,6 +42,5 @@ export function installSystemFonts({ pdfium, heap }: PdfiumDocument): void {
 }
 
 function readFont(): Buffer | null {
-  if (font === undefined) font = readFirstFont(fontPaths.eastAsian);
-  return font;
+  return readFirstFont(fontPaths.eastAsian);
 }
