@@ -20,8 +20,8 @@ export const walkLimits: BudgetLimits = {
   steps: 50_000_000,
   cpuMs: 10_000,
 };
-/** Steps for each followed operation and for each decoded stream. */
-export const stepsPerItem = 100;
+/** Steps for each decoded stream. */
+export const stepsPerStream = 100;
 
 const lineEnd = Buffer.from('\n');
 
@@ -48,7 +48,7 @@ export async function decodeContent(
   context: ParseContext,
 ): Promise<DecodedContent> {
   const unreadable = { bytes: Buffer.alloc(0), isWhole: false, isReadable: false };
-  context.budget.step(stepsPerItem);
+  context.budget.step(stepsPerStream);
   if (stream.dict.has('F')) return unreadable;
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
   const options = { maxBytes: walkLimits.unpackedBytes, context, resolve };

@@ -74,8 +74,8 @@ type Answer<T> = T | void | Promise<T | void>;
 export interface CurrentContent {
   readonly operation: ContentTokenizer;
   readonly state: GraphicsState;
-  /** Matrix with which it began: that of the page or the form. */
-  readonly start: Matrix;
+  /** With which it began: its matrix is that of the page or the form. */
+  readonly start: GraphicsState;
   readonly resources: PdfDict;
   readonly depth: number;
   /** Key in the parent tree of the structure (ISO 32000-2, 14.7.5.4). */
@@ -98,7 +98,7 @@ export interface ContentHandler {
   operation?: (content: CurrentContent) => void;
   /** Gets each name of a resource, whether there is one or not. */
   useResource?: (use: ResourceUse, content: CurrentContent) => void | Promise<void>;
-  /** @returns whether it is selected; else the one before stays */
+  /** @returns whether it is selected; else the one before stays. A font without a name is one of /ExtGState */
   selectFont?: (font: PdfDict | undefined, name: string | undefined, content: CurrentContent) => boolean;
   showText?: (run: TextRun, content: CurrentContent) => Edit | void;
   beginText?: () => void;
@@ -117,5 +117,6 @@ export interface ContentHandler {
   beginMarked?: (sequence: MarkedSequence, content: CurrentContent) => void;
   /** @returns the property list that takes the place of its own */
   endMarked?: (sequence: MarkedSequence, content: CurrentContent) => PdfDict | void;
-  incomplete?: (reason: Incompleteness, resources: PdfDict) => void;
+  /** @param content undefined where it is not interpreted yet */
+  incomplete?: (reason: Incompleteness, resources: PdfDict, content?: CurrentContent) => void;
 }

@@ -27,6 +27,8 @@ export interface ContentScope {
   fonts: PdfFonts | undefined;
   /** Loads what a font needs before it is used; undefined where it is loaded. */
   loadFont: (dict: PdfDict) => Promise<void> | undefined;
+  /** Whether a handler has not got the glyphs of a Type 3 font yet, which it gets once. */
+  isFirstUse: (font: PdfDict, handler: ContentHandler) => boolean;
   /** Interprets a content that another one uses. @returns a copy where it was edited */
   useForm: (use: FormUse, handler: ContentHandler, user: CurrentContent) => Promise<PdfRef | undefined>;
 }
@@ -52,7 +54,7 @@ const formsAlone: ReadonlySet<FormKind> = new Set(['form']);
 /** Interprets the operations of one content (ISO 32000-2, Annex A). */
 export class ContentLoop implements CurrentContent {
   readonly operation: ContentTokenizer;
-  readonly start: Matrix;
+  readonly start: GraphicsState;
   readonly resources: PdfDict;
   readonly depth: number;
   readonly structParents: PdfValue | undefined;
@@ -82,7 +84,7 @@ export class ContentLoop implements CurrentContent {
     this.operation = operation;
     this.resources = resources;
     this.state = state;
-    this.start = state.matrix;
+    this.start = state.copy();
     this.depth = depth;
     this.structParents = structParents;
   }
@@ -109,7 +111,7 @@ export class ContentLoop implements CurrentContent {
 
   #end(): void {
     while (this.sequences.length > 0) this.#endSequence();
-    if (this.operation.isMalformed) this.#handler.incomplete?.('malformed', this.resources);
+    if (this.operation.isMalformed) this.#handler.incomplete?.('malformed', this.resources, this);
   }
 
   /** @returns undefined where the next operation may follow at once */
@@ -232,12 +234,13 @@ export class ContentLoop implements CurrentContent {
   }
 
   #select(font: SelectedFont, name: string | undefined, size: number): Promise<void> | undefined {
-    if (this.#handler.selectFont && !this.#handler.selectFont(font.dict, name, this)) return undefined;
-    this.state.text = { ...this.state.text, font, size };
     const dict = this.#scope.fonts && font.dict;
-    return after(dict && this.#scope.loadFont(dict), () =>
-      this.#follows.has('glyph') && font.dict?.has('CharProcs') ? this.#useGlyphs(font.dict) : undefined,
-    );
+    return after(dict && this.#scope.loadFont(dict), () => {
+      if (this.#handler.selectFont && !this.#handler.selectFont(font.dict, name, this)) return undefined;
+      this.state.text = { ...this.state.text, font, size };
+      const drawn = this.#follows.has('glyph') && font.dict?.has('CharProcs') ? font.dict : undefined;
+      return drawn && this.#scope.isFirstUse(drawn, this.#handler) ? this.#useGlyphs(drawn) : undefined;
+    });
   }
 
   /** The glyphs of a Type 3 font are contents (ISO 32000-2, 9.6.4). */
@@ -297,7 +300,7 @@ export class ContentLoop implements CurrentContent {
   /** A tiling pattern begins with the matrix of the content that uses it (ISO 32000-2, 8.7.3.1). */
   #usePattern(name: string): Promise<void> | undefined {
     return this.#follows.has('pattern')
-      ? after(this.#useForm('pattern', this.find('Pattern', name), this.start), () => undefined)
+      ? after(this.#useForm('pattern', this.find('Pattern', name), this.start.matrix), () => undefined)
       : undefined;
   }
 
@@ -306,7 +309,7 @@ export class ContentLoop implements CurrentContent {
     const start = operation.offset;
     const colorSpaces = this.#document.dict(this.resources.get('ColorSpace'));
     const image = operation.inlineImage(colorSpaces, (value) => this.#document.resolve(value));
-    if (!image) this.#handler.incomplete?.('image', this.resources);
+    if (!image) this.#handler.incomplete?.('image', this.resources, this);
     if (!image) return undefined;
     return after(this.#handler.drawImage?.({ image, value: undefined }, this), (edit) =>
       this.#out?.applyToImage(edit ?? undefined, start),

@@ -2,13 +2,7 @@ import { Budget } from '../budget.ts';
 import { formMatrix } from '../content/form-matrix.ts';
 import { identity, type Matrix, multiply } from '../content/matrix.ts';
 import { ContentTokenizer } from '../content/tokenizer.ts';
-import {
-  decodeContent,
-  type DecodedContent,
-  joinContents,
-  stepsPerItem,
-  walkLimits,
-} from '../content/walk-contents.ts';
+import { decodeContent, type DecodedContent, joinContents, walkLimits } from '../content/walk-contents.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { deflateTightest, flateCoding } from '../file/filters/deflate.ts';
 import type { Page } from '../file/page-tree.ts';
@@ -58,6 +52,8 @@ export class Interpreter implements ContentScope {
   readonly context: ParseContext;
   readonly fonts: PdfFonts | undefined;
   readonly #loaded = new Set<PdfDict>();
+  /** Type 3 fonts by the handlers that got their glyphs. */
+  readonly #usedFonts = new Map<ContentHandler, Set<PdfDict>>();
   readonly #decode: (stream: PdfStream) => Promise<DecodedContent>;
   /** Gets the values of resources that rewritten content no longer names; undefined where contents are only read. */
   #gone: Set<PdfValue> | undefined;
@@ -90,6 +86,17 @@ export class Interpreter implements ContentScope {
       return await this.#page(page, handler, identity);
     } finally {
       this.#gone = undefined;
+    }
+  }
+
+  /** Interprets the glyphs of a Type 3 font (ISO 32000-2, 9.6.4). */
+  async glyphs(font: PdfDict, handler: ContentHandler): Promise<void> {
+    if (!this.isFirstUse(font, handler)) return;
+    for (const value of this.document.dict(font.get('CharProcs'))?.values() ?? []) {
+      this.context.budget.step();
+      const stream = this.document.stream(value);
+      const resources = this.document.dict(font.get('Resources'));
+      if (stream) await this.form(stream, handler, { kind: 'glyph', value, resources });
     }
   }
 
@@ -129,8 +136,14 @@ export class Interpreter implements ContentScope {
     return this.fonts.of(dict).load();
   }
 
+  isFirstUse(font: PdfDict, handler: ContentHandler): boolean {
+    const used = this.#usedFonts.get(handler) ?? new Set();
+    this.#usedFonts.set(handler, used);
+    return used.size < used.add(font).size;
+  }
+
   async useForm(use: FormUse, handler: ContentHandler, user: CurrentContent | undefined): Promise<PdfRef | undefined> {
-    this.context.budget.step(stepsPerItem);
+    this.context.budget.step();
     const inner = (await handler.enterForm?.(use, user)) ?? handler;
     if (inner === 'skip') return undefined;
     if (use.depth > maxFormDepth) {
@@ -204,7 +217,8 @@ export function interpretContent(
 ): void {
   const useForm = () => Promise.resolve(undefined);
   const loadFont = () => undefined;
+  const isFirstUse = () => false;
   const start = { resources, state: new GraphicsState(), depth: 0, structParents: undefined };
-  const scope = { document, context, fonts: undefined, loadFont, useForm };
+  const scope = { document, context, fonts: undefined, loadFont, isFirstUse, useForm };
   new ContentLoop(scope, new ContentTokenizer(bytes, context), { ...handler, follows: nothing }, start).runAtOnce();
 }

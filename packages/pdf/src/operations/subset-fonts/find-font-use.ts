@@ -1,22 +1,14 @@
-import { Budget } from '../../budget.ts';
 import { findNames } from '../../content/names.ts';
-import { ContentTokenizer } from '../../content/tokenizer.ts';
-import {
-  appearanceStreams,
-  decodeContent,
-  isFormOrPattern,
-  joinContents,
-  maxFormDepth,
-  maxSavedStates,
-  stepsPerItem,
-  walkLimits,
-} from '../../content/walk-contents.ts';
+import { appearanceStreams, isFormOrPattern } from '../../content/walk-contents.ts';
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
+import type { ObjectGraph } from '../../file/object-graph.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { asDict, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
-import type { ObjectGraph } from '../../file/object-graph.ts';
-import { PdfFonts } from '../../font/pdf-fonts.ts';
+import type { ContentHandler, CurrentContent, FormUse, Incompleteness } from '../../interpret/content-handler.ts';
+import { Interpreter } from '../../interpret/interpret.ts';
+import { maxFormDepth } from '../../interpret/limits.ts';
+import type { TextRun } from '../../interpret/text-run.ts';
 import { ShownCodes } from './shown-codes.ts';
 
 /** How the contents of a document use its fonts. Fonts are identified by their dictionaries. */
@@ -30,8 +22,6 @@ export interface FontUse {
 /** Maximum nesting of fields. */
 const maxFieldDepth = 30;
 
-const noResources: PdfDict = new Map();
-
 /**
  * Finds the character codes that pages, forms, patterns, glyphs of Type 3 fonts, soft masks and the appearances of
  * annotations show, also those that no page refers to.
@@ -44,7 +34,7 @@ export async function findFontUse(graph: ObjectGraph): Promise<FontUse | undefin
   // XFA names fonts in its own language.
   if (form?.has('XFA')) return undefined;
   const walk = new Walk(graph);
-  for (const { dict, attributes } of document.pages) await walk.page(dict, attributes.get('Resources'));
+  for (const { dict, attributes } of document.pages) await walk.page(dict, attributes);
   await walk.others();
   return walk;
 }
@@ -64,17 +54,17 @@ interface Pending {
   };
 }
 
-class Walk implements FontUse {
+class Walk implements FontUse, ContentHandler {
+  readonly follows = new Set(['form', 'pattern', 'softMask', 'glyph', 'appearance'] as const);
   readonly shown = new Map<PdfDict, ShownCodes>();
   readonly undetermined = new Set<PdfDict>();
   readonly #graph: ObjectGraph;
   readonly #document: PdfDocument;
   readonly #context: ParseContext;
-  readonly #fonts: PdfFonts;
+  readonly #interpreter: Interpreter;
   /** Contents that were read, with the resources and the initial font each time. */
   readonly #read = new Map<PdfStream, Set<string>>();
   readonly #pages = new Set<PdfDict>();
-  readonly #typeThree = new Set<PdfDict>();
   readonly #spoiled = new Set<PdfDict>();
   /** Names that the resources of contents lack. Some readers find them in the resources of outer contents. */
   readonly #missing = new Set<string>();
@@ -86,22 +76,17 @@ class Walk implements FontUse {
   constructor(graph: ObjectGraph) {
     this.#graph = graph;
     this.#document = graph.document;
-    this.#context = { ...graph.document.context, budget: new Budget(walkLimits) };
-    this.#fonts = new PdfFonts(this.#document, this.#context);
+    this.#interpreter = new Interpreter(this.#document, { readsFonts: true });
+    this.#context = this.#interpreter.context;
   }
 
-  async page(dict: PdfDict, resourcesValue: PdfValue | undefined): Promise<void> {
-    const document = this.#document;
+  /** @param attributes has its resources */
+  async page(dict: PdfDict, attributes: PdfDict): Promise<void> {
     this.#pages.add(dict);
-    const resources = document.dict(resourcesValue) ?? noResources;
-    const { budget } = this.#context;
-    const decode = (stream: PdfStream) => this.#decode(stream, resources);
-    const contents = await joinContents(document, dict.get('Contents'), budget, decode);
-    await this.#content(contents, resources, undefined, 0);
-    for (const annotation of document.array(dict.get('Annots')) ?? []) {
-      this.#context.budget.step();
-      await this.#appearances(document.dict(annotation)?.get('AP'), resources);
-    }
+    this.#recordFonts(this.#document.dict(attributes.get('Resources')));
+    const page = { number: undefined, dict, attributes };
+    await this.#interpreter.page(page, this);
+    await this.#interpreter.appearances(page, this);
   }
 
   /** Contents that no page refers to in a known way, and fonts that readers may write with. */
@@ -110,10 +95,9 @@ class Walk implements FontUse {
     const pending: Pending = { contents: [], fonts: [], pages: [], editing };
     for (const [, value] of this.#graph.values()) this.#collect(value, pending, 0);
     this.#spoilDefaults(pending.editing);
-    for (const content of pending.contents)
-      if (!this.#read.has(content)) await this.#form(content, noResources, undefined, 0);
-    for (const font of pending.fonts) await this.#typeThreeFont(font, noResources, 0);
-    for (const page of pending.pages) if (!this.#pages.has(page)) await this.page(page, page.get('Resources'));
+    for (const content of pending.contents) if (!this.#read.has(content)) await this.#interpreter.form(content, this);
+    for (const font of pending.fonts) await this.#interpreter.glyphs(font, this);
+    for (const page of pending.pages) if (!this.#pages.has(page)) await this.page(page, page);
     for (const name of this.#missing) for (const font of this.#named.get(name) ?? []) this.undetermined.add(font);
   }
 
@@ -181,108 +165,57 @@ class Walk implements FontUse {
     return undefined;
   }
 
-  async #appearances(value: PdfValue | undefined, resources: PdfDict): Promise<void> {
-    for (const { stream } of appearanceStreams(this.#document, value, this.#context.budget))
-      await this.#form(stream, resources, undefined, 0);
-  }
-
-  async #form(form: PdfStream, inherited: PdfDict, font: PdfDict | undefined, depth: number): Promise<void> {
-    const resources = this.#document.dict(form.dict.get('Resources')) ?? inherited;
+  /** Each content is read once with the same resources and initial font. */
+  enterForm({ stream, resources, depth }: FormUse, user: CurrentContent | undefined): 'skip' | undefined {
+    if (depth > maxFormDepth) return undefined;
+    const font = user?.state.text.font?.dict;
     const key = `${this.#idOf(resources)} ${font ? this.#idOf(font) : ''}`;
-    const known = this.#read.get(form);
-    if (known?.has(key)) return;
-    if (depth > maxFormDepth) return this.#spoil(resources, 0);
-    if (known) known.add(key);
-    else this.#read.set(form, new Set([key]));
-    const content = await this.#decode(form, resources);
-    if (content) await this.#content(content, resources, font, depth);
-  }
-
-  async #typeThreeFont(font: PdfDict, inherited: PdfDict, depth: number): Promise<void> {
-    if (this.#typeThree.has(font)) return;
-    this.#typeThree.add(font);
-    const resources = this.#document.dict(font.get('Resources')) ?? inherited;
-    for (const procedure of this.#valuesOf(font.get('CharProcs'))) {
-      const stream = this.#document.stream(procedure);
-      if (stream) await this.#form(stream, resources, undefined, depth + 1);
-    }
-  }
-
-  /** Follows the operators that show text or draw other contents (ISO 32000-2, 9.4 and 8.8). */
-  async #content(content: Buffer, resources: PdfDict, initial: PdfDict | undefined, depth: number): Promise<void> {
-    const document = this.#document;
+    const known = this.#read.get(stream) ?? new Set();
+    if (known.has(key)) return 'skip';
+    this.#read.set(stream, known.add(key));
     this.#recordFonts(resources);
-    const tokenizer = new ContentTokenizer(content, this.#context);
-    const saved: (PdfDict | undefined)[] = [];
-    const drawn = new Set<string>();
-    const find = (category: string, name: string | undefined) =>
-      name === undefined ? undefined : document.dict(resources.get(category))?.get(name);
-    let font = initial;
-    const fail = () => {
-      if (initial) this.undetermined.add(initial);
-      this.#spoil(resources, 0);
-    };
+    return undefined;
+  }
+
+  /** Where it is missing, the last one may remain. */
+  selectFont(dict: PdfDict | undefined, name: string | undefined, content: CurrentContent): boolean {
+    if (!dict && name === undefined) this.#fail(content);
+    else if (!dict && name !== undefined) this.#missing.add(name);
+    // Readers may differ in its glyphs.
+    else if (dict && this.#interpreter.fonts?.of(dict).hasClearGlyphs === false) this.undetermined.add(dict);
+    return dict !== undefined;
+  }
+
+  showText(run: TextRun, content: CurrentContent): void {
+    const { font } = run;
+    if (!font || this.undetermined.has(font.dict)) return;
+    const codes = this.shown.get(font.dict) ?? new ShownCodes(font);
     try {
-      while (tokenizer.next()) {
-        const { operator, operandCount } = tokenizer;
-        const last = operandCount - 1;
-        if (operator === 'q') {
-          if (saved.length < maxSavedStates) saved.push(font);
-        } else if (operator === 'Q') font = saved.pop() ?? font;
-        else if (operator === 'Tf') {
-          const name = tokenizer.name(last - 1);
-          const selected = document.dict(find('Font', name));
-          if (name === undefined) fail();
-          else if (!selected) this.#missing.add(name);
-          // Where it is missing, the last one may remain.
-          font = selected ?? font;
-          if (selected) await this.#open(selected);
-          if (font?.has('CharProcs')) await this.#typeThreeFont(font, resources, depth);
-        } else if (operator === 'Tj' || operator === "'" || operator === '"' || operator === 'TJ') {
-          if (font && operandCount > 0) this.#show(font, tokenizer.operand(last));
-        } else if (operator === 'BI') {
-          tokenizer.inlineImage(document.dict(resources.get('ColorSpace')), (value) => document.resolve(value));
-        } else if (drawingOperators.has(operator)) {
-          const name = tokenizer.name(last);
-          const key = `${operator} ${name} ${font ? this.#idOf(font) : ''}`;
-          if (operator === 'gs') {
-            const selected = this.#fontOfState(find('ExtGState', name));
-            font = selected ?? font;
-            if (selected) await this.#open(selected);
-          }
-          if (drawn.has(key)) continue;
-          drawn.add(key);
-          this.#context.budget.step(stepsPerItem);
-          if (operator === 'Do') {
-            const form = document.stream(find('XObject', name));
-            if (form && document.name(form.dict.get('Subtype')) !== 'Image')
-              await this.#form(form, resources, font, depth + 1);
-          } else if (operator === 'gs') {
-            const mask = document.dict(document.dict(find('ExtGState', name))?.get('SMask'));
-            const group = document.stream(mask?.get('G'));
-            if (group) await this.#form(group, resources, font, depth + 1);
-          } else {
-            const pattern = document.stream(find('Pattern', name));
-            if (pattern) await this.#form(pattern, resources, font, depth + 1);
-          }
+      for (const item of run.items)
+        if (Buffer.isBuffer(item)) {
+          this.shown.set(font.dict, codes);
+          if (!codes.add(item)) this.undetermined.add(font.dict);
         }
-      }
     } catch (error) {
       if (!(error instanceof MalformedPdf)) throw error;
-      fail();
+      this.#fail(content);
     }
-    // Readers continue after an error in different ways.
-    if (tokenizer.isMalformed) fail();
   }
 
-  /** Loads what a font needs, and finds out whether readers agree on its glyphs. */
-  async #open(dict: PdfDict): Promise<void> {
-    const font = await this.#fonts.load(dict);
-    if (!font.hasClearGlyphs) this.undetermined.add(dict);
+  /** Readers continue after an error in different ways. */
+  incomplete(_: Incompleteness, resources: PdfDict, content?: CurrentContent): void {
+    if (content) this.#fail(content);
+    else this.#spoil(resources, 0);
   }
 
-  #recordFonts(resources: PdfDict): void {
-    if (this.#recorded.has(resources)) return;
+  #fail({ start, resources }: CurrentContent): void {
+    const initial = start.text.font?.dict;
+    if (initial) this.undetermined.add(initial);
+    this.#spoil(resources, 0);
+  }
+
+  #recordFonts(resources: PdfDict | undefined): void {
+    if (!resources || this.#recorded.has(resources)) return;
     this.#recorded.add(resources);
     for (const [name, value] of this.#document.dict(resources.get('Font')) ?? []) {
       this.#context.budget.step();
@@ -297,20 +230,6 @@ class Walk implements FontUse {
   #fontOfState(value: PdfValue | undefined): PdfDict | undefined {
     const state = this.#document.dict(value);
     return state?.has('Font') ? this.#document.dict(this.#document.array(state.get('Font'))?.[0]) : undefined;
-  }
-
-  #show(font: PdfDict, text: PdfValue): void {
-    if (Array.isArray(text)) {
-      for (const item of text) if (Buffer.isBuffer(item)) this.#show(font, item);
-      return;
-    }
-    if (!Buffer.isBuffer(text) || this.undetermined.has(font)) return;
-    let codes = this.shown.get(font);
-    if (!codes) {
-      codes = new ShownCodes(this.#fonts.of(font));
-      this.shown.set(font, codes);
-    }
-    if (!codes.add(text)) this.undetermined.add(font);
   }
 
   /** Marks all fonts that contents with these resources may use. */
@@ -348,16 +267,7 @@ class Walk implements FontUse {
     this.#ids.set(dict, id);
     return id;
   }
-
-  /** Content of a stream; where it is damaged or of an unknown encoding, its fonts are marked and it is undefined. */
-  async #decode(stream: PdfStream, resources: PdfDict): Promise<Buffer | undefined> {
-    const { bytes, isWhole, isReadable } = await decodeContent(stream, this.#document, this.#context);
-    if (!isWhole) this.#spoil(resources, 0);
-    return isReadable ? bytes : undefined;
-  }
 }
-
-const drawingOperators: ReadonlySet<string> = new Set(['Do', 'gs', 'scn', 'SCN']);
 
 function isContainer(value: PdfValue): boolean {
   return Array.isArray(value) || asDict(value) !== undefined;
