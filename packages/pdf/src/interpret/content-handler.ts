@@ -112,8 +112,16 @@ export interface ContentHandler {
   setColor?: (content: CurrentContent) => Answer<Edit>;
   /** @returns the handler of the content, this one by default; `skip` where it is not interpreted */
   enterForm?: (use: FormUse, content: CurrentContent | undefined) => Answer<ContentHandler | 'skip'>;
-  /** @param copy of a form that was edited */
-  leaveForm?: (use: FormUse, copy: PdfRef | undefined, content: CurrentContent | undefined) => void;
+  /**
+   * @param copy of a form that was edited
+   * @param inner the handler that `enterForm` returned
+   */
+  leaveForm?: (
+    use: FormUse,
+    copy: PdfRef | undefined,
+    inner: ContentHandler,
+    content: CurrentContent | undefined,
+  ) => void;
   beginMarked?: (sequence: MarkedSequence, content: CurrentContent) => void;
   /** @returns the property list that takes the place of its own */
   endMarked?: (sequence: MarkedSequence, content: CurrentContent) => PdfDict | void;

@@ -146,12 +146,10 @@ export class Interpreter implements ContentScope {
     this.context.budget.step();
     const inner = (await handler.enterForm?.(use, user)) ?? handler;
     if (inner === 'skip') return undefined;
-    if (use.depth > maxFormDepth) {
-      inner.incomplete?.('nested', use.resources);
-      return undefined;
-    }
-    const copy = await this.#form(use, inner, user?.state ?? new GraphicsState());
-    handler.leaveForm?.(use, copy, user);
+    const isNested = use.depth > maxFormDepth;
+    if (isNested) inner.incomplete?.('nested', use.resources);
+    const copy = isNested ? undefined : await this.#form(use, inner, user?.state ?? new GraphicsState());
+    handler.leaveForm?.(use, copy, inner, user);
     return copy;
   }
 

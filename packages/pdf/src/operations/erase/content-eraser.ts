@@ -105,7 +105,7 @@ export class ContentEraser implements ContentHandler {
     return new ContentEraser(this.#scope);
   }
 
-  leaveForm({ kind, value }: FormUse, copy: PdfRef | undefined, content: CurrentContent | undefined): void {
+  leaveForm({ kind, value }: FormUse, copy: PdfRef | undefined, _: ContentHandler, content?: CurrentContent): void {
     if (kind !== 'form' || !content) return;
     if (copy) this.#noteReplaced(value, copy);
     if (this.#scope.erasedCount > this.#erasedBefore) this.#noteErased(content);

@@ -96,8 +96,8 @@ export class DataInspector {
   }
 
   /** As `decode`, of the content of a page or form, which has no such long sequence of zeros. */
-  async inspectContent(content: PdfStream, maxBytes: number): Promise<Pick<Decoded, 'bytes' | 'isComplete'>> {
-    const { bytes, isComplete } = await this.decode(content, maxBytes);
+  async inspectContent(content: PdfStream): Promise<Pick<Decoded, 'bytes' | 'isComplete'>> {
+    const { bytes, isComplete } = await this.decode(content);
     return { bytes, isComplete: isComplete && (this.#hasChecksum(content) || !bytes.includes(emptyContent)) };
   }
 

@@ -404,14 +404,14 @@ endstream`,
   });
 });
 
-it('takes forms that are nested deeper than eight levels for complete', async () => {
+it('takes forms that are nested deeper than 30 levels for complete', async () => {
   const forms = (levels: number) =>
     Array.from({ length: levels }, (_, at): WrittenObject => {
       const next = at === levels - 1 ? lost : `${at + 6} 0 R`;
       return [`<< /Subtype /Form /Resources << /XObject << /R ${next} >> >> >>`, '/R Do'];
     });
   const state = (levels: number) => inspect(withResource('XObject', '5 0 R'), ['<< >>', '/R Do'], ...forms(levels));
-  expect([await state(8), await state(9)]).toEqual(['empty', 'complete']);
+  expect([await state(30), await state(31)]).toEqual(['empty', 'complete']);
 });
 
 it.each([
