@@ -29,6 +29,9 @@ export {
 } from './file/writer.ts';
 export * from './file/filters/decode.ts';
 export { ContentTokenizer } from './content/tokenizer.ts';
+export type { ContentHandler, CurrentContent, FormUse, ImageUse } from './interpret/content-handler.ts';
+export { Interpreter } from './interpret/interpret.ts';
+export type { TextRun } from './interpret/text-run.ts';
 export * from './content/matrix.ts';
 export { isSigned } from './file/signatures.ts';
 export { readOutline } from './file/outlines.ts';

@@ -48,7 +48,7 @@ export type Incompleteness =
   | 'unreadable'
   /** Its data is damaged; what is left is interpreted. */
   | 'damaged'
-  /** It is nested too deeply, or contains itself. */
+  /** It is nested too deeply, or contains itself, or nests graphics states too deeply. */
   | 'nested'
   /** It has an invalid inline image, which is not drawn. */
   | 'image'

@@ -68,6 +68,9 @@ export class ContentLoop implements CurrentContent {
   readonly #saved = new SavedStates();
   readonly #text = new TextPosition();
 
+  readonly find = (category: string, name: string | undefined): PdfValue | undefined =>
+    name === undefined ? undefined : this.#document.dict(this.resources.get(category))?.get(name);
+
   /** @param out gets the operations that stay; undefined where the content is only read */
   constructor(
     scope: ContentScope,
@@ -103,10 +106,6 @@ export class ContentLoop implements CurrentContent {
     while (this.operation.next())
       if (this.#interpret()) throw new TypeError('content that is interpreted at once cannot wait');
     this.#end();
-  }
-
-  find(category: string, name: string | undefined): PdfValue | undefined {
-    return name === undefined ? undefined : this.#document.dict(this.resources.get(category))?.get(name);
   }
 
   #end(): void {
@@ -159,8 +158,11 @@ export class ContentLoop implements CurrentContent {
 
   #setGraphics(): void {
     const { operation } = this;
-    if (operation.operator === 'q') this.state = this.#saved.save(this.state);
-    else if (operation.operator === 'Q') this.state = this.#saved.restore(this.state);
+    if (operation.operator === 'q') {
+      const saved = this.#saved.save(this.state);
+      if (!saved) this.#handler.incomplete?.('nested', this.resources, this);
+      this.state = saved ?? this.state;
+    } else if (operation.operator === 'Q') this.state = this.#saved.restore(this.state);
     else if (operation.operator === 'cm') this.state.matrix = multiply(matrixOperand(operation), this.state.matrix);
     else {
       const width = operation.number(operation.operandCount - 1);

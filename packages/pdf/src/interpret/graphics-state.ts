@@ -61,9 +61,9 @@ export class GraphicsState {
 export class SavedStates {
   readonly #states: GraphicsState[] = [];
 
-  /** @returns the state that is current then */
-  save(current: GraphicsState): GraphicsState {
-    if (this.#states.length === maxSavedStates) return current;
+  /** @returns the state that is current then; undefined where it is nested too deeply */
+  save(current: GraphicsState): GraphicsState | undefined {
+    if (this.#states.length === maxSavedStates) return undefined;
     this.#states.push(current);
     return current.copy();
   }

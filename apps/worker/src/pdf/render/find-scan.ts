@@ -45,8 +45,7 @@ export async function findScan(page: Page, geometry: PageGeometry, reader: Image
   try {
     const { document } = reader;
     if (!mayBeScan(page, reader)) return undefined;
-    const resources = document.dict(page.attributes.get('Resources')) ?? new Map();
-    const only = findOnlyImage(page.dict.get('Contents'), resources, document);
+    const only = await findOnlyImage(page, document);
     const jpeg = only && (await plainJpeg(only.image, reader));
     if (!jpeg || !isInside(only, geometry)) return undefined;
     return { ...jpeg, matrix: only.matrix };

@@ -1,16 +1,20 @@
 import {
   type Box,
   boxBetween,
-  ContentTokenizer,
+  type ContentHandler,
+  type ContentTokenizer,
+  type CurrentContent,
   decodeStrictly,
-  identity,
+  type FormUse,
+  type ImageUse,
   intersect,
+  Interpreter,
   type Matrix,
-  multiply,
+  type Page,
   type PdfDict,
   type PdfDocument,
   PdfStream,
-  type PdfValue,
+  type TextRun,
 } from '@blattwerk/pdf/internal';
 import { transformBox } from './boxes.ts';
 import { harmlessOperators, interpretedOperators, isHarmlessState } from './content-operators.ts';
@@ -29,17 +33,8 @@ class OtherContent extends Error {}
 
 /** Maximum size of decoded content: that of a page with invisible text is smaller. */
 const maxContentBytes = 2_000_000;
-const maxFormDepth = 3;
-const maxSavedStates = 64;
 /** Text rendering mode that neither paints nor clips (ISO 32000-2, table 104). */
 const invisibleMode = 3;
-
-interface State {
-  matrix: Matrix;
-  clip: Box | undefined;
-  renderingMode: number;
-  font: PdfDict | undefined;
-}
 
 /**
  * Finds the image of content that paints one image and nothing else, apart from invisible text.
@@ -47,133 +42,100 @@ interface State {
  * @throws MalformedPdf where an object cannot be read, or the content is malformed: other readers may still read more
  * @throws TooComplexPdf
  */
-export function findOnlyImage(
-  contents: PdfValue | undefined,
-  resources: PdfDict,
-  document: PdfDocument,
-): OnlyImage | undefined {
-  const interpreter = new Interpreter(document);
+export async function findOnlyImage(page: Page, document: PdfDocument): Promise<OnlyImage | undefined> {
+  const { context } = document;
+  const contents = page.dict.get('Contents');
+  let bytesLeft = maxContentBytes;
+  const decode = (stream: PdfStream) => {
+    if (bytesLeft <= 0) throw new OtherContent();
+    const resolve = document.resolve.bind(document);
+    const bytes = decodeStrictly(stream, { maxBytes: bytesLeft, context, resolve });
+    bytesLeft -= bytes.length;
+    return Promise.resolve({ bytes, isWhole: true, isReadable: true });
+  };
+  const finder = new OnlyImageFinder(document);
   try {
-    const start: State = { matrix: identity, clip: undefined, renderingMode: 0, font: undefined };
-    interpreter.run(document.array(contents) ?? [contents], resources, start, 0);
+    if (!(document.array(contents) ?? [contents]).every((part) => document.stream(part))) return undefined;
+    await new Interpreter(document, { context, decode }).page(page, finder);
+    return finder.found;
   } catch (error) {
     if (error instanceof OtherContent) return undefined;
     throw error;
   }
-  return interpreter.found;
 }
 
-class Interpreter {
+class OnlyImageFinder implements ContentHandler {
   found: OnlyImage | undefined;
   readonly #document: PdfDocument;
+  #savedStates = 0;
+  #rectangles: Box[] = [];
+  #isClipping = false;
 
   constructor(document: PdfDocument) {
     this.#document = document;
   }
 
-  run(parts: readonly (PdfValue | undefined)[], resources: PdfDict, start: State, depth: number): void {
-    const tokenizer = new ContentTokenizer(this.#contentOf(parts), this.#document.context);
-    const saved: State[] = [];
-    let state = start;
-    let rectangles: Box[] = [];
-    let isClipping = false;
-    while (tokenizer.next()) {
-      const { operator, operandCount, isMalformed } = tokenizer;
-      if (isMalformed) throw new OtherContent();
-      if (harmlessOperators.get(operator) === operandCount) continue;
-      if (interpretedOperators.get(operator) !== operandCount) throw new OtherContent();
-      switch (operator) {
-        case 'q':
-          if (saved.length >= maxSavedStates) throw new OtherContent();
-          saved.push(state);
-          break;
-        case 'Q':
-          state = saved.pop() ?? fail();
-          break;
-        case 'cm':
-          state = { ...state, matrix: multiply(numbersOf(tokenizer) as unknown as Matrix, state.matrix) };
-          break;
-        case 're': {
-          const [x = 0, y = 0, width = 0, height = 0] = numbersOf(tokenizer);
-          rectangles.push(boxBetween(x, y, x + width, y + height));
-          break;
-        }
-        case 'W':
-        case 'W*':
-          isClipping = true;
-          break;
-        case 'n':
-          if (isClipping) state = clipped(state, rectangles);
-          isClipping = false;
-          rectangles = [];
-          break;
-        case 'Tr':
-          state = { ...state, renderingMode: numbersOf(tokenizer)[0] as number };
-          break;
-        case 'Tf':
-          state = { ...state, font: this.#document.dict(this.#entry(resources, 'Font', tokenizer.name(0))) };
-          break;
-        case 'Tj':
-        case 'TJ':
-          // Glyphs of a Type 3 font are painted in any mode (ISO 32000-2, 9.3.6).
-          if (state.renderingMode !== invisibleMode || !state.font) throw new OtherContent();
-          if (this.#document.name(state.font.get('Subtype')) === 'Type3') throw new OtherContent();
-          break;
-        case 'gs': {
-          const entries = this.#document.dict(this.#entry(resources, 'ExtGState', tokenizer.name(0)));
-          if (!isHarmlessState(entries, (value) => this.#document.resolve(value))) throw new OtherContent();
-          break;
-        }
-        case 'BDC':
-          if (tokenizer.name(0) === 'OC') throw new OtherContent();
-          break;
-        case 'Do':
-          this.#paint(this.#entry(resources, 'XObject', tokenizer.name(0)), resources, state, depth);
-          break;
-        default:
-          throw new OtherContent();
-      }
+  incomplete(): never {
+    return fail();
+  }
+
+  operation({ operation, find }: CurrentContent): void {
+    const { operator, operandCount, isMalformed } = operation;
+    if (isMalformed) fail();
+    if (harmlessOperators.get(operator) === operandCount) return;
+    if (interpretedOperators.get(operator) !== operandCount) fail();
+    const resolve = this.#document.resolve.bind(this.#document);
+    if (operator === 'q') this.#savedStates++;
+    else if (operator === 'Q' && --this.#savedStates < 0) fail();
+    else if (operator === 'cm' || operator === 'Tr') numbersOf(operation);
+    else if (operator === 'BDC' && operation.name(0) === 'OC') fail();
+    else if (operator === 'gs') {
+      const entries = this.#document.dict(find('ExtGState', operation.name(0)));
+      if (!isHarmlessState(entries, resolve)) fail();
+    } else if (operator === 'Do') {
+      const object = resolve(find('XObject', operation.name(0)));
+      const subtype = object instanceof PdfStream ? this.#document.name(object.dict.get('Subtype')) : undefined;
+      if (subtype !== 'Image' && subtype !== 'Form') fail();
     }
-    if (tokenizer.isMalformed) throw new OtherContent();
   }
 
-  #entry(resources: PdfDict, category: string, name: string | undefined): PdfValue {
-    return this.#document.resolve(this.#document.dict(resources.get(category))?.get(name ?? ''));
-  }
-
-  #paint(target: PdfValue, outer: PdfDict, state: State, depth: number): void {
-    if (!(target instanceof PdfStream) || target.dict.has('OC')) throw new OtherContent();
-    const subtype = this.#document.name(target.dict.get('Subtype'));
-    if (subtype === 'Image' && depth === 0 && !this.found) {
-      this.found = { image: target, matrix: state.matrix, clip: state.clip };
-    } else if (subtype === 'Form' && depth < maxFormDepth) {
-      this.run([target], this.#document.dict(target.dict.get('Resources')) ?? outer, state, depth + 1);
-    } else throw new OtherContent();
-  }
-
-  #contentOf(parts: readonly (PdfValue | undefined)[]): Buffer {
-    const pieces: Buffer[] = [];
-    let bytesLeft = maxContentBytes;
-    for (const part of parts) {
-      const stream = this.#document.stream(part);
-      if (!stream || bytesLeft <= 0) throw new OtherContent();
-      const bytes = decodeStrictly(stream, {
-        maxBytes: bytesLeft,
-        context: this.#document.context,
-        resolve: (value) => this.#document.resolve(value),
-      });
-      bytesLeft -= bytes.length;
-      pieces.push(bytes, Buffer.from('\n'));
+  buildPath({ operation }: CurrentContent): void {
+    if (operation.operator !== 're') this.#isClipping = true;
+    else {
+      const [x = 0, y = 0, width = 0, height = 0] = numbersOf(operation);
+      this.#rectangles.push(boxBetween(x, y, x + width, y + height));
     }
-    return Buffer.concat(pieces);
+  }
+
+  /** Only `n` gets here, which may clip to one rectangle. */
+  paintPath({ state }: CurrentContent): void {
+    if (this.#isClipping) {
+      const [only, ...others] = this.#rectangles;
+      const placed = only && others.length === 0 ? transformBox(only, state.matrix) : undefined;
+      state.clip = (placed && state.clip ? intersect(state.clip, placed) : placed) ?? fail();
+    }
+    this.#isClipping = false;
+    this.#rectangles = [];
+  }
+
+  showText({ state: { mode, font } }: TextRun): void {
+    // Glyphs of a Type 3 font are painted in any mode (ISO 32000-2, 9.3.6).
+    if (mode !== invisibleMode || !font?.dict || isTypeThree(font.dict, this.#document)) fail();
+  }
+
+  drawImage({ image }: ImageUse, { state, depth }: CurrentContent): void {
+    if (depth > 0 || this.found || image.dict.has('OC')) fail();
+    this.found = { image, matrix: state.matrix, clip: state.clip };
+  }
+
+  /** What a form saves is of its own. */
+  enterForm({ stream }: FormUse): ContentHandler {
+    return stream.dict.has('OC') ? fail() : new OnlyImageFinder(this.#document);
   }
 }
 
-function clipped(state: State, rectangles: readonly Box[]): State {
-  const [only, ...others] = rectangles;
-  const placed = only && others.length === 0 ? transformBox(only, state.matrix) : undefined;
-  const clip = placed && (state.clip ? intersect(state.clip, placed) : placed);
-  return clip ? { ...state, clip } : fail();
+function isTypeThree(font: PdfDict, document: PdfDocument): boolean {
+  return document.name(font.get('Subtype')) === 'Type3';
 }
 
 /** Numbers as the standard writes them (ISO 32000-2, 7.3.3): readers differ in others. */
