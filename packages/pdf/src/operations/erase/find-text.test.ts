@@ -74,6 +74,11 @@ describe('text is found and erased', () => {
     expect(words.filter((word) => word !== 'x')).toEqual(['links', 'rechts']);
   });
 
+  it('between neighbors that kerning moves into its letters', async () => {
+    const content = `BT /F 12 Tf 20 100 Td [(links,) 220 (${secret}) 220 (.rechts)] TJ ET`;
+    expect((await eraseFound({ content }, secret)).words).toEqual(['links,', '.rechts']);
+  });
+
   it('from right to left, as it is shown', async () => {
     const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 4 beginbfchar <61> <05D0> <62> <05D1> <63> <05D2> <64> <05D3> endbfchar endcmap`;
     const { words } = await eraseFound(
@@ -228,12 +233,12 @@ describe('a word that is hyphenated over the end of a page', () => {
       [0, 1],
       [1, 1],
     ]);
-    // The areas are those of the parts alone.
+    // The areas are those of the middles of the glyphs in these parts alone.
     expect(
       found.map(({ areas: [area] }) => [area?.text?.left, area?.text?.right].map((x) => Math.round(x ?? 0))),
     ).toEqual([
-      [47, 69],
-      [20, 50],
+      [51, 68],
+      [23, 46],
     ]);
   });
 

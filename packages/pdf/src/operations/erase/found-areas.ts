@@ -13,6 +13,8 @@ const minSine = 0.02;
 const minShared = 0.5;
 /** Distance up to which they are in one area, in font sizes. */
 const maxGap = 1;
+/** How far from the middle of a found glyph those of others go, along its line, in font sizes: the same glyph drawn again. */
+const repeatedReach = 0.1;
 
 /** Areas of glyphs, one for those that follow each other on a line that is level or upright. */
 export class FoundAreas {
@@ -33,14 +35,15 @@ export class FoundAreas {
     const boxes: PlacedBox[] = [];
     for (const glyph of glyphs) {
       const box = transformedBox(glyph.box, glyphMatrix(glyph));
+      const core = coreOf(box, glyph.frame);
       const last = boxes.at(-1);
-      if (last && isNext(last, box)) last.box = union(last.box, box);
-      else boxes.push({ box, frame: glyph.frame });
+      if (last && isNext(last, box)) {
+        last.box = union(last.box, box);
+        last.core = union(last.core, core);
+      } else boxes.push({ box, core, frame: glyph.frame });
     }
-    return boxes.map(({ box }) => {
-      const text = transformedBox(this.#clipped(box), this.#toShown);
-      return { ...grown(text, margin), text };
-    });
+    const shown = (box: Box) => transformedBox(this.#clipped(box), this.#toShown);
+    return boxes.map(({ box, core }) => ({ ...grown(shown(box), margin), text: shown(core) }));
   }
 
   /** The part that is shown; a place of its own where none is. */
@@ -56,14 +59,35 @@ export class FoundAreas {
 
 interface PlacedBox {
   box: Box;
+  /** Where the middles of its glyphs are. */
+  core: Box;
   frame: TextFrame;
+}
+
+/** The part of a glyph's box next to its middle, since kerning moves others into the box. */
+function coreOf(box: Box, frame: TextFrame): Box {
+  const direction = directionOf(frame);
+  const reach = frame.size * repeatedReach;
+  if (direction === 'level') {
+    const middle = (box.left + box.right) / 2;
+    return { ...box, left: Math.max(box.left, middle - reach), right: Math.min(box.right, middle + reach) };
+  }
+  if (direction === undefined) return box;
+  const middle = (box.bottom + box.top) / 2;
+  return { ...box, bottom: Math.max(box.bottom, middle - reach), top: Math.min(box.top, middle + reach) };
+}
+
+/** Undefined for lines that are neither level nor upright. */
+function directionOf({ along, size }: TextFrame): 'level' | 'upright' | undefined {
+  if (Math.abs(along[1]) <= size * minSine) return 'level';
+  return Math.abs(along[0]) <= size * minSine ? 'upright' : undefined;
 }
 
 function isNext({ box: one, frame }: PlacedBox, other: Box): boolean {
   const em = frame.size;
-  const [across, up] = [Math.abs(frame.along[0]), Math.abs(frame.along[1])];
-  const isLevel = up <= em * minSine;
-  if (!isLevel && across > em * minSine) return false;
+  const direction = directionOf(frame);
+  if (direction === undefined) return false;
+  const isLevel = direction === 'level';
   // Distances along the line, and what is shared across it.
   const [apart, shared, least] = isLevel
     ? [apartOn(one, other, 'left', 'right'), ...sharedOn(one, other, 'bottom', 'top')]
