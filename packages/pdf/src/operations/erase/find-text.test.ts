@@ -162,6 +162,30 @@ describe('text is found and erased', () => {
     }
   });
 
+  it('in fields that have a letter each', async () => {
+    const numbers = Array.from(secret, (_, index) => 10 + index);
+    const { everything, areas, words } = await eraseFound(
+      {
+        content: 'BT /F 12 Tf 20 100 Td (links) Tj ET',
+        page: `/Annots [${numbers.map((number) => `${number} 0 R`).join(' ')}]`,
+        catalog: `/AcroForm << /Fields [${numbers.map((number) => `${number} 0 R`).join(' ')}] >>`,
+        objects: [
+          ...numbers.map(
+            (number, index) =>
+              `<< /Type /Annot /Subtype /Widget /FT /Tx /T (${number}) /V (${secret[index]}) /Rect [${100 + 15 * index} 100 ${114 + 15 * index} 116] /AP << /N ${number + numbers.length} 0 R >> >>`,
+          ),
+          ...Array.from(secret, (letter) =>
+            form(`BT /F 12 Tf 2 4 Td (${letter}) Tj ET`, '/BBox [0 0 14 16]').replace('/BBox [0 0 300 200]', ''),
+          ),
+        ],
+      },
+      secret,
+    );
+    expect(areas.length).toBeGreaterThan(0);
+    expect(words).toEqual(['links']);
+    expect(everything).not.toMatch(/\/V \([A-Z]\)|\/FT \/Tx/);
+  });
+
   it('in an appearance beyond the rectangle of its annotation, which is the place then', async () => {
     const { everything, areas } = await eraseFound(
       {

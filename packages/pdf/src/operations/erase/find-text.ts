@@ -79,7 +79,13 @@ class TextFinder<T> {
       const text = await add(await this.#reader.content(page));
       if (before) all.found.push(...this.#hitsAcross(before, text));
       before = text;
-      for await (const appearance of this.#reader.appearances(page)) await add(appearance);
+      const appearances: ShownText[] = [];
+      for await (const appearance of this.#reader.appearances(page)) {
+        await add(appearance);
+        if (appearance.shown.glyphs.length > 0) appearances.push(appearance.shown);
+      }
+      const among = this.#hitsAmong(appearances, new FoundAreas(toShown, undefined));
+      for (const hit of among.all) all.found.push({ pageIndex, ...hit });
       if (hasUnknown) all.unknownPages.push(pageIndex);
       if (isUnread) all.unreadPages.push(pageIndex);
     }
@@ -102,6 +108,21 @@ class TextFinder<T> {
       }
     }
     this.#addStructure(shown, hits);
+    return hits;
+  }
+
+  /** What is found in several appearances of annotations together, as in fields that have a letter each. */
+  #hitsAmong(appearances: readonly ShownText[], areas: FoundAreas): GlyphHits<T> {
+    const contents = appearances.flatMap((shown) => shown.glyphs.map(() => shown));
+    const glyphs = appearances.flatMap((shown) => shown.glyphs);
+    const hits = new GlyphHits<T>(glyphs, areas);
+    if (appearances.length < 2) return hits;
+    for (const { text, owners } of orderedTexts(glyphs, [], this.#reader.context.budget)) {
+      for (const { start, end, target } of this.#search(text)) {
+        const found = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
+        if (new Set(found.map((owner) => contents[owner])).size > 1) hits.add(target, found);
+      }
+    }
     return hits;
   }
 
