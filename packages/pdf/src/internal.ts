@@ -93,7 +93,18 @@ export { type FoundText, type FoundTexts, findText, type TextSearch } from './op
 export { type DocumentHit, searchDocument } from './operations/erase/search-document.ts';
 export { removeAttachments } from './operations/erase/remove-attachments.ts';
 export type { ImageCodec } from './operations/erase/image-eraser.ts';
-export type { ImageSamples } from './image/image-samples.ts';
+export {
+  type ImageSamples,
+  isSampleDepth,
+  resizeNearest,
+  sampleRowBytes,
+  scaleSamples,
+  unpackSamples,
+} from './image/image-samples.ts';
+export * from './image/image-color.ts';
+export { ImageReader } from './image/image-reader.ts';
+export { describeImage, isInversion, type PdfImage } from './image/pdf-image.ts';
+export { isUsableProfile } from './image/usable-profile.ts';
 export type { ErasedCounts } from './operations/erase/page-scope.ts';
 export { findUprightRotations } from './operations/pages/text-direction.ts';
 export * from './operations/pages/select-pages.ts';

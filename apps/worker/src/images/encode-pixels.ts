@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import type { ColorSpace, DeviceColor, PdfImage } from '../pdf/from-images/pdf-image.ts';
+import { isUsableProfile } from '@blattwerk/pdf/internal';
+import type { ColorSpace, DeviceColor, PreparedImage } from '../pdf/from-images/prepared-image.ts';
 import { bytesAt } from './byte-range.ts';
-import { isUsableProfile } from './icc-profile.ts';
 import { type IndexedPixels, indexColors, packBits } from './index-colors.ts';
 import { encodeJpeg, encodePng, type JpegSettings, type Pixels } from './pixels.ts';
 import { readPngChunks } from './png/chunks.ts';
@@ -17,7 +17,7 @@ export interface EncodeOptions {
 }
 
 /** Encodes samples for a PDF: up to 256 colors with a palette, alpha as a soft mask unless it is opaque. */
-export async function encodePixels(pixels: Pixels, options: EncodeOptions = {}): Promise<PdfImage> {
+export async function encodePixels(pixels: Pixels, options: EncodeOptions = {}): Promise<PreparedImage> {
   const [softMask, image] = await Promise.all([encodeAlpha(pixels), encodeColor(pixels, options)]);
   const { isIncomplete } = pixels;
   return { ...image, ...(softMask ? { softMask } : {}), ...(isIncomplete ? { isIncomplete } : {}) };
@@ -27,7 +27,7 @@ export async function encodePixels(pixels: Pixels, options: EncodeOptions = {}):
  * Encodes the alpha of samples as a soft mask.
  * @returns undefined where there is no alpha, or it is opaque
  */
-export async function encodeAlpha(pixels: Pixels): Promise<PdfImage | undefined> {
+export async function encodeAlpha(pixels: Pixels): Promise<PreparedImage | undefined> {
   const { width, height, channels, data } = pixels;
   if (channels !== 2 && channels !== 4) return undefined;
   const opacity = new Uint8Array(width * height);
@@ -47,7 +47,7 @@ export async function encodeAlpha(pixels: Pixels): Promise<PdfImage | undefined>
   return packed(pixels, opacity, { kind: 'gray' }, 1);
 }
 
-async function encodeColor(pixels: Pixels, options: EncodeOptions): Promise<PdfImage> {
+async function encodeColor(pixels: Pixels, options: EncodeOptions): Promise<PreparedImage> {
   const { data, channels } = pixels;
   if (data instanceof Uint8Array) {
     const indexed = indexColors(data, channels);
@@ -71,7 +71,7 @@ async function encodeIndexed(
   pixels: Pixels,
   { palette, isGray, indices }: IndexedPixels,
   options: EncodeOptions,
-): Promise<PdfImage | undefined> {
+): Promise<PreparedImage | undefined> {
   const kind = pixels.channels < 3 ? 'gray' : 'rgb';
   const base = deviceColor(isGray && !usable(options.profile, kind) ? 'gray' : kind, options.profile);
   const colors = palette.length / (isGray ? 1 : 3);
@@ -92,12 +92,12 @@ function isAllGray({ data, channels }: Pixels): boolean {
   return true;
 }
 
-async function packed(size: Size, samples: Uint8Array, color: ColorSpace, bits: 1 | 2 | 4 | 8): Promise<PdfImage> {
+async function packed(size: Size, samples: Uint8Array, color: ColorSpace, bits: 1 | 2 | 4 | 8): Promise<PreparedImage> {
   const rows = bits === 8 ? samples : packBits(samples, size.width, size.height, bits);
   return imageOf(size, color, bits, { filter: 'FlateDecode', isPredicted: false }, [await deflateAsync(rows)]);
 }
 
-async function predicted(pixels: Pixels, color: ColorSpace, channel: number | 'color'): Promise<PdfImage> {
+async function predicted(pixels: Pixels, color: ColorSpace, channel: number | 'color'): Promise<PreparedImage> {
   const png = await encodePng(pixels, channel);
   const chunks = readPngChunks(png);
   const pieces = chunks.data.map((range) => bytesAt(png, range));
@@ -110,10 +110,10 @@ type Size = Pick<Pixels, 'width' | 'height'>;
 function imageOf(
   { width, height }: Size,
   colorSpace: ColorSpace,
-  bitsPerComponent: PdfImage['bitsPerComponent'],
-  encoding: PdfImage['encoding'],
+  bitsPerComponent: PreparedImage['bitsPerComponent'],
+  encoding: PreparedImage['encoding'],
   pieces: readonly Uint8Array[],
-): PdfImage {
+): PreparedImage {
   return { width, height, colorSpace, bitsPerComponent, encoding, pieces };
 }
 

@@ -3,11 +3,11 @@ import { writeBmp } from '@blattwerk/testing/files/bmp';
 import { writeTiff } from '@blattwerk/testing/files/tiff';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { PdfImage } from '../pdf/from-images/pdf-image.ts';
+import type { PreparedImage } from '../pdf/from-images/prepared-image.ts';
 import { readImages } from './read-images.ts';
 import { gradientImage } from './rendered-fixture.ts';
 
-async function prepared(file: Buffer): Promise<PdfImage | undefined> {
+async function prepared(file: Buffer): Promise<PreparedImage | undefined> {
   return readImages(file, defaultLimits)[0]?.prepare(file);
 }
 

@@ -1,6 +1,6 @@
 import { type Limits, ToolError } from '@blattwerk/shared';
 import type { PlacedImage } from '../pdf/from-images/page-layout.ts';
-import type { PdfImage } from '../pdf/from-images/pdf-image.ts';
+import type { PreparedImage } from '../pdf/from-images/prepared-image.ts';
 
 /**
  * An image of an uploaded file, or one page of it, as its header describes it. It has no reference to the file's bytes.
@@ -14,7 +14,7 @@ export interface SourceImage extends PlacedImage {
    * @param keepsMetadata whether a copied file keeps what it records beside the image, such as EXIF data; default false
    * @throws ToolError damagedImage or unsupportedFormat, without the file's name
    */
-  prepare: (bytes: Buffer, keepsMetadata?: boolean) => Promise<PdfImage>;
+  prepare: (bytes: Buffer, keepsMetadata?: boolean) => Promise<PreparedImage>;
 }
 
 /**

@@ -1,10 +1,10 @@
+import { isUsableProfile } from '@blattwerk/pdf/internal';
 import { stripMetadata, ToolError } from '@blattwerk/shared';
-import type { DeviceColor, PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import type { DeviceColor, PreparedImage } from '../../pdf/from-images/prepared-image.ts';
 import { bytesAt } from '../byte-range.ts';
 import { type Density, defaultDensity, densityOfAspect, statedDensity } from '../density.ts';
 import { encodePixels } from '../encode-pixels.ts';
 import { readExif } from '../exif.ts';
-import { isUsableProfile } from '../icc-profile.ts';
 import { decodePixels, fineJpeg, isDecodedWithoutWarning } from '../pixels.ts';
 import type { SourceImage } from '../source-image.ts';
 import { type JpegFrame, type JpegSegments, readJpegSegments } from './segments.ts';
@@ -79,7 +79,7 @@ function isFactor(sampling: number): boolean {
   return sampling >= 1 && sampling <= 4;
 }
 
-function copyJpeg(bytes: Buffer, frame: JpegFrame, segments: JpegSegments): PdfImage {
+function copyJpeg(bytes: Buffer, frame: JpegFrame, segments: JpegSegments): PreparedImage {
   const kind = kinds[frame.components.length] ?? 'rgb';
   const image = bytes.subarray(0, segments.end);
   const { pieces, colorTransform } = resolveColors(image, frame, segments);
@@ -120,7 +120,7 @@ function resolveColors(
   return isRgb ? { pieces: [image], colorTransform: 0 } : { pieces: [image] };
 }
 
-async function decodeJpeg(bytes: Buffer, frame: JpegFrame): Promise<PdfImage> {
+async function decodeJpeg(bytes: Buffer, frame: JpegFrame): Promise<PreparedImage> {
   const isGray = frame.components.length === 1;
   try {
     const pixels = await decodePixels(bytes, {

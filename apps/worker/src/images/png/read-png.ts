@@ -1,10 +1,10 @@
+import { isUsableProfile } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
-import type { ColorSpace, DeviceColor, PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import type { ColorSpace, DeviceColor, PreparedImage } from '../../pdf/from-images/prepared-image.ts';
 import { bytesAt } from '../byte-range.ts';
 import { type Density, defaultDensity, densityOfAspect, statedDensity } from '../density.ts';
 import { encodeAlpha, encodePixels } from '../encode-pixels.ts';
 import { readExif } from '../exif.ts';
-import { isUsableProfile } from '../icc-profile.ts';
 import { decodePixels, type Pixels } from '../pixels.ts';
 import { decodeBytesOf, type SourceImage } from '../source-image.ts';
 import { type PngChunks, type PngHeader, readPngChunks } from './chunks.ts';
@@ -46,7 +46,12 @@ export function readPng(bytes: Buffer): SourceImage {
     !type.hasAlpha && header.interlace === 0 && (header.colorType !== palette || hasPalette(header, chunks));
   const isDecoded = !isIntact || !isCopied || transparency?.kind === 'mask';
 
-  async function make(file: Buffer, of: PngHeader, from: PngChunks, profile: Buffer | undefined): Promise<PdfImage> {
+  async function make(
+    file: Buffer,
+    of: PngHeader,
+    from: PngChunks,
+    profile: Buffer | undefined,
+  ): Promise<PreparedImage> {
     const hasAlpha = (type?.hasAlpha ?? false) || transparency !== undefined;
     if (isCopied) return copyPng(file, of, from, { transparency, profile });
     return encodePixels(await decode(file, of, hasAlpha), { profile });
@@ -115,13 +120,13 @@ async function copyPng(
   header: PngHeader,
   chunks: PngChunks,
   found: { transparency: Transparency | undefined; profile: Buffer | undefined },
-): Promise<PdfImage> {
+): Promise<PreparedImage> {
   const { transparency } = found;
   return {
     width: header.width,
     height: header.height,
     colorSpace: colorSpace(bytes, header, chunks, found.profile),
-    bitsPerComponent: header.bitDepth as PdfImage['bitsPerComponent'],
+    bitsPerComponent: header.bitDepth as PreparedImage['bitsPerComponent'],
     encoding: { filter: 'FlateDecode', isPredicted: true },
     pieces: chunks.data.map((range) => bytesAt(bytes, range)),
     colorKey: transparency?.kind === 'key' ? transparency.colorKey : undefined,

@@ -1,5 +1,5 @@
 import { type ByteRange, type TiffDirectory, tiffCompression, tiffPhotometric, tiffTags } from '@blattwerk/shared';
-import type { Encoding, PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import type { Encoding, PreparedImage } from '../../pdf/from-images/prepared-image.ts';
 import { bytesAt } from '../byte-range.ts';
 import { canPassThrough } from '../jpeg/read-jpeg.ts';
 import { readJpegSegments } from '../jpeg/segments.ts';
@@ -17,7 +17,7 @@ export function tiffPassthrough(
   bytes: Buffer,
   directory: TiffDirectory,
   size: Size,
-): ((file: Buffer) => PdfImage) | undefined {
+): ((file: Buffer) => PreparedImage) | undefined {
   const strip = onlyStrip(bytes, directory);
   if (!strip) return undefined;
   if (directory.number(tiffTags.compression) === tiffCompression.jpeg)
@@ -36,7 +36,7 @@ function faxPassthrough(
   directory: TiffDirectory,
   size: Size,
   strip: ByteRange,
-): ((file: Buffer) => PdfImage) | undefined {
+): ((file: Buffer) => PreparedImage) | undefined {
   const kind = directory.number(tiffTags.photometric);
   const isBilevel =
     (directory.number(tiffTags.bitsPerSample) ?? 1) === 1 && (directory.number(tiffTags.samplesPerPixel) ?? 1) === 1;
@@ -94,7 +94,7 @@ function jpegPassthrough(
   directory: TiffDirectory,
   size: Size,
   strip: ByteRange,
-): ((file: Buffer) => PdfImage) | undefined {
+): ((file: Buffer) => PreparedImage) | undefined {
   const kind = kinds[directory.number(tiffTags.photometric) as keyof typeof kinds];
   const tables = directory.range(tiffTags.jpegTables);
   if (!kind) return undefined;

@@ -8,7 +8,7 @@ import {
   tiffPhotometric,
   tiffTags,
 } from '@blattwerk/shared';
-import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import type { PreparedImage } from '../../pdf/from-images/prepared-image.ts';
 import { bytesAt } from '../byte-range.ts';
 import { defaultDensity } from '../density.ts';
 import { encodePixels } from '../encode-pixels.ts';
@@ -69,7 +69,7 @@ function readPage(bytes: Buffer, directory: TiffDirectory, pageIndex: number): S
     return pixels;
   }
 
-  async function convertPage(file: Buffer): Promise<PdfImage> {
+  async function convertPage(file: Buffer): Promise<PreparedImage> {
     const whole = completeTiff(file, directory);
     const pixels = await decodePage(decodableTiff(whole, directory));
     return encodePixels(whole === file ? pixels : { ...pixels, isIncomplete: true }, {

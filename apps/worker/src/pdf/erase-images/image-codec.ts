@@ -1,7 +1,11 @@
 import {
+  componentsOf,
+  describeImage,
   flateCoding,
   type ImageCodec,
+  ImageReader,
   type ImageSamples,
+  type PdfImage,
   type PdfDocument,
   PdfName,
   plainJpxSize,
@@ -10,9 +14,6 @@ import { encodeJpeg, fineJpeg } from '../../images/pixels.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { decodeWithPdfium } from '../image-export/decode-with-pdfium.ts';
 import { encodedBytes, readSamples } from '../image-export/read-samples.ts';
-import { componentsOf } from '../image-streams/color.ts';
-import { ImageReader } from '../image-streams/image-reader.ts';
-import { describeImage, type ImageStream } from '../image-streams/image-stream.ts';
 import { isAgreedJpeg } from '../shrink-images/encode-image.ts';
 
 const plainSpaces = { 1: new PdfName('DeviceGray'), 3: new PdfName('DeviceRGB') } as const;
@@ -51,14 +52,14 @@ export function imageCodecOf(document: PdfDocument): ImageCodec {
   };
 }
 
-async function samplesOf(image: ImageStream, reader: ImageReader): Promise<ImageSamples | undefined> {
+async function samplesOf(image: PdfImage, reader: ImageReader): Promise<ImageSamples | undefined> {
   if (image.codec?.name === 'JPXDecode') return readJpx(image, reader);
   if (image.codec?.name === 'DCTDecode' && !(await isAgreed(image, reader))) return undefined;
   return readSamples(image, reader);
 }
 
 /** Whether all readers show a JPEG in the same colors as its decoder. */
-async function isAgreed(image: ImageStream, reader: ImageReader): Promise<boolean> {
+async function isAgreed(image: PdfImage, reader: ImageReader): Promise<boolean> {
   const { width, height, codec } = image;
   const jpeg = await encodedBytes(image, reader);
   const channels = componentsOf(image.color);
@@ -71,7 +72,7 @@ async function isAgreed(image: ImageStream, reader: ImageReader): Promise<boolea
 }
 
 /** Samples of 8 bits of an image of JPEG 2000 (ISO 32000-2, 7.4.9) without opacity of its own. */
-async function readJpx(image: ImageStream, reader: ImageReader): Promise<ImageSamples | undefined> {
+async function readJpx(image: PdfImage, reader: ImageReader): Promise<ImageSamples | undefined> {
   const data = await encodedBytes(image, reader);
   const size = data && plainJpxSize(data);
   const components = componentsOf(image.color);

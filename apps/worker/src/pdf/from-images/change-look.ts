@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
+import { sampleRowBytes, scaleSamples, unpackSamples } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { sharp } from '../../images/configured-sharp.ts';
 import { encodePixels } from '../../images/encode-pixels.ts';
 import { evenLight } from '../../images/even-light.ts';
 import { grayOf, toBlackAndWhite } from '../../images/gray.ts';
 import { photoJpeg } from '../../images/pixels.ts';
-import { sampleRowBytes, scaleSamples, unpackSamples } from '../image-streams/samples.ts';
 import { componentsOf, pngOf, rgbPalette } from './image-file.ts';
-import type { PdfImage } from './pdf-image.ts';
+import type { PreparedImage } from './prepared-image.ts';
 
 export type Look = 'original' | 'gray' | 'scan';
 
@@ -21,7 +21,7 @@ export const lookBytesPerPixel = 8;
  * Makes an image gray, or black and white like a scan; transparent parts become white. An image of one bit stays.
  * @throws ToolError damagedImage where it cannot be decoded
  */
-export async function changeLook(image: PdfImage, look: Look): Promise<PdfImage> {
+export async function changeLook(image: PreparedImage, look: Look): Promise<PreparedImage> {
   const isBilevel = image.bitsPerComponent === 1 && image.colorSpace.kind === 'gray';
   if (look === 'original' || (isBilevel && !image.softMask)) return image;
   const { width, height } = image;
@@ -31,13 +31,13 @@ export async function changeLook(image: PdfImage, look: Look): Promise<PdfImage>
 }
 
 /** Brightness, a byte for each pixel; that of a soft mask is opacity. */
-function grayOfImage(image: PdfImage): Promise<Uint8Array> | Uint8Array {
+function grayOfImage(image: PreparedImage): Promise<Uint8Array> | Uint8Array {
   const { encoding } = image;
   if (encoding.filter === 'FlateDecode' && !encoding.isPredicted) return grayOfSamples(image);
   return decodeGray(encoding.filter === 'DCTDecode' ? Buffer.concat(image.pieces) : pngOf(image), image);
 }
 
-async function decodeGray(file: Buffer, { width, height, colorSpace }: PdfImage): Promise<Uint8Array> {
+async function decodeGray(file: Buffer, { width, height, colorSpace }: PreparedImage): Promise<Uint8Array> {
   const isGray = colorSpace.kind === 'gray';
   try {
     const input = sharp(file, { failOn: 'none', limitInputPixels: width * height, sequentialRead: true });
@@ -52,7 +52,7 @@ async function decodeGray(file: Buffer, { width, height, colorSpace }: PdfImage)
 }
 
 /** The samples of an image whose rows have no predictor. */
-function grayOfSamples({ width, height, bitsPerComponent: bits, colorSpace, pieces }: PdfImage): Uint8Array {
+function grayOfSamples({ width, height, bitsPerComponent: bits, colorSpace, pieces }: PreparedImage): Uint8Array {
   const shape = { width, height, components: componentsOf(colorSpace), bits };
   const data = inflateSync(Buffer.concat(pieces), { maxOutputLength: sampleRowBytes(shape) * height });
   const samples = { ...shape, data };

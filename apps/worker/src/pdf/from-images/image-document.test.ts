@@ -3,9 +3,9 @@ import { checkPdf, objectsOf } from '../../images/rendered-fixture.ts';
 import { contracts, parseOptions } from '@blattwerk/shared';
 import { beginImageDocument } from './image-document.ts';
 import { layoutPage } from './page-layout.ts';
-import type { PdfImage } from './pdf-image.ts';
+import type { PreparedImage } from './prepared-image.ts';
 
-const white: PdfImage = {
+const white: PreparedImage = {
   width: 2,
   height: 2,
   colorSpace: { kind: 'gray' },

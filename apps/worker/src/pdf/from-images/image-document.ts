@@ -1,7 +1,7 @@
 import { dictOf, PdfName, type PdfRef, SerialWriter } from '@blattwerk/pdf/internal';
 import { createImageWriter } from './image-xobject.ts';
 import type { PageLayout, Place } from './page-layout.ts';
-import type { PdfImage } from './pdf-image.ts';
+import type { PreparedImage } from './prepared-image.ts';
 import { writeWatermark } from './watermark.ts';
 
 const producer = 'Blattwerk';
@@ -14,7 +14,7 @@ export type ImageRef = PdfRef;
 
 export interface ImageDocument {
   /** Writes an image for a page that follows. */
-  addImage: (image: PdfImage) => Promise<ImageRef>;
+  addImage: (image: PreparedImage) => Promise<ImageRef>;
   /** Writes a page that shows these images at their places. */
   addPage: (images: readonly ImageRef[], layout: PageLayout) => Promise<void>;
   /** Writes the end of the file. */

@@ -1,8 +1,8 @@
 import { pngOfData } from '../image-export/png/write-png.ts';
-import { type ColorSpace, componentCounts, type IndexedColor, type PdfImage } from './pdf-image.ts';
+import { type ColorSpace, componentCounts, type IndexedColor, type PreparedImage } from './prepared-image.ts';
 
 /** The image as a PNG, which compresses rows alike; what its color key hides is white or transparent. */
-export function pngOf({ width, height, bitsPerComponent: bits, colorSpace, pieces, colorKey }: PdfImage): Buffer {
+export function pngOf({ width, height, bitsPerComponent: bits, colorSpace, pieces, colorKey }: PreparedImage): Buffer {
   const size = { width, height, components: componentsOf(colorSpace), bits };
   const data = pieces.map((piece) => Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
   if (colorSpace.kind !== 'indexed') {

@@ -1,15 +1,15 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { dictOf, PdfName, type PdfRef, type PdfValue, type SerialWriter } from '@blattwerk/pdf/internal';
-import type { ColorSpace, DeviceColor, PdfImage } from './pdf-image.ts';
-import { componentCounts } from './pdf-image.ts';
+import type { ColorSpace, DeviceColor, PreparedImage } from './prepared-image.ts';
+import { componentCounts } from './prepared-image.ts';
 
 const deflateAsync = promisify(deflate);
 const deviceNames = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
 
 export interface ImageWriter {
   /** Writes an image, its soft mask and its profile. @returns the reference of the image XObject */
-  write: (image: PdfImage) => Promise<PdfRef>;
+  write: (image: PreparedImage) => Promise<PdfRef>;
 }
 
 /** Writes image XObjects (ISO 32000-2, 8.9.5); a profile that several images share is written once. */
@@ -38,7 +38,7 @@ export function createImageWriter(writer: Pick<SerialWriter, 'stream'>): ImageWr
     return [new PdfName('Indexed'), await deviceColor(color.base), last, Buffer.from(color.palette)];
   }
 
-  async function write(image: PdfImage): Promise<PdfRef> {
+  async function write(image: PreparedImage): Promise<PdfRef> {
     const softMask = image.softMask ? await write(image.softMask) : undefined;
     const components = componentCounts[image.colorSpace.kind];
     const parameters = decodeParameters(image, components);
@@ -62,7 +62,7 @@ export function createImageWriter(writer: Pick<SerialWriter, 'stream'>): ImageWr
 }
 
 /** ISO 32000-2, 7.4.4.3 (Flate), 7.4.6 (CCITT) and 7.4.8 (DCT). */
-function decodeParameters(image: PdfImage, components: number): Record<string, number | boolean> | undefined {
+function decodeParameters(image: PreparedImage, components: number): Record<string, number | boolean> | undefined {
   const { encoding } = image;
   switch (encoding.filter) {
     case 'DCTDecode':

@@ -3,10 +3,10 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readImages } from '../../images/read-images.ts';
 import { changeLook } from './change-look.ts';
-import type { PdfImage } from './pdf-image.ts';
+import type { PreparedImage } from './prepared-image.ts';
 import { scaleImage } from './scale-image.ts';
 
-async function prepared(bytes: Buffer): Promise<PdfImage> {
+async function prepared(bytes: Buffer): Promise<PreparedImage> {
   const [source] = readImages(bytes, defaultLimits);
   if (!source) throw new Error('no image');
   return source.prepare(bytes);

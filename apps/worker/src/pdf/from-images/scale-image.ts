@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
+import { sampleRowBytes, scaleSamples, unpackSamples } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { encodePixels } from '../../images/encode-pixels.ts';
 import { fineJpeg, type Pixels } from '../../images/pixels.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
-import { sampleRowBytes, scaleSamples, unpackSamples } from '../image-streams/samples.ts';
 import { componentsOf, pngOf, rgbPalette } from './image-file.ts';
-import type { DeviceColor, PdfImage } from './pdf-image.ts';
+import type { DeviceColor, PreparedImage } from './prepared-image.ts';
 
 /** Peak memory of scaling in bytes per pixel: a progressive JPEG has all coefficients, two bytes for each component. */
 const bytesPerPixel = 6;
@@ -16,7 +16,7 @@ const bytesPerPixel = 6;
  * @throws ToolError imageTooLarge beyond `maxDecodeBytes` and for one that is encoded as a fax, damagedImage where it
  * cannot be decoded
  */
-export async function scaleImage(image: PdfImage, maxPixels: number): Promise<PdfImage> {
+export async function scaleImage(image: PreparedImage, maxPixels: number): Promise<PreparedImage> {
   const scale = Math.sqrt(maxPixels / (image.width * image.height));
   if (scale >= 1) return image;
   if (image.width * image.height * bytesPerPixel > maxDecodeBytes) throw new ToolError('imageTooLarge');
@@ -26,19 +26,19 @@ export async function scaleImage(image: PdfImage, maxPixels: number): Promise<Pd
 
 type Size = Pick<Pixels, 'width' | 'height'>;
 
-async function scaleTo(image: PdfImage, size: Size): Promise<PdfImage> {
+async function scaleTo(image: PreparedImage, size: Size): Promise<PreparedImage> {
   const { colorSpace, encoding, softMask } = image;
   const base: DeviceColor = colorSpace.kind === 'indexed' ? colorSpace.base : colorSpace;
   const color = await scaledSamples(image, size);
   const pixels = softMask ? withAlpha(color, await scaledSamples(softMask, size)) : color;
   return encodePixels(pixels, {
-    // Samples of CMYK were converted.
+    // ImageSamples of CMYK were converted.
     profile: base.kind === 'cmyk' ? undefined : base.profile,
     jpeg: encoding.filter === 'DCTDecode' ? fineJpeg : undefined,
   });
 }
 
-async function scaledSamples(image: PdfImage, { width, height }: Size): Promise<Pixels> {
+async function scaledSamples(image: PreparedImage, { width, height }: Size): Promise<Pixels> {
   const pipeline = open(image)
     .resize(width, height, { fit: 'fill' })
     .toColourspace(image.colorSpace.kind === 'gray' ? 'b-w' : 'srgb')
@@ -63,7 +63,7 @@ function withAlpha(color: Pixels, opacity: Pixels): Pixels {
 }
 
 /** Opens an image's data, of which the decoder has a few rows at once where it can. */
-function open(image: PdfImage): Sharp {
+function open(image: PreparedImage): Sharp {
   const { width, height, encoding, pieces, colorSpace } = image;
   if (encoding.filter === 'CCITTFaxDecode') throw new ToolError('imageTooLarge');
   if (encoding.filter === 'FlateDecode' && !encoding.isPredicted) {
@@ -78,8 +78,8 @@ function open(image: PdfImage): Sharp {
   });
 }
 
-/** Samples of an image whose rows have no predictor: gray or RGB, a byte each. */
-function samplesOf({ width, height, bitsPerComponent: bits, colorSpace, pieces }: PdfImage): {
+/** ImageSamples of an image whose rows have no predictor: gray or RGB, a byte each. */
+function samplesOf({ width, height, bitsPerComponent: bits, colorSpace, pieces }: PreparedImage): {
   data: Uint8Array;
   channels: 1 | 3;
 } {

@@ -1,6 +1,11 @@
-import type { ImageReader } from '../image-streams/image-reader.ts';
-import { describeImage, type ImageStream } from '../image-streams/image-stream.ts';
-import { type Samples, scaleSamples, unpackSamples } from '../image-streams/samples.ts';
+import {
+  describeImage,
+  type ImageReader,
+  type PdfImage,
+  type ImageSamples,
+  scaleSamples,
+  unpackSamples,
+} from '@blattwerk/pdf/internal';
 
 /** Opacity of each pixel, from 0 to 255. */
 export interface Alpha {
@@ -9,14 +14,14 @@ export interface Alpha {
   data: Uint8Array;
 }
 
-type ReadSamples = (image: ImageStream) => Promise<Samples | undefined>;
+type ReadSamples = (image: PdfImage) => Promise<ImageSamples | undefined>;
 
 /**
  * Reads an image's soft mask, or its stencil mask (ISO 32000-2, 11.6.5.2 and 8.9.6.3).
  * @returns undefined where there is none, it cannot be read, or all of it is opaque
  */
 export async function readAlpha(
-  image: ImageStream,
+  image: PdfImage,
   reader: ImageReader,
   readSamples: ReadSamples,
 ): Promise<Alpha | undefined> {
@@ -33,7 +38,7 @@ export async function readAlpha(
 }
 
 /** The alpha of a color key: transparent where every sample is within its range (8.9.6.4). */
-export function alphaByKey(samples: Samples, colorKey: readonly number[]): Alpha | undefined {
+export function alphaByKey(samples: ImageSamples, colorKey: readonly number[]): Alpha | undefined {
   const { width, height, components, bits } = samples;
   if (colorKey.length < components * 2) return undefined;
   // Unpacked samples have lost the lower half of 16 bits.

@@ -1,7 +1,13 @@
-import { type DictChanges, MalformedPdf, PdfName, PdfStream, withEntries } from '@blattwerk/pdf/internal';
+import {
+  type DictChanges,
+  type ImageReader,
+  MalformedPdf,
+  PdfName,
+  PdfStream,
+  withEntries,
+} from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { type PdfiumDocument, PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
-import type { ImageReader } from '../image-streams/image-reader.ts';
 import { writeOneImagePdf } from './one-image-pdf.ts';
 
 /** An image as PDFium decodes it: gray, or RGB. */

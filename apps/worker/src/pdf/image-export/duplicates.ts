@@ -1,6 +1,5 @@
 import { createHash, type Hash, hash } from 'node:crypto';
-import { PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf/internal';
-import type { ImageReader } from '../image-streams/image-reader.ts';
+import { type ImageReader, PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf/internal';
 import type { FoundImage } from './find-images.ts';
 
 /**

@@ -1,9 +1,17 @@
-import { MalformedPdf, type PdfStream } from '@blattwerk/pdf/internal';
+import {
+  componentsOf,
+  describeImage,
+  type ImageReader,
+  type PdfImage,
+  isSampleDepth,
+  MalformedPdf,
+  type PdfStream,
+  type PlainColor,
+  resizeNearest,
+  type ImageSamples,
+  scaleSamples,
+} from '@blattwerk/pdf/internal';
 import type { ImageFileFormat, Limits } from '@blattwerk/shared';
-import { componentsOf, type PlainColor } from '../image-streams/color.ts';
-import type { ImageReader } from '../image-streams/image-reader.ts';
-import { describeImage, type ImageStream } from '../image-streams/image-stream.ts';
-import { isSampleDepth, resizeNearest, type Samples, scaleSamples } from '../image-streams/samples.ts';
 import { type Alpha, alphaByKey, readAlpha, removeMatte } from './alpha.ts';
 import { type DecodedImage, decodeWithPdfium } from './decode-with-pdfium.ts';
 import { fitsJpeg, jpegOfPng } from './jpeg-of-png.ts';
@@ -41,11 +49,11 @@ export async function exportImage(
 }
 
 async function exportDescribed(
-  image: ImageStream,
+  image: PdfImage,
   { limits, format }: { limits: Limits; format: ImageFileFormat },
   reader: ImageReader,
 ): Promise<ImageFile | ExportFailure> {
-  const readSmall = async (mask: ImageStream) => (isTooLarge(mask, limits) ? undefined : readSamples(mask, reader));
+  const readSmall = async (mask: PdfImage) => (isTooLarge(mask, limits) ? undefined : readSamples(mask, reader));
   const alpha = await readAlpha(image, reader, readSmall);
   const original = alpha || image.colorKey ? undefined : await originalFile(image, reader);
   if (original && (format === 'original' || original.extension === format)) return original;
@@ -66,7 +74,7 @@ const bitmapBytes = 4;
 /** Maximum width and height of an estimate: a larger image is exported alone in any case. */
 const maxEstimatedSide = 1_000_000;
 
-function isTooLarge({ width, height, bits, color }: ImageStream, limits: Limits): boolean {
+function isTooLarge({ width, height, bits, color }: PdfImage, limits: Limits): boolean {
   const isPlain = color.kind === 'gray' || color.kind === 'rgb' || color.kind === 'indexed';
   const pixelBytes = ((componentsOf(color) ?? 4) * Math.max(1, bits)) / 8 + (isPlain ? 0 : bitmapBytes);
   return width * height > limits.rasterPixels || width * height * pixelBytes > maxSampleBytes;
@@ -80,7 +88,7 @@ export function estimateExportBytes({ dict, raw }: PdfStream, { document }: Imag
 
 /** Gray, RGB, and palettes of any color space, whose samples are unchanged. */
 async function encodePlain(
-  image: ImageStream,
+  image: PdfImage,
   alpha: Alpha | undefined,
   limits: Limits,
   reader: ImageReader,
@@ -104,14 +112,14 @@ async function encodePlain(
   return encodeDecoded(decoded, opacity, { colorInfo, matte: image.matte, limits });
 }
 
-function colorInfoOf({ color }: ImageStream, colors: Uint8Array | undefined): ColorInfo | undefined {
+function colorInfoOf({ color }: PdfImage, colors: Uint8Array | undefined): ColorInfo | undefined {
   if (color.kind === 'gray' || color.kind === 'rgb') return color;
   if (color.kind !== 'indexed' || !colors) return undefined;
   // A PNG's palette is RGB, to which a gray profile does not apply; PDFium converts other colors to sRGB.
   return color.base.kind === 'rgb' ? color.base : {};
 }
 
-function storedPng(image: ImageStream, colors: Uint8Array | undefined, colorInfo: ColorInfo, reader: ImageReader) {
+function storedPng(image: PdfImage, colors: Uint8Array | undefined, colorInfo: ColorInfo, reader: ImageReader) {
   const { width, height, bits } = image;
   const components = componentsOf(image.color);
   if (!components || !isSampleDepth(bits) || (components === 3 && bits < 8) || width < 1 || height < 1)
@@ -128,8 +136,8 @@ interface IndexedParts {
   limits: Limits;
 }
 
-function encodeIndexed(image: ImageStream, samples: Samples, { colors, colorInfo, alpha, limits }: IndexedParts) {
-  // Samples of a JPEG have eight bits, whatever the dictionary says.
+function encodeIndexed(image: PdfImage, samples: ImageSamples, { colors, colorInfo, alpha, limits }: IndexedParts) {
+  // ImageSamples of a JPEG have eight bits, whatever the dictionary says.
   if (colors.length !== 3 * 2 ** samples.bits) return undefined;
   if (!alpha) return pngOfPalette(samples, withColorKey(colors, image.colorKey), colorInfo);
   const { width, height } = samples;
@@ -138,7 +146,7 @@ function encodeIndexed(image: ImageStream, samples: Samples, { colors, colorInfo
 }
 
 /** CMYK, Separation, Lab and the like, JPEG 2000, and unknown color spaces, as PDFium converts them. */
-async function encodeOther(image: ImageStream, alpha: Alpha | undefined, limits: Limits, reader: ImageReader) {
+async function encodeOther(image: PdfImage, alpha: Alpha | undefined, limits: Limits, reader: ImageReader) {
   const decoded = await decodeWithPdfium(image.stream, reader);
   return decoded && encodeDecoded(decoded, alpha, { colorInfo: {}, matte: undefined, limits });
 }

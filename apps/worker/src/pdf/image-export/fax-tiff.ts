@@ -1,7 +1,6 @@
 import { tiffCompression, tiffPhotometric, tiffTags } from '@blattwerk/shared';
-import type { PdfDict } from '@blattwerk/pdf/internal';
+import type { ImageReader, PdfDict } from '@blattwerk/pdf/internal';
 import { tiffRowsPerStrip, tiffTypes as types, writeTiff } from '../../images/tiff/write-tiff.ts';
-import type { ImageReader } from '../image-streams/image-reader.ts';
 
 interface FaxImage {
   width: number;

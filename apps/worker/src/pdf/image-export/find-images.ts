@@ -1,6 +1,7 @@
 import {
   type ContentHandler,
   type FormUse,
+  type ImageReader,
   type ImageUse,
   Interpreter,
   type Page,
@@ -10,7 +11,6 @@ import {
   type PdfValue,
 } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
-import type { ImageReader } from '../image-streams/image-reader.ts';
 
 /** An image, and the first page that shows it. */
 export interface FoundImage {

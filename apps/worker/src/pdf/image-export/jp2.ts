@@ -1,4 +1,4 @@
-import { componentsOf, type ImageColor } from '../image-streams/color.ts';
+import { componentsOf, type ImageColor } from '@blattwerk/pdf/internal';
 
 /** A JPEG 2000 image as a file. */
 export interface JpxFile {

@@ -1,8 +1,13 @@
 import { constants, createInflate } from 'node:zlib';
-import { componentsOf, type PlainColor } from '../image-streams/color.ts';
-import type { ImageReader } from '../image-streams/image-reader.ts';
-import { type ImageStream, isInversion } from '../image-streams/image-stream.ts';
-import { isSampleDepth, sampleRowBytes } from '../image-streams/samples.ts';
+import {
+  componentsOf,
+  type ImageReader,
+  type PdfImage,
+  isInversion,
+  isSampleDepth,
+  type PlainColor,
+  sampleRowBytes,
+} from '@blattwerk/pdf/internal';
 import { paletteOf, stencilPalette } from './palette.ts';
 import { chooseCompression, compressRows } from './png/compress-rows.ts';
 import { lastRowFilter, type SampleShape, type RowStorage, storageOf } from './png/stored-rows.ts';
@@ -21,7 +26,7 @@ class DamagedData extends Error {}
  * without opacity, and with Flate or no filter.
  * @returns undefined for any other image, and where its data is damaged
  */
-export async function pngOfLargeImage(image: ImageStream, reader: ImageReader): Promise<Buffer | undefined> {
+export async function pngOfLargeImage(image: PdfImage, reader: ImageReader): Promise<Buffer | undefined> {
   const shape = shapeOf(image);
   const storage = shape && storageOf(image, shape, reader);
   if (!storage) return undefined;
@@ -45,7 +50,7 @@ export async function pngOfLargeImage(image: ImageStream, reader: ImageReader): 
   }
 }
 
-function shapeOf({ width, height, bits, color, codec, colorKey }: ImageStream): SampleShape | undefined {
+function shapeOf({ width, height, bits, color, codec, colorKey }: PdfImage): SampleShape | undefined {
   const components = color.kind === 'cmyk' || color.kind === 'other' ? undefined : componentsOf(color);
   if (!components || codec || colorKey || !isSampleDepth(bits) || width < 1 || height < 1) return undefined;
   if (components === 3 && bits < 8) return undefined;
@@ -54,7 +59,7 @@ function shapeOf({ width, height, bits, color, codec, colorKey }: ImageStream): 
   return rowBytes <= bandBytes && rowBytes * height <= maxRowsBytes ? shape : undefined;
 }
 
-function colorOf({ color }: ImageStream): Omit<PlainColor, 'kind'> {
+function colorOf({ color }: PdfImage): Omit<PlainColor, 'kind'> {
   if (color.kind === 'gray' || color.kind === 'rgb') return color;
   return color.kind === 'indexed' && color.base.kind === 'rgb' ? color.base : {};
 }

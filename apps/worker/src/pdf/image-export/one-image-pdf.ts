@@ -1,5 +1,13 @@
-import { type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, dictOf, saveObjects } from '@blattwerk/pdf/internal';
-import type { ImageReader } from '../image-streams/image-reader.ts';
+import {
+  dictOf,
+  type ImageReader,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  saveObjects,
+} from '@blattwerk/pdf/internal';
 
 /** Maximum number of values that an image refers to; color spaces and filter parameters have far fewer. */
 const maxValues = 50_000;

@@ -1,7 +1,5 @@
-import { componentsOf } from '../image-streams/color.ts';
-import type { ImageReader } from '../image-streams/image-reader.ts';
-import type { ImageStream } from '../image-streams/image-stream.ts';
-import { isSelfContainedJpeg } from '../image-streams/self-contained-jpeg.ts';
+import { componentsOf, type ImageReader, type PdfImage } from '@blattwerk/pdf/internal';
+import { isSelfContainedJpeg } from './self-contained-jpeg.ts';
 import { writeFaxTiff } from './fax-tiff.ts';
 import { jpxFile } from './jp2.ts';
 import { withProfile } from './jpeg-profile.ts';
@@ -17,7 +15,7 @@ export interface ImageFile {
  * Makes a file with an image's encoded data, which is unchanged.
  * @returns undefined where programs would not show the file as the PDF shows the image
  */
-export async function originalFile(image: ImageStream, reader: ImageReader): Promise<ImageFile | undefined> {
+export async function originalFile(image: PdfImage, reader: ImageReader): Promise<ImageFile | undefined> {
   const { codec, color, decode } = image;
   if (!codec || codec.name === 'JBIG2Decode') return undefined;
   const bytes = await encodedBytes(image, reader);
@@ -32,7 +30,7 @@ export async function originalFile(image: ImageStream, reader: ImageReader): Pro
   return isOwnColor && !decode ? jpxFile(bytes, color) : undefined;
 }
 
-function faxFile(bytes: Buffer, image: ImageStream, reader: ImageReader): ImageFile | undefined {
+function faxFile(bytes: Buffer, image: PdfImage, reader: ImageReader): ImageFile | undefined {
   const isOneBlack = oneIsBlack(image);
   if (isOneBlack === undefined || !image.codec) return undefined;
   const { width, height } = image;
@@ -41,7 +39,7 @@ function faxFile(bytes: Buffer, image: ImageStream, reader: ImageReader): ImageF
 }
 
 /** Whether a sample of 1 is black in a bilevel image; undefined where its colors are not black and white. */
-function oneIsBlack({ color, decode }: ImageStream): boolean | undefined {
+function oneIsBlack({ color, decode }: PdfImage): boolean | undefined {
   if (color.kind === 'gray') return decode ? (decode[0] === 1 && decode[1] === 0) || undefined : false;
   if (color.kind !== 'indexed' || decode || color.base.kind === 'cmyk' || color.base.kind === 'other') return undefined;
   if (color.entries !== 2) return undefined;

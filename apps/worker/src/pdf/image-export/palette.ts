@@ -1,8 +1,12 @@
-import { PdfStream } from '@blattwerk/pdf/internal';
-import type { ImageColor } from '../image-streams/color.ts';
-import type { ImageReader } from '../image-streams/image-reader.ts';
-import type { ImageStream } from '../image-streams/image-stream.ts';
-import { isSampleDepth, type Samples, unpackSamples } from '../image-streams/samples.ts';
+import {
+  type ImageColor,
+  type ImageReader,
+  type PdfImage,
+  isSampleDepth,
+  PdfStream,
+  type ImageSamples,
+  unpackSamples,
+} from '@blattwerk/pdf/internal';
 import { decodeWithPdfium } from './decode-with-pdfium.ts';
 
 type Indexed = Extract<ImageColor, { kind: 'indexed' }>;
@@ -20,7 +24,7 @@ export interface Palette {
  * @returns undefined where it has no palette of up to 256 colors, or their color space is unknown
  */
 export async function paletteOf(
-  { color, bits, decode }: ImageStream,
+  { color, bits, decode }: PdfImage,
   reader: ImageReader,
 ): Promise<Uint8Array | undefined> {
   const entries = color.kind === 'indexed' && isSampleDepth(bits) && bits <= 8 ? await rgbOf(color, reader) : undefined;
@@ -54,7 +58,7 @@ function tripled(grays: Uint8Array): Uint8Array {
 }
 
 /** Black where a stencil mask paints, transparent elsewhere. */
-export function stencilPalette({ decode }: ImageStream): Palette {
+export function stencilPalette({ decode }: PdfImage): Palette {
   const isOnePainted = decode?.[0] === 1;
   return {
     colors: isOnePainted ? Uint8Array.of(255, 255, 255, 0, 0, 0) : Uint8Array.of(0, 0, 0, 255, 255, 255),
@@ -73,7 +77,7 @@ export function withColorKey(colors: Uint8Array, colorKey: readonly number[] | u
 }
 
 /** The colors of samples, as RGB. */
-export function lookUp(samples: Samples, colors: Uint8Array): Uint8Array {
+export function lookUp(samples: ImageSamples, colors: Uint8Array): Uint8Array {
   const numbers = unpackSamples(samples);
   const out = new Uint8Array(numbers.length * 3);
   for (let pixel = 0, at = 0; pixel < numbers.length; pixel++, at += 3) {

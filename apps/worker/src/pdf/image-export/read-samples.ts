@@ -1,12 +1,16 @@
-import { PdfName } from '@blattwerk/pdf/internal';
+import {
+  componentsOf,
+  type ImageReader,
+  type PdfImage,
+  isSampleDepth,
+  PdfName,
+  sampleRowBytes,
+  type ImageSamples,
+} from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodePixels } from '../../images/pixels.ts';
 import { decodeBytesOf, maxDecodeBytes } from '../../images/source-image.ts';
-import { componentsOf } from '../image-streams/color.ts';
-import type { ImageReader } from '../image-streams/image-reader.ts';
-import type { ImageStream } from '../image-streams/image-stream.ts';
-import { isSampleDepth, sampleRowBytes, type Samples } from '../image-streams/samples.ts';
 import { decodeWithPdfium } from './decode-with-pdfium.ts';
 
 /** Bytes of an encoded image inside another filter. */
@@ -17,7 +21,7 @@ const maxEncodedBytes = 128_000_000;
  * @param image bounded in its size by the caller
  * @returns undefined where they cannot be read, or only PDFium can interpret them
  */
-export async function readSamples(image: ImageStream, reader: ImageReader): Promise<Samples | undefined> {
+export async function readSamples(image: PdfImage, reader: ImageReader): Promise<ImageSamples | undefined> {
   switch (image.codec?.name) {
     case undefined:
       return readPlain(image, reader);
@@ -32,12 +36,12 @@ export async function readSamples(image: ImageStream, reader: ImageReader): Prom
 }
 
 /** The encoded bytes of an image, other filters undone; undefined where that is not possible. */
-export async function encodedBytes({ stream, codec }: ImageStream, reader: ImageReader): Promise<Buffer | undefined> {
+export async function encodedBytes({ stream, codec }: PdfImage, reader: ImageReader): Promise<Buffer | undefined> {
   const { bytes, remaining } = await reader.decodeImage(stream, maxEncodedBytes);
   return remaining.length === 1 && remaining[0]?.name === codec?.name ? bytes : undefined;
 }
 
-async function readPlain(image: ImageStream, reader: ImageReader): Promise<Samples | undefined> {
+async function readPlain(image: PdfImage, reader: ImageReader): Promise<ImageSamples | undefined> {
   const { width, height, bits, color } = image;
   const components = componentsOf(color);
   if (!components || !isSampleDepth(bits) || width < 1 || height < 1) return undefined;
@@ -53,7 +57,7 @@ async function readPlain(image: ImageStream, reader: ImageReader): Promise<Sampl
 }
 
 /** A JPEG's own gray or RGB; PDFium decodes four components. */
-async function readJpeg(image: ImageStream, reader: ImageReader): Promise<Samples | undefined> {
+async function readJpeg(image: PdfImage, reader: ImageReader): Promise<ImageSamples | undefined> {
   const jpeg = await encodedBytes(image, reader);
   const frame = jpeg && readJpegSegments(jpeg).frame;
   const components = frame?.components.length;
@@ -77,7 +81,7 @@ async function readJpeg(image: ImageStream, reader: ImageReader): Promise<Sample
 }
 
 /** Has PDFium decode a bilevel image as gray. */
-async function readBilevel({ stream }: ImageStream, reader: ImageReader): Promise<Samples | undefined> {
+async function readBilevel({ stream }: PdfImage, reader: ImageReader): Promise<ImageSamples | undefined> {
   const gray = { ColorSpace: new PdfName('DeviceGray'), BitsPerComponent: 1, Decode: [0, 1], ImageMask: false };
   const decoded = await decodeWithPdfium(stream, reader, gray);
   if (decoded?.channels !== 1) return undefined;

@@ -1,5 +1,8 @@
 import {
   asDict,
+  describeImage,
+  type ImageReader,
+  type PdfImage,
   MalformedPdf,
   type Matrix,
   type Page,
@@ -9,9 +12,7 @@ import {
 } from '@blattwerk/pdf/internal';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodeBytesOf } from '../../images/source-image.ts';
-import type { ImageReader } from '../image-streams/image-reader.ts';
-import { describeImage, type ImageStream } from '../image-streams/image-stream.ts';
-import { isSelfContainedJpeg } from '../image-streams/self-contained-jpeg.ts';
+import { isSelfContainedJpeg } from '../image-export/self-contained-jpeg.ts';
 import { transformBox, unitSquare } from './boxes.ts';
 import { findOnlyImage, type OnlyImage } from './scan-content.ts';
 
@@ -88,7 +89,7 @@ async function plainJpeg(stream: PdfStream, reader: ImageReader): Promise<Omit<S
 const srgbProfile = { bytes: 3144, nameAt: 400, name: 'sRGB IEC61966-2.1' } as const;
 
 /** Whether PDFium paints the samples unchanged. */
-function isPlainColor({ stream, color }: ImageStream, { resolve }: ImageReader): boolean {
+function isPlainColor({ stream, color }: PdfImage, { resolve }: ImageReader): boolean {
   const space = resolve(stream.dict.get('ColorSpace'));
   if (space instanceof PdfName) return space.text === 'DeviceRGB' || space.text === 'DeviceGray';
   if (color.kind !== 'rgb' || !color.profile) return false;

@@ -1,7 +1,6 @@
 import type { NeededPermissions } from '@blattwerk/shared';
-import { MalformedPdf, type PageGeometry, pageGeometry, type PdfDocument } from '@blattwerk/pdf/internal';
+import { ImageReader, MalformedPdf, type PageGeometry, pageGeometry, type PdfDocument } from '@blattwerk/pdf/internal';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
-import { ImageReader } from '../image-streams/image-reader.ts';
 import { type OpenedDocument, withDocument } from '../open/open-document.ts';
 import type { RendererPool } from './renderer-pool.ts';
 

@@ -1,15 +1,24 @@
-import { type PdfDocument, PdfName, type PdfStream, type PdfValue, plainJpxSize } from '@blattwerk/pdf/internal';
+import {
+  componentsOf,
+  ImageReader,
+  isSampleDepth,
+  type PdfDocument,
+  PdfName,
+  type PdfStream,
+  type PdfValue,
+  plainJpxSize,
+  readColor,
+  sampleRowBytes,
+  unpackSamples,
+} from '@blattwerk/pdf/internal';
 import { decodeWithPdfium } from '../image-export/decode-with-pdfium.ts';
-import { componentsOf, readColor } from '../image-streams/color.ts';
-import { ImageReader } from '../image-streams/image-reader.ts';
-import { isSampleDepth, sampleRowBytes, unpackSamples } from '../image-streams/samples.ts';
 import type { PlainImage } from './shrink-image.ts';
 
 /** Pixels of JPEG 2000 of one document that are decoded: a million takes 0.2 to 0.4 s of processor time. */
 const maxJpxPixels = 8_000_000;
 const spaces = { 1: new PdfName('DeviceGray'), 3: new PdfName('DeviceRGB') } as const;
 
-/** Samples of 8 bits for each component, and the color space that they are of. */
+/** ImageSamples of 8 bits for each component, and the color space that they are of. */
 interface PaletteSamples {
   data: Buffer;
   space: PdfValue;
@@ -26,7 +35,7 @@ export class SampleDecoder {
   }
 
   /**
-   * Samples of an image of JPEG 2000 (ISO 32000-2, 7.4.9), 8 bits for each component, which are not converted between
+   * ImageSamples of an image of JPEG 2000 (ISO 32000-2, 7.4.9), 8 bits for each component, which are not converted between
    * color spaces. Each image is decoded once, up to a number of pixels of the document.
    * @param data the image's own encoding
    * @returns undefined where readers may show it in different ways, it is damaged, or too much was decoded

@@ -16,7 +16,7 @@ import { maxDecodeBytes, type SourceImage } from '../../images/source-image.ts';
 import { changeLook, type Look, lookBytesPerPixel } from '../../pdf/from-images/change-look.ts';
 import { beginImageDocument, type ImageDocument, type ImageRef } from '../../pdf/from-images/image-document.ts';
 import { layoutPage, type PlacedImage, rotateOrientation } from '../../pdf/from-images/page-layout.ts';
-import type { PdfImage } from '../../pdf/from-images/pdf-image.ts';
+import type { PreparedImage } from '../../pdf/from-images/prepared-image.ts';
 import { runInOrder, type OrderedTask } from '../../run-in-order.ts';
 import { incompleteNotice, type InputFile, type Handler, type ToolRun } from '../../tool-run.ts';
 
@@ -208,7 +208,7 @@ function shareFile(
 function preparation(
   { file, image: source, rotation }: Page,
   { remove_metadata: removesMetadata, look }: Options,
-): OrderedTask<{ image: PdfImage; placed: PlacedImage; isIncomplete: boolean }> {
+): OrderedTask<{ image: PreparedImage; placed: PlacedImage; isIncomplete: boolean }> {
   return {
     bytes: file.bytes + decodeBytesWith(look, source),
     run: () =>

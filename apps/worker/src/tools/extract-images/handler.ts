@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { PdfStream } from '@blattwerk/pdf/internal';
+import { ImageReader, type PdfStream } from '@blattwerk/pdf/internal';
 import { type Contracts, imagesToReturn, ToolError, neededPermissions } from '@blattwerk/shared';
 import { openZip } from '../../answer/write-zip.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
@@ -7,7 +7,6 @@ import { openUniqueFiles, withoutDuplicates } from '../../pdf/image-export/dupli
 import { type ExportFailure, estimateExportBytes, exportImage } from '../../pdf/image-export/export-image.ts';
 import { type FoundImage, findImagesToExport } from '../../pdf/image-export/find-images.ts';
 import type { ImageFile } from '../../pdf/image-export/original-file.ts';
-import { ImageReader } from '../../pdf/image-streams/image-reader.ts';
 import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
 import { runInOrder, type OrderedTask } from '../../run-in-order.ts';
 import type { Handler } from '../../tool-run.ts';

@@ -1,10 +1,14 @@
 import { inflateSync, type Zlib } from 'node:zlib';
-import { filtersOf, predictorOf } from '@blattwerk/pdf/internal';
-import type { ImageReader } from '../../image-streams/image-reader.ts';
-import type { ImageStream } from '../../image-streams/image-stream.ts';
-import { sampleRowBytes, type Samples } from '../../image-streams/samples.ts';
+import {
+  filtersOf,
+  type ImageReader,
+  type PdfImage,
+  predictorOf,
+  sampleRowBytes,
+  type ImageSamples,
+} from '@blattwerk/pdf/internal';
 
-export type SampleShape = Pick<Samples, 'width' | 'height' | 'components' | 'bits'>;
+export type SampleShape = Pick<ImageSamples, 'width' | 'height' | 'components' | 'bits'>;
 
 /** Highest number of PNG's row filters (PNG third edition, 9.2). */
 export const lastRowFilter = 4;
@@ -17,11 +21,7 @@ export interface RowStorage {
 }
 
 /** @returns undefined where the rows are stored in another way */
-export function storageOf(
-  { stream }: ImageStream,
-  shape: SampleShape,
-  { resolve }: ImageReader,
-): RowStorage | undefined {
+export function storageOf({ stream }: PdfImage, shape: SampleShape, { resolve }: ImageReader): RowStorage | undefined {
   const [filter, ...others] = filtersOf(stream.dict, resolve);
   if (!filter) return { isDeflated: false, isFiltered: false };
   if (filter.name !== 'FlateDecode' || others.length > 0) return undefined;
@@ -36,7 +36,7 @@ export function storageOf(
  * @param shape of the image, bounded by the caller
  * @returns undefined also where the data is damaged: readers of PNG tolerate less
  */
-export function storedPngData(image: ImageStream, shape: SampleShape, reader: ImageReader): Buffer | undefined {
+export function storedPngData(image: PdfImage, shape: SampleShape, reader: ImageReader): Buffer | undefined {
   if (!storageOf(image, shape, reader)?.isFiltered) return undefined;
   const { raw } = image.stream;
   const rowBytes = sampleRowBytes(shape) + 1;

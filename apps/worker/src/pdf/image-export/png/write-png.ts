@@ -1,18 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { Calibration, PlainColor } from '../../image-streams/color.ts';
-import { sampleRowBytes, type Samples } from '../../image-streams/samples.ts';
+import { type Calibration, type PlainColor, sampleRowBytes, type ImageSamples } from '@blattwerk/pdf/internal';
 import type { Palette } from '../palette.ts';
 import { splitRows, chooseCompression, compressRows } from './compress-rows.ts';
 
 type Color = Omit<PlainColor, 'kind'>;
 
 /** Writes samples of one component, or of three with 8 or 16 bits, without conversion. */
-export async function pngOfSamples(samples: Samples, color: Color): Promise<Buffer> {
+export async function pngOfSamples(samples: ImageSamples, color: Color): Promise<Buffer> {
   return pngOfData(samples, await compressSamples(samples, samples.bits >= 8), { color });
 }
 
 /** Writes samples that are indexes into a palette. */
-export async function pngOfPalette(samples: Samples, palette: Palette, color: Color): Promise<Buffer> {
+export async function pngOfPalette(samples: ImageSamples, palette: Palette, color: Color): Promise<Buffer> {
   // Neighboring indexes need not be similar colors.
   return pngOfData(samples, await compressSamples(samples, false), { color, palette });
 }
@@ -29,13 +28,13 @@ export async function pngWithAlpha(
   return pngOfData(samples, await compressSamples(samples, true), { color });
 }
 
-function compressSamples(samples: Samples, isFiltered: boolean): Promise<Buffer[]> {
+function compressSamples(samples: ImageSamples, isFiltered: boolean): Promise<Buffer[]> {
   const shape = rowShapeOf(samples);
   const compression = chooseCompression(samples.data, shape, isFiltered);
   return compressRows(splitRows(samples.data, shape), shape, compression);
 }
 
-export function rowShapeOf(samples: Pick<Samples, 'width' | 'components' | 'bits'>) {
+export function rowShapeOf(samples: Pick<ImageSamples, 'width' | 'components' | 'bits'>) {
   return { rowBytes: sampleRowBytes(samples), pixelBytes: Math.max(1, (samples.components * samples.bits) >> 3) };
 }
 
@@ -65,7 +64,7 @@ function withOpacityRgb(data: Uint8Array, alpha: Uint8Array): Buffer {
  * @param data parts of a zlib stream of rows, each after the number of its filter
  */
 export function pngOfData(
-  size: Pick<Samples, 'width' | 'height' | 'components' | 'bits'>,
+  size: Pick<ImageSamples, 'width' | 'height' | 'components' | 'bits'>,
   data: readonly Buffer[],
   parts: Parts,
 ): Buffer {
@@ -87,7 +86,7 @@ export function pngOfData(
 interface Parts {
   color: Color;
   palette?: Palette | undefined;
-  /** Samples of the color that is not shown, without a palette. */
+  /** ImageSamples of the color that is not shown, without a palette. */
   transparent?: readonly number[] | undefined;
   /** Dots per inch. */
   dpi?: number;

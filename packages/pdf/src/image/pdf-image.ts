@@ -1,5 +1,6 @@
-import { asNumbers, type Filter, filtersOf, type PdfDict, PdfStream, type PdfValue } from '@blattwerk/pdf/internal';
-import { componentsOf, type ImageColor, readColor } from './color.ts';
+import { type Filter, filtersOf } from '../file/filters/decode.ts';
+import { asNumbers, type PdfDict, PdfStream, type PdfValue } from '../file/values.ts';
+import { componentsOf, type ImageColor, readColor } from './image-color.ts';
 import type { ImageReader } from './image-reader.ts';
 
 /** Filters that only images have (ISO 32000-2, 7.4.6 to 7.4.9). */
@@ -8,7 +9,7 @@ const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CC
 const maxSide = 2 ** 31 - 1;
 
 /** An image by its dictionary (ISO 32000-2, table 87). */
-export interface ImageStream {
+export interface PdfImage {
   stream: PdfStream;
   /** Pixels; 0 where they are missing or out of range. */
   width: number;
@@ -32,7 +33,7 @@ export interface ImageStream {
  * Reads an image's dictionary and color space; its data is not decoded.
  * @throws MalformedPdf, TooComplexPdf
  */
-export async function describeImage(stream: PdfStream, reader: ImageReader): Promise<ImageStream> {
+export async function describeImage(stream: PdfStream, reader: ImageReader): Promise<PdfImage> {
   const { document, resolve } = reader;
   const { dict } = stream;
   const isStencil = resolve(dict.get('ImageMask') ?? dict.get('IM')) === true;

@@ -1,12 +1,7 @@
-import {
-  Budget,
-  type BudgetLimits,
-  type Decoded,
-  decodeStream,
-  type PdfDocument,
-  type PdfStream,
-  type Resolve,
-} from '@blattwerk/pdf/internal';
+import { Budget, type BudgetLimits } from '../budget.ts';
+import type { PdfDocument } from '../file/document.ts';
+import { type Decoded, decodeStream } from '../file/filters/decode.ts';
+import type { PdfStream, Resolve } from '../file/values.ts';
 
 /** Maximum size of an ICC profile. */
 const maxProfileBytes = 8_000_000;

@@ -1,13 +1,11 @@
+import { componentsOf, type ImageReader, type PdfImage, isInversion } from '@blattwerk/pdf/internal';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
-import { componentsOf } from './color.ts';
-import type { ImageReader } from './image-reader.ts';
-import { type ImageStream, isInversion } from './image-stream.ts';
 
 /**
  * Whether a JPEG alone, outside of the PDF, looks as the PDF shows it: its components are those of the color space,
  * and a decoder interprets them in the same way without the image dictionary.
  */
-export function isSelfContainedJpeg(jpeg: Buffer, image: ImageStream, { document }: ImageReader): boolean {
+export function isSelfContainedJpeg(jpeg: Buffer, image: PdfImage, { document }: ImageReader): boolean {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return false;
   const { frame, adobe, jfif } = readJpegSegments(jpeg);
   const count = frame?.components.length;

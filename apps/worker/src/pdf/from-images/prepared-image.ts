@@ -22,7 +22,7 @@ export type Encoding =
   | { filter: 'CCITTFaxDecode'; k: number; isBlackOne: boolean; isByteAligned: boolean };
 
 /** An image ready to be written: the data of its stream, in pieces. */
-export interface PdfImage {
+export interface PreparedImage {
   /** Pixels. */
   width: number;
   height: number;
@@ -35,7 +35,7 @@ export interface PdfImage {
   /** Range of sample values of each component, both ends included, that is not painted. */
   colorKey?: readonly number[] | undefined;
   /** Opacity, as a gray image. */
-  softMask?: PdfImage | undefined;
+  softMask?: PreparedImage | undefined;
   /** Whether a part of it was missing in its file, or could not be decoded. */
   isIncomplete?: boolean | undefined;
 }

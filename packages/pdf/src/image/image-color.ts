@@ -1,6 +1,6 @@
-import { type PdfDict, PdfStream, type PdfValue } from '@blattwerk/pdf/internal';
-import { isUsableProfile } from '../../images/icc-profile.ts';
+import { type PdfDict, PdfStream, type PdfValue } from '../file/values.ts';
 import type { ImageReader } from './image-reader.ts';
+import { isUsableProfile } from './usable-profile.ts';
 
 /** Colors that image files support without conversion. */
 export interface PlainColor {

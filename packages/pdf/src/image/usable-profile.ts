@@ -1,5 +1,3 @@
-import type { DeviceColor } from '../pdf/from-images/pdf-image.ts';
-
 const headerBytes = 128;
 const spaces = { gray: 'GRAY', rgb: 'RGB ', cmyk: 'CMYK' } as const;
 /** Input, display, output and color space profiles; the other classes do not describe an image (ICC.1:2022, 7.2.5). */
@@ -9,7 +7,7 @@ const usableClasses = new Set(['scnr', 'mntr', 'prtr', 'spac']);
  * Whether a profile describes colors of this kind, by its header (ICC.1:2022, 7.2). With another profile, viewers show
  * wrong colors or no image.
  */
-export function isUsableProfile(profile: Uint8Array, kind: DeviceColor['kind']): boolean {
+export function isUsableProfile(profile: Uint8Array, kind: keyof typeof spaces): boolean {
   if (profile.length < headerBytes + 4) return false;
   const header = Buffer.from(profile.buffer, profile.byteOffset, headerBytes);
   return (
