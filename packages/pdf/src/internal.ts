@@ -48,7 +48,8 @@ export { packObjects } from './operations/shrink-structure/pack-objects.ts';
 export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
 export { encodeJbig2 } from './image/jbig2.ts';
 export { deflateTightest, flateCoding } from './file/filters/deflate.ts';
-export * from './operations/shrink-structure/deflate-stream.ts';
+export { deflateSamples, type EncodedData, type PngEncoder } from './image/encode-samples.ts';
+export { deflateStream, flateLevelOf } from './operations/shrink-structure/deflate-stream.ts';
 export { convertToGray, type GrayResult } from './operations/grayscale/convert-to-gray.ts';
 export { wrappedChannels } from './operations/grayscale/gray-wrappers.ts';
 export { ObjectGraph } from './file/object-graph.ts';
@@ -92,7 +93,7 @@ export { eraseWords } from './operations/erase/erase-words.ts';
 export { type FoundText, type FoundTexts, findText, type TextSearch } from './operations/erase/find-text.ts';
 export { type DocumentHit, searchDocument } from './operations/erase/search-document.ts';
 export { removeAttachments } from './operations/erase/remove-attachments.ts';
-export type { ImageCodec } from './operations/erase/image-eraser.ts';
+export type { DecodedSamples, ImageCodec } from './operations/erase/image-eraser.ts';
 export {
   type ImageSamples,
   isSampleDepth,
@@ -104,6 +105,7 @@ export {
 export * from './image/image-color.ts';
 export { ImageReader } from './image/image-reader.ts';
 export { describeImage, isInversion, type PdfImage } from './image/pdf-image.ts';
+export { encodedBytes, readPlainSamples } from './image/read-samples.ts';
 export { isUsableProfile } from './image/usable-profile.ts';
 export type { ErasedCounts } from './operations/erase/page-scope.ts';
 export { findUprightRotations } from './operations/pages/text-direction.ts';

@@ -54,7 +54,7 @@ const gammas = { least: 0.01, most: 100 } as const;
  * Reads an image's color space (ISO 32000-2, 8.6).
  * @throws TooComplexPdf
  */
-export async function readColor(value: PdfValue | undefined, reader: ImageReader): Promise<ImageColor> {
+export function readColor(value: PdfValue | undefined, reader: ImageReader): ImageColor {
   const { document } = reader;
   const found = document.resolve(value);
   const [first, ...rest] = Array.isArray(found) ? found : [found];
@@ -70,7 +70,7 @@ export function componentsOf(color: ImageColor): number | undefined {
 
 type BaseColor = Exclude<ImageColor, { kind: 'indexed' }>;
 
-async function readBase(family: string | undefined, parameter: PdfValue, reader: ImageReader): Promise<BaseColor> {
+function readBase(family: string | undefined, parameter: PdfValue, reader: ImageReader): BaseColor {
   const { document } = reader;
   if (family !== undefined && Object.hasOwn(device, family)) return device[family] as BaseColor;
   if (family === 'ICCBased') return readIccBased(parameter, reader);
@@ -85,26 +85,26 @@ function otherColor(components: number | undefined): BaseColor {
   return { kind: 'other', components: isKnown && components <= maxComponents ? components : undefined };
 }
 
-async function readIccBased(stream: PdfValue, reader: ImageReader): Promise<BaseColor> {
+function readIccBased(stream: PdfValue, reader: ImageReader): BaseColor {
   if (!(stream instanceof PdfStream)) return otherColor(undefined);
   const components = reader.document.number(stream.dict.get('N'));
   const kind = kindByComponents[components as 1 | 3 | 4];
   if (!kind) return otherColor(components);
-  const profile = await reader.readProfile(stream);
+  const profile = reader.readProfile(stream);
   if (profile?.toString('latin1', 16, 20) === 'Lab ') return otherColor(components);
   return profile && isUsableProfile(profile, kind) ? { kind, profile } : { kind };
 }
 
-async function readIndexed(parameters: readonly PdfValue[], reader: ImageReader): Promise<ImageColor> {
+function readIndexed(parameters: readonly PdfValue[], reader: ImageReader): ImageColor {
   const { document } = reader;
   const baseValue = document.resolve(parameters[0]);
   const [family, parameter] = Array.isArray(baseValue) ? baseValue : [baseValue];
-  const base = await readBase(document.name(family), document.resolve(parameter), reader);
+  const base = readBase(document.name(family), document.resolve(parameter), reader);
   const components = componentsOf(base);
   const highest = document.number(parameters[1]);
   const table = document.resolve(parameters[2]);
   if (!components || highest === undefined || !(highest >= 0)) return otherColor(1);
-  const bytes = table instanceof PdfStream ? (await document.decode(table, maxPaletteBytes)).bytes : table;
+  const bytes = table instanceof PdfStream ? reader.decode(table, maxPaletteBytes).bytes : table;
   if (!Buffer.isBuffer(bytes)) return otherColor(1);
   const entries = Math.min(256, Math.floor(highest) + 1);
   const palette = Buffer.alloc(entries * components);

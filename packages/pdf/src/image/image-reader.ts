@@ -1,6 +1,6 @@
 import { Budget, type BudgetLimits } from '../budget.ts';
 import type { PdfDocument } from '../file/document.ts';
-import { type Decoded, decodeStream } from '../file/filters/decode.ts';
+import { type Decoded, decodeStream, decodeSynchronously } from '../file/filters/decode.ts';
 import type { PdfStream, Resolve } from '../file/values.ts';
 
 /** Maximum size of an ICC profile. */
@@ -35,15 +35,20 @@ export class ImageReader {
    * An ICC profile, decoded; undefined where a filter is unknown.
    * @throws TooComplexPdf
    */
-  async readProfile(stream: PdfStream): Promise<Buffer | undefined> {
+  readProfile(stream: PdfStream): Buffer | undefined {
     if (this.#profiles.has(stream)) return this.#profiles.get(stream);
-    const { bytes, remaining } = await this.document.decode(stream, maxProfileBytes);
+    const { bytes, remaining } = this.decode(stream, maxProfileBytes);
     const profile = remaining.length === 0 ? bytes : undefined;
     if (this.#keptProfileBytes + bytes.length <= maxKeptProfileBytes) {
       this.#keptProfileBytes += bytes.length;
       this.#profiles.set(stream, profile);
     }
     return profile;
+  }
+
+  /** Undoes the general filters of a stream. @throws MalformedPdf, TooComplexPdf */
+  decode(stream: PdfStream, maxBytes: number): Decoded {
+    return decodeSynchronously(stream, { maxBytes, context: this.document.context, resolve: this.resolve });
   }
 
   /**

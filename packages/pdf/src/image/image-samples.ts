@@ -1,5 +1,5 @@
 import { inverse, type Matrix } from '../content/matrix.ts';
-import { boundsOf, clipPolygon, cornersOf, type Point, transformed } from '../content/shapes.ts';
+import { boundsOf, clipPolygon, cornersOf, type Point } from '../content/shapes.ts';
 import type { Box } from '../file/page-geometry.ts';
 
 /** Samples as PDF stores them: rows from the top, each beginning at a byte; 16 bits with the high byte first. */
@@ -24,7 +24,7 @@ export function sampleRowBytes({
   return Math.ceil((width * components * bits) / 8);
 }
 
-/** ImageSamples of one byte each; those of 16 bits lose the lower half, smaller ones keep their value. */
+/** Samples of one byte each; those of 16 bits lose the lower half, smaller ones keep their value. */
 export function unpackSamples(samples: ImageSamples): Uint8Array {
   const { width, height, components, bits, data } = samples;
   if (bits === 8) return data;
@@ -93,55 +93,72 @@ export function resizeNearest(
 /** Pixels around an area that readers may mix with those in it when they scale the image. */
 const margin = 1;
 
-/**
- * Overwrites the samples that areas touch.
- * @param toPage maps the unit square that the image fills to the space of the areas
- * @param value of each byte of an overwritten sample
- * @returns copied samples, and whether some were overwritten; undefined where the matrix is singular
- */
-export function overwriteSamples(
-  samples: ImageSamples,
-  areas: readonly Box[],
-  toPage: Matrix,
-  value: 0 | 0xff,
-): { samples: ImageSamples; isChanged: boolean } | undefined {
-  const toImage = inverse(toPage);
-  if (!toImage) return undefined;
-  const copy = { ...samples, data: Buffer.from(samples.data) };
-  let isChanged = false;
-  for (const area of areas) {
-    // Rows are counted from the top of the image.
-    const shape = cornersOf(area, toImage).map(([x, y]) =>
-      transformed([x, y], [samples.width, 0, 0, -samples.height, 0, samples.height]),
-    );
-    isChanged = overwriteShape(copy, shape, value) || isChanged;
-  }
-  return { samples: copy, isChanged };
+/** Pixels of a row from `start` to before `end`. */
+export interface PixelSpan {
+  row: number;
+  start: number;
+  end: number;
 }
 
-/** @param shape convex, in pixels from the upper left corner */
-function overwriteShape(samples: ImageSamples, shape: readonly Point[], value: number): boolean {
-  const { bottom, top } = boundsOf(shape);
-  const first = Math.max(0, Math.floor(bottom) - margin);
-  const last = Math.min(samples.height - 1, Math.ceil(top) - 1 + margin);
-  let isChanged = false;
-  for (let row = first; row <= last; row++) {
-    const above = clipPolygon(shape, { axis: 1, sign: -1, limit: row - margin });
-    const { left, right } = boundsOf(clipPolygon(above, { axis: 1, sign: 1, limit: row + 1 + margin }));
-    const start = Math.max(0, Math.floor(left) - margin);
-    const end = Math.min(samples.width, Math.ceil(right) + margin);
-    if (start >= end) continue;
-    overwriteRow(samples, row, { start, end }, value);
-    isChanged = true;
+/** Areas as convex shapes in the unit square that an image fills, from its lower left corner, a bit beyond its edges. */
+export type ImageAreas = readonly (readonly Point[])[];
+
+/**
+ * The areas of a page in an image.
+ * @param toPage maps the unit square that the image fills to the space of the areas
+ * @returns undefined where the matrix is singular
+ */
+export function areasInImage(areas: readonly Box[], toPage: Matrix): ImageAreas | undefined {
+  const toImage = inverse(toPage);
+  if (!toImage) return undefined;
+  const edges = [
+    { axis: 0, sign: -1, limit: -edge },
+    { axis: 0, sign: 1, limit: 1 + edge },
+    { axis: 1, sign: -1, limit: -edge },
+    { axis: 1, sign: 1, limit: 1 + edge },
+  ] as const;
+  return areas.map((area) => edges.reduce<readonly Point[]>(clipPolygon, cornersOf(area, toImage)));
+}
+
+/** Farther than a margin is wide, in images of two pixels and more. */
+const edge = 1;
+
+/** The pixels that areas touch in an image of a size in pixels, which may be fractions, and those around them. */
+export function* spansOf(
+  areas: ImageAreas,
+  { width, height }: { width: number; height: number },
+): Generator<PixelSpan> {
+  for (const area of areas) {
+    if (area.length === 0) continue;
+    // Rows are counted from the top of the image.
+    const shape = area.map(([x, y]): Point => [x * width, (1 - y) * height]);
+    const { bottom, top } = boundsOf(shape);
+    const first = Math.max(0, Math.floor(bottom) - margin);
+    const last = Math.min(Math.ceil(height), Math.ceil(top) + margin) - 1;
+    for (let row = first; row <= last; row++) {
+      const above = clipPolygon(shape, { axis: 1, sign: -1, limit: row - margin });
+      const { left, right } = boundsOf(clipPolygon(above, { axis: 1, sign: 1, limit: row + 1 + margin }));
+      const start = Math.max(0, Math.floor(left) - margin);
+      const end = Math.min(Math.ceil(width), Math.ceil(right) + margin);
+      if (start < end) yield { row, start, end };
+    }
   }
-  return isChanged;
+}
+
+/**
+ * Overwrites the samples that areas touch.
+ * @param value of each byte of an overwritten sample
+ */
+export function overwriteSamples(samples: ImageSamples, areas: ImageAreas, value: 0 | 0xff): ImageSamples {
+  const copy = { ...samples, data: Buffer.from(samples.data) };
+  for (const span of spansOf(areas, samples)) overwriteRow(copy, span, value);
+  return copy;
 }
 
 /** Overwrites the pixels of a row from `start` to before `end`. */
 function overwriteRow(
   { width, components, bits, data }: ImageSamples,
-  row: number,
-  { start, end }: { start: number; end: number },
+  { row, start, end }: PixelSpan,
   value: number,
 ): void {
   const rowBytes = Math.ceil((width * components * bits) / 8);

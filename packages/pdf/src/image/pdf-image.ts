@@ -33,14 +33,12 @@ export interface PdfImage {
  * Reads an image's dictionary and color space; its data is not decoded.
  * @throws MalformedPdf, TooComplexPdf
  */
-export async function describeImage(stream: PdfStream, reader: ImageReader): Promise<PdfImage> {
+export function describeImage(stream: PdfStream, reader: ImageReader): PdfImage {
   const { document, resolve } = reader;
   const { dict } = stream;
   const isStencil = resolve(dict.get('ImageMask') ?? dict.get('IM')) === true;
   const codec = filtersOf(dict, resolve).findLast(({ name }) => imageFilters.has(name));
-  const color: ImageColor = isStencil
-    ? { kind: 'gray' }
-    : await readColor(dict.get('ColorSpace') ?? dict.get('CS'), reader);
+  const color: ImageColor = isStencil ? { kind: 'gray' } : readColor(dict.get('ColorSpace') ?? dict.get('CS'), reader);
   const isBilevel = isStencil || codec?.name === 'CCITTFaxDecode' || codec?.name === 'JBIG2Decode';
   const bits = isBilevel ? 1 : (numberIn(dict, ['BitsPerComponent', 'BPC'], reader) ?? 8);
   const softMask = document.stream(dict.get('SMask'));

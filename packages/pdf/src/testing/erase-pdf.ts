@@ -55,7 +55,7 @@ export function erasePdf(parts: ErasePdfParts): Buffer {
 /** A codec for files whose images have no encoding of their own. */
 export const noCodec: ImageCodec = {
   decode: () => Promise.resolve(undefined),
-  encode: () => Promise.resolve(undefined),
+  encodeJpeg: () => Promise.resolve(undefined),
 };
 
 /** Erases areas of the first page. */

@@ -32,7 +32,7 @@ async function scaleTo(image: PreparedImage, size: Size): Promise<PreparedImage>
   const color = await scaledSamples(image, size);
   const pixels = softMask ? withAlpha(color, await scaledSamples(softMask, size)) : color;
   return encodePixels(pixels, {
-    // ImageSamples of CMYK were converted.
+    // Samples of CMYK were converted.
     profile: base.kind === 'cmyk' ? undefined : base.profile,
     jpeg: encoding.filter === 'DCTDecode' ? fineJpeg : undefined,
   });
@@ -78,7 +78,7 @@ function open(image: PreparedImage): Sharp {
   });
 }
 
-/** ImageSamples of an image whose rows have no predictor: gray or RGB, a byte each. */
+/** Samples of an image whose rows have no predictor: gray or RGB, a byte each. */
 function samplesOf({ width, height, bitsPerComponent: bits, colorSpace, pieces }: PreparedImage): {
   data: Uint8Array;
   channels: 1 | 3;

@@ -27,7 +27,7 @@ export async function readAlpha(
 ): Promise<Alpha | undefined> {
   const stream = image.softMask ?? image.mask;
   if (!stream) return undefined;
-  const mask = await describeImage(stream, reader);
+  const mask = describeImage(stream, reader);
   const samples = await readSamples(mask);
   if (samples?.components !== 1) return undefined;
   const data = scaleSamples(samples, mask.decode);

@@ -39,7 +39,7 @@ export async function exportImage(
   reader: ImageReader,
 ): Promise<ImageFile | ExportFailure> {
   try {
-    const file = await exportDescribed(await describeImage(stream, reader), { limits, format }, reader);
+    const file = await exportDescribed(describeImage(stream, reader), { limits, format }, reader);
     if (format !== 'jpg' || typeof file === 'string' || file.extension === 'jpg') return file;
     return (await jpegOfPng(file.bytes, limits)) ?? 'tooLarge';
   } catch (error) {
@@ -137,7 +137,7 @@ interface IndexedParts {
 }
 
 function encodeIndexed(image: PdfImage, samples: ImageSamples, { colors, colorInfo, alpha, limits }: IndexedParts) {
-  // ImageSamples of a JPEG have eight bits, whatever the dictionary says.
+  // Samples of a JPEG have eight bits, whatever the dictionary says.
   if (colors.length !== 3 * 2 ** samples.bits) return undefined;
   if (!alpha) return pngOfPalette(samples, withColorKey(colors, image.colorKey), colorInfo);
   const { width, height } = samples;

@@ -1,9 +1,8 @@
-import { componentsOf, type ImageReader, type PdfImage } from '@blattwerk/pdf/internal';
+import { componentsOf, encodedBytes, type ImageReader, type PdfImage } from '@blattwerk/pdf/internal';
 import { isSelfContainedJpeg } from './self-contained-jpeg.ts';
 import { writeFaxTiff } from './fax-tiff.ts';
 import { jpxFile } from './jp2.ts';
 import { withProfile } from './jpeg-profile.ts';
-import { encodedBytes } from './read-samples.ts';
 
 /** An image as a file. */
 export interface ImageFile {

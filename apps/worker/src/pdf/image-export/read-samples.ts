@@ -1,11 +1,12 @@
 import {
   componentsOf,
+  encodedBytes,
   type ImageReader,
-  type PdfImage,
-  isSampleDepth,
-  PdfName,
-  sampleRowBytes,
   type ImageSamples,
+  type PdfImage,
+  PdfName,
+  plainJpxSize,
+  readPlainSamples,
 } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
@@ -13,8 +14,7 @@ import { decodePixels } from '../../images/pixels.ts';
 import { decodeBytesOf, maxDecodeBytes } from '../../images/source-image.ts';
 import { decodeWithPdfium } from './decode-with-pdfium.ts';
 
-/** Bytes of an encoded image inside another filter. */
-const maxEncodedBytes = 128_000_000;
+export const plainSpaces = { 1: new PdfName('DeviceGray'), 3: new PdfName('DeviceRGB') } as const;
 
 /**
  * Reads an image's samples, in the number and order of its color space.
@@ -24,7 +24,7 @@ const maxEncodedBytes = 128_000_000;
 export async function readSamples(image: PdfImage, reader: ImageReader): Promise<ImageSamples | undefined> {
   switch (image.codec?.name) {
     case undefined:
-      return readPlain(image, reader);
+      return readPlainSamples(image, reader);
     case 'DCTDecode':
       return readJpeg(image, reader);
     case 'CCITTFaxDecode':
@@ -33,27 +33,6 @@ export async function readSamples(image: PdfImage, reader: ImageReader): Promise
     default:
       return undefined;
   }
-}
-
-/** The encoded bytes of an image, other filters undone; undefined where that is not possible. */
-export async function encodedBytes({ stream, codec }: PdfImage, reader: ImageReader): Promise<Buffer | undefined> {
-  const { bytes, remaining } = await reader.decodeImage(stream, maxEncodedBytes);
-  return remaining.length === 1 && remaining[0]?.name === codec?.name ? bytes : undefined;
-}
-
-async function readPlain(image: PdfImage, reader: ImageReader): Promise<ImageSamples | undefined> {
-  const { width, height, bits, color } = image;
-  const components = componentsOf(color);
-  if (!components || !isSampleDepth(bits) || width < 1 || height < 1) return undefined;
-  const shape = { width, height, components, bits };
-  const size = sampleRowBytes(shape) * height;
-  // PNG predictors add a byte to each row.
-  const { bytes, remaining } = await reader.decodeImage(image.stream, size + height);
-  if (remaining.length > 0 || bytes.length === 0) return undefined;
-  if (bytes.length >= size) return { ...shape, data: bytes.subarray(0, size) };
-  const data = Buffer.alloc(size);
-  bytes.copy(data);
-  return { ...shape, data };
 }
 
 /** A JPEG's own gray or RGB; PDFium decodes four components. */
@@ -78,6 +57,24 @@ async function readJpeg(image: PdfImage, reader: ImageReader): Promise<ImageSamp
     if (error instanceof ToolError) return undefined;
     throw error;
   }
+}
+
+/**
+ * Samples of 8 bits of an image of JPEG 2000 (ISO 32000-2, 7.4.9), not converted between color spaces.
+ * @returns undefined where readers may show it in different ways, and where it is damaged
+ */
+export async function readJpx(image: PdfImage, reader: ImageReader): Promise<ImageSamples | undefined> {
+  const data = await encodedBytes(image, reader);
+  const size = data && plainJpxSize(data);
+  const { width, height } = image;
+  const components = componentsOf(image.color);
+  if (size?.width !== width || size.height !== height || size.channels !== components) return undefined;
+  if (components !== 1 && components !== 3) return undefined;
+  const changes = { ColorSpace: plainSpaces[components], Decode: undefined };
+  const decoded = await decodeWithPdfium(image.stream, reader, changes);
+  if (decoded?.channels !== components || decoded.width !== width || decoded.height !== height) return undefined;
+  const { buffer, byteOffset, byteLength } = decoded.data;
+  return { width, height, components, bits: 8, data: Buffer.from(buffer, byteOffset, byteLength) };
 }
 
 /** Has PDFium decode a bilevel image as gray. */

@@ -71,7 +71,7 @@ function mayBeScan({ dict, attributes }: Page, { document, resolve }: ImageReade
 
 async function plainJpeg(stream: PdfStream, reader: ImageReader): Promise<Omit<Scan, 'matrix'> | undefined> {
   if (['SMask', 'Mask', 'OC', 'Decode', 'ImageMask'].some((key) => stream.dict.has(key))) return undefined;
-  const image = await describeImage(stream, reader);
+  const image = describeImage(stream, reader);
   if (image.codec?.name !== 'DCTDecode' || !isPlainColor(image, reader)) return undefined;
   const { bytes: jpeg, remaining } = await reader.decodeImage(stream, maxJpegBytes);
   if (remaining.length !== 1 || !isSelfContainedJpeg(jpeg, image, reader)) return undefined;

@@ -1,9 +1,9 @@
 import {
   componentsOf,
+  describeImage,
   ImageReader,
   isSampleDepth,
   type PdfDocument,
-  PdfName,
   type PdfStream,
   type PdfValue,
   plainJpxSize,
@@ -11,14 +11,13 @@ import {
   sampleRowBytes,
   unpackSamples,
 } from '@blattwerk/pdf/internal';
-import { decodeWithPdfium } from '../image-export/decode-with-pdfium.ts';
+import { readJpx } from '../image-export/read-samples.ts';
 import type { PlainImage } from './shrink-image.ts';
 
 /** Pixels of JPEG 2000 of one document that are decoded: a million takes 0.2 to 0.4 s of processor time. */
 const maxJpxPixels = 8_000_000;
-const spaces = { 1: new PdfName('DeviceGray'), 3: new PdfName('DeviceRGB') } as const;
 
-/** ImageSamples of 8 bits for each component, and the color space that they are of. */
+/** Samples of 8 bits for each component, and the color space that they are of. */
 interface PaletteSamples {
   data: Buffer;
   space: PdfValue;
@@ -35,7 +34,7 @@ export class SampleDecoder {
   }
 
   /**
-   * ImageSamples of an image of JPEG 2000 (ISO 32000-2, 7.4.9), 8 bits for each component, which are not converted between
+   * Samples of an image of JPEG 2000 (ISO 32000-2, 7.4.9), 8 bits for each component, which are not converted between
    * color spaces. Each image is decoded once, up to a number of pixels of the document.
    * @param data the image's own encoding
    * @returns undefined where readers may show it in different ways, it is damaged, or too much was decoded
@@ -43,22 +42,12 @@ export class SampleDecoder {
   decodeJpx(stream: PdfStream, data: Buffer, { width, height, channels }: PlainImage): Promise<Buffer | undefined> {
     const known = this.#decoded.get(stream);
     if (known) return known;
-    const size = plainJpxSize(data);
-    const isPlain = size?.width === width && size.height === height && size.channels === channels;
     const isTooMuch = this.#jpxPixels + width * height > maxJpxPixels;
-    if (!isPlain || channels === 4 || isTooMuch) return Promise.resolve(undefined);
+    if (plainJpxSize(data)?.channels !== channels || isTooMuch) return Promise.resolve(undefined);
     this.#jpxPixels += width * height;
-    const decoded = this.#jpxSamples(stream, channels);
+    const decoded = readJpx(describeImage(stream, this.#reader), this.#reader).then((samples) => samples?.data);
     this.#decoded.set(stream, decoded);
     return decoded;
-  }
-
-  async #jpxSamples(stream: PdfStream, channels: 1 | 3): Promise<Buffer | undefined> {
-    const changes = { ColorSpace: spaces[channels], Decode: undefined };
-    const decoded = await decodeWithPdfium(stream, this.#reader, changes);
-    if (decoded?.channels !== channels) return undefined;
-    const { buffer, byteOffset, byteLength } = decoded.data;
-    return Buffer.from(buffer, byteOffset, byteLength);
   }
 
   /**
@@ -68,7 +57,7 @@ export class SampleDecoder {
    */
   async lookUpColors({ dict }: PdfStream, indices: Buffer, image: PlainImage): Promise<PaletteSamples | undefined> {
     const { width, height, channels } = image;
-    const color = await readColor(dict.get('ColorSpace'), this.#reader);
+    const color = readColor(dict.get('ColorSpace'), this.#reader);
     const bits = this.#reader.document.number(dict.get('BitsPerComponent')) ?? 0;
     if (color.kind !== 'indexed' || componentsOf(color.base) !== channels || !isSampleDepth(bits)) return undefined;
     const layout = { width, height, components: 1, bits };

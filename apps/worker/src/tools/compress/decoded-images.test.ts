@@ -11,7 +11,7 @@ import {
 } from '../../pdf/shrink-images/fixture.ts';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { compressHandler } from './handler.ts';
-import { colorJpeg2000, grayJpeg2000 } from './jpeg2000-fixture.ts';
+import { colorJpeg2000, grayJpeg2000 } from '../../pdf/image-export/jpeg2000-fixture.ts';
 
 interface Image {
   data: Buffer;

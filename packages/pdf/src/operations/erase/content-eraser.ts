@@ -95,7 +95,9 @@ export class ContentEraser implements ContentHandler {
     if (erased === 'kept') return undefined;
     scope.counts.images++;
     this.#noteErased(content);
-    const copy = erased === 'removed' ? undefined : scope.document.add(value ? erased : scope.imageObject(erased));
+    const copyOf = (stream: PdfStream) =>
+      value ? scope.images.add(stream) : scope.document.add(scope.imageObject(stream));
+    const copy = erased === 'removed' ? undefined : copyOf(erased);
     if (value) this.#noteReplaced(value, copy);
     return copy ? { resource: copy } : 'drop';
   }

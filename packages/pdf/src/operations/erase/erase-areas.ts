@@ -13,7 +13,7 @@ import { ContentEraser } from './content-eraser.ts';
 import { type EraseArea, transformedArea } from './erase-area.ts';
 import { ErasedStructure, replaceContentReferences } from './erase-structure.ts';
 import { Interpreter } from '../../interpret/interpret.ts';
-import type { ImageCodec } from './image-eraser.ts';
+import { ErasedImages, type ImageCodec } from './image-eraser.ts';
 import { type ErasedCounts, PageScope } from './page-scope.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 
@@ -41,6 +41,7 @@ export async function eraseAreas(
   { images: codec }: { images: ImageCodec },
 ): Promise<ErasedContent> {
   const interpreter = new Interpreter(document, { readsFonts: true });
+  const images = new ErasedImages(document);
   const scopes: PageScope[] = [];
   for (const [pageIndex, boxes] of areas) {
     const page = document.pages[pageIndex];
@@ -48,7 +49,7 @@ export async function eraseAreas(
     if (boxes.length === 0) continue;
     const toPage = visibleMatrix(pageGeometry(document, page));
     const own = boxes.map((box) => transformedArea(box, toPage));
-    const scope = new PageScope(interpreter, { pageIndex, areas: own, codec });
+    const scope = new PageScope(interpreter, { pageIndex, areas: own, codec, images });
     await erasePage(scope, page);
     scopes.push(scope);
   }

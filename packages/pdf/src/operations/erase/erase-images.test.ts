@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { CannotErase } from '../../errors.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import type { PdfStream } from '../../file/values.ts';
-import { eraseIn, erasePdf, everythingOf } from '../../testing/erase-pdf.ts';
+import { PdfDocument } from '../../file/document.ts';
+import { eraseIn, erasePdf, everythingOf, noCodec } from '../../testing/erase-pdf.ts';
+import { eraseAreas } from './erase-areas.ts';
 import { inkIn, inkOutside, renderGray } from '../../testing/ink.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import { overwriteSamples } from '../../image/image-samples.ts';
+import { areasInImage, overwriteSamples } from '../../image/image-samples.ts';
 
 const area: Box = { left: 100, bottom: 60, right: 200, top: 140 };
 const all: Box = { left: 0, bottom: 0, right: 300, top: 200 };
@@ -118,6 +120,22 @@ describe('the pixels of an area', () => {
     expect([...new ObjectGraph(document).streams()].some(([, { dict }]) => dict.has('Width'))).toBe(false);
   });
 
+  it('are written once for pages that show the image alike', async () => {
+    const page = (place: number) =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents ${place} 0 R /Resources << /XObject << /I 10 0 R >> >> >>`;
+    const content = 'q 300 0 0 200 0 0 cm /I Do Q';
+    const document = PdfDocument.open(
+      erasePdf({
+        content,
+        resources: '/XObject << /I 10 0 R >>',
+        pages: '11 0 R 12 0 R',
+        objects: [image(), page(4), page(13), stream('', 'q 150 0 0 100 0 0 cm /I Do Q')],
+      }),
+    );
+    await eraseAreas(document, new Map([0, 1, 2].map((index) => [index, [area]])), { images: noCodec });
+    expect([...new ObjectGraph(document).streams()].filter(([, { dict }]) => dict.has('Width')).length).toBe(2);
+  });
+
   it.each([
     ['the page inherited them', { tree: '/Resources 11 0 R' }],
     ['a form has them as its default', { page: '/Resources 11 0 R', catalog: '/AcroForm << /Fields [] /DR 11 0 R >>' }],
@@ -146,10 +164,10 @@ describe('the pixels of an area', () => {
     const samples = { width: 30, height: 20, components: 1, bits: 8, data: Buffer.alloc(600) } as const;
     const encoded: Buffer[] = [];
     await eraseIn(onPage([object]), [area], {
-      decode: () => Promise.resolve(samples),
-      encode: (_, { data }) => {
+      decode: () => Promise.resolve({ samples, changes: {}, isLossy: true }),
+      encodeJpeg: ({ data }) => {
         encoded.push(data);
-        return Promise.resolve({ coding: {}, data: Buffer.from('y') });
+        return Promise.resolve(Buffer.from('y'));
       },
     });
     expect(encoded[0]?.at(10 * 30 + 15)).toBe(0xff);
@@ -160,12 +178,8 @@ describe('overwriteSamples', () => {
   it('overwrites the bits of the pixels and no others', () => {
     const samples = { width: 10, height: 3, components: 1, bits: 1, data: Buffer.alloc(6) } as const;
     // Columns 5 and 6 of the middle row, and a pixel around them.
-    const found = overwriteSamples(
-      samples,
-      [{ left: 5.2, bottom: 1.4, right: 6.8, top: 1.6 }],
-      [10, 0, 0, 3, 0, 0],
-      0xff,
-    );
-    expect([...(found?.samples.data ?? [])]).toEqual([0x0f, 0, 0x0f, 0, 0x0f, 0]);
+    const areas = areasInImage([{ left: 5.2, bottom: 1.4, right: 6.8, top: 1.6 }], [10, 0, 0, 3, 0, 0]) ?? [];
+    const found = overwriteSamples(samples, areas, 0xff);
+    expect([...found.data]).toEqual([0x0f, 0, 0x0f, 0, 0x0f, 0]);
   });
 });

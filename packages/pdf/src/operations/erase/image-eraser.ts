@@ -1,26 +1,37 @@
+import { Budget } from '../../budget.ts';
 import { type Matrix } from '../../content/matrix.ts';
 import { contains, cornersOf, touches } from '../../content/shapes.ts';
+import { walkLimits } from '../../content/walk-contents.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeStream } from '../../file/filters/decode.ts';
 import type { Box } from '../../file/page-geometry.ts';
-import { type DictChanges, type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
-import { colorChannelsOf, isPixelCount } from '../../image/color-channels.ts';
-import { separateContext } from '../../file/decode-separately.ts';
-import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
-import { type ImageSamples, overwriteSamples } from '../../image/image-samples.ts';
+import { type DictChanges, PdfName, type PdfRef, PdfStream, withEntries } from '../../file/values.ts';
+import { flateCoding } from '../../file/filters/deflate.ts';
+import { encodeSamples, type EncodedData } from '../../image/encode-samples.ts';
+import { componentsOf } from '../../image/image-color.ts';
+import { ImageReader } from '../../image/image-reader.ts';
+import { areasInImage, type ImageAreas, type ImageSamples, overwriteSamples } from '../../image/image-samples.ts';
+import { eraseJpeg } from '../../image/jpeg/erase-jpeg.ts';
+import { describeImage, isInversion, type PdfImage } from '../../image/pdf-image.ts';
+import { encodedBytes, readPlainSamples } from '../../image/read-samples.ts';
 
-/** Decodes and encodes images that are encoded as such, like JPEG. */
+/** Samples of an image, and what they are. */
+export interface DecodedSamples {
+  samples: ImageSamples;
+  /** Entries of the image's dictionary that differ for these samples, where they are in another color space. */
+  changes: DictChanges;
+  /** Whether the image was encoded with loss. */
+  isLossy: boolean;
+}
+
+/** Decodes and encodes images for which the kernel has no decoder. */
 export interface ImageCodec {
+  /** @returns undefined where an image is damaged or not supported */
+  decode: (image: PdfImage) => Promise<DecodedSamples | undefined>;
   /**
-   * The samples of an image, in the color space that its dictionary states, before its /Decode array.
-   * @returns undefined where it is damaged or not supported
+   * Encodes samples of 8 bits as a JPEG.
+   * @returns undefined to store them without loss
    */
-  decode: (image: PdfStream) => Promise<ImageSamples | undefined>;
-  /**
-   * Encodes changed samples of an image that was decoded.
-   * @returns the changed entries of its dictionary, and its data; undefined to store them without loss
-   */
-  encode: (image: PdfStream, samples: ImageSamples) => Promise<{ coding: DictChanges; data: Buffer } | undefined>;
+  encodeJpeg: (samples: ImageSamples) => Promise<Buffer | undefined>;
 }
 
 /** What becomes of an image: it stays, goes, or is another one. */
@@ -28,9 +39,10 @@ export type ErasedImage = 'kept' | 'removed' | PdfStream;
 
 /** Maximum size of the samples of an image, in bytes. */
 const maxSampleBytes = 256 * 1024 * 1024;
-const sampleDepths = [1, 2, 4, 8, 16] as const;
 /** The unit square, which images fill (ISO 32000-2, 8.9.5). */
 const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
+/** Decimals of an area in an image below which two are the same. */
+const areaDecimals = 7;
 /** What may show an image in another way, or describes it. */
 const removedKeys = {
   Alternates: undefined,
@@ -40,19 +52,48 @@ const removedKeys = {
   Name: undefined,
 };
 
+/** Images of a document that were erased, so that one that several pages show alike is written once. */
+export class ErasedImages {
+  readonly reader: ImageReader;
+  readonly #streams = new Map<PdfStream, Map<string, PdfStream>>();
+  readonly #objects = new Map<PdfStream, PdfRef>();
+
+  constructor(document: PdfDocument) {
+    this.reader = new ImageReader(document);
+  }
+
+  /** @param erase overwrites the areas, where that was not done before */
+  async of(image: PdfStream, areas: ImageAreas, erase: () => Promise<PdfStream>): Promise<PdfStream> {
+    const known = this.#streams.get(image) ?? new Map<string, PdfStream>();
+    this.#streams.set(image, known);
+    const key = areas.map((area) => area.flat().map((place) => place.toFixed(areaDecimals))).join(';');
+    const erased = known.get(key) ?? (await erase());
+    known.set(key, erased);
+    return erased;
+  }
+
+  /** The object of an erased image, which is added once. */
+  add(image: PdfStream): PdfRef {
+    const object = this.#objects.get(image) ?? this.reader.document.add(image);
+    this.#objects.set(image, object);
+    return object;
+  }
+}
+
 /** Overwrites the pixels of images in areas. */
 export class ImageEraser {
-  readonly #document: PdfDocument;
+  readonly #erased: ErasedImages;
   readonly #codec: ImageCodec;
   readonly #areas: readonly Box[];
   readonly #refuse: () => never;
 
   /**
+   * @param erased images of other pages
    * @param areas in the default user space of the page
    * @param refuse for an image whose pixels cannot be overwritten
    */
-  constructor(document: PdfDocument, codec: ImageCodec, areas: readonly Box[], refuse: () => never) {
-    this.#document = document;
+  constructor(erased: ErasedImages, codec: ImageCodec, areas: readonly Box[], refuse: () => never) {
+    this.#erased = erased;
     this.#codec = codec;
     this.#areas = areas;
     this.#refuse = refuse;
@@ -61,88 +102,78 @@ export class ImageEraser {
   /** @param toPage maps the unit square to the page */
   async erase(image: PdfStream, toPage: Matrix): Promise<ErasedImage> {
     const shape = cornersOf(unitSquare, toPage);
-    const areas = this.#areas.filter((area) => touches(shape, area));
-    if (areas.length === 0) return 'kept';
-    if (areas.some((area) => contains(area, shape))) return 'removed';
-    // Light where that is the highest value; an index needs a color.
-    const isLight = [1, 3].includes(colorChannelsOf(this.#document, image.dict.get('ColorSpace')) ?? 0);
-    const changed = await this.#overwritten(image, areas, toPage, isLight ? 0xff : 0);
-    if (changed === 'removed') return changed;
+    const touching = this.#areas.filter((area) => touches(shape, area));
+    if (touching.length === 0) return 'kept';
+    if (touching.some((area) => contains(area, shape))) return 'removed';
+    const areas = areasInImage(touching, toPage);
+    // An image on a line shows nothing.
+    return areas ? this.#erased.of(image, areas, () => this.#withMasks(image, areas)) : 'removed';
+  }
+
+  /** The object of an erased image. */
+  add(image: PdfStream): PdfRef {
+    return this.#erased.add(image);
+  }
+
+  async #withMasks(image: PdfStream, areas: ImageAreas): Promise<PdfStream> {
+    const { document } = this.#erased.reader;
+    const changed = await this.#overwritten(image, areas, lightOf);
     const masks: DictChanges = {};
     for (const key of ['SMask', 'Mask']) {
-      const mask = this.#document.stream(image.dict.get(key));
+      const mask = document.stream(image.dict.get(key));
       // Nothing is painted where a soft mask is 0, or a stencil that masks is 1.
-      const erased = mask && (await this.#overwritten(mask, areas, toPage, key === 'SMask' ? 0 : 0xff));
-      if (erased instanceof PdfStream) Object.assign(masks, { [key]: this.#document.add(erased) });
+      const erased = mask && (await this.#overwritten(mask, areas, key === 'SMask' ? () => 0 : lightOf));
+      if (erased) Object.assign(masks, { [key]: document.add(erased) });
     }
-    return new PdfStream(withEntries(changed.dict, { ...masks, ...removedKeys }), changed.raw);
+    return new PdfStream(withEntries(changed.dict, masks), changed.raw);
   }
 
-  async #overwritten(
-    image: PdfStream,
-    areas: readonly Box[],
-    toPage: Matrix,
-    value: 0 | 0xff,
-  ): Promise<PdfStream | 'removed'> {
-    const { dict } = image;
-    if (dict.has('F') || (this.#document.number(dict.get('SMaskInData')) ?? 0) !== 0) this.#refuse();
-    const own = await this.#plainSamples(image);
-    const samples = own ?? (await this.#codec.decode(image));
-    if (!samples) return this.#refuse();
-    const changed = overwriteSamples(samples, areas, toPage, this.#isStencil(dict) ? this.#unpainted(dict) : value);
-    // An image on a line shows nothing.
-    if (!changed) return 'removed';
-    const encoded = own ? undefined : await this.#codec.encode(image, changed.samples);
-    if (encoded) return new PdfStream(withEntries(dict, { ...removedKeys, ...encoded.coding }), encoded.data);
-    const data = await deflateTightest(changed.samples.data);
-    const { width: Width, height: Height, bits: BitsPerComponent } = changed.samples;
-    return new PdfStream(withEntries(dict, { ...removedKeys, ...flateCoding, Width, Height, BitsPerComponent }), data);
+  /** @param valueOf the value of erased samples */
+  async #overwritten(stream: PdfStream, areas: ImageAreas, valueOf: (image: PdfImage) => 0 | 0xff): Promise<PdfStream> {
+    const { reader } = this.#erased;
+    const image = describeImage(stream, reader);
+    const opacity = reader.document.number(stream.dict.get('SMaskInData')) ?? 0;
+    if (stream.dict.has('F') || opacity !== 0) this.#refuse();
+    const { coding, data } =
+      (await this.#jpeg(image, areas, valueOf(image))) ?? (await this.#samples(image, areas, valueOf));
+    return new PdfStream(withEntries(stream.dict, { ...removedKeys, ...coding }), data);
   }
 
-  /** The samples of an image that has no encoding of its own; undefined for others. */
-  async #plainSamples(image: PdfStream): Promise<ImageSamples | undefined> {
-    const document = this.#document;
-    const { dict } = image;
-    const [width, height] = [document.number(dict.get('Width')), document.number(dict.get('Height'))];
-    const bits = this.#isStencil(dict) ? 1 : document.number(dict.get('BitsPerComponent'));
-    const depth = sampleDepths.find((each) => each === bits);
-    const components = this.#isStencil(dict) ? 1 : componentsOf(document, dict.get('ColorSpace'));
-    if (!isPixelCount(width) || !isPixelCount(height) || !depth || !components) return undefined;
-    const size = Math.ceil((width * components * depth) / 8) * height;
-    if (size > maxSampleBytes) return undefined;
-    const context = separateContext(document, image.raw.length);
-    const resolve = (value: PdfValue | undefined) => document.resolve(value);
-    // PNG predictors add a byte to each row.
-    const { bytes, remaining } = await decodeStream(image, { maxBytes: size + height, context, resolve });
-    if (remaining.length > 0) return undefined;
-    const data = Buffer.alloc(size);
-    bytes.copy(data);
-    return { width, height, components, bits: depth, data };
+  /** A JPEG whose blocks elsewhere stay; undefined for other images. */
+  async #jpeg(image: PdfImage, areas: ImageAreas, value: 0 | 0xff): Promise<EncodedData | undefined> {
+    const { reader } = this.#erased;
+    const { codec, width, height } = image;
+    const jpeg = codec?.name === 'DCTDecode' ? await encodedBytes(image, reader) : undefined;
+    if (!codec || !jpeg) return undefined;
+    const colorTransform = reader.document.number(codec.parameters.get('ColorTransform'));
+    const options = { width, height, value, colorTransform, budget: new Budget(walkLimits) };
+    const data = eraseJpeg(jpeg, areas, options);
+    const parameters = codec.parameters.size > 0 ? codec.parameters : undefined;
+    return data && { coding: { Filter: new PdfName('DCTDecode'), DecodeParms: parameters }, data };
   }
 
-  #isStencil(dict: PdfDict): boolean {
-    return this.#document.resolve(dict.get('ImageMask')) === true;
-  }
-
-  /** The samples of a stencil that paint nothing (ISO 32000-2, 8.9.6.2). */
-  #unpainted(dict: PdfDict): 0 | 0xff {
-    return this.#document.numbers(dict.get('Decode'))?.[0] === 1 ? 0 : 0xff;
+  async #samples(image: PdfImage, areas: ImageAreas, valueOf: (image: PdfImage) => 0 | 0xff): Promise<EncodedData> {
+    const { reader } = this.#erased;
+    const { width, height, bits, color, codec } = image;
+    if (width * height * (componentsOf(color) ?? 4) * Math.max(1, bits / 8) > maxSampleBytes) this.#refuse();
+    const plain = codec ? undefined : await readPlainSamples(image, reader);
+    const decoded = plain ? { samples: plain, changes: {}, isLossy: false } : await this.#codec.decode(image);
+    if (!decoded) return this.#refuse();
+    const { changes, isLossy } = decoded;
+    const shown = describeImage(new PdfStream(withEntries(image.stream.dict, changes), Buffer.alloc(0)), reader);
+    const samples = overwriteSamples(decoded.samples, areas, valueOf(shown));
+    const jpeg = isLossy ? await this.#codec.encodeJpeg(samples) : undefined;
+    const { coding, data } = jpeg
+      ? { coding: { ...flateCoding, Filter: new PdfName('DCTDecode') }, data: jpeg }
+      : await encodeSamples(samples, color.kind === 'indexed');
+    const size = { Width: samples.width, Height: samples.height, BitsPerComponent: samples.bits };
+    return { coding: { ...size, ...flateCoding, ...changes, ...coding }, data };
   }
 }
 
-/** Samples of a pixel in a color space (ISO 32000-2, 8.6); undefined where it is unknown. */
-function componentsOf(document: PdfDocument, value: PdfValue | undefined): number | undefined {
-  const channels = colorChannelsOf(document, value);
-  if (channels) return channels;
-  const [family, parameter] = document.array(value) ?? [];
-  switch (document.name(family)) {
-    case 'Indexed':
-      return 1;
-    case 'Lab':
-      return 3;
-    case 'DeviceN':
-      return document.array(parameter)?.length;
-    default:
-      return undefined;
-  }
+/** Light where that is the highest or lowest value, and nothing of what a stencil paints; an index needs a color. */
+function lightOf({ color, decode }: PdfImage): 0 | 0xff {
+  const isAdditive = color.kind === 'gray' || color.kind === 'rgb';
+  const isInverted = decode !== undefined && isInversion(decode);
+  return isAdditive !== isInverted ? 0xff : 0;
 }

@@ -8,7 +8,7 @@ import type { ShownGlyph } from '../../font/font-metrics.ts';
 import type { Paint } from '../../interpret/graphics-state.ts';
 import { interpretContent, type Interpreter } from '../../interpret/interpret.ts';
 import { operatorKinds } from '../../interpret/operators.ts';
-import { type ImageCodec, ImageEraser } from './image-eraser.ts';
+import { type ErasedImages, type ImageCodec, ImageEraser } from './image-eraser.ts';
 
 /** What was erased from a page, as numbers. */
 export interface ErasedCounts {
@@ -56,7 +56,12 @@ export class PageScope {
   /** @param interpreter reads fonts */
   constructor(
     interpreter: Interpreter,
-    { pageIndex, areas, codec }: { pageIndex: number; areas: readonly EraseArea[]; codec: ImageCodec },
+    {
+      pageIndex,
+      areas,
+      codec,
+      images,
+    }: { pageIndex: number; areas: readonly EraseArea[]; codec: ImageCodec; images: ErasedImages },
   ) {
     const { document, context } = interpreter;
     this.interpreter = interpreter;
@@ -64,7 +69,7 @@ export class PageScope {
     this.context = context;
     this.areas = areas;
     this.pageIndex = pageIndex;
-    this.images = new ImageEraser(document, codec, areas, () => this.refuse('image'));
+    this.images = new ImageEraser(images, codec, areas, () => this.refuse('image'));
   }
 
   /** @throws CannotErase */

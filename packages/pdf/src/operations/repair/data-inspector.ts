@@ -4,7 +4,7 @@ import { type Decoded, filtersOf } from '../../file/filters/decode.ts';
 import { rowBytesOf } from '../../file/filters/predictor.ts';
 import { readWholeTables, writeTables } from '../../font/programs/sfnt.ts';
 import { isNamed, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
-import { isWholeJpeg } from './scan-jpeg.ts';
+import { isWholeJpeg } from '../../image/jpeg/read-jpeg.ts';
 
 /** Maximum bytes of a stream that are decoded to verify its data. */
 const maxStreamBytes = 16 * 1024 * 1024;

@@ -5,7 +5,8 @@ import { decodeStrictly } from '../../file/filters/decode.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { isNamed, PdfName, type PdfStream } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
-import { deflateStream, flateLevelOf, type PngEncoder } from './deflate-stream.ts';
+import type { PngEncoder } from '../../image/encode-samples.ts';
+import { deflateStream, flateLevelOf } from './deflate-stream.ts';
 
 const text = Buffer.from('BT /F1 12 Tf 20 20 Td (some text) Tj ET\n'.repeat(40));
 

@@ -1,47 +1,40 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib';
 import type { PdfDocument } from '../../file/document.ts';
 import { filtersOf, predictorOf } from '../../file/filters/decode.ts';
-import { deflateInThread, deflateTightest, flateCoding, tightest } from '../../file/filters/deflate.ts';
+import { deflateTightest, flateCoding, tightest } from '../../file/filters/deflate.ts';
 import { inflate } from '../../file/filters/flate.ts';
 import { type Predictor, rowBytesOf, undoPredictor } from '../../file/filters/predictor.ts';
-import { type DictChanges, dictOf, isNamed, type PdfDict, PdfName, PdfStream, withEntries } from '../../file/values.ts';
+import { type DictChanges, isNamed, type PdfDict, PdfName, PdfStream, withEntries } from '../../file/values.ts';
 import { colorChannelsOf, isPixelCount } from '../../image/color-channels.ts';
 import { decodeSeparately } from '../../file/decode-separately.ts';
-import { encodeFax } from '../../image/fax.ts';
+import {
+  chooseEncoder,
+  deflatePredicted,
+  deflateSamples,
+  encodeAs,
+  encodeAsFax,
+  type EncodedData,
+  middleRows,
+  type PngEncoder,
+  predictorCoding,
+} from '../../image/encode-samples.ts';
 import { colorTablesOf } from './icc-profile.ts';
 import { findPalette, type PaletteImage } from '../../image/palette.ts';
-import { predictRows, type SampleLayout } from '../../image/predict-rows.ts';
+import type { SampleLayout } from '../../image/predict-rows.ts';
 
 /** Minimum stored length of a stream whose beginning is tested before the rest, in bytes. */
 const largeBytes = 1024 * 1024;
 /** Length of the beginning, maximum length that it may inflate to, and compression ratio that it must reach. */
 const beginning = { bytes: 64 * 1024, maxPlainBytes: 1024 * 1024, worthwhile: 0.99 } as const;
-/** Length of the rows that decide on the encoder of an image, in bytes. */
-const triedRowsBytes = 256 * 1024;
 
 /** Maximum decoded length of a stream that is compressed again, in bytes. */
 const maxPlainBytes = 96 * 1024 * 1024;
-/** Longest side of an image that is encoded as a fax, in pixels, which all readers take, and its most bytes. */
-const maxFaxSide = 32_767;
-const maxFaxBytes = 16 * 1024 * 1024;
 /** Rows of an image with a predictor in which colors are counted before the predictor of all is reversed. */
 const triedPaletteRows = 32;
 /** Length of the entries of another encoding, in bytes. */
 const entryBytes = 40;
 /** Minimum reduction of a stream's length, in bytes. */
 const minGainBytes = 8;
-
-/** Encoded data with the dictionary entries that describe the encoding. */
-export interface EncodedData {
-  coding: DictChanges;
-  data: Buffer;
-}
-
-/**
- * Encodes samples of 8 bits and 1 or 3 components as the data of a PNG: Flate with predictor 15.
- * @param isFiltered whether to choose a filter type for each row, instead of None
- */
-export type PngEncoder = (samples: Buffer, rows: SampleLayout, isFiltered: boolean) => Promise<Buffer>;
 
 /**
  * Compresses a stream more tightly without loss: deflates data with general filters again, tries a predictor for
@@ -140,32 +133,16 @@ function isImage(document: PdfDocument, dict: PdfDict): boolean {
   return document.name(dict.get('Subtype')) === 'Image';
 }
 
-/** Encodes a bilevel image as a fax (ISO 32000-2, 7.4.6); undefined for other streams, and where Flate suits it better. */
+/** Encodes a bilevel image as a fax; undefined for other streams, and where Flate suits it better. */
 function encodeBilevel(document: PdfDocument, dict: PdfDict, bytes: Buffer): EncodedData | undefined {
-  const [columns, height] = ['Width', 'Height'].map((key) => document.number(dict.get(key)));
+  const [width, height] = ['Width', 'Height'].map((key) => document.number(dict.get(key)));
   const isStencil = document.resolve(dict.get('ImageMask')) === true;
   const space = document.resolve(dict.get('ColorSpace'));
   const isIndexed = Array.isArray(space) && document.name(space[0]) === 'Indexed';
   const isOneColor = isStencil || isIndexed || colorChannelsOf(document, space) === 1;
   const isBilevel = isStencil || document.number(dict.get('BitsPerComponent')) === 1;
   if (!isImage(document, dict) || !isOneColor || !isBilevel) return undefined;
-  if (!isPixelCount(columns) || !isPixelCount(height) || Math.max(columns, height) > maxFaxSide) return undefined;
-  const rowBytes = Math.ceil(columns / 8);
-  if (bytes.length < height * rowBytes || height * rowBytes > maxFaxBytes) return undefined;
-  const samples = bytes.subarray(0, height * rowBytes);
-  const middle = middleRows(samples, rowBytes);
-  const white = hasMoreOnes(middle) ? 1 : 0;
-  const encoded = encodeFax(middle, columns, white);
-  if (encoded.length >= deflateSync(middle, tightest).length) return undefined;
-  const parameters = dictOf({ K: -1, Columns: columns, Rows: height, BlackIs1: white === 0 });
-  const coding = { Filter: new PdfName('CCITTFaxDecode'), DecodeParms: parameters };
-  return { coding, data: middle.length === samples.length ? encoded : encodeFax(samples, columns, white) };
-}
-
-function hasMoreOnes(samples: Buffer): boolean {
-  let ones = 0;
-  for (const byte of samples) for (let rest = byte; rest > 0; rest &= rest - 1) ones++;
-  return ones > samples.length * 4;
+  return isPixelCount(width) && isPixelCount(height) ? encodeAsFax(bytes, { width, height }) : undefined;
 }
 
 type ImageRows = SampleLayout & { bytes: number };
@@ -271,73 +248,6 @@ async function deflateOther(
   const rows = rowsOf(document, stream.dict);
   if (rows && bytes.length >= rows.bytes) return deflateRows(document, stream.dict, bytes, rows, encodePng);
   return smaller(await deflateBytes(bytes, flateCoding), encodeBilevel(document, stream.dict, bytes));
-}
-
-type Encoder = (samples: Buffer, rows: SampleLayout) => Promise<Buffer>;
-
-const deflatePlain: Encoder = (samples) => deflateInThread(samples, tightest);
-const deflatePredicted: Encoder = (samples, rows) => deflateInThread(predictRows(samples, rows), tightest);
-
-/** Encoders beside `deflatePlain`. */
-function encodersOf({ colors, bitsPerComponent }: SampleLayout, encodePng: PngEncoder | undefined): readonly Encoder[] {
-  const encoders = [deflatePredicted];
-  if (!encodePng || bitsPerComponent !== 8 || (colors !== 1 && colors !== 3)) return encoders;
-  const asPng = [false, true].map(
-    (isFiltered): Encoder =>
-      (samples, rows) =>
-        encodePng(samples, rows, isFiltered),
-  );
-  return [...encoders, ...asPng];
-}
-
-/** The encoder that is the smallest for the rows in the middle of an image, and what it makes of them. */
-interface EncoderChoice {
-  encode: Encoder;
-  middle: Buffer;
-  encoded: Buffer;
-}
-
-async function chooseEncoder(
-  middle: Buffer,
-  rows: SampleLayout,
-  encodePng: PngEncoder | undefined,
-): Promise<EncoderChoice> {
-  let best: EncoderChoice = { encode: deflatePlain, middle, encoded: await deflatePlain(middle, rows) };
-  for (const encode of encodersOf(rows, encodePng)) {
-    const encoded = await encode(middle, rows);
-    if (encoded.length < best.encoded.length) best = { encode, middle, encoded };
-  }
-  return best;
-}
-
-async function encodeAs(choice: EncoderChoice, samples: Buffer, rows: SampleLayout): Promise<EncodedData> {
-  const { encode, middle, encoded } = choice;
-  const data = middle.length === samples.length ? encoded : await encode(samples, rows);
-  return { coding: encode === deflatePlain ? flateCoding : predictorCoding(rows), data };
-}
-
-/** Deflates samples with or without a predictor, whichever is smaller for the rows in the middle of the image. */
-export async function deflateSamples(
-  samples: Buffer,
-  rows: SampleLayout,
-  encodePng?: PngEncoder,
-): Promise<EncodedData> {
-  const { columns, colors, bitsPerComponent } = rows;
-  const middle = middleRows(samples, Math.ceil((columns * colors * bitsPerComponent) / 8));
-  return encodeAs(await chooseEncoder(middle, rows, encodePng), samples, rows);
-}
-
-function predictorCoding({ columns, colors, bitsPerComponent }: SampleLayout): DictChanges {
-  const parameters = dictOf({ Predictor: 15, Columns: columns, Colors: colors, BitsPerComponent: bitsPerComponent });
-  return { ...flateCoding, DecodeParms: parameters };
-}
-
-function middleRows(samples: Buffer, rowBytes: number): Buffer {
-  const count = Math.floor(samples.length / rowBytes);
-  const tried = Math.max(1, Math.floor(triedRowsBytes / rowBytes));
-  if (tried * 2 >= count) return samples;
-  const first = Math.floor((count - tried) / 2);
-  return samples.subarray(first * rowBytes, (first + tried) * rowBytes);
 }
 
 /**

@@ -86,7 +86,7 @@ export function pngOfData(
 interface Parts {
   color: Color;
   palette?: Palette | undefined;
-  /** ImageSamples of the color that is not shown, without a palette. */
+  /** Samples of the color that is not shown, without a palette. */
   transparent?: readonly number[] | undefined;
   /** Dots per inch. */
   dpi?: number;

@@ -2,7 +2,7 @@ import { photoJpeg } from '@blattwerk/testing/files/images';
 import { expect, it } from 'vitest';
 import { Budget, budgetLimits } from '../../budget.ts';
 import { TooComplexPdf } from '../../errors.ts';
-import { isWholeJpeg } from './scan-jpeg.ts';
+import { isWholeJpeg } from './read-jpeg.ts';
 
 const isWhole = (bytes: Buffer) => isWholeJpeg(bytes, new Budget(budgetLimits(bytes.length)));
 const segment = (code: number, ...data: number[]) => [0xff, code, 0, data.length + 2, ...data];

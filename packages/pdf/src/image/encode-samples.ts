@@ -1,0 +1,131 @@
+import { deflateSync } from 'node:zlib';
+import { deflateInThread, deflateTightest, flateCoding, tightest } from '../file/filters/deflate.ts';
+import { type DictChanges, dictOf, PdfName } from '../file/values.ts';
+import { encodeFax } from './fax.ts';
+import type { ImageSamples } from './image-samples.ts';
+import { predictRows, type SampleLayout } from './predict-rows.ts';
+
+/** Length of the rows that decide on the encoder of an image, in bytes. */
+const triedRowsBytes = 256 * 1024;
+/** Longest side of an image that is encoded as a fax, in pixels, which all readers take, and its most bytes. */
+const maxFaxSide = 32_767;
+const maxFaxBytes = 16 * 1024 * 1024;
+
+/** Encoded data with the dictionary entries that describe the encoding. */
+export interface EncodedData {
+  coding: DictChanges;
+  data: Buffer;
+}
+
+/**
+ * Encodes samples of 8 bits and 1 or 3 components as the data of a PNG: Flate with predictor 15.
+ * @param isFiltered whether to choose a filter type for each row, instead of None
+ */
+export type PngEncoder = (samples: Buffer, rows: SampleLayout, isFiltered: boolean) => Promise<Buffer>;
+
+/**
+ * Encodes samples without loss, whichever way is the smallest for the rows in the middle of the image.
+ * @param isIndexed whether they are indices, of which neighbors need not be similar
+ */
+export async function encodeSamples(samples: ImageSamples, isIndexed: boolean): Promise<EncodedData> {
+  const { width, height, components, bits, data } = samples;
+  const fax = bits === 1 && components === 1 ? encodeAsFax(data, { width, height }) : undefined;
+  if (fax) return fax;
+  if (bits >= 8 && !isIndexed)
+    return deflateSamples(data, { columns: width, colors: components, bitsPerComponent: bits });
+  return { coding: flateCoding, data: await deflateTightest(data) };
+}
+
+/**
+ * Encodes bilevel samples as a fax (ISO 32000-2, 7.4.6).
+ * @param bytes rows, and what may follow them
+ * @returns undefined where Flate suits them better, rows are missing, or they are too many
+ */
+export function encodeAsFax(
+  bytes: Buffer,
+  { width, height }: { width: number; height: number },
+): EncodedData | undefined {
+  const rowBytes = Math.ceil(width / 8);
+  if (Math.max(width, height) > maxFaxSide || height * rowBytes > Math.min(bytes.length, maxFaxBytes)) return undefined;
+  const samples = bytes.subarray(0, height * rowBytes);
+  const middle = middleRows(samples, rowBytes);
+  const white = hasMoreOnes(middle) ? 1 : 0;
+  const encoded = encodeFax(middle, width, white);
+  if (encoded.length >= deflateSync(middle, tightest).length) return undefined;
+  const parameters = dictOf({ K: -1, Columns: width, Rows: height, BlackIs1: white === 0 });
+  const coding = { Filter: new PdfName('CCITTFaxDecode'), DecodeParms: parameters };
+  return { coding, data: middle.length === samples.length ? encoded : encodeFax(samples, width, white) };
+}
+
+function hasMoreOnes(samples: Buffer): boolean {
+  let ones = 0;
+  for (const byte of samples) for (let rest = byte; rest > 0; rest &= rest - 1) ones++;
+  return ones > samples.length * 4;
+}
+
+type Encoder = (samples: Buffer, rows: SampleLayout) => Promise<Buffer>;
+
+const deflatePlain: Encoder = (samples) => deflateInThread(samples, tightest);
+export const deflatePredicted: Encoder = (samples, rows) => deflateInThread(predictRows(samples, rows), tightest);
+
+/** Encoders beside `deflatePlain`. */
+function encodersOf({ colors, bitsPerComponent }: SampleLayout, encodePng: PngEncoder | undefined): readonly Encoder[] {
+  const encoders = [deflatePredicted];
+  if (!encodePng || bitsPerComponent !== 8 || (colors !== 1 && colors !== 3)) return encoders;
+  const asPng = [false, true].map(
+    (isFiltered): Encoder =>
+      (samples, rows) =>
+        encodePng(samples, rows, isFiltered),
+  );
+  return [...encoders, ...asPng];
+}
+
+/** The encoder that is the smallest for the rows in the middle of an image, and what it makes of them. */
+export interface EncoderChoice {
+  encode: Encoder;
+  middle: Buffer;
+  encoded: Buffer;
+}
+
+export async function chooseEncoder(
+  middle: Buffer,
+  rows: SampleLayout,
+  encodePng: PngEncoder | undefined,
+): Promise<EncoderChoice> {
+  let best: EncoderChoice = { encode: deflatePlain, middle, encoded: await deflatePlain(middle, rows) };
+  for (const encode of encodersOf(rows, encodePng)) {
+    const encoded = await encode(middle, rows);
+    if (encoded.length < best.encoded.length) best = { encode, middle, encoded };
+  }
+  return best;
+}
+
+export async function encodeAs(choice: EncoderChoice, samples: Buffer, rows: SampleLayout): Promise<EncodedData> {
+  const { encode, middle, encoded } = choice;
+  const data = middle.length === samples.length ? encoded : await encode(samples, rows);
+  return { coding: encode === deflatePlain ? flateCoding : predictorCoding(rows), data };
+}
+
+/** Deflates samples with or without a predictor, whichever is smaller for the rows in the middle of the image. */
+export async function deflateSamples(
+  samples: Buffer,
+  rows: SampleLayout,
+  encodePng?: PngEncoder,
+): Promise<EncodedData> {
+  const { columns, colors, bitsPerComponent } = rows;
+  const middle = middleRows(samples, Math.ceil((columns * colors * bitsPerComponent) / 8));
+  return encodeAs(await chooseEncoder(middle, rows, encodePng), samples, rows);
+}
+
+export function predictorCoding({ columns, colors, bitsPerComponent }: SampleLayout): DictChanges {
+  const parameters = dictOf({ Predictor: 15, Columns: columns, Colors: colors, BitsPerComponent: bitsPerComponent });
+  return { ...flateCoding, DecodeParms: parameters };
+}
+
+export function middleRows(samples: Buffer, rowBytes: number): Buffer {
+  const count = Math.floor(samples.length / rowBytes);
+  const tried = Math.max(1, Math.floor(triedRowsBytes / rowBytes));
+  if (tried * 2 >= count) return samples;
+  const first = Math.floor((count - tried) / 2);
+  return samples.subarray(first * rowBytes, (first + tried) * rowBytes);
+}
