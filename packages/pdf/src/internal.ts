@@ -92,6 +92,7 @@ export type { EraseArea } from './operations/erase/erase-area.ts';
 export { eraseWords } from './operations/erase/erase-words.ts';
 export { type FoundText, type FoundTexts, findText, type TextSearch } from './operations/erase/find-text.ts';
 export { type DocumentHit, searchDocument } from './operations/erase/search-document.ts';
+export { removeHiddenData } from './operations/erase/remove-hidden-data.ts';
 export { removeAttachments } from './operations/erase/remove-attachments.ts';
 export type { DecodedSamples, ImageCodec } from './operations/erase/image-eraser.ts';
 export {

@@ -1,10 +1,8 @@
-import { type Filter, filtersOf } from '../file/filters/decode.ts';
+import { type Filter, filtersOf, imageFilters } from '../file/filters/decode.ts';
 import { asNumbers, type PdfDict, PdfStream, type PdfValue } from '../file/values.ts';
 import { componentsOf, type ImageColor, readColor } from './image-color.ts';
 import type { ImageReader } from './image-reader.ts';
 
-/** Filters that only images have (ISO 32000-2, 7.4.6 to 7.4.9). */
-const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']);
 /** Maximum width and height: more than any image format supports. */
 const maxSide = 2 ** 31 - 1;
 

@@ -5,7 +5,9 @@ import {
   ImageReader,
   type PdfDocument,
   type PdfImage,
+  removeHiddenData,
 } from '@blattwerk/pdf/internal';
+import { stripMetadata } from '@blattwerk/shared';
 import { encodeJpeg, fineJpeg } from '../../images/pixels.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { decodeWithPdfium } from '../image-export/decode-with-pdfium.ts';
@@ -54,4 +56,17 @@ async function decodeAsShown(image: PdfImage, reader: ImageReader): Promise<Deco
   };
   const changes = { ColorSpace: plainSpaces[components], Decode: undefined };
   return { samples, changes, isLossy: true };
+}
+
+/** Removes what the data of streams has beside what is shown, once something was erased from the document. */
+export function removeHidden(document: PdfDocument): Promise<void> {
+  return removeHiddenData(document, stripJpeg);
+}
+
+/** The JPEG alone, which may begin behind other bytes; nothing of data that is none. */
+function stripJpeg(data: Buffer): Buffer {
+  const start = data.indexOf(Buffer.from([0xff, 0xd8]));
+  if (start < 0) return Buffer.alloc(0);
+  const image = new Uint8Array(data.buffer as ArrayBuffer, data.byteOffset + start, data.length - start);
+  return Buffer.concat(stripMetadata('jpeg', image));
 }

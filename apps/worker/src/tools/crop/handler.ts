@@ -4,7 +4,7 @@ import { croppedArea, type Margins, marginsByPage, padMargins, usualPadding } fr
 import { findInkMargins } from '@blattwerk/shared/ink-margins';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { certainly } from '../../pdf/erase-images/certainly.ts';
-import { imageCodecOf } from '../../pdf/erase-images/image-codec.ts';
+import { imageCodecOf, removeHidden } from '../../pdf/erase-images/image-codec.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveChanged, saveWhole } from '../../pdf/open/save-changed.ts';
 import { inspectPages } from '../../pdf/render/inspect-pages.ts';
@@ -55,6 +55,7 @@ export const cropHandler: Handler<Contracts['crop']> = async ([input], options, 
 async function deleteOutside({ document }: OpenedDocument, areas: ReadonlyMap<number, Box>): Promise<number> {
   const outside = new Map(Array.from(areas, ([pageIndex, area]) => [pageIndex, bandsAround(area)]));
   const { pages } = await certainly(() => eraseAreas(document, outside, { images: imageCodecOf(document) }));
+  await removeHidden(document);
   cropPages(document, areas, { cutsMedia: true });
   return [...pages.values()].reduce(
     (sum, { characters, paths, images, annotations, fields, links }) =>

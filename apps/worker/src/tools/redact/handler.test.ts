@@ -2,6 +2,7 @@ import { PdfDocument, PdfStream, readFormFields, saveUpdate } from '@blattwerk/p
 import { type ErasePdfParts, erasePdf } from '@blattwerk/pdf/testing/erase-pdf';
 import { type Contracts, contracts, type OptionsOf, parseOptions, ToolError } from '@blattwerk/shared';
 import { formatRedactAreas, type RedactArea } from '@blattwerk/shared/redact-targets';
+import { imageMarkers, markedImages } from '@blattwerk/testing/files/marked-images';
 import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { attachedFiles, textOf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf, plainText, qpdfExit } from '@blattwerk/testing/pdf/qpdf';
@@ -315,6 +316,26 @@ describe('attachments', () => {
 });
 
 describe('a result', () => {
+  it.each([
+    ['words', { words: 'Weber' }],
+    ['an area beside it', areasAt([15, 95, 200, 20])],
+    ['an area of it', areasAt([150, 20, 40, 30])],
+  ])('has nothing of what a picture says of itself, where it lost %s', async (_, form) => {
+    const { jpeg } = await markedImages();
+    const picture = stream(
+      '/Type /XObject /Subtype /Image /Width 64 /Height 48 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode',
+      jpeg.bytes,
+    );
+    const content = `${line('Konto von Lara Weber')} q 128 0 0 60 140 0 cm /I Do Q`;
+    const source = pdfOf({ content, resources: '/XObject << /I 10 0 R >>', objects: [picture] });
+    const { output } = await run(source, form);
+    for (const marker of jpeg.markers) expect(source.includes(imageMarkers[marker])).toBe(true);
+
+    for (const marker of jpeg.markers) expect(output.includes(imageMarkers[marker])).toBe(false);
+    const [before, after] = [popplerPicture(source), popplerPicture(output)];
+    expect(pixelAt(after, 260, 190)).toEqual(pixelAt(before, 260, 190));
+  });
+
   const reads = (...texts: (string | undefined)[]) =>
     redactWith({
       readPageTexts: async function* () {

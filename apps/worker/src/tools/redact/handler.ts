@@ -13,7 +13,7 @@ import {
 import { type Contracts, type NoticeKey, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { cannotErase, certainly } from '../../pdf/erase-images/certainly.ts';
-import { imageCodecOf } from '../../pdf/erase-images/image-codec.ts';
+import { imageCodecOf, removeHidden } from '../../pdf/erase-images/image-codec.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveWhole } from '../../pdf/open/save-changed.ts';
 import { dropXfa, isShownByXfa } from '../../pdf/open/xfa-form.ts';
@@ -74,6 +74,7 @@ async function redact(
   if (pages.size === 0 && seen.size === 0) throw nothingFound(targets);
   if (options.attachments === 'remove') removeAttachments(document);
   else if (search) await searchAttachments(document, search);
+  await removeHidden(document);
   await fillBoxes(document, pages, options.color);
   run.report(0.5);
   const wordsNotFound = targets.words.flatMap((_, index) => (seen.has(index) ? [] : [index + 1]));

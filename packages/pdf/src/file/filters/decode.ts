@@ -32,6 +32,9 @@ export const generalFilters: ReadonlySet<string> = new Set([
   'ASCIIHexDecode',
 ]);
 
+/** Filters that only images have (ISO 32000-2, 7.4.6 to 7.4.9). */
+export const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode']);
+
 /** Maximum number of filters of a stream. */
 const maxFilters = 16;
 

@@ -126,3 +126,25 @@ async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform)
     isTruncated: length > maxBytes,
   };
 }
+
+/**
+ * Length of a zlib stream without what is behind its end, and of what it inflates to.
+ * @returns undefined for damaged data, and where that is longer than `maxBytes`
+ */
+export async function deflatedLength(
+  bytes: Buffer,
+  maxBytes: number,
+): Promise<{ length: number; plainBytes: number } | undefined> {
+  const stream = createInflate({ chunkSize });
+  let plainBytes = 0;
+  stream.end(bytes);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      plainBytes += chunk.length;
+      if (plainBytes > maxBytes) return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+  return { length: stream.bytesWritten, plainBytes };
+}

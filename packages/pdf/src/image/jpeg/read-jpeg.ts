@@ -34,7 +34,7 @@ export interface JpegCoefficients {
   components: readonly JpegComponent[];
   /** By number; 64 values in zigzag order. */
   quantization: ReadonlyMap<number, Uint16Array>;
-  /** Segments of applications, whole. */
+  /** Segments that state colors and density: JFIF without its thumbnail, Adobe's, and those of an ICC profile. */
   applications: readonly Buffer[];
   /** Of Adobe's segment (Adobe technical note 5116). */
   adobeTransform: number | undefined;
@@ -59,7 +59,8 @@ const marker = {
   scan: 0xda,
   quantization: 0xdb,
   interval: 0xdd,
-  application: 0xe0,
+  jfif: 0xe0,
+  profile: 0xe2,
   adobe: 0xee,
 } as const;
 /** Frames of other kinds: lossless, hierarchical or with arithmetic coding (T.81, table B.1). */
@@ -148,9 +149,13 @@ class JpegReader {
       else if (code === marker.tables) this.#readTables(segment);
       else if (code === marker.quantization) this.#readQuantization(segment);
       else if (code === marker.scan) this.#readScan(segment);
-      else if ((code & 0xf0) === marker.application) {
+      else if (code === marker.jfif && startsWith(segment, 'JFIF\0'))
+        this.#applications.push(withoutThumbnail(segment));
+      else if (code === marker.profile && startsWith(segment, 'ICC_PROFILE\0'))
         this.#applications.push(bytes.subarray(at, reader.at));
-        if (code === marker.adobe && segment.toString('latin1', 0, 5) === 'Adobe') this.#adobeTransform ??= segment[11];
+      else if (code === marker.adobe && startsWith(segment, 'Adobe')) {
+        this.#applications.push(bytes.subarray(at, reader.at));
+        this.#adobeTransform ??= segment[11];
       }
     }
   }
@@ -282,4 +287,13 @@ class JpegReader {
       }
     }
   }
+}
+
+function startsWith(segment: Buffer, name: string): boolean {
+  return segment.toString('latin1', 0, name.length) === name;
+}
+
+/** The segment of JFIF (JFIF 1.02) with a thumbnail of no pixels. */
+function withoutThumbnail(segment: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0xff, marker.jfif, 0, 16]), segment.subarray(0, 12), Buffer.from([0, 0])], 18);
 }

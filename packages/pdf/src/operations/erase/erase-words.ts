@@ -2,13 +2,14 @@ import { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { readNameTree, writeNameTree } from '../../file/trees.ts';
-import { isNamed, type PdfDict, PdfStream, type PdfValue, type Resolve, withEntries } from '../../file/values.ts';
+import { isNamed, PdfStream, type PdfValue, type Resolve, withEntries } from '../../file/values.ts';
 import { flateCoding, deflateTightest } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { commentsAfter, commentsBefore } from './content-comments.ts';
 import { eraseFields } from './field-values.ts';
 import type { TextSearch } from './find-text.ts';
 import { valueText } from '../../interpret/content-writer.ts';
+import { emptyStream } from './remove-hidden-data.ts';
 import { StreamKinds } from './stream-kinds.ts';
 import { textsOfStream, WordEraser } from './word-eraser.ts';
 
@@ -91,10 +92,6 @@ function* changesOf(
     if (changed !== list) yield { start: tokenizer.start(last), end: tokenizer.end(last), text: valueText(changed) };
   }
   for (const gap of commentsAfter(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
-}
-
-function emptyStream(dict: PdfDict): PdfStream {
-  return new PdfStream(withEntries(dict, { Filter: undefined, DecodeParms: undefined }), Buffer.alloc(0));
 }
 
 /** Removes a form in XML with something found; readers then show the other one (ISO 32000-2, 12.7.8). */

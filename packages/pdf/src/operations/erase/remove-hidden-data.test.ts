@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { stream, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
+import { systemFile } from '@blattwerk/testing/system-file';
+import { expect, it } from 'vitest';
+import { PdfDocument } from '../../file/document.ts';
+import type { PdfStream } from '../../file/values.ts';
+import { readTables } from '../../font/programs/sfnt.ts';
+import { stripJpx } from '../../image/strip-jpx.ts';
+import { erasePdf, everythingOf } from '../../testing/erase-pdf.ts';
+import { saved } from '../../testing/form-pdf.ts';
+import { removeHiddenData } from './remove-hidden-data.ts';
+
+const secret = Buffer.from('GEHEIM');
+const urw = (path: string) => readFileSync(systemFile('fonts-urw-base35', `/usr/share/fonts/${path}`));
+const openType = urw('opentype/urw-base35/NimbusSans-Regular.otf');
+const typeOne = urw('type1/urw-base35/NimbusSans-Regular.t1');
+// Its last byte is no part of it.
+const cff = readTables(openType)?.tables.get('CFF ')?.subarray(0, -1) as Buffer;
+const flate = (data: Uint8Array) => deflateSync(data);
+const behind = (data: Uint8Array) => Buffer.concat([data, secret]);
+
+/** An object of a document, and what its data is to be afterwards. */
+const cases: [string, WrittenObject, Buffer][] = [
+  ['of a compressed stream', stream('/Filter /FlateDecode', behind(flate(Buffer.from('0 g')))), Buffer.from('0 g')],
+  [
+    'of a compressed image',
+    stream(
+      '/Subtype /Image /Width 3 /Height 1 /BitsPerComponent 8 /Filter /FlateDecode',
+      behind(flate(Buffer.from('abc'))),
+    ),
+    Buffer.from('abc'),
+  ],
+  ['of a stream of text', stream('/Filter /ASCIIHexDecode', '414243> GEHEIM'), Buffer.from('ABC')],
+  [
+    'of two filters',
+    stream('/Filter [/ASCIIHexDecode /FlateDecode]', `${flate(Buffer.from('abc')).toString('hex')}>GEHEIM`),
+    Buffer.from('abc'),
+  ],
+  ['with an unknown filter', stream('/Filter /GeheimDecode', secret), Buffer.alloc(0)],
+  ['of an OpenType font', stream('/Subtype /OpenType /Filter /FlateDecode', flate(behind(openType))), openType],
+  ['of a CFF font', stream('/Subtype /Type1C /Filter /FlateDecode', flate(behind(cff))), cff],
+  [
+    'of a Type 1 font',
+    stream('/Length1 1 /Length2 2 /Length3 3 /Filter /FlateDecode', flate(behind(typeOne))),
+    typeOne.subarray(0, typeOne.indexOf('cleartomark') + 'cleartomark'.length),
+  ],
+];
+
+it.each(cases)('removes what is behind the data %s', async (_, object, data) => {
+  const document = PdfDocument.open(erasePdf({ content: '', page: '/X 10 0 R', objects: [object] }));
+  await removeHiddenData(document, (jpeg) => jpeg);
+  expect(await everythingOf(saved(document))).not.toContain('GEHEIM');
+  const found = document.object(10) as PdfStream;
+  expect((await document.decode(found, 1 << 24)).bytes.subarray(0, data.length).equals(data)).toBe(true);
+});
+
+it('leaves streams with nothing behind their data as they are', async () => {
+  const plain = [
+    stream('/Filter /FlateDecode', flate(Buffer.from('0 g'))),
+    stream('/Filter /FlateDecode', Buffer.concat([flate(Buffer.from('0 g')), Buffer.from('\r\n')])),
+    stream('/Filter /FlateDecode', flate(Buffer.from('0 g')).subarray(0, 6)),
+    stream('/Subtype /OpenType /Filter /FlateDecode', flate(openType)),
+    stream('', '0 g'),
+  ];
+  const document = PdfDocument.open(
+    erasePdf({ content: '', page: '/X [10 0 R 11 0 R 12 0 R 13 0 R 14 0 R]', objects: plain }),
+  );
+  const before = plain.map((_, index) => (document.object(10 + index) as PdfStream).raw);
+  await removeHiddenData(document, (jpeg) => jpeg);
+  expect(plain.map((_, index) => (document.object(10 + index) as PdfStream).raw)).toEqual(before);
+});
+
+it('removes comments and descriptions of JPEG 2000, and keeps its picture', () => {
+  const box = (type: string, ...contents: Uint8Array[]) => {
+    const body = Buffer.concat(contents);
+    const header = Buffer.alloc(8);
+    header.writeUInt32BE(8 + body.length);
+    return Buffer.concat([header.fill(type, 4), body]);
+  };
+  const comment = Buffer.concat([Buffer.from([0xff, 0x64, 0, 10, 0, 1]), secret]);
+  const tile = (...header: Uint8Array[]) => {
+    const body = Buffer.concat([...header, Buffer.from([0xff, 0x93, 1, 2, 3])]);
+    const head = Buffer.from([0xff, 0x90, 0, 10, 0, 0, 0, 0, 0, 12 + body.length, 0, 1]);
+    return Buffer.concat([head, body]);
+  };
+  const size = Buffer.from([0xff, 0x51, 0, 4, 9, 9]);
+  const codestream = (isPlain: boolean) =>
+    Buffer.concat([
+      Buffer.from([0xff, 0x4f]),
+      size,
+      ...(isPlain ? [] : [comment]),
+      tile(),
+      tile(isPlain ? Buffer.concat([comment.subarray(0, 6), Buffer.alloc(6)]) : comment),
+      Buffer.from([0xff, 0xd9]),
+    ]);
+  const signature = box('jP  ', Buffer.from([13, 10, 0x87, 10]));
+  const header = box('ihdr', Buffer.alloc(14));
+  const file = Buffer.concat([
+    signature,
+    box('jp2h', header, box('xml ', secret)),
+    box('uuid', secret),
+    box('jp2c', codestream(false)),
+    box('xml ', secret),
+  ]);
+  expect(stripJpx(file)).toEqual(Buffer.concat([signature, box('jp2h', header), box('jp2c', codestream(true))]));
+  expect(stripJpx(Buffer.concat([codestream(false), secret]))).toEqual(codestream(true));
+  expect(stripJpx(secret).length).toBe(0);
+});
