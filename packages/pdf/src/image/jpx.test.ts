@@ -22,7 +22,7 @@ function color(space: number, method = 1): Buffer {
 
 const signature = box('jP  ', Buffer.from([13, 10, 0x87, 10]));
 const described = (...header: Uint8Array[]) => Buffer.concat([signature, box('jp2h', Buffer.concat(header))]);
-const [rgb, gray, other] = [16, 17, 12];
+const [rgb, gray, inks, other] = [16, 17, 12, 14];
 
 interface Codestream {
   /** Depth less one of each component. */
@@ -87,6 +87,8 @@ it.each([
   ['gray with alpha', described(imageHeader(2), color(gray)), 'gray'],
   ['RGB with alpha, which readers treat differently', described(imageHeader(4), color(rgb)), undefined],
   ['RGB without the number of its channels', described(color(rgb)), undefined],
+  ['four inks', described(imageHeader(4), color(inks)), 'cmyk'],
+  ['four inks in three channels', described(imageHeader(3), color(inks)), undefined],
   ['another color space', described(imageHeader(4), color(other)), undefined],
   ['a profile', described(imageHeader(3), color(rgb, 2)), undefined],
   ['indices', described(imageHeader(3), color(rgb), box('pclr', Buffer.alloc(4))), undefined],

@@ -1,5 +1,6 @@
+type JpxSpace = 'cmyk' | 'rgb' | 'gray';
 /** Enumerated color spaces of JPEG 2000 (ISO 15444-1, I.5.3.3). */
-const enumerated: Readonly<Record<number, 'rgb' | 'gray'>> = { 16: 'rgb', 17: 'gray' };
+const enumerated: Readonly<Record<number, JpxSpace>> = { 12: 'cmyk', 16: 'rgb', 17: 'gray' };
 /** Boxes before the samples. */
 const maxBoxes = 64;
 /** SOC and SIZ, with which a codestream begins (ISO 15444-1, A.4.1 and A.5.1). */
@@ -9,9 +10,9 @@ const methods = { enumerated: 1 } as const;
 
 /**
  * Color space that a JPEG 2000 file names itself (ISO 32000-2, 7.4.9).
- * @returns undefined for others than sRGB and gray, for samples that are indices, and without a name
+ * @returns undefined for others than CMYK, sRGB and gray, for samples that are indices, and without a name
  */
-export function jpxSpace(data: Buffer): 'rgb' | 'gray' | undefined {
+export function jpxSpace(data: Buffer): JpxSpace | undefined {
   const described = boxes(data).get('jp2h');
   if (!described) return undefined;
   const parts = boxes(described);
@@ -20,7 +21,8 @@ export function jpxSpace(data: Buffer): 'rgb' | 'gray' | undefined {
   const channels = header && header.length >= 10 ? header.readUInt16BE(8) : undefined;
   if (!color || color.length < 7 || color[0] !== methods.enumerated || parts.has('pclr')) return undefined;
   const space = enumerated[color.readUInt32BE(3)];
-  return space === 'rgb' && channels !== 3 ? undefined : space;
+  const components = space && { cmyk: 4, rgb: 3, gray: channels }[space];
+  return components === channels ? space : undefined;
 }
 
 /** Size and components of a JPEG 2000 image. */
@@ -69,14 +71,31 @@ function codestreamSize(data: Buffer): JpxSize | undefined {
 /** The first box of each type. */
 function boxes(data: Buffer): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
-  for (let at = 0, count = 0; at + 8 <= data.length && count < maxBoxes; count++) {
-    const length = data.readUInt32BE(at);
-    const type = data.toString('latin1', at + 4, at + 8);
-    const end = length === 0 ? data.length : at + length;
-    // Lengths of 64 bits are those of samples.
-    if (length === 1 || end < at + 8) break;
-    if (!found.has(type)) found.set(type, data.subarray(at + 8, end));
-    at = end;
+  let count = 0;
+  for (const { type, contents } of boxesIn(data)) {
+    if (count++ === maxBoxes) break;
+    if (!found.has(type)) found.set(type, contents);
   }
   return found;
+}
+
+/** A box of a JPEG 2000 file (ISO 15444-1, I.4). */
+interface JpxBox {
+  type: string;
+  header: Buffer;
+  contents: Buffer;
+}
+
+/** The boxes of a file, or of a box, up to a malformed one. */
+export function* boxesIn(data: Buffer): Generator<JpxBox> {
+  for (let at = 0; at + 8 <= data.length; ) {
+    const stated = data.readUInt32BE(at);
+    const headerBytes = stated === 1 ? 16 : 8;
+    if (at + headerBytes > data.length) return;
+    const length = stated === 1 ? Number(data.readBigUInt64BE(at + 8)) : stated === 0 ? data.length - at : stated;
+    if (length < headerBytes) return;
+    const contents = data.subarray(at + headerBytes, at + length);
+    yield { type: data.toString('latin1', at + 4, at + 8), header: data.subarray(at, at + headerBytes), contents };
+    at += length;
+  }
 }

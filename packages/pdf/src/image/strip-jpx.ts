@@ -1,3 +1,5 @@
+import { boxesIn } from './jpx.ts';
+
 /** Boxes of a JPEG 2000 file without which its picture is another one (ISO 15444-1, annex I). */
 const keptBoxes: ReadonlySet<string> = new Set(['jP  ', 'ftyp', 'jp2h', 'jp2c']);
 const keptHeaders: ReadonlySet<string> = new Set(['ihdr', 'bpcc', 'colr', 'pclr', 'cmap', 'cdef', 'res ']);
@@ -21,25 +23,6 @@ export function stripJpx(data: Buffer): Buffer {
     if (type === 'jp2c') return Buffer.concat(kept);
   }
   return Buffer.alloc(0);
-}
-
-interface JpxBox {
-  type: string;
-  header: Buffer;
-  contents: Buffer;
-}
-
-function* boxesIn(data: Buffer): Generator<JpxBox> {
-  for (let at = 0; at + 8 <= data.length; ) {
-    const stated = data.readUInt32BE(at);
-    const headerBytes = stated === 1 ? 16 : 8;
-    if (at + headerBytes > data.length) return;
-    const length = stated === 1 ? Number(data.readBigUInt64BE(at + 8)) : stated === 0 ? data.length - at : stated;
-    if (length < headerBytes) return;
-    const contents = data.subarray(at + headerBytes, at + length);
-    yield { type: data.toString('latin1', at + 4, at + 8), header: data.subarray(at, at + headerBytes), contents };
-    at += length;
-  }
 }
 
 function boxHeader(type: string, bytes: number): Buffer {

@@ -1,10 +1,13 @@
 import {
   componentsOf,
+  dictOf,
   encodedBytes,
   type ImageReader,
   type ImageSamples,
   type PdfImage,
   PdfName,
+  PdfStream,
+  type PdfValue,
   plainJpxSize,
   readPlainSamples,
 } from '@blattwerk/pdf/internal';
@@ -52,12 +55,15 @@ async function readJpeg(image: PdfImage, reader: ImageReader): Promise<ImageSamp
       maxPixels: frame.width * frame.height,
     });
     if (channels !== components) return undefined;
-    return { width, height, components, bits: 8, data: Buffer.from(data.buffer, data.byteOffset, data.byteLength) };
+    return { width, height, components, bits: 8, data: bufferOf(data) };
   } catch (error) {
     if (error instanceof ToolError) return undefined;
     throw error;
   }
 }
+
+/** Components of JPEG 2000, each of which is decoded apart where they are neither gray nor RGB. */
+const maxJpxComponents = 4;
 
 /**
  * Samples of 8 bits of an image of JPEG 2000 (ISO 32000-2, 7.4.9), not converted between color spaces.
@@ -69,12 +75,35 @@ export async function readJpx(image: PdfImage, reader: ImageReader): Promise<Ima
   const { width, height } = image;
   const components = componentsOf(image.color);
   if (size?.width !== width || size.height !== height || size.channels !== components) return undefined;
-  if (components !== 1 && components !== 3) return undefined;
-  const changes = { ColorSpace: plainSpaces[components], Decode: undefined };
-  const decoded = await decodeWithPdfium(image.stream, reader, changes);
-  if (decoded?.channels !== components || decoded.width !== width || decoded.height !== height) return undefined;
-  const { buffer, byteOffset, byteLength } = decoded.data;
-  return { width, height, components, bits: 8, data: Buffer.from(buffer, byteOffset, byteLength) };
+  if (!components || components > maxJpxComponents) return undefined;
+  const shape = { width, height, components, bits: 8 as const };
+  const isPlain = components === 1 || components === 3;
+  const planes = isPlain ? [plainSpaces[components]] : componentSpaces(components);
+  const samples = Buffer.alloc(width * height * components);
+  for (const [index, space] of planes.entries()) {
+    const decoded = await decodeWithPdfium(image.stream, reader, { ColorSpace: space, Decode: undefined });
+    if (!decoded || decoded.width !== width || decoded.height !== height) return undefined;
+    const { channels, data } = decoded;
+    if (isPlain) return channels === components ? { ...shape, data: bufferOf(data) } : undefined;
+    for (let at = index, from = 0; at < samples.length; at += components, from += channels)
+      samples[at] = data[from] as number;
+  }
+  return { ...shape, data: samples };
+}
+
+/** Color spaces of so many components, each of which shows one of them as gray. */
+function componentSpaces(count: number): PdfValue[] {
+  const names = Array.from({ length: count }, (_, index) => new PdfName(`C${index}`));
+  const domain = names.flatMap(() => [0, 1]);
+  return names.map((_, index) => {
+    const code = `{ ${'pop '.repeat(count - 1 - index)}${index + 1} 1 roll ${'pop '.repeat(index)}}`;
+    const choose = new PdfStream(dictOf({ FunctionType: 4, Domain: domain, Range: [0, 1] }), Buffer.from(code));
+    return [new PdfName('DeviceN'), names, new PdfName('DeviceGray'), choose];
+  });
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: ArrayBufferView<ArrayBufferLike>): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Has PDFium decode a bilevel image as gray. */
