@@ -187,6 +187,15 @@ describe('imageCodecOf', () => {
     expect(Math.abs((after[at(5, 5)] ?? 0) - (before[at(5, 5)] ?? 0))).toBeLessThan(12);
   });
 
+  it('erases a JPEG whose dictionary states another size, in its own', async () => {
+    const data = await drawn().jpeg(photo).toBuffer();
+    const { filter, after } = await erase(image(jpeg('/DeviceRGB'), data, '/Width 12 /Height 800'));
+    const at = (x: number, y: number) => (y * width + x) * 3;
+    expect(filter).toBe('DCTDecode');
+    expect(Math.min(...after.subarray(at(80, 30), at(81, 30)))).toBeGreaterThan(245);
+    expect(Math.max(...after.subarray(at(5, 5), at(6, 5)))).toBeLessThan(220);
+  });
+
   it('refuses a damaged JPEG', async () => {
     await expect(erase(image(jpeg('/DeviceRGB'), Buffer.from('no')))).rejects.toThrow('image');
   });

@@ -102,7 +102,7 @@ function componentSpaces(count: number): PdfValue[] {
   });
 }
 
-function bufferOf({ buffer, byteOffset, byteLength }: ArrayBufferView<ArrayBufferLike>): Buffer {
+function bufferOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 

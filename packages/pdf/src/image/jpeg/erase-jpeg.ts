@@ -14,9 +14,6 @@ const levelShift = 128;
 
 /** How a JPEG is erased. */
 interface ErasedJpeg {
-  /** The size that the image's dictionary states. */
-  width: number;
-  height: number;
   /** Of all samples of blocks within the areas, before /Decode. */
   value: 0 | 0xff;
   /** The filter's parameter (ISO 32000-2, table 13). */
@@ -28,22 +25,23 @@ interface ErasedJpeg {
  * Overwrites the areas of a JPEG. Blocks that they do not touch keep their coefficients; a block that they touch in part is quantized
  * again as before, and its erased samples continue the others, of which alone they are made. All that the file has beside the
  * image and segments of applications goes.
- * @returns undefined for a JPEG of another size, and one that `readJpeg` does not read
+ * @returns the JPEG and its size in pixels; undefined for one that `readJpeg` does not read
  * @throws TooComplexPdf where the budget is exhausted
  */
 export function eraseJpeg(
   jpeg: Buffer,
   areas: ImageAreas,
-  { width, height, value, colorTransform, budget }: ErasedJpeg,
-): Buffer | undefined {
+  { value, colorTransform, budget }: ErasedJpeg,
+): { data: Buffer; width: number; height: number } | undefined {
   const image = readJpeg(jpeg, budget, maxCoefficientBytes);
-  if (image?.width !== width || image.height !== height) return undefined;
+  if (!image) return undefined;
   const levels = levelsOf(image, value, colorTransform);
   for (const [index, component] of image.components.entries()) {
     const quantization = image.quantization.get(component.table) as Uint16Array;
     eraseComponent(image, component, { areas, quantization, level: (levels[index] ?? value) - levelShift, budget });
   }
-  return writeJpeg(image);
+  const data = writeJpeg(image);
+  return data && { data, width: image.width, height: image.height };
 }
 
 interface Erasing {

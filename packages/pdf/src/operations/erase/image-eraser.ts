@@ -142,14 +142,16 @@ export class ImageEraser {
   /** A JPEG whose blocks elsewhere stay; undefined for other images. */
   async #jpeg(image: PdfImage, areas: ImageAreas, value: 0 | 0xff): Promise<EncodedData | undefined> {
     const { reader } = this.#erased;
-    const { codec, width, height } = image;
+    const { codec } = image;
     const jpeg = codec?.name === 'DCTDecode' ? await encodedBytes(image, reader) : undefined;
     if (!codec || !jpeg) return undefined;
     const colorTransform = reader.document.number(codec.parameters.get('ColorTransform'));
-    const options = { width, height, value, colorTransform, budget: new Budget(walkLimits) };
-    const data = eraseJpeg(jpeg, areas, options);
+    const erased = eraseJpeg(jpeg, areas, { value, colorTransform, budget: new Budget(walkLimits) });
     const parameters = codec.parameters.size > 0 ? codec.parameters : undefined;
-    return data && { coding: { Filter: new PdfName('DCTDecode'), DecodeParms: parameters }, data };
+    // Readers differ in an image whose dictionary states another size.
+    const size = { Width: erased?.width, Height: erased?.height };
+    const coding = { ...size, Filter: new PdfName('DCTDecode'), DecodeParms: parameters };
+    return erased && { coding, data: erased.data };
   }
 
   async #samples(image: PdfImage, areas: ImageAreas, valueOf: (image: PdfImage) => 0 | 0xff): Promise<EncodedData> {
