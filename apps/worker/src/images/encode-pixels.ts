@@ -6,6 +6,7 @@ import { bytesAt } from './byte-range.ts';
 import { type IndexedPixels, indexColors, packBits } from './index-colors.ts';
 import { encodeJpeg, encodePng, type JpegSettings, type Pixels } from './pixels.ts';
 import { readPngChunks } from './png/chunks.ts';
+import { spreadColors } from './spread-colors.ts';
 
 const deflateAsync = promisify(deflate);
 
@@ -16,8 +17,12 @@ export interface EncodeOptions {
   jpeg?: JpegSettings | undefined;
 }
 
-/** Encodes samples for a PDF: up to 256 colors with a palette, alpha as a soft mask unless it is opaque. */
+/**
+ * Encodes samples for a PDF: up to 256 colors with a palette, alpha as a soft mask unless it is opaque. Colors of fully
+ * transparent pixels change.
+ */
 export async function encodePixels(pixels: Pixels, options: EncodeOptions = {}): Promise<PreparedImage> {
+  spreadColors(pixels);
   const [softMask, image] = await Promise.all([encodeAlpha(pixels), encodeColor(pixels, options)]);
   const { isIncomplete } = pixels;
   return { ...image, ...(softMask ? { softMask } : {}), ...(isIncomplete ? { isIncomplete } : {}) };
