@@ -3,7 +3,7 @@ import { type ErrorParams, ToolError } from '../error-catalog.ts';
 import { findRepeatedName, isObject } from '../json.ts';
 import { parsePageRanges } from '../page-ranges.ts';
 import type { PlacedOnPages, Rectangle } from '../placement.ts';
-import { prepareText, requireDrawable } from '../typed-text.ts';
+import { prepareText } from '../typed-text.ts';
 import { boundsOf, type Placed, within } from './mark-pages.ts';
 
 // An entry of its own in package.json: the page loads it with the first file.
@@ -106,15 +106,6 @@ export function parseFormValues(text: string | null): FormValues {
 /** Writes values as `parseFormValues` reads them; empty where there is none. */
 export function formatFormValues(values: FormValues): string {
   return values.size === 0 ? '' : JSON.stringify(Object.fromEntries(values));
-}
-
-/**
- * Refuses texts that cannot be drawn. @param text the field `placements`
- * @throws ToolError as `parseSignPlacements`, and invalidField with the character and the number of the placement
- */
-export function checkSignPlacements(text: string): void {
-  for (const [index, placement] of parseSignPlacements(text).entries())
-    if (placement.kind === 'text') requireDrawable(placement.text, { field: 'placements', placement: index + 1 });
 }
 
 function parseJson(text: string, field: string): unknown {

@@ -1,13 +1,12 @@
 import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
-import { flag, ofPrograms, text } from '../fields.ts';
+import { flag, text } from '../fields.ts';
+import { isObject } from '../json.ts';
 import { clustersOf, prepareText } from '../typed-text.ts';
-import { checkSignPlacements } from './sign-placements.ts';
 import { drawnBytes, singlePdf, singlePdfErrors } from './single-pdf.ts';
 
-// The grammar of `placements` and `values` is in `sign-placements.ts`, which no other page loads. The fields that `values` fill in are
-// known to the handler alone.
+// The grammar of `placements` and `values` is in `sign-placements.ts`, which no other page loads: the handler applies it.
 
 /** Characters of each JSON text. */
 const jsonLength = 64_000;
@@ -33,7 +32,7 @@ export const sign = defineTool({
       default: null,
       maxLength: jsonLength,
       isPrivate: true,
-      check: ofPrograms(checkSignPlacements),
+      names: (placements) => charactersIn(textsOfPlacements(JSON.parse(placements))),
       example: '[{"kind":"text","pages":"1","x":72,"y":72,"width":200,"height":20,"text":"Berlin, 1 March 2026"}]',
       doc: 'What is placed on pages, as a JSON array of at most 500 objects. Each has `kind`; `pages`, such as 1 or 2-; and `x`, `y`, `width` and `height` in points from the lower left corner of the page as it is shown. `rotation` is in degrees, counterclockwise about the middle; 0 if absent. A `text` has `text`, with \\n between lines, and `font_size` in points, 12 if absent, less where it would not fit. An `image` has `image`, the number of the attached image, from 1. `check`, `cross` and `dot` are marks. `color` is black, blue, red or gray; black if absent. What would lie outside a page is moved onto it. This, `values` or `flatten` is required.',
     }),
@@ -86,8 +85,15 @@ export const sign = defineTool({
 
 /** Names of the fields, and the characters of their texts. */
 function namesInValues(values: object): string[] {
-  const texts = Object.values(values)
-    .flat()
-    .filter((value) => typeof value === 'string');
-  return [...Object.keys(values), ...new Set(texts.flatMap((text) => clustersOf(prepareText(text))))];
+  return [...Object.keys(values), ...charactersIn(Object.values(values).flat())];
+}
+
+function textsOfPlacements(placements: unknown): unknown[] {
+  return Array.isArray(placements) ? placements.map((item) => (isObject(item) ? item['text'] : undefined)) : [];
+}
+
+/** The different characters of texts, as they are drawn. */
+function charactersIn(values: readonly unknown[]): string[] {
+  const texts = values.filter((value) => typeof value === 'string');
+  return [...new Set(texts.flatMap((text) => clustersOf(prepareText(text))))];
 }
