@@ -68,6 +68,7 @@ export { Drawing, type DrawingColor } from './draw/drawing.ts';
 export type { DrawingFont } from './draw/drawing-font.ts';
 export type { DrawingImage } from './draw/drawing-image.ts';
 export { embeddedFont } from './draw/embedded-font.ts';
+export { fontStack } from './draw/font-stack.ts';
 export { writeDrawings } from './draw/write-drawings.ts';
 export { fontWriterOf, withImageWriter } from './draw/writers.ts';
 export { standardFont } from './draw/standard-font.ts';

@@ -5,6 +5,7 @@ export const noticeKeys = [
   'alreadyFits',
   'alreadyOptimal',
   'calculationsLeft',
+  'charactersMissing',
   'colorsKept',
   'conformanceDropped',
   'extrasDropped',

@@ -75,5 +75,8 @@ export function selectPages(opened: OpenedDocument, pages: readonly PageChoice[]
 
 /** A file's title in the outline and the table of contents of a merged file: its name without its extension. */
 export function titleOf(name: string): string {
-  return cleanFileName(name).replace(/(?<=.)\.pdf$/i, '');
+  // macOS has accents apart from their letters.
+  return cleanFileName(name)
+    .normalize('NFC')
+    .replace(/(?<=.)\.pdf$/i, '');
 }

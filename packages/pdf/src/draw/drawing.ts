@@ -1,7 +1,7 @@
 import type { Matrix } from '../content/matrix.ts';
 import type { DrawingFont } from './drawing-font.ts';
 import type { DrawingImage } from './drawing-image.ts';
-import { fontWriterOf } from './writers.ts';
+import { runsOf, type TextRun } from './font-stack.ts';
 
 /** Red, green and blue, each from 0 to 1. */
 export type DrawingColor = readonly [red: number, green: number, blue: number];
@@ -78,12 +78,10 @@ export class Drawing {
     return this.#isGray && this.#images.length === 0 && !this.isTransparent;
   }
 
-  /** Shows a line of text that begins at x on the baseline y. Characters that the font does not have are left out. */
+  /** Shows a line of text that begins at x on the baseline y. Characters that the font does not have are left out; a stack shows a square. */
   text(text: string, x: number, y: number, { font, size, color, opacity }: TextPaint): this {
-    const name = `F${indexIn(this.#fonts, font)}`;
-    const codes = fontWriterOf(font).encode(text).toString('hex');
-    const shown = `/${name} ${number(size)} Tf ${number(x)} ${number(y)} Td <${codes}> Tj`;
-    return this.#add(opacity, `BT ${this.#color(color, 'fill')} ${shown} ET`);
+    const shown = showText(runsOf(font, text), size, (each) => indexIn(this.#fonts, each));
+    return this.#add(opacity, `BT ${this.#color(color, 'fill')} ${number(x)} ${number(y)} Td ${shown} ET`);
   }
 
   /** Paints a path: fills it, strokes it, or both. */
@@ -146,8 +144,13 @@ export class Drawing {
   }
 }
 
+/** Operations that show a text. @param indexOf of a font, which has the name `F` with it in the resources */
+export function showText(runs: readonly TextRun[], size: number, indexOf: (font: DrawingFont) => number): string {
+  return runs.map(({ font, codes }) => `/F${indexOf(font)} ${number(size)} Tf <${codes.toString('hex')}> Tj`).join(' ');
+}
+
 /** Index of an item in a list, to which it is added where it is new. */
-function indexIn<T>(list: T[], item: T): number {
+export function indexIn<T>(list: T[], item: T): number {
   const known = list.indexOf(item);
   return known < 0 ? list.push(item) - 1 : known;
 }

@@ -6,6 +6,7 @@ const notices = {
   alreadyOptimal: 'Ihr PDF wird so nicht kleiner. Sie erhalten es unverändert zurück.',
   calculationsLeft:
     'Felder, die sich selbst berechnen, haben noch ihren bisherigen Wert. Programme wie Adobe Acrobat rechnen sie neu aus.',
+  charactersMissing: 'Für manche Zeichen fehlt uns eine Schrift. Im PDF steht dort ein leeres Quadrat.',
   colorsKept: 'Einzelne Farben ließen sich nicht in Grau umwandeln. Teile Ihres PDFs können noch farbig sein.',
   imagesIncomplete: 'Eine Bilddatei ist unvollständig oder beschädigt, daher fehlt ein Teil des Bildes.',
   imagesSkipped: 'Einige Bilder sind beschädigt oder zu groß und fehlen deshalb.',

@@ -71,7 +71,7 @@ it('is as large as the first page, with names that fit and links that lie on the
       ['漢字.pdf', plain('b')],
     ]);
     const [contents = ''] = textsOf(output);
-    expect(contents).toMatch(/Inhalt\s+Protokoll der .*…\s+2\s+\?\?\s+3$/);
+    expect(contents).toMatch(/Inhalt\s+Protokoll der .*…\s+2\s+漢字\s+3$/);
     const [link] = linksOf(output, 1);
     const [left = 0, bottom = 0, right = 0, top = 0] = link?.area ?? [];
     expect([left >= 50, bottom >= 20, right <= 150, top <= 180, right > left, top > bottom]).not.toContain(false);
@@ -88,4 +88,20 @@ it('moves the numbers of pages whose content is missing', async () => {
     ['b.pdf', broken],
   ]);
   expect(result.repairedPages).toEqual([5]);
+});
+
+it('writes names in any font, composed, and squares with a notice for characters that none has', async () => {
+  const { output, result } = await merge([
+    ['Geba\u0308ude.pdf', plain('a')],
+    ['请求书.pdf', plain('b')],
+  ]);
+  expect(words(textsOf(output)[0])).toEqual(['Inhalt', 'Gebäude', '2', '请求书', '3']);
+  expect(linksOf(output, 1).map(({ text }) => text)).toEqual(['Gebäude', '请求书']);
+  expect(result.notices).toEqual([]);
+  const thai = await merge([
+    ['ภาษี.pdf', plain('a')],
+    ['b.pdf', plain('b')],
+  ]);
+  expect(words(textsOf(thai.output)[0])).toEqual(['Inhalt', '□□□', '2', 'b', '3']);
+  expect(thai.result.notices).toEqual(['charactersMissing']);
 });

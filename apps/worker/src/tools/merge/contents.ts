@@ -9,7 +9,7 @@ import {
   shownPoints,
   writeDrawings,
 } from '@blattwerk/pdf/internal';
-import type { PageSize } from '@blattwerk/shared';
+import { clustersOf, type PageSize, prepareLine } from '@blattwerk/shared';
 import { textFont } from '../../pdf/drawing/text-font.ts';
 
 /** A file in a table of contents. */
@@ -41,7 +41,6 @@ const fontSizes = { least: 2, most: 24 } as const;
 const heights = { heading: 1.8, row: 2.2, belowHeading: 1.5 } as const;
 /** The baseline of an entry above its lower edge, as a share of its height. */
 const baseline = 0.35;
-const replacement = '?';
 
 function layoutOf({ width, height }: PageSize): Layout {
   const fontSize = Math.min(fontSizes.most, Math.max(fontSizes.least, width / lettersAcross));
@@ -63,11 +62,12 @@ export function contentsPages(size: PageSize, entryCount: number): number {
 /**
  * Fills the blank pages at the beginning of a merged file with its table of contents.
  * @param file has as many blank pages at its beginning as `contentsPages` says
+ * @returns the file, and whether a square stands for a character of a title that no font has
  */
 export async function addContents(
   file: readonly Uint8Array[],
   { heading, entries }: { heading: string; entries: readonly Entry[] },
-): Promise<readonly Uint8Array[]> {
+): Promise<{ pieces: readonly Uint8Array[]; hasMissing: boolean }> {
   const document = PdfDocument.open(Buffer.concat(file));
   const [first] = document.pages;
   if (!first) throw new RangeError('expected a page');
@@ -92,7 +92,8 @@ export async function addContents(
     });
     addPageLinks(document, at, links);
   }
-  return saveUpdate(document);
+  const hasMissing = entries.some(({ title }) => look.font.missing(prepareLine(title)).length > 0);
+  return { pieces: saveUpdate(document), hasMissing };
 }
 
 function draw(
@@ -114,7 +115,7 @@ function draw(
     const paint = { font, size: fontSize, color: black };
     const number = String(place);
     const numberWidth = font.width(number);
-    drawing.text(fit(title, font, room / fontSize - numberWidth - 2), margin, y, paint);
+    drawing.text(fit(prepareLine(title), font, room / fontSize - numberWidth - 2), margin, y, paint);
     drawing.text(number, size.width - margin - numberWidth * fontSize, y, paint);
     drawing.rectangle(margin, bottom, room, lineWidth, { fill: lineColor });
   }
@@ -132,9 +133,8 @@ function rowBottom(
 
 /** A text that is shown, cut at its end where it is wider than `width`, as a multiple of the font size. */
 function fit(text: string, font: DrawingFont, width: number): string {
-  const missing = new Set(font.missing(text));
-  const letters = Array.from(text, (letter) => (missing.has(letter) ? replacement : letter));
-  if (font.width(letters.join('')) <= width) return letters.join('');
+  if (font.width(text) <= width) return text;
+  const letters = clustersOf(text);
   const ellipsis = font.missing('…').length === 0 ? '…' : '...';
   while (letters.length > 0 && font.width(letters.join('') + ellipsis) > width) letters.pop();
   return letters.join('').trimEnd() + ellipsis;

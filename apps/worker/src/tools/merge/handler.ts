@@ -2,6 +2,7 @@ import { type PageChoice, shownPoints } from '@blattwerk/pdf/internal';
 import {
   type Contracts,
   interleave,
+  type NoticeKey,
   type OptionsOf,
   type PageRange,
   type PageSize,
@@ -38,16 +39,19 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, options,
   run.startStage('processing');
   const heading = options.contents_title;
   const blankFirst = heading !== null && firstSize ? contentsPages(firstSize, inputs.length) : 0;
+  const notices: NoticeKey[] = [];
   const order = orderPages(pageCounts, options, blankFirst);
   let pieces = joined.save({ bookmarks: options.bookmarks }, order);
   if (heading !== null && order && blankFirst > 0) {
     const places = placesOfFiles(pageCounts, order);
     const entries = inputs.map(({ name }, at) => ({ title: titleOf(name), place: places[at] ?? 1 }));
-    pieces = await addContents(pieces, { heading, entries });
+    const contents = await addContents(pieces, { heading, entries });
+    pieces = contents.pieces;
+    if (contents.hasMissing) notices.push('charactersMissing');
   }
   run.startStage('finishing');
   await sendPieces(pieces, run);
-  return { facts: {}, notices: joined.notices, repairedPages: placesOf(repairedPages, order) };
+  return { facts: {}, notices: [...joined.notices, ...notices], repairedPages: placesOf(repairedPages, order) };
 };
 
 /** Numbers of pages of a file, from 1. */

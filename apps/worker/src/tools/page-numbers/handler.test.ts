@@ -123,9 +123,9 @@ describe('page-numbers', () => {
   });
 
   it('names the field whose text the font cannot show', async () => {
-    await expect(run(makePdf(1), { format: '第{n}頁' })).rejects.toMatchObject({
+    await expect(run(makePdf(1), { format: 'หน้า {n}' })).rejects.toMatchObject({
       code: 'invalidField',
-      params: { field: 'format' },
+      params: { field: 'format', character: 'ห', script: 'Thai' },
     });
     await expect(run(makePdf(1), { pages: '2' })).rejects.toMatchObject({ code: 'invalidPages' });
   });

@@ -6,11 +6,11 @@ import {
   shownPoints,
   writeDrawings,
 } from '@blattwerk/pdf/internal';
-import { type Contracts, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
+import { type Contracts, neededPermissions, type OptionsOf } from '@blattwerk/shared';
 import { textBaseline, textColors, textLineHeight } from '@blattwerk/shared/drawn-text';
 import { numberPages, placeNumber } from '@blattwerk/shared/number-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { textFont } from '../../pdf/drawing/text-font.ts';
+import { requireCharacters, textFont } from '../../pdf/drawing/text-font.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveChanged } from '../../pdf/open/save-changed.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
@@ -47,9 +47,9 @@ async function drawNumbers(
   run: ToolRun,
 ): Promise<boolean> {
   const font = textFont();
+  if (options.format !== null) requireCharacters(options.format, font, { field: 'format' });
   const lines = numbered.flatMap(({ pageNumber, text }) => {
     const page = document.pages[pageNumber - 1];
-    if (font.missing(text).length > 0) throw new ToolError('invalidField', { field: 'format' });
     if (!page) return [];
     const textWidth = font.width(text);
     const { x, y, fontSize } = placeNumber(options, shownPoints(document, page), { pageNumber, textWidth });

@@ -233,10 +233,10 @@ describe('placements', () => {
       { field: 'placements', placement: 2, page: 2, page_count: 1 },
     ],
     [
-      'a character without a glyph',
-      { placements: [textAt(at(0, 0, 9, 9), '第')] },
+      'a character that no font has',
+      { placements: [textAt(at(0, 0, 9, 9), 'a'), textAt(at(0, 0, 9, 9), 'a한')] },
       'invalidField',
-      { field: 'placements', placement: 1 },
+      { field: 'placements', placement: 2, character: '한', script: 'Hang' },
     ],
     [
       'an image that is not attached',
@@ -296,6 +296,50 @@ describe('form fields', () => {
     expect(textOf(flat.output)).toBe(textOf(output));
   });
 
+  it('show the characters of any font, and keep the text as it was written', async () => {
+    const name = 'Nguyễn 東‎';
+    const { output, result } = await run(formPdf(parts()), { values: { name } });
+    expect(result.notices).toEqual([]);
+    expect(fieldsOf(output)).toMatchObject({ name });
+    expect(textOf(output)).toContain('Nguyễn 東');
+    // Nine characters, of which one is written as two.
+    const decomposed = { name: 'Müllerin ' };
+    expect(fieldsOf((await run(formPdf(parts()), { values: decomposed })).output)).toMatchObject({ name: 'Müllerin ' });
+  });
+
+  it('take each of their own options, by its value or its label', async () => {
+    const texts = ['no 沒有', 'لا', 'ja'].map(
+      (text) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`,
+    );
+    const city = widget(
+      '50 50 250 80',
+      `/T (city) /FT /Ch /Ff 131072 /Opt [${texts[0]} ${texts[1]} [(y) ${texts[2]}]]`,
+    );
+    const form = () => formPdf(parts({ objects: objects.with(2, city) }));
+    const chosen = async (value: string, flatten = false) => {
+      const { output, result } = await run(form(), { values: { city: value }, flatten });
+      return { value: fieldsOf(output)['city'], shown: textOf(output).trim(), notices: result.notices };
+    };
+    expect(await chosen('no 沒有')).toEqual({ value: 'no 沒有', shown: 'no 沒有', notices: [] });
+    expect(await chosen('ja')).toEqual({ value: 'y', shown: 'ja', notices: [] });
+    expect(await chosen('لا')).toEqual({ value: 'لا', shown: '□□', notices: ['charactersMissing'] });
+  });
+
+  it('that no value fills in show squares for characters that no font has, with a notice', async () => {
+    const name = widget('50 150 250 180', '/T (name) /FT /Tx /V <feff0e010e02>');
+    const { output, result } = await run(formPdf(parts({ objects: objects.with(0, name) })), { flatten: true });
+    expect(result.notices).toEqual(['charactersMissing']);
+    expect(textOf(output)).toContain('□□');
+  });
+
+  it('name the character of a value that no font has', async () => {
+    const refusal = run(formPdf(parts()), { values: { city: 'Bonn', name: 'aก' } });
+    await expect(refusal).rejects.toMatchObject({
+      code: 'invalidField',
+      params: { field: 'values', form_field: 'name', character: 'ก', script: 'Thai' },
+    });
+  });
+
   it('that readers calculate keep their value, with a notice', async () => {
     for (const [more, notices] of [
       [{ form: '/CO [10 0 R]' }, ['calculationsLeft']],
@@ -325,7 +369,6 @@ describe('form fields', () => {
     ['has no such choice', { city: 'Rome' }, 'invalidField', 'city'],
     ['is a check box and gets a text', { agreed: 'maybe' }, 'invalidField', 'agreed'],
     ['cannot be filled in', { locked: 'x' }, 'invalidField', 'locked'],
-    ['gets a character without a glyph', { city: 'Bonn', name: 'a第' }, 'invalidField', 'name'],
   ])('are refused by name where one %s', async (_, given, code, name) => {
     const refusal: unknown = await run(formPdf(parts()), { values: given }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code });

@@ -13,7 +13,14 @@ import {
   visibleMatrix,
   writeDrawings,
 } from '@blattwerk/pdf/internal';
-import { type Contracts, type NoticeKey, ToolError, neededPermissions } from '@blattwerk/shared';
+import {
+  type Contracts,
+  type ErrorParams,
+  neededPermissions,
+  type NoticeKey,
+  refuseCharacter,
+  ToolError,
+} from '@blattwerk/shared';
 import { type FormValues, parseFormValues, parseSignPlacements } from '@blattwerk/shared/sign-placements';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { placedMatrix } from '../../pdf/drawing/placed-matrix.ts';
@@ -40,10 +47,11 @@ export const signHandler: Handler<Contracts['sign']> = async ([input], options, 
       const pages = pagesOfItems(items, opened);
       run.startStage('processing');
       const filled = values.size > 0 ? await fillForm(document, values, font) : undefined;
-      if (options.flatten) await flattenFormFields(document, { font });
+      const flattened = options.flatten ? await flattenFormFields(document, { font }) : undefined;
       const placedItems = await drawItems(opened, items, pages, run);
       const hasDroppedClaim = dropClaims(document, items, filled && font);
-      const notices = noticesOf(filled, { hasDroppedClaim, hasIncomplete: incompleteImages.length > 0 });
+      const hasSquares = [filled, flattened].some((drawn) => drawn && hasMissing(drawn.missing));
+      const notices = noticesOf(filled, { hasDroppedClaim, hasIncomplete: incompleteImages.length > 0, hasSquares });
       const facts = { placedItems, filledFields: filled?.filled ?? 0, pageCount };
       return { opened, notices, facts, pieces: saveChanged(opened) };
     },
@@ -71,21 +79,24 @@ function incompleteOf(items: readonly DrawnItem[]): number[] {
 async function fillForm(document: PdfDocument, values: FormValues, font: DrawingFont): Promise<FillResult> {
   try {
     const result = await fillFormFields(document, values, { font });
-    const isMissing = (text: string) => result.missing.some((character) => text.includes(character));
-    for (const [name, value] of values) {
-      const texts = [value].flat().filter((each) => typeof each === 'string');
-      if (texts.some(isMissing)) throw refusedField('invalidField', name);
-    }
+    for (const [name, [character]] of result.missing.written)
+      if (character !== undefined && values.has(name)) throw refuseCharacter(character, fieldPlace(name));
     return result;
   } catch (error) {
-    if (error instanceof UnknownFormField) throw refusedField('unknownFormField', error.field, error);
-    if (error instanceof RefusedFormValue) throw refusedField('invalidField', error.field, error);
+    if (error instanceof UnknownFormField)
+      throw new ToolError('unknownFormField', fieldPlace(error.field), { cause: error });
+    if (error instanceof RefusedFormValue)
+      throw new ToolError('invalidField', fieldPlace(error.field), { cause: error });
     throw error;
   }
 }
 
-function refusedField(code: 'unknownFormField' | 'invalidField', name: string, cause?: unknown): ToolError {
-  return new ToolError(code, { field: 'values', form_field: name }, { cause });
+function fieldPlace(name: string): ErrorParams {
+  return { field: 'values', form_field: name };
+}
+
+function hasMissing({ written, isInOptions }: FillResult['missing']): boolean {
+  return isInOptions || written.size > 0;
 }
 
 /** @returns how often items were drawn */
@@ -131,7 +142,11 @@ function dropClaims(document: PdfDocument, items: readonly DrawnItem[], filledFo
 
 function noticesOf(
   filled: FillResult | undefined,
-  { hasDroppedClaim, hasIncomplete }: { hasDroppedClaim: boolean; hasIncomplete: boolean },
+  {
+    hasDroppedClaim,
+    hasIncomplete,
+    hasSquares,
+  }: Readonly<Record<'hasDroppedClaim' | 'hasIncomplete' | 'hasSquares', boolean>>,
 ): NoticeKey[] {
   return [
     ...(filled?.hasCalculations ? (['calculationsLeft'] as const) : []),
@@ -139,6 +154,7 @@ function noticesOf(
     ...(filled && filled.cut.length > 0 ? (['textCut'] as const) : []),
     ...(filled?.droppedXfa ? (['xfaDropped'] as const) : []),
     ...(hasDroppedClaim ? (['conformanceDropped'] as const) : []),
+    ...(hasSquares ? (['charactersMissing'] as const) : []),
     ...(hasIncomplete ? (['imagesIncomplete'] as const) : []),
   ];
 }

@@ -4,6 +4,7 @@ import { textColors } from '@blattwerk/shared/drawn-text';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 import { layOutSignPlacement, type SignPlacement } from '@blattwerk/shared/sign-placements';
 import type { StampImage } from '../../pdf/drawing/stamp-image.ts';
+import { requireCharacters } from '../../pdf/drawing/text-font.ts';
 import type { OpenedDocument } from '../../pdf/open/open-document.ts';
 import type { ToolRun } from '../../tool-run.ts';
 
@@ -32,7 +33,7 @@ export interface PlacedItem {
 
 /**
  * Draws each placement, without a page.
- * @throws ToolError invalidField for a text with characters that the font does not have, with the number of its placement
+ * @throws ToolError invalidField with a character that no font has and the number of its placement
  * @throws ToolError invalidImages for an image that is not attached, or what `readStampImage` throws
  */
 export async function prepareItems(
@@ -70,9 +71,9 @@ async function drawImage(
 
 /** Draws a text or a mark as on a page that has the space for it. */
 function drawItem(placement: Exclude<SignPlacement, { kind: 'image' }>, font: DrawingFont, number: number): DrawnItem {
-  const texts = placement.kind === 'text' ? placement.text.split('\n') : [];
-  if (texts.some((line) => font.missing(line).length > 0))
-    throw new ToolError('invalidField', { field: 'placements', placement: number });
+  const text = placement.kind === 'text' ? placement.text : '';
+  requireCharacters(text, font, { field: 'placements', placement: number });
+  const texts = text.split('\n');
   const content = { textWidth: Math.max(0, ...texts.map((line) => font.width(line))) };
   const anyPage = { width: Infinity, height: Infinity };
   const { rectangle, lines, fontSize, strokes, strokeWidth } = layOutSignPlacement(placement, anyPage, content);

@@ -1,10 +1,10 @@
 import { Drawing, dropClaimsAgainstDrawing, PagePlacer, shownPoints, writeDrawings } from '@blattwerk/pdf/internal';
-import { type Contracts, listedPages, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
+import { type Contracts, listedPages, neededPermissions, type OptionsOf } from '@blattwerk/shared';
 import { textBaseline, textColors, textLineHeight } from '@blattwerk/shared/drawn-text';
 import { markDefaults, placeMark } from '@blattwerk/shared/mark-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { placedMatrix } from '../../pdf/drawing/placed-matrix.ts';
-import { textFont } from '../../pdf/drawing/text-font.ts';
+import { requireCharacters, textFont } from '../../pdf/drawing/text-font.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { saveChanged } from '../../pdf/open/save-changed.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
@@ -64,11 +64,11 @@ async function drawMark(
   return { drawing, isIncomplete };
 }
 
-/** Lines of text, each in the middle. @throws ToolError invalidField for a character that the font does not have */
+/** Lines of text, each in the middle. @throws ToolError invalidField with a character that no font has */
 function drawText(text: string, { color, opacity }: { color: Options['color']; opacity: number }): Drawing {
   const font = textFont();
+  requireCharacters(text, font, { field: 'text' });
   const lines = text.split('\n');
-  if (lines.some((line) => font.missing(line).length > 0)) throw new ToolError('invalidField', { field: 'text' });
   const widths = lines.map((line) => font.width(line) * drawnSize);
   const lineHeight = textLineHeight * drawnSize;
   // Characters can be without a width.

@@ -20,6 +20,12 @@ export function optionsOf(document: PdfDocument, { attributes }: Field): Choice[
   });
 }
 
+/** Index of the option that a text stands for, by its value or else its label; -1 for other texts. */
+export function indexOfOption(options: readonly Choice[], text: string): number {
+  const byValue = options.findIndex(({ value }) => value === text);
+  return byValue < 0 ? options.findIndex(({ label }) => label === text) : byValue;
+}
+
 /** The chosen values. A value that is only the text of an option stands for it. */
 export function chosenValues(document: PdfDocument, field: Field, options: readonly Choice[]): string[] {
   const value = field.attributes.get('V');
@@ -29,10 +35,7 @@ export function chosenValues(document: PdfDocument, field: Field, options: reado
     return indices.flatMap((index) => options[index]?.value ?? []);
   }
   document.budget.step(texts.length * options.length);
-  return texts.map((text) => {
-    const isValue = options.some((option) => option.value === text);
-    return isValue ? text : (options.find(({ label }) => label === text)?.value ?? text);
-  });
+  return texts.map((text) => options[indexOfOption(options, text)]?.value ?? text);
 }
 
 function textOfString(document: PdfDocument, value: PdfValue | undefined): string | undefined {

@@ -23,6 +23,22 @@ import { frameOf, type WidgetFrame } from './widget-frame.ts';
 /** Appearances of a widget by state; one alone where it has no states. */
 type DrawnWidget = { widget: Widget } & ({ appearance: Appearance } | { states: ReadonlyMap<string, Appearance> });
 
+/** Characters that no font has, of which fields show squares or nothing. */
+export interface MissingCharacters {
+  /** Of texts that people write into fields, by the fields' names. */
+  written: ReadonlyMap<string, readonly string[]>;
+  /** Whether options of choices have some, whose texts are the form's own. */
+  isInOptions: boolean;
+}
+
+/** An item of a choice. */
+interface Item {
+  label: string;
+  isChosen: boolean;
+  /** Whether people wrote it, and it is none of the options. */
+  isWritten?: boolean;
+}
+
 /** A widget that has an area. */
 interface FramedWidget {
   widget: Widget;
@@ -39,8 +55,6 @@ const maxCells = 1_000;
  * another one.
  */
 export class WidgetDrawer {
-  /** Characters that neither font has, and that are not shown. */
-  readonly missing = new Set<string>();
   /** Names of fields whose text is not visible in whole. */
   readonly cut = new Set<string>();
   readonly #document: PdfDocument;
@@ -48,6 +62,8 @@ export class WidgetDrawer {
   readonly #fonts: FieldFonts;
   readonly #appearances: DefaultAppearances;
   readonly #drawn: DrawnWidget[] = [];
+  readonly #written = new Map<string, readonly string[]>();
+  #isMissingInOptions = false;
 
   /** @param otherFont of texts with characters that a field's font does not have */
   constructor(document: PdfDocument, otherFont: DrawingFont) {
@@ -56,6 +72,10 @@ export class WidgetDrawer {
     this.#otherFont = otherFont;
     this.#fonts = new FieldFonts(document, form);
     this.#appearances = new DefaultAppearances(document, form);
+  }
+
+  get missing(): MissingCharacters {
+    return { written: this.#written, isInOptions: this.#isMissingInOptions };
   }
 
   /**
@@ -76,7 +96,8 @@ export class WidgetDrawer {
     });
     if (framed.length === 0) return;
     if (kind === 'choice') this.#drawChoice(field, framed);
-    else if (kind === 'text') this.#drawText(field, framed, text ?? textOfField(this.#document, field) ?? '');
+    else if (kind === 'text')
+      this.#drawText(field, framed, this.#prepare(text ?? textOfField(this.#document, field) ?? ''));
     else for (const { widget, frame } of framed) this.#drawButton(field, widget, frame);
   }
 
@@ -87,7 +108,7 @@ export class WidgetDrawer {
       'states' in drawn ? [...drawn.states.values()] : [drawn.appearance],
     );
     const fonts = new Map<DrawingFont, PdfRef>();
-    for (const font of new Set(appearances.flatMap((appearance) => appearance.font ?? [])))
+    for (const font of new Set(appearances.flatMap((appearance) => appearance.fonts)))
       fonts.set(font, await fontWriterOf(font).write(document));
     for (const drawn of this.#drawn) {
       const { dict } = drawn.widget;
@@ -110,7 +131,7 @@ export class WidgetDrawer {
     for (const { widget, frame } of framed) {
       const cells = maxLengthOf(this.#document, { kind: field.kind, attributes: widget.attributes });
       const isComb = (flags & fieldFlags.comb) !== 0 && (flags & notComb) === 0 && cells !== undefined;
-      const style = this.#styleOf(widget, shown);
+      const style = this.#styleOf(widget, shown, field.name);
       const kind = isMultiline ? 'lines' : isComb && cells <= maxCells ? { cells } : 'line';
       this.#add(field, widget, textAppearance(frame, shown, style, kind));
     }
@@ -121,25 +142,28 @@ export class WidgetDrawer {
     if (appearance.isCut) this.cut.add(name);
   }
 
-  #choice(field: Field): { label: string; isChosen: boolean }[] {
+  #choice(field: Field): Item[] {
     const options = optionsOf(this.#document, field);
     const chosen = new Set(chosenValues(this.#document, field, options));
-    const items = options.map(({ value, label }) => ({ label, isChosen: chosen.has(value) }));
+    const items = options.map(({ value, label }) => ({
+      label: this.#prepare(label),
+      isChosen: chosen.has(value),
+    }));
     if ((field.flags & fieldFlags.combo) === 0) return items;
     // Text that is none of the options.
     const known = new Set(options.map(({ value }) => value));
     const others = [...chosen].filter((value) => !known.has(value));
-    return [...items, ...others.map((label) => ({ label, isChosen: true }))];
+    return [...items, ...others.map((text) => ({ label: this.#prepare(text), isChosen: true, isWritten: true }))];
   }
 
   #drawChoice(field: Field, framed: readonly FramedWidget[]): void {
     const items = this.#choice(field);
     const isCombo = (field.flags & fieldFlags.combo) !== 0;
-    const chosen = items.find(({ isChosen }) => isChosen)?.label ?? '';
+    const { label: chosen = '', isWritten = false } = items.find(({ isChosen }) => isChosen) ?? {};
     const shown = isCombo ? chosen : items.map(({ label }) => label).join('');
     const styled = framed.map((widget) => {
       this.#document.budget.step(items.length);
-      return { ...widget, style: this.#styleOf(widget.widget, shown) };
+      return { ...widget, style: this.#styleOf(widget.widget, shown, isCombo && isWritten ? field.name : undefined) };
     });
     const visible = styled.reduce((least, { frame, style }) => Math.min(least, visibleItems(frame, style)), Infinity);
     const first = isCombo ? 0 : this.#scroll(field, items, visible);
@@ -182,7 +206,12 @@ export class WidgetDrawer {
     this.#drawn.push({ widget, states });
   }
 
-  #styleOf({ dict, attributes }: Widget, text: string): TextStyle {
+  #prepare(text: string): string {
+    return this.#otherFont.prepare?.(text) ?? text;
+  }
+
+  /** @param writer name of the field into which people wrote the text; undefined where it is that of options */
+  #styleOf({ dict, attributes }: Widget, text: string, writer?: string): TextStyle {
     const document = this.#document;
     const appearance = this.#appearances.of(attributes);
     // A text may be shown by many widgets.
@@ -191,7 +220,9 @@ export class WidgetDrawer {
     const own = this.#fonts.find(appearance.fontName, dict);
     const isOwn = own !== undefined && own.missing(shown).length === 0;
     const font = isOwn ? own : this.#otherFont;
-    if (!isOwn) for (const character of font.missing(shown)) this.missing.add(character);
+    const missing = isOwn ? [] : font.missing(shown);
+    if (missing.length > 0 && writer !== undefined) this.#written.set(writer, missing);
+    else this.#isMissingInOptions ||= missing.length > 0;
     return { font, appearance, alignment: document.number(attributes.get('Q')) ?? this.#alignment };
   }
 

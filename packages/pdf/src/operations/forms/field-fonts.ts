@@ -20,6 +20,9 @@ const maxWidth = 10_000;
 /** /Flags of a font whose characters are not Latin ones (ISO 32000-2, table 121). */
 const symbolic = 4;
 const spaceCode = 0x20;
+const noBreakSpace = '\u00a0';
+/** Letters that stand from right to left, while text is laid out from left to right. */
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** Code of a character, and its width as a share of the font size. */
 interface Glyph {
@@ -88,6 +91,8 @@ class SimpleFont {
   drawingFont(value: PdfValue): DrawingFont | undefined {
     const glyphs = this.#glyphs();
     if (!glyphs || glyphs.size === 0) return undefined;
+    const space = glyphs.get(' ');
+    if (space && !glyphs.has(noBreakSpace)) glyphs.set(noBreakSpace, space);
     const glyphsOf = (text: string) => Array.from(text, (character) => glyphs.get(character));
     return withFontWriter(
       {
@@ -120,7 +125,13 @@ class SimpleFont {
       if (codePoint === undefined || !(code >= 0 && code <= 255)) continue;
       const character = String.fromCodePoint(codePoint);
       const width = widthOf(code, character);
-      if (glyphs.has(character) || !(width > 0) || !(codePoint === spaceCode || hasGlyph(name))) continue;
+      if (
+        glyphs.has(character) ||
+        rightToLeft.test(character) ||
+        !(width > 0) ||
+        !(codePoint === spaceCode || hasGlyph(name))
+      )
+        continue;
       glyphs.set(character, { code, width });
     }
     return glyphs;

@@ -171,7 +171,7 @@ describe('the text of a field', () => {
 
   it('reports characters that no font has', async () => {
     const { result } = await fill({ objects: [text('')], form: '/NeedAppearances true' }, { a: 'a\u{1f600}' });
-    expect(result.missing).toEqual(['\u{1f600}']);
+    expect(result.missing).toEqual({ written: new Map([['a', ['\u{1f600}']]]), isInOptions: false });
   });
 });
 

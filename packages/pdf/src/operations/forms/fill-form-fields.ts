@@ -3,8 +3,8 @@ import { encodeTextString } from '../../file/text-string.ts';
 import { PdfName, type PdfValue } from '../../file/values.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { defaultState, exportValuesOf, findButton, offState, onStateOf } from './button-states.ts';
-import { optionsOf } from './choices.ts';
-import { WidgetDrawer } from './draw-widgets.ts';
+import { indexOfOption, optionsOf } from './choices.ts';
+import { type MissingCharacters, WidgetDrawer } from './draw-widgets.ts';
 import { type Field, fieldFlags, formOf, readFields } from '../../file/fields/field-tree.ts';
 import { isReadOnly, maxLengthOf } from './read-form-fields.ts';
 
@@ -38,7 +38,7 @@ export interface FillResult {
   /** Number of fields that got a value. */
   filled: number;
   /** Characters that no font has, and that the pages do not show. */
-  missing: string[];
+  missing: MissingCharacters;
   /** Names of the filled fields whose text is longer than they can show. */
   cut: string[];
   /** Whether passwords are shown as asterisks, and not kept. */
@@ -52,7 +52,8 @@ export interface FillResult {
 /**
  * Gives values to fields and draws their widgets. All values are checked before any is set.
  * @param values by fully qualified name: text; true or false for check boxes; for radio buttons, and check boxes that
- *   exclude each other, an export value, the state or the number of a button, or false for none; a choice or several
+ *   exclude each other, an export value, the state or the number of a button, or false for none; a choice or several, by their
+ *   values or labels
  * @param font of texts with characters that a field's own font does not have
  * @throws UnknownFormField where a field does not exist
  * @throws RefusedFormValue where a field does not take its value
@@ -83,12 +84,13 @@ export async function fillFormFields(
     return { fields: all, drawer };
   });
   await drawer.write();
+  const { missing } = drawer;
   return {
     filled: values.size,
-    missing: [...drawer.missing],
+    missing,
     cut: [...drawer.cut].filter((name) => values.has(name)),
     hidesPasswords: fields.some((field) => isPassword(field) && (values.get(field.name) ?? '') !== ''),
-    ...finishForm(document, drawer.missing.size === 0),
+    ...finishForm(document, missing.written.size === 0 && !missing.isInOptions),
     hasCalculations: budget.operation(() => hasCalculations(document, fields)),
   };
 }
@@ -114,9 +116,11 @@ function settersOf(
 function textSetter(document: PdfDocument, field: Field, value: FieldValue): () => void {
   if (typeof value !== 'string') throw new RefusedFormValue(field.name, 'text field: expected a text');
   const maxLength = maxLengthOf(document, field);
-  if (maxLength !== undefined && Array.from(value).length > maxLength)
+  // A letter with its accent counts once.
+  const text = value.normalize('NFC');
+  if (maxLength !== undefined && Array.from(text).length > maxLength)
     throw new RefusedFormValue(field.name, `text field: expected at most ${maxLength} characters`);
-  return () => setEntries(field, { V: isPassword(field) ? undefined : encodeTextString(value) });
+  return () => setEntries(field, { V: isPassword(field) ? undefined : encodeTextString(text) });
 }
 
 /** Whether a field is for a password, which no file keeps (ISO 32000-2, table 231). */
@@ -132,11 +136,12 @@ function choiceSetter(document: PdfDocument, field: Field, value: FieldValue): (
   if (chosen.length > 1 && !isMultiple)
     throw new RefusedFormValue(field.name, 'choice field: expected a single choice');
   const editable = fieldFlags.combo | fieldFlags.edit;
-  const options = optionsOf(document, field).map((option) => option.value);
-  const indices = chosen.map((text) => options.indexOf(text));
+  const options = optionsOf(document, field);
+  const indices = chosen.map((text) => indexOfOption(options, text));
   if ((field.flags & editable) !== editable && indices.includes(-1))
     throw new RefusedFormValue(field.name, 'choice field: expected one of its options');
-  const [only, ...others] = chosen.map(encodeTextString);
+  const values = chosen.map((text, at) => options[indices[at] ?? -1]?.value ?? text);
+  const [only, ...others] = values.map(encodeTextString);
   return () =>
     setEntries(field, {
       V: only && others.length > 0 ? [only, ...others] : only,

@@ -8,7 +8,7 @@ import { PagePlacer } from '../../draw/place-on-page.ts';
 import { standardFont } from '../../draw/standard-font.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { offState } from './button-states.ts';
-import { WidgetDrawer } from './draw-widgets.ts';
+import { type MissingCharacters, WidgetDrawer } from './draw-widgets.ts';
 import { formOf, isShown, readFields, type Widget } from '../../file/fields/field-tree.ts';
 import { WidgetTags } from './widget-tags.ts';
 
@@ -21,18 +21,25 @@ interface Flattened {
   matrix: Matrix;
 }
 
+/** What flattening a form did. */
+export interface FlattenResult {
+  /** Number of widgets that the pages had. */
+  count: number;
+  /** Characters of widgets without an appearance that no font has. */
+  missing: MissingCharacters;
+}
+
 /**
  * Makes the appearances of all widgets part of their pages, each at its place, and removes the widgets and the form with
  * its fields, also push buttons and signatures. Widgets that are not shown are removed alone. In a tagged PDF, the
  * elements of the widgets have their content instead.
  * @param font of the text of fields without an appearance
- * @returns the number of widgets that the pages had
  * @throws TooComplexPdf where the form or the contents of the pages exceed the budget
  */
 export async function flattenFormFields(
   document: PdfDocument,
   { font = standardFont('Helvetica') }: { font?: DrawingFont } = {},
-): Promise<number> {
+): Promise<FlattenResult> {
   const { budget, catalog } = document;
   const drawer = budget.operation(() => drawMissing(document, font));
   await drawer.write();
@@ -44,7 +51,7 @@ export async function flattenFormFields(
   }
   budget.operation(() => tags.write());
   for (const key of keysDroppedBy('flattened')) catalog.delete(key);
-  return count;
+  return { count, missing: drawer.missing };
 }
 
 /** Draws the widgets without an appearance; all of them where the form says that readers draw them. */

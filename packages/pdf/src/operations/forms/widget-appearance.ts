@@ -1,8 +1,8 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { dictOf, type PdfDict, PdfName, type PdfRef, PdfStream } from '../../file/values.ts';
-import { matrixText } from '../../draw/drawing.ts';
+import { dictOf, type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
+import { indexIn, matrixText, showText } from '../../draw/drawing.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
-import { fontWriterOf } from '../../draw/writers.ts';
+import { runsOf } from '../../draw/font-stack.ts';
 import type { DefaultAppearance } from './default-appearance.ts';
 import { layOutComb, layOutLine, layOutLines, leadingOf, type PlacedText, type TextArea } from './lay-out-text.ts';
 import { borderOf, circle, paintFrame, type WidgetFrame } from './widget-frame.ts';
@@ -11,8 +11,8 @@ import { borderOf, circle, paintFrame, type WidgetFrame } from './widget-frame.t
 export interface Appearance {
   frame: WidgetFrame;
   content: string;
-  /** Shows its text, as F0; undefined where there is none. */
-  font: DrawingFont | undefined;
+  /** They show its text, as F0 and so on; none where there is none. */
+  fonts: readonly DrawingFont[];
   /** Whether a part of its text is not visible. */
   isCut?: boolean;
 }
@@ -38,15 +38,16 @@ export function textAppearance(
 ): Appearance {
   const area = { ...areaOf(frame, font, alignment), fontSize: appearance.fontSize };
   const shown = shownText(text, kind === 'lines');
-  if (shown === '') return { frame, content: marked(frame, []), font: undefined };
+  if (shown === '') return { frame, content: marked(frame, []), fonts: [] };
   const layout =
     kind === 'lines'
       ? layOutLines(shown, area)
       : kind === 'line'
         ? layOutLine(shown, area)
         : layOutComb(shown, kind.cells, area);
-  const operations = showText(layout.pieces, layout.fontSize, font, appearance.color);
-  return { frame, content: marked(frame, operations), font, isCut: layout.isCut };
+  const fonts: DrawingFont[] = [];
+  const operations = showPieces(layout.pieces, layout.fontSize, { font, color: appearance.color, fonts });
+  return { frame, content: marked(frame, operations), fonts, isCut: layout.isCut };
 }
 
 /** Number of the items of a list box that are visible in whole, at least 1. */
@@ -70,14 +71,15 @@ export function listAppearance(
   const leading = leadingOf(font) * fontSize;
   const inset = insetOf(frame);
   const rows = items.slice(first, first + Math.ceil(frame.height / leading) + 1);
+  const fonts: DrawingFont[] = [];
   const operations = rows.flatMap(({ label, isChosen }, row) => {
     const bottom = frame.height - inset - (row + 1) * leading;
     const line = layOutLine(shownText(label, false), { ...area, height: leading });
     const pieces = line.pieces.map((piece) => ({ ...piece, y: piece.y + bottom }));
     const bar = `q ${chosenColor} ${matrixText([inset, bottom, Math.max(0, frame.width - 2 * inset), leading])} re f Q`;
-    return [...(isChosen ? [bar] : []), ...showText(pieces, fontSize, font, appearance.color)];
+    return [...(isChosen ? [bar] : []), ...showPieces(pieces, fontSize, { font, color: appearance.color, fonts })];
   });
-  return { frame, content: marked(frame, operations), font: rows.length > 0 ? font : undefined };
+  return { frame, content: marked(frame, operations), fonts };
 }
 
 /**
@@ -94,17 +96,17 @@ export function buttonAppearance(
   const side = Math.max(0, Math.min(width, height) - 2 * borderOf(frame));
   const [left, bottom] = [(width - side) / 2, (height - side) / 2];
   const mark = symbol === undefined ? [] : [paintSymbol(symbol, { left, bottom, side, color })];
-  return { frame, content: [...paintFrame(frame, shape), ...mark].join('\n'), font: undefined };
+  return { frame, content: [...paintFrame(frame, shape), ...mark].join('\n'), fonts: [] };
 }
 
-/** Adds an appearance as a form XObject. @param fonts the written fonts */
+/** Adds an appearance as a form XObject. @param written the written fonts */
 export function addAppearance(
   document: PdfDocument,
-  { frame, content, font }: Appearance,
-  fonts: ReadonlyMap<DrawingFont, PdfRef>,
+  { frame, content, fonts }: Appearance,
+  written: ReadonlyMap<DrawingFont, PdfRef>,
 ): PdfRef {
-  const written = font && fonts.get(font);
-  const resources: PdfDict = written ? dictOf({ Font: dictOf({ F0: written }) }) : new Map();
+  const named = fonts.flatMap((font, at): [string, PdfValue][] => [[`F${at}`, written.get(font) ?? null]]);
+  const resources: PdfDict = named.length > 0 ? dictOf({ Font: new Map(named) }) : new Map();
   const dict = dictOf({
     Type: new PdfName('XObject'),
     Subtype: new PdfName('Form'),
@@ -141,11 +143,17 @@ function marked(frame: WidgetFrame, operations: readonly string[]): string {
   return [...paintFrame(frame, 'rectangle'), '/Tx BMC', ...shown, 'EMC'].join('\n');
 }
 
-function showText(pieces: readonly PlacedText[], fontSize: number, font: DrawingFont, color: string): string[] {
+/** @param fonts gets the fonts that show the text */
+function showPieces(
+  pieces: readonly PlacedText[],
+  fontSize: number,
+  { font, color, fonts }: { font: DrawingFont; color: string; fonts: DrawingFont[] },
+): string[] {
   const shown = pieces.map(({ text, x, y }) => {
-    return `1 0 0 1 ${matrixText([x, y])} Tm <${fontWriterOf(font).encode(text).toString('hex')}> Tj`;
+    const runs = showText(runsOf(font, text), fontSize, (each) => indexIn(fonts, each));
+    return `1 0 0 1 ${matrixText([x, y])} Tm ${runs}`;
   });
-  return ['BT', color, `/F0 ${matrixText([fontSize])} Tf`, ...shown, 'ET'];
+  return ['BT', color, ...shown, 'ET'];
 }
 
 interface SymbolPlace {
