@@ -93,6 +93,11 @@ export function findOptionProblem(
     : { field: blank, error: new ToolError(contract.fields[blank]?.missing ?? 'invalidField') };
 }
 
+/** The problem of what was placed or filled in: its editor finds it, since these fields have no input. */
+export function placedProblem(contract: Contract, { optionProblem }: Pick<ToolState, 'optionProblem'>) {
+  return optionProblem !== null && placedFields(contract).includes(optionProblem.field) ? optionProblem : null;
+}
+
 /** The field that a refusal of the server is about; null where there is none. */
 export function fieldOfRefusal(contract: Contract, code: string): string | null {
   if (passwordCodes.includes(code)) return secretFields(contract)[0] ?? null;

@@ -1,4 +1,4 @@
-import type { Contract, ErrorCode, Field, FieldValue } from '@blattwerk/shared';
+import { type Contract, type ErrorCode, type Field, type FieldValue, ToolError } from '@blattwerk/shared';
 import type { InputHTMLAttributes } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Checkbox, TextField, RadioGroup } from '../../ui/field.tsx';
@@ -125,7 +125,7 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
 /** Properties of a one-line input, masked or not. It is validated on blur, not while typing. */
 export function useInputProps({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
   const runner = useToolRunner();
-  const sentence = useProblemSentence(name, field, texts.label);
+  const sentence = useProblemSentence(name, field, { label: texts.label, value });
   const disabled = isIdle || input.disabled === true;
   const check = () => {
     const state = runner.store.getState();
@@ -150,8 +150,23 @@ export function useInputProps({ name, field, texts, input, value, isIdle, onChan
   };
 }
 
+/** The refusal of a text for a character that cannot be drawn, which no further typing makes right. */
+function findCharacterProblem(field: Field<FieldValue>, value: string): ToolError | undefined {
+  try {
+    if (field.drawn !== undefined) field.parse(value);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    if (error.params.character !== undefined) return error;
+  }
+  return undefined;
+}
+
 /** Text about an invalid value, or about a refusal of the server. */
-function useProblemSentence(name: string, field: Field<FieldValue>, label: string): string | undefined {
+function useProblemSentence(
+  name: string,
+  field: Field<FieldValue>,
+  { label, value }: { label: string; value: string },
+): string | undefined {
   const { t } = useTexts('toolRun');
   const describe = useRefusals();
   const { contract } = useToolRunner();
@@ -159,8 +174,9 @@ function useProblemSentence(name: string, field: Field<FieldValue>, label: strin
   const refusal = useToolState(({ run }) =>
     run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === name ? run.failure.error : null,
   );
-  if (problem === null) return refusal === null ? undefined : describe(refusal.code as ErrorCode, refusal.params);
-  const { code, params } = problem.error;
+  const error = problem?.error ?? findCharacterProblem(field, value);
+  if (error === undefined) return refusal === null ? undefined : describe(refusal.code as ErrorCode, refusal.params);
+  const { code, params } = error;
   if (field.kind === 'secret' && code === 'invalidField')
     return params.max_length === undefined
       ? t('option.secretSign')

@@ -30,5 +30,5 @@ export function findOption(field: string): HTMLInputElement | null {
 export function focusOption(field: string): void {
   const input = findOption(field);
   input?.focus();
-  input?.select();
+  input?.select?.();
 }

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import { batchOf, maxBatchFiles } from '../running/batch-store.ts';
-import { findOptionProblem, isFilled, requiredFields, secretFields } from '../model/option-problem.ts';
+import { findOptionProblem, isFilled, placedProblem, requiredFields, secretFields } from '../model/option-problem.ts';
 import { focusOption, loadOptionControls } from '../options/option-fields.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../model/tool-state.ts';
@@ -110,7 +110,7 @@ function SinglePdf<C extends ToolContract>({
   useForgottenSecrets();
 
   const start = () => {
-    const problem = findOptionProblem(contract, state, needed, document);
+    const problem = findOptionProblem(contract, state, needed, document) ?? placedProblem(contract, state);
     if (problem === null) {
       const context = { site: siteConfig(), language };
       void (isBatch ? batch.start(context) : runner.start({ ...context, fields }));

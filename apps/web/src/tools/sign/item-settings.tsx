@@ -1,3 +1,4 @@
+import { prepareText } from '@blattwerk/shared';
 import { type TextColor, textColors } from '@blattwerk/shared/drawn-text';
 import { placedFontSize, placedTextLength } from '@blattwerk/shared/sign-placements';
 import { type ReactNode, useState } from 'react';
@@ -35,7 +36,7 @@ export function ItemSettings({ item, pageCount, onChange, onRemove, children }: 
                 value={item.text}
                 // Without a text it would be gone.
                 onChange={({ target: { value } }) =>
-                  value.trim() !== '' && onChange(resizedText(item, { text: value }))
+                  prepareText(value).trim() !== '' && onChange(resizedText(item, { text: value }))
                 }
               />
             )}

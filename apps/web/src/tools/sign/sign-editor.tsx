@@ -1,4 +1,4 @@
-import { type PageSize, pagesBetween } from '@blattwerk/shared';
+import { drawnText, type PageSize, pagesBetween } from '@blattwerk/shared';
 import { cssColor } from '@blattwerk/shared/drawn-text';
 import { layOutSignPlacement, maxPlacements } from '@blattwerk/shared/sign-placements';
 import { useState } from 'react';
@@ -53,7 +53,10 @@ export function itemOf(items: readonly SignItem[], key: string | undefined): Sig
 
 /** How an item lies on a page, as the worker draws it. */
 export function layOut(item: SignItem, page: PageSize) {
-  if (item.kind === 'text') return layOutSignPlacement(item, page, { textWidth: textWidthOf(item.text) });
+  if (item.kind === 'text') {
+    const text = drawnText(item.text);
+    return layOutSignPlacement({ ...item, text }, page, { textWidth: textWidthOf(text) });
+  }
   return layOutSignPlacement(item, page, item.kind === 'image' ? { ratio: shownPicture(item.picture).ratio } : {});
 }
 

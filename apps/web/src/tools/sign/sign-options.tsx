@@ -22,6 +22,7 @@ import { itemOf, layOut, SignEditor } from './sign-editor.tsx';
 import { placedAs, useSignItems } from './sign-form.ts';
 import styles from './sign-options.module.css';
 import { SignatureDialog } from './signature-dialog.tsx';
+import { TextProblem } from './text-problem.tsx';
 
 const noForm: PdfForm = { widgets: [], isSigned: false };
 
@@ -64,6 +65,7 @@ function OnPages({ file }: { file: File }) {
       </EditorColumn>
       {pages && <Selected pages={pages} pageNumber={pageNumber} selection={selection} />}
       <Pictures onMake={setMade} />
+      <TextProblem widgets={form.widgets} />
       {form.widgets.length > 0 && <FormChoice count={new Set(form.widgets.map(({ name }) => name)).size} />}
       <SignedQuestion pages={pages} />
       {made !== undefined && (

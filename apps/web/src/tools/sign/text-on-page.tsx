@@ -1,3 +1,4 @@
+import { prepareText } from '@blattwerk/shared';
 import { cssColor, textLineHeight } from '@blattwerk/shared/drawn-text';
 import { placedTextLength } from '@blattwerk/shared/sign-placements';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -34,7 +35,7 @@ export function TextOnPage({ page, index, item, onDone }: TextOnPageProps) {
     const next = resizedText(current, { text });
     setCurrent(next);
     const others = isKept.current ? items.toSpliced(index, 1) : items;
-    const keeps = text.trim() !== '';
+    const keeps = prepareText(text).trim() !== '';
     if (keeps || isKept.current) setItems(keeps ? others.toSpliced(index, 0, next) : others);
     isKept.current = keeps;
   };

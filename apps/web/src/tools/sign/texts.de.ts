@@ -74,8 +74,6 @@ export const texts = {
     stays:
       'Das Bild bleibt in diesem Tab, bis Sie ihn schließen. Es wird erst übertragen, wenn Sie das PDF fertigstellen, und danach gelöscht.',
   },
-  unknownSign:
-    'Ein Text enthält ein Zeichen, das unsere Schrift nicht hat, zum Beispiel ein Emoji, oder ein Feld nimmt seine Angabe nicht an. Bitte ändern Sie das.',
   facts: { fields: 'Ausgefüllte Felder', placed: 'Eingefügt' },
 };
 

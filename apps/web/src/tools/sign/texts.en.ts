@@ -73,8 +73,6 @@ export const texts: typeof german = {
     stays:
       'The picture stays in this tab until you close it. It’s only sent when you finish the PDF, and deleted afterwards.',
   },
-  unknownSign:
-    'A text contains a character that our font doesn’t have, such as an emoji, or a field doesn’t accept its entry. Please change it.',
   facts: { fields: 'Fields filled in', placed: 'Items added' },
 };
 

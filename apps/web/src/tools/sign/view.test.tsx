@@ -44,13 +44,29 @@ it('says honestly what the picture of a signature is', async () => {
   expect(screen.getByText(texts.info).textContent).toContain('not a qualified one');
 });
 
-it('sends what is placed, and tells of a character that the font does not have', async () => {
+it('sends what is placed, and tells which character of a value no font has', async () => {
   await using server = await answerRequests();
-  server.answer = { status: 400, body: JSON.stringify({ code: 'invalidField', field: 'placements', placement: 1 }) };
+  const refusal = { code: 'invalidField', field: 'values', form_field: 'Name', character: 'ก', script: 'Thai' };
+  server.answer = { status: 400, body: JSON.stringify(refusal) };
   await chooseFile();
   set('placements', mark);
   fireEvent.click(action());
   await waitFor(() => expect(server.bodies).toHaveLength(1));
   expect(server.bodies[0]?.toString()).toContain(mark);
-  expect((await screen.findByRole('alert')).textContent).toContain(texts.unknownSign);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/“Name” contains “ก”.*Thai/);
+});
+
+it('names a character that cannot be drawn at once, and sends nothing', async () => {
+  await using server = await answerRequests();
+  await chooseFile();
+  const placed = (text: string) =>
+    set('placements', JSON.stringify([{ kind: 'text', pages: '1', x: 1, y: 1, width: 99, height: 20, text }]));
+  placed('a한');
+  expect(screen.getByRole('alert').textContent).toMatch(/“한”.*Hangul/);
+  fireEvent.click(action());
+  expect(server.bodies).toHaveLength(0);
+  placed('a✔\ufe0f');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.click(action());
+  await waitFor(() => expect(server.bodies).toHaveLength(1));
 });

@@ -1,7 +1,6 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { isFilled } from '../../tool-run/model/option-problem.ts';
@@ -39,9 +38,6 @@ export function SignView() {
       info={t('info')}
       required={hasChange ? required.changed : required.unchanged}
       facts={factsOf}
-      failureOf={({ code, params }: ApiError) =>
-        code === 'invalidField' && params.field !== 'flatten' ? t('unknownSign') : undefined
-      }
     >
       <Suspense fallback={null}>
         <Options />

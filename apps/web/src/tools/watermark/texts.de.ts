@@ -52,7 +52,6 @@ export const texts = {
     },
     remove: { label: 'Wasserzeichen entfernen, die hier früher eingefügt wurden' },
   },
-  unknownSign: 'Im Text ist ein Zeichen, das unsere Schrift nicht hat, zum Beispiel ein Emoji. Bitte entfernen Sie es.',
   removed: 'Die früheren Wasserzeichen sind entfernt',
   noneRemoved: 'In diesem PDF gibt es kein Wasserzeichen von hier',
   pagesOf: '{{count}} von {{total}}',

@@ -52,7 +52,6 @@ export const texts: typeof german = {
     },
     remove: { label: 'Remove watermarks that were added here before' },
   },
-  unknownSign: 'The text contains a character that our font doesn’t have, such as an emoji. Please remove it.',
   removed: 'The earlier watermarks have been removed',
   noneRemoved: 'This PDF has no watermark from here',
   pagesOf: '{{count}} of {{total}}',

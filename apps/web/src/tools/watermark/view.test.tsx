@@ -162,12 +162,14 @@ it('several PDFs get the same image', async () => {
   expect(sent.map(({ fields }) => fields.at(-1)?.[0])).toEqual(['image', 'image']);
 });
 
-it('tells of a character that the font does not have', async () => {
+it('names a character that cannot be drawn at once, and sends nothing', async () => {
   await using server = await answerRequests();
-  server.answer = { status: 400, body: JSON.stringify({ code: 'invalidField', field: 'text' }) };
   await chooseFiles(pdf('letter.pdf'));
   write('Draft 🍃');
+  expect(screen.getByText(/“🍃”.*our fonts don’t have this character/)).toBeTruthy();
   fireEvent.click(action());
-  expect((await screen.findByRole('alert')).textContent).toContain(texts.unknownSign);
+  expect(server.bodies).toHaveLength(0);
   expect(text().value).toBe('Draft 🍃');
+  write('Draft ✔\ufe0f');
+  expect(screen.queryByText(/“🍃”/)).toBeNull();
 });

@@ -1,7 +1,6 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
-import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { isFilled } from '../../tool-run/model/option-problem.ts';
@@ -40,9 +39,6 @@ export function WatermarkView() {
       facts={factsOf}
       successOf={({ facts: { markedPages, removedPages } }: Result) =>
         markedPages === 0 ? t(removedPages === 0 ? 'noneRemoved' : 'removed') : undefined
-      }
-      failureOf={({ code, params }: ApiError) =>
-        code === 'invalidField' && params.field === 'text' ? t('unknownSign') : undefined
       }
     >
       <Suspense fallback={null}>
