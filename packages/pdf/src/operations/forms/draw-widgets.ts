@@ -78,6 +78,11 @@ export class WidgetDrawer {
     return { written: this.#written, isInOptions: this.#isMissingInOptions };
   }
 
+  /** Loads what the fonts of fields need, before one is drawn. */
+  load(fields: readonly Field[]): Promise<void> {
+    return this.#fonts.load(fields.flatMap(({ widgets }) => widgets.map(({ dict }) => dict)));
+  }
+
   /**
    * Draws the widgets of a field, but those of push buttons and signatures.
    * @param text of a text field; its value where absent
@@ -217,13 +222,25 @@ export class WidgetDrawer {
     // A text may be shown by many widgets.
     document.budget.step(text.length * stepsPerCharacter);
     const shown = shownText(text, false);
-    const own = this.#fonts.find(appearance.fontName, dict);
-    const isOwn = own !== undefined && own.missing(shown).length === 0;
-    const font = isOwn ? own : this.#otherFont;
-    const missing = isOwn ? [] : font.missing(shown);
+    const font = this.#fontWith(shown, appearance.fontName, dict);
+    const missing = font.missing(shown);
     if (missing.length > 0 && writer !== undefined) this.#written.set(writer, missing);
     else this.#isMissingInOptions ||= missing.length > 0;
     return { font, appearance, alignment: document.number(attributes.get('Q')) ?? this.#alignment };
+  }
+
+  /** The field's own font, or else the other one. A composite font comes last: not every reader has it. */
+  #fontWith(text: string, name: string, widget: PdfDict): DrawingFont {
+    const fonts = [
+      () => this.#fonts.find(name, widget),
+      () => this.#otherFont,
+      () => this.#fonts.findComposite(name, widget),
+    ];
+    for (const find of fonts) {
+      const font = find();
+      if (font?.missing(text).length === 0) return font;
+    }
+    return this.#otherFont;
   }
 
   get #alignment(): number {

@@ -5,6 +5,8 @@ import { asDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file
 import { codePointOf, type Encoding, latinEncodings } from '../../font/programs/glyph-names.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { standardFont } from '../../draw/standard-font.ts';
+import { PdfFont } from '../../font/pdf-font.ts';
+import { loadPredefinedCMaps } from '../../font/predefined-cmaps.ts';
 import { readSimpleWidths } from '../../font/simple-widths.ts';
 import { standardNameOf } from '../../font/standard-metrics.ts';
 import { withFontWriter } from '../../draw/writers.ts';
@@ -20,6 +22,8 @@ const maxWidth = 10_000;
 /** /Flags of a font whose characters are not Latin ones (ISO 32000-2, table 121). */
 const symbolic = 4;
 const spaceCode = 0x20;
+/** Predefined CMaps whose codes are UTF-16 or a part of it (ISO 32000-2, table 116), from left to right. */
+const unicodeEncoding = /^Uni\w+-(?:UCS2|UTF16)-H$/;
 const noBreakSpace = '\u00a0';
 /** Letters that stand from right to left, while text is laid out from left to right. */
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
@@ -37,7 +41,8 @@ type WidthOf = (code: number, character: string) => number;
 export class FieldFonts {
   readonly #document: PdfDocument;
   readonly #form: PdfDict | undefined;
-  readonly #known = new Map<PdfDict, DrawingFont | undefined>();
+  readonly #simple = new Map<PdfDict, DrawingFont | undefined>();
+  readonly #composite = new Map<PdfDict, DrawingFont | undefined>();
 
   constructor(document: PdfDocument, form: PdfDict | undefined) {
     this.#document = document;
@@ -45,31 +50,102 @@ export class FieldFonts {
   }
 
   /**
-   * A font of the form's default resources, else of a widget's appearance: a standard font, or a simple font whose
-   * encoding, widths and glyphs are known.
+   * Loads what its composite fonts need, before one is looked for.
+   * @param widgets of all fields
+   */
+  async load(widgets: readonly PdfDict[]): Promise<void> {
+    const document = this.#document;
+    const needsCMaps = document.budget.operation(() =>
+      [this.#form, ...widgets].some((holder) => {
+        const fonts = document.dict(document.dict(holder?.get('DR'))?.get('Font'));
+        document.budget.step(1 + (fonts?.size ?? 0));
+        return Array.from(fonts?.values() ?? []).some((font) => isUnicodeFont(document, document.dict(font)));
+      }),
+    );
+    if (needsCMaps) await loadPredefinedCMaps();
+  }
+
+  /**
+   * A font of the form's default resources or a field's own, else of a widget's appearance: a standard font, or a simple font
+   * whose encoding, widths and glyphs are known.
    * @returns undefined for other fonts
    */
   find(name: string, widget: PdfDict): DrawingFont | undefined {
+    return this.#find(name, widget, this.#simple, (font, value) => {
+      return new SimpleFont(this.#document, font).drawingFont(value);
+    });
+  }
+
+  /**
+   * A composite font that readers bring, whose codes are Unicode.
+   * @returns undefined for other fonts
+   */
+  findComposite(name: string, widget: PdfDict): DrawingFont | undefined {
+    return this.#find(name, widget, this.#composite, (font, value) => compositeFont(this.#document, font, value));
+  }
+
+  #find(
+    name: string,
+    widget: PdfDict,
+    known: Map<PdfDict, DrawingFont | undefined>,
+    read: (font: PdfDict, value: PdfValue) => DrawingFont | undefined,
+  ): DrawingFont | undefined {
     const document = this.#document;
     const normal = asDict(document.resolve(document.dict(widget.get('AP'))?.get('N')));
-    for (const resources of [this.#form?.get('DR'), normal?.get('Resources')]) {
+    for (const resources of [this.#form?.get('DR'), widget.get('DR'), normal?.get('Resources')]) {
       const value = document.dict(document.dict(resources)?.get('Font'))?.get(name);
       const font = document.dict(value);
       if (!font || value === undefined) continue;
-      if (!this.#known.has(font)) this.#known.set(font, this.#read(font, value));
-      return this.#known.get(font);
+      if (!known.has(font))
+        known.set(
+          font,
+          orUndefined(() => read(font, value)),
+        );
+      return known.get(font);
     }
     return undefined;
   }
+}
 
-  #read(font: PdfDict, value: PdfValue): DrawingFont | undefined {
-    try {
-      return new SimpleFont(this.#document, font).drawingFont(value);
-    } catch (error) {
-      if (isUnreadable(error)) return undefined;
-      throw error;
-    }
+function orUndefined<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isUnreadable(error)) return undefined;
+    throw error;
   }
+}
+
+function isUnicodeFont(document: PdfDocument, font: PdfDict | undefined): boolean {
+  return (
+    document.name(font?.get('Subtype')) === 'Type0' && unicodeEncoding.test(document.name(font?.get('Encoding')) ?? '')
+  );
+}
+
+/** A composite font with a predefined CMap of Unicode and no font file (ISO 32000-2, 9.7.5.2). */
+function compositeFont(document: PdfDocument, font: PdfDict, value: PdfValue): DrawingFont | undefined {
+  const read = new PdfFont(document, font, document.context);
+  if (!isUnicodeFont(document, font) || read.program) return undefined;
+  const codesOf = (text: string) => Buffer.from(text, 'utf16le').swap16();
+  const widthOf = (character: string): number | undefined => {
+    const codes = codesOf(character);
+    const [code, ...more] = read.codesOf(codes) ?? [];
+    const hasGlyph = code !== undefined && more.length === 0 && code.cids.length > 0 && !code.cids.includes(0);
+    return hasGlyph ? read.glyphs(codes)?.[0]?.advance : undefined;
+  };
+  return withFontWriter(
+    {
+      ...usualHeights,
+      isEmbedded: false,
+      missing: (text) =>
+        Array.from(text).filter((character) => rightToLeft.test(character) || widthOf(character) === undefined),
+      width: (text) => Array.from(text).reduce((sum, character) => sum + (widthOf(character) ?? 0), 0),
+    },
+    {
+      encode: codesOf,
+      write: (store) => Promise.resolve(value instanceof PdfRef ? value : store.add(value)),
+    },
+  );
 }
 
 /** A simple font of a file (ISO 32000-2, 9.6). */

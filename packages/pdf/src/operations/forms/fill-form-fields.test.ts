@@ -169,6 +169,30 @@ describe('the text of a field', () => {
     expect(result.cut).toEqual(isCut ? ['a'] : []);
   });
 
+  it('is in the own composite font of the field where no other has its characters', async () => {
+    const cidFont =
+      '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HYGoThic-Medium /DW 1000 /CIDSystemInfo << /Registry (Adobe) /Ordering (Korea1) /Supplement 1 >> >>';
+    const korean = `<< /Type /Font /Subtype /Type0 /BaseFont /HYGoThic-Medium /Encoding /UniKS-UCS2-H /DescendantFonts [${cidFont}] >>`;
+    const field = text(`/DR << /Font << /Ko ${korean} >> >> /DA (/Ko 12 Tf)`);
+    const { document, result } = await fill({ objects: [field] }, { a: '서울 12' });
+    expect(result.missing.written.size).toBe(0);
+    const appearance = document.stream(document.dict(document.dict(document.object(10))?.get('AP'))?.get('N'));
+    expect(appearance?.raw.toString('latin1')).toContain('<c11cc6b8002000310032> Tj');
+    const own = document.dict(document.dict(document.dict(appearance?.dict.get('Resources'))?.get('Font'))?.get('F0'));
+    expect(document.name(own?.get('BaseFont'))).toBe('HYGoThic-Medium');
+    expect((await fill({ objects: [field] }, { a: '서\u{1f600}' })).result.missing.written.get('a')).toEqual([
+      '서',
+      '\u{1f600}',
+    ]);
+  });
+
+  it('is not in an own font whose letters stand from right to left', async () => {
+    const hebrew =
+      '<< /Type /Font /Subtype /Type1 /BaseFont /David /FirstChar 65 /LastChar 66 /Widths [500 500] /Encoding << /Differences [65 /uni05D0 /uni05D1] >> /FontDescriptor << /Type /FontDescriptor /Flags 32 /FontName /David >> >>';
+    const field = text(`/DR << /Font << /He ${hebrew} >> >> /DA (/He 12 Tf)`);
+    expect((await fill({ objects: [field] }, { a: 'א' })).result.missing.written.get('a')).toEqual(['א']);
+  });
+
   it('reports characters that no font has', async () => {
     const { result } = await fill({ objects: [text('')], form: '/NeedAppearances true' }, { a: 'a\u{1f600}' });
     expect(result.missing).toEqual({ written: new Map([['a', ['\u{1f600}']]]), isInOptions: false });

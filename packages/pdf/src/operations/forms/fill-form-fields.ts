@@ -65,15 +65,16 @@ export async function fillFormFields(
   { font }: { font: DrawingFont },
 ): Promise<FillResult> {
   const { budget } = document;
-  const { fields, drawer } = budget.operation(() => {
-    const before = readFields(document);
+  const drawer = new WidgetDrawer(document, font);
+  const before = budget.operation(() => readFields(document));
+  await drawer.load(before);
+  const fields = budget.operation(() => {
     const setters = settersOf(document, before, values);
     for (const set of setters) set();
     // The attributes have other values now.
     const all = readFields(document);
     const form = formOf(document);
     const drawsAll = form?.get('NeedAppearances') === true;
-    const drawer = new WidgetDrawer(document, font);
     const seen = new Set<string>();
     for (const field of all) {
       const isFilled = values.has(field.name) && !seen.has(field.name);
@@ -81,7 +82,7 @@ export async function fillFormFields(
       const text = isFilled && isPassword(field) ? String(values.get(field.name)) : undefined;
       if (isFilled || drawsAll) drawer.draw(field, { text });
     }
-    return { fields: all, drawer };
+    return all;
   });
   await drawer.write();
   const { missing } = drawer;

@@ -9,7 +9,7 @@ import { standardFont } from '../../draw/standard-font.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { offState } from './button-states.ts';
 import { type MissingCharacters, WidgetDrawer } from './draw-widgets.ts';
-import { formOf, isShown, readFields, type Widget } from '../../file/fields/field-tree.ts';
+import { type Field, formOf, isShown, readFields, type Widget } from '../../file/fields/field-tree.ts';
 import { WidgetTags } from './widget-tags.ts';
 
 /** A widget that becomes content of a page. */
@@ -41,7 +41,10 @@ export async function flattenFormFields(
   { font = standardFont('Helvetica') }: { font?: DrawingFont } = {},
 ): Promise<FlattenResult> {
   const { budget, catalog } = document;
-  const drawer = budget.operation(() => drawMissing(document, font));
+  const drawer = new WidgetDrawer(document, font);
+  const fields = budget.operation(() => readFields(document));
+  await drawer.load(fields);
+  budget.operation(() => drawMissing(document, drawer, fields));
   await drawer.write();
   const { pages, tags, count } = budget.operation(() => takeWidgets(document));
   const placer = new PagePlacer(document);
@@ -55,13 +58,11 @@ export async function flattenFormFields(
 }
 
 /** Draws the widgets without an appearance; all of them where the form says that readers draw them. */
-function drawMissing(document: PdfDocument, font: DrawingFont): WidgetDrawer {
-  const drawer = new WidgetDrawer(document, font);
+function drawMissing(document: PdfDocument, drawer: WidgetDrawer, fields: readonly Field[]): void {
   const drawsAll = formOf(document)?.get('NeedAppearances') === true;
   const isDrawn = ({ dict }: Widget) => drawsAll || !document.stream(document.dict(dict.get('AP'))?.get('N'));
   // Of a button with several states, only those that have no appearance are drawn.
-  for (const field of readFields(document)) drawer.draw(field, { isDrawn });
-  return drawer;
+  for (const field of fields) drawer.draw(field, { isDrawn });
 }
 
 /** Removes the widgets from the pages. @returns those that are shown, by the indices of their pages */
