@@ -1,4 +1,4 @@
-import { contracts } from '@blattwerk/shared';
+import { contracts, refuseCharacter } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
@@ -69,4 +69,13 @@ it('names a character that cannot be drawn at once, and sends nothing', async ()
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.click(action());
   await waitFor(() => expect(server.bodies).toHaveLength(1));
+});
+
+it('waits for another value where its editor has found a character that cannot be drawn', async () => {
+  await chooseFile();
+  set('values', '{"Name":"ก"}');
+  const error = refuseCharacter('ก', { field: 'values', form_field: 'Name' });
+  act(() => runner.dispatch({ type: 'optionRefused', problem: { field: 'values', error } }));
+  fireEvent.click(action());
+  expect(runner.store.getState().run.name).toBe('ready');
 });
