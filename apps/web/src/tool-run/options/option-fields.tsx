@@ -30,5 +30,7 @@ export function findOption(field: string): HTMLInputElement | null {
 export function focusOption(field: string): void {
   const input = findOption(field);
   input?.focus();
+  // What has the focus already is not scrolled to.
+  input?.scrollIntoView({ block: 'nearest' });
   input?.select?.();
 }

@@ -7,6 +7,7 @@ import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run
 import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { type SignItem, useFormValues, useSignItems } from './sign-form.ts';
+import styles from './sign-options.module.css';
 
 /** Names the character of a text that cannot be drawn, at once; the run waits until it is changed. */
 export function TextProblem({ widgets }: { widgets: readonly FormWidget[] }) {
@@ -23,7 +24,7 @@ export function TextProblem({ widgets }: { widgets: readonly FormWidget[] }) {
   if (problem === undefined) return null;
   const { field, error } = problem;
   return (
-    <div data-option={field} tabIndex={-1}>
+    <div className={styles.problem} data-option={field} tabIndex={-1}>
       <NoticeBox kind="error">{describe(error.code, error.params)}</NoticeBox>
     </div>
   );
