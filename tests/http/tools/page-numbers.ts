@@ -26,7 +26,7 @@ export const rows: ToolRows = {
   ],
   refused: [
     { fields: { format: 'Seite' }, code: 'invalidField', params: { field: 'format' } },
-    { fields: { format: '第{n}頁' }, code: 'invalidField', params: { field: 'format' } },
+    { fields: { format: '{n} ก' }, code: 'invalidField', params: { field: 'format', character: 'ก', script: 'Thai' } },
     { fields: { pages: '11' }, code: 'invalidPages', params: { page: 11, page_count: 10 } },
     { fields: { font_size: '100' }, code: 'invalidField', params: { field: 'font_size' } },
   ],

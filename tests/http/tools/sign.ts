@@ -50,9 +50,9 @@ export const rows: ToolRows = {
     { fields: { placements: '' }, code: 'invalidField', params: { field: 'placements' } },
     { fields: { placements: '[{' }, code: 'invalidField', params: { field: 'placements' } },
     {
-      fields: { placements: placements(textOf('a'), textOf('第')) },
+      fields: { placements: placements(textOf('a'), textOf('a한')) },
       code: 'invalidField',
-      params: { field: 'placements', placement: 2 },
+      params: { field: 'placements', placement: 2, character: '한', script: 'Hang' },
     },
     {
       fields: { placements: placements(textOf('a', '11')) },
@@ -75,6 +75,12 @@ export const rows: ToolRows = {
       fields: { placements: '', values: '{"Vorname":true}' },
       code: 'invalidField',
       params: { field: 'values', form_field: 'Vorname' },
+    },
+    {
+      files: [form],
+      fields: { placements: '', values: '{"Vorname":"a\\u0e01"}' },
+      code: 'invalidField',
+      params: { field: 'values', form_field: 'Vorname', character: 'ก', script: 'Thai' },
     },
     {
       attached: Array.from({ length: 11 }, () => ({ bytes: pixelPng, name: 'a.png' })),

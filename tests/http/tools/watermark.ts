@@ -36,7 +36,7 @@ export const rows: ToolRows = {
   ],
   refused: [
     { fields: { text: '' }, code: 'invalidField', params: { field: 'text' } },
-    { fields: { text: '第' }, code: 'invalidField', params: { field: 'text' } },
+    { fields: { text: 'a🚀' }, code: 'invalidField', params: { field: 'text', character: '🚀' } },
     { fields: { x_mm: '1' }, code: 'invalidField', params: { field: 'y_mm' } },
     { attached: image, fields: { text: 'ENTWURF' }, code: 'invalidField', params: { field: 'text' } },
     { attached: [...image, ...image], code: 'tooManyFiles', params: { max_files: 1, received_files: 2 } },
