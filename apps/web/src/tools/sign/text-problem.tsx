@@ -30,13 +30,15 @@ export function TextProblem({ widgets }: { widgets: readonly FormWidget[] }) {
   );
 }
 
-/** The first text that cannot be drawn. Options of a choice are the form's own. */
+/** The first text that cannot be drawn. Options of a choice are the form's own, and passwords are shown as asterisks. */
 export function findUndrawn(
   items: readonly SignItem[],
   values: FormValues,
   widgets: readonly FormWidget[],
 ): OptionProblem | undefined {
-  const written = new Set(widgets.flatMap(({ kind, name }) => (kind === 'text' ? [name] : [])));
+  const written = new Set(
+    widgets.flatMap(({ kind, name, isPassword }) => (kind === 'text' && !isPassword ? [name] : [])),
+  );
   try {
     for (const [index, item] of items.entries())
       if (item.kind === 'text') requireDrawable(item.text, { field: 'placements', placement: index + 1 });
