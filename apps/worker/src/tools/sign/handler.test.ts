@@ -332,6 +332,18 @@ describe('form fields', () => {
     expect(textOf(output)).toContain('□□');
   });
 
+  it('keep an appearance with characters that no font has, unless they get another value', async () => {
+    const look = '/AP << /N 14 0 R >>';
+    const name = widget('50 150 250 180', `/T (name) /FT /Tx /V <feff0e010e02> ${look}`);
+    const form = () => formPdf(parts({ objects: objects.with(0, name), form: '/NeedAppearances true' }));
+    const other = await run(form(), { values: { city: 'Bonn' } });
+    expect(other.result.notices).toEqual([]);
+    expect(other.output.includes('/NeedAppearances true')).toBe(true);
+    const flat = await run(other.output, { flatten: true });
+    expect([pixelAt(popplerPicture(flat.output), 150, 165), flat.result.notices]).toEqual([[0, 0, 0], []]);
+    expect(textOf((await run(form(), { values: { name: 'Lara' } })).output)).toContain('Lara');
+  });
+
   it('name the character of a value that no font has', async () => {
     const refusal = run(formPdf(parts()), { values: { city: 'Bonn', name: 'aก' } });
     await expect(refusal).rejects.toMatchObject({

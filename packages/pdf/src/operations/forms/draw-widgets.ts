@@ -31,6 +31,11 @@ export interface MissingCharacters {
   isInOptions: boolean;
 }
 
+/** How a widget shows its text, and the characters that its font does not have. */
+interface DrawnStyle extends TextStyle {
+  missing: readonly string[];
+}
+
 /** An item of a choice. */
 interface Item {
   label: string;
@@ -64,6 +69,7 @@ export class WidgetDrawer {
   readonly #drawn: DrawnWidget[] = [];
   readonly #written = new Map<string, readonly string[]>();
   #isMissingInOptions = false;
+  #hasKept = false;
 
   /** @param otherFont of texts with characters that a field's font does not have */
   constructor(document: PdfDocument, otherFont: DrawingFont) {
@@ -78,6 +84,11 @@ export class WidgetDrawer {
     return { written: this.#written, isInOptions: this.#isMissingInOptions };
   }
 
+  /** Whether readers need to draw nothing. */
+  get isComplete(): boolean {
+    return this.#written.size === 0 && !this.#isMissingInOptions && !this.#hasKept;
+  }
+
   /** Loads what the fonts of fields need, before one is drawn. */
   load(fields: readonly Field[]): Promise<void> {
     return this.#fonts.load(fields.flatMap(({ widgets }) => widgets.map(({ dict }) => dict)));
@@ -87,10 +98,15 @@ export class WidgetDrawer {
    * Draws the widgets of a field, but those of push buttons and signatures.
    * @param text of a text field; its value where absent
    * @param isDrawn which of them
+   * @param keeps whether an appearance stays that a widget has, where no font has the characters of its text
    */
   draw(
     field: Field,
-    { text, isDrawn = () => true }: { text?: string | undefined; isDrawn?: (widget: Widget) => boolean } = {},
+    {
+      text,
+      isDrawn = () => true,
+      keeps = false,
+    }: { text?: string | undefined; isDrawn?: (widget: Widget) => boolean; keeps?: boolean } = {},
   ): void {
     const { kind } = field;
     if (kind === 'button' || kind === 'signature') return;
@@ -100,9 +116,9 @@ export class WidgetDrawer {
       return frame && isDrawn(widget) ? [{ widget, frame }] : [];
     });
     if (framed.length === 0) return;
-    if (kind === 'choice') this.#drawChoice(field, framed);
+    if (kind === 'choice') this.#drawChoice(field, framed, keeps);
     else if (kind === 'text')
-      this.#drawText(field, framed, this.#prepare(text ?? textOfField(this.#document, field) ?? ''));
+      this.#drawText(field, framed, this.#prepare(text ?? textOfField(this.#document, field) ?? ''), keeps);
     else for (const { widget, frame } of framed) this.#drawButton(field, widget, frame);
   }
 
@@ -128,7 +144,7 @@ export class WidgetDrawer {
     }
   }
 
-  #drawText(field: Field, framed: readonly FramedWidget[], text: string): void {
+  #drawText(field: Field, framed: readonly FramedWidget[], text: string, keeps: boolean): void {
     const { flags } = field;
     const isMultiline = (flags & fieldFlags.multiline) !== 0;
     const shown = flags & fieldFlags.password ? '*'.repeat(Array.from(text).length) : text;
@@ -136,10 +152,28 @@ export class WidgetDrawer {
     for (const { widget, frame } of framed) {
       const cells = maxLengthOf(this.#document, { kind: field.kind, attributes: widget.attributes });
       const isComb = (flags & fieldFlags.comb) !== 0 && (flags & notComb) === 0 && cells !== undefined;
-      const style = this.#styleOf(widget, shown, field.name);
+      const style = this.#styleOf(widget, shown);
       const kind = isMultiline ? 'lines' : isComb && cells <= maxCells ? { cells } : 'line';
-      this.#add(field, widget, textAppearance(frame, shown, style, kind));
+      if (this.#isDrawable(widget, style, { writer: field.name, keeps }))
+        this.#add(field, widget, textAppearance(frame, shown, style, kind));
     }
+  }
+
+  /**
+   * Whether a widget is drawn, with squares for characters that no font has.
+   * @param writer name of the field into which people wrote the text; undefined where it is that of options
+   */
+  #isDrawable(
+    { dict }: Widget,
+    { missing }: DrawnStyle,
+    { writer, keeps }: { writer: string | undefined; keeps: boolean },
+  ): boolean {
+    if (missing.length === 0) return true;
+    const isKept = keeps && this.#document.stream(this.#document.dict(dict.get('AP'))?.get('N')) !== undefined;
+    if (isKept) this.#hasKept = true;
+    else if (writer === undefined) this.#isMissingInOptions = true;
+    else this.#written.set(writer, missing);
+    return !isKept;
   }
 
   #add({ name }: Field, widget: Widget, appearance: Appearance): void {
@@ -161,18 +195,20 @@ export class WidgetDrawer {
     return [...items, ...others.map((text) => ({ label: this.#prepare(text), isChosen: true, isWritten: true }))];
   }
 
-  #drawChoice(field: Field, framed: readonly FramedWidget[]): void {
+  #drawChoice(field: Field, framed: readonly FramedWidget[], keeps: boolean): void {
     const items = this.#choice(field);
     const isCombo = (field.flags & fieldFlags.combo) !== 0;
     const { label: chosen = '', isWritten = false } = items.find(({ isChosen }) => isChosen) ?? {};
     const shown = isCombo ? chosen : items.map(({ label }) => label).join('');
     const styled = framed.map((widget) => {
       this.#document.budget.step(items.length);
-      return { ...widget, style: this.#styleOf(widget.widget, shown, isCombo && isWritten ? field.name : undefined) };
+      return { ...widget, style: this.#styleOf(widget.widget, shown) };
     });
     const visible = styled.reduce((least, { frame, style }) => Math.min(least, visibleItems(frame, style)), Infinity);
     const first = isCombo ? 0 : this.#scroll(field, items, visible);
+    const writer = isCombo && isWritten ? field.name : undefined;
     for (const { widget, frame, style } of styled) {
+      if (!this.#isDrawable(widget, style, { writer, keeps })) continue;
       const appearance = isCombo
         ? textAppearance(frame, chosen, style, 'line')
         : listAppearance(frame, items, style, first);
@@ -215,18 +251,15 @@ export class WidgetDrawer {
     return this.#otherFont.prepare?.(text) ?? text;
   }
 
-  /** @param writer name of the field into which people wrote the text; undefined where it is that of options */
-  #styleOf({ dict, attributes }: Widget, text: string, writer?: string): TextStyle {
+  #styleOf({ dict, attributes }: Widget, text: string): DrawnStyle {
     const document = this.#document;
     const appearance = this.#appearances.of(attributes);
     // A text may be shown by many widgets.
     document.budget.step(text.length * stepsPerCharacter);
     const shown = shownText(text, false);
     const font = this.#fontWith(shown, appearance.fontName, dict);
-    const missing = font.missing(shown);
-    if (missing.length > 0 && writer !== undefined) this.#written.set(writer, missing);
-    else this.#isMissingInOptions ||= missing.length > 0;
-    return { font, appearance, alignment: document.number(attributes.get('Q')) ?? this.#alignment };
+    const alignment = document.number(attributes.get('Q')) ?? this.#alignment;
+    return { font, appearance, alignment, missing: font.missing(shown) };
   }
 
   /** The field's own font, or else the other one. A composite font comes last: not every reader has it. */

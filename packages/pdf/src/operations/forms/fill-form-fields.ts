@@ -80,7 +80,7 @@ export async function fillFormFields(
       const isFilled = values.has(field.name) && !seen.has(field.name);
       seen.add(field.name);
       const text = isFilled && isPassword(field) ? String(values.get(field.name)) : undefined;
-      if (isFilled || drawsAll) drawer.draw(field, { text });
+      if (isFilled || drawsAll) drawer.draw(field, { text, keeps: !isFilled });
     }
     return all;
   });
@@ -91,7 +91,7 @@ export async function fillFormFields(
     missing,
     cut: [...drawer.cut].filter((name) => values.has(name)),
     hidesPasswords: fields.some((field) => isPassword(field) && (values.get(field.name) ?? '') !== ''),
-    ...finishForm(document, missing.written.size === 0 && !missing.isInOptions),
+    ...finishForm(document, drawer.isComplete),
     hasCalculations: budget.operation(() => hasCalculations(document, fields)),
   };
 }

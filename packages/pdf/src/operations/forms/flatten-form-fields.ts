@@ -62,7 +62,7 @@ function drawMissing(document: PdfDocument, drawer: WidgetDrawer, fields: readon
   const drawsAll = formOf(document)?.get('NeedAppearances') === true;
   const isDrawn = ({ dict }: Widget) => drawsAll || !document.stream(document.dict(dict.get('AP'))?.get('N'));
   // Of a button with several states, only those that have no appearance are drawn.
-  for (const field of fields) drawer.draw(field, { isDrawn });
+  for (const field of fields) drawer.draw(field, { isDrawn, keeps: true });
 }
 
 /** Removes the widgets from the pages. @returns those that are shown, by the indices of their pages */
