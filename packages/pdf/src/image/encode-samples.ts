@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { deflateInThread, deflateTightest, flateCoding, tightest } from '../file/filters/deflate.ts';
+import type { Filter } from '../file/filters/decode.ts';
 import { type DictChanges, dictOf, PdfName } from '../file/values.ts';
 import { encodeFax } from './fax.ts';
 import type { ImageSamples } from './image-samples.ts';
@@ -10,6 +11,9 @@ const triedRowsBytes = 256 * 1024;
 /** Longest side of an image that is encoded as a fax, in pixels, which all readers take, and its most bytes. */
 const maxFaxSide = 32_767;
 const maxFaxBytes = 16 * 1024 * 1024;
+
+/** Share of its bytes up to which encoded data is deflated: readers then decode twice. */
+const maxDeflatedShare = 0.8;
 
 /** Encoded data with the dictionary entries that describe the encoding. */
 export interface EncodedData {
@@ -34,6 +38,16 @@ export async function encodeSamples(samples: ImageSamples, isIndexed: boolean): 
   if (bits >= 8 && !isIndexed)
     return deflateSamples(data, { columns: width, colors: components, bitsPerComponent: bits });
   return { coding: flateCoding, data: await deflateTightest(data) };
+}
+
+/** Data with an encoding of images, deflated where that is worth a second filter, as of pictures that are mostly blank. */
+export async function packEncoded({ name, parameters }: Filter, data: Buffer): Promise<EncodedData> {
+  const [filter, own] = [new PdfName(name), parameters.size > 0 ? parameters : null];
+  const deflated = await deflateTightest(data);
+  if (deflated.length > data.length * maxDeflatedShare)
+    return { coding: { Filter: filter, DecodeParms: own ?? undefined }, data };
+  const coding = { Filter: [new PdfName('FlateDecode'), filter], DecodeParms: own ? [null, own] : undefined };
+  return { coding, data: deflated };
 }
 
 /**

@@ -57,6 +57,7 @@ it.each<[string, Made, boolean]>([
   ['a single sampled component', { width: 16, height: 16, sampling: [0x22], data: [0] }, true],
   ['restarts', { interval: 4, data: [0, 0xff, 0xd0, 0] }, true],
   ['several restarts', { width: 96, interval: 4, data: [0, 0xff, 0xd0, 0, 0xff, 0xd1, 0] }, true],
+  ['a restart behind the last block', { interval: 4, data: [0, 0xff, 0xd0, 0, 0xff, 0xd1] }, true],
   ['a wrong restart', { interval: 4, data: [0, 0xff, 0xd1, 0] }, false],
   ['a late restart', { interval: 4, data: [0, 0, 0xff, 0xd0, 0] }, false],
   ['no restart', { interval: 4, data: [0, 0] }, false],

@@ -54,6 +54,7 @@ const marker = {
   extendedFrame: 0xc1,
   progressiveFrame: 0xc2,
   tables: 0xc4,
+  restart: 0xd0,
   image: 0xd8,
   end: 0xd9,
   scan: 0xda,
@@ -135,6 +136,8 @@ class JpegReader {
       reader.at = at + (code === 0xff ? 1 : 2);
       if (code === 0xff) continue;
       if (code === 0) return undefined;
+      // Some writers end the last interval as the others.
+      if ((code & 0xf8) === marker.restart) continue;
       if (code === marker.end) return this.#result();
       if (otherFrames.has(code) || code === marker.image) return 'unread';
       const length = bytes.readUInt16BE(reader.at);

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { CannotErase } from '../../errors.ts';
 import type { Box } from '../../file/page-geometry.ts';
@@ -154,6 +155,20 @@ describe('the pixels of an area', () => {
     );
     await expect(eraseIn(onPage([object]), [area])).rejects.toThrow(new CannotErase(0, 'image'));
     await expect(eraseIn(onPage([object], 'q 30 0 0 20 0 0 cm /I Do Q'), [area])).resolves.toBeDefined();
+  });
+
+  it('are erased from a JPEG that stays deflated, where that makes it smaller', async () => {
+    const blank = { create: { width: 1_200, height: 800, channels: 3, background: 'white' } } as const;
+    const jpeg = deflateSync(await sharp(blank).jpeg({ optimizeCoding: false }).toBuffer());
+    const entries = '/ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter [/FlateDecode /DCTDecode]';
+    const object = stream(`/Type /XObject /Subtype /Image /Width 1200 /Height 800 ${entries}`, jpeg);
+    const { document } = await eraseIn(onPage([object]), [area]);
+    const [found] = [...new ObjectGraph(document).streams()].filter(([, { dict }]) => dict.has('Width'));
+    expect(document.array(found?.[1].dict.get('Filter'))?.map((each) => document.name(each))).toEqual([
+      'FlateDecode',
+      'DCTDecode',
+    ]);
+    expect(found?.[1].raw.length).toBeLessThan(jpeg.length * 1.2);
   });
 
   it('are decoded and encoded by the codec', async () => {

@@ -6,7 +6,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { type DictChanges, PdfName, type PdfRef, PdfStream, withEntries } from '../../file/values.ts';
 import { flateCoding } from '../../file/filters/deflate.ts';
-import { encodeSamples, type EncodedData } from '../../image/encode-samples.ts';
+import { encodeSamples, type EncodedData, packEncoded } from '../../image/encode-samples.ts';
 import { componentsOf } from '../../image/image-color.ts';
 import { ImageReader } from '../../image/image-reader.ts';
 import { areasInImage, type ImageAreas, type ImageSamples, overwriteSamples } from '../../image/image-samples.ts';
@@ -147,11 +147,10 @@ export class ImageEraser {
     if (!codec || !jpeg) return undefined;
     const colorTransform = reader.document.number(codec.parameters.get('ColorTransform'));
     const erased = eraseJpeg(jpeg, areas, { value, colorTransform, budget: new Budget(walkLimits) });
-    const parameters = codec.parameters.size > 0 ? codec.parameters : undefined;
+    if (!erased) return undefined;
+    const { coding, data } = await packEncoded(codec, erased.data);
     // Readers differ in an image whose dictionary states another size.
-    const size = { Width: erased?.width, Height: erased?.height };
-    const coding = { ...size, Filter: new PdfName('DCTDecode'), DecodeParms: parameters };
-    return erased && { coding, data: erased.data };
+    return { coding: { ...coding, Width: erased.width, Height: erased.height }, data };
   }
 
   async #samples(image: PdfImage, areas: ImageAreas, valueOf: (image: PdfImage) => 0 | 0xff): Promise<EncodedData> {

@@ -5,8 +5,9 @@ import { decodeStream, type Filter, filtersOf, generalFilters, imageFilters } fr
 import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import { deflatedLength } from '../../file/filters/flate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import { type DictChanges, isNamed, type PdfDict, PdfName, PdfStream, withEntries } from '../../file/values.ts';
+import { isNamed, type PdfDict, PdfStream, withEntries } from '../../file/values.ts';
 import { fontEnd } from '../../font/programs/font-end.ts';
+import { packEncoded } from '../../image/encode-samples.ts';
 import { stripJpx } from '../../image/strip-jpx.ts';
 
 /** Maximum length of what the streams of a document inflate to, in bytes, and of one stream that is encoded again. */
@@ -71,18 +72,15 @@ class ShownData {
         ? bytes.subarray(0, fontEnd(bytes, this.#document.budget))
         : bytes;
     const isSame = shown.length === bytes.length && shown.equals(bytes);
-    if (isSame && (filters.length === 0 || (encoding && filters.length === 1))) return stream;
-    if (isSame && isFont && first?.name === 'FlateDecode' && others.length === 0) return this.#deflated(stream);
-    const coding: DictChanges = encoding
-      ? {
-          Filter: new PdfName(encoding.name),
-          DecodeParms: encoding.parameters.size > 0 ? encoding.parameters : undefined,
-        }
-      : flateCoding;
-    return new PdfStream(withEntries(dict, coding), encoding ? shown : await deflateTightest(shown));
+    if (isSame && filters.length === (encoding ? 1 : 0)) return stream;
+    if (isSame && first?.name === 'FlateDecode' && filters.length === (encoding ? 2 : 1)) return this.#deflated(stream);
+    const { coding, data } = encoding
+      ? await packEncoded(encoding, shown)
+      : { coding: flateCoding, data: await deflateTightest(shown) };
+    return new PdfStream(withEntries(dict, coding), data);
   }
 
-  /** A zlib stream alone. */
+  /** A zlib stream, around nothing else that has an end. */
   async #deflated(stream: PdfStream): Promise<PdfStream> {
     const { dict, raw } = stream;
     const found = await deflatedLength(raw, this.#budget.unpackedBytesLeft);
