@@ -20,6 +20,10 @@ const cff = readTables(openType)?.tables.get('CFF ')?.subarray(0, -1) as Buffer;
 const flate = (data: Uint8Array) => deflateSync(data);
 const behind = (data: Uint8Array) => Buffer.concat([data, secret]);
 
+/** An image of two rows. */
+const rows = (data: string | Buffer, coding: string) =>
+  stream(`/Subtype /Image /Width 3 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 ${coding}`, data);
+
 /** An object of a document, and what its data is to be afterwards. */
 const cases: [string, WrittenObject, Buffer][] = [
   ['of a compressed stream', stream('/Filter /FlateDecode', behind(flate(Buffer.from('0 g')))), Buffer.from('0 g')],
@@ -31,6 +35,18 @@ const cases: [string, WrittenObject, Buffer][] = [
     ),
     Buffer.from('abc'),
   ],
+  [
+    'of the samples of an image',
+    rows(flate(behind(Buffer.from('abcdef'))), '/Filter /FlateDecode'),
+    Buffer.from('abcdef'),
+  ],
+  [
+    'of the rows of an image with a predictor',
+    rows(flate(behind(Buffer.from('\0abc\0def'))), '/Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 3 >>'),
+    Buffer.from('abcdef'),
+  ],
+  ['of samples in another filter', rows('61626364656647454845494d>', '/Filter /ASCIIHexDecode'), Buffer.from('abcdef')],
+  ['of samples without a filter', rows(behind(Buffer.from('abcdef')), ''), Buffer.from('abcdef')],
   ['of a stream of text', stream('/Filter /ASCIIHexDecode', '414243> GEHEIM'), Buffer.from('ABC')],
   [
     'of two filters',
@@ -62,9 +78,11 @@ it('leaves streams with nothing behind their data as they are', async () => {
     stream('/Filter /FlateDecode', flate(Buffer.from('0 g')).subarray(0, 6)),
     stream('/Subtype /OpenType /Filter /FlateDecode', flate(openType)),
     stream('', '0 g'),
+    rows(flate(Buffer.from('abcdef\n')), '/Filter /FlateDecode'),
+    rows(flate(Buffer.from('\0abc\0def')), '/Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 3 >>'),
   ];
   const document = PdfDocument.open(
-    erasePdf({ content: '', page: '/X [10 0 R 11 0 R 12 0 R 13 0 R 14 0 R]', objects: plain }),
+    erasePdf({ content: '', page: '/X [10 0 R 11 0 R 12 0 R 13 0 R 14 0 R 15 0 R 16 0 R]', objects: plain }),
   );
   const before = plain.map((_, index) => (document.object(10 + index) as PdfStream).raw);
   await removeHiddenData(document, (jpeg) => jpeg);

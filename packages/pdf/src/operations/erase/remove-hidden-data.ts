@@ -1,25 +1,39 @@
 import { Budget } from '../../budget.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { separateContext } from '../../file/decode-separately.ts';
-import { decodeStream, type Filter, filtersOf, generalFilters, imageFilters } from '../../file/filters/decode.ts';
+import {
+  decodeStream,
+  type Filter,
+  filtersOf,
+  generalFilters,
+  imageFilters,
+  predictorOf,
+} from '../../file/filters/decode.ts';
 import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import { deflatedLength } from '../../file/filters/flate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { isNamed, type PdfDict, PdfStream, withEntries } from '../../file/values.ts';
 import { fontEnd } from '../../font/programs/font-end.ts';
-import { packEncoded } from '../../image/encode-samples.ts';
+import { encodeSamples, packEncoded } from '../../image/encode-samples.ts';
+import { componentsOf } from '../../image/image-color.ts';
+import { ImageReader } from '../../image/image-reader.ts';
+import { isSampleDepth, sampleRowBytes } from '../../image/image-samples.ts';
+import { describeImage } from '../../image/pdf-image.ts';
+import { readPlainSamples } from '../../image/read-samples.ts';
 import { stripJpx } from '../../image/strip-jpx.ts';
 
 /** Maximum length of what the streams of a document inflate to, in bytes, and of one stream that is encoded again. */
 const maxPlainBytes = { all: 4 * 1024 ** 3, one: 256 * 1024 ** 2 } as const;
 /** Bytes that writers leave behind data. */
 const lineEnd = /^[\r\n]{0,2}$/;
+const maxPaddingBytes = 2;
 
 /** Removes what a JPEG has beside its picture. */
 export type JpegStripper = (jpeg: Buffer) => Buffer;
 
 /**
- * Removes what streams have and no reader shows: bytes behind the end of compressed data, of images and of font files; what
+ * Removes what streams have and no reader shows: bytes behind the end of compressed data, of images, of their samples and of font
+ * files; what
  * images say of themselves (EXIF, XMP, IPTC, comments, thumbnails); and data with a filter that is none of PDF. Pictures and glyphs
  * stay as they are.
  * @throws MalformedPdf, TooComplexPdf
@@ -27,9 +41,10 @@ export type JpegStripper = (jpeg: Buffer) => Buffer;
 export async function removeHiddenData(document: PdfDocument, stripJpeg: JpegStripper): Promise<void> {
   const graph = new ObjectGraph(document);
   const budget = new Budget({ ...document.budget.limits, unpackedBytes: maxPlainBytes.all });
+  const data = new ShownData(document, budget, stripJpeg);
   for (const [number, stream] of graph.streams()) {
     if (stream.dict.has('F')) continue;
-    const shown = await new ShownData(document, budget, stripJpeg).of(stream);
+    const shown = await data.of(stream);
     if (shown !== stream) graph.replace(number, shown);
   }
 }
@@ -43,11 +58,13 @@ class ShownData {
   readonly #document: PdfDocument;
   readonly #budget: Budget;
   readonly #stripJpeg: JpegStripper;
+  readonly #reader: ImageReader;
 
   constructor(document: PdfDocument, budget: Budget, stripJpeg: JpegStripper) {
     this.#document = document;
     this.#budget = budget;
     this.#stripJpeg = stripJpeg;
+    this.#reader = new ImageReader(document);
   }
 
   /** @returns the same stream where all of it is shown */
@@ -61,8 +78,12 @@ class ShownData {
     const isFont =
       dict.has('Length1') ||
       ['Type1C', 'CIDFontType0C', 'OpenType'].includes(this.#document.name(dict.get('Subtype')) ?? '');
-    if (first?.name === 'FlateDecode' && others.length === 0 && !isFont) return this.#deflated(stream);
-    if (!first && !isFont) return stream;
+    const sampleBytes = filters.some(({ name }) => imageFilters.has(name)) ? undefined : this.#sampleBytesOf(stream);
+    if (first?.name === 'FlateDecode' && others.length === 0 && !isFont) return this.#deflated(stream, sampleBytes);
+    if (!first && !isFont) {
+      const samples = cut(stream.raw, sampleBytes);
+      return samples === stream.raw ? stream : new PdfStream(dict, samples);
+    }
     const found = await this.#decoded(stream);
     if (!found) return stream;
     const { bytes, encoding } = found;
@@ -70,7 +91,7 @@ class ShownData {
       ? this.#ofImage(bytes, encoding)
       : isFont
         ? bytes.subarray(0, fontEnd(bytes, this.#document.budget))
-        : bytes;
+        : cut(bytes, sampleBytes);
     const isSame = shown.length === bytes.length && shown.equals(bytes);
     if (isSame && filters.length === (encoding ? 1 : 0)) return stream;
     if (isSame && first?.name === 'FlateDecode' && filters.length === (encoding ? 2 : 1)) return this.#deflated(stream);
@@ -80,12 +101,33 @@ class ShownData {
     return new PdfStream(withEntries(dict, coding), data);
   }
 
-  /** A zlib stream, around nothing else that has an end. */
-  async #deflated(stream: PdfStream): Promise<PdfStream> {
+  /** Length of the samples of an image without an encoding of its own; undefined for other streams. */
+  #sampleBytesOf(stream: PdfStream): number | undefined {
+    if (!isNamed(stream.dict.get('Subtype'), 'Image')) return undefined;
+    const { width, height, bits, color } = describeImage(stream, this.#reader);
+    const components = componentsOf(color);
+    const size = components && isSampleDepth(bits) ? sampleRowBytes({ width, components, bits }) * height : 0;
+    return size > 0 && size <= maxPlainBytes.one ? size : undefined;
+  }
+
+  /** A zlib stream, around nothing else that has an end but samples. */
+  async #deflated(stream: PdfStream, sampleBytes?: number): Promise<PdfStream> {
     const { dict, raw } = stream;
     const found = await deflatedLength(raw, this.#budget.unpackedBytesLeft);
     this.#budget.step();
     this.#budget.takeUnpackedBytes(found?.plainBytes ?? 0);
+    if (found && sampleBytes !== undefined) {
+      const image = describeImage(stream, this.#reader);
+      const { resolve } = this.#reader;
+      const isPredicted = filtersOf(dict, resolve).some(
+        ({ parameters }) => predictorOf(parameters, resolve).predictor >= 10,
+      );
+      const storedBytes = sampleBytes + (isPredicted ? image.height : 0);
+      const samples =
+        found.plainBytes > storedBytes + maxPaddingBytes ? await readPlainSamples(image, this.#reader) : undefined;
+      const encoded = samples && (await encodeSamples(samples, image.color.kind === 'indexed'));
+      if (encoded) return new PdfStream(withEntries(dict, encoded.coding), encoded.data);
+    }
     if (!found || lineEnd.test(raw.toString('latin1', found.length, found.length + 3))) return stream;
     return new PdfStream(dict, raw.subarray(0, found.length));
   }
@@ -106,4 +148,9 @@ class ShownData {
     if (name === 'JPXDecode') return stripJpx(bytes);
     return name === 'DCTDecode' ? this.#stripJpeg(bytes) : bytes;
   }
+}
+
+/** @returns the same data where little more than the length is there */
+function cut(data: Buffer, length: number | undefined): Buffer {
+  return length !== undefined && data.length > length + maxPaddingBytes ? data.subarray(0, length) : data;
 }
