@@ -32,6 +32,7 @@ export { ContentTokenizer } from './content/tokenizer.ts';
 export type { ContentHandler, CurrentContent, FormUse, ImageUse } from './interpret/content-handler.ts';
 export { Interpreter } from './interpret/interpret.ts';
 export type { TextRun } from './interpret/text-run.ts';
+export { type PageText, PageTexts, type PageWord } from './text/page-text.ts';
 export * from './content/matrix.ts';
 export { isSigned } from './file/signatures.ts';
 export { readOutline } from './file/outlines.ts';

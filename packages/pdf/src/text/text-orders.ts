@@ -51,6 +51,16 @@ export function* orderedTexts(
   }
 }
 
+/** The text of glyphs in the order in which it is most likely read: line by line, in columns, or from right to left. */
+export function readingText(glyphs: readonly ReadGlyph[], budget: Budget): OrderedText {
+  const lines = linesOf(glyphs, budget);
+  const accents = joinAccents(glyphs, lines, budget);
+  const texts = glyphs.map(({ text }, index) => (accents.byLetter.has(index) ? letterBelow(text) : text));
+  const columns = columnsOf(lines, lineOrder(glyphs, lines, accents), budget);
+  const isTurned = texts.some((text) => rightToLeft.test(text));
+  return joined(texts, isTurned ? rightToLeftOrder(texts, columns) : columns, accents, narrow);
+}
+
 const noAccents: JoinedAccents = { byLetter: new Map(), all: new Set() };
 
 interface Page {

@@ -1,0 +1,81 @@
+import { glyphMatrix } from '../content/placed-glyph.ts';
+import { boundsOf, cornersOf, type Point } from '../content/shapes.ts';
+import type { PdfDocument } from '../file/document.ts';
+import type { Box } from '../file/page-geometry.ts';
+import type { Page } from '../file/page-tree.ts';
+import type { ReadGlyph, ShownText } from './shown-text.ts';
+import { StructureOrder } from './structure-order.ts';
+import { readingText } from './text-orders.ts';
+import { TextReader } from './text-reader.ts';
+
+/** A word and the bounds of its glyphs, in the default user space of the page. */
+export interface PageWord {
+  text: string;
+  box: Box;
+}
+
+/** What a page shows as text. */
+export interface PageText {
+  /** In the order of reading: that of the structure where there is one, and otherwise column by column. */
+  lines: PageWord[][];
+  /** Whether letters are shown whose text is not known. */
+  hasUnknown: boolean;
+  /** Whether a part of the content cannot be read. */
+  isUnread: boolean;
+}
+
+/** Reads what the contents of pages show as text, also what is invisible, without appearances of annotations. */
+export class PageTexts {
+  readonly #reader: TextReader;
+  readonly #order: StructureOrder | undefined;
+
+  constructor(document: PdfDocument) {
+    this.#reader = new TextReader(document);
+    const isTagged = document.catalog.has('StructTreeRoot');
+    this.#order = isTagged ? new StructureOrder(document, this.#reader.context.budget) : undefined;
+  }
+
+  /** @throws MalformedPdf, TooComplexPdf */
+  async read(page: Page): Promise<PageText> {
+    const { shown } = await this.#reader.content(page);
+    const glyphs = withReplacements(shown);
+    const { text, owners } = readingText(glyphs, this.#reader.context.budget);
+    const lines: { words: PageWord[]; rank: number }[] = [];
+    let at = 0;
+    for (const line of text.split('\n')) {
+      const words: PageWord[] = [];
+      let rank = Infinity;
+      for (const word of line.split(' ')) {
+        const own = [...new Set(owners.slice(at, at + word.length))].flatMap((owner) => glyphs[owner] ?? []);
+        at += word.length + 1;
+        for (const { mark } of own) rank = Math.min(rank, this.#rankOf(shown, mark));
+        if (own.length > 0) words.push({ text: word, box: boundsOf(own.flatMap(({ corners }) => corners)) });
+      }
+      if (words.length > 0) lines.push({ words, rank });
+    }
+    // What has no place in the structure comes last; infinite ranks have no difference.
+    lines.sort((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank));
+    return { lines: lines.map(({ words }) => words), hasUnknown: shown.hasUnknown, isUnread: shown.isUnread };
+  }
+
+  #rankOf({ marks }: ShownText, mark: number | undefined): number {
+    const content = mark === undefined ? undefined : marks[mark];
+    return (content && this.#order?.rankOf(content)) ?? Infinity;
+  }
+}
+
+/** A glyph with the corners of its box on the page; the first one of a sequence has its text and the corners of all. */
+type LaidGlyph = ReadGlyph & { corners: Point[] };
+
+function withReplacements({ glyphs, replacements }: ShownText): LaidGlyph[] {
+  const laid: LaidGlyph[] = [];
+  let before: number | undefined;
+  for (const glyph of glyphs) {
+    const corners = [...cornersOf(glyph.box, glyphMatrix(glyph))];
+    const { replaced } = glyph;
+    if (replaced !== undefined && replaced === before) laid.at(-1)?.corners.push(...corners);
+    else laid.push({ ...glyph, text: replaced === undefined ? glyph.text : (replacements[replaced] ?? ''), corners });
+    before = replaced;
+  }
+  return laid;
+}
