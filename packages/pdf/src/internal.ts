@@ -31,6 +31,7 @@ export * from './file/filters/decode.ts';
 export { ContentTokenizer } from './content/tokenizer.ts';
 export type { ContentHandler, CurrentContent, FormUse, ImageUse } from './interpret/content-handler.ts';
 export { Interpreter } from './interpret/interpret.ts';
+export { listPainted, type Painted } from './interpret/painted.ts';
 export type { TextRun } from './interpret/text-run.ts';
 export { type PageText, PageTexts, type PageWord } from './text/page-text.ts';
 export * from './content/matrix.ts';

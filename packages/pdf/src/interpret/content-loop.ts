@@ -3,7 +3,7 @@ import { identity, type Matrix, multiply } from '../content/matrix.ts';
 import { type ContentTokenizer, matrixOperand } from '../content/tokenizer.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { ParseContext } from '../file/parser.ts';
-import { asDict, type PdfDict, type PdfRef, type PdfValue } from '../file/values.ts';
+import { asDict, PdfName, type PdfDict, type PdfRef, type PdfValue } from '../file/values.ts';
 import type { PdfFonts } from '../font/pdf-fonts.ts';
 import type {
   ContentHandler,
@@ -285,8 +285,10 @@ export class ContentLoop implements CurrentContent {
     const isPattern = lower === 'scn' && last !== undefined;
     const named = this.#named(isPattern ? 'Pattern' : 'ColorSpace', last);
     if (device !== undefined) this.state[side] = { space: device, pattern: undefined };
-    else if (lower === 'cs') this.state[side] = { space: last, pattern: undefined };
-    else {
+    else if (lower === 'cs') {
+      const space = this.find('ColorSpace', last) ?? new PdfName(last ?? '');
+      this.state[side] = { space, pattern: undefined };
+    } else {
       const pattern = isPattern ? this.find('Pattern', last) : undefined;
       const { space } = this.state[side];
       this.state[side] = { space, pattern: this.#document.stream(pattern) ?? this.#document.dict(pattern) };

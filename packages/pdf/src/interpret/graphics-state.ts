@@ -1,14 +1,14 @@
 import { identity, type Matrix } from '../content/matrix.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { PdfDocument } from '../file/document.ts';
-import type { PdfDict, PdfStream } from '../file/values.ts';
+import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
 import { maxSavedStates } from './limits.ts';
 import { initialTextState, type TextState } from './text-state.ts';
 
 /** A current color (ISO 32000-2, 8.6). */
 export interface Paint {
-  /** Name of its color space in the resources, or of a device space; undefined for the one that the content began with. */
-  space: string | undefined;
+  /** Its color space in the resources, or the name of one that they lack; undefined for the initial one, DeviceGray. */
+  space: PdfValue | undefined;
   /** A tiling pattern, as a stream, or a shading pattern. */
   pattern: PdfStream | PdfDict | undefined;
 }

@@ -1,3 +1,5 @@
+import { PdfName } from '../file/values.ts';
+
 const operators = {
   graphics: 'q Q cm w',
   text: `Tj TJ ' "`,
@@ -24,8 +26,8 @@ export const operatorKinds: ReadonlyMap<string, OperatorKind> = new Map(
 );
 
 /** Color spaces that operators set (ISO 32000-2, table 73). */
-export const deviceSpaces: ReadonlyMap<string, string> = new Map([
-  ['g', 'DeviceGray'],
-  ['rg', 'DeviceRGB'],
-  ['k', 'DeviceCMYK'],
+export const deviceSpaces: ReadonlyMap<string, PdfName> = new Map([
+  ['g', new PdfName('DeviceGray')],
+  ['rg', new PdfName('DeviceRGB')],
+  ['k', new PdfName('DeviceCMYK')],
 ]);

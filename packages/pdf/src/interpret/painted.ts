@@ -1,0 +1,177 @@
+import type { Matrix } from '../content/matrix.ts';
+import { glyphMatrix } from '../content/placed-glyph.ts';
+import { boundsOf, cornersOf, grown, overlaps, type Point, transformed, transformedBox } from '../content/shapes.ts';
+import { TooComplexPdf } from '../errors.ts';
+import type { PdfDocument } from '../file/document.ts';
+import type { Box } from '../file/page-geometry.ts';
+import type { Page } from '../file/page-tree.ts';
+import { PdfName, type PdfValue } from '../file/values.ts';
+import type { ContentHandler, CurrentContent, ImageUse } from './content-handler.ts';
+import type { GraphicsState } from './graphics-state.ts';
+import { Interpreter } from './interpret.ts';
+import { maxPainted } from './limits.ts';
+import type { TextRun } from './text-run.ts';
+
+/** What one operation paints. */
+export interface Painted {
+  kind: 'text' | 'path' | 'image' | 'shading';
+  /** In the default user space of the page, within the bounds of the clip; undefined where it is not known. */
+  bounds: Box | undefined;
+  /** Color spaces of the fill, the stroke, or the image: names or arrays, or references to them. */
+  colorSpaces: readonly PdfValue[];
+  isTransparent: boolean;
+}
+
+/** Operators that paint a path, with what they paint (ISO 32000-2, table 59). */
+const fills = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
+const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
+/** Text rendering modes (ISO 32000-2, table 104). */
+const filledModes = new Set([0, 2, 4, 6]);
+const strokedModes = new Set([1, 2, 5, 6]);
+const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
+/** No bounds: inverted. */
+const nothing = boundsOf([]);
+const gray = new PdfName('DeviceGray');
+
+/**
+ * Lists what a page paints, with its forms, tiling patterns and the appearances of its annotations, in this order.
+ * @throws MalformedPdf, TooComplexPdf
+ */
+export async function listPainted(document: PdfDocument, page: Page): Promise<Painted[]> {
+  const interpreter = new Interpreter(document, { readsFonts: true });
+  const handler = new PaintedList(document);
+  await interpreter.page(page, handler);
+  await interpreter.appearances(page, handler);
+  return handler.painted;
+}
+
+class PaintedList implements ContentHandler {
+  readonly follows = new Set(['form', 'pattern', 'appearance'] as const);
+  readonly placesText = true;
+  readonly painted: Painted[] = [];
+  readonly #document: PdfDocument;
+  /** Of the current path on the page. */
+  #bounds = nothing;
+  #isClip = false;
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+  }
+
+  buildPath({ operation, state }: CurrentContent): void {
+    this.#isClip ||= operation.operator.startsWith('W');
+    const numbers = Array.from({ length: operation.operandCount }, (_, index) => operation.number(index));
+    for (const point of operation.operator === 're' ? rectanglePoints(numbers) : pairsOf(numbers))
+      this.#bounds = extended(this.#bounds, [transformed(point, state.matrix)]);
+  }
+
+  paintPath({ operation: { operator }, state }: CurrentContent): void {
+    const [isFilled, isStroked] = [fills.has(operator), strokes.has(operator)];
+    const reach = isStroked ? (state.lineWidth * largestScale(state.matrix)) / 2 : 0;
+    this.#add('path', grown(this.#bounds, reach), state, isFilled, isStroked);
+    if (this.#isClip) state.clip = state.clip ? shared(state.clip, this.#bounds) : this.#bounds;
+    this.#isClip = false;
+    this.#bounds = nothing;
+  }
+
+  showText(run: TextRun, { state }: CurrentContent): void {
+    let bounds: Box | undefined = nothing;
+    for (const part of run.parts()) {
+      if (part.kind === 'unknown') bounds = undefined;
+      else if (part.kind === 'glyph') bounds &&= extended(bounds, cornersOf(part.box, glyphMatrix(part)));
+    }
+    this.#add('text', bounds, state, filledModes.has(run.state.mode), strokedModes.has(run.state.mode));
+  }
+
+  /** Masks are painted with the fill (ISO 32000-2, 8.9.6.2). */
+  drawImage({ image: { dict } }: ImageUse, { state }: CurrentContent): void {
+    const isMask = this.#document.resolve(dict.get('ImageMask')) === true;
+    const hasAlpha = dict.has('SMask') || (this.#document.number(dict.get('SMaskInData')) ?? 0) > 0;
+    const space = dict.get('ColorSpace');
+    const bounds = transformedBox(unitSquare, state.matrix);
+    if (isMask) this.#add('image', bounds, state, true, false);
+    else
+      this.#addWith(
+        'image',
+        bounds,
+        state,
+        space === undefined ? [] : [space],
+        hasAlpha || state.transparency.fillAlpha < 1,
+      );
+  }
+
+  paintShading(shading: PdfValue | undefined, { state }: CurrentContent): void {
+    const space = this.#document.dict(shading)?.get('ColorSpace');
+    this.#addWith('shading', state.clip, state, space === undefined ? [] : [space], state.transparency.fillAlpha < 1);
+  }
+
+  #add(
+    kind: Painted['kind'],
+    bounds: Box | undefined,
+    state: GraphicsState,
+    isFilled: boolean,
+    isStroked: boolean,
+  ): void {
+    if (!isFilled && !isStroked) return;
+    const { fill, stroke, transparency } = state;
+    const paints = [...(isFilled ? [fill] : []), ...(isStroked ? [stroke] : [])];
+    const isTransparent = (isFilled && transparency.fillAlpha < 1) || (isStroked && transparency.strokeAlpha < 1);
+    const spaces = paints.map(({ space }) => space ?? gray);
+    this.#addWith(kind, bounds, state, spaces, isTransparent);
+  }
+
+  #addWith(
+    kind: Painted['kind'],
+    bounds: Box | undefined,
+    { clip, transparency }: GraphicsState,
+    colorSpaces: readonly PdfValue[],
+    isTransparent: boolean,
+  ): void {
+    if (bounds && (bounds.left > bounds.right || (clip && !overlaps(bounds, clip)))) return;
+    if (this.painted.length === maxPainted) throw new TooComplexPdf('objects', maxPainted);
+    this.painted.push({
+      kind,
+      bounds: bounds && clip ? shared(bounds, clip) : bounds,
+      colorSpaces,
+      isTransparent: isTransparent || transparency.isBlended || transparency.hasSoftMask,
+    });
+  }
+}
+
+function extended({ left, bottom, right, top }: Box, points: readonly Point[]): Box {
+  const known: readonly Point[] =
+    left <= right
+      ? [
+          [left, bottom],
+          [right, top],
+        ]
+      : [];
+  return boundsOf([...known, ...points]);
+}
+
+/** What two boxes share; inverted where they share nothing. */
+function shared(one: Box, other: Box): Box {
+  return {
+    left: Math.max(one.left, other.left),
+    bottom: Math.max(one.bottom, other.bottom),
+    right: Math.min(one.right, other.right),
+    top: Math.min(one.top, other.top),
+  };
+}
+
+function pairsOf(numbers: readonly number[]): Point[] {
+  const pairs = Array.from(
+    { length: numbers.length >> 1 },
+    (_, at): Point => [numbers[2 * at] ?? 0, numbers[2 * at + 1] ?? 0],
+  );
+  return pairs.filter((pair) => pair.every(Number.isFinite));
+}
+
+function rectanglePoints(numbers: readonly number[]): Point[] {
+  const [x = 0, y = 0, width = 0, height = 0] = numbers;
+  return pairsOf([x, y, x + width, y, x, y + height, x + width, y + height]);
+}
+
+function largestScale([a, b, c, d]: Matrix): number {
+  return Math.max(Math.hypot(a, b), Math.hypot(c, d));
+}
