@@ -29,8 +29,8 @@ export interface ContentScope {
   loadFont: (dict: PdfDict) => Promise<void> | undefined;
   /** Whether a handler has not got the glyphs of a Type 3 font yet, which it gets once. */
   isFirstUse: (font: PdfDict, handler: ContentHandler) => boolean;
-  /** Interprets a content that another one uses. @returns a copy where it was edited */
-  useForm: (use: FormUse, handler: ContentHandler, user: CurrentContent) => Promise<PdfRef | undefined>;
+  /** Interprets a content that another one uses; undefined where none are. @returns a copy where it was edited */
+  useForm: ((use: FormUse, handler: ContentHandler, user: CurrentContent) => Promise<PdfRef | undefined>) | undefined;
 }
 
 /** What a content is interpreted with. */
@@ -50,6 +50,7 @@ interface OpenSequence extends MarkedSequence {
 }
 
 const formsAlone: ReadonlySet<FormKind> = new Set(['form']);
+const nothing: ReadonlySet<FormKind> = new Set();
 
 /** Interprets the operations of one content (ISO 32000-2, Annex A). */
 export class ContentLoop implements CurrentContent {
@@ -82,7 +83,7 @@ export class ContentLoop implements CurrentContent {
     this.#scope = scope;
     this.#document = scope.document;
     this.#handler = handler;
-    this.#follows = handler.follows ?? formsAlone;
+    this.#follows = scope.useForm ? (handler.follows ?? formsAlone) : nothing;
     this.#out = out;
     this.operation = operation;
     this.resources = resources;
@@ -435,7 +436,7 @@ export class ContentLoop implements CurrentContent {
     const resources = this.#document.dict(stream.dict.get('Resources')) ?? outer;
     const matrix = multiply(formMatrix(this.#document, stream), user);
     const use = { kind, stream, value, resources, matrix, depth: this.depth + 1 };
-    return this.#scope.useForm(use, this.#handler, this);
+    return this.#scope.useForm?.(use, this.#handler, this);
   }
 }
 

@@ -41,7 +41,6 @@ const removedOfForm = {
   Ref: undefined,
 };
 const noResources: PdfDict = new Map();
-const nothing: ReadonlySet<FormKind> = new Set();
 
 /**
  * Interprets the contents of a document with one budget: pages, and the forms, patterns, soft masks, glyphs and appearances
@@ -205,18 +204,22 @@ export class Interpreter implements ContentScope {
   }
 }
 
-/** Interprets the content of one stream at once, for a handler that follows no others. */
+/** Interprets the content of one stream at once, and none that it uses, for a handler without asynchronous methods. */
 export function interpretContent(
   document: PdfDocument,
   context: ParseContext,
   bytes: Buffer,
-  handler: Omit<ContentHandler, 'follows'>,
+  handler: ContentHandler,
   resources: PdfDict = noResources,
 ): void {
-  const useForm = () => Promise.resolve(undefined);
-  const loadFont = () => undefined;
-  const isFirstUse = () => false;
   const start = { resources, state: new GraphicsState(), depth: 0, structParents: undefined };
-  const scope = { document, context, fonts: undefined, loadFont, isFirstUse, useForm };
-  new ContentLoop(scope, new ContentTokenizer(bytes, context), { ...handler, follows: nothing }, start).runAtOnce();
+  const scope = {
+    document,
+    context,
+    fonts: undefined,
+    loadFont: () => undefined,
+    isFirstUse: () => false,
+    useForm: undefined,
+  };
+  new ContentLoop(scope, new ContentTokenizer(bytes, context), handler, start).runAtOnce();
 }

@@ -197,11 +197,10 @@ class Conversion implements GrayResult {
         pieces.push(piece, lineEnd);
       }
       const plain = Buffer.concat(pieces);
-      const { content, hasColor } = grayContent(plain, this.#context, {
+      const { content, hasColor } = grayContent(this.#document, plain, this.#context, {
         spaceOf: (name) => this.#namedSpace(name, colorSpaces),
         colorSpaces,
         isGrayImage: (image) => this.#isGrayImage(image),
-        resolve,
       });
       this.hasColor ||= hasColor;
       return content;
@@ -332,11 +331,10 @@ class Conversion implements GrayResult {
       if (style && hasStyledColor(decodeTextString(style))) this.hasColor = true;
     }
     if (!text) return dict;
-    const { content, hasColor } = grayContent(text, this.#context, {
+    const { content, hasColor } = grayContent(document, text, this.#context, {
       spaceOf: (name) => this.#space(new PdfName(name)),
       colorSpaces: undefined,
       isGrayImage: () => false,
-      resolve: (value) => document.resolve(value),
     });
     this.hasColor ||= hasColor;
     return content ? withEntries(dict, { DA: content }) : dict;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PdfDocument } from '../../file/document.ts';
+import { erasePdf } from '../../testing/erase-pdf.ts';
 import { parseContext } from '../../testing/parse-context.ts';
 import { grayContent } from './gray-content.ts';
 import { type GraySpace, plainSpaces } from './gray-space.ts';
@@ -24,12 +26,13 @@ const spaces: Readonly<Record<string, GraySpace | undefined>> = {
   PatternOfPalette: pattern(indexed),
 };
 
+const document = PdfDocument.open(erasePdf({ content: '' }));
+
 function convert(content: string, isGrayImage = true): { content: string | undefined; hasColor: boolean } {
-  const { content: converted, hasColor } = grayContent(Buffer.from(content), parseContext(), {
+  const { content: converted, hasColor } = grayContent(document, Buffer.from(content), parseContext(), {
     spaceOf: (name) => spaces[name],
     colorSpaces: undefined,
     isGrayImage: () => isGrayImage,
-    resolve: (value) => value ?? null,
   });
   return { content: converted?.toString(), hasColor };
 }

@@ -1,7 +1,10 @@
-import { maxSavedStates } from '../../content/walk-contents.ts';
-import { ContentTokenizer } from '../../content/tokenizer.ts';
+import type { ContentTokenizer } from '../../content/tokenizer.ts';
+import type { PdfDocument } from '../../file/document.ts';
 import type { ParseContext } from '../../file/parser.ts';
-import type { PdfDict, PdfStream, Resolve } from '../../file/values.ts';
+import type { PdfDict, PdfStream, PdfValue } from '../../file/values.ts';
+import type { ContentHandler, CurrentContent, ImageUse } from '../../interpret/content-handler.ts';
+import { interpretContent } from '../../interpret/interpret.ts';
+import { deviceSpaces } from '../../interpret/operators.ts';
 import { type GraySpace, plainSpaces } from './gray-space.ts';
 
 /** Resources by which content names colors. */
@@ -12,7 +15,6 @@ export interface ColorResources {
   colorSpaces: PdfDict | undefined;
   /** Whether an inline image is gray. */
   isGrayImage: (image: PdfStream) => boolean;
-  resolve: Resolve;
 }
 
 /** Content in which colors are gray. */
@@ -23,25 +25,10 @@ export interface GrayContent {
   hasColor: boolean;
 }
 
-/** Color spaces of fills and strokes; undefined for one that was set outside of the content. */
-interface Spaces {
-  fill: GraySpace | 'unknown' | undefined;
-  stroke: GraySpace | 'unknown' | undefined;
-}
+type Use = 'fill' | 'stroke';
 
-type Use = keyof Spaces;
-
-/** Operators that set a color in a device space, and their operands (ISO 32000-2, table 73). */
-const deviceOperators: Readonly<Record<string, { use: Use; components: number }>> = {
-  g: { use: 'fill', components: 1 },
-  G: { use: 'stroke', components: 1 },
-  rg: { use: 'fill', components: 3 },
-  RG: { use: 'stroke', components: 3 },
-  k: { use: 'fill', components: 4 },
-  K: { use: 'stroke', components: 4 },
-};
-const spaceOperators: Readonly<Record<string, Use>> = { cs: 'fill', CS: 'stroke' };
-const colorOperators: Readonly<Record<string, Use>> = { sc: 'fill', scn: 'fill', SC: 'stroke', SCN: 'stroke' };
+/** Components of the operators that set a color in a device space (ISO 32000-2, table 73). */
+const deviceComponents: Readonly<Record<string, number>> = { g: 1, rg: 3, k: 4 };
 const grayOperators = { fill: 'g', stroke: 'G' } as const;
 /** Kinds of which content sets gray instead; other spaces are replaced where they are defined. */
 const replacedKinds: ReadonlySet<string> = new Set(['rgb', 'cmyk', 'lab', 'tints']);
@@ -50,9 +37,16 @@ const replacedKinds: ReadonlySet<string> = new Set(['rgb', 'cmyk', 'lab', 'tints
  * Sets gray in place of each color of a content stream (ISO 32000-2, 8.6); everything else keeps its bytes.
  * @throws TooComplexPdf where the budget is exhausted
  */
-export function grayContent(content: Buffer, context: ParseContext, resources: ColorResources): GrayContent {
-  const writer = new GrayWriter(content, context, resources);
-  return writer.run();
+export function grayContent(
+  document: PdfDocument,
+  content: Buffer,
+  context: ParseContext,
+  resources: ColorResources,
+): GrayContent {
+  const writer = new GrayWriter(content, resources);
+  const own: PdfDict = resources.colorSpaces ? new Map([['ColorSpace', resources.colorSpaces]]) : new Map();
+  interpretContent(document, context, content, writer, own);
+  return writer.result();
 }
 
 /** A gray as content, with a thousandth of its range. */
@@ -60,107 +54,102 @@ export function grayText(value: number): string {
   return String(Math.round(value * 1000) / 1000).replace(/^0\./, '.');
 }
 
-class GrayWriter {
-  readonly #tokenizer: ContentTokenizer;
+class GrayWriter implements ContentHandler {
+  readonly #content: Buffer;
   readonly #resources: ColorResources;
   readonly #pieces: Buffer[] = [];
-  readonly #saved: Spaces[] = [];
-  #spaces: Spaces = { fill: undefined, stroke: undefined };
+  /** By their values in the resources; undefined where they are unknown. */
+  readonly #spaces = new Map<PdfValue, GraySpace | undefined>(
+    Array.from(deviceSpaces, ([operator, name]) => [name, plainSpaces[deviceComponents[operator] as number]]),
+  );
   #copiedTo = 0;
   #hasColor = false;
 
-  constructor(content: Buffer, context: ParseContext, resources: ColorResources) {
-    this.#tokenizer = new ContentTokenizer(content, context);
+  constructor(content: Buffer, resources: ColorResources) {
+    this.#content = content;
     this.#resources = resources;
   }
 
-  run(): GrayContent {
-    const tokenizer = this.#tokenizer;
-    while (tokenizer.next()) this.#convert(tokenizer.operator);
-    // Readers differ in what they draw of malformed content.
-    const hasColor = this.#hasColor || tokenizer.isMalformed;
+  result(): GrayContent {
+    const hasColor = this.#hasColor;
     if (this.#copiedTo === 0) return { content: undefined, hasColor };
-    return { content: Buffer.concat([...this.#pieces, tokenizer.content.subarray(this.#copiedTo)]), hasColor };
+    return { content: Buffer.concat([...this.#pieces, this.#content.subarray(this.#copiedTo)]), hasColor };
   }
 
-  #convert(operator: string): void {
-    if (operator === 'q') {
-      if (this.#saved.length < maxSavedStates) this.#saved.push({ ...this.#spaces });
-    } else if (operator === 'Q') this.#spaces = this.#saved.pop() ?? this.#spaces;
-    else if (operator === 'BI') this.#checkImage();
-    else if (Object.hasOwn(deviceOperators, operator)) this.#setDeviceColor(operator);
-    else if (Object.hasOwn(spaceOperators, operator)) this.#setSpace(spaceOperators[operator] as Use);
-    else if (Object.hasOwn(colorOperators, operator)) this.#setColor(colorOperators[operator] as Use);
+  /** Readers differ in what they draw of malformed content. */
+  incomplete(): void {
+    this.#hasColor = true;
   }
 
-  #setDeviceColor(operator: string): void {
-    const { use, components } = deviceOperators[operator] as { use: Use; components: number };
-    const space = plainSpaces[components] as GraySpace;
-    this.#spaces[use] = space;
-    if (space.kind !== 'gray') this.#write(use, space, this.#numbers(components));
+  /** Colored inline images are image objects by now, where they are not malformed. */
+  drawImage({ image, value }: ImageUse): void {
+    if (value === undefined && !this.#resources.isGrayImage(image)) this.#hasColor = true;
   }
 
-  #setSpace(use: Use): void {
-    const name = this.#tokenizer.name(this.#tokenizer.operandCount - 1);
+  setColor({ operation, state }: CurrentContent): void {
+    const lower = operation.operator.toLowerCase();
+    const use = operation.operator === lower ? 'fill' : 'stroke';
+    const { space } = state[use];
+    const components = deviceComponents[lower];
+    if (components !== undefined) {
+      if (components > 1)
+        this.#write(operation, use, plainSpaces[components] as GraySpace, numbersOf(operation, components));
+    } else if (lower === 'cs') this.#setSpace(operation, use, space);
+    else this.#setColor(operation, use, space);
+  }
+
+  #setSpace(operation: ContentTokenizer, use: Use, value: PdfValue | undefined): void {
+    const name = operation.name(operation.operandCount - 1);
     const space = name === undefined ? undefined : this.#resources.spaceOf(name);
-    this.#spaces[use] = space ?? 'unknown';
+    if (value !== undefined) this.#spaces.set(value, space);
     if (!space) this.#hasColor = true;
-    else if (replacedKinds.has(space.kind)) this.#write(use, space, space.initial);
+    else if (replacedKinds.has(space.kind)) this.#write(operation, use, space, space.initial);
   }
 
-  #setColor(use: Use): void {
-    const { operandCount } = this.#tokenizer;
-    const isPattern = this.#tokenizer.kind(operandCount - 1) === 'name';
+  #setColor(operation: ContentTokenizer, use: Use, value: PdfValue | undefined): void {
+    const { operandCount } = operation;
+    const isPattern = operation.kind(operandCount - 1) === 'name';
     const count = isPattern ? operandCount - 1 : operandCount;
+    if (isPattern && count === 0) return;
     // A color whose space was set before the form is drawn, by its components.
-    const space = this.#spaces[use] ?? plainSpaces[count];
-    if (space === 'unknown' || (isPattern && count === 0)) return;
+    const space = value === undefined ? plainSpaces[count] : this.#spaces.get(value);
     if (!space) this.#hasColor = true;
-    else if (isPattern) this.#writePattern(space, count);
-    else if (replacedKinds.has(space.kind)) this.#write(use, space, this.#numbers(space.components));
+    else if (isPattern) this.#writePattern(operation, space, count);
+    else if (replacedKinds.has(space.kind)) this.#write(operation, use, space, numbersOf(operation, space.components));
   }
 
   /** The color of an uncolored pattern (ISO 32000-2, 8.7.3.3), whose space is replaced where it is defined. */
-  #writePattern(space: GraySpace, count: number): void {
+  #writePattern(operation: ContentTokenizer, space: GraySpace, count: number): void {
     const base = (space.kind === 'pattern' ? space.alternate : space) ?? space;
     if (base.kind === 'gray' || base.kind === 'indexed') return;
-    const colors = Array.from({ length: count }, (_, index) => this.#tokenizer.number(index));
+    const colors = Array.from({ length: count }, (_, index) => operation.number(index));
     const isComplete = count === base.components && !colors.some(Number.isNaN);
     const value = isComplete ? base.grayOf(colors) : undefined;
     if (value === undefined) this.#hasColor = true;
     else {
-      const end = this.#tokenizer.end(count - 1);
-      this.#replace(this.#tokenizer.start(0), end, grayText(value));
+      this.#replace(operation.start(0), operation.end(count - 1), grayText(value));
     }
   }
 
-  /** The last operands. */
-  #numbers(count: number): number[] | undefined {
-    const first = this.#tokenizer.operandCount - count;
-    const numbers = Array.from({ length: count }, (_, index) => this.#tokenizer.number(first + index));
-    return numbers.some(Number.isNaN) ? undefined : numbers;
-  }
-
-  #write(use: Use, space: GraySpace, color: readonly number[] | undefined): void {
+  #write(operation: ContentTokenizer, use: Use, space: GraySpace, color: readonly number[] | undefined): void {
     const value = color && space.grayOf(color);
     if (value === undefined) {
       this.#hasColor = true;
       return;
     }
-    const { offset } = this.#tokenizer;
-    this.#replace(this.#tokenizer.start(0), offset, `${grayText(value)} ${grayOperators[use]}`);
+    this.#replace(operation.start(0), operation.offset, `${grayText(value)} ${grayOperators[use]}`);
   }
 
   /** Tokens before and after are separate already, since what is replaced begins and ends with tokens. */
   #replace(start: number, end: number, text: string): void {
-    this.#pieces.push(this.#tokenizer.content.subarray(this.#copiedTo, start), Buffer.from(text));
+    this.#pieces.push(this.#content.subarray(this.#copiedTo, start), Buffer.from(text));
     this.#copiedTo = end;
   }
+}
 
-  /** Colored inline images are image objects by now, where they are not malformed. */
-  #checkImage(): void {
-    const { colorSpaces, resolve, isGrayImage } = this.#resources;
-    const image = this.#tokenizer.inlineImage(colorSpaces, resolve);
-    if (!image || !isGrayImage(image)) this.#hasColor = true;
-  }
+/** The last operands; undefined where they are not numbers. */
+function numbersOf(operation: ContentTokenizer, count: number): number[] | undefined {
+  const first = operation.operandCount - count;
+  const numbers = Array.from({ length: count }, (_, index) => operation.number(first + index));
+  return numbers.some(Number.isNaN) ? undefined : numbers;
 }

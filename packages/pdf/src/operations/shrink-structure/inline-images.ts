@@ -1,13 +1,16 @@
 import { deflateSync } from 'node:zlib';
-import { ContentTokenizer } from '../../content/tokenizer.ts';
 import { isFormOrPattern } from '../../content/walk-contents.ts';
 import { decodeSynchronously, decodeWhole, filtersOf } from '../../file/filters/decode.ts';
 import { dictOf, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue, withEntries } from '../../file/values.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import type { ParseContext } from '../../file/parser.ts';
+import type { ContentHandler } from '../../interpret/content-handler.ts';
 import { separateContext } from '../../file/decode-separately.ts';
 import { flateCoding } from '../../file/filters/deflate.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { exclusiveContents } from './page-contents.ts';
+import { interpretContent } from '../../interpret/interpret.ts';
 import { findResources, type FoundResources, replaceResources } from '../../content/resources.ts';
 
 /** Length of the data of an inline image from which on it becomes an object, in bytes; an object takes about 150. */
@@ -58,7 +61,7 @@ function extractFrom(graph: ObjectGraph, owner: number, number: number, isChosen
     const bytes = decodeWhole(stream, options);
     if (!bytes?.includes(begin)) return;
     const colorSpaces = document.dict(found.resources.get('ColorSpace'));
-    const images = findImages(new ContentTokenizer(bytes, context), colorSpaces, resolve);
+    const images = findImages(document, bytes, context, colorSpaces);
     const large = images.flatMap(({ start, end, image }) => {
       const object = isChosen(image) ? toObject(image, colorSpaces, options) : undefined;
       return object ? [{ start, end, object }] : [];
@@ -94,19 +97,28 @@ interface FoundImage {
 
 /** Inline images in content; none where it is malformed, since readers differ then. */
 function findImages(
-  tokenizer: ContentTokenizer,
+  document: PdfDocument,
+  bytes: Buffer,
+  context: ParseContext,
   colorSpaces: PdfDict | undefined,
-  resolve: (value: PdfValue | undefined) => PdfValue,
 ): FoundImage[] {
   const found: FoundImage[] = [];
-  while (tokenizer.next()) {
-    if (tokenizer.operator !== 'BI') continue;
-    const start = tokenizer.offset - begin.length;
-    const image = tokenizer.operandCount === 0 ? tokenizer.inlineImage(colorSpaces, resolve) : undefined;
-    if (!image) return [];
-    found.push({ start, end: tokenizer.offset, image });
-  }
-  return tokenizer.isMalformed ? [] : found;
+  let [start, isCertain] = [0, true];
+  const handler: ContentHandler = {
+    incomplete() {
+      isCertain = false;
+    },
+    operation({ operation }) {
+      if (operation.operator !== 'BI') return;
+      start = operation.offset - begin.length;
+      isCertain &&= operation.operandCount === 0;
+    },
+    drawImage({ image }, { operation }) {
+      found.push({ start, end: operation.offset, image });
+    },
+  };
+  interpretContent(document, context, bytes, handler, colorSpaces && new Map([['ColorSpace', colorSpaces]]));
+  return isCertain ? found : [];
 }
 
 /** An image object with the data of an inline image; undefined for one that is incomplete or unusual. */
