@@ -1,10 +1,9 @@
+import { maxContentBytes } from './limits.ts';
 import { findNames } from './names.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { decodeSynchronously } from '../file/filters/decode.ts';
 import { asDict, type PdfDict, PdfStream, type PdfValue, withEntries } from '../file/values.ts';
 
-/** Maximum decoded length of one content stream in bytes; a page with a longer one keeps all resources. */
-const maxContentBytes = 64 * 1024 * 1024;
 /** Color spaces that are used without being named (ISO 32000-2, 8.6.5.6). */
 const implicitNames = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'];
 /** Categories whose entries may have content that uses the resources of their users. */

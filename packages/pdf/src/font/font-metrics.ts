@@ -1,3 +1,4 @@
+import { maxProcedureBytes } from '../content/limits.ts';
 import type { Matrix } from '../content/matrix.ts';
 import { boundsOf, cornersOf } from '../content/shapes.ts';
 import { ContentTokenizer } from '../content/tokenizer.ts';
@@ -42,8 +43,6 @@ const minWidth = 0.1;
 /** How far glyphs of no width may draw to each side. */
 const reach = 0.6;
 const space = 0x20;
-/** Longest procedure of a glyph that is searched for its box, in bytes. */
-const maxProcedureBytes = 4 * 1024 * 1024;
 
 /**
  * Reads the widths and heights of a font; where they are unknown, those of all its strings are.

@@ -1,7 +1,7 @@
 import type { Budget } from '../budget.ts';
 import { appearanceMatrix } from '../content/appearance-matrix.ts';
 import { identity, type Matrix } from '../content/matrix.ts';
-import { appearanceStreams } from '../content/walk-contents.ts';
+import { appearanceStreams } from '../content/content-streams.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { pageGeometry } from '../file/page-geometry.ts';
 import type { Page } from '../file/page-tree.ts';

@@ -2,7 +2,7 @@ import { identity, type Matrix } from '../content/matrix.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
-import { maxSavedStates } from './limits.ts';
+import { maxSavedStates } from '../content/limits.ts';
 import { initialTextState, type TextState } from './text-state.ts';
 
 /** A current color (ISO 32000-2, 8.6). */

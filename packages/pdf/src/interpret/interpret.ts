@@ -2,7 +2,8 @@ import { Budget } from '../budget.ts';
 import { formMatrix } from '../content/form-matrix.ts';
 import { identity, type Matrix, multiply } from '../content/matrix.ts';
 import { ContentTokenizer } from '../content/tokenizer.ts';
-import { decodeContent, type DecodedContent, joinContents, walkLimits } from '../content/walk-contents.ts';
+import { decodeContent, type DecodedContent, joinContents } from '../content/content-streams.ts';
+import { walkLimits } from '../content/limits.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { deflateTightest, flateCoding } from '../file/filters/deflate.ts';
 import type { Page } from '../file/page-tree.ts';
@@ -14,7 +15,7 @@ import type { ContentHandler, CurrentContent, FormKind, FormUse } from './conten
 import { ContentLoop, type ContentScope, type ContentStart } from './content-loop.ts';
 import { ContentWriter } from './content-writer.ts';
 import { GraphicsState } from './graphics-state.ts';
-import { maxFormDepth } from './limits.ts';
+import { maxFormDepth } from '../content/limits.ts';
 
 /** What contents are interpreted with. */
 export interface InterpretOptions {

@@ -9,7 +9,7 @@ import { PdfName, type PdfValue } from '../file/values.ts';
 import type { ContentHandler, CurrentContent, ImageUse } from './content-handler.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import { Interpreter } from './interpret.ts';
-import { maxPainted } from './limits.ts';
+import { maxPainted } from '../content/limits.ts';
 import type { TextRun } from './text-run.ts';
 
 /** What one operation paints. */

@@ -4,6 +4,7 @@ import { decodeTextString } from '../file/text-string.ts';
 import { isNamed, type PdfDict, PdfStream, type PdfValue } from '../file/values.ts';
 import type { ContentHandler, CurrentContent, Incompleteness, MarkedSequence } from '../interpret/content-handler.ts';
 import type { TextGlyph, TextRun } from '../interpret/text-run.ts';
+import { maxGlyphs } from '../content/limits.ts';
 import type { PlacedGlyph } from '../content/placed-glyph.ts';
 
 /** A glyph with its text. */
@@ -22,8 +23,6 @@ export interface StructureContent {
   mcid: number;
 }
 
-/** Maximum number of glyphs of a page, some times those of a page of print in the smallest type. */
-const maxGlyphs = 400_000;
 /** Steps for a glyph, which is kept until its page is searched. */
 const stepsPerGlyph = 4;
 

@@ -1,6 +1,6 @@
-import { Budget, type BudgetLimits } from '../budget.ts';
+import { Budget } from '../budget.ts';
 import type { Matrix } from '../content/matrix.ts';
-import { walkLimits } from '../content/walk-contents.ts';
+import { readLimits } from '../content/limits.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { type Box, boxOf } from '../file/page-geometry.ts';
 import type { Page } from '../file/page-tree.ts';
@@ -16,9 +16,6 @@ export interface ContentText {
   /** Rectangle of the annotation whose appearance it is, in default user space. */
   clip?: Box;
 }
-
-/** Limits of reading all pages of a document: those of a walk, and text for some thousand pages. */
-const readLimits: BudgetLimits = { ...walkLimits, steps: 400_000_000, cpuMs: 40_000 };
 
 /** Reads what a document shows as text. */
 export class TextReader {

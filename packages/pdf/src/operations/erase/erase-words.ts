@@ -1,6 +1,6 @@
+import { decodeSearched } from '../../content/content-streams.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { readNameTree, writeNameTree } from '../../file/trees.ts';
 import { isNamed, PdfStream, type PdfValue, type Resolve, withEntries } from '../../file/values.ts';
 import { flateCoding, deflateTightest } from '../../file/filters/deflate.ts';
@@ -12,9 +12,6 @@ import { valueText } from '../../interpret/content-writer.ts';
 import { emptyStream } from './remove-hidden-data.ts';
 import { StreamKinds } from './stream-kinds.ts';
 import { textsOfStream, WordEraser } from './word-eraser.ts';
-
-/** Maximum decoded length of a content, in bytes. */
-const maxContentBytes = 256 * 1024 * 1024;
 
 /**
  * Removes what a search finds in what a document says beside what its pages show: in all texts, such as bookmarks, document
@@ -56,9 +53,8 @@ export async function eraseWords(document: PdfDocument, search: TextSearch): Pro
 async function eraseContent(graph: ObjectGraph, number: number, stream: PdfStream, eraser: WordEraser): Promise<void> {
   const { document } = graph;
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
-  const options = { maxBytes: maxContentBytes, context: document.context, resolve };
-  const { bytes, remaining } = decodeSynchronously(stream, options);
-  if (remaining.length > 0 || !(bytes.includes('<<') || bytes.includes('%'))) return;
+  const bytes = decodeSearched(document, stream);
+  if (!bytes.includes('<<') && !bytes.includes('%')) return;
   const pieces: Buffer[] = [];
   let from = 0;
   for (const { start, end, text } of changesOf(new ContentTokenizer(bytes, document.context), resolve, eraser)) {

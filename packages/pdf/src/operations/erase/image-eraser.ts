@@ -1,7 +1,7 @@
 import { Budget } from '../../budget.ts';
+import { walkLimits } from '../../content/limits.ts';
 import { type Matrix } from '../../content/matrix.ts';
 import { contains, cornersOf, touches } from '../../content/shapes.ts';
-import { walkLimits } from '../../content/walk-contents.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { type DictChanges, PdfName, type PdfRef, PdfStream, withEntries } from '../../file/values.ts';

@@ -1,4 +1,4 @@
-import { decodeContent } from '../../content/walk-contents.ts';
+import { decodeContent } from '../../content/content-streams.ts';
 import { CannotErase, type NotErasable } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { ParseContext } from '../../file/parser.ts';

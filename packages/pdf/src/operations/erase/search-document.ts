@@ -1,10 +1,10 @@
+import { decodeSearched } from '../../content/content-streams.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
-import { textOperators } from '../../content/walk-contents.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { isNamed, PdfStream, type PdfValue } from '../../file/values.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { commentsAfter, commentsBefore } from './content-comments.ts';
+import { operatorKinds } from '../../interpret/operators.ts';
 import { fieldsWithWords } from './field-values.ts';
 import { findText, type TextSearch } from './find-text.ts';
 import { readingsOf } from '../../text/string-readings.ts';
@@ -20,8 +20,6 @@ export interface DocumentHit {
 const minCodeBytes = 4;
 /** Least length of a text of a map that is no single character, in bytes. */
 const minMapBytes = 4;
-/** Maximum decoded length of a content, in bytes. */
-const maxContentBytes = 256 * 1024 * 1024;
 
 /**
  * Searches a whole document: the text of its pages, all strings of objects and contents, comments, maps of characters, metadata
@@ -66,17 +64,11 @@ class ObjectSearcher {
   }
 
   isFoundInStream(stream: PdfStream, kind: ReturnType<StreamKinds['kindOf']>): boolean {
-    if (kind === 'content') return this.#isFoundInContent(this.#decode(stream));
-    if (kind === 'codes') return this.#isFoundInCodes(this.#decode(stream));
+    if (kind === 'content') return this.#isFoundInContent(decodeSearched(this.#document, stream));
+    if (kind === 'codes') return this.#isFoundInCodes(decodeSearched(this.#document, stream));
     if (kind === 'binary') return false;
     const texts = textsOfStream(this.#document, stream);
     return texts ? this.#eraser.isFound(texts) : isNamed(stream.dict.get('Type'), 'Metadata');
-  }
-
-  #decode(stream: PdfStream): Buffer {
-    const { context } = this.#document;
-    const resolve = (value: PdfValue | undefined) => this.#document.resolve(value);
-    return decodeSynchronously(stream, { maxBytes: maxContentBytes, context, resolve }).bytes;
   }
 
   #isFoundInContent(content: Buffer): boolean {
@@ -90,7 +82,7 @@ class ObjectSearcher {
       if (hasComment(commentsBefore(tokenizer, at))) return true;
       if (operator === 'BI') tokenizer.inlineImage(undefined, resolve);
       at = tokenizer.offset;
-      const isText = textOperators.has(operator);
+      const isText = operatorKinds.get(operator) === 'text';
       for (let index = 0; index < operandCount; index++) {
         const kind = tokenizer.kind(index);
         if (kind !== 'string' && kind !== 'array' && kind !== 'dict') continue;

@@ -1,4 +1,4 @@
-import { appearanceStreams, isFormOrPattern } from '../../content/walk-contents.ts';
+import { appearanceStreams, isFormOrPattern } from '../../content/content-streams.ts';
 import { asDict, isNamed, type PdfDict, type PdfStream, type PdfValue } from '../../file/values.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { Budget } from '../../budget.ts';
-import { appearanceStreams, isFormOrPattern, walkLimits } from '../../content/walk-contents.ts';
+import { appearanceStreams, isFormOrPattern } from '../../content/content-streams.ts';
+import { maxContentBytes, walkLimits } from '../../content/limits.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeWhole, filtersOf } from '../../file/filters/decode.ts';
@@ -35,8 +36,6 @@ export interface GrayResult {
   wrappers: ReadonlySet<number>;
 }
 
-/** Maximum decoded length of the contents of a page or a form, in bytes. */
-const maxContentBytes = 64 * 1024 * 1024;
 const lineEnd = Buffer.from('\n');
 const deviceGray = new PdfName('DeviceGray');
 const noResources: PdfDict = new Map();

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { isFormOrPattern } from '../../content/walk-contents.ts';
+import { maxContentBytes } from '../../content/limits.ts';
+import { isFormOrPattern } from '../../content/content-streams.ts';
 import { decodeSynchronously, decodeWhole, filtersOf } from '../../file/filters/decode.ts';
 import { dictOf, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue, withEntries } from '../../file/values.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
@@ -15,8 +16,6 @@ import { findResources, type FoundResources, replaceResources } from '../../cont
 
 /** Length of the data of an inline image from which on it becomes an object, in bytes; an object takes about 150. */
 const minDataBytes = 1_024;
-/** Maximum decoded length of a content stream, and of an image, in bytes. */
-const maxContentBytes = 64 * 1024 * 1024;
 const begin = Buffer.from('BI');
 /** Entries of an inline image that an image object has as well (ISO 32000-2, table 91). */
 const keptKeys = ['Width', 'Height', 'BitsPerComponent', 'ColorSpace', 'Decode', 'ImageMask', 'Interpolate', 'Intent'];

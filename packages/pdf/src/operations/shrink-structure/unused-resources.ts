@@ -1,4 +1,4 @@
-import { appearanceStreams } from '../../content/walk-contents.ts';
+import { appearanceStreams } from '../../content/content-streams.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { asDict, type PdfDict, PdfRef, withEntries } from '../../file/values.ts';
 import { ResourcePruner } from '../../content/prune-resources.ts';

@@ -1,5 +1,5 @@
 import { findNames } from '../../content/names.ts';
-import { appearanceStreams, isFormOrPattern } from '../../content/walk-contents.ts';
+import { appearanceStreams, isFormOrPattern } from '../../content/content-streams.ts';
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
@@ -7,7 +7,7 @@ import type { ParseContext } from '../../file/parser.ts';
 import { asDict, type PdfDict, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { ContentHandler, CurrentContent, FormUse, Incompleteness } from '../../interpret/content-handler.ts';
 import { Interpreter } from '../../interpret/interpret.ts';
-import { maxFormDepth } from '../../interpret/limits.ts';
+import { maxFormDepth } from '../../content/limits.ts';
 import type { TextRun } from '../../interpret/text-run.ts';
 import { ShownCodes } from './shown-codes.ts';
 

@@ -1,27 +1,10 @@
-import type { Budget, BudgetLimits } from '../budget.ts';
+import type { Budget } from '../budget.ts';
+import { TooComplexPdf } from '../errors.ts';
 import type { PdfDocument } from '../file/document.ts';
-import { decodeStream } from '../file/filters/decode.ts';
+import { decodeStream, decodeSynchronously } from '../file/filters/decode.ts';
 import type { ParseContext } from '../file/parser.ts';
 import { PdfStream, type PdfValue } from '../file/values.ts';
-import { identity, type Matrix, multiply } from './matrix.ts';
-import { type ContentTokenizer, matrixOperand } from './tokenizer.ts';
-
-/** Maximum nesting of forms; deeper ones are cyclic or malicious. */
-export const maxFormDepth = 30;
-/** Maximum nesting of graphics states in one stream; ISO 32000-2, Annex C requires 28. */
-export const maxSavedStates = 10_000;
-/** Operators that show text (ISO 32000-2, table 107). */
-export const textOperators: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
-/** Limits of following all contents for a few seconds: 400 MB of content, or half a million operations. */
-export const walkLimits: BudgetLimits = {
-  objects: 0,
-  nesting: 256,
-  unpackedBytes: 400 * 1024 * 1024,
-  steps: 50_000_000,
-  cpuMs: 10_000,
-};
-/** Steps for each decoded stream. */
-export const stepsPerStream = 100;
+import { maxSearchedBytes, stepsPerStream, walkLimits } from './limits.ts';
 
 const lineEnd = Buffer.from('\n');
 
@@ -56,23 +39,17 @@ export async function decodeContent(
   return remaining.length === 0 ? { bytes, isWhole: isComplete, isReadable: true } : unreadable;
 }
 
-/** The current transformation matrix of a content stream (ISO 32000-2, 8.3.4), beginning with `start`. */
-export class CurrentMatrix {
-  value: Matrix;
-  readonly #saved: Matrix[] = [];
-
-  constructor(start: Matrix = identity) {
-    this.value = start;
-  }
-
-  /** Follows the current operation of a tokenizer, where it is q, Q or cm. */
-  follow(tokenizer: ContentTokenizer): void {
-    const { operator } = tokenizer;
-    if (operator === 'q') {
-      if (this.#saved.length < maxSavedStates) this.#saved.push(this.value);
-    } else if (operator === 'Q') this.value = this.#saved.pop() ?? this.value;
-    else if (operator === 'cm') this.value = multiply(matrixOperand(tokenizer), this.value);
-  }
+/**
+ * Decodes a content in which words are searched, in this thread.
+ * @returns no bytes where it has other than general filters
+ * @throws TooComplexPdf where it is longer than `maxSearchedBytes`
+ */
+export function decodeSearched(document: PdfDocument, stream: PdfStream): Buffer {
+  const resolve = (value: PdfValue | undefined) => document.resolve(value);
+  const options = { maxBytes: maxSearchedBytes, context: document.context, resolve };
+  const { bytes, remaining, isTruncated } = decodeSynchronously(stream, options);
+  if (isTruncated) throw new TooComplexPdf('unpackedBytes', maxSearchedBytes);
+  return remaining.length > 0 ? Buffer.alloc(0) : bytes;
 }
 
 /**
