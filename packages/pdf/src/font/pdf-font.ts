@@ -11,6 +11,7 @@ import { collections, loadPredefinedCMaps } from './predefined-cmaps.ts';
 import { isIdentity, isVertical, readCodeMap } from './read-code-map.ts';
 
 const oneByte: ReadonlySet<number> = new Set([1]);
+const simpleCodes: readonly ShownCode[] = Array.from({ length: 256 }, (_, code) => ({ code, length: 1, cids: [] }));
 /** Maximum decoded length of a font file, in bytes. */
 const maxFontBytes = 16 * 1024 * 1024;
 
@@ -68,8 +69,10 @@ export class PdfFont {
    * @returns undefined where readers may divide the string in different ways
    */
   codesOf(text: Buffer): ShownCode[] | undefined {
-    if (!this.#isComposite) return Array.from(text, (code) => ({ code, length: 1, cids: [] }));
-    return this.#readMap()?.codesIn(text);
+    if (this.#isComposite) return this.#readMap()?.codesIn(text);
+    const codes: ShownCode[] = [];
+    for (const code of text) codes.push(simpleCodes[code] as ShownCode);
+    return codes;
   }
 
   /**

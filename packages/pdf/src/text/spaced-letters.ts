@@ -12,17 +12,17 @@ const pitchTolerance = 0.06;
 /**
  * Letters that are a word though they are apart: the distance between words there, by their places. They have equal distances
  * between them, or one pitch, as in the boxes of a form.
- * @param widthOf width of a glyph in font sizes, by its owner; undefined for other owners
+ * @param widths of glyphs in font sizes, by their owners; NaN for blank ones
  */
 export function spacedLetters(
   texts: readonly string[],
   order: GlyphOrder,
-  widthOf: (owner: number) => number | undefined,
+  widths: Float64Array,
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   addSpacedOut(texts, order, found);
   // Where letters begin, and where their middles are.
-  for (const shareOfNext of [0, 0.5]) addOfOnePitch(texts, order, widthOf, shareOfNext, found);
+  for (const shareOfNext of [0, 0.5]) addOfOnePitch(order, widths, shareOfNext, found);
   return found;
 }
 
@@ -46,24 +46,20 @@ function addSpacedOut(texts: readonly string[], { owners, gaps }: GlyphOrder, fo
 
 /** Adds runs of letters of one pitch, between which no box is empty. */
 function addOfOnePitch(
-  texts: readonly string[],
   { owners, gaps }: GlyphOrder,
-  widthOf: (owner: number) => number | undefined,
+  widths: Float64Array,
   shareOfNext: number,
   found: Map<number, number>,
 ): void {
-  const widthAt = (at: number) => {
-    const owner = owners[at] ?? -1;
-    return (texts[owner] ?? '').trim() === '' ? undefined : widthOf(owner);
-  };
   let first = 0;
   let pitch = Number.NaN;
   let isApart = false;
-  for (let at = 1; at <= owners.length; at++) {
-    const [before, own] = [widthAt(at - 1), widthAt(at)];
+  let width = Number.NaN;
+  for (let at = 0; at <= owners.length; at++) {
     const gap = gaps[at] ?? Infinity;
-    const distance =
-      before === undefined || own === undefined ? Infinity : gap + before * (1 - shareOfNext) + own * shareOfNext;
+    const before = width;
+    width = widths[owners[at] ?? -1] ?? Number.NaN;
+    const distance = gap + before * (1 - shareOfNext) + width * shareOfNext;
     if (Math.abs(distance - pitch) <= pitchTolerance) {
       isApart ||= gap > narrow;
       continue;

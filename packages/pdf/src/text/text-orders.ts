@@ -40,10 +40,11 @@ export function* orderedTexts(
   if (glyphs.length === 0) return;
   const lines = linesOf(glyphs, budget);
   const accents = joinAccents(glyphs, lines, budget);
+  const widths = Float64Array.from(glyphs, widthOf);
   const known = new Set<string>();
   // Also without joining them, since what looks like an accent may be none.
   for (const joined of accents.all.size > 0 ? [accents, noAccents] : [noAccents]) {
-    for (const ordered of ordersWith({ glyphs, replacements, lines, accents: joined }, budget)) {
+    for (const ordered of ordersWith({ glyphs, replacements, lines, accents: joined, widths }, budget)) {
       if (known.has(ordered.text)) continue;
       known.add(ordered.text);
       yield ordered;
@@ -68,9 +69,11 @@ interface Page {
   replacements: readonly string[];
   lines: Lines;
   accents: JoinedAccents;
+  /** Of the glyphs, in font sizes; NaN for blank ones. */
+  widths: Float64Array;
 }
 
-function* ordersWith({ glyphs, replacements, lines, accents }: Page, budget: Budget): Generator<OrderedText> {
+function* ordersWith({ glyphs, replacements, lines, accents, widths }: Page, budget: Budget): Generator<OrderedText> {
   const texts = [
     ...glyphs.map(({ text }, index) => (accents.byLetter.has(index) ? letterBelow(text) : text)),
     ...replacements,
@@ -81,13 +84,9 @@ function* ordersWith({ glyphs, replacements, lines, accents }: Page, budget: Bud
   if (texts.some((text) => rightToLeft.test(text)))
     orders.push(rightToLeftOrder(texts, content), rightToLeftOrder(texts, shown));
   if (replacements.length > 0) orders.push(replacedOrder(glyphs, accents));
-  const widthOf = (owner: number) => {
-    const glyph = glyphs[owner];
-    return glyph && Math.hypot(glyph.endX - glyph.x, glyph.endY - glyph.y) / (glyph.frame.size || 1);
-  };
   for (const order of orders) {
     budget.step(order.owners.length);
-    yield* joinedWays(texts, order, accents, spacedLetters(texts, order, widthOf));
+    yield* joinedWays(texts, order, accents, spacedLetters(texts, order, widths));
   }
 }
 
@@ -125,12 +124,18 @@ function joined(
     const text = texts[owner] as string;
     parts.push(text);
     for (let unit = 0; unit < text.length; unit++) units.push(owner);
-    for (const { index, mark } of byLetter.get(owner) ?? []) {
+    const marks = byLetter.get(owner);
+    if (!marks) continue;
+    for (const { index, mark } of marks) {
       parts.push(mark);
       for (let unit = 0; unit < mark.length; unit++) units.push(index);
     }
   }
   return { text: parts.join(''), owners: units };
+}
+
+function widthOf({ text, frame, x, y, endX, endY }: ReadGlyph): number {
+  return text.trim() === '' ? Number.NaN : Math.hypot(endX - x, endY - y) / (frame.size || 1);
 }
 
 /** The distance of a glyph to the one before it in the content. */

@@ -22,7 +22,9 @@ export class ShownCodes {
   add(text: Buffer): boolean {
     const found = this.#font.codesOf(text);
     for (const { code, length, cids } of found ?? []) {
-      this.codes.add(codeKey(code, length));
+      const key = codeKey(code, length);
+      if (this.codes.has(key)) continue;
+      this.codes.add(key);
       for (const cid of cids) this.cids.add(cid);
     }
     return found !== undefined;
