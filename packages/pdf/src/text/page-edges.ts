@@ -19,7 +19,8 @@ export class PageEdges {
     let start = 0;
     for (let line = 0; line < edgeLines && start < text.length; line++) {
       const end = endOfLine(text, start);
-      this.#note(this.#heads, text.slice(start, Math.min(end, start + maxLength)), owners.slice(start, end));
+      const last = Math.min(end, start + maxLength);
+      this.#note(this.#heads, text.slice(start, last), owners.slice(start, last));
       start = end + 1;
     }
     let end = text.length;

@@ -130,6 +130,7 @@ class TextFinder<T> {
   *#hitsAcross(before: PageText<T>, after: PageText<T>): Generator<FoundText<T>> {
     for (const { tail, head } of before.edges.joinedWith(after.edges)) {
       const middle = tail.text.length;
+      this.#reader.context.budget.step(middle + head.text.length);
       for (const { start, end, target } of this.#search(`${tail.text}\n${head.text}`)) {
         if (start >= middle || end <= middle + 1) continue;
         yield* newHits(before, target, tail.owners.slice(start));
