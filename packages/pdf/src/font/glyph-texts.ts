@@ -29,6 +29,8 @@ const unknown = /^[\0\ufffd]*$/;
 const variants = /[\uf721-\uf7ff]/g;
 /** Ends of names of such characters. */
 const variantName = /^(\w+?)(?:small|oldstyle|superior|inferior)$/;
+/** A name that tells a glyph from others alone. */
+const numberName = /^[A-Za-z]{0,3}\d{1,4}$/;
 /** A name that is made of the code of its glyph, as those of fonts that are drawn from bitmaps. */
 const codeName = /^[A-Za-z]{1,2}(\d{1,3})$/;
 
@@ -58,21 +60,23 @@ export function readGlyphTexts(
 ): TextOfCode {
   const mapped = readMappedTexts(document, font, context, parts.lengths);
   const subtype = document.name(font.get('Subtype'));
-  const [isComposite, isDrawn] = [subtype === 'Type0', subtype === 'Type3'];
+  const isComposite = subtype === 'Type0';
+  const saysNothing = (name: string) => subtype === 'Type3' || numberName.test(name);
   const nameOf = isComposite ? undefined : namesOf(document, font, parts.program);
   return (bytes) => {
     const code = bytes.readUIntBE(0, Math.min(maxCodeBytes, bytes.length));
     const text = mapped?.(code, bytes.length);
     if (text !== undefined && !unknown.test(text)) return { text: withoutVariants(text), isCertain: true };
-    const named = nameOf && textOfName(nameOf(code) ?? '', code);
-    if (named) return { text: named, isCertain: true };
+    const name = nameOf?.(code) ?? '';
+    const named = textOfName(name, code);
+    if (named !== '') return { text: named, isCertain: true };
     const { collection } = parts;
     // A font with a map often only claims that its CIDs are characters.
     if (collection && (collection.isOfCodes || !mapped))
       return textOfCids(collection.name, parts.codeOf(bytes)?.cids ?? []);
-    // Without a map, readers take codes for characters: of composite fonts, and of contents whose names say nothing.
-    const isAssumed = !mapped && (isComposite ? code > 0x20 && code <= lastAssumed : isDrawn && isLatinCode(code));
-    return isAssumed ? { text: String.fromCharCode(code), isCertain: false } : noText;
+    // Without a map, readers take codes for characters where names say nothing.
+    const isAssumed = isComposite ? code > 0x20 && code <= lastAssumed : isLatinCode(code) && saysNothing(name);
+    return isAssumed && !mapped ? { text: String.fromCharCode(code), isCertain: false } : noText;
   };
 }
 

@@ -39,12 +39,19 @@ describe('the codes of a font have texts and widths', () => {
     ],
     [
       'a simple font with its own encoding',
-      [simple('TrueType', '/FirstChar 65 /LastChar 66 /Widths [700 200] /Encoding << /Differences [65 /f_i /a.sc] >>')],
-      '414243',
+      [
+        simple(
+          'TrueType',
+          '/FirstChar 65 /LastChar 66 /Widths [700 200] /Encoding << /Differences [65 /f_i /a.sc 68 /g7 /parenleftbig] >>',
+        ),
+      ],
+      '4142434445',
       [
         ['41', 'fi', true, 0.7],
         ['42', 'a', true, 0.2],
         ['43', 'C', true, 0],
+        ['44', 'D', false, 0],
+        ['45', '', false, 0],
       ],
     ],
     [

@@ -76,7 +76,8 @@ export const standardEncodingRuns = words(`
 
 /** Adobe Glyph List for New Fonts 1.7, and names of the older list that fonts have: name and code point. */
 export const glyphListEntries = words(`
-  dotlessj=237 space=20 exclam=21 quotedbl=22 numbersign=23 dollar=24 percent=25 ampersand=26 quotesingle=27 parenleft=28
+  dotlessj=237 rho1=3F1 Tcommaaccent=162 dmacron=111 increment=2206
+  space=20 exclam=21 quotedbl=22 numbersign=23 dollar=24 percent=25 ampersand=26 quotesingle=27 parenleft=28
   parenright=29 asterisk=2A plus=2B comma=2C hyphen=2D period=2E slash=2F zero=30 one=31 two=32 three=33 four=34
   five=35 six=36 seven=37 eight=38 nine=39 colon=3A semicolon=3B less=3C equal=3D greater=3E question=3F at=40
   A=41 B=42 C=43 D=44 E=45 F=46 G=47 H=48 I=49 J=4A K=4B L=4C M=4D N=4E O=4F P=50 Q=51 R=52 S=53 T=54 U=55 V=56
