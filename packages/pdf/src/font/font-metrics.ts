@@ -13,6 +13,7 @@ import { standardMetrics, standardNameOf } from './standard-metrics.ts';
 import { type CidRun, readCidRuns, valuesOfCid } from './cid-widths.ts';
 import type { CodeMap } from './code-map.ts';
 import { isVertical } from './read-code-map.ts';
+import { readSimpleEncoding } from './simple-encoding.ts';
 import { readEncoding } from './glyphs-of-font.ts';
 
 /** A glyph of a shown string. Lengths are shares of the font size, from the glyph's origin. */
@@ -115,7 +116,7 @@ function simpleWidths(document: PdfDocument, font: PdfDict): ((code: number) => 
   const missing = document.number(document.dict(font.get('FontDescriptor'))?.get('MissingWidth')) ?? 0;
   if (widthOf) return (code) => (widthOf(code) ?? missing) / 1_000;
   const name = standardNameOf(document.name(font.get('BaseFont')) ?? '');
-  const encoding = name && encodingOf(document, font.get('Encoding'));
+  const encoding = name && encodingOf(document, font);
   if (!encoding) return undefined;
   const standard = standardMetrics(name);
   return (code) => {
@@ -125,12 +126,10 @@ function simpleWidths(document: PdfDocument, font: PdfDict): ((code: number) => 
   };
 }
 
-/** The names of the codes of a standard font; undefined where they are unknown. */
-function encodingOf(document: PdfDocument, value: PdfValue | undefined): Encoding | undefined {
-  const base = document.name(value) ?? document.name(document.dict(value)?.get('BaseEncoding')) ?? 'StandardEncoding';
-  const differences = readEncoding(document, value);
-  if (!differences || !Object.hasOwn(latinEncodings, base)) return undefined;
-  return new Map([...latinEncodings[base as keyof typeof latinEncodings], ...differences]);
+/** The names of the codes of a standard font, which readers take by its own encoding where it names an unknown one. */
+function encodingOf(document: PdfDocument, font: PdfDict): Encoding | undefined {
+  const encoding = readSimpleEncoding(document, font);
+  return encoding && new Map([...(encoding.base ?? latinEncodings.StandardEncoding), ...encoding.differences]);
 }
 
 /** A font whose glyphs are contents (ISO 32000-2, 9.6.4). */

@@ -4,9 +4,9 @@ import type { PdfDict } from '../file/values.ts';
 import { maxCodeBytes, type ShownCode } from './code-map.ts';
 import type { FontProgram } from './programs/font-program.ts';
 import { codePointOf, latinEncodings } from './programs/glyph-names.ts';
-import { readEncoding } from './glyphs-of-font.ts';
 import { predefinedCMaps } from './predefined-cmaps.ts';
 import { isIdentity } from './read-code-map.ts';
+import { readSimpleEncoding } from './simple-encoding.ts';
 import { charactersOf, readToUnicode } from './to-unicode.ts';
 
 /** The text of a code of a font. */
@@ -133,15 +133,12 @@ function namesOf(
   font: PdfDict,
   program: () => FontProgram | undefined,
 ): (code: number) => string | undefined {
-  const value = font.get('Encoding');
-  const stated = document.name(value) ?? document.name(document.dict(value)?.get('BaseEncoding'));
-  const differences = readEncoding(document, value);
-  const base = stated !== undefined && Object.hasOwn(latinEncodings, stated) ? stated : 'StandardEncoding';
-  const latin = latinEncodings[base as keyof typeof latinEncodings];
-  const own = stated === undefined ? program() : undefined;
+  const encoding = readSimpleEncoding(document, font);
+  const own = encoding?.hasBase ? undefined : program();
   const builtIn = (code: number) => {
     const [glyph] = own?.glyphsByCode(code) ?? [];
     return glyph === undefined ? undefined : own?.glyphName?.(glyph);
   };
-  return (code) => differences?.get(code) ?? builtIn(code) ?? latin.get(code);
+  const base = encoding?.base ?? latinEncodings.StandardEncoding;
+  return (code) => encoding?.differences.get(code) ?? builtIn(code) ?? base.get(code);
 }

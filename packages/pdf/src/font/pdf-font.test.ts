@@ -38,6 +38,12 @@ describe('the codes of a font have texts and widths', () => {
       ],
     ],
     [
+      'a standard font that names an unknown encoding',
+      ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /PDFDocEncoding >>'],
+      '41',
+      [['41', 'A', true, 0.667]],
+    ],
+    [
       'a simple font with its own encoding',
       [
         simple(

@@ -1,24 +1,19 @@
 import { isUnreadable } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeWhole } from '../../file/filters/decode.ts';
-import { asDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
+import { asDict, type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
 import { codePointOf, type Encoding, latinEncodings } from '../../font/programs/glyph-names.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { standardFont } from '../../draw/standard-font.ts';
 import { PdfFont } from '../../font/pdf-font.ts';
+import { readSimpleEncoding } from '../../font/simple-encoding.ts';
 import { loadPredefinedCMaps } from '../../font/predefined-cmaps.ts';
-import { readSimpleWidths } from '../../font/simple-widths.ts';
 import { standardNameOf } from '../../font/standard-metrics.ts';
 import { withFontWriter } from '../../draw/writers.ts';
-import { readEncoding } from '../../font/glyphs-of-font.ts';
-import { openProgram } from '../../font/programs/open-program.ts';
 
-/** Longest font file that is searched for glyphs, in bytes. */
-const maxFontBytes = 16 * 1024 * 1024;
 /** Heights of a font that states none, as shares of its size. */
 const usualHeights = { ascent: 0.75, descent: -0.25 };
-/** Largest width of a character, in thousandths of the font size. */
-const maxWidth = 10_000;
+/** Largest width of a character, as a share of the font size. */
+const maxWidth = 10;
 /** /Flags of a font whose characters are not Latin ones (ISO 32000-2, table 121). */
 const symbolic = 4;
 const spaceCode = 0x20;
@@ -33,9 +28,6 @@ interface Glyph {
   code: number;
   width: number;
 }
-
-/** Width of a code as a share of the font size; 0 where it has none. */
-type WidthOf = (code: number, character: string) => number;
 
 /** The fonts that fields name, as fonts of drawings; each is read once. */
 export class FieldFonts {
@@ -154,10 +146,12 @@ class SimpleFont {
   readonly #font: PdfDict;
   readonly #descriptor: PdfDict | undefined;
   readonly #standard: DrawingFont | undefined;
+  readonly #read: PdfFont;
 
   constructor(document: PdfDocument, font: PdfDict) {
     this.#document = document;
     this.#font = font;
+    this.#read = new PdfFont(document, font, document.context);
     this.#descriptor = document.dict(font.get('FontDescriptor'));
     const standard = standardNameOf(document.name(font.get('BaseFont')) ?? '');
     this.#standard = standard && standardFont(standard);
@@ -192,15 +186,16 @@ class SimpleFont {
   #glyphs(): Map<string, Glyph> | undefined {
     const subtype = this.#document.name(this.#font.get('Subtype'));
     const encoding = this.#encoding();
-    const widthOf = this.#widths();
     const hasGlyph = this.#glyphsOfFile();
-    if ((subtype !== 'Type1' && subtype !== 'TrueType') || !encoding || !widthOf || !hasGlyph) return undefined;
+    // The widths of a font with a file are its own.
+    const hasWidths = this.#file === undefined || this.#font.has('Widths');
+    if ((subtype !== 'Type1' && subtype !== 'TrueType') || !encoding || !hasWidths || !hasGlyph) return undefined;
     const glyphs = new Map<string, Glyph>();
     for (const [code, name] of encoding) {
       const codePoint = codePointOf(name);
       if (codePoint === undefined || !(code >= 0 && code <= 255)) continue;
       const character = String.fromCodePoint(codePoint);
-      const width = widthOf(code, character);
+      const width = Math.min(this.#read.glyphs(Buffer.of(code))?.[0]?.advance ?? 0, maxWidth);
       if (
         glyphs.has(character) ||
         rightToLeft.test(character) ||
@@ -215,17 +210,13 @@ class SimpleFont {
 
   /** Names by code; undefined where they are those of an unknown font. */
   #encoding(): Encoding | undefined {
-    const document = this.#document;
-    const value = document.resolve(this.#font.get('Encoding'));
-    const base = value instanceof PdfName ? value.text : document.name(asDict(value)?.get('BaseEncoding'));
-    const differences = readEncoding(document, value);
-    if (!differences) return undefined;
-    const isNamed = base !== undefined && Object.hasOwn(latinEncodings, base);
-    const latin = isNamed ? latinEncodings[base as keyof typeof latinEncodings] : undefined;
+    const encoding = readSimpleEncoding(this.#document, this.#font);
+    if (!encoding) return undefined;
+    const { base, differences } = encoding;
     // Without a named encoding, it is the font's own, which is known of standard fonts alone.
-    const own = this.#standard && !this.#file ? latinEncodings.StandardEncoding : undefined;
+    const isStandard = this.#standard !== undefined && this.#file === undefined;
     const isReplaced = differences.size > 0 && !this.#isSymbolic;
-    const assumed = latin ?? own ?? (isReplaced ? latinEncodings.StandardEncoding : undefined);
+    const assumed = base ?? (isStandard || isReplaced ? latinEncodings.StandardEncoding : undefined);
     return assumed && new Map([...assumed, ...differences]);
   }
 
@@ -233,24 +224,10 @@ class SimpleFont {
     return ((this.#document.number(this.#descriptor?.get('Flags')) ?? 0) & symbolic) !== 0;
   }
 
-  #widths(): WidthOf | undefined {
-    const widthOf = readSimpleWidths(this.#document, this.#font);
-    if (widthOf) return (code) => Math.min(widthOf(code) ?? 0, maxWidth) / 1_000;
-    const standard = this.#file ? undefined : this.#standard;
-    return standard && ((_, character) => standard.width(character));
-  }
-
   /** Whether the font has a glyph of a name; undefined where its file cannot be read. */
   #glyphsOfFile(): ((name: string) => boolean) | undefined {
-    const document = this.#document;
-    const file = this.#file;
-    if (file === undefined) return () => true;
-    const stream = document.stream(file);
-    if (!stream) return undefined;
-    const { context } = document;
-    const resolve = (value: PdfValue | undefined) => document.resolve(value);
-    const bytes = decodeWhole(stream, { maxBytes: maxFontBytes, context, resolve });
-    const program = bytes && openProgram(bytes, context.budget);
+    if (this.#file === undefined) return () => true;
+    const { program } = this.#read;
     if (!program) return undefined;
     return (name) => program.glyphsByName(name)?.some((glyph) => (program.glyphData(glyph)?.length ?? 0) > 0) === true;
   }

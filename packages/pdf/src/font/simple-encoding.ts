@@ -1,0 +1,24 @@
+import type { PdfDocument } from '../file/document.ts';
+import type { PdfDict } from '../file/values.ts';
+import { readEncoding } from './glyphs-of-font.ts';
+import { type Encoding, latinEncodings } from './programs/glyph-names.ts';
+
+/** The encoding that a simple font states (ISO 32000-2, 9.6.5). */
+export interface SimpleEncoding {
+  /** The encoding that it names; undefined where it names none or an unknown one. */
+  base: Encoding | undefined;
+  /** Whether it names one, known or not. */
+  hasBase: boolean;
+  /** Names that it gives to codes in place of others. */
+  differences: Encoding;
+}
+
+/** @returns undefined where names are those of MacExpertEncoding */
+export function readSimpleEncoding(document: PdfDocument, font: PdfDict): SimpleEncoding | undefined {
+  const value = font.get('Encoding');
+  const name = document.name(value) ?? document.name(document.dict(value)?.get('BaseEncoding'));
+  const differences = readEncoding(document, value);
+  const isKnown = name !== undefined && Object.hasOwn(latinEncodings, name);
+  const base = isKnown ? latinEncodings[name as keyof typeof latinEncodings] : undefined;
+  return differences && { base, hasBase: name !== undefined, differences };
+}
