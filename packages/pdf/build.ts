@@ -10,7 +10,7 @@ const nodeModules = ['buffer', 'crypto', 'process', 'util', 'zlib'];
 /** Packages whose code is in the file for browsers; package.full.test.ts counts them. */
 const bundledPackages = ['@noble/ciphers', '@noble/hashes', 'base64-js', 'buffer', 'ieee754', 'pako'];
 
-/** Writes the public entry for browsers: one module, with what a browser does not have. */
+/** Writes the public entry for browsers: one module, with what a browser does not have, and one that it loads when a font needs it. */
 export async function buildForBrowsers(folder: string): Promise<void> {
   const source = import.meta.dirname;
   const replacement = (name: string) => join(source, 'browser', `${name}.ts`);
@@ -27,12 +27,15 @@ export async function buildForBrowsers(folder: string): Promise<void> {
       sourcemap: true,
       target: 'es2022',
       reportCompressedSize: false,
-      rolldownOptions: { transform: { inject: { Buffer: [replacement('buffer'), 'Buffer'] } } },
+      rolldownOptions: {
+        transform: { inject: { Buffer: [replacement('buffer'), 'Buffer'] } },
+        output: { chunkFileNames: '[name].js' },
+      },
     },
   });
 }
 
-/** Licenses of the packages in the file for browsers, which ask to be passed on. */
+/** Licenses of the packages in the file for browsers and of the CMaps, which ask to be passed on. */
 function bundledLicenses(): string {
   const texts = bundledPackages.map((name) => {
     const manifest = findPackageJSON(name, import.meta.url);
@@ -41,6 +44,8 @@ function bundledLicenses(): string {
     const license = readFileSync(join(dirname(manifest), 'LICENSE'), 'utf8');
     return `${name} ${version}, in browser.js\n\n${license.trim()}\n`;
   });
+  const cmaps = readFileSync(join(import.meta.dirname, '../../node_modules/pdfjs-dist/cmaps/LICENSE'), 'utf8');
+  texts.push(`CMaps of Adobe, in predefined-cmap-data.js\n\n${cmaps.replaceAll(/^%%Copyright: ?/gm, '').trim()}\n`);
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 

@@ -35,6 +35,7 @@ describe('the packed package, installed into an empty project', () => {
       'index.js.map',
       'internal.js',
       'browser.js',
+      'predefined-cmap-data.js',
       'licenses.txt',
       'README.md',
     ])
@@ -49,6 +50,7 @@ describe('the packed package, installed into an empty project', () => {
     });
     const licenses = readFileSync(join(installed, 'licenses.txt'), 'utf8');
     expect(licenses.match(/^\S+ [\d.]+, in browser\.js$/gm)).toHaveLength(6);
+    expect(licenses).toContain('CMaps of Adobe, in predefined-cmap-data.js\n');
   });
 
   it('is used as JavaScript', () => {
