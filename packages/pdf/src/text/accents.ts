@@ -26,6 +26,9 @@ const marks: Readonly<Record<string, string>> = {
 };
 /** Letters that lack what an accent replaces. */
 const dotless: Readonly<Record<string, string>> = { ı: 'i', ȷ: 'j' };
+/** Letters with a stroke, which are no letters with marks. */
+const stroked: Readonly<Record<string, string>> = { l: 'ł', L: 'Ł' };
+const strokes: ReadonlySet<string> = new Set(['\u0335', '\u0337', '\u0338']);
 const onlyMarks = /^\p{M}+$/u;
 /** Letters, with marks of their own; accents that are called letters modify others. */
 const letterAtEnd = /(?!\p{Lm})\p{L}\p{M}*$/u;
@@ -48,6 +51,8 @@ export interface JoinedAccent {
 export interface JoinedAccents {
   /** By the index of the letter, in the order of the content. */
   byLetter: ReadonlyMap<number, readonly JoinedAccent[]>;
+  /** Texts of the letters below them. */
+  texts: ReadonlyMap<number, string>;
   /** Indices of the accents. */
   all: ReadonlySet<number>;
 }
@@ -74,13 +79,18 @@ export function joinAccents(glyphs: readonly ReadGlyph[], { lines }: Lines, budg
       add(index, mark, [...indices.slice(Math.max(0, at - maxApart), at + maxApart + 1), index - 1, index + 1]);
     }
   }
-  for (const own of byLetter.values()) own.sort((a, b) => a.index - b.index);
-  return { byLetter, all };
-}
-
-/** The text of a letter with an accent, which replaces its dot. */
-export function letterBelow(text: string): string {
-  return dotless[text] ?? text;
+  const texts = new Map<number, string>();
+  for (const [letter, own] of byLetter) {
+    const text = glyphs[letter]?.text ?? '';
+    const withStroke = own.some(({ mark }) => strokes.has(mark)) ? stroked[text] : undefined;
+    texts.set(letter, withStroke ?? dotless[text] ?? text);
+    const others = own.filter(({ mark }) => withStroke === undefined || !strokes.has(mark));
+    byLetter.set(
+      letter,
+      others.toSorted((a, b) => a.index - b.index),
+    );
+  }
+  return { byLetter, texts, all };
 }
 
 /** The letter whose middle is next to that of an accent; undefined where the accent stands over none. */

@@ -1,5 +1,5 @@
 import type { Budget } from '../budget.ts';
-import { joinAccents, type JoinedAccents, letterBelow } from './accents.ts';
+import { joinAccents, type JoinedAccents } from './accents.ts';
 import type { GlyphOrder } from './glyph-order.ts';
 import { narrow, spacedLetters } from './spaced-letters.ts';
 import { columnsOf } from './text-columns.ts';
@@ -56,13 +56,13 @@ export function* orderedTexts(
 export function readingText(glyphs: readonly ReadGlyph[], budget: Budget): OrderedText {
   const lines = linesOf(glyphs, budget);
   const accents = joinAccents(glyphs, lines, budget);
-  const texts = glyphs.map(({ text }, index) => (accents.byLetter.has(index) ? letterBelow(text) : text));
+  const texts = glyphs.map(({ text }, index) => (accents.texts.get(index) ?? text));
   const columns = columnsOf(lines, lineOrder(glyphs, lines, accents), budget);
   const isTurned = texts.some((text) => rightToLeft.test(text));
   return joined(texts, isTurned ? rightToLeftOrder(texts, columns) : columns, accents, narrow);
 }
 
-const noAccents: JoinedAccents = { byLetter: new Map(), all: new Set() };
+const noAccents: JoinedAccents = { byLetter: new Map(), texts: new Map(), all: new Set() };
 
 interface Page {
   glyphs: readonly ReadGlyph[];
@@ -74,10 +74,7 @@ interface Page {
 }
 
 function* ordersWith({ glyphs, replacements, lines, accents, widths }: Page, budget: Budget): Generator<OrderedText> {
-  const texts = [
-    ...glyphs.map(({ text }, index) => (accents.byLetter.has(index) ? letterBelow(text) : text)),
-    ...replacements,
-  ];
+  const texts = [...glyphs.map(({ text }, index) => accents.texts.get(index) ?? text), ...replacements];
   const shown = lineOrder(glyphs, lines, accents);
   const content = contentOrder(glyphs, accents);
   const orders = [content, shown, columnsOf(lines, shown, budget)];

@@ -76,7 +76,6 @@ export const standardEncodingRuns = words(`
 
 /** Adobe Glyph List for New Fonts 1.7, and names of the older list that fonts have: name and code point. */
 export const glyphListEntries = words(`
-  dotlessj=237 rho1=3F1 Tcommaaccent=162 dmacron=111 increment=2206
   space=20 exclam=21 quotedbl=22 numbersign=23 dollar=24 percent=25 ampersand=26 quotesingle=27 parenleft=28
   parenright=29 asterisk=2A plus=2B comma=2C hyphen=2D period=2E slash=2F zero=30 one=31 two=32 three=33 four=34
   five=35 six=36 seven=37 eight=38 nine=39 colon=3A semicolon=3B less=3C equal=3D greater=3E question=3F at=40
@@ -176,4 +175,5 @@ export const glyphListEntries = words(`
   spade=2660 club=2663 heart=2665 diamond=2666 musicalnote=266A musicalnotedbl=266B afii10063=F6C4 afii10064=F6C5
   afii10192=F6C6 afii10831=F6C7 afii10832=F6C8 ff=FB00 fi=FB01 fl=FB02 ffi=FB03 ffl=FB04 afii57705=FB1F
   afii57694=FB2A afii57695=FB2B afii57723=FB35 afii57700=FB4B
+  dotlessj=237 suppress=335 polishlcross=335 rho1=3F1 Tcommaaccent=162 dmacron=111 increment=2206
 `);

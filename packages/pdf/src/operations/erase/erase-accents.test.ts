@@ -12,7 +12,7 @@ const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 1 /
   ...Array<number>(250).fill(500),
 ].join(
   ' ',
-)}] /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [1 /dotlessi /ring /caron /uni0308 /uni0323] >> >>`;
+)}] /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [1 /dotlessi /ring /caron /uni0308 /suppress] >> >>`;
 
 /** Finds a text in a line of a font size of 10, and erases it. */
 async function eraseLine(content: string, word: string) {
@@ -39,6 +39,7 @@ describe('a letter and its accent that are two glyphs are one letter', () => {
     ['an accent below', '[(links gar) (\\270) 500 (con rechts)] TJ', 'garc\u0327on'],
     ['a ring', '[(links \\002) 500 (Asa rechts)] TJ', 'A\u030asa'],
     ['a caron', '[(links No\\003) 500 (cek rechts)] TJ', 'Noc\u030cek'],
+    ['a stroke', '[(links Wa) -250 (\\005) 250 (lesa rechts)] TJ', 'Wałesa'],
     ['a character of ASCII', '[(links h^) 500 (otel rechts)] TJ', 'ho\u0302tel'],
     ['two accents', '[(links Hi\\210) 500 (\\264) 500 (en rechts)] TJ', 'Hie\u0302\u0301n'],
     ['an accent that is drawn twice', '[(links M\\250) 490 (\\250) 510 (uller rechts)] TJ', 'Mu\u0308ller'],
