@@ -56,7 +56,7 @@ export function* orderedTexts(
 export function readingText(glyphs: readonly ReadGlyph[], budget: Budget): OrderedText {
   const lines = linesOf(glyphs, budget);
   const accents = joinAccents(glyphs, lines, budget);
-  const texts = glyphs.map(({ text }, index) => (accents.texts.get(index) ?? text));
+  const texts = glyphs.map(({ text }, index) => accents.texts.get(index) ?? text);
   const columns = columnsOf(lines, lineOrder(glyphs, lines, accents), budget);
   const isTurned = texts.some((text) => rightToLeft.test(text));
   return joined(texts, isTurned ? rightToLeftOrder(texts, columns) : columns, accents, narrow);
