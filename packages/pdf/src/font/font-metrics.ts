@@ -1,15 +1,18 @@
 import { maxProcedureBytes } from '../content/limits.ts';
 import type { Matrix } from '../content/matrix.ts';
-import { boundsOf, cornersOf } from '../content/shapes.ts';
+import { boundsOf, cornersOf, grown, type Point } from '../content/shapes.ts';
 import { ContentTokenizer } from '../content/tokenizer.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { decodeWhole } from '../file/filters/decode.ts';
 import { type Box, boxOf } from '../file/page-geometry.ts';
 import type { ParseContext } from '../file/parser.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
-import { codePointOf, type Encoding, latinEncodings } from './programs/glyph-names.ts';
+import type { FontProgram } from './programs/font-program.ts';
+import { type Encoding, latinEncodings } from './programs/glyph-names.ts';
+import { boundsOfProcedure } from './procedure-bounds.ts';
 import { readSimpleWidths } from './simple-widths.ts';
-import { standardMetrics, standardNameOf } from './standard-metrics.ts';
+import { standardGlyphs, standardNameOf } from './standard-metrics.ts';
+import { type BoundsOfGlyph, readCidBounds, readSimpleBounds, unitedBox } from './glyph-boxes.ts';
 import { type CidRun, readCidRuns, valuesOfCid } from './cid-widths.ts';
 import type { CodeMap } from './code-map.ts';
 import { isVertical } from './read-code-map.ts';
@@ -24,8 +27,13 @@ export interface ShownGlyph {
   advance: number;
   /** Whether word spacing applies to it: the code 32 of one byte (ISO 32000-2, 9.3.3). */
   isSpace: boolean;
-  /** What it covers. */
+  /** Its cell: from its origin to the next glyph, between the heights of the font. */
   box: Box;
+  /**
+   * What it draws, as far as readers agree about that; else its cell. A glyph without ink has a box as high as letters, so that
+   * it goes with these.
+   */
+  readonly ink: Box;
 }
 
 /** The glyphs of a font, as far as their places are certain. */
@@ -45,21 +53,49 @@ const minWidth = 0.1;
 const reach = 0.6;
 const space = 0x20;
 
+/** Heights of letters: what a glyph without ink stands for. */
+const letters = { bottom: -0.22, top: 0.75 };
+/** How far a glyph may draw around its cell whose procedure is not followed, in font sizes. */
+const drawnReach = 1;
+
 /**
  * Reads the widths and heights of a font; where they are unknown, those of all its strings are.
- * @param map of a composite font
+ * @param parts.map of a composite font
+ * @param parts.programOf its embedded file; undefined where it has none, or it cannot be read
  */
 export function readFontMetrics(
   document: PdfDocument,
   font: PdfDict,
   context: ParseContext,
-  map: CodeMap | undefined,
+  { map, programOf }: { map: CodeMap | undefined; programOf: () => FontProgram | undefined },
 ): FontMetrics {
   const subtype = document.name(font.get('Subtype'));
   const unknown = { isVertical: isVertical(document, font.get('Encoding')), glyphs: () => undefined };
-  if (subtype === 'Type0') return compositeMetrics(document, font, map) ?? unknown;
+  if (subtype === 'Type0') return compositeMetrics(document, font, map, programOf) ?? unknown;
   if (subtype === 'Type3') return drawnMetrics(document, font, context) ?? unknown;
-  return simpleMetrics(document, font) ?? unknown;
+  return simpleMetrics(document, font, programOf) ?? unknown;
+}
+
+/** A glyph whose ink is read when it is first asked for, which a search for text never does. */
+function withInk(glyph: Omit<ShownGlyph, 'ink'>, readInk: () => Box): ShownGlyph {
+  let ink: Box | undefined;
+  return {
+    ...glyph,
+    get ink() {
+      ink ??= readInk();
+      return ink;
+    },
+  };
+}
+
+/** @param bounds of what it draws; null for nothing, undefined where that is not known */
+function inkOf(bounds: Box | null | undefined, { advance, box }: Pick<ShownGlyph, 'advance' | 'box'>): Box {
+  return bounds === undefined ? box : (bounds ?? placeOfLetters(advance));
+}
+
+/** Where the letters are that are as wide as a glyph. */
+export function placeOfLetters(advance: number): Box {
+  return { left: Math.min(0, advance), right: Math.max(0, advance), ...letters };
 }
 
 function heightsOf(document: PdfDocument, font: PdfDict): { ascent: number; descent: number } {
@@ -81,17 +117,25 @@ function boxOfWidth(width: number, { ascent, descent }: { ascent: number; descen
 }
 
 /** A font with codes of one byte (ISO 32000-2, 9.6). */
-function simpleMetrics(document: PdfDocument, font: PdfDict): FontMetrics | undefined {
+function simpleMetrics(
+  document: PdfDocument,
+  font: PdfDict,
+  programOf: () => FontProgram | undefined,
+): FontMetrics | undefined {
   const widthOf = simpleWidths(document, font);
   if (!widthOf) return undefined;
   const heights = heightsOf(document, font);
+  let boundsOf: BoundsOfGlyph | undefined;
   return {
     isVertical: false,
     glyphs: allOf((code, bytes) => {
       const advance = widthOf(code);
-      return advance === undefined
-        ? undefined
-        : { bytes, advance, isSpace: code === space, box: boxOfWidth(advance, heights) };
+      if (advance === undefined) return undefined;
+      const glyph = { bytes, advance, isSpace: code === space, box: boxOfWidth(advance, heights) };
+      return withInk(glyph, () => {
+        boundsOf ??= readSimpleBounds(document, font, programOf);
+        return inkOf(boundsOf(code), glyph);
+      });
     }),
   };
 }
@@ -116,20 +160,27 @@ function simpleWidths(document: PdfDocument, font: PdfDict): ((code: number) => 
   const missing = document.number(document.dict(font.get('FontDescriptor'))?.get('MissingWidth')) ?? 0;
   if (widthOf) return (code) => (widthOf(code) ?? missing) / 1_000;
   const name = standardNameOf(document.name(font.get('BaseFont')) ?? '');
-  const encoding = name && encodingOf(document, font);
-  if (!encoding) return undefined;
-  const standard = standardMetrics(name);
-  return (code) => {
-    const codePoint = codePointOf(encoding.get(code) ?? '');
-    const character = codePoint === undefined ? undefined : String.fromCodePoint(codePoint);
-    return character === undefined || standard.missing(character).length > 0 ? undefined : standard.width(character);
-  };
+  if (!name) return undefined;
+  const { encoding, glyphOf } = standardGlyphs(name);
+  const isLatin = name !== 'Symbol' && name !== 'ZapfDingbats';
+  const own = encodingOf(document, font, isLatin ? undefined : encoding);
+  return (
+    own &&
+    ((code) => {
+      const width = glyphOf(own.get(code) ?? '')?.width;
+      return width === undefined ? undefined : width / 1_000;
+    })
+  );
 }
 
-/** The names of the codes of a standard font, which readers take by its own encoding where it names an unknown one. */
-function encodingOf(document: PdfDocument, font: PdfDict): Encoding | undefined {
+/**
+ * The names of the codes of a standard font, which readers take by its own encoding where it names an unknown one.
+ * @param builtIn encoding of a font of symbols, which readers use whatever its dictionary names
+ */
+function encodingOf(document: PdfDocument, font: PdfDict, builtIn: Encoding | undefined): Encoding | undefined {
   const encoding = readSimpleEncoding(document, font);
-  return encoding && new Map([...(encoding.base ?? latinEncodings.StandardEncoding), ...encoding.differences]);
+  const base = builtIn ?? encoding?.base ?? latinEncodings.StandardEncoding;
+  return encoding && new Map([...base, ...encoding.differences]);
 }
 
 /** A font whose glyphs are contents (ISO 32000-2, 9.6.4). */
@@ -148,11 +199,21 @@ function drawnMetrics(document: PdfDocument, font: PdfDict, context: ParseContex
     const found = procedure ? (own ?? fontBox) : { left: 0, bottom: 0, right: 0, top: 0 };
     return found && boundsOf(cornersOf(found, toText));
   };
+  const inkOfCode = (code: number, glyph: Pick<ShownGlyph, 'advance' | 'box'>): Box => {
+    const stream = document.stream(procedures.get(encoding.get(code) ?? ''));
+    const resources = document.dict(font.get('Resources'));
+    const bounds = stream ? boundsOfProcedure(document, { stream, resources }, context) : null;
+    // Glyphs with text or shadings may draw anywhere around their cell.
+    if (bounds === undefined) return grown(unitedBox(glyph.box, placeOfLetters(glyph.advance)), drawnReach);
+    return inkOf(bounds && boundsOf(cornersOf(bounds, toText)), glyph);
+  };
   return {
     isVertical: false,
     glyphs: allOf((code, bytes) => {
       const box = boxOfCode(code);
-      return box && { bytes, advance: (widthOf(code) ?? 0) * toText[0], isSpace: code === space, box };
+      if (!box) return undefined;
+      const glyph = { bytes, advance: (widthOf(code) ?? 0) * toText[0], isSpace: code === space, box };
+      return withInk(glyph, () => inkOfCode(code, glyph));
     }),
   };
 }
@@ -168,11 +229,16 @@ function boxOfProcedure(document: PdfDocument, procedure: PdfStream, context: Pa
 }
 
 /** A composite font (ISO 32000-2, 9.7). */
-function compositeMetrics(document: PdfDocument, font: PdfDict, map: CodeMap | undefined): FontMetrics | undefined {
+function compositeMetrics(
+  document: PdfDocument,
+  font: PdfDict,
+  map: CodeMap | undefined,
+  programOf: () => FontProgram | undefined,
+): FontMetrics | undefined {
   const descendant = document.dict(document.array(font.get('DescendantFonts'))?.[0]);
   if (!map || !descendant) return undefined;
   const isDown = isVertical(document, font.get('Encoding'));
-  const metrics = new CidMetrics(document, descendant);
+  const metrics = new CidMetrics(document, descendant, programOf);
   return { isVertical: isDown, glyphs: (text) => compositeGlyphs(map, metrics, text, isDown) };
 }
 
@@ -188,7 +254,8 @@ function compositeGlyphs(map: CodeMap, metrics: CidMetrics, text: Buffer, isDown
     // Readers may show either of several glyphs.
     if (cid === undefined || new Set(cids.map((each) => metrics.width(each))).size > 1) return undefined;
     const { advance, box } = isDown ? metrics.vertical(cid) : metrics.horizontal(cid);
-    glyphs.push({ bytes, advance, isSpace: length === 1 && code === space, box });
+    const glyph = { bytes, advance, isSpace: length === 1 && code === space, box };
+    glyphs.push(withInk(glyph, () => metrics.ink(cids, glyph, isDown)));
   }
   return glyphs;
 }
@@ -201,10 +268,16 @@ class CidMetrics {
   readonly #heights: { ascent: number; descent: number };
   readonly #defaultWidth: number;
   readonly #defaultVertical: readonly number[];
+  readonly #font: PdfDict;
+  readonly #programOf: () => FontProgram | undefined;
   readonly #known = new Map<number, number>();
+  readonly #bounds = new Map<number, Box | null | undefined>();
+  #boundsOf: BoundsOfGlyph | undefined;
 
-  constructor(document: PdfDocument, font: PdfDict) {
+  constructor(document: PdfDocument, font: PdfDict, programOf: () => FontProgram | undefined) {
     this.#document = document;
+    this.#font = font;
+    this.#programOf = programOf;
     this.#widths = readCidRuns(document, font.get('W'), 1) ?? [];
     this.#verticals = readCidRuns(document, font.get('W2'), 3) ?? [];
     this.#heights = heightsOf(document, font);
@@ -228,22 +301,40 @@ class CidMetrics {
 
   /** The origin of vertical writing is in the middle above the glyph, where the font states no other. */
   vertical(cid: number): { advance: number; box: Box } {
-    const width = this.width(cid);
-    const [y = 880, down = -1_000] = this.#defaultVertical;
-    const [advance = down, vx = width * 500, vy = y] = this.#find(this.#verticals, cid, 3) ?? [];
-    const { left, bottom, right, top } = boxOfWidth(width, this.#heights);
-    const own = {
-      left: left - vx / 1_000,
-      right: right - vx / 1_000,
-      bottom: bottom - vy / 1_000,
-      top: top - vy / 1_000,
-    };
+    const { advance, origin } = this.#verticalOf(cid);
+    const own = moved(boxOfWidth(this.width(cid), this.#heights), origin);
     const cell = {
       ...own,
-      bottom: Math.min(own.bottom, advance / 1_000),
+      bottom: Math.min(own.bottom, advance),
       top: Math.max(own.top, 0),
     };
-    return { advance: advance / 1_000, box: cell };
+    return { advance, box: cell };
+  }
+
+  /** What the glyphs of all CIDs of a code draw, any of which readers may show. */
+  ink(cids: readonly number[], glyph: Pick<ShownGlyph, 'advance' | 'box'>, isDown: boolean): Box {
+    const all = cids.map((cid) => {
+      const bounds = this.#boundsOfCid(cid);
+      if (!isDown || bounds === undefined) return inkOf(bounds, glyph);
+      const ink = moved(bounds ?? placeOfLetters(this.width(cid)), this.#verticalOf(cid).origin);
+      return aroundMiddle(ink, glyph.box);
+    });
+    return all.reduce(unitedBox);
+  }
+
+  #boundsOfCid(cid: number): Box | null | undefined {
+    if (!this.#bounds.has(cid)) {
+      this.#boundsOf ??= readCidBounds(this.#document, this.#font, this.#programOf);
+      this.#bounds.set(cid, this.#boundsOf(cid));
+    }
+    return this.#bounds.get(cid);
+  }
+
+  /** @returns the origin of vertical writing from that of horizontal writing */
+  #verticalOf(cid: number): { advance: number; origin: Point } {
+    const [y = 880, down = -1_000] = this.#defaultVertical;
+    const [advance = down, vx = this.width(cid) * 500, vy = y] = this.#find(this.#verticals, cid, 3) ?? [];
+    return { advance: advance / 1_000, origin: [vx / 1_000, vy / 1_000] };
   }
 
   /** The last run of a CID counts. */
@@ -252,4 +343,15 @@ class CidMetrics {
     const run = runs.findLast(({ first, last }) => cid >= first && cid <= last);
     return run && valuesOfCid(run, cid, count);
   }
+}
+
+function moved({ left, bottom, right, top }: Box, [x, y]: Point): Box {
+  return { left: left - x, bottom: bottom - y, right: right - x, top: top - y };
+}
+
+/** A box that is as far around the middle of a cell on all sides, since readers may turn a glyph for vertical writing. */
+function aroundMiddle({ left, bottom, right, top }: Box, cell: Box): Box {
+  const [x, y] = [(cell.left + cell.right) / 2, (cell.bottom + cell.top) / 2];
+  const reach = Math.max(x - left, right - x, y - bottom, top - y);
+  return { left: x - reach, bottom: y - reach, right: x + reach, top: y + reach };
 }

@@ -11,8 +11,7 @@ const blankCodes: ReadonlySet<number> = new Set([0, 9, 10, 13, 32, 160]);
 const maxCidMapBytes = 2 * 0x10000;
 
 /**
- * The glyphs that readers may draw for codes of a simple font (ISO 32000-2, 9.6.5). Readers differ in how they find the
- * glyph of a code, above all in malformed fonts, so that these are the glyphs of every documented way.
+ * The glyphs that readers may draw for codes of a simple font.
  * @returns undefined where a code's glyph is found in an unknown way
  */
 export function glyphsOfSimpleFont(
@@ -21,10 +20,37 @@ export function glyphsOfSimpleFont(
   program: FontProgram,
   codes: Iterable<number>,
 ): Set<number> | undefined {
-  const encoding = readEncoding(document, font.get('Encoding'));
-  if (!encoding) return undefined;
+  const glyphsOf = readGlyphsOfCodes(document, font, program);
+  return glyphsOf && allGlyphs(codes, glyphsOf);
+}
+
+/** Undefined where the glyphs of one are unknown. */
+function allGlyphs(
+  codes: Iterable<number>,
+  glyphsOf: (code: number) => readonly number[] | undefined,
+): Set<number> | undefined {
   const glyphs = new Set<number>();
   for (const code of codes) {
+    const found = glyphsOf(code);
+    if (!found) return undefined;
+    for (const glyph of found) glyphs.add(glyph);
+  }
+  return glyphs;
+}
+
+/**
+ * The glyphs that readers may draw for a code of a simple font (ISO 32000-2, 9.6.5). Readers differ in how they find the
+ * glyph of a code, above all in malformed fonts, so that these are the glyphs of every documented way.
+ * @returns undefined where the encoding is unknown; of a code, where its glyph is found in an unknown way
+ */
+export function readGlyphsOfCodes(
+  document: PdfDocument,
+  font: PdfDict,
+  program: FontProgram,
+): ((code: number) => readonly number[] | undefined) | undefined {
+  const encoding = readEncoding(document, font.get('Encoding'));
+  if (!encoding) return undefined;
+  return (code) => {
     const builtIn = program.glyphsByCode(code);
     if (!builtIn) return undefined;
     const candidates = new Set(builtIn);
@@ -40,10 +66,8 @@ export function glyphsOfSimpleFont(
       for (const glyph of names.flatMap((item) => program.glyphsByName(item) ?? [])) candidates.add(glyph);
     }
     // Readers show .notdef or the glyph of another code.
-    if (candidates.size === 0) return undefined;
-    for (const glyph of candidates) glyphs.add(glyph);
-  }
-  return glyphs;
+    return candidates.size === 0 ? undefined : [...candidates];
+  };
 }
 
 /** The names that a font dictionary gives to codes; undefined where they are unknown. */
@@ -74,17 +98,18 @@ export function glyphsOfCids(
   program: FontProgram,
   cids: Iterable<number>,
 ): Set<number> | undefined {
-  const value = document.resolve(font.get('CIDToGIDMap'));
-  const stream = document.stream(value);
-  const glyphs = new Set<number>();
-  if (!stream) {
-    for (const cid of cids) {
-      const found = program.glyphsByCid(cid);
-      if (!found) return undefined;
-      for (const glyph of found) glyphs.add(glyph);
-    }
-    return glyphs;
-  }
+  const glyphsOf = readGlyphsOfCids(document, font, program);
+  return glyphsOf && allGlyphs(cids, glyphsOf);
+}
+
+/** As `glyphsOfCids`, for one CID after the other. */
+export function readGlyphsOfCids(
+  document: PdfDocument,
+  font: PdfDict,
+  program: FontProgram,
+): ((cid: number) => readonly number[] | undefined) | undefined {
+  const stream = document.stream(font.get('CIDToGIDMap'));
+  if (!stream) return (cid) => program.glyphsByCid(cid);
   const options = {
     maxBytes: maxCidMapBytes,
     context: separateContext(document, stream.raw.length),
@@ -93,9 +118,6 @@ export function glyphsOfCids(
   const { bytes, remaining, isComplete } = decodeSynchronously(stream, options);
   const isTrueType = document.name(font.get('Subtype')) === 'CIDFontType2';
   if (remaining.length > 0 || !isComplete || !isTrueType) return undefined;
-  for (const cid of cids) {
-    // Readers take a CID beyond the map's end for a glyph, or for glyph 0.
-    glyphs.add(cid * 2 + 2 <= bytes.length ? bytes.readUInt16BE(cid * 2) : cid);
-  }
-  return glyphs;
+  // Readers take a CID beyond the map's end for a glyph, or for glyph 0.
+  return (cid) => [cid * 2 + 2 <= bytes.length ? bytes.readUInt16BE(cid * 2) : cid];
 }

@@ -127,7 +127,10 @@ export class PdfFont {
   }
 
   #readMetrics(): FontMetrics {
-    this.#metrics ??= readFontMetrics(this.#document, this.dict, this.#context, this.#readMap());
+    this.#metrics ??= readFontMetrics(this.#document, this.dict, this.#context, {
+      map: this.#readMap(),
+      programOf: () => this.program,
+    });
     return this.#metrics;
   }
 

@@ -47,7 +47,9 @@ export const dictOperators = {
   charStrings: 17,
   private: 18,
   subrs: 19,
+  paintType: 0x0c05,
   charstringType: 0x0c06,
+  fontMatrix: 0x0c07,
   syntheticBase: 0x0c14,
   ros: 0x0c1e,
   fdArray: 0x0c24,
@@ -56,7 +58,6 @@ export const dictOperators = {
 
 /** An entry of a DICT. */
 export interface DictEntry {
-  /** Integer operands; NaN for real numbers. */
   numbers: readonly number[];
   /** Operands as they are in the font. */
   source: Buffer;
@@ -84,9 +85,9 @@ export function readDict(bytes: Buffer): CffDict {
       numbers.push(bytes.readInt32BE(at));
       at += 4;
     } else if (first === 30) {
+      const from = at;
       while ((bytes.readUInt8(at) & 0x0f) !== 0x0f) at++;
-      at++;
-      numbers.push(Number.NaN);
+      numbers.push(readReal(bytes.subarray(from, ++at)));
     } else if (first >= 32 && first <= 246) numbers.push(first - 139);
     else if (first >= 247 && first <= 250) numbers.push((first - 247) * 256 + bytes.readUInt8(at++) + 108);
     else if (first >= 251 && first <= 254) numbers.push(-(first - 251) * 256 - bytes.readUInt8(at++) - 108);
@@ -129,6 +130,17 @@ function shortOperand(value: number): Buffer {
   if (value >= -107 && value <= 107) return Buffer.from([value + 139]);
   if (Math.abs(value) > 0x7fff) return integerOperand(value);
   return Buffer.from([28, (value >> 8) & 0xff, value & 0xff]);
+}
+
+/** A real number of half bytes, as `realOperand` writes it; NaN where it is malformed. */
+function readReal(bytes: Buffer): number {
+  const [digits = ''] = bytes.toString('hex').split('f');
+  const text = digits
+    .replace('a', '.')
+    .replace('c', 'E-')
+    .replace('b', 'E')
+    .replace(/^e|(?<=E)e/, '-');
+  return /^-?[\d.]+(?:E-?\d+)?$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** A real number as half bytes: digits, and codes for the point, the exponent and signs. */

@@ -1,11 +1,13 @@
 import type { Budget } from '../../budget.ts';
 import { type CffDict, dictOperators as operators, integerEntry, readDict, readIndex } from './cff-structure.ts';
-import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from './font-program.ts';
+import type { FontProgram, FontSubset, GlyphBounds, OpenFont, SubsetOptions } from './font-program.ts';
 import { cffStandardStrings } from './glyph-name-data.ts';
 import { latinEncodings } from './glyph-names.ts';
+import { boundsOfOutline, type FontMatrix, type OutlineShape, plausibleMatrix } from './outline-bounds.ts';
 import { readTables, writeTables } from './sfnt.ts';
-import { GlyphTables } from './true-type.ts';
+import { GlyphTables, unitsPerEmOf } from './true-type.ts';
 import { type CharstringUse, followCharstring } from './type2-charstring.ts';
+import { readType2Outline } from './type2-outline.ts';
 import { type CffLayout, encodeGlyphs, type FontDict, type PrivateData, writeCff } from './write-cff.ts';
 
 /** Charstring of an empty glyph: endchar. */
@@ -14,6 +16,8 @@ const emptyGlyph = Buffer.from([14]);
 const emptySubroutine = Buffer.from([11]);
 /** The last predefined charset and encoding; larger values are offsets. */
 const predefined = { charset: 2, encoding: 1 } as const;
+/** Units of an em of a font that states no matrix. */
+const defaultUnitsPerEm = 1000;
 /** Number of glyphs of the charset ISOAdobe, whose SIDs are the glyph indices. */
 const isoAdobeGlyphs = 229;
 /** Entries whose operands are SIDs. */
@@ -22,20 +26,23 @@ const stringOperators = [0, 1, 2, 3, 4, 0x0c00, 0x0c15, 0x0c16, 0x0c26];
 const maxBytes = 0x7fffffff;
 
 /** Opens a bare CFF font with one font (Adobe Technical Note 5176). */
-export const openCff: OpenFont = (bytes, budget) => {
+export const openCff: OpenFont = (bytes, budget) => openTable(bytes, undefined, budget);
+
+/** @param unitsPerEm that another table states */
+function openTable(bytes: Buffer, unitsPerEm: number | undefined, budget: Budget): CffFont | undefined {
   try {
-    return bytes[0] === 1 ? CffFont.open(bytes, budget) : undefined;
+    return bytes[0] === 1 ? CffFont.open(bytes, unitsPerEm, budget) : undefined;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
-};
+}
 
 /** Opens an OpenType font with CFF outlines. */
 export const openOpenTypeCff: OpenFont = (bytes, budget) => {
   const font = readTables(bytes);
   const table = font?.tables.get('CFF ');
-  const cff = table && openCff(table, budget);
+  const cff = font && table && openTable(table, unitsPerEmOf(font.tables), budget);
   const isPlain = font?.version === 'OTTO' && !font.tables.has('COLR') && !font.tables.has('SVG ');
   if (!cff || !isPlain) return undefined;
   const shared = GlyphTables.open(font.tables, cff.glyphCount, budget);
@@ -52,6 +59,7 @@ export const openOpenTypeCff: OpenFont = (bytes, budget) => {
     },
     glyphsByCid: (cid) => cff.glyphsByCid(cid),
     glyphData: (glyph) => cff.glyphData(glyph),
+    glyphBounds: (glyph) => cff.glyphBounds(glyph),
     subset: (options) => {
       const outlines = cff.subset({ ...options, keepsIndices: true });
       const tables = outlines && shared.subset(new Set([0, ...options.glyphs]), options.keepsCharacters);
@@ -83,12 +91,14 @@ interface CffParts {
 class CffFont implements FontProgram {
   readonly #parts: CffParts;
   readonly #isCidKeyed: boolean;
+  readonly #unitsPerEm: number | undefined;
   readonly #budget: Budget;
   readonly #glyphsByName = new Map<string, number[]>();
   readonly #glyphsByCid = new Map<number, number>();
 
-  private constructor(parts: CffParts, budget: Budget) {
+  private constructor(parts: CffParts, unitsPerEm: number | undefined, budget: Budget) {
     this.#parts = parts;
+    this.#unitsPerEm = unitsPerEm;
     this.#budget = budget;
     this.#isCidKeyed = parts.top.has(operators.ros);
     for (const [glyph, value] of parts.charset.entries()) {
@@ -103,7 +113,7 @@ class CffFont implements FontProgram {
   }
 
   /** @throws RangeError where it is malformed */
-  static open(bytes: Buffer, budget: Budget): CffFont | undefined {
+  static open(bytes: Buffer, unitsPerEm: number | undefined, budget: Budget): CffFont | undefined {
     const nameIndex = readIndex(bytes, bytes.readUInt8(2));
     const topIndex = readIndex(bytes, nameIndex.end);
     const stringIndex = readIndex(bytes, topIndex.end);
@@ -125,14 +135,14 @@ class CffFont implements FontProgram {
       const encoding = readEncoding(bytes, top, charset, strings);
       if (encoding === 'unknown') return undefined;
       const fonts = [{ dict: top, private: readPrivate(bytes, top) }];
-      return new CffFont({ ...shared, fonts, fontOf: () => 0, fdSelect: undefined, encoding }, budget);
+      return new CffFont({ ...shared, fonts, fontOf: () => 0, fdSelect: undefined, encoding }, unitsPerEm, budget);
     }
     const fonts = readIndex(bytes, offsetIn(top, operators.fdArray)).items.map((data) => {
       const dict = readDict(data);
       return { dict, private: readPrivate(bytes, dict) };
     });
     const { source, fontOf } = readFdSelect(bytes, offsetIn(top, operators.fdSelect), glyphCount);
-    return new CffFont({ ...shared, fonts, fontOf, fdSelect: source, encoding: undefined }, budget);
+    return new CffFont({ ...shared, fonts, fontOf, fdSelect: source, encoding: undefined }, unitsPerEm, budget);
   }
 
   get glyphCount(): number {
@@ -166,6 +176,38 @@ class CffFont implements FontProgram {
       [...(used ?? [])].map((item) => items[item] ?? emptySubroutine);
     const outlines = [...kept].map((item) => charStrings[item] ?? emptyGlyph);
     return Buffer.concat([...outlines, ...pick(local, uses[index]?.local), ...pick(global, uses[index]?.global)]);
+  }
+
+  glyphBounds(glyph: number): GlyphBounds | null | undefined {
+    const { top, fonts, fontOf } = this.#parts;
+    const matrix = glyph < this.glyphCount ? this.#matrixOf(fontOf(glyph)) : undefined;
+    const outline = matrix && this.#outlineOf(glyph);
+    // Outlined fonts draw a stroke.
+    const isFilled = [top, ...fonts.map(({ dict }) => dict)].every(
+      (dict) => !dict.get(operators.paintType)?.numbers[0],
+    );
+    if (!outline || !isFilled) return undefined;
+    return boundsOfOutline(outline, matrix, (code) => {
+      const [part] = this.#glyphsByName.get(latinEncodings.StandardEncoding.get(code) ?? '') ?? [];
+      return part === undefined ? undefined : this.#outlineOf(part);
+    });
+  }
+
+  #outlineOf(glyph: number): OutlineShape | undefined {
+    const { charStrings, global, fonts, fontOf } = this.#parts;
+    const code = charStrings[glyph];
+    const local = fonts[fontOf(glyph)]?.private?.subroutines ?? [];
+    return code && readType2Outline(code, { local, global }, { default: 0, nominal: 0 }, this.#budget);
+  }
+
+  /** The matrix of the font with that of the part to which a glyph belongs (Adobe Technical Note 5176, 9 and 18). */
+  #matrixOf(index: number): FontMatrix | undefined {
+    const { top, fonts } = this.#parts;
+    const own = this.#isCidKeyed ? fonts[index]?.dict.get(operators.fontMatrix)?.numbers : undefined;
+    const whole = top.get(operators.fontMatrix)?.numbers;
+    const stated = own && whole ? multiplied(own, whole) : (own ?? whole);
+    const unit = 1 / (this.#unitsPerEm ?? defaultUnitsPerEm);
+    return plausibleMatrix(stated ?? [unit, 0, 0, unit, 0, 0]);
   }
 
   subset({ glyphs, keepsIndices }: SubsetOptions): FontSubset | undefined {
@@ -264,6 +306,13 @@ class CffFont implements FontProgram {
       encoding: source,
     };
   }
+}
+
+/** The matrix that applies `inner` first. */
+function multiplied(inner: readonly number[], outer: readonly number[]): number[] {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = inner;
+  const [A = 0, B = 0, C = 0, D = 0, E = 0, F = 0] = outer;
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }
 
 /** The items with those that are not kept replaced. */

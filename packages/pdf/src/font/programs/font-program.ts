@@ -19,6 +19,14 @@ export interface FontSubset {
   isConvertedToCff?: boolean;
 }
 
+/** Bounds of a glyph, in shares of the font size from its origin. */
+export interface GlyphBounds {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
 /** An embedded font file. Glyphs are identified by their index. */
 export interface FontProgram {
   readonly glyphCount: number;
@@ -42,6 +50,11 @@ export interface FontProgram {
    * @returns undefined where the glyph is malformed or missing
    */
   glyphData: (glyph: number) => Buffer | undefined;
+  /**
+   * Bounds of what a glyph draws, without its hints.
+   * @returns null where it draws nothing; undefined where that is not known
+   */
+  glyphBounds: (glyph: number) => GlyphBounds | null | undefined;
   /**
    * The font with only these glyphs and the ones they consist of. Outlines and hints stay; where indices stay, all other
    * glyphs are empty.

@@ -1,9 +1,10 @@
 import type { Budget } from '../../budget.ts';
 import { type CharacterMap, readCharacterMaps, writeCharacterMaps } from './character-map.ts';
-import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from './font-program.ts';
+import type { FontProgram, FontSubset, GlyphBounds, OpenFont, SubsetOptions } from './font-program.ts';
 import { macintoshGlyphNames } from './glyph-name-data.ts';
 import { codePointOf, macintoshCodeOf } from './glyph-names.ts';
 import { type FontTables, readTables, writeTables } from './sfnt.ts';
+import { boundsOfTrueType, componentsOf } from './true-type-bounds.ts';
 
 /** Tables that readers of PDF use (ISO 32000-2, 9.9.1), in subsets as they are. */
 const keptTables: ReadonlySet<string> = new Set([
@@ -75,6 +76,15 @@ export class GlyphTables {
     return this.maps.flatMap(({ glyphs }) => symbolBases.flatMap((base) => glyphs.get(base + code) ?? []));
   }
 
+  /** Distance of a glyph's outline from its origin, in units of the font; undefined where the metrics have none. */
+  leftBearing(glyph: number): number | undefined {
+    const [table, head] = [this.tables.get('hmtx'), this.tables.get('hhea')];
+    if (!table || !head || head.length < 36) return undefined;
+    const full = head.readUInt16BE(34);
+    const at = glyph < full ? glyph * 4 + 2 : full * 4 + (glyph - full) * 2;
+    return at + 2 <= table.length ? table.readInt16BE(at) : undefined;
+  }
+
   /** The tables that both kinds of outlines need, with the metrics, names and characters of the kept glyphs. */
   subset(kept: ReadonlySet<number>, keepsCharacters: boolean): FontTables | undefined {
     const subset: FontTables = new Map();
@@ -134,6 +144,12 @@ export class GlyphTables {
   }
 }
 
+/** Units of an em; undefined where the font states none. */
+export function unitsPerEmOf(tables: FontTables): number | undefined {
+  const head = tables.get('head');
+  return head && head.length >= 20 ? head.readUInt16BE(18) || undefined : undefined;
+}
+
 const macintoshIndices = new Map(macintoshGlyphNames.map((name, index) => [name, index]));
 
 /** A `post` table of format 3, which has no names. */
@@ -164,9 +180,6 @@ function readGlyphNames(post: Buffer | undefined, glyphCount: number, budget: Bu
     return macintoshGlyphNames[index] ?? strings[index - macintoshGlyphNames.length] ?? '.notdef';
   });
 }
-
-/** Flags of the components of a composite glyph (OpenType, glyf). */
-const componentFlags = { wordArguments: 1, scale: 8, more: 32, twoScales: 64, matrix: 128 } as const;
 
 class TrueTypeFont implements FontProgram {
   readonly #version: string;
@@ -224,6 +237,16 @@ class TrueTypeFont implements FontProgram {
     return kept && Buffer.concat([...kept].flatMap((item) => padded(this.#outline(item) ?? Buffer.alloc(0))));
   }
 
+  glyphBounds(glyph: number): GlyphBounds | null | undefined {
+    const unitsPerEm = unitsPerEmOf(this.#shared.tables);
+    const outline = this.#outline(glyph);
+    const bearing = this.#shared.leftBearing(glyph);
+    if (!outline || !unitsPerEm || glyph >= this.glyphCount) return undefined;
+    const shift = outline.length < 4 || bearing === undefined ? 0 : bearing - outline.readInt16BE(2);
+    const source = { outlineOf: (item: number) => this.#outline(item), budget: this.#budget };
+    return boundsOfTrueType(source, glyph, shift, [1 / unitsPerEm, 0, 0, 1 / unitsPerEm, 0, 0]);
+  }
+
   subset({ glyphs, keepsCharacters }: SubsetOptions): FontSubset | undefined {
     const kept = this.#closure(glyphs);
     const tables = kept && this.#shared.subset(kept, keepsCharacters);
@@ -272,8 +295,8 @@ class TrueTypeFont implements FontProgram {
       if (!outline) return undefined;
       if (outline.length < 10 || outline.readInt16BE(0) >= 0) continue;
       for (const component of componentsOf(outline, this.#budget)) {
-        if (component === undefined || component >= this.glyphCount) return undefined;
-        kept.add(component);
+        if (component === undefined || component.glyph >= this.glyphCount) return undefined;
+        kept.add(component.glyph);
       }
     }
     return kept;
@@ -283,20 +306,4 @@ class TrueTypeFont implements FontProgram {
 /** Data with zeros up to a multiple of four bytes. */
 function padded(data: Buffer): readonly Buffer[] {
   return [data, Buffer.alloc(-data.length & 3)];
-}
-
-/** Glyphs of a composite glyph; undefined where it ends too early. */
-function* componentsOf(outline: Buffer, budget: Budget): Generator<number | undefined> {
-  let at = 10;
-  let flags: number;
-  do {
-    if (at + 4 > outline.length) return yield undefined;
-    budget.step();
-    flags = outline.readUInt16BE(at);
-    yield outline.readUInt16BE(at + 2);
-    at += 4 + ((flags & componentFlags.wordArguments) !== 0 ? 4 : 2);
-    if ((flags & componentFlags.scale) !== 0) at += 2;
-    else if ((flags & componentFlags.twoScales) !== 0) at += 4;
-    else if ((flags & componentFlags.matrix) !== 0) at += 8;
-  } while ((flags & componentFlags.more) !== 0);
 }

@@ -1,4 +1,5 @@
 import type { Budget } from '../../budget.ts';
+import { escapeBase } from './type2-charstring.ts';
 
 /** What a charstring uses besides its own data. */
 export interface Type1CharstringUse {
@@ -15,8 +16,6 @@ const clearing: ReadonlySet<number> = new Set([1, 3, 4, 5, 6, 7, 8, 9, 13, 21, 2
 const clearingEscapes: ReadonlySet<number> = new Set([0, 1, 2, 7, 33]);
 /** Added to the number of a procedure that is reported as an operator. */
 export const procedureBase = 0x1000;
-/** Added to the second byte of an operator of two bytes. */
-export const escapeBase = 0x0c00;
 /** Numbers of procedures: flex, hint replacement, and counter control, which returns nothing. */
 const procedures = { hintReplacement: 3, counters: [12, 13] } as const;
 

@@ -1,5 +1,6 @@
 import type { Budget } from '../../budget.ts';
-import { escapeBase, followType1Charstring, procedureBase } from './type1-charstring.ts';
+import { followType1Charstring, procedureBase } from './type1-charstring.ts';
+import { escapeBase } from './type2-charstring.ts';
 
 /** A stem: its first edge and its width, in units of the glyph's space. */
 export type Stem = readonly [edge: number, width: number];

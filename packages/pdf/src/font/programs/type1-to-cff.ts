@@ -46,8 +46,7 @@ const privateEntries: readonly [key: string, operator: number, kind: 'deltas' | 
  */
 export function convertToCff(source: Type1Source, budget: Budget): Buffer | undefined {
   const { clear, data } = source;
-  // Outlined fonts, and fonts between several masters.
-  if (/\/PaintType\s+[^0\s]/.test(clear) || /\/(?:WeightVector|BlendDesignMap)/.test(clear + data)) return undefined;
+  if (!isPlainType1(clear, data)) return undefined;
   const outlines: Outline[] = [];
   for (const { code } of source.glyphs) {
     const outline = readType1Outline(code, source.subroutines, budget);
@@ -63,6 +62,16 @@ export function convertToCff(source: Type1Source, budget: Budget): Buffer | unde
   }
   const top = topDict(clear);
   return top && write(source, top, charStrings, privateDict(data, widths));
+}
+
+/** Whether a font is neither outlined nor between several masters. */
+export function isPlainType1(clear: string, data: string): boolean {
+  return !/\/PaintType\s+[^0\s]/.test(clear) && !/\/(?:WeightVector|BlendDesignMap)/.test(clear + data);
+}
+
+/** The numbers of the font's matrix; undefined where they are malformed. */
+export function type1Matrix(clear: string): number[] | undefined {
+  return numbersIn(/\/FontMatrix\s*[[{]([^\]}]*)[\]}]/.exec(clear)?.[1]);
 }
 
 function write(source: Type1Source, top: CffDict, charStrings: readonly Buffer[], own: CffDict): Buffer {
@@ -102,9 +111,10 @@ function commonWidths(widths: readonly number[]): Widths {
 /** The top DICT without offsets; undefined where the matrix is malformed. */
 function topDict(clear: string): CffDict | undefined {
   const top: CffDict = new Map();
-  const matrix = numbersIn(/\/FontMatrix\s*[[{]([^\]}]*)[\]}]/.exec(clear)?.[1]);
+  const matrix = type1Matrix(clear);
   if (matrix?.length !== 6) return undefined;
-  if (matrix.some((value, index) => value !== defaultMatrix[index])) top.set(0x0c07, numbersEntry(matrix));
+  if (matrix.some((value, index) => value !== defaultMatrix[index]))
+    top.set(dictOperators.fontMatrix, numbersEntry(matrix));
   const box = numbersIn(/\/FontBBox\s*[[{]([^\]}]*)[\]}]/.exec(clear)?.[1]);
   if (box?.length === 4) top.set(5, numbersEntry(box));
   return top;

@@ -1,8 +1,10 @@
 import type { Budget } from '../../budget.ts';
-import type { FontProgram, FontSubset, OpenFont, SubsetOptions } from './font-program.ts';
+import type { FontProgram, FontSubset, GlyphBounds, OpenFont, SubsetOptions } from './font-program.ts';
 import { latinEncodings } from './glyph-names.ts';
 import { followType1Charstring, type Type1CharstringUse } from './type1-charstring.ts';
-import { convertToCff } from './type1-to-cff.ts';
+import { boundsOfOutline, type FontMatrix, plausibleMatrix } from './outline-bounds.ts';
+import { type Outline, readType1Outline } from './type1-outline.ts';
+import { convertToCff, isPlainType1, type1Matrix } from './type1-to-cff.ts';
 
 /** Initial keys of the encryption of the private part and of charstrings (Adobe Type 1 Font Format, 7). */
 const keys = { private: 55_665, charstring: 4330 } as const;
@@ -73,6 +75,7 @@ class Type1Font implements FontProgram {
   readonly #names: readonly string[];
   readonly #indices: ReadonlyMap<string, number>;
   readonly #subroutines: ReadonlyMap<number, Buffer>;
+  #matrix: { read: FontMatrix | undefined } | undefined;
 
   constructor(clear: Buffer, parts: PrivateParts, encoding: ReadonlyMap<number, string>, budget: Budget) {
     this.#clear = clear;
@@ -115,6 +118,29 @@ class Type1Font implements FontProgram {
     if (!use) return undefined;
     const outlines = [...kept].map((item) => this.#entryOf(item)?.code ?? Buffer.alloc(0));
     return Buffer.concat([...outlines, ...[...use.subroutines].map((index) => this.#subroutines.get(index) as Buffer)]);
+  }
+
+  glyphBounds(glyph: number): GlyphBounds | null | undefined {
+    this.#matrix ??= { read: this.#readMatrix() };
+    const matrix = this.#matrix.read;
+    const outline = matrix && this.#outlineOf(glyph);
+    if (!outline) return undefined;
+    return boundsOfOutline(outline, matrix, (code) => {
+      const part = this.#indices.get(latinEncodings.StandardEncoding.get(code) ?? '');
+      return part === undefined ? undefined : this.#outlineOf(part);
+    });
+  }
+
+  #outlineOf(glyph: number): Outline | undefined {
+    const entry = this.#entryOf(glyph);
+    return entry && readType1Outline(entry.code, this.#subroutines, this.#budget);
+  }
+
+  /** Undefined also for a font that draws strokes, or is between several masters. */
+  #readMatrix(): FontMatrix | undefined {
+    const clear = this.#clear.toString('latin1');
+    const data = this.#parts.data.toString('latin1', 0, firstSectionStart(this.#parts));
+    return isPlainType1(clear, data) ? plausibleMatrix(type1Matrix(clear)) : undefined;
   }
 
   subset({ glyphs }: SubsetOptions): FontSubset | undefined {

@@ -23,6 +23,8 @@ const masks: ReadonlySet<number> = new Set([19, 20]);
 /** Path construction; the operands are removed. */
 const paths: ReadonlySet<number> = new Set([4, 5, 6, 7, 8, 21, 22, 24, 25, 26, 27, 30, 31]);
 const flexes: ReadonlySet<number> = new Set([34, 35, 36, 37]);
+/** Added to the second byte of an operator of two bytes. */
+export const escapeBase = 0x0c00;
 /** Second byte of an operator of older fonts, which does nothing (Adobe Technical Note 5177, appendix C). */
 const dotSection = 0;
 
@@ -77,7 +79,7 @@ export function followCharstring(
         if (stack.length >= 4) use.components.push(...stack.slice(-2));
         return false;
       } else if (first === 12 && flexes.has(bytes[at] ?? 0)) {
-        at++;
+        onOperator(escapeBase + (bytes[at++] as number), [...stack]);
         stack.length = 0;
       } else if (first === 12 && bytes[at] === dotSection && stack.length === 0) at++;
       else return undefined;

@@ -1,6 +1,6 @@
 import type { Budget } from '../../budget.ts';
 import type { HintGroup, Outline, OutlineStep, Stem } from './type1-outline.ts';
-import { followCharstring } from './type2-charstring.ts';
+import { escapeBase, followCharstring, type Subroutines } from './type2-charstring.ts';
 
 /** Maximum number of operands (Adobe Technical Note 5177, appendix B). */
 const maxOperands = 48;
@@ -19,13 +19,20 @@ const op = {
   endchar: 14,
   hstemhm: 18,
   hintmask: 19,
+  cntrmask: 20,
   rmoveto: 21,
   hmoveto: 22,
   vstemhm: 23,
+  rcurveline: 24,
+  rlinecurve: 25,
   vvcurveto: 26,
   hhcurveto: 27,
   vhcurveto: 30,
   hvcurveto: 31,
+  hflex: escapeBase + 34,
+  flex: escapeBase + 35,
+  hflex1: escapeBase + 36,
+  flex1: escapeBase + 37,
 } as const;
 
 /** Widths that charstrings leave out, and to which the others are relative. */
@@ -190,33 +197,52 @@ function sortedStems(stems: readonly Stem[]): Stem[] {
   return [...unique.values()].toSorted(([a, width], [b, other]) => a - b || width - other);
 }
 
-/** Whether a charstring that `writeType2` has written draws an outline. */
+/** Whether a charstring draws an outline with its width. */
 export function drawsOutline(charstring: Buffer, outline: Outline, widths: Widths, budget: Budget): boolean {
-  const steps: Pick<OutlineStep, 'kind' | 'deltas'>[] = [];
+  const read = readType2Outline(charstring, { local: [], global: [] }, widths, budget);
+  const numbersOf = ({ width, accent }: Pick<Outline, 'width' | 'accent'>) =>
+    accent ? [width, accent.dx, accent.dy, accent.base, accent.accent] : [width];
+  return (
+    read !== undefined &&
+    areClose(numbersOf(read), numbersOf(outline)) &&
+    read.steps.length === outline.steps.length &&
+    outline.steps.every(({ kind, deltas }, index) => {
+      const step = read.steps[index];
+      return step?.kind === kind && areClose(step.deltas, deltas);
+    })
+  );
+}
+
+/** A part of an outline without its hints. */
+type Step = Pick<OutlineStep, 'kind' | 'deltas'>;
+
+/**
+ * Reads a Type 2 charstring (Adobe Technical Note 5177).
+ * @returns undefined where it is malformed, or uses arithmetic
+ */
+export function readType2Outline(
+  charstring: Buffer,
+  subroutines: Subroutines,
+  widths: Widths,
+  budget: Budget,
+): { width: number; steps: readonly Step[]; accent: Outline['accent'] } | undefined {
+  const steps: Step[] = [];
   let width: number | undefined;
-  let accent: readonly number[] = [];
+  let accent: Outline['accent'];
   const use = { local: new Set<number>(), global: new Set<number>(), components: [] };
-  const isWhole = followCharstring(charstring, { local: [], global: [] }, use, budget, (operator, operands) => {
+  const isWhole = followCharstring(charstring, subroutines, use, budget, (operator, operands) => {
     const own = ownOperands(operator, operands);
     if (width === undefined) {
       const [extra] = operands.length > own ? operands : [];
       width = extra === undefined ? widths.default : extra + widths.nominal;
     }
     const rest = operands.slice(operands.length - own);
-    if (operator === op.endchar) accent = rest;
-    else steps.push(...stepsOf(operator, rest));
+    if (operator === op.endchar) {
+      const [dx = 0, dy = 0, base = 0, mark = 0] = rest;
+      if (rest.length > 0) accent = { dx, dy, base, accent: mark };
+    } else steps.push(...stepsOf(operator, rest));
   });
-  const expected = outline.accent
-    ? [outline.accent.dx, outline.accent.dy, outline.accent.base, outline.accent.accent]
-    : [];
-  return (
-    isWhole &&
-    areClose([width ?? Number.NaN, ...accent], [outline.width, ...expected]) &&
-    steps.length === outline.steps.length &&
-    outline.steps.every(
-      ({ kind, deltas }, index) => steps[index]?.kind === kind && areClose(steps[index].deltas, deltas),
-    )
-  );
+  return isWhole ? { width: width ?? Number.NaN, steps, accent } : undefined;
 }
 
 /** Number of operands of an operator without the width that can precede them. */
@@ -224,39 +250,111 @@ function ownOperands(operator: number, operands: readonly number[]): number {
   if (operator === op.hmoveto || operator === op.vmoveto) return 1;
   if (operator === op.rmoveto) return 2;
   if (operator === op.endchar) return operands.length >= 4 ? 4 : 0;
-  const isHint = operator === op.hintmask || stemOperators.has(operator);
+  const isHint = operator === op.hintmask || operator === op.cntrmask || stemOperators.has(operator);
   return isHint ? operands.length & ~1 : operands.length;
 }
 
 const stemOperators: ReadonlySet<number> = new Set([op.hstem, op.vstem, op.hstemhm, op.vstemhm]);
 
-function* stepsOf(operator: number, operands: readonly number[]): Generator<Pick<OutlineStep, 'kind' | 'deltas'>> {
-  if (stemOperators.has(operator) || operator === op.hintmask) return;
-  const [x = 0, y = 0] = operands;
-  if (operator === op.hmoveto) yield { kind: 'move', deltas: [x, 0] };
-  else if (operator === op.vmoveto) yield { kind: 'move', deltas: [0, x] };
-  else if (operator === op.rmoveto) yield { kind: 'move', deltas: [x, y] };
-  const size =
-    operator === op.rlineto
-      ? 2
-      : operator === op.rrcurveto
-        ? 6
-        : operator === op.hlineto || operator === op.vlineto
-          ? 1
-          : 4;
-  if (operator === op.hmoveto || operator === op.vmoveto || operator === op.rmoveto) return;
-  for (let at = 0; at < operands.length; at += size) {
-    const own = operands.slice(at, at + size);
-    const [a = 0, b = 0, c = 0, d = 0] = own;
-    const isOdd = (at / size) % 2 === 1;
-    if (operator === op.rlineto) yield { kind: 'line', deltas: own };
-    else if (size === 1) yield { kind: 'line', deltas: (operator === op.hlineto) === isOdd ? [0, a] : [a, 0] };
-    else if (operator === op.rrcurveto) yield { kind: 'curve', deltas: own };
-    else if (operator === op.hhcurveto) yield { kind: 'curve', deltas: [a, 0, b, c, d, 0] };
-    else if (operator === op.vvcurveto) yield { kind: 'curve', deltas: [0, a, b, c, 0, d] };
-    else
-      yield { kind: 'curve', deltas: (operator === op.hvcurveto) === isOdd ? [0, a, b, c, d, 0] : [a, 0, b, c, 0, d] };
+/** The parts of an outline that an operator draws. */
+function stepsOf(operator: number, operands: readonly number[]): Step[] {
+  const [x = Number.NaN, y = Number.NaN] = operands;
+  const curve = (deltas: readonly number[]): Step => ({ kind: 'curve', deltas });
+  switch (operator) {
+    case op.hmoveto:
+      return [{ kind: 'move', deltas: [x, 0] }];
+    case op.vmoveto:
+      return [{ kind: 'move', deltas: [0, x] }];
+    case op.rmoveto:
+      return [{ kind: 'move', deltas: [x, y] }];
+    case op.rlineto:
+      return linesOf(operands);
+    case op.hlineto:
+    case op.vlineto:
+      return operands.map((delta, index) => {
+        const isLevel = (operator === op.hlineto) === (index % 2 === 0);
+        return { kind: 'line', deltas: isLevel ? [delta, 0] : [0, delta] };
+      });
+    case op.rrcurveto:
+      return groupsOf(operands, 6).map(curve);
+    case op.rcurveline:
+      return [...groupsOf(operands.slice(0, -2), 6).map(curve), ...linesOf(operands.slice(-2))];
+    case op.rlinecurve:
+      return [...linesOf(operands.slice(0, -6)), curve(operands.slice(-6))];
+    case op.hhcurveto:
+    case op.vvcurveto:
+      return straightCurves(operands, operator === op.hhcurveto).map(curve);
+    case op.hvcurveto:
+    case op.vhcurveto:
+      return turningCurves(operands, operator === op.hvcurveto).map(curve);
+    default:
+      return flexCurves(operator, operands).map(curve);
   }
+}
+
+function groupsOf(operands: readonly number[], size: number): (readonly number[])[] {
+  return Array.from({ length: Math.ceil(operands.length / size) }, (_, index) =>
+    operands.slice(index * size, (index + 1) * size),
+  );
+}
+
+function linesOf(operands: readonly number[]): Step[] {
+  return groupsOf(operands, 2).map((deltas) => ({ kind: 'line', deltas }));
+}
+
+/** Curves that begin and end in one direction, but for the beginning of the first one. */
+function straightCurves(operands: readonly number[], isLevel: boolean): (readonly number[])[] {
+  const isBent = operands.length % 4 === 1;
+  const [bend = 0] = isBent ? operands : [];
+  return groupsOf(operands.slice(isBent ? 1 : 0), 4).map(
+    ([a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN], index) => {
+      const across = index === 0 ? bend : 0;
+      return isLevel ? [a, across, b, c, d, 0] : [across, a, b, c, 0, d];
+    },
+  );
+}
+
+/** Curves that begin in one direction and end in the other one, by turns, but for the end of the last one. */
+function turningCurves(operands: readonly number[], isLevelFirst: boolean): (readonly number[])[] {
+  const isBent = operands.length % 4 === 1;
+  const groups = groupsOf(isBent ? operands.slice(0, -1) : operands, 4);
+  return groups.map(([a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN], index) => {
+    const across = isBent && index === groups.length - 1 ? (operands.at(-1) ?? 0) : 0;
+    return isLevelFirst === (index % 2 === 0) ? [a, 0, b, c, across, d] : [0, a, b, c, d, across];
+  });
+}
+
+/** The two curves of a flex; none for other operators. */
+function flexCurves(operator: number, operands: readonly number[]): (readonly number[])[] {
+  const [
+    a = Number.NaN,
+    b = Number.NaN,
+    c = Number.NaN,
+    d = Number.NaN,
+    e = Number.NaN,
+    f = Number.NaN,
+    g = Number.NaN,
+  ] = operands;
+  const [h = Number.NaN, i = Number.NaN, j = Number.NaN, k = Number.NaN] = operands.slice(7);
+  if (operator === op.hflex)
+    return [
+      [a, 0, b, c, d, 0],
+      [e, 0, f, -c, g, 0],
+    ];
+  if (operator === op.flex) return groupsOf(operands.slice(0, 12), 6);
+  if (operator === op.hflex1)
+    return [
+      [a, b, c, d, e, 0],
+      [f, 0, g, h, i, -(b + d + h)],
+    ];
+  if (operator !== op.flex1) return [];
+  // The end is level or upright with the beginning, whichever is closer.
+  const [dx, dy] = [a + c + e + g + i, b + d + f + h + j];
+  const end = Math.abs(dx) > Math.abs(dy) ? [k, -dy] : [-dx, k];
+  return [
+    [a, b, c, d, e, f],
+    [g, h, i, j, ...end],
+  ];
 }
 
 function areClose(numbers: readonly number[], others: readonly number[]): boolean {

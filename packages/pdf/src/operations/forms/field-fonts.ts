@@ -154,7 +154,9 @@ class SimpleFont {
     this.#read = new PdfFont(document, font, document.context);
     this.#descriptor = document.dict(font.get('FontDescriptor'));
     const standard = standardNameOf(document.name(font.get('BaseFont')) ?? '');
-    this.#standard = standard && standardFont(standard);
+    // The encoding of the others is not a Latin one.
+    const isLatin = standard !== undefined && standard !== 'Symbol' && standard !== 'ZapfDingbats';
+    this.#standard = isLatin ? standardFont(standard) : undefined;
   }
 
   /** @returns undefined where its characters are not known */
