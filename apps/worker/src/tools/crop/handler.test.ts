@@ -281,6 +281,25 @@ describe('what is outside of the margins', () => {
     },
   );
 
+  it('is deleted, and what was detected stays, with letters of any size and an annotation that reaches beyond them', async () => {
+    const entries = '/Resources << /Font << /F 3 0 R >> >> /Annots [4 0 R]';
+    const pages = Array.from({ length: 40 }, (_, at) => ({
+      entries,
+      content: `BT /F ${9 + at} Tf ${50 + at / 20} ${100 + at / 13} Td (Ovo) Tj ET`,
+    }));
+    const file = patchedPages(pages, [
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+      '<< /Type /Annot /Subtype /Link /Border [0 0 0] /Rect [46 97 62 111] /A << /S /URI /URI (https://example.org/) >> >>',
+    ]);
+    const options = { detect: 'each', outside: 'delete', padding: 0 } as const;
+    const { output, result } = await runCrop(file, { ...options, margins: null });
+    expect(textOf(output).trim().split(/\s+/)).toEqual(pages.map(() => 'Ovo'));
+    expect(result.facts.removedItems).toBe(0);
+    // Margins that are given cut letters.
+    const given = await runCrop(file, { ...options, margins: null, page_margins: '1-40:10,0,0,20' });
+    expect(textOf(given.output)).not.toContain('O');
+  });
+
   it('is deleted from a page that others have cropped, without cutting more off', async () => {
     const file = await pageWithSecrets('samples', '/CropBox [100 100 300 200]');
     const { output, result } = await runCrop(file, { margins: '0,0,0,0', outside: 'delete' });

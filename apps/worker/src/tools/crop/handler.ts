@@ -1,6 +1,13 @@
-import { type Box, cropPages, eraseAreas, shownPoints } from '@blattwerk/pdf/internal';
+import { type Box, cropPages, type EraseArea, eraseAreas, shownPoints } from '@blattwerk/pdf/internal';
 import { type Contracts, listedPages, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
-import { croppedArea, type Margins, marginsByPage, padMargins, usualPadding } from '@blattwerk/shared/crop-pages';
+import {
+  croppedArea,
+  type Margins,
+  marginsByPage,
+  padMargins,
+  resolvePageMargins,
+  usualPadding,
+} from '@blattwerk/shared/crop-pages';
 import { findInkMargins } from '@blattwerk/shared/ink-margins';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { certainly } from '../../pdf/erase-images/certainly.ts';
@@ -23,7 +30,8 @@ export const cropHandler: Handler<Contracts['crop']> = async ([input], options, 
     run,
     async (opened) => {
       const { pageCount } = opened;
-      const margins = marginsByPage(options, pageCount, await detectMargins(opened, options, run));
+      const found = await detectMargins(opened, options, run);
+      const margins = marginsByPage(options, pageCount, found);
       run.startStage('processing');
       const areas = croppedAreas(opened, margins);
       const facts = { croppedPages: areas.size, removedItems: 0, pageCount };
@@ -31,7 +39,8 @@ export const cropHandler: Handler<Contracts['crop']> = async ([input], options, 
         const all = new Map(
           listedPages(options.pages, pageCount).map((pageNumber) => [pageNumber - 1, wholePage(opened, pageNumber)]),
         );
-        facts.removedItems = await deleteOutside(opened, new Map([...all, ...areas]));
+        const detected = detectedPages(options, found, pageCount);
+        facts.removedItems = await deleteOutside(opened, new Map([...all, ...areas]), detected);
         return { opened, facts, pieces: saveWhole(opened) };
       }
       if (areas.size === 0 && !opened.repair) return { opened, facts, pieces: undefined };
@@ -49,11 +58,18 @@ export const cropHandler: Handler<Contracts['crop']> = async ([input], options, 
 /**
  * Removes what is outside of areas of pages, and the pages outside of them.
  * @param areas by page index, in points of the page as it is shown
+ * @param detected indices of the pages whose areas are around what was detected, which stays
  * @returns number of removed glyphs, paths, images, annotations and fields; of some, only a part was outside
  * @throws ToolError cannotErase where something may remain
  */
-async function deleteOutside({ document }: OpenedDocument, areas: ReadonlyMap<number, Box>): Promise<number> {
-  const outside = new Map(Array.from(areas, ([pageIndex, area]) => [pageIndex, bandsAround(area)]));
+async function deleteOutside(
+  { document }: OpenedDocument,
+  areas: ReadonlyMap<number, Box>,
+  detected: ReadonlySet<number>,
+): Promise<number> {
+  const outside = new Map(
+    Array.from(areas, ([pageIndex, area]) => [pageIndex, bandsAround(area, detected.has(pageIndex))]),
+  );
   const { pages } = await certainly(() => eraseAreas(document, outside, { images: imageCodecOf(document) }));
   await removeHidden(document);
   cropPages(document, areas, { cutsMedia: true });
@@ -64,13 +80,25 @@ async function deleteOutside({ document }: OpenedDocument, areas: ReadonlyMap<nu
   );
 }
 
-function bandsAround({ left, bottom, right, top }: Box): Box[] {
-  return [
+function bandsAround(area: Box, isDetected: boolean): EraseArea[] {
+  const { left, bottom, right, top } = area;
+  const bands = [
     { left: -beyond, bottom: -beyond, right: left, top: beyond },
     { left: right, bottom: -beyond, right: beyond, top: beyond },
     { left, bottom: -beyond, right, top: bottom },
     { left, bottom: top, right, top: beyond },
   ];
+  return isDetected ? bands.map((band) => ({ ...band, detected: area })) : bands;
+}
+
+/** Indices of the pages whose margins were detected, and not given. */
+function detectedPages(
+  { page_margins }: Options,
+  found: ReadonlyMap<number, Margins | null>,
+  pageCount: number,
+): Set<number> {
+  const given = page_margins === null ? undefined : resolvePageMargins(page_margins, pageCount);
+  return new Set([...found.keys()].filter((pageNumber) => !given?.has(pageNumber)).map((pageNumber) => pageNumber - 1));
 }
 
 /** Margins of the chosen pages around their ink, by page number; null for a page without ink. */

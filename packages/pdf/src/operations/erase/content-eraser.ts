@@ -1,4 +1,4 @@
-import type { Matrix } from '../../content/matrix.ts';
+import { type Matrix, scaleOf } from '../../content/matrix.ts';
 import { type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import type {
   ContentHandler,
@@ -58,7 +58,8 @@ export class ContentEraser implements ContentHandler {
   }
 
   showText(run: TextRun, content: CurrentContent): Edit {
-    const operation = this.#text.erase(run);
+    const { matrix, lineWidth } = content.state;
+    const operation = this.#text.erase(run, (lineWidth * scaleOf(matrix)) / 2);
     if (operation === undefined) return undefined;
     if (filledModes.has(run.state.mode) && this.#scope.isBusy(content.state.fill)) this.#scope.refuse('pattern');
     this.#scope.onTextEnd();

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../content/matrix.ts';
-import { boundsOf, overlaps, type Point, touches, transformedBox } from '../../content/shapes.ts';
+import { boundsOf, contains, grown, overlaps, type Point, touches, transformedBox } from '../../content/shapes.ts';
 import type { Box } from '../../file/page-geometry.ts';
 
 /** An area from which everything is removed. */
@@ -9,33 +9,50 @@ export interface EraseArea extends Box {
    * middle is in it, and not those of other lines, whose boxes often reach into the area.
    */
   text?: Box;
+  /**
+   * Where the area is what is outside of something that was detected, that: then glyphs and annotations stay whose middle is in
+   * it, since what is detected ends at pixels.
+   */
+  detected?: Box;
 }
 
+/** A glyph by the corners of its boxes on the page. */
+export interface GlyphShape {
+  cell: readonly Point[];
+  ink: readonly Point[];
+  /** How far a stroke reaches around the ink, in points. */
+  reach: number;
+}
+
+/** How far readers may draw beyond an outline, by hints and rounding, in points. */
+const rendering = 0.05;
 /** Rounding errors of coordinates, in points. */
 const tolerance = 0.01;
 
 /** The bounds of an area under a matrix. */
 export function transformedArea(area: EraseArea, matrix: Matrix): EraseArea {
-  const box = transformedBox(area, matrix);
-  return area.text ? { ...box, text: transformedBox(area.text, matrix) } : box;
+  const { text, detected } = area;
+  return {
+    ...transformedBox(area, matrix),
+    ...(text && { text: transformedBox(text, matrix) }),
+    ...(detected && { detected: transformedBox(detected, matrix) }),
+  };
 }
 
-/** Whether a glyph goes. @param shape corners of its box */
-export function isGlyphIn(shape: readonly Point[], area: EraseArea): boolean {
-  if (!area.text) return touches(shape, area);
-  const { left, bottom, right, top } = boundsOf(shape);
-  const [x, y] = [(left + right) / 2, (bottom + top) / 2];
-  const { text } = area;
-  return (
-    x >= text.left - tolerance &&
-    x <= text.right + tolerance &&
-    y >= text.bottom - tolerance &&
-    y <= text.top + tolerance
-  );
+/** Whether a glyph goes: where what it draws touches the area; of text that was found, where the middle of its cell is in it. */
+export function isGlyphIn({ cell, ink, reach }: GlyphShape, area: EraseArea): boolean {
+  if (area.text) return hasMiddleIn(boundsOf(cell), area.text);
+  if (area.detected && hasMiddleIn(boundsOf(ink), area.detected)) return false;
+  return touches(ink, grown(area, reach + rendering));
+}
+
+function hasMiddleIn({ left, bottom, right, top }: Box, box: Box): boolean {
+  return contains(grown(box, tolerance), [[(left + right) / 2, (bottom + top) / 2]]);
 }
 
 /** Whether an annotation goes that covers a box: by text, where it covers more than the edges of its glyphs. */
-export function isAnnotationIn(box: Box, { text, ...area }: EraseArea): boolean {
+export function isAnnotationIn(box: Box, { text, detected, ...area }: EraseArea): boolean {
+  if (detected && hasMiddleIn(box, detected)) return false;
   if (!text) return overlaps(box, area);
   const edge = Math.min(text.right - text.left, text.top - text.bottom) / 4;
   return overlaps(box, {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
@@ -203,6 +204,114 @@ describe('fonts', () => {
     await expect(eraseIn(erasePdf(parts), [area])).rejects.toThrow(new CannotErase(0, 'font'));
     const above = { ...area, bottom: 150, top: 160 };
     await expect(eraseIn(erasePdf(parts), [above])).resolves.toBeDefined();
+  });
+});
+
+/** Letters of a page that an area leaves. */
+async function lettersAfter(parts: ErasePdfParts, area: Box): Promise<string> {
+  const { bytes } = await eraseIn(erasePdf(parts), [area]);
+  return wordsOf(bytes)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+const liberation = readFileSync(
+  new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf', import.meta.url),
+);
+const liberationFont = (widths: string) => [
+  `<< /Type /Font /Subtype /TrueType /BaseFont /AAAAAA+Any /FirstChar 32 /LastChar 126 /Widths [${widths}] /Encoding /WinAnsiEncoding /FontDescriptor 11 0 R >>`,
+  '<< /Type /FontDescriptor /FontName /AAAAAA+Any /Flags 32 /FontBBox [0 0 0 0] /Ascent 905 /Descent -212 /ItalicAngle 0 /CapHeight 700 /StemV 80 /FontFile2 12 0 R >>',
+  stream(`/Length1 ${liberation.length}`, liberation),
+];
+
+describe('a glyph', () => {
+  const lines = 'BT /F 12 Tf 13.8 TL 20 100 Td (oben) Tj T* (gerade) Tj T* (unten) Tj ET';
+  // The second line has its baseline at 86.2, x-height 6.3 above it and descenders 2.6 below.
+  const second = { left: 15, bottom: 83.3, right: 120, top: 96 };
+
+  it.each([
+    ['of a standard font', '', []],
+    ['of an embedded font', '/Font << /F 10 0 R >>', liberationFont('600 '.repeat(95))],
+  ])(
+    'goes where what it draws touches an area, and not by the heights of its font: %s',
+    async (_, resources, objects) => {
+      expect(await lettersAfter({ content: lines, resources, objects }, second)).toBe('oben unten');
+      // Above the second line, the feet of the first one are in it.
+      expect(await lettersAfter({ content: lines, resources, objects }, { ...second, bottom: 97, top: 101 })).toBe(
+        'gerade unten',
+      );
+    },
+  );
+
+  it('goes where it is drawn beyond its cell', async () => {
+    // The width of all glyphs is a quarter of what this one draws.
+    const parts = {
+      content: 'BT /F 40 Tf 20 100 Td (M) Tj ET',
+      resources: '/Font << /F 10 0 R >>',
+      objects: liberationFont('200 '.repeat(95)),
+    };
+    expect(await lettersAfter(parts, { left: 40, bottom: 100, right: 45, top: 105 })).toBe('');
+    expect(await lettersAfter(parts, { left: 60, bottom: 100, right: 65, top: 105 })).toBe('M');
+  });
+
+  it.each([
+    ['by a path', '1000 0 0 0 10 10 d1 0 3000 500 500 re f'],
+    ['by a stroke', '1000 0 0 0 10 10 d1 400 w 250 3000 m 250 3500 l S'],
+    ['by an image', '1000 0 0 0 10 10 d1 500 0 0 500 0 3000 cm BI /W 1 /H 1 /IM true /BPC 1 ID \0 EI'],
+    ['by a form', '1000 0 0 0 10 10 d1 /X Do'],
+  ])('that is a content goes where it paints, whatever boxes are stated: %s', async (_, procedure) => {
+    const parts = {
+      content: 'BT /T 20 Tf 20 100 Td (a) Tj ET',
+      resources: '/Font << /T 10 0 R >>',
+      objects: [
+        '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 10 10] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 97 /LastChar 97 /Widths [1000] /Encoding << /Differences [97 /a] >> /CharProcs << /a 11 0 R >> /Resources << /XObject << /X 12 0 R >> >> >>',
+        stream('', procedure),
+        stream('/Type /XObject /Subtype /Form /BBox [0 3000 500 3500]', '0 3000 500 500 re f'),
+      ],
+    };
+    const erased = async (area: Box) => (await eraseIn(erasePdf(parts), [area])).erased.pages.get(0)?.characters;
+    expect(await erased({ left: 22, bottom: 162, right: 28, top: 168 })).toBe(1);
+    expect(await erased({ left: 22, bottom: 110, right: 28, top: 140 })).toBe(0);
+  });
+
+  it('goes where its stroke is', async () => {
+    const area = { left: 15, bottom: 95, right: 120, top: 99 };
+    expect(await lettersAfter({ content: 'BT 1 Tr 1 w /F 12 Tf 20 100 Td (nur) Tj ET' }, area)).toBe('nur');
+    expect(await lettersAfter({ content: 'BT 1 Tr 5 w /F 12 Tf 20 100 Td (nur) Tj ET' }, area)).toBe('');
+  });
+
+  it('that is invisible goes where letters of a scan are', async () => {
+    // Above the x-height, where the letters of the scan are.
+    const area = { left: 15, bottom: 107.5, right: 120, top: 120 };
+    expect(await lettersAfter({ content: 'BT 3 Tr /F 12 Tf 20 100 Td (nur) Tj ET' }, area)).toBe('');
+    expect(await lettersAfter({ content: 'BT /F 12 Tf 20 100 Td (nur) Tj ET' }, area)).toBe('nur');
+  });
+
+  it('without ink goes with letters beside it', async () => {
+    const { bytes } = await eraseIn(erasePdf({ content: 'BT /F 12 Tf 20 100 Td (a b c) Tj ET' }), [
+      { left: 15, bottom: 99, right: 37, top: 106 },
+    ]);
+    // The width of a, space, b and space.
+    expect(await everythingOf(bytes)).toContain('[-1668 <63>] TJ');
+  });
+
+  it('leaves no trace of its own width', async () => {
+    const { bytes } = await eraseIn(erasePdf({ content: `BT /F 12 Tf 20 100 Td [(${secret}) 30 (re)] TJ ET` }), [
+      { left: 15, bottom: 99, right: 66, top: 110 },
+    ]);
+    expect(await everythingOf(bytes)).toMatch(/\[-\d+ <7265>\] TJ/);
+  });
+
+  it('of Symbol or ZapfDingbats is known without widths', async () => {
+    const parts = {
+      content: 'BT /Z 12 Tf 20 100 Td (44) Tj /S 12 Tf 40 0 Td (ab) Tj ET',
+      resources: '/Font << /Z 10 0 R /S 11 0 R >>',
+      objects: [
+        '<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>',
+        '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>',
+      ],
+    };
+    expect(await lettersAfter(parts, { left: 31, bottom: 100, right: 62, top: 105 })).toBe('✔ β');
   });
 });
 

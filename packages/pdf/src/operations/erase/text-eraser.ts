@@ -1,14 +1,18 @@
-import { glyphMatrix, type PlacedGlyph } from '../../content/placed-glyph.ts';
+import { glyphMatrix } from '../../content/placed-glyph.ts';
 import { cornersOf, touches } from '../../content/shapes.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { numberText } from '../../file/serialize.ts';
 import type { PdfDict } from '../../file/values.ts';
-import type { ShownGlyph } from '../../font/font-metrics.ts';
-import type { TextRun, UnknownText } from '../../interpret/text-run.ts';
+import { placeOfLetters, type ShownGlyph } from '../../font/font-metrics.ts';
+import { unitedBox } from '../../font/glyph-boxes.ts';
+import type { TextGlyph, TextRun, UnknownText } from '../../interpret/text-run.ts';
 import { type EraseArea, isGlyphIn } from './erase-area.ts';
 
 /** Modes from which on text becomes part of the clip (ISO 32000-2, 9.3.6). */
 const firstClipMode = 4;
+/** Modes of text that is stroked, and of text that is invisible, as over a scan. */
+const strokedModes = new Set([1, 2, 5, 6]);
+const invisibleModes = new Set([3, 7]);
 /** Length of the text that is assumed where widths are unknown, in font sizes. */
 const unknownLength = 1_000;
 
@@ -49,10 +53,11 @@ export class TextEraser {
   }
 
   /**
+   * @param halfWidth of strokes, in points
    * @returns what takes the place of the operation; undefined where nothing is removed
    * @throws MalformedPdf where an operand is malformed
    */
-  erase(run: TextRun): string | undefined {
+  erase(run: TextRun, halfWidth: number): string | undefined {
     const { size, mode } = run.state;
     const isClip = mode >= firstClipMode;
     const parts: Part[] = [];
@@ -64,7 +69,7 @@ export class TextEraser {
         this.#checkUnknown(part);
         parts.push({ codes: [part.codes] });
       } else {
-        const isErased = this.#isErased(part);
+        const isErased = this.#isErased(part, mode, halfWidth);
         if (isErased) {
           // Adjustments are shares of the size: text of none keeps its place but for its spacing.
           parts.push({ adjustment: size === 0 ? 0 : (-1_000 * part.advance) / size });
@@ -76,7 +81,7 @@ export class TextEraser {
         this.#clip.isLeft ||= isClip && !isErased;
       }
     }
-    return isChanged ? `${run.moves}[${parts.map(partText).join('')}] TJ` : undefined;
+    return isChanged ? `${run.moves}[${withJoinedAdjustments(parts).map(partText).join('')}] TJ` : undefined;
   }
 
   /** Text of unknown widths is expected anywhere on the rest of its line. */
@@ -88,10 +93,28 @@ export class TextEraser {
     if (this.#scope.areas.some((area) => touches(shape, area))) this.#scope.refuse();
   }
 
-  #isErased(place: PlacedGlyph): boolean {
-    const shape = cornersOf(place.box, glyphMatrix(place));
+  #isErased(place: TextGlyph, mode: number, halfWidth: number): boolean {
+    const { glyph, font } = place;
+    const matrix = glyphMatrix(place);
+    const letters = font.isVertical ? glyph.box : placeOfLetters(glyph.advance);
+    // Invisible text stands for letters of a scan, which have shapes of their own.
+    const ink = invisibleModes.has(mode) ? unitedBox(glyph.ink, letters) : glyph.ink;
+    const reach = strokedModes.has(mode) ? halfWidth : 0;
+    const shape = { cell: cornersOf(glyph.box, matrix), ink: cornersOf(ink, matrix), reach };
     return this.#scope.areas.some((area) => isGlyphIn(shape, area));
   }
+}
+
+/** One adjustment for consecutive ones: the widths of single removed glyphs would tell which they were. */
+function withJoinedAdjustments(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last && 'adjustment' in last && 'adjustment' in part)
+      joined[joined.length - 1] = { adjustment: last.adjustment + part.adjustment };
+    else joined.push(part);
+  }
+  return joined;
 }
 
 function partText(part: Part): string {
