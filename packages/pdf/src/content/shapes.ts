@@ -22,6 +22,15 @@ export function cornersOf({ left, bottom, right, top }: Box, matrix: Matrix): re
   return corners.map((corner) => transformed(corner, matrix));
 }
 
+export function distance([x, y]: Point, [u, v]: Point): number {
+  return Math.hypot(u - x, v - y);
+}
+
+/** The point at a share of the way from one point to another. */
+export function between([x, y]: Point, [u, v]: Point, share: number): Point {
+  return [x + share * (u - x), y + share * (v - y)];
+}
+
 /** The smallest box with all points; infinite in the wrong direction where there are none. */
 export function boundsOf(points: readonly Point[]): Box {
   let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity];

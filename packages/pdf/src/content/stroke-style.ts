@@ -27,7 +27,11 @@ export function followStroke(style: StrokeStyle, tokenizer: ContentTokenizer): S
   if (operator === 'j') return { ...style, join: last };
   if (operator === 'M') return { ...style, miterLimit: last };
   if (operator !== 'd' || tokenizer.kind(operandCount - 2) !== 'array') return style;
-  return { ...style, ...dashesOf(tokenizer.operand(operandCount - 2), last) };
+  const lengths = tokenizer
+    .text(operandCount - 2)
+    .slice(1, -1)
+    .trim();
+  return { ...style, ...dashesOf(lengths === '' ? [] : lengths.split(/\s+/).map(Number), last) };
 }
 
 /** The style with the entries of a graphics state parameter dictionary (ISO 32000-2, 8.4.5). */

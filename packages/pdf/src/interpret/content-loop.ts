@@ -1,5 +1,6 @@
 import { formMatrix } from '../content/form-matrix.ts';
 import { identity, type Matrix, multiply } from '../content/matrix.ts';
+import { followStroke, strokeOfState } from '../content/stroke-style.ts';
 import { type ContentTokenizer, matrixOperand } from '../content/tokenizer.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { ParseContext } from '../file/parser.ts';
@@ -165,10 +166,7 @@ export class ContentLoop implements CurrentContent {
       this.state = saved ?? this.state;
     } else if (operation.operator === 'Q') this.state = this.#saved.restore(this.state);
     else if (operation.operator === 'cm') this.state.matrix = multiply(matrixOperand(operation), this.state.matrix);
-    else {
-      const width = operation.number(operation.operandCount - 1);
-      if (Number.isFinite(width)) this.state.lineWidth = width;
-    }
+    else this.state.line = followStroke(this.state.line, operation);
   }
 
   #setText(): Promise<void> | undefined {
@@ -351,7 +349,7 @@ export class ContentLoop implements CurrentContent {
     const document = this.#document;
     const dict = document.dict(this.find('ExtGState', named.name));
     if (!dict) return undefined;
-    this.state.lineWidth = document.number(dict.get('LW')) ?? this.state.lineWidth;
+    this.state.line = strokeOfState(document, dict, this.state.line);
     this.state.transparency = changedTransparency(this.state.transparency, document, dict);
     const [value, size] = document.array(dict.get('Font')) ?? [];
     const font = document.dict(value);

@@ -1,4 +1,5 @@
 import { identity, type Matrix } from '../content/matrix.ts';
+import { initialStroke, type StrokeStyle } from '../content/stroke-style.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
@@ -43,7 +44,7 @@ export class GraphicsState {
   /** The current transformation matrix (ISO 32000-2, 8.3.4). */
   matrix: Matrix = identity;
   text: TextState = initialTextState;
-  lineWidth = 1;
+  line: StrokeStyle = initialStroke;
   fill: Paint = { space: undefined, pattern: undefined };
   stroke: Paint = this.fill;
   /** Bounds of the clip in the space of the page, where they are followed; undefined for none. */
@@ -52,8 +53,8 @@ export class GraphicsState {
 
   /** @param changes what differs from this state */
   copy(changes: Partial<GraphicsState> = {}): GraphicsState {
-    const { matrix, text, lineWidth, fill, stroke, clip, transparency } = this;
-    return Object.assign(new GraphicsState(), { matrix, text, lineWidth, fill, stroke, clip, transparency }, changes);
+    const { matrix, text, line, fill, stroke, clip, transparency } = this;
+    return Object.assign(new GraphicsState(), { matrix, text, line, fill, stroke, clip, transparency }, changes);
   }
 }
 

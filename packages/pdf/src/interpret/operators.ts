@@ -1,7 +1,7 @@
 import { PdfName } from '../file/values.ts';
 
 const operators = {
-  graphics: 'q Q cm w',
+  graphics: 'q Q cm w J j M d',
   text: `Tj TJ ' "`,
   textState: 'BT ET Tm Td TD T* Tc Tw Tz TL Ts Tr Tf',
   path: 'm l c v y h re W W*',
@@ -12,7 +12,7 @@ const operators = {
   dictionary: 'gs',
   shading: 'sh',
   mark: 'BMC BDC EMC',
-  other: 'J j M d ri i d0 d1 BX EX MP',
+  other: 'ri i d0 d1 BX EX MP',
 } as const;
 
 /** How operators are interpreted; others do nothing. */

@@ -58,8 +58,8 @@ export class ContentEraser implements ContentHandler {
   }
 
   showText(run: TextRun, content: CurrentContent): Edit {
-    const { matrix, lineWidth } = content.state;
-    const operation = this.#text.erase(run, (lineWidth * scaleOf(matrix)) / 2);
+    const { matrix, line } = content.state;
+    const operation = this.#text.erase(run, (line.width * scaleOf(matrix)) / 2);
     if (operation === undefined) return undefined;
     if (filledModes.has(run.state.mode) && this.#scope.isBusy(content.state.fill)) this.#scope.refuse('pattern');
     this.#scope.onTextEnd();
@@ -74,7 +74,7 @@ export class ContentEraser implements ContentHandler {
 
   paintPath(content: CurrentContent): Edit {
     const { operation, state } = content;
-    const erased = this.#paths.paint(operation.operator, { current: state.matrix, lineWidth: state.lineWidth });
+    const erased = this.#paths.paint(operation.operator, { current: state.matrix, stroke: state.line });
     if (!erased) return undefined;
     // Points are those of the matrix at which they were added.
     if (this.#pathMatrix !== state.matrix) this.#scope.refuse('content');

@@ -2,6 +2,7 @@ import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { CannotErase } from '../../errors.ts';
+import { PdfDocument } from '../../file/document.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { eraseIn, erasePdf, type ErasePdfParts, everythingOf } from '../../testing/erase-pdf.ts';
 import { differingShare, type GrayPicture, inkIn, inkOutside, renderGray } from '../../testing/ink.ts';
@@ -103,6 +104,73 @@ describe('the paths of an area', () => {
       ],
     });
     expect(differingShare(whiteIn(original, area), after)).toBeLessThan(0.002);
+  });
+});
+
+/** Points of the lines of a page's content, where it has no matrix. */
+async function pointsOf(bytes: Buffer): Promise<[number, number][]> {
+  const document = PdfDocument.open(bytes);
+  const contents = document.stream(document.pages[0]?.dict.get('Contents'));
+  const content = contents ? (await document.decode(contents, 1 << 20)).bytes.toString('latin1') : '';
+  return Array.from(content.matchAll(/(-?[\d.]+)\s+(-?[\d.]+)\s+[ml]\b/g), ([, x, y]) => [Number(x), Number(y)]);
+}
+
+describe('a stroke', () => {
+  it.each([
+    ['upright', '40 w 150 20 m 150 180 l S'],
+    ['oblique', '40 w 90 10 m 230 190 l S'],
+    ['at a small angle', '20 w 20 90 m 280 112 l S'],
+    ['beside the area', '30 w 90 20 m 90 180 l S'],
+    ['that ends beside the area, with a round end', '30 w 1 J 60 100 m 94 100 l S'],
+    ['that ends beside the area, with a square end', '30 w 2 J 60 100 m 90 100 l S'],
+    ['with round ends and corners', '24 w 1 J 1 j 40 40 m 150 100 l 260 40 l S'],
+    ['with beveled corners', '24 w 2 j 60 150 m 210 150 l 210 50 l S'],
+    ['with a mitered corner that reaches in', '30 w 20 40 m 95 60 l 20 80 l S'],
+    ['with a corner that is too sharp for a miter', '20 w 2 M 20 90 m 99.6 100 l 20 110 l S'],
+    ['of a curve', '26 w 40 30 m 120 260 200 -60 270 160 c S'],
+    ['of a rectangle', '50 w 80 40 140 120 re S'],
+    ['of a closed path', '18 w 150 20 m 280 100 l 150 180 l 20 100 l s'],
+    ['of dashes', '20 w [30 12] 7 d 150 10 m 150 190 l S'],
+    ['of round dashes', '20 w 1 J [0 25] 0 d 20 100 m 280 104 l S'],
+    ['of thin dashes', '1 w [8 3] 2 d 20 100 m 280 104 l S'],
+    ['of a thin line', '1 w 20 100 m 280 101 l S'],
+    ['under an uneven matrix', 'q 2 0 0.4 0.5 0 0 cm 30 w 20 200 m 110 210 l S Q'],
+    ['of a point', '30 w 1 J 95 100 m 95 100 l S'],
+    ['beside another one of the path', '12 w 20 20 m 280 20 l 20 100 m 280 100 l S'],
+    ['with a fill of another color', '0 1 0 rg 1 0 0 RG 30 w 80 40 140 120 re B'],
+  ])('ends at an area: %s', async (_, content) => {
+    const { counts, original, after, bytes } = await erase({
+      content: `0.5 G ${content} 0 g 5 5 3 3 re f`,
+    });
+    expect(counts?.paths).toBe(1);
+    expect(differingShare(whiteIn(original, area), after)).toBeLessThan(0.0006);
+    if (!content.includes(' cm '))
+      for (const [x, y] of await pointsOf(bytes))
+        expect(x > 100.001 && x < 199.999 && y > 60.001 && y < 139.999, `${x} ${y}`).toBe(false);
+  });
+
+  it('stays as it is where its paint is around the area', async () => {
+    const content = '8 w 80 40 140 120 re S 120 20 5 5 re f 150 100 1 1 re f';
+    const { bytes, counts } = await erase({ content });
+    expect(counts?.paths).toBe(1);
+    expect(await everythingOf(bytes)).toContain('80 40 140 120 re\nS');
+  });
+
+  it('keeps its opacity, and what is under it', async () => {
+    const { original, after } = await erase({
+      content: '0.8 g 0 0 300 200 re f /G gs 1 0 0 RG 40 w 20 100 m 150 100 l 150 190 l S',
+      resources: '/ExtGState << /G << /CA 0.5 /ca 1 >> >>',
+    });
+    expect(differingShare(whiteIn(original, area), after)).toBeLessThan(0.001);
+  });
+
+  it('keeps the style of a form it is shown in, and of a state', async () => {
+    const { original, after } = await erase({
+      content: '40 w /G gs /X Do',
+      resources: '/XObject << /X 10 0 R >> /ExtGState << /G << /LC 1 /D [[50 45] 0] >> >>',
+      objects: [stream('/Type /XObject /Subtype /Form /BBox [0 0 300 200]', '150 20 m 150 180 l S')],
+    });
+    expect(differingShare(whiteIn(original, area), after)).toBeLessThan(0.0006);
   });
 });
 

@@ -1,16 +1,21 @@
-import { inverse, type Matrix } from '../../content/matrix.ts';
+import { identity, inverse, type Matrix, scaleOf } from '../../content/matrix.ts';
 import {
+  between,
   boundsOf,
+  distance,
   grown,
   overlaps,
   type Point,
   polygonOutside,
   shareInside,
+  touches,
   transformed,
 } from '../../content/shapes.ts';
+import type { StrokeStyle } from '../../content/stroke-style.ts';
 import type { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { numberText } from '../../file/serialize.ts';
+import { dashed, strokeParts } from './stroke-outline.ts';
 
 /** A line or a curve of a subpath, from where the one before it ends; curves have two control points. */
 type Segment = readonly [to: Point] | readonly [first: Point, second: Point, to: Point];
@@ -50,8 +55,8 @@ export const paintingOperators: ReadonlySet<string> = new Set(Object.keys(painti
 /** Lines of a curve for a length of its control points of one, in points. */
 const linesPerLength = 2;
 const maxLines = 128;
-/** Width of the thinnest line that readers show, in points. */
-const thinnest = 0.5;
+/** Width up to which a stroke stays one, in points: readers draw thin lines wider than they are, which outlines are not. */
+const maxThin = 1;
 /** Significant digits of computed coordinates. */
 const coordinateDigits = 9;
 /** A path without an area, for a clip that lets nothing through. */
@@ -60,7 +65,7 @@ const nothing = '0 0 0 0 re';
 /** Properties of the graphics state that paths are painted with. */
 export interface PathState {
   current: Matrix;
-  lineWidth: number;
+  stroke: StrokeStyle;
 }
 
 /** What became of a path. */
@@ -150,19 +155,18 @@ export class PathEraser {
     this.#isEnded = false;
     // What is painted through a rectangle is erased itself.
     if (operator === 'n' && subpaths.length === 1 && subpaths[0]?.isRectangle) return undefined;
-    const scale = Math.max(
-      Math.hypot(state.current[0], state.current[1]),
-      Math.hypot(state.current[2], state.current[3]),
-    );
-    const margin = isStroked ? Math.max(thinnest, state.lineWidth * scale) / 2 : 0;
+    const margin = isStroked ? reachOf(state) : 0;
     if (!this.#isTouched(subpaths, state.current, margin)) return undefined;
     const toUser = inverse(state.current);
     // A path on a line paints nothing that is worth its place.
     if (!toUser) return { text: clip ? `${nothing} ${clip} n` : 'n', isPainted: true };
     const scope = { subpaths, current: state.current, toUser };
+    const stroked = isStroked ? this.#strokeText(scope, state.stroke) : undefined;
+    const isFilled = (fill !== undefined || clip !== undefined) && this.#isTouched(subpaths, state.current, 0);
+    if (!stroked?.isChanged && !isFilled) return undefined;
     const parts = [
       fill && this.#fillText(scope, fill),
-      isStroked ? this.#strokeText(scope, margin) : undefined,
+      stroked?.text,
       clip && `${this.#fillText(scope, '') ?? nothing} ${clip} n`,
     ];
     return { text: parts.filter((part) => part !== undefined).join(' '), isPainted: fill !== undefined || isStroked };
@@ -222,26 +226,102 @@ export class PathEraser {
     return texts.length > 0 ? [...texts, operator].join(' ').trimEnd() : undefined;
   }
 
-  /** The rest of the lines; undefined where nothing is left. */
-  #strokeText({ subpaths, current, toUser }: Cut, margin: number): string | undefined {
-    const texts: string[] = [];
+  /** The rest of the strokes, and whether it is less than before. */
+  #strokeText(
+    { subpaths, current, toUser }: Cut,
+    style: StrokeStyle,
+  ): { text: string | undefined; isChanged: boolean } {
+    const isThin = style.width * scaleOf(current) <= maxThin;
+    const reach = isThin ? 0 : reachOf({ current, stroke: style });
+    const kept: string[] = [];
+    const cut: string[] = [];
+    const outlines: Point[][] = [];
+    let isChanged = false;
     for (const subpath of subpaths) {
-      const areas = this.#areasOf(subpath, current, margin);
-      if (areas.length === 0) {
-        texts.push(subpathText(subpath));
+      const areas = this.#areasOf(subpath, current, reach);
+      const rest = areas.length === 0 ? undefined : this.#cutStroke(subpath, { current, toUser, style, areas, isThin });
+      if (!rest) {
+        kept.push(subpathText(subpath));
         continue;
       }
-      let lines = [flattened(subpath, current)];
-      const [first] = lines[0] ?? [];
-      if (subpath.isClosed && first) lines[0]?.push(first);
-      for (const area of areas) {
-        lines = lines.flatMap((line) => lineOutside(line, grown(area, margin)));
-        this.#step(lines.reduce((sum, { length }) => sum + length, 1));
-      }
-      texts.push(...lines.map((line) => lineText(line, toUser)));
+      isChanged = true;
+      if (isThin) cut.push(...rest.map((line) => lineText(line, toUser)));
+      else outlines.push(...rest);
     }
-    return texts.length > 0 ? [...texts, 'S'].join(' ') : undefined;
+    const isDashed = style.dashes.length > 0;
+    const texts = [
+      isThin && !isDashed ? strokeOf([...kept, ...cut]) : strokeOf(kept),
+      isThin && isDashed && cut.length > 0 ? `q [] 0 d ${strokeOf(cut)} Q` : undefined,
+      outlines.length > 0 ? paintedOutlines(outlines, toUser) : undefined,
+    ].filter((text) => text !== undefined);
+    return { text: texts.length > 0 ? texts.join(' ') : undefined, isChanged };
   }
+
+  /**
+   * What areas leave of a stroke, in the space of the page: of a thin one lines, and of others the parts of its outline.
+   * @returns undefined where they touch nothing of it
+   */
+  #cutStroke(
+    subpath: Subpath,
+    { current, toUser, style, areas, isThin }: Omit<Cut, 'subpaths'> & StrokeCut,
+  ): Point[][] | undefined {
+    const points = flattened(subpath, current).map((point) => transformed(point, toUser));
+    const line = { points, isClosed: subpath.isClosed };
+    const toPage = (shape: readonly Point[]) => shape.map((point) => transformed(point, current));
+    const shapes = isThin
+      ? dashed(line, style).map((piece) =>
+          toPage(piece.isClosed ? [...piece.points, ...piece.points.slice(0, 1)] : piece.points),
+        )
+      : strokeParts(line, style, scaleOf(current)).map(toPage);
+    this.#step(shapes.reduce((sum, { length }) => sum + length, 1));
+    let isTouched = false;
+    let rest = shapes;
+    for (const area of areas) {
+      rest = rest.flatMap((shape) => {
+        const isIn = isThin ? crosses(shape, area) : touches(shape, area);
+        isTouched ||= isIn;
+        if (!isIn) return [shape];
+        return isThin ? lineOutside(shape, area) : polygonOutside(shape, area);
+      });
+      this.#step(rest.reduce((sum, { length }) => sum + length, 1));
+    }
+    return isTouched ? rest : undefined;
+  }
+}
+
+interface StrokeCut {
+  style: StrokeStyle;
+  areas: readonly Box[];
+  isThin: boolean;
+}
+
+/** How far a stroke may reach from its line, in points: corners and square ends more than the half of its width. */
+function reachOf({ current, stroke }: PathState): number {
+  const corner = stroke.join === 0 ? Math.max(1, stroke.miterLimit) : 1;
+  return (stroke.width / 2) * scaleOf(current) * Math.max(Math.SQRT2, corner);
+}
+
+function strokeOf(texts: readonly string[]): string | undefined {
+  return texts.length > 0 ? [...texts, 'S'].join(' ') : undefined;
+}
+
+/**
+ * Paints shapes as a stroke does, by a wide line through a clip of them. Filling them would take the color, the opacity and
+ * the pattern of fills, and cutting the line itself leaves gaps beside an area, or color in it, since its ends are not as
+ * the edges of areas.
+ * @param shapes convex, in the space of the page
+ */
+function paintedOutlines(shapes: readonly (readonly Point[])[], toUser: Matrix): string {
+  const { left, bottom, right, top } = boundsOf(
+    shapes.flatMap((shape) => shape.map((point) => transformed(point, toUser))),
+  );
+  const line = [
+    [left, bottom],
+    [right, bottom],
+  ] as const;
+  const width = numberText(rounded(2 * (top - bottom)));
+  const clip = shapes.map((shape) => `${lineText(shape, toUser)} h`).join(' ');
+  return `q ${clip} W n [] 0 d 0 J ${width} w ${lineText(line, identity)} S Q`;
 }
 
 interface Cut {
@@ -262,13 +342,16 @@ function pointText([x, y]: Point): string {
 
 /** @param points in the space of the page */
 function lineText(points: readonly Point[], toUser: Matrix): string {
-  const rounded = ([x, y]: Point): Point => [
-    Number(x.toPrecision(coordinateDigits)),
-    Number(y.toPrecision(coordinateDigits)),
-  ];
   return points
-    .map((point, at) => `${pointText(rounded(transformed(point, toUser)))} ${at === 0 ? 'm' : 'l'}`)
+    .map((point, at) => {
+      const [x, y] = transformed(point, toUser);
+      return `${pointText([rounded(x), rounded(y)])} ${at === 0 ? 'm' : 'l'}`;
+    })
     .join(' ');
+}
+
+function rounded(coordinate: number): number {
+  return Number(coordinate.toPrecision(coordinateDigits));
 }
 
 /** The points of a subpath in the space of the page, with lines for its curves. */
@@ -297,8 +380,9 @@ function linesOf([from, first, second, to]: readonly [Point, Point, Point, Point
   });
 }
 
-function distance([x, y]: Point, [u, v]: Point): number {
-  return Math.hypot(u - x, v - y);
+/** Whether a line has a part within a box. */
+function crosses(line: readonly Point[], box: Box): boolean {
+  return line.some((to, at) => at > 0 && shareInside(line[at - 1] as Point, to, box) !== undefined);
 }
 
 /** The parts of a line outside of a box. One that ends where it begins stays in one piece there. */
@@ -326,8 +410,4 @@ function lineOutside(line: readonly Point[], box: Box): Point[][] {
   if (isRing && first) parts[0] = [...part, ...first.slice(1)];
   else if (part.length > 1 || (line.length === 1 && part.length === 1)) parts.push(part);
   return parts;
-}
-
-function between([x, y]: Point, [u, v]: Point, share: number): Point {
-  return [x + share * (u - x), y + share * (v - y)];
 }
