@@ -63,7 +63,7 @@ export type NotErasable =
   | 'font'
   /** An image that is damaged, or of an encoding that is not supported. */
   | 'image'
-  /** A pattern with text or images. */
+  /** A pattern or a shading that can show letters or a picture, of which a part is in the area. */
   | 'pattern';
 
 /** Something in an area may remain after all, so that nothing is promised. */

@@ -1,4 +1,5 @@
 import { type Matrix, scaleOf } from '../../content/matrix.ts';
+import { overlaps } from '../../content/shapes.ts';
 import { type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import type {
   ContentHandler,
@@ -11,6 +12,7 @@ import type {
 } from '../../interpret/content-handler.ts';
 import type { TextRun } from '../../interpret/text-run.ts';
 import { clipsWithout } from './clips-without.ts';
+import { boundsOfSamples, isSampledShading } from './painted-samples.ts';
 import type { PageScope } from './page-scope.ts';
 import { PathEraser } from './path-eraser.ts';
 import { replacementKeys } from './replacement-keys.ts';
@@ -114,8 +116,13 @@ export class ContentEraser implements ContentHandler {
     if (this.#scope.erasedCount > this.#erasedBefore) this.#noteErased(content);
   }
 
-  /** Shadings fill the clip, of which areas are no part. */
-  paintShading(_: PdfValue | undefined, { state }: CurrentContent): Edit {
+  /** Shadings fill the clip, of which areas are no part; the samples of one would stay. */
+  paintShading(shading: PdfValue | undefined, { state }: CurrentContent): Edit {
+    const { document, areas } = this.#scope;
+    if (isSampledShading(document, shading)) {
+      const bounds = boundsOfSamples(document, shading, state.matrix);
+      if (!bounds || areas.some((area) => overlaps(bounds, area))) this.#scope.refuse('pattern');
+    }
     const clips = clipsWithout(this.#scope.areas, state.matrix);
     return clips ? { before: ['q', ...clips], after: ['Q'] } : 'drop';
   }

@@ -1,5 +1,5 @@
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
-import { stream } from '@blattwerk/testing/pdf/write-pdf';
+import { stream, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { CannotErase } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
@@ -191,9 +191,49 @@ describe('a pattern', () => {
     expect(differingShare(whiteIn(original, area), after)).toBeLessThan(0.001);
   });
 
+  it('of many paths, which can be letters, makes a refusal where it is cut', async () => {
+    const letters = '20 90 m 20 110 l 40 100 l 60 110 l 60 90 l S '.repeat(5);
+    await expect(eraseIn(erasePdf(pattern(letters)), [area])).rejects.toThrow(new CannotErase(0, 'pattern'));
+    const hatch = '0 0 m 300 200 l S 0 200 m 300 0 l S 10 10 20 20 re f';
+    await expect(eraseIn(erasePdf(pattern(hatch)), [area])).resolves.toBeDefined();
+  });
+
   it('with text makes a refusal where it is cut', async () => {
     const bytes = erasePdf(pattern('BT /F 12 Tf 20 100 Td (GEHEIM) Tj ET'));
     await expect(eraseIn(bytes, [area])).rejects.toThrow(new CannotErase(0, 'pattern'));
     await expect(eraseIn(bytes, [{ left: 0, bottom: 0, right: 20, top: 20 }])).resolves.toBeDefined();
+  });
+});
+
+describe('a shading', () => {
+  const range =
+    '/BitsPerCoordinate 8 /BitsPerComponent 8 /BitsPerFlag 8 /Decode [120 180 80 120 0 1] /ColorSpace /DeviceGray';
+  const triangle = Buffer.from([0, 0, 0, 0, 0, 255, 0, 99, 0, 0, 255, 200]);
+  const sampled: [string, WrittenObject][] = [
+    ['a mesh', stream(`/ShadingType 4 ${range}`, triangle)],
+    [
+      'a function of the place',
+      '<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 1 0 1] /Matrix [60 0 0 40 120 80] /Function 11 0 R >>',
+    ],
+  ];
+  const samples = stream(
+    '/FunctionType 0 /Domain [0 1 0 1] /Range [0 1] /Size [2 2] /BitsPerSample 8',
+    Buffer.from([0, 99, 50, 200]),
+  );
+
+  it.each(sampled)('of %s makes a refusal where it paints in an area, since its samples stay', async (_, shading) => {
+    const before = erasePdf({ content: '/S sh', resources: '/Shading << /S 10 0 R >>', objects: [shading, samples] });
+    await expect(eraseIn(before, [area])).rejects.toThrow(new CannotErase(0, 'pattern'));
+    await expect(eraseIn(before, [{ left: 190, bottom: 60, right: 290, top: 140 }])).resolves.toBeDefined();
+  });
+
+  it.each(sampled)('of %s makes a refusal as the color of a path that is cut', async (_, shading) => {
+    const before = erasePdf({
+      content: '/Pattern cs /P scn 110 70 80 60 re f 0 g 5 5 5 5 re f',
+      resources: '/Pattern << /P << /PatternType 2 /Shading 10 0 R >> >>',
+      objects: [shading, samples],
+    });
+    await expect(eraseIn(before, [area])).rejects.toThrow(new CannotErase(0, 'pattern'));
+    await expect(eraseIn(before, [{ left: 0, bottom: 0, right: 20, top: 20 }])).resolves.toBeDefined();
   });
 });

@@ -9,6 +9,7 @@ import type { Paint } from '../../interpret/graphics-state.ts';
 import { interpretContent, type Interpreter } from '../../interpret/interpret.ts';
 import { operatorKinds } from '../../interpret/operators.ts';
 import { type ErasedImages, type ImageCodec, ImageEraser } from './image-eraser.ts';
+import { isSampledShading, maxTextureSegments, segmentsOf } from './painted-samples.ts';
 
 /** What was erased from a page, as numbers. */
 export interface ErasedCounts {
@@ -111,7 +112,7 @@ export class PageScope {
   }
 
   /**
-   * Finds out whether a tiling pattern has text, images or forms, of which an area may hide a part.
+   * Finds out whether a tiling pattern has text, images, forms or paths that can be letters, of which an area may hide a part.
    * @throws CannotErase where it cannot be decoded
    */
   async inspectPattern(pattern: PdfStream): Promise<void> {
@@ -119,17 +120,19 @@ export class PageScope {
     const { document, context } = this;
     const { bytes, isReadable } = await decodeContent(pattern, document, context);
     if (!isReadable) this.refuse('content');
-    let isBusy = false;
+    let [isBusy, segments] = [false, 0];
     interpretContent(document, context, bytes, {
       operation: ({ operation }) => {
-        isBusy ||= busyKinds.has(operatorKinds.get(operation.operator));
+        segments += segmentsOf(operation.operator);
+        isBusy ||= segments > maxTextureSegments || busyKinds.has(operatorKinds.get(operation.operator));
       },
     });
     this.#patterns.set(pattern, isBusy);
   }
 
-  /** Whether a color is a pattern that shows more than paths. */
+  /** Whether a color is a pattern that can show letters or a picture. */
   isBusy({ pattern }: Paint): boolean {
-    return pattern instanceof PdfStream && this.#patterns.get(pattern) === true;
+    if (pattern instanceof PdfStream) return this.#patterns.get(pattern) === true;
+    return isSampledShading(this.document, pattern?.get('Shading'));
   }
 }
