@@ -145,6 +145,21 @@ describe('the bounds of charstrings', () => {
     expect(unitsOf(shape && boundsOfOutline(shape, matrix, noPart), 100)).toEqual(expected);
   });
 
+  it('are unknown where an outline has no end of parts', () => {
+    const line = (count: number) =>
+      charstring(1, 2, '15', ...Array.from({ length: count }, () => [3, '06']).flat(), '0e');
+    expect(
+      readType2Outline(line(1_000), { local: [], global: [] }, { default: 0, nominal: 0 }, budget()),
+    ).toBeDefined();
+    expect(
+      readType2Outline(line(60_000), { local: [], global: [] }, { default: 0, nominal: 0 }, budget()),
+    ).toBeUndefined();
+    const type1Line = (count: number) =>
+      charstring(0, 9, '0d', ...Array.from({ length: count }, () => [3, '06']).flat(), '0e');
+    expect(readType1Outline(type1Line(1_000), new Map(), budget())).toBeDefined();
+    expect(readType1Outline(type1Line(60_000), new Map(), budget())).toBeUndefined();
+  });
+
   it('have a plausible matrix', () => {
     expect(plausibleMatrix([0.001, 0, 0, 0.001, 0, 0])).toBeDefined();
     for (const numbers of [

@@ -29,6 +29,8 @@ export interface Outline {
 }
 
 const flexPoints = 7;
+/** Maximum number of parts of an outline; those of real glyphs have some hundred. */
+export const maxOutlineSteps = 50_000;
 
 /**
  * Reads a Type 1 charstring (Adobe Type 1 Font Format, 6 and 8).
@@ -97,6 +99,8 @@ class OutlineReader {
 
   #step(kind: OutlineStep['kind'], deltas: readonly number[]): void {
     const hints = this.#hints.length - 1;
+    if (this.#steps.length >= maxOutlineSteps) this.#isValid = false;
+    if (!this.#isValid) return;
     const isComplete = deltas.length === (kind === 'curve' ? 6 : 2);
     this.#isValid &&= isComplete && this.#width !== undefined;
     if (this.#move) this.#steps.push({ kind: 'move', deltas: this.#move, hints });

@@ -1,5 +1,5 @@
 import type { Budget } from '../../budget.ts';
-import type { HintGroup, Outline, OutlineStep, Stem } from './type1-outline.ts';
+import { type HintGroup, maxOutlineSteps, type Outline, type OutlineStep, type Stem } from './type1-outline.ts';
 import { escapeBase, followCharstring, type Subroutines } from './type2-charstring.ts';
 
 /** Maximum number of operands (Adobe Technical Note 5177, appendix B). */
@@ -240,9 +240,9 @@ export function readType2Outline(
     if (operator === op.endchar) {
       const [dx = 0, dy = 0, base = 0, mark = 0] = rest;
       if (rest.length > 0) accent = { dx, dy, base, accent: mark };
-    } else steps.push(...stepsOf(operator, rest));
+    } else if (steps.length <= maxOutlineSteps) steps.push(...stepsOf(operator, rest));
   });
-  return isWhole ? { width: width ?? Number.NaN, steps, accent } : undefined;
+  return isWhole && steps.length <= maxOutlineSteps ? { width: width ?? Number.NaN, steps, accent } : undefined;
 }
 
 /** Number of operands of an operator without the width that can precede them. */

@@ -15,6 +15,7 @@ import type { StrokeStyle } from '../../content/stroke-style.ts';
 import type { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { numberText } from '../../file/serialize.ts';
+import { unitedBox } from '../../font/glyph-boxes.ts';
 import { dashed, strokeParts } from './stroke-outline.ts';
 
 /** A line or a curve of a subpath, from where the one before it ends; curves have two control points. */
@@ -57,6 +58,8 @@ const linesPerLength = 2;
 const maxLines = 128;
 /** Width up to which a stroke stays one, in points: readers draw thin lines wider than they are, which outlines are not. */
 const maxThin = 1;
+/** Steps by the memory that is taken: for a point of a path that becomes lines, before its outline, and for a corner of that. */
+const [stepsPerPoint, stepsPerOutline, stepsPerCorner] = [16, 50, 16] as const;
 /** Significant digits of computed coordinates. */
 const coordinateDigits = 9;
 /** A path without an area, for a clip that lets nothing through. */
@@ -205,6 +208,21 @@ export class PathEraser {
     return this.#areas.filter((area) => overlaps(bounds, area));
   }
 
+  /** The points of a subpath in the space of the page, with lines for its curves. */
+  #flattened({ start, segments }: Subpath, current: Matrix): Point[] {
+    let from = transformed(start, current);
+    const points: Point[] = [from];
+    for (const segment of segments) {
+      const before = points.length;
+      const [first, second, to] = segment.map((point) => transformed(point, current));
+      if (second && to && first) points.push(...linesOf([from, first, second, to]));
+      else if (first) points.push(first);
+      from = points.at(-1) ?? from;
+      this.#step((points.length - before) * stepsPerPoint);
+    }
+    return points;
+  }
+
   /** The rest of the path as closed subpaths; undefined where nothing is left. */
   #fillText({ subpaths, current, toUser }: Cut, operator: string): string | undefined {
     const texts: string[] = [];
@@ -214,14 +232,14 @@ export class PathEraser {
         texts.push(subpathText(subpath));
         continue;
       }
-      let polygons: (readonly Point[])[] = [flattened(subpath, current)];
+      let polygons: (readonly Point[])[] = [this.#flattened(subpath, current)];
       for (const area of areas) {
         polygons = polygons.flatMap((polygon) =>
           overlaps(boundsOf(polygon), area) ? polygonOutside(polygon, area) : [polygon],
         );
         this.#step(polygons.reduce((sum, { length }) => sum + length, 1));
       }
-      texts.push(...polygons.map((polygon) => `${lineText(polygon, toUser)} h`));
+      for (const polygon of polygons) texts.push(`${lineText(polygon, toUser)} h`);
     }
     return texts.length > 0 ? [...texts, operator].join(' ').trimEnd() : undefined;
   }
@@ -245,8 +263,10 @@ export class PathEraser {
         continue;
       }
       isChanged = true;
-      if (isThin) cut.push(...rest.map((line) => lineText(line, toUser)));
-      else outlines.push(...rest);
+      for (const shape of rest) {
+        if (isThin) cut.push(lineText(shape, toUser));
+        else outlines.push(shape);
+      }
     }
     const isDashed = style.dashes.length > 0;
     const texts = [
@@ -265,25 +285,29 @@ export class PathEraser {
     subpath: Subpath,
     { current, toUser, style, areas, isThin }: Omit<Cut, 'subpaths'> & StrokeCut,
   ): Point[][] | undefined {
-    const points = flattened(subpath, current).map((point) => transformed(point, toUser));
+    const points = this.#flattened(subpath, current).map((point) => transformed(point, toUser));
     const line = { points, isClosed: subpath.isClosed };
-    const toPage = (shape: readonly Point[]) => shape.map((point) => transformed(point, current));
+    if (!isThin) this.#step(points.length * stepsPerOutline);
     const shapes = isThin
       ? dashed(line, style).map((piece) =>
-          toPage(piece.isClosed ? [...piece.points, ...piece.points.slice(0, 1)] : piece.points),
+          piece.isClosed ? [...piece.points, ...piece.points.slice(0, 1)] : piece.points,
         )
-      : strokeParts(line, style, scaleOf(current)).map(toPage);
-    this.#step(shapes.reduce((sum, { length }) => sum + length, 1));
+      : strokeParts(line, style, scaleOf(current));
     let isTouched = false;
-    let rest = shapes;
-    for (const area of areas) {
-      rest = rest.flatMap((shape) => {
-        const isIn = isThin ? crosses(shape, area) : touches(shape, area);
-        isTouched ||= isIn;
-        if (!isIn) return [shape];
-        return isThin ? lineOutside(shape, area) : polygonOutside(shape, area);
-      });
-      this.#step(rest.reduce((sum, { length }) => sum + length, 1));
+    const rest: Point[][] = [];
+    for (const shape of shapes) {
+      this.#step(shape.length * stepsPerCorner);
+      let parts = [shape.map((point) => transformed(point, current))];
+      for (const area of areas) {
+        this.#step(parts.reduce((sum, { length }) => sum + length, 0));
+        parts = parts.flatMap((part) => {
+          const isIn = isThin ? crosses(part, area) : touches(part, area);
+          isTouched ||= isIn;
+          if (!isIn) return [part];
+          return isThin ? lineOutside(part, area) : polygonOutside(part, area);
+        });
+      }
+      for (const part of parts) rest.push(part);
     }
     return isTouched ? rest : undefined;
   }
@@ -312,9 +336,9 @@ function strokeOf(texts: readonly string[]): string | undefined {
  * @param shapes convex, in the space of the page
  */
 function paintedOutlines(shapes: readonly (readonly Point[])[], toUser: Matrix): string {
-  const { left, bottom, right, top } = boundsOf(
-    shapes.flatMap((shape) => shape.map((point) => transformed(point, toUser))),
-  );
+  const { left, bottom, right, top } = shapes
+    .map((shape) => boundsOf(shape.map((point) => transformed(point, toUser))))
+    .reduce(unitedBox);
   const line = [
     [left, bottom],
     [right, bottom],
@@ -352,19 +376,6 @@ function lineText(points: readonly Point[], toUser: Matrix): string {
 
 function rounded(coordinate: number): number {
   return Number(coordinate.toPrecision(coordinateDigits));
-}
-
-/** The points of a subpath in the space of the page, with lines for its curves. */
-function flattened({ start, segments }: Subpath, current: Matrix): Point[] {
-  let from = transformed(start, current);
-  const points: Point[] = [from];
-  for (const segment of segments) {
-    const [first, second, to] = segment.map((point) => transformed(point, current));
-    if (second && to && first) points.push(...linesOf([from, first, second, to]));
-    else if (first) points.push(first);
-    from = points.at(-1) ?? from;
-  }
-  return points;
 }
 
 /** Points of a Bézier curve after its first one. */

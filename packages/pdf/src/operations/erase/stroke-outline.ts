@@ -7,7 +7,7 @@ const [minCorners, maxCorners] = [8, 64];
 /** Cosine of the largest angle of a corner that is mitered in any case, as those between the lines of a curve. */
 const smallAngle = 0.9;
 /** Maximum number of dashes of a line; those of longer ones are too short to be seen. */
-const maxDashes = 20_000;
+const maxDashes = 5_000;
 
 /** A line in user space. */
 export interface StrokedLine {
@@ -19,8 +19,8 @@ export interface StrokedLine {
  * The convex parts of what a stroke paints (ISO 32000-2, 8.5.3.2), in user space; they overlap, and have the same orientation.
  * @param scale of user space on the page
  */
-export function strokeParts(line: StrokedLine, style: StrokeStyle, scale: number): Point[][] {
-  return dashed(line, style).flatMap((piece) => partsOf(piece, style, scale));
+export function* strokeParts(line: StrokedLine, style: StrokeStyle, scale: number): Generator<Point[]> {
+  for (const piece of dashed(line, style)) yield* partsOf(piece, style, scale);
 }
 
 /** The dashes of a line, each as a line; the line itself where it is solid. */
@@ -60,29 +60,31 @@ export function dashed(line: StrokedLine, { dashes, phase }: StrokeStyle): Strok
   return pieces;
 }
 
-function partsOf({ points, isClosed }: StrokedLine, style: StrokeStyle, scale: number): Point[][] {
+function* partsOf({ points, isClosed }: StrokedLine, style: StrokeStyle, scale: number): Generator<Point[]> {
   const half = style.width / 2;
   const path = points.filter((point, at) => at === 0 || distance(points[at - 1] as Point, point) > 0);
   const [first, last] = [path[0], path.at(-1)];
-  if (!first || !last || points.length < 2) return [];
+  if (!first || !last || points.length < 2) return;
   const corners = Math.min(maxCorners, Math.max(minCorners, Math.ceil(Math.sqrt(half * scale) * cornersPerRoot)));
   const circle = (center: Point) => circleAt(center, half, corners);
   const isRing = isClosed && path.length > 1;
   if (isRing && distance(first, last) > 0) path.push(first);
-  if (path.length === 1) return dotAt(first, half, style.cap, circle);
-  const segments = path.slice(1).map((to, at) => segmentOf(path[at] as Point, to));
+  if (path.length === 1) return yield* dotAt(first, half, style.cap, circle);
   const isSquare = style.cap === 2 && !isRing;
-  const parts = segments.map(({ from, to, along }, at) => {
+  const segmentAt = (at: number) => segmentOf(path[at] as Point, path[at + 1] as Point);
+  const count = path.length - 1;
+  let segment = segmentAt(0);
+  for (let at = 0; at < count; at++) {
+    const { from, to, along } = segment;
     const start = isSquare && at === 0 ? shifted(from, along, -half) : from;
-    const end = isSquare && at === segments.length - 1 ? shifted(to, along, half) : to;
-    return quadOf(start, end, along, half);
-  });
-  for (const [at, segment] of segments.entries()) {
-    const next = segments[at + 1] ?? (isRing ? segments[0] : undefined);
-    if (next) parts.push(...cornerOf(segment, next, half, style, circle));
+    const end = isSquare && at === count - 1 ? shifted(to, along, half) : to;
+    yield quadOf(start, end, along, half);
+    if (at === count - 1 && !isRing) break;
+    const next = segmentAt((at + 1) % count);
+    yield* cornerOf(segment, next, half, style, circle);
+    segment = next;
   }
-  if (!isRing && style.cap === 1) parts.push(circle(first), circle(last));
-  return parts;
+  if (!isRing && style.cap === 1) yield* [circle(first), circle(last)];
 }
 
 interface Segment {
