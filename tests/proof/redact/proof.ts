@@ -78,7 +78,7 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
   plants: {
     glyphs: skips(
       'operations/erase/text-eraser.ts',
-      'const isErased = this.#isErased(place);',
+      'const isErased = this.#isErased(part, mode, halfWidth);',
       'const isErased = false;',
       'found after: text of a page',
     ),
@@ -89,9 +89,9 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
       'found after: text of a ligature',
     ),
     forms: skips(
-      'operations/erase/erase-content.ts',
-      'const { content, isWhole } = await scope.decode(form);',
-      'if (depth > 1) return undefined;\n  const { content, isWhole } = await scope.decode(form);',
+      'operations/erase/content-eraser.ts',
+      'return new ContentEraser(this.#scope);',
+      "return 'skip' as never;",
       'found after: text of a form',
     ),
     paths: skips(
@@ -102,7 +102,7 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
     ),
     pixels: skips(
       'image/image-samples.ts',
-      'overwriteRow(samples, row, { start, end }, value);',
+      'for (const span of spansOf(areas, samples)) overwriteRow(copy, span, value);',
       '',
       'found after: pixels of a part',
     ),
@@ -119,9 +119,9 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
       'found after: texts of structure',
     ),
     tags: skips(
-      'operations/erase/marked-content.ts',
-      'if (isErased && list && replacementKeys.some((key) => list.has(key))) {',
-      'if (index < 0 && isErased && list) {',
+      'operations/erase/content-eraser.ts',
+      'if (!properties || !replacementKeys.some((key) => properties.has(key))) return undefined;',
+      'if (sequence) return undefined;',
       'found after: replacement texts',
     ),
     resources: skips(
@@ -161,14 +161,14 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
       'found after: destinations',
     ),
     appearances: skips(
-      'operations/erase/text-reader.ts',
-      'const annotation = document.dict(value);',
-      'const annotation = document.dict(null);',
+      'text/text-reader.ts',
+      'of appearancesOf(document, page, this.context.budget)) {',
+      'of []) {',
       'found after: found in an appearance',
     ),
     sequences: skips(
       'text/text-orders.ts',
-      'if (replacements.length > 0) orders.push(replacedOrder(glyphs));',
+      'if (replacements.length > 0) orders.push(replacedOrder(glyphs, accents));',
       '',
       'found after: found by the text of a sequence',
     ),
