@@ -67,7 +67,7 @@ class PaintedList implements ContentHandler {
 
   paintPath({ operation: { operator }, state }: CurrentContent): void {
     const [isFilled, isStroked] = [fills.has(operator), strokes.has(operator)];
-    const reach = isStroked ? (state.lineWidth * largestScale(state.matrix)) / 2 : 0;
+    const reach = isStroked ? (state.line.width * largestScale(state.matrix)) / 2 : 0;
     this.#add('path', grown(this.#bounds, reach), state, isFilled, isStroked);
     if (this.#isClip) state.clip = state.clip ? shared(state.clip, this.#bounds) : this.#bounds;
     this.#isClip = false;

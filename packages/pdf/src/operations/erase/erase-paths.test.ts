@@ -1,7 +1,7 @@
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
-import { walkLimits } from '../../content/walk-contents.ts';
+import { walkLimits } from '../../content/limits.ts';
 import { CannotErase, TooComplexPdf } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import type { Box } from '../../file/page-geometry.ts';
