@@ -128,6 +128,15 @@ describe('an appearance', () => {
     expect(inkOutside(after, [])).toBe(0);
   });
 
+  it('of a push button is its caption where there is none, and is never replaced', async () => {
+    const button = '/T (a) /FT /Btn /Ff 65536 /MK << /BG [1 1 0] /CA (Send) >> /DA (/Helv 12 Tf)';
+    const form = '/NeedAppearances true';
+    expect(textOf((await flatten({ objects: [filled(button)], form })).bytes).trim()).toBe('Send');
+    const { bytes, after } = await flatten(withAppearance(button, filledBox(true), { form }));
+    expect(textOf(bytes).trim()).toBe('');
+    expect(inkIn(after, box)).toBe(8_000);
+  });
+
   it('is drawn where there is none, or where readers draw them', async () => {
     const missing = { objects: [filled('/T (a) /V (Value)')] };
     expect(textOf((await flatten(missing)).bytes).trim()).toBe('Value');
