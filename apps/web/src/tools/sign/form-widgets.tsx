@@ -120,6 +120,8 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
         // A browser lets one of a group be checked.
         name={group}
         checked={isShownOn(widget, values)}
+        // Also of the one that is shown as chosen.
+        onClick={() => widget.number !== undefined && setValue(name, givenState(widget, true, true))}
         onChange={({ target: { checked } }) =>
           setValue(name, givenState(widget, checked, kind === 'radio' || isExclusive))
         }

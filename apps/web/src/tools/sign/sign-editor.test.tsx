@@ -139,6 +139,15 @@ it('the radio button that was clicked is marked, also where others have its valu
   fireEvent.click(screen.getByRole('radio', { name: '2' }));
   expect(areChecked()).toEqual([false, true]);
   expect(values()).toEqual({ Title: 2 });
+  fireEvent.click(screen.getByRole('radio', { name: '1' }));
+  expect(values()).toEqual({ Title: 1 });
+});
+
+it('a radio button that shares its value is chosen by a click, although it is shown as chosen', async () => {
+  await show();
+  for (let page = 1; page < 3; page++) fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  fireEvent.click(screen.getByRole('radio', { name: '1' }));
+  expect(values()).toEqual({ Title: 1 });
 });
 
 it('a password is not readable, and a field of a page that was rotated is rotated with it', async () => {

@@ -60,6 +60,8 @@ const group = (entries: string, states: readonly string[], page = '') => {
 it.each([
   ['/Ff 49152 /V /Wahl', ['Wahl', 'Wahl', 'Andere'], [undefined, 2, 1], [false, true, false]],
   ['/Ff 49152 /V /1 /Opt [(Typ) (Typ)]', ['0', '1'], [2, 1], [true, false]],
+  ['/Ff 49152 /V /Wahl', ['Wahl', 'Andere', 'Andere'], [3, 2, undefined], [false, false, true]],
+  ['/Ff 49152 /V /', [''], [1], [true]],
   ['/Ff 49152 /V /A', ['A', 'B'], [undefined, undefined], [false, true]],
   ['/Ff 33603584 /V /Wahl', ['Wahl', 'Wahl'], [undefined, undefined], [true, true]],
 ])('numbers radio buttons that share their value, in the order of the form: %s %s', async (...given) => {

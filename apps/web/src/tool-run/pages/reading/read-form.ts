@@ -52,7 +52,7 @@ export async function readForm(document: PDFDocumentProxy): Promise<PdfForm> {
   return { widgets: await numberButtons(document, widgets.slice(0, maxWidgets)), isSigned: isSigned === true };
 }
 
-/** Tells radio buttons of a field from each other that have one export value: of them, one at most is chosen. */
+/** Tells radio buttons of a field from each other that have one export value: the first stands for the one that is chosen. */
 async function numberButtons(document: PDFDocumentProxy, widgets: FormWidget[]): Promise<FormWidget[]> {
   const keyOf = ({ name, onValue }: FormWidget) => JSON.stringify([name, onValue]);
   const buttons = new Set(widgets.filter(({ kind, isInUnison }) => kind === 'radio' && !isInUnison));
@@ -91,7 +91,7 @@ export function widgetOf(
   const [x1, y1] = viewport.convertToViewportPoint(left, bottom).map(Number) as [number, number];
   const [x2, y2] = viewport.convertToViewportPoint(right, top).map(Number) as [number, number];
   const isButton = kind === 'checkbox' || kind === 'radio';
-  const onValue = textOf(kind === 'checkbox' ? data.exportValue : kind === 'radio' ? data.buttonValue : '');
+  const state = kind === 'checkbox' ? data.exportValue : data.buttonValue;
   const flags = typeof data.fieldFlags === 'number' ? data.fieldFlags : 0;
   const value = valueOf(data.fieldValue, data.multiSelect === true);
   return {
@@ -102,9 +102,9 @@ export function widgetOf(
     value: isButton ? '' : value,
     choices: choicesOf(data.options),
     isMultiple: data.multiSelect === true,
-    onValue,
+    onValue: isButton ? textOf(state) : '',
     number: undefined,
-    isOn: isButton && value === onValue && value !== '' && value !== off,
+    isOn: isButton && typeof state === 'string' && data.fieldValue === state && state !== off,
     isInUnison: kind === 'radio' && (flags & inUnison) !== 0,
     maxLength: typeof data.maxLen === 'number' && data.maxLen > 0 ? data.maxLen : undefined,
     isMultiline: data.multiLine === true,
