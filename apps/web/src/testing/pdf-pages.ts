@@ -31,6 +31,7 @@ export const textWidget: FormWidget = {
   value: '',
   choices: [],
   isMultiple: false,
+  isEditable: false,
   onValue: '',
   number: undefined,
   isOn: false,

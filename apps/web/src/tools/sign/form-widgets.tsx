@@ -1,5 +1,5 @@
 import type { Rectangle } from '@blattwerk/shared';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
 import { fontFamily } from '../../tool-run/pages/pictures/text-size.ts';
@@ -70,6 +70,11 @@ function isLast(target: EventTarget, last: HTMLElement | undefined): boolean {
   return target.type === 'radio' && last.type === 'radio' && target.name === last.name;
 }
 
+/** The tool is not started by it. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
+
 /** The area of a widget before it is rotated about its middle. */
 function uprightArea({ area, rotation }: FormWidget): Rectangle {
   const { x, y, width, height } = area;
@@ -91,6 +96,7 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
     widget;
   const value = shownValue(widget, values);
   const set = (next: string | readonly string[]) => setValue(name, givenValue(widget, next));
+  const listId = useId();
   const rectangle = uprightArea(widget);
   const { height } = rectangle;
   const fontSize =
@@ -128,6 +134,29 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
       />
     );
   }
+  if (kind === 'choice' && widget.isEditable) {
+    const chosen = [value].flat()[0] ?? '';
+    const labelOf = choices.find((choice) => choice.value === chosen)?.label ?? chosen;
+    const valueOf = (text: string) => choices.find(({ label }) => label === text)?.value ?? text;
+    return (
+      <>
+        <input
+          {...common}
+          type="text"
+          list={listId}
+          autoComplete="off"
+          value={labelOf}
+          onChange={({ target }) => set(valueOf(target.value))}
+          onKeyDown={ignoreEnter}
+        />
+        <datalist id={listId}>
+          {[...new Set(choices.map(({ label }) => label))].map((label) => (
+            <option key={label}>{label}</option>
+          ))}
+        </datalist>
+      </>
+    );
+  }
   if (kind === 'choice') {
     const isKnown = typeof value !== 'string' || value === '' || choices.some((choice) => choice.value === value);
     return (
@@ -159,8 +188,7 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
       {...text}
       type={isPassword ? 'password' : 'text'}
       onChange={(event) => set(event.target.value)}
-      // The tool is not started by it.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onKeyDown={ignoreEnter}
     />
   );
 }

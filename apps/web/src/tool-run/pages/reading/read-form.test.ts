@@ -35,6 +35,22 @@ it('reads fields by their full names, with their values and pages', async () => 
   expect(isSigned).toBe(false);
 });
 
+it.each([
+  [131072, false],
+  [393216, true],
+  [262144, false],
+])('reads whether a choice takes any text: /Ff %i', async (flags, isEditable) => {
+  const { widgets } = await formOf(
+    writePdf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 400 300] >>',
+      '<< /Type /Page /Parent 2 0 R /Annots [4 0 R] >>',
+      `<< /Subtype /Widget /FT /Ch /T (a) /Ff ${flags} /Opt [(x)] /Rect [10 10 50 26] /F 4 >>`,
+    ]),
+  );
+  expect(widgets[0]?.isEditable).toBe(isEditable);
+});
+
 it('places fields on pages as they are shown', async () => {
   const { widgets } = await formOf(formPdf());
   expect(widgets[0]?.area).toEqual({ x: 100, y: 240, width: 200, height: 20 });

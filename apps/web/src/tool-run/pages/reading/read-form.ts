@@ -3,8 +3,8 @@ import type { FormWidget, PdfForm } from './pdf-form.ts';
 
 /** Widgets that are read. */
 const maxWidgets = 10_000;
-/** Bits of /Ff: the name of a file, and radio buttons in unison (ISO 32000-2, tables 229 and 231). */
-const [fileSelect, inUnison] = [1 << 20, 1 << 25];
+/** Bits of /Ff (ISO 32000-2, tables 229 to 233): an editable combo box, the name of a file, radio buttons in unison. */
+const [combo, edit, fileSelect, inUnison] = [1 << 17, 1 << 18, 1 << 20, 1 << 25];
 /** Value of a check box or radio button that is not chosen (ISO 32000-2, 12.7.5.2.3). */
 const off = 'Off';
 
@@ -102,6 +102,7 @@ export function widgetOf(
     value: isButton ? '' : value,
     choices: choicesOf(data.options),
     isMultiple: data.multiSelect === true,
+    isEditable: kind === 'choice' && (flags & combo) !== 0 && (flags & edit) !== 0,
     onValue: isButton ? textOf(state) : '',
     number: undefined,
     isOn: isButton && typeof state === 'string' && data.fieldValue === state && state !== off,
