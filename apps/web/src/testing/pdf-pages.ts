@@ -31,7 +31,6 @@ export const textWidget: FormWidget = {
   value: '',
   choices: [],
   isMultiple: false,
-  isEditable: false,
   onValue: '',
   number: undefined,
   isOn: false,

@@ -1,9 +1,10 @@
+import { CurrentMatrix } from '../content/current-matrix.ts';
 import { formMatrix } from '../content/form-matrix.ts';
 import { maxProcedureBytes, maxSavedStates } from '../content/limits.ts';
-import { identity, type Matrix, multiply, scaleOf } from '../content/matrix.ts';
+import { type Matrix, multiply, scaleOf } from '../content/matrix.ts';
 import { boundsOf, cornersOf, grown, type Point, transformed } from '../content/shapes.ts';
 import { followStroke, initialStroke, type StrokeStyle, strokeOfState } from '../content/stroke-style.ts';
-import { ContentTokenizer, matrixOperand } from '../content/tokenizer.ts';
+import { ContentTokenizer } from '../content/tokenizer.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { decodeWhole } from '../file/filters/decode.ts';
 import { type Box, boxOf } from '../file/page-geometry.ts';
@@ -11,9 +12,10 @@ import type { ParseContext } from '../file/parser.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
 
 const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
-const textOperators = new Set(['Tj', 'TJ', "'", '"']);
 /** Operators that paint the current path, and those of them that stroke it (ISO 32000-2, table 59). */
 const paintingOperators = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's']);
+/** Operators that show text (ISO 32000-2, table 107). */
+const textOperators = new Set(['Tj', 'TJ', "'", '"']);
 const strokingOperators = new Set(['B', 'B*', 'b', 'b*', 'S', 's']);
 
 /** A glyph that is a content (ISO 32000-2, 9.6.4). */
@@ -40,8 +42,8 @@ class ProcedureBounds {
   readonly #document: PdfDocument;
   readonly #resources: PdfDict | undefined;
   readonly #tokenizer: ContentTokenizer;
-  readonly #saved: { current: Matrix; stroke: StrokeStyle }[] = [];
-  #current = identity;
+  readonly #current = new CurrentMatrix();
+  readonly #saved: StrokeStyle[] = [];
   #stroke = initialStroke;
   /** Points of the current path, and of what is painted. */
   #path: Point[] = [];
@@ -57,6 +59,7 @@ class ProcedureBounds {
   read(): Box | null | undefined {
     const tokenizer = this.#tokenizer;
     while (tokenizer.next()) {
+      this.#current.follow(tokenizer);
       if (!this.#follow(tokenizer.operator)) return undefined;
       if (this.#painted.length > 2) this.#painted = cornersOf(boundsOf(this.#painted), [1, 0, 0, 1, 0, 0]).slice();
     }
@@ -71,19 +74,13 @@ class ProcedureBounds {
     if (operator === 'Do') return this.#object();
     if (operator === 'gs') return this.#dictionaryState();
     if (operator === 'BI') {
-      this.#paintBox(unitSquare, this.#current);
+      this.#paintBox(unitSquare, this.#current.value);
       const image = this.#tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
       return image !== undefined;
     }
     this.#stroke = followStroke(this.#stroke, this.#tokenizer);
-    if (operator === 'q' && this.#saved.length < maxSavedStates)
-      this.#saved.push({ current: this.#current, stroke: this.#stroke });
-    else if (operator === 'Q') {
-      ({ current: this.#current, stroke: this.#stroke } = this.#saved.pop() ?? {
-        current: this.#current,
-        stroke: this.#stroke,
-      });
-    } else if (operator === 'cm') this.#current = multiply(matrixOperand(this.#tokenizer), this.#current);
+    if (operator === 'q' && this.#saved.length < maxSavedStates) this.#saved.push(this.#stroke);
+    else if (operator === 'Q') this.#stroke = this.#saved.pop() ?? this.#stroke;
     else if (paintingOperators.has(operator)) this.#paintPath(strokingOperators.has(operator));
     else if (operator === 'n') this.#path = [];
     else this.#extendPath(operator);
@@ -117,14 +114,14 @@ class ProcedureBounds {
     this.#at = points.at(-1) ?? this.#at;
     // The corners of a rectangle, of which two were given.
     const all = operator === 're' ? cornersOf(boundsOf(points), [1, 0, 0, 1, 0, 0]) : points;
-    for (const each of all) this.#path.push(transformed(each, this.#current));
+    for (const each of all) this.#path.push(transformed(each, this.#current.value));
     if (this.#path.length > 64) this.#path = [...cornersOf(boundsOf(this.#path), [1, 0, 0, 1, 0, 0])];
   }
 
   /** Corners of a stroke reach beyond the half of its width. */
   #paintPath(isStroked: boolean): void {
     if (this.#path.length > 0) {
-      const reach = isStroked ? this.#stroke.width * scaleOf(this.#current) : 0;
+      const reach = isStroked ? this.#stroke.width * scaleOf(this.#current.value) : 0;
       this.#painted.push(...cornersOf(grown(boundsOf(this.#path), reach), [1, 0, 0, 1, 0, 0]));
     }
     this.#path = [];
@@ -141,11 +138,11 @@ class ProcedureBounds {
     const stream = name === undefined ? undefined : this.#document.stream(objects?.get(name));
     if (!stream) return false;
     if (this.#document.name(stream.dict.get('Subtype')) === 'Image') {
-      this.#paintBox(unitSquare, this.#current);
+      this.#paintBox(unitSquare, this.#current.value);
       return true;
     }
     const box = boxOf(stream.dict, 'BBox', this.#document);
-    if (box) this.#paintBox(box, multiply(formMatrix(this.#document, stream), this.#current));
+    if (box) this.#paintBox(box, multiply(formMatrix(this.#document, stream), this.#current.value));
     return box !== undefined;
   }
 

@@ -26,7 +26,8 @@ const notices = {
   outlineShortened: 'Die Lesezeichen waren zu umfangreich und wurden gekürzt.',
   signaturesInvalid: 'Digitale Signaturen sind im neuen PDF nicht mehr gültig.',
   tagsDropped: 'Die Auszeichnung für Screenreader (Tags) konnte nicht übernommen werden.',
-  textCut: 'Mancher Text ist länger als sein Feld und auf der Seite nicht ganz zu sehen. Bitte prüfen Sie die Felder.',
+  textCut:
+    'Mancher Text ist länger als sein Feld und auf der Seite nicht ganz zu sehen. Bitte prüfen Sie Ihre Eingaben.',
   unreadableText:
     'Manche Schrift in diesem PDF lässt sich nicht als Text durchsuchen. Bitte sehen Sie das Ergebnis durch und ziehen Sie dort Felder auf.',
   wordsNotFound: 'Nicht alle Ihre Wörter stehen als Text in diesem PDF.',

@@ -26,7 +26,7 @@ const notices = {
   outlineShortened: 'There were too many bookmarks, so the list was shortened.',
   signaturesInvalid: 'Digital signatures are no longer valid in the new PDF.',
   tagsDropped: 'The accessibility tags could not be kept.',
-  textCut: 'Some text is longer than its field, so the page doesn’t show all of it. Please check the fields.',
+  textCut: 'Some text is longer than its field, so the page doesn’t show all of it. Please check your entries.',
   unreadableText:
     'Some writing in this PDF can’t be searched as text. Please look through the result, and draw boxes where needed.',
   wordsNotFound: 'Not all of your words are in this PDF as text.',

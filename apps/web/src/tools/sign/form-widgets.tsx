@@ -1,5 +1,5 @@
 import type { Rectangle } from '@blattwerk/shared';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
 import { fontFamily } from '../../tool-run/pages/pictures/text-size.ts';
@@ -70,11 +70,6 @@ function isLast(target: EventTarget, last: HTMLElement | undefined): boolean {
   return target.type === 'radio' && last.type === 'radio' && target.name === last.name;
 }
 
-/** The tool is not started by it. */
-function ignoreEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
-}
-
 /** The area of a widget before it is rotated about its middle. */
 function uprightArea({ area, rotation }: FormWidget): Rectangle {
   const { x, y, width, height } = area;
@@ -96,7 +91,6 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
     widget;
   const value = shownValue(widget, values);
   const set = (next: string | readonly string[]) => setValue(name, givenValue(widget, next));
-  const listId = useId();
   const rectangle = uprightArea(widget);
   const { height } = rectangle;
   const fontSize =
@@ -126,35 +120,10 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
         // A browser lets one of a group be checked.
         name={group}
         checked={isShownOn(widget, values)}
-        // Also of the one that is shown as chosen.
-        onClick={() => widget.number !== undefined && setValue(name, givenState(widget, true, true))}
         onChange={({ target: { checked } }) =>
           setValue(name, givenState(widget, checked, kind === 'radio' || isExclusive))
         }
       />
-    );
-  }
-  if (kind === 'choice' && widget.isEditable) {
-    const chosen = [value].flat()[0] ?? '';
-    const labelOf = choices.find((choice) => choice.value === chosen)?.label ?? chosen;
-    const valueOf = (text: string) => choices.find(({ label }) => label === text)?.value ?? text;
-    return (
-      <>
-        <input
-          {...common}
-          type="text"
-          list={listId}
-          autoComplete="off"
-          value={labelOf}
-          onChange={({ target }) => set(valueOf(target.value))}
-          onKeyDown={ignoreEnter}
-        />
-        <datalist id={listId}>
-          {[...new Set(choices.map(({ label }) => label))].map((label) => (
-            <option key={label}>{label}</option>
-          ))}
-        </datalist>
-      </>
     );
   }
   if (kind === 'choice') {
@@ -188,7 +157,8 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
       {...text}
       type={isPassword ? 'password' : 'text'}
       onChange={(event) => set(event.target.value)}
-      onKeyDown={ignoreEnter}
+      // The tool is not started by it.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   );
 }

@@ -35,17 +35,6 @@ const widgets: FormWidget[] = [
       ...on,
     };
   }),
-  {
-    ...widget,
-    id: '3 e',
-    name: 'Country',
-    description: 'Country',
-    kind: 'choice',
-    isEditable: true,
-    value: 'de',
-    choices: [{ value: 'de', label: 'Germany' }],
-    pageNumber: 3,
-  },
   { ...widget, id: '3 d', name: 'PIN', description: 'PIN', isPassword: true, rotation: 270, pageNumber: 3 },
 ];
 const runner = toolRunner(contracts.sign);
@@ -150,26 +139,6 @@ it('the radio button that was clicked is marked, also where others have its valu
   fireEvent.click(screen.getByRole('radio', { name: '2' }));
   expect(areChecked()).toEqual([false, true]);
   expect(values()).toEqual({ Title: 2 });
-  fireEvent.click(screen.getByRole('radio', { name: '1' }));
-  expect(values()).toEqual({ Title: 1 });
-});
-
-it('a radio button that shares its value is chosen by a click, although it is shown as chosen', async () => {
-  await show();
-  for (let page = 1; page < 3; page++) fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  fireEvent.click(screen.getByRole('radio', { name: '1' }));
-  expect(values()).toEqual({ Title: 1 });
-});
-
-it('a choice that takes any text takes that of an option for its value', async () => {
-  await show();
-  for (let page = 1; page < 3; page++) fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  const field = screen.getByLabelText<HTMLInputElement>('Country');
-  expect(field.value).toBe('Germany');
-  fireEvent.change(field, { target: { value: 'Elsewhere' } });
-  expect([values(), field.value]).toEqual([{ Country: 'Elsewhere' }, 'Elsewhere']);
-  fireEvent.change(field, { target: { value: 'Germany' } });
-  expect([values(), field.value]).toEqual([{}, 'Germany']);
 });
 
 it('a password is not readable, and a field of a page that was rotated is rotated with it', async () => {

@@ -22,7 +22,7 @@ it('shows the radio button that was chosen, also of several with one value', () 
     widgets.map((widget) => isShownOn(widget, new Map([['Title', value]])));
   expect(shown(numbered, 2)).toEqual([false, true]);
   expect(shown([radio, radio], 'Choice')).toEqual([true, true]);
-  expect(numbered.map((widget) => givenState(widget, true, true))).toEqual([1, 2]);
+  expect(numbered.map((widget) => givenState(widget, true, true))).toEqual([undefined, 2]);
   expect(givenState(radio, true, true)).toBe('Choice');
 });
 

@@ -38,8 +38,6 @@ export function givenValue({ value }: FormWidget, next: string | readonly string
  * @param isExclusive whether other buttons of its field exclude it
  */
 export function givenState({ isOn, number, onValue }: FormWidget, next: boolean, isExclusive: boolean) {
-  // Of those with a number, another one can be chosen in the PDF.
-  if (next && isOn && number === undefined) return undefined;
-  if (next) return isExclusive ? (number ?? onValue) : true;
+  if (next) return isOn ? undefined : isExclusive ? (number ?? onValue) : true;
   return isOn || isExclusive ? false : undefined;
 }

@@ -50,13 +50,8 @@ export const signHandler: Handler<Contracts['sign']> = async ([input], options, 
       const flattened = options.flatten ? await flattenFormFields(document, { font }) : undefined;
       const placedItems = await drawItems(opened, items, pages, run);
       const hasDroppedClaim = dropClaims(document, items, filled && font);
-      const drawn = [filled, flattened].filter((result) => result !== undefined);
-      const notices = noticesOf(filled, {
-        isCut: drawn.some(({ cut }) => cut.length > 0),
-        hasDroppedClaim,
-        hasIncomplete: incompleteImages.length > 0,
-        hasSquares: drawn.some(({ missing }) => hasMissing(missing)),
-      });
+      const hasSquares = [filled, flattened].some((drawn) => drawn && hasMissing(drawn.missing));
+      const notices = noticesOf(filled, { hasDroppedClaim, hasIncomplete: incompleteImages.length > 0, hasSquares });
       const facts = { placedItems, filledFields: filled?.filled ?? 0, pageCount };
       return { opened, notices, facts, pieces: saveChanged(opened) };
     },
@@ -148,16 +143,15 @@ function dropClaims(document: PdfDocument, items: readonly DrawnItem[], filledFo
 function noticesOf(
   filled: FillResult | undefined,
   {
-    isCut,
     hasDroppedClaim,
     hasIncomplete,
     hasSquares,
-  }: Readonly<Record<'isCut' | 'hasDroppedClaim' | 'hasIncomplete' | 'hasSquares', boolean>>,
+  }: Readonly<Record<'hasDroppedClaim' | 'hasIncomplete' | 'hasSquares', boolean>>,
 ): NoticeKey[] {
   return [
     ...(filled?.hasCalculations ? (['calculationsLeft'] as const) : []),
     ...(filled?.hidesPasswords ? (['passwordsHidden'] as const) : []),
-    ...(isCut ? (['textCut'] as const) : []),
+    ...(filled && filled.cut.length > 0 ? (['textCut'] as const) : []),
     ...(filled?.droppedXfa ? (['xfaDropped'] as const) : []),
     ...(hasDroppedClaim ? (['conformanceDropped'] as const) : []),
     ...(hasSquares ? (['charactersMissing'] as const) : []),

@@ -1,5 +1,4 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeTextString } from '../../file/text-string.ts';
 import { dictOf, type PdfDict, type PdfRef, type PdfValue, withEntries } from '../../file/values.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { fontWriterOf } from '../../draw/writers.ts';
@@ -96,8 +95,7 @@ export class WidgetDrawer {
   }
 
   /**
-   * Draws the widgets of a field: of a push button, those without an appearance, which can be a picture; of a signature,
-   * none.
+   * Draws the widgets of a field, but those of push buttons and signatures.
    * @param text of a text field; its value where absent
    * @param isDrawn which of them
    * @param keeps whether an appearance stays that a widget has, where no font has the characters of its text
@@ -111,7 +109,7 @@ export class WidgetDrawer {
     }: { text?: string | undefined; isDrawn?: (widget: Widget) => boolean; keeps?: boolean } = {},
   ): void {
     const { kind } = field;
-    if (kind === 'signature') return;
+    if (kind === 'button' || kind === 'signature') return;
     const framed = field.widgets.flatMap((widget) => {
       this.#document.budget.step();
       const frame = frameOf(this.#document, widget.dict);
@@ -121,7 +119,6 @@ export class WidgetDrawer {
     if (kind === 'choice') this.#drawChoice(field, framed, keeps);
     else if (kind === 'text')
       this.#drawText(field, framed, this.#prepare(text ?? textOfField(this.#document, field) ?? ''), keeps);
-    else if (kind === 'button') for (const { widget, frame } of framed) this.#drawCaption(field, widget, frame);
     else for (const { widget, frame } of framed) this.#drawButton(field, widget, frame);
   }
 
@@ -248,17 +245,6 @@ export class WidgetDrawer {
     const states = new Map([[on, buttonAppearance(frame, shape, symbol, color)]]);
     if (!known?.has(offState)) states.set(offState, buttonAppearance(frame, shape, undefined, color));
     this.#drawn.push({ widget, states });
-  }
-
-  /** A push button with its caption in the middle (ISO 32000-2, table 192, /CA), unless no font has its characters. */
-  #drawCaption(field: Field, widget: Widget, frame: WidgetFrame): void {
-    const document = this.#document;
-    if (document.stream(document.dict(widget.dict.get('AP'))?.get('N'))) return;
-    const caption = document.string(document.dict(widget.dict.get('MK'))?.get('CA'));
-    const text = this.#prepare(caption ? decodeTextString(caption) : '');
-    const style = this.#styleOf(widget, text);
-    if (style.missing.length > 0) this.#hasKept = true;
-    else this.#add(field, widget, textAppearance(frame, text, { ...style, alignment: 1 }, 'line'));
   }
 
   #prepare(text: string): string {

@@ -263,17 +263,6 @@ describe('buttons', () => {
     ]);
   });
 
-  it('are shown by readers that do not follow a reference to their states', async () => {
-    const states = '<< /On 13 0 R /Off 14 0 R >>';
-    const parts = {
-      objects: [widget('50 80 70 100', '/T (a) /FT /Btn /AP 11 0 R'), '<< /N 12 0 R >>', states, ...boxes],
-      fields: '10 0 R',
-      annotations: '10 0 R',
-    };
-    const { bytes } = await fill(parts, { a: true });
-    expect(inkIn(renderGray(bytes), spot)).toBe(400);
-  });
-
   const unison = 1 << 25;
   it.each<[string, number, string[], FieldValue, number[]]>([
     ['', 1 << 15, ['x', 'x', 'y'], 'x', [400, 0, 0]],
@@ -375,14 +364,6 @@ describe('choices', () => {
     expect(readFormFields(PdfDocument.open(bytes))[0]?.value).toBe(null);
     expect(textOf(bytes).trim()).toBe('');
   });
-});
-
-it('lists fields that the form does not list, for other readers', async () => {
-  const { bytes } = await fill(
-    { objects: [text(''), widget('0 0 9 9', '/T (b) /FT /Tx')], fields: '11 0 R' },
-    { a: 'x' },
-  );
-  expect((await readByPdfJs(bytes)).fields).toEqual({ a: 'x', b: '' });
 });
 
 it('fills in every dictionary of a name, and each of its widgets', async () => {

@@ -1,12 +1,11 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { encodeTextString } from '../../file/text-string.ts';
-import { PdfName, type PdfValue, withEntries } from '../../file/values.ts';
+import { PdfName, type PdfValue } from '../../file/values.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
-import { defaultState, exportValuesOf, findButton, offState, onStateOf, statesOf } from './button-states.ts';
+import { defaultState, exportValuesOf, findButton, offState, onStateOf } from './button-states.ts';
 import { indexOfOption, optionsOf } from './choices.ts';
 import { type MissingCharacters, WidgetDrawer } from './draw-widgets.ts';
 import { type Field, fieldFlags, formOf, readFields } from '../../file/fields/field-tree.ts';
-import { fieldsOf } from '../../file/fields/form-fields.ts';
 import { isReadOnly, maxLengthOf } from './read-form-fields.ts';
 
 /** Value of a field: text, whether it is checked, a choice or several, or the number of a button. */
@@ -170,12 +169,7 @@ function buttonSetter(document: PdfDocument, field: Field, value: FieldValue): (
       areAlike ? onStateOf(document, field, widget) === state : widget === chosen,
     );
     setEntries(field, { V: new PdfName(state) });
-    for (const [at, { dict }] of widgets.entries()) {
-      dict.set('AS', new PdfName(areOn[at] ? state : offState));
-      // Some readers do not follow a reference to the states.
-      const states = statesOf(document, dict);
-      if (states) dict.set('AP', withEntries(document.dict(dict.get('AP')) ?? new Map(), { N: states }));
-    }
+    for (const [at, { dict }] of widgets.entries()) dict.set('AS', new PdfName(areOn[at] ? state : offState));
   };
 }
 
@@ -192,8 +186,6 @@ function setEntries({ holders, widgets }: Field, entries: Readonly<Record<string
 function finishForm(document: PdfDocument, isDrawn: boolean): { droppedXfa: boolean } {
   const form = formOf(document);
   if (isDrawn) form?.delete('NeedAppearances');
-  // Other readers find no field that the form does not list.
-  if (form) form.set('Fields', fieldsOf(document, form, document.pages));
   const droppedXfa = form?.delete('XFA') === true;
   // With it, readers show the pages of the XFA form (ISO 32000-2, table 29).
   if (droppedXfa) document.catalog.delete('NeedsRendering');

@@ -23,10 +23,10 @@ const filled = (entries: string, rect = '50 80 250 120') => widget(rect, `/FT /T
 async function flatten(parts: FormParts) {
   const before = formPdf(parts);
   const document = PdfDocument.open(before);
-  const { count, cut } = await flattenFormFields(document);
+  const { count } = await flattenFormFields(document);
   const bytes = saved(document);
   expect(qpdfCheck(bytes)).toBe(0);
-  return { before: renderGray(before), after: renderGray(bytes), bytes, document, count, cut };
+  return { before: renderGray(before), after: renderGray(bytes), bytes, document, count };
 }
 
 /** A widget whose appearance is the object after it. */
@@ -126,21 +126,6 @@ describe('an appearance', () => {
     const parts = withAppearance('/OC 12 0 R', filledBox(true), { catalog: off });
     const { after } = await flatten({ ...parts, objects: [...parts.objects, '<< /Type /OCG /Name (x) >>'] });
     expect(inkOutside(after, [])).toBe(0);
-  });
-
-  it('of a push button is its caption where there is none, and is never replaced', async () => {
-    const button = '/T (a) /FT /Btn /Ff 65536 /MK << /BG [1 1 0] /CA (Send) >> /DA (/Helv 12 Tf)';
-    const form = '/NeedAppearances true';
-    expect(textOf((await flatten({ objects: [filled(button)], form })).bytes).trim()).toBe('Send');
-    const { bytes, after } = await flatten(withAppearance(button, filledBox(true), { form }));
-    expect(textOf(bytes).trim()).toBe('');
-    expect(inkIn(after, box)).toBe(8_000);
-  });
-
-  it('is reported where it is drawn and cannot show all of its text', async () => {
-    const long = `/T (a) /DA (/Helv 12 Tf) /V (${'long '.repeat(20)})`;
-    expect((await flatten({ objects: [filled(long)] })).cut).toEqual(['a']);
-    expect((await flatten(withAppearance(long, filledBox(true)))).cut).toEqual([]);
   });
 
   it('is drawn where there is none, or where readers draw them', async () => {

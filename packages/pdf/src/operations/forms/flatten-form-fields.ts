@@ -27,8 +27,6 @@ export interface FlattenResult {
   count: number;
   /** Characters of widgets without an appearance that no font has. */
   missing: MissingCharacters;
-  /** Names of fields that had no appearance, and whose text is longer than they can show. */
-  cut: string[];
 }
 
 /**
@@ -56,7 +54,7 @@ export async function flattenFormFields(
   }
   budget.operation(() => tags.write());
   for (const key of keysDroppedBy('flattened')) catalog.delete(key);
-  return { count, missing: drawer.missing, cut: [...drawer.cut] };
+  return { count, missing: drawer.missing };
 }
 
 /** Draws the widgets without an appearance; all of them where the form says that readers draw them. */

@@ -15,8 +15,6 @@ export interface FormWidget {
   choices: readonly { value: string; label: string }[];
   /** Of a choice: whether it takes several. */
   isMultiple: boolean;
-  /** Of a choice: whether it takes any text as well. */
-  isEditable: boolean;
   /** Export value of a check box or radio button; empty for other kinds. */
   onValue: string;
   /** Number of a radio button in its field, from 1; undefined where its export value alone tells it from the others. */

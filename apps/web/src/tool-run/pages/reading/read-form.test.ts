@@ -35,22 +35,6 @@ it('reads fields by their full names, with their values and pages', async () => 
   expect(isSigned).toBe(false);
 });
 
-it.each([
-  [131072, false],
-  [393216, true],
-  [262144, false],
-])('reads whether a choice takes any text: /Ff %i', async (flags, isEditable) => {
-  const { widgets } = await formOf(
-    writePdf([
-      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
-      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 400 300] >>',
-      '<< /Type /Page /Parent 2 0 R /Annots [4 0 R] >>',
-      `<< /Subtype /Widget /FT /Ch /T (a) /Ff ${flags} /Opt [(x)] /Rect [10 10 50 26] /F 4 >>`,
-    ]),
-  );
-  expect(widgets[0]?.isEditable).toBe(isEditable);
-});
-
 it('places fields on pages as they are shown', async () => {
   const { widgets } = await formOf(formPdf());
   expect(widgets[0]?.area).toEqual({ x: 100, y: 240, width: 200, height: 20 });
@@ -76,8 +60,6 @@ const group = (entries: string, states: readonly string[], page = '') => {
 it.each([
   ['/Ff 49152 /V /Wahl', ['Wahl', 'Wahl', 'Andere'], [undefined, 2, 1], [false, true, false]],
   ['/Ff 49152 /V /1 /Opt [(Typ) (Typ)]', ['0', '1'], [2, 1], [true, false]],
-  ['/Ff 49152 /V /Wahl', ['Wahl', 'Andere', 'Andere'], [3, 2, undefined], [false, false, true]],
-  ['/Ff 49152 /V /', [''], [1], [true]],
   ['/Ff 49152 /V /A', ['A', 'B'], [undefined, undefined], [false, true]],
   ['/Ff 33603584 /V /Wahl', ['Wahl', 'Wahl'], [undefined, undefined], [true, true]],
 ])('numbers radio buttons that share their value, in the order of the form: %s %s', async (...given) => {

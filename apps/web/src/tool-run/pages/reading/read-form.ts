@@ -3,8 +3,8 @@ import type { FormWidget, PdfForm } from './pdf-form.ts';
 
 /** Widgets that are read. */
 const maxWidgets = 10_000;
-/** Bits of /Ff (ISO 32000-2, tables 229 to 233): an editable combo box, the name of a file, radio buttons in unison. */
-const [combo, edit, fileSelect, inUnison] = [1 << 17, 1 << 18, 1 << 20, 1 << 25];
+/** Bits of /Ff: the name of a file, and radio buttons in unison (ISO 32000-2, tables 229 and 231). */
+const [fileSelect, inUnison] = [1 << 20, 1 << 25];
 /** Value of a check box or radio button that is not chosen (ISO 32000-2, 12.7.5.2.3). */
 const off = 'Off';
 
@@ -52,7 +52,7 @@ export async function readForm(document: PDFDocumentProxy): Promise<PdfForm> {
   return { widgets: await numberButtons(document, widgets.slice(0, maxWidgets)), isSigned: isSigned === true };
 }
 
-/** Tells radio buttons of a field from each other that have one export value: the first stands for the one that is chosen. */
+/** Tells radio buttons of a field from each other that have one export value: of them, one at most is chosen. */
 async function numberButtons(document: PDFDocumentProxy, widgets: FormWidget[]): Promise<FormWidget[]> {
   const keyOf = ({ name, onValue }: FormWidget) => JSON.stringify([name, onValue]);
   const buttons = new Set(widgets.filter(({ kind, isInUnison }) => kind === 'radio' && !isInUnison));
@@ -91,7 +91,7 @@ export function widgetOf(
   const [x1, y1] = viewport.convertToViewportPoint(left, bottom).map(Number) as [number, number];
   const [x2, y2] = viewport.convertToViewportPoint(right, top).map(Number) as [number, number];
   const isButton = kind === 'checkbox' || kind === 'radio';
-  const state = kind === 'checkbox' ? data.exportValue : data.buttonValue;
+  const onValue = textOf(kind === 'checkbox' ? data.exportValue : kind === 'radio' ? data.buttonValue : '');
   const flags = typeof data.fieldFlags === 'number' ? data.fieldFlags : 0;
   const value = valueOf(data.fieldValue, data.multiSelect === true);
   return {
@@ -102,10 +102,9 @@ export function widgetOf(
     value: isButton ? '' : value,
     choices: choicesOf(data.options),
     isMultiple: data.multiSelect === true,
-    isEditable: kind === 'choice' && (flags & combo) !== 0 && (flags & edit) !== 0,
-    onValue: isButton ? textOf(state) : '',
+    onValue,
     number: undefined,
-    isOn: isButton && typeof state === 'string' && data.fieldValue === state && state !== off,
+    isOn: isButton && value === onValue && value !== '' && value !== off,
     isInUnison: kind === 'radio' && (flags & inUnison) !== 0,
     maxLength: typeof data.maxLen === 'number' && data.maxLen > 0 ? data.maxLen : undefined,
     isMultiline: data.multiLine === true,
