@@ -5,8 +5,8 @@ import type { Box } from '../../file/page-geometry.ts';
 /** An area from which everything is removed. */
 export interface EraseArea extends Box {
   /**
-   * Where the area is that of text which was found, the boxes of its glyphs without the margin around them: then glyphs go whose
-   * middle is in it, and not those of other lines, whose boxes often reach into the area.
+   * Where the area is that of text which was found, where the middles of its glyphs are: then glyphs go whose middle is in it, and
+   * not those of other lines or beside it, whose boxes often reach into the area.
    */
   text?: Box;
   /**
