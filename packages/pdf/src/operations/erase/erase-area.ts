@@ -20,12 +20,12 @@ export interface EraseArea extends Box {
 export interface GlyphShape {
   cell: readonly Point[];
   ink: readonly Point[];
-  /** How far a stroke reaches around the ink, in points. */
+  /** How far it may be drawn around the ink, in points. */
   reach: number;
 }
 
 /** How far readers may draw beyond an outline, by hints and rounding, in points. */
-const rendering = 0.05;
+export const renderingReach = 0.05;
 /** Rounding errors of coordinates, in points. */
 const tolerance = 0.01;
 
@@ -43,7 +43,7 @@ export function transformedArea(area: EraseArea, matrix: Matrix): EraseArea {
 export function isGlyphIn({ cell, ink, reach }: GlyphShape, area: EraseArea): boolean {
   if (area.text) return hasMiddleIn(boundsOf(cell), area.text);
   if (area.detected && hasMiddleIn(boundsOf(ink), area.detected)) return false;
-  return touches(ink, grown(area, reach + rendering));
+  return touches(ink, grown(area, reach));
 }
 
 function hasMiddleIn({ left, bottom, right, top }: Box, box: Box): boolean {

@@ -91,6 +91,8 @@ describe('words are erased in fonts of predefined CMaps', () => {
       const { bytes } = await eraseIn(before, [{ left, bottom: 100, right: left + 1, top: 105 }]);
       expect(await everythingOf(bytes)).toContain(expected);
     }
+    const { bytes } = await eraseIn(before, [{ left: 25, bottom: 100, right: 35, top: 105 }]);
+    expect(await everythingOf(bytes)).toContain('[<41>-1000 <6d>] TJ');
   });
 });
 

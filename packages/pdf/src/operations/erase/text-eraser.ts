@@ -6,7 +6,7 @@ import type { PdfDict } from '../../file/values.ts';
 import { placeOfLetters, type ShownGlyph } from '../../font/font-metrics.ts';
 import { unitedBox } from '../../font/glyph-boxes.ts';
 import type { TextGlyph, TextRun, UnknownText } from '../../interpret/text-run.ts';
-import { type EraseArea, isGlyphIn } from './erase-area.ts';
+import { type EraseArea, isGlyphIn, renderingReach } from './erase-area.ts';
 
 /** Modes from which on text becomes part of the clip (ISO 32000-2, 9.3.6). */
 const firstClipMode = 4;
@@ -99,7 +99,8 @@ export class TextEraser {
     const letters = font.isVertical ? glyph.box : placeOfLetters(glyph.advance);
     // Invisible text stands for letters of a scan, which have shapes of their own.
     const ink = invisibleModes.has(mode) ? unitedBox(glyph.ink, letters) : glyph.ink;
-    const reach = strokedModes.has(mode) ? halfWidth : 0;
+    // The cell of a glyph that is not known is no outline, and neighbors touch it.
+    const reach = (strokedModes.has(mode) ? halfWidth : 0) + (ink === glyph.box ? 0 : renderingReach);
     const shape = { cell: cornersOf(glyph.box, matrix), ink: cornersOf(ink, matrix), reach };
     return this.#scope.areas.some((area) => isGlyphIn(shape, area));
   }
