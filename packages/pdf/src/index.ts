@@ -36,5 +36,5 @@ export type { DrawingImage } from './draw/drawing-image.ts';
 export { jpegImage, pixelImage, type Pixels } from './draw/pixel-image.ts';
 export { embeddedFont } from './draw/embedded-font.ts';
 export { standardFont } from './draw/standard-font.ts';
-export type { StandardFontName } from './font/standard-metrics.ts';
+export type { StandardFontName } from './font/standard-font-name.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';

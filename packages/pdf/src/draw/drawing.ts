@@ -1,7 +1,9 @@
 import type { Matrix } from '../content/matrix.ts';
 import type { DrawingFont } from './drawing-font.ts';
 import type { DrawingImage } from './drawing-image.ts';
-import { runsOf, type TextRun } from './font-stack.ts';
+import { coordinateText, matrixText } from './coordinate-text.ts';
+import { runsOf } from './font-stack.ts';
+import { indexIn, showText } from './show-text.ts';
 
 /** Red, green and blue, each from 0 to 1. */
 export type DrawingColor = readonly [red: number, green: number, blue: number];
@@ -42,9 +44,6 @@ interface DrawingParts {
   opacities: readonly number[];
 }
 
-/** Coordinates beyond are written as this, in points: no reader shows them, and pages may claim to be of any size. */
-const largest = 1e9;
-
 /**
  * Text, images and paths in an area of its own, whose origin is the lower left corner and whose unit is a point. It
  * becomes a form XObject, which `placeOnPages` shows on pages.
@@ -81,13 +80,16 @@ export class Drawing {
   /** Shows a line of text that begins at x on the baseline y. Characters that the font does not have are left out; a stack shows a square. */
   text(text: string, x: number, y: number, { font, size, color, opacity }: TextPaint): this {
     const shown = showText(runsOf(font, text), size, (each) => indexIn(this.#fonts, each));
-    return this.#add(opacity, `BT ${this.#color(color, 'fill')} ${number(x)} ${number(y)} Td ${shown} ET`);
+    return this.#add(
+      opacity,
+      `BT ${this.#color(color, 'fill')} ${coordinateText(x)} ${coordinateText(y)} Td ${shown} ET`,
+    );
   }
 
   /** Paints a path: fills it, strokes it, or both. */
   path(steps: readonly PathStep[], { fill, stroke, width = 1, isRound = false, opacity }: PathPaint): this {
     const operator = fill ? (stroke ? 'B' : 'f') : stroke ? 'S' : 'n';
-    const line = `${number(width)} w${isRound ? ' 1 J 1 j' : ''}`;
+    const line = `${coordinateText(width)} w${isRound ? ' 1 J 1 j' : ''}`;
     const colors = [fill && this.#color(fill, 'fill'), stroke && `${this.#color(stroke, 'stroke')} ${line}`];
     return this.#add(
       opacity,
@@ -123,7 +125,7 @@ export class Drawing {
 
   /** Gray where it is, since every output intent allows that. */
   #color(color: DrawingColor, of: 'fill' | 'stroke'): string {
-    const [red, green, blue] = color.map((part) => number(Math.min(1, Math.max(0, part))));
+    const [red, green, blue] = color.map((part) => coordinateText(Math.min(1, Math.max(0, part))));
     const isGray = red === green && green === blue;
     this.#isGray &&= isGray;
     const operator = isGray ? 'g' : 'rg';
@@ -144,36 +146,15 @@ export class Drawing {
   }
 }
 
-/** Operations that show a text. @param indexOf of a font, which has the name `F` with it in the resources */
-export function showText(runs: readonly TextRun[], size: number, indexOf: (font: DrawingFont) => number): string {
-  return runs.map(({ font, codes }) => `/F${indexOf(font)} ${number(size)} Tf <${codes.toString('hex')}> Tj`).join(' ');
-}
-
-/** Index of an item in a list, to which it is added where it is new. */
-export function indexIn<T>(list: T[], item: T): number {
-  const known = list.indexOf(item);
-  return known < 0 ? list.push(item) - 1 : known;
-}
-
 function stepText(step: PathStep): string {
   switch (step.to) {
     case 'close':
       return 'h';
     case 'move':
-      return `${number(step.x)} ${number(step.y)} m`;
+      return `${coordinateText(step.x)} ${coordinateText(step.y)} m`;
     case 'line':
-      return `${number(step.x)} ${number(step.y)} l`;
+      return `${coordinateText(step.x)} ${coordinateText(step.y)} l`;
     case 'curve':
-      return `${[step.x1, step.y1, step.x2, step.y2, step.x, step.y].map(number).join(' ')} c`;
+      return `${[step.x1, step.y1, step.x2, step.y2, step.x, step.y].map(coordinateText).join(' ')} c`;
   }
-}
-
-/** Numbers of an operation. @throws RangeError for anything but finite numbers */
-export const matrixText = (matrix: readonly number[]) => matrix.map(number).join(' ');
-
-/** A number with up to five decimals and without an exponent. @throws RangeError for anything but a finite number */
-function number(value: number): string {
-  if (!Number.isFinite(value)) throw new RangeError(`expected a coordinate, got ${value}`);
-  const written = Number(Math.min(largest, Math.max(-largest, value)).toFixed(5));
-  return String(written).includes('e') ? '0' : String(written);
 }

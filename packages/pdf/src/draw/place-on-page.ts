@@ -11,7 +11,7 @@ import type { Page } from '../file/page-tree.ts';
 import type { ParseContext } from '../file/parser.ts';
 import { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../file/values.ts';
 import { deflateTightest } from '../file/filters/deflate.ts';
-import { matrixText } from './drawing.ts';
+import { matrixText } from './coordinate-text.ts';
 
 /** Where a form is on a page. */
 export interface FormPlacement {

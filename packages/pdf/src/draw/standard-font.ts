@@ -1,5 +1,6 @@
 import { dictOf, PdfName } from '../file/values.ts';
-import { type StandardFontName, standardMetrics } from '../font/standard-metrics.ts';
+import type { StandardFontName } from '../font/standard-font-name.ts';
+import { standardMetrics } from '../font/standard-metrics.ts';
 import type { DrawingFont } from './drawing-font.ts';
 import { withFontWriter } from './writers.ts';
 

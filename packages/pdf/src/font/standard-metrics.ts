@@ -1,21 +1,7 @@
 import type { Box } from '../file/page-geometry.ts';
 import { codePointOf, type Encoding, equivalentNames, latinEncodings } from './programs/glyph-names.ts';
 import { latinGlyphMetrics, latinGlyphNames, symbolGlyphMetrics } from './standard-glyph-data.ts';
-
-/** Standard fonts of Latin letters, which need no font file (ISO 32000-2, 9.6.2.2). */
-export type StandardFontName =
-  | 'Helvetica'
-  | 'Helvetica-Bold'
-  | 'Helvetica-Oblique'
-  | 'Helvetica-BoldOblique'
-  | 'Times-Roman'
-  | 'Times-Bold'
-  | 'Times-Italic'
-  | 'Times-BoldItalic'
-  | 'Courier'
-  | 'Courier-Bold'
-  | 'Courier-Oblique'
-  | 'Courier-BoldOblique';
+import type { StandardFontName } from './standard-font-name.ts';
 
 /** Standard fonts with an encoding of their own. */
 export type SymbolFontName = keyof typeof symbolGlyphMetrics;

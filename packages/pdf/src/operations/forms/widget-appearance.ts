@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { dictOf, type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../../file/values.ts';
-import { indexIn, matrixText, showText } from '../../draw/drawing.ts';
+import { matrixText } from '../../draw/coordinate-text.ts';
+import { indexIn, showText } from '../../draw/show-text.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { runsOf } from '../../draw/font-stack.ts';
 import type { DefaultAppearance } from './default-appearance.ts';

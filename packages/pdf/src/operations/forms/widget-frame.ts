@@ -2,7 +2,7 @@ import type { Matrix } from '../../content/matrix.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { boxOf } from '../../file/page-geometry.ts';
 import type { PdfDict, PdfValue } from '../../file/values.ts';
-import { matrixText } from '../../draw/drawing.ts';
+import { matrixText } from '../../draw/coordinate-text.ts';
 import { colorShare } from './default-appearance.ts';
 
 /** Area, background and border of a widget (ISO 32000-2, 12.5.4 and table 192). */
