@@ -42,6 +42,7 @@ export class ContentEraser implements ContentHandler {
     this.#paths = new PathEraser(areas, (count) => context.budget.step(count));
     this.#text = new TextEraser({
       areas,
+      areaIndex: scope.areaIndex,
       onErased: (font, glyph) => scope.onGlyph(font, glyph),
       refuse: () => scope.refuse('font'),
     });

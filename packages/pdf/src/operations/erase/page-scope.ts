@@ -3,6 +3,7 @@ import { CannotErase, type NotErasable } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { ParseContext } from '../../file/parser.ts';
 import { PdfName, type PdfDict, type PdfRef, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+import { AreaIndex } from './area-index.ts';
 import type { EraseArea } from './erase-area.ts';
 import type { ShownGlyph } from '../../font/font-metrics.ts';
 import type { Paint } from '../../interpret/graphics-state.ts';
@@ -37,6 +38,7 @@ export class PageScope {
   readonly context: ParseContext;
   /** In the default user space of the page. */
   readonly areas: readonly EraseArea[];
+  readonly areaIndex: AreaIndex<EraseArea>;
   /** Fonts of removed glyphs. */
   readonly erasedFonts = new Set<PdfDict>();
   readonly images: ImageEraser;
@@ -69,6 +71,7 @@ export class PageScope {
     this.document = document;
     this.context = context;
     this.areas = areas;
+    this.areaIndex = new AreaIndex(areas, (count) => context.budget.step(count));
     this.pageIndex = pageIndex;
     this.images = new ImageEraser(images, codec, areas, () => this.refuse('image'));
   }

@@ -1,11 +1,12 @@
 import { glyphMatrix } from '../../content/placed-glyph.ts';
-import { cornersOf, touches } from '../../content/shapes.ts';
+import { boundsOf, cornersOf, grown, touches } from '../../content/shapes.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { numberText } from '../../file/serialize.ts';
 import type { PdfDict } from '../../file/values.ts';
 import { placeOfLetters, type ShownGlyph } from '../../font/font-metrics.ts';
 import { unitedBox } from '../../font/glyph-boxes.ts';
 import type { TextGlyph, TextRun, UnknownText } from '../../interpret/text-run.ts';
+import type { AreaIndex } from './area-index.ts';
 import { type EraseArea, isGlyphIn, renderingReach } from './erase-area.ts';
 
 /** Modes from which on text becomes part of the clip (ISO 32000-2, 9.3.6). */
@@ -16,6 +17,9 @@ const invisibleModes = new Set([3, 7]);
 /** Length of the text that is assumed where widths are unknown, in font sizes. */
 const unknownLength = 1_000;
 
+/** Around the bounds of a glyph, more than tolerances of `isGlyphIn`, in points. */
+const margin = 0.1;
+
 /** Decimals of adjustments, in thousandths of the font size. */
 const adjustmentDecimals = 4;
 
@@ -23,6 +27,7 @@ const adjustmentDecimals = 4;
 export interface TextScope {
   /** In the default user space of the page. */
   areas: readonly EraseArea[];
+  areaIndex: AreaIndex<EraseArea>;
   /** Reports a removed glyph. */
   onErased: (font: PdfDict, glyph: ShownGlyph) => void;
   /** Refuses text in an area whose glyphs are not known. */
@@ -94,6 +99,7 @@ export class TextEraser {
   }
 
   #isErased(place: TextGlyph, mode: number, halfWidth: number): boolean {
+    if (this.#scope.areas.length === 0) return false;
     const { glyph, font } = place;
     const matrix = glyphMatrix(place);
     const letters = font.isVertical ? glyph.box : placeOfLetters(glyph.advance);
@@ -102,7 +108,8 @@ export class TextEraser {
     // The cell of a glyph that is not known is no outline, and neighbors touch it.
     const reach = (strokedModes.has(mode) ? halfWidth : 0) + (ink === glyph.box ? 0 : renderingReach);
     const shape = { cell: cornersOf(glyph.box, matrix), ink: cornersOf(ink, matrix), reach };
-    return this.#scope.areas.some((area) => isGlyphIn(shape, area));
+    const bounds = grown(boundsOf([...shape.cell, ...shape.ink]), reach + margin);
+    return this.#scope.areaIndex.some(bounds, (area) => isGlyphIn(shape, area));
   }
 }
 
