@@ -11,6 +11,7 @@ import {
   type TextSearch,
 } from '@blattwerk/pdf/internal';
 import { type Contracts, type NoticeKey, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
+import type { SearchTexts } from '@blattwerk/shared/redact-search';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { cannotErase, certainly } from '../../pdf/erase-images/certainly.ts';
 import { imageCodecOf, removeHidden } from '../../pdf/erase-images/image-codec.ts';
@@ -59,7 +60,7 @@ async function redact(
   const { document, pageCount } = opened;
   if (isShownByXfa(document)) throw cannotErase(undefined);
   const seen = new Set<Target>();
-  const search = targets.search && observed(targets.search, seen);
+  const search = targets.search && observed(targets.search, seen, document);
   const { found, ...pagesWith } = search ? await certainly(() => findText(document, search)) : nothingSearched;
   const wholePages = wholePagesOf(targets, pageCount);
   const staysOf = (pageIndices: readonly number[]) => pageIndices.find((index) => !wholePages.includes(index + 1));
@@ -94,10 +95,10 @@ async function redact(
   };
 }
 
-/** A search that notes what it has found. */
-function observed(search: TextSearch<Target>, seen: Set<Target>): TextSearch<Target> {
+/** A search that notes what it has found, and draws on the budget of a document. */
+function observed(search: SearchTexts, seen: Set<Target>, { budget }: PdfDocument): TextSearch<Target> {
   return function* (text) {
-    for (const hit of search(text)) {
+    for (const hit of search(text, (count) => budget.step(count))) {
       seen.add(hit.target);
       yield hit;
     }

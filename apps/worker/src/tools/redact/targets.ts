@@ -1,6 +1,5 @@
-import type { TextSearch } from '@blattwerk/pdf/internal';
 import { type Contracts, listedPages, type OptionsOf } from '@blattwerk/shared';
-import { searchFor, type TextHit } from '@blattwerk/shared/redact-search';
+import { searchFor, type SearchTexts, type TextHit } from '@blattwerk/shared/redact-search';
 import {
   parseRedactAreas,
   parseRedactPatterns,
@@ -18,7 +17,7 @@ export interface RedactTargets {
   words: readonly string[];
   patterns: readonly RedactPattern[];
   /** What finds words and kinds of text; undefined where there are none. */
-  search: TextSearch<Target> | undefined;
+  search: SearchTexts | undefined;
   /** As in `page-ranges.ts`. */
   wholePages: string | null;
 }

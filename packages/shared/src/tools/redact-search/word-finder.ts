@@ -1,0 +1,238 @@
+import { type FoldedText, foldText } from './fold-text.ts';
+
+/** A place of folded text, as UTF-16 code units of it. */
+export type Range = readonly [start: number, end: number];
+
+/** A word that was found, by its index. */
+export interface FoundWord {
+  word: number;
+  range: Range;
+}
+
+/** A character of a text and its place; a hyphen and the end of its line are one. */
+interface TextSymbol {
+  code: number;
+  start: number;
+  end: number;
+}
+
+const softHyphen = '\u00ad';
+const [hyphen, space, lineHyphen] = [0x2d, 0x20, -1];
+const bitsPerUnit = 32;
+const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
+
+/**
+ * Finds words and phrases in one pass over a text. Each bit of its state stands for a character of a word that was just read (Baeza-Yates
+ * and Gonnet, "A new approach to text searching", 1992), so that the time depends on the length of the text and of all words
+ * alone. A space matches the end of a line; a word may be hyphenated there, and go on after a hyphen of its own.
+ */
+export class WordFinder {
+  readonly #words: readonly string[];
+  readonly #isWhole: boolean;
+  /** The first bit of each word, and the one after the last one. */
+  readonly #starts: number[] = [0];
+  /** Bits by character. */
+  readonly #bits = new Map<number, Uint32Array>();
+  readonly #none: Uint32Array;
+  readonly #first: Uint32Array;
+  /** Of them, those that need no boundary before them. */
+  readonly #firstAnywhere: Uint32Array;
+  readonly #last: Uint32Array;
+  readonly #beforeSpace: Uint32Array;
+  readonly #beforeHyphen: Uint32Array;
+
+  /** @param isWhole whether words are found only where no letter or digit of the same word is before or after them */
+  constructor(words: readonly string[], isWhole: boolean) {
+    this.#words = words.map((word) => foldText(word.trim()).text.replaceAll(softHyphen, '').replaceAll('\n', ' '));
+    this.#isWhole = isWhole;
+    for (const word of this.#words) this.#starts.push((this.#starts.at(-1) as number) + word.length);
+    const bits = () => new Uint32Array(Math.ceil((this.#starts.at(-1) as number) / bitsPerUnit));
+    [this.#none, this.#first, this.#firstAnywhere, this.#last] = [bits(), bits(), bits(), bits()];
+    [this.#beforeSpace, this.#beforeHyphen] = [bits(), bits()];
+    for (const [index, word] of this.#words.entries()) {
+      const start = this.#starts[index] as number;
+      for (let at = 0; at < word.length; at++) {
+        const code = word.charCodeAt(at);
+        const own = this.#bits.get(code) ?? bits();
+        this.#bits.set(code, own);
+        addBit(own, start + at);
+        if (at > 0 && code === space) addBit(this.#beforeSpace, start + at - 1);
+        if (at > 0 && code === hyphen) addBit(this.#beforeHyphen, start + at - 1);
+      }
+      if (word === '') continue;
+      addBit(this.#first, start);
+      if (!isWhole || !wordCharacter.test(firstOf(word))) addBit(this.#firstAnywhere, start);
+      addBit(this.#last, start + word.length - 1);
+    }
+  }
+
+  /**
+   * The places of each word in turn.
+   * @param original what was folded
+   * @param step draws on a budget: the units of the state for each character
+   */
+  find(folded: FoldedText, original: string, step: (count: number) => void): FoundWord[] {
+    const units = this.#none.length;
+    if (units === 0) return [];
+    const found: FoundWord[] = [];
+    const symbols = symbolsOf(folded.text);
+    let [state, next] = [new Uint32Array(units), new Uint32Array(units)];
+    for (const [at, { code, start, end }] of symbols.entries()) {
+      step(units);
+      const isRepeated = code === lineHyphen && symbols[at - 1]?.code === lineHyphen;
+      const first = isBoundary(folded, original, start) ? this.#first : this.#firstAnywhere;
+      if (!this.#advance(state, next, { code, first, isRepeated })) {
+        [state, next] = [next, state];
+        continue;
+      }
+      for (const word of this.#ending(next)) {
+        if (!this.#mayEnd(word, folded, original, end)) continue;
+        found.push({ word, range: [this.#startOf(word, symbols, at), end] });
+        for (let bit = this.#starts[word] as number; bit < (this.#starts[word + 1] as number); bit++)
+          removeBit(next, bit);
+      }
+      [state, next] = [next, state];
+    }
+    return found.toSorted((one, other) => one.word - other.word);
+  }
+
+  /** @returns whether a word may end */
+  #advance(
+    state: Uint32Array,
+    next: Uint32Array,
+    { code, first, isRepeated }: { code: number; first: Uint32Array; isRepeated: boolean },
+  ): boolean {
+    const hyphens = this.#bits.get(hyphen) ?? this.#none;
+    const spaces = this.#bits.get(space) ?? this.#none;
+    const own = code === lineHyphen ? hyphens : (this.#bits.get(code) ?? this.#none);
+    let [carry, carryOwn, ends] = [0, 0, 0];
+    for (let unit = 0; unit < state.length; unit++) {
+      const bits = state[unit] as number;
+      const notFirst = ~(this.#first[unit] as number);
+      const last = this.#last[unit] as number;
+      let read = ((((bits << 1) | carry) & notFirst) | (first[unit] as number)) & (own[unit] as number);
+      carry = bits >>> 31;
+      if (code === space) {
+        // The space after a hyphen of the word, which has none.
+        read |= bits & (hyphens[unit] as number) & ~(this.#beforeSpace[unit] as number) & ~last;
+      } else if (code === lineHyphen) {
+        const withSpace = ((read << 1) | carryOwn) & (spaces[unit] as number) & notFirst;
+        carryOwn = read >>> 31;
+        // A word without a hyphen at this place is divided here, once.
+        const others = (hyphens[unit] as number) | (this.#beforeHyphen[unit] as number) | last;
+        read = (read & ~(this.#beforeSpace[unit] as number)) | withSpace | (isRepeated ? 0 : bits & ~others);
+      }
+      next[unit] = read;
+      ends |= read & last;
+    }
+    return ends !== 0;
+  }
+
+  *#ending(state: Uint32Array): Generator<number> {
+    for (let unit = 0; unit < state.length; unit++) {
+      let bits = ((state[unit] as number) & (this.#last[unit] as number)) >>> 0;
+      while (bits !== 0) {
+        const bit = 31 - Math.clz32(bits);
+        bits = (bits & ~(1 << bit)) >>> 0;
+        yield wordAt(this.#starts, unit * bitsPerUnit + bit);
+      }
+    }
+  }
+
+  /** A letter is not found without the accent that follows it. */
+  #mayEnd(word: number, folded: FoldedText, original: string, end: number): boolean {
+    const text = this.#words[word] as string;
+    if (this.#isWhole && wordCharacter.test(lastOf(text))) return isBoundary(folded, original, end);
+    return !/^\p{M}/u.test(characterAt(folded.text, end));
+  }
+
+  /** The place at which a word begins that ends with a symbol: the state tells how each symbol was read. */
+  #startOf(word: number, symbols: readonly TextSymbol[], last: number): number {
+    const text = this.#words[word] as string;
+    let left = text.length;
+    for (let at = last; ; at--) {
+      const { code, start } = symbols[at] as TextSymbol;
+      const own = text.charCodeAt(left - 1);
+      if (code === lineHyphen) {
+        if (own === hyphen) left -= 1;
+        else if (own === space && text.charCodeAt(left - 2) === hyphen) left -= 2;
+      } else if (code !== space || own === space) left -= 1;
+      if (left === 0) return start;
+    }
+  }
+}
+
+/** The characters of folded text without soft hyphens and what follows them at the end of a line. */
+function symbolsOf(text: string): TextSymbol[] {
+  const symbols: TextSymbol[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const character = text[at];
+    if (character === softHyphen) {
+      if (isSpace(text[at + 1])) at++;
+      continue;
+    }
+    const end = at + 1;
+    if (character === '-' && text[end] === '\n') {
+      symbols.push({ code: lineHyphen, start: at, end });
+      // Some languages repeat the hyphen on the next line.
+      at += text[end + 1] === '-' ? 2 : 1;
+    } else symbols.push({ code: character === '\n' ? space : code, start: at, end });
+  }
+  return symbols;
+}
+
+/**
+ * Whether words are divided at a place of folded text: where no letter or digit is on one side, or a capital follows a small letter. A soft
+ * hyphen is within a word.
+ */
+function isBoundary({ text, origins }: FoldedText, original: string, at: number): boolean {
+  const [before, after] = [characterBefore(text, at), characterAt(text, at)];
+  if (!isOfWord(before) || !isOfWord(after)) return true;
+  const [from, to] = [origins[at - 1] ?? 0, origins[at] ?? 0];
+  return /^\p{Ll}/u.test(characterAt(original, from)) && /^\p{Lu}/u.test(characterAt(original, to));
+}
+
+function isOfWord(character: string): boolean {
+  return character === softHyphen || wordCharacter.test(character);
+}
+
+function characterAt(text: string, at: number): string {
+  const code = text.codePointAt(at);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}
+
+function characterBefore(text: string, at: number): string {
+  return lastOf(text.slice(Math.max(0, at - 2), at));
+}
+
+function firstOf(text: string): string {
+  return characterAt(text, 0);
+}
+
+function lastOf(text: string): string {
+  return Array.from(text.slice(-2)).at(-1) ?? '';
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === ' ' || character === '\n';
+}
+
+/** The index of the word that has a bit. @param starts the first bit of each word, in ascending order */
+function wordAt(starts: readonly number[], bit: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] as number) <= bit) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function addBit(bits: Uint32Array, bit: number): void {
+  bits[bit >> 5] = (bits[bit >> 5] as number) | (1 << (bit & 31));
+}
+
+function removeBit(bits: Uint32Array, bit: number): void {
+  bits[bit >> 5] = (bits[bit >> 5] as number) & ~(1 << (bit & 31));
+}
