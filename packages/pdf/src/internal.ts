@@ -94,6 +94,7 @@ export { type ErasedContent, eraseAreas } from './operations/erase/erase-areas.t
 export type { EraseArea } from './operations/erase/erase-area.ts';
 export { eraseWords } from './operations/erase/erase-words.ts';
 export { type FoundText, type FoundTexts, findText, type TextSearch } from './operations/erase/find-text.ts';
+export { readUnembeddedCharacters } from './text/unembedded-text.ts';
 export { type DocumentHit, searchDocument } from './operations/erase/search-document.ts';
 export { removeHiddenData } from './operations/erase/remove-hidden-data.ts';
 export { removeAttachments } from './operations/erase/remove-attachments.ts';

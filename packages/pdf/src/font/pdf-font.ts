@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../file/document.ts';
 import { decodeSynchronously } from '../file/filters/decode.ts';
 import type { ParseContext } from '../file/parser.ts';
-import type { PdfDict, PdfValue } from '../file/values.ts';
+import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
 import { codeKey, type CodeMap, maxCodeBytes, type ShownCode } from './code-map.ts';
 import { type FontMetrics, readFontMetrics, type ShownGlyph } from './font-metrics.ts';
 import { type GlyphText, readGlyphTexts, type TextOfCode } from './glyph-texts.ts';
@@ -38,6 +38,21 @@ export class PdfFont {
   async load(): Promise<void> {
     const isKnown = !this.#isComposite || isIdentity(this.#document.name(this.dict.get('Encoding')));
     if (!isKnown || this.#collection !== undefined) await loadPredefinedCMaps();
+  }
+
+  /** The name of its typeface. */
+  get name(): string {
+    return this.#document.name(this.dict.get('BaseFont')) ?? '';
+  }
+
+  /** Whether the file has its glyphs. */
+  get isEmbedded(): boolean {
+    return this.#document.name(this.dict.get('Subtype')) === 'Type3' || this.#file !== undefined;
+  }
+
+  /** Whether its characters are those of a collection of East Asia, such as Japan1. */
+  get isEastAsian(): boolean {
+    return this.#isComposite && this.#collection !== undefined;
   }
 
   /** Whether it is written from top to bottom. */
@@ -134,10 +149,15 @@ export class PdfFont {
     return this.#metrics;
   }
 
-  #readProgram(): FontProgram | undefined {
+  get #file(): PdfStream | undefined {
     const document = this.#document;
     const descriptor = document.dict((this.#descendant ?? this.dict).get('FontDescriptor'));
-    const [file] = ['FontFile', 'FontFile2', 'FontFile3'].flatMap((key) => document.stream(descriptor?.get(key)) ?? []);
+    return ['FontFile', 'FontFile2', 'FontFile3'].flatMap((key) => document.stream(descriptor?.get(key)) ?? [])[0];
+  }
+
+  #readProgram(): FontProgram | undefined {
+    const document = this.#document;
+    const file = this.#file;
     if (!file) return undefined;
     const resolve = (value: PdfValue | undefined) => document.resolve(value);
     const { bytes, remaining } = decodeSynchronously(file, { maxBytes: maxFontBytes, context: this.#context, resolve });
