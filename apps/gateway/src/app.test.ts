@@ -38,6 +38,7 @@ describe('CORS', () => {
         'content-disposition',
         'x-incomplete-images',
         'x-job-id',
+        'x-missing-scripts',
         'x-notices',
         'x-repaired-page-count',
         'x-repaired-pages',

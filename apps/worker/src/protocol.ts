@@ -88,6 +88,8 @@ export type RunReport =
       repairedPages?: RepairedPages | undefined;
       /** As `formatPageRanges` writes numbers; absent where no image lacks a part. */
       incompleteImages?: string | undefined;
+      /** Codes of ISO 15924, separated by commas. */
+      missingScripts?: string | undefined;
       /** As `formatPageRanges` writes numbers; absent where no word is missing. */
       wordsNotFound?: string | undefined;
     }

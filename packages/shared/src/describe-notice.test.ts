@@ -74,3 +74,12 @@ it('names no pages and images in another notice', () => {
   const details = { repairedPages: summarizeRepairedPages([3]), incompleteImages: '2' };
   expect(describeNotice('signaturesInvalid', 'en', details)).toBe(describeNotice('signaturesInvalid', 'en'));
 });
+
+it.each([
+  ['Hang,Thai', 'Koreanisch und Thai', 'Korean and Thai'],
+  ['Arab,Deva,Hebr', 'Arabisch, Devanagari und Hebräisch', 'Arabic, Devanagari and Hebrew'],
+  ['Hani,Hira,Kana', 'Chinesisch und Japanisch', 'Chinese and Japanese'],
+])('names the scripts of missing text: %s', (missingScripts, german, english) => {
+  expect(describeNotice('fontsMissing', 'de', { missingScripts })).toContain(`(${german})`);
+  expect(describeNotice('fontsMissing', 'en', { missingScripts })).toContain(`(${english})`);
+});

@@ -16,10 +16,12 @@ export interface NoticeDetails {
   repairedPages?: RepairedPages | undefined;
   /** Of `imagesIncomplete`, as `formatPageRanges` writes numbers. */
   incompleteImages?: string | undefined;
+  /** Of `fontsMissing`, codes of ISO 15924. */
+  missingScripts?: string | undefined;
 }
 
 export function describeNotice(notice: NoticeKey, language: Language, details: NoticeDetails = {}): string {
-  const { notices, repairedPages, incompleteImages } = texts[language];
+  const { notices, repairedPages, incompleteImages, missingScripts } = texts[language];
   if (notice === 'repaired' && details.repairedPages) {
     const { ranges, count } = details.repairedPages;
     const pages = listNumbers(ranges, count, language);
@@ -31,7 +33,24 @@ export function describeNotice(notice: NoticeKey, language: Language, details: N
     const images = listNumbers(details.incompleteImages, count, language);
     return (count === 1 ? incompleteImages.one : incompleteImages.other).replace('{images}', images);
   }
+  if (notice === 'fontsMissing' && details.missingScripts !== undefined)
+    return missingScripts.replace('{scripts}', namesOfScripts(details.missingScripts.split(','), language));
   return notices[notice];
+}
+
+/** Scripts whose names few people know, and those of writing in their language. */
+const familiarScripts: Readonly<Record<string, string>> = { Hang: 'Kore', Hira: 'Jpan', Kana: 'Jpan' };
+
+function namesOfScripts(codes: readonly string[], language: Language): string {
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'language' });
+  const scripts = new Intl.DisplayNames(localeOf(language), { type: 'script' });
+  const nameOf = (code: string) => (code === 'Hani' ? names.of('zh') : scripts.of(familiarScripts[code] ?? code));
+  return new Intl.ListFormat(localeOf(language)).format([...new Set(codes.map((code) => nameOf(code) ?? code))]);
+}
+
+/** British English has no comma before the `and`. */
+function localeOf(language: Language): string {
+  return language === 'de' ? 'de-DE' : 'en-GB';
 }
 
 /** @param count of all numbers, including those that `ranges` leaves out */
@@ -43,8 +62,7 @@ function listNumbers(ranges: string, count: number, language: Language): string 
     const number = new Intl.NumberFormat(language, { useGrouping: 'min2' });
     items.push(texts[language].repairedPages.more.replace('{count}', number.format(count - shownCount)));
   }
-  // British English has no comma before the `and`.
-  return new Intl.ListFormat(language === 'de' ? 'de-DE' : 'en-GB').format(items);
+  return new Intl.ListFormat(localeOf(language)).format(items);
 }
 
 function countOf(ranges: ReturnType<typeof parsePageRanges>): number {

@@ -108,6 +108,8 @@ export type JobReply =
       repairedPages?: RepairedPages | undefined;
       /** The header `x-incomplete-images`. */
       incompleteImages?: string | undefined;
+      /** The header `x-missing-scripts`. */
+      missingScripts?: string | undefined;
       /** The header `x-words-not-found`. */
       wordsNotFound?: string | undefined;
       /** Milliseconds: from taken off the queue to running in a child, and of the run itself. */

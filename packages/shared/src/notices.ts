@@ -9,6 +9,7 @@ export const noticeKeys = [
   'colorsKept',
   'conformanceDropped',
   'extrasDropped',
+  'fontsMissing',
   'imagesIncomplete',
   'imagesSkipped',
   'notProtected',
@@ -45,6 +46,9 @@ export interface RepairedPages {
 
 /** Ranges in `x-repaired-pages`: 1.6 KB where pages have seven digits. A proxy such as nginx takes 4 KB for all headers together. */
 export const repairedPagesRanges = 100;
+
+/** Codes of scripts (ISO 15924) as in `x-missing-scripts`. */
+export const scriptCodes = /^[A-Z][a-z]{3}(?:,[A-Z][a-z]{3}){0,49}$/;
 
 /** @returns undefined where no page lacks content */
 export function summarizeRepairedPages(pageNumbers: readonly number[]): RepairedPages | undefined {

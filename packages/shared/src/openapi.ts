@@ -233,6 +233,7 @@ function toolOperation(
           'x-notices': tool.decidedBy ? noticesOfSteps : headerOf('Notices'),
           ...(tool.input.kind === 'pdf' ? repairedPagesHeaders(tool) : {}),
           ...(tool.errors.includes('damagedImage') ? incompleteImagesHeader(tool) : {}),
+          ...(tool.costClass === 'render' ? missingScriptsHeader : {}),
           ...(tool.errors.includes('nothingFound') ? wordsNotFoundHeader : {}),
         },
         content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: fileSchema(mime) }])),
@@ -291,6 +292,15 @@ function incompleteImagesHeader({ input, attached }: Contract): NonNullable<Open
     },
   };
 }
+
+/** Of tools that render pages. */
+const missingScriptsHeader: NonNullable<OpenApiResponse['headers']> = {
+  'x-missing-scripts': {
+    description:
+      'With the notice `fontsMissing`: the scripts of the text that the images lack, as codes of ISO 15924, such as Hang,Thai.',
+    schema: { type: 'string' },
+  },
+};
 
 /** Of tools that look for words. */
 const wordsNotFoundHeader: NonNullable<OpenApiResponse['headers']> = {

@@ -69,10 +69,16 @@ describe('an answer', () => {
   it('states the numbers of images of which a part is missing', async () => {
     test.worker.behave = async (run) => {
       await run.start();
-      await run.done({ bytes: pdf(), notices: ['imagesIncomplete'], incompleteImages: '1,3-5' });
+      await run.done({
+        bytes: pdf(),
+        notices: ['imagesIncomplete'],
+        incompleteImages: '1,3-5',
+        missingScripts: 'Thai',
+      });
     };
     const { headers } = await post('rotate', formOf([['pdf', pdf()]]));
     expect(headers.get('x-incomplete-images')).toBe('1,3-5');
+    expect(headers.get('x-missing-scripts')).toBe('Thai');
   });
 
   it('states the numbers of words that a file does not contain', async () => {

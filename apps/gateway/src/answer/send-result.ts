@@ -51,6 +51,7 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
     reply.header('x-repaired-page-count', String(done.repairedPages.count));
   }
   if (done.incompleteImages) reply.header('x-incomplete-images', done.incompleteImages);
+  if (done.missingScripts) reply.header('x-missing-scripts', done.missingScripts);
   if (done.wordsNotFound) reply.header('x-words-not-found', done.wordsNotFound);
   reply.headers({
     'content-type': done.mime,

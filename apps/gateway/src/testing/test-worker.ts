@@ -49,6 +49,7 @@ interface Answer {
   noticeSteps?: number[];
   repairedPages?: RepairedPages;
   incompleteImages?: string;
+  missingScripts?: string;
   wordsNotFound?: string;
   token?: string;
 }

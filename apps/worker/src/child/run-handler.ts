@@ -110,7 +110,14 @@ function unknownStep(): never {
   throw new RangeError('a job has no such step');
 }
 
-type ReportedKeys = 'facts' | 'notices' | 'noticeSteps' | 'repairedPages' | 'incompleteImages' | 'wordsNotFound';
+type ReportedKeys =
+  | 'facts'
+  | 'notices'
+  | 'noticeSteps'
+  | 'repairedPages'
+  | 'incompleteImages'
+  | 'missingScripts'
+  | 'wordsNotFound';
 
 /** What is reported beside the output; the facts of a single step of a chain say nothing about its answer. */
 function reportedBy(
@@ -119,6 +126,7 @@ function reportedBy(
 ): Pick<RunReport & { kind: 'done' }, ReportedKeys> {
   const repaired = results.find(({ repairedPages = [] }) => repairedPages.length > 0);
   const incomplete = results.find(({ incompleteImages = [] }) => incompleteImages.length > 0);
+  const scripts = results.find(({ missingScripts = [] }) => missingScripts.length > 0);
   const missing = results.find(({ wordsNotFound = [] }) => wordsNotFound.length > 0);
   const notices = results.flatMap(({ notices: keys = [] }, index) => keys.map((key) => ({ key, step: index + 1 })));
   const isChain = tool === chain.name;
@@ -128,6 +136,7 @@ function reportedBy(
     ...(isChain ? { noticeSteps: notices.map(({ step }) => step) } : {}),
     repairedPages: summarizeRepairedPages(repaired?.repairedPages ?? []),
     incompleteImages: incomplete && formatPageRanges(incomplete.incompleteImages ?? []),
+    missingScripts: scripts?.missingScripts?.join(','),
     wordsNotFound: missing && formatPageRanges(missing.wordsNotFound ?? []),
   };
 }

@@ -22,4 +22,6 @@ export interface NoticeTexts {
   repairedPages: Readonly<Record<'one' | 'other' | 'more', string>>;
   /** In place of the notice `imagesIncomplete`, where the images are known; `{images}` is a list as above. */
   incompleteImages: Readonly<Record<'one' | 'other', string>>;
+  /** In place of the notice `fontsMissing`, where the scripts are known; `{scripts}` is a list of their names. */
+  missingScripts: string;
 }

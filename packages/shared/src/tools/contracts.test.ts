@@ -148,6 +148,7 @@ describe.each(all)('$name', (contract) => {
     const taken = [
       'x-incomplete-images',
       'x-job-id',
+      'x-missing-scripts',
       'x-notices',
       'x-repaired-page-count',
       'x-repaired-pages',

@@ -17,6 +17,8 @@ export interface ToolResult<C extends Contract = Contract> {
   repairedPages?: RepairedPages | undefined;
   /** Numbers of the words that were looked for and are not in the file, from 1, as `formatPageRanges` writes them. */
   incompleteImages?: string | undefined;
+  /** Codes of ISO 15924. */
+  missingScripts?: string | undefined;
   wordsNotFound?: string | undefined;
   /** Size of the chosen files. */
   inputBytes: number;

@@ -59,5 +59,7 @@ it.each([
 
 it('has the numbers of images of which a part is missing, unless their header was changed', () => {
   expect(readWith({ 'x-incomplete-images': '2,4-5' }).incompleteImages).toBe('2,4-5');
+  expect(readWith({ 'x-missing-scripts': 'Hang,Thai' }).missingScripts).toBe('Hang,Thai');
+  expect(readWith({ 'x-missing-scripts': '<b>' }).missingScripts).toBeUndefined();
   expect(readWith({ 'x-incomplete-images': 'a.png' }).incompleteImages).toBeUndefined();
 });

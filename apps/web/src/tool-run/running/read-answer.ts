@@ -1,4 +1,4 @@
-import type { Contract, Mime, RepairedPages } from '@blattwerk/shared';
+import { type Contract, type Mime, type RepairedPages, scriptCodes } from '@blattwerk/shared';
 import type { UploadAnswer } from '../../api/upload.ts';
 import type { ToolFile } from '../model/accept-files.ts';
 import type { ToolResult } from '../model/tool-state.ts';
@@ -28,6 +28,7 @@ export function readAnswer(
     notices: readList(answer.header('x-notices')),
     repairedPages: readRepairedPages(answer.header),
     incompleteImages: readRanges(answer.header('x-incomplete-images')),
+    missingScripts: readScripts(answer.header('x-missing-scripts')),
     wordsNotFound: readRanges(answer.header('x-words-not-found')),
     inputBytes: files.reduce((sum, { file }) => sum + file.size, 0),
     inputCount: files.length,
@@ -53,6 +54,11 @@ function readRepairedPages(header: UploadAnswer['header']): RepairedPages | unde
 function readRanges(header: string | null): string | undefined {
   const ranges = header?.trim() ?? '';
   return closedRanges.test(ranges) ? ranges : undefined;
+}
+
+function readScripts(header: string | null): string | undefined {
+  const codes = header?.trim() ?? '';
+  return scriptCodes.test(codes) ? codes : undefined;
 }
 
 function readList(header: string | null): string[] {

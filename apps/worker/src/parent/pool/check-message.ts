@@ -10,6 +10,7 @@ import {
   noticeKeys,
   type QueuedParams,
   type RepairedPages,
+  scriptCodes,
   type Stage,
   stages,
 } from '@blattwerk/shared';
@@ -68,6 +69,9 @@ function checkReport(report: Fields, tool: ApiToolName): TimedReport {
         ...(tool === chain.name ? checkNoticesOfSteps(report) : { notices: checkNotices(report, 1) }),
         repairedPages: checkRepairedPages(report['repairedPages']),
         incompleteImages: checkOptionalRanges(report['incompleteImages']),
+        ...(report['missingScripts'] === undefined
+          ? {}
+          : { missingScripts: checkText(report['missingScripts'], scriptCodes) }),
         wordsNotFound: checkOptionalRanges(report['wordsNotFound']),
       };
   }

@@ -226,9 +226,9 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const endedAt = Date.now();
     if (outcome.kind === 'done') {
       const { mime, bytes, facts, ...reported } = outcome.report;
-      const { notices, noticeSteps, repairedPages, incompleteImages, wordsNotFound } = reported;
+      const { notices, noticeSteps, repairedPages, incompleteImages, missingScripts, wordsNotFound } = reported;
       const timings = timingsOf(job, begunAt);
-      const said = { notices, noticeSteps, repairedPages, incompleteImages, wordsNotFound };
+      const said = { notices, noticeSteps, repairedPages, incompleteImages, missingScripts, wordsNotFound };
       await reply(job, { job: id, kind: 'done', token, mime, bytes, facts, ...said, timings });
     } else if (outcome.kind !== 'cancelled') {
       const [code, params] = outcome.kind === 'failed' ? (['internal', {}] as const) : [outcome.code, outcome.params];

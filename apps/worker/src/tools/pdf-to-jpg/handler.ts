@@ -11,6 +11,7 @@ import {
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices } from '../../pdf/open/open-document.ts';
+import { missingScripts } from '../../pdf/render/missing-scripts.ts';
 import { openPages, type PageSource } from '../../pdf/render/open-pages.ts';
 import { renderPages, renderTallImage } from '../../pdf/render/render-pages.ts';
 import { createRendererPool, type RendererPool } from '../../pdf/render/renderer-pool.ts';
@@ -25,7 +26,8 @@ export const pdfToJpgHandler: Handler<Contract> = async ([input], options, run) 
   const opened = await openPages(pool, input, run, neededPermissions('pdf-to-jpg', options));
   const pageNumbers = pagesToRender(options.pages, opened.pageCount, run.limits.jpgPages);
   run.startStage('processing');
-  const notices = new Set<NoticeKey>();
+  const scripts = await missingScripts(opened.document, pageNumbers);
+  const notices = new Set<NoticeKey>(scripts.length > 0 ? ['fontsMissing'] : []);
   const images = imagesOf(pool, opened, { pageNumbers, pageCount: opened.pageCount, options, run, notices });
   const isSingle = pageNumbers.length === 1 || options.layout === 'tall';
   const mime = isSingle && options.archive === 'whenNeeded' ? mimeOfFormat[options.format] : 'application/zip';
@@ -39,7 +41,7 @@ export const pdfToJpgHandler: Handler<Contract> = async ([input], options, run) 
   const zipSize = await answer.end();
   // Images have no signature that could become invalid.
   const allNotices = fileNotices({ ...opened, isSigned: false }, notices);
-  return { mime, facts: { pageCount: pageNumbers.length, zipSize }, ...allNotices };
+  return { mime, facts: { pageCount: pageNumbers.length, zipSize }, ...allNotices, missingScripts: scripts };
 };
 
 interface NamedImage {
