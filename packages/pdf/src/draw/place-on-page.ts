@@ -304,13 +304,17 @@ function setResources(document: PdfDocument, { dict, attributes, number }: Page,
 function addResources(document: PdfDocument, page: Page, forms: Iterable<PdfRef>): Map<PdfRef, string> {
   const resources = document.dict(page.attributes.get('Resources')) ?? new Map<string, PdfValue>();
   const xobjects = new Map(document.dict(resources.get('XObject')));
+  const placed = new Map<number, string>();
+  for (const [name, value] of [...xobjects].toReversed())
+    if (name.startsWith(namePrefix) && value instanceof PdfRef) placed.set(value.number, name);
   let next = 0;
   const nameOf = (form: PdfRef) => {
-    for (const [name, value] of xobjects)
-      if (name.startsWith(namePrefix) && value instanceof PdfRef && value.number === form.number) return name;
+    const known = placed.get(form.number);
+    if (known !== undefined) return known;
     while (xobjects.has(`${namePrefix}${next}`)) next++;
     const name = `${namePrefix}${next}`;
     xobjects.set(name, form);
+    placed.set(form.number, name);
     return name;
   };
   const names = new Map(Array.from(forms, (form) => [form, nameOf(form)] as const));

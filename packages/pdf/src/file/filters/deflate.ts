@@ -12,9 +12,14 @@ export const tightest = { level: 9, memLevel: 9 } as const;
  */
 const smallBytes = 32 * 1024;
 
+/** More than what deflating adds to data, in bytes. */
+const maxOverhead = 128;
+
 /** Deflates data at the highest level of zlib. */
 export async function deflateTightest(data: Buffer): Promise<Buffer> {
-  return data.length <= smallBytes ? deflateSync(data, tightest) : deflateInThread(data, tightest);
+  if (data.length > smallBytes) return deflateInThread(data, tightest);
+  // zlib writes to a buffer of 16 KB by default: those of many small streams add up until they are collected.
+  return deflateSync(data, { ...tightest, chunkSize: data.length + maxOverhead });
 }
 
 /** Dictionary entries of deflated data without a predictor. */
