@@ -6,13 +6,15 @@ import { writeBetween } from '@blattwerk/testing/markdown';
 import { percent, scoreOf, type StrykerReport, survivorsOf, withScore } from './report.ts';
 import { sampleWindows } from './sample.ts';
 
-const usage = `npm run mutation -- [<folder>…] [--lines <n>] [--seed <text>] [--timeout <s>] [--write] [--all] [--fresh]
+const usage = `npm run mutation -- [<folder>…] [--lines <n>] [--seed <text>] [--timeout <s>] [--tests <folders>]
+                            [--write] [--all] [--fresh]
 Changes the sources of a folder, one operator, condition, literal or block at a time, and runs the unit tests of the
 folder that reach the change: one of them must fail. Prints every survivor and the score. Without a folder:
 packages/pdf/src, apps/gateway/src and apps/worker/src/parent.
   --lines   lines of code in the sample, 300 by default: they have at least as many mutants
   --seed    chooses the sample, 1 by default
   --timeout seconds that the tests of a mutant may take above their usual time, 20 by default: more beside other work
+  --tests   further folders whose unit tests are run, separated by commas
   --all     every line
   --fresh   tries every mutant again; otherwise results of unchanged sources and tests are read from the last run
   --write   writes the score into docs/mutation.md`;
@@ -24,6 +26,7 @@ const options = {
   lines: { type: 'string', default: '300' },
   seed: { type: 'string', default: '1' },
   timeout: { type: 'string', default: '20' },
+  tests: { type: 'string' },
   all: { type: 'boolean', default: false },
   fresh: { type: 'boolean', default: false },
   write: { type: 'boolean', default: false },
@@ -72,9 +75,11 @@ function tryFolder(folder: string): void {
     force: values.fresh,
     incrementalFile: join(reports, `${name}.${seed}.incremental.json`),
     tempDirName: '.stryker-tmp',
-    ignorePatterns: ['apps/web/dist', '.turbo'],
+    ignorePatterns: ['apps/web/dist', '.turbo', '.cache'],
     // Stryker would rewrite its paths with TypeScript's API, which version 7 does not have; the tests need none of them.
     tsconfigFile: 'none.json',
+    // It would write a comment into sources that tests read.
+    disableTypeChecks: false,
     allowConsoleColors: false,
     timeoutMS: Number(values.timeout) * 1_000,
     // A backstop for a busy machine.
@@ -85,7 +90,7 @@ function tryFolder(folder: string): void {
   const { status } = spawnSync('stryker', ['run', configPath], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, MUTATED_FOLDER: folder },
+    env: { ...process.env, TESTED_FOLDERS: values.tests ? `${folder},${values.tests}` : folder },
   });
   if (status !== 0) throw new Error(`${folder}: Stryker ended with ${status}`);
   const report = JSON.parse(readFileSync(reportPath, 'utf8')) as StrykerReport;

@@ -14,11 +14,11 @@ const slow = [
   'apps/worker/src/parent/queue/worker.test.ts',
 ];
 
-/** The unit tests of the folder that `run.ts` names. Stryker runs those that reach a mutant. */
+/** The unit tests of the folders that `run.ts` names. Stryker runs those that reach a mutant. */
 export default defineConfig({
   root,
   test: {
-    include: [`${process.env.MUTATED_FOLDER}/**/*.test.ts`],
+    include: process.env.TESTED_FOLDERS?.split(',').map((folder) => `${folder}/**/*.test.ts`),
     // No mutant is active in a program that a test starts.
     exclude: ['**/*.full.test.ts', ...slow],
     globalSetup: ['packages/testing/src/vitest-redis.ts'],
