@@ -63,6 +63,22 @@ describe('the annotations of an area', () => {
     expect(counts).toMatchObject(expected);
   });
 
+  it('include popups that only name them, and replies to replies, in any order beside entries that are none', async () => {
+    const { everything, counts } = await erase(
+      [
+        annotation(`/Subtype /Text ${outside} /IRT 11 0 R /Contents (${secret}A)`),
+        annotation(`/Subtype /Text ${outside} /IRT 12 0 R /Contents (${secret}B)`),
+        annotation(`/Subtype /Text ${inside} /Contents (${secret}C)`),
+        annotation(`/Subtype /Popup ${outside} /Parent 12 0 R /Contents (${secret}D)`),
+        annotation(`/Subtype /Text ${outside} /Contents (bleibt)`),
+      ],
+      { annotations: '7 10 0 R null 11 0 R 12 0 R 13 0 R 14 0 R 99 0 R' },
+    );
+    expect(everything).not.toContain(secret);
+    expect(everything).toContain('bleibt');
+    expect(counts).toMatchObject({ annotations: 3 });
+  });
+
   it('include one that stays upright where the page is rotated', async () => {
     const entries = `/Subtype /Text /F 16 /Rect [80 150 100 210] /Contents (${secret})`;
     // It is turned around (80, 210), far from the area, and the other one around (152, 105).

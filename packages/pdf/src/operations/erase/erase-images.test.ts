@@ -63,6 +63,12 @@ describe('the pixels of an area', () => {
     expect(inkOutside(renderGray(bytes), [])).toBe(0);
   });
 
+  it('are gone with an image that lies within one of several areas', async () => {
+    const before = onPage([image()], 'q 30 0 0 20 120 80 cm /I Do Q');
+    const { document } = await eraseIn(before, [{ left: 110, bottom: 70, right: 125, top: 90 }, area]);
+    expect([...new ObjectGraph(document).streams()].some(([, { dict }]) => dict.has('Width'))).toBe(false);
+  });
+
   it('are gone from inline images', async () => {
     const data = Buffer.alloc(600, 0x53).toString('latin1');
     const content = `q 300 0 0 200 0 0 cm BI /W 30 /H 20 /CS /G /BPC 8 ID ${data} EI Q`;

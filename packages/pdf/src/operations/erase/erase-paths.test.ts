@@ -59,6 +59,12 @@ describe('the paths of an area', () => {
     for (const coordinate of ['123.25', '77.75', '151.5', '99.125']) expect(everything).not.toContain(coordinate);
   });
 
+  it('leave none of a line without a beginning', async () => {
+    const { bytes, counts } = await erase({ content: '151.5 99.125 l S 10 10 20 20 re f' });
+    expect(counts?.paths).toBe(1);
+    expect(await everythingOf(bytes)).not.toContain('99.125');
+  });
+
   it('go whole where they lie within', async () => {
     const { bytes, counts } = await erase({ content: '120 80 m 180 80 l 150 130 l f 10 10 20 20 re f' });
     expect(counts?.paths).toBe(1);
@@ -82,6 +88,18 @@ describe('the paths of an area', () => {
       content: 'q BT /F 40 Tf 7 Tr 110 80 Td (MM) Tj ET 0 0 300 200 re f Q 10 10 20 20 re f',
     });
     expect(inkOutside(after, [{ left: 10, bottom: 10, right: 30, top: 30 }])).toBe(0);
+  });
+
+  it('let a clip of removed text that does not begin paint nothing', async () => {
+    const { after } = await erase({
+      content: 'q /F 40 Tf 7 Tr 1 0 0 1 110 80 Tm (MM) Tj ET 0 0 300 200 re f Q 10 10 20 20 re f',
+    });
+    expect(inkOutside(after, [{ left: 10, bottom: 10, right: 30, top: 30 }])).toBe(0);
+  });
+
+  it('let what follows the end of text be painted where no clip is lost', async () => {
+    const { after } = await erase({ content: 'ET 10 10 20 20 re f 120 80 5 5 re f' });
+    expect(inkOutside(after, [])).toBe(400);
   });
 
   it('include shadings', async () => {

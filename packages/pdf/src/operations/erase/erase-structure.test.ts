@@ -89,6 +89,12 @@ describe('what stands for erased content', () => {
     expect(everything).not.toContain(secret);
   });
 
+  it('is nothing where the structure has no root', async () => {
+    const content = `/P << /MCID 0 >> BDC ${text(120, 'X')} EMC`;
+    const { counts } = await erase({ content, page: '/StructParents 0', catalog: '/StructTreeRoot 99 0 R' });
+    expect(counts).toMatchObject({ characters: 1, tags: 0 });
+  });
+
   it('includes thumbnails and data of programs', async () => {
     const { everything } = await erase({
       content: text(120, 'X'),

@@ -349,6 +349,24 @@ describe('content', () => {
     expect(erased.erasedText).toBe('');
   });
 
+  it('is gone from the maps of its fonts, and from no others', async () => {
+    const written = (word: string) => Buffer.from(word, 'utf16le').swap16().toString('hex');
+    const map = (word: string) =>
+      `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <31> <${written(word)}> endbfchar endcmap`;
+    const font = (number: number) =>
+      `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode ${number} 0 R >>`;
+    const before = erasePdf({
+      content: 'BT /A 12 Tf 20 100 Td (1) Tj /B 12 Tf 80 0 Td (1) Tj ET',
+      resources: '/Font << /A 10 0 R /B 11 0 R >>',
+      objects: [font(12), font(13), stream('', map(secret)), stream('', map('bleibt'))],
+    });
+    const { bytes, erased } = await eraseIn(before, [{ left: 15, bottom: 95, right: 40, top: 120 }]);
+    expect(erased.erasedText).toBe(secret);
+    const everything = (await everythingOf(bytes)).toLowerCase();
+    expect(everything).not.toContain(written(secret));
+    expect(everything).toContain(written('bleibt'));
+  });
+
   it('is returned as text where it was erased', async () => {
     const { erased } = await eraseIn(
       erasePdf({ content: `BT /F 12 Tf 20 100 Td (${secret} rest) Tj 0 -40 Td (mehr) Tj ET` }),

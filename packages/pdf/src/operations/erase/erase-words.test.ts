@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
@@ -71,6 +72,10 @@ const places: Readonly<Record<string, Partial<ErasePdfParts>>> = {
   'names of fields': field(`/FT /Tx /TU (${secret})`),
   'forms in XML': {
     catalog: '/AcroForm << /Fields [] /XFA [(template) 10 0 R] >>',
+    objects: [stream('/Type /EmbeddedFile', `<field>${secret}</field>`)],
+  },
+  'forms in one stream of XML': {
+    catalog: '/AcroForm << /Fields [] /XFA 10 0 R >>',
     objects: [stream('/Type /EmbeddedFile', `<field>${secret}</field>`)],
   },
   'named destinations': {
@@ -189,6 +194,32 @@ describe('eraseWords', () => {
     expect(old.document.dict(old.document.catalog.get('Dests'))?.has(name ?? '')).toBe(true);
   });
 
+  it.each(['names', 'limits'])('leaves the keys of name trees, which are no names: %s', async (word) => {
+    const tree = '<< /Names [(eins) [3 0 R /Fit]] /Limits [(eins) (eins)] >>';
+    const document = PdfDocument.open(erasePdf({ content: '', catalog: `/Names << /Dests ${tree} >>` }));
+    expect(await eraseWords(document, searchWords(word))).toBe(0);
+    expect([
+      ...(document.dict(document.dict(document.catalog.get('Names'))?.get('Dests')) ?? new Map()).keys(),
+    ]).toEqual(['Names', 'Limits']);
+  });
+
+  it('leaves the keys of dictionaries', async () => {
+    const document = PdfDocument.open(erasePdf({ content: '', trailer: '/Info << /Title (der Title) >>' }));
+    expect(await eraseWords(document, searchWords('title'))).toBe(1);
+    expect(document.string(document.dict(document.trailer.get('Info'))?.get('Title'))?.toString('latin1')).toMatch(
+      /^der /,
+    );
+  });
+
+  it('leaves of a signature its value alone', async () => {
+    const signature = `/Sig << /ByteRange [0 1 2 3] /Contents (${secret}) /Name (Das ${secret}nis) >>`;
+    const { count, document } = await erase({ catalog: signature });
+    const dict = document.dict(document.catalog.get('Sig'));
+    expect(count).toBe(1);
+    expect(document.string(dict?.get('Contents'))?.toString()).toBe(secret);
+    expect(document.string(dict?.get('Name'))?.toString('latin1')).not.toContain(secret);
+  });
+
   it('gives different names to different destinations', async () => {
     const { document } = await erase({
       catalog: `/Names << /Dests << /Names [(${secret}) [3 0 R /Fit] (${secret.toUpperCase()}) [3 0 R /Fit]] >> >>`,
@@ -221,6 +252,18 @@ describe('searchDocument', () => {
     ['operands that are unknown', { content: `(${secret}) unknown` }, 0],
     ['comments of a content', { content: `% ${secret}\n0 0 5 5 re f` }, 0],
     ['notes', { page: '/Annots [10 0 R]', objects: [`<< /Type /Annot /Subtype /Text /Contents (${secret}) >>`] }, 0],
+    [
+      'comments of a form whose filter is an object',
+      {
+        content: '/X Do',
+        resources: '/XObject << /X 10 0 R >>',
+        objects: [
+          stream('/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter 11 0 R', deflateSync(`% ${secret}`)),
+          '/FlateDecode',
+        ],
+      },
+      undefined,
+    ],
     [
       'attached files',
       {

@@ -233,6 +233,30 @@ describe('text is found and erased', () => {
     expect(words).toEqual(['links']);
     expect(everything).not.toContain(secret);
   });
+
+  it('once where an element of the structure states what its content shows, and in that part alone', async () => {
+    const { words, areas } = await eraseFound(
+      {
+        content: `/P << /MCID 0 >> BDC BT /F 12 Tf 20 100 Td (links ${secret} rechts) Tj ET EMC`,
+        page: '/StructParents 0',
+        catalog: '/StructTreeRoot 10 0 R',
+        objects: [
+          '<< /Type /StructTreeRoot /K [11 0 R] /ParentTree << /Nums [0 [11 0 R]] >> >>',
+          `<< /Type /StructElem /S /P /P 10 0 R /Pg 3 0 R /K 0 /ActualText (links ${secret} rechts) >>`,
+        ],
+      },
+      secret,
+    );
+    expect(words).toEqual(['links', 'rechts']);
+    expect(areas.length).toBe(1);
+  });
+
+  it('once where the order of the content and that of the lines show it', async () => {
+    const content = `BT /F 12 Tf 1 0 0 1 20 60 Tm (unten) Tj 1 0 0 1 20 100 Tm (oben ${secret}) Tj ET`;
+    const { words, areas } = await eraseFound({ content }, secret);
+    expect(words.toSorted()).toEqual(['oben', 'unten']);
+    expect(areas.length).toBe(1);
+  });
 });
 
 describe('a word that is hyphenated over the end of a page', () => {

@@ -237,7 +237,7 @@ class GlyphHits<T> {
 
   addUnlessFound(target: T, indices: readonly number[]): void {
     const found = this.#found.get(target);
-    if (indices.length > 0 && !indices.some((index) => found?.has(index))) this.add(target, indices);
+    if (!indices.some((index) => found?.has(index))) this.add(target, indices);
   }
 
   /** Adds glyphs and sequences, whose texts do not tell which of their glyphs they stand for. */

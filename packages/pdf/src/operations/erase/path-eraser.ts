@@ -87,8 +87,8 @@ export class PathEraser {
   readonly #step: (count: number) => void;
   #subpaths: Subpath[] = [];
   #clip: 'W' | 'W*' | undefined;
-  /** Whether lines begin a new subpath where the last one began. */
-  #isEnded = false;
+  /** Whether lines begin a new subpath at the current point. */
+  #isEnded = true;
   #at: Point = [0, 0];
 
   /** @param areas in the default user space of the page */
@@ -155,7 +155,7 @@ export class PathEraser {
     const [subpaths, clip] = [this.#subpaths, this.#clip];
     this.#subpaths = [];
     this.#clip = undefined;
-    this.#isEnded = false;
+    this.#isEnded = true;
     // What is painted through a rectangle is erased itself.
     if (operator === 'n' && subpaths.length === 1 && subpaths[0]?.isRectangle) return undefined;
     const margin = isStroked ? reachOf(state) : 0;
@@ -183,7 +183,7 @@ export class PathEraser {
 
   #add(segment: Segment): void {
     this.#step(1);
-    if (this.#isEnded || this.#subpaths.length === 0) this.#begin(this.#at);
+    if (this.#isEnded) this.#begin(this.#at);
     this.#subpaths.at(-1)?.segments.push(segment);
     this.#at = segment.at(-1) as Point;
   }

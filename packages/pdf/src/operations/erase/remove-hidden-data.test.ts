@@ -53,7 +53,7 @@ const cases: [string, WrittenObject, Buffer][] = [
     stream('/Filter [/ASCIIHexDecode /FlateDecode]', `${flate(Buffer.from('abc')).toString('hex')}>GEHEIM`),
     Buffer.from('abc'),
   ],
-  ['with an unknown filter', stream('/Filter /GeheimDecode', secret), Buffer.alloc(0)],
+  ['and the name of a filter that is unknown', stream('/Filter /GEHEIM', secret), Buffer.alloc(0)],
   ['of an OpenType font', stream('/Subtype /OpenType /Filter /FlateDecode', flate(behind(openType))), openType],
   ['of a CFF font', stream('/Subtype /Type1C /Filter /FlateDecode', flate(behind(cff))), cff],
   [
