@@ -139,6 +139,9 @@ describe('separateLayers', () => {
       const at = (y * width + x) * 3;
       expect(layers?.paper.data.subarray(at, at + 3)).toEqual(Buffer.from([10, 150, 150]));
     }
+    // The others are ink.
+    expect(readMask(layers?.inks[0]?.mask, boxes).whole).toEqual(boxes.slice(0, 11));
+    expect(layers?.paper.data.readUInt8((21 * width + 22) * 3)).toBe(white);
   });
 
   it.each([
