@@ -300,7 +300,7 @@ const cases: readonly [string, string | Uint8Array, Page?][] = [
     'annotations with and without appearances',
     '0 g',
     {
-      entries: `/Annots [<< /Type /Annot /Subtype /Stamp /Rect [0 0 40 40] /C [1 0 0] /AP << /N 10 0 R >> >>
+      entries: `/Annots [null 7 << /Type /Annot /Subtype /Stamp /Rect [0 0 40 40] /C [1 0 0] /AP << /N 10 0 R >> >>
         << /Type /Annot /Subtype /Square /Rect [50 50 90 90] /C [1 0 0] /IC [0 1 0] /F 4 >>]`,
       objects: [['<< /BBox [0 0 40 40] /Subtype /Form >>', '1 0 0 rg 0 0 40 40 re f']],
     },

@@ -40,6 +40,7 @@ function convert(content: string, isGrayImage = true): { content: string | undef
 describe('grayContent', () => {
   it.each([
     ['fills and strokes', '1 0 0 rg 0 1 0 RG 0 0 1 0 k 0 0 0 1 K f', '.299 g .587 G .886 g 0 G f'],
+    ['the color of a space that is restored', '/Tints cs q 1 g Q 1 sc f', '.25 g q 1 g Q .25 g f'],
     ['the color that a space begins with', '/RGB cs f /CMYK CS S', '0 g f 0 G S'],
     ['spaces of a saved state', '/RGB cs q /CMYK cs 0 0 0 0 sc Q 0 1 0 sc f', '0 g q 0 g 1 g Q .587 g f'],
     ['the space before a color in one of a device', '/CMYK cs 1 0 0 rg 0 1 0 sc', '0 g .299 g .587 g'],

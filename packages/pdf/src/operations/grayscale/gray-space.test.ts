@@ -79,6 +79,15 @@ describe('readGraySpace', () => {
     expect(grayOf(`[/Separation /Spot /DeviceCMYK ${tint(3)}]`, [0.5])).toBeUndefined();
   });
 
+  it('has no gray of a tint that cannot be computed', () => {
+    const calculator: WrittenObject = ['<< /FunctionType 4 /Domain [0 1] /Range [0 1] >>', '{ pop }'];
+    expect(grayOf('[/Separation /Spot /DeviceGray 4 0 R]', [0.5], calculator)).toBeUndefined();
+  });
+
+  it('reads up to 32 colorants', () => {
+    expect(read(`[/DeviceN [${'/Ink '.repeat(32)}] /DeviceRGB ${tint(3)}]`)?.components).toBe(32);
+  });
+
   it('reads spaces within others down to four levels', () => {
     const nested = (levels: number): string =>
       levels === 0 ? '/DeviceRGB' : `[/Separation /Spot ${nested(levels - 1)} ${tint(levels === 1 ? 3 : 1)}]`;
