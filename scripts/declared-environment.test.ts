@@ -30,6 +30,11 @@ describe.runIf(hasDpkg)('the environment of suites', () => {
     expect(fonts.filter((name) => !/liberation|dejavu|droid|urw|Type1|gsfonts/i.test(name))).toEqual([]);
   });
 
+  it.runIf(process.getuid?.() === 0)('lets another user start the programs, as which children of root run', () => {
+    const { PATH = '' } = declaredEnvironment(['qpdf']) ?? {};
+    expect(spawnSync('sh', ['-c', 'true'], { env: { PATH }, uid: 65_534, gid: 65_534 }).status).toBe(0);
+  });
+
   it('refuses files of packages that are not declared, and files of others', () => {
     const font = '/usr/share/fonts/opentype/urw-base35/NimbusSans-Regular.otf';
     expect(systemFile('fonts-urw-base35', font)).toBe(font);

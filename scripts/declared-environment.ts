@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -71,6 +72,8 @@ function mtimeOf(path: string): number {
 function writeFolder(folder: string, files: ReadonlySet<string>, others: readonly string[]): void {
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'draft-'));
+  // Children of a worker that is root run as another user.
+  chmodSync(draft, 0o755);
   for (const name of ['bin', 'fonts']) mkdirSync(join(draft, name));
   const programs = new Map<string, string>();
   for (const from of ['/usr/sbin', '/usr/bin']) {
