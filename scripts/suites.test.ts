@@ -111,7 +111,8 @@ it('every suite has the minutes of its last report, and no others', () => {
 });
 
 it('every last run has the counts of its report', () => {
-  for (const [command = '', , , passed, failed] of rowsOf(page.slice(page.indexOf('## Last runs')))) {
+  const [lastRuns = ''] = page.slice(page.indexOf('## Last runs')).split('## Without a record');
+  for (const [command = '', , , passed, failed] of rowsOf(lastRuns)) {
     const suite = Object.keys(scripts).find((name) => commandOfSuite(name) === command) ?? '';
     expect([command, JSON.parse(read(`docs/${reportOf(suite)}`))]).toMatchObject([
       command,
@@ -178,6 +179,13 @@ describe('a recorded run', () => {
     expect([minutes(unmeasured, 'proof:soak'), minutes(unmeasured, 'run fuzz')]).toEqual(['not measured here', '1.5']);
     const others = (text: string) => suitesIn(text).filter(([command = '']) => !/fuzz|soak/.test(command));
     expect(others(third)).toEqual(others(empty));
+  });
+
+  it('leaves the suites without a record', () => {
+    const text = recordRun(page, { ...run, suite: 'fuzz' });
+    const reasons = (markdown: string) => markdown.slice(markdown.indexOf('## Without a record'));
+    expect(text).toContain('## Without a record');
+    expect(reasons(text)).toBe(reasons(page));
   });
 
   it('is refused for a suite that is not listed', () => {

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/suites.md');
@@ -72,7 +73,7 @@ export function recordRun(markdown: string, run: SuiteRun): string {
   const link = `[report](${reportOf(run.suite)})`;
   const row = [command, run.day, run.commit, String(run.passed), String(run.failed), link];
   const begin = markdown.indexOf('## Last runs');
-  const last = markdown.slice(begin);
+  const [last = '', ...unrecorded] = markdown.slice(begin).split(/(?=\n## Without a record)/);
   const known = suites.find(([name]) => name === command) ?? [];
   const measured = known.with(minutesColumn, minutesOf(run.seconds));
   const head = markdown.slice(0, begin).replace(lineOf(known), lineOf(measured));
@@ -80,7 +81,7 @@ export function recordRun(markdown: string, run: SuiteRun): string {
   const sorted = rows.toSorted(([a = ''], [b = '']) => order.indexOf(a) - order.indexOf(b));
   const text = last.slice(0, last.indexOf('\n|---') + 1);
   const rule = '|---|---|---|---|---|---|\n';
-  return `${head}${text}${rule}${sorted.map((cells) => `${lineOf(cells)}\n`).join('')}`;
+  return `${head}${text}${rule}${sorted.map((cells) => `${lineOf(cells)}\n`).join('')}${unrecorded.join('')}`;
 }
 
 /**
@@ -109,16 +110,23 @@ function lineOf(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
+/** Suites that write a report. */
+const reporting = /^(?:test|test:all|bare-machine|corpus|fidelity|proof:.*)$/;
+
 /** Counts and seconds of a report. */
 type Report = Readonly<Record<string, unknown>> & { passed: number; failed: number };
 
 /**
  * Runs a suite with its output on the terminal.
- * @returns the counts of its last line of the form `3 passed, 0 failed`; one passed or failed by its exit code without one
+ * @returns its report; without one, the counts of its last line of the form `3 passed, 0 failed`, or one passed or failed by its
+ *   exit code
  */
 async function runSuite(suite: string, args: readonly string[]): Promise<Report> {
   const start = performance.now();
-  const child = spawn('npm', ['run', suite, ...(args.length > 0 ? ['--', ...args] : [])], {
+  using folder = temporaryFolder();
+  const path = join(folder.path, 'report.json');
+  const all = reporting.test(suite) ? [...args, '--report', path] : args;
+  const child = spawn('npm', ['run', suite, ...(all.length > 0 ? ['--', ...all] : [])], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -131,12 +139,16 @@ async function runSuite(suite: string, args: readonly string[]): Promise<Report>
     child.once('error', reject);
     child.once('close', resolve);
   });
+  const seconds = Math.round((performance.now() - start) / 1000);
+  if (existsSync(path)) {
+    const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
+    return { ...report, failed: Math.max(report.failed, Number(code !== 0)), seconds };
+  }
   const [, passed, failed] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
   const counts =
     passed === undefined
       ? { passed: Number(code === 0), failed: 0 }
       : { passed: Number(passed), failed: Number(failed) };
-  const seconds = Math.round((performance.now() - start) / 1000);
   return { args, ...counts, failed: Math.max(counts.failed, Number(code !== 0)), seconds };
 }
 
