@@ -4,6 +4,7 @@ import type { PdfDict } from '../file/values.ts';
 import { readEncoding, readGlyphsOfCids, readGlyphsOfCodes } from './glyphs-of-font.ts';
 import type { FontProgram } from './programs/font-program.ts';
 import { type Encoding, latinEncodings } from './programs/glyph-names.ts';
+import { isSymbolic } from './simple-encoding.ts';
 import { readSimpleWidths } from './simple-widths.ts';
 import { standardGlyphs, standardNameOf } from './standard-metrics.ts';
 
@@ -13,8 +14,6 @@ import { standardGlyphs, standardNameOf } from './standard-metrics.ts';
  */
 export type BoundsOfGlyph = (code: number) => Box | null | undefined;
 
-/** /Flags of a font whose characters are not Latin ones (ISO 32000-2, table 121). */
-const symbolic = 4;
 const fontFiles = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 
 /** Bounds of the glyphs of a font with codes of one byte (ISO 32000-2, 9.6). */
@@ -100,10 +99,9 @@ function readDrawnGlyphs(
   const candidatesOf = readGlyphsOfCodes(document, font, program);
   const stated = readStatedNames(document, font);
   if (!candidatesOf || !stated) return undefined;
-  const flags = document.number(document.dict(font.get('FontDescriptor'))?.get('Flags')) ?? 0;
   // Formats whose glyphs have names, and TrueType fonts of Latin letters, are read by names.
   const isNamed = program.glyphName !== undefined;
-  const isByName = isNamed || (flags & symbolic) === 0;
+  const isByName = isNamed || !isSymbolic(document, font);
   return (code) => {
     const name = stated.get(code);
     const named = name === undefined ? [] : (program.glyphsByName(name) ?? []);

@@ -57,3 +57,15 @@ it('codes of a composite font without a map are assumed to be characters', () =>
     isCertain: false,
   });
 });
+
+it.each([
+  ['/Flags 4', '', false],
+  ['/Flags 4', '/Encoding << /Differences [65 /A] >>', true],
+  ['/Flags 4', '/Encoding /WinAnsiEncoding', true],
+  ['/Flags 32', '', true],
+])('codes of a font with %s and %s are characters for certain: %j', (flags, encoding, isCertain) => {
+  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /Any /FontDescriptor << /Type /FontDescriptor ${flags} >> ${encoding} >>`;
+  const document = PdfDocument.open(erasePdf({ content: '', objects: [font] }));
+  const dict = document.dict(document.object(10)) ?? new Map();
+  expect(new PdfFonts(document, document.context).of(dict).textOf(Buffer.of(0x41))).toEqual({ text: 'A', isCertain });
+});

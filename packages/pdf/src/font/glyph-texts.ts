@@ -6,7 +6,7 @@ import type { FontProgram } from './programs/font-program.ts';
 import { codePointOf, latinEncodings } from './programs/glyph-names.ts';
 import { predefinedCMaps } from './predefined-cmaps.ts';
 import { isIdentity } from './read-code-map.ts';
-import { readSimpleEncoding } from './simple-encoding.ts';
+import { isSymbolic, readSimpleEncoding } from './simple-encoding.ts';
 import { charactersOf, readToUnicode } from './to-unicode.ts';
 
 /** The text of a code of a font. */
@@ -67,9 +67,9 @@ export function readGlyphTexts(
     const code = bytes.readUIntBE(0, Math.min(maxCodeBytes, bytes.length));
     const text = mapped?.(code, bytes.length);
     if (text !== undefined && !unknown.test(text)) return { text: withoutVariants(text), isCertain: true };
-    const name = nameOf?.(code) ?? '';
+    const { name = '', isCertain = false } = nameOf?.(code) ?? {};
     const named = textOfName(name, code);
-    if (named !== '') return { text: named, isCertain: true };
+    if (named !== '') return { text: named, isCertain };
     const { collection } = parts;
     // A font with a map often only claims that its CIDs are characters.
     if (collection && (collection.isOfCodes || !mapped))
@@ -132,7 +132,7 @@ function namesOf(
   document: PdfDocument,
   font: PdfDict,
   program: () => FontProgram | undefined,
-): (code: number) => string | undefined {
+): (code: number) => { name: string | undefined; isCertain: boolean } {
   const encoding = readSimpleEncoding(document, font);
   const own = encoding?.hasBase ? undefined : program();
   const builtIn = (code: number) => {
@@ -140,5 +140,10 @@ function namesOf(
     return glyph === undefined ? undefined : own?.glyphName?.(glyph);
   };
   const base = encoding?.base ?? latinEncodings.StandardEncoding;
-  return (code) => encoding?.differences.get(code) ?? builtIn(code) ?? base.get(code);
+  // Codes of a symbolic font are its own where it names no encoding (ISO 32000-2, 9.6.5.2).
+  const isOwn = encoding?.hasBase !== true && isSymbolic(document, font);
+  return (code) => {
+    const stated = encoding?.differences.get(code) ?? builtIn(code);
+    return { name: stated ?? base.get(code), isCertain: stated !== undefined || !isOwn };
+  };
 }

@@ -22,3 +22,12 @@ export function readSimpleEncoding(document: PdfDocument, font: PdfDict): Simple
   const base = isKnown ? latinEncodings[name as keyof typeof latinEncodings] : undefined;
   return differences && { base, hasBase: name !== undefined, differences };
 }
+
+/** Bit of /Flags of a descriptor (ISO 32000-2, table 121). */
+const symbolic = 4;
+
+/** Whether the characters of a font are not Latin ones, as its descriptor says. */
+export function isSymbolic(document: PdfDocument, font: PdfDict): boolean {
+  const flags = document.number(document.dict(font.get('FontDescriptor'))?.get('Flags')) ?? 0;
+  return (flags & symbolic) !== 0;
+}
