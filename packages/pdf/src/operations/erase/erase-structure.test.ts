@@ -62,6 +62,23 @@ describe('what stands for erased content', () => {
     ...more,
   });
 
+  it('is removed from the attributes of the elements, whose numbers and names stay', async () => {
+    const source = structure(`/P << /MCID 0 >> BDC ${text(120, 'X')} EMC`);
+    const attributes = [
+      `<< /O /Table /Summary (${secret}) /Headers [(${secret})] /RowSpan 77 >>`,
+      `[<< /O /PrintField /Desc (${secret}) >> 0 17 0 R]`,
+    ];
+    const objects = source.objects?.map((object, index) =>
+      index === 1 || index === 2
+        ? String(object).replace('/Type', `/A ${attributes[index - 1]} /Phoneme (${secret}) /Type`)
+        : object,
+    );
+    const user = `<< /O /UserProperties /P [<< /N (${secret}) /V (${secret}) /F (${secret}) >>] >>`;
+    const { everything } = await erase({ ...source, objects: [...(objects ?? []), user] });
+    expect(everything).not.toContain(secret);
+    expect(everything).toContain('/RowSpan 77');
+  });
+
   it('is removed from the elements of the structure and those above them', async () => {
     const content = `/P << /MCID 0 >> BDC ${text(120, 'X')} EMC /P << /MCID 1 >> BDC ${text(20, 'Y')} EMC`;
     const { everything, counts } = await erase(structure(content));

@@ -1,11 +1,21 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { readNumberTree } from '../../file/trees.ts';
-import { asInteger, type PdfDict, type PdfRef, type PdfValue, replaceWithin, withEntries } from '../../file/values.ts';
+import {
+  asInteger,
+  type PdfDict,
+  type PdfRef,
+  PdfStream,
+  type PdfValue,
+  replaceWithin,
+  withEntries,
+} from '../../file/values.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 import { replacementKeys } from './replacement-keys.ts';
 
 /** What structure elements say of their content (ISO 32000-2, table 355), and the titles of their own. */
-const elementKeys = [...replacementKeys, 'T'];
+const elementKeys = [...replacementKeys, 'T', 'Phoneme'];
+/** Maximum levels of an attribute's values. */
+const maxAttributeDepth = 4;
 /** Maximum number of elements above one. */
 const maxParents = 256;
 
@@ -88,10 +98,40 @@ export class ErasedStructure {
     let count = 0;
     for (const { dict, number } of elements) {
       const removed = elementKeys.filter((key) => dict.delete(key));
+      const attributes = dict.get('A');
+      const erased = attributes === undefined ? undefined : this.#withoutStrings(attributes, 0);
+      if (erased !== attributes) {
+        if (erased === undefined) dict.delete('A');
+        else dict.set('A', erased);
+        removed.push('A');
+      }
       if (removed.length > 0 && number !== undefined) this.#document.markChanged(number);
       count += removed.length;
     }
     return count;
+  }
+
+  /**
+   * Attributes without strings, which say something of the content: summaries, descriptions, identifiers of headers and properties of the
+   * user (ISO 32000-2, 14.8.5 and 14.7.6). What is shared becomes a copy.
+   * @returns the same value where there are none; undefined where it is one
+   */
+  #withoutStrings(value: PdfValue, depth: number): PdfValue | undefined {
+    const document = this.#document;
+    document.budget.step();
+    const found = document.resolve(value);
+    if (Buffer.isBuffer(found) || found instanceof PdfStream || depth > maxAttributeDepth) return undefined;
+    if (Array.isArray(found)) {
+      const kept = found.flatMap((item) => this.#withoutStrings(item, depth + 1) ?? []);
+      return kept.length === found.length && kept.every((item, at) => item === found[at]) ? value : kept;
+    }
+    if (!(found instanceof Map)) return value;
+    const kept: PdfDict = new Map();
+    for (const [key, entry] of found) {
+      const changed = this.#withoutStrings(entry, depth + 1);
+      if (changed !== undefined) kept.set(key, changed);
+    }
+    return kept.size === found.size && [...kept].every(([key, entry]) => entry === found.get(key)) ? value : kept;
   }
 }
 
