@@ -154,6 +154,8 @@ export function makeNotices(): string {
         .replaceAll(/^%%Copyright: ?/gm, '')
         .trim(),
     ),
+    '## Names of PDF',
+    '`packages/pdf/src/file/standard-names.ts` has names of the Arlington PDF Model of the PDF Association (https://github.com/pdf-association/arlington-pdf-model), under Apache-2.0.',
     '## Licence texts',
     ...sections,
   ].join('\n\n')}\n`;

@@ -96,7 +96,9 @@ export { eraseWords } from './operations/erase/erase-words.ts';
 export { type FoundText, type FoundTexts, findText, type TextSearch } from './operations/erase/find-text.ts';
 export { readUnembeddedCharacters } from './text/unembedded-text.ts';
 export { type DocumentHit, searchDocument } from './operations/erase/search-document.ts';
+export { DataSearcher } from './operations/erase/search-data.ts';
 export { removeHiddenData } from './operations/erase/remove-hidden-data.ts';
+export { readingsOf } from './text/string-readings.ts';
 export { removeAttachments } from './operations/erase/remove-attachments.ts';
 export type { DecodedSamples, ImageCodec } from './operations/erase/image-eraser.ts';
 export {

@@ -7,7 +7,7 @@ import { PdfDocument } from '../file/document.ts';
 import { type Box, pageGeometry, shownSize } from '../file/page-geometry.ts';
 import type { Page } from '../file/page-tree.ts';
 import { decodeTextString } from '../file/text-string.ts';
-import { asDict, PdfStream, type PdfValue } from '../file/values.ts';
+import { asDict, PdfName, PdfStream, type PdfValue } from '../file/values.ts';
 import { type ErasedContent, eraseAreas } from '../operations/erase/erase-areas.ts';
 import type { ImageCodec } from '../operations/erase/image-eraser.ts';
 import { ObjectGraph } from '../file/object-graph.ts';
@@ -101,14 +101,20 @@ export function wordsOf(pdf: Uint8Array, pageNumber = 1): PlacedWord[] {
   }));
 }
 
-/** Everything that a file says: its bytes, all strings of its objects, and their decoded streams with the strings in them. */
+/** Everything that a file says: its bytes, all strings and names of its objects, and their decoded streams with the strings in them. */
 export async function everythingOf(pdf: Buffer): Promise<string> {
   const document = PdfDocument.open(pdf);
   const pieces = [pdf.toString('latin1')];
   const collect = (value: PdfValue): void => {
     if (Buffer.isBuffer(value)) pieces.push(value.toString('latin1'), decodeTextString(value));
+    else if (value instanceof PdfName) pieces.push(value.text);
     else if (Array.isArray(value)) value.forEach(collect);
-    else for (const entry of asDict(value)?.values() ?? []) collect(entry);
+    else {
+      for (const [key, entry] of asDict(value) ?? []) {
+        pieces.push(key);
+        collect(entry);
+      }
+    }
   };
   for (const [, value] of new ObjectGraph(document).values()) {
     collect(value);

@@ -1,4 +1,5 @@
 import { decodeTextString, encodeTextString, encodeUtf16 } from '../file/text-string.ts';
+import { decodedTexts } from './escaped-texts.ts';
 
 /** A way in which a string may be read as text. */
 export interface StringReading {
@@ -8,39 +9,24 @@ export interface StringReading {
 }
 
 const highByte = /[\x80-\xff]/;
-const escaped = /%[\dA-Fa-f]{2}/;
 
 /**
- * The ways in which a string may be read: as a text string (ISO 32000-2, 7.9.2.2), and also without the mark that it would need
- * in UTF-8 or UTF-16, and with escapes of a URI.
+ * The ways in which a string may be read: as a text string (ISO 32000-2, 7.9.2.2), also without the mark that it would need
+ * in UTF-8 or UTF-16, and each with its escapes decoded.
+ * @throws TooComplexPdf
  */
 export function readingsOf(bytes: Buffer): StringReading[] {
-  const own = { text: decodeTextString(bytes), encode: encodeTextString };
-  const readings: StringReading[] = [own];
+  const readings: StringReading[] = [{ text: decodeTextString(bytes), encode: encodeTextString }];
   const latin = bytes.toString('latin1');
-  if (highByte.test(latin)) {
-    const text = bytes.toString('utf8');
-    if (!text.includes('\ufffd')) readings.push({ text, encode: (changed) => Buffer.from(changed, 'utf8') });
-  }
+  if (highByte.test(latin))
+    readings.push({ text: bytes.toString('utf8'), encode: (changed) => Buffer.from(changed, 'utf8') });
   const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff;
   if (!isUtf16 && bytes.length > 1 && (latin.includes('\0') || latin.startsWith('\xff\xfe'))) {
-    const even = bytes.subarray(0, bytes.length & ~1);
-    const little = even.toString('utf16le');
-    readings.push({ text: little, encode: (changed) => Buffer.from(changed, 'utf16le') });
-    readings.push({ text: Buffer.from(even).swap16().toString('utf16le'), encode: encodeUtf16 });
+    const text = (start: number) => bytes.toString('utf16le', start, start + ((bytes.length - start) & ~1));
+    readings.push({ text: text(0), encode: (changed) => Buffer.from(changed, 'utf16le') });
+    const swapped = (start: number) => Buffer.from(text(start), 'utf16le').swap16().toString('utf16le');
+    readings.push({ text: swapped(0), encode: encodeUtf16 }, { text: swapped(1), encode: encodeUtf16 });
   }
-  if (escaped.test(own.text)) {
-    const text = unescaped(own.text);
-    if (text !== undefined) readings.push({ text, encode: (changed) => Buffer.from(encodeURI(changed), 'latin1') });
-  }
-  return readings;
-}
-
-function unescaped(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
+  const texts = readings.flatMap(({ text }) => [...decodedTexts(text)]);
+  return [...readings, ...texts.map((text) => ({ text, encode: encodeTextString }))];
 }

@@ -308,6 +308,13 @@ describe('attachments', () => {
     ['a text of UTF-16', Buffer.from('\ufeffRechnung an Weber', 'utf16le')],
     ['a PDF', textPdf(['Rechnung an Weber'])],
     ['an archive, which cannot be searched', 'PK\x03\x04\x14\0\0\0'],
+    ['a page of HTML', '<p>An W&#101;<b>ber</b></p>'],
+    ['data of JSON', String.raw`{"an": "W\u0065ber"}`],
+    ['a mail in quoted-printable', 'An We=\r\nb=65r'],
+    ['a mail in Base64', `An\r\n\r\n${Buffer.from('Rechnung an Weber').toString('base64')}\r\n`],
+    ['the subject of a mail', 'Subject: =?utf-8?Q?Rechnung_an_Web=65r?='],
+    ['a text of RTF', String.raw`{\rtf1 An W\'65\b ber}`],
+    ['what a picture says of itself', Buffer.from('\xff\xd8\xff\xfe\0\x13Rechnung an Weber\xff\xd9', 'latin1')],
     ['an encrypted PDF', encryptedPdf(makePdf(1), 'a', 'b')],
     ['a damaged PDF', '%PDF-1.7 damaged'],
   ])('refuse the file where %s may have a word', async (_, data) => {

@@ -1,10 +1,12 @@
 import {
+  DataSearcher,
   decodeWhole,
   isUnreadable,
   ObjectGraph,
   PdfDocument,
   type PdfStream,
   type PdfValue,
+  readingsOf,
   replaceWithin,
   searchDocument,
   type TextSearch,
@@ -19,13 +21,16 @@ const maxBytes = 64 * 1024 * 1024;
 const headerBytes = 1024;
 /** Attachments within attachments. */
 const maxDepth = 3;
-/** Characters that plain text does not have: controls other than spaces. */
-const control = /[^\P{Cc}\s]/u;
-/** The byte order mark of UTF-16, little and big endian. */
-const byteOrderMarks = { utf16le: 'fffe', utf16be: 'feff' };
+/** Least length of what is found in files of images beside their pixels. */
+const minDataLength = 4;
+/** Controls that plain text does not have. */
+const control = /[\0-\x08\x0e-\x1f\x7f]/;
+/** The byte order marks of UTF-16, little and big endian. */
+const byteOrderMarks: ReadonlySet<string> = new Set(['fffe', 'feff']);
 
 /**
- * Searches the attached files that stay: texts, and the pages and objects of PDFs. Pictures are not searched, as on pages.
+ * Searches the attached files that stay: texts, what images say of themselves, and the pages and objects of PDFs. Pixels are not searched,
+ * as on pages.
  * @throws ToolError cannotErase where something is found, or a file cannot be searched, such as an archive
  */
 export async function searchAttachments(document: PdfDocument, search: TextSearch, depth = 0): Promise<void> {
@@ -38,6 +43,7 @@ export async function searchAttachments(document: PdfDocument, search: TextSearc
     if (!bytes) throw cannotErase(undefined);
     if (bytes.subarray(0, headerBytes).includes('%PDF-')) await searchPdf(bytes, search, depth);
     else if (imageFormatOf(bytes) === undefined) searchText(bytes, search);
+    else if (new DataSearcher(search, minDataLength).isFoundIn(bytes)) throw cannotErase(undefined);
   }
 }
 
@@ -67,20 +73,9 @@ async function searchPdf(bytes: Buffer, search: TextSearch, depth: number): Prom
   }
 }
 
+/** Searches a text in the encodings that it may have, also with the escapes of HTML, JSON, RTF or mail decoded. */
 function searchText(bytes: Buffer, search: TextSearch): void {
-  const texts = textsOf(bytes);
-  if (control.test(texts[0]) || texts.some((text) => isFound(text, search))) throw cannotErase(undefined);
-}
-
-/** The text in the encodings that it may have, the likeliest first. */
-function textsOf(bytes: Buffer): [string, ...string[]] {
-  const mark = bytes.toString('hex', 0, 2);
-  if (mark === byteOrderMarks.utf16le) return [bytes.toString('utf16le')];
-  if (mark === byteOrderMarks.utf16be)
-    return [
-      Buffer.from(bytes.subarray(0, bytes.length & ~1))
-        .swap16()
-        .toString('utf16le'),
-    ];
-  return [bytes.toString('utf8'), bytes.toString('latin1')];
+  const isWide = byteOrderMarks.has(bytes.toString('hex', 0, 2));
+  if (!isWide && control.test(bytes.toString('latin1'))) throw cannotErase(undefined);
+  if (readingsOf(bytes).some(({ text }) => isFound(text, search))) throw cannotErase(undefined);
 }

@@ -1,5 +1,6 @@
-import { glyphListEntries, standardEncodingRuns } from './glyph-name-data.ts';
+import { cffStandardStrings, glyphListEntries, standardEncodingRuns } from './glyph-name-data.ts';
 
+const standardGlyphs: ReadonlySet<string> = new Set(cffStandardStrings);
 const codePoints = new Map<string, number>();
 const namesByCodePoint = new Map<number, string[]>();
 for (const entry of glyphListEntries) {
@@ -13,6 +14,13 @@ for (const entry of glyphListEntries) {
 export function codePointOf(name: string): number | undefined {
   const hex = /^(?:uni([\dA-F]{4})|u([\dA-F]{4,6}))$/.exec(name);
   return codePoints.get(name) ?? (hex ? Number.parseInt(hex[1] ?? hex[2] ?? '', 16) : undefined);
+}
+
+/** Whether a name is that of characters, or of a variant or ligature of them (Adobe Glyph List Specification, 2). */
+export function isGlyphName(name: string): boolean {
+  const [base = ''] = name.split('.', 1);
+  if (base === '') return name === '.notdef';
+  return base.split('_').every((part) => codePointOf(part) !== undefined || standardGlyphs.has(part));
 }
 
 /** Names of the character of a glyph name, which readers use one for the other; the name itself is among them. */

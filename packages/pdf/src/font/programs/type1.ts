@@ -18,10 +18,8 @@ const maxEntries = 65_536;
 /** Opens a Type 1 font without the headers of PFB (ISO 32000-2, 9.9.1). */
 export const openType1: OpenFont = (bytes, budget) => {
   if (bytes.toString('latin1', 0, 2) !== '%!') return undefined;
-  const keyword = bytes.indexOf('eexec');
-  if (keyword < 0) return undefined;
-  let start = keyword + 5;
-  while (start < bytes.length && isSpace(bytes[start] as number)) start++;
+  const start = privateStart(bytes);
+  if (start === undefined) return undefined;
   const encrypted = privatePart(bytes.subarray(start));
   budget.step(1 + (bytes.length >> 4));
   const clear = bytes.subarray(0, start);
@@ -31,6 +29,43 @@ export const openType1: OpenFont = (bytes, budget) => {
   const encoding = readEncoding(clear.toString('latin1'));
   return parts && encoding && new Type1Font(clear, parts, encoding, budget);
 };
+
+/** Where the private part begins; undefined where there is none. */
+function privateStart(bytes: Buffer): number | undefined {
+  const keyword = bytes.indexOf('eexec');
+  if (keyword < 0) return undefined;
+  let start = keyword + 5;
+  while (start < bytes.length && isSpace(bytes[start] as number)) start++;
+  return start;
+}
+
+const glyphEntry = /\/([^\s/()<>[\]{}%]+)(?= \d+ (?:RD|-\|) )/g;
+
+/**
+ * A Type 1 font with other texts and names of glyphs, all of the same length.
+ * @param changeClear returns the same bytes where nothing changes
+ * @returns the same bytes where nothing changes
+ */
+export function replaceType1Names(
+  bytes: Buffer,
+  changeClear: (clear: Buffer) => Buffer,
+  changeName: (name: string) => string,
+): Buffer {
+  const start = privateStart(bytes) ?? bytes.length;
+  const clear = bytes.subarray(0, start);
+  const changed = changeClear(clear);
+  const rest = bytes.subarray(start);
+  const data = decrypt(rest, keys.private).toString('latin1');
+  const end = data.lastIndexOf('closefile');
+  const renamed = data.replaceAll(glyphEntry, (_, name: string) => `/${changeName(name)}`);
+  if (end < 0 || renamed === data) return changed === clear ? bytes : Buffer.concat([changed, rest]);
+  // What is behind it is not encrypted.
+  return Buffer.concat([
+    changed,
+    encrypt(Buffer.from(renamed.slice(0, end), 'latin1'), keys.private),
+    rest.subarray(end),
+  ]);
+}
 
 /** The encrypted private part in binary; four hexadecimal digits begin one that is written in these. */
 function privatePart(data: Buffer): Buffer {

@@ -1,25 +1,31 @@
 import { decodeSearched } from '../../content/content-streams.ts';
+import { findNames } from '../../content/names.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { PdfDocument } from '../../file/document.ts';
+import { decodeName } from '../../file/parser.ts';
+import { nameText } from '../../file/serialize.ts';
 import { readNameTree, writeNameTree } from '../../file/trees.ts';
 import { isNamed, PdfStream, type PdfValue, type Resolve, withEntries } from '../../file/values.ts';
 import { flateCoding, deflateTightest } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { commentsAfter, commentsBefore } from './content-comments.ts';
 import { eraseFields } from './field-values.ts';
+import { eraseHiddenPages } from './hidden-pages.ts';
 import type { TextSearch } from './find-text.ts';
 import { valueText } from '../../interpret/content-writer.ts';
 import { emptyStream } from './remove-hidden-data.ts';
 import { StreamKinds } from './stream-kinds.ts';
+import { hasEnclosedTexts, withoutEnclosedTexts } from './stream-texts.ts';
 import { textsOfStream, WordEraser } from './word-eraser.ts';
 
 /**
  * Removes what a search finds in what a document says beside what its pages show: in all texts, such as bookmarks, document
- * information, labels, names of layers, descriptions, notes, comments, addresses and names of files. Fields with a found value are emptied
+ * information, labels, names of layers, descriptions, notes, comments, addresses and names of files, fonts and profiles; and in names
+ * (ISO 32000-2, 7.3.5) that the file has made. Fields with a found value are emptied
  * and lose their appearance; names of destinations and of what else is in a name tree are changed everywhere; scripts, formatted
  * texts, metadata (XMP) and private data with something found go as a whole. Attached files stay: `searchDocument` finds what is
  * in them.
- * @returns the number of texts and streams in which something was found
+ * @returns the number of texts, names and streams in which something was found
  * @throws MalformedPdf, TooComplexPdf
  */
 export async function eraseWords(document: PdfDocument, search: TextSearch): Promise<number> {
@@ -27,17 +33,26 @@ export async function eraseWords(document: PdfDocument, search: TextSearch): Pro
   eraseFields(document, eraser);
   eraseXmlForm(document, eraser);
   const graph = new ObjectGraph(document);
-  const info = document.trailer.get('Info');
-  if (info instanceof Map) document.trailer.set('Info', eraser.withoutWords(info));
+  eraser.count += await eraseHiddenPages(graph, search);
+  for (const key of ['Info', 'ID']) {
+    const value = document.trailer.get(key);
+    if (value instanceof Map || Array.isArray(value)) document.trailer.set(key, eraser.withoutWords(value));
+  }
   const kinds = new StreamKinds(graph);
-  const destinations = document.numberOf(document.catalog.get('Dests'));
   for (const [number, value] of graph.values()) {
-    const changed = eraser.withoutWords(value, number === destinations ? 'Dests' : '');
+    const changed = eraser.withoutWords(value);
     if (changed !== value) graph.replace(number, changed);
     if (!(changed instanceof PdfStream)) continue;
     const kind = kinds.kindOf(number, changed);
     if (kind === 'content') await eraseContent(graph, number, changed, eraser);
-    else if (kind === 'text' && !isNamed(changed.dict.get('Type'), 'EmbeddedFile')) {
+    else if (hasEnclosedTexts(kind)) {
+      const bytes = await withoutEnclosedTexts(document, changed, kind, eraser);
+      const length = changed.dict.has('Length1') && !changed.dict.has('Length2') ? { Length1: bytes?.length ?? 0 } : {};
+      if (bytes) {
+        const dict = withEntries(changed.dict, { ...flateCoding, ...length });
+        graph.replace(number, new PdfStream(dict, await deflateTightest(bytes)));
+      }
+    } else if (kind === 'text') {
       const isMetadata = isNamed(changed.dict.get('Type'), 'Metadata');
       const texts = textsOfStream(document, changed);
       if (!(texts ? eraser.isFound(texts) : isMetadata)) continue;
@@ -54,7 +69,7 @@ async function eraseContent(graph: ObjectGraph, number: number, stream: PdfStrea
   const { document } = graph;
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
   const bytes = decodeSearched(document, stream);
-  if (!bytes.includes('<<') && !bytes.includes('%')) return;
+  if (!mayHaveWords(bytes, document, eraser)) return;
   const pieces: Buffer[] = [];
   let from = 0;
   for (const { start, end, text } of changesOf(new ContentTokenizer(bytes, document.context), resolve, eraser)) {
@@ -64,6 +79,13 @@ async function eraseContent(graph: ObjectGraph, number: number, stream: PdfStrea
   if (pieces.length === 0) return;
   const data = await deflateTightest(Buffer.concat([...pieces, bytes.subarray(from)]));
   graph.replace(number, new PdfStream(withEntries(stream.dict, flateCoding), data));
+}
+
+/** Whether a content has property lists, comments, or names with something found. */
+function mayHaveWords(content: Buffer, { budget }: PdfDocument, eraser: WordEraser): boolean {
+  if (content.includes('<<') || content.includes('%')) return true;
+  for (const name of findNames(content, budget)) if (eraser.nameWithoutWords(name) !== name) return true;
+  return false;
 }
 
 /** The places of a content whose texts have something, and what takes their place. */
@@ -78,16 +100,37 @@ function* changesOf(
   let at = 0;
   while (tokenizer.next()) {
     const { operator, operandCount } = tokenizer;
-    const last = operandCount - 1;
+    const isMarked = operator === 'BDC' || operator === 'DP';
     for (const gap of commentsBefore(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
-    if (operator === 'BI') tokenizer.inlineImage(undefined, resolve);
+    for (let index = 0; index < operandCount; index++) {
+      const kind = tokenizer.kind(index);
+      if (kind !== 'name' && !(isMarked && kind === 'dict')) continue;
+      const operand = tokenizer.operand(index);
+      const changed = eraser.withoutWords(operand);
+      const [start, end] = [tokenizer.start(index), tokenizer.end(index)];
+      if (changed !== operand) yield { start, end, text: valueText(changed) };
+    }
     at = tokenizer.offset;
-    if ((operator !== 'BDC' && operator !== 'DP') || tokenizer.kind(last) !== 'dict') continue;
-    const list = tokenizer.operand(last);
-    const changed = eraser.withoutWords(list);
-    if (changed !== list) yield { start: tokenizer.start(last), end: tokenizer.end(last), text: valueText(changed) };
+    if (operator !== 'BI' || !tokenizer.inlineImage(undefined, resolve)) continue;
+    yield* namesOfImage(content, at, eraser);
+    at = tokenizer.offset;
   }
   for (const gap of commentsAfter(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
+}
+
+/** Names in the dictionary of an inline image, which begins after BI. */
+export function* namesOfImage(
+  content: Buffer,
+  from: number,
+  eraser: WordEraser,
+): Generator<{ start: number; end: number; text: string }> {
+  const [dict = ''] = /^[^]{0,4096}?(?=\sID\s)/.exec(content.toString('latin1', from, from + 4200)) ?? [];
+  for (const { 0: text, index } of dict.matchAll(/(?<=\/)[^\s/()<>[\]{}%]+/g)) {
+    const name = decodeName(text);
+    const renamed = eraser.nameWithoutWords(name);
+    const start = from + index;
+    if (renamed !== name) yield { start: start - 1, end: start + text.length, text: nameText(renamed) };
+  }
 }
 
 /** Removes a form in XML with something found; readers then show the other one (ISO 32000-2, 12.7.8). */

@@ -1,7 +1,8 @@
 import type { PdfDocument } from '../../file/document.ts';
 import type { PdfDict } from '../../file/values.ts';
 import { type Field, readFields } from '../../file/fields/field-tree.ts';
-import { decodedName, type WordEraser } from './word-eraser.ts';
+import { decodedName } from './name-eraser.ts';
+import type { WordEraser } from './word-eraser.ts';
 
 /** Values of fields, and their options. */
 const valueKeys = ['V', 'DV', 'RV', 'Opt'];

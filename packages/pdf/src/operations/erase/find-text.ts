@@ -1,5 +1,6 @@
 import { pageGeometry } from '../../file/page-geometry.ts';
 import type { PdfDocument } from '../../file/document.ts';
+import type { Page } from '../../file/page-tree.ts';
 import { CannotErase } from '../../errors.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import type { PdfDict, PdfStream } from '../../file/values.ts';
@@ -37,11 +38,16 @@ export interface FoundTexts<T> {
  * outside of the page, and the texts that tags state in place of content. Text is read in the order of the content and in that
  * of the lines as they are shown, so that it may be divided in any way; across pages with
  * a hyphen alone.
+ * @param pages those of the page tree by default; indices are those of this list
  * @throws CannotErase where a pattern or a drawn glyph shows what is found: these cannot be erased
  * @throws MalformedPdf, TooComplexPdf
  */
-export async function findText<T>(document: PdfDocument, search: TextSearch<T>): Promise<FoundTexts<T>> {
-  return new TextFinder(document, search).findAll();
+export async function findText<T>(
+  document: PdfDocument,
+  search: TextSearch<T>,
+  pages: readonly Page[] = document.pages,
+): Promise<FoundTexts<T>> {
+  return new TextFinder(document, search).findAll(pages);
 }
 
 class TextFinder<T> {
@@ -61,10 +67,10 @@ class TextFinder<T> {
     this.#structure = document.catalog.has('StructTreeRoot') ? new StructureParents(document) : undefined;
   }
 
-  async findAll(): Promise<FoundTexts<T>> {
+  async findAll(pages: readonly Page[]): Promise<FoundTexts<T>> {
     const all: FoundTexts<T> = { found: [], unknownPages: [], unreadPages: [] };
     let before: PageText<T> | undefined;
-    for (const [pageIndex, page] of this.#document.pages.entries()) {
+    for (const [pageIndex, page] of pages.entries()) {
       const toShown = shownMatrix(pageGeometry(this.#document, page));
       let [hasUnknown, isUnread] = [false, false];
       const add = async ({ shown, clip }: ContentText) => {

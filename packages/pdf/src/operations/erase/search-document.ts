@@ -1,14 +1,19 @@
 import { decodeSearched } from '../../content/content-streams.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { PdfDocument } from '../../file/document.ts';
+import { decodeSeparately } from '../../file/decode-separately.ts';
 import { isNamed, PdfStream, type PdfValue } from '../../file/values.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { commentsAfter, commentsBefore } from './content-comments.ts';
 import { operatorKinds } from '../../interpret/operators.ts';
+import { namesOfImage } from './erase-words.ts';
 import { fieldsWithWords } from './field-values.ts';
 import { findText, type TextSearch } from './find-text.ts';
 import { readingsOf } from '../../text/string-readings.ts';
-import { StreamKinds } from './stream-kinds.ts';
+import { findOnHidden, hiddenPages } from './hidden-pages.ts';
+import { DataSearcher } from './search-data.ts';
+import { type StreamKind, StreamKinds } from './stream-kinds.ts';
+import { fontDataWithoutNames, hasEnclosedTexts, withoutEnclosedTexts } from './stream-texts.ts';
 import { textsOfStream, WordEraser } from './word-eraser.ts';
 
 /** Where a search finds something in a whole document: on a page, or elsewhere. */
@@ -21,10 +26,14 @@ const minCodeBytes = 4;
 /** Least length of a text of a map that is no single character, in bytes. */
 const minMapBytes = 4;
 
+/** Least length of what is found in data that is no text, such as samples, in UTF-16 code units. */
+const minDataLength = 6;
+/** Maximum decoded length of such data, in bytes: more are samples. */
+const maxDataBytes = 64 * 1024 * 1024;
 /**
- * Searches a whole document: the text of its pages, all strings of objects and contents, comments, maps of characters, metadata
- * and other streams of text, also those of attached files that are not compressed themselves. Names of fonts, what is in their
- * files, and images are not text.
+ * Searches a whole document: the text of its pages, all names and strings of objects and contents, comments, maps of characters, texts
+ * in fonts and profiles, metadata and other streams of text, also those of attached files that are not compressed themselves, and all
+ * other data as far as it can be decoded without knowing pictures. Names that have a meaning in PDF are no text.
  * @returns the first place; undefined where nothing is found
  * @throws CannotErase, MalformedPdf, TooComplexPdf
  */
@@ -34,14 +43,15 @@ export async function searchDocument(document: PdfDocument, search: TextSearch):
   const [field] = fieldsWithWords(document, new WordEraser(document, search));
   if (field) return { pageIndex: field.widgets[0]?.pageIndex };
   const graph = new ObjectGraph(document);
+  if ((await findOnHidden(document, hiddenPages(graph), search)).length > 0) return { pageIndex: undefined };
   const kinds = new StreamKinds(graph);
   const searcher = new ObjectSearcher(document, search);
-  if (searcher.isFoundIn(document.trailer.get('Info') ?? null, '')) return { pageIndex: undefined };
-  const destinations = document.numberOf(document.catalog.get('Dests'));
+  if (['Info', 'ID'].some((key) => searcher.isFoundIn(document.trailer.get(key) ?? null)))
+    return { pageIndex: undefined };
   for (const [number, value] of graph.values()) {
     const isFound =
-      searcher.isFoundIn(value, number === destinations ? 'Dests' : '') ||
-      (value instanceof PdfStream && searcher.isFoundInStream(value, kinds.kindOf(number, value)));
+      searcher.isFoundIn(value) ||
+      (value instanceof PdfStream && (await searcher.isFoundInStream(value, kinds.kindOf(number, value))));
     if (isFound) return { pageIndex: kinds.pageOf(number) };
   }
   return undefined;
@@ -52,23 +62,35 @@ class ObjectSearcher {
   readonly #document: PdfDocument;
   readonly #search: TextSearch;
   readonly #eraser: WordEraser;
+  readonly #data: DataSearcher;
 
   constructor(document: PdfDocument, search: TextSearch) {
     this.#document = document;
     this.#search = search;
     this.#eraser = new WordEraser(document, search);
+    this.#data = new DataSearcher(search, minDataLength);
   }
 
-  isFoundIn(value: PdfValue, key: string): boolean {
-    return this.#eraser.withoutWords(value, key) !== value;
+  isFoundIn(value: PdfValue): boolean {
+    return this.#eraser.withoutWords(value) !== value;
   }
 
-  isFoundInStream(stream: PdfStream, kind: ReturnType<StreamKinds['kindOf']>): boolean {
+  async isFoundInStream(stream: PdfStream, kind: StreamKind): Promise<boolean> {
     if (kind === 'content') return this.#isFoundInContent(decodeSearched(this.#document, stream));
-    if (kind === 'codes') return this.#isFoundInCodes(decodeSearched(this.#document, stream));
-    if (kind === 'binary') return false;
+    if (kind === 'codes' && this.#isFoundInCodes(decodeSearched(this.#document, stream))) return true;
+    if (hasEnclosedTexts(kind) && (await withoutEnclosedTexts(this.#document, stream, kind, this.#eraser))) return true;
+    if (kind !== 'text' && kind !== 'file') {
+      const data = (await decodeSeparately(this.#document, stream, maxDataBytes))?.bytes ?? Buffer.alloc(0);
+      const parts = kind === 'font' ? fontDataWithoutNames(data) : [data];
+      return [...parts, ...(stream.dict.has('Filter') ? [stream.raw] : [])].some((part) => this.#isFoundInData(part));
+    }
     const texts = textsOfStream(this.#document, stream);
     return texts ? this.#eraser.isFound(texts) : isNamed(stream.dict.get('Type'), 'Metadata');
+  }
+
+  #isFoundInData(data: Buffer): boolean {
+    this.#document.budget.step(1 + (data.length >> 6));
+    return this.#data.isFoundIn(data);
   }
 
   #isFoundInContent(content: Buffer): boolean {
@@ -80,14 +102,20 @@ class ObjectSearcher {
     while (tokenizer.next()) {
       const { operator, operandCount } = tokenizer;
       if (hasComment(commentsBefore(tokenizer, at))) return true;
-      if (operator === 'BI') tokenizer.inlineImage(undefined, resolve);
       at = tokenizer.offset;
+      if (operator === 'BI') {
+        const data = tokenizer.inlineImage(undefined, resolve)?.raw;
+        if (data && this.#isFoundInData(data)) return true;
+        for (const _ of namesOfImage(content, at, this.#eraser)) return true;
+        at = tokenizer.offset;
+      }
       const isText = operatorKinds.get(operator) === 'text';
       for (let index = 0; index < operandCount; index++) {
         const kind = tokenizer.kind(index);
-        if (kind !== 'string' && kind !== 'array' && kind !== 'dict') continue;
+        if (kind === undefined || kind === 'number' || kind === 'other') continue;
         const operand = tokenizer.operand(index);
-        if (isText ? this.#isFoundInShown(operand) : this.#eraser.withoutWords(operand) !== operand) return true;
+        if (isText && kind !== 'name' ? this.#isFoundInShown(operand) : this.#eraser.withoutWords(operand) !== operand)
+          return true;
       }
     }
     return hasComment(commentsAfter(tokenizer, at));

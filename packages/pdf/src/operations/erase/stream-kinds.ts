@@ -1,12 +1,30 @@
 import { appearanceStreams, isFormOrPattern } from '../../content/content-streams.ts';
-import { asDict, isNamed, type PdfDict, type PdfStream, type PdfValue } from '../../file/values.ts';
+import { asDict, isNamed, type PdfDict, PdfName, type PdfStream, type PdfValue } from '../../file/values.ts';
+import { isPage } from './hidden-pages.ts';
 import type { ObjectGraph } from '../../file/object-graph.ts';
 
-/** What the data of a stream is: operations, a map of codes, text or what may be text, or nothing that is text. */
-export type StreamKind = 'content' | 'codes' | 'text' | 'binary';
+/**
+ * What the data of a stream is: operations, a map of codes, a function in PostScript, a font, a color profile, an attached file, text or
+ * what may be text, or nothing that is text.
+ */
+export type StreamKind = 'content' | 'codes' | 'function' | 'font' | 'profile' | 'file' | 'text' | 'binary';
 
-/** Entries that refer to streams without text: font programs, whose names are those of fonts, and tables. */
-const binaryKeys = ['FontFile', 'FontFile2', 'FontFile3', 'CIDToGIDMap', 'DestOutputProfile', 'JBIG2Globals', 'Thumb'];
+/** What entries refer to, whatever it says of itself. */
+const kindsByKey: Readonly<Record<string, StreamKind>> = {
+  FontFile: 'font',
+  FontFile2: 'font',
+  FontFile3: 'font',
+  DestOutputProfile: 'profile',
+  CIDToGIDMap: 'binary',
+  JBIG2Globals: 'binary',
+  Thumb: 'binary',
+  ToUnicode: 'codes',
+  JS: 'text',
+  RC: 'text',
+  RV: 'text',
+  V: 'text',
+  Metadata: 'text',
+};
 /** Entries of the dictionaries of streams without text: images, functions, shadings and color profiles. */
 const binaryMarks = ['FunctionType', 'ShadingType', 'Alternate', 'BitsPerSample', 'BitsPerComponent', 'ImageMask'];
 
@@ -35,6 +53,7 @@ export class StreamKinds {
     const known = this.#kinds.get(number);
     if (known) return known;
     const { document } = this.#graph;
+    if (document.number(dict.get('FunctionType')) === 4) return 'function';
     if (isNamed(dict.get('Subtype'), 'Image') || binaryMarks.some((key) => dict.has(key))) return 'binary';
     if (isFormOrPattern(document, document.object(number))) return 'content';
     return isNamed(dict.get('Type'), 'CMap') ? 'codes' : 'text';
@@ -48,7 +67,8 @@ export class StreamKinds {
   #note(value: PdfValue | undefined, kind: StreamKind): void {
     const { document } = this.#graph;
     const number = document.numberOf(value);
-    if (number !== undefined) this.#kinds.set(number, kind);
+    // What is text for one reader is searched as text.
+    if (number !== undefined && this.#kinds.get(number) !== 'text') this.#kinds.set(number, kind);
   }
 
   #notePage(number: number | undefined, pageIndex: number): void {
@@ -61,14 +81,18 @@ export class StreamKinds {
     document.budget.step();
     const dict = asDict(value);
     if (dict) this.#visitDict(dict);
+    if (Array.isArray(value) && value[0] instanceof PdfName && value[0].text === 'ICCBased')
+      this.#note(value[1], 'profile');
     for (const entry of dict?.values() ?? (Array.isArray(value) ? value : []))
       if (entry instanceof Map || Array.isArray(entry)) this.#visit(entry, depth + 1);
   }
 
   #visitDict(dict: PdfDict): void {
     const { document } = this.#graph;
-    for (const key of binaryKeys) if (dict.has(key)) this.#note(dict.get(key), 'binary');
-    if (dict.has('ToUnicode')) this.#note(dict.get('ToUnicode'), 'codes');
+    for (const [key, kind] of Object.entries(kindsByKey)) if (dict.has(key)) this.#note(dict.get(key), kind);
+    for (const value of document.dict(dict.get('EF'))?.values() ?? []) this.#note(value, 'file');
+    if (isPage(document, dict))
+      for (const value of document.array(dict.get('Contents')) ?? [dict.get('Contents')]) this.#note(value, 'content');
     if (dict.has('CharProcs'))
       for (const value of document.dict(dict.get('CharProcs'))?.values() ?? []) this.#note(value, 'content');
     if (dict.has('AP'))

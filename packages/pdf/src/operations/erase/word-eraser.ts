@@ -1,8 +1,12 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
+import { decodeName } from '../../file/parser.ts';
+import { nameText } from '../../file/serialize.ts';
 import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { TextSearch } from './find-text.ts';
 import { readingsOf } from '../../text/string-readings.ts';
+import { decodedName, NameEraser } from './name-eraser.ts';
+import { overwriteWords } from './overwrite-words.ts';
 
 /** What takes the place of what is found. */
 const replacement = '…';
@@ -11,23 +15,27 @@ const maxTextBytes = 64 * 1024 * 1024;
 /** How often a string is searched again, since one of its readings may have what another one has not. */
 const maxRounds = 4;
 
-/** Entries with strings that are no text: languages, operations, styles, registered names, checksums and tables. */
-const codeKeys: ReadonlySet<string> = new Set([
-  'Lang',
-  'DA',
+/** Entries with names that other places refer to, also those of name trees. */
+const identifierKeys: ReadonlySet<string> = new Set(['Dest', 'D', 'T', 'NM', 'ID', 'Limits']);
+/** Entries that go as a whole: addresses, scripts, formatted texts and their styles, and codes. */
+const wholeKeys: ReadonlySet<string> = new Set([
+  'URI',
+  'JS',
+  'RC',
   'DS',
-  'Registry',
-  'Ordering',
+  'Lang',
   'CharSet',
   'Panose',
   'Cert',
   'CheckSum',
 ]);
-/** Entries with names that other places refer to, also those of name trees. */
-const identifierKeys: ReadonlySet<string> = new Set(['Dest', 'D', 'T', 'NM', 'ID', 'Limits']);
-/** Entries that go as a whole. */
-const wholeKeys: ReadonlySet<string> = new Set(['URI', 'JS', 'RC']);
-const tag = /<[^<>]{0,4096}>/g;
+/** Values that say a language or a collection of characters, and nothing else (ISO 32000-2, 14.9.2 and 9.7.3). */
+const plainCodes: Readonly<Record<string, RegExp>> = {
+  Lang: /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i,
+  Registry: /^Adobe$/,
+  Ordering: /^(?:Identity|UCS|Japan1|Japan2|GB1|CNS1|Korea1|KR|Manga1)$/,
+};
+const nameInAppearance = /(?<=\/)[^\s/()<>[\]{}%]+/g;
 
 /** The text of a stream in each way in which it may be read; undefined where it cannot be decoded. */
 export function textsOfStream(document: PdfDocument, stream: PdfStream): string[] | undefined {
@@ -44,20 +52,35 @@ export class WordEraser {
   hasRenamed = false;
   readonly #document: PdfDocument;
   readonly #search: TextSearch;
-  /** New names by those that they replace. */
+  /** New identifiers by those that they replace. */
   readonly #renamed = new Map<string, string>();
   readonly #taken = new Set<string>();
+  readonly #names: NameEraser;
 
   constructor(document: PdfDocument, search: TextSearch) {
     this.#document = document;
     this.#search = search;
+    this.#names = new NameEraser(search, () => this.count++);
   }
 
   /** Whether something is found in one of several readings of a text. */
   isFound(texts: readonly string[]): boolean {
-    const isFound = texts.some((text) => this.#has(text) || this.#has(withoutTags(text)));
+    const isFound = texts.some((text) => this.#has(text));
     if (isFound) this.count++;
     return isFound;
+  }
+
+  /** A name without what is found in it, the same wherever it is; both without a slash, with decoded escapes. */
+  nameWithoutWords(name: string): string {
+    return this.#names.renamed(name);
+  }
+
+  /** Bytes of text among others, of the same length, without what is found in them. @returns the same bytes where nothing is */
+  bytesWithoutWords(bytes: Buffer): Buffer {
+    this.#document.budget.step(1 + (bytes.length >> 6));
+    const changed = overwriteWords(bytes, this.#search);
+    if (changed !== bytes) this.count++;
+    return changed;
   }
 
   /** Whether something is found in a value and what it contains, down to references. */
@@ -66,6 +89,8 @@ export class WordEraser {
     const found = this.#document.resolve(value);
     if (Buffer.isBuffer(found)) return this.isFound(readingsOf(found).map(({ text }) => text));
     if (found instanceof PdfName) return this.isFound([decodedName(found.text)]);
+    if (found instanceof Map && found.has('ByteRange'))
+      return ['Contents', 'Cert', 'Name'].some((key) => this.isFoundIn(found.get(key), depth + 1));
     if (found instanceof PdfStream) return this.isFound(textsOfStream(this.#document, found) ?? []);
     return Array.isArray(found) && depth < 4 && found.some((item) => this.isFoundIn(item, depth + 1));
   }
@@ -78,13 +103,16 @@ export class WordEraser {
   withoutWords(value: PdfValue, key = '', depth = 0): PdfValue {
     this.#document.budget.checkDepth(depth);
     if (Buffer.isBuffer(value)) return this.#string(value, key);
-    if (value instanceof PdfName) return this.#name(value, key);
+    if (value instanceof PdfName) {
+      const name = this.#names.renamed(value.text);
+      return name === value.text ? value : new PdfName(name);
+    }
     if (Array.isArray(value)) return this.#array(value, key, depth);
     if (value instanceof PdfStream) {
-      const dict = this.#dict(value.dict, key, depth);
+      const dict = this.#dict(value.dict, depth);
       return dict === value.dict ? value : new PdfStream(dict, value.raw);
     }
-    return value instanceof Map ? this.#dict(value, key, depth) : value;
+    return value instanceof Map ? this.#dict(value, depth) : value;
   }
 
   #array(items: PdfValue[], key: string, depth: number): PdfValue {
@@ -98,16 +126,14 @@ export class WordEraser {
     return changed.some((item, index) => item !== items[index]) ? changed : items;
   }
 
-  #dict(dict: PdfDict, own: string, depth: number): PdfDict {
+  #dict(dict: PdfDict, depth: number): PdfDict {
     this.#document.budget.step(1 + (dict.size >> 2));
     const isSigned = dict.has('ByteRange');
-    // Keys are names of destinations, but for those of a node of a tree.
-    const hasNames = own === 'Dests' && !['Names', 'Kids', 'Limits'].some((key) => dict.has(key));
     let copy: PdfDict | undefined;
     for (const [key, entry] of dict) {
-      if (isSigned && key === 'Contents') continue;
-      const changed = this.withoutWords(entry, key, depth + 1);
-      const name = hasNames ? this.#name(new PdfName(key), 'Dest').text : key;
+      // A certificate cannot lose a part; the signature is not valid any more.
+      const changed = this.withoutWords(entry, isSigned && key === 'Contents' ? 'Cert' : key, depth + 1);
+      const name = this.#names.renamed(key);
       if (changed === entry && name === key) continue;
       copy ??= new Map(dict);
       if (name !== key) copy.delete(key);
@@ -117,14 +143,14 @@ export class WordEraser {
   }
 
   #string(bytes: Buffer, key: string): Buffer {
-    if (codeKeys.has(key) || bytes.length === 0) return bytes;
+    if (bytes.length === 0 || plainCodes[key]?.test(bytes.toString('latin1'))) return bytes;
     this.#document.budget.step(1 + (bytes.length >> 6));
     const readings = readingsOf(bytes);
-    const isFound = readings.some(({ text }) => this.#has(text) || (key === 'RC' && this.#has(withoutTags(text))));
+    const isFound = readings.some(({ text }) => this.#has(text));
     if (!isFound) return bytes;
     this.count++;
     if (wholeKeys.has(key)) return Buffer.alloc(0);
-    let changed = bytes;
+    let changed = key === 'DA' ? this.#appearance(bytes) : bytes;
     for (let round = 0; round < maxRounds; round++) {
       const reading = readingsOf(changed).find(({ text }) => this.#has(text));
       if (!reading) return changed;
@@ -134,14 +160,13 @@ export class WordEraser {
     return Buffer.alloc(0);
   }
 
-  /** Names that refer to destinations. */
-  #name(name: PdfName, key: string): PdfName {
-    if (key !== 'Dest' && key !== 'D') return name;
-    const text = decodedName(name.text);
-    if (!this.#has(text)) return name;
-    this.count++;
-    const changed = withoutHits(text, this.#search).replaceAll(replacement, '_');
-    return new PdfName(this.#renamedTo(name.text, changed));
+  /** Operations that set a font, by its name (ISO 32000-2, 12.7.4.3). */
+  #appearance(bytes: Buffer): Buffer {
+    const text = bytes.toString('latin1').replaceAll(nameInAppearance, (name) => {
+      const renamed = this.#names.renamed(decodeName(name));
+      return renamed === decodeName(name) ? name : nameText(renamed).slice(1);
+    });
+    return Buffer.from(text, 'latin1');
   }
 
   /** The new name of an identifier, which no other one has. */
@@ -159,15 +184,6 @@ export class WordEraser {
   #has(text: string): boolean {
     return this.#search(text)[Symbol.iterator]().next().done !== true;
   }
-}
-
-/** The text of a name, which is in UTF-8 (ISO 32000-2, 7.3.5). */
-export function decodedName(text: string): string {
-  return Buffer.from(text, 'latin1').toString('utf8');
-}
-
-function withoutTags(text: string): string {
-  return text.includes('<') ? text.replaceAll(tag, '') : text;
 }
 
 /** A text without what is found in it. */

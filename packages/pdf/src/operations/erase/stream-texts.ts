@@ -1,0 +1,163 @@
+import type { Budget } from '../../budget.ts';
+import { decodeWholeSeparately } from '../../file/decode-separately.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import type { PdfStream } from '../../file/values.ts';
+import { readIndex } from '../../font/programs/cff-structure.ts';
+import { readTables, writeTables } from '../../font/programs/sfnt.ts';
+import { replaceType1Names } from '../../font/programs/type1.ts';
+import { decodeName } from '../../file/parser.ts';
+import { nameText } from '../../file/serialize.ts';
+import type { StreamKind } from './stream-kinds.ts';
+import type { WordEraser } from './word-eraser.ts';
+
+/** Comments, strings and names of PostScript; codes in hexadecimal are none of them. */
+const postScriptText = /%[^\r\n]*|\((?:[^()\\]|\\[^])*\)|\/[^\s/()<>[\]{}%]+/g;
+/** Tables that show glyphs, and have no text (OpenType, chapter 5). */
+const glyphTables: ReadonlySet<string> = new Set(
+  'glyf loca head hhea hmtx maxp cvt fpgm prep cmap OS/2 vhea vmtx gasp kern GSUB GPOS GDEF BASE JSTF hdmx LTSH VDMX VORG CFF'
+    .split(' ')
+    .map((tag) => tag.padEnd(4)),
+);
+/** Types of the elements of a profile that are numbers (ICC.1:2022, 10). */
+const numberTypes: ReadonlySet<string> = new Set(
+  'curv para XYZ  mft1 mft2 mAB  mBA  mpet sf32 uf32 ui08 ui16 ui32 ui64 sig  chad chrm cicp dtim meas view'
+    .match(/.{1,4} ?/g)
+    ?.map((type) => type.slice(0, 4)) ?? [],
+);
+const profile = { headerBytes: 128, entryBytes: 12, maxElements: 256, id: { start: 84, end: 100 } } as const;
+
+/** Maximum decoded length of a font, a map or a profile, in bytes. */
+const maxBytes = 64 * 1024 * 1024;
+
+type EnclosingKind = Extract<StreamKind, 'codes' | 'function' | 'font' | 'profile'>;
+
+const erasers: Readonly<Record<EnclosingKind, (bytes: Buffer, eraser: WordEraser, budget: Budget) => Buffer>> = {
+  codes: eraseFromPostScript,
+  function: eraseFromPostScript,
+  font: eraseFromFont,
+  profile: eraseFromProfile,
+};
+
+/** Whether streams of a kind have texts among other data. */
+export function hasEnclosedTexts(kind: StreamKind): kind is EnclosingKind {
+  return kind in erasers;
+}
+
+/**
+ * The data of a stream without what is found in its texts.
+ * @returns undefined where nothing is, or the data cannot be decoded
+ * @throws TooComplexPdf
+ */
+export async function withoutEnclosedTexts(
+  document: PdfDocument,
+  stream: PdfStream,
+  kind: EnclosingKind,
+  eraser: WordEraser,
+): Promise<Buffer | undefined> {
+  const bytes = await decodeWholeSeparately(document, stream, maxBytes);
+  const changed = bytes && erasers[kind](bytes, eraser, document.budget);
+  return changed === bytes ? undefined : changed;
+}
+
+/**
+ * A CMap, a function or the beginning of a Type 1 font without what is found in its comments, strings and names.
+ * @returns the same bytes where nothing is
+ */
+function eraseFromPostScript(bytes: Buffer, eraser: WordEraser): Buffer {
+  const text = bytes.toString('latin1');
+  const changed = text.replaceAll(postScriptText, (each) => {
+    if (!each.startsWith('/')) return eraser.bytesWithoutWords(Buffer.from(each, 'latin1')).toString('latin1');
+    const name = decodeName(each.slice(1));
+    const renamed = eraser.nameWithoutWords(name);
+    return renamed === name ? each : sameLength(nameText(renamed), each);
+  });
+  return changed === text ? bytes : Buffer.from(changed, 'latin1');
+}
+
+/**
+ * A font file without what is found in its names, those of its glyphs and its notices.
+ * @returns the same bytes where nothing is, or where it cannot be read
+ * @throws TooComplexPdf
+ */
+function eraseFromFont(bytes: Buffer, eraser: WordEraser, budget: Budget): Buffer {
+  const font = readTables(bytes);
+  if (font) {
+    const tables = new Map(
+      Array.from(font.tables, ([tag, table]) => {
+        if (tag === 'CFF ') return [tag, eraseFromCff(table, eraser)] as const;
+        return [tag, glyphTables.has(tag) ? table : eraser.bytesWithoutWords(table)] as const;
+      }),
+    );
+    const isSame = [...tables].every(([tag, table]) => table === font.tables.get(tag));
+    return isSame ? bytes : writeTables(font.version, tables, budget);
+  }
+  if (bytes.toString('latin1', 0, 2) !== '%!') return eraseFromCff(bytes, eraser);
+  return replaceType1Names(
+    bytes,
+    (clear) => eraseFromPostScript(clear, eraser),
+    (name) => sameLength(eraser.nameWithoutWords(name), name),
+  );
+}
+
+/** The parts of a font file that have no names of glyphs, which are words of no file. */
+export function fontDataWithoutNames(bytes: Buffer): Buffer[] {
+  const font = readTables(bytes);
+  if (font)
+    return [...font.tables].flatMap(([tag, table]) =>
+      tag === 'CFF ' ? fontDataWithoutNames(table) : tag === 'post' ? [] : [table],
+    );
+  if (bytes.toString('latin1', 0, 2) === '%!') return [];
+  const end = readCffNames(bytes)?.end;
+  return [bytes.subarray(end ?? 0)];
+}
+
+/** Names and strings of a CFF font (Adobe Technical Note 5176, 7 and 10). */
+function readCffNames(bytes: Buffer): { items: readonly Buffer[]; end: number } | undefined {
+  try {
+    const names = readIndex(bytes, bytes.readUInt8(2));
+    const strings = readIndex(bytes, readIndex(bytes, names.end).end);
+    return { items: [...names.items, ...strings.items], end: strings.end };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function eraseFromCff(bytes: Buffer, eraser: WordEraser): Buffer {
+  let changed: Buffer | undefined;
+  for (const item of readCffNames(bytes)?.items ?? []) {
+    const name = item.toString('latin1');
+    const renamed = eraser.nameWithoutWords(name);
+    if (renamed === name) continue;
+    changed ??= Buffer.from(bytes);
+    changed.write(sameLength(renamed, name), item.byteOffset - bytes.byteOffset, 'latin1');
+  }
+  return changed ?? bytes;
+}
+
+function sameLength(renamed: string, before: string): string {
+  return renamed.slice(0, before.length).padEnd(before.length, '_');
+}
+
+/**
+ * A color profile without what is found in its descriptions and names (ICC.1:2022, 7.3).
+ * @returns the same bytes where nothing is, or where it cannot be read
+ */
+function eraseFromProfile(bytes: Buffer, eraser: WordEraser): Buffer {
+  if (bytes.length < profile.headerBytes + 4) return bytes;
+  const count = Math.min(profile.maxElements, bytes.readUInt32BE(profile.headerBytes));
+  let changed = bytes;
+  for (let index = 0; index < count; index++) {
+    const entry = profile.headerBytes + 4 + index * profile.entryBytes;
+    if (entry + profile.entryBytes > bytes.length) break;
+    const start = bytes.readUInt32BE(entry + 4);
+    const end = start + bytes.readUInt32BE(entry + 8);
+    if (end > bytes.length || numberTypes.has(bytes.toString('latin1', start, start + 4))) continue;
+    const element = changed.subarray(start + 4, end);
+    const erased = eraser.bytesWithoutWords(element);
+    if (erased === element) continue;
+    if (changed === bytes) changed = Buffer.from(bytes).fill(0, profile.id.start, profile.id.end);
+    erased.copy(changed, start + 4);
+  }
+  return changed;
+}

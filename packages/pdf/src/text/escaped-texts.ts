@@ -1,0 +1,132 @@
+import { TooComplexPdf } from '../errors.ts';
+import { characterReferences } from './character-references.ts';
+
+/** Maximum of escapes within escapes, and of readings of one text. */
+const maxDepth = 4;
+const maxReadings = 48;
+/** Maximum length of all readings of a text beside its own, in UTF-16 code units. */
+const maxLength = 64 * 1024 * 1024;
+
+/** Undoes one way of writing characters; of a text without it, the result is the same. */
+type Decoder = (text: string) => string;
+
+const reference = /&(?:#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6})|([A-Za-z][A-Za-z\d]{1,31}));?/g;
+const codeUnit = /\\(?:u\{([\dA-Fa-f]{1,6})\}|u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2})|([0-3][0-7]{2}))/g;
+const cssEscape = /\\([\dA-Fa-f]{1,6})\s?/g;
+const rtfControl =
+  /((?:\\'[\dA-Fa-f]{2})+)|\\u(-?\d{1,5}) ?(?:\\'[\dA-Fa-f]{2}|\?)?|\\[a-z]{1,32}(?:-?\d{1,10})? ?|\\\*|[{}]/g;
+const percentBytes = /(?:%[\dA-Fa-f]{2})+/g;
+const quotedBytes = /(?:=[\dA-Fa-f]{2})+/g;
+const softBreak = /=[ \t]{0,8}\r?\n/g;
+const encodedWord = /=\?([\w-]{1,40})(?:\*[\w-]{1,40})?\?([BbQq])\?([^?\s]{0,4096})\?=(?:\s{1,80}(?==\?))?/g;
+const base64Line = /(?<![A-Za-z\d+/_-])[A-Za-z\d+/_-]{8,}={0,2}(?:\r?\n[A-Za-z\d+/_-]{4,}={0,2})*/g;
+const tag = /<[^<>]{0,4096}>/g;
+const control = /[^\P{Cc}\s]/u;
+
+const decoders: readonly Decoder[] = [
+  // Encoded words of mail (RFC 2047), whose soft line breaks and bytes are those of quoted-printable (RFC 2045, 6.7).
+  (text) =>
+    text.replaceAll(encodedWord, (_, charset: string, encoding: string, data: string) =>
+      /b/i.test(encoding)
+        ? textOf(Buffer.from(data, 'base64'), charset)
+        : textOf(bytesOf(data.replaceAll('_', '=20').replaceAll(/=[\dA-Fa-f]{2}|[^]/g, asQuoted)), charset),
+    ),
+  (text) => text.replaceAll(softBreak, '').replaceAll(quotedBytes, (bytes) => textOf(bytesOf(bytes))),
+  (text) => text.replaceAll(base64Line, textOfBase64),
+  (text) => text.replaceAll(percentBytes, (bytes) => textOf(bytesOf(bytes))),
+  // Character references of XML and HTML, of which some readers take those without a semicolon.
+  (text) =>
+    text.replaceAll(reference, (all, decimal?: string, hex?: string, name?: string) =>
+      decimal !== undefined || hex !== undefined
+        ? character(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
+        : (nameOf(name ?? '') ?? all),
+    ),
+  (text) => text.replaceAll(tag, ''),
+  // Strings of JSON, JavaScript and other languages.
+  (text) =>
+    text.replaceAll(codeUnit, (_, point?: string, unit?: string, byte?: string, octal?: string) =>
+      octal === undefined
+        ? character(Number.parseInt(point ?? unit ?? byte ?? '', 16))
+        : character(Number.parseInt(octal, 8)),
+    ),
+  (text) => text.replaceAll(cssEscape, (_, hex: string) => character(Number.parseInt(hex, 16))),
+  (text) =>
+    text.replaceAll(rtfControl, (_, bytes?: string, unit?: string) =>
+      bytes === undefined ? (unit === undefined ? '' : character(Number(unit) & 0xffff)) : textOf(bytesOf(bytes)),
+    ),
+];
+/** What a text has where a decoder may change it. */
+const marks: readonly RegExp[] = [
+  /=\?/,
+  /=(?:[\dA-Fa-f]{2}|[ \t]{0,8}\r?\n)/,
+  base64Line,
+  /%[\dA-Fa-f]{2}/,
+  /&[#A-Za-z]/,
+  /<[^<>]{0,4096}>/,
+  /\\[ux0-3]/,
+  /\\[\dA-Fa-f]/,
+  /\\(?:'[\dA-Fa-f]{2}|u-?\d|rtf)/,
+];
+
+/**
+ * What a text says where its escapes are decoded: those of XML and HTML, with and without tags, of strings of JSON and JavaScript, CSS,
+ * RTF, addresses and mail, also within each other.
+ * @returns texts other than the given one
+ * @throws TooComplexPdf where they are too long
+ */
+export function decodedTexts(text: string): Set<string> {
+  const found = new Set<string>();
+  let [latest, length] = [[text], 0];
+  for (let depth = 0; depth < maxDepth && latest.length > 0; depth++) {
+    const next: string[] = [];
+    for (const each of latest) {
+      for (const [index, decode] of decoders.entries()) {
+        if (each.search(marks[index] as RegExp) < 0) continue;
+        const decoded = decode(each);
+        if (decoded === each || decoded === text || found.has(decoded) || found.size >= maxReadings) continue;
+        length += decoded.length;
+        if (length > maxLength) throw new TooComplexPdf('unpackedBytes', maxLength);
+        found.add(decoded);
+        next.push(decoded);
+      }
+    }
+    latest = next;
+  }
+  return found;
+}
+
+function character(codePoint: number): string {
+  return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : '';
+}
+
+/** The character of a reference; of a longer name without a semicolon, nothing. */
+function nameOf(name: string): string | undefined {
+  const codePoint = characterReferences.get(name);
+  return codePoint === undefined ? undefined : character(codePoint);
+}
+
+/** Bytes of two hexadecimal digits after a mark each. */
+function bytesOf(escaped: string): Buffer {
+  return Buffer.from(escaped.replaceAll(/[^\dA-Fa-f]/g, ''), 'hex');
+}
+
+/** A character or a quoted byte, as a quoted byte. */
+function asQuoted(each: string): string {
+  return each.length === 3 ? each : `=${(each.codePointAt(0) ?? 0).toString(16).padStart(2, '0').slice(-2)}`;
+}
+
+/** Text of bytes in UTF-8, or in Latin-1 where they are not. */
+function textOf(bytes: Buffer, charset = 'utf-8'): string {
+  if (/^utf-?16/i.test(charset))
+    return Buffer.from(bytes.subarray(0, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le');
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? bytes.toString('latin1') : text;
+}
+
+/** What Base64 encodes, where it is text. */
+function textOfBase64(encoded: string): string {
+  const text = textOf(Buffer.from(encoded, 'base64'));
+  return control.test(text) ? encoded : text;
+}
