@@ -28,6 +28,18 @@ const page = (annotation: string, more: Partial<ErasePdfParts> = {}): ErasePdfPa
   ...more,
 });
 const xmp = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">${marker}</x:xmpmeta><?xpacket end="w"?>`;
+/** The marker with character references of XML. */
+const referenced = marker.replace('x', '&#120;').replace('K', '&#x4b;');
+const ofWord = (parts: Omit<ErasePdfParts, 'content'> & { content?: string }): ErasePdfParts => ({
+  content: outside,
+  ...parts,
+});
+/** A font file that has a table of names alone. */
+const fontFile = Buffer.concat([
+  Buffer.from('OTTO\0\x01\0\0\0\0\0\0name\0\0\0\0\0\0\0\x1c\0\0\0\x10', 'latin1'),
+  Buffer.from(marker, 'utf16le').swap16(),
+]);
+const tint = '/FunctionType 4 /Domain [0 1] /Range [0 1]';
 const file = (name: string) => `<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F 11 0 R >> >>`;
 
 const parts: Readonly<Record<string, ErasePdfParts>> = {
@@ -233,6 +245,98 @@ const parts: Readonly<Record<string, ErasePdfParts>> = {
       `<< /Type /Annot /Subtype /FileAttachment /Rect [1 1 9 9] /FS 10 0 R >>`,
     ],
   },
+  'attributes of structure elements': {
+    content: `${outside} /P << /MCID 0 >> BDC ${text('X')} EMC`,
+    page: '/StructParents 0',
+    catalog: '/StructTreeRoot 10 0 R',
+    objects: [
+      '<< /Type /StructTreeRoot /K 11 0 R /ParentTree << /Nums [0 [11 0 R]] >> >>',
+      `<< /Type /StructElem /S /Table /P 10 0 R /Pg 3 0 R /K 0 /A << /O /Table /Summary (${marker}) /Headers [(${marker})] >> >>`,
+    ],
+  },
+  'character references in metadata': ofWord({
+    catalog: '/Metadata 10 0 R',
+    objects: [stream('/Type /Metadata /Subtype /XML', xmp.replace(marker, referenced))],
+  }),
+  'character references in formatted text': ofWord({
+    page: '/Annots [10 0 R]',
+    objects: [`<< /Type /Annot /Subtype /Text /Rect [10 10 20 20] /RC (<p>${referenced}</p>) >>`],
+  }),
+  'names of resources': ofWord({
+    content: `${outside} /${marker} gs`,
+    resources: `/Font << /F 5 0 R >> /ExtGState << /${marker} << /LW 1 >> >>`,
+  }),
+  'names of fonts': ofWord({
+    content: `${outside} BT /S 9 Tf 20 20 Td (a) Tj ET`,
+    resources: '/Font << /F 5 0 R /S 10 0 R >>',
+    objects: [`<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+${marker} /Encoding /WinAnsiEncoding >>`],
+  }),
+  'names in font files': ofWord({
+    content: `${outside} BT /S 9 Tf 20 20 Td (a) Tj ET`,
+    resources: '/Font << /F 5 0 R /S 10 0 R >>',
+    objects: [
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Any /Encoding /WinAnsiEncoding /FontDescriptor 11 0 R >>',
+      '<< /Type /FontDescriptor /FontName /Any /Flags 32 /FontFile3 12 0 R >>',
+      stream('/Subtype /OpenType', fontFile),
+    ],
+  }),
+  'spot colors': ofWord({
+    content: `${outside} /C cs 1 scn 20 20 5 5 re f`,
+    resources: '/Font << /F 5 0 R >> /ColorSpace << /C 10 0 R >>',
+    objects: [`[/Separation /${marker} /DeviceGray 11 0 R]`, stream(tint, '{ 1 exch sub }')],
+  }),
+  'comments in functions and maps': ofWord({
+    content: `${outside} /C cs 1 scn 20 20 5 5 re f`,
+    page: '/Own 12 0 R',
+    resources: '/Font << /F 5 0 R >> /ColorSpace << /C 10 0 R >>',
+    objects: [
+      '[/Separation /Spot /DeviceGray 11 0 R]',
+      stream(tint, `{ % ${marker}\n1 exch sub }`),
+      stream('/Type /CMap', `% ${marker}\nbegincmap endcmap`),
+    ],
+  }),
+  'names of tags and types of elements': ofWord({
+    content: `${outside} /${marker} BMC EMC`,
+    catalog: '/StructTreeRoot 10 0 R',
+    objects: [
+      `<< /Type /StructTreeRoot /K 11 0 R /RoleMap << /${marker} /P >> >>`,
+      `<< /Type /StructElem /S /${marker} /P 10 0 R >>`,
+    ],
+  }),
+  'keys of dictionaries, languages and identifiers': ofWord({
+    catalog: `/Own << /${marker} /${marker} >> /Lang (de-x-${marker})`,
+    trailer: `/ID [(${marker}12345678) (${marker}12345678)]`,
+  }),
+  'descriptions of color profiles': ofWord({
+    catalog: '/OutputIntents [<< /Type /OutputIntent /S /GTS_PDFX /DestOutputProfile 10 0 R >>]',
+    objects: [
+      stream(
+        '/N 1',
+        Buffer.concat([
+          Buffer.alloc(128),
+          Buffer.from('\0\0\0\x01desc\0\0\0\x90\0\0\0\x10text\0\0\0\0', 'latin1'),
+          Buffer.from(marker),
+        ]),
+      ),
+    ],
+  }),
+  'scripts that call themselves images': ofWord({
+    catalog: '/OpenAction << /S /JavaScript /JS 10 0 R >>',
+    objects: [
+      stream('/Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8', `app.alert("${marker}")`),
+    ],
+  }),
+  'certificates of signatures': ofWord({
+    catalog: '/Perms << /DocMDP 10 0 R >>',
+    objects: [`<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <3082ff0c08${hex(marker)}ff> >>`],
+  }),
+  'pages outside of the page tree': ofWord({
+    catalog: '/Names << /Templates << /Names [(a) 10 0 R] >> >>',
+    objects: [
+      '<< /Type /Template /MediaBox [0 0 99 99] /Contents 11 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+      stream('', `BT /F 12 Tf 20 20 Td (${marker.slice(0, 4)}) Tj <${hex(marker.slice(4))}> Tj ET`),
+    ],
+  }),
   'objects that nothing refers to': {
     content: `${outside} ${text('X')}`,
     objects: [`(${marker})`, stream('', marker)],
@@ -250,6 +354,9 @@ const parts: Readonly<Record<string, ErasePdfParts>> = {
   },
 };
 
+/** How places spell the marker: also within a page that no reader shows, in two strings. */
+const spellings = [marker, referenced, `(${marker.slice(0, 4)})`];
+
 /** Coordinates that a path in the area has, in place of the marker. */
 const coordinates = ['151.737', '129.313'];
 
@@ -266,6 +373,19 @@ const beside: Readonly<Record<string, Place['also']>> = {
   'addresses and names of files': 'words',
   scripts: 'words',
   'descriptions in content': 'words',
+  'character references in metadata': 'words',
+  'character references in formatted text': 'words',
+  'names of resources': 'words',
+  'names of fonts': 'words',
+  'names in font files': 'words',
+  'spot colors': 'words',
+  'comments in functions and maps': 'words',
+  'names of tags and types of elements': 'words',
+  'keys of dictionaries, languages and identifiers': 'words',
+  'descriptions of color profiles': 'words',
+  'scripts that call themselves images': 'words',
+  'certificates of signatures': 'words',
+  'pages outside of the page tree': 'words',
   'found in an appearance': 'found',
   'found by the text of a sequence': 'found',
 };
@@ -284,7 +404,7 @@ export function placesOf(): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const [name, each] of Object.entries(parts)) {
     const isPath = each.content.includes(coordinates[0] ?? '');
-    places.set(name, { bytes: erasePdf(each), also: beside[name], wanted: isPath ? coordinates : [marker] });
+    places.set(name, { bytes: erasePdf(each), also: beside[name], wanted: isPath ? coordinates : spellings });
   }
   places.set('earlier revisions', { bytes: revised(), also: undefined, wanted: [marker] });
   return places;

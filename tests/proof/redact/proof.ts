@@ -154,11 +154,47 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
       'if (!isMetadata) continue;',
       'found after: scripts',
     ),
-    destinations: skips(
+    names: skips(
+      'operations/erase/name-eraser.ts',
+      'known = hasMeaning(name) || !this.#isIn(name) ? name : this.#newName(name);',
+      'known = name;',
+      'found after: spot colors',
+    ),
+    references: skips(
+      'text/escaped-texts.ts',
+      'if (each.search(marks[index] as RegExp) < 0) continue;',
+      'if (each.search(marks[index] as RegExp) >= -1) continue;',
+      'found after: character references in metadata',
+    ),
+    enclosed: skips(
+      'operations/erase/stream-texts.ts',
+      'return kind in erasers;',
+      'return kind === null;',
+      'found after: names in font files',
+    ),
+    kinds: skips(
+      'operations/erase/stream-kinds.ts',
+      "JS: 'text',",
+      '',
+      'found after: scripts that call themselves images',
+    ),
+    signatures: skips(
       'operations/erase/word-eraser.ts',
-      "if (key !== 'Dest' && key !== 'D') return name;",
-      'return name;',
-      'found after: destinations',
+      'if (bytes.length === 0 || plainCodes',
+      "if (bytes.length === 0 || key === 'Cert' || plainCodes",
+      'found after: certificates of signatures',
+    ),
+    hiddenPages: skips(
+      'operations/erase/hidden-pages.ts',
+      'if (!dict || shown.has(dict) || !isPage(document, dict)) continue;',
+      'if (dict) continue;',
+      'found after: pages outside of the page tree',
+    ),
+    attributes: skips(
+      'operations/erase/erase-structure.ts',
+      'const erased = attributes === undefined ? undefined : this.#withoutStrings(attributes, 0);',
+      'const erased = attributes;',
+      'found after: attributes of structure elements',
     ),
     appearances: skips(
       'text/text-reader.ts',
