@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { readNumberTree } from '../../file/trees.ts';
+import { PdfName } from '../../file/values.ts';
 import { differingShare, inkIn, inkOutside, renderGray } from '../../testing/ink.ts';
 import { Drawing } from '../../draw/drawing.ts';
 import { PagePlacer } from '../../draw/place-on-page.ts';
@@ -126,6 +127,66 @@ describe('an appearance', () => {
     const parts = withAppearance('/OC 12 0 R', filledBox(true), { catalog: off });
     const { after } = await flatten({ ...parts, objects: [...parts.objects, '<< /Type /OCG /Name (x) >>'] });
     expect(inkOutside(after, [])).toBe(0);
+  });
+
+  describe('with resources of its own', () => {
+    const placed = async (subtype: string, entries = '', more: Partial<FormParts> = {}) => {
+      const appearance = stream(`${subtype} /BBox [0 0 10 10] /Resources << >>`, '0 0 10 10 re f');
+      const parts = withAppearance(entries, appearance, more);
+      const { after, document } = await flatten({
+        ...parts,
+        objects: [...parts.objects, '<< /Type /OCG /Name (x) >>'],
+      });
+      const resources = document.dict(document.pages[0]?.attributes.get('Resources'));
+      const [form] = document.dict(resources?.get('XObject'))?.values() ?? [];
+      return { ink: inkOutside(after, []), number: document.numberOf(form), dict: document.stream(form)?.dict };
+    };
+
+    it('is on the page itself', async () => {
+      expect(await placed('/Subtype /Form')).toMatchObject({ ink: 8_000, number: 11 });
+    });
+
+    it('gets the subtype that it lacks', async () => {
+      const { ink, dict } = await placed('');
+      expect([ink, dict?.get('Subtype')]).toEqual([8_000, new PdfName('Form')]);
+    });
+
+    it('gets the layer of its widget', async () => {
+      const off = { catalog: '/OCProperties << /OCGs [12 0 R] /D << /OFF [12 0 R] >> >>' };
+      expect((await placed('/Subtype /Form', '/OC 12 0 R', off)).ink).toBe(0);
+    });
+  });
+
+  it('that is not shown leaves the content of the page as it is', async () => {
+    const { document } = await flatten(withAppearance('/F 2', filledBox(true)));
+    expect(document.numberOf(document.pages[0]?.dict.get('Contents'))).toBe(5);
+  });
+
+  it('is a whole circle where a radio button has none', async () => {
+    const button = '/FT /Btn /Ff 32768 /T (r) /MK << /BG [0] /BC [0] >>';
+    const { after } = await flatten({ objects: [widget('100 60 160 120', button)] });
+    for (const [x, y] of [
+      [100, 60],
+      [130, 60],
+      [100, 90],
+      [130, 90],
+    ] as const) {
+      const quarter = inkIn(after, { left: x, bottom: y, right: x + 30, top: y + 30 });
+      expect(Math.abs(quarter - (Math.PI * 30 ** 2) / 4)).toBeLessThan(4);
+    }
+    expect(inkOutside(after, [{ left: 100, bottom: 60, right: 160, top: 120 }])).toBeLessThan(1);
+  });
+
+  it('of a list shows no value that is none of its options, and of a combo box it does', async () => {
+    const choice = (flags: number) => ({
+      objects: [widget('50 50 250 150', `/FT /Ch /Ff ${flags} /T (a) /Opt [(one) (two)] /V (other)`)],
+    });
+    expect(
+      textOf((await flatten(choice(0))).bytes)
+        .trim()
+        .split(/\s+/),
+    ).toEqual(['one', 'two']);
+    expect(textOf((await flatten(choice(0x60000))).bytes).trim()).toBe('other');
   });
 
   it('is drawn where there is none, or where readers draw them', async () => {
