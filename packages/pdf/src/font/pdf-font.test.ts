@@ -87,6 +87,24 @@ describe('the codes of a font have texts and widths', () => {
       [['0022', 'A', true, 0.555]],
     ],
     [
+      'a composite font of a collection with a map, which has not all of its codes',
+      [...composite('/Identity-H', 'Japan1', '', '/ToUnicode 12 0 R'), toUnicode],
+      '00410022',
+      [
+        ['0041', 'a', true, 1],
+        ['0022', '', false, 1],
+      ],
+    ],
+    [
+      'a predefined CMap with a map, which has not all of its codes',
+      [...composite('/UniJIS-UCS2-H', 'Japan1', '', '/ToUnicode 12 0 R'), toUnicode],
+      '004179d8',
+      [
+        ['0041', 'a', true, 1],
+        ['79d8', '秘', true, 1],
+      ],
+    ],
+    [
       'a predefined CMap with codes of one and two bytes',
       composite('/90ms-RKSJ-H', 'Japan1', '/W [231 632 500]'),
       '4194e920',

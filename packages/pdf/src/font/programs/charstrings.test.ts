@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../budget.ts';
-import { readType1Outline } from './type1-outline.ts';
+import { type Outline, readType1Outline, type Stem } from './type1-outline.ts';
 import { followType1Charstring } from './type1-charstring.ts';
 import { followCharstring } from './type2-charstring.ts';
 import { drawsOutline, writeType2 } from './type2-outline.ts';
@@ -213,6 +213,52 @@ describe('Type 2 charstrings', () => {
       false,
       false,
     ]);
+  });
+
+  const step = (kind: 'move' | 'line', deltas: readonly number[], hints = 0) => ({ kind, deltas, hints });
+  const stem = (edge: number, width: number): Stem => [edge, width];
+  const outlineOf = (hints: Outline['hints'], steps: Outline['steps'], width = widths.default): Outline => {
+    return { width, steps, hints, accent: undefined };
+  };
+
+  it('declare the stems of one group of hints, behind a width that is not the usual one', () => {
+    const hints = [{ horizontal: [stem(40, 5), stem(10, 20)], vertical: [stem(0, 9)] }];
+    const steps = [step('move', [1, 2]), step('line', [3, 4])];
+    const code = [10, 20, 10, 5, '01', 0, 9, '03', 1, 2, rmoveto, 3, 4, rlineto, endchar];
+    expect(writeType2(outlineOf(hints, steps), widths)).toEqual(charstring(...code));
+    expect(writeType2(outlineOf(hints, steps, 650), widths)).toEqual(charstring(50, ...code));
+  });
+
+  it('have a mask where another group of hints begins', () => {
+    const hints = [
+      { horizontal: [stem(10, 20)], vertical: [stem(0, 9)] },
+      { horizontal: [stem(40, 5)], vertical: [stem(0, 9)] },
+    ];
+    const declared = [10, 20, 10, 5, '12', 0, 9, '17'];
+    const steps = [step('move', [1, 2]), step('line', [3, 4]), step('line', [5, 6], 1)];
+    expect(writeType2(outlineOf(hints, steps), widths)).toEqual(
+      charstring(...declared, '13a0', 1, 2, rmoveto, 3, 4, rlineto, '1360', 5, 6, rlineto, endchar),
+    );
+    expect(writeType2(outlineOf(hints, [step('move', [1, 2], 1)]), widths)).toEqual(
+      charstring(...declared, '1360', 1, 2, rmoveto, endchar),
+    );
+  });
+
+  it('have no mask of groups without stems', () => {
+    const none = { horizontal: [], vertical: [] };
+    const steps = [step('move', [1, 2]), step('line', [3, 4], 1)];
+    expect(writeType2(outlineOf([none, none], steps), widths)).toEqual(
+      charstring(1, 2, rmoveto, 3, 4, rlineto, endchar),
+    );
+  });
+
+  it('have 96 stems at most', () => {
+    const written = (count: number) => {
+      const all = Array.from({ length: count }, (_, at) => stem(2 * at, 1));
+      return writeType2(outlineOf([{ horizontal: all.slice(0, 50), vertical: all.slice(50) }], []), widths);
+    };
+    expect(written(96)?.at(-1)).toBe(14);
+    expect(written(97)).toBeUndefined();
   });
 
   it('use global and local subroutines, and two glyphs for an accented character', () => {

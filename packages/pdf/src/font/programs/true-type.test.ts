@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { Budget } from '../../budget.ts';
+import { type FontTables, readTables, writeTables } from './sfnt.ts';
+import { openTrueType } from './true-type.ts';
+
+const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });
+const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
+const tables =
+  readTables(readFileSync(new URL('LiberationSans-Regular.ttf', fonts)))?.tables ?? new Map<string, Buffer>();
+
+function open(changes: Readonly<Record<string, Buffer>>, version = 'true') {
+  const changed: FontTables = new Map([...tables, ...Object.entries(changes)]);
+  return openTrueType(writeTables(version, changed, budget()), budget());
+}
+
+/** Tables of a subset with one glyph. */
+function subset(changes: Readonly<Record<string, Buffer>>, keepsCharacters: boolean) {
+  const found = open(changes)?.subset({ glyphs: new Set([40]), keepsCharacters, keepsIndices: true });
+  return found && readTables(found.bytes)?.tables;
+}
+
+describe('openTrueType', () => {
+  it('opens no font of another format, nor one whose outlines are elsewhere as well', () => {
+    expect(open({})?.glyphCount).toBe(681);
+    expect(open({}, 'OTTO')).toBeUndefined();
+    for (const tag of ['CFF ', 'CFF2', 'gvar', 'COLR', 'CBDT', 'sbix', 'SVG '])
+      expect(open({ [tag]: Buffer.alloc(4) })).toBeUndefined();
+  });
+});
+
+describe('a subset', () => {
+  const post = tables.get('post') ?? Buffer.alloc(0);
+
+  it('has characters and names of its glyphs where these select them, and none otherwise', () => {
+    const kept = subset({}, true);
+    expect(kept?.has('cmap')).toBe(true);
+    expect(kept?.get('post')?.toString('latin1', 32)).not.toBe('');
+    const plain = subset({}, false);
+    expect(plain?.has('cmap')).toBe(false);
+    expect(plain?.get('post')?.readUInt32BE(0)).toBe(0x00030000);
+  });
+
+  it.each([
+    [32, true],
+    [31, false],
+  ])('has the header of names where it is whole: of %i bytes', (length, hasNames) => {
+    for (const keepsCharacters of [true, false]) {
+      const found = subset({ post: post.subarray(0, length) }, keepsCharacters);
+      expect([found?.has('glyf'), found?.has('post')]).toEqual([true, hasNames]);
+    }
+  });
+
+  it('may be of a font without names', () => {
+    const without = new Map(tables);
+    without.delete('post');
+    const font = openTrueType(writeTables('true', without, budget()), budget());
+    const found = font?.subset({ glyphs: new Set([40]), keepsCharacters: true, keepsIndices: true });
+    expect(found && readTables(found.bytes)?.tables.has('post')).toBe(false);
+  });
+});
