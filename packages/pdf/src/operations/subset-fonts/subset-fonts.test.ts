@@ -17,7 +17,7 @@ import { readTables, writeTables } from '../../font/programs/sfnt.ts';
 import { openTrueType } from '../../font/programs/true-type.ts';
 import { openType1 } from '../../font/programs/type1.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import { subsetFonts } from './subset-fonts.ts';
+import { hasSameGlyphs, subsetFonts } from './subset-fonts.ts';
 
 const budget = () => new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });
 
@@ -588,6 +588,15 @@ describe('maps', () => {
     expect(textOf(pdf).trim()).toBe('gA');
   });
 
+  it('of codes to characters have ranges of codes that follow each other', async () => {
+    const { document, pdf } = await subset(kind, documentOf(kind, { content: text('CABE') }));
+    const map = document.stream(document.object(toUnicode));
+    const bytes = map && decodeSynchronously(map, { maxBytes: 1e6, context: document.context }).bytes.toString();
+    expect(bytes).toContain(`1 beginbfrange\n<${code(kind, 'A')}><${code(kind, 'C')}><0041>\nendbfrange`);
+    expect(bytes).toContain(`1 beginbfchar\n<${code(kind, 'E')}><0045>\nendbfchar`);
+    expect(textOf(pdf).trim()).toBe('CABE');
+  });
+
   it('of codes to characters stay where they have none of the codes shown', async () => {
     const unicode = `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange ${'1 beginbfchar <0001> <0041> endbfchar '.repeat(99)} endcmap`;
     const { document } = await subset(kind, documentOf(kind, { content: text('g'), unicode }));
@@ -609,4 +618,41 @@ describe('maps', () => {
     expect(document.dict(document.object(descendant))?.get('W')).toEqual([0, [500], a, [500], g, [500]]);
     expectSameRendering(before, pdf);
   });
+});
+
+describe('hasSameGlyphs', () => {
+  const cut = (source: FontProgram | undefined, letters: string, keepsIndices: boolean, expected = letters) => {
+    const glyphs = (own: string) => new Set(Array.from(own, (letter) => source?.glyphsByName(letter)?.[0] ?? 0));
+    const options = { keepsCharacters: true, keepsIndices };
+    const found = source?.subset({ ...options, glyphs: glyphs(letters) });
+    return source && found && hasSameGlyphs(source, found, { ...options, glyphs: glyphs(expected) }, budget());
+  };
+  const trueType = openTrueType(sources.trueType, budget());
+
+  it.each([
+    ['by their indices', trueType, true],
+    ['by their names, in a font that was converted', openType1(sources.type1, budget()), false],
+  ])('finds a glyph that is missing, %s', (_, source, keepsIndices) => {
+    expect(cut(source, 'AB', keepsIndices)).toBe(true);
+    expect(cut(source, 'AB', keepsIndices, 'ABC')).toBe(false);
+  });
+
+  it('knows no file that is no font, and ignores glyphs that the original does not have', () => {
+    const options = { keepsCharacters: true, keepsIndices: true };
+    const font = trueType as FontProgram;
+    expect(hasSameGlyphs(font, { bytes: Buffer.of(1), lengths: [] }, { ...options, glyphs: new Set() }, budget())).toBe(
+      false,
+    );
+    const whole = { bytes: sources.trueType, lengths: [] };
+    expect(hasSameGlyphs(font, whole, { ...options, glyphs: new Set([font.glyphCount]) }, budget())).toBe(true);
+  });
+});
+
+it('reads resources that are within themselves once, where their use is not known', async () => {
+  const scene = {
+    content: `${text('g')} )`,
+    resources: `/XObject << /X ${firstExtra} 0 R >>`,
+    extra: [form(`/Resources << /XObject << /X ${firstExtra} 0 R >> /Font << /F ${font} 0 R >> >>`, '/X Do )')],
+  };
+  expect(['g', 'B'].map((await subset(kind, documentOf(kind, scene))).has)).toEqual([true, true]);
 });

@@ -136,8 +136,8 @@ async function cutTables(
   if (widths) replaced.set(font, withEntries(replaced.get(font) ?? font, { W: widths }));
 }
 
-/** Whether the glyphs of a subset, read again, are those of the original. */
-function hasSameGlyphs(
+/** Whether the glyphs of a subset, read again, are those of the original; of a converted one, whether they are there. */
+export function hasSameGlyphs(
   original: FontProgram,
   { bytes, isConvertedToCff = false }: FontSubset,
   { glyphs, keepsIndices }: SubsetOptions,
