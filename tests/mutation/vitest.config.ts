@@ -18,7 +18,7 @@ const slow = [
 export default defineConfig({
   root,
   test: {
-    include: process.env.TESTED_FOLDERS?.split(',').map((folder) => `${folder}/**/*.test.ts`),
+    include: (process.env.TESTED_FOLDERS ?? '.').split(',').map((folder) => `${folder}/**/*.test.ts`),
     // No mutant is active in a program that a test starts.
     exclude: ['**/*.full.test.ts', ...slow],
     globalSetup: ['packages/testing/src/vitest-redis.ts'],

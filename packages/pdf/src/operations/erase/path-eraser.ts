@@ -49,10 +49,6 @@ const paintings: Readonly<Record<string, Painting>> = {
   n: {},
 };
 
-/** Operators that add to the current path, or paint it. */
-export const pathOperators: ReadonlySet<string> = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're', 'W', 'W*']);
-export const paintingOperators: ReadonlySet<string> = new Set(Object.keys(paintings));
-
 /** Lines of a curve for a length of its control points of one, in points. */
 const linesPerLength = 2;
 const maxLines = 128;
@@ -97,7 +93,7 @@ export class PathEraser {
     this.#step = step;
   }
 
-  /** Follows an operator of `pathOperators`. */
+  /** Follows an operator that adds to the current path (ISO 32000-2, table 58), or makes it the clip. */
   follow(tokenizer: ContentTokenizer): void {
     const { operator, operandCount } = tokenizer;
     const number = (back: number) => {
@@ -146,7 +142,7 @@ export class PathEraser {
 
   /**
    * Ends the current path.
-   * @param operator one of `paintingOperators`
+   * @param operator one that paints the path (ISO 32000-2, table 59), or ends it
    * @returns the path and what paints it; undefined where it touches no area
    */
   paint(operator: string, state: PathState): ErasedPath | undefined {
