@@ -23,8 +23,8 @@ const headerBytes = 1024;
 const maxDepth = 3;
 /** Least length of what is found in files of images beside their pixels. */
 const minDataLength = 4;
-/** Controls that plain text does not have. */
-const control = /[\0-\x08\x0e-\x1f\x7f]/;
+/** Characters that plain text does not have: controls other than spaces. */
+const control = /[^\P{Cc}\s]/u;
 /** The byte order marks of UTF-16, little and big endian. */
 const byteOrderMarks: ReadonlySet<string> = new Set(['fffe', 'feff']);
 
@@ -76,6 +76,6 @@ async function searchPdf(bytes: Buffer, search: TextSearch, depth: number): Prom
 /** Searches a text in the encodings that it may have, also with the escapes of HTML, JSON, RTF or mail decoded. */
 function searchText(bytes: Buffer, search: TextSearch): void {
   const isWide = byteOrderMarks.has(bytes.toString('hex', 0, 2));
-  if (!isWide && control.test(bytes.toString('latin1'))) throw cannotErase(undefined);
+  if (!isWide && control.test(bytes.toString('utf8'))) throw cannotErase(undefined);
   if (readingsOf(bytes).some(({ text }) => isFound(text, search))) throw cannotErase(undefined);
 }

@@ -2,10 +2,14 @@ import { readingsOf } from '../../text/string-readings.ts';
 import type { TextSearch } from './find-text.ts';
 
 /** Maximum length of the printable parts of data that are searched, in bytes: of a stream, where more are samples, and of all. */
-const maxPrintableBytes = { one: 4 * 1024 * 1024, all: 16 * 1024 * 1024 } as const;
-/** Parts that may be text of one byte, UTF-8 and UTF-16. */
-const printable = /(?:[\t\n\r\x20-\x7e]|[\xc3-\xcf][\x80-\xbf]|[\xc0-\xff](?=[A-Za-z])){4,}/g;
-const printableWide = /(?:[\x20-\x7e\xa0-\xff]\0){4,}|(?:\0[\x20-\x7e\xa0-\xff]){4,}/g;
+const maxPrintableBytes = { one: 1024 * 1024, all: 8 * 1024 * 1024 } as const;
+/** Parts that may be text: of one byte or UTF-8, and of UTF-16. */
+const printable = [
+  /(?:[\t\n\r\x20-\x7e]|[\xc3-\xcf][\x80-\xbf]|[\xc0-\xff](?=[A-Za-z])){4,}/g,
+  /(?:[\x20-\x7e\xa0-\xff]\0){4,}|(?:\0[\x20-\x7e\xa0-\xff]){4,}/g,
+];
+/** What begins or ends metadata in XML, which may have character references. */
+const metadata = /<\?xpacket|<x:xmpmeta/;
 
 /** Searches data that is no text as a whole, such as samples, codes of glyphs or files of images. */
 export class DataSearcher {
@@ -21,25 +25,30 @@ export class DataSearcher {
 
   isFoundIn(data: Buffer): boolean {
     const latin = data.toString('latin1');
-    return [printable, printableWide].some((pattern) => {
-      const text = this.#partsOf(latin, pattern);
-      return readingsOf(Buffer.from(text, 'latin1')).some((reading) =>
-        [...this.#search(reading.text)].some(({ start, end }) => end - start >= this.#minLength),
-      );
-    });
+    return printable.some((pattern) => this.#textsOf(latin, pattern).some((text) => this.#has(text)));
   }
 
-  /** The parts that may be text, on a line each; nothing where there are too many. */
-  #partsOf(latin: string, pattern: RegExp): string {
+  /** The parts that may be text, on a line each; none where there are too many. */
+  #textsOf(latin: string, pattern: RegExp): string[] {
     const parts: string[] = [];
     let left = Math.min(this.#bytesLeft, maxPrintableBytes.one);
     for (const [part] of latin.matchAll(pattern)) {
-      left -= part.length;
-      if (left < 0) return '';
-      parts.push(part.replaceAll('\0', ''));
+      const text = part.replaceAll('\0', '');
+      if (text.length < this.#minLength) continue;
+      left -= text.length;
+      if (left < 0) return [];
+      parts.push(text);
     }
     const text = parts.join('\n');
     this.#bytesLeft -= text.length;
-    return text;
+    if (text === '') return [];
+    const bytes = Buffer.from(text, 'latin1');
+    return metadata.test(text)
+      ? readingsOf(bytes).map((reading) => reading.text)
+      : [...new Set([text, bytes.toString('utf8')])];
+  }
+
+  #has(text: string): boolean {
+    return [...this.#search(text)].some(({ start, end }) => end - start >= this.#minLength);
   }
 }
