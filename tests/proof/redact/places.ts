@@ -327,7 +327,7 @@ const parts: Readonly<Record<string, ErasePdfParts>> = {
     ],
   }),
   'certificates of signatures': ofWord({
-    catalog: '/Perms << /DocMDP 10 0 R >>',
+    catalog: '/Own 10 0 R',
     objects: [`<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <3082ff0c08${hex(marker)}ff> >>`],
   }),
   'pages outside of the page tree': ofWord({
