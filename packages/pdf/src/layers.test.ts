@@ -38,11 +38,6 @@ const shared: readonly { by: string; module: string; reason: string }[] = [
     reason: 'the codes that stay are those that are still shown',
   },
   {
-    by: 'erase',
-    module: 'shrink-structure/unused-resources.ts',
-    reason: 'resources go that only erased content named',
-  },
-  {
     by: 'grayscale',
     module: 'shrink-structure/inline-images.ts',
     reason: 'the colors of inline images are changed as those of objects',

@@ -126,7 +126,7 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
     ),
     resources: skips(
       'operations/erase/erase-areas.ts',
-      'removeUnusedResources(graph);',
+      'removeLeftovers(graph, gone);',
       '',
       'found after: resources of another page',
     ),

@@ -5,7 +5,6 @@ import { PdfName, PdfStream } from '../../file/values.ts';
 import { visibleMatrix } from '../../content/page-matrix.ts';
 import { deflateTightest } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import { removeUnusedResources } from '../shrink-structure/unused-resources.ts';
 import { subsetFonts } from '../subset-fonts/subset-fonts.ts';
 import { cutFontTexts } from './cut-font-texts.ts';
 import { eraseAnnotations } from './erase-annotations.ts';
@@ -97,7 +96,6 @@ async function removeUnused(document: PdfDocument, scopes: readonly PageScope[])
   const graph = new ObjectGraph(document);
   replaceContentReferences(graph, replaced);
   removeLeftovers(graph, gone);
-  removeUnusedResources(graph);
   if (fonts.size === 0) return;
   await cutFontTexts(graph, fonts);
   await subsetFonts(graph);
