@@ -1,4 +1,10 @@
-import { embeddedFont, isUnreadable, type PdfDocument, readUnembeddedCharacters } from '@blattwerk/pdf/internal';
+import {
+  embeddedFont,
+  MalformedPdf,
+  type PdfDocument,
+  readUnembeddedCharacters,
+  TooComplexPdf,
+} from '@blattwerk/pdf/internal';
 import { fontPaths, readFirstFont } from '../font-paths.ts';
 
 /** Scripts by their codes (ISO 15924), which Unicode has as well. */
@@ -37,7 +43,7 @@ async function unembeddedCharacters(document: PdfDocument, pageNumbers: readonly
       pageNumbers.map((pageNumber) => pageNumber - 1),
     );
   } catch (error) {
-    if (isUnreadable(error)) return undefined;
+    if (error instanceof MalformedPdf || error instanceof TooComplexPdf) return undefined;
     throw error;
   }
 }
