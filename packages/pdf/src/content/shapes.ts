@@ -4,6 +4,9 @@ import { type Box, boxBetween } from '../file/page-geometry.ts';
 /** A point, as x and y. */
 export type Point = readonly [x: number, y: number];
 
+/** What an image fills (ISO 32000-2, 8.9.5). */
+export const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
+
 /** Overlap that is not a touch, in points: shapes that only share an edge with an area stay. */
 const tolerance = 0.01;
 
@@ -41,6 +44,16 @@ export function boundsOf(points: readonly Point[]): Box {
     top = Math.max(top, y);
   }
   return { left, bottom, right, top };
+}
+
+/** The smallest box with two others. */
+export function unitedBox(one: Box, other: Box): Box {
+  return {
+    left: Math.min(one.left, other.left),
+    bottom: Math.min(one.bottom, other.bottom),
+    right: Math.max(one.right, other.right),
+    top: Math.max(one.top, other.top),
+  };
 }
 
 /** A box with a margin on each side. */

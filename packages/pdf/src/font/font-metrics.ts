@@ -1,6 +1,6 @@
 import { maxProcedureBytes } from '../content/limits.ts';
 import type { Matrix } from '../content/matrix.ts';
-import { boundsOf, cornersOf, grown, type Point } from '../content/shapes.ts';
+import { boundsOf, cornersOf, grown, type Point, unitedBox } from '../content/shapes.ts';
 import { ContentTokenizer } from '../content/tokenizer.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { decodeWhole } from '../file/filters/decode.ts';
@@ -11,8 +11,8 @@ import type { FontProgram } from './programs/font-program.ts';
 import { type Encoding, latinEncodings } from './programs/glyph-names.ts';
 import { boundsOfProcedure } from './procedure-bounds.ts';
 import { readSimpleWidths } from './simple-widths.ts';
-import { standardGlyphs, standardNameOf } from './standard-metrics.ts';
-import { type BoundsOfGlyph, readCidBounds, readSimpleBounds, unitedBox } from './glyph-boxes.ts';
+import { isSymbolFont, standardGlyphs, standardNameOf } from './standard-metrics.ts';
+import { type BoundsOfGlyph, readCidBounds, readSimpleBounds } from './glyph-boxes.ts';
 import { type CidRun, readCidRuns, valuesOfCid } from './cid-widths.ts';
 import type { CodeMap } from './code-map.ts';
 import { isVertical } from './read-code-map.ts';
@@ -162,8 +162,7 @@ function simpleWidths(document: PdfDocument, font: PdfDict): ((code: number) => 
   const name = standardNameOf(document.name(font.get('BaseFont')) ?? '');
   if (!name) return undefined;
   const { encoding, glyphOf } = standardGlyphs(name);
-  const isLatin = name !== 'Symbol' && name !== 'ZapfDingbats';
-  const own = encodingOf(document, font, isLatin ? undefined : encoding);
+  const own = encodingOf(document, font, isSymbolFont(name) ? encoding : undefined);
   return (
     own &&
     ((code) => {

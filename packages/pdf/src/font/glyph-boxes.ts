@@ -1,12 +1,13 @@
+import { unitedBox } from '../content/shapes.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { PdfDict } from '../file/values.ts';
-import { readEncoding, readGlyphsOfCids, readGlyphsOfCodes } from './glyphs-of-font.ts';
+import { readGlyphsOfCids, readGlyphsOfCodes } from './glyphs-of-font.ts';
 import type { FontProgram } from './programs/font-program.ts';
 import { type Encoding, latinEncodings } from './programs/glyph-names.ts';
-import { isSymbolic } from './simple-encoding.ts';
+import { isSymbolic, readSimpleEncoding } from './simple-encoding.ts';
 import { readSimpleWidths } from './simple-widths.ts';
-import { standardGlyphs, standardNameOf } from './standard-metrics.ts';
+import { isSymbolFont, standardGlyphs, standardNameOf } from './standard-metrics.ts';
 
 /**
  * Bounds of what a reader may draw for a code or a CID, in shares of the font size from the origin of horizontal writing.
@@ -77,16 +78,6 @@ function unionOf(all: readonly (Box | null | undefined)[]): Box | null | undefin
   return all.length === 0 ? undefined : union;
 }
 
-/** The smallest box with two others. */
-export function unitedBox(one: Box, other: Box): Box {
-  return {
-    left: Math.min(one.left, other.left),
-    bottom: Math.min(one.bottom, other.bottom),
-    right: Math.max(one.right, other.right),
-    top: Math.max(one.top, other.top),
-  };
-}
-
 /**
  * The glyphs of a code in an embedded font: where all readers find the same one, by the name that the encoding states or by the
  * font's own encoding, that one alone; else those of every way in which readers find one.
@@ -113,12 +104,8 @@ function readDrawnGlyphs(
 
 /** The names that a font dictionary states for codes, by its encoding and its differences; undefined where they are unknown. */
 function readStatedNames(document: PdfDocument, font: PdfDict): Encoding | undefined {
-  const value = font.get('Encoding');
-  const differences = readEncoding(document, value);
-  const base = document.name(value) ?? document.name(document.dict(value)?.get('BaseEncoding'));
-  const isLatin = base !== undefined && Object.hasOwn(latinEncodings, base);
-  if (!differences) return undefined;
-  return isLatin ? new Map([...latinEncodings[base as keyof typeof latinEncodings], ...differences]) : differences;
+  const encoding = readSimpleEncoding(document, font);
+  return encoding && new Map([...(encoding.base ?? []), ...encoding.differences]);
 }
 
 /**
@@ -130,9 +117,9 @@ function standardBounds(document: PdfDocument, font: PdfDict): BoundsOfGlyph | u
   const stated = readStatedNames(document, font);
   if (!name || !stated) return undefined;
   const { encoding, glyphOf } = standardGlyphs(name);
-  const isLatin = name !== 'Symbol' && name !== 'ZapfDingbats';
+  const isLatin = !isSymbolFont(name);
   const assumed = isLatin ? Object.values(latinEncodings) : [encoding];
-  const differences = isLatin ? undefined : readEncoding(document, font.get('Encoding'));
+  const differences = isLatin ? undefined : readSimpleEncoding(document, font)?.differences;
   const widthOf = readSimpleWidths(document, font);
   return (code) => {
     const own = isLatin ? stated.get(code) : differences?.get(code);

@@ -1,22 +1,15 @@
-import { CurrentMatrix } from '../content/current-matrix.ts';
 import { formMatrix } from '../content/form-matrix.ts';
 import { maxProcedureBytes, maxSavedStates } from '../content/limits.ts';
-import { type Matrix, multiply, scaleOf } from '../content/matrix.ts';
-import { boundsOf, cornersOf, grown, type Point, transformed } from '../content/shapes.ts';
+import { identity, type Matrix, multiply, scaleOf } from '../content/matrix.ts';
+import { operatorKinds, type PathPainting, pathPaintings } from '../content/operators.ts';
+import { boundsOf, cornersOf, grown, type Point, transformed, unitedBox, unitSquare } from '../content/shapes.ts';
 import { followStroke, initialStroke, type StrokeStyle, strokeOfState } from '../content/stroke-style.ts';
-import { ContentTokenizer } from '../content/tokenizer.ts';
+import { ContentTokenizer, matrixOperand } from '../content/tokenizer.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { decodeWhole } from '../file/filters/decode.ts';
 import { type Box, boxOf } from '../file/page-geometry.ts';
 import type { ParseContext } from '../file/parser.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
-
-const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
-/** Operators that paint the current path, and those of them that stroke it (ISO 32000-2, table 59). */
-const paintingOperators = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's']);
-/** Operators that show text (ISO 32000-2, table 107). */
-const textOperators = new Set(['Tj', 'TJ', "'", '"']);
-const strokingOperators = new Set(['B', 'B*', 'b', 'b*', 'S', 's']);
 
 /** A glyph that is a content (ISO 32000-2, 9.6.4). */
 export interface GlyphProcedure {
@@ -42,12 +35,12 @@ class ProcedureBounds {
   readonly #document: PdfDocument;
   readonly #resources: PdfDict | undefined;
   readonly #tokenizer: ContentTokenizer;
-  readonly #current = new CurrentMatrix();
-  readonly #saved: StrokeStyle[] = [];
+  readonly #saved: { current: Matrix; stroke: StrokeStyle }[] = [];
+  #current = identity;
   #stroke = initialStroke;
-  /** Points of the current path, and of what is painted. */
-  #path: Point[] = [];
-  #painted: Point[] = [];
+  /** Bounds of the current path, and of what is painted. */
+  #path: Box | undefined;
+  #painted: Box | undefined;
   #at: Point = [0, 0];
 
   constructor(document: PdfDocument, resources: PdfDict | undefined, tokenizer: ContentTokenizer) {
@@ -58,33 +51,40 @@ class ProcedureBounds {
 
   read(): Box | null | undefined {
     const tokenizer = this.#tokenizer;
-    while (tokenizer.next()) {
-      this.#current.follow(tokenizer);
-      if (!this.#follow(tokenizer.operator)) return undefined;
-      if (this.#painted.length > 2) this.#painted = cornersOf(boundsOf(this.#painted), [1, 0, 0, 1, 0, 0]).slice();
-    }
-    if (this.#painted.length === 0) return null;
-    const bounds = boundsOf(this.#painted);
-    return Object.values(bounds).every(Number.isFinite) ? bounds : undefined;
+    while (tokenizer.next()) if (!this.#follow(tokenizer.operator)) return undefined;
+    if (!this.#painted) return null;
+    return Object.values(this.#painted).every(Number.isFinite) ? this.#painted : undefined;
   }
 
   /** @returns false where the bounds are not known any more */
   #follow(operator: string): boolean {
-    if (textOperators.has(operator) || operator === 'sh') return false;
+    const kind = operatorKinds.get(operator);
+    if (kind === 'text' || kind === 'shading') return false;
     if (operator === 'Do') return this.#object();
     if (operator === 'gs') return this.#dictionaryState();
     if (operator === 'BI') {
-      this.#paintBox(unitSquare, this.#current.value);
+      this.#paintBox(unitSquare, this.#current);
       const image = this.#tokenizer.inlineImage(undefined, (value) => this.#document.resolve(value));
       return image !== undefined;
     }
     this.#stroke = followStroke(this.#stroke, this.#tokenizer);
-    if (operator === 'q' && this.#saved.length < maxSavedStates) this.#saved.push(this.#stroke);
-    else if (operator === 'Q') this.#stroke = this.#saved.pop() ?? this.#stroke;
-    else if (paintingOperators.has(operator)) this.#paintPath(strokingOperators.has(operator));
-    else if (operator === 'n') this.#path = [];
+    const painting = pathPaintings.get(operator);
+    if (operator === 'q') this.#save();
+    else if (operator === 'Q') this.#restore();
+    else if (operator === 'cm') this.#current = multiply(matrixOperand(this.#tokenizer), this.#current);
+    else if (painting) this.#paintPath(painting);
     else this.#extendPath(operator);
     return true;
+  }
+
+  #save(): void {
+    if (this.#saved.length < maxSavedStates) this.#saved.push({ current: this.#current, stroke: this.#stroke });
+  }
+
+  #restore(): void {
+    const saved = this.#saved.pop();
+    this.#current = saved?.current ?? this.#current;
+    this.#stroke = saved?.stroke ?? this.#stroke;
   }
 
   /** @param back place of an operand from the last one, which is 1 */
@@ -113,22 +113,24 @@ class ProcedureBounds {
     if (!points) return;
     this.#at = points.at(-1) ?? this.#at;
     // The corners of a rectangle, of which two were given.
-    const all = operator === 're' ? cornersOf(boundsOf(points), [1, 0, 0, 1, 0, 0]) : points;
-    for (const each of all) this.#path.push(transformed(each, this.#current.value));
-    if (this.#path.length > 64) this.#path = [...cornersOf(boundsOf(this.#path), [1, 0, 0, 1, 0, 0])];
+    const all = operator === 're' ? cornersOf(boundsOf(points), identity) : points;
+    const bounds = boundsOf(all.map((each) => transformed(each, this.#current)));
+    this.#path = this.#path ? unitedBox(this.#path, bounds) : bounds;
   }
 
   /** Corners of a stroke reach beyond the half of its width. */
-  #paintPath(isStroked: boolean): void {
-    if (this.#path.length > 0) {
-      const reach = isStroked ? this.#stroke.width * scaleOf(this.#current.value) : 0;
-      this.#painted.push(...cornersOf(grown(boundsOf(this.#path), reach), [1, 0, 0, 1, 0, 0]));
-    }
-    this.#path = [];
+  #paintPath({ fill, isStroked = false }: PathPainting): void {
+    const reach = isStroked ? this.#stroke.width * scaleOf(this.#current) : 0;
+    if (this.#path && (fill || isStroked)) this.#paint(grown(this.#path, reach));
+    this.#path = undefined;
+  }
+
+  #paint(box: Box): void {
+    this.#painted = this.#painted ? unitedBox(this.#painted, box) : box;
   }
 
   #paintBox(box: Box, matrix: Matrix): void {
-    this.#painted.push(...cornersOf(box, matrix));
+    this.#paint(boundsOf(cornersOf(box, matrix)));
   }
 
   /** Images fill the unit square, forms their box at most. */
@@ -138,11 +140,11 @@ class ProcedureBounds {
     const stream = name === undefined ? undefined : this.#document.stream(objects?.get(name));
     if (!stream) return false;
     if (this.#document.name(stream.dict.get('Subtype')) === 'Image') {
-      this.#paintBox(unitSquare, this.#current.value);
+      this.#paintBox(unitSquare, this.#current);
       return true;
     }
     const box = boxOf(stream.dict, 'BBox', this.#document);
-    if (box) this.#paintBox(box, multiply(formMatrix(this.#document, stream), this.#current.value));
+    if (box) this.#paintBox(box, multiply(formMatrix(this.#document, stream), this.#current));
     return box !== undefined;
   }
 

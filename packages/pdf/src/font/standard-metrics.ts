@@ -6,6 +6,10 @@ import type { StandardFontName } from './standard-font-name.ts';
 /** Standard fonts with an encoding of their own. */
 export type SymbolFontName = keyof typeof symbolGlyphMetrics;
 
+export function isSymbolFont(name: StandardFontName | SymbolFontName): name is SymbolFontName {
+  return Object.hasOwn(symbolGlyphMetrics, name);
+}
+
 /** Heights of the fonts of a family; in its italic and bold ones they are nearly the same. */
 const heights = {
   Helvetica: { ascent: 0.718, descent: -0.207 },
@@ -70,7 +74,7 @@ const known = new Map<string, StandardGlyphs>();
 export function standardGlyphs(name: StandardFontName | SymbolFontName): StandardGlyphs {
   let glyphs = known.get(name);
   if (!glyphs) {
-    glyphs = name === 'Symbol' || name === 'ZapfDingbats' ? symbolGlyphs(name) : latinGlyphs(name);
+    glyphs = isSymbolFont(name) ? symbolGlyphs(name) : latinGlyphs(name);
     known.set(name, glyphs);
   }
   return glyphs;

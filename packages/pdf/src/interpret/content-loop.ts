@@ -1,5 +1,6 @@
 import { formMatrix } from '../content/form-matrix.ts';
 import { identity, type Matrix, multiply } from '../content/matrix.ts';
+import { deviceSpaces, operatorKinds } from '../content/operators.ts';
 import { followStroke, strokeOfState } from '../content/stroke-style.ts';
 import { type ContentTokenizer, matrixOperand } from '../content/tokenizer.ts';
 import type { PdfDocument } from '../file/document.ts';
@@ -16,7 +17,6 @@ import type {
 } from './content-handler.ts';
 import type { ContentWriter } from './content-writer.ts';
 import { changedTransparency, type GraphicsState, SavedStates } from './graphics-state.ts';
-import { deviceSpaces, operatorKinds } from './operators.ts';
 import { TextPosition, TextRun } from './text-run.ts';
 import { SelectedFont, type TextState } from './text-state.ts';
 

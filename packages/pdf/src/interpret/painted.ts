@@ -1,6 +1,17 @@
-import type { Matrix } from '../content/matrix.ts';
+import { maxPainted } from '../content/limits.ts';
+import { scaleOf } from '../content/matrix.ts';
+import { pathPaintings } from '../content/operators.ts';
 import { glyphMatrix } from '../content/placed-glyph.ts';
-import { boundsOf, cornersOf, grown, overlaps, type Point, transformed, transformedBox } from '../content/shapes.ts';
+import {
+  boundsOf,
+  cornersOf,
+  grown,
+  overlaps,
+  type Point,
+  transformed,
+  transformedBox,
+  unitSquare,
+} from '../content/shapes.ts';
 import { TooComplexPdf } from '../errors.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { Box } from '../file/page-geometry.ts';
@@ -9,8 +20,8 @@ import { PdfName, type PdfValue } from '../file/values.ts';
 import type { ContentHandler, CurrentContent, ImageUse } from './content-handler.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import { Interpreter } from './interpret.ts';
-import { maxPainted } from '../content/limits.ts';
 import type { TextRun } from './text-run.ts';
+import { filledModes, strokedModes } from './text-state.ts';
 
 /** What one operation paints. */
 export interface Painted {
@@ -22,13 +33,6 @@ export interface Painted {
   isTransparent: boolean;
 }
 
-/** Operators that paint a path, with what they paint (ISO 32000-2, table 59). */
-const fills = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
-const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
-/** Text rendering modes (ISO 32000-2, table 104). */
-const filledModes = new Set([0, 2, 4, 6]);
-const strokedModes = new Set([1, 2, 5, 6]);
-const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
 /** No bounds: inverted. */
 const nothing = boundsOf([]);
 const gray = new PdfName('DeviceGray');
@@ -66,9 +70,9 @@ class PaintedList implements ContentHandler {
   }
 
   paintPath({ operation: { operator }, state }: CurrentContent): void {
-    const [isFilled, isStroked] = [fills.has(operator), strokes.has(operator)];
-    const reach = isStroked ? (state.line.width * largestScale(state.matrix)) / 2 : 0;
-    this.#add('path', grown(this.#bounds, reach), state, isFilled, isStroked);
+    const { fill, isStroked = false } = pathPaintings.get(operator) ?? {};
+    const reach = isStroked ? (state.line.width * scaleOf(state.matrix)) / 2 : 0;
+    this.#add('path', grown(this.#bounds, reach), state, fill !== undefined, isStroked);
     if (this.#isClip) state.clip = state.clip ? shared(state.clip, this.#bounds) : this.#bounds;
     this.#isClip = false;
     this.#bounds = nothing;
@@ -170,8 +174,4 @@ function pairsOf(numbers: readonly number[]): Point[] {
 function rectanglePoints(numbers: readonly number[]): Point[] {
   const [x = 0, y = 0, width = 0, height = 0] = numbers;
   return pairsOf([x, y, x + width, y, x, y + height, x + width, y + height]);
-}
-
-function largestScale([a, b, c, d]: Matrix): number {
-  return Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }

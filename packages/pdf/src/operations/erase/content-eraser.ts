@@ -11,6 +11,7 @@ import type {
   MarkedSequence,
 } from '../../interpret/content-handler.ts';
 import type { TextRun } from '../../interpret/text-run.ts';
+import { filledModes } from '../../interpret/text-state.ts';
 import { clipsWithout } from './clips-without.ts';
 import { boundsOfSamples, isSampledShading } from './painted-samples.ts';
 import type { PageScope } from './page-scope.ts';
@@ -18,8 +19,6 @@ import { PathEraser } from './path-eraser.ts';
 import { replacementKeys } from './replacement-keys.ts';
 import { TextEraser } from './text-eraser.ts';
 
-/** Modes of text that is filled, and stroked (ISO 32000-2, table 104). */
-const filledModes = new Set([0, 2, 4, 6]);
 const withoutReplacements = Object.fromEntries(replacementKeys.map((key) => [key, undefined]));
 
 /** Erases what lies in areas from one content, and from the forms and soft masks that it uses. */

@@ -1,7 +1,7 @@
 import { Budget } from '../../budget.ts';
 import { walkLimits } from '../../content/limits.ts';
 import { type Matrix } from '../../content/matrix.ts';
-import { contains, cornersOf, touches } from '../../content/shapes.ts';
+import { contains, cornersOf, touches, unitSquare } from '../../content/shapes.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { type DictChanges, PdfName, type PdfRef, PdfStream, withEntries } from '../../file/values.ts';
@@ -40,7 +40,6 @@ export type ErasedImage = 'kept' | 'removed' | PdfStream;
 /** Maximum size of the samples of an image, in bytes. */
 const maxSampleBytes = 256 * 1024 * 1024;
 /** The unit square, which images fill (ISO 32000-2, 8.9.5). */
-const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
 /** Decimals of an area in an image below which two are the same. */
 const areaDecimals = 7;
 /** What may show an image in another way, or describes it. */

@@ -8,7 +8,7 @@ import type { EraseArea } from './erase-area.ts';
 import type { ShownGlyph } from '../../font/font-metrics.ts';
 import type { Paint } from '../../interpret/graphics-state.ts';
 import { interpretContent, type Interpreter } from '../../interpret/interpret.ts';
-import { operatorKinds } from '../../interpret/operators.ts';
+import { operatorKinds } from '../../content/operators.ts';
 import { type ErasedImages, type ImageCodec, ImageEraser } from './image-eraser.ts';
 import { isSampledShading, maxTextureSegments, segmentsOf } from './painted-samples.ts';
 

@@ -10,12 +10,13 @@ import {
   shareInside,
   touches,
   transformed,
+  unitedBox,
 } from '../../content/shapes.ts';
+import { pathPaintings } from '../../content/operators.ts';
 import type { StrokeStyle } from '../../content/stroke-style.ts';
 import type { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { numberText } from '../../file/serialize.ts';
-import { unitedBox } from '../../font/glyph-boxes.ts';
 import { dashed, strokeParts } from './stroke-outline.ts';
 
 /** A line or a curve of a subpath, from where the one before it ends; curves have two control points. */
@@ -28,26 +29,6 @@ interface Subpath {
   /** Whether it was written as a rectangle. */
   isRectangle?: boolean;
 }
-
-/** How an operator paints the current path (ISO 32000-2, table 59). */
-interface Painting {
-  fill?: 'f' | 'f*';
-  isStroked?: boolean;
-  closes?: boolean;
-}
-
-const paintings: Readonly<Record<string, Painting>> = {
-  f: { fill: 'f' },
-  F: { fill: 'f' },
-  'f*': { fill: 'f*' },
-  B: { fill: 'f', isStroked: true },
-  'B*': { fill: 'f*', isStroked: true },
-  b: { fill: 'f', isStroked: true, closes: true },
-  'b*': { fill: 'f*', isStroked: true, closes: true },
-  S: { isStroked: true },
-  s: { isStroked: true, closes: true },
-  n: {},
-};
 
 /** Lines of a curve for a length of its control points of one, in points. */
 const linesPerLength = 2;
@@ -146,7 +127,7 @@ export class PathEraser {
    * @returns the path and what paints it; undefined where it touches no area
    */
   paint(operator: string, state: PathState): ErasedPath | undefined {
-    const { fill, isStroked = false, closes = false } = paintings[operator] ?? {};
+    const { fill, isStroked = false, closes = false } = pathPaintings.get(operator) ?? {};
     if (closes) this.#close();
     const [subpaths, clip] = [this.#subpaths, this.#clip];
     this.#subpaths = [];

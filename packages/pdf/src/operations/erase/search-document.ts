@@ -5,7 +5,7 @@ import { decodeSeparately } from '../../file/decode-separately.ts';
 import { isNamed, PdfStream, type PdfValue } from '../../file/values.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { commentsAfter, commentsBefore } from './content-comments.ts';
-import { operatorKinds } from '../../interpret/operators.ts';
+import { operatorKinds } from '../../content/operators.ts';
 import { namesOfImage } from './erase-words.ts';
 import { fieldsWithWords } from './field-values.ts';
 import { findText, type TextSearch } from './find-text.ts';

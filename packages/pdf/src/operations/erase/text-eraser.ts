@@ -1,18 +1,17 @@
 import { glyphMatrix } from '../../content/placed-glyph.ts';
-import { boundsOf, cornersOf, grown, touches } from '../../content/shapes.ts';
+import { boundsOf, cornersOf, grown, touches, unitedBox } from '../../content/shapes.ts';
 import type { Box } from '../../file/page-geometry.ts';
 import { numberText } from '../../file/serialize.ts';
 import type { PdfDict } from '../../file/values.ts';
 import { placeOfLetters, type ShownGlyph } from '../../font/font-metrics.ts';
-import { unitedBox } from '../../font/glyph-boxes.ts';
 import type { TextGlyph, TextRun, UnknownText } from '../../interpret/text-run.ts';
+import { strokedModes } from '../../interpret/text-state.ts';
 import type { AreaIndex } from './area-index.ts';
 import { type EraseArea, isGlyphIn, renderingReach } from './erase-area.ts';
 
 /** Modes from which on text becomes part of the clip (ISO 32000-2, 9.3.6). */
 const firstClipMode = 4;
-/** Modes of text that is stroked, and of text that is invisible, as over a scan. */
-const strokedModes = new Set([1, 2, 5, 6]);
+/** Modes of text that is invisible, as over a scan. */
 const invisibleModes = new Set([3, 7]);
 /** Length of the text that is assumed where widths are unknown, in font sizes. */
 const unknownLength = 1_000;

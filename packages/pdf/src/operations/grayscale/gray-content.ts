@@ -4,7 +4,7 @@ import type { ParseContext } from '../../file/parser.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../../file/values.ts';
 import type { ContentHandler, CurrentContent, ImageUse } from '../../interpret/content-handler.ts';
 import { interpretContent } from '../../interpret/interpret.ts';
-import { deviceSpaces } from '../../interpret/operators.ts';
+import { deviceSpaces } from '../../content/operators.ts';
 import { type GraySpace, plainSpaces } from './gray-space.ts';
 
 /** Resources by which content names colors. */

@@ -25,6 +25,29 @@ export const operatorKinds: ReadonlyMap<string, OperatorKind> = new Map(
   ),
 );
 
+/** How an operator paints the current path (ISO 32000-2, table 59). */
+export interface PathPainting {
+  fill?: 'f' | 'f*';
+  isStroked?: boolean;
+  closes?: boolean;
+}
+
+/** Operators that paint the current path, or end it. */
+export const pathPaintings: ReadonlyMap<string, PathPainting> = new Map(
+  Object.entries({
+    f: { fill: 'f' },
+    F: { fill: 'f' },
+    'f*': { fill: 'f*' },
+    B: { fill: 'f', isStroked: true },
+    'B*': { fill: 'f*', isStroked: true },
+    b: { fill: 'f', isStroked: true, closes: true },
+    'b*': { fill: 'f*', isStroked: true, closes: true },
+    S: { isStroked: true },
+    s: { isStroked: true, closes: true },
+    n: {},
+  } satisfies Record<string, PathPainting>),
+);
+
 /** Color spaces that operators set (ISO 32000-2, table 73). */
 export const deviceSpaces: ReadonlyMap<string, PdfName> = new Map([
   ['g', new PdfName('DeviceGray')],
