@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DrawingFont, embeddedFont } from '@blattwerk/pdf/internal';
+import { type DrawingFont, embeddedFont } from '@blattwerk/pdf';
 import { undrawnScriptOf } from '@blattwerk/shared';
 // oxlint-disable-next-line eslint/no-restricted-imports -- the fonts of the worker
 import { fontPaths, readFirstFont } from '../apps/worker/src/pdf/font-paths.ts';

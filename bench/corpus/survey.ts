@@ -1,10 +1,10 @@
+import { MalformedPdf } from '@blattwerk/pdf';
 import {
   asDict,
   isNamed,
-  MalformedPdf,
   ObjectGraph,
-  PdfDocument,
   type PdfDict,
+  PdfDocument,
   PdfName,
   PdfRef,
   type PdfStream,

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recoverDocument, TooComplexPdf } from '@blattwerk/pdf/internal';
+import { TooComplexPdf } from '@blattwerk/pdf';
+import { recoverDocument } from '@blattwerk/pdf/internal';
 import { ghostscriptCommand } from '../../bench/pdf/ghostscript.ts';
 import { runProgram } from '../corpus/run-program.ts';
 import { textsOf } from './pages.ts';

@@ -56,7 +56,7 @@ async function useLibrary(library: typeof api, { files, font }: Inputs): Promise
     found[`save ${index}`] = pdf.rotate(90, [0]).save();
     found[`pack ${index}`] = pdf.save({ objectStreams: 'always' });
     if (!wasEncrypted && !repair) found[`update ${index}`] = pdf.update();
-    const encrypted = pdf.save({ encrypt: { user: 'Straße', owner: 'o', allow: { print: false } } });
+    const encrypted = pdf.encrypt({ user: 'Straße', owner: 'o', allow: { print: false } }).save();
     found[`encrypt ${index}`] = encrypted;
     found[`decrypt ${index}`] = (await open(encrypted, { password: 'Straße' })).save();
   }
@@ -71,7 +71,8 @@ async function useLibrary(library: typeof api, { files, font }: Inputs): Promise
     .image(image, 60, 0, 20, 20, { opacity: 0.5 });
   await first?.draw([{ pageIndex: 1, drawing, x: 80, y: 20, rotation: 90 }]);
   found['draw'] = first?.save() ?? '';
-  found['remove drawn'] = (await first?.removeDrawn())?.save() ?? '';
+  found['pages with drawings'] = String(await first?.removeDrawn());
+  found['remove drawn'] = first?.save() ?? '';
   const limits = { ...budgetLimits(bytesOfFirst.length), objects: 3 };
   const nothing = new Uint8Array(9);
   const refusals = await Promise.allSettled([open(nothing), open(bytesOfFirst, { limits }), open(files[2] ?? nothing)]);

@@ -1,28 +1,40 @@
 export { merge } from './api/merge.ts';
 export { open, type OpenOptions } from './api/open.ts';
+export type { PdfForm } from './api/form.ts';
+export type { PdfLoss } from './api/loss.ts';
 export type {
   DocumentInfo,
+  DrawOptions,
   Merged,
   MergeSource,
   OutlineItem,
   PageInfo,
   Pdf,
   PdfEncryption,
+  PdfErased,
+  PdfOutput,
   PdfPlacement,
   PdfRepair,
   PdfSaveOptions,
+  PdfWriteOptions,
+  Watch,
 } from './api/types.ts';
 export { type BudgetLimits, budgetLimits } from './budget.ts';
 export {
+  CannotErase,
   type Location,
   MalformedPdf,
+  type NotErasable,
   NotUpdatable,
   type Resource,
   TooComplexPdf,
   UnsupportedEncryption,
   WrongPassword,
 } from './errors.ts';
+export { preparePassword } from './file/encryption/passwords.ts';
 export type { Permissions } from './file/encryption/permissions.ts';
+export { type Box } from './file/page-geometry.ts';
+export { type Matrix, multiply } from './content/matrix.ts';
 export {
   Drawing,
   type DrawingColor,
@@ -35,6 +47,18 @@ export type { DrawingFont } from './draw/drawing-font.ts';
 export type { DrawingImage } from './draw/drawing-image.ts';
 export { jpegImage, pixelImage, type Pixels } from './draw/pixel-image.ts';
 export { embeddedFont } from './draw/embedded-font.ts';
+export { fontStack } from './draw/font-stack.ts';
 export { standardFont } from './draw/standard-font.ts';
 export type { StandardFontName } from './font/standard-font-name.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
+export type { EraseArea } from './operations/erase/erase-area.ts';
+export type { ErasedCounts } from './operations/erase/page-scope.ts';
+export {
+  type FieldValue,
+  type FillResult,
+  RefusedFormValue,
+  UnknownFormField,
+} from './operations/forms/fill-form-fields.ts';
+export type { FlattenResult } from './operations/forms/flatten-form-fields.ts';
+export type { FormField } from './operations/forms/read-form-fields.ts';
+export type { PageChoice } from './operations/pages/select-pages.ts';

@@ -1,44 +1,27 @@
-export { Budget, type BudgetLimits, budgetLimits } from './budget.ts';
-export {
-  CannotErase,
-  EncryptedPdf,
-  isUnreadable,
-  MalformedPdf,
-  type NotErasable,
-  TooComplexPdf,
-  UnsupportedEncryption,
-  WrongPassword,
-} from './errors.ts';
-export { type OpenOptions, PdfDocument } from './file/document.ts';
-export { authenticatePassword, openRestricted, otherSecurityHandler } from './file/encryption/decrypt.ts';
+export { Budget } from './budget.ts';
+export { EncryptedPdf, isUnreadable } from './errors.ts';
+export { type DocumentOptions, PdfDocument } from './file/document.ts';
+export { authenticatePassword, openEncrypted, otherSecurityHandler } from './file/encryption/decrypt.ts';
 export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts';
-export { passwordForms, preparePassword } from './file/encryption/passwords.ts';
+export { passwordForms } from './file/encryption/passwords.ts';
 export { encodePermissions } from './file/encryption/permissions.ts';
 export type { Page } from './file/page-tree.ts';
-export { type Box, boxBetween, intersect, type PageGeometry, pageGeometry, shownSize } from './file/page-geometry.ts';
-export { permanentId, saveObjects, type SaveOptions, usesObjectStreams } from './file/save.ts';
+export { boxBetween, intersect, type PageGeometry, pageGeometry, shownSize } from './file/page-geometry.ts';
+export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
 export { SerialWriter } from './file/serial-writer.ts';
 export { saveUpdate } from './file/update.ts';
 export * from './file/values.ts';
-export {
-  bytesOf,
-  type FileEncryption,
-  type ObjectStreamOptions,
-  type Pieces,
-  defaultObjectStreams,
-} from './file/writer.ts';
+export { bytesOf, type FileEncryption, type ObjectStreamOptions, type Pieces, defaultObjectStreams } from './file/writer.ts';
 export * from './file/filters/decode.ts';
 export { ContentTokenizer } from './content/tokenizer.ts';
 export type { ContentHandler, CurrentContent, FormUse, ImageUse } from './interpret/content-handler.ts';
 export { Interpreter } from './interpret/interpret.ts';
-export { listPainted, type Painted } from './interpret/painted.ts';
 export type { TextRun } from './interpret/text-run.ts';
-export { type PageText, PageTexts, type PageWord } from './text/page-text.ts';
 export * from './content/matrix.ts';
 export { isSigned } from './file/signatures.ts';
 export { readOutline } from './file/outlines.ts';
 export * from './file/trees.ts';
-export { type Predictor, undoPredictor } from './file/filters/predictor.ts';
+export { undoPredictor } from './file/filters/predictor.ts';
 export { removeRedundantData } from './operations/shrink-structure/redundant-data.ts';
 export { colorChannelsOf, isPixelCount } from './image/color-channels.ts';
 export { plainJpxSize } from './image/jpx.ts';
@@ -59,68 +42,35 @@ export { planContentStreams } from './operations/shrink-structure/page-contents.
 export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
 export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
-export {
-  claimsOldExchange,
-  claimsOldStandard,
-  dropClaimsAgainstDrawing,
-  dropClaimsAgainstEncryption,
-  dropClaimsAgainstGray,
-} from './operations/conformance/claims.ts';
-export { Drawing, type DrawingColor } from './draw/drawing.ts';
-export type { DrawingFont } from './draw/drawing-font.ts';
-export type { DrawingImage } from './draw/drawing-image.ts';
-export { embeddedFont } from './draw/embedded-font.ts';
-export { fontStack } from './draw/font-stack.ts';
+export { claimsOldExchange, claimsOldStandard, dropClaimsAgainstDrawing, dropClaimsAgainstGray } from './operations/conformance/claims.ts';
 export { writeDrawings } from './draw/write-drawings.ts';
 export { fontWriterOf, withImageWriter } from './draw/writers.ts';
-export { standardFont } from './draw/standard-font.ts';
 export { addPageLinks } from './draw/link-pages.ts';
 export { PagePlacer } from './draw/place-on-page.ts';
 export { shownPoints, visibleMatrix } from './content/page-matrix.ts';
-export { type FormField, readFormFields } from './operations/forms/read-form-fields.ts';
+export { readFormFields } from './operations/forms/read-form-fields.ts';
 export { flattenFormFields } from './operations/forms/flatten-form-fields.ts';
-export {
-  type FieldValue,
-  fillFormFields,
-  type FillResult,
-  RefusedFormValue,
-  UnknownFormField,
-} from './operations/forms/fill-form-fields.ts';
+export { fillFormFields } from './operations/forms/fill-form-fields.ts';
 export { Merge } from './operations/merge/merge.ts';
-export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export { cropPages } from './operations/pages/crop-pages.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export { type ErasedContent, eraseAreas } from './operations/erase/erase-areas.ts';
-export type { EraseArea } from './operations/erase/erase-area.ts';
 export { eraseWords } from './operations/erase/erase-words.ts';
 export { type FoundText, type FoundTexts, findText, type TextSearch } from './operations/erase/find-text.ts';
 export { readUnembeddedCharacters } from './text/unembedded-text.ts';
-export { type DocumentHit, searchDocument } from './operations/erase/search-document.ts';
+export { searchDocument } from './operations/erase/search-document.ts';
 export { DataSearcher } from './operations/erase/search-data.ts';
 export { removeHiddenData } from './operations/erase/remove-hidden-data.ts';
 export { readingsOf } from './text/string-readings.ts';
 export { removeAttachments } from './operations/erase/remove-attachments.ts';
 export type { DecodedSamples, ImageCodec } from './operations/erase/image-eraser.ts';
-export {
-  type ImageSamples,
-  isSampleDepth,
-  resizeNearest,
-  sampleRowBytes,
-  scaleSamples,
-  unpackSamples,
-} from './image/image-samples.ts';
+export { type ImageSamples, isSampleDepth, resizeNearest, sampleRowBytes, scaleSamples, unpackSamples } from './image/image-samples.ts';
 export * from './image/image-color.ts';
 export { ImageReader } from './image/image-reader.ts';
 export { describeImage, isInversion, type PdfImage } from './image/pdf-image.ts';
 export { encodedBytes, readPlainSamples } from './image/read-samples.ts';
 export { isUsableProfile } from './image/usable-profile.ts';
-export type { ErasedCounts } from './operations/erase/page-scope.ts';
-export { findUprightRotations } from './operations/pages/text-direction.ts';
 export * from './operations/pages/select-pages.ts';
-export {
-  readContents,
-  type ReadContents,
-  recoverDocument,
-  showsMore,
-} from './operations/repair/recover-document.ts';
+export { readContents, type ReadContents, recoverDocument, showsMore } from './operations/repair/recover-document.ts';
 export { rewriteDocument } from './operations/repair/rewrite-document.ts';
+export { type ImageTools, OpenedPdf } from './api/opened-pdf.ts';

@@ -78,7 +78,7 @@ describe('the packed package, installed into an empty project', () => {
       const bytes: Uint8Array = merge([{ pdf, title: 'a' }]).bytes;
       // @ts-expect-error: degrees are a number
       pdf.rotate('90');
-      export const saved: Uint8Array = pdf.save({ encrypt: { user: 'u', allow: { print: false } } });
+      export const saved: Uint8Array = pdf.encrypt({ user: 'u', allow: { print: false } }).save();
       export const size: number = bytes.length;`,
     );
     const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2024', types: [], lib: ['es2024'] };

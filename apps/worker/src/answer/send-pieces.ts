@@ -1,5 +1,4 @@
 import { ToolError } from '@blattwerk/shared';
-import { bytesOf } from '@blattwerk/pdf/internal';
 import type { ToolRun } from '../tool-run.ts';
 
 /** Pieces below this size are joined; larger ones are written without copying them. */
@@ -22,6 +21,11 @@ export async function sendPieces(pieces: readonly Uint8Array[], run: ToolRun): P
     run.report(sent / bytes);
   }
   return bytes;
+}
+
+/** Total length in bytes. */
+export function bytesOf(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 /** The same bytes in fewer pieces; only small ones are copied. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer';
-import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf/internal';
+import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import { defaultLimits, type InputRef, type Stage, refuseCharacter, ToolError, contracts } from '@blattwerk/shared';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RunRequest } from '../protocol.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf/internal';
+import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import {
   chain,
   type ChainStep,

@@ -1,25 +1,8 @@
-import {
-  createPageSelector,
-  Merge,
-  type MergeLoss,
-  type PageChoice,
-  PdfDocument,
-  type SelectedPages,
-} from '@blattwerk/pdf/internal';
+import type { PageChoice } from '@blattwerk/pdf';
+import { createPageSelector, Merge, PdfDocument } from '@blattwerk/pdf/internal';
 import { cleanFileName, type NoticeKey } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../tool-run.ts';
-import { fileNotices, type OpenedDocument, savingOf, withDocument } from './open/open-document.ts';
-
-/** The notice that reports what a merged file lacks. */
-const noticesOfLosses: Readonly<Record<MergeLoss, NoticeKey>> = {
-  metadata: 'extrasDropped',
-  outlineItems: 'outlineShortened',
-  xfa: 'xfaDropped',
-  outputIntents: 'outputIntentsDropped',
-  openActions: 'openActionDropped',
-  conformance: 'conformanceDropped',
-  signatures: 'signaturesInvalid',
-};
+import { fileNotices, lossNotices, type OpenedDocument, withDocument } from './open/open-document.ts';
 
 /** Merges files, whole or some of their pages, and puts the merged pages in order. */
 export class JoinedFiles {
@@ -45,9 +28,9 @@ export class JoinedFiles {
     const base = this.#merge.nextBase;
     const work = (opened: OpenedDocument) => {
       if (choose) {
-        const { pieces, droppedXfa } = selectPages(opened, choose(opened));
+        const { pieces, losses } = opened.pdf.write({ pages: choose(opened) });
         this.#merge.add(PdfDocument.open(Buffer.concat(pieces), { base }), title);
-        if (droppedXfa) this.#notices.add('xfaDropped');
+        for (const notice of lossNotices(losses)) this.#notices.add(notice);
       } else this.#merge.add(opened.document, title);
       return Promise.resolve(opened);
     };
@@ -63,14 +46,9 @@ export class JoinedFiles {
    */
   save(options?: Parameters<Merge['save']>[0], order?: readonly PageChoice[]): readonly Uint8Array[] {
     const { pieces, losses } = this.#merge.save(options);
-    for (const loss of losses) this.#notices.add(noticesOfLosses[loss]);
+    for (const notice of lossNotices(losses)) this.#notices.add(notice);
     return order ? createPageSelector(PdfDocument.open(Buffer.concat(pieces))).select(order).pieces : pieces;
   }
-}
-
-/** Pages of a document as a file, in object streams where it has some. */
-export function selectPages(opened: OpenedDocument, pages: readonly PageChoice[]): SelectedPages {
-  return createPageSelector(opened.document, savingOf(opened)).select(pages);
 }
 
 /** A file's title in the outline and the table of contents of a merged file: its name without its extension. */

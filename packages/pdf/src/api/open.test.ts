@@ -96,13 +96,25 @@ describe('an opened file', () => {
 
   it('is encrypted where that is asked for, and never by itself', async () => {
     const pdf = await open(three);
-    const bytes = pdf.save({ encrypt: { user: 'ﬁn', owner: 'x' } });
-    expect((await open(bytes, { password: 'fin' })).pageCount).toBe(3);
     expect((await open(pdf.save())).wasEncrypted).toBe(false);
-    expect(() => pdf.save({ encrypt: { user: 'a', owner: '' } })).toThrow(RangeError);
+    expect(() => pdf.encrypt({ user: 'a', owner: '' })).toThrow(RangeError);
+    expect(() => pdf.encrypt({ user: '\u00ad' })).toThrow(RangeError);
+    pdf.encrypt({ user: 'ﬁn', owner: 'x' });
+    for (const bytes of [pdf.save(), pdf.select([0, 1, 2])])
+      expect((await open(bytes, { password: 'fin' })).pageCount).toBe(3);
+    expect(() => pdf.update()).toThrow(NotUpdatable);
   });
 
-  it('is not changed by an encrypted copy, which claims nothing that forbids encryption', async () => {
+  it('stays encrypted where that is asked for, with its password and permissions', async () => {
+    for (const encryption of ['keep', 'remove'] as const) {
+      const pdf = await open(locked('u'), { password: 'u', encryption });
+      const found = await rejection(open(pdf.rotate(90).save()));
+      if (encryption === 'keep') expect(found).toBeInstanceOf(WrongPassword);
+      else expect(found).toBeUndefined();
+    }
+  });
+
+  it('claims nothing that forbids its encryption, and says what it has lost', async () => {
     const claim = '<pdfaid:part>2</pdfaid:part>';
     const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">${claim}</rdf:Description></rdf:RDF></x:xmpmeta>`;
     const archived = writePdf([
@@ -112,15 +124,10 @@ describe('an opened file', () => {
       ['<< /Type /Metadata /Subtype /XML >>', xmp],
     ]);
     const pdf = await open(archived);
-    // Each file has an identifier of its own.
-    const plain = () =>
-      Buffer.from(pdf.save())
-        .toString('latin1')
-        .replace(/\/ID ?\[.*?\]/s, '');
-    const before = plain();
-    const encrypted = await open(pdf.save({ encrypt: { user: '', owner: 'x' } }));
-    expect(plain()).toBe(before);
-    expect(before).toContain(claim);
+    expect(Buffer.from(pdf.save()).includes(claim)).toBe(true);
+    expect(pdf.losses).toEqual([]);
+    const encrypted = await open(pdf.encrypt({ user: '', owner: 'x' }).save());
+    expect(pdf.write().losses).toEqual(['conformance']);
     expect(Buffer.from(encrypted.save()).includes(claim)).toBe(false);
   });
 

@@ -1,10 +1,10 @@
 import type { BudgetLimits } from '../budget.ts';
 import { isUnreadable, MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { PdfDocument } from '../file/document.ts';
-import { authenticatePassword } from '../file/encryption/decrypt.ts';
+import { openEncrypted } from '../file/encryption/decrypt.ts';
 import { PdfRef } from '../file/values.ts';
 import { recoverDocument } from '../operations/repair/recover-document.ts';
-import { OpenedPdf } from './opened-pdf.ts';
+import { OpenedPdf, type Opening } from './opened-pdf.ts';
 import type { Pdf } from './types.ts';
 
 /** Options for opening a file. */
@@ -13,6 +13,8 @@ export interface OpenOptions {
   password?: string;
   /** `auto` reads every object first, and recovers a damaged file as far as it goes; `never` throws MalformedPdf. */
   repair?: 'auto' | 'never';
+  /** Whether what is written is encrypted as the file is, with its passwords and permissions: not by default. */
+  encryption?: 'remove' | 'keep';
   /** Maximum resource use, instead of `budgetLimits` of the file's size. */
   limits?: BudgetLimits;
 }
@@ -29,8 +31,8 @@ export async function open(bytes: Uint8Array, options: OpenOptions = {}): Promis
   const { repair = 'auto' } = options;
   try {
     if (repair === 'auto') readAll(openStrictly(bytes, options).document);
-    const { document, wasEncrypted } = openStrictly(bytes, options);
-    return new OpenedPdf(document, { wasEncrypted, limits: options.limits });
+    const { document, ...opening } = openStrictly(bytes, options);
+    return new OpenedPdf(document, { ...opening, limits: options.limits });
   } catch (error) {
     if (repair === 'never' || !isUnreadable(error)) throw error;
     const recovered = await recoverDocument(bytes, options.limits);
@@ -39,19 +41,19 @@ export async function open(bytes: Uint8Array, options: OpenOptions = {}): Promis
     const { incompletePages, hasDroppedObjects } = recovered;
     const found = { incompletePages: incompletePages.map(({ pageIndex }) => pageIndex), hasDroppedObjects };
     const { document } = openStrictly(recovered.bytes, options);
-    return new OpenedPdf(document, { wasEncrypted: false, repair: found, limits: options.limits });
+    return new OpenedPdf(document, { repair: found, limits: options.limits });
   }
 }
 
 function openStrictly(
   bytes: Uint8Array,
-  { password, limits }: OpenOptions,
-): { document: PdfDocument; wasEncrypted: boolean } {
+  { password, encryption: kept = 'remove', limits }: OpenOptions,
+): Opening & { document: PdfDocument } {
   const opened = PdfDocument.open(bytes, limits ? { limits } : {});
-  const wasEncrypted = opened.isEncrypted;
-  const document = wasEncrypted ? opened.decrypted(authenticatePassword(opened, password ?? null)) : opened;
+  const found = opened.isEncrypted ? openEncrypted(opened, password) : undefined;
+  const document = found ? opened.decrypted(found.decryption) : opened;
   if (document.pages.length === 0) throw new MalformedPdf('expected at least one page');
-  return { document, wasEncrypted };
+  return { document, wasEncrypted: found !== undefined, encryption: kept === 'keep' ? found?.encryption : undefined };
 }
 
 /** @throws MalformedPdf where an object cannot be read */

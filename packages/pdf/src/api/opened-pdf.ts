@@ -1,33 +1,53 @@
 import { randomBytes } from 'node:crypto';
 import type { BudgetLimits } from '../budget.ts';
+import { type Matrix, multiply } from '../content/matrix.ts';
+import { visibleMatrix } from '../content/page-matrix.ts';
+import { PagePlacer } from '../draw/place-on-page.ts';
+import { writeDrawings } from '../draw/write-drawings.ts';
 import { NotUpdatable } from '../errors.ts';
 import { PdfDocument } from '../file/document.ts';
 import { declareEncryption, encryptionWith } from '../file/encryption/encrypt.ts';
 import { preparePassword } from '../file/encryption/passwords.ts';
 import { encodePermissions, type Permissions } from '../file/encryption/permissions.ts';
 import { type OutlineNode, readOutline } from '../file/outlines.ts';
-import { pageGeometry, shownSize } from '../file/page-geometry.ts';
-import { permanentId, saveObjects, type SaveOptions, usesObjectStreams } from '../file/save.ts';
+import { type Box, pageGeometry, shownSize } from '../file/page-geometry.ts';
+import { permanentId, saveObjects, usesObjectStreams } from '../file/save.ts';
 import { isSigned } from '../file/signatures.ts';
 import { decodeTextString } from '../file/text-string.ts';
 import { saveUpdate } from '../file/update.ts';
-import { defaultObjectStreams } from '../file/writer.ts';
+import { defaultObjectStreams, type FileEncryption, type ObjectStreamOptions, type Pieces } from '../file/writer.ts';
 import { dropClaimsAgainstDrawing, dropClaimsAgainstEncryption } from '../operations/conformance/claims.ts';
-import { PagePlacer } from '../draw/place-on-page.ts';
-import { writeDrawings } from '../draw/write-drawings.ts';
+import { eraseAreas } from '../operations/erase/erase-areas.ts';
+import type { EraseArea } from '../operations/erase/erase-area.ts';
+import type { ImageCodec } from '../operations/erase/image-eraser.ts';
+import { type JpegStripper, removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
+import { cropPages } from '../operations/pages/crop-pages.ts';
 import { PageIndex } from '../operations/pages/page-index.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
-import { createPageSelector, type PageSelector } from '../operations/pages/select-pages.ts';
+import {
+  createPageSelector,
+  type PageChoice,
+  type PageSelector,
+  type PageSelectorOptions,
+} from '../operations/pages/select-pages.ts';
+import { findUprightRotations } from '../operations/pages/text-direction.ts';
+import { formOf, type PdfForm } from './form.ts';
 import { joined } from './joined.ts';
+import type { PdfLoss } from './loss.ts';
 import type {
   DocumentInfo,
+  DrawOptions,
   OutlineItem,
   PageInfo,
   Pdf,
   PdfEncryption,
+  PdfErased,
+  PdfOutput,
   PdfPlacement,
   PdfRepair,
   PdfSaveOptions,
+  PdfWriteOptions,
+  Watch,
 } from './types.ts';
 
 const infoKeys: readonly (keyof DocumentInfo)[] = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer'];
@@ -42,11 +62,32 @@ const allAllowed: Permissions = {
 };
 const outlineLimits = { items: 100_000, levels: 64 };
 
-interface Opening {
-  wasEncrypted: boolean;
-  repair?: PdfRepair;
+/** How a document was opened. */
+export interface Opening {
+  wasEncrypted?: boolean;
+  repair?: PdfRepair | undefined;
+  /** Of the caller, for copies as well. */
   limits?: BudgetLimits | undefined;
+  /** Of what is written. */
+  encryption?: FileEncryption | undefined;
+  /** Of the file before a repair. */
+  isSigned?: boolean;
+  hasObjectStreams?: boolean;
+  /** Decodes images of which a part is erased. */
+  images?: ImageTools | undefined;
 }
+
+/** What the kernel does not do with images itself. */
+export interface ImageTools extends ImageCodec {
+  stripJpeg: JpegStripper;
+}
+
+/** Without decoders: an area that cuts an image which needs one is refused. */
+const noImageTools: ImageTools = {
+  decode: () => Promise.resolve(undefined),
+  encodeJpeg: () => Promise.resolve(undefined),
+  stripJpeg: (jpeg) => jpeg,
+};
 
 /** The changes of an opened file. */
 export class OpenedPdf implements Pdf {
@@ -54,18 +95,31 @@ export class OpenedPdf implements Pdf {
   readonly repair: PdfRepair | undefined;
   readonly wasEncrypted: boolean;
   readonly isSigned: boolean;
+  readonly form: PdfForm;
   readonly #document: PdfDocument;
   readonly #limits: BudgetLimits | undefined;
-  #selector: PageSelector | undefined;
+  readonly #hasObjectStreams: boolean;
+  readonly #images: ImageTools;
+  readonly #losses = new Set<PdfLoss>();
+  /** Of what is written. */
+  #version: string;
+  #encryption: FileEncryption | undefined;
+  #isErased = false;
+  #pages: readonly PageInfo[] | undefined;
+  #selector: (PageSelectorOptions & { selector: PageSelector }) | undefined;
 
-  /** @param opening limits of the caller, for copies as well */
-  constructor(document: PdfDocument, { wasEncrypted, repair, limits }: Opening) {
+  constructor(document: PdfDocument, opening: Opening = {}) {
     this.#document = document;
-    this.#limits = limits;
+    this.#limits = opening.limits;
+    this.#encryption = opening.encryption;
+    this.#images = opening.images ?? noImageTools;
+    this.#hasObjectStreams = opening.hasObjectStreams ?? usesObjectStreams(document);
     this.version = document.version;
-    this.repair = repair;
-    this.wasEncrypted = wasEncrypted;
-    this.isSigned = isSigned(document.bytes, document);
+    this.#version = document.version;
+    this.repair = opening.repair;
+    this.wasEncrypted = opening.wasEncrypted ?? opening.encryption !== undefined;
+    this.isSigned = opening.isSigned ?? isSigned(document.bytes, document);
+    this.form = formOf(document, (losses) => this.#changed(losses));
   }
 
   get pageCount(): number {
@@ -74,12 +128,17 @@ export class OpenedPdf implements Pdf {
 
   get pages(): readonly PageInfo[] {
     const document = this.#document;
-    return document.pages.map((page) => {
+    this.#pages ??= document.pages.map((page) => {
       const geometry = pageGeometry(document, page);
       const { width, height } = shownSize(geometry);
       const rotation = (geometry.quarterTurns * 90) as PageInfo['rotation'];
       return { width: width * geometry.userUnit, height: height * geometry.userUnit, rotation };
     });
+    return this.#pages;
+  }
+
+  get losses(): readonly PdfLoss[] {
+    return [...this.#losses];
   }
 
   get info(): DocumentInfo {
@@ -99,91 +158,168 @@ export class OpenedPdf implements Pdf {
     return document.budget.operation(() => readOutline(document, outlineLimits).items.map(itemOf));
   }
 
+  uprightRotations(pageIndices: readonly number[]): Promise<number[]> {
+    return findUprightRotations(this.#document, pageIndices);
+  }
+
   rotate(degrees: number, pageIndices?: Iterable<number>): this {
     rotatePages(this.#document, degrees, pageIndices);
-    return this;
+    return this.#changed();
   }
 
-  async draw(placements: Iterable<PdfPlacement>): Promise<this> {
-    const all = [...placements];
-    const drawings = [...new Set(all.map(({ drawing }) => drawing))];
-    for (const { pageIndex } of all)
-      if (!this.#document.pages[pageIndex]) throw new RangeError(`expected a page index below ${this.pageCount}`);
-    const forms = await writeDrawings(this.#document, drawings);
-    const placer = new PagePlacer(this.#document);
-    for (const [pageIndex, ofPage] of Map.groupBy(all, (placement) => placement.pageIndex)) {
-      const placed = ofPage.flatMap(({ drawing, x, y, rotation = 0, layer = 'over' as const }) => {
-        const form = forms[drawings.indexOf(drawing)];
-        const [cos, sin] = [Math.cos((rotation * Math.PI) / 180), Math.sin((rotation * Math.PI) / 180)];
-        return form ? [{ form, layer, matrix: [cos, sin, -sin, cos, x, y] as const }] : [];
+  crop(areas: ReadonlyMap<number, Box>, options: { cutsMedia?: boolean } = {}): this {
+    cropPages(this.#document, areas, options);
+    return this.#changed();
+  }
+
+  async draw(placements: Iterable<PdfPlacement>, options: DrawOptions = {}): Promise<this> {
+    const { owner, as = 'artifact', signal, onProgress } = options;
+    const document = this.#document;
+    const byPage = Map.groupBy(placements, ({ pageIndex }) => pageIndex);
+    for (const pageIndex of byPage.keys())
+      if (!document.pages[pageIndex]) throw new RangeError(`expected a page index below ${this.pageCount}`);
+    const drawings = [...new Set([...byPage.values()].flat().map(({ drawing }) => drawing))];
+    if (drawings.length === 0) return this;
+    signal?.throwIfAborted();
+    const written = await writeDrawings(document, drawings);
+    const forms = new Map(drawings.map((drawing, at) => [drawing, written[at]]));
+    const placer = new PagePlacer(document, owner);
+    let drawn = 0;
+    for (const [pageIndex, ofPage] of byPage) {
+      signal?.throwIfAborted();
+      const placed = ofPage.flatMap((placement) => {
+        const form = forms.get(placement.drawing);
+        return form ? [{ form, layer: placement.layer ?? ('over' as const), matrix: matrixOf(placement) }] : [];
       });
-      await placer.place(pageIndex, placed);
+      if (as === 'artifact') await placer.place(pageIndex, placed);
+      else
+        await placer.append(
+          pageIndex,
+          placed.map(({ form, matrix }) => ({ form, matrix: this.#onPage(pageIndex, matrix) })),
+        );
+      onProgress?.(++drawn / byPage.size);
     }
-    dropClaimsAgainstDrawing(this.#document, {
+    const dropped = dropClaimsAgainstDrawing(document, {
       isEmbedded: drawings.every(({ isEmbedded }) => isEmbedded),
       isOpaqueGray: drawings.every(({ isOpaqueGray }) => isOpaqueGray),
+      isUntagged: as === 'content',
     });
-    this.#selector = undefined;
-    return this;
+    return this.#changed(dropped ? ['conformance'] : []);
   }
 
-  async removeDrawn(pageIndices?: Iterable<number>): Promise<this> {
-    const placer = new PagePlacer(this.#document);
-    for (const pageIndex of pageIndices ?? this.#document.pages.keys()) await placer.remove(pageIndex);
-    this.#selector = undefined;
-    return this;
+  /** A matrix to a page as it is shown, as one to its default user space. */
+  #onPage(pageIndex: number, matrix: Matrix): Matrix {
+    const page = this.#document.pages[pageIndex];
+    return page ? multiply(matrix, visibleMatrix(pageGeometry(this.#document, page))) : matrix;
   }
 
-  select(pageIndices: readonly number[]): Uint8Array {
-    this.#selector ??= createPageSelector(this.#document);
-    return joined(this.#selector.select(pageIndices).pieces);
+  async removeDrawn(
+    pageIndices: Iterable<number> = this.#document.pages.keys(),
+    { owner, signal, onProgress }: Pick<DrawOptions, 'owner'> & Watch = {},
+  ): Promise<number> {
+    const placer = new PagePlacer(this.#document, owner);
+    const pages = [...pageIndices];
+    let removed = 0;
+    for (const [at, pageIndex] of pages.entries()) {
+      signal?.throwIfAborted();
+      if (await placer.remove(pageIndex)) removed++;
+      onProgress?.((at + 1) / pages.length);
+    }
+    this.#changed();
+    return removed;
   }
 
-  save({ encrypt, objectStreams = 'keep' }: PdfSaveOptions = {}): Uint8Array {
-    if (encrypt) return this.#saveEncrypted(encrypt, objectStreams);
-    return saveAs(this.#document, this.#document.version, objectStreams);
+  async erase(areas: ReadonlyMap<number, readonly EraseArea[]>): Promise<PdfErased> {
+    const { pages } = await eraseAreas(this.#document, areas, { images: this.#images });
+    await removeHiddenData(this.#document, this.#images.stripJpeg);
+    this.#isErased = true;
+    this.#changed();
+    return { pages };
   }
 
-  /** Encryption changes entries of the catalog and claims of conformance: those of a copy. */
-  #saveEncrypted(encrypt: PdfEncryption, objectStreams: ObjectStreamChoice): Uint8Array {
-    const copy = this.copy();
-    dropClaimsAgainstEncryption(copy);
-    return saveAs(copy, declareEncryption(copy), objectStreams, encryptionOf(encrypt));
+  encrypt({ user, owner, allow = {} }: PdfEncryption): this {
+    const passwords = {
+      user: preparePassword(user),
+      owner: owner === undefined ? randomBytes(32).toString('hex') : preparePassword(owner),
+    };
+    if (user !== '' && passwords.user === '') throw new RangeError('expected a password with characters');
+    this.#encryption = encryptionWith(passwords, encodePermissions({ ...allAllowed, ...allow }));
+    this.#version = declareEncryption(this.#document);
+    return this.#changed(dropClaimsAgainstEncryption(this.#document) ? ['conformance'] : []);
+  }
+
+  select(pages: readonly (number | PageChoice)[], options: PdfSaveOptions = {}): Uint8Array {
+    return joined(this.write({ ...options, pages }).pieces);
+  }
+
+  save(options: PdfSaveOptions = {}): Uint8Array {
+    return joined(this.write(options).pieces);
   }
 
   update(): Uint8Array {
-    if (this.repair) throw new NotUpdatable('the file was repaired, so that its first revision would be another one');
-    return joined(saveUpdate(this.#document));
+    return joined(this.write({ revisions: 'keep' }).pieces);
   }
 
-  /** The document with its changes, opened again within the same limits. @param base see `PdfDocument.open` */
+  write({ pages, revisions = 'drop', objectStreams = 'keep', encrypted = true }: PdfWriteOptions = {}): PdfOutput {
+    const encryption = encrypted ? this.#encryption : undefined;
+    const isPacked = objectStreams === 'keep' ? this.#hasObjectStreams : objectStreams === 'always';
+    const packing = isPacked ? defaultObjectStreams : undefined;
+    if (pages) {
+      const { pieces, droppedXfa } = this.#selectorWith({ objectStreams: packing, encryption }).select(pages);
+      return { pieces, losses: droppedXfa ? [...new Set([...this.losses, 'xfa' as const])] : this.losses };
+    }
+    const obstacle = this.#updateObstacle;
+    const isUpdate = revisions === 'keep' || (revisions === 'ifSigned' && this.isSigned && obstacle === undefined);
+    if (isUpdate && obstacle !== undefined) throw new NotUpdatable(obstacle);
+    if (isUpdate) return { pieces: saveUpdate(this.#document), losses: this.losses };
+    return { pieces: this.#saved(packing, encryption), losses: this.losses };
+  }
+
+  /**
+   * The document with its changes and without encryption, opened again within the same limits.
+   * @param base see `PdfDocument.open`
+   */
   copy(base = 0): PdfDocument {
-    return PdfDocument.open(this.save(), this.#limits ? { base, limits: this.#limits } : { base });
+    const bytes = joined(this.#saved(this.#hasObjectStreams ? defaultObjectStreams : undefined));
+    return PdfDocument.open(bytes, this.#limits ? { base, limits: this.#limits } : { base });
+  }
+
+  #saved(objectStreams: ObjectStreamOptions | undefined, encryption?: FileEncryption): Pieces {
+    const document = this.#document;
+    const id = permanentId(document);
+    return saveObjects(document, document.trailer, { version: this.#version, objectStreams, id, encryption });
+  }
+
+  /** The one of the last call, where that has the same options. */
+  #selectorWith(options: PageSelectorOptions): PageSelector {
+    const last = this.#selector;
+    if (last && last.objectStreams === options.objectStreams && last.encryption === options.encryption)
+      return last.selector;
+    const selector = createPageSelector(this.#document, options);
+    this.#selector = { ...options, selector };
+    return selector;
+  }
+
+  /** Why the original bytes cannot stay; undefined where they can. */
+  get #updateObstacle(): string | undefined {
+    if (this.repair) return 'the file was repaired, so that its first revision would be another one';
+    if (this.#isErased) return 'the first revision would have what was erased';
+    if (this.#encryption) return 'the first revision would not be encrypted alike';
+    return this.#document.updateObstacle;
+  }
+
+  #changed(losses: readonly PdfLoss[] = []): this {
+    for (const loss of losses) this.#losses.add(loss);
+    this.#pages = undefined;
+    this.#selector = undefined;
+    return this;
   }
 }
 
-type ObjectStreamChoice = NonNullable<PdfSaveOptions['objectStreams']>;
-
-function saveAs(
-  document: PdfDocument,
-  version: string,
-  objectStreams: ObjectStreamChoice,
-  encryption?: SaveOptions['encryption'],
-): Uint8Array {
-  const isPacked = objectStreams === 'keep' ? usesObjectStreams(document) : objectStreams === 'always';
-  const options: SaveOptions = {
-    version,
-    objectStreams: isPacked ? defaultObjectStreams : undefined,
-    id: permanentId(document),
-    encryption,
-  };
-  return joined(saveObjects(document, document.trailer, options));
-}
-
-function encryptionOf({ user, owner, allow = {} }: PdfEncryption): SaveOptions['encryption'] {
-  const passwords = {
-    user: preparePassword(user),
-    owner: owner === undefined ? randomBytes(32).toString('hex') : preparePassword(owner),
-  };
-  return encryptionWith(passwords, encodePermissions({ ...allAllowed, ...allow }));
+function matrixOf(placement: PdfPlacement): Matrix {
+  if ('matrix' in placement) return placement.matrix;
+  const { x, y, rotation = 0 } = placement;
+  const radians = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return [cos, sin, -sin, cos, x, y];
 }

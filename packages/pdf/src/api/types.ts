@@ -1,6 +1,13 @@
-import type { Permissions } from '../file/encryption/permissions.ts';
+import type { Matrix } from '../content/matrix.ts';
 import type { Drawing } from '../draw/drawing.ts';
+import type { Permissions } from '../file/encryption/permissions.ts';
+import type { Box } from '../file/page-geometry.ts';
+import type { ErasedCounts } from '../operations/erase/page-scope.ts';
+import type { EraseArea } from '../operations/erase/erase-area.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
+import type { PageChoice } from '../operations/pages/select-pages.ts';
+import type { PdfForm } from './form.ts';
+import type { PdfLoss } from './loss.ts';
 
 /** How a damaged file was repaired. */
 export interface PdfRepair {
@@ -42,12 +49,42 @@ export interface PdfEncryption {
   allow?: Partial<Permissions>;
 }
 
-/** Options for writing a whole file. */
+/** Options for writing a file. */
 export interface PdfSaveOptions {
-  /** The file then no longer claims PDF/A, PDF/X or PDF/VT, which forbid encryption. */
-  encrypt?: PdfEncryption;
-  /** Whether small objects are packed, for a smaller file of version 1.5: as in the original by default. */
+  /**
+   * Whether small objects are packed, for a smaller file of version 1.5: as in the original by default; always in a file that is
+   * encrypted.
+   */
   objectStreams?: 'keep' | 'always' | 'never';
+}
+
+/** What is written. */
+export interface PdfWriteOptions extends PdfSaveOptions {
+  /** `false` writes without the encryption that was set or kept. */
+  encrypted?: boolean;
+  /** Pages in their new order, as for `select`; all where absent. */
+  pages?: readonly (number | PageChoice)[];
+  /**
+   * Whether the original bytes stay, with the changes behind them, as for `update`: `drop` by default; `ifSigned` keeps them in a
+   * signed file, where that is possible, so that its signatures can still be validated.
+   */
+  revisions?: 'drop' | 'keep' | 'ifSigned';
+}
+
+/** A written file. */
+export interface PdfOutput {
+  /** Its consecutive parts, which need not be joined to be sent; large ones are those of the opened file, and not copied. */
+  pieces: readonly Uint8Array[];
+  /** What the file lacks of the opened one, as `losses` and by its selection of pages. */
+  losses: readonly PdfLoss[];
+}
+
+/** Lets a call that takes long be watched and ended. */
+export interface Watch {
+  /** An abort rejects with its reason, between two pages; pages that were changed by then stay changed. */
+  signal?: AbortSignal;
+  /** @param share of the work that is done, from 0 to 1 */
+  onProgress?: (share: number) => void;
 }
 
 /** An opened file, decrypted and repaired, and the changes made to it. `open` returns it. */
@@ -56,7 +93,7 @@ export interface Pdf {
   readonly version: string;
   /** undefined for a conforming file. */
   readonly repair: PdfRepair | undefined;
-  /** Whether the file was encrypted, which `save` and `select` do not repeat by themselves. */
+  /** Whether the file was encrypted; what is written is not, unless it was opened with `encryption: 'keep'`. */
   readonly wasEncrypted: boolean;
   /** Whether the file has a signature, which only `update` leaves valid. */
   readonly isSigned: boolean;
@@ -65,6 +102,17 @@ export interface Pdf {
   readonly info: DocumentInfo;
   /** Bookmarks, of which more than 100,000 and more than 64 levels are left out. */
   readonly outline: readonly OutlineItem[];
+  /** The interactive form. */
+  readonly form: PdfForm;
+  /** What the changes so far have cost the file. */
+  readonly losses: readonly PdfLoss[];
+  /**
+   * Rotations, clockwise, in degrees, after which most text of each page is upright; 0 where a page has little text, or text in
+   * several directions, or takes too long. Text of images is not read.
+   * @param pageIndices from 0
+   * @throws RangeError where a page does not exist
+   */
+  uprightRotations: (pageIndices: readonly number[]) => Promise<number[]>;
 
   /**
    * Rotates pages clockwise, in addition to the rotation that they have.
@@ -75,30 +123,53 @@ export interface Pdf {
   rotate: (degrees: number, pageIndices?: Iterable<number>) => this;
 
   /**
+   * Shows a part of pages only: content and annotations outside of it stay in the file.
+   * @param areas by page index, in points of the page as it is shown, from its lower left corner; what is beyond the page is cut
+   *   off
+   * @param options.cutsMedia whether the page ends there as well, so that there is nothing beyond
+   * @throws RangeError where a page does not exist, or has nothing in its area; nothing is changed then
+   */
+  crop: (areas: ReadonlyMap<number, Box>, options?: { cutsMedia?: boolean }) => this;
+  /**
    * Shows drawings on pages. Places are those of the page as viewers show it, in points from its lower left corner. The
    * file no longer claims PDF/A, PDF/X or PDF/VT unless what is drawn is opaque, gray and in embedded fonts; with other
-   * fonts it does not claim PDF/UA either.
+   * fonts, or as content of a tagged file, it does not claim PDF/UA either.
    * @throws RangeError where a page does not exist
    * @throws TooComplexPdf where the contents of the pages exhaust the budget
    */
-  draw: (placements: Iterable<PdfPlacement>) => Promise<this>;
-
+  draw: (placements: Iterable<PdfPlacement>, options?: DrawOptions) => Promise<this>;
   /**
-   * Removes what `draw` has shown, in this file or before it was opened.
+   * Removes what `draw` has shown as artifacts, in this file or before it was opened.
    * @param pageIndices from 0; all pages where absent
+   * @param options.owner removes only what was drawn with it
+   * @returns the number of pages that had something
    * @throws RangeError where a page does not exist
    * @throws TooComplexPdf where the contents of the pages exhaust the budget
    */
-  removeDrawn: (pageIndices?: Iterable<number>) => Promise<this>;
-
+  removeDrawn: (pageIndices?: Iterable<number>, options?: Pick<DrawOptions, 'owner'> & Watch) => Promise<number>;
+  /**
+   * Removes what lies in areas of pages for good: glyphs that touch one, the parts of paths, the pixels of images, annotations,
+   * and texts that stand for them; and what streams have beside what is shown. `update` is refused then. Images of JPEG 2000, JBIG2
+   * and fax are not decoded, so that an area which cuts one is refused.
+   * @param areas by page index, in points of the page as it is shown, from its lower left corner
+   * @throws CannotErase where something in an area may remain; the file is unusable then
+   * @throws RangeError where a page does not exist
+   * @throws TooComplexPdf where the contents of the pages exhaust the budget
+   */
+  erase: (areas: ReadonlyMap<number, readonly EraseArea[]>) => Promise<PdfErased>;
+  /**
+   * Encrypts what is written from now on. The file no longer claims PDF/A, PDF/X or PDF/VT, which forbid that.
+   * @throws RangeError for a password of which nothing is left when it is prepared, or an owner password without characters
+   */
+  encrypt: (encryption: PdfEncryption) => this;
   /**
    * Writes a file with some of the pages, without the data that belongs only to others: contents, fonts, form values,
    * bookmarks, structure.
-   * @param pageIndices from 0, in the new order; a page may be repeated
+   * @param pages indices from 0 in the new order, or more about each page; one may be repeated
    * @throws RangeError where a page does not exist, or none is given
    * @throws TooComplexPdf where the limits are exhausted
    */
-  select: (pageIndices: readonly number[]) => Uint8Array;
+  select: (pages: readonly (number | PageChoice)[], options?: PdfSaveOptions) => Uint8Array;
 
   /**
    * Writes the whole file, without objects that nothing refers to.
@@ -109,24 +180,53 @@ export interface Pdf {
   /**
    * Appends the changes to the original bytes, which stay as they are (ISO 32000-2, 7.5.6); without a change, returns
    * them.
-   * @throws NotUpdatable where the file was encrypted or damaged
+   * @throws NotUpdatable where the file was damaged, is or was encrypted, or has lost content by `erase`
    */
   update: () => Uint8Array;
+  /**
+   * Writes as `save`, `select` or `update`, without joining the parts of the file.
+   * @throws as they do
+   */
+  write: (options?: PdfWriteOptions) => PdfOutput;
+}
+
+/** What was erased. */
+export interface PdfErased {
+  /** Numbers by page index, of pages with areas. */
+  pages: ReadonlyMap<number, Readonly<ErasedCounts>>;
+}
+
+/** How drawings are shown. */
+export interface DrawOptions extends Watch {
+  /** A name in letters, with which `removeDrawn` finds what was drawn with it. */
+  owner?: string;
+  /**
+   * `artifact` by default: readers of tagged PDF skip it (ISO 32000-2, 14.8.2.2), and `removeDrawn` finds it. `content` is part of
+   * the pages, over everything on them.
+   */
+  as?: 'artifact' | 'content';
 }
 
 /** Where a drawing is shown. */
-export interface PdfPlacement {
+export type PdfPlacement = {
   /** From 0. */
   pageIndex: number;
   drawing: Drawing;
-  /** Of the drawing's lower left corner, in points. */
-  x: number;
-  y: number;
-  /** Counterclockwise around that corner, in degrees; 0 where absent. */
-  rotation?: number;
-  /** Over the page's own content where absent. */
+  /** Over the page's own content where absent; `content` is always over it. */
   layer?: 'over' | 'under';
-}
+} & (
+  | {
+      /** Of the drawing's lower left corner, in points. */
+      x: number;
+      y: number;
+      /** Counterclockwise around that corner, in degrees; 0 where absent. */
+      rotation?: number;
+    }
+  | {
+      /** Maps the drawing to the page. */
+      matrix: Matrix;
+    }
+);
 
 /** A file to merge, with its changes. */
 export interface MergeSource {

@@ -21,7 +21,7 @@ import {
 import { type XrefEntry, XrefEntries, readXref, type Xref } from './xref.ts';
 
 /** Options for opening a file. */
-export interface OpenOptions {
+export interface DocumentOptions {
   /** Limits instead of those derived from the size of the file. */
   limits?: BudgetLimits;
   /** Offset added to every object number, so that the objects of several documents have distinct numbers. */
@@ -74,7 +74,7 @@ export class PdfDocument {
    * @throws TooComplexPdf where the budget is exhausted
    * @throws TypeError for anything but bytes
    */
-  static open(bytes: Uint8Array, options: OpenOptions = {}): PdfDocument {
+  static open(bytes: Uint8Array, options: DocumentOptions = {}): PdfDocument {
     if (!(bytes instanceof Uint8Array)) throw new TypeError('expected the bytes of a file as a Uint8Array');
     const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return new PdfDocument(buffer, options);
@@ -82,7 +82,7 @@ export class PdfDocument {
 
   private constructor(
     bytes: Buffer,
-    { limits, base = 0, isLenient = false, findsByHeaders = false }: OpenOptions,
+    { limits, base = 0, isLenient = false, findsByHeaders = false }: DocumentOptions,
     encrypted?: { document: PdfDocument; decryption: Decryption },
   ) {
     const version = headerPattern.exec(bytes.toString('latin1', 0, 16))?.[1];

@@ -1,4 +1,4 @@
-import type { Matrix } from '@blattwerk/pdf/internal';
+import type { Matrix } from '@blattwerk/pdf';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 
 /**

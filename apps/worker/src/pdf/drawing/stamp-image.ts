@@ -1,4 +1,5 @@
-import { type DrawingImage, PdfStream, withImageWriter } from '@blattwerk/pdf/internal';
+import type { DrawingImage } from '@blattwerk/pdf';
+import { PdfStream, withImageWriter } from '@blattwerk/pdf/internal';
 import { imageFormatNames, imageFormats, type Limits, ToolError } from '@blattwerk/shared';
 import { readImages } from '../../images/read-images.ts';
 import type { InputFile } from '../../tool-run.ts';

@@ -1,4 +1,4 @@
-import { type DrawingFont, embeddedFont, fontStack, standardFont } from '@blattwerk/pdf/internal';
+import { type DrawingFont, embeddedFont, fontStack, standardFont } from '@blattwerk/pdf';
 import { clustersOf, type ErrorParams, isDrawable, prepareText, refuseCharacter } from '@blattwerk/shared';
 import { fontPaths, readFirstFont } from '../font-paths.ts';
 

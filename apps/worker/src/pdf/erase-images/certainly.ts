@@ -1,4 +1,4 @@
-import { CannotErase } from '@blattwerk/pdf/internal';
+import { CannotErase } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 
 /** Erases. @throws ToolError cannotErase, with the page, where something may remain after `work` */

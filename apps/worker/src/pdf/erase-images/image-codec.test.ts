@@ -6,7 +6,7 @@ import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/wri
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { colorJpeg2000, grayJpeg2000 } from '../image-export/jpeg2000-fixture.ts';
-import { imageCodecOf } from './image-codec.ts';
+import { imageCodec } from './image-codec.ts';
 
 const [width, height] = [120, 80];
 const area = { left: 50, bottom: 30, right: 110, top: 70 };
@@ -123,7 +123,7 @@ const kinds: [string, () => Promise<WrittenObject>, string, string][] = [
 async function erase(object: WrittenObject) {
   const before = pdfOf(object);
   const document = PdfDocument.open(before);
-  await eraseAreas(document, new Map([[0, [area]]]), { images: imageCodecOf(document) });
+  await eraseAreas(document, new Map([[0, [area]]]), { images: imageCodec });
   const after = Buffer.concat(saveObjects(document, document.trailer, { version: document.version }));
   expect(qpdfCheck(after)).toBe(0);
   const [found] = [...new ObjectGraph(document).streams()].filter(([, { dict }]) => dict.has('Width'));

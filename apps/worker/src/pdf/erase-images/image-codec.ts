@@ -2,36 +2,30 @@ import {
   componentsOf,
   type DecodedSamples,
   type ImageCodec,
-  ImageReader,
-  type PdfDocument,
+  type ImageReader,
   type PdfImage,
-  removeHiddenData,
 } from '@blattwerk/pdf/internal';
-import { stripMetadata } from '@blattwerk/shared';
 import { encodeJpeg, fineJpeg } from '../../images/pixels.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { decodeWithPdfium } from '../image-export/decode-with-pdfium.ts';
 import { plainSpaces, readJpx, readSamples } from '../image-export/read-samples.ts';
 
 /**
- * Decodes the images of a document whose pixels are overwritten and that the kernel does not decode: bilevel images of fax and
- * JBIG2, JPEG 2000, and all others as they are shown, in gray or RGB.
+ * Decodes images whose pixels are overwritten and that the kernel does not decode: bilevel images of fax and JBIG2, JPEG 2000, and
+ * all others as they are shown, in gray or RGB.
  */
-export function imageCodecOf(document: PdfDocument): ImageCodec {
-  const reader = new ImageReader(document);
-  return {
-    decode: async (image) => {
-      const { width, height, color } = image;
-      if (width < 1 || height < 1 || width * height * (componentsOf(color) ?? 4) > maxDecodeBytes) return undefined;
-      const decoded = (await decodeAsStored(image, reader)) ?? (await decodeAsShown(image, reader));
-      return decoded?.samples.width === width && decoded.samples.height === height ? decoded : undefined;
-    },
-    encodeJpeg: async ({ components: channels, width, height, data }) => {
-      if (channels !== 1 && channels !== 3) return undefined;
-      return encodeJpeg({ width, height, channels, data }, 'color', fineJpeg);
-    },
-  };
-}
+export const imageCodec: ImageCodec = {
+  decode: async (image, reader) => {
+    const { width, height, color } = image;
+    if (width < 1 || height < 1 || width * height * (componentsOf(color) ?? 4) > maxDecodeBytes) return undefined;
+    const decoded = (await decodeAsStored(image, reader)) ?? (await decodeAsShown(image, reader));
+    return decoded?.samples.width === width && decoded.samples.height === height ? decoded : undefined;
+  },
+  encodeJpeg: async ({ components: channels, width, height, data }) => {
+    if (channels !== 1 && channels !== 3) return undefined;
+    return encodeJpeg({ width, height, channels, data }, 'color', fineJpeg);
+  },
+};
 
 async function decodeAsStored(image: PdfImage, reader: ImageReader): Promise<DecodedSamples | undefined> {
   const isJpx = image.codec?.name === 'JPXDecode';
@@ -56,17 +50,4 @@ async function decodeAsShown(image: PdfImage, reader: ImageReader): Promise<Deco
   };
   const changes = { ColorSpace: plainSpaces[components], Decode: undefined };
   return { samples, changes, isLossy: true };
-}
-
-/** Removes what the data of streams has beside what is shown, once something was erased from the document. */
-export function removeHidden(document: PdfDocument): Promise<void> {
-  return removeHiddenData(document, stripJpeg);
-}
-
-/** The JPEG alone, which may begin behind other bytes; nothing of data that is none. */
-function stripJpeg(data: Buffer): Buffer {
-  const start = data.indexOf(Buffer.from([0xff, 0xd8]));
-  if (start < 0) return Buffer.alloc(0);
-  const image = new Uint8Array(data.buffer as ArrayBuffer, data.byteOffset + start, data.length - start);
-  return Buffer.concat(stripMetadata('jpeg', image));
 }

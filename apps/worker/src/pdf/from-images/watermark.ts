@@ -1,5 +1,6 @@
 import type { StandardFontEmbedder } from 'pdf-lib';
-import { dictOf, fontWriterOf, PdfName, type PdfRef, type SerialWriter, standardFont } from '@blattwerk/pdf/internal';
+import { standardFont } from '@blattwerk/pdf';
+import { dictOf, fontWriterOf, PdfName, type PdfRef, type SerialWriter } from '@blattwerk/pdf/internal';
 import type { PageLayout } from './page-layout.ts';
 
 /** Part of the page's mean side: about 17 points on A4. */

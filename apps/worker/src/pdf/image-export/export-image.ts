@@ -1,14 +1,14 @@
+import { MalformedPdf } from '@blattwerk/pdf';
 import {
   componentsOf,
   describeImage,
   type ImageReader,
-  type PdfImage,
+  type ImageSamples,
   isSampleDepth,
-  MalformedPdf,
+  type PdfImage,
   type PdfStream,
   type PlainColor,
   resizeNearest,
-  type ImageSamples,
   scaleSamples,
 } from '@blattwerk/pdf/internal';
 import type { ImageFileFormat, Limits } from '@blattwerk/shared';

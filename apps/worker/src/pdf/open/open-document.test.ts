@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { createPageSelector, saveObjects, TooComplexPdf } from '@blattwerk/pdf/internal';
+import { TooComplexPdf } from '@blattwerk/pdf';
+import { createPageSelector, saveObjects } from '@blattwerk/pdf/internal';
 import type { Contracts } from '@blattwerk/shared';
 import { describe, expect, it } from 'vitest';
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';

@@ -1,26 +1,25 @@
+import { MalformedPdf, type MergeLoss, type Pdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
 import {
+  type DocumentOptions,
   type FileEncryption,
   isSigned,
   isUnreadable,
-  MalformedPdf,
-  type OpenOptions as DocumentOptions,
-  type ObjectStreamOptions,
-  openRestricted,
+  OpenedPdf,
+  openEncrypted,
   otherSecurityHandler,
   PdfDocument,
-  type SaveOptions,
-  UnsupportedEncryption,
   usesObjectStreams,
-  defaultObjectStreams,
-  WrongPassword,
 } from '@blattwerk/pdf/internal';
 import { isAllowed, missingPermission, type NeededPermissions, type NoticeKey, ToolError } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
+import { imageTools } from '../erase-images/image-tools.ts';
 import { dropUnreadableObjects, repairDocument, type Repair } from './repair-document.ts';
 
 /** A PDF that a handler works on. */
 export interface OpenedDocument {
-  /** The repaired document where the file was damaged. */
+  /** The repaired file where it was damaged; what is written is encrypted as the uploaded one, where its owner allows what is done. */
+  pdf: Pdf;
+  /** The same, for tools that work on its objects. */
   document: PdfDocument;
   /** The visitor's name of the file. */
   name: string;
@@ -59,30 +58,60 @@ export async function withDocument<T>(
   options: OpenOptions = {},
 ): Promise<T> {
   const content = await input.read();
-  const opened = { name: input.name, bytes: content.byteLength };
   const conforming = openConforming(content, input.name, options);
   if (conforming) {
     const repair = endsWithinUpdate(content) ? repairOfTruncatedUpdate(conforming.document) : undefined;
     try {
-      return await work({ ...opened, ...conforming, isSigned: isSigned(content, conforming.document), repair });
+      return await work(openedOf(content, input, { ...conforming, repair }));
     } catch (error) {
       if (!isUnreadable(error)) throw error;
     }
   }
   const repaired = await repairDocument(content, input.name, run, options);
-  const ofFile = { ...opened, isSigned: isSigned(content, repaired.document) };
   try {
-    return await work({ ...ofFile, ...repaired, pageCount: repaired.document.pages.length });
+    return await work(openedOf(content, input, repaired));
   } catch (error) {
     if (!isUnreadable(error)) throw error;
   }
   const partial = await dropUnreadableObjects(repaired, options);
   try {
-    return await work({ ...ofFile, ...partial, pageCount: partial.document.pages.length });
+    return await work(openedOf(content, input, partial));
   } catch (error) {
     if (error instanceof MalformedPdf) throw new ToolError('damagedPdf', { file: input.name }, { cause: error });
     throw error;
   }
+}
+
+/** @param found `encryption` of the file where its owner allows what is done with it */
+function openedOf(
+  content: Buffer,
+  { name }: InputFile,
+  found: { document: PdfDocument; repair: Repair | undefined; encryption?: FileEncryption | undefined },
+): OpenedDocument {
+  const { document, repair, encryption } = found;
+  const signed = isSigned(content, document);
+  const pdf = new OpenedPdf(document, {
+    encryption,
+    isSigned: signed,
+    images: imageTools,
+    ...(repair && {
+      repair: {
+        incompletePages: repair.incompletePages.map((pageNumber) => pageNumber - 1),
+        hasDroppedObjects: repair.hasDroppedObjects,
+      },
+      hasObjectStreams: repair.usedObjectStreams,
+    }),
+  });
+  return {
+    pdf,
+    document,
+    name,
+    bytes: content.byteLength,
+    pageCount: pdf.pageCount,
+    isSigned: signed,
+    repair,
+    encryption,
+  };
 }
 
 /**
@@ -93,15 +122,14 @@ function openConforming(
   content: Buffer,
   name: string,
   options: OpenOptions,
-): Pick<OpenedDocument, 'document' | 'pageCount' | 'encryption'> | undefined {
+): { document: PdfDocument; encryption?: FileEncryption | undefined } | undefined {
   const { needed = [], ...opening } = options;
   try {
     const encrypted = PdfDocument.open(content, opening);
     const { document, encryption } = encrypted.isEncrypted
       ? openAllowed(encrypted, name, needed)
       : { document: encrypted };
-    const pageCount = document.pages.length;
-    return pageCount > 0 ? { document, pageCount, encryption } : undefined;
+    return document.pages.length > 0 ? { document, encryption } : undefined;
   } catch (error) {
     if (error instanceof MalformedPdf || error instanceof UnsupportedEncryption) return undefined;
     throw error;
@@ -124,9 +152,9 @@ function openAllowed(
   throw new ToolError('restrictedPdf', { file, ...(permission && { permission }) });
 }
 
-function restrictedOr(encrypted: PdfDocument, file: string): ReturnType<typeof openRestricted> {
+function restrictedOr(encrypted: PdfDocument, file: string): ReturnType<typeof openEncrypted> {
   try {
-    return openRestricted(encrypted);
+    return openEncrypted(encrypted);
   } catch (error) {
     if (error instanceof WrongPassword) throw new ToolError('encryptedPdf', { file });
     throw error;
@@ -148,14 +176,20 @@ function repairOfTruncatedUpdate(document: PdfDocument): Repair {
   return { incompletePages: [], usedObjectStreams: usesObjectStreams(document), hasDroppedObjects: false };
 }
 
-/** How an output is written: with object streams and encrypted as the uploaded file is. */
-export function savingOf(opened: OpenedDocument): Pick<SaveOptions, 'objectStreams' | 'encryption'> {
-  return { objectStreams: objectStreamsOf(opened), encryption: opened.encryption };
-}
+/** The notice of what an output lacks. */
+const noticesOfLosses: Readonly<Record<MergeLoss, NoticeKey>> = {
+  metadata: 'extrasDropped',
+  outlineItems: 'outlineShortened',
+  xfa: 'xfaDropped',
+  outputIntents: 'outputIntentsDropped',
+  openActions: 'openActionDropped',
+  conformance: 'conformanceDropped',
+  signatures: 'signaturesInvalid',
+};
 
-function objectStreamsOf({ document, repair }: OpenedDocument): ObjectStreamOptions | undefined {
-  const isPacked = repair ? repair.usedObjectStreams : usesObjectStreams(document);
-  return isPacked ? defaultObjectStreams : undefined;
+/** The notices of what an output lacks. */
+export function lossNotices(losses: Iterable<MergeLoss>): NoticeKey[] {
+  return Array.from(losses, (loss) => noticesOfLosses[loss]);
 }
 
 /** Adds the notices on the file itself to those of the tool. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import {
-  MalformedPdf,
-  type OpenOptions,
+  type DocumentOptions,
   otherSecurityHandler,
   PdfDocument,
   readContents,
@@ -11,7 +11,6 @@ import {
   recoverDocument,
   rewriteDocument,
   showsMore,
-  TooComplexPdf,
 } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { jobCost } from '../../job-cost.ts';
@@ -49,7 +48,7 @@ export async function repairDocument(
   content: Buffer,
   name: string,
   run: ToolRun,
-  options: Pick<OpenOptions, 'base'>,
+  options: Pick<DocumentOptions, 'base'>,
 ): Promise<RepairedDocument> {
   const recovered = await recoverDocument(content);
   if (recovered === 'encrypted') refuseOtherEncryption(content, name);
@@ -78,7 +77,7 @@ export function refuseOtherEncryption(content: Buffer, name: string): void {
   }
 }
 
-function hasOtherEncryption(content: Buffer, options: OpenOptions): boolean {
+function hasOtherEncryption(content: Buffer, options: DocumentOptions): boolean {
   try {
     return otherSecurityHandler(PdfDocument.open(content, options)) !== undefined;
   } catch (error) {
@@ -107,7 +106,7 @@ async function recoverWithEngines(
 /** The same document without the objects that cannot be read. */
 export async function dropUnreadableObjects(
   { document, repair }: RepairedDocument,
-  options: Pick<OpenOptions, 'base'>,
+  options: Pick<DocumentOptions, 'base'>,
 ): Promise<RepairedDocument> {
   const bytes = rewriteDocument(PdfDocument.open(document.bytes, { isLenient: true }));
   return { document: PdfDocument.open(bytes, options), repair: { ...repair, hasDroppedObjects: true } };

@@ -1,4 +1,5 @@
-import { fillFormFields, flattenFormFields, PdfDocument, saveObjects, standardFont } from '@blattwerk/pdf/internal';
+import { standardFont } from '@blattwerk/pdf';
+import { fillFormFields, flattenFormFields, PdfDocument, saveObjects } from '@blattwerk/pdf/internal';
 import sharp, { type Region } from 'sharp';
 import { expect, it } from 'vitest';
 import { pdfOfPages } from './fixture.ts';

@@ -1,12 +1,11 @@
+import { MalformedPdf, type Matrix } from '@blattwerk/pdf';
 import {
   asDict,
   describeImage,
   type ImageReader,
-  type PdfImage,
-  MalformedPdf,
-  type Matrix,
   type Page,
   type PageGeometry,
+  type PdfImage,
   PdfName,
   type PdfStream,
 } from '@blattwerk/pdf/internal';

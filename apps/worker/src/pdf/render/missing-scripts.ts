@@ -1,10 +1,5 @@
-import {
-  embeddedFont,
-  MalformedPdf,
-  type PdfDocument,
-  readUnembeddedCharacters,
-  TooComplexPdf,
-} from '@blattwerk/pdf/internal';
+import { embeddedFont, MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
+import { type PdfDocument, readUnembeddedCharacters } from '@blattwerk/pdf/internal';
 import { fontPaths, readFirstFont } from '../font-paths.ts';
 
 /** Scripts by their codes (ISO 15924), which Unicode has as well. */

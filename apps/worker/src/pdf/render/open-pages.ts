@@ -1,5 +1,6 @@
 import type { NeededPermissions } from '@blattwerk/shared';
-import { ImageReader, MalformedPdf, type PageGeometry, pageGeometry, type PdfDocument } from '@blattwerk/pdf/internal';
+import { MalformedPdf } from '@blattwerk/pdf';
+import { ImageReader, type PageGeometry, pageGeometry, type PdfDocument } from '@blattwerk/pdf/internal';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { type OpenedDocument, withDocument } from '../open/open-document.ts';
 import type { RendererPool } from './renderer-pool.ts';

@@ -1,4 +1,5 @@
-import { type Matrix, multiply, type PageGeometry } from '@blattwerk/pdf/internal';
+import { type Matrix, multiply } from '@blattwerk/pdf';
+import type { PageGeometry } from '@blattwerk/pdf/internal';
 import type { RasterSize } from '@blattwerk/shared';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { axisChangeOf, transformBox, unitSquare } from './boxes.ts';

@@ -1,5 +1,5 @@
+import type { Box, Matrix } from '@blattwerk/pdf';
 import {
-  type Box,
   boxBetween,
   type ContentHandler,
   type ContentTokenizer,
@@ -7,9 +7,8 @@ import {
   decodeStrictly,
   type FormUse,
   type ImageUse,
-  intersect,
   Interpreter,
-  type Matrix,
+  intersect,
   type Page,
   type PdfDict,
   type PdfDocument,

@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { MalformedPdf } from '@blattwerk/pdf';
 import {
   colorChannelsOf,
   decodeSeparately,
@@ -12,7 +13,6 @@ import {
   flateCoding,
   generalFilters,
   isPixelCount,
-  MalformedPdf,
   type PdfDict,
   type PdfDocument,
   PdfName,

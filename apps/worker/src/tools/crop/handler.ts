@@ -1,4 +1,4 @@
-import { type Box, cropPages, type EraseArea, eraseAreas, shownPoints } from '@blattwerk/pdf/internal';
+import type { Box, EraseArea, PageInfo, Pdf } from '@blattwerk/pdf';
 import { type Contracts, listedPages, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
 import {
   croppedArea,
@@ -11,9 +11,7 @@ import {
 import { findInkMargins } from '@blattwerk/shared/ink-margins';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { certainly } from '../../pdf/erase-images/certainly.ts';
-import { imageCodecOf, removeHidden } from '../../pdf/erase-images/image-codec.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
-import { saveChanged, saveWhole } from '../../pdf/open/save-changed.ts';
 import { inspectPages } from '../../pdf/render/inspect-pages.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
 
@@ -29,23 +27,22 @@ export const cropHandler: Handler<Contracts['crop']> = async ([input], options, 
     input,
     run,
     async (opened) => {
-      const { pageCount } = opened;
+      const { pageCount, pdf } = opened;
       const found = await detectMargins(opened, options, run);
       const margins = marginsByPage(options, pageCount, found);
       run.startStage('processing');
-      const areas = croppedAreas(opened, margins);
+      const areas = croppedAreas(pdf, margins);
       const facts = { croppedPages: areas.size, removedItems: 0, pageCount };
       if (options.outside === 'delete') {
         const all = new Map(
-          listedPages(options.pages, pageCount).map((pageNumber) => [pageNumber - 1, wholePage(opened, pageNumber)]),
+          listedPages(options.pages, pageCount).map((pageNumber) => [pageNumber - 1, wholePage(pdf, pageNumber)]),
         );
         const detected = detectedPages(options, found, pageCount);
-        facts.removedItems = await deleteOutside(opened, new Map([...all, ...areas]), detected);
-        return { opened, facts, pieces: saveWhole(opened) };
+        facts.removedItems = await deleteOutside(pdf, new Map([...all, ...areas]), detected);
+        return { opened, facts, pieces: pdf.write().pieces };
       }
       if (areas.size === 0 && !opened.repair) return { opened, facts, pieces: undefined };
-      cropPages(opened.document, areas);
-      return { opened, facts, pieces: saveChanged(opened) };
+      return { opened, facts, pieces: pdf.crop(areas).write({ revisions: 'ifSigned' }).pieces };
     },
     { needed: neededPermissions('crop', options) },
   );
@@ -63,16 +60,15 @@ export const cropHandler: Handler<Contracts['crop']> = async ([input], options, 
  * @throws ToolError cannotErase where something may remain
  */
 async function deleteOutside(
-  { document }: OpenedDocument,
+  pdf: Pdf,
   areas: ReadonlyMap<number, Box>,
   detected: ReadonlySet<number>,
 ): Promise<number> {
   const outside = new Map(
     Array.from(areas, ([pageIndex, area]) => [pageIndex, bandsAround(area, detected.has(pageIndex))]),
   );
-  const { pages } = await certainly(() => eraseAreas(document, outside, { images: imageCodecOf(document) }));
-  await removeHidden(document);
-  cropPages(document, areas, { cutsMedia: true });
+  const { pages } = await certainly(() => pdf.erase(outside));
+  pdf.crop(areas, { cutsMedia: true });
   return [...pages.values()].reduce(
     (sum, { characters, paths, images, annotations, fields, links }) =>
       sum + characters + paths + images + annotations + fields + links,
@@ -111,7 +107,7 @@ async function detectMargins(
   return inspectPages(opened, listedPages(pages, opened.pageCount), {
     onProgress: run.report,
     inspect(picture, pageNumber) {
-      const size = shownSizeOf(opened, pageNumber);
+      const size = sizeOf(opened.pdf, pageNumber);
       const ink = size && findInkMargins(picture, size);
       return ink ? padMargins(ink, padding ?? usualPadding, size) : null;
     },
@@ -122,10 +118,10 @@ async function detectMargins(
  * What remains of each page, by page index.
  * @throws ToolError cropTooSmall
  */
-function croppedAreas(opened: OpenedDocument, margins: ReadonlyMap<number, Margins>): Map<number, Box> {
+function croppedAreas(pdf: Pdf, margins: ReadonlyMap<number, Margins>): Map<number, Box> {
   const areas = new Map<number, Box>();
   for (const [pageNumber, own] of margins) {
-    const size = shownSizeOf(opened, pageNumber);
+    const size = sizeOf(pdf, pageNumber);
     const area = size && croppedArea(own, size);
     if (!area) throw new ToolError('cropTooSmall', { page: pageNumber });
     const { x, y, width, height } = area;
@@ -134,12 +130,11 @@ function croppedAreas(opened: OpenedDocument, margins: ReadonlyMap<number, Margi
   return areas;
 }
 
-function wholePage(opened: OpenedDocument, pageNumber: number): Box {
-  const { width = 0, height = 0 } = shownSizeOf(opened, pageNumber) ?? {};
+function wholePage(pdf: Pdf, pageNumber: number): Box {
+  const { width = 0, height = 0 } = sizeOf(pdf, pageNumber) ?? {};
   return { left: 0, bottom: 0, right: width, top: height };
 }
 
-function shownSizeOf({ document }: OpenedDocument, pageNumber: number): { width: number; height: number } | undefined {
-  const page = document.pages[pageNumber - 1];
-  return page && shownPoints(document, page);
+function sizeOf({ pages }: Pdf, pageNumber: number): PageInfo | undefined {
+  return pages[pageNumber - 1];
 }

@@ -1,14 +1,5 @@
-import {
-  addPageLinks,
-  Drawing,
-  type DrawingColor,
-  type DrawingFont,
-  PagePlacer,
-  PdfDocument,
-  saveUpdate,
-  shownPoints,
-  writeDrawings,
-} from '@blattwerk/pdf/internal';
+import { Drawing, type DrawingColor, type DrawingFont } from '@blattwerk/pdf';
+import { addPageLinks, PagePlacer, PdfDocument, saveUpdate, shownPoints, writeDrawings } from '@blattwerk/pdf/internal';
 import { clustersOf, type PageSize, prepareLine } from '@blattwerk/shared';
 import { textFont } from '../../pdf/drawing/text-font.ts';
 

@@ -1,4 +1,4 @@
-import { type PageChoice, shownPoints } from '@blattwerk/pdf/internal';
+import type { PageChoice } from '@blattwerk/pdf';
 import {
   type Contracts,
   interleave,
@@ -76,8 +76,7 @@ async function addFile(
   const choose = (opened: OpenedDocument) => numbersOf(opened).map((pageNumber) => ({ pageIndex: pageNumber - 1 }));
   const opened = await joined.add(input, run, list ? choose : undefined);
   const pages = numbersOf(opened);
-  const first = opened.document.pages[(pages[0] ?? 1) - 1];
-  const size = first && shownPoints(opened.document, first);
+  const size = opened.pdf.pages[(pages[0] ?? 1) - 1];
   return { pages, incompletePages: opened.repair?.incompletePages ?? [], size };
 }
 

@@ -1,4 +1,4 @@
-import type { PageChoice } from '@blattwerk/pdf/internal';
+import type { PageChoice } from '@blattwerk/pdf';
 import {
   blankPageNumber,
   type Contracts,
@@ -10,8 +10,8 @@ import {
   neededPermissions,
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { JoinedFiles, selectPages } from '../../pdf/join-files.ts';
-import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { JoinedFiles } from '../../pdf/join-files.ts';
+import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
 
 /**
@@ -24,21 +24,21 @@ export const organizePagesHandler: Handler<Contracts['organize-pages']> = async 
   const [first = 0, ...others] = new Set(parts.flatMap(({ fileIndex, isBlank }) => (isBlank ? [] : [fileIndex])));
   for (const fileIndex of [first, ...others]) if (!inputs[fileIndex]) throw new ToolError('invalidPages');
   if (others.length > 0) return joinFiles(inputs, [first, ...others], parts, run);
-  const { opened, order, selected } = await withDocument(
+  const { opened, order, output } = await withDocument(
     inputs[first] as InputFile,
     run,
     async (opened) => {
       const order = resolveForFile(parts, first, opened.pageCount);
       run.startStage('processing');
-      return { opened, order, selected: selectPages(opened, pagesOfFile(order)) };
+      return { opened, order, output: opened.pdf.write({ pages: pagesOfFile(order) }) };
     },
     { needed: neededPermissions('organize-pages', options) },
   );
   run.startStage('finishing');
-  await sendPieces(selected.pieces, run);
+  await sendPieces(output.pieces, run);
   return {
     facts: { pageCount: order.length, originalPages: opened.pageCount },
-    ...fileNotices(opened, selected.droppedXfa ? ['xfaDropped'] : []),
+    ...fileNotices(opened, lossNotices(output.losses)),
     ...repairedPlaces(order, new Map([[first, opened]])),
   };
 };

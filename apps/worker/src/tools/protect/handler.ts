@@ -1,17 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import {
-  declareEncryption,
-  dropClaimsAgainstEncryption,
-  encryptionWith,
-  permanentId,
-  encodePermissions,
-  preparePassword,
-  saveObjects,
-  defaultObjectStreams,
-} from '@blattwerk/pdf/internal';
-import { type Contracts, type NoticeKey, type OptionsOf, permissionsOf, ToolError } from '@blattwerk/shared';
+import { type PdfEncryption, preparePassword } from '@blattwerk/pdf';
+import { type Contracts, type OptionsOf, permissionsOf, ToolError } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { fileNotices, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, lossNotices, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Encrypts a PDF with a password or with restrictions alone; one that is encrypted already has to be unlocked first. */
@@ -20,15 +10,10 @@ export const protectHandler: Handler<Contracts['protect']> = async ([input], opt
   // Preparation can remove all characters.
   if (options.password !== '' && preparePassword(options.password).trim() === '')
     throw new ToolError('noPassword', { field: 'password' });
-  const { pieces, notices } = await withDocument(input, run, async (opened) => {
+  const { pieces, notices } = await withDocument(input, run, (opened) => {
     run.startStage('processing');
-    const { document } = opened;
-    const notices: NoticeKey[] = dropClaimsAgainstEncryption(document) ? ['conformanceDropped'] : [];
-    const version = declareEncryption(document);
-    const encryption = encryptionWith(passwordsOf(options), encodePermissions(permissionsOf(options)));
-    const id = permanentId(document);
-    const saving = { version, objectStreams: defaultObjectStreams, encryption, id };
-    return { pieces: saveObjects(document, document.trailer, saving), notices: fileNotices(opened, notices) };
+    const { pieces, losses } = opened.pdf.encrypt(encryptionOf(options)).write();
+    return Promise.resolve({ pieces, notices: fileNotices(opened, lossNotices(losses)) });
   });
   run.startStage('finishing');
   await sendPieces(pieces, run);
@@ -38,13 +23,13 @@ export const protectHandler: Handler<Contracts['protect']> = async ([input], opt
 type Options = OptionsOf<Contracts['protect']>;
 
 /**
- * An empty user password opens the file by itself (ISO 32000-2, 7.6.4.1). The owner password lifts all restrictions. Without one, it is the user password where there are no restrictions, and
- * otherwise random, so that restrictions cannot be lifted.
+ * An empty user password opens the file by itself (ISO 32000-2, 7.6.4.1). The owner password lifts all restrictions. Without one, it is
+ * the user password where there are no restrictions, and otherwise random, so that restrictions cannot be lifted.
  */
-function passwordsOf(options: Options): { user: string; owner: string } {
-  const user = preparePassword(options.password);
-  const owner = preparePassword(options.owner_password ?? '');
-  if (owner !== '') return { user, owner };
-  const isUnrestricted = Object.values(permissionsOf(options)).every(Boolean);
-  return { user, owner: isUnrestricted ? user : randomBytes(48).toString('base64') };
+function encryptionOf({ password: user, owner_password, ...options }: Options): PdfEncryption {
+  const allow = permissionsOf(options);
+  const isUnrestricted = Object.values(allow).every(Boolean);
+  const typed = preparePassword(owner_password ?? '') === '' ? undefined : owner_password;
+  const owner = typed ?? (isUnrestricted ? user : undefined);
+  return { user, allow, ...(owner != null && { owner }) };
 }

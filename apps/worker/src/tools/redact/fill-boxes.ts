@@ -1,8 +1,5 @@
+import { type Box, Drawing, type DrawingColor, multiply } from '@blattwerk/pdf';
 import {
-  type Box,
-  Drawing,
-  type DrawingColor,
-  multiply,
   pageGeometry,
   PagePlacer,
   type PdfDocument,

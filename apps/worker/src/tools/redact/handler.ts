@@ -1,23 +1,22 @@
+import type { ErasedCounts } from '@blattwerk/pdf';
 import {
   dropClaimsAgainstDrawing,
   eraseAreas,
   type ErasedContent,
-  type ErasedCounts,
   eraseWords,
   findText,
   type FoundTexts,
   type PdfDocument,
   removeAttachments,
+  removeHiddenData,
   type TextSearch,
 } from '@blattwerk/pdf/internal';
 import { type Contracts, type NoticeKey, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
 import type { SearchTexts } from '@blattwerk/shared/redact-search';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { cannotErase, certainly } from '../../pdf/erase-images/certainly.ts';
-import { imageCodecOf, removeHidden } from '../../pdf/erase-images/image-codec.ts';
+import { imageTools } from '../../pdf/erase-images/image-tools.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
-import { saveWhole } from '../../pdf/open/save-changed.ts';
-import { dropXfa, isShownByXfa } from '../../pdf/open/xfa-form.ts';
 import { readPageTexts } from '../../pdf/render/read-page-texts.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
 import { fillBoxes } from './fill-boxes.ts';
@@ -47,7 +46,7 @@ export function redactWith(reader: SecondReader): Handler<Contracts['redact']> {
     if (targets.search) await verifyResult(bytes, targets.search, { ...reader, onProgress: progress(run, 0.6, 1) });
     run.startStage('finishing');
     // Readers of the result do not decrypt it.
-    const outputSize = await sendPieces(opened.encryption ? saveWhole(opened) : [bytes], run);
+    const outputSize = await sendPieces(opened.encryption ? opened.pdf.write().pieces : [bytes], run);
     return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices), wordsNotFound };
   };
 }
@@ -58,7 +57,7 @@ async function redact(
   run: ToolRun,
 ) {
   const { document, pageCount } = opened;
-  if (isShownByXfa(document)) throw cannotErase(undefined);
+  if (opened.pdf.form.isShownByXfa) throw cannotErase(undefined);
   const seen = new Set<Target>();
   const search = targets.search && observed(targets.search, seen, document);
   const { found, ...pagesWith } = search ? await certainly(() => findText(document, search)) : nothingSearched;
@@ -68,14 +67,14 @@ async function redact(
   if (unread !== undefined) throw cannotErase(unread, new Error('the first reader cannot read the page'));
   const { pages, places } = boxesOf(opened, targets, found);
   run.startStage('processing');
-  const hasDroppedXfa = dropXfa(document);
+  const hasDroppedXfa = opened.pdf.form.dropXfa();
   const erased = await erase(document, pages);
   run.report(0.4);
   const elsewhere = search ? await certainly(() => eraseWords(document, search)) : 0;
   if (pages.size === 0 && seen.size === 0) throw nothingFound(targets);
   if (options.attachments === 'remove') removeAttachments(document);
   else if (search) await searchAttachments(document, search);
-  await removeHidden(document);
+  await removeHiddenData(document, imageTools.stripJpeg);
   await fillBoxes(document, pages, options.color);
   run.report(0.5);
   const wordsNotFound = targets.words.flatMap((_, index) => (seen.has(index) ? [] : [index + 1]));
@@ -91,7 +90,7 @@ async function redact(
     notices,
     wordsNotFound,
     facts,
-    bytes: Buffer.concat(saveWhole({ ...opened, encryption: undefined })),
+    bytes: Buffer.concat(opened.pdf.write({ encrypted: false }).pieces),
   };
 }
 
@@ -107,7 +106,7 @@ function observed(search: SearchTexts, seen: Set<Target>, { budget }: PdfDocumen
 
 function erase(document: PdfDocument, pages: ReadonlyMap<number, PageBoxes>): Promise<ErasedContent> {
   const areas = new Map(Array.from(pages, ([pageIndex, { erased }]) => [pageIndex, erased]));
-  return certainly(() => eraseAreas(document, areas, { images: imageCodecOf(document) }));
+  return certainly(() => eraseAreas(document, areas, { images: imageTools }));
 }
 
 /** Names the word where it is the only one. */

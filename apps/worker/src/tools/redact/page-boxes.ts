@@ -1,4 +1,5 @@
-import { type Box, type EraseArea, type FoundText, type PdfDocument, shownPoints } from '@blattwerk/pdf/internal';
+import type { Box, EraseArea } from '@blattwerk/pdf';
+import { type FoundText, type PdfDocument, shownPoints } from '@blattwerk/pdf/internal';
 import { listedPages, ToolError } from '@blattwerk/shared';
 import type { RedactArea } from '@blattwerk/shared/redact-targets';
 import type { OpenedDocument } from '../../pdf/open/open-document.ts';

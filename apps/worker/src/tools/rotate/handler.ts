@@ -1,8 +1,6 @@
-import { findUprightRotations, pageGeometry, rotatePages, shownSize } from '@blattwerk/pdf/internal';
 import { type Contracts, type OptionsOf, rotatedPages, neededPermissions } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
-import { saveChanged } from '../../pdf/open/save-changed.ts';
 import type { Handler } from '../../tool-run.ts';
 
 /** Rotates pages clockwise, in addition to the rotation that they have. */
@@ -15,8 +13,8 @@ export const rotateHandler: Handler<Contracts['rotate']> = async ([input], optio
       const rotated = await findRotations(opened, options);
       run.startStage('processing');
       if (rotated.length === 0 && !opened.repair) return { opened, rotated, pieces: [await input.read()] };
-      for (const { pageNumber, rotation } of rotated) rotatePages(opened.document, rotation, [pageNumber - 1]);
-      return { opened, rotated, pieces: saveChanged(opened) };
+      for (const { pageNumber, rotation } of rotated) opened.pdf.rotate(rotation, [pageNumber - 1]);
+      return { opened, rotated, pieces: opened.pdf.write({ revisions: 'ifSigned' }).pieces };
     },
     { needed: neededPermissions('rotate', options) },
   );
@@ -45,22 +43,20 @@ interface RotatedPage {
 
 /** The pages that are rotated by other than 0 degrees. */
 async function findRotations(
-  { document, pageCount }: OpenedDocument,
+  { pdf, pageCount }: OpenedDocument,
   options: OptionsOf<Contracts['rotate']>,
 ): Promise<RotatedPage[]> {
   const { rotation, orientation } = options;
+  const { pages } = pdf;
   const named: RotatedPage[] = rotatedPages(options, pageCount).filter(({ pageNumber }) => {
-    const page = document.pages[pageNumber - 1];
+    const page = pages[pageNumber - 1];
     if (orientation === 'all' || !page) return true;
-    const { width, height } = shownSize(pageGeometry(document, page));
+    const { width, height } = page;
     return orientation === 'landscape' ? width > height : height > width;
   });
   if (rotation !== 'upright') return named;
   const open = named.filter((page) => page.rotation === 0);
-  const found = await findUprightRotations(
-    document,
-    open.map(({ pageNumber }) => pageNumber - 1),
-  );
+  const found = await pdf.uprightRotations(open.map(({ pageNumber }) => pageNumber - 1));
   for (const [at, page] of open.entries()) page.rotation = found[at] ?? 0;
   return named.filter((page) => page.rotation !== 0);
 }

@@ -1,8 +1,8 @@
-import { Drawing, type DrawingFont, shownPoints } from '@blattwerk/pdf/internal';
+import { Drawing, type DrawingFont, type PdfPlacement } from '@blattwerk/pdf';
 import { listedPages, ToolError } from '@blattwerk/shared';
 import { textColors } from '@blattwerk/shared/drawn-text';
-import type { Placed } from '@blattwerk/shared/mark-pages';
 import { layOutSignPlacement, type SignPlacement } from '@blattwerk/shared/sign-placements';
+import { placedMatrix } from '../../pdf/drawing/placed-matrix.ts';
 import type { StampImage } from '../../pdf/drawing/stamp-image.ts';
 import { requireCharacters } from '../../pdf/drawing/text-font.ts';
 import type { OpenedDocument } from '../../pdf/open/open-document.ts';
@@ -23,12 +23,6 @@ export interface DrawnItem {
   content: { textWidth?: number; ratio?: number };
   /** Whether a part of its image is missing in the file. */
   isIncomplete?: boolean;
-}
-
-/** An item on a page. */
-export interface PlacedItem {
-  drawing: Drawing;
-  placed: Placed;
 }
 
 /**
@@ -88,30 +82,24 @@ function drawItem(placement: Exclude<SignPlacement, { kind: 'image' }>, font: Dr
 }
 
 /**
- * The items of each page, by its index.
+ * The places of the items on their pages.
  * @throws ToolError invalidPages for pages that do not exist, with the number of the placement
  * @throws ToolError tooComplex for too many items on all pages together
  */
-export function pagesOfItems(
-  items: readonly DrawnItem[],
-  { document, pageCount }: OpenedDocument,
-): Map<number, PlacedItem[]> {
-  const pages = new Map<number, PlacedItem[]>();
-  let count = 0;
+export function placementsOf(items: readonly DrawnItem[], { pdf, pageCount }: OpenedDocument): PdfPlacement[] {
+  const sizes = pdf.pages;
+  const placements: PdfPlacement[] = [];
   for (const [index, { placement, drawing, content }] of items.entries()) {
     const pageNumbers = listedPagesOf(placement, pageCount, index + 1);
-    count += pageNumbers.length;
-    if (count > maxPlacedItems) throw new ToolError('tooComplex');
+    if (placements.length + pageNumbers.length > maxPlacedItems) throw new ToolError('tooComplex');
     for (const pageNumber of pageNumbers) {
-      const page = document.pages[pageNumber - 1];
-      if (!page) continue;
-      const placed = layOutSignPlacement(placement, shownPoints(document, page), content);
-      const onPage = pages.get(pageNumber - 1) ?? [];
-      onPage.push({ drawing, placed });
-      pages.set(pageNumber - 1, onPage);
+      const size = sizes[pageNumber - 1];
+      if (!size) continue;
+      const matrix = placedMatrix(layOutSignPlacement(placement, size, content), drawing);
+      placements.push({ pageIndex: pageNumber - 1, drawing, matrix });
     }
   }
-  return pages;
+  return placements;
 }
 
 function listedPagesOf({ pages }: SignPlacement, pageCount: number, number: number): number[] {

@@ -1,12 +1,4 @@
-import {
-  bytesOf,
-  createPageSelector,
-  type PageChoice,
-  pageGeometry,
-  type PageSelector,
-  type SelectedPages,
-  shownSize,
-} from '@blattwerk/pdf/internal';
+import type { OutlineItem, PageChoice, Pdf, PdfOutput } from '@blattwerk/pdf';
 import {
   type Contracts,
   type NoticeKey,
@@ -21,9 +13,9 @@ import {
   neededPermissions,
 } from '@blattwerk/shared';
 import { partNames, partsBetweenBlanks, partsByBookmarks } from '@blattwerk/shared/split-files';
-import { sendPieces } from '../../answer/send-pieces.ts';
+import { bytesOf, sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
-import { fileNotices, type OpenedDocument, savingOf, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { findBlankPages } from '../../pdf/render/find-blank-pages.ts';
 import type { Handler, HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
 
@@ -42,27 +34,25 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
     input,
     run,
     async (opened) => {
-      const { pageCount } = opened;
-      const selector = createPageSelector(opened.document, savingOf(opened));
+      const { pageCount, pdf } = opened;
       const halves = splitPlan(options);
       if (halves.mode === 'halves') {
         run.startStage('processing');
-        const choices = halvesOf(opened, halves.ranges);
-        return sendSingle(selector.select(choices), opened, [], run);
+        return sendSingle(pdf.write({ pages: halvesOf(pdf, halves.ranges) }), opened, [], run);
       }
       // A repaired file can have other pages; its plan is a new one, unless parts of the old one are sent.
       if (!zip?.isBegun) {
-        plan = await planParts(selector, options, opened, run);
+        plan = await planParts(options, opened, run);
         zip = undefined;
       }
       const { parts, notices } = plan as PartsPlan;
       run.startStage('processing');
       const [first] = parts;
       if (first && parts.length === 1) {
-        return sendSingle(selector.select(indicesOf(first.pages)), opened, notices, run);
+        return sendSingle(pdf.write({ pages: indicesOf(first.pages) }), opened, notices, run);
       }
       zip ??= new PartsZip(input, pageCount, run);
-      const found = await zip.write(selector, parts, pageCount);
+      const found = await zip.write(pdf, parts);
       return {
         mime: 'application/zip',
         facts: { pageCount, outputFiles: parts.length },
@@ -75,7 +65,7 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
 
 /** Ends a run whose answer is one PDF. */
 async function sendSingle(
-  { pieces, droppedXfa }: SelectedPages,
+  { pieces, losses }: PdfOutput,
   opened: OpenedDocument,
   notices: readonly NoticeKey[],
   run: ToolRun,
@@ -85,7 +75,7 @@ async function sendSingle(
   return {
     mime: 'application/pdf',
     facts: { pageCount: opened.pageCount, outputFiles: 1 },
-    ...fileNotices(opened, droppedXfa ? [...notices, 'xfaDropped'] : notices),
+    ...fileNotices(opened, [...notices, ...lossNotices(losses)]),
   };
 }
 
@@ -93,11 +83,8 @@ async function sendSingle(
  * All pages, those that are cut as their two halves: left and right, or the upper and the lower one of a high page.
  * @param ranges the pages that are cut; those that are wider than high, or all if there are none, where absent
  */
-function halvesOf({ document, pageCount }: OpenedDocument, ranges: readonly PageRange[] | undefined): PageChoice[] {
-  const isWide = document.pages.map((page) => {
-    const { width, height } = shownSize(pageGeometry(document, page));
-    return width > height;
-  });
+function halvesOf({ pages, pageCount }: Pdf, ranges: readonly PageRange[] | undefined): PageChoice[] {
+  const isWide = pages.map(({ width, height }) => width > height);
   const named = ranges && new Set(resolvePageRanges(ranges, pageCount));
   const hasWide = isWide.includes(true);
   return isWide.flatMap((isWidePage, pageIndex): PageChoice[] => {
@@ -109,27 +96,31 @@ function halvesOf({ document, pageCount }: OpenedDocument, ranges: readonly Page
 }
 
 async function planParts(
-  selector: PageSelector,
   options: OptionsOf<Contracts['split']>,
   opened: OpenedDocument,
   run: ToolRun,
 ): Promise<PartsPlan> {
   const { splitOutputs } = run.limits;
-  const { pageCount } = opened;
+  const { pageCount, pdf } = opened;
   const plan = splitPlan(options);
-  if (plan.mode === 'size') return partsBySize(selector, plan.bytes, pageCount, run);
+  if (plan.mode === 'size') return partsBySize(pdf, plan.bytes, run);
   if (plan.mode === 'blank') {
     const blankPages = await findBlankPages(opened, run.report);
     return { parts: partsBetweenBlanks(blankPages, plan.pages, pageCount, splitOutputs), notices: [] };
   }
   if (plan.mode === 'bookmarks') {
-    const bookmarks = selector
-      .bookmarks(plan.level)
-      .map(({ pageIndex, ...bookmark }) => ({ ...bookmark, pageNumber: pageIndex + 1 }));
-    return { parts: partsByBookmarks(bookmarks, plan.level, pageCount, splitOutputs), notices: [] };
+    return { parts: partsByBookmarks(bookmarksOf(pdf.outline), plan.level, pageCount, splitOutputs), notices: [] };
   }
   const parts = splitParts(options, pageCount, splitOutputs) ?? [];
   return { parts: parts.map((pages) => ({ pages })), notices: [] };
+}
+
+/** The bookmarks that lead to pages, in their order, and the level of each, from 1. */
+function bookmarksOf(items: readonly OutlineItem[], level = 1): { title: string; level: number; pageNumber: number }[] {
+  return items.flatMap(({ title, pageIndex, items: below }) => [
+    ...(pageIndex === undefined ? [] : [{ title, level, pageNumber: pageIndex + 1 }]),
+    ...bookmarksOf(below, level + 1),
+  ]);
 }
 
 /**
@@ -137,9 +128,11 @@ async function planParts(
  * those of written files and no sums.
  * @throws ToolError tooManyOutputs
  */
-function partsBySize(selector: PageSelector, maxBytes: number, pageCount: number, run: ToolRun): PartsPlan {
+function partsBySize(pdf: Pdf, maxBytes: number, run: ToolRun): PartsPlan {
+  const { pageCount } = pdf;
   const max_outputs = run.limits.splitOutputs;
-  const sizeOf = (first: number, last: number) => bytesOf(selector.select(indicesOf(pagesBetween(first, last))).pieces);
+  const sizeOf = (first: number, last: number) =>
+    bytesOf(pdf.write({ pages: indicesOf(pagesBetween(first, last)) }).pieces);
   const parts: SplitPart[] = [];
   let isTooLarge = false;
   for (let first = 1, expected = pageCount; first <= pageCount; ) {
@@ -205,12 +198,13 @@ class PartsZip {
    * Writes the parts that are not written yet, and ends the ZIP.
    * @throws ToolError damagedPdf where the repaired file has another number of pages, so that parts do not fit together
    */
-  async write(selector: PageSelector, parts: readonly SplitPart[], pageCount: number): Promise<ReadonlySet<NoticeKey>> {
+  async write(pdf: Pdf, parts: readonly SplitPart[]): Promise<ReadonlySet<NoticeKey>> {
+    const { pageCount } = pdf;
     if (pageCount !== this.#pageCount) throw new ToolError('damagedPdf', { file: this.#input.name });
     const names = partNames(this.#input.name, parts, pageCount);
     for (const { pages } of parts.slice(this.#written)) {
-      const { pieces, droppedXfa } = selector.select(indicesOf(pages));
-      if (droppedXfa) this.#notices.add('xfaDropped');
+      const { pieces, losses } = pdf.write({ pages: indicesOf(pages) });
+      for (const notice of lossNotices(losses)) this.#notices.add(notice);
       await this.#zip.add(names[this.#written] as string, Buffer.concat(pieces));
       this.#written++;
       this.#run.report(this.#written / parts.length);

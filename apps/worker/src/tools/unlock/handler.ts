@@ -1,16 +1,5 @@
-import {
-  authenticatePassword,
-  isSigned,
-  MalformedPdf,
-  PdfDocument,
-  permanentId,
-  type Pieces,
-  saveObjects,
-  UnsupportedEncryption,
-  usesObjectStreams,
-  defaultObjectStreams,
-  WrongPassword,
-} from '@blattwerk/pdf/internal';
+import { MalformedPdf, open, type PdfOutput, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
+import { isSigned } from '@blattwerk/pdf/internal';
 import { type Contracts, ToolError } from '@blattwerk/shared';
 import { sendFile } from '../../answer/send-file.ts';
 import { sendPieces } from '../../answer/send-pieces.ts';
@@ -42,16 +31,10 @@ async function decrypt(
   name: string,
   bytes: Buffer,
   password: string | null,
-): Promise<{ pieces: Pieces; isSigned: boolean } | 'notEncrypted' | undefined> {
+): Promise<(PdfOutput & { isSigned: boolean }) | 'notEncrypted' | undefined> {
   try {
-    const document = PdfDocument.open(bytes);
-    if (!document.isEncrypted) return document.pages.length > 0 ? 'notEncrypted' : undefined;
-    const decrypted = document.decrypted(authenticatePassword(document, password));
-    if (decrypted.pages.length === 0) return undefined;
-    const objectStreams = usesObjectStreams(document) ? defaultObjectStreams : undefined;
-    const saving = { version: document.version, objectStreams, id: permanentId(document) };
-    const pieces = saveObjects(decrypted, decrypted.trailer, saving);
-    return { pieces, isSigned: isSigned(bytes, decrypted) };
+    const pdf = await open(bytes, { repair: 'never', ...(password !== null && { password }) });
+    return pdf.wasEncrypted ? { ...pdf.write(), isSigned: pdf.isSigned } : 'notEncrypted';
   } catch (error) {
     if (error instanceof WrongPassword) throw new ToolError('wrongPassword', { file: name });
     if (error instanceof MalformedPdf || error instanceof UnsupportedEncryption) return undefined;

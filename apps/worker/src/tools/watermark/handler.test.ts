@@ -1,4 +1,5 @@
-import { Drawing, PagePlacer, PdfDocument, saveObjects, writeDrawings } from '@blattwerk/pdf/internal';
+import { Drawing } from '@blattwerk/pdf';
+import { PagePlacer, PdfDocument, saveObjects, writeDrawings } from '@blattwerk/pdf/internal';
 import type { Bounds, RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
 import { type Contracts, contracts, type OptionsOf, parseOptions } from '@blattwerk/shared';
 import { placeMark } from '@blattwerk/shared/mark-pages';

@@ -1,12 +1,11 @@
-import { Drawing, dropClaimsAgainstDrawing, PagePlacer, shownPoints, writeDrawings } from '@blattwerk/pdf/internal';
+import { Drawing } from '@blattwerk/pdf';
 import { type Contracts, listedPages, neededPermissions, type OptionsOf } from '@blattwerk/shared';
 import { textBaseline, textColors, textLineHeight } from '@blattwerk/shared/drawn-text';
 import { markDefaults, placeMark } from '@blattwerk/shared/mark-pages';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { placedMatrix } from '../../pdf/drawing/placed-matrix.ts';
 import { requireCharacters, textFont } from '../../pdf/drawing/text-font.ts';
-import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
-import { saveChanged } from '../../pdf/open/save-changed.ts';
+import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
 
 type Options = OptionsOf<Contracts['watermark']>;
@@ -20,7 +19,7 @@ const drawnSize = 100;
 export const watermarkHandler: Handler<Contracts['watermark']> = async ([input], options, run) => {
   run.startStage('analyzing');
   const { drawing, isIncomplete } = await drawMark(options, run);
-  const { opened, hasDroppedClaim, pieces, facts } = await withDocument(
+  const { opened, output, facts } = await withDocument(
     input,
     run,
     async (opened) => {
@@ -28,20 +27,16 @@ export const watermarkHandler: Handler<Contracts['watermark']> = async ([input],
       run.startStage('processing');
       const removedPages = options.remove ? await removeMarks(opened, pages, run) : 0;
       if (drawing) await placeMarks(opened, { drawing, options, pages }, run);
-      const hasDroppedClaim = drawing !== undefined && dropClaimsAgainstDrawing(opened.document, drawing);
       const facts = { markedPages: drawing ? pages.length : 0, removedPages, pageCount: opened.pageCount };
-      return { opened, hasDroppedClaim, facts, pieces: saveChanged(opened) };
+      return { opened, facts, output: opened.pdf.write({ revisions: 'ifSigned' }) };
     },
     { needed: neededPermissions('watermark', options) },
   );
   run.startStage('finishing');
-  const outputSize = await sendPieces(pieces, run);
+  const outputSize = await sendPieces(output.pieces, run);
   return {
     facts: { ...facts, outputSize },
-    ...fileNotices(opened, [
-      ...(hasDroppedClaim ? (['conformanceDropped'] as const) : []),
-      ...(isIncomplete ? (['imagesIncomplete'] as const) : []),
-    ]),
+    ...fileNotices(opened, [...lossNotices(output.losses), ...(isIncomplete ? (['imagesIncomplete'] as const) : [])]),
     ...(isIncomplete ? { incompleteImages: [1] } : {}),
   };
 };
@@ -83,14 +78,11 @@ function drawText(text: string, { color, opacity }: { color: Options['color']; o
 }
 
 /** @returns number of pages that had a mark */
-async function removeMarks({ document }: OpenedDocument, pages: readonly number[], run: ToolRun): Promise<number> {
-  const placer = new PagePlacer(document, owner);
-  let removed = 0;
-  for (const [at, pageNumber] of pages.entries()) {
-    if (await placer.remove(pageNumber - 1)) removed++;
-    run.report((at + 1) / pages.length / 2);
-  }
-  return removed;
+function removeMarks({ pdf }: OpenedDocument, pages: readonly number[], run: ToolRun): Promise<number> {
+  return pdf.removeDrawn(
+    pages.map((pageNumber) => pageNumber - 1),
+    { owner, onProgress: (share) => run.report(share / 2) },
+  );
 }
 
 interface Placing {
@@ -100,23 +92,18 @@ interface Placing {
   pages: readonly number[];
 }
 
-async function placeMarks(
-  { document }: OpenedDocument,
-  { drawing, options, pages }: Placing,
-  run: ToolRun,
-): Promise<void> {
-  const [form] = await writeDrawings(document, [drawing]);
-  if (!form) return;
-  const placer = new PagePlacer(document, owner);
+async function placeMarks({ pdf }: OpenedDocument, { drawing, options, pages }: Placing, run: ToolRun): Promise<void> {
   const ratio = drawing.width / drawing.height;
-  for (const [at, pageNumber] of pages.entries()) {
-    const page = document.pages[pageNumber - 1];
-    if (!page) continue;
-    const marks = placeMark(options, shownPoints(document, page), { ratio });
-    await placer.place(
-      pageNumber - 1,
-      marks.map((placed) => ({ form, matrix: placedMatrix(placed, drawing), layer: options.layer })),
-    );
-    run.report((at + 1) / pages.length);
-  }
+  const sizes = pdf.pages;
+  const placements = pages.flatMap((pageNumber) => {
+    const size = sizes[pageNumber - 1];
+    const marks = size ? placeMark(options, size, { ratio }) : [];
+    return marks.map((placed) => ({
+      pageIndex: pageNumber - 1,
+      drawing,
+      matrix: placedMatrix(placed, drawing),
+      layer: options.layer,
+    }));
+  });
+  await pdf.draw(placements, { owner, onProgress: run.report });
 }

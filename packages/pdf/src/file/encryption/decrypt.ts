@@ -25,23 +25,22 @@ export function authenticatePassword(document: PdfDocument, password: string | n
   return authenticate(document, password).decryption;
 }
 
-/** A file that opens without a password. */
-export interface RestrictedFile {
+/** An encrypted file that a password opens. */
+export interface EncryptedFile {
   decryption: Decryption;
   /** What its owner allows without the owner's password. */
   permissions: Permissions;
-  /**
-   * Encrypts a file as this one is, with its key, passwords and permissions.
-   */
+  /** Encrypts a file as this one is, with its key, passwords and permissions. */
   encryption: FileEncryption;
 }
 
 /**
- * Opens a file that needs no password, and that stays restricted for others.
+ * Opens a file whose encryption can stay as it is.
+ * @param password as for `authenticatePassword`
  * @throws as `authenticatePassword`
  */
-export function openRestricted(document: PdfDocument): RestrictedFile {
-  const { dict, revision, decryption, encrypt } = authenticate(document, null);
+export function openEncrypted(document: PdfDocument, password: string | null = null): EncryptedFile {
+  const { dict, revision, decryption, encrypt } = authenticate(document, password);
   const permissions = decodePermissions(integerOf(document, dict, 'P'), revision);
   return { decryption, permissions, encryption: { encrypt, dict: resolvedDict(document, dict), id: idOf(document) } };
 }

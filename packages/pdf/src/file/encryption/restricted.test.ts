@@ -3,7 +3,7 @@ import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../document.ts';
 import { saveObjects } from '../save.ts';
-import { openRestricted } from './decrypt.ts';
+import { openEncrypted } from './decrypt.ts';
 import { decodePermissions, encodePermissions, type Permissions } from './permissions.ts';
 
 const marker = 'Marker-41d7';
@@ -33,7 +33,7 @@ const restricted = (name: string, pdf = file) =>
 /** Rewritten with its own encryption. */
 function rewritten(bytes: Buffer): Buffer {
   const encrypted = PdfDocument.open(bytes);
-  const { decryption, encryption } = openRestricted(encrypted);
+  const { decryption, encryption } = openEncrypted(encrypted);
   const document = encrypted.decrypted(decryption);
   return Buffer.concat(saveObjects(document, document.trailer, { version: document.version, encryption }));
 }

@@ -26,7 +26,7 @@ export interface DecodedSamples {
 /** Decodes and encodes images for which the kernel has no decoder. */
 export interface ImageCodec {
   /** @returns undefined where an image is damaged or not supported */
-  decode: (image: PdfImage) => Promise<DecodedSamples | undefined>;
+  decode: (image: PdfImage, reader: ImageReader) => Promise<DecodedSamples | undefined>;
   /**
    * Encodes samples of 8 bits as a JPEG.
    * @returns undefined to store them without loss
@@ -39,7 +39,6 @@ export type ErasedImage = 'kept' | 'removed' | PdfStream;
 
 /** Maximum size of the samples of an image, in bytes. */
 const maxSampleBytes = 256 * 1024 * 1024;
-/** The unit square, which images fill (ISO 32000-2, 8.9.5). */
 /** Decimals of an area in an image below which two are the same. */
 const areaDecimals = 7;
 /** What may show an image in another way, or describes it. */
@@ -157,7 +156,7 @@ export class ImageEraser {
     const { width, height, bits, color, codec } = image;
     if (width * height * (componentsOf(color) ?? 4) * Math.max(1, bits / 8) > maxSampleBytes) this.#refuse();
     const plain = codec ? undefined : await readPlainSamples(image, reader);
-    const decoded = plain ? { samples: plain, changes: {}, isLossy: false } : await this.#codec.decode(image);
+    const decoded = plain ? { samples: plain, changes: {}, isLossy: false } : await this.#codec.decode(image, reader);
     if (!decoded) return this.#refuse();
     const { changes, isLossy } = decoded;
     const shown = describeImage(new PdfStream(withEntries(image.stream.dict, changes), Buffer.alloc(0)), reader);

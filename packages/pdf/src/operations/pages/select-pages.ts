@@ -14,7 +14,6 @@ import {
   withEntries,
 } from '../../file/values.ts';
 import { type FileEncryption, type ObjectStreamOptions, type Pieces, defaultObjectStreams } from '../../file/writer.ts';
-import { type Bookmark, readBookmarks } from './bookmarks.ts';
 import { PageCopier } from './copy-pages.ts';
 import { PageIndex } from './page-index.ts';
 import { blankPage, PageSelection } from './page-selection.ts';
@@ -68,8 +67,6 @@ export interface PageSelector {
    * @throws RangeError where a page does not exist, or none is selected
    */
   select: (pages: readonly (number | PageChoice)[]) => SelectedPages;
-  /** The bookmarks that lead to pages, down to a level from 1, in the order of the outline. */
-  bookmarks: (levels: number) => Bookmark[];
 }
 
 /** Options of `createPageSelector`. */
@@ -96,7 +93,6 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
 
   return {
     select: (pages) => budget.operation(() => select(pages)),
-    bookmarks: (levels) => budget.operation(() => readBookmarks(index, levels)),
   };
 
   function select(pages: readonly (number | PageChoice)[]): SelectedPages {

@@ -1,9 +1,14 @@
-import { type PdfDict, PdfRef, type PdfDocument, readFormFields } from '@blattwerk/pdf/internal';
+import type { PdfDocument } from '../document.ts';
+import { type PdfDict, PdfRef } from '../values.ts';
+import { formOf, readFields } from './field-tree.ts';
 
 /** Whether readers that know XFA show a form instead of the pages. */
 export function isShownByXfa(document: PdfDocument): boolean {
   if (!formWithXfa(document)) return false;
-  return document.catalog.get('NeedsRendering') === true || readFormFields(document).length === 0;
+  return (
+    document.catalog.get('NeedsRendering') === true ||
+    document.budget.operation(() => readFields(document)).length === 0
+  );
 }
 
 /**
@@ -20,6 +25,6 @@ export function dropXfa(document: PdfDocument): boolean {
 }
 
 function formWithXfa(document: PdfDocument): PdfDict | undefined {
-  const form = document.dict(document.catalog.get('AcroForm'));
+  const form = formOf(document);
   return form?.has('XFA') ? form : undefined;
 }
