@@ -176,8 +176,7 @@ export class OpenedPdf implements Pdf {
     const { owner, as = 'artifact', signal, onProgress } = options;
     const document = this.#document;
     const byPage = Map.groupBy(placements, ({ pageIndex }) => pageIndex);
-    for (const pageIndex of byPage.keys())
-      if (!document.pages[pageIndex]) throw new RangeError(`expected a page index below ${this.pageCount}`);
+    for (const pageIndex of byPage.keys()) document.page(pageIndex);
     const drawings = [...new Set([...byPage.values()].flat().map(({ drawing }) => drawing))];
     if (drawings.length === 0) return this;
     signal?.throwIfAborted();
@@ -209,8 +208,7 @@ export class OpenedPdf implements Pdf {
 
   /** A matrix to a page as it is shown, as one to its default user space. */
   #onPage(pageIndex: number, matrix: Matrix): Matrix {
-    const page = this.#document.pages[pageIndex];
-    return page ? multiply(matrix, visibleMatrix(pageGeometry(this.#document, page))) : matrix;
+    return multiply(matrix, visibleMatrix(pageGeometry(this.#document, this.#document.page(pageIndex))));
   }
 
   async removeDrawn(

@@ -5,7 +5,7 @@ import { readCharacterMaps } from '../font/programs/character-map.ts';
 import { readTables, type FontTables } from '../font/programs/sfnt.ts';
 import { openTrueType } from '../font/programs/true-type.ts';
 import type { ObjectStore } from '../file/object-store.ts';
-import { dictOf, PdfName, type PdfRef, PdfStream, type PdfValue } from '../file/values.ts';
+import { asBuffer, dictOf, PdfName, type PdfRef, PdfStream, type PdfValue } from '../file/values.ts';
 import { deflateTightest } from '../file/filters/deflate.ts';
 import type { DrawingFont } from './drawing-font.ts';
 import { withFontWriter } from './writers.ts';
@@ -24,7 +24,7 @@ const blockSize = 100;
  * @throws RangeError for a file that is no such font, or has no Unicode characters
  */
 export function embeddedFont(bytes: Uint8Array): DrawingFont {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = asBuffer(bytes);
   const budget = new Budget(budgetLimits(file.length));
   const program = openTrueType(file, budget) ?? openOpenTypeCff(file, budget);
   const tables = readTables(file)?.tables;

@@ -48,9 +48,8 @@ export function addPageLinks(document: PdfDocument, pageIndex: number, links: re
 }
 
 function pageAt(document: PdfDocument, index: number): Page & { number: number } {
-  const page = document.pages[index];
-  const number = page?.number;
-  if (!page || number === undefined)
-    throw new RangeError(`expected the index of a page with an object number, got ${index}`);
+  const page = document.page(index);
+  const { number } = page;
+  if (number === undefined) throw new RangeError(`expected page ${index} to be an object of its own`);
   return { ...page, number };
 }

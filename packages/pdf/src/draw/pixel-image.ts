@@ -50,8 +50,7 @@ export function jpegImage(
   return withImageWriter({ isTransparent: false }, (store) => {
     const decoding = size.isInverted ? { Decode: Array.from({ length: size.channels }, () => [1, 0]).flat() } : {};
     const entries = { ...imageEntries(size), ...decoding, Filter: new PdfName('DCTDecode') };
-    const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return Promise.resolve(store.add(new PdfStream(dictOf(entries), data)));
+    return Promise.resolve(store.add(new PdfStream(dictOf(entries), bytes)));
   });
 }
 

@@ -64,7 +64,7 @@ export class PagePlacer {
    */
   async place(pageIndex: number, placements: readonly (FormPlacement & { form: PdfRef })[]): Promise<void> {
     const document = this.#document;
-    const page = this.#page(pageIndex);
+    const page = this.#document.page(pageIndex);
     if (placements.length === 0) return;
     const toPage = visibleMatrix(pageGeometry(document, page));
     const names = addResources(document, page, new Set(placements.map(({ form }) => form)));
@@ -93,7 +93,7 @@ export class PagePlacer {
    */
   async append(pageIndex: number, appended: readonly AppendedForm[]): Promise<void> {
     const document = this.#document;
-    const page = this.#page(pageIndex);
+    const page = this.#document.page(pageIndex);
     if (appended.length === 0) return;
     const forms = appended.map(({ form }) => form);
     const names = addResources(document, page, forms);
@@ -121,7 +121,7 @@ export class PagePlacer {
    */
   async remove(pageIndex: number): Promise<boolean> {
     const document = this.#document;
-    const page = this.#page(pageIndex);
+    const page = this.#document.page(pageIndex);
     let isFound = false;
     /** Whether something stays that was placed by others. */
     let hasOthers = false;
@@ -158,13 +158,6 @@ export class PagePlacer {
       setResources(document, page, withEntries(resources, { XObject: others.size > 0 ? others : undefined }));
     }
     return true;
-  }
-
-  #page(pageIndex: number): Page {
-    const { pages } = this.#document;
-    const page = pages[pageIndex];
-    if (!page) throw new RangeError(`expected a page index below ${pages.length}, got ${pageIndex}`);
-    return page;
   }
 
   /** The streams of a page's content; anything else is ignored, as by readers. */

@@ -7,6 +7,7 @@ import { readPages, type Page } from './page-tree.ts';
 import type { ParseContext, Parser } from './parser.ts';
 import { completeRecovery, scanObjects } from './recover.ts';
 import {
+  asBuffer,
   asDict,
   asInteger,
   asName,
@@ -76,8 +77,7 @@ export class PdfDocument {
    */
   static open(bytes: Uint8Array, options: DocumentOptions = {}): PdfDocument {
     if (!(bytes instanceof Uint8Array)) throw new TypeError('expected the bytes of a file as a Uint8Array');
-    const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return new PdfDocument(buffer, options);
+    return new PdfDocument(asBuffer(bytes), options);
   }
 
   private constructor(
@@ -143,6 +143,13 @@ export class PdfDocument {
   get pages(): readonly Page[] {
     this.#pages ??= this.budget.operation(() => readPages(this));
     return this.#pages;
+  }
+
+  /** @param index from 0 @throws RangeError where the page does not exist */
+  page(index: number): Page {
+    const page = this.pages[index];
+    if (!page) throw new RangeError(`expected a page index below ${this.pages.length}, got ${index}`);
+    return page;
   }
 
   /** Reads the page tree again on the next access, after pages or nodes above them were replaced. */

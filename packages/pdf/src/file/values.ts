@@ -21,10 +21,16 @@ export type PdfDict = Map<string, PdfValue>;
 export class PdfStream {
   readonly dict: PdfDict;
   readonly raw: Buffer;
-  constructor(dict: PdfDict, raw: Buffer) {
+  /** @param raw not copied */
+  constructor(dict: PdfDict, raw: Uint8Array) {
     this.dict = dict;
-    this.raw = raw;
+    this.raw = asBuffer(raw);
   }
+}
+
+/** The same bytes as a Buffer, which shares their memory. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** Any PDF object; a string is a Buffer. */

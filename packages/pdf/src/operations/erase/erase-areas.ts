@@ -43,8 +43,7 @@ export async function eraseAreas(
   const images = new ErasedImages(document);
   const scopes: PageScope[] = [];
   for (const [pageIndex, boxes] of areas) {
-    const page = document.pages[pageIndex];
-    if (!page) throw new RangeError(`expected a page index below ${document.pages.length}, got ${pageIndex}`);
+    const page = document.page(pageIndex);
     if (boxes.length === 0) continue;
     const toPage = visibleMatrix(pageGeometry(document, page));
     const own = boxes.map((box) => transformedArea(box, toPage));

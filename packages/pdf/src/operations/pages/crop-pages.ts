@@ -32,10 +32,8 @@ export function cropPages(
   areas: ReadonlyMap<number, Box>,
   { cutsMedia = false }: CropOptions = {},
 ): void {
-  const { pages } = document;
   const cropped = Array.from(areas, ([pageIndex, area]) => {
-    const page = pages[pageIndex];
-    if (!page) throw new RangeError(`expected a page index below ${pages.length}, got ${pageIndex}`);
+    const page = document.page(pageIndex);
     const geometry = pageGeometry(document, page);
     const box = userSpaceBox(area, geometry);
     if (!box) throw new RangeError(`page ${pageIndex}: expected an area within the page`);

@@ -11,12 +11,7 @@ import { asInteger } from '../../file/values.ts';
  */
 export function rotatePages(document: PdfDocument, degrees: number, pageIndices?: Iterable<number>): void {
   if (degrees % 90 !== 0) throw new RangeError(`expected a multiple of 90 degrees, got ${degrees}`);
-  const { pages } = document;
-  const rotated = Array.from(pageIndices ?? pages.keys(), (pageIndex) => {
-    const page = pages[pageIndex];
-    if (!page) throw new RangeError(`expected a page index below ${pages.length}, got ${pageIndex}`);
-    return page;
-  });
+  const rotated = Array.from(pageIndices ?? document.pages.keys(), (pageIndex) => document.page(pageIndex));
   for (const page of rotated) {
     const { dict, attributes, number } = page;
     const after = rotationAfter(document, page, degrees);

@@ -19,8 +19,7 @@ export async function findUprightRotations(document: PdfDocument, pageIndices: r
   const interpreter = new Interpreter(document);
   const rotations: number[] = [];
   for (const pageIndex of pageIndices) {
-    const page = document.pages[pageIndex];
-    if (!page) throw new RangeError(`expected a page index below ${document.pages.length}, got ${pageIndex}`);
+    const page = document.page(pageIndex);
     const directions = new TextDirections();
     try {
       await interpreter.page(page, directions);
