@@ -1,17 +1,5 @@
-import { MalformedPdf } from '@blattwerk/pdf';
-import {
-  asDict,
-  isNamed,
-  ObjectGraph,
-  type PdfDict,
-  PdfDocument,
-  PdfName,
-  PdfRef,
-  type PdfStream,
-  type PdfValue,
-  readNameTree,
-  readOutline,
-} from '@blattwerk/pdf/internal';
+import { MalformedPdf, type PdfDict, PdfName, PdfRef, type PdfStream, type PdfValue } from '@blattwerk/pdf';
+import { asDict, isNamed, ObjectGraph, PdfDocument, readNameTree, readOutline } from '@blattwerk/pdf/internal';
 
 /** Kinds of data, in the order of the table. */
 export const dataKinds = [

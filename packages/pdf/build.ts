@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
@@ -49,6 +49,26 @@ function bundledLicenses(): string {
   return texts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
+/** `Buffer` in declarations: that of Node where its types are installed, and otherwise the `Uint8Array` that it is. */
+const bufferType = `export type Buffer = typeof globalThis extends { Buffer: { isBuffer: (value: any) => value is infer B } }
+  ? B
+  : Uint8Array;
+`;
+
+/** Lets declarations be read without the types of Node. */
+function declareBuffer(folder: string): void {
+  writeFileSync(join(folder, 'buffer.d.ts'), bufferType);
+  for (const file of globSync('**/*.d.ts', { cwd: folder })) {
+    const path = join(folder, file);
+    const declarations = readFileSync(path, 'utf8');
+    if (file === 'buffer.d.ts' || !/\bBuffer\b/.test(declarations)) continue;
+    const from = relative(dirname(file), 'buffer.ts');
+    // On the first line, so that source maps stay true.
+    const start = `import type { Buffer } from '${from.startsWith('.') ? from : `./${from}`}'; `;
+    writeFileSync(path, start + declarations);
+  }
+}
+
 /**
  * Builds the package for `npm pack`: ES modules with declarations and source maps, and one module for browsers. The workspace runs the sources, so
  * its package.json differs from the built one.
@@ -57,6 +77,7 @@ function bundledLicenses(): string {
 export async function buildPackage(folder: string): Promise<void> {
   const source = import.meta.dirname;
   execFileSync('tsc', ['-p', 'tsconfig.build.json', '--outDir', folder], { cwd: source, stdio: 'inherit' });
+  declareBuffer(folder);
   const { name, version, description, license, type, engines, sideEffects } = JSON.parse(
     readFileSync(join(source, 'package.json'), 'utf8'),
   ) as Record<string, unknown>;

@@ -46,7 +46,18 @@ interface Inputs {
 
 /** All that the package does with files. It runs in Node and in the browser, so it refers to nothing outside of itself. */
 async function useLibrary(library: typeof api, { files, font }: Inputs): Promise<Record<string, Uint8Array | string>> {
-  const { budgetLimits, Drawing, embeddedFont, merge, open, pixelImage, standardFont } = library;
+  const {
+    budgetLimits,
+    Drawing,
+    embeddedFont,
+    encodeTextString,
+    merge,
+    open,
+    PdfRef,
+    pixelImage,
+    standardFont,
+    withEntries,
+  } = library;
   const found: Record<string, Uint8Array | string> = {};
   const opened = await Promise.all(files.map((bytes) => open(bytes, { password: 'o' })));
   for (const [index, pdf] of opened.entries()) {
@@ -56,7 +67,8 @@ async function useLibrary(library: typeof api, { files, font }: Inputs): Promise
     found[`save ${index}`] = pdf.rotate(90, [0]).save();
     found[`pack ${index}`] = pdf.save({ objectStreams: 'always' });
     if (!wasEncrypted && !repair) found[`update ${index}`] = pdf.update();
-    const encrypted = pdf.encrypt({ user: 'Straße', owner: 'o', allow: { print: false } }).save();
+    const other = await open(pdf.save());
+    const encrypted = other.encrypt({ user: 'Straße', owner: 'o', allow: { print: false } }).save();
     found[`encrypt ${index}`] = encrypted;
     found[`decrypt ${index}`] = (await open(encrypted, { password: 'Straße' })).save();
   }
@@ -73,6 +85,19 @@ async function useLibrary(library: typeof api, { files, font }: Inputs): Promise
   found['draw'] = first?.save() ?? '';
   found['pages with drawings'] = String(await first?.removeDrawn());
   found['remove drawn'] = first?.save() ?? '';
+  const catalog = first?.trailer.get('Root');
+  const root = first?.resolve(catalog);
+  if (catalog instanceof PdfRef && root instanceof Map)
+    first?.set(catalog.number, withEntries(root, { Lang: encodeTextString('de – €') }));
+  const glyphs: string[] = [];
+  await first?.interpret(0, {
+    showText: (run) => {
+      for (const part of run.parts())
+        if (part.kind === 'glyph') glyphs.push(part.font.textOf(part.glyph.bytes).text, part.x.toFixed(3));
+    },
+  });
+  found['interpret'] = glyphs.join(' ');
+  found['set'] = first?.save() ?? '';
   const limits = { ...budgetLimits(bytesOfFirst.length), objects: 3 };
   const nothing = new Uint8Array(9);
   const refusals = await Promise.allSettled([open(nothing), open(bytesOfFirst, { limits }), open(files[2] ?? nothing)]);

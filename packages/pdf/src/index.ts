@@ -33,8 +33,6 @@ export {
 } from './errors.ts';
 export { preparePassword } from './file/encryption/passwords.ts';
 export type { Permissions } from './file/encryption/permissions.ts';
-export { type Box } from './file/page-geometry.ts';
-export { type Matrix, multiply } from './content/matrix.ts';
 export {
   Drawing,
   type DrawingColor,
@@ -50,6 +48,12 @@ export { embeddedFont } from './draw/embedded-font.ts';
 export { fontStack } from './draw/font-stack.ts';
 export { standardFont } from './draw/standard-font.ts';
 export type { StandardFontName } from './font/standard-font-name.ts';
+export { type Matrix, multiply } from './content/matrix.ts';
+export type { Box } from './file/page-geometry.ts';
+export { decodeTextString, encodeTextString } from './file/text-string.ts';
+export { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from './file/values.ts';
+export type { ContentHandler, CurrentContent, FormUse, ImageUse } from './interpret/content-handler.ts';
+export type { TextRun } from './interpret/text-run.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export type { EraseArea } from './operations/erase/erase-area.ts';
 export type { ErasedCounts } from './operations/erase/page-scope.ts';

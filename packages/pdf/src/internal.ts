@@ -11,12 +11,16 @@ export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
 export { SerialWriter } from './file/serial-writer.ts';
 export { saveUpdate } from './file/update.ts';
 export * from './file/values.ts';
-export { bytesOf, type FileEncryption, type ObjectStreamOptions, type Pieces, defaultObjectStreams } from './file/writer.ts';
+export {
+  bytesOf,
+  type FileEncryption,
+  type ObjectStreamOptions,
+  type Pieces,
+  defaultObjectStreams,
+} from './file/writer.ts';
 export * from './file/filters/decode.ts';
 export { ContentTokenizer } from './content/tokenizer.ts';
-export type { ContentHandler, CurrentContent, FormUse, ImageUse } from './interpret/content-handler.ts';
 export { Interpreter } from './interpret/interpret.ts';
-export type { TextRun } from './interpret/text-run.ts';
 export * from './content/matrix.ts';
 export { isSigned } from './file/signatures.ts';
 export { readOutline } from './file/outlines.ts';
@@ -42,7 +46,12 @@ export { planContentStreams } from './operations/shrink-structure/page-contents.
 export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
 export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
 export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
-export { claimsOldExchange, claimsOldStandard, dropClaimsAgainstDrawing, dropClaimsAgainstGray } from './operations/conformance/claims.ts';
+export {
+  claimsOldExchange,
+  claimsOldStandard,
+  dropClaimsAgainstDrawing,
+  dropClaimsAgainstGray,
+} from './operations/conformance/claims.ts';
 export { writeDrawings } from './draw/write-drawings.ts';
 export { fontWriterOf, withImageWriter } from './draw/writers.ts';
 export { addPageLinks } from './draw/link-pages.ts';
@@ -64,7 +73,14 @@ export { removeHiddenData } from './operations/erase/remove-hidden-data.ts';
 export { readingsOf } from './text/string-readings.ts';
 export { removeAttachments } from './operations/erase/remove-attachments.ts';
 export type { DecodedSamples, ImageCodec } from './operations/erase/image-eraser.ts';
-export { type ImageSamples, isSampleDepth, resizeNearest, sampleRowBytes, scaleSamples, unpackSamples } from './image/image-samples.ts';
+export {
+  type ImageSamples,
+  isSampleDepth,
+  resizeNearest,
+  sampleRowBytes,
+  scaleSamples,
+  unpackSamples,
+} from './image/image-samples.ts';
 export * from './image/image-color.ts';
 export { ImageReader } from './image/image-reader.ts';
 export { describeImage, isInversion, type PdfImage } from './image/pdf-image.ts';

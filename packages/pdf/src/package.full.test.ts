@@ -59,27 +59,42 @@ describe('the packed package, installed into an empty project', () => {
       join(project, 'use.js'),
       `import { readFileSync, writeFileSync } from 'node:fs';
       import { open } from '@blattwerk/pdf';
-      import { PdfName } from '@blattwerk/pdf/internal';
+      import { PdfDocument } from '@blattwerk/pdf/internal';
       const pdf = await open(new Uint8Array(readFileSync('in.pdf')));
       pdf.rotate(90, [0]);
       const bytes = pdf.select([2, 0]);
       writeFileSync('out.pdf', bytes);
-      console.log(pdf.pageCount, bytes.constructor.name, new PdfName('x').text);`,
+      console.log(pdf.pageCount, bytes.constructor.name, PdfDocument.open(bytes).pages.length);`,
     );
-    expect(run(process.execPath, 'use.js')).toBe('3 Uint8Array x\n');
+    expect(run(process.execPath, 'use.js')).toBe('3 Uint8Array 2\n');
     expect(qpdfCheck(readFileSync(join(project, 'out.pdf')))).toBe(0);
   });
 
   it('is used as TypeScript, also without the types of Node', () => {
     writeFileSync(
       join(project, 'use.ts'),
-      `import { merge, open, type Pdf } from '@blattwerk/pdf';
+      `import { dictOf, encodeTextString, merge, open, PdfName, PdfStream, withEntries } from '@blattwerk/pdf';
+      import type { ContentHandler, Pdf, PdfValue } from '@blattwerk/pdf';
       const pdf: Pdf = await open(new Uint8Array(9), { password: 'x', repair: 'never' });
       const bytes: Uint8Array = merge([{ pdf, title: 'a' }]).bytes;
       // @ts-expect-error: degrees are a number
       pdf.rotate('90');
       export const saved: Uint8Array = pdf.encrypt({ user: 'u', allow: { print: false } }).save();
-      export const size: number = bytes.length;`,
+      export const size: number = bytes.length;
+      const root = pdf.resolve(pdf.trailer.get('Root'));
+      if (root instanceof Map) pdf.set(1, withEntries(root, { Lang: encodeTextString('de') }));
+      const title: PdfValue = encodeTextString('a');
+      pdf.add(new PdfStream(dictOf({ Type: new PdfName('X'), Title: title }), new Uint8Array(9)));
+      const texts: Uint8Array[] = [];
+      const handler: ContentHandler = {
+        showText(run, content) {
+          const [a] = content.state.matrix;
+          for (const part of run.parts()) if (part.kind === 'unknown') texts.push(part.codes);
+          // @ts-expect-error: a matrix has numbers
+          a.length;
+        },
+      };
+      await pdf.interpret(0, handler);`,
     );
     const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2024', types: [], lib: ['es2024'] };
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.ts'] }));
@@ -94,6 +109,10 @@ describe('the packed package, installed into an empty project', () => {
       'api/merge',
       'budget',
       'errors',
+      'file/values',
+      'content/matrix',
+      'interpret/content-handler',
+      'interpret/text-run',
       'file/encryption/permissions',
       'operations/merge/merge-loss',
       'draw/drawing',

@@ -16,6 +16,7 @@ import { isSigned } from '../file/signatures.ts';
 import { decodeTextString } from '../file/text-string.ts';
 import { saveUpdate } from '../file/update.ts';
 import { defaultObjectStreams, type FileEncryption, type ObjectStreamOptions, type Pieces } from '../file/writer.ts';
+import type { PdfRef, PdfValue } from '../file/values.ts';
 import { dropClaimsAgainstDrawing, dropClaimsAgainstEncryption } from '../operations/conformance/claims.ts';
 import { eraseAreas } from '../operations/erase/erase-areas.ts';
 import type { EraseArea } from '../operations/erase/erase-area.ts';
@@ -34,6 +35,8 @@ import { findUprightRotations } from '../operations/pages/text-direction.ts';
 import { formOf, type PdfForm } from './form.ts';
 import { joined } from './joined.ts';
 import type { PdfLoss } from './loss.ts';
+import type { ContentHandler } from '../interpret/content-handler.ts';
+import { addObject, interpretPage, setObject } from './objects.ts';
 import type {
   DocumentInfo,
   DrawOptions,
@@ -162,6 +165,22 @@ export class OpenedPdf implements Pdf {
     return findUprightRotations(this.#document, pageIndices);
   }
 
+  get trailer(): ReadonlyMap<string, PdfValue> {
+    return this.#document.trailer;
+  }
+
+  object(number: number): PdfValue {
+    return this.#document.object(number);
+  }
+
+  resolve(value: PdfValue | undefined): PdfValue {
+    return this.#document.resolve(value);
+  }
+
+  interpret(pageIndex: number, handler: ContentHandler): Promise<void> {
+    return interpretPage(this.#document, pageIndex, handler);
+  }
+
   rotate(degrees: number, pageIndices?: Iterable<number>): this {
     rotatePages(this.#document, degrees, pageIndices);
     return this.#changed();
@@ -225,6 +244,15 @@ export class OpenedPdf implements Pdf {
     }
     this.#changed();
     return removed;
+  }
+
+  add(value: PdfValue): PdfRef {
+    return addObject(this.#document, value);
+  }
+
+  set(number: number, value: PdfValue): void {
+    setObject(this.#document, number, value);
+    this.#changed();
   }
 
   async erase(areas: ReadonlyMap<number, readonly EraseArea[]>): Promise<PdfErased> {

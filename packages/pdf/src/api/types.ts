@@ -4,6 +4,8 @@ import type { Permissions } from '../file/encryption/permissions.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { ErasedCounts } from '../operations/erase/page-scope.ts';
 import type { EraseArea } from '../operations/erase/erase-area.ts';
+import type { PdfRef, PdfValue } from '../file/values.ts';
+import type { ContentHandler } from '../interpret/content-handler.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 import type { PageChoice } from '../operations/pages/select-pages.ts';
 import type { PdfForm } from './form.ts';
@@ -81,8 +83,8 @@ export interface PdfOutput {
 
 /** Lets a call that takes long be watched and ended. */
 export interface Watch {
-  /** An abort rejects with its reason, between two pages; pages that were changed by then stay changed. */
-  signal?: AbortSignal;
+  /** An AbortSignal: an abort rejects with its reason, between two pages; pages that were changed by then stay changed. */
+  signal?: { throwIfAborted: () => void };
   /** @param share of the work that is done, from 0 to 1 */
   onProgress?: (share: number) => void;
 }
@@ -113,6 +115,29 @@ export interface Pdf {
    * @throws RangeError where a page does not exist
    */
   uprightRotations: (pageIndices: readonly number[]) => Promise<number[]>;
+
+  /** The trailer of the file (ISO 32000-2, 7.5.5): /Root refers to the catalog. */
+  readonly trailer: ReadonlyMap<string, PdfValue>;
+
+  /**
+   * Value of an object, to be read; `set` changes it.
+   * @returns null where the object does not exist
+   * @throws MalformedPdf where it cannot be read, if the file was opened without a repair
+   * @throws TooComplexPdf where the limits are exhausted
+   */
+  object: (number: number) => PdfValue;
+
+  /** The value after following all references, null for undefined and for missing objects; as `object`. */
+  resolve: (value: PdfValue | undefined) => PdfValue;
+
+  /**
+   * Interprets the content of a page, and what it uses, for a handler; fonts are read. Matrices map to points of the page as it
+   * is shown, from its lower left corner. Edits of the handler have no effect.
+   * @throws RangeError where the page does not exist
+   * @throws TooComplexPdf where the content exhausts its limits
+   * @throws MalformedPdf where an operand is malformed that the handler needs
+   */
+  interpret: (pageIndex: number, handler: ContentHandler) => Promise<void>;
 
   /**
    * Rotates pages clockwise, in addition to the rotation that they have.
@@ -162,6 +187,19 @@ export interface Pdf {
    * @throws RangeError for a password of which nothing is left when it is prepared, or an owner password without characters
    */
   encrypt: (encryption: PdfEncryption) => this;
+  /**
+   * Adds an object, which is written where something refers to it.
+   * @returns a reference for other values
+   */
+  add: (value: PdfValue) => PdfRef;
+
+  /**
+   * Replaces the value of an object. What cannot be written, such as a string of JavaScript in place of `encodeTextString`, is a
+   * TypeError when the file is.
+   * @throws RangeError where no object has the number
+   */
+  set: (number: number, value: PdfValue) => void;
+
   /**
    * Writes a file with some of the pages, without the data that belongs only to others: contents, fonts, form values,
    * bookmarks, structure.

@@ -1,3 +1,5 @@
+import { asBuffer } from './values.ts';
+
 /** Characters of PDFDocEncoding that differ from Latin-1 (ISO 32000-2, table D.2): from code 0x18, and from 0x80. */
 const from18 = '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc';
 const from80 =
@@ -27,7 +29,8 @@ export function encodeUtf16(text: string): Buffer {
 }
 
 /** Decodes a text string in PDFDocEncoding, UTF-16BE or UTF-8 (ISO 32000-2, 7.9.2.2). */
-export function decodeTextString(bytes: Buffer): string {
+export function decodeTextString(string: Uint8Array): string {
+  const bytes = asBuffer(string);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
     const units = bytes.subarray(2, bytes.length - (bytes.length % 2));
     return Buffer.from(units).swap16().toString('utf16le');

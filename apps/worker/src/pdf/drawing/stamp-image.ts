@@ -1,5 +1,5 @@
-import type { DrawingImage } from '@blattwerk/pdf';
-import { PdfStream, withImageWriter } from '@blattwerk/pdf/internal';
+import { type DrawingImage, PdfStream } from '@blattwerk/pdf';
+import { withImageWriter } from '@blattwerk/pdf/internal';
 import { imageFormatNames, imageFormats, type Limits, ToolError } from '@blattwerk/shared';
 import { readImages } from '../../images/read-images.ts';
 import type { InputFile } from '../../tool-run.ts';

@@ -1,4 +1,5 @@
-import { dictOf, PdfName, type PdfRef, SerialWriter } from '@blattwerk/pdf/internal';
+import { dictOf, PdfName, type PdfRef } from '@blattwerk/pdf';
+import { SerialWriter } from '@blattwerk/pdf/internal';
 import { createImageWriter } from './image-xobject.ts';
 import type { PageLayout, Place } from './page-layout.ts';
 import type { PreparedImage } from './prepared-image.ts';

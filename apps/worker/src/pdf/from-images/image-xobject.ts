@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import { dictOf, PdfName, type PdfRef, type PdfValue, type SerialWriter } from '@blattwerk/pdf/internal';
+import { dictOf, PdfName, type PdfRef, type PdfValue } from '@blattwerk/pdf';
+import type { SerialWriter } from '@blattwerk/pdf/internal';
 import type { ColorSpace, DeviceColor, PreparedImage } from './prepared-image.ts';
 import { componentCounts } from './prepared-image.ts';
 

@@ -1,6 +1,6 @@
 import type { StandardFontEmbedder } from 'pdf-lib';
-import { standardFont } from '@blattwerk/pdf';
-import { dictOf, fontWriterOf, PdfName, type PdfRef, type SerialWriter } from '@blattwerk/pdf/internal';
+import { dictOf, PdfName, type PdfRef, standardFont } from '@blattwerk/pdf';
+import { fontWriterOf, type SerialWriter } from '@blattwerk/pdf/internal';
 import type { PageLayout } from './page-layout.ts';
 
 /** Part of the page's mean side: about 17 points on A4. */

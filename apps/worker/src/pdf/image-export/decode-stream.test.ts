@@ -1,6 +1,6 @@
 import { deflateRawSync, deflateSync } from 'node:zlib';
-import { budgetLimits } from '@blattwerk/pdf';
-import { Budget, decodeStream, type PdfDict, PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf/internal';
+import { budgetLimits, type PdfDict, PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf';
+import { Budget, decodeStream } from '@blattwerk/pdf/internal';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 

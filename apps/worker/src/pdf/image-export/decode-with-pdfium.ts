@@ -1,5 +1,5 @@
-import { MalformedPdf } from '@blattwerk/pdf';
-import { type DictChanges, type ImageReader, PdfName, PdfStream, withEntries } from '@blattwerk/pdf/internal';
+import { MalformedPdf, PdfName, PdfStream, withEntries } from '@blattwerk/pdf';
+import type { DictChanges, ImageReader } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { type PdfiumDocument, PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
 import { writeOneImagePdf } from './one-image-pdf.ts';

@@ -1,5 +1,6 @@
 import { createHash, type Hash, hash } from 'node:crypto';
-import { type ImageReader, PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf/internal';
+import { PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf';
+import type { ImageReader } from '@blattwerk/pdf/internal';
 import type { FoundImage } from './find-images.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { MalformedPdf } from '@blattwerk/pdf';
+import { MalformedPdf, type PdfStream } from '@blattwerk/pdf';
 import {
   componentsOf,
   describeImage,
@@ -6,7 +6,6 @@ import {
   type ImageSamples,
   isSampleDepth,
   type PdfImage,
-  type PdfStream,
   type PlainColor,
   resizeNearest,
   scaleSamples,

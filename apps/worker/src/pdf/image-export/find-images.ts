@@ -1,15 +1,12 @@
 import {
   type ContentHandler,
   type FormUse,
-  type ImageReader,
   type ImageUse,
-  Interpreter,
-  type Page,
   type PdfDict,
-  type PdfDocument,
   PdfStream,
   type PdfValue,
-} from '@blattwerk/pdf/internal';
+} from '@blattwerk/pdf';
+import { type ImageReader, Interpreter, type Page, type PdfDocument } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 
 /** An image, and the first page that shows it. */

@@ -1,10 +1,10 @@
+import { PdfStream } from '@blattwerk/pdf';
 import {
   type ImageColor,
   type ImageReader,
-  type PdfImage,
-  isSampleDepth,
-  PdfStream,
   type ImageSamples,
+  isSampleDepth,
+  type PdfImage,
   unpackSamples,
 } from '@blattwerk/pdf/internal';
 import { decodeWithPdfium } from './decode-with-pdfium.ts';

@@ -1,13 +1,10 @@
+import { dictOf, PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf';
 import {
   componentsOf,
-  dictOf,
   encodedBytes,
   type ImageReader,
   type ImageSamples,
   type PdfImage,
-  PdfName,
-  PdfStream,
-  type PdfValue,
   plainJpxSize,
   readPlainSamples,
 } from '@blattwerk/pdf/internal';

@@ -1,4 +1,5 @@
-import { isNamed, type PdfDict, type Resolve } from '@blattwerk/pdf/internal';
+import type { PdfDict } from '@blattwerk/pdf';
+import { isNamed, type Resolve } from '@blattwerk/pdf/internal';
 
 /** Operators that paint nothing and do not affect images and invisible text, with their number of operands. */
 export const harmlessOperators = withCounts(

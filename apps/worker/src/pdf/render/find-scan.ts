@@ -1,4 +1,4 @@
-import { MalformedPdf, type Matrix } from '@blattwerk/pdf';
+import { MalformedPdf, type Matrix, PdfName, type PdfStream } from '@blattwerk/pdf';
 import {
   asDict,
   describeImage,
@@ -6,8 +6,6 @@ import {
   type Page,
   type PageGeometry,
   type PdfImage,
-  PdfName,
-  type PdfStream,
 } from '@blattwerk/pdf/internal';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodeBytesOf } from '../../images/source-image.ts';

@@ -1,19 +1,22 @@
-import type { Box, Matrix } from '@blattwerk/pdf';
 import {
-  boxBetween,
+  type Box,
   type ContentHandler,
-  type ContentTokenizer,
   type CurrentContent,
-  decodeStrictly,
   type FormUse,
   type ImageUse,
+  type Matrix,
+  type PdfDict,
+  PdfStream,
+  type TextRun,
+} from '@blattwerk/pdf';
+import {
+  boxBetween,
+  type ContentTokenizer,
+  decodeStrictly,
   Interpreter,
   intersect,
   type Page,
-  type PdfDict,
   type PdfDocument,
-  PdfStream,
-  type TextRun,
 } from '@blattwerk/pdf/internal';
 import { transformBox } from './boxes.ts';
 import { harmlessOperators, interpretedOperators, isHarmlessState } from './content-operators.ts';

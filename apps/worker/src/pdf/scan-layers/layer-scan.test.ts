@@ -1,4 +1,5 @@
-import { ObjectGraph, PdfDocument, PdfStream } from '@blattwerk/pdf/internal';
+import { PdfStream } from '@blattwerk/pdf';
+import { ObjectGraph, PdfDocument } from '@blattwerk/pdf/internal';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { drawingContextOf, isLayerable, layeringSize } from './layer-scan.ts';

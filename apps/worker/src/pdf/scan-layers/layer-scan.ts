@@ -1,17 +1,11 @@
+import { dictOf, type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue, withEntries } from '@blattwerk/pdf';
 import {
   claimsOldExchange,
-  dictOf,
   type DictChanges,
   type DrawnSize,
   encodeJbig2,
   type ObjectGraph,
-  type PdfDict,
   type PdfDocument,
-  PdfName,
-  type PdfRef,
-  PdfStream,
-  type PdfValue,
-  withEntries,
 } from '@blattwerk/pdf/internal';
 import type { ToolRun } from '../../tool-run.ts';
 import { encodeShrunk, type ImageSource } from '../shrink-images/encode-image.ts';

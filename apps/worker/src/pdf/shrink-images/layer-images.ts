@@ -1,4 +1,5 @@
-import { type ObjectGraph, type PdfDocument, PdfStream, withEntries } from '@blattwerk/pdf/internal';
+import { PdfStream, withEntries } from '@blattwerk/pdf';
+import type { ObjectGraph, PdfDocument } from '@blattwerk/pdf/internal';
 import type { ToolRun } from '../../tool-run.ts';
 import {
   type DrawingContext,

@@ -1,11 +1,10 @@
+import type { PdfStream, PdfValue } from '@blattwerk/pdf';
 import {
   componentsOf,
   describeImage,
   ImageReader,
   isSampleDepth,
   type PdfDocument,
-  type PdfStream,
-  type PdfValue,
   plainJpxSize,
   readColor,
   sampleRowBytes,

@@ -1,24 +1,18 @@
 import { deflateSync } from 'node:zlib';
-import { MalformedPdf } from '@blattwerk/pdf';
+import { dictOf, MalformedPdf, type PdfDict, PdfName, PdfStream, type PdfValue, withEntries } from '@blattwerk/pdf';
 import {
   colorChannelsOf,
   decodeSeparately,
   deflateSamples,
   deflateStream,
   type DictChanges,
-  dictOf,
   type DrawnSize,
   type EncodedData,
   filtersOf,
   flateCoding,
   generalFilters,
   isPixelCount,
-  type PdfDict,
   type PdfDocument,
-  PdfName,
-  PdfStream,
-  type PdfValue,
-  withEntries,
   wrappedChannels,
 } from '@blattwerk/pdf/internal';
 import { maxDecodeBytes } from '../../images/source-image.ts';

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { PdfStream, withEntries } from '@blattwerk/pdf';
 import {
   type Attempt,
   convertToGray,
-  type DrawnSize,
   deflateStream,
   deflateTightest,
+  type DrawnSize,
   extractInlineImages,
   findDrawnSizes,
   flateCoding,
@@ -12,16 +13,14 @@ import {
   type GrayResult,
   mergeDuplicateStreams,
   ObjectGraph,
-  type PdfDocument,
-  PdfStream,
   packObjects,
+  type PdfDocument,
   planContentStreams,
   removeRedundantData,
   removeUnusedResources,
   shrinkColorProfiles,
   StreamReplacer,
   type TaskRunner,
-  withEntries,
 } from '@blattwerk/pdf/internal';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { runInOrder } from '../../run-in-order.ts';

@@ -1,4 +1,5 @@
-import { PdfDocument, PdfStream, readFormFields, saveUpdate } from '@blattwerk/pdf/internal';
+import { PdfStream } from '@blattwerk/pdf';
+import { PdfDocument, readFormFields, saveUpdate } from '@blattwerk/pdf/internal';
 import { type ErasePdfParts, erasePdf } from '@blattwerk/pdf/testing/erase-pdf';
 import { type Contracts, contracts, type OptionsOf, parseOptions, ToolError } from '@blattwerk/shared';
 import { formatRedactAreas, type RedactArea } from '@blattwerk/shared/redact-targets';

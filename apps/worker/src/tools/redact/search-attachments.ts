@@ -1,11 +1,10 @@
+import type { PdfStream, PdfValue } from '@blattwerk/pdf';
 import {
   DataSearcher,
   decodeWhole,
   isUnreadable,
   ObjectGraph,
   PdfDocument,
-  type PdfStream,
-  type PdfValue,
   readingsOf,
   replaceWithin,
   searchDocument,
