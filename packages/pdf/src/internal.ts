@@ -10,7 +10,7 @@ export { boxBetween, intersect, type PageGeometry, pageGeometry, shownSize } fro
 export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
 export { SerialWriter } from './file/serial-writer.ts';
 export { saveUpdate } from './file/update.ts';
-export * from './file/values.ts';
+export { asDict, type DictChanges, isNamed, replaceWithin, type Resolve } from './file/values.ts';
 export {
   bytesOf,
   type FileEncryption,
@@ -18,13 +18,20 @@ export {
   type Pieces,
   defaultObjectStreams,
 } from './file/writer.ts';
-export * from './file/filters/decode.ts';
+export {
+  decodeStream,
+  decodeStrictly,
+  decodeWhole,
+  filtersOf,
+  generalFilters,
+  predictorOf,
+} from './file/filters/decode.ts';
 export { ContentTokenizer } from './content/tokenizer.ts';
 export { Interpreter } from './interpret/interpret.ts';
-export * from './content/matrix.ts';
+
 export { isSigned } from './file/signatures.ts';
 export { readOutline } from './file/outlines.ts';
-export * from './file/trees.ts';
+export { readNameTree, readNumberTree } from './file/trees.ts';
 export { undoPredictor } from './file/filters/predictor.ts';
 export { removeRedundantData } from './operations/shrink-structure/redundant-data.ts';
 export { colorChannelsOf, isPixelCount } from './image/color-channels.ts';
@@ -81,12 +88,12 @@ export {
   scaleSamples,
   unpackSamples,
 } from './image/image-samples.ts';
-export * from './image/image-color.ts';
+export { type Calibration, componentsOf, type ImageColor, type PlainColor, readColor } from './image/image-color.ts';
 export { ImageReader } from './image/image-reader.ts';
 export { describeImage, isInversion, type PdfImage } from './image/pdf-image.ts';
 export { encodedBytes, readPlainSamples } from './image/read-samples.ts';
 export { isUsableProfile } from './image/usable-profile.ts';
-export * from './operations/pages/select-pages.ts';
+export { createPageSelector } from './operations/pages/select-pages.ts';
 export { readContents, type ReadContents, recoverDocument, showsMore } from './operations/repair/recover-document.ts';
 export { rewriteDocument } from './operations/repair/rewrite-document.ts';
 export { type ImageTools, OpenedPdf } from './api/opened-pdf.ts';
