@@ -82,23 +82,26 @@ export function overlaps(one: Box, other: Box): boolean {
  * @param shape its corners in order; a line or a point is a shape as well
  */
 export function touches(shape: readonly Point[], box: Box): boolean {
-  if (!shape.flat().every(Number.isFinite)) return true;
-  if (!overlaps(boundsOf(shape), box)) return false;
-  const corners: readonly Point[] = [
-    [box.left, box.bottom],
-    [box.right, box.bottom],
-    [box.right, box.top],
-    [box.left, box.top],
-  ];
-  return !shape.some((from, at) => {
+  const bounds = boundsOf(shape);
+  if (!Object.values(bounds).every(Number.isFinite)) return true;
+  if (!overlaps(bounds, box)) return false;
+  const [centerX, centerY] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+  const [halfWidth, halfHeight] = [(box.right - box.left) / 2, (box.top - box.bottom) / 2];
+  for (const [at, from] of shape.entries()) {
     const to = shape[(at + 1) % shape.length] ?? from;
     const [nx, ny] = [to[1] - from[1], from[0] - to[0]];
     const length = Math.hypot(nx, ny);
-    if (length === 0) return false;
-    const along = ([x, y]: Point) => (x * nx + y * ny) / length;
-    const [own, others] = [shape.map(along), corners.map(along)];
-    return Math.max(...own) <= Math.min(...others) + tolerance || Math.min(...own) >= Math.max(...others) - tolerance;
-  });
+    if (length === 0) continue;
+    let [low, high] = [Infinity, -Infinity];
+    for (const [x, y] of shape) {
+      const along = (x - centerX) * nx + (y - centerY) * ny;
+      if (along < low) low = along;
+      if (along > high) high = along;
+    }
+    const reach = halfWidth * Math.abs(nx) + halfHeight * Math.abs(ny) - tolerance * length;
+    if (high <= -reach || low >= reach) return false;
+  }
+  return true;
 }
 
 /** Whether a box has all points. */

@@ -10,14 +10,13 @@ const maxCodes = 0x10000;
 
 /** A map from codes to characters (ISO 32000-2, 9.10.3), as far as it can be read: where it is malformed, up to there. */
 export interface ToUnicode {
-  /** By the code's key. The first one of several texts of a code counts. */
-  texts: ReadonlyMap<number, MappedText>;
   /** First and last codes of the codespace ranges. */
   codespaces: readonly (readonly [low: Buffer, high: Buffer])[];
   /** Whether all readers take it for the same characters. */
   isClear: boolean;
   /**
-   * The text of a code: that of its length, else the one of its number, whose length is then not that of another code.
+   * The text of a code: that of its length, else the one of its number, whose length is then not that of another code. The first
+   * one of several texts of a code counts.
    * @param lengths of the font's codes
    */
   find: (code: number, bytes: number, lengths: ReadonlySet<number>) => MappedText | undefined;
@@ -49,22 +48,46 @@ export function charactersOf({ bytes }: MappedText): string {
   return bytes.length === 1 ? bytes.toString('latin1') : Buffer.from(bytes).swap16().toString('utf16le');
 }
 
+/** Codes whose texts count up, which are not listed. */
+interface CodeRange {
+  first: number;
+  last: number;
+  /** Length of its codes. */
+  bytes: number;
+  /** That of the first code. */
+  text: Buffer;
+}
+
+/** Codes from which a range is not listed: programs write one for all codes of two bytes. */
+const minRangeCodes = 64;
+
 class CharacterMap implements ToUnicode {
-  readonly texts = new Map<number, MappedText>();
   readonly codespaces: [Buffer, Buffer][] = [];
   isClear = true;
   readonly #context: ParseContext;
-  /** Texts by the numbers of their codes. */
+  /** By the keys of their codes, and by the numbers of those. */
+  readonly #byKey = new Map<number, MappedText>();
   readonly #byNumber = new Map<number, MappedText>();
+  /** Without a code that was there before. */
+  readonly #ranges: CodeRange[] = [];
+  #size = 0;
 
   constructor(context: ParseContext) {
     this.#context = context;
   }
 
   find(code: number, bytes: number, lengths: ReadonlySet<number>): MappedText | undefined {
-    const own = this.texts.get(codeKey(code, bytes));
-    const other = own ? undefined : this.#byNumber.get(code);
+    const own = this.#textOf(code, bytes);
+    const other = own ? undefined : this.#textOf(code);
     return other && !lengths.has(codeOfKey(other.key)[1]) ? other : own;
+  }
+
+  /** @param bytes of the code; of whatever length where absent */
+  #textOf(code: number, bytes?: number): MappedText | undefined {
+    const range = this.#ranges.find(({ first, last }) => code >= first && code <= last);
+    if (range && (bytes === undefined || bytes === range.bytes))
+      return { key: codeKey(code, range.bytes), bytes: countedUp(range.text, code - range.first) };
+    return bytes === undefined ? this.#byNumber.get(code) : this.#byKey.get(codeKey(code, bytes));
   }
 
   read(operator: string, operands: readonly PdfValue[]): void {
@@ -95,12 +118,13 @@ class CharacterMap implements ToUnicode {
     this.#context.budget.step();
     // Some programs write one byte for a character.
     if (!Buffer.isBuffer(text) || (text.length % 2 === 1 && text.length !== 1)) return false;
+    const known = this.#textOf(code);
+    if (this.#textOf(code, bytes)) return known?.bytes.equals(text) === true;
+    if (this.#size === maxCodes) return false;
+    this.#size++;
     const key = codeKey(code, bytes);
-    const known = this.#byNumber.get(code);
-    if (this.texts.has(key)) return known?.bytes.equals(text) === true;
-    if (this.texts.size === maxCodes) return false;
     const entry = { key, bytes: text };
-    this.texts.set(key, entry);
+    this.#byKey.set(key, entry);
     if (known) return known.bytes.equals(text);
     this.#byNumber.set(code, entry);
     return true;
@@ -117,10 +141,25 @@ class CharacterMap implements ToUnicode {
       return isPlain && text.length === to - from + 1;
     }
     if (!Buffer.isBuffer(text) || text.length === 0) return false;
-    for (let code = from; code <= to; code++)
-      isPlain = this.#add(code, first.length, countedUp(text, code - from)) && isPlain;
+    if (!this.#addUnlisted({ first: from, last: to, bytes: first.length, text }))
+      for (let code = from; code <= to; code++)
+        isPlain = this.#add(code, first.length, countedUp(text, code - from)) && isPlain;
     // Readers differ in whether the last byte carries.
     return isPlain && (text.at(-1) as number) + to - from <= 0xff;
+  }
+
+  /** @returns whether a range is long enough, and has texts that all programs write, and no code that was there before */
+  #addUnlisted(range: CodeRange): boolean {
+    const { first, last, text } = range;
+    const count = last - first + 1;
+    if (count < minRangeCodes || text.length % 2 === 1 || this.#size + count > maxCodes) return false;
+    if (this.#ranges.some((other) => other.first <= last && other.last >= first)) return false;
+    this.#context.budget.step(this.#byNumber.size);
+    for (const code of this.#byNumber.keys()) if (code >= first && code <= last) return false;
+    this.#context.budget.step(count);
+    this.#ranges.push(range);
+    this.#size += count;
+    return true;
   }
 }
 

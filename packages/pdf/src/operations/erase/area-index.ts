@@ -23,21 +23,26 @@ export class AreaIndex<A extends Box> {
     this.#cells = across.compared < along.compared ? across : along;
   }
 
-  /** Whether something is so for an area that a box touches; areas that it does not touch may be asked about as well. */
+  /** Whether something is so for an area that a box touches, or for any where the box is not finite. */
   some(box: Box, isSo: (area: A) => boolean): boolean {
     const { everywhere, cells, axis, placeOf } = this.#cells;
-    if (this.#isSome(everywhere, isSo)) return true;
+    if (this.#isSome(everywhere, box, isSo)) return true;
     if (cells.length === 0) return false;
     const last = placeOf(box[axis[1]]);
     for (let place = placeOf(box[axis[0]]); place <= last; place++)
-      if (this.#isSome(cells[place] ?? [], isSo)) return true;
+      if (this.#isSome(cells[place] ?? [], box, isSo)) return true;
     return false;
   }
 
-  #isSome(areas: readonly A[], isSo: (area: A) => boolean): boolean {
+  #isSome(areas: readonly A[], box: Box, isSo: (area: A) => boolean): boolean {
     this.#step(areas.length);
-    return areas.some(isSo);
+    return areas.some((area) => !isApart(box, area) && isSo(area));
   }
+}
+
+/** Whether two boxes are beside each other; false where one is not finite. */
+function isApart(one: Box, other: Box): boolean {
+  return one.right < other.left || one.left > other.right || one.top < other.bottom || one.bottom > other.top;
 }
 
 interface Cells<A> {

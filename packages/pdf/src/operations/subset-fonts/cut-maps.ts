@@ -98,7 +98,8 @@ async function replaceIfSmaller(graph: ObjectGraph, number: number, stream: PdfS
 
 function writeCharacters({ codespaces }: ToUnicode, shown: readonly MappedText[]): Buffer {
   const ranges: { first: number; last: number; text: Buffer }[] = [];
-  for (const { key, bytes } of new Set(shown.toSorted((a, b) => a.key - b.key))) {
+  const byKey = new Map(shown.map((text) => [text.key, text]));
+  for (const { key, bytes } of [...byKey.values()].toSorted((a, b) => a.key - b.key)) {
     const range = ranges.at(-1);
     if (range && continues(range, key, bytes)) range.last = key;
     else ranges.push({ first: key, last: key, text: bytes });
