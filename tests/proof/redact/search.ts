@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everythingOf, wordsOf } from '@blattwerk/pdf/testing/erase-pdf';
 import { inkIn, renderGray } from '@blattwerk/pdf/testing/ink';
-import { textByPdfjs } from '@blattwerk/pdf/testing/text-by-pdfjs';
+import { textByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
 import { textOf } from '@blattwerk/testing/pdf/poppler';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { area } from './places.ts';

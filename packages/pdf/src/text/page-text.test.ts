@@ -2,7 +2,7 @@ import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../file/document.ts';
 import { erasePdf, type ErasePdfParts } from '../testing/erase-pdf.ts';
-import { textByPdfjs } from '../testing/text-by-pdfjs.ts';
+import { textByPdfjs } from '../testing/read-by-pdfjs.ts';
 import { type PageText, PageTexts } from './page-text.ts';
 
 async function read(parts: ErasePdfParts): Promise<PageText> {

@@ -1,6 +1,6 @@
 import { PdfDocument } from '@blattwerk/pdf/internal';
 import type { RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
-import { textByPdfjs } from '@blattwerk/pdf/testing/text-by-pdfjs';
+import { textByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
 import type { ErrorCode, ToolError } from '@blattwerk/shared';
 import { type Margins, marginSides } from '@blattwerk/shared/crop-pages';
 import { pointsPerMillimeter } from '@blattwerk/shared/drawn-text';

@@ -1,101 +1,23 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { readNameTree } from '../../file/trees.ts';
-import { asInteger, isNamed, type PdfDict, PdfName, PdfRef, type PdfValue } from '../../file/values.ts';
+import { DestinationPages } from '../../file/destination-pages.ts';
+import type { PdfDict } from '../../file/values.ts';
 import { ResourcePruner } from '../../content/prune-resources.ts';
 
-/** Maximum length of a chain of destinations. */
-const maxHops = 8;
-/** Maximum number of structure elements between a structure destination and its content. */
-const maxElementDepth = 16;
-
 /** Index of the pages that own or are the target of each object; built once for any number of selections. */
-export class PageIndex {
-  readonly document: PdfDocument;
+export class PageIndex extends DestinationPages {
   readonly resources: ResourcePruner;
-  /** Object numbers of the pages. */
-  readonly pageNumbers: readonly number[];
   /** Object numbers of the annotations of each page. */
   readonly annotations: readonly (readonly number[])[];
   /** Page indices by object number of pages and annotations. */
   readonly owners = new Map<number, number[]>();
   /** Page index of the target by object number of links within the document. */
   readonly linkTargets = new Map<number, number>();
-  readonly #pageIndices: ReadonlyMap<number, number>;
-  #named: Map<string, PdfValue> | undefined;
 
   constructor(document: PdfDocument) {
-    this.document = document;
+    super(document);
     this.resources = new ResourcePruner(document);
-    this.pageNumbers = document.pages.map(({ number, dict }) => number ?? document.add(dict).number);
-    this.#pageIndices = new Map(this.pageNumbers.map((number, pageIndex) => [number, pageIndex]));
     for (const [pageIndex, number] of this.pageNumbers.entries()) this.#own(number, pageIndex);
     this.annotations = document.pages.map(({ dict }, pageIndex) => this.#indexAnnotations(dict, pageIndex));
-  }
-
-  /** Index of the page that a value refers to. */
-  pageIndexOf(value: PdfValue | undefined): number | undefined {
-    const number = this.document.numberOf(value);
-    return number === undefined ? undefined : this.#pageIndices.get(number);
-  }
-
-  /** Page index of a destination (ISO 32000-2, 12.3.2); undefined where it does not lead to a page. */
-  destinationPage(destination: PdfValue | undefined): number | undefined {
-    const { document } = this;
-    let found = document.resolve(destination);
-    for (let hop = 0; hop < maxHops; hop++) {
-      if (Array.isArray(found)) return this.#targetPage(found[0]);
-      if (found instanceof Map) found = document.resolve(found.get('D'));
-      else {
-        const name = found instanceof PdfName ? found.text : document.string(found)?.toString('latin1');
-        if (name === undefined) return undefined;
-        found = document.resolve(this.#namedDestinations().get(name));
-      }
-    }
-    return undefined;
-  }
-
-  /** Page index of the target of an annotation, action or outline item within this document. */
-  targetOf(dict: PdfDict): number | undefined {
-    const { document } = this;
-    const direct = dict.get('Dest');
-    if (direct !== undefined) return this.destinationPage(direct);
-    const action = isGoTo(document, dict) ? dict : document.dict(dict.get('A'));
-    if (!action || !isGoTo(document, action)) return undefined;
-    return this.destinationPage(action.get('D')) ?? this.destinationPage(action.get('SD'));
-  }
-
-  #targetPage(target: PdfValue | undefined): number | undefined {
-    const pageIndex = asInteger(this.document.resolve(target));
-    if (pageIndex !== undefined) return pageIndex >= 0 && pageIndex < this.pageNumbers.length ? pageIndex : undefined;
-    return this.pageIndexOf(target) ?? this.#elementPage(target, maxElementDepth);
-  }
-
-  /** Page index of a structure element in a structure destination (ISO 32000-2, 12.3.2.3). */
-  #elementPage(element: PdfValue | undefined, depth: number): number | undefined {
-    const { document } = this;
-    const dict = document.dict(element);
-    if (!dict || depth === 0) return undefined;
-    document.budget.step();
-    const own = this.pageIndexOf(dict.get('Pg'));
-    if (own !== undefined) return own;
-    const kids = document.resolve(dict.get('K'));
-    for (const kid of Array.isArray(kids) ? kids : [kids]) {
-      const page = this.#elementPage(kid, depth - 1);
-      if (page !== undefined) return page;
-    }
-    return undefined;
-  }
-
-  #namedDestinations(): Map<string, PdfValue> {
-    if (this.#named) return this.#named;
-    const { document } = this;
-    const { catalog } = document;
-    const named = new Map<string, PdfValue>();
-    for (const [key, value] of readNameTree(document, document.dict(catalog.get('Names'))?.get('Dests')))
-      named.set(key.toString('latin1'), value);
-    for (const [key, value] of document.dict(catalog.get('Dests')) ?? []) named.set(key, value);
-    this.#named = named;
-    return named;
   }
 
   #own(number: number, pageIndex: number): void {
@@ -111,7 +33,7 @@ export class PageIndex {
     return annotations.flatMap((annotation) => {
       const number = document.numberOf(annotation);
       const dict = document.dict(annotation);
-      if (number === undefined || !dict || this.#pageIndices.has(number)) return [];
+      if (number === undefined || !dict || this.isPage(number)) return [];
       this.#own(number, pageIndex);
       if (!this.linkTargets.has(number) && document.name(dict.get('Subtype')) === 'Link') {
         const target = this.targetOf(dict);
@@ -120,10 +42,4 @@ export class PageIndex {
       return [number];
     });
   }
-}
-
-/** Whether a dictionary is an action with a destination in this document (ISO 32000-2, 12.6.4.2). */
-export function isGoTo(document: PdfDocument, dict: PdfDict): boolean {
-  const type = dict.get('S');
-  return type instanceof PdfRef ? document.name(type) === 'GoTo' : isNamed(type, 'GoTo');
 }

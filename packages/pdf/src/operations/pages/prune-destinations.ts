@@ -7,7 +7,7 @@ import {
   type PdfValue,
   withEntries,
 } from '../../file/values.ts';
-import { isGoTo } from './page-index.ts';
+import { isGoTo } from '../../file/destination-pages.ts';
 import type { PageSelection } from './page-selection.ts';
 
 /** Fit types of destinations (ISO 32000-2, table 149). */
