@@ -1,5 +1,7 @@
 export { merge } from './api/merge.ts';
 export { open, type OpenOptions } from './api/open.ts';
+export type { PdfAttachment } from './api/attachments.ts';
+export type { PdfLink } from './api/links.ts';
 export type { PdfForm } from './api/form.ts';
 export type { PdfLoss } from './api/loss.ts';
 export type {

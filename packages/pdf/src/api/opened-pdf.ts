@@ -5,6 +5,7 @@ import { visibleMatrix } from '../content/page-matrix.ts';
 import { PagePlacer } from '../draw/place-on-page.ts';
 import { writeDrawings } from '../draw/write-drawings.ts';
 import { NotUpdatable } from '../errors.ts';
+import { DestinationPages } from '../file/destination-pages.ts';
 import { PdfDocument } from '../file/document.ts';
 import { declareEncryption, encryptionWith } from '../file/encryption/encrypt.ts';
 import { preparePassword } from '../file/encryption/passwords.ts';
@@ -12,6 +13,7 @@ import { encodePermissions, type Permissions } from '../file/encryption/permissi
 import { type OutlineNode, readOutline } from '../file/outlines.ts';
 import { type Box, pageGeometry, shownSize } from '../file/page-geometry.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../file/save.ts';
+import { readMetadata } from '../file/metadata/read-metadata.ts';
 import { isSigned } from '../file/signatures.ts';
 import { decodeTextString } from '../file/text-string.ts';
 import { saveUpdate } from '../file/update.ts';
@@ -23,7 +25,6 @@ import type { EraseArea } from '../operations/erase/erase-area.ts';
 import type { ImageCodec } from '../operations/erase/image-eraser.ts';
 import { type JpegStripper, removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
 import { cropPages } from '../operations/pages/crop-pages.ts';
-import { PageIndex } from '../operations/pages/page-index.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
 import {
   createPageSelector,
@@ -32,8 +33,11 @@ import {
   type PageSelectorOptions,
 } from '../operations/pages/select-pages.ts';
 import { findUprightRotations } from '../operations/pages/text-direction.ts';
+import { attachmentsOf, type PdfAttachment } from './attachments.ts';
 import { formOf, type PdfForm } from './form.ts';
 import { joined } from './joined.ts';
+import { labelsOf } from './labels.ts';
+import { linksOf, type PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
 import { addObject, interpretPage, setObject } from './objects.ts';
@@ -152,10 +156,10 @@ export class OpenedPdf implements Pdf {
 
   get outline(): readonly OutlineItem[] {
     const document = this.#document;
-    const index = document.budget.operation(() => new PageIndex(document));
+    const targets = document.budget.operation(() => new DestinationPages(document));
     const itemOf = ({ dict, children }: OutlineNode): OutlineItem => ({
       title: decodeTextString(document.string(dict.get('Title')) ?? Buffer.alloc(0)),
-      pageIndex: index.targetOf(dict),
+      pageIndex: targets.targetOf(dict),
       items: children.map(itemOf),
     });
     return document.budget.operation(() => readOutline(document, outlineLimits).items.map(itemOf));
@@ -163,6 +167,22 @@ export class OpenedPdf implements Pdf {
 
   uprightRotations(pageIndices: readonly number[]): Promise<number[]> {
     return findUprightRotations(this.#document, pageIndices);
+  }
+
+  get labels(): readonly string[] {
+    return labelsOf(this.#document);
+  }
+
+  get metadata(): string | undefined {
+    return readMetadata(this.#document) ?? undefined;
+  }
+
+  get attachments(): readonly PdfAttachment[] {
+    return attachmentsOf(this.#document);
+  }
+
+  links(pageIndices?: Iterable<number>): PdfLink[] {
+    return linksOf(this.#document, pageIndices);
   }
 
   get trailer(): ReadonlyMap<string, PdfValue> {

@@ -8,7 +8,9 @@ import type { PdfRef, PdfValue } from '../file/values.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 import type { PageChoice } from '../operations/pages/select-pages.ts';
+import type { PdfAttachment } from './attachments.ts';
 import type { PdfForm } from './form.ts';
+import type { PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
 
 /** How a damaged file was repaired. */
@@ -115,6 +117,24 @@ export interface Pdf {
    * @throws RangeError where a page does not exist
    */
   uprightRotations: (pageIndices: readonly number[]) => Promise<number[]>;
+
+  /** Label of each page (12.4.2), such as `iv` or `A-3`; its number where the file has none. */
+  readonly labels: readonly string[];
+  /** The document's metadata in XML (XMP, 14.3.2); undefined where there is none that can be read. */
+  readonly metadata: string | undefined;
+  /**
+   * The files in the document, each once: those of its list, those that an annotation shows, and those that are associated with
+   * something.
+   */
+  readonly attachments: readonly PdfAttachment[];
+
+  /**
+   * The parts of pages that lead to an address or to a page of the file, those with a named destination as well.
+   * @param pageIndices from 0; all pages where absent
+   * @throws RangeError where a page does not exist
+   * @throws TooComplexPdf where the limits are exhausted
+   */
+  links: (pageIndices?: Iterable<number>) => PdfLink[];
 
   /** The trailer of the file (ISO 32000-2, 7.5.5): /Root refers to the catalog. */
   readonly trailer: ReadonlyMap<string, PdfValue>;

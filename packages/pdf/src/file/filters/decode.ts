@@ -105,15 +105,23 @@ function workOn({ context }: DecodeOptions): (bytes: number) => void {
   return (bytes) => context.budget.step(bytes >> 8);
 }
 
+/** Options of decoding a stream that must be undamaged, and where it is. */
+type StrictOptions = DecodeOptions & { object?: number; offset?: number };
+
 /**
  * Decodes a stream that must be undamaged.
  * @throws MalformedPdf where it is damaged, longer than `maxBytes`, or has another filter
  */
-export function decodeStrictly(
-  stream: PdfStream,
-  options: DecodeOptions & { object?: number; offset?: number },
-): Buffer {
-  const { bytes, remaining, isComplete, isTruncated } = decodeSynchronously(stream, options);
+export function decodeStrictly(stream: PdfStream, options: StrictOptions): Buffer {
+  return undamaged(decodeSynchronously(stream, options), options);
+}
+
+/** As `decodeStrictly`; inflates large data in another thread. */
+export async function decodeLargeStrictly(stream: PdfStream, options: StrictOptions): Promise<Buffer> {
+  return undamaged(await decodeStream(stream, options), options);
+}
+
+function undamaged({ bytes, remaining, isComplete, isTruncated }: Decoded, options: StrictOptions): Buffer {
   if (remaining.length > 0) throw new MalformedPdf('stream: expected only general filters', options);
   if (isTruncated) throw new MalformedPdf(`stream: expected at most ${options.maxBytes} decoded bytes`, options);
   if (!isComplete) throw new MalformedPdf('stream: expected undamaged data', options);

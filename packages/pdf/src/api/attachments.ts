@@ -1,0 +1,58 @@
+import { Budget } from '../budget.ts';
+import type { PdfDocument } from '../file/document.ts';
+import { type EmbeddedFile, readEmbeddedFiles } from '../file/embedded-files.ts';
+import { decodeLargeStrictly } from '../file/filters/decode.ts';
+import { decodeTextString } from '../file/text-string.ts';
+import type { PdfStream } from '../file/values.ts';
+
+/** An attached file (ISO 32000-2, 7.11.4). */
+export interface PdfAttachment {
+  /** As the file states it, which may be no name for a file system, or a path. */
+  name: string;
+  description?: string;
+  /** Its media type as the file states it, such as `text/csv`. */
+  type?: string;
+  /** What it is to what it is associated with (14.13), such as `Data` or `Source`. */
+  relationship?: string;
+  /** In bytes, as the file states it. */
+  size?: number;
+  /** From 0, of the page that shows it. */
+  pageIndex?: number;
+  /**
+   * Its data.
+   * @throws MalformedPdf where it is damaged, or encoded as an image
+   * @throws TooComplexPdf where it exhausts the limits
+   */
+  bytes: () => Promise<Uint8Array>;
+}
+
+/** The attached files of a document. */
+export function attachmentsOf(document: PdfDocument): PdfAttachment[] {
+  return document.budget.operation(() => readEmbeddedFiles(document)).map((file) => attachmentOf(document, file));
+}
+
+function attachmentOf(document: PdfDocument, { specification, stream, name, pageIndex }: EmbeddedFile): PdfAttachment {
+  const description = document.string(specification.get('Desc'));
+  const type = document.name(stream.dict.get('Subtype'));
+  const relationship = document.name(specification.get('AFRelationship'));
+  const size = document.number(document.dict(stream.dict.get('Params'))?.get('Size'));
+  return {
+    name,
+    ...(description === undefined ? {} : { description: decodeTextString(description) }),
+    ...(type === undefined ? {} : { type }),
+    ...(relationship === undefined ? {} : { relationship }),
+    ...(size === undefined ? {} : { size }),
+    ...(pageIndex === undefined ? {} : { pageIndex }),
+    bytes: () => dataOf(document, stream),
+  };
+}
+
+/** The data of a stream, with a budget of its own: reading it again draws on nothing else. */
+async function dataOf(document: PdfDocument, stream: PdfStream): Promise<Uint8Array> {
+  const bytes = await decodeLargeStrictly(stream, {
+    maxBytes: Number.MAX_SAFE_INTEGER,
+    context: { ...document.context, budget: new Budget(document.budget.limits) },
+    resolve: (value) => document.resolve(value),
+  });
+  return new Uint8Array(bytes);
+}

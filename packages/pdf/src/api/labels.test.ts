@@ -1,0 +1,52 @@
+import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { describe, expect, it } from 'vitest';
+import { open } from '../index.ts';
+import { readByPdfjs } from '../testing/read-by-pdfjs.ts';
+
+function pdfWith(ranges: string | undefined, count = 4): Buffer {
+  const kids = Array.from({ length: count }, (_, index) => `${3 + index} 0 R`).join(' ');
+  return writePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${ranges === undefined ? '' : `/PageLabels << /Nums [${ranges}] >>`} >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} /MediaBox [0 0 9 9] >>`,
+    ...Array<string>(count).fill('<< /Type /Page /Parent 2 0 R >>'),
+  ]);
+}
+
+describe('labels', () => {
+  it.each<[string, string[]]>([
+    ['0 << /S /r >> 2 << /S /D >>', ['i', 'ii', '1', '2']],
+    ['0 << /S /D /St 9 /P (A-) >>', ['A-9', 'A-10', 'A-11', 'A-12']],
+    ['0 << /S /R /St 1993 >>', ['MCMXCIII', 'MCMXCIV', 'MCMXCV', 'MCMXCVI']],
+    ['0 << /S /r /St 48 >> 3 << /S /R /St 4000 >>', ['xlviii', 'xlix', 'l', 'MMMM']],
+    ['0 << /S /a /St 25 >>', ['y', 'z', 'aa', 'bb']],
+    ['0 << /S /A /St 53 /P <FEFF00A7002020AC> >>', ['§ €AAA', '§ €BBB', '§ €CCC', '§ €DDD']],
+    ['0 << /P (Cover) >> 1 << /S /D >>', ['Cover', '1', '2', '3']],
+    ['0 << >>', ['', '', '', '']],
+  ])('are as pdf.js reads them: %s', async (ranges, expected) => {
+    const bytes = pdfWith(ranges);
+    const [pdf, other] = [await open(bytes), await readByPdfjs(bytes, (document) => document.getPageLabels())];
+    expect(pdf.labels).toEqual(expected);
+    expect(other).toEqual(expected);
+    expect((await open(pdf.select([3, 0]))).labels).toEqual([expected[3], expected[0]]);
+  });
+
+  it.each<[string | undefined, string[]]>([
+    [undefined, ['1', '2', '3', '4']],
+    ['2 << /S /a >>', ['1', '2', 'a', 'b']],
+    ['0 5 (x) << >> -3 << /S /A >> 1 << /S /Z /P (p) /St (q) >>', ['1', 'p', 'p', 'p']],
+    ['0 << /S /r /St 0 >>', ['0', 'i', 'ii', 'iii']],
+    ['0 << /S /A /St -1 >>', ['-1', '0', 'A', 'B']],
+    [
+      '0 << /S /A /St 1000000000 >> 1 << /S /R /St 1000000000 >>',
+      ['1000000000', '1000000000', '1000000001', '1000000002'],
+    ],
+    ['0 << /S /A /St 2599 >>', ['Y'.repeat(100), 'Z'.repeat(100), '2601', '2602']],
+  ])('are those of viewers, and short, where the file has others: %s', async (ranges, expected) => {
+    expect((await open(pdfWith(ranges))).labels).toEqual(expected);
+  });
+
+  it('with long prefixes are cut', async () => {
+    const pdf = await open(pdfWith(`0 << /P (${'p'.repeat(5_000)}) /S /D >>`));
+    expect(pdf.labels[3]).toBe(`${'p'.repeat(1_000)}4`);
+  });
+});
