@@ -58,6 +58,7 @@ const maxIntervalMs = 100;
  */
 export class Budget {
   readonly limits: BudgetLimits;
+  readonly #maximum: BudgetLimits | undefined;
   #isInOperation = false;
   #steps = 0;
   #nextCheck = stepsPerCheck;
@@ -66,8 +67,19 @@ export class Budget {
   #cpuMs = 0;
   #checkedAt = cpuMilliseconds();
 
-  constructor(limits: BudgetLimits) {
+  /** @param maximum of budgets `forWork`, as a caller has set it */
+  constructor(limits: BudgetLimits, maximum?: BudgetLimits) {
     this.limits = limits;
+    this.#maximum = maximum;
+  }
+
+  /** A budget of its own for other work on the document, such as reading its contents, within what the caller allows. */
+  forWork(limits: BudgetLimits): Budget {
+    const maximum = this.#maximum;
+    if (!maximum) return new Budget(limits);
+    const keys = ['objects', 'nesting', 'unpackedBytes', 'steps', 'cpuMs'] as const;
+    const lowest = keys.map((key) => [key, Math.min(limits[key], maximum[key])]);
+    return new Budget({ ...limits, ...Object.fromEntries(lowest) }, maximum);
   }
 
   /**

@@ -1,4 +1,3 @@
-import { Budget } from '../budget.ts';
 import type { PdfDocument } from '../file/document.ts';
 import { type EmbeddedFile, readEmbeddedFiles } from '../file/embedded-files.ts';
 import { decodeLargeStrictly } from '../file/filters/decode.ts';
@@ -51,7 +50,7 @@ function attachmentOf(document: PdfDocument, { specification, stream, name, page
 async function dataOf(document: PdfDocument, stream: PdfStream): Promise<Uint8Array> {
   const bytes = await decodeLargeStrictly(stream, {
     maxBytes: Number.MAX_SAFE_INTEGER,
-    context: { ...document.context, budget: new Budget(document.budget.limits) },
+    context: { ...document.context, budget: document.budget.forWork(document.budget.limits) },
     resolve: (value) => document.resolve(value),
   });
   return new Uint8Array(bytes);

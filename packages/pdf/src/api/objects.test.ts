@@ -5,6 +5,7 @@ import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import {
+  budgetLimits,
   type ContentHandler,
   decodeTextString,
   dictOf,
@@ -138,6 +139,22 @@ describe('contents', () => {
     await pdf.interpret(0, handler);
     expect(found.slice(0, 4)).toEqual(['form', matrix, 'a', place]);
     expect(found[4]).toBe('b');
+  });
+
+  it('keep to the limits of the caller', async () => {
+    const content = 'q Q '.repeat(50_000);
+    const bytes = writePdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 9 9] >>',
+      '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
+      stream('', content),
+    ]);
+    const limits = { ...budgetLimits(bytes.length), steps: 50_000 };
+    const [limited, free] = [await open(bytes, { limits }), await open(bytes)];
+    expect(await limited.interpret(0, {}).catch((thrown: unknown) => thrown)).toBeInstanceOf(TooComplexPdf);
+    let count = 0;
+    await free.interpret(0, { operation: () => void count++ });
+    expect(count).toBe(100_000);
   });
 
   it('are those of a page of the file', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Budget } from '../budget.ts';
 import { type Matrix, multiply } from '../content/matrix.ts';
 import { visibleMatrix } from '../content/page-matrix.ts';
 import { ContentTokenizer } from '../content/tokenizer.ts';
@@ -51,7 +50,7 @@ export class PagePlacer {
   /** @param owner a name in letters that is part of the mark: then only what has it is removed, and otherwise all */
   constructor(document: PdfDocument, owner?: string) {
     this.#document = document;
-    this.#context = { ...document.context, budget: new Budget(walkLimits) };
+    this.#context = { ...document.context, budget: document.budget.forWork(walkLimits) };
     this.#owner = owner;
   }
 

@@ -1,4 +1,4 @@
-import { Budget, budgetLimits } from '../budget.ts';
+import { budgetLimits } from '../budget.ts';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import type { PdfDocument } from './document.ts';
 import { decodeStream, type Filter } from './filters/decode.ts';
@@ -18,7 +18,7 @@ export interface SeparatelyDecoded {
  * @param bytes size of the stream
  */
 export function separateContext(document: PdfDocument, bytes: number): ParseContext {
-  return { ...document.context, budget: new Budget(budgetLimits(bytes)) };
+  return { ...document.context, budget: document.budget.forWork(budgetLimits(bytes)) };
 }
 
 /**

@@ -93,7 +93,7 @@ export class PdfDocument {
     this.base = base;
     this.isLenient = isLenient || findsByHeaders;
     this.findsByHeaders = findsByHeaders;
-    this.budget = encrypted?.document.budget ?? new Budget(limits ?? budgetLimits(bytes.length));
+    this.budget = encrypted?.document.budget ?? new Budget(limits ?? budgetLimits(bytes.length), limits);
     this.context = encrypted?.document.context ?? {
       budget: this.budget,
       base,

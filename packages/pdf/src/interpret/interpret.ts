@@ -1,4 +1,3 @@
-import { Budget } from '../budget.ts';
 import { formMatrix } from '../content/form-matrix.ts';
 import { identity, type Matrix, multiply } from '../content/matrix.ts';
 import { ContentTokenizer } from '../content/tokenizer.ts';
@@ -60,7 +59,7 @@ export class Interpreter implements ContentScope {
 
   constructor(document: PdfDocument, { context, readsFonts, decode }: InterpretOptions = {}) {
     this.document = document;
-    this.context = context ?? { ...document.context, budget: new Budget(walkLimits) };
+    this.context = context ?? { ...document.context, budget: document.budget.forWork(walkLimits) };
     this.fonts = readsFonts ? new PdfFonts(document, this.context) : undefined;
     this.#decode = decode ?? ((stream) => decodeContent(stream, document, this.context));
   }

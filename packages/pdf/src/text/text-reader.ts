@@ -1,4 +1,3 @@
-import { Budget } from '../budget.ts';
 import type { Matrix } from '../content/matrix.ts';
 import { readLimits } from '../content/limits.ts';
 import type { PdfDocument } from '../file/document.ts';
@@ -25,7 +24,7 @@ export class TextReader {
 
   constructor(document: PdfDocument) {
     this.#document = document;
-    this.context = { ...document.context, budget: new Budget(readLimits) };
+    this.context = { ...document.context, budget: document.budget.forWork(readLimits) };
     this.#interpreter = new Interpreter(document, { context: this.context, readsFonts: true });
   }
 

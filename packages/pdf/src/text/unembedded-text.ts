@@ -1,4 +1,3 @@
-import { Budget } from '../budget.ts';
 import { walkLimits } from '../content/limits.ts';
 import type { PdfDocument } from '../file/document.ts';
 import type { PdfDict } from '../file/values.ts';
@@ -30,7 +29,7 @@ export async function readUnembeddedCharacters(
   document: PdfDocument,
   pageIndices: readonly number[],
 ): Promise<UnembeddedCharacters> {
-  const context = { ...document.context, budget: new Budget(walkLimits) };
+  const context = { ...document.context, budget: document.budget.forWork(walkLimits) };
   const interpreter = new Interpreter(document, { context, readsFonts: true });
   const text = new UnembeddedText();
   for (const pageIndex of pageIndices) {

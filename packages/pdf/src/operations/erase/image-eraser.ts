@@ -1,4 +1,3 @@
-import { Budget } from '../../budget.ts';
 import { walkLimits } from '../../content/limits.ts';
 import { type Matrix } from '../../content/matrix.ts';
 import { contains, cornersOf, touches, unitSquare } from '../../content/shapes.ts';
@@ -144,7 +143,11 @@ export class ImageEraser {
     const jpeg = codec?.name === 'DCTDecode' ? await encodedBytes(image, reader) : undefined;
     if (!codec || !jpeg) return undefined;
     const colorTransform = reader.document.number(codec.parameters.get('ColorTransform'));
-    const erased = eraseJpeg(jpeg, areas, { value, colorTransform, budget: new Budget(walkLimits) });
+    const erased = eraseJpeg(jpeg, areas, {
+      value,
+      colorTransform,
+      budget: reader.document.budget.forWork(walkLimits),
+    });
     if (!erased) return undefined;
     const { coding, data } = await packEncoded(codec, erased.data);
     // Readers differ in an image whose dictionary states another size.

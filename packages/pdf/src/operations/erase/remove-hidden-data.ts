@@ -1,4 +1,4 @@
-import { Budget } from '../../budget.ts';
+import type { Budget } from '../../budget.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { separateContext } from '../../file/decode-separately.ts';
 import {
@@ -40,7 +40,7 @@ export type JpegStripper = (jpeg: Buffer) => Buffer;
  */
 export async function removeHiddenData(document: PdfDocument, stripJpeg: JpegStripper): Promise<void> {
   const graph = new ObjectGraph(document);
-  const budget = new Budget({ ...document.budget.limits, unpackedBytes: maxPlainBytes.all });
+  const budget = document.budget.forWork({ ...document.budget.limits, unpackedBytes: maxPlainBytes.all });
   const data = new ShownData(document, budget, stripJpeg);
   for (const [number, stream] of graph.streams()) {
     if (stream.dict.has('F')) continue;

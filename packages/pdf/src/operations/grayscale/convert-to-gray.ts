@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib';
-import { Budget } from '../../budget.ts';
 import { appearanceStreams, isFormOrPattern } from '../../content/content-streams.ts';
 import { maxContentBytes, walkLimits } from '../../content/limits.ts';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
@@ -80,7 +79,7 @@ class Conversion implements GrayResult {
   constructor(graph: ObjectGraph) {
     this.#graph = graph;
     this.#document = graph.document;
-    this.#context = { ...graph.document.context, budget: new Budget(walkLimits) };
+    this.#context = { ...graph.document.context, budget: graph.document.budget.forWork(walkLimits) };
     this.#wrappers = new GrayWrappers(graph.document);
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Budget, type BudgetLimits } from '../../budget.ts';
+import type { Budget, BudgetLimits } from '../../budget.ts';
 import type { FontProgram, FontSubset, SubsetOptions } from '../../font/programs/font-program.ts';
 import { latinEncodings } from '../../font/programs/glyph-names.ts';
 import { openProgram } from '../../font/programs/open-program.ts';
@@ -54,7 +54,7 @@ export async function subsetFonts(graph: ObjectGraph): Promise<void> {
   const use = await unlessTooComplex(() => findFontUse(graph));
   const replaced = new Map<PdfDict, PdfDict>();
   for (const font of drawn) cutProcedures(graph.document, font, use, replaced);
-  const budget = new Budget(limits);
+  const budget = graph.document.budget.forWork(limits);
   for (const file of files) {
     await unlessTooComplex(async () => {
       const { subset, isDetermined } = await subsetFile(graph.document, file, use, budget);
