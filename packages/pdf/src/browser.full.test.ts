@@ -63,6 +63,9 @@ async function useLibrary(library: typeof api, { files, font }: Inputs): Promise
   for (const [index, pdf] of opened.entries()) {
     const { version, pageCount, pages, info, outline, repair, wasEncrypted } = pdf;
     found[`facts ${index}`] = JSON.stringify([version, pageCount, pages, info, outline, repair, wasEncrypted]);
+    const { labels, metadata, attachments } = pdf;
+    found[`more facts ${index}`] = JSON.stringify([labels, metadata, attachments, pdf.links()]);
+    found[`text ${index}`] = JSON.stringify([await pdf.text(), await pdf.search('more text')]);
     found[`select ${index}`] = pdf.select([2, 0]);
     found[`save ${index}`] = pdf.rotate(90, [0]).save();
     found[`pack ${index}`] = pdf.save({ objectStreams: 'always' });

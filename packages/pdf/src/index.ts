@@ -19,8 +19,10 @@ export type {
   PdfRepair,
   PdfSaveOptions,
   PdfWriteOptions,
-  Watch,
 } from './api/types.ts';
+export type { PdfHit, PdfQuery } from './api/search.ts';
+export type { PdfPageText, PdfTextLine, PdfWord, TextOptions } from './api/text.ts';
+export type { Watch } from './api/watch.ts';
 export { type BudgetLimits, budgetLimits } from './budget.ts';
 export {
   CannotErase,
@@ -57,6 +59,7 @@ export { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEn
 export type { ContentHandler, CurrentContent, FormUse, ImageUse } from './interpret/content-handler.ts';
 export type { TextRun } from './interpret/text-run.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
+export type { TextSearch } from './operations/erase/find-text.ts';
 export type { EraseArea } from './operations/erase/erase-area.ts';
 export type { ErasedCounts } from './operations/erase/page-scope.ts';
 export {

@@ -41,6 +41,8 @@ import { linksOf, type PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
 import { addObject, interpretPage, setObject } from './objects.ts';
+import { hitsOf, type PdfHit, type PdfQuery } from './search.ts';
+import { type PdfPageText, type TextOptions, textsOf } from './text.ts';
 import type {
   DocumentInfo,
   DrawOptions,
@@ -54,8 +56,8 @@ import type {
   PdfRepair,
   PdfSaveOptions,
   PdfWriteOptions,
-  Watch,
 } from './types.ts';
+import { type Watch, watched } from './watch.ts';
 
 const infoKeys: readonly (keyof DocumentInfo)[] = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer'];
 const allAllowed: Permissions = {
@@ -185,6 +187,14 @@ export class OpenedPdf implements Pdf {
     return linksOf(this.#document, pageIndices);
   }
 
+  text(options: TextOptions = {}): Promise<PdfPageText[]> {
+    return textsOf(this.#document, options);
+  }
+
+  search<T>(query: PdfQuery<T>, options: TextOptions = {}): Promise<PdfHit<T>[]> {
+    return hitsOf(this.#document, query, options);
+  }
+
   get trailer(): ReadonlyMap<string, PdfValue> {
     return this.#document.trailer;
   }
@@ -212,19 +222,17 @@ export class OpenedPdf implements Pdf {
   }
 
   async draw(placements: Iterable<PdfPlacement>, options: DrawOptions = {}): Promise<this> {
-    const { owner, as = 'artifact', signal, onProgress } = options;
+    const { owner, as = 'artifact', ...watch } = options;
     const document = this.#document;
     const byPage = Map.groupBy(placements, ({ pageIndex }) => pageIndex);
     for (const pageIndex of byPage.keys()) document.page(pageIndex);
     const drawings = [...new Set([...byPage.values()].flat().map(({ drawing }) => drawing))];
     if (drawings.length === 0) return this;
-    signal?.throwIfAborted();
+    watch.signal?.throwIfAborted();
     const written = await writeDrawings(document, drawings);
     const forms = new Map(drawings.map((drawing, at) => [drawing, written[at]]));
     const placer = new PagePlacer(document, owner);
-    let drawn = 0;
-    for (const [pageIndex, ofPage] of byPage) {
-      signal?.throwIfAborted();
+    for (const [pageIndex, ofPage] of watched([...byPage], watch)) {
       const placed = ofPage.flatMap((placement) => {
         const form = forms.get(placement.drawing);
         return form ? [{ form, layer: placement.layer ?? ('over' as const), matrix: matrixOf(placement) }] : [];
@@ -235,7 +243,6 @@ export class OpenedPdf implements Pdf {
           pageIndex,
           placed.map(({ form, matrix }) => ({ form, matrix: this.#onPage(pageIndex, matrix) })),
         );
-      onProgress?.(++drawn / byPage.size);
     }
     const dropped = dropClaimsAgainstDrawing(document, {
       isEmbedded: drawings.every(({ isEmbedded }) => isEmbedded),
@@ -252,16 +259,11 @@ export class OpenedPdf implements Pdf {
 
   async removeDrawn(
     pageIndices: Iterable<number> = this.#document.pages.keys(),
-    { owner, signal, onProgress }: Pick<DrawOptions, 'owner'> & Watch = {},
+    { owner, ...watch }: Pick<DrawOptions, 'owner'> & Watch = {},
   ): Promise<number> {
     const placer = new PagePlacer(this.#document, owner);
-    const pages = [...pageIndices];
     let removed = 0;
-    for (const [at, pageIndex] of pages.entries()) {
-      signal?.throwIfAborted();
-      if (await placer.remove(pageIndex)) removed++;
-      onProgress?.((at + 1) / pages.length);
-    }
+    for (const pageIndex of watched([...pageIndices], watch)) if (await placer.remove(pageIndex)) removed++;
     this.#changed();
     return removed;
   }

@@ -12,6 +12,9 @@ import type { PdfAttachment } from './attachments.ts';
 import type { PdfForm } from './form.ts';
 import type { PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
+import type { PdfHit, PdfQuery } from './search.ts';
+import type { PdfPageText, TextOptions } from './text.ts';
+import type { Watch } from './watch.ts';
 
 /** How a damaged file was repaired. */
 export interface PdfRepair {
@@ -83,14 +86,6 @@ export interface PdfOutput {
   losses: readonly PdfLoss[];
 }
 
-/** Lets a call that takes long be watched and ended. */
-export interface Watch {
-  /** An AbortSignal: an abort rejects with its reason, between two pages; pages that were changed by then stay changed. */
-  signal?: { throwIfAborted: () => void };
-  /** @param share of the work that is done, from 0 to 1 */
-  onProgress?: (share: number) => void;
-}
-
 /** An opened file, decrypted and repaired, and the changes made to it. `open` returns it. */
 export interface Pdf {
   /** Version in the header, such as `1.7`. */
@@ -135,6 +130,23 @@ export interface Pdf {
    * @throws TooComplexPdf where the limits are exhausted
    */
   links: (pageIndices?: Iterable<number>) => PdfLink[];
+
+  /**
+   * Reads what the contents of pages show as text, also what is invisible, without appearances of annotations.
+   * @throws RangeError where a page does not exist
+   * @throws TooComplexPdf where the contents of the pages exhaust the budget
+   */
+  text: (options?: TextOptions) => Promise<PdfPageText[]>;
+
+  /**
+   * Searches what pages show as text: contents, annotations and fields, also what is invisible, hidden or outside of the page. Text
+   * is read in the order of the content and in that of the lines, so that it may be divided in any way.
+   * @throws TypeError for a pattern that is not global
+   * @throws RangeError for an empty text, or where a page does not exist
+   * @throws CannotErase where a pattern or a drawn glyph shows what is found, whose places are not known
+   * @throws TooComplexPdf where the contents of the pages exhaust the budget
+   */
+  search: <T>(query: PdfQuery<T>, options?: TextOptions) => Promise<PdfHit<T>[]>;
 
   /** The trailer of the file (ISO 32000-2, 7.5.5): /Root refers to the catalog. */
   readonly trailer: ReadonlyMap<string, PdfValue>;

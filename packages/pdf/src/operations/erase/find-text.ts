@@ -38,14 +38,14 @@ export interface FoundTexts<T> {
  * outside of the page, and the texts that tags state in place of content. Text is read in the order of the content and in that
  * of the lines as they are shown, so that it may be divided in any way; across pages with
  * a hyphen alone.
- * @param pages those of the page tree by default; indices are those of this list
+ * @param pages with their indices, in their order; those of the page tree by default
  * @throws CannotErase where a pattern or a drawn glyph shows what is found: these cannot be erased
  * @throws MalformedPdf, TooComplexPdf
  */
 export async function findText<T>(
   document: PdfDocument,
   search: TextSearch<T>,
-  pages: readonly Page[] = document.pages,
+  pages: Iterable<readonly [pageIndex: number, page: Page]> = document.pages.entries(),
 ): Promise<FoundTexts<T>> {
   return new TextFinder(document, search).findAll(pages);
 }
@@ -67,10 +67,10 @@ class TextFinder<T> {
     this.#structure = document.catalog.has('StructTreeRoot') ? new StructureParents(document) : undefined;
   }
 
-  async findAll(pages: readonly Page[]): Promise<FoundTexts<T>> {
+  async findAll(pages: Iterable<readonly [number, Page]>): Promise<FoundTexts<T>> {
     const all: FoundTexts<T> = { found: [], unknownPages: [], unreadPages: [] };
     let before: PageText<T> | undefined;
-    for (const [pageIndex, page] of pages.entries()) {
+    for (const [pageIndex, page] of pages) {
       const toShown = shownMatrix(pageGeometry(this.#document, page));
       let [hasUnknown, isUnread] = [false, false];
       const add = async ({ shown, clip }: ContentText) => {
@@ -83,7 +83,7 @@ class TextFinder<T> {
         return { pageIndex, hits, edges };
       };
       const text = await add(await this.#reader.content(page));
-      if (before) all.found.push(...this.#hitsAcross(before, text));
+      if (before?.pageIndex === pageIndex - 1) all.found.push(...this.#hitsAcross(before, text));
       before = text;
       const appearances: ShownText[] = [];
       for await (const appearance of this.#reader.appearances(page)) {

@@ -47,7 +47,7 @@ export async function findOnHidden(
 ): Promise<readonly Page[]> {
   if (pages.length === 0) return [];
   try {
-    const { found, unknownPages, unreadPages } = await findText(document, search, pages);
+    const { found, unknownPages, unreadPages } = await findText(document, search, pages.entries());
     const indices = new Set([...found.map(({ pageIndex }) => pageIndex), ...unknownPages, ...unreadPages]);
     return pages.filter((_, index) => indices.has(index));
   } catch (error) {
