@@ -1,5 +1,5 @@
 import type { PdfDocument } from './document.ts';
-import type { PdfDict } from './values.ts';
+import { dictOf, type PdfDict, PdfName, type PdfRef, type PdfValue } from './values.ts';
 
 /** An outline item (ISO 32000-2, 12.3.3). */
 export interface OutlineNode {
@@ -44,4 +44,45 @@ export function readOutline(
 
   const root = document.dict(document.catalog.get('Outlines'));
   return { items: root ? readLevel(root, 0) : [], isTruncated };
+}
+
+/** An outline item to write (ISO 32000-2, 12.3.3). */
+export interface OutlineEntry {
+  /** Entries for appearance and target: /Title, /C and /F, /Dest or /A. */
+  entries: PdfDict;
+  isOpen: boolean;
+  children: OutlineEntry[];
+}
+
+/** Adds an outline. @returns its root */
+export function writeOutline(items: readonly OutlineEntry[], add: (value: PdfValue) => PdfRef): PdfRef {
+  const root = dictOf({ Type: new PdfName('Outlines') });
+  const ref = add(root);
+  root.set('Count', writeLevel({ ref, entries: root }, items, add));
+  return ref;
+}
+
+interface WrittenItem {
+  ref: PdfRef;
+  entries: PdfDict;
+}
+
+/** @returns number of visible items below an open parent */
+function writeLevel(parent: WrittenItem, children: readonly OutlineEntry[], add: (value: PdfValue) => PdfRef): number {
+  let visible = children.length;
+  let previous: WrittenItem | undefined;
+  for (const { entries, isOpen, children: grandchildren } of children) {
+    const item = { ref: add(entries), entries };
+    entries.set('Parent', parent.ref);
+    if (previous) {
+      previous.entries.set('Next', item.ref);
+      entries.set('Prev', previous.ref);
+    } else parent.entries.set('First', item.ref);
+    previous = item;
+    const below = writeLevel(item, grandchildren, add);
+    if (below > 0) entries.set('Count', isOpen ? below : -below);
+    if (isOpen) visible += below;
+  }
+  if (previous) parent.entries.set('Last', previous.ref);
+  return visible;
 }

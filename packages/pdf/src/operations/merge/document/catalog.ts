@@ -1,3 +1,4 @@
+import { writeOutline } from '../../../file/outlines.ts';
 import type { NameEntry } from '../../../file/trees.ts';
 import { writeNameTree, writeNumberTree } from '../../../file/trees.ts';
 import { dictOf, type PdfDict, PdfName, type PdfRef, type PdfValue } from '../../../file/values.ts';
@@ -9,7 +10,6 @@ import { joinTags } from '../tags/join-tags.ts';
 import { joinLayers } from '../metadata/layers.ts';
 import type { MergedObjects } from './merged-objects.ts';
 import { mergedMetadata, producer } from '../metadata/metadata.ts';
-import { writeOutline } from '../navigation/outlines.ts';
 import { joinPageLabels } from '../navigation/page-labels.ts';
 import { inOneEncoding, textKey } from '../form/strings.ts';
 import { haveSameIntents } from './viewer-preferences.ts';

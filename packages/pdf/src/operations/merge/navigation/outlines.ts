@@ -1,19 +1,11 @@
 import type { PdfDocument } from '../../../file/document.ts';
-import { type OutlineNode, readOutline } from '../../../file/outlines.ts';
-import { dictOf, PdfName, type PdfDict, type PdfRef, type PdfValue } from '../../../file/values.ts';
+import { type OutlineEntry, type OutlineNode, readOutline } from '../../../file/outlines.ts';
+import { dictOf, type PdfDict, type PdfValue } from '../../../file/values.ts';
 import type { Destinations } from './destinations.ts';
-
-/** An outline item to write (ISO 32000-2, 12.3.3). */
-export interface OutlineItem {
-  /** Entries for appearance and target: /Title, /C and /F, /Dest or /A. */
-  entries: PdfDict;
-  isOpen: boolean;
-  children: OutlineItem[];
-}
 
 /** An imported outline. */
 export interface ImportedOutline {
-  items: OutlineItem[];
+  items: OutlineEntry[];
   /** Whether the outline exceeded the limits. */
   isTruncated: boolean;
 }
@@ -29,7 +21,7 @@ export function importOutline(document: PdfDocument, destinations: Destinations)
 
 const itemKeys = ['Title', 'Dest', 'A', 'First', 'Next'];
 
-function importLevel(document: PdfDocument, destinations: Destinations, nodes: readonly OutlineNode[]): OutlineItem[] {
+function importLevel(document: PdfDocument, destinations: Destinations, nodes: readonly OutlineNode[]): OutlineEntry[] {
   return nodes
     .filter(({ dict }) => itemKeys.some((key) => dict.has(key)))
     .map(({ dict, children }) => ({
@@ -62,37 +54,4 @@ function targetOf(document: PdfDocument, item: PdfDict, destinations: Destinatio
     return destination ? { Dest: destination } : {};
   }
   return type === undefined ? {} : { A: item.get('A') ?? null };
-}
-
-/** Adds an outline. @returns its root */
-export function writeOutline(items: readonly OutlineItem[], add: (value: PdfValue) => PdfRef): PdfRef {
-  const root = dictOf({ Type: new PdfName('Outlines') });
-  const ref = add(root);
-  root.set('Count', writeLevel({ ref, entries: root }, items, add));
-  return ref;
-}
-
-interface WrittenItem {
-  ref: PdfRef;
-  entries: PdfDict;
-}
-
-/** @returns number of visible items below an open parent */
-function writeLevel(parent: WrittenItem, children: readonly OutlineItem[], add: (value: PdfValue) => PdfRef): number {
-  let visible = children.length;
-  let previous: WrittenItem | undefined;
-  for (const { entries, isOpen, children: grandchildren } of children) {
-    const item = { ref: add(entries), entries };
-    entries.set('Parent', parent.ref);
-    if (previous) {
-      previous.entries.set('Next', item.ref);
-      entries.set('Prev', previous.ref);
-    } else parent.entries.set('First', item.ref);
-    previous = item;
-    const below = writeLevel(item, grandchildren, add);
-    if (below > 0) entries.set('Count', isOpen ? below : -below);
-    if (isOpen) visible += below;
-  }
-  if (previous) parent.entries.set('Last', previous.ref);
-  return visible;
 }
