@@ -1,15 +1,15 @@
+export { create } from './api/create.ts';
 export { merge } from './api/merge.ts';
 export { open, type OpenOptions } from './api/open.ts';
-export type { PdfAttachment } from './api/attachments.ts';
+export type { NewAttachment, PdfAttachment } from './api/attachments.ts';
+export type { DocumentInfo } from './api/info.ts';
 export type { PdfLink } from './api/links.ts';
 export type { PdfForm } from './api/form.ts';
 export type { PdfLoss } from './api/loss.ts';
 export type {
-  DocumentInfo,
   DrawOptions,
   Merged,
   MergeSource,
-  OutlineItem,
   PageInfo,
   Pdf,
   PdfEncryption,
@@ -20,6 +20,7 @@ export type {
   PdfSaveOptions,
   PdfWriteOptions,
 } from './api/types.ts';
+export type { OutlineItem } from './api/outline.ts';
 export type { PdfHit, PdfQuery } from './api/search.ts';
 export type { PdfPageText, PdfTextLine, PdfWord, TextOptions } from './api/text.ts';
 export type { Watch } from './api/watch.ts';
@@ -46,6 +47,7 @@ export {
   type TextPaint,
 } from './draw/drawing.ts';
 export type { DrawingFont } from './draw/drawing-font.ts';
+export type { PageLink } from './draw/link-pages.ts';
 export type { DrawingImage } from './draw/drawing-image.ts';
 export { jpegImage, pixelImage, type Pixels } from './draw/pixel-image.ts';
 export { embeddedFont } from './draw/embedded-font.ts';

@@ -1,10 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { attachedFiles } from '@blattwerk/testing/pdf/poppler';
-import { qpdfJob } from '@blattwerk/testing/pdf/qpdf';
+import { plainText, qpdfCheck, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { MalformedPdf, TooComplexPdf } from '../errors.ts';
 import { budgetLimits, open, type PdfAttachment } from '../index.ts';
+import { readByPdfjs } from '../testing/read-by-pdfjs.ts';
 
 interface Parts {
   catalog?: string;
@@ -129,6 +130,83 @@ describe('attachments', () => {
     for (const found of [await reading(pdf), await reading(pdf)])
       expect(found).toEqual([MalformedPdf.name, MalformedPdf.name, 3_000_000]);
     expect(await reading(limited)).toEqual([MalformedPdf.name, MalformedPdf.name, TooComplexPdf.name]);
+  });
+});
+
+describe('a file that is attached', () => {
+  const data = new TextEncoder().encode('1;2');
+
+  it('is one of the list, beside those before it, as pdfdetach and pdf.js read it', async () => {
+    const before = pdfWith({
+      catalog: '/Names << /EmbeddedFiles << /Names [(old.txt) 5 0 R] >> /Dests << /Names [(d) [3 0 R /Fit]] >> >>',
+      objects: [specification(6, 'old.txt'), file('old')],
+    });
+    const pdf = await open(before);
+    pdf.attach({
+      name: 'Zahlen – €.csv',
+      bytes: data,
+      description: 'Für alle',
+      type: 'text/csv',
+      relationship: 'Data',
+    });
+    pdf.attach({ name: 'a.bin', bytes: new Uint8Array(300) });
+    for (const bytes of [pdf.save(), pdf.update()]) {
+      expect(qpdfCheck(bytes)).toBe(0);
+      expect(attachedFiles(bytes)).toEqual(
+        new Map([
+          ['Zahlen – €.csv', Buffer.from(data)],
+          ['a.bin', Buffer.alloc(300)],
+          ['old.txt', Buffer.from('old')],
+        ]),
+      );
+      const own = (await open(bytes)).attachments.find(({ name }) => name.startsWith('Zahlen'));
+      expect(await read(own ? [own] : [])).toEqual([
+        {
+          name: 'Zahlen – €.csv',
+          description: 'Für alle',
+          type: 'text/csv',
+          relationship: 'Data',
+          size: 3,
+          data: '1;2',
+        },
+      ]);
+      const others = await readByPdfjs(bytes, (document) => document.getAttachments());
+      expect(Array.from(others ?? [], ([, { description }]) => description).toSorted()).toEqual(['', '', 'Für alle']);
+      expect(plainText(bytes)).toContain('/Dests');
+    }
+    expect(plainText(pdf.save())).toMatch(/\/AF ?\[/);
+  });
+
+  it('has a name of its own', async () => {
+    const pdf = (await open(pdfWith({ objects: [] }))).attach({ name: 'ä', bytes: data });
+    expect(() => pdf.attach({ name: 'ä', bytes: data })).toThrow(RangeError);
+    expect(() => pdf.attach({ name: '', bytes: data })).toThrow(RangeError);
+    expect(pdf.attachments).toHaveLength(1);
+  });
+
+  it('is no longer there once all are removed', async () => {
+    const pdf = (await open(pdfWith({ objects: [] }))).attach({ name: 'a', bytes: data, relationship: 'Data' });
+    pdf.removeAttachments();
+    expect(pdf.attachments).toEqual([]);
+    const bytes = pdf.save();
+    expect([attachedFiles(bytes).size, plainText(bytes).includes('1;2')]).toEqual([0, false]);
+  });
+
+  it.each([
+    [1, { type: 'text/csv', relationship: 'Data' }, false],
+    [2, { type: 'text/csv', relationship: 'Data' }, false],
+    [3, { type: 'text/csv', relationship: 'Data' }, true],
+    [3, { type: 'text/csv' }, false],
+    [3, { relationship: 'Data' }, false],
+  ])('ends the claim of PDF/A-%d as %j: kept is %s', async (part, how, isKept) => {
+    const xmp = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>${part}</pdfaid:part></rdf:Description></rdf:RDF>`;
+    const pdf = await open(
+      pdfWith({ catalog: '/Metadata 5 0 R', objects: [stream('/Type /Metadata /Subtype /XML', xmp)] }),
+    );
+    pdf.attach({ name: 'a.csv', bytes: data, ...how });
+    expect([pdf.metadata?.includes('pdfaid:part>'), pdf.losses]).toEqual(
+      isKept ? [true, []] : [false, ['conformance']],
+    );
   });
 });
 

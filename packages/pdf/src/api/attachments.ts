@@ -1,8 +1,9 @@
 import type { PdfDocument } from '../file/document.ts';
 import { type EmbeddedFile, readEmbeddedFiles } from '../file/embedded-files.ts';
 import { decodeLargeStrictly } from '../file/filters/decode.ts';
-import { decodeTextString } from '../file/text-string.ts';
-import type { PdfStream } from '../file/values.ts';
+import { decodeTextString, encodeTextString } from '../file/text-string.ts';
+import { type NameEntry, readNameTree, writeNameTree } from '../file/trees.ts';
+import { dictOf, PdfName, PdfStream, withEntries } from '../file/values.ts';
 
 /** An attached file (ISO 32000-2, 7.11.4). */
 export interface PdfAttachment {
@@ -23,6 +24,19 @@ export interface PdfAttachment {
    * @throws TooComplexPdf where it exhausts the limits
    */
   bytes: () => Promise<Uint8Array>;
+}
+
+/** A file to attach. */
+export interface NewAttachment {
+  /** With its extension. */
+  name: string;
+  /** Its data, which is not copied and must not change until the file is written. */
+  bytes: Uint8Array;
+  description?: string;
+  /** Its media type, such as `text/csv`. */
+  type?: string;
+  /** What it is to the document, with which it is then associated (14.13), such as `Data`, `Source` or `Alternative`. */
+  relationship?: string;
 }
 
 /** The attached files of a document. */
@@ -54,4 +68,44 @@ async function dataOf(document: PdfDocument, stream: PdfStream): Promise<Uint8Ar
     resolve: (value) => document.resolve(value),
   });
   return new Uint8Array(bytes);
+}
+
+/**
+ * Attaches a file to a document.
+ * @throws RangeError where the document has one of this name, or the name is empty
+ */
+export function attachFile(
+  document: PdfDocument,
+  { name, bytes, description, type, relationship }: NewAttachment,
+): void {
+  const key = encodeTextString(name);
+  const names = document.dict(document.catalog.get('Names'));
+  const entries = readNameTree(document, names?.get('EmbeddedFiles'));
+  if (name === '' || entries.some(([other]) => decodeTextString(other) === name))
+    throw new RangeError('expected a name that no other attached file has');
+  const stream = document.add(
+    new PdfStream(
+      dictOf({
+        Type: new PdfName('EmbeddedFile'),
+        Subtype: type === undefined ? undefined : new PdfName(type),
+        Params: dictOf({ Size: bytes.length }),
+      }),
+      bytes,
+    ),
+  );
+  const specification = document.add(
+    dictOf({
+      Type: new PdfName('Filespec'),
+      F: key,
+      UF: key,
+      EF: dictOf({ F: stream, UF: stream }),
+      Desc: description === undefined ? undefined : encodeTextString(description),
+      AFRelationship: relationship === undefined ? undefined : new PdfName(relationship),
+    }),
+  );
+  const all: NameEntry[] = [...entries, [key, specification]];
+  const tree = document.add(writeNameTree(all, (value) => document.add(value)));
+  document.catalog.set('Names', document.add(withEntries(names ?? new Map(), { EmbeddedFiles: tree })));
+  if (relationship !== undefined)
+    document.catalog.set('AF', [...(document.array(document.catalog.get('AF')) ?? []), specification]);
 }

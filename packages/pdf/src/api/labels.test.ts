@@ -1,3 +1,4 @@
+import { qpdfCheck, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { open } from '../index.ts';
@@ -48,5 +49,54 @@ describe('labels', () => {
   it('with long prefixes are cut', async () => {
     const pdf = await open(pdfWith(`0 << /P (${'p'.repeat(5_000)}) /S /D >>`));
     expect(pdf.labels[3]).toBe(`${'p'.repeat(1_000)}4`);
+  });
+});
+
+describe('labels that are set', () => {
+  const ranges = async (labels: readonly string[]) => {
+    const pdf = (await open(pdfWith('0 << /P (old) >>', labels.length))).setLabels(labels);
+    const bytes = pdf.save();
+    expect(qpdfCheck(bytes)).toBe(0);
+    expect((await open(bytes)).labels).toEqual(labels);
+    expect(await readByPdfjs(bytes, (document) => document.getPageLabels())).toEqual(labels);
+    const json = JSON.parse(qpdfOutput(bytes, '--json', '--json-key=pagelabels').toString()) as {
+      pagelabels: { index: number }[];
+    };
+    return json.pagelabels.map(({ index }) => index);
+  };
+
+  it.each<[string[], number[]]>([
+    [['1', '2', '3'], [0]],
+    [
+      ['i', 'ii', 'iii', 'iv', '1', '2'],
+      [0, 4],
+    ],
+    [
+      ['Cover', 'A-9', 'A-10', 'A-11', '\u20ac'],
+      [0, 1, 4],
+    ],
+    [['XCIX', 'C', 'CI'], [0]],
+    [['y', 'z', 'aa', 'bb'], [0]],
+    [
+      ['', '', 'x', 'x'],
+      [0, 2],
+    ],
+    [
+      ['5', '4', '007', '008'],
+      [0, 1, 2],
+    ],
+    [
+      ['iC', 'mM', 'IIII', '99999999999', '0'],
+      [0, 1, 2, 3, 4],
+    ],
+  ])('are few ranges: %j', async (labels, expected) => {
+    expect(await ranges(labels)).toEqual(expected);
+  });
+
+  it('are one for each page', async () => {
+    const pdf = await open(pdfWith(undefined));
+    expect(() => pdf.setLabels(['1'])).toThrow(RangeError);
+    pdf.select([0]);
+    expect((await open(pdf.setLabels(['a', 'b', 'c', 'd']).select([3, 1]))).labels).toEqual(['d', 'b']);
   });
 });

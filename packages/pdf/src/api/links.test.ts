@@ -1,3 +1,4 @@
+import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { TooComplexPdf } from '../errors.ts';
@@ -102,5 +103,67 @@ describe('links', () => {
     const limited = await open(shared, { limits });
     expect(() => limited.links()).toThrow(TooComplexPdf);
     expect(limited.links([0])).toHaveLength(2_000);
+  });
+});
+
+describe('links that are added', () => {
+  it.each(['', '/Rotate 90 /UserUnit 2', '/Rotate 180 /CropBox [10 10 90 110]'])(
+    'are where they are asked for: %s',
+    async (page) => {
+      const area = { left: 10, bottom: 20, right: 30, top: 50 };
+      const pdf = await open(pdfWith('', { page }));
+      pdf.addLinks(0, [
+        { area, target: 1, text: 'Next' },
+        { area, uri: 'https://example.org/ü?a=(b)' },
+      ]);
+      const bytes = pdf.save();
+      expect(qpdfCheck(bytes)).toBe(0);
+      const place = { pageIndex: 0, area };
+      expect((await open(bytes)).links([0])).toEqual([
+        { ...place, target: 1 },
+        { ...place, uri: 'https://example.org/%C3%BC?a=(b)' },
+      ]);
+      const others = await readByPdfjs(bytes, async (document) => (await document.getPage(1)).getAnnotations());
+      expect(others).toMatchObject([
+        { subtype: 'Link', dest: [{ num: expect.any(Number) as number }, { name: 'XYZ' }, null, null, null] },
+        { subtype: 'Link', url: 'https://example.org/%C3%BC?a=(b)' },
+      ]);
+    },
+  );
+
+  it('lead to pages of the file; else none is added', async () => {
+    const pdf = await open(pdfWith(''));
+    const area = { left: 0, bottom: 0, right: 9, top: 9 };
+    expect(() => pdf.addLinks(3, [])).toThrow(RangeError);
+    expect(() =>
+      pdf.addLinks(0, [
+        { area, target: 0 },
+        { area, target: 3 },
+      ]),
+    ).toThrow(RangeError);
+    expect(pdf.links([0])).toEqual([]);
+    expect(pdf.update()).toEqual(new Uint8Array(pdfWith('')));
+  });
+
+  it('end claims of PDF/X and PDF/UA, and not that of PDF/A', async () => {
+    const claims = {
+      part: 'http://www.aiim.org/pdfa/ns/id/',
+      ua: 'http://www.aiim.org/pdfua/ns/id/',
+      x: 'http://www.npes.org/pdfx/ns/id/',
+    };
+    const xmp = Object.entries(claims).map(
+      ([prefix, namespace]) =>
+        `<rdf:Description rdf:about="" xmlns:${prefix}="${namespace}"><${prefix}:claim>1</${prefix}:claim></rdf:Description>`,
+    );
+    const metadata = stream(
+      '/Type /Metadata /Subtype /XML',
+      `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${xmp.join('')}</rdf:RDF>`,
+    );
+    const pdf = await open(pdfWith('', { catalog: '/Metadata 6 0 R', objects: [metadata] }));
+    pdf.addLinks(1, [{ area: { left: 0, bottom: 0, right: 9, top: 9 }, uri: 'a' }]);
+    expect([pdf.losses, Object.keys(claims).filter((prefix) => pdf.metadata?.includes(`<${prefix}:claim`))]).toEqual([
+      ['conformance'],
+      ['part'],
+    ]);
   });
 });

@@ -3,26 +3,30 @@ import type { BudgetLimits } from '../budget.ts';
 import { type Matrix, multiply } from '../content/matrix.ts';
 import { visibleMatrix } from '../content/page-matrix.ts';
 import { PagePlacer } from '../draw/place-on-page.ts';
+import { addPageLinks, type PageLink } from '../draw/link-pages.ts';
 import { writeDrawings } from '../draw/write-drawings.ts';
 import { NotUpdatable } from '../errors.ts';
-import { DestinationPages } from '../file/destination-pages.ts';
 import { PdfDocument } from '../file/document.ts';
 import { declareEncryption, encryptionWith } from '../file/encryption/encrypt.ts';
 import { preparePassword } from '../file/encryption/passwords.ts';
 import { encodePermissions, type Permissions } from '../file/encryption/permissions.ts';
-import { type OutlineNode, readOutline } from '../file/outlines.ts';
 import { type Box, pageGeometry, shownSize } from '../file/page-geometry.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../file/save.ts';
 import { readMetadata } from '../file/metadata/read-metadata.ts';
 import { isSigned } from '../file/signatures.ts';
-import { decodeTextString } from '../file/text-string.ts';
 import { saveUpdate } from '../file/update.ts';
 import { defaultObjectStreams, type FileEncryption, type ObjectStreamOptions, type Pieces } from '../file/writer.ts';
 import type { PdfRef, PdfValue } from '../file/values.ts';
-import { dropClaimsAgainstDrawing, dropClaimsAgainstEncryption } from '../operations/conformance/claims.ts';
+import {
+  dropClaimsAgainstAttachment,
+  dropClaimsAgainstDrawing,
+  dropClaimsAgainstEncryption,
+  dropClaimsAgainstLinks,
+} from '../operations/conformance/claims.ts';
 import { eraseAreas } from '../operations/erase/erase-areas.ts';
 import type { EraseArea } from '../operations/erase/erase-area.ts';
 import type { ImageCodec } from '../operations/erase/image-eraser.ts';
+import { removeAttachments } from '../operations/erase/remove-attachments.ts';
 import { type JpegStripper, removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
 import { cropPages } from '../operations/pages/crop-pages.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
@@ -33,20 +37,20 @@ import {
   type PageSelectorOptions,
 } from '../operations/pages/select-pages.ts';
 import { findUprightRotations } from '../operations/pages/text-direction.ts';
-import { attachmentsOf, type PdfAttachment } from './attachments.ts';
+import { attachFile, attachmentsOf, type NewAttachment, type PdfAttachment } from './attachments.ts';
 import { formOf, type PdfForm } from './form.ts';
+import { type DocumentInfo, infoOf, setInfo } from './info.ts';
 import { joined } from './joined.ts';
-import { labelsOf } from './labels.ts';
+import { labelsOf, writeLabels } from './labels.ts';
 import { linksOf, type PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
 import { addObject, interpretPage, setObject } from './objects.ts';
+import { outlineOf, type OutlineItem, setOutline } from './outline.ts';
 import { hitsOf, type PdfHit, type PdfQuery } from './search.ts';
 import { type PdfPageText, type TextOptions, textsOf } from './text.ts';
 import type {
-  DocumentInfo,
   DrawOptions,
-  OutlineItem,
   PageInfo,
   Pdf,
   PdfEncryption,
@@ -59,7 +63,6 @@ import type {
 } from './types.ts';
 import { type Watch, watched } from './watch.ts';
 
-const infoKeys: readonly (keyof DocumentInfo)[] = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer'];
 const allAllowed: Permissions = {
   print: true,
   printInHighQuality: true,
@@ -69,7 +72,6 @@ const allAllowed: Permissions = {
   fillForms: true,
   assemble: true,
 };
-const outlineLimits = { items: 100_000, levels: 64 };
 
 /** How a document was opened. */
 export interface Opening {
@@ -151,20 +153,11 @@ export class OpenedPdf implements Pdf {
   }
 
   get info(): DocumentInfo {
-    const dict = this.#document.dict(this.#document.trailer.get('Info'));
-    const entries = infoKeys.map((key) => [key, this.#document.string(dict?.get(key))] as const);
-    return Object.fromEntries(entries.flatMap(([key, bytes]) => (bytes ? [[key, decodeTextString(bytes)]] : [])));
+    return infoOf(this.#document);
   }
 
   get outline(): readonly OutlineItem[] {
-    const document = this.#document;
-    const targets = document.budget.operation(() => new DestinationPages(document));
-    const itemOf = ({ dict, children }: OutlineNode): OutlineItem => ({
-      title: decodeTextString(document.string(dict.get('Title')) ?? Buffer.alloc(0)),
-      pageIndex: targets.targetOf(dict),
-      items: children.map(itemOf),
-    });
-    return document.budget.operation(() => readOutline(document, outlineLimits).items.map(itemOf));
+    return outlineOf(this.#document);
   }
 
   uprightRotations(pageIndices: readonly number[]): Promise<number[]> {
@@ -266,6 +259,37 @@ export class OpenedPdf implements Pdf {
     for (const pageIndex of watched([...pageIndices], watch)) if (await placer.remove(pageIndex)) removed++;
     this.#changed();
     return removed;
+  }
+
+  setInfo(info: DocumentInfo): this {
+    setInfo(this.#document, info);
+    return this.#changed();
+  }
+
+  setOutline(items: readonly OutlineItem[]): this {
+    setOutline(this.#document, items);
+    return this.#changed();
+  }
+
+  setLabels(labels: readonly string[]): this {
+    writeLabels(this.#document, labels);
+    return this.#changed();
+  }
+
+  addLinks(pageIndex: number, links: readonly PageLink[]): this {
+    addPageLinks(this.#document, pageIndex, links);
+    return this.#changed(dropClaimsAgainstLinks(this.#document) ? ['conformance'] : []);
+  }
+
+  attach(file: NewAttachment): this {
+    attachFile(this.#document, file);
+    const isAssociated = file.relationship !== undefined && file.type !== undefined;
+    return this.#changed(dropClaimsAgainstAttachment(this.#document, { isAssociated }) ? ['conformance'] : []);
+  }
+
+  removeAttachments(): this {
+    removeAttachments(this.#document);
+    return this.#changed();
   }
 
   add(value: PdfValue): PdfRef {

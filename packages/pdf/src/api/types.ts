@@ -1,5 +1,6 @@
 import type { Matrix } from '../content/matrix.ts';
 import type { Drawing } from '../draw/drawing.ts';
+import type { PageLink } from '../draw/link-pages.ts';
 import type { Permissions } from '../file/encryption/permissions.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { ErasedCounts } from '../operations/erase/page-scope.ts';
@@ -8,10 +9,12 @@ import type { PdfRef, PdfValue } from '../file/values.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 import type { PageChoice } from '../operations/pages/select-pages.ts';
-import type { PdfAttachment } from './attachments.ts';
+import type { NewAttachment, PdfAttachment } from './attachments.ts';
 import type { PdfForm } from './form.ts';
+import type { DocumentInfo } from './info.ts';
 import type { PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
+import type { OutlineItem } from './outline.ts';
 import type { PdfHit, PdfQuery } from './search.ts';
 import type { PdfPageText, TextOptions } from './text.ts';
 import type { Watch } from './watch.ts';
@@ -32,19 +35,6 @@ export interface PageInfo {
   /** Clockwise, in degrees. */
   rotation: 0 | 90 | 180 | 270;
 }
-
-/** A bookmark. */
-export interface OutlineItem {
-  title: string;
-  /** undefined where it leads to no page of this file. */
-  pageIndex: number | undefined;
-  items: readonly OutlineItem[];
-}
-
-/** Entries of the information dictionary that the file has (ISO 32000-2, 14.3.3). */
-export type DocumentInfo = Partial<
-  Record<'Title' | 'Author' | 'Subject' | 'Keywords' | 'Creator' | 'Producer', string>
->;
 
 /** AES-256 (ISO 32000-2, 7.6.4, revision 6). */
 export interface PdfEncryption {
@@ -219,6 +209,41 @@ export interface Pdf {
    * @throws RangeError for a password of which nothing is left when it is prepared, or an owner password without characters
    */
   encrypt: (encryption: PdfEncryption) => this;
+  /**
+   * Changes the information about the file, also in its XMP where it has some; XMP that is not well-formed is removed.
+   * @param info an empty text removes an entry
+   */
+  setInfo: (info: DocumentInfo) => this;
+
+  /**
+   * Replaces the bookmarks.
+   * @param items each with the page that it leads to; none removes all
+   * @throws RangeError where a page does not exist; nothing is changed then
+   */
+  setOutline: (items: readonly OutlineItem[]) => this;
+
+  /**
+   * Sets the label of each page (ISO 32000-2, 12.4.2).
+   * @throws RangeError for another number of labels than pages
+   */
+  setLabels: (labels: readonly string[]) => this;
+
+  /**
+   * Adds links to a page, without a border. They have no tags, and the file no longer claims PDF/X or PDF/UA.
+   * @throws RangeError where a page does not exist; nothing is changed then
+   */
+  addLinks: (pageIndex: number, links: readonly PageLink[]) => this;
+
+  /**
+   * Attaches a file. The document no longer claims PDF/A, PDF/X or PDF/VT, unless that is PDF/A-3 and the file has a type and a
+   * relationship.
+   * @throws RangeError where an attached file has the same name, or the name is empty
+   */
+  attach: (file: NewAttachment) => this;
+
+  /** Removes all attached files, and the annotations that show them; `update` leaves them in the first revision. */
+  removeAttachments: () => this;
+
   /**
    * Adds an object, which is written where something refers to it.
    * @returns a reference for other values

@@ -1,4 +1,5 @@
-import { PdfName, type PdfRef, type PdfValue } from './values.ts';
+import type { PdfDocument } from './document.ts';
+import { PdfName, PdfRef, type PdfValue } from './values.ts';
 
 /** An explicit destination (ISO 32000-2, 12.3.2.2). */
 export type Destination = PdfValue[];
@@ -6,4 +7,11 @@ export type Destination = PdfValue[];
 /** Destination at the top of a page, with the current zoom. */
 export function topOf(page: PdfRef): Destination {
   return [page, new PdfName('XYZ'), null, null, null];
+}
+
+/** As `topOf`, of a page by its index. @throws RangeError where the page does not exist, or is no object of its own */
+export function topOfPage(document: PdfDocument, pageIndex: number): Destination {
+  const { number } = document.page(pageIndex);
+  if (number === undefined) throw new RangeError(`expected page ${pageIndex} to be an object of its own`);
+  return topOf(new PdfRef(number));
 }

@@ -3,10 +3,12 @@ import { PdfStream, withEntries } from '../../file/values.ts';
 import { editXmp, type ExpandedName } from '../../file/metadata/edit-xmp.ts';
 import { readMetadata } from '../../file/metadata/read-metadata.ts';
 
+/** Namespace of the identification of PDF/X. */
+const exchange = 'http://www.npes.org/pdfx/ns/id/';
 /** Namespaces of the identifications of PDF/A, PDF/X and PDF/VT, which forbid encryption; PDF/UA allows it. */
 const forbiddingEncryption: ReadonlySet<string> = new Set([
   'http://www.aiim.org/pdfa/ns/id/',
-  'http://www.npes.org/pdfx/ns/id/',
+  exchange,
   'http://www.npes.org/pdfvt/ns/id/',
 ]);
 /** Namespace of the identification of PDF/UA, which as the others requires embedded fonts (ISO 14289-1, 7.21.4). */
@@ -16,6 +18,8 @@ const oldPdfx = 'http://ns.adobe.com/pdfx/1.3/';
 const pdfxKeys = ['GTS_PDFXVersion', 'GTS_PDFXConformance'];
 /** PDF/A-1, as an element or an attribute. */
 const archiveOne = /pdfaid:part\s*(?:>|=\s*["'])\s*1\b/;
+/** PDF/A-3, the first one that allows any embedded file. */
+const archiveThree = /pdfaid:part\s*(?:>|=\s*["'])\s*3\b/;
 /** PDF/X-1, X-2 and X-3, which are based on PDF 1.3 and 1.4. */
 const oldExchange = /^PDF\/X-[123]/;
 
@@ -75,6 +79,28 @@ interface DrawnProperties {
  */
 export function dropClaimsAgainstGray(document: PdfDocument, { hasColorants }: { hasColorants: boolean }): boolean {
   return hasOutputIntent(document) && !hasColorants ? false : dropClaims(document, forbiddingEncryption);
+}
+
+/**
+ * Removes the claims of conformance that an embedded file makes untrue: of PDF/A, part 3 alone allows one of any kind, which must be
+ * associated with something and have a media type (ISO 19005-3, 6.8).
+ * @returns whether there was one
+ */
+export function dropClaimsAgainstAttachment(
+  document: PdfDocument,
+  { isAssociated }: { isAssociated: boolean },
+): boolean {
+  if (isAssociated && archiveThree.test(readMetadata(document) ?? '')) return false;
+  return dropClaims(document, forbiddingEncryption);
+}
+
+/**
+ * Removes the claims of conformance that links make untrue: PDF/X has none on a page (ISO 15930-7, 6.17), PDF/UA none without a
+ * tag (ISO 14289-1, 7.18.5).
+ * @returns whether there was one
+ */
+export function dropClaimsAgainstLinks(document: PdfDocument): boolean {
+  return dropClaims(document, new Set([exchange, accessible]));
 }
 
 function hasOutputIntent(document: PdfDocument): boolean {
