@@ -96,4 +96,4 @@ export { isUsableProfile } from './image/usable-profile.ts';
 export { createPageSelector } from './operations/pages/select-pages.ts';
 export { readContents, type ReadContents, recoverDocument, showsMore } from './operations/repair/recover-document.ts';
 export { rewriteDocument } from './operations/repair/rewrite-document.ts';
-export { type ImageTools, OpenedPdf } from './api/opened-pdf.ts';
+export { OpenedPdf } from './api/opened-pdf.ts';

@@ -27,7 +27,7 @@ import { eraseAreas } from '../operations/erase/erase-areas.ts';
 import type { EraseArea } from '../operations/erase/erase-area.ts';
 import type { ImageCodec } from '../operations/erase/image-eraser.ts';
 import { removeAttachments } from '../operations/erase/remove-attachments.ts';
-import { type JpegStripper, removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
+import { removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
 import { cropPages } from '../operations/pages/crop-pages.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
 import {
@@ -85,19 +85,13 @@ export interface Opening {
   isSigned?: boolean;
   hasObjectStreams?: boolean;
   /** Decodes images of which a part is erased. */
-  images?: ImageTools | undefined;
-}
-
-/** What the kernel does not do with images itself. */
-export interface ImageTools extends ImageCodec {
-  stripJpeg: JpegStripper;
+  images?: ImageCodec | undefined;
 }
 
 /** Without decoders: an area that cuts an image which needs one is refused. */
-const noImageTools: ImageTools = {
+const noImages: ImageCodec = {
   decode: () => Promise.resolve(undefined),
   encodeJpeg: () => Promise.resolve(undefined),
-  stripJpeg: (jpeg) => jpeg,
 };
 
 /** The changes of an opened file. */
@@ -110,7 +104,7 @@ export class OpenedPdf implements Pdf {
   readonly #document: PdfDocument;
   readonly #limits: BudgetLimits | undefined;
   readonly #hasObjectStreams: boolean;
-  readonly #images: ImageTools;
+  readonly #images: ImageCodec;
   readonly #losses = new Set<PdfLoss>();
   /** Of what is written. */
   #version: string;
@@ -123,7 +117,7 @@ export class OpenedPdf implements Pdf {
     this.#document = document;
     this.#limits = opening.limits;
     this.#encryption = opening.encryption;
-    this.#images = opening.images ?? noImageTools;
+    this.#images = opening.images ?? noImages;
     this.#hasObjectStreams = opening.hasObjectStreams ?? usesObjectStreams(document);
     this.version = document.version;
     this.#version = document.version;
@@ -303,7 +297,7 @@ export class OpenedPdf implements Pdf {
 
   async erase(areas: ReadonlyMap<number, readonly EraseArea[]>): Promise<PdfErased> {
     const { pages } = await eraseAreas(this.#document, areas, { images: this.#images });
-    await removeHiddenData(this.#document, this.#images.stripJpeg);
+    await removeHiddenData(this.#document);
     this.#isErased = true;
     this.#changed();
     return { pages };

@@ -74,7 +74,7 @@ async function redact(
   if (pages.size === 0 && seen.size === 0) throw nothingFound(targets);
   if (options.attachments === 'remove') removeAttachments(document);
   else if (search) await searchAttachments(document, search);
-  await removeHiddenData(document, imageTools.stripJpeg);
+  await removeHiddenData(document);
   await fillBoxes(document, pages, options.color);
   run.report(0.5);
   const wordsNotFound = targets.words.flatMap((_, index) => (seen.has(index) ? [] : [index + 1]));

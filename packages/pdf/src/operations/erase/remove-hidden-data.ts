@@ -20,6 +20,7 @@ import { ImageReader } from '../../image/image-reader.ts';
 import { isSampleDepth, sampleRowBytes } from '../../image/image-samples.ts';
 import { describeImage } from '../../image/pdf-image.ts';
 import { readPlainSamples } from '../../image/read-samples.ts';
+import { stripJpegData } from '../../image/jpeg/strip-jpeg.ts';
 import { stripJpx } from '../../image/strip-jpx.ts';
 
 /** Maximum length of what the streams of a document inflate to, in bytes, and of one stream that is encoded again. */
@@ -28,9 +29,6 @@ const maxPlainBytes = { all: 4 * 1024 ** 3, one: 256 * 1024 ** 2 } as const;
 const lineEnd = /^[\r\n]{0,2}$/;
 const maxPaddingBytes = 2;
 
-/** Removes what a JPEG has beside its picture. */
-export type JpegStripper = (jpeg: Buffer) => Buffer;
-
 /**
  * Removes what streams have and no reader shows: bytes behind the end of compressed data, of images, of their samples and of font
  * files; what
@@ -38,10 +36,10 @@ export type JpegStripper = (jpeg: Buffer) => Buffer;
  * stay as they are.
  * @throws MalformedPdf, TooComplexPdf
  */
-export async function removeHiddenData(document: PdfDocument, stripJpeg: JpegStripper): Promise<void> {
+export async function removeHiddenData(document: PdfDocument): Promise<void> {
   const graph = new ObjectGraph(document);
   const budget = document.budget.forWork({ ...document.budget.limits, unpackedBytes: maxPlainBytes.all });
-  const data = new ShownData(document, budget, stripJpeg);
+  const data = new ShownData(document, budget);
   for (const [number, stream] of graph.streams()) {
     if (stream.dict.has('F')) continue;
     const shown = await data.of(stream);
@@ -57,13 +55,11 @@ export function emptyStream(dict: PdfDict): PdfStream {
 class ShownData {
   readonly #document: PdfDocument;
   readonly #budget: Budget;
-  readonly #stripJpeg: JpegStripper;
   readonly #reader: ImageReader;
 
-  constructor(document: PdfDocument, budget: Budget, stripJpeg: JpegStripper) {
+  constructor(document: PdfDocument, budget: Budget) {
     this.#document = document;
     this.#budget = budget;
-    this.#stripJpeg = stripJpeg;
     this.#reader = new ImageReader(document);
   }
 
@@ -146,7 +142,7 @@ class ShownData {
 
   #ofImage(bytes: Buffer, { name }: Filter): Buffer {
     if (name === 'JPXDecode') return stripJpx(bytes);
-    return name === 'DCTDecode' ? this.#stripJpeg(bytes) : bytes;
+    return name === 'DCTDecode' ? stripJpegData(bytes) : bytes;
   }
 }
 
