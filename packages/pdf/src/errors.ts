@@ -64,16 +64,20 @@ export type NotErasable =
   /** An image that is damaged, or of an encoding that is not supported. */
   | 'image'
   /** A pattern or a shading that can show letters or a picture, of which a part is in the area. */
-  | 'pattern';
+  | 'pattern'
+  /** A form in XML that readers show instead of the pages. */
+  | 'xfa'
+  /** The result, in which a word is found again. */
+  | 'result';
 
 /** Something in an area may remain after all, so that nothing is promised. */
 export class CannotErase extends Error {
-  readonly pageIndex: number;
+  /** From 0; undefined where it is beside the pages. */
+  readonly pageIndex: number | undefined;
   readonly reason: NotErasable;
 
-  /** @param pageIndex from 0 */
-  constructor(pageIndex: number, reason: NotErasable) {
-    super(`page ${pageIndex + 1}: cannot erase for certain: ${reason}`);
+  constructor(pageIndex: number | undefined, reason: NotErasable) {
+    super(`${pageIndex === undefined ? '' : `page ${pageIndex + 1}: `}cannot erase for certain: ${reason}`);
     this.name = 'CannotErase';
     this.pageIndex = pageIndex;
     this.reason = reason;

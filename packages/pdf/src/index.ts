@@ -21,6 +21,7 @@ export type {
   PdfWriteOptions,
 } from './api/types.ts';
 export type { OutlineItem } from './api/outline.ts';
+export type { PdfRedaction, RedactOptions } from './api/redact.ts';
 export type { PdfHit, PdfQuery } from './api/search.ts';
 export type { PdfPageText, PdfTextLine, PdfWord, TextOptions } from './api/text.ts';
 export type { Watch } from './api/watch.ts';

@@ -47,6 +47,7 @@ import type { PdfLoss } from './loss.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
 import { addObject, interpretPage, setObject } from './objects.ts';
 import { outlineOf, type OutlineItem, setOutline } from './outline.ts';
+import { type PdfRedaction, redactDocument, type RedactOptions } from './redact.ts';
 import { hitsOf, type PdfHit, type PdfQuery } from './search.ts';
 import { type PdfPageText, type TextOptions, textsOf } from './text.ts';
 import type {
@@ -301,6 +302,20 @@ export class OpenedPdf implements Pdf {
     this.#isErased = true;
     this.#changed();
     return { pages };
+  }
+
+  redact(options: RedactOptions): Promise<PdfRedaction> {
+    const file = {
+      document: this.#document,
+      images: this.#images,
+      draw: (placements: readonly PdfPlacement[]) => this.draw(placements, { as: 'content' }),
+      changed: (losses: readonly PdfLoss[]) => {
+        this.#isErased = true;
+        this.#changed(losses);
+      },
+      written: () => this.copy(),
+    };
+    return redactDocument(file, options);
   }
 
   encrypt({ user, owner, allow = {} }: PdfEncryption): this {

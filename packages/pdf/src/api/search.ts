@@ -91,7 +91,7 @@ function foldText(text: string, division: Division): { text: string; starts: rea
 }
 
 /** A search whose targets are what is found, the same one for the same text: a place that is read in two orders counts once. */
-function withTexts<T>(search: TextSearch<T>): TextSearch<{ text: string; target: T | undefined }> {
+export function withTexts<T>(search: TextSearch<T>): TextSearch<{ text: string; target: T | undefined }> {
   const known = new Map<T, Map<string, { text: string; target: T | undefined }>>();
   return function* (shown) {
     for (const { start, end, target } of search(shown)) {

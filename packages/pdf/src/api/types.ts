@@ -15,6 +15,7 @@ import type { DocumentInfo } from './info.ts';
 import type { PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
 import type { OutlineItem } from './outline.ts';
+import type { PdfRedaction, RedactOptions } from './redact.ts';
 import type { PdfHit, PdfQuery } from './search.ts';
 import type { PdfPageText, TextOptions } from './text.ts';
 import type { Watch } from './watch.ts';
@@ -204,6 +205,17 @@ export interface Pdf {
    * @throws TooComplexPdf where the contents of the pages exhaust the budget
    */
   erase: (areas: ReadonlyMap<number, readonly EraseArea[]>) => Promise<PdfErased>;
+  /**
+   * Removes areas of pages and words for good, as `erase`: words wherever the file has them, such as in bookmarks, information,
+   * fields, notes and names, with all attached files. The result is searched again as anybody could who gets it; text that is
+   * drawn as paths or pixels is no text to any search. `update` is refused then. An abort is possible until the first change.
+   * @throws CannotErase where something may remain, or is found in the result; the file is unusable then
+   * @throws RangeError where a page does not exist, for an empty text, or for neither areas nor words
+   * @throws TypeError for a pattern that is not global
+   * @throws TooComplexPdf where the contents of the pages exhaust the budget
+   */
+  redact: (options: RedactOptions) => Promise<PdfRedaction>;
+
   /**
    * Encrypts what is written from now on. The file no longer claims PDF/A, PDF/X or PDF/VT, which forbid that.
    * @throws RangeError for a password of which nothing is left when it is prepared, or an owner password without characters
