@@ -7,25 +7,24 @@ import {
   cropPages,
   declareEncryption,
   defaultObjectStreams,
-  deflateStream,
   EncryptedPdf,
   encryptionWith,
   findDrawnSizes,
   Merge,
-  mergeDuplicateStreams,
-  ObjectGraph,
   PdfDocument,
-  planContentStreams,
   readNameTree,
   readNumberTree,
   readOutline,
   recoverDocument,
-  removeRedundantData,
   rewriteDocument,
   rotatePages,
   saveObjects,
   saveUpdate,
   shownPoints,
+  packStreams,
+  reduceObjects,
+  runInTurn,
+  StreamReplacer,
 } from '@blattwerk/pdf/internal';
 
 /** How an operation of the kernel ended on a file. */
@@ -77,12 +76,9 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
   },
   compress: async (bytes) => {
     const document = PdfDocument.open(bytes);
-    const graph = new ObjectGraph(document);
-    removeRedundantData(graph);
-    mergeDuplicateStreams(graph);
+    const graph = reduceObjects(document);
     await findDrawnSizes(graph);
-    for (const plan of planContentStreams(graph)) (await plan.minimize())?.apply();
-    for (const [, stream] of graph.streams()) await deflateStream(document, stream);
+    await packStreams(graph, new StreamReplacer(graph, runInTurn), { report: () => {} });
     saveObjects(document, document.trailer, {
       version: document.version,
       objectStreams: defaultObjectStreams,

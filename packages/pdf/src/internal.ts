@@ -33,25 +33,25 @@ export { isSigned } from './file/signatures.ts';
 export { readOutline } from './file/outlines.ts';
 export { readNameTree, readNumberTree } from './file/trees.ts';
 export { undoPredictor } from './file/filters/predictor.ts';
-export { removeRedundantData } from './operations/shrink-structure/redundant-data.ts';
+export { packStreams } from './operations/shrink-structure/pack-streams.ts';
+export { reduceObjects } from './operations/shrink-structure/reduce-objects.ts';
 export { colorChannelsOf, isPixelCount } from './image/color-channels.ts';
 export { plainJpxSize } from './image/jpx.ts';
 export { decodeSeparately } from './file/decode-separately.ts';
-export { shrinkColorProfiles } from './operations/shrink-structure/color-profiles.ts';
-export { extractInlineImages } from './operations/shrink-structure/inline-images.ts';
-export { removeUnusedResources } from './operations/shrink-structure/unused-resources.ts';
-export { packObjects } from './operations/shrink-structure/pack-objects.ts';
-export { mergeDuplicateStreams } from './operations/shrink-structure/duplicates.ts';
 export { encodeJbig2 } from './image/jbig2.ts';
-export { deflateTightest, flateCoding } from './file/filters/deflate.ts';
+export { flateCoding } from './file/filters/deflate.ts';
 export { deflateSamples, type EncodedData, type PngEncoder } from './image/encode-samples.ts';
-export { deflateStream, flateLevelOf } from './operations/shrink-structure/deflate-stream.ts';
+export { deflateStream } from './operations/shrink-structure/deflate-stream.ts';
 export { convertToGray, type GrayResult } from './operations/grayscale/convert-to-gray.ts';
 export { wrappedChannels } from './operations/grayscale/gray-wrappers.ts';
 export { ObjectGraph } from './file/object-graph.ts';
-export { planContentStreams } from './operations/shrink-structure/page-contents.ts';
 export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
-export { type Attempt, StreamReplacer, type TaskRunner } from './operations/shrink-structure/replace-streams.ts';
+export {
+  type Attempt,
+  runInTurn,
+  StreamReplacer,
+  type TaskRunner,
+} from './operations/shrink-structure/replace-streams.ts';
 export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
 export {
   claimsOldExchange,

@@ -1,24 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { PdfStream, withEntries } from '@blattwerk/pdf';
+import { PdfStream } from '@blattwerk/pdf';
 import {
   type Attempt,
   convertToGray,
-  deflateStream,
-  deflateTightest,
   type DrawnSize,
-  extractInlineImages,
   findDrawnSizes,
-  flateCoding,
-  flateLevelOf,
   type GrayResult,
-  mergeDuplicateStreams,
-  ObjectGraph,
-  packObjects,
+  type ObjectGraph,
+  packStreams,
   type PdfDocument,
-  planContentStreams,
-  removeRedundantData,
-  removeUnusedResources,
-  shrinkColorProfiles,
+  reduceObjects,
   StreamReplacer,
   type TaskRunner,
 } from '@blattwerk/pdf/internal';
@@ -30,9 +21,7 @@ import { SampleDecoder } from './sample-decoder.ts';
 import { type PlainImage, plainImage, type ShrinkOptions, storeGray } from './shrink-image.ts';
 
 /** Time limits in ms; streams that are not done in time remain unchanged. A run has 60 s. */
-const timesMs = { grays: 10_000, layers: 15_000, images: 25_000, contents: 8_000, deflating: 12_000 } as const;
-/** Minimum savings of similar streams, as a share of their bytes: each takes about a millisecond. */
-const worthwhile = { contents: 0.03, deflating: 0.01 } as const;
+const timesMs = { grays: 10_000, layers: 15_000, images: 25_000 } as const;
 /** Limits of concurrent work: more than two streams take memory and save little time. */
 const taskLimits = { maxTasks: Math.min(2, availableParallelism()), maxBytes: maxDecodeBytes };
 
@@ -49,15 +38,11 @@ export interface ReducedObjects {
  * Reads the objects of a document, without data and resources that no page shows and with equal streams merged.
  * @param isGray whether colors become gray
  */
-export async function reduceObjects(document: PdfDocument, isGray: boolean): Promise<ReducedObjects> {
-  const graph = new ObjectGraph(document);
-  removeRedundantData(graph);
-  const gray = isGray ? convertToGray(graph) : undefined;
-  removeUnusedResources(graph);
-  extractInlineImages(graph);
-  shrinkColorProfiles(graph);
-  mergeDuplicateStreams(graph);
-  packObjects(graph);
+export async function readReduced(document: PdfDocument, isGray: boolean): Promise<ReducedObjects> {
+  let gray: GrayResult | undefined;
+  const graph = reduceObjects(document, (found) => {
+    if (isGray) gray = convertToGray(found);
+  });
   if (gray) await storeGrayImages(graph);
   return { graph, gray };
 }
@@ -89,20 +74,7 @@ export async function shrinkStreams(
   const replacer = new StreamReplacer(graph, runTasks);
   const decoder = new SampleDecoder(graph.document);
   await shrinkImages(graph, replacer, { ...options, decoder, isPacked: false }, (fraction) => report(fraction * 0.7));
-  await packStreams(graph, replacer, (fraction) => report(0.7 + fraction * 0.3));
-}
-
-/**
- * Makes the streams of a document smaller without loss.
- * @param report called with fractions from 0 to 1
- */
-export async function packStreams(
-  graph: ObjectGraph,
-  replacer: StreamReplacer,
-  report: (fraction: number) => void,
-): Promise<void> {
-  await minimizeContents(graph, replacer);
-  await deflateStreams(graph, replacer, report);
+  await packStreams(graph, replacer, { encodePng: encodePngData, report: (fraction) => report(0.7 + fraction * 0.3) });
 }
 
 /** Encodes images for the size that they are drawn at, where that makes them smaller. */
@@ -191,50 +163,6 @@ function maskSizes(graph: ObjectGraph, sizes: ReadonlyMap<number, DrawnSize>): M
     found.set(number, { width: largest('width'), height: largest('height') });
   }
   return found;
-}
-
-/** Rewrites the content of pages and forms with fewer operators and shorter names, where that makes it smaller. */
-async function minimizeContents(graph: ObjectGraph, replacer: StreamReplacer): Promise<void> {
-  const attempts = planContentStreams(graph).map(({ number, storedBytes, minimize }): Attempt => {
-    const run = async () => {
-      const minimized = await minimize();
-      const data = minimized && (await deflateTightest(minimized.content));
-      const stream = graph.document.object(number);
-      if (!data || !(stream instanceof PdfStream) || data.length >= storedBytes) return undefined;
-      minimized.apply();
-      return { number, stream: new PdfStream(withEntries(stream.dict, flateCoding), data) };
-    };
-    return { workBytes: storedBytes, storedBytes, run };
-  });
-  await replacer.alike(attempts, worthwhile.contents, performance.now() + timesMs.contents);
-}
-
-/** Compresses all streams without an image encoding with the best Deflate settings. */
-async function deflateStreams(
-  graph: ObjectGraph,
-  replacer: StreamReplacer,
-  report: (fraction: number) => void,
-): Promise<void> {
-  const { document } = graph;
-  const endMs = performance.now() + timesMs.deflating;
-  const others: Attempt[] = [];
-  const byLevel = new Map<number, Attempt[]>();
-  let count = 0;
-  for (const [number, stream] of graph.streams()) {
-    if (replacer.replaced.has(number)) continue;
-    const run = async () => {
-      const tighter = await deflateStream(document, stream, encodePngData);
-      return tighter && { number, stream: tighter };
-    };
-    const level = flateLevelOf(document, stream);
-    const group = level === undefined ? others : (byLevel.get(level) ?? []);
-    if (level !== undefined) byLevel.set(level, group);
-    group.push({ workBytes: stream.raw.length, storedBytes: stream.raw.length, run });
-    count++;
-  }
-  const reportOne = fractions(count, report);
-  for (const group of byLevel.values()) await replacer.alike(group, worthwhile.deflating, endMs, reportOne);
-  await replacer.all(others, endMs, reportOne);
 }
 
 function fractions(count: number, report: (fraction: number) => void): () => void {

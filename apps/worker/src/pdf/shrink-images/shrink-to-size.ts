@@ -1,10 +1,11 @@
-import { type ObjectGraph, StreamReplacer } from '@blattwerk/pdf/internal';
+import { type ObjectGraph, packStreams, StreamReplacer } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import type { ToolRun } from '../../tool-run.ts';
 import { ImageLayerer, lengthOf, type Replacement, streamOf, workBytesOf } from './layer-images.ts';
 import { SampleDecoder } from './sample-decoder.ts';
 import type { ImageTarget, ShrinkOptions } from './shrink-image.ts';
-import { type DrawnImage, findImagesToShrink, packStreams, runTasks } from './shrink-streams.ts';
+import { encodePngData } from './encode-image.ts';
+import { type DrawnImage, findImagesToShrink, runTasks } from './shrink-streams.ts';
 
 /** Resolutions in dpi and qualities of JPEG to choose from, each about four fifths of the size of the one before. */
 const steps = [
@@ -64,7 +65,10 @@ export async function shrinkStreamsToSize(
   { targetBytes, scratch, measure }: TargetSizeOptions,
   report: (fraction: number) => void,
 ): Promise<void> {
-  await packStreams(graph, new StreamReplacer(graph, runTasks), (fraction) => report(fraction * 0.3));
+  await packStreams(graph, new StreamReplacer(graph, runTasks), {
+    encodePng: encodePngData,
+    report: (fraction) => report(fraction * 0.3),
+  });
   const packedBytes = measure();
   if (packedBytes <= targetBytes) return;
 

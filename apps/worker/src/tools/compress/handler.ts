@@ -23,7 +23,7 @@ import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip, type ZipWriter } from '../../answer/write-zip.ts';
 import { shrinkStreamsToSize } from '../../pdf/shrink-images/shrink-to-size.ts';
 import type { ImageTarget } from '../../pdf/shrink-images/shrink-image.ts';
-import { reduceObjects, shrinkStreams } from '../../pdf/shrink-images/shrink-streams.ts';
+import { readReduced, shrinkStreams } from '../../pdf/shrink-images/shrink-streams.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
 
@@ -165,7 +165,7 @@ async function compressDocument(
   grayscale: boolean,
   run: ToolRun,
 ): Promise<Compressed> {
-  const { graph, gray } = await reduceObjects(document, grayscale);
+  const { graph, gray } = await readReduced(document, grayscale);
   const isOld = claimsOldStandard(document);
   run.startStage('processing');
   // PDF/A-1 demands a list of the glyphs of each subset.

@@ -21,6 +21,11 @@ export interface Task<T> {
 /** Runs tasks concurrently within the limits of memory and processors; yields results in order. */
 export type TaskRunner = <T>(tasks: readonly Task<T>[]) => AsyncIterable<T>;
 
+/** Runs one task after the other. */
+export const runInTurn: TaskRunner = async function* (tasks) {
+  for (const { run } of tasks) yield await run();
+};
+
 /** Sample size for a group of similar streams. */
 const triedFirst = 8;
 /** Stored length of a group below which all streams are tried at once, in bytes. */
