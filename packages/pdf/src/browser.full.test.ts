@@ -48,6 +48,7 @@ interface Inputs {
 async function useLibrary(library: typeof api, { files, font }: Inputs): Promise<Record<string, Uint8Array | string>> {
   const {
     budgetLimits,
+    create,
     Drawing,
     embeddedFont,
     encodeTextString,
@@ -70,6 +71,10 @@ async function useLibrary(library: typeof api, { files, font }: Inputs): Promise
     found[`save ${index}`] = pdf.rotate(90, [0]).save();
     found[`pack ${index}`] = pdf.save({ objectStreams: 'always' });
     if (!wasEncrypted && !repair) found[`update ${index}`] = pdf.update();
+    const redacted = await open(pdf.save());
+    found[`redacted ${index}`] = JSON.stringify(await redacted.redact({ words: 'more text', fill: [0, 0, 0] }));
+    found[`redact ${index}`] = redacted.save();
+    found[`compress ${index}`] = (await (await open(pdf.save())).compress()).save({ objectStreams: 'never' });
     const other = await open(pdf.save());
     const encrypted = other.encrypt({ user: 'Straße', owner: 'o', allow: { print: false } }).save();
     found[`encrypt ${index}`] = encrypted;
@@ -101,6 +106,16 @@ async function useLibrary(library: typeof api, { files, font }: Inputs): Promise
   });
   found['interpret'] = glyphs.join(' ');
   found['set'] = first?.save() ?? '';
+  const made = create([{ width: 300, height: 200 }]);
+  await made.draw([{ pageIndex: 0, drawing, x: 9, y: 9 }]);
+  made
+    .setInfo({ Title: 'New – €' })
+    .setLabels(['i'])
+    .setOutline([{ title: 'a', pageIndex: 0, items: [] }]);
+  made.attach({ name: 'a.txt', bytes: new TextEncoder().encode('text') });
+  made.addLinks(0, [{ area: { left: 0, bottom: 0, right: 9, top: 9 }, uri: 'https://example.org/' }]);
+  found['attached'] = JSON.stringify(Array.from((await made.attachments[0]?.bytes()) ?? []));
+  found['create'] = made.save();
   const limits = { ...budgetLimits(bytesOfFirst.length), objects: 3 };
   const nothing = new Uint8Array(9);
   const refusals = await Promise.allSettled([open(nothing), open(bytesOfFirst, { limits }), open(files[2] ?? nothing)]);

@@ -38,6 +38,7 @@ import {
 } from '../operations/pages/select-pages.ts';
 import { findUprightRotations } from '../operations/pages/text-direction.ts';
 import { attachFile, attachmentsOf, type NewAttachment, type PdfAttachment } from './attachments.ts';
+import { compressDocument } from './compress.ts';
 import { formOf, type PdfForm } from './form.ts';
 import { type DocumentInfo, infoOf, setInfo } from './info.ts';
 import { joined } from './joined.ts';
@@ -74,6 +75,9 @@ const allAllowed: Permissions = {
   assemble: true,
 };
 
+/** More objects per stream and a higher level than elsewhere: size matters most after a compression. */
+const tightObjectStreams: ObjectStreamOptions = { objects: 200, level: 9 };
+
 /** How a document was opened. */
 export interface Opening {
   wasEncrypted?: boolean;
@@ -104,7 +108,8 @@ export class OpenedPdf implements Pdf {
   readonly form: PdfForm;
   readonly #document: PdfDocument;
   readonly #limits: BudgetLimits | undefined;
-  readonly #hasObjectStreams: boolean;
+  #hasObjectStreams: boolean;
+  #objectStreams = defaultObjectStreams;
   readonly #images: ImageCodec;
   readonly #losses = new Set<PdfLoss>();
   /** Of what is written. */
@@ -318,6 +323,16 @@ export class OpenedPdf implements Pdf {
     return redactDocument(file, options);
   }
 
+  async compress(options: Watch = {}): Promise<this> {
+    try {
+      this.#hasObjectStreams = await compressDocument(this.#document, options);
+      this.#objectStreams = tightObjectStreams;
+    } finally {
+      this.#changed();
+    }
+    return this;
+  }
+
   encrypt({ user, owner, allow = {} }: PdfEncryption): this {
     const passwords = {
       user: preparePassword(user),
@@ -344,7 +359,7 @@ export class OpenedPdf implements Pdf {
   write({ pages, revisions = 'drop', objectStreams = 'keep', encrypted = true }: PdfWriteOptions = {}): PdfOutput {
     const encryption = encrypted ? this.#encryption : undefined;
     const isPacked = objectStreams === 'keep' ? this.#hasObjectStreams : objectStreams === 'always';
-    const packing = isPacked ? defaultObjectStreams : undefined;
+    const packing = isPacked ? this.#objectStreams : undefined;
     if (pages) {
       const { pieces, droppedXfa } = this.#selectorWith({ objectStreams: packing, encryption }).select(pages);
       return { pieces, losses: droppedXfa ? [...new Set([...this.losses, 'xfa' as const])] : this.losses };

@@ -217,6 +217,16 @@ export interface Pdf {
   redact: (options: RedactOptions) => Promise<PdfRedaction>;
 
   /**
+   * Makes the file smaller without a change of what it shows: data and resources that no page shows go, equal streams are one, embedded
+   * fonts keep the glyphs that are shown, contents and all data are coded more tightly. Pixels stay as they are. What is written then
+   * has small objects packed, unless it claims PDF/A-1 or an older PDF/X. An abort leaves a file that shows the same, and may be
+   * smaller already.
+   * @throws MalformedPdf where an object cannot be read, if the file was opened without a repair
+   * @throws TooComplexPdf where the limits are exhausted
+   */
+  compress: (options?: Watch) => Promise<this>;
+
+  /**
    * Encrypts what is written from now on. The file no longer claims PDF/A, PDF/X or PDF/VT, which forbid that.
    * @throws RangeError for a password of which nothing is left when it is prepared, or an owner password without characters
    */
