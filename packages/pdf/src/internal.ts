@@ -61,7 +61,6 @@ export {
 } from './operations/conformance/claims.ts';
 export { writeDrawings } from './draw/write-drawings.ts';
 export { fontWriterOf, withImageWriter } from './draw/writers.ts';
-export { addPageLinks } from './draw/link-pages.ts';
 export { PagePlacer } from './draw/place-on-page.ts';
 export { shownPoints, visibleMatrix } from './content/page-matrix.ts';
 export { readFormFields } from './operations/forms/read-form-fields.ts';

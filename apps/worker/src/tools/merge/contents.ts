@@ -1,5 +1,4 @@
-import { Drawing, type DrawingColor, type DrawingFont } from '@blattwerk/pdf';
-import { addPageLinks, PagePlacer, PdfDocument, saveUpdate, shownPoints, writeDrawings } from '@blattwerk/pdf/internal';
+import { Drawing, type DrawingColor, type DrawingFont, open, type PdfOutput } from '@blattwerk/pdf';
 import { clustersOf, type PageSize, prepareLine } from '@blattwerk/shared';
 import { textFont } from '../../pdf/drawing/text-font.ts';
 
@@ -53,16 +52,15 @@ export function contentsPages(size: PageSize, entryCount: number): number {
 /**
  * Fills the blank pages at the beginning of a merged file with its table of contents.
  * @param file has as many blank pages at its beginning as `contentsPages` says
- * @returns the file, and whether a square stands for a character of a title that no font has
+ * @returns the file, what it lacks, and whether a square stands for a character of a title that no font has
  */
 export async function addContents(
   file: readonly Uint8Array[],
   { heading, entries }: { heading: string; entries: readonly Entry[] },
-): Promise<{ pieces: readonly Uint8Array[]; hasMissing: boolean }> {
-  const document = PdfDocument.open(Buffer.concat(file));
-  const [first] = document.pages;
-  if (!first) throw new RangeError('expected a page');
-  const size = shownPoints(document, first);
+): Promise<PdfOutput & { hasMissing: boolean }> {
+  const pdf = await open(Buffer.concat(file), { repair: 'never' });
+  const [size] = pdf.pages;
+  if (!size) throw new RangeError('expected a page');
   const layout = layoutOf(size);
   const pages = Array.from({ length: contentsPages(size, entries.length) }, (_, at) => {
     const from = at === 0 ? 0 : layout.firstRows + (at - 1) * layout.rows;
@@ -71,20 +69,17 @@ export async function addContents(
   // One font for all pages, so that the file has it once.
   const look = { layout, font: textFont() };
   const drawings = pages.map((onPage, at) => draw(size, look, { heading: at === 0 ? heading : undefined, onPage }));
-  const forms = await writeDrawings(document, drawings);
-  const placer = new PagePlacer(document);
+  await pdf.draw(drawings.map((drawing, pageIndex) => ({ pageIndex, drawing, x: 0, y: 0 })));
   for (const [at, onPage] of pages.entries()) {
-    const form = forms[at];
-    if (form) await placer.place(at, [{ form, matrix: [1, 0, 0, 1, 0, 0], layer: 'over' }]);
     const links = onPage.map(({ title, place }, row) => {
       const bottom = rowBottom(size, layout, { row, hasHeading: at === 0 });
       const area = { left: layout.margin, bottom, right: size.width - layout.margin, top: bottom + layout.rowHeight };
       return { area, target: place - 1, text: title };
     });
-    addPageLinks(document, at, links);
+    pdf.addLinks(at, links);
   }
   const hasMissing = entries.some(({ title }) => look.font.missing(prepareLine(title)).length > 0);
-  return { pieces: saveUpdate(document), hasMissing };
+  return { ...pdf.write({ revisions: 'keep' }), hasMissing };
 }
 
 function draw(

@@ -12,7 +12,7 @@ import {
 } from '@blattwerk/shared';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { JoinedFiles, titleOf } from '../../pdf/join-files.ts';
-import type { OpenedDocument } from '../../pdf/open/open-document.ts';
+import { lossNotices, type OpenedDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
 import { addContents, contentsPages } from './contents.ts';
 
@@ -47,11 +47,15 @@ export const mergeHandler: Handler<Contracts['merge']> = async (inputs, options,
     const entries = inputs.map(({ name }, at) => ({ title: titleOf(name), place: places[at] ?? 1 }));
     const contents = await addContents(pieces, { heading, entries });
     pieces = contents.pieces;
-    if (contents.hasMissing) notices.push('charactersMissing');
+    notices.push(...lossNotices(contents.losses), ...(contents.hasMissing ? (['charactersMissing'] as const) : []));
   }
   run.startStage('finishing');
   await sendPieces(pieces, run);
-  return { facts: {}, notices: [...joined.notices, ...notices], repairedPages: placesOf(repairedPages, order) };
+  return {
+    facts: {},
+    notices: [...new Set([...joined.notices, ...notices])],
+    repairedPages: placesOf(repairedPages, order),
+  };
 };
 
 /** Numbers of pages of a file, from 1. */
