@@ -8,6 +8,7 @@ import { benchPdfCompress } from './pdf/compress.ts';
 import { benchPdfExtract, benchPdfRender, benchPdfStructure } from './pdf/engines.ts';
 import { benchConvertHttp, benchPdfHttp } from './pdf/http.ts';
 import { benchCompressCorpus } from './corpus/compress-corpus.ts';
+import { benchLibraries } from './libraries.ts';
 import { writePage } from './page.ts';
 import { benchScroll } from './scroll.ts';
 import { benchQueue } from './queue.ts';
@@ -33,8 +34,9 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
 /** Not of the page: it compares nothing, and has a command of its own. */
 const apart = ['scroll'];
 
-/** Measures files that are not part of the repository, and runs only with their folder. */
+/** Measure files that are not part of the repository, and run only with their folder. */
 const corpusName = 'compress-corpus';
+const librariesName = 'libraries';
 
 /**
  * npm run bench -- [--keep] [section…]: measures, all sections where none is named; with --keep, or all of them, into
@@ -43,6 +45,8 @@ const corpusName = 'compress-corpus';
  * npm run bench -- [--keep] compress-corpus <folder> [--sample n] [--seed s] [--from bytes] [--to bytes] [--report json]
  * [--peers json] [--minutes m]: with --report it goes on where an earlier run with the same report ended; --peers has a
  * report whose results of Ghostscript are taken instead of new ones.
+ *
+ * npm run bench -- [--keep] libraries <folder>
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,9 +61,9 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: 'Infinity' },
   },
 });
-const isOfFolder = positionals[0] === corpusName;
+const isOfFolder = positionals[0] === corpusName || positionals[0] === librariesName;
 if (isOfFolder && positionals.length !== 2) {
-  console.error(`Usage: npm run bench -- ${corpusName} <folder>`);
+  console.error(`Usage: npm run bench -- ${positionals[0]} <folder>`);
   process.exit(1);
 }
 const ofPage = Object.keys(sections).filter((name) => !apart.includes(name));
@@ -88,18 +92,22 @@ for (const name of names) {
   measured.push(section);
 }
 if (isOfFolder) {
-  const section = await benchCompressCorpus({
-    folder: positionals[1] ?? '',
-    count: Number(values.sample),
-    seed: values.seed,
-    fromBytes: Number(values.from),
-    toBytes: Number(values.to),
-    reportPath: values.report,
-    peersPath: values.peers,
-    minutes: Number(values.minutes),
-  });
+  const [name, folder = ''] = positionals;
+  const section =
+    name === librariesName
+      ? await benchLibraries(folder)
+      : await benchCompressCorpus({
+          folder,
+          count: Number(values.sample),
+          seed: values.seed,
+          fromBytes: Number(values.from),
+          toBytes: Number(values.to),
+          reportPath: values.report,
+          peersPath: values.peers,
+          minutes: Number(values.minutes),
+        });
   console.log(toMarkdown(section));
   measured.push(section);
 }
-const order = ofPage.flatMap((name) => (name === 'pdf-compress' ? [name, corpusName] : [name]));
+const order = ofPage.flatMap((name) => (name === 'pdf-compress' ? [name, corpusName, librariesName] : [name]));
 if (positionals.length === 0 || values.keep) writePage(measured, order);
