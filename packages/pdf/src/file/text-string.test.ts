@@ -28,6 +28,8 @@ it.each([
   ['UTF-8', 'efbbbf47c3bc', 'Gü'],
   ['UTF-16 with a truncated last character', 'feff006100', 'a'],
   ['a byte order mark without text', 'feff', ''],
+  ['UTF-16 with languages', 'feff 001b00640065001b 0047 001b0065006e00550053001b 0068', 'Gh'],
+  ['UTF-8 with a language', 'efbbbf 47 1b64651b 68', 'Gh'],
   ['a code that PDFDocEncoding does not define', '61 9f 62', 'ab'],
 ])('decodes %s', (_, hex, text) => {
   expect(decodeTextString(Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toBe(text);

@@ -10,6 +10,10 @@ const undefinedCode = 0x9f;
 /** Byte order marks of UTF-16BE and UTF-8: text whose PDFDocEncoding begins with one of them needs another encoding. */
 const byteOrderMarks = [Buffer.from([0xfe, 0xff]), Buffer.from([0xef, 0xbb, 0xbf])];
 
+/** The language of what follows, between two escape characters (ISO 32000-2, 7.9.2.2.2). */
+// oxlint-disable-next-line no-control-regex
+const languageEscape = /\u001b[A-Za-z]{2,3}(?:-?[A-Za-z]{2})?\u001b/g;
+
 /** Encodes a text string in PDFDocEncoding if it has all characters, else in UTF-16BE (ISO 32000-2, 7.9.2.2). */
 export function encodeTextString(text: string): Buffer {
   const bytes = encodePdfDoc(text);
@@ -28,14 +32,15 @@ export function encodeUtf16(text: string): Buffer {
   return Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text, 'utf16le').swap16()]);
 }
 
-/** Decodes a text string in PDFDocEncoding, UTF-16BE or UTF-8 (ISO 32000-2, 7.9.2.2). */
+/** Decodes a text string in PDFDocEncoding, UTF-16BE or UTF-8, without its languages (ISO 32000-2, 7.9.2.2). */
 export function decodeTextString(string: Uint8Array): string {
   const bytes = asBuffer(string);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) {
     const units = bytes.subarray(2, bytes.length - (bytes.length % 2));
-    return Buffer.from(units).swap16().toString('utf16le');
+    return Buffer.from(units).swap16().toString('utf16le').replaceAll(languageEscape, '');
   }
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.toString('utf8', 3);
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    return bytes.toString('utf8', 3).replaceAll(languageEscape, '');
   return Array.from(bytes, (code) => {
     if (code >= 0x18 && code < 0x20) return from18[code - 0x18] ?? '';
     if (code === undefinedCode) return '';

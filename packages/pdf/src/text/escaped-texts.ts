@@ -1,5 +1,6 @@
 import { TooComplexPdf } from '../errors.ts';
 import { characterReferences } from './character-references.ts';
+import { decodeDomains, encodedLabel } from './punycode.ts';
 
 /** Maximum of escapes within escapes, and of readings of one text. */
 const maxDepth = 4;
@@ -20,7 +21,11 @@ const quotedBytes = /(?:=[\dA-Fa-f]{2})+/g;
 const softBreak = /=[ \t]{0,8}\r?\n/g;
 const encodedWord = /=\?([\w-]{1,40})(?:\*[\w-]{1,40})?\?([BbQq])\?([^?\s]{0,4096})\?=(?:\s{1,80}(?==\?))?/g;
 const base64Line = /(?<![A-Za-z\d+/_-])[A-Za-z\d+/_-]{8,}={0,2}(?:\r?\n[A-Za-z\d+/_-]{4,}={0,2})*/g;
-const tag = /<[^<>]{0,4096}>/g;
+const hexBytes = /(?<![\dA-Za-z])(?:[\dA-Fa-f]{2}){4,}(?![\dA-Za-z])/g;
+const characterCodes = /(?<![\d.])(?:(?:0x[\dA-Fa-f]{2,6}|\d{2,7})\s{0,80},\s{0,80}){3,}(?:0x[\dA-Fa-f]{2,6}|\d{2,7})/g;
+const joinedStrings = /["'`]\s{0,80}\+\s{0,80}["'`]|\\\r?\n/g;
+const markup = /<!\[CDATA\[|\]\]>|<[^<>]*>/g;
+const byteOrderMark = /^(?:\xfe\xff|\xff\xfe)/;
 const control = /[^\P{Cc}\s]/u;
 
 const decoders: readonly Decoder[] = [
@@ -32,7 +37,11 @@ const decoders: readonly Decoder[] = [
         : textOf(bytesOf(data.replaceAll('_', '=20').replaceAll(/=[\dA-Fa-f]{2}|[^]/g, asQuoted)), charset),
     ),
   (text) => text.replaceAll(softBreak, '').replaceAll(quotedBytes, (bytes) => textOf(bytesOf(bytes))),
-  (text) => text.replaceAll(base64Line, textOfBase64),
+  (text) => text.replaceAll(base64Line, (encoded) => textOfData(Buffer.from(encoded, 'base64')) ?? encoded),
+  (text) => text.replaceAll(hexBytes, (encoded) => textOfData(Buffer.from(encoded, 'hex')) ?? encoded),
+  // Addresses, in whose queries a space is a plus sign, and whose domains have letters of ASCII alone.
+  (text) => text.replaceAll('+', ' '),
+  decodeDomains,
   (text) => text.replaceAll(percentBytes, (bytes) => textOf(bytesOf(bytes))),
   // Character references of XML and HTML, of which some readers take those without a semicolon.
   (text) =>
@@ -41,8 +50,16 @@ const decoders: readonly Decoder[] = [
         ? character(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
         : (nameOf(name ?? '') ?? all),
     ),
-  (text) => text.replaceAll(tag, ''),
-  // Strings of JSON, JavaScript and other languages.
+  (text) => withoutComments(text).replaceAll(markup, ''),
+  // Strings of JSON, JavaScript and other languages, which may be divided, or lists of character codes.
+  (text) => text.replaceAll(joinedStrings, ''),
+  (text) =>
+    text.replaceAll(characterCodes, (codes) =>
+      codes
+        .split(',')
+        .map((code) => character(Number(code)))
+        .join(''),
+    ),
   (text) =>
     text.replaceAll(codeUnit, (_, point?: string, unit?: string, byte?: string, octal?: string) =>
       octal === undefined
@@ -60,9 +77,14 @@ const marks: readonly RegExp[] = [
   /=\?/,
   /=(?:[\dA-Fa-f]{2}|[ \t]{0,8}\r?\n)/,
   base64Line,
+  hexBytes,
+  /\S\+\S/,
+  encodedLabel,
   /%[\dA-Fa-f]{2}/,
   /&[#A-Za-z]/,
-  /<[^<>]{0,4096}>/,
+  /<[^<>]*>/,
+  joinedStrings,
+  characterCodes,
   /\\[ux0-3]/,
   /\\[\dA-Fa-f]/,
   /\\(?:'[\dA-Fa-f]{2}|u-?\d|rtf)/,
@@ -70,7 +92,7 @@ const marks: readonly RegExp[] = [
 
 /**
  * What a text says where its escapes are decoded: those of XML and HTML, with and without tags, of strings of JSON and JavaScript, CSS,
- * RTF, addresses and mail, also within each other.
+ * RTF, addresses and mail, of data in hexadecimal or Base64, and lists of character codes, also within each other.
  * @returns texts other than the given one
  * @throws TooComplexPdf where they are too long
  */
@@ -125,8 +147,20 @@ function textOf(bytes: Buffer, charset = 'utf-8'): string {
   return text.includes('\ufffd') ? bytes.toString('latin1') : text;
 }
 
-/** What Base64 encodes, where it is text. */
-function textOfBase64(encoded: string): string {
-  const text = textOf(Buffer.from(encoded, 'base64'));
-  return control.test(text) ? encoded : text;
+/** What data says in UTF-8, Latin-1 or the letters of Latin-1 in UTF-16; undefined where it is no text. */
+function textOfData(bytes: Buffer): string | undefined {
+  const texts = [textOf(bytes), bytes.toString('latin1').replace(byteOrderMark, '').replaceAll('\0', '')];
+  return texts.find((text) => !control.test(text));
+}
+
+/** A text without comments of XML, in time that grows with its length. */
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  for (let from = 0; ; ) {
+    const start = text.indexOf('<!--', from);
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4);
+    if (end < 0) return kept.join('') + text.slice(from);
+    kept.push(text.slice(from, start));
+    from = end + 3;
+  }
 }

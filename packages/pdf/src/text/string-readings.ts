@@ -1,4 +1,5 @@
 import { decodeTextString, encodeTextString, encodeUtf16 } from '../file/text-string.ts';
+import { readDerTexts } from './der-texts.ts';
 import { decodedTexts } from './escaped-texts.ts';
 
 /** A way in which a string may be read as text. */
@@ -9,10 +10,13 @@ export interface StringReading {
 }
 
 const highByte = /[\x80-\xff]/;
+/** Of Windows-1252 and PDFDocEncoding, whose characters differ there. */
+const controlByte = /[\x80-\x9f]/;
+const windows = new TextDecoder('windows-1252');
 
 /**
- * The ways in which a string may be read: as a text string (ISO 32000-2, 7.9.2.2), also without the mark that it would need
- * in UTF-8 or UTF-16, and each with its escapes decoded.
+ * The ways in which a string may be read: as a text string (ISO 32000-2, 7.9.2.2), also without the mark that it would need in UTF-8 or
+ * UTF-16, in Windows-1252 and UTF-32, as the strings of a certificate, and each with its escapes decoded.
  * @throws TooComplexPdf
  */
 export function readingsOf(bytes: Buffer): StringReading[] {
@@ -20,6 +24,11 @@ export function readingsOf(bytes: Buffer): StringReading[] {
   const latin = bytes.toString('latin1');
   if (highByte.test(latin))
     readings.push({ text: bytes.toString('utf8'), encode: (changed) => Buffer.from(changed, 'utf8') });
+  if (controlByte.test(latin)) readings.push({ text: windows.decode(bytes), encode: encodeTextString });
+  // Three of four bytes of UTF-32 are 0 in the letters of most words.
+  if (latin.includes('\0\0\0')) readings.push({ text: latin.replaceAll('\0', ''), encode: encodeTextString });
+  const certified = readDerTexts(bytes);
+  if (certified !== undefined) readings.push({ text: certified, encode: () => Buffer.alloc(0) });
   const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff;
   if (!isUtf16 && bytes.length > 1 && (latin.includes('\0') || latin.startsWith('\xff\xfe'))) {
     const text = (start: number) => bytes.toString('utf16le', start, start + ((bytes.length - start) & ~1));
