@@ -22,6 +22,8 @@ describe('a word is found', () => {
     ['with ß in capitals', 'HAUPTSTRASSE 5', 'Hauptstraße', 'HAUPTSTRASSE'],
     ['as a phrase over two lines', 'von Anna\nMeyer und', 'anna meyer', 'Anna\nMeyer'],
     ['as a phrase with several spaces', 'von Anna \u00a0 Meyer', 'Anna Meyer', 'Anna \u00a0 Meyer'],
+    ['as a phrase in the name of a file', 'Vertrag_Anna_Meyer.pdf', 'Anna Meyer', 'Anna_Meyer'],
+    ['with its own underscore', 'in max_mode hier', 'max_mode', 'max_mode'],
     ['hyphenated at the end of a line', 'Haus-\nmeister', 'Hausmeister', 'Haus-\nmeister'],
     ['with a soft hyphen', 'Haus\u00admei\u00ad\nster', 'Hausmeister', 'Haus\u00admei\u00ad\nster'],
     ['with its own hyphen at the end of a line', 'eine E-\nMail', 'E-Mail', 'E-\nMail'],
@@ -51,6 +53,7 @@ it.each([
   ['Obermeyer', 'Meyer'],
   ['Müll', 'Mu'],
   ['AB12', 'AB'],
+  ['max mode', 'max_mode'],
 ])('in %s, the word %s is a part only', (text, word) => {
   expect(find(text, [word])).toEqual([]);
 });

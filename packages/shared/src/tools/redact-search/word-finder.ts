@@ -17,14 +17,15 @@ interface TextSymbol {
 }
 
 const softHyphen = '\u00ad';
-const [hyphen, space, lineHyphen] = [0x2d, 0x20, -1];
+const [hyphen, space, underscore, lineHyphen] = [0x2d, 0x20, 0x5f, -1];
 const bitsPerUnit = 32;
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 
 /**
  * Finds words and phrases in one pass over a text. Each bit of its state stands for a character of a word that was just read (Baeza-Yates
  * and Gonnet, "A new approach to text searching", 1992), so that the time depends on the length of the text and of all words
- * alone. A space matches the end of a line; a word may be hyphenated there, and go on after a hyphen of its own.
+ * alone. A space matches the end of a line, and `_`, as in names of files; a word may be hyphenated at the end of a line, and go on after
+ * a hyphen of its own.
  */
 export class WordFinder {
   readonly #words: readonly string[];
@@ -53,9 +54,11 @@ export class WordFinder {
       const start = this.#starts[index] as number;
       for (let at = 0; at < word.length; at++) {
         const code = word.charCodeAt(at);
-        const own = this.#bits.get(code) ?? bits();
-        this.#bits.set(code, own);
-        addBit(own, start + at);
+        for (const read of code === space ? [space, underscore] : [code]) {
+          const own = this.#bits.get(read) ?? bits();
+          this.#bits.set(read, own);
+          addBit(own, start + at);
+        }
         if (at > 0 && code === space) addBit(this.#beforeSpace, start + at - 1);
         if (at > 0 && code === hyphen) addBit(this.#beforeHyphen, start + at - 1);
       }
