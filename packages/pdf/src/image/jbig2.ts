@@ -15,7 +15,7 @@ function column(index: number, radix = 10): Uint16Array {
 }
 
 /** Segment types (ITU-T T.88, 7.3). */
-const segmentTypes = { pageInformation: 48, immediateLosslessGenericRegion: 39 } as const;
+const segmentTypes = { pageInformation: 48, immediateLosslessGenericRegion: 39, extension: 62 } as const;
 /** Places of the adaptive pixels of template 0 that join its rows (ITU-T T.88, 6.2.5.4). */
 const adaptivePixels = [3, -1, -3, -1, 2, -2, -2, -2];
 /** Context of the value that tells whether a row equals the one above (ITU-T T.88, figure 8). */
@@ -42,6 +42,37 @@ export function encodeJbig2(samples: Buffer, columns: number, rows: number): Buf
     segmentHeader(1, segmentTypes.immediateLosslessGenericRegion, data.length),
     data,
   ]);
+}
+
+/** A JBIG2 image of a PDF without comments and other extensions (ITU-T T.88, 7.4.16). @returns the same bytes where it has none */
+export function stripJbig2(bytes: Buffer): Buffer {
+  const kept: Buffer[] = [];
+  let from = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const segment = readSegment(bytes, at);
+    if (!segment) break;
+    if (segment.type === segmentTypes.extension) {
+      kept.push(bytes.subarray(from, at));
+      from = segment.end;
+    }
+    at = segment.end;
+  }
+  return from === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(from)]);
+}
+
+/** The type of a segment and where it ends (ITU-T T.88, 7.2); undefined where that is not known. */
+function readSegment(bytes: Buffer, at: number): { type: number; end: number } | undefined {
+  const [number, flags, referred] = [at, at + 4, at + 5].map((place) => bytes[place]);
+  if (number === undefined || flags === undefined || referred === undefined || at + 9 > bytes.length) return undefined;
+  const isLong = referred >> 5 === 7;
+  const count = isLong ? bytes.readUInt32BE(at + 5) & 0x1fffffff : referred >> 5;
+  const own = bytes.readUInt32BE(at);
+  const referenceBytes = own <= 0x100 ? 1 : own <= 0x10000 ? 2 : 4;
+  const length =
+    at + 5 + (isLong ? 4 + Math.ceil((count + 1) / 8) : 1) + count * referenceBytes + ((flags & 0x40) === 0 ? 1 : 4);
+  if (length + 4 > bytes.length) return undefined;
+  const end = length + 4 + bytes.readUInt32BE(length);
+  return end <= bytes.length ? { type: flags & 0x3f, end } : undefined;
 }
 
 /** Of a segment of page 1 that refers to no other (ITU-T T.88, 7.2). */

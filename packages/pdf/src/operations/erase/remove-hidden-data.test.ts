@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import type { PdfStream } from '../../file/values.ts';
 import { readTables } from '../../font/programs/sfnt.ts';
+import { encodeJbig2, stripJbig2 } from '../../image/jbig2.ts';
 import { stripJpx } from '../../image/strip-jpx.ts';
 import { erasePdf, everythingOf } from '../../testing/erase-pdf.ts';
 import { saved } from '../../testing/form-pdf.ts';
@@ -47,6 +48,12 @@ const cases: [string, WrittenObject, Buffer][] = [
   ],
   ['of samples in another filter', rows('61626364656647454845494d>', '/Filter /ASCIIHexDecode'), Buffer.from('abcdef')],
   ['of samples without a filter', rows(behind(Buffer.from('abcdef')), ''), Buffer.from('abcdef')],
+  [
+    'of the samples of a function',
+    stream('/FunctionType 0 /Domain [0 1] /Range [0 1 0 1] /Size [2] /BitsPerSample 12', behind(Buffer.from('abcdef'))),
+    Buffer.from('abcdef'),
+  ],
+  ['in PostScript', stream('/Type /XObject /Subtype /PS', '(GEHEIM) show'), Buffer.alloc(0)],
   ['of a stream of text', stream('/Filter /ASCIIHexDecode', '414243> GEHEIM'), Buffer.from('ABC')],
   [
     'of two filters',
@@ -69,6 +76,32 @@ it.each(cases)('removes what is behind the data %s', async (_, object, data) => 
   expect(await everythingOf(saved(document))).not.toContain('GEHEIM');
   const found = document.object(10) as PdfStream;
   expect((await document.decode(found, 1 << 24)).bytes.subarray(0, data.length).equals(data)).toBe(true);
+});
+
+it('removes private data of the document, its pages and forms', async () => {
+  const own = '/PieceInfo << /App << /LastModified (D:2020) /Private 11 0 R >> >>';
+  const form = stream(`/Subtype /Form /BBox [0 0 9 9] ${own}`, '');
+  const document = PdfDocument.open(
+    erasePdf({ content: '', page: `${own} /X 10 0 R`, catalog: own, objects: [form, stream('', secret)] }),
+  );
+  await removeHiddenData(document);
+  expect(await everythingOf(saved(document))).not.toMatch(/GEHEIM|PieceInfo/);
+});
+
+it('removes comments of JBIG2, and keeps its picture', () => {
+  const picture = encodeJbig2(Buffer.from([1, 2, 3]), 8, 3);
+  const segment = (...header: number[]) =>
+    Buffer.concat([Buffer.from([...header, 0, 0, 0, 12, 0x20, 0, 0, 0]), secret, Buffer.alloc(2)]);
+  const references = [1 << 5, 0, 1];
+  const many = [0xe0, 0, 0, 5, 0, 0, 1, 2, 3, 4, 1];
+  for (const comment of [
+    segment(0, 0, 0, 9, 62, 0, 1),
+    segment(0, 0, 0, 9, 62, ...references),
+    segment(0, 0, 0, 9, 62, ...many),
+  ])
+    expect(stripJbig2(Buffer.concat([comment, picture, comment]))).toEqual(picture);
+  expect(stripJbig2(picture)).toBe(picture);
+  expect(stripJbig2(picture.subarray(0, 30)).length).toBe(30);
 });
 
 it('leaves streams with nothing behind their data as they are', async () => {

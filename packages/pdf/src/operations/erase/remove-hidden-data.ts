@@ -12,7 +12,7 @@ import {
 import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import { deflatedLength } from '../../file/filters/flate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import { isNamed, type PdfDict, PdfStream, withEntries } from '../../file/values.ts';
+import { asDict, isNamed, type PdfDict, PdfStream, withEntries } from '../../file/values.ts';
 import { fontEnd } from '../../font/programs/font-end.ts';
 import { encodeSamples, packEncoded } from '../../image/encode-samples.ts';
 import { componentsOf } from '../../image/image-color.ts';
@@ -20,6 +20,7 @@ import { ImageReader } from '../../image/image-reader.ts';
 import { isSampleDepth, sampleRowBytes } from '../../image/image-samples.ts';
 import { describeImage } from '../../image/pdf-image.ts';
 import { readPlainSamples } from '../../image/read-samples.ts';
+import { stripJbig2 } from '../../image/jbig2.ts';
 import { stripJpegData } from '../../image/jpeg/strip-jpeg.ts';
 import { stripJpx } from '../../image/strip-jpx.ts';
 
@@ -32,12 +33,17 @@ const maxPaddingBytes = 2;
 /**
  * Removes what streams have and no reader shows: bytes behind the end of compressed data, of images, of their samples and of font
  * files; what
- * images say of themselves (EXIF, XMP, IPTC, comments, thumbnails); and data with a filter that is none of PDF. Pictures and glyphs
+ * images say of themselves (EXIF, XMP, IPTC, comments, thumbnails); PostScript of XObjects (ISO 32000-2, 8.8.2); private data of programs, which may have
+ * what a page shows in a format of theirs (14.5); and data with a filter that is none of PDF. Pictures and glyphs
  * stay as they are.
  * @throws MalformedPdf, TooComplexPdf
  */
 export async function removeHiddenData(document: PdfDocument): Promise<void> {
   const graph = new ObjectGraph(document);
+  for (const [number, value] of graph.values()) {
+    const dict = asDict(value);
+    if (dict?.has('PieceInfo')) graph.replaceDict(number, withEntries(dict, { PieceInfo: undefined }));
+  }
   const budget = document.budget.forWork({ ...document.budget.limits, unpackedBytes: maxPlainBytes.all });
   const data = new ShownData(document, budget);
   for (const [number, stream] of graph.streams()) {
@@ -68,6 +74,7 @@ class ShownData {
     const { dict } = stream;
     const filters = filtersOf(dict, (value) => this.#document.resolve(value)).filter(({ name }) => name !== 'Crypt');
     const isKnown = filters.every(({ name }) => generalFilters.has(name) || imageFilters.has(name));
+    if (isNamed(dict.get('Subtype'), 'PS')) return emptyStream(dict);
     // An attached file is searched as such.
     if (!isKnown) return isNamed(dict.get('Type'), 'EmbeddedFile') ? stream : emptyStream(dict);
     const [first, ...others] = filters;
@@ -97,13 +104,23 @@ class ShownData {
     return new PdfStream(withEntries(dict, coding), data);
   }
 
-  /** Length of the samples of an image without an encoding of its own; undefined for other streams. */
+  /** Length of the samples of a function, or of an image without an encoding of its own; undefined for other streams. */
   #sampleBytesOf(stream: PdfStream): number | undefined {
+    if (this.#document.number(stream.dict.get('FunctionType')) === 0) return this.#functionBytesOf(stream.dict);
     if (!isNamed(stream.dict.get('Subtype'), 'Image')) return undefined;
     const { width, height, bits, color } = describeImage(stream, this.#reader);
     const components = componentsOf(color);
     const size = components && isSampleDepth(bits) ? sampleRowBytes({ width, components, bits }) * height : 0;
     return size > 0 && size <= maxPlainBytes.one ? size : undefined;
+  }
+
+  /** Length of the samples of a function (ISO 32000-2, 7.10.2). */
+  #functionBytesOf(dict: PdfDict): number | undefined {
+    const [sizes, range] = [this.#document.numbers(dict.get('Size')), this.#document.numbers(dict.get('Range'))];
+    const bits = this.#document.number(dict.get('BitsPerSample'));
+    if (!sizes || !range || bits === undefined) return undefined;
+    const bytes = Math.ceil((sizes.reduce((product, size) => product * size, range.length / 2) * bits) / 8);
+    return bytes > 0 && bytes <= maxPlainBytes.one ? bytes : undefined;
   }
 
   /** A zlib stream, around nothing else that has an end but samples. */
@@ -142,6 +159,7 @@ class ShownData {
 
   #ofImage(bytes: Buffer, { name }: Filter): Buffer {
     if (name === 'JPXDecode') return stripJpx(bytes);
+    if (name === 'JBIG2Decode') return stripJbig2(bytes);
     return name === 'DCTDecode' ? stripJpegData(bytes) : bytes;
   }
 }
