@@ -37,6 +37,7 @@ const removedOfForm = {
   PieceInfo: undefined,
   Metadata: undefined,
   LastModified: undefined,
+  Name: undefined,
   OPI: undefined,
   Ref: undefined,
 };

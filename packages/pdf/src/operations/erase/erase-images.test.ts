@@ -56,6 +56,19 @@ describe('the pixels of an area', () => {
     expect(inkOutside(after, [around])).toBeCloseTo(inkOutside(before, [around]), -1);
   });
 
+  it('are gone with what describes the image, or shows it in another way', async () => {
+    const described =
+      '/Metadata 11 0 R /OPI << /2.0 << /F (GEHEIM) >> >> /ID (GEHEIM) /AF [(GEHEIM)] /Own /GEHEIM /Alternates [<< /Image 12 0 R >>]';
+    const objects = [
+      image(`/ColorSpace /DeviceGray /BitsPerComponent 8 ${described}`),
+      stream('', 'GEHEIM'),
+      stream('/Subtype /Image /Width 6 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8', 'GEHEIM'),
+    ];
+    const { bytes, erased } = await eraseIn(onPage(objects), [area]);
+    expect(erased.pages.get(0)?.images).toBe(1);
+    expect(await everythingOf(bytes)).not.toContain('GEHEIM');
+  });
+
   it('are gone with an image that lies within', async () => {
     const before = onPage([image()], 'q 30 0 0 20 120 80 cm /I Do Q');
     const { bytes, document } = await eraseIn(before, [area]);

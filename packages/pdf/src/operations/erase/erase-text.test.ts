@@ -4,6 +4,7 @@ import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
 import { CannotErase } from '../../errors.ts';
 import type { Box } from '../../file/page-geometry.ts';
+import { type PdfDict, PdfName } from '../../file/values.ts';
 import {
   eraseIn,
   erasePdf,
@@ -139,6 +140,32 @@ describe('the text of an area', () => {
     expect(wordsOf(before).map(({ text }) => text)).toEqual([secret]);
     const { bytes } = await eraseIn(before, [{ left: 21, bottom: 101, right: 22, top: 102 }]);
     expect(wordsOf(bytes)).toEqual([]);
+  });
+
+  it('goes with its names and widths from a font that numbers letters as a text has them', async () => {
+    const { document, bytes } = await eraseIn(
+      erasePdf({
+        content: 'BT /S 12 Tf 20 100 Td <0102030304> Tj ET BT /S 12 Tf 20 20 Td <02050501> Tj ET',
+        resources: '/Font << /S 10 0 R >>',
+        objects: [
+          '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 1 /LastChar 5 /Widths [667 556 222 278 722] /Encoding << /Differences [1 /A /n /l 4 /t /Z] >> >>',
+        ],
+      }),
+      [{ left: 0, bottom: 90, right: 300, top: 120 }],
+    );
+    const font = document.object(10) as PdfDict;
+    expect(document.numbers(font.get('Widths'))).toEqual([667, 556, 0, 0, 722]);
+    const names = document.array(document.dict(font.get('Encoding'))?.get('Differences'));
+    expect(names?.map((name) => (name instanceof PdfName ? name.text : name))).toEqual([
+      1,
+      'A',
+      'n',
+      '.notdef',
+      4,
+      '.notdef',
+      'Z',
+    ]);
+    expect(wordsOf(bytes).map(({ text }) => text)).toEqual(['nZZA']);
   });
 });
 

@@ -40,14 +40,12 @@ export type ErasedImage = 'kept' | 'removed' | PdfStream;
 const maxSampleBytes = 256 * 1024 * 1024;
 /** Decimals of an area in an image below which two are the same. */
 const areaDecimals = 7;
-/** What may show an image in another way, or describes it. */
-const removedKeys = {
-  Alternates: undefined,
-  OPI: undefined,
-  Metadata: undefined,
-  PieceInfo: undefined,
-  Name: undefined,
-};
+/** Entries with which an image is shown; others show it in another way, or describe it. */
+const shownKeys: ReadonlySet<string> = new Set(
+  'Type Subtype Width Height ColorSpace BitsPerComponent Intent ImageMask Mask Decode Interpolate SMask SMaskInData Matte Filter DecodeParms StructParent OC'.split(
+    ' ',
+  ),
+);
 
 /** Images of a document that were erased, so that one that several pages show alike is written once. */
 export class ErasedImages {
@@ -133,7 +131,8 @@ export class ImageEraser {
     if (stream.dict.has('F') || opacity !== 0) this.#refuse();
     const { coding, data } =
       (await this.#jpeg(image, areas, valueOf(image))) ?? (await this.#samples(image, areas, valueOf));
-    return new PdfStream(withEntries(stream.dict, { ...removedKeys, ...coding }), data);
+    const shown = new Map([...stream.dict].filter(([key]) => shownKeys.has(key)));
+    return new PdfStream(withEntries(shown, coding), data);
   }
 
   /** A JPEG whose blocks elsewhere stay; undefined for other images. */
