@@ -1,4 +1,4 @@
-import type { PdfStream, PdfValue } from '@blattwerk/pdf';
+import { PdfStream, type PdfValue } from '@blattwerk/pdf';
 import {
   DataSearcher,
   decodeWhole,
@@ -57,7 +57,10 @@ function attachedFiles(document: PdfDocument): Set<PdfStream> {
     }
     return value;
   };
-  for (const [, value] of new ObjectGraph(document).values()) replaceWithin(value, addFiles);
+  for (const [, value] of new ObjectGraph(document).values()) {
+    replaceWithin(value, addFiles);
+    if (value instanceof PdfStream && document.name(value.dict.get('Type')) === 'EmbeddedFile') files.add(value);
+  }
   return files;
 }
 

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { replaceWithin, withEntries } from '../../file/values.ts';
+import { isNamed, PdfStream, replaceWithin, withEntries } from '../../file/values.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
+import { emptyStream } from './remove-hidden-data.ts';
 
 /** What refers to embedded files: of file specifications, and of what they are associated with (ISO 32000-2, 7.11 and 14.13). */
 const fileKeys = { EF: undefined, RF: undefined, AF: undefined };
@@ -30,6 +31,8 @@ export function removeAttachments(document: PdfDocument): number {
       return withEntries(each, fileKeys);
     });
     if (changed !== value) graph.replace(number, changed);
+    if (changed instanceof PdfStream && isNamed(changed.dict.get('Type'), 'EmbeddedFile'))
+      graph.replace(number, emptyStream(changed.dict));
   }
   const names = document.dict(document.catalog.get('Names'));
   names?.delete('EmbeddedFiles');
