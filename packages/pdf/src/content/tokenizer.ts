@@ -37,7 +37,7 @@ export class ContentTokenizer {
   operator = '';
   /** Whether the data read so far has invalid content. */
   isMalformed = false;
-  readonly #context: ParseContext;
+  readonly context: ParseContext;
   readonly #starts = new Int32Array(maxOperands);
   readonly #ends = new Int32Array(maxOperands);
   readonly #kinds: OperandKind[] = [];
@@ -49,7 +49,7 @@ export class ContentTokenizer {
 
   constructor(content: Buffer, context: ParseContext) {
     this.content = content;
-    this.#context = context;
+    this.context = context;
   }
 
   /** Offset after the current operator. */
@@ -85,12 +85,12 @@ export class ContentTokenizer {
         this.isMalformed = true;
         this.#at++;
       } else if (this.#readNumberOrOperator(at)) {
-        this.#context.budget.step(1 + ((this.#at - from) >> 6));
+        this.context.budget.step(1 + ((this.#at - from) >> 6));
         return true;
       }
     }
     if (this.#count > 0) this.isMalformed = true;
-    this.#context.budget.step(1 + ((this.#at - from) >> 6));
+    this.context.budget.step(1 + ((this.#at - from) >> 6));
     return false;
   }
 
@@ -130,7 +130,7 @@ export class ContentTokenizer {
    */
   operand(index: number): PdfValue {
     const end = this.#ends[index] as number;
-    const value = new Parser(this.content.subarray(0, end), this.#context, this.#starts[index]).readToken();
+    const value = new Parser(this.content.subarray(0, end), this.context, this.#starts[index]).readToken();
     if (value instanceof Keyword)
       throw new MalformedPdf('content: expected an operand', { offset: this.#starts[index] });
     return value;
@@ -150,7 +150,7 @@ export class ContentTokenizer {
    * @returns undefined where the data is not a valid image; reading then continues after BI
    */
   inlineImage(colorSpaces: PdfDict | undefined, resolve: Resolve): PdfStream | undefined {
-    const parser = new Parser(this.content, this.#context, this.#at);
+    const parser = new Parser(this.content, this.context, this.#at);
     const dict = readInlineDict(parser);
     if (!dict) {
       this.isMalformed = true;
@@ -174,7 +174,7 @@ export class ContentTokenizer {
     this.isMalformed = true;
     this.#at = start + 1;
     // The search may have read all following data, and does so for each such delimiter.
-    this.#context.budget.step((this.content.length - start) >> 2);
+    this.context.budget.step((this.content.length - start) >> 2);
   }
 
   #push(kind: OperandKind, start: number, end: number): void {
@@ -286,10 +286,10 @@ export class ContentTokenizer {
     const { content } = this;
     const start = this.#dataStart;
     if (size !== undefined && start + size <= content.length) {
-      const behind = new Parser(content, this.#context, start + size);
+      const behind = new Parser(content, this.context, start + size);
       if (behind.takeKeyword('EI')) return this.#endImage(start + size, behind.at);
     }
-    const { budget } = this.#context;
+    const { budget } = this.context;
     // The data may contain any bytes: EI ends it only as a separate token, followed by plausible content.
     for (let from = start, at = content.indexOf('EI', from); ; from = at + 1, at = content.indexOf('EI', from)) {
       // Each unterminated image causes a search through the rest of the content.

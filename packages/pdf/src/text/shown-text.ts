@@ -3,6 +3,7 @@ import { TooComplexPdf } from '../errors.ts';
 import { decodeTextString } from '../file/text-string.ts';
 import { isNamed, type PdfDict, PdfStream, type PdfValue } from '../file/values.ts';
 import type { ContentHandler, CurrentContent, Incompleteness, MarkedSequence } from '../interpret/content-handler.ts';
+import type { PdfFont } from '../font/pdf-font.ts';
 import type { TextGlyph, TextRun } from '../interpret/text-run.ts';
 import { maxGlyphs } from '../content/limits.ts';
 import type { PlacedGlyph } from '../content/placed-glyph.ts';
@@ -36,6 +37,8 @@ export class ShownText implements ContentHandler {
   readonly marks: StructureContent[] = [];
   readonly patterns = new Set<PdfStream>();
   readonly fonts = new Set<PdfDict>();
+  /** Texts whose places are not known, as far as they are known themselves. */
+  readonly unplaced: string[] = [];
   /** Whether letters are shown whose text is not known. */
   hasUnknown = false;
   /** Whether a part of the content cannot be read. */
@@ -49,7 +52,7 @@ export class ShownText implements ContentHandler {
 
   showText(run: TextRun): void {
     for (const part of run.parts()) {
-      if (part.kind === 'unknown') this.#addUnknown(run.font?.dict);
+      if (part.kind === 'unknown') this.#addUnplaced(part.codes, run.font);
       else if (part.kind === 'glyph') this.#addGlyph(part);
     }
   }
@@ -88,8 +91,22 @@ export class ShownText implements ContentHandler {
     if (!(isCertain && isPlaced) && replaced === undefined) this.#addUnknown(font.dict);
   }
 
+  #addUnplaced(codes: Buffer, font: PdfFont | undefined): void {
+    this.#addUnknown(font?.dict);
+    if (font) this.unplaced.push(textOfCodes(codes, font));
+  }
+
   #addUnknown(font: PdfDict | undefined): void {
     // It has no letters.
     if (!isNamed(font?.get('BaseFont'), 'ZapfDingbats')) this.hasUnknown = true;
   }
+}
+
+/** The text of the codes of which it is known. */
+function textOfCodes(codes: Buffer, font: PdfFont): string {
+  const texts: string[] = [];
+  let at = 0;
+  for (const length of font.codesOf(codes)?.map((code) => code.length) ?? Array.from(codes, () => 1))
+    texts.push(font.textOf(codes.subarray(at, (at += length))).text);
+  return texts.join('');
 }

@@ -11,6 +11,7 @@ import { saved } from '../../testing/form-pdf.ts';
 import { renderGray } from '../../testing/ink.ts';
 import { searchWords } from '../../testing/search-words.ts';
 import { eraseWords } from './erase-words.ts';
+import type { TextSearch } from './find-text.ts';
 import { searchDocument } from './search-document.ts';
 
 type Parts = Partial<ErasePdfParts>;
@@ -29,6 +30,8 @@ const escaped = {
   'twice escaped': secret.replace('ü', '&amp;uuml;'),
   'tags between': `${secret.slice(0, 3)}</b><b>${secret.slice(3)}`,
   'tags and references': secret.replace('ü', '<i>&uuml;</i>'),
+  'a comment between': `${secret.slice(0, 4)}<!-- > --><!-- -->${secret.slice(4)}`,
+  'an unparsed section': `${secret.slice(0, 2)}<![CDATA[${secret.slice(2, 4)}]]>${secret.slice(4)}`,
 };
 const encoded = {
   'strings of JSON': JSON.stringify({ a: secret }).replace('ü', String.raw`\u00fc`),
@@ -50,6 +53,13 @@ const encoded = {
   'RTF in Unicode': `{\\rtf1 ${secret.replace('ü', '\\u252?')}}`,
   'formatted RTF': `{\\rtf1 M\\'fcll{\\b heim}}`,
   addresses: encodeURIComponent(secret),
+  'internationalized domains': 'https://www.xn--mllheim-n2a.example/',
+  'divided strings of JavaScript': `"${secret.slice(0, 3)}" +\n'${secret.slice(3)}'`,
+  'strings of JavaScript over lines': `"${secret.slice(0, 3)}\\\n${secret.slice(3)}"`,
+  'character codes': `String.fromCharCode(${Array.from(secret, (each) => each.codePointAt(0)).join(', ')})`,
+  'hexadecimal character codes': `[${Array.from(secret, (each) => `0x${each.codePointAt(0)?.toString(16)}`).join()}]`,
+  'hexadecimal data': `value="${Buffer.from(secret).toString('hex')}"`,
+  'Base64 of UTF-16': `value="${Buffer.from(`\ufeff${secret}`, 'utf16le').toString('base64')}"`,
 };
 const meta = (text: string): WrittenObject => stream('/Type /Metadata /Subtype /XML', Buffer.from(`<x>${text}</x>`));
 const annotation = (entries: string, more: readonly WrittenObject[] = []): Parts => ({
@@ -106,6 +116,13 @@ const hidden = (type: string, catalog: string, content: string): Parts => ({
   ],
 });
 const inPieces = 'BT /F 9 Tf 9 9 Td (Geh) Tj <65696D> Tj (wort) Tj ET';
+
+const form = (content: string) =>
+  stream('/Type /XObject /Subtype /Form /BBox [0 0 90 20] /Resources << /Font << /F 5 0 R >> >>', content);
+const nested = (tag: number, ...values: Uint8Array[]) => {
+  const value = Buffer.concat(values);
+  return Buffer.concat([Buffer.from([tag, value.length]), value]);
+};
 
 /** Files with one of the words in one place. */
 const places: Readonly<Record<string, Parts>> = {
@@ -245,6 +262,40 @@ const places: Readonly<Record<string, Parts>> = {
   'templates of pages': hidden('Template', '/Names << /Templates << /Names [(a) 10 0 R] >> >>', inPieces),
   'pages of articles': hidden('Page', '/Threads [12 0 R]', inPieces),
   'pages of destinations': hidden('Page', '/OpenAction [10 0 R /Fit]', inPieces),
+  'strings with languages': {
+    catalog: `/Own ${hex(Buffer.concat([Buffer.from('\xfe\xff', 'latin1'), utf16('Geh\x1bde\x1beimwort')]))}`,
+  },
+  'strings of UTF-32': { catalog: `/Own ${hex(Buffer.from(Array.from(plain, (each) => `\0\0\0${each}`).join('')))}` },
+  'comments and names within operands': {
+    content: `/Span << /A % ${plain}\n 1 >> BDC EMC BI /W 1 /H 1 % ${plain}\n /BPC 8 /CS /G /Own (${plain}) ID x EI BT [() % ${plain}\n] TJ ET`,
+  },
+  'operators that are unknown': { content: `<< >> n ${plain}\n` },
+  'contents of resources that are not used': {
+    resources:
+      '/Font << /F 5 0 R >> /XObject << /U 10 0 R >> /ExtGState << /U << /SMask << /S /Luminosity /G 11 0 R >> >> >> /Pattern << /U 12 0 R >>',
+    objects: [
+      form(inPieces),
+      form(inPieces),
+      stream(
+        '/PatternType 1 /PaintType 1 /TilingType 1 /XStep 9 /YStep 9 /BBox [0 0 9 9] /Resources << /Font << /F 5 0 R >> >>',
+        inPieces,
+      ),
+    ],
+  },
+  'icons and appearances that no page shows': {
+    catalog: '/Names << /AP << /Names [(a) 10 0 R] >> >> /AcroForm << /Fields [12 0 R] >>',
+    page: '/Annots [11 0 R]',
+    objects: [
+      form(inPieces),
+      '<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (a) /Rect [0 0 9 9] /MK << /I 13 0 R >> >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (b) /Rect [0 0 9 9] /AP << /N 14 0 R >> >>',
+      form(inPieces),
+      form(inPieces),
+    ],
+  },
+  'color spaces in tables of colors': {
+    resources: `/ColorSpace << /C [/Indexed [/Separation /${plain} /DeviceGray ${tint}] 0 <00>] /D [/Indexed /DeviceGray 9 (${plain})] >>`,
+  },
   'font files of TrueType': program('FontFile3', '/Subtype /OpenType', withNames(utf16(plain))),
   'font files of TrueType in one byte': program(
     'FontFile3',
@@ -371,10 +422,60 @@ describe('eraseWords', () => {
     expect(await searchDocument(PdfDocument.open(before), search)).toBeDefined();
     expect(count).toBeGreaterThan(0);
     for (const text of [everything, everything.replaceAll('\0', '')])
-      expect(text).not.toMatch(/geheimwort|Geheim#77ort|Geheim\\+77ort|M(?:ü|Ã¼)llheim|heim\b/i);
+      expect(text).not.toMatch(/geheimwort|\(Geh\)|Geheim#77ort|Geheim\\+77ort|M(?:ü|Ã¼)llheim|heim\b/i);
     for (const text of [...Object.values(escaped), ...Object.values(encoded)]) expect(everything).not.toContain(text);
     expect(await searchDocument(PdfDocument.open(result), search)).toBeUndefined();
     expect(renderGray(result)).toEqual(renderGray(before));
+  });
+
+  it('reads the strings of fonts and certificates apart from what is next to them', async () => {
+    const record = (id: number, length: number, start: number) => [1, 0, 0, id, length, start];
+    const table = Buffer.from(
+      [0, 2, 30, ...record(4, 4, 0), ...record(5, 5, 4)].flatMap((each) => [each >> 8, each & 0xff]),
+    );
+    const vendor = Buffer.from(sfnt.tables.get('OS/2') as Buffer).fill('Kurt', 58, 62);
+    const tables = new Map([
+      ...sfnt.tables,
+      ['name', Buffer.concat([table, Buffer.from('Kurt1.000')])],
+      ['OS/2', vendor],
+    ]);
+    const file = writeTables(sfnt.version, tables, new Budget(budgetLimits(1 << 20)));
+    // The tag of what follows looks like a digit, and the length of the name before like a letter.
+    const certificate = nested(
+      0x30,
+      nested(0x31, nested(0x0c, Buffer.from(`Kurt${'.'.repeat(45)}`))),
+      nested(0x30, nested(0x0c, Buffer.from('Kurt'))),
+      nested(0x31),
+    );
+    const before = erasePdf({
+      ...program('FontFile3', '/Subtype /OpenType', file),
+      content: '',
+      catalog: '/DSS << /Certs [13 0 R] >>',
+      objects: [...(program('FontFile3', '/Subtype /OpenType', file).objects ?? []), stream('', certificate)],
+    });
+    const search: TextSearch = function* (text) {
+      for (const { 0: found, index } of text.matchAll(/(?<![A-Za-z\d])kurt(?![A-Za-z\d])/gi))
+        yield { start: index, end: index + found.length, target: 0 };
+    };
+    const document = PdfDocument.open(before);
+    expect(await searchDocument(document, search)).toBeDefined();
+    await eraseWords(document, search);
+    expect(await everythingOf(saved(document))).not.toMatch(/kurt/i);
+  });
+
+  it('removes numbers of user properties, and no others', async () => {
+    const { result, count } = await erase(
+      {
+        catalog: '/StructTreeRoot 10 0 R /Own << /V 4711 >>',
+        objects: [
+          '<< /Type /StructTreeRoot /K 11 0 R >>',
+          '<< /Type /StructElem /S /P /P 10 0 R /A << /O /UserProperties /P [<< /N (a) /V 4711 >> << /N (b) /V 4712 >>] >> >>',
+        ],
+      },
+      '4711',
+    );
+    expect(count).toBe(1);
+    expect((await everythingOf(result)).match(/\b471[12]\b/g)?.toSorted()).toEqual(['4711', '4712']);
   });
 
   it.each(Object.entries(fontPlaces))('removes what is found in %s', async (_, parts) => {

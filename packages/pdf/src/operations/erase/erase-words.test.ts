@@ -237,7 +237,7 @@ describe('eraseWords', () => {
       resources: '/XObject << /I 10 0 R >>',
       objects: [
         stream(
-          `/Subtype /Image /Width 6 /Height 1 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceGray 5 (${secret})]`,
+          `/Subtype /Image /Width 6 /Height 1 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceGray 5 (ABCDEF)]`,
           secret,
         ),
       ],
@@ -290,12 +290,13 @@ describe('removeAttachments', () => {
     const document = PdfDocument.open(
       erasePdf({
         content: '',
-        page: '/Annots [12 0 R] /AF [10 0 R]',
+        page: '/Annots [12 0 R] /AF [10 0 R] /Own 13 0 R',
         catalog: `/Names << /EmbeddedFiles << /Names [(${secret}) 10 0 R] >> >> /AF [10 0 R]`,
         objects: [
           '<< /Type /Filespec /F (a) /EF << /F 11 0 R >> >>',
           stream('/Type /EmbeddedFile', secret),
           '<< /Type /Annot /Subtype /FileAttachment /Rect [1 1 9 9] /FS 10 0 R >>',
+          stream('/Type /EmbeddedFile', secret),
         ],
       }),
     );

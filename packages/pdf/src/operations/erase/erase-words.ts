@@ -2,27 +2,29 @@ import { decodeSearched } from '../../content/content-streams.ts';
 import { findNames } from '../../content/names.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { decodeName } from '../../file/parser.ts';
-import { nameText } from '../../file/serialize.ts';
 import { readNameTree, writeNameTree } from '../../file/trees.ts';
 import { isNamed, PdfStream, type PdfValue, type Resolve, withEntries } from '../../file/values.ts';
 import { flateCoding, deflateTightest } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import { commentsAfter, commentsBefore } from './content-comments.ts';
+import { gapsAfter, gapsBefore } from './content-comments.ts';
 import { eraseFields } from './field-values.ts';
 import { eraseHiddenPages } from './hidden-pages.ts';
-import type { TextSearch } from './find-text.ts';
+import { ContentSearcher, type TextSearch } from './find-text.ts';
 import { valueText } from '../../interpret/content-writer.ts';
 import { emptyStream } from './remove-hidden-data.ts';
 import { StreamKinds } from './stream-kinds.ts';
 import { hasEnclosedTexts, withoutEnclosedTexts } from './stream-texts.ts';
 import { textsOfStream, WordEraser } from './word-eraser.ts';
 
+/** Maximum length of the dictionary of an inline image, in bytes, and its end. */
+const maxImageDictBytes = 4200;
+const imageDict = /^[^]{0,4096}?\sID(?=\s)/;
+
 /**
  * Removes what a search finds in what a document says beside what its pages show: in all texts, such as bookmarks, document
  * information, labels, names of layers, descriptions, notes, comments, addresses and names of files, fonts and profiles; and in names
  * (ISO 32000-2, 7.3.5) that the file has made. Fields with a found value are emptied
- * and lose their appearance; names of destinations and of what else is in a name tree are changed everywhere; scripts, formatted
+ * and lose their appearance; contents that no page shows and in which something is found become empty; names of destinations and of what else is in a name tree are changed everywhere; scripts, formatted
  * texts, metadata (XMP) and private data with something found go as a whole. Attached files stay: `searchDocument` finds what is
  * in them.
  * @returns the number of texts, names and streams in which something was found
@@ -39,12 +41,16 @@ export async function eraseWords(document: PdfDocument, search: TextSearch): Pro
     if (value instanceof Map || Array.isArray(value)) document.trailer.set(key, eraser.withoutWords(value));
   }
   const kinds = new StreamKinds(graph);
+  const contents = new ContentSearcher(document, search);
   for (const [number, value] of graph.values()) {
     const changed = eraser.withoutWords(value);
     if (changed !== value) graph.replace(number, changed);
     if (!(changed instanceof PdfStream)) continue;
     const kind = kinds.kindOf(number, changed);
-    if (kind === 'content') await eraseContent(graph, number, changed, eraser);
+    if (kind === 'content' && kinds.pageOf(number) === undefined && (await contents.isFoundIn(changed))) {
+      eraser.count++;
+      graph.replace(number, emptyStream(changed.dict));
+    } else if (kind === 'content') await eraseContent(graph, number, changed, eraser);
     else if (hasEnclosedTexts(kind)) {
       const bytes = await withoutEnclosedTexts(document, changed, kind, eraser);
       const length = changed.dict.has('Length1') && !changed.dict.has('Length2') ? { Length1: bytes?.length ?? 0 } : {};
@@ -81,9 +87,9 @@ async function eraseContent(graph: ObjectGraph, number: number, stream: PdfStrea
   graph.replace(number, new PdfStream(withEntries(stream.dict, flateCoding), data));
 }
 
-/** Whether a content has property lists, comments, or names with something found. */
+/** Whether a content has dictionaries, comments, or names with something found. */
 function mayHaveWords(content: Buffer, { budget }: PdfDocument, eraser: WordEraser): boolean {
-  if (content.includes('<<') || content.includes('%')) return true;
+  if (['<<', '%', 'BI'].some((mark) => content.includes(mark))) return true;
   for (const name of findNames(content, budget)) if (eraser.nameWithoutWords(name) !== name) return true;
   return false;
 }
@@ -101,7 +107,7 @@ function* changesOf(
   while (tokenizer.next()) {
     const { operator, operandCount } = tokenizer;
     const isMarked = operator === 'BDC' || operator === 'DP';
-    for (const gap of commentsBefore(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
+    for (const gap of gapsBefore(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
     for (let index = 0; index < operandCount; index++) {
       const kind = tokenizer.kind(index);
       if (kind !== 'name' && !(isMarked && kind === 'dict')) continue;
@@ -112,24 +118,30 @@ function* changesOf(
     }
     at = tokenizer.offset;
     if (operator !== 'BI' || !tokenizer.inlineImage(undefined, resolve)) continue;
-    yield* namesOfImage(content, at, eraser);
+    yield* changesOfImage(tokenizer, at, eraser);
     at = tokenizer.offset;
   }
-  for (const gap of commentsAfter(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
+  for (const gap of gapsAfter(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
 }
 
-/** Names in the dictionary of an inline image, which begins after BI. */
-export function* namesOfImage(
-  content: Buffer,
+/** The places of the dictionary of an inline image, which begins after BI, and what takes their place. */
+export function* changesOfImage(
+  { content, context }: ContentTokenizer,
   from: number,
   eraser: WordEraser,
 ): Generator<{ start: number; end: number; text: string }> {
-  const [dict = ''] = /^[^]{0,4096}?(?=\sID\s)/.exec(content.toString('latin1', from, from + 4200)) ?? [];
-  for (const { 0: text, index } of dict.matchAll(/(?<=\/)[^\s/()<>[\]{}%]+/g)) {
-    const name = decodeName(text);
-    const renamed = eraser.nameWithoutWords(name);
-    const start = from + index;
-    if (renamed !== name) yield { start: start - 1, end: start + text.length, text: nameText(renamed) };
+  const [dict] = imageDict.exec(content.toString('latin1', from, from + maxImageDictBytes)) ?? [];
+  if (dict === undefined) return;
+  const entries = new ContentTokenizer(content.subarray(from, from + dict.length), context);
+  if (!entries.next()) return;
+  for (const { start, end } of gapsBefore(entries, 0))
+    if (eraser.isFound([entries.content.toString('latin1', start, end)]))
+      yield { start: from + start, end: from + end, text: '\n' };
+  for (let index = 0; index < entries.operandCount; index++) {
+    const operand = entries.operand(index);
+    const changed = eraser.withoutWords(operand);
+    const [start, end] = [from + entries.start(index), from + entries.end(index)];
+    if (changed !== operand) yield { start, end, text: valueText(changed) };
   }
 }
 

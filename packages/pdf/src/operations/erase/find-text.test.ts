@@ -95,6 +95,31 @@ describe('text is found and erased', () => {
     expect(words).toEqual(['\u05d0']);
   });
 
+  it('in the content of a page and an appearance together', async () => {
+    const { words, everything } = await eraseFound(
+      {
+        content: `BT /F 12 Tf 20 100 Td (links ${secret.slice(0, 3)}) Tj ET`,
+        page: '/Annots [10 0 R]',
+        objects: [
+          '<< /Type /Annot /Subtype /Stamp /Rect [72 95 190 115] /AP << /N 11 0 R >> >>',
+          stream(
+            '/Type /XObject /Subtype /Form /BBox [0 0 118 20] /Resources << /Font << /F 5 0 R >> >>',
+            `BT /F 12 Tf 0 5 Td (${secret.slice(3)}) Tj ET`,
+          ),
+        ],
+      },
+      secret,
+    );
+    expect(words).toEqual(['links']);
+    expect(everything).not.toMatch(/GEH|EIM/);
+  });
+
+  it.each(['(GEH\nEIM) Tj', '(\n) Tj (GE) Tj (HEIM) Tj'])('unless its place is not known: %j', async (shown) => {
+    const parts = { content: `BT /F 12 Tf 20 100 Td ${shown} ET` };
+    await expect(eraseFound(parts, secret)).rejects.toEqual(new CannotErase(0, 'font'));
+    await expect(eraseFound(parts, 'nichts')).resolves.toMatchObject({ unknownPages: [0] });
+  });
+
   it('and text of other lines stays, though the boxes of its glyphs touch', async () => {
     const content = `BT /F 12 Tf 11 TL 20 100 Td (oben) Tj T* (${secret}) Tj T* (unten) Tj ET`;
     expect((await eraseFound({ content }, secret)).words).toEqual(['oben', 'unten']);

@@ -1,3 +1,4 @@
+import type { Budget } from '../../budget.ts';
 import { pageGeometry } from '../../file/page-geometry.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { Page } from '../../file/page-tree.ts';
@@ -39,7 +40,7 @@ export interface FoundTexts<T> {
  * of the lines as they are shown, so that it may be divided in any way; across pages with
  * a hyphen alone.
  * @param pages with their indices, in their order; those of the page tree by default
- * @throws CannotErase where a pattern or a drawn glyph shows what is found: these cannot be erased
+ * @throws CannotErase where a pattern, a drawn glyph or text of unknown places shows what is found: these cannot be erased
  * @throws MalformedPdf, TooComplexPdf
  */
 export async function findText<T>(
@@ -48,6 +49,23 @@ export async function findText<T>(
   pages: Iterable<readonly [pageIndex: number, page: Page]> = document.pages.entries(),
 ): Promise<FoundTexts<T>> {
   return new TextFinder(document, search).findAll(pages);
+}
+
+/** Searches contents that no page need show: forms, patterns, glyphs, appearances. */
+export class ContentSearcher {
+  readonly #reader: TextReader;
+  readonly #search: TextSearch;
+
+  constructor(document: PdfDocument, search: TextSearch) {
+    this.#reader = new TextReader(document);
+    this.#search = search;
+  }
+
+  /** @throws MalformedPdf, TooComplexPdf */
+  async isFoundIn(stream: PdfStream): Promise<boolean> {
+    const { shown } = await this.#reader.form(stream, {});
+    return isShown(shown, this.#search, this.#reader.context.budget);
+  }
 }
 
 class TextFinder<T> {
@@ -74,6 +92,7 @@ class TextFinder<T> {
       const toShown = shownMatrix(pageGeometry(this.#document, page));
       let [hasUnknown, isUnread] = [false, false];
       const add = async ({ shown, clip }: ContentText) => {
+        if (this.#isUnplaced(shown)) throw new CannotErase(pageIndex, 'font');
         hasUnknown ||= shown.hasUnknown;
         isUnread ||= shown.isUnread;
         const edges = new PageEdges();
@@ -82,15 +101,16 @@ class TextFinder<T> {
         isUnread = (await this.#searchDrawn(pageIndex, shown)) || isUnread;
         return { pageIndex, hits, edges };
       };
-      const text = await add(await this.#reader.content(page));
+      const content = await this.#reader.content(page);
+      const text = await add(content);
       if (before?.pageIndex === pageIndex - 1) all.found.push(...this.#hitsAcross(before, text));
       before = text;
-      const appearances: ShownText[] = [];
+      const contents = [content.shown];
       for await (const appearance of this.#reader.appearances(page)) {
         await add(appearance);
-        if (appearance.shown.glyphs.length > 0) appearances.push(appearance.shown);
+        if (appearance.shown.glyphs.length > 0) contents.push(appearance.shown);
       }
-      const among = this.#hitsAmong(appearances, new FoundAreas(toShown, undefined));
+      const among = this.#hitsAmong(contents, new FoundAreas(toShown, undefined));
       for (const hit of among.all) all.found.push({ pageIndex, ...hit });
       if (hasUnknown) all.unknownPages.push(pageIndex);
       if (isUnread) all.unreadPages.push(pageIndex);
@@ -117,16 +137,24 @@ class TextFinder<T> {
     return hits;
   }
 
-  /** What is found in several appearances of annotations together, as in fields that have a letter each. */
-  #hitsAmong(appearances: readonly ShownText[], areas: FoundAreas): GlyphHits<T> {
-    const contents = appearances.flatMap((shown) => shown.glyphs.map(() => shown));
-    const glyphs = appearances.flatMap((shown) => shown.glyphs);
+  /** Whether something is found in text whose places are not known, which may be divided in any way. */
+  #isUnplaced({ unplaced }: ShownText): boolean {
+    return ['', '\n'].some((separator) => {
+      for (const _ of this.#search(unplaced.join(separator))) return true;
+      return false;
+    });
+  }
+
+  /** What is found in the content of a page and appearances of annotations together, as in fields that have a letter each. */
+  #hitsAmong(contents: readonly ShownText[], areas: FoundAreas): GlyphHits<T> {
+    const owned = contents.flatMap((shown) => shown.glyphs.map(() => shown));
+    const glyphs = contents.flatMap((shown) => shown.glyphs);
     const hits = new GlyphHits<T>(glyphs, areas);
-    if (appearances.length < 2) return hits;
+    if (contents.length < 2) return hits;
     for (const { text, owners } of orderedTexts(glyphs, [], this.#reader.context.budget)) {
       for (const { start, end, target } of this.#search(text)) {
         const found = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
-        if (new Set(found.map((owner) => contents[owner])).size > 1) hits.add(target, found);
+        if (new Set(found.map((owner) => owned[owner])).size > 1) hits.add(target, found);
       }
     }
     return hits;
@@ -192,14 +220,18 @@ class TextFinder<T> {
       if (this.#searched.has(stream)) continue;
       this.#searched.set(stream, false);
       const { shown } = await this.#reader.form(stream, { resources });
-      for (const { text } of orderedTexts(shown.glyphs, shown.replacements, this.#reader.context.budget))
-        if (this.#search(text)[Symbol.iterator]().next().done !== true) throw new CannotErase(pageIndex, 'pattern');
+      if (isShown(shown, this.#search, this.#reader.context.budget)) throw new CannotErase(pageIndex, 'pattern');
       const isUnreadWithin = (await this.#searchDrawn(pageIndex, shown)) || shown.isUnread;
       this.#searched.set(stream, isUnreadWithin);
       isUnread ||= isUnreadWithin;
     }
     return isUnread;
   }
+}
+
+function isShown({ glyphs, replacements }: ShownText, search: TextSearch, budget: Budget): boolean {
+  for (const { text } of orderedTexts(glyphs, replacements, budget)) for (const _ of search(text)) return true;
+  return false;
 }
 
 /** What is found in the content of a page. */

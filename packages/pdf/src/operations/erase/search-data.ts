@@ -1,6 +1,8 @@
 import { readingsOf } from '../../text/string-readings.ts';
 import type { TextSearch } from './find-text.ts';
 
+/** Least length of what is found in data that is no text, such as samples, in UTF-16 code units. */
+export const minDataLength = 6;
 /** Maximum length of the printable parts of data that are searched, in bytes: of a stream, where more are samples, and of all. */
 const maxPrintableBytes = { one: 1024 * 1024, all: 8 * 1024 * 1024 } as const;
 /** Parts that may be text: of one byte or UTF-8, and of UTF-16. */

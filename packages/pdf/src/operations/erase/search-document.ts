@@ -4,15 +4,15 @@ import type { PdfDocument } from '../../file/document.ts';
 import { decodeSeparately } from '../../file/decode-separately.ts';
 import { isNamed, PdfStream, type PdfValue } from '../../file/values.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import { commentsAfter, commentsBefore } from './content-comments.ts';
+import { gapsAfter, gapsBefore } from './content-comments.ts';
 import { operatorKinds } from '../../content/operators.ts';
-import { namesOfImage } from './erase-words.ts';
+import { changesOfImage } from './erase-words.ts';
 import { fieldsWithWords } from './field-values.ts';
-import { findText, type TextSearch } from './find-text.ts';
+import { ContentSearcher, findText, type TextSearch } from './find-text.ts';
 import { readingsOf } from '../../text/string-readings.ts';
 import { findOnHidden, hiddenPages } from './hidden-pages.ts';
-import { DataSearcher } from './search-data.ts';
-import { type StreamKind, StreamKinds } from './stream-kinds.ts';
+import { DataSearcher, minDataLength } from './search-data.ts';
+import { StreamKinds } from './stream-kinds.ts';
 import { fontDataWithoutNames, hasEnclosedTexts, withoutEnclosedTexts } from './stream-texts.ts';
 import { textsOfStream, WordEraser } from './word-eraser.ts';
 
@@ -26,8 +26,6 @@ const minCodeBytes = 4;
 /** Least length of a text of a map that is no single character, in bytes. */
 const minMapBytes = 4;
 
-/** Least length of what is found in data that is no text, such as samples, in UTF-16 code units. */
-const minDataLength = 6;
 /** Maximum decoded length of such data, in bytes: more are samples. */
 const maxDataBytes = 64 * 1024 * 1024;
 /**
@@ -51,7 +49,7 @@ export async function searchDocument(document: PdfDocument, search: TextSearch):
   for (const [number, value] of graph.values()) {
     const isFound =
       searcher.isFoundIn(value) ||
-      (value instanceof PdfStream && (await searcher.isFoundInStream(value, kinds.kindOf(number, value))));
+      (value instanceof PdfStream && (await searcher.isFoundInStream(value, kinds, number)));
     if (isFound) return { pageIndex: kinds.pageOf(number) };
   }
   return undefined;
@@ -63,20 +61,28 @@ class ObjectSearcher {
   readonly #search: TextSearch;
   readonly #eraser: WordEraser;
   readonly #data: DataSearcher;
+  readonly #contents: ContentSearcher;
 
   constructor(document: PdfDocument, search: TextSearch) {
     this.#document = document;
     this.#search = search;
     this.#eraser = new WordEraser(document, search);
     this.#data = new DataSearcher(search, minDataLength);
+    this.#contents = new ContentSearcher(document, search);
   }
 
   isFoundIn(value: PdfValue): boolean {
     return this.#eraser.withoutWords(value) !== value;
   }
 
-  async isFoundInStream(stream: PdfStream, kind: StreamKind): Promise<boolean> {
-    if (kind === 'content') return this.#isFoundInContent(decodeSearched(this.#document, stream));
+  async isFoundInStream(stream: PdfStream, kinds: StreamKinds, number: number): Promise<boolean> {
+    const kind = kinds.kindOf(number, stream);
+    // Its formats are compressed in ways of their own.
+    if (isNamed(stream.dict.get('Type'), '3D')) return true;
+    if (kind === 'content') {
+      if (this.#isFoundInContent(decodeSearched(this.#document, stream))) return true;
+      return kinds.pageOf(number) === undefined && this.#contents.isFoundIn(stream);
+    }
     if (kind === 'codes' && this.#isFoundInCodes(decodeSearched(this.#document, stream))) return true;
     if (hasEnclosedTexts(kind) && (await withoutEnclosedTexts(this.#document, stream, kind, this.#eraser))) return true;
     if (kind !== 'text' && kind !== 'file') {
@@ -96,17 +102,17 @@ class ObjectSearcher {
   #isFoundInContent(content: Buffer): boolean {
     const resolve = (value: PdfValue | undefined) => this.#document.resolve(value);
     const tokenizer = new ContentTokenizer(content, this.#document.context);
-    const hasComment = (gaps: ReturnType<typeof commentsAfter>) =>
+    const isInGap = (gaps: ReturnType<typeof gapsAfter>) =>
       this.#eraser.isFound(gaps.map(({ start, end }) => content.toString('latin1', start, end)));
     let at = 0;
     while (tokenizer.next()) {
       const { operator, operandCount } = tokenizer;
-      if (hasComment(commentsBefore(tokenizer, at))) return true;
+      if (isInGap(gapsBefore(tokenizer, at))) return true;
       at = tokenizer.offset;
       if (operator === 'BI') {
         const data = tokenizer.inlineImage(undefined, resolve)?.raw;
         if (data && this.#isFoundInData(data)) return true;
-        for (const _ of namesOfImage(content, at, this.#eraser)) return true;
+        for (const _ of changesOfImage(tokenizer, at, this.#eraser)) return true;
         at = tokenizer.offset;
       }
       const isText = operatorKinds.get(operator) === 'text';
@@ -118,7 +124,7 @@ class ObjectSearcher {
           return true;
       }
     }
-    return hasComment(commentsAfter(tokenizer, at));
+    return isInGap(gapsAfter(tokenizer, at));
   }
 
   /** Codes of fonts are often those of characters; which ones they are was found before. */

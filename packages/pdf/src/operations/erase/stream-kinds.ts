@@ -55,7 +55,7 @@ export class StreamKinds {
     const { document } = this.#graph;
     if (document.number(dict.get('FunctionType')) === 4) return 'function';
     if (isNamed(dict.get('Subtype'), 'Image') || binaryMarks.some((key) => dict.has(key))) return 'binary';
-    if (isFormOrPattern(document, document.object(number))) return 'content';
+    if (dict.has('BBox') || isFormOrPattern(document, document.object(number))) return 'content';
     return isNamed(dict.get('Type'), 'CMap') ? 'codes' : 'text';
   }
 
@@ -81,8 +81,10 @@ export class StreamKinds {
     document.budget.step();
     const dict = asDict(value);
     if (dict) this.#visitDict(dict);
-    if (Array.isArray(value) && value[0] instanceof PdfName && value[0].text === 'ICCBased')
-      this.#note(value[1], 'profile');
+    if (Array.isArray(value) && value[0] instanceof PdfName) {
+      if (value[0].text === 'ICCBased') this.#note(value[1], 'profile');
+      if (value[0].text === 'Indexed') this.#note(value[3], 'binary');
+    }
     for (const entry of dict?.values() ?? (Array.isArray(value) ? value : []))
       if (entry instanceof Map || Array.isArray(entry)) this.#visit(entry, depth + 1);
   }

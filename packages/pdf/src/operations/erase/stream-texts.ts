@@ -14,7 +14,7 @@ import type { WordEraser } from './word-eraser.ts';
 const postScriptText = /%[^\r\n]*|\((?:[^()\\]|\\[^])*\)|\/[^\s/()<>[\]{}%]+/g;
 /** Tables that show glyphs, and have no text (OpenType, chapter 5). */
 const glyphTables: ReadonlySet<string> = new Set(
-  'glyf loca head hhea hmtx maxp cvt fpgm prep cmap OS/2 vhea vmtx gasp kern GSUB GPOS GDEF BASE JSTF hdmx LTSH VDMX VORG CFF'
+  'glyf loca head hhea hmtx maxp cvt fpgm prep cmap vhea vmtx gasp kern GSUB GPOS GDEF BASE JSTF hdmx LTSH VDMX VORG CFF'
     .split(' ')
     .map((tag) => tag.padEnd(4)),
 );
@@ -25,6 +25,15 @@ const numberTypes: ReadonlySet<string> = new Set(
     ?.map((type) => type.slice(0, 4)) ?? [],
 );
 const profile = { headerBytes: 128, entryBytes: 12, maxElements: 256, id: { start: 84, end: 100 } } as const;
+
+interface Part {
+  start: number;
+  end: number;
+}
+/** Places of a table of names. */
+const nameTable = { headerBytes: 6, recordBytes: 12 } as const;
+/** The identifier of a font's vendor in OS/2. */
+const vendor: Part = { start: 58, end: 62 };
 
 /** Maximum decoded length of a font, a map or a profile, in bytes. */
 const maxBytes = 64 * 1024 * 1024;
@@ -85,6 +94,8 @@ function eraseFromFont(bytes: Buffer, eraser: WordEraser, budget: Budget): Buffe
     const tables = new Map(
       Array.from(font.tables, ([tag, table]) => {
         if (tag === 'CFF ') return [tag, eraseFromCff(table, eraser)] as const;
+        if (tag === 'name') return [tag, eraser.bytesWithoutWords(eraseParts(table, namesIn(table), eraser))] as const;
+        if (tag === 'OS/2') return [tag, eraseParts(table, [vendor], eraser)] as const;
         return [tag, glyphTables.has(tag) ? table : eraser.bytesWithoutWords(table)] as const;
       }),
     );
@@ -97,6 +108,34 @@ function eraseFromFont(bytes: Buffer, eraser: WordEraser, budget: Budget): Buffe
     (clear) => eraseFromPostScript(clear, eraser),
     (name) => sameLength(eraser.nameWithoutWords(name), name),
   );
+}
+
+/** The strings of a table of names, which follow each other without a mark (OpenType, name). */
+function namesIn(table: Buffer): Part[] {
+  if (table.length < nameTable.headerBytes) return [];
+  const strings = table.readUInt16BE(4);
+  const count = Math.min(
+    table.readUInt16BE(2),
+    Math.floor((table.length - nameTable.headerBytes) / nameTable.recordBytes),
+  );
+  return Array.from({ length: count }, (_, index) => {
+    const record = nameTable.headerBytes + index * nameTable.recordBytes;
+    const start = strings + table.readUInt16BE(record + 10);
+    return { start, end: start + table.readUInt16BE(record + 8) };
+  });
+}
+
+/** Data without what is found in each of some parts. */
+function eraseParts(bytes: Buffer, parts: readonly Part[], eraser: WordEraser): Buffer {
+  let changed = bytes;
+  for (const { start, end } of parts) {
+    const part = changed.subarray(start, end);
+    const erased = eraser.bytesWithoutWords(part);
+    if (erased === part) continue;
+    if (changed === bytes) changed = Buffer.from(bytes);
+    erased.copy(changed, start);
+  }
+  return changed;
 }
 
 /** The parts of a font file that have no names of glyphs, which are words of no file. */

@@ -1,12 +1,13 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { decodeName } from '../../file/parser.ts';
-import { nameText } from '../../file/serialize.ts';
+import { nameText, numberText } from '../../file/serialize.ts';
 import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import type { TextSearch } from './find-text.ts';
 import { readingsOf } from '../../text/string-readings.ts';
 import { decodedName, NameEraser } from './name-eraser.ts';
 import { overwriteWords } from './overwrite-words.ts';
+import { minDataLength } from './search-data.ts';
 
 /** What takes the place of what is found. */
 const replacement = '…';
@@ -117,12 +118,13 @@ export class WordEraser {
 
   #array(items: PdfValue[], key: string, depth: number): PdfValue {
     const [first] = items;
-    // The table of an indexed color space is no text.
-    if (first instanceof PdfName && (first.text === 'Indexed' || first.text === 'I')) return items;
     const isTree = key === 'Names' && items.length % 2 === 0;
-    const changed = items.map((item, index) =>
-      this.withoutWords(item, isTree ? (index % 2 === 0 ? 'Limits' : '') : key, depth + 1),
-    );
+    const isIndexed = first instanceof PdfName && (first.text === 'Indexed' || first.text === 'I');
+    const changed = items.map((item, index) => {
+      // The colors of an indexed color space (ISO 32000-2, 8.6.6.3).
+      if (isIndexed && index === 3 && Buffer.isBuffer(item)) return this.#colors(item);
+      return this.withoutWords(item, isTree ? (index % 2 === 0 ? 'Limits' : '') : key, depth + 1);
+    });
     return changed.some((item, index) => item !== items[index]) ? changed : items;
   }
 
@@ -132,7 +134,10 @@ export class WordEraser {
     let copy: PdfDict | undefined;
     for (const [key, entry] of dict) {
       // A certificate cannot lose a part; the signature is not valid any more.
-      const changed = this.withoutWords(entry, isSigned && key === 'Contents' ? 'Cert' : key, depth + 1);
+      const changed =
+        key === 'V' && dict.has('N') && typeof entry === 'number'
+          ? this.#property(entry)
+          : this.withoutWords(entry, isSigned && key === 'Contents' ? 'Cert' : key, depth + 1);
       const name = this.#names.renamed(key);
       if (changed === entry && name === key) continue;
       copy ??= new Map(dict);
@@ -140,6 +145,20 @@ export class WordEraser {
       copy.set(name, changed);
     }
     return copy ?? dict;
+  }
+
+  /** A property of the user (ISO 32000-2, table 364) may be a number. */
+  #property(value: number): PdfValue {
+    return this.isFound([numberText(value)]) ? null : value;
+  }
+
+  /** Data that is no text: short words are there by chance. */
+  #colors(bytes: Buffer): Buffer {
+    const changed = overwriteWords(bytes, (text) =>
+      [...this.#search(text)].filter(({ start, end }) => end - start >= minDataLength),
+    );
+    if (changed !== bytes) this.count++;
+    return changed;
   }
 
   #string(bytes: Buffer, key: string): Buffer {
