@@ -187,8 +187,10 @@ const parts: Readonly<Record<string, ErasePdfParts>> = {
     catalog: '/AcroForm << /Fields [10 0 R] >>',
     objects: [
       `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V 12 0 R /DV (${marker}) /Rect [10 10 90 30] /AP << /N 11 0 R >> >>`,
-      form(`BT /F 12 Tf 20 5 Td (${marker}) Tj ET`),
+      // What an appearance draws is no text, so that it goes for its field's value.
+      form('q 80 0 0 20 0 0 cm /I Do Q').replace('/Font << /F 5 0 R >>', '/XObject << /I 13 0 R >>'),
       stream('', marker),
+      image,
     ],
   },
   'formatted text of notes': {

@@ -144,8 +144,8 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
     ),
     lists: skips(
       'operations/erase/erase-words.ts',
-      "if (kind === 'content') await eraseContent(graph, number, changed, eraser);",
-      "if (kind === 'content') continue;",
+      "else if (kind === 'content') await eraseContent(graph, number, changed, eraser);",
+      "else if (kind === 'content') continue;",
       'found after: descriptions in content',
     ),
     scripts: skips(
@@ -206,7 +206,8 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
       'text/text-orders.ts',
       'if (replacements.length > 0) orders.push(replacedOrder(glyphs, accents));',
       '',
-      'found after: found by the text of a sequence',
+      // Its text goes with the property lists; the letters that it stands for stay.
+      'areas with words',
     ),
     thumbnails: skips(
       'operations/erase/erase-areas.ts',
