@@ -65,7 +65,7 @@ export const catalogEntries = {
   SpiderInfo: { changed: 'kept', pagesRemoved: 'dropped', merged: 'dropped', reason: 'where all pages came from' },
   OutputIntents: { changed: 'kept', merged: 'kept', reason: 'where all files have the same' },
   PieceInfo: { changed: 'kept', pagesRemoved: 'dropped', merged: 'dropped', reason: 'can have data of all pages' },
-  OCProperties: { changed: 'kept', merged: 'renewed', reason: 'layers of all files' },
+  OCProperties: { changed: 'kept', pagesRemoved: 'renewed', merged: 'renewed', reason: 'by use' },
   Perms: {
     changed: 'renewed',
     flattened: 'dropped',

@@ -96,7 +96,7 @@ export function markedPdf(pageCount: number): Buffer {
         /SeparationInfo << /Pages [${each((other) => at(other, 0))}] /DeviceColorant (SEPARATED) >> >>`,
       [
         '<< >>',
-        `/P <</MCID 0>> BDC BT /F${p} 9 Tf 20 20 Td (BODY${p}X) Tj /T${p} 9 Tf (a) Tj ET EMC /Im${p} Do /Fm${p} Do /Pattern cs /P${p} scn 0 0 9 9 re f`,
+        `/OC /L BDC EMC /P <</MCID 0>> BDC BT /F${p} 9 Tf 20 20 Td (BODY${p}X) Tj /T${p} 9 Tf (a) Tj ET EMC /Im${p} Do /Fm${p} Do /Pattern cs /P${p} scn 0 0 9 9 re f`,
       ],
       [
         `<< /Type /XObject /Subtype /Image /Width ${image.length} /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>`,

@@ -20,6 +20,7 @@ import { blankPage, PageSelection } from './page-selection.ts';
 import { pruneDestinations } from './prune-destinations.ts';
 import { pruneFields } from './prune-fields.ts';
 import { pruneLabels } from './prune-labels.ts';
+import { pruneLayers } from './prune-layers.ts';
 import { pruneNames } from './prune-names.ts';
 import { pruneOutline } from './prune-outline.ts';
 import { pruneStructure } from './prune-structure.ts';
@@ -59,7 +60,7 @@ export interface PageChoice {
 export interface PageSelector {
   /**
    * Writes a file with some of the pages. Omits all objects that belong only to other pages: contents, fonts, images,
-   * annotations, form values, thumbnails, destinations, outline items, articles, structure elements and their texts.
+   * annotations, form values, thumbnails, destinations, outline items, articles, layers, structure elements and their texts.
    * @param pages page indices in the new order, or more about each page; a repeated page gets its own annotations and
    *   form fields, with other names
    * @throws MalformedPdf where an object is malformed
@@ -87,6 +88,7 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
   const { budget } = document;
   const index = budget.operation(() => new PageIndex(document));
   const steps = budget.operation(() => pruneSteps.map((createStep) => createStep(index)));
+  const pruneLayersOf = pruneLayers(index);
   const objectStreams =
     'objectStreams' in options ? options.objectStreams : usesObjectStreams(document) ? defaultObjectStreams : undefined;
   const deflated = new Map();
@@ -105,6 +107,7 @@ export function createPageSelector(document: PdfDocument, options: PageSelectorO
     const tree = addPageTree(selection, choices);
     let catalog = withEntries(document.catalog, { ...catalogChanges(selection), Pages: tree });
     for (const step of steps) catalog = withEntries(catalog, step(selection));
+    catalog = withEntries(catalog, pruneLayersOf(selection, catalog));
     const root = document.trailer.get('Root');
     const trailer = withEntries(document.trailer, { Root: selection.replaceEntry(root, catalog) });
     const pieces = saveObjects(document, trailer, {
