@@ -18,6 +18,7 @@ const flattenedForm = {
 const redacted = {
   thumbnails: 'those of pages that lose something show it',
   'metadata of parts': 'that of pages that lose something may name it',
+  'private data of programs': 'it may be what is removed from a page, in the format of a program',
   'private data on pages': 'it may be what is removed from a page, in the format of a program',
   attachments: 'unless the request keeps them',
   annotations: 'only those that show attachments, with these',
