@@ -24,6 +24,7 @@ export const noticeKeys = [
   'repaired',
   'scaledDown',
   'signaturesInvalid',
+  'similarWords',
   'tagsDropped',
   'textCut',
   'unreadableText',

@@ -127,8 +127,8 @@ const refusals = {
     'Von einer Seite blieben weniger als 5 mm übrig. Bitte schneiden Sie weniger ab.',
   ],
   nothingFound: [
-    'Wort {word} Ihrer Liste steht nicht als Text in Ihrem PDF. Ist es Teil eines Bildes, ziehen Sie bitte ein Feld darüber.',
-    'In Ihrem PDF ist nichts davon zu finden. Ist es Teil eines Bildes, ziehen Sie bitte ein Feld darüber.',
+    'Wort {word} Ihrer Liste steht so nicht als Text in Ihrem PDF. Steckt es in längeren Wörtern, suchen Sie bitte auch nach Wortteilen; ist es Teil eines Bildes, ziehen Sie ein Feld darüber.',
+    'In Ihrem PDF steht nichts davon so als Text. Steckt es in längeren Wörtern, suchen Sie bitte auch nach Wortteilen; ist es Teil eines Bildes, ziehen Sie ein Feld darüber.',
   ],
   cannotErase: [
     'Auf Seite {page} lässt sich etwas nicht sicher entfernen. Deshalb bekommen Sie keine Datei.',

@@ -120,8 +120,8 @@ const refusals = {
     'Less than 5 mm of a page would be left. Please cut off less.',
   ],
   nothingFound: [
-    'Word {word} of your list isn’t in your PDF as text. If it’s part of a picture, please draw a box over it.',
-    'None of this is in your PDF as text. If it’s part of a picture, please draw a box over it.',
+    'Word {word} of your list isn’t in your PDF as you’ve written it. If it’s within longer words, please search for parts of words too; if it’s in a picture, draw a box over it.',
+    'None of this is in your PDF as you’ve written it. If it’s within longer words, please search for parts of words too; if it’s in a picture, draw a box over it.',
   ],
   cannotErase: [
     'Something on page {page} can’t be removed for certain. That’s why you get no file.',

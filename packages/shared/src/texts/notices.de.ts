@@ -26,6 +26,8 @@ const notices = {
     'Manches konnte nicht übernommen werden: Lesezeichen, Formularfelder, Ebenen, Anhänge, Tags oder Dokumenteigenschaften.',
   outlineShortened: 'Die Lesezeichen waren zu umfangreich und wurden gekürzt.',
   signaturesInvalid: 'Digitale Signaturen sind im neuen PDF nicht mehr gültig.',
+  similarWords:
+    'In diesem PDF steht noch Ähnliches wie Ihre Wörter: in längeren Wörtern, mit anderen Akzenten oder in Buchstaben, die nur gleich aussehen. Bitte sehen Sie das Ergebnis durch.',
   tagsDropped: 'Die Auszeichnung für Screenreader (Tags) konnte nicht übernommen werden.',
   textCut:
     'Mancher Text ist länger als sein Feld und auf der Seite nicht ganz zu sehen. Bitte prüfen Sie Ihre Eingaben.',

@@ -26,6 +26,8 @@ const notices = {
     'Some of a file’s extras could not be kept: bookmarks, form fields, layers, attachments, tags or document details.',
   outlineShortened: 'There were too many bookmarks, so the list was shortened.',
   signaturesInvalid: 'Digital signatures are no longer valid in the new PDF.',
+  similarWords:
+    'This PDF still has something like your words: within longer words, with other accents, or in letters that only look the same. Please look through the result.',
   tagsDropped: 'The accessibility tags could not be kept.',
   textCut: 'Some text is longer than its field, so the page doesn’t show all of it. Please check your entries.',
   unreadableText:

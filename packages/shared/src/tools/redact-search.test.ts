@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchFor, type TextTargets } from './redact-search.ts';
+import { searchFor, searchForSimilar, type TextTargets } from './redact-search.ts';
 import type { RedactPattern } from './redact-targets.ts';
 
 function find(text: string, words: string[], wholeWords = true): string[] {
@@ -65,6 +65,16 @@ it('a part of a word is found where parts are wanted, with the whole ligature', 
 
 it('a letter is not found without its accent', () => {
   expect(find('Mu\u0308ll', ['Mu'], false)).toEqual([]);
+});
+
+it.each([
+  ['Obermeyerhof', true],
+  ['M\u0435\u0443er', true],
+  ['ΜΕΥΕR', true],
+  ['Me\u0301yer', true],
+  ['Meier', false],
+])('whether %j is similar to Meyer: %s', (text, isSimilar) => {
+  expect(searchForSimilar(['An', 'Meyer'])(`Anna ${text} und`)).toBe(isSimilar);
 });
 
 it('a blank word finds nothing', () => {

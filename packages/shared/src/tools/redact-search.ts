@@ -52,6 +52,23 @@ export function searchFor({ words, wholeWords, patterns }: TextTargets): SearchT
   };
 }
 
+/** Least length of a word for which similar ones are looked for: parts of others are often like shorter ones. */
+const minSimilarLength = 4;
+
+/**
+ * A search for what `searchFor` does not find with the same words, and that may be meant: parts of longer words, other accents, and letters of
+ * other alphabets that look alike. It finds the words themselves as well.
+ * @returns what tells whether a text has some of it
+ */
+export function searchForSimilar(words: readonly string[]): (text: string) => boolean {
+  const finder = new WordFinder(
+    words.filter((word) => Array.from(word.trim()).length >= minSimilarLength),
+    false,
+    true,
+  );
+  return (text) => finder.find(foldText(text, true), text, () => undefined).length > 0;
+}
+
 /** The place after the character that ends before a place of folded text: of a ligature, the whole. */
 function endOf({ origins }: FoldedText, end: number): number {
   const last = origins[end - 1] ?? 0;

@@ -50,7 +50,7 @@ describe('words', () => {
     expect(plainText(output)).not.toMatch(/weber\b/i);
     const outputSize = output.length;
     const facts = { redactedPlaces: 2, redactedPages: 2, removedImages: 0, removedNotes: 0, pageCount: 3, outputSize };
-    expect(result).toEqual({ facts, notices: [], wordsNotFound: [] });
+    expect(result).toEqual({ facts, notices: ['similarWords'], wordsNotFound: [] });
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
     expect(qpdfExit(output, ['--check'])).toBe(0);
   });

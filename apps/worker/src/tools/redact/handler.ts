@@ -43,7 +43,14 @@ export function redactWith(reader: SecondReader): Handler<Contracts['redact']> {
       (opened) => redact(opened, { targets, options }, run),
       { needed: neededPermissions('redact', options) },
     );
-    if (targets.search) await verifyResult(bytes, targets.search, { ...reader, onProgress: progress(run, 0.6, 1) });
+    let hasSimilar = false;
+    if (targets.search)
+      await verifyResult(bytes, targets.search, {
+        ...reader,
+        onText: (text) => (hasSimilar ||= targets.isSimilar(text)),
+        onProgress: progress(run, 0.6, 1),
+      });
+    if (hasSimilar) notices.push('similarWords');
     run.startStage('finishing');
     // Readers of the result do not decrypt it.
     const outputSize = await sendPieces(opened.encryption ? opened.pdf.write().pieces : [bytes], run);

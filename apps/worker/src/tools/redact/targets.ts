@@ -1,5 +1,5 @@
 import { type Contracts, listedPages, type OptionsOf } from '@blattwerk/shared';
-import { searchFor, type SearchTexts, type TextHit } from '@blattwerk/shared/redact-search';
+import { searchFor, searchForSimilar, type SearchTexts, type TextHit } from '@blattwerk/shared/redact-search';
 import {
   parseRedactAreas,
   parseRedactPatterns,
@@ -18,6 +18,8 @@ export interface RedactTargets {
   patterns: readonly RedactPattern[];
   /** What finds words and kinds of text; undefined where there are none. */
   search: SearchTexts | undefined;
+  /** Whether a text has what is similar to a word. */
+  isSimilar: (text: string) => boolean;
   /** As in `page-ranges.ts`. */
   wholePages: string | null;
 }
@@ -32,6 +34,7 @@ export function readTargets(options: OptionsOf<Contracts['redact']>): RedactTarg
     words,
     patterns,
     search: isSearched ? searchFor({ words, wholeWords: options.whole_words, patterns }) : undefined,
+    isSimilar: searchForSimilar(words),
     wholePages: options.whole_pages,
   };
 }

@@ -13,6 +13,7 @@ function verify(bytes: Buffer, pageCount: number): Promise<void> {
     readPageTexts: async function* () {
       for (let page = 0; page < pageCount; page++) yield '';
     },
+    onText: () => undefined,
     onProgress: (share) => shares.push(share),
   });
 }

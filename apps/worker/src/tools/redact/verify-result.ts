@@ -9,13 +9,18 @@ export interface SecondReader {
 
 /**
  * Opens a redacted file as anybody does, and searches it with two readers.
+ * @param onText gets what the second reader reads of each page
  * @param onProgress gets the share of the pages that are searched
  * @throws ToolError cannotErase where the search finds something, with its page, or where a reader cannot read the file
  */
 export async function verifyResult(
   bytes: Buffer,
   search: TextSearch,
-  { readPageTexts, onProgress }: SecondReader & { onProgress: (share: number) => void },
+  {
+    readPageTexts,
+    onText,
+    onProgress,
+  }: SecondReader & { onText: (text: string) => void; onProgress: (share: number) => void },
 ): Promise<void> {
   const pageCount = await searchAgain(bytes, search);
   let read = 0;
@@ -23,6 +28,7 @@ export async function verifyResult(
     read++;
     if (text === undefined) throw cannotErase(read - 1, new Error('the second reader cannot read the page'));
     if (isFound(text, search)) throw cannotErase(read - 1, new Error('the second reader finds the text'));
+    onText(text);
     onProgress(Math.min(1, read / pageCount));
   }
   if (read !== pageCount)

@@ -13,15 +13,29 @@ const smallCapitals = new Map(
   Array.from('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', (capital, at) => [capital, 'abcdefghijklmnopqrstuvwyz'[at] ?? '']),
 );
 
-/** Folds case, ligatures, decomposed characters, dashes, quotation marks and runs of spaces; one with the end of a line is `\n`. */
-export function foldText(original: string): FoldedText {
+/** Letters that look like those of ASCII, also as capitals, and these. */
+const lookalikes = new Map(
+  (
+    [
+      ['аеорсухіјѕһԁԛԝӏвкмнт', 'aeopcyxijshdqwlbkmht'],
+      ['αβεζηικμνορτυχ', 'abezhikmnoptyx'],
+      ['łøđ', 'lod'],
+    ] as const
+  ).flatMap(([others, letters]) => Array.from(others, (other, at): [string, string] => [other, letters[at] ?? ''])),
+);
+
+/**
+ * Folds case, ligatures, decomposed characters, dashes, quotation marks and runs of spaces; one with the end of a line is `\n`.
+ * @param isLoose whether accents and letters that look alike are folded as well
+ */
+export function foldText(original: string, isLoose = false): FoldedText {
   const parts: string[] = [];
   const origins: number[] = [];
   /** The last code unit is a space or the end of a line. */
   let space = -1;
   for (let at = 0; at < original.length; ) {
     const character = String.fromCodePoint(original.codePointAt(at) ?? 0);
-    const folded = foldCharacter(character);
+    const folded = isLoose ? foldLoosely(foldCharacter(character)) : foldCharacter(character);
     if (/^\s+$/.test(folded)) {
       const isEnd = folded.includes('\n');
       if (space === -1) {
@@ -36,6 +50,10 @@ export function foldText(original: string): FoldedText {
     at += character.length;
   }
   return { text: parts.join(''), origins: [...origins, original.length] };
+}
+
+function foldLoosely(folded: string): string {
+  return folded.replaceAll(/\p{M}/gu, '').replaceAll(/[^\0-\u007f]/gu, (letter) => lookalikes.get(letter) ?? letter);
 }
 
 function foldCharacter(character: string): string {

@@ -42,9 +42,14 @@ export class WordFinder {
   readonly #beforeSpace: Uint32Array;
   readonly #beforeHyphen: Uint32Array;
 
-  /** @param isWhole whether words are found only where no letter or digit of the same word is before or after them */
-  constructor(words: readonly string[], isWhole: boolean) {
-    this.#words = words.map((word) => foldText(word.trim()).text.replaceAll(softHyphen, '').replaceAll('\n', ' '));
+  /**
+   * @param isWhole whether words are found only where no letter or digit of the same word is before or after them
+   * @param isLoose whether texts are folded loosely
+   */
+  constructor(words: readonly string[], isWhole: boolean, isLoose = false) {
+    this.#words = words.map((word) =>
+      foldText(word.trim(), isLoose).text.replaceAll(softHyphen, '').replaceAll('\n', ' '),
+    );
     this.#isWhole = isWhole;
     for (const word of this.#words) this.#starts.push((this.#starts.at(-1) as number) + word.length);
     const bits = () => new Uint32Array(Math.ceil((this.#starts.at(-1) as number) / bitsPerUnit));
