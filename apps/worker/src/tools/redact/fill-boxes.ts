@@ -1,8 +1,9 @@
-import { type Box, Drawing, type DrawingColor, multiply } from '@blattwerk/pdf';
+import { Drawing, type DrawingColor, multiply } from '@blattwerk/pdf';
 import {
   pageGeometry,
   PagePlacer,
   type PdfDocument,
+  type Point,
   shownPoints,
   visibleMatrix,
   writeDrawings,
@@ -16,7 +17,7 @@ const colors: Readonly<Record<OptionsOf<Contracts['redact']>['color'], DrawingCo
   gray: [0.5, 0.5, 0.5],
 };
 
-/** Fills the boxes of pages, over everything else on them: one path on each. */
+/** Fills the boxes of pages, over everything else on them. */
 export async function fillBoxes(
   document: PdfDocument,
   pages: ReadonlyMap<number, PageBoxes>,
@@ -32,15 +33,24 @@ export async function fillBoxes(
   }
 }
 
-/** The drawing of a page and its bleed. @param page its size, in points */
-function drawBoxes(page: { width: number; height: number }, boxes: readonly Box[], fill: DrawingColor): Drawing {
-  const corner = (x: number, y: number) => ({ x: x + bleed, y: y + bleed });
-  const steps = boxes.flatMap(({ left, bottom, right, top }) => [
-    { to: 'move' as const, ...corner(left, bottom) },
-    { to: 'line' as const, ...corner(right, bottom) },
-    { to: 'line' as const, ...corner(right, top) },
-    { to: 'line' as const, ...corner(left, top) },
-    { to: 'close' as const },
-  ]);
-  return new Drawing({ width: page.width + 2 * bleed, height: page.height + 2 * bleed }).path(steps, { fill });
+/**
+ * The drawing of a page and its bleed: a path for each box, since what two paths share is filled however they turn.
+ * @param page its size, in points
+ * @param boxes their corners
+ */
+function drawBoxes(
+  page: { width: number; height: number },
+  boxes: readonly (readonly Point[])[],
+  fill: DrawingColor,
+): Drawing {
+  const drawing = new Drawing({ width: page.width + 2 * bleed, height: page.height + 2 * bleed });
+  for (const corners of boxes) {
+    const steps = corners.map(([x, y], at) => ({
+      to: at === 0 ? ('move' as const) : ('line' as const),
+      x: x + bleed,
+      y: y + bleed,
+    }));
+    drawing.path([...steps, { to: 'close' }], { fill });
+  }
+  return drawing;
 }

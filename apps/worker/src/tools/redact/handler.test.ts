@@ -55,6 +55,18 @@ describe('words', () => {
     expect(qpdfExit(output, ['--check'])).toBe(0);
   });
 
+  it('are filled without the letters beside them, also on slanted lines', async () => {
+    const slanted = `BT /F 20 Tf 0.7071 0.7071 -0.7071 0.7071 140 40 Tm (I Weber I) Tj ET`;
+    const { output } = await run(pdfOf({ content: slanted }), { words: 'weber', color: 'gray' });
+    const picture = popplerPicture(output);
+    // Of the first I and of the W, along the line and above it.
+    const at = (along: number, up: number) =>
+      pixelAt(picture, Math.round(140 + (along - up) * Math.SQRT1_2), Math.round(40 + (along + up) * Math.SQRT1_2))[0];
+    expect(at(2.8, 7)).toBeLessThan(60);
+    expect(at(2.8, 18)).toBeGreaterThan(240);
+    expect(at(20, 7)).toBe(128);
+  });
+
   it('are removed as parts of others where that is asked for', async () => {
     const { output, result } = await run(textPdf(['Nur die Webereien']), { words: 'weber', whole_words: 'false' });
     expect(textOf(output)).toMatch(/^Nur die\s+eien/);

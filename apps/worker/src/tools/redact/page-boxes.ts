@@ -1,5 +1,13 @@
 import type { Box, EraseArea } from '@blattwerk/pdf';
-import { type FoundText, type PdfDocument, shownPoints } from '@blattwerk/pdf/internal';
+import {
+  cornersOf,
+  type FoundArea,
+  type FoundText,
+  identity,
+  type PdfDocument,
+  type Point,
+  shownPoints,
+} from '@blattwerk/pdf/internal';
 import { listedPages, ToolError } from '@blattwerk/shared';
 import type { RedactArea } from '@blattwerk/shared/redact-targets';
 import type { OpenedDocument } from '../../pdf/open/open-document.ts';
@@ -15,7 +23,8 @@ const everything: Box = { left: -1e6, bottom: -1e6, right: 1e6, top: 1e6 };
 /** Boxes of a page as it is shown, in points from its lower left corner. */
 export interface PageBoxes {
   erased: EraseArea[];
-  filled: Box[];
+  /** Corners of what is filled: of letters on slanted lines, within the box that is erased. */
+  filled: (readonly Point[])[];
 }
 
 /** Everything that is erased and filled. */
@@ -44,7 +53,7 @@ export function boxesOf(
   }
   for (const { pageIndex, areas } of found) boxes.add(pageIndex, areas);
   for (const pageNumber of wholePagesOf(targets, pageCount))
-    boxes.add(pageNumber - 1, [everything], [wholePage(document, pageNumber - 1)]);
+    boxes.add(pageNumber - 1, [everything], [cornersOf(wholePage(document, pageNumber - 1), identity)]);
   return boxes;
 }
 
@@ -52,7 +61,11 @@ class BoxesByPage implements RedactedBoxes {
   readonly pages = new Map<number, PageBoxes>();
   places = 0;
 
-  add(pageIndex: number, erased: readonly EraseArea[], filled: readonly Box[] = erased): void {
+  add(
+    pageIndex: number,
+    erased: readonly FoundArea[],
+    filled = erased.map((area) => area.corners ?? cornersOf(area, identity)),
+  ): void {
     this.places += erased.length;
     if (this.places > maxBoxes) throw new ToolError('tooComplex');
     const known = this.pages.get(pageIndex) ?? { erased: [], filled: [] };

@@ -79,6 +79,18 @@ describe('text is found and erased', () => {
     expect((await eraseFound({ content }, secret)).words).toEqual(['links,', '.rechts']);
   });
 
+  it.each([10, 45, 100, 210])('between letters of a line that is slanted by %i degrees', async (degrees) => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    const content = `BT /F 12 Tf ${cos} ${sin} ${-sin} ${cos} 150 100 Tm (links ${secret} rechts) Tj ET`;
+    const before = erasePdf({ content });
+    const { found } = await findText(PdfDocument.open(before), searchWords(secret));
+    const { erased } = await eraseIn(
+      before,
+      found.flatMap(({ areas }) => areas),
+    );
+    expect(erased.erasedText).toBe(secret);
+  });
+
   it('from right to left, as it is shown', async () => {
     const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 4 beginbfchar <61> <05D0> <62> <05D1> <63> <05D2> <64> <05D3> endbfchar endcmap`;
     const { words } = await eraseFound(

@@ -6,9 +6,8 @@ import { CannotErase } from '../../errors.ts';
 import { decodeTextString } from '../../file/text-string.ts';
 import type { PdfDict, PdfStream } from '../../file/values.ts';
 import { shownMatrix } from '../../content/page-matrix.ts';
-import type { EraseArea } from './erase-area.ts';
 import { StructureParents } from './erase-structure.ts';
-import { FoundAreas } from './found-areas.ts';
+import { type FoundArea, FoundAreas } from './found-areas.ts';
 import type { ReadGlyph, ShownText } from '../../text/shown-text.ts';
 import { PageEdges } from '../../text/page-edges.ts';
 import { orderedTexts } from '../../text/text-orders.ts';
@@ -22,7 +21,7 @@ export interface FoundText<T> {
   pageIndex: number;
   target: T;
   /** Of its parts, in points of the page as it is shown, from its lower left corner: whole glyphs, and a margin around them. */
-  areas: EraseArea[];
+  areas: FoundArea[];
 }
 
 /** What a search finds in what a document shows as text. */
@@ -253,7 +252,7 @@ function newHits<T>({ pageIndex, hits }: PageText<T>, target: T, owners: readonl
 
 /** What is found in one content, each place once. */
 class GlyphHits<T> {
-  readonly all: { target: T; areas: EraseArea[] }[] = [];
+  readonly all: { target: T; areas: FoundArea[] }[] = [];
   readonly #glyphs: readonly ReadGlyph[];
   readonly #areas: FoundAreas;
   readonly #found = new Map<T, Set<number>>();

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../content/matrix.ts';
-import { grown, transformedBox } from '../../content/shapes.ts';
+import { cornersOf, grown, type Point, transformed, transformedBox } from '../../content/shapes.ts';
 import { type Box, intersect } from '../../file/page-geometry.ts';
 import type { EraseArea } from './erase-area.ts';
 import type { ReadGlyph } from '../../text/shown-text.ts';
@@ -16,6 +16,12 @@ const maxGap = 1;
 /** How far from the middle of a found glyph those of others go, along its line, in font sizes: the same glyph drawn again. */
 const repeatedReach = 0.1;
 
+/** An area of text that was found. */
+export interface FoundArea extends EraseArea {
+  /** Corners of the glyph, where its line is neither level nor upright: the area is the box around them. */
+  corners?: readonly Point[];
+}
+
 /** Areas of glyphs, one for those that follow each other on a line that is level or upright. */
 export class FoundAreas {
   readonly #toShown: Matrix;
@@ -31,19 +37,31 @@ export class FoundAreas {
   }
 
   /** @param glyphs in the order of reading */
-  of(glyphs: Iterable<ReadGlyph>): EraseArea[] {
+  of(glyphs: Iterable<ReadGlyph>): FoundArea[] {
     const boxes: PlacedBox[] = [];
     for (const glyph of glyphs) {
-      const box = transformedBox(glyph.box, glyphMatrix(glyph));
+      const matrix = glyphMatrix(glyph);
+      const box = transformedBox(glyph.box, matrix);
       const core = coreOf(box, glyph.frame);
       const last = boxes.at(-1);
       if (last && isNext(last, box)) {
         last.box = union(last.box, box);
         last.core = union(last.core, core);
-      } else boxes.push({ box, core, frame: glyph.frame });
+      } else if (directionOf(glyph.frame)) boxes.push({ box, core, frame: glyph.frame });
+      else boxes.push({ box, core, frame: glyph.frame, corners: cornersOf(glyph.box, matrix) });
     }
     const shown = (box: Box) => transformedBox(this.#clipped(box), this.#toShown);
-    return boxes.map(({ box, core }) => ({ ...grown(shown(box), margin), text: shown(core) }));
+    return boxes.map(({ box, core, corners }) => ({
+      ...grown(shown(box), margin),
+      text: shown(core),
+      ...(corners &&
+        this.#isWithinClip(box) && { corners: corners.map((corner) => transformed(corner, this.#toShown)) }),
+    }));
+  }
+
+  #isWithinClip({ left, bottom, right, top }: Box): boolean {
+    const clip = this.#clip;
+    return !clip || (left >= clip.left && bottom >= clip.bottom && right <= clip.right && top <= clip.top);
   }
 
   /** The part that is shown; a place of its own where none is. */
@@ -62,19 +80,22 @@ interface PlacedBox {
   /** Where the middles of its glyphs are. */
   core: Box;
   frame: TextFrame;
+  corners?: readonly Point[];
 }
 
 /** The part of a glyph's box next to its middle, since kerning moves others into the box. */
 function coreOf(box: Box, frame: TextFrame): Box {
   const direction = directionOf(frame);
   const reach = frame.size * repeatedReach;
-  if (direction === 'level') {
-    const middle = (box.left + box.right) / 2;
-    return { ...box, left: Math.max(box.left, middle - reach), right: Math.min(box.right, middle + reach) };
-  }
-  if (direction === undefined) return box;
-  const middle = (box.bottom + box.top) / 2;
-  return { ...box, bottom: Math.max(box.bottom, middle - reach), top: Math.min(box.top, middle + reach) };
+  const [across, up] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
+  return {
+    ...box,
+    ...(direction !== 'upright' && {
+      left: Math.max(box.left, across - reach),
+      right: Math.min(box.right, across + reach),
+    }),
+    ...(direction !== 'level' && { bottom: Math.max(box.bottom, up - reach), top: Math.min(box.top, up + reach) }),
+  };
 }
 
 /** Undefined for lines that are neither level nor upright. */
