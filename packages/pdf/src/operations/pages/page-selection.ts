@@ -17,6 +17,8 @@ export class PageSelection {
   readonly isPartial: boolean;
   /** Whether the pages are not those of the document in their order. */
   readonly isMoved: boolean;
+  /** Whether the selected pages are in another order than in the document. */
+  readonly isReordered: boolean;
   /** Object numbers of omitted outline items, fields, beads, threads and catalog entries. */
   readonly excluded = new Set<number>();
   /** Objects of document-wide structures, of which those that a selection does not keep are omitted. */
@@ -41,6 +43,8 @@ export class PageSelection {
     selected.delete(blankPage);
     this.isPartial = selected.size < index.pageNumbers.length;
     this.isMoved = this.isPartial || pageIndices.some((pageIndex, at) => pageIndex !== at);
+    const inOrder = [...selected];
+    this.isReordered = inOrder.some((pageIndex, at) => at > 0 && pageIndex < (inOrder[at - 1] as number));
     this.#isSelected = new Uint8Array(index.pageNumbers.length);
     for (const pageIndex of selected) this.#isSelected[pageIndex] = 1;
   }

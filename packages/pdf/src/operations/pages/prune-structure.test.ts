@@ -163,6 +163,44 @@ describe('a structure element', () => {
   });
 });
 
+describe('elements are in the order of the pages', () => {
+  const on = (page: number, T: string, entries = '') =>
+    `<< /S /P /P 3 0 R /Pg ${page} 0 R /T (${T}) /K 0 ${entries} >>`;
+  const titlesOf = (elements: readonly string[], pageNumbers: readonly number[], root = '') =>
+    JSON.stringify(
+      structureOf({ root: `/K [${elements.map((_, at) => `${at + 7} 0 R`).join(' ')}] ${root}`, elements }, pageNumbers)
+        .kids,
+    )
+      .match(/(?<="T":")[^"]+/g)
+      ?.join('');
+  const group = (type: string, ...kids: string[]) => `<< /S /${type} /P 3 0 R /K [${kids.join(' ')}] >>`;
+
+  it('below the root, where those without content follow what they followed', () => {
+    const elements = [on(4, 'a'), '<< /S /P /P 3 0 R /T (b) >>', on(5, 'c'), on(5, 'd'), on(6, 'e')];
+    expect(titlesOf(elements, [1, 2, 3])).toBe('abcde');
+    expect(titlesOf(elements, [3, 1, 2])).toBe('eabcd');
+    expect(titlesOf(elements, [2, 1])).toBe('cdab');
+    expect(titlesOf(elements, [2, 1, 3, 1])).toBe('cdabe');
+  });
+
+  it('within elements that group others, by their types or those that these stand for', () => {
+    const kids = [on(4, 'a'), on(5, 'b'), on(6, 'c')];
+    expect(titlesOf([group('Document', group('Sect', ...kids))], [3, 1, 2])).toBe('cab');
+    expect(titlesOf([group('Chapter', ...kids)], [3, 1, 2], '/RoleMap << /Chapter /Part /Part /Sect >>')).toBe('cab');
+    expect(titlesOf([group('Chapter', ...kids)], [3, 1, 2], '/RoleMap << /Chapter /Chapter >>')).toBe('abc');
+  });
+
+  it('but not within one whose order means something, which is at the first of its pages', () => {
+    const table = group('Table', on(5, 'b'), on(6, 'c'));
+    expect(titlesOf([on(4, 'a'), table], [3, 1, 2])).toBe('bca');
+    expect(titlesOf([on(4, 'a'), table], [1, 3, 2])).toBe('abc');
+  });
+
+  it('but not where they were in another order than the pages before', () => {
+    expect(titlesOf([on(4, 'a'), on(6, 'c'), on(5, 'b')], [3, 2, 1])).toBe('acb');
+  });
+});
+
 describe('an annotation in the structure', () => {
   const link = (entries: string) => `<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] ${entries} >>`;
   const pages = ['/Annots [8 0 R]', '/Annots [9 0 R]', ''] as const;

@@ -18,7 +18,10 @@ interface ParentEntry {
   pages: readonly number[] | undefined;
 }
 
-/** Removes structure elements of content on removed pages, with their texts (ISO 32000-2, 14.7). */
+/**
+ * Removes structure elements of content on removed pages, with their texts, and puts the others in the order of the pages
+ * (ISO 32000-2, 14.7).
+ */
 export function pruneStructure(index: PageIndex): PruneStep {
   const { document } = index;
   const original = document.catalog.get('StructTreeRoot');
@@ -32,10 +35,12 @@ export function pruneStructure(index: PageIndex): PruneStep {
   const names = new ItemsByElement(namesOf, ([, value]) => [numberOf(value)]);
   const parentsByElement = new ItemsByElement(parents, ({ value, elements: all }) => (all ?? [value]).map(numberOf));
   return (selection): DictChanges => {
-    if (!selection.isPartial) return {};
+    if (!selection.isPartial && !selection.isReordered) return {};
     const keeper = new ElementKeeper(selection);
+    const { values, isReordered } = keeper.keepKids(elements);
+    if (!selection.isPartial)
+      return isReordered ? { StructTreeRoot: selection.replaceEntry(original, withEntries(root, { K: values })) } : {};
     selection.keptElements = keeper.kept;
-    const { values } = keeper.keepKids(elements);
     const keptNames = names.select(selection, keeper.kept);
     const keptParents = keepParents(selection, parentsByElement.select(selection, keeper.kept));
     const changes = {
