@@ -194,6 +194,20 @@ test('the editor and the dialog are accessible @desktop', async ({ page }) => {
   await expectAccessible(page, 'the signature');
 });
 
+test('the buttons in the note over the page are not covered @both', async ({ page, isMobile }) => {
+  await openEditor(page, oddPages);
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true });
+    await (isMobile ? button.tap() : button.click());
+  };
+  await add(page, 'Haken').click();
+  await press('In die Mitte setzen');
+  await expect(placed(page)).toHaveCount(1);
+  await press('Abbrechen');
+  await expect(add(page, 'Haken')).toHaveAttribute('aria-pressed', 'false');
+  await expect(placed(page)).toHaveCount(1);
+});
+
 test('on a phone a finger signs and places @phone', async ({ page }) => {
   await openEditor(page, oddPages);
   await expectFit(page, 'the editor');
