@@ -35,11 +35,13 @@ export function readPages(document: PageTreeSource): Page[] {
   return readPageTree(document).pages;
 }
 
-/** The pages, and whether a node of the tree is missing in a lenient document; see `readPages`. */
+/** The pages, and whether a node of the tree is missing in a lenient document, or below itself; see `readPages`. */
 export function readPageTree(document: PageTreeSource): { pages: Page[]; hasLostNodes: boolean } {
   const { budget, isLenient, base } = document;
   const pages: Page[] = [];
   const seen = new Set<PdfDict>();
+  /** The nodes above the visited one. */
+  const above = new Set<PdfDict>();
   let hasLostNodes = false;
 
   function reject(reason: string, value: PdfValue | undefined): void {
@@ -58,7 +60,11 @@ export function readPageTree(document: PageTreeSource): { pages: Page[]; hasLost
     }
     const isRepeated = seen.has(node);
     if (isRepeated) reject('expected each node once, got a repeated node', value);
-    if (isRepeated && node.has('Kids')) return;
+    if (isRepeated && node.has('Kids')) {
+      // Where a node is below itself, another one was meant.
+      hasLostNodes ||= above.has(node);
+      return;
+    }
     seen.add(node);
     const attributes: PdfDict = new Map(inherited);
     for (const key of inheritableKeys) {
@@ -77,7 +83,9 @@ export function readPageTree(document: PageTreeSource): { pages: Page[]; hasLost
     }
     if (type !== 'Pages') reject('expected /Type Pages', value);
     const before = pages.length;
+    above.add(node);
     for (const kid of kids) visit(kid, attributes, depth + 1);
+    above.delete(node);
     const count = document.resolve(node.get('Count'));
     if (count !== pages.length - before) reject(`expected /Count ${pages.length - before}`, value);
   }

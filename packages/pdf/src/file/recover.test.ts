@@ -130,6 +130,15 @@ describe('the catalog', () => {
     expect([...found.keys()]).toEqual(['Type', 'B']);
   });
 
+  it('is that of a trailer in a comment only where there is no other', () => {
+    const objects = '1 0 obj << /Type /Catalog >> endobj\n2 0 obj << /Type /Catalog >> endobj\n';
+    const rootOf = (text: string) => recover(`${objects}${text}`).trailer.get('Root');
+    const other = '% trailer << /Root 2 0 R >>';
+    expect(rootOf(`trailer << /Root 1 0 R >>\n%%EOF\n${other}`)).toEqual(new PdfRef(1));
+    expect(rootOf(`trailer << /Root 1 0 R >>\r${other}\r`)).toEqual(new PdfRef(1));
+    expect(rootOf(other)).toEqual(new PdfRef(2));
+  });
+
   it('is made for the pages of a file that has lost it', () => {
     const page = (number: number, entries = '') => `${number} 0 obj << /Type /Page ${entries} >> endobj\n`;
     const { pages } = recover(
@@ -151,6 +160,14 @@ describe('the catalog', () => {
     expect(numbers('8 0 R')).toEqual([3, 4]);
     // A page that a whole tree leaves out has been deleted.
     expect(numbers('4 0 R')).toEqual([4]);
+  });
+
+  it('gets the pages of a node in whose place there is one above it', () => {
+    const document = recover(
+      `1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj 2 0 obj << /Type /Pages /Kids [3 0 R] >> endobj
+      3 0 obj << /Type /Pages /Kids [4 0 R 2 0 R] >> endobj 4 0 obj << /Type /Page >> endobj 5 0 obj << /Type /Page >> endobj`,
+    );
+    expect(document.pages.map(({ number }) => number)).toEqual([4, 5]);
   });
 
   it('may be missing from no file', () => {

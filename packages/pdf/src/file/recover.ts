@@ -15,6 +15,9 @@ const maxDictBytes = 1_024;
 /** A /Length that is no reference. */
 const directLength = /\/Length\s{1,16}(\d{1,10})\s{0,16}(?:\/|>>)/;
 
+/** Bytes before a keyword in which the comment begins that contains it. */
+const maxCommentBytes = 128;
+
 /** Maximum number of ancestors of a page whose attributes are inherited. */
 const maxAncestors = 32;
 
@@ -284,16 +287,25 @@ function integerBefore(bytes: Buffer, end: number): { value: number; start: numb
   return at === last ? undefined : { value, start: at + 1 };
 }
 
-/** The last trailer dictionary with a reference to a catalog. */
+/** The last trailer dictionary with a reference to a catalog; one in a comment only where there is no other. */
 function findTrailer(bytes: Buffer, context: ParseContext): PdfDict {
+  let inComment: PdfDict | undefined;
   for (let at = bytes.lastIndexOf('trailer'); at > 0; at = bytes.lastIndexOf('trailer', at - 1)) {
     context.budget.step();
     try {
       const dict = new Parser(bytes, context, at + 'trailer'.length).readValue();
-      if (dict instanceof Map && dict.get('Root') instanceof PdfRef) return dict;
+      if (!(dict instanceof Map) || !(dict.get('Root') instanceof PdfRef)) continue;
+      if (!isInComment(bytes, at)) return dict;
+      inComment ??= dict;
     } catch (error) {
       if (!(error instanceof MalformedPdf)) throw error;
     }
   }
-  return new Map();
+  return inComment ?? new Map();
+}
+
+/** Whether a percent sign is before an offset in its line. */
+function isInComment(bytes: Buffer, at: number): boolean {
+  const before = bytes.toString('latin1', Math.max(0, at - maxCommentBytes), at);
+  return before.lastIndexOf('%') > Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
 }
