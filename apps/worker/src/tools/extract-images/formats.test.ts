@@ -94,7 +94,7 @@ describe('the format of extracted images', () => {
       ]),
       { format: 'jpg' },
     );
-    expect(files.map(({ name }) => name)).toEqual(['page-001-image-01.jpg']);
+    expect(files.map(({ name }) => name)).toEqual(['page-001-image-02.jpg']);
     expect(result.notices).toEqual(['imagesSkipped']);
   });
 

@@ -224,7 +224,7 @@ describe('refusals and skipped images', () => {
     await expect(extract(imagePdf(huge))).rejects.toMatchObject({ code: 'tooComplex' });
   });
 
-  it('reports that it skipped an image', async () => {
+  it('reports that it skipped an image, whose number no other has', async () => {
     const resources = '/XObject<</A 5 0 R/B 6 0 R/C 7 0 R>>';
     const pdf = pdfOfObjects([
       catalog,
@@ -237,7 +237,7 @@ describe('refusals and skipped images', () => {
     ]);
     const { result, files } = await extract(pdf);
     expect(result).toEqual({ facts: { imageCount: 1 }, notices: ['imagesSkipped'] });
-    expect(files[0]?.name).toBe('page-001-image-01.png');
+    expect(files[0]?.name).toBe('page-001-image-02.png');
   });
 
   it('does not decompress more than an image can have', async () => {

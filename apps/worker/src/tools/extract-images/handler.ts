@@ -45,8 +45,10 @@ export const extractImagesHandler: Handler<Contracts['extract-images']> = async 
   let done = 0;
   const tasks = images.map((image) => exportTask(image, { limits: run.limits, format: options.format }, reader));
   for await (const { image, file } of runInOrder(tasks, { maxTasks: imagesAhead, maxBytes: maxDecodeBytes })) {
-    if (typeof file === 'string') failures.add(file);
-    else if (files.isNew(file.bytes)) {
+    if (typeof file === 'string') {
+      failures.add(file);
+      names.skip(image);
+    } else if (files.isNew(file.bytes)) {
       await zip.add(names.next(image, file), file.bytes);
       imageCount++;
     }
@@ -84,19 +86,23 @@ function exportTask(
   };
 }
 
-/** `page-003-image-02.jpg`: all numbers have as many digits as the longest, so that names sort as the pages do. */
+/**
+ * `page-003-image-02.jpg`: all numbers have as many digits as the longest, so that names sort as the pages do. An image that
+ * cannot be exported leaves its number out, so that the others keep theirs.
+ */
 function openNames(images: readonly FoundImage[], pageCount: number) {
   const perPage = new Map<number, number>();
   for (const { pageNumber } of images) perPage.set(pageNumber, (perPage.get(pageNumber) ?? 0) + 1);
   const maxPerPage = Math.max(0, ...new Set(perPage.values()));
   const digits = { page: Math.max(3, String(pageCount).length), image: Math.max(2, String(maxPerPage).length) };
   const given = new Map<number, number>();
+  const take = ({ pageNumber }: FoundImage): string => {
+    const number = (given.get(pageNumber) ?? 0) + 1;
+    given.set(pageNumber, number);
+    return `page-${String(pageNumber).padStart(digits.page, '0')}-image-${String(number).padStart(digits.image, '0')}`;
+  };
   return {
-    next({ pageNumber }: FoundImage, { extension }: ImageFile): string {
-      const number = (given.get(pageNumber) ?? 0) + 1;
-      given.set(pageNumber, number);
-      const page = String(pageNumber).padStart(digits.page, '0');
-      return `page-${page}-image-${String(number).padStart(digits.image, '0')}.${extension}`;
-    },
+    next: (image: FoundImage, { extension }: ImageFile): string => `${take(image)}.${extension}`,
+    skip: (image: FoundImage): void => void take(image),
   };
 }
