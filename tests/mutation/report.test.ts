@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percent, scoreOf, type StrykerReport, survivorsOf, withScore } from './report.ts';
+import { percent, scoreOf, type StrykerReport, survivorsOf, withinSample, withScore } from './report.ts';
 
 type Mutant = StrykerReport['files'][string]['mutants'][number];
 
@@ -27,6 +27,19 @@ const report: StrykerReport = {
 it('counts a mutant that fails or never ends as killed, and one that was not tried not at all', () => {
   expect(scoreOf(report)).toEqual({ killed: 2, survived: 2, unreached: 1 });
   expect(percent(2, 2)).toBe('50.0 %');
+});
+
+it('counts no mutant that is outside of every window of a sample', () => {
+  const score = (path: string, first: number, last: number) =>
+    scoreOf(
+      withinSample(report, [
+        { path, first, last },
+        { path: 'c.ts', first: 1, last: 9 },
+      ]),
+    );
+  expect(score('a.ts', 1, 1)).toEqual({ killed: 2, survived: 1, unreached: 0 });
+  expect(score('a.ts', 2, 9)).toEqual({ killed: 0, survived: 1, unreached: 1 });
+  expect(score('b.ts', 1, 9)).toEqual({ killed: 0, survived: 0, unreached: 0 });
 });
 
 it('describes each survivor by its place and its change', () => {

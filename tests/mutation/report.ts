@@ -1,4 +1,5 @@
 import { markdownTable } from '@blattwerk/testing/markdown';
+import type { Window } from './sample.ts';
 
 /** The part read of Stryker's report (mutation-testing-elements' schema 2). */
 export interface StrykerReport {
@@ -25,6 +26,18 @@ export interface Score {
   /** Survived, among them those that no test reaches. */
   survived: number;
   unreached: number;
+}
+
+/** A report without the mutants outside of a sample: Stryker adds those of earlier samples that it has results of. */
+export function withinSample({ files }: StrykerReport, windows: readonly Window[]): StrykerReport {
+  const kept = Object.entries(files).map(([path, file]) => {
+    const own = windows.filter((window) => window.path === path);
+    const mutants = file.mutants.filter(({ location: { start, end } }) =>
+      own.some(({ first, last }) => start.line >= first && end.line <= last),
+    );
+    return [path, { ...file, mutants }] as const;
+  });
+  return { files: Object.fromEntries(kept) };
 }
 
 /** A mutant that makes a test fail, or never end, is killed. One that is no program, or was left out, does not count. */

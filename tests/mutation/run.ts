@@ -3,7 +3,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBetween } from '@blattwerk/testing/markdown';
-import { percent, scoreOf, type StrykerReport, survivorsOf, withScore } from './report.ts';
+import { percent, scoreOf, type StrykerReport, survivorsOf, withinSample, withScore } from './report.ts';
 import { sampleWindows } from './sample.ts';
 
 const usage = `npm run mutation -- [<folder>…] [--lines <n>] [--seed <text>] [--timeout <s>] [--tests <folders>]
@@ -55,9 +55,8 @@ function tryFolder(folder: string): void {
   const seed = values.all ? 'all' : values.seed;
   const reportPath = join(reports, `${name}.json`);
   const configPath = join(reports, `${name}.config.json`);
-  const mutate = values.all
-    ? [...sources.keys()]
-    : sampleWindows(sources, lines, values.seed).map(({ path, first, last }) => `${path}:${first}-${last}`);
+  const sample = sampleWindows(sources, lines, values.seed);
+  const mutate = values.all ? [...sources.keys()] : sample.map(({ path, first, last }) => `${path}:${first}-${last}`);
   const config = {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -93,7 +92,8 @@ function tryFolder(folder: string): void {
     env: { ...process.env, TESTED_FOLDERS: values.tests ? `${folder},${values.tests}` : folder },
   });
   if (status !== 0) throw new Error(`${folder}: Stryker ended with ${status}`);
-  const report = JSON.parse(readFileSync(reportPath, 'utf8')) as StrykerReport;
+  const whole = JSON.parse(readFileSync(reportPath, 'utf8')) as StrykerReport;
+  const report = values.all ? whole : withinSample(whole, sample);
   const score = scoreOf(report);
   for (const survivor of survivorsOf(report)) console.log(`SURVIVED ${survivor}`);
   const { killed, survived } = score;

@@ -1,7 +1,7 @@
 import { createRandom } from '@blattwerk/testing/random';
 
 /** Lines of a source whose mutants are tried together, from 1. */
-interface Window {
+export interface Window {
   path: string;
   first: number;
   last: number;
