@@ -122,7 +122,9 @@ export function integerEntry(value: number): DictEntry {
 
 /** An entry with integers and real numbers. */
 export function numbersEntry(numbers: readonly number[]): DictEntry {
-  const source = numbers.map((value) => (Number.isInteger(value) ? shortOperand(value) : realOperand(value)));
+  const source = numbers.map((value) =>
+    Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? shortOperand(value) : realOperand(value),
+  );
   return { numbers, source: Buffer.concat(source) };
 }
 
