@@ -21,7 +21,7 @@ const toUnicode = stream(
   'begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0041> <0042> <0061> endbfrange endcmap',
 );
 const drawn =
-  '/FontMatrix [0.01 0 0 0.01 0 0] /FontBBox [0 0 50 50] /FirstChar 97 /LastChar 98 /Widths [50 60] /Encoding << /Differences [97 /one /g2] >> /CharProcs << /one 11 0 R /g2 11 0 R >>';
+  '/FontMatrix [0.01 0 0 0.01 0 0] /FontBBox [0 0 50 50] /FirstChar 97 /LastChar 99 /Widths [50 60 70] /Encoding << /Differences [97 /one /g2 /blob] >> /CharProcs << /one 11 0 R /g2 11 0 R /blob 11 0 R >>';
 
 describe('the codes of a font have texts and widths', () => {
   it.each<
@@ -63,10 +63,11 @@ describe('the codes of a font have texts and widths', () => {
     [
       'a font of contents',
       [simple('Type3', drawn), stream('', '50 0 0 0 50 50 d1')],
-      '6162',
+      '616263',
       [
         ['61', '1', true, 0.5],
         ['62', 'b', false, 0.6],
+        ['63', 'c', false, 0.7],
       ],
     ],
     [
@@ -148,5 +149,21 @@ describe('the codes of a font have texts and widths', () => {
     const font = await openFont(composite(encoding, 'Japan1', ''));
     expect(font.codesOf(Buffer.from(string, 'hex'))).toBeUndefined();
     expect(font.glyphs(Buffer.from(string, 'hex'))).toBeUndefined();
+  });
+});
+
+describe('the glyphs of a font of symbols without a file cover', () => {
+  // Adobe's font metrics files.
+  it.each<[string, string, string, string, readonly number[]]>([
+    ['what its own encoding names', 'Symbol', '', '61', [41, -18, 622, 500]],
+    ['what its own encoding names', 'ZapfDingbats', '', '21', [35, 72, 939, 621]],
+    ['the same whatever its dictionary names', 'Symbol', '/Encoding /WinAnsiEncoding', '61', [41, -18, 622, 500]],
+    ['what differs from it', 'Symbol', '/Encoding << /Differences [97 /beta] >>', '61', [61, -223, 515, 741]],
+    // As wide and high as letters.
+    ['no ink in a space', 'Symbol', '', '20', [0, -220, 250, 750]],
+  ])('%s: %s %s', async (_, name, entries, code, expected) => {
+    const font = await openFont([`<< /Type /Font /Subtype /Type1 /BaseFont /${name} ${entries} >>`]);
+    const ink = font.glyphs(Buffer.from(code, 'hex'))?.[0]?.ink;
+    expect(ink && [ink.left, ink.bottom, ink.right, ink.top].map((side) => Math.round(1_000 * side))).toEqual(expected);
   });
 });

@@ -160,6 +160,23 @@ describe('Type 1 charstrings', () => {
     expect(moved?.steps[0]).toMatchObject({ kind: 'move', deltas: [21, 2] });
   });
 
+  it('have the stems of their hints, from the side bearing, in both directions and by three', () => {
+    const code = [5, 100, hsbw, 10, 20, hstem, 0, 9, vstem, 1, 2, rmoveto, 3, hlineto, endchar];
+    expect(readType1Outline(charstring(...code), subroutines, budget())?.hints).toEqual([
+      { horizontal: [[10, 20]], vertical: [[5, 9]] },
+    ]);
+    const byThree = [7, 3, 100, 0, '0c07', 1, 2, 11, 2, 21, 2, '0c02', 4, 3, 14, 3, 24, 3, '0c01', endchar];
+    expect(readType1Outline(charstring(...byThree), subroutines, budget())).toMatchObject({
+      width: 100,
+      hints: [
+        {
+          horizontal: [1, 11, 21].map((edge) => [edge + 3, 2]),
+          vertical: [4, 14, 24].map((edge) => [edge + 7, 3]),
+        },
+      ],
+    });
+  });
+
   it('draw flex as two curves, whose height does not count', () => {
     const points = [1, 2, 3, 4, 5, 6, 7].flatMap((n) => [n, -n, rmoveto, 2, callsubr]);
     const code = charstring(5, 100, hsbw, 1, 2, rmoveto, 1, callsubr, ...points, 50, 9, 9, 0, callsubr, endchar);

@@ -139,6 +139,7 @@ describe('the bounds of charstrings', () => {
     ['flex', [9, '16', 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 50, '0c23', '0e'], [9, 0, 30, 21]],
     ['hflex1', [9, '16', 1, 1, 2, 2, 3, 4, 5, -1, 6, '0c24', '0e'], [9, 0, 30, 3]],
     ['flex1', [9, '16', 1, 1, 2, 2, 3, 3, 4, 4, 5, -20, 6, '0c25', '0e'], [9, -3, 30, 7]],
+    ['flex1 that ends upright', [9, '16', 1, 2, 20, 3, 3, 4, 4, 5, 5, 40, 6, '0c25', '0e'], [9, 0, 36, 60]],
     // The figures are those of fontTools 4.66.
   ])('are followed through %s', (_, parts, expected) => {
     const shape = type2(...parts);

@@ -58,4 +58,16 @@ describe('a subset', () => {
     const found = font?.subset({ glyphs: new Set([40]), keepsCharacters: true, keepsIndices: true });
     expect(found && readTables(found.bytes)?.tables.has('post')).toBe(false);
   });
+
+  it('has the names of its glyphs, standard ones and others, and not those of the rest', () => {
+    const names = ['A', 'Adieresis', 'Abreve', 'uni00B2'];
+    const glyphs = names.map((name) => open({})?.glyphsByName(name)?.[0] ?? 0);
+    const found = open({})?.subset({ glyphs: new Set(glyphs), keepsCharacters: true, keepsIndices: true });
+    // Without characters, by which glyphs have names as well.
+    const named = new Map(found && readTables(found.bytes)?.tables);
+    named.delete('cmap');
+    const cut = openTrueType(writeTables('true', named, budget()), budget());
+    expect(names.map((name) => cut?.glyphsByName(name))).toEqual(glyphs.map((glyph) => [glyph]));
+    expect(['B', 'Amacron'].map((name) => cut?.glyphsByName(name))).toEqual([[], []]);
+  });
 });
