@@ -48,7 +48,8 @@ function parse() {
 }
 
 function tryFolder(folder: string): void {
-  const paths = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((path) => !/\.test\.ts$|\/testing\//.test(path));
+  const isOfTests = (path: string) => /\.test\.ts$|fixture\.ts$|\/testing\//.test(path);
+  const paths = globSync(`${folder}/**/*.ts`, { cwd: root }).filter((path) => !isOfTests(path));
   const sources = new Map(paths.toSorted().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
   const lines = values.all ? Number.POSITIVE_INFINITY : Number(values.lines);
   const name = folder.replaceAll('/', '-');
