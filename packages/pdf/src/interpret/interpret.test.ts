@@ -35,6 +35,12 @@ async function events(parts: ErasePdfParts, follows: ContentHandler['follows']):
     enterForm: ({ kind, depth }) => {
       got.push(`${kind} ${depth}`);
     },
+    beginMarked: ({ tag, properties }, { sequences }) => {
+      got.push(`begin ${tag} ${document.number(properties?.get('MCID')) ?? ''} ${sequences.length}`);
+    },
+    endMarked: ({ tag }) => {
+      got.push(`end ${tag}`);
+    },
     incomplete: (reason) => {
       got.push(reason);
     },
@@ -114,6 +120,28 @@ describe('a handler', () => {
       },
       ['form 1', 'unreadable', 'form 1', 'damaged', 'path 1 0'],
     ],
+    [
+      'sequences of marked content with their properties, which end at the latest with the content',
+      {
+        content: 'EMC /A << /MCID 4 >> BDC /B /P BDC n EMC /C BMC /D /Q BDC BMC EMC EMC EMC /E 7 BDC',
+        resources: '/Properties << /P << /MCID 5 >> >>',
+      },
+      [
+        'begin /A 4 1',
+        'begin /B 5 2',
+        'path 1 0',
+        'end /B',
+        'begin /C  2',
+        'begin /D  3',
+        'begin /Span  4',
+        'end /Span',
+        'end /D',
+        'end /C',
+        'begin /E  2',
+        'end /E',
+        'end /A',
+      ],
+    ],
     ['that states are nested too deeply', { content: `${'q '.repeat(maxSavedStates + 1)} n` }, ['nested', 'path 1 0']],
   ])('gets %s', async (_, parts, expected, follows) => {
     expect(await events(parts, follows)).toEqual(expected);
@@ -144,6 +172,55 @@ describe('a handler', () => {
   });
 });
 
+describe('a handler without methods', () => {
+  it('may be given any content', async () => {
+    const { document, page } = opened({
+      content: `${'q '.repeat(maxSavedStates + 1)} /F 9 Tf BI 5 ID EI (a) Tj sh 9 scn )`,
+    });
+    const interpreter = new Interpreter(document);
+    await expect(interpreter.page(page, {})).resolves.toBeUndefined();
+    await expect(interpreter.rewritePage(page, {}, new Set())).resolves.toBeDefined();
+  });
+});
+
+it('a content without what a handler looks for is not interpreted', async () => {
+  const { document, page } = opened({
+    content: 'n /X Do',
+    resources: '/XObject << /X 10 0 R >>',
+    objects: [form('', '5 w n')],
+  });
+  const widths = async (word: string) => {
+    const got: number[] = [];
+    await new Interpreter(document).page(page, {
+      mayShow: (bytes) => bytes.includes(word),
+      paintPath: ({ state }) => void got.push(state.line.width),
+    });
+    return got;
+  };
+  expect([await widths('n'), await widths('Do'), await widths('w')]).toEqual([[1, 5], [1], []]);
+});
+
+it('a font that a handler does not select leaves the one before', async () => {
+  const { document, page } = opened({
+    content: '/F 9 Tf n /T 7 Tf n /G gs n',
+    resources: '/Font << /F 10 0 R /T 11 0 R >> /ExtGState << /G << /Font [11 0 R 5] >> >>',
+    objects: [
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /T >>',
+    ],
+  });
+  const got: string[] = [];
+  await new Interpreter(document).page(page, {
+    selectFont: (font, name) => {
+      got.push(`${name ?? 'none'} ${document.name(font?.get('BaseFont'))}`);
+      return name !== 'T';
+    },
+    paintPath: ({ state: { text } }) =>
+      void got.push(`${document.name(text.font?.dict?.get('BaseFont'))} ${text.size}`),
+  });
+  expect(got).toEqual(['F Helvetica', 'Helvetica 9', 'T T', 'Helvetica 9', 'none T', 'T 5']);
+});
+
 describe('rewritten content', () => {
   const withoutPaths: ContentHandler = { paintPath: () => 'drop' };
 
@@ -164,6 +241,23 @@ describe('rewritten content', () => {
 
   it('stays where nothing is edited', async () => {
     expect(await rewritten({ content: '1 w % stays\n n' }, {})).toBeUndefined();
+  });
+
+  it.each([
+    ['in the content', '/A << /MCID 1 >> BDC n EMC', '/A <</B 2>> BDC\nn\nEMC', ['P']],
+    ['in the resources', '/A /P BDC n EMC', '/A /Erased0 BDC\nn\nEMC', ['Erased0']],
+    ['at the end of what is not closed', 'n /A /P BDC', 'n\n/A /Erased0 BDC', ['Erased0']],
+    ['beside one that stays', '/C /P BDC EMC /A /P BDC EMC', '/C /P BDC\nEMC\n/A /Erased0 BDC\nEMC', ['P', 'Erased0']],
+  ])('has other properties of marked content %s', async (_, content, expected, names) => {
+    const { document, page } = opened({ content, resources: '/Properties << /P << /MCID 1 >> >>' });
+    const handler: ContentHandler = {
+      endMarked: ({ tag }) => (tag === '/A' ? new Map<string, PdfValue>([['B', 2]]) : undefined),
+    };
+    const result = await new Interpreter(document).rewritePage(page, handler, new Set<PdfValue>());
+    expect(result?.content.toString()).toBe(expected);
+    const properties = document.dict(result?.resources.get('Properties'));
+    expect(properties && [...properties.keys()]).toEqual(names);
+    if (properties?.has('Erased0')) expect(document.dict(properties.get('Erased0'))).toEqual(new Map([['B', 2]]));
   });
 
   it('has copies of the forms that are edited alone', async () => {

@@ -78,7 +78,44 @@ describe('what a page paints', () => {
       { content: '/G gs 0 0 9 9 re f', resources: '/ExtGState << /G << /BM /Multiply >> >>' },
       { isTransparent: true },
     ],
-    ['text', { content: '1 0 0 rg BT /F 10 Tf 20 30 Td (A) Tj ET' }, { kind: 'text', spaces: ['DeviceRGB'] }],
+    [
+      'text',
+      { content: '1 0 0 rg BT /F 10 Tf 20 30 Td (A) Tj ET' },
+      { kind: 'text', bounds: [20, 26.5, 26.67, 39.5], spaces: ['DeviceRGB'] },
+    ],
+    [
+      'text with adjustments, stroked',
+      { content: '0 0 0 1 K 1 Tr BT /F 10 Tf 20 30 Td [(A) -1000 (A)] TJ ET' },
+      { kind: 'text', bounds: [20, 26.5, 43.34, 39.5], spaces: ['DeviceCMYK'] },
+    ],
+    ['text with unknown parts', { content: 'BT /G 10 Tf [(A) 5 (A)] TJ ET' }, { kind: 'text', bounds: undefined }],
+    ...(
+      [
+        ['/SMask 10 0 R', true],
+        ['/SMaskInData 1', true],
+        ['/SMaskInData 0', false],
+        ['/ImageMask false', false],
+      ] as const
+    ).map(([entries, isTransparent]): [string, ErasePdfParts, Partial<Row>] => [
+      `an image with ${entries}`,
+      {
+        content: '30 0 0 20 5 6 cm /X Do',
+        resources: '/XObject << /X 10 0 R >>',
+        objects: [
+          stream(`/Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceRGB ${entries}`, 'a'),
+        ],
+      },
+      { kind: 'image', spaces: ['DeviceRGB'], isTransparent },
+    ]),
+    [
+      'a stencil, in the color of the fill',
+      {
+        content: '0 0 0 1 k 1 0 0 RG 30 0 0 20 5 6 cm /X Do',
+        resources: '/XObject << /X 10 0 R >>',
+        objects: [stream('/Subtype /Image /Width 1 /Height 1 /ImageMask true /ColorSpace /DeviceRGB', 'a')],
+      },
+      { kind: 'image', bounds: [5, 6, 35, 26], spaces: ['DeviceCMYK'], isTransparent: false },
+    ],
     ['text of an unknown font', { content: 'BT /G 10 Tf (A) Tj ET' }, { kind: 'text', bounds: undefined }],
     [
       'a shading, within the clip',
