@@ -1,5 +1,6 @@
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
+import { TooComplexPdf } from '../errors.ts';
 import { PdfDocument } from '../file/document.ts';
 import { erasePdf, type ErasePdfParts } from '../testing/erase-pdf.ts';
 import { textByPdfjs } from '../testing/read-by-pdfjs.ts';
@@ -56,6 +57,15 @@ describe('the text of a page', () => {
       ],
     });
     expect(lines).toEqual(['first link', 'form', 'last', 'header']);
+  });
+
+  it('is refused where its structure is nested too deeply', async () => {
+    const element = (number: number) => `<< /S /P /P ${number - 1} 0 R /K ${number + 1} 0 R >>`;
+    const objects = Array.from({ length: 300 }, (_, at) => element(10 + at));
+    await expect(read({ content: '', catalog: '/StructTreeRoot 10 0 R', objects })).rejects.toThrow(TooComplexPdf);
+    expect(
+      await read({ content: '', catalog: '/StructTreeRoot 10 0 R', objects: objects.slice(0, 200) }),
+    ).toBeDefined();
   });
 
   it('has the texts that sequences state', async () => {
