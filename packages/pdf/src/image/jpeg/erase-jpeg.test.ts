@@ -58,6 +58,70 @@ describe('writeJpeg', () => {
   });
 });
 
+it('writes components with more blocks than a scan may have in scans of their own', async () => {
+  const jpeg = await photoJpeg(width, height, { chromaSubsampling: '4:4:4' });
+  const image = readJpeg(jpeg, budgetOf(jpeg), maxBytes);
+  if (!image) throw new TypeError('a JPEG that is not read');
+  // Twelve blocks, of components that are all sampled alike.
+  const components = image.components.map((component) => ({ ...component, horizontal: 2, vertical: 2 }));
+  const written = writeJpeg({ ...image, components }) ?? Buffer.alloc(0);
+  const scans = (bytes: Buffer) => bytes.toString('latin1').split('\xff\xda').length - 1;
+  expect([scans(writeJpeg(image) ?? Buffer.alloc(0)), scans(written)]).toEqual([1, 3]);
+  expect(await pixelsOf(written)).toEqual(await pixelsOf(jpeg));
+});
+
+describe('an erased area has the samples of its value', () => {
+  /** A JPEG with other identifiers of its components, and a marker of Adobe alone. */
+  function withColors(jpeg: Buffer, ids: readonly number[], transform: number | undefined): Buffer {
+    const others: Buffer[] = [];
+    let at = 2;
+    for (let code = jpeg[at + 1] as number; code !== 0xda; code = jpeg[at + 1] as number) {
+      const length = 2 + jpeg.readUInt16BE(at + 2);
+      const segment = Buffer.from(jpeg.subarray(at, at + length));
+      if (code === 0xc0) for (const [index, id] of ids.entries()) segment[10 + 3 * index] = id;
+      if (code !== 0xe0 && code !== 0xee) others.push(segment);
+      at += length;
+    }
+    const scan = Buffer.from(jpeg.subarray(at));
+    for (const [index, id] of ids.entries()) scan[5 + 2 * index] = id;
+    const adobe =
+      transform === undefined ? [] : [0xff, 0xee, 0, 14, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, transform];
+    return Buffer.concat([Buffer.of(0xff, 0xd8, ...adobe), ...others, scan]);
+  }
+
+  const rgb = [...Buffer.from('RGB')];
+  it.each<[string, readonly number[], number | undefined, number | undefined, 0 | 0xff, readonly number[]]>([
+    ['gray', [1], undefined, undefined, 0xff, [255]],
+    ['gray with a parameter', [1], undefined, 1, 0, [0]],
+    ['YCbCr, white', [1, 2, 3], undefined, undefined, 0xff, [255, 128, 128]],
+    ['YCbCr, black', [1, 2, 3], undefined, undefined, 0, [0, 128, 128]],
+    ['RGB by its components', rgb, undefined, undefined, 0xff, [255, 255, 255]],
+    ['YCbCr by its parameter', rgb, undefined, 1, 0xff, [255, 128, 128]],
+    ['RGB by its parameter', [1, 2, 3], undefined, 0, 0, [0, 0, 0]],
+    ['YCbCr by Adobe', rgb, 1, 0, 0, [0, 128, 128]],
+    ['RGB by Adobe', [1, 2, 3], 0, 1, 0xff, [255, 255, 255]],
+    ['four inks', [1, 2, 3, 4], 0, undefined, 0xff, [255, 255, 255, 255]],
+    ['four inks without a marker', [1, 2, 3, 4], undefined, undefined, 0, [0, 0, 0, 0]],
+    ['luminance and black', [1, 2, 3, 4], 2, undefined, 0xff, [0, 128, 128, 255]],
+    ['luminance and black, none', [1, 2, 3, 4], 2, 0, 0, [255, 128, 128, 0]],
+  ])('%s', async (_, ids, transform, colorTransform, value, expected) => {
+    const photo = ids.length === 4 ? inks({ chromaSubsampling: '4:4:4' }) : kinds[ids.length === 1 ? 3 : 2]?.[1]();
+    const jpeg = withColors((await photo) ?? Buffer.alloc(0), ids, transform);
+    const erased = eraseJpeg(jpeg, areas, { value, colorTransform, budget: budgetOf(jpeg) });
+    expect([erased?.width, erased?.height]).toEqual([width, height]);
+    const image = erased && readJpeg(erased.data, budgetOf(jpeg), maxBytes);
+    const levels = image?.components.map(({ coefficients, columns, table }) => {
+      const at = (Math.floor((0.6 * height) / 8) * columns + Math.floor((0.45 * width) / 8)) * 64;
+      const step = image.quantization.get(table)?.[0] ?? 0;
+      expect(coefficients.subarray(at + 1, at + 64).every((each) => each === 0)).toBe(true);
+      return [128 + ((coefficients[at] ?? 0) * step) / 8, step / 8] as const;
+    });
+    expect(levels).toHaveLength(expected.length);
+    for (const [index, [level, tolerance]] of levels?.entries() ?? [])
+      expect(Math.abs(level - (expected[index] ?? 0))).toBeLessThanOrEqual(tolerance);
+  });
+});
+
 describe('eraseJpeg', () => {
   it.each(kinds)(
     'keeps blocks outside of the area of a JPEG that is %s, and those at its edge nearly',

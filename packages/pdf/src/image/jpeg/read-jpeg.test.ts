@@ -2,7 +2,7 @@ import { photoJpeg } from '@blattwerk/testing/files/images';
 import { expect, it } from 'vitest';
 import { Budget, budgetLimits } from '../../budget.ts';
 import { TooComplexPdf } from '../../errors.ts';
-import { isWholeJpeg } from './read-jpeg.ts';
+import { isWholeJpeg, readJpeg } from './read-jpeg.ts';
 
 const isWhole = (bytes: Buffer) => isWholeJpeg(bytes, new Budget(budgetLimits(bytes.length)));
 const segment = (code: number, ...data: number[]) => [0xff, code, 0, data.length + 2, ...data];
@@ -79,6 +79,36 @@ it.each([{}, { progressive: true }, { optimizeCoding: false }, { chromaSubsampli
     expect(isWhole(photo.subarray(0, 100))).toBe(false);
   },
 );
+
+/** A progressive JPEG of one block, with a scan of its other coefficients whose first code is of a run and a value. */
+function progressiveOf({ last, symbol, data }: { last: number; symbol: number; data: number[] }): Buffer {
+  const table = (head: number, value: number) => segment(0xc4, head, 1, ...Array<number>(15).fill(0), value);
+  const header = segment(0xdb, 0, ...Array<number>(64).fill(1));
+  header.push(...table(0, 3), ...table(0x10, symbol), ...segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0));
+  const first = segment(0xda, 1, 1, 0, 0, 0, 1);
+  const others = segment(0xda, 1, 1, 0, 1, last, 1);
+  return Buffer.from([0xff, 0xd8, ...header, ...first, 0b0_101_1111, ...others, ...data, 0xff, 0xd9]);
+}
+
+it.each<[number, number, number[], number, number]>([
+  // A run of four zeros, and the values 3 and -2 of two bits; one of 15, and 1.
+  [5, 0x42, [0b0_11_11111], 5, 6],
+  [5, 0x42, [0b0_01_11111], 5, -4],
+  [16, 0xf1, [0b0_1_111111], 16, 2],
+])('reads a progressive coefficient up to %i of the symbol %i: %j', (last, symbol, data, at, value) => {
+  const bytes = progressiveOf({ last, symbol, data });
+  const image = readJpeg(bytes, new Budget(budgetLimits(bytes.length)), 1 << 16);
+  // The first one is 5, of three bits, doubled.
+  expect([image?.components[0]?.coefficients[0], image?.components[0]?.coefficients[at]]).toEqual([10, value]);
+});
+
+it.each([
+  [4, 0x42],
+  [15, 0xf1],
+])('reads no progressive coefficient behind %i', (last, symbol) => {
+  const bytes = progressiveOf({ last, symbol, data: [0b0_11_11111] });
+  expect(readJpeg(bytes, new Budget(budgetLimits(bytes.length)), 1 << 16)).toBeUndefined();
+});
 
 it('is refused where its tables take too long', () => {
   const bytes = jpegOf({ tables: Array.from({ length: 2_000 }, () => codes).flat(), data: [0, 0] });
