@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { SampleDecoder } from './sample-decoder.ts';
 import { type ImageTarget, plainImage, readPixels, shrinkImage, storeGray } from './shrink-image.ts';
-import { findImagesToShrink } from './shrink-streams.ts';
+import { findImagesToShrink, shrinkStreams } from './shrink-streams.ts';
+import { shrinkStreamsToSize } from './shrink-to-size.ts';
 
 /** A PDF with a page that shows the first of these objects, which have the numbers from 5, with a side of 60 points. */
 function documentOf(objects: readonly WrittenObject[], content = 'q 60 0 0 60 10 10 cm /X Do Q'): PdfDocument {
@@ -225,6 +226,27 @@ describe('an image is encoded for the size that it is drawn at', () => {
     expect((await shrunk(rgb(100, 100), 70))?.entries.Filter).toBe('DCTDecode');
   });
 
+  it('as a drawing where its middle, or what is stored, deflates to a tenth', async () => {
+    // More than the samples on both sides of the middle by which it is told.
+    const half = Buffer.alloc(240_000, 200);
+    const edges = Buffer.concat([noise(60_000), half, half.subarray(0, 120_000), noise(60_000)]);
+    const middle = Buffer.concat([half.subarray(0, 100_000), noise(280_000), half.subarray(0, 100_000)]);
+    expect(await shrunk(rgb(400, 400, '', edges), 400)).toBeUndefined();
+    expect((await shrunk(rgb(400, 400, '', middle), 400))?.entries.Filter).toBe('DCTDecode');
+    const stored = (samples: Buffer) => rgb(100, 100, '/Filter /FlateDecode', deflateSync(samples));
+    expect(await shrunk(stored(Buffer.concat([flat.subarray(0, 28_000), noise(2_000)])), 100)).toBeUndefined();
+    const noisy = Buffer.concat([flat.subarray(0, 26_000), noise(4_000)]);
+    expect((await shrunk(stored(noisy), 100))?.entries.Filter).toBe('DCTDecode');
+  });
+
+  it('with the data of a drawing that is resampled, and what describes it', async () => {
+    const drawing = Buffer.concat([flat.subarray(0, 15_000), Buffer.alloc(13_000, 10), noise(2_000)]);
+    const found = await shrunk(rgb(100, 100, '/Filter /FlateDecode', deflateSync(drawing)), 40);
+    expect(found?.entries).toMatchObject({ Width: 40, Height: 40, Filter: 'FlateDecode', BitsPerComponent: 8 });
+    const rows = inflateSync(found?.data ?? Buffer.of());
+    expect([40 * 40 * 3, 40 * (40 * 3 + 1), 40 * 41, 40 * 40]).toContain(rows.length);
+  });
+
   it('with indices where it has few colors', async () => {
     const palette = Buffer.from([255, 0, 0, 0, 0, 255, 0, 255, 0]);
     const entries = `/Width 100 /Height 100 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceRGB 2 <${palette.toString('hex')}>]`;
@@ -309,12 +331,72 @@ describe('the images of a document that can be encoded again', () => {
     ]);
   });
 
+  const indexedMask = image(
+    '/Width 40 /Height 40 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceGray 255 7 0 R]',
+    noise(1_600),
+  );
   it.each([
     ['of an image of unknown size', [rgb(40, 40, '/SMask 7 0 R'), rgb(40, 40, '/SMask 7 0 R'), mask()]],
     ['with a matte', [rgb(40, 40, '/SMask 7 0 R'), 'null', mask('/Matte [0 0 0]')]],
     ['of colors', [rgb(40, 40, '/SMask 7 0 R'), 'null', rgb(40, 40)]],
+    ['of indices', [rgb(40, 40, '/SMask 7 0 R'), 'null', indexedMask]],
     ['that is no soft one', [rgb(40, 40, '/Mask 7 0 R'), 'null', mask()]],
   ])('are no masks %s', async (_, objects) => {
     expect((await found(objects)).map(([number]) => number)).not.toContain(7);
+  });
+});
+
+describe('the streams of a document', () => {
+  const ascends = (fractions: readonly number[]) => fractions.every((each, at) => each >= (fractions[at - 1] ?? 0));
+  const small = [
+    rgb(60, 60, '/SMask 7 0 R'),
+    rgb(60, 60),
+    image('/Width 60 /Height 60 /BitsPerComponent 8 /ColorSpace /DeviceGray', noise(3_600)),
+  ];
+  const both = 'q 60 0 0 60 10 10 cm /X Do Q q 20 0 0 20 0 0 cm /Y Do Q';
+  const graphOf = () => new ObjectGraph(documentOf(small, both));
+  const lengthsOf = (graph: ObjectGraph) =>
+    new Map([...graph.streams()].map(([number, { raw }]) => [number, raw.length]));
+
+  it('are made smaller, which is reported up to the end', async () => {
+    using folder = temporaryFolder();
+    const graph = graphOf();
+    const reported: number[] = [];
+    const options = { target: medium, scratch: () => Promise.resolve(folder.path) };
+    await shrinkStreams(graph, options, (fraction) => reported.push(fraction));
+    const lengths = lengthsOf(graph);
+    for (const number of [5, 6]) {
+      expect(lengths.get(number)).toBeLessThan(9_000);
+      expect(graph.document.name(streamOf(graph.document, number).dict.get('Filter'))).toBe('DCTDecode');
+    }
+    expect(reported[0]).toBeGreaterThan(0);
+    expect(ascends(reported)).toBe(true);
+    expect(reported.at(-1)).toBeCloseTo(1);
+  });
+
+  it('fit a size by the best quality that does, or are refused with the smallest one', async () => {
+    using folder = temporaryFolder();
+    const fit = async (targetBytes: number, graph = graphOf()) => {
+      const reported: number[] = [];
+      const before = [...lengthsOf(graph).values()].reduce((sum, length) => sum + length, 0);
+      const scratch = () => Promise.resolve(folder.path);
+      await shrinkStreamsToSize(graph, { targetBytes, scratch, measure: () => before + 500 }, (fraction) =>
+        reported.push(fraction),
+      );
+      return { reported, saved: before - [...lengthsOf(graph).values()].reduce((sum, length) => sum + length, 0) };
+    };
+    const whole = 60 * 60 * 7 + both.length + 500;
+    expect((await fit(whole)).saved).toBeLessThan(100);
+    const { reported, saved } = await fit(whole - 10_000);
+    expect(saved).toBeGreaterThanOrEqual(10_000);
+    expect(ascends(reported)).toBe(true);
+    expect(reported.some((each) => each > 0.3 && each <= 1)).toBe(true);
+    // A step is about four fifths of the one before.
+    expect(saved).toBeLessThan(16_000);
+    const refusal = await fit(100).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'targetTooSmall' });
+    const smallest = (refusal as { params: { min_size: number } }).params.min_size;
+    expect((await fit(smallest)).saved).toBeGreaterThan(16_000);
+    await expect(fit(smallest - 1)).rejects.toMatchObject({ code: 'targetTooSmall', params: { min_size: smallest } });
   });
 });
