@@ -32,6 +32,7 @@ const printed = 4;
  */
 export function addPageLinks(document: PdfDocument, pageIndex: number, links: readonly PageLink[]): void {
   const page = document.page(pageIndex);
+  if (page.number === undefined) throw new RangeError(`expected page ${pageIndex} to be an object of its own`);
   const toPage = visibleMatrix(pageGeometry(document, page));
   const added = links.map((link): PdfDict => {
     const { area, text } = link;
@@ -50,7 +51,7 @@ export function addPageLinks(document: PdfDocument, pageIndex: number, links: re
     ...(document.array(page.dict.get('Annots')) ?? []),
     ...added.map((dict) => document.add(dict)),
   ]);
-  if (page.number !== undefined) document.markChanged(page.number);
+  document.markChanged(page.number);
 }
 
 function uriAction(uri: string): PdfDict {
