@@ -96,10 +96,10 @@ export async function buildPackage(folder: string): Promise<void> {
     sideEffects,
     exports: { '.': entry('index', { browser: './browser.js' }), './internal': entry('internal', { browser: null }) },
     types: './index.d.ts',
-    files: ['**/*.js', '**/*.d.ts', '**/*.map', 'licenses.txt'],
+    files: ['**/*.js', '**/*.d.ts', '**/*.map', 'licenses.txt', 'CHANGELOG.md'],
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  copyFileSync(join(source, 'README.md'), join(folder, 'README.md'));
+  for (const file of ['README.md', 'CHANGELOG.md']) copyFileSync(join(source, file), join(folder, file));
   writeFileSync(join(folder, 'licenses.txt'), bundledLicenses());
   await buildForBrowsers(folder);
 }

@@ -38,6 +38,7 @@ describe('the packed package, installed into an empty project', () => {
       'predefined-cmap-data.js',
       'licenses.txt',
       'README.md',
+      'CHANGELOG.md',
     ])
       expect(files).toContain(file);
     expect(files.filter((file) => /\btesting\b|\.test\.|(?<!\.d)\.ts$|node_modules/.test(file))).toEqual([]);

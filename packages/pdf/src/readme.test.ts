@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
@@ -29,21 +29,53 @@ const pdf = writePdf(
   ],
   { trailer: '/Info 10 0 R' },
 );
+const form = writePdf([
+  '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] /DA (/F 12 Tf 0 g) /DR << /Font << /F 5 0 R >> >> >> >>',
+  '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 200 100] >>',
+  '<< /Type /Page /Parent 2 0 R /Annots [4 0 R] >>',
+  '<< /Type /Annot /Subtype /Widget /F 4 /FT /Tx /T (name) /Rect [20 20 180 40] >>',
+  '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+]);
 const withoutXref = pdf.subarray(0, pdf.lastIndexOf('xref\n0'));
 
 /** What each example prints, and the files that it writes. */
 const outcomes: Readonly<Record<string, { prints: string; writes: Readonly<Record<string, RegExp>> }>> = {
   'Open a file': { prints: '2 200 Report Chapter 1\n2 []\n', writes: {} },
+  'Read the text of pages in the order of reading': { prints: "1 one\n2 two\n1 two 1\n[ 'one' ]\n", writes: {} },
   'Rotate pages': { prints: '', writes: { 'out.pdf': /one\s+two/, 'updated.pdf': /one\s+two/ } },
+  'Crop pages': { prints: "[ '100 x 60', '200 x 100' ]\n", writes: { 'cropped.pdf': /^one\s*$/ } },
   'Split a file': {
     prints: '',
     writes: { 'page-1.pdf': /^one\s*$/, 'page-2.pdf': /^two\s*$/, 'reversed.pdf': /two\s+one/ },
   },
   'Merge files with their bookmarks': { prints: '[]\n', writes: { 'merged.pdf': /one\s+two\s+one\s+two/ } },
+  'Set information': {
+    prints: `{ Title: 'Report 2026', Author: 'Ann' } Second [ 'i', '1' ] [
+  {
+    pageIndex: 0,
+    area: { left: 20, bottom: 30, right: 80, top: 60 },
+    uri: 'https://example.org/'
+  }
+]
+data.csv text/csv 1;2
+`,
+    writes: { 'described.pdf': /one\s+two/ },
+  },
+  'Fill in a form': { prints: "[ [ 'name', null ] ]\n", writes: { 'filled.pdf': /^Ann\s*$/ } },
   'Encrypt with AES-256': { prints: 'true\n', writes: { 'decrypted.pdf': /one\s+two/ } },
   'Draw on pages': {
     prints: '',
     writes: { 'numbered.pdf': /one\s+1 \/ 2\s+two\s+2 \/ 2/, 'plain.pdf': /^one\s+two\s*$/ },
+  },
+  'Create a document': { prints: '', writes: { 'letter.pdf': /^Dear reader\s*$/ } },
+  'Redact words and areas': { prints: '1 1\n', writes: { 'redacted.pdf': /^\s*two\s*$/ } },
+  'Make a file smaller without a change of what it shows': {
+    prints: 'true 1\n',
+    writes: { 'small.pdf': /one\s+two/ },
+  },
+  'Work on objects and contents': {
+    prints: 'o 20.00 18\nn 30.01 18\ne 40.02 18\n',
+    writes: { 'changed.pdf': /one\s+two/ },
   },
   'Refuse files that need more than you allow': { prints: 'malformed\n', writes: {} },
 };
@@ -52,8 +84,51 @@ it('has the examples whose outcome is known', () => {
   expect(examples.map(({ task }) => task)).toEqual(Object.keys(outcomes));
 });
 
-/** The examples run by one process, each in a folder of its own. */
-const folders = examples.map(() => temporaryFolder());
+/** Programs with their arguments, what each prints, and the files that it writes. */
+const programs: Readonly<
+  Record<string, { args: readonly string[]; prints: string; writes: Readonly<Record<string, RegExp>> }>
+> = {
+  'print-text': { args: ['in.pdf'], prints: '--- 1\none\n--- 2\ntwo\n', writes: {} },
+  'split-by-bookmarks': {
+    args: ['in.pdf', '.'],
+    prints: '1 Chapter.pdf: 1\n',
+    writes: { '1 Chapter.pdf': /^two\s*$/ },
+  },
+  'redact-words': {
+    args: ['in.pdf', 'out.pdf', 'TWO', 'chap'],
+    prints: '1 on pages, 1 elsewhere\n',
+    writes: { 'out.pdf': /^one\s*$/ },
+  },
+  'make-invoice': {
+    args: ['invoice.pdf'],
+    prints: '',
+    writes: { 'invoice.pdf': /^Invoice 1001\s+Paper, 500 sheets 12\.50 EUR\s+Ink 31\.90 EUR\s+Total 44\.40 EUR\s*$/ },
+  },
+  'gather-files': {
+    args: ['all.pdf', 'in.pdf', 'other.pdf'],
+    prints: '4 pages\n',
+    writes: { 'all.pdf': /^one\s+1\s+two\s+2\s+one\s+3\s+two\s+4\s*$/ },
+  },
+};
+
+it('knows each program', () => {
+  const files = globSync('*.ts', { cwd: new URL('../examples', import.meta.url) });
+  expect(files.toSorted()).toEqual(
+    Object.keys(programs)
+      .map((name) => `${name}.ts`)
+      .toSorted(),
+  );
+});
+
+/** Examples and programs run by one process, each in a folder of its own. */
+const codes = [
+  ...examples.map(({ code }) => ({ code, args: [] as readonly string[] })),
+  ...Object.entries(programs).map(([name, { args }]) => ({
+    code: readFileSync(new URL(`../examples/${name}.ts`, import.meta.url), 'utf8'),
+    args,
+  })),
+];
+const folders = codes.map(() => temporaryFolder());
 const index = JSON.stringify(new URL('index.ts', import.meta.url).href);
 const separator = '-- end of an example --\n';
 
@@ -61,19 +136,20 @@ afterAll(() => {
   for (const folder of folders) folder[Symbol.dispose]();
 });
 
-/** What each example prints. */
+/** What each prints. */
 const printed = runAll();
 
 function runAll(): string[] {
-  for (const [at, { code }] of examples.entries()) {
+  for (const [at, { code }] of codes.entries()) {
     const { path } = folders[at] as { path: string };
-    for (const [name, bytes] of Object.entries({ 'in.pdf': pdf, 'other.pdf': pdf, 'damaged.pdf': withoutXref }))
-      writeFileSync(join(path, name), bytes);
+    const files = { 'in.pdf': pdf, 'other.pdf': pdf, 'damaged.pdf': withoutXref, 'form.pdf': form };
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(path, name), bytes);
     writeFileSync(join(path, 'example.mts'), code.replace("'@blattwerk/pdf'", index));
   }
   const program = `
-    for (const folder of ${JSON.stringify(folders.map(({ path }) => path))}) {
+    for (const [folder, args] of ${JSON.stringify(folders.map(({ path }, at) => [path, codes[at]?.args]))}) {
       process.chdir(folder);
+      process.argv = [process.execPath, 'example.mts', ...args];
       await import(folder + '/example.mts');
       process.stdout.write(${JSON.stringify(separator)});
     }`;
@@ -83,14 +159,23 @@ function runAll(): string[] {
   return stdout.split(separator);
 }
 
-it.each(examples.map(({ task }, at) => ({ task, at })))('the example runs: $task', ({ task, at }) => {
+function expectOutcome(at: number, outcome: { prints: string; writes: Readonly<Record<string, RegExp>> } | undefined) {
   const { path } = folders[at] as { path: string };
-  expect(printed[at]).toBe(outcomes[task]?.prints);
-  for (const [name, text] of Object.entries(outcomes[task]?.writes ?? {})) {
+  expect(printed[at]).toBe(outcome?.prints);
+  for (const [name, text] of Object.entries(outcome?.writes ?? {})) {
     const file = readFileSync(join(path, name));
     expect(qpdfCheck(file)).toBe(0);
     expect(textOf(file)).toMatch(text);
   }
+}
+
+it.each(Object.keys(programs).map((name, at) => ({ name, at })))('the program runs: $name', ({ name, at }) => {
+  expectOutcome(examples.length + at, programs[name]);
+});
+
+it.each(examples.map(({ task }, at) => ({ task, at })))('the example runs: $task', ({ task, at }) => {
+  const { path } = folders[at] as { path: string };
+  expectOutcome(at, outcomes[task]);
   if (task === 'Encrypt with AES-256') {
     const locked = readFileSync(join(path, 'encrypted.pdf'));
     expect(pdfInfo(locked, ['-upw', 'secret'])['Encrypted']).toMatch(/^yes .*print:no copy:yes .*AES-256/);
