@@ -50,7 +50,7 @@ import { addObject, interpretPage, setObject } from './objects.ts';
 import { outlineOf, type OutlineItem, setOutline } from './outline.ts';
 import { type PdfRedaction, redactDocument, type RedactOptions } from './redact.ts';
 import { hitsOf, type PdfHit, type PdfQuery } from './search.ts';
-import { type PdfPageText, type TextOptions, textsOf } from './text.ts';
+import { type PdfPageText, type TextOptions, pageTextsOf } from './text.ts';
 import type {
   DrawOptions,
   PageInfo,
@@ -181,7 +181,7 @@ export class OpenedPdf implements Pdf {
   }
 
   text(options: TextOptions = {}): Promise<PdfPageText[]> {
-    return textsOf(this.#document, options);
+    return pageTextsOf(this.#document, options);
   }
 
   search<T>(query: PdfQuery<T>, options: TextOptions = {}): Promise<PdfHit<T>[]> {

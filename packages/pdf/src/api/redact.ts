@@ -14,7 +14,7 @@ import { removeAttachments } from '../operations/erase/remove-attachments.ts';
 import { removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
 import { searchDocument } from '../operations/erase/search-document.ts';
 import type { PdfLoss } from './loss.ts';
-import { type PdfHit, type PdfQuery, searchFor, withTexts } from './search.ts';
+import { type PdfHit, type PdfQuery, readQuery, withTexts } from './search.ts';
 import { type Watch, watched } from './watch.ts';
 
 /** What is removed for good. */
@@ -53,7 +53,7 @@ interface RedactedFile {
 export async function redactDocument(file: RedactedFile, options: RedactOptions): Promise<PdfRedaction> {
   const { document, images } = file;
   const { areas = new Map(), words = [], fill, signal, onProgress } = options;
-  const searches = (isList(words) ? words : [words]).map((query) => searchFor(query));
+  const searches = (isList(words) ? words : [words]).map((query) => readQuery(query));
   const search = searches.length > 0 ? anyOf(searches) : undefined;
   if (!search && areas.size === 0) throw new RangeError('expected areas or words');
   for (const pageIndex of areas.keys()) document.page(pageIndex);

@@ -26,7 +26,7 @@ export async function hitsOf<T>(
   { pages: pageIndices = document.pages.keys(), ...watch }: TextOptions,
 ): Promise<PdfHit<T>[]> {
   const pages = Array.from(pageIndices, (pageIndex) => [pageIndex, document.page(pageIndex)] as const);
-  const { found } = await findText(document, withTexts(searchFor(query)), watched(pages, watch));
+  const { found } = await findText(document, withTexts(readQuery(query)), watched(pages, watch));
   return found.map(({ target, ...place }) => ({ ...place, ...target }));
 }
 
@@ -35,7 +35,7 @@ export async function hitsOf<T>(
  * @throws TypeError for a pattern that is not global
  * @throws RangeError for an empty text
  */
-export function searchFor<T>(query: PdfQuery<T>): TextSearch<T> {
+export function readQuery<T>(query: PdfQuery<T>): TextSearch<T> {
   if (typeof query === 'function') return query;
   if (typeof query === 'string') return searchForText(query);
   if (!query.global) throw new TypeError('expected a global pattern');

@@ -38,7 +38,7 @@ export interface PdfWord {
 }
 
 /** The text of pages. */
-export async function textsOf(
+export async function pageTextsOf(
   document: PdfDocument,
   { pages: pageIndices = document.pages.keys(), ...watch }: TextOptions,
 ): Promise<PdfPageText[]> {

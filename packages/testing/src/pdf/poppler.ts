@@ -33,22 +33,6 @@ export function textOf(pdf: Uint8Array): string {
   return execFileSync('pdftotext', ['-raw', file.path, '-'], { stdio: 'pipe' }).toString();
 }
 
-/** The words of all pages with their places on the page as it is shown, from its upper left corner. */
-export function wordsOf(pdf: Uint8Array): { text: string; left: number; top: number; right: number; bottom: number }[] {
-  using file = pdfFile(pdf);
-  const boxes = execFileSync('pdftotext', ['-bbox', '-cropbox', file.path, '-'], { stdio: 'pipe' }).toString();
-  return Array.from(
-    boxes.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</g),
-    ([, left, top, right, bottom, text = '']) => ({
-      text,
-      left: Number(left),
-      top: Number(top),
-      right: Number(right),
-      bottom: Number(bottom),
-    }),
-  );
-}
-
 /** The data of the embedded files, by their names. @throws Error where the password does not open the file */
 export function attachedFiles(pdf: Uint8Array, password = ''): Map<string, Buffer> {
   using file = pdfFile(pdf);
