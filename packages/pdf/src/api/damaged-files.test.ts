@@ -60,24 +60,24 @@ const uses: Readonly<Record<string, (pdf: Pdf) => unknown>> = {
   },
 };
 /** What takes the place of a token. */
-const tokens =
-  'null true 0 -1 1e9 99999999 () (x) <FEFF> /X [] [0] << >> 3_0_R 4_0_R 5_0_R 9_0_R 10_0_R 13_0_R 17_0_R 99_0_R'
+const others =
+  'null true 0 -1 1e9 99999999 () (x) <FEFF> /X [] [0] <<_>> 3_0_R 4_0_R 5_0_R 9_0_R 10_0_R 13_0_R 17_0_R 99_0_R'
     .split(' ')
-    .map((token) => token.replaceAll('_', ' '));
+    .map((each) => each.replaceAll('_', ' '));
 
-const value = /(?<=\/\w+ |\[ ?)(?:\d+ 0 R|\([^()]*\)|\/\w+|-?\d+(?=[ /\]>])|\[[^[\]]*\])/g;
+const token = /\d+ 0 R|\([^()]*\)|\/\w+|-?\d+/g;
 
-/** The file with some of the values of its objects replaced by others. */
+/** The file with some of the tokens of its objects replaced by others. */
 function damaged(random: ReturnType<typeof createRandom>): Buffer {
   const changed = [...objects];
   for (let count = random.between(1, 4); count > 0; count--) {
     const at = random.integer(changed.length);
     const object = changed[at] ?? '';
     const [dict, data] = typeof object === 'string' ? [object] : object;
-    const places = [...dict.matchAll(value)];
+    const places = [...dict.matchAll(token)];
     if (places.length === 0) continue;
     const { 0: found, index } = random.pick(places);
-    const replaced = dict.slice(0, index) + random.pick(tokens) + dict.slice(index + found.length);
+    const replaced = dict.slice(0, index) + random.pick(others) + dict.slice(index + found.length);
     changed[at] = data === undefined ? replaced : [replaced, data];
   }
   return written(changed);
