@@ -63,6 +63,8 @@ export type { ContentHandler, CurrentContent, FormUse, ImageUse } from './interp
 export type { TextRun } from './interpret/text-run.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';
 export type { TextSearch } from './operations/erase/find-text.ts';
+export type { FoundArea } from './operations/erase/found-areas.ts';
+export type { Point } from './content/shapes.ts';
 export type { EraseArea } from './operations/erase/erase-area.ts';
 export type { ErasedCounts } from './operations/erase/page-scope.ts';
 export {

@@ -53,17 +53,11 @@ export {
   type TaskRunner,
 } from './operations/shrink-structure/replace-streams.ts';
 export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
-export {
-  claimsOldExchange,
-  claimsOldStandard,
-  dropClaimsAgainstDrawing,
-  dropClaimsAgainstGray,
-} from './operations/conformance/claims.ts';
+export { claimsOldExchange, claimsOldStandard, dropClaimsAgainstGray } from './operations/conformance/claims.ts';
 export { writeDrawings } from './draw/write-drawings.ts';
 export { fontWriterOf, withImageWriter } from './draw/writers.ts';
 export { PagePlacer } from './draw/place-on-page.ts';
-export { shownPoints, visibleMatrix } from './content/page-matrix.ts';
-export { cornersOf, type Point } from './content/shapes.ts';
+export { shownPoints } from './content/page-matrix.ts';
 export { readFormFields } from './operations/forms/read-form-fields.ts';
 export { flattenFormFields } from './operations/forms/flatten-form-fields.ts';
 export { fillFormFields } from './operations/forms/fill-form-fields.ts';
@@ -72,8 +66,7 @@ export { cropPages } from './operations/pages/crop-pages.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export { type ErasedContent, eraseAreas } from './operations/erase/erase-areas.ts';
 export { eraseWords } from './operations/erase/erase-words.ts';
-export type { FoundArea } from './operations/erase/found-areas.ts';
-export { type FoundText, type FoundTexts, findText, type TextSearch } from './operations/erase/find-text.ts';
+export { type FoundTexts, findText } from './operations/erase/find-text.ts';
 export { readUnembeddedCharacters } from './text/unembedded-text.ts';
 export { searchDocument } from './operations/erase/search-document.ts';
 export { DataSearcher } from './operations/erase/search-data.ts';

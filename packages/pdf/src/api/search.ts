@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../file/document.ts';
-import type { EraseArea } from '../operations/erase/erase-area.ts';
 import { findText, type TextSearch } from '../operations/erase/find-text.ts';
+import type { FoundArea } from '../operations/erase/found-areas.ts';
 import type { TextOptions } from './text.ts';
 import { watched } from './watch.ts';
 
@@ -16,7 +16,7 @@ export interface PdfHit<T = unknown> {
   /** What a search of one's own has yielded. */
   target: T | undefined;
   /** Of its parts, as `erase` takes them: in points of the page as it is shown, from its lower left corner, with a margin. */
-  areas: readonly EraseArea[];
+  areas: readonly FoundArea[];
 }
 
 /** The places at which pages show something. */

@@ -1,13 +1,4 @@
-import { Drawing, type DrawingColor, multiply } from '@blattwerk/pdf';
-import {
-  pageGeometry,
-  PagePlacer,
-  type PdfDocument,
-  type Point,
-  shownPoints,
-  visibleMatrix,
-  writeDrawings,
-} from '@blattwerk/pdf/internal';
+import { Drawing, type DrawingColor, type Pdf, type Point } from '@blattwerk/pdf';
 import type { Contracts, OptionsOf } from '@blattwerk/shared';
 import { bleed, type PageBoxes } from './page-boxes.ts';
 
@@ -19,18 +10,16 @@ const colors: Readonly<Record<OptionsOf<Contracts['redact']>['color'], DrawingCo
 
 /** Fills the boxes of pages, over everything else on them. */
 export async function fillBoxes(
-  document: PdfDocument,
+  pdf: Pdf,
   pages: ReadonlyMap<number, PageBoxes>,
   color: keyof typeof colors,
 ): Promise<void> {
-  const placer = new PagePlacer(document);
-  for (const [pageIndex, { filled }] of pages) {
-    const page = document.pages[pageIndex];
-    if (!page) continue;
-    const [form] = await writeDrawings(document, [drawBoxes(shownPoints(document, page), filled, colors[color])]);
-    const matrix = multiply([1, 0, 0, 1, -bleed, -bleed], visibleMatrix(pageGeometry(document, page)));
-    if (form) await placer.append(pageIndex, [{ form, matrix }]);
-  }
+  const sizes = pdf.pages;
+  const placements = Array.from(pages).flatMap(([pageIndex, { filled }]) => {
+    const size = sizes[pageIndex];
+    return size ? [{ pageIndex, drawing: drawBoxes(size, filled, colors[color]), x: -bleed, y: -bleed }] : [];
+  });
+  await pdf.draw(placements, { as: 'content' });
 }
 
 /**

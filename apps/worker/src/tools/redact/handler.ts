@@ -1,6 +1,5 @@
-import type { ErasedCounts } from '@blattwerk/pdf';
+import type { ErasedCounts, TextSearch } from '@blattwerk/pdf';
 import {
-  dropClaimsAgainstDrawing,
   eraseAreas,
   type ErasedContent,
   eraseWords,
@@ -9,14 +8,13 @@ import {
   type PdfDocument,
   removeAttachments,
   removeHiddenData,
-  type TextSearch,
 } from '@blattwerk/pdf/internal';
 import { type Contracts, type NoticeKey, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
 import type { SearchTexts } from '@blattwerk/shared/redact-search';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { cannotErase, certainly } from '../../pdf/erase-images/certainly.ts';
 import { imageTools } from '../../pdf/erase-images/image-tools.ts';
-import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
+import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { readPageTexts } from '../../pdf/render/read-page-texts.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
 import { fillBoxes } from './fill-boxes.ts';
@@ -74,7 +72,7 @@ async function redact(
   if (unread !== undefined) throw cannotErase(unread, new Error('the first reader cannot read the page'));
   const { pages, places } = boxesOf(opened, targets, found);
   run.startStage('processing');
-  const hasDroppedXfa = opened.pdf.form.dropXfa();
+  opened.pdf.form.dropXfa();
   const erased = await erase(document, pages);
   run.report(0.4);
   const elsewhere = search ? await certainly(() => eraseWords(document, search)) : 0;
@@ -82,14 +80,13 @@ async function redact(
   if (options.attachments === 'remove') removeAttachments(document);
   else if (search) await searchAttachments(document, search);
   await removeHiddenData(document);
-  await fillBoxes(document, pages, options.color);
+  await fillBoxes(opened.pdf, pages, options.color);
   run.report(0.5);
   const wordsNotFound = targets.words.flatMap((_, index) => (seen.has(index) ? [] : [index + 1]));
   const notices: NoticeKey[] = [
     ...(wordsNotFound.length > 0 ? (['wordsNotFound'] as const) : []),
     ...(staysOf(pagesWith.unknownPages) === undefined ? [] : (['unreadableText'] as const)),
-    ...(hasDroppedXfa ? (['xfaDropped'] as const) : []),
-    ...(dropClaims(document, pages) ? (['conformanceDropped'] as const) : []),
+    ...lossNotices(opened.pdf.losses),
   ];
   const facts = { redactedPlaces: places + elsewhere, redactedPages: pages.size, ...numbersOf(erased), pageCount };
   return {
@@ -124,12 +121,6 @@ function nothingFound({ words, patterns }: RedactTargets): ToolError {
 function numbersOf({ pages }: ErasedContent) {
   const sum = (key: keyof ErasedCounts) => Array.from(pages.values()).reduce((all, counts) => all + counts[key], 0);
   return { removedImages: sum('images'), removedNotes: sum('annotations') + sum('links') + sum('fields') };
-}
-
-/** @returns whether the file no longer claims a conformance that it had */
-function dropClaims(document: PdfDocument, pages: ReadonlyMap<number, PageBoxes>): boolean {
-  if (pages.size === 0) return false;
-  return dropClaimsAgainstDrawing(document, { isEmbedded: true, isOpaqueGray: true, isUntagged: true });
 }
 
 function progress(run: ToolRun, from: number, to: number): (share: number) => void {

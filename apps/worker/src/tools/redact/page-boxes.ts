@@ -1,13 +1,4 @@
-import type { Box, EraseArea } from '@blattwerk/pdf';
-import {
-  cornersOf,
-  type FoundArea,
-  type FoundText,
-  identity,
-  type PdfDocument,
-  type Point,
-  shownPoints,
-} from '@blattwerk/pdf/internal';
+import type { Box, EraseArea, FoundArea, Pdf, Point } from '@blattwerk/pdf';
 import { listedPages, ToolError } from '@blattwerk/shared';
 import type { RedactArea } from '@blattwerk/shared/redact-targets';
 import type { OpenedDocument } from '../../pdf/open/open-document.ts';
@@ -41,9 +32,9 @@ export interface RedactedBoxes {
  * @throws ToolError tooComplex for too many boxes on all pages together
  */
 export function boxesOf(
-  { document, pageCount }: OpenedDocument,
+  { pdf, pageCount }: OpenedDocument,
   targets: RedactTargets,
-  found: readonly FoundText<unknown>[],
+  found: readonly { pageIndex: number; areas: readonly FoundArea[] }[],
 ): RedactedBoxes {
   const boxes = new BoxesByPage();
   for (const [index, area] of targets.areas.entries()) {
@@ -53,7 +44,7 @@ export function boxesOf(
   }
   for (const { pageIndex, areas } of found) boxes.add(pageIndex, areas);
   for (const pageNumber of wholePagesOf(targets, pageCount))
-    boxes.add(pageNumber - 1, [everything], [cornersOf(wholePage(document, pageNumber - 1), identity)]);
+    boxes.add(pageNumber - 1, [everything], [cornersOf(wholePage(pdf, pageNumber - 1))]);
   return boxes;
 }
 
@@ -64,7 +55,7 @@ class BoxesByPage implements RedactedBoxes {
   add(
     pageIndex: number,
     erased: readonly FoundArea[],
-    filled = erased.map((area) => area.corners ?? cornersOf(area, identity)),
+    filled = erased.map((area) => area.corners ?? cornersOf(area)),
   ): void {
     this.places += erased.length;
     if (this.places > maxBoxes) throw new ToolError('tooComplex');
@@ -75,11 +66,19 @@ class BoxesByPage implements RedactedBoxes {
   }
 }
 
-function wholePage(document: PdfDocument, pageIndex: number): Box {
-  const page = document.pages[pageIndex];
-  if (!page) throw new RangeError(`expected a page index below ${document.pages.length}, got ${pageIndex}`);
-  const { width, height } = shownPoints(document, page);
-  return { left: -bleed, bottom: -bleed, right: width + bleed, top: height + bleed };
+function cornersOf({ left, bottom, right, top }: Box): readonly Point[] {
+  return [
+    [left, bottom],
+    [right, bottom],
+    [right, top],
+    [left, top],
+  ];
+}
+
+function wholePage({ pages, pageCount }: Pdf, pageIndex: number): Box {
+  const page = pages[pageIndex];
+  if (!page) throw new RangeError(`expected a page index below ${pageCount}, got ${pageIndex}`);
+  return { left: -bleed, bottom: -bleed, right: page.width + bleed, top: page.height + bleed };
 }
 
 function pagesOfArea({ pages }: RedactArea, pageCount: number, number: number): number[] {

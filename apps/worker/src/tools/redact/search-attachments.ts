@@ -1,4 +1,4 @@
-import { PdfStream, type PdfValue } from '@blattwerk/pdf';
+import { PdfStream, type PdfValue, type TextSearch } from '@blattwerk/pdf';
 import {
   DataSearcher,
   decodeWhole,
@@ -8,7 +8,6 @@ import {
   readingsOf,
   replaceWithin,
   searchDocument,
-  type TextSearch,
 } from '@blattwerk/pdf/internal';
 import { imageFormatOf } from '@blattwerk/shared';
 import { cannotErase } from '../../pdf/erase-images/certainly.ts';

@@ -1,4 +1,5 @@
-import { isUnreadable, PdfDocument, searchDocument, type TextSearch } from '@blattwerk/pdf/internal';
+import type { TextSearch } from '@blattwerk/pdf';
+import { isUnreadable, PdfDocument, searchDocument } from '@blattwerk/pdf/internal';
 import { cannotErase } from '../../pdf/erase-images/certainly.ts';
 
 /** What reads the finished file beside the reader that redacted it. */
