@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { PdfStream, withEntries } from '../../file/values.ts';
-import { editXmp, type ExpandedName } from '../../file/metadata/edit-xmp.ts';
+import { dropProperties } from '../../file/metadata/drop-properties.ts';
+import type { ExpandedName } from '../../file/metadata/edit-xmp.ts';
 import { readMetadata } from '../../file/metadata/read-metadata.ts';
 
 /** Namespace of the identification of PDF/X. */
@@ -109,33 +109,12 @@ function hasOutputIntent(document: PdfDocument): boolean {
 
 function dropClaims(document: PdfDocument, namespaces: ReadonlySet<string>): boolean {
   const hadInfo = dropFromInfo(document);
-  return dropFromMetadata(document, namespaces) || hadInfo;
+  const isClaim = ({ namespace, name }: ExpandedName) =>
+    namespaces.has(namespace) || (namespace === oldPdfx && name.startsWith('GTS_'));
+  return dropProperties(document, isClaim) || hadInfo;
 }
 
 function dropFromInfo(document: PdfDocument): boolean {
   const info = document.dict(document.trailer.get('Info'));
   return pdfxKeys.filter((key) => info?.delete(key)).length > 0;
-}
-
-function dropFromMetadata(document: PdfDocument, namespaces: ReadonlySet<string>): boolean {
-  const { catalog } = document;
-  const stream = document.stream(catalog.get('Metadata'));
-  const number = document.numberOf(catalog.get('Metadata'));
-  const xmp = readMetadata(document);
-  if (!stream || number === undefined || typeof xmp !== 'string') return false;
-  let hasClaim = false;
-  const isDropped = ({ namespace, name }: ExpandedName): boolean => {
-    const isClaim = namespaces.has(namespace) || (namespace === oldPdfx && name.startsWith('GTS_'));
-    hasClaim ||= isClaim;
-    return isClaim;
-  };
-  const edited = editXmp(xmp, isDropped, { namespaces: '', properties: '' });
-  if (!hasClaim) return false;
-  // XMP that is not well-formed may be read by others all the same.
-  if (edited === undefined) catalog.delete('Metadata');
-  else {
-    const dict = withEntries(stream.dict, { Filter: undefined, DecodeParms: undefined });
-    document.replace(number, new PdfStream(dict, Buffer.from(edited)));
-  }
-  return true;
 }

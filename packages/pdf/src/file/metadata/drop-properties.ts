@@ -1,0 +1,31 @@
+import type { PdfDocument } from '../document.ts';
+import { PdfStream, withEntries } from '../values.ts';
+import { editXmp, type ExpandedName } from './edit-xmp.ts';
+import { readMetadata } from './read-metadata.ts';
+
+/**
+ * Removes properties from the XMP of a document.
+ * @returns whether there was one
+ */
+export function dropProperties(document: PdfDocument, isDropped: (name: ExpandedName) => boolean): boolean {
+  const { catalog } = document;
+  const stream = document.stream(catalog.get('Metadata'));
+  const number = document.numberOf(catalog.get('Metadata'));
+  const xmp = readMetadata(document);
+  if (!stream || number === undefined || typeof xmp !== 'string') return false;
+  let hasDropped = false;
+  const observed = (name: ExpandedName): boolean => {
+    const drops = isDropped(name);
+    hasDropped ||= drops;
+    return drops;
+  };
+  const edited = editXmp(xmp, observed, { namespaces: '', properties: '' });
+  if (!hasDropped) return false;
+  // XMP that is not well-formed may be read by others all the same.
+  if (edited === undefined) catalog.delete('Metadata');
+  else {
+    const dict = withEntries(stream.dict, { Filter: undefined, DecodeParms: undefined });
+    document.replace(number, new PdfStream(dict, Buffer.from(edited)));
+  }
+  return true;
+}
