@@ -31,6 +31,7 @@ it.each([
   ['ranges that carry', '1 beginbfrange <00> <ff> <0101> endbfrange', 'ł'],
   ['texts of one byte', '1 beginbfchar <41> <58> endbfchar', 'X'],
   ['texts of small capitals', '1 beginbfchar <41> <F761> endbfchar', 'a'],
+  ['a character for private use, for which its name stands', '1 beginbfchar <41> <E123> endbfchar', 'A'],
   ['an end that is malformed', '1 beginbfchar <41> <0058> endbfchar 1 beginbfchar <42', 'X'],
   ['no character for a code, which is then that of its name', '1 beginbfchar <41> <FFFD> endbfchar', 'A'],
 ])('a map to characters is read with %s', (_, map, text) => {
@@ -45,6 +46,27 @@ it.each([
   );
   const font = document.dict(document.object(10)) ?? new Map();
   expect(new PdfFonts(document, document.context).of(font).textOf(Buffer.of(0x41))).toEqual({ text, isCertain: true });
+});
+
+it.each([
+  ['F041', 'A'],
+  ['F0FC', 'ü'],
+  ['E041', '\ue041'],
+])('a character for private use where nothing names it: %s', (mapped, text) => {
+  const document = PdfDocument.open(
+    erasePdf({
+      content: '',
+      objects: [
+        '<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /Identity-H /ToUnicode 11 0 R >>',
+        stream(
+          '',
+          `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfchar <0001> <${mapped}> endbfchar`,
+        ),
+      ],
+    }),
+  );
+  const font = document.dict(document.object(10)) ?? new Map();
+  expect(new PdfFonts(document, document.context).of(font).textOf(Buffer.of(0, 1))).toEqual({ text, isCertain: true });
 });
 
 it('codes of a composite font without a map are assumed to be characters', () => {

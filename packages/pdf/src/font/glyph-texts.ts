@@ -25,8 +25,12 @@ const lastAssumed = 0xd7ff;
 
 /** Characters that stand for an unknown one. */
 const unknown = /^[\0\ufffd]*$/;
-/** Characters for private use by which Adobe's fonts name small capitals and old figures; the low byte is the plain one. */
-const variants = /[\uf721-\uf7ff]/g;
+/**
+ * Characters for private use by which symbolic fonts name their codes, and Adobe's fonts small capitals and old figures; the low byte is the
+ * plain one.
+ */
+const variants = /[\uf021-\uf07e\uf0a1-\uf0ff\uf721-\uf7ff]/g;
+const privateUse = /^[\ue000-\uf720\uf800-\uf8ff]+$/;
 /** Ends of names of such characters. */
 const variantName = /^(\w+?)(?:small|oldstyle|superior|inferior)$/;
 /** A name that tells a glyph from others alone. */
@@ -66,9 +70,13 @@ export function readGlyphTexts(
   return (bytes) => {
     const code = bytes.readUIntBE(0, Math.min(maxCodeBytes, bytes.length));
     const text = mapped?.(code, bytes.length);
-    if (text !== undefined && !unknown.test(text)) return { text: withoutVariants(text), isCertain: true };
+    const isMapped = text !== undefined && !unknown.test(text);
+    if (isMapped && !privateUse.test(text)) return { text: withoutVariants(text), isCertain: true };
     const { name = '', isCertain = false } = nameOf?.(code) ?? {};
     const named = textOfName(name, code);
+    // A name of its own says more than a character for private use.
+    if (named !== '' && !privateUse.test(named)) return { text: named, isCertain: isCertain || isMapped };
+    if (isMapped) return { text: withoutVariants(text), isCertain: true };
     if (named !== '') return { text: named, isCertain };
     const { collection } = parts;
     // A font with a map often only claims that its CIDs are characters.
