@@ -88,6 +88,23 @@ it('removes private data of the document, its pages and forms', async () => {
   expect(await everythingOf(saved(document))).not.toMatch(/GEHEIM|PieceInfo/);
 });
 
+it('removes pictures of pages from the metadata, and nothing else', async () => {
+  const picture = `<g:image>${secret.toString('base64')}</g:image>`;
+  const namespaces = `xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:x="http://ns.adobe.com/xap/1.0/" xmlns:g="http://ns.adobe.com/xap/1.0/g/img/"`;
+  const pictures = `<x:Thumbnails><rdf:Alt><rdf:li rdf:parseType="Resource">${picture}</rdf:li></rdf:Alt></x:Thumbnails><x:PageInfo>${picture}</x:PageInfo>`;
+  const objects = [
+    stream(
+      '/Type /Metadata /Subtype /XML',
+      `<rdf:RDF ${namespaces}><rdf:Description>${pictures}<x:Label>KEPT</x:Label></rdf:Description></rdf:RDF>`,
+    ),
+  ];
+  const document = PdfDocument.open(erasePdf({ content: '', catalog: '/Metadata 10 0 R', objects }));
+  await removeHiddenData(document);
+  const everything = await everythingOf(saved(document));
+  expect(everything).toContain('<rdf:Description><x:Label>KEPT</x:Label></rdf:Description>');
+  expect(everything).not.toMatch(/image|Thumbnails|PageInfo/);
+});
+
 it('removes comments of JBIG2, and keeps its picture', () => {
   const picture = encodeJbig2(Buffer.from([1, 2, 3]), 8, 3);
   const segment = (...header: number[]) =>

@@ -11,6 +11,7 @@ import {
 } from '../../file/filters/decode.ts';
 import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import { deflatedLength } from '../../file/filters/flate.ts';
+import { dropProperties } from '../../file/metadata/drop-properties.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { asDict, isNamed, type PdfDict, PdfStream, withEntries } from '../../file/values.ts';
 import { fontEnd } from '../../font/programs/font-end.ts';
@@ -30,15 +31,20 @@ const maxPlainBytes = { all: 4 * 1024 ** 3, one: 256 * 1024 ** 2 } as const;
 const lineEnd = /^[\r\n]{0,2}$/;
 const maxPaddingBytes = 2;
 
+/** Namespace of XMP's basic properties (ISO 16684-1, 8.4), and those of them that have pictures of pages. */
+const basicSchema = 'http://ns.adobe.com/xap/1.0/';
+const pictures: ReadonlySet<string> = new Set(['Thumbnails', 'PageInfo']);
+
 /**
  * Removes what streams have and no reader shows: bytes behind the end of compressed data, of images, of their samples and of font
  * files; what
  * images say of themselves (EXIF, XMP, IPTC, comments, thumbnails); PostScript of XObjects (ISO 32000-2, 8.8.2); private data of programs, which may have
- * what a page shows in a format of theirs (14.5); and data with a filter that is none of PDF. Pictures and glyphs
+ * what a page shows in a format of theirs (14.5); small pictures of pages in the metadata of the document; and data with a filter that is none of PDF. Pictures and glyphs
  * stay as they are.
  * @throws MalformedPdf, TooComplexPdf
  */
 export async function removeHiddenData(document: PdfDocument): Promise<void> {
+  dropProperties(document, ({ namespace, name }) => namespace === basicSchema && pictures.has(name));
   const graph = new ObjectGraph(document);
   for (const [number, value] of graph.values()) {
     const dict = asDict(value);
