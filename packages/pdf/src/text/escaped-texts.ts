@@ -1,6 +1,7 @@
 import { TooComplexPdf } from '../errors.ts';
 import { characterReferences } from './character-references.ts';
 import { decodeDomains, encodedLabel } from './punycode.ts';
+import { blankedLetters } from './spaced-letters.ts';
 
 /** Maximum of escapes within escapes, and of readings of one text. */
 const maxDepth = 4;
@@ -50,6 +51,7 @@ const decoders: readonly Decoder[] = [
         ? character(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
         : (nameOf(name ?? '') ?? all),
     ),
+  (text) => text.replaceAll(blankedLetters, (letters) => letters.replaceAll(' ', '')),
   (text) => withoutComments(text).replaceAll(markup, ''),
   // Strings of JSON, JavaScript and other languages, which may be divided, or lists of character codes.
   (text) => text.replaceAll(joinedStrings, ''),
@@ -82,6 +84,7 @@ const marks: readonly RegExp[] = [
   encodedLabel,
   /%[\dA-Fa-f]{2}/,
   /&[#A-Za-z]/,
+  blankedLetters,
   /<[^<>]*>/,
   joinedStrings,
   characterCodes,

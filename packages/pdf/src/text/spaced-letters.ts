@@ -9,6 +9,9 @@ const spacedWordGap = { factor: 1.6, more: 0.25 };
 /** Difference up to which letters have one pitch, in font sizes: places are often rounded. */
 const pitchTolerance = 0.06;
 
+/** Single letters with a blank between them, as in a heading that is spaced out. */
+export const blankedLetters = /(?<!\S)[\p{L}\p{N}](?: [\p{L}\p{N}]){2,}(?!\S)/gu;
+
 /**
  * Letters that are a word though they are apart: the distance between words there, by their places. They have equal distances
  * between them, or one pitch, as in the boxes of a form.

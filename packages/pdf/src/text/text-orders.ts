@@ -1,7 +1,7 @@
 import type { Budget } from '../budget.ts';
 import { joinAccents, type JoinedAccents } from './accents.ts';
 import type { GlyphOrder } from './glyph-order.ts';
-import { narrow, spacedLetters } from './spaced-letters.ts';
+import { blankedLetters, narrow, spacedLetters } from './spaced-letters.ts';
 import { columnsOf } from './text-columns.ts';
 import type { ReadGlyph } from './shown-text.ts';
 import { type Lines, linesOf } from './text-lines.ts';
@@ -29,7 +29,8 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /**
  * The text of glyphs in each order in which it may be read: that of the content, that of the lines as they are shown, also by
- * columns and from right to left, and with what sequences state as their text. Equal texts come once.
+ * columns and from right to left, with what sequences state as their text, and without the blanks of words that are spaced out. Equal texts come
+ * once.
  * @param replacements texts of the sequences
  */
 export function* orderedTexts(
@@ -45,11 +46,29 @@ export function* orderedTexts(
   // Also without joining them, since what looks like an accent may be none.
   for (const joined of accents.all.size > 0 ? [accents, noAccents] : [noAccents]) {
     for (const ordered of ordersWith({ glyphs, replacements, lines, accents: joined, widths }, budget)) {
-      if (known.has(ordered.text)) continue;
-      known.add(ordered.text);
-      yield ordered;
+      for (const each of [ordered, withoutBlanks(ordered)]) {
+        if (!each || known.has(each.text)) continue;
+        known.add(each.text);
+        yield each;
+      }
     }
   }
+}
+
+/** A text without the blanks between single letters; undefined where it has none of them. */
+function withoutBlanks({ text, owners }: OrderedText): OrderedText | undefined {
+  const blanks = new Set<number>();
+  for (const { 0: run, index } of text.matchAll(blankedLetters))
+    for (let at = run.indexOf(' '); at >= 0; at = run.indexOf(' ', at + 1)) blanks.add(index + at);
+  if (blanks.size === 0) return undefined;
+  const kept = (at: number) => !blanks.has(at);
+  return {
+    text: text
+      .split('')
+      .filter((_, at) => kept(at))
+      .join(''),
+    owners: owners.filter((_, at) => kept(at)),
+  };
 }
 
 /** The text of glyphs in the order in which it is most likely read: line by line, in columns, or from right to left. */

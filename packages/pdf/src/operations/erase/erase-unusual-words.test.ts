@@ -58,6 +58,7 @@ const encoded = {
   'strings of JavaScript over lines': `"${secret.slice(0, 3)}\\\n${secret.slice(3)}"`,
   'character codes': `String.fromCharCode(${Array.from(secret, (each) => each.codePointAt(0)).join(', ')})`,
   'hexadecimal character codes': `[${Array.from(secret, (each) => `0x${each.codePointAt(0)?.toString(16)}`).join()}]`,
+  'blanks between letters': Array.from(secret).join(' '),
   'hexadecimal data': `value="${Buffer.from(secret).toString('hex')}"`,
   'Base64 of UTF-16': `value="${Buffer.from(`\ufeff${secret}`, 'utf16le').toString('base64')}"`,
 };

@@ -37,6 +37,7 @@ describe('text is found and erased', () => {
       'in two parts that are drawn after other text',
       'BT /F 12 Tf 1 0 0 1 90.68 100 Tm (HEIM) Tj 1 0 0 1 20 100 Tm (links) Tj 1 0 0 1 73 100 Tm (GE) Tj 1 0 0 1 180 100 Tm (rechts) Tj ET',
     ],
+    ['in letters with blanks between them', 'BT /F 12 Tf 20 100 Td (links  G E H E I M  rechts) Tj ET'],
     ['in letters that are apart', 'BT /F 12 Tf 20 100 Td (links ) Tj 6 Tc (GEHEIM) Tj 0 Tc ( rechts) Tj ET'],
     [
       'in letters that are apart by adjustments',
