@@ -29,8 +29,9 @@ export class PageCopier {
    * they can be filled in independently.
    * @param number object number of the page
    * @param page page dictionary in the selection
+   * @param moved object numbers of annotations that no other copy of the page has: they stay as they are
    */
-  copy(number: number, page: PdfDict): PdfRef {
+  copy(number: number, page: PdfDict, moved: ReadonlySet<number> = new Set()): PdfRef {
     const selection = this.#selection;
     const { document } = selection.index;
     const ref = selection.add(null);
@@ -39,8 +40,11 @@ export class PageCopier {
     const copies = new Map<number, PdfRef>();
     for (const value of values) {
       const annotation = document.numberOf(value);
-      if (annotation === undefined || selection.isExcluded(annotation) || !document.dict(value)) continue;
-      if (!copies.has(annotation)) copies.set(annotation, selection.add(null));
+      const dict = document.dict(value);
+      if (annotation === undefined || selection.isExcluded(annotation) || !dict) continue;
+      if (moved.has(annotation)) {
+        if (dict.has('P')) selection.replace(annotation, withEntries(dict, { P: ref }));
+      } else if (!copies.has(annotation)) copies.set(annotation, selection.add(null));
     }
     this.#copyAnnotations(ref, copies);
     const annotations = values.map((value) => copies.get(document.numberOf(value) ?? -1) ?? value);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
+import type { Side } from '../../file/page-geometry.ts';
 import { documentMarkers, markedPdf, markerKinds, wholeFileMarkers } from '../../testing/marked-pdf.ts';
 import { plainText, qpdfCheck, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
@@ -320,4 +321,38 @@ it('shows the halves of a page, as it is then rotated, each without boxes of the
     half([110, 20, 210, 120], 0),
     [[0, 0, 300, 300], [10, 20, 210, 120], whole, whole, whole, 90],
   ]);
+});
+
+it('gives each half of a page the annotations that it shows, and fields their names', () => {
+  const annotation = (entries: string) => `<< /Type /Annot ${entries} >>`;
+  const field = (name: string, left: number) =>
+    annotation(`/Subtype /Widget /FT /Tx /T (${name}) /P 3 0 R /Rect [${left} 0 ${left + 40} 9]`);
+  const wide = writePdf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 5 0 R] >> >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 200 100] >>',
+    '<< /Type /Page /Parent 2 0 R /Annots [4 0 R 5 0 R 6 0 R 7 0 R 8 0 R 9 0 R] >>',
+    field('left', 50),
+    field('right', 90),
+    annotation('/Subtype /Link /Contents (both) /Rect [90 20 110 30]'),
+    annotation('/Subtype /Text /Contents (note) /Popup 8 0 R /Rect [150 20 170 30]'),
+    annotation('/Subtype /Popup /Contents (window) /Parent 7 0 R /Rect [10 20 60 70]'),
+    annotation('/Subtype /Link /Contents (outside) /Rect [300 20 310 30]'),
+  ]);
+  const selectHalves = (...sides: readonly Side[]) => {
+    const selector = createPageSelector(PdfDocument.open(wide));
+    const { pieces } = selector.select(sides.map((half) => ({ pageIndex: 0, half })));
+    const document = PdfDocument.open(Buffer.concat(pieces));
+    return document.pages.map(({ dict, number }) =>
+      (document.array(dict.get('Annots')) ?? []).map((value) => {
+        const entries = document.dict(value);
+        if (entries?.has('P')) expect(document.numberOf(entries.get('P'))).toBe(number);
+        return document.string(entries?.get('T') ?? entries?.get('Contents'))?.toString();
+      }),
+    );
+  };
+  expect(selectHalves('left', 'right')).toEqual([
+    ['left', 'both', 'outside'],
+    ['right', 'both', 'note', 'window', 'outside'],
+  ]);
+  expect(selectHalves('right')).toEqual([['left', 'right', 'both', 'note', 'window', 'outside']]);
 });

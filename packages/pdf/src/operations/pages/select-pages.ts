@@ -1,7 +1,7 @@
 import { EncryptedPdf } from '../../errors.ts';
 import { keysDroppedBy } from '../../file/catalog-entries.ts';
 import type { PdfDocument } from '../../file/document.ts';
-import { halfAt, pageGeometry, type Side } from '../../file/page-geometry.ts';
+import { type Box, halfAt, pageGeometry, type Side } from '../../file/page-geometry.ts';
 import type { Page } from '../../file/page-tree.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../../file/save.ts';
 import {
@@ -26,6 +26,7 @@ import { pruneOutline } from './prune-outline.ts';
 import { pruneStructure } from './prune-structure.ts';
 import { pruneThreads } from './prune-threads.ts';
 import { rotationAfter } from './rotate-pages.ts';
+import { type SharedAnnotations, shareAnnotations } from './share-annotations.ts';
 
 /** Entries of pages that describe the whole file, or contain private application data about all pages. */
 const wholeFileEntries: DictChanges = { PieceInfo: undefined, SeparationInfo: undefined };
@@ -51,7 +52,7 @@ export interface PageChoice {
   isBlank?: boolean;
   /**
    * Only the half at this side of the page, as it is shown with its rotation, is visible. What is on the other one stays in
-   * the file.
+   * the file; of annotations, each half of a page has its own where several are selected.
    */
   half?: Side;
 }
@@ -134,7 +135,8 @@ function addPageTree(selection: PageSelection, choices: readonly PageChoice[]): 
   const tree = selection.add(null);
   const copier = new PageCopier(selection);
   const seen = new Set<number>();
-  const kids = choices.map(({ pageIndex, rotation = 0, isBlank = false, half }) => {
+  const shares = sharesOfHalves(document, choices);
+  const kids = choices.map(({ pageIndex, rotation = 0, isBlank = false, half }, place) => {
     const page = document.pages[pageIndex];
     const number = index.pageNumbers[pageIndex];
     if (!page || number === undefined)
@@ -142,15 +144,17 @@ function addPageTree(selection: PageSelection, choices: readonly PageChoice[]): 
     const turned = rotation === 0 ? {} : { Rotate: rotationAfter(document, page, rotation) };
     if (isBlank) return selection.add(withEntries(blankLike(document, page), { ...turned, Parent: tree }));
     const inherited = Object.fromEntries(page.attributes);
+    const shared = shares.get(place);
     const dict = withEntries(page.dict, {
       ...inherited,
       ...turned,
-      ...(half ? boxesOfHalf(document, page, { half, rotation }) : {}),
+      ...(half ? boxesOf(halfOf(document, page, { half, rotation })) : {}),
+      ...(shared ? { Annots: shared.values } : {}),
       ...(isPartial ? wholeFileEntries : {}),
       ...(isMoved ? orderEntries : {}),
       Parent: tree,
     });
-    if (seen.has(pageIndex)) return copier.copy(number, dict);
+    if (seen.has(pageIndex)) return copier.copy(number, dict, shared?.added);
     seen.add(pageIndex);
     selection.replace(number, dict);
     return new PdfRef(number);
@@ -159,14 +163,37 @@ function addPageTree(selection: PageSelection, choices: readonly PageChoice[]): 
   return tree;
 }
 
-function boxesOfHalf(
-  document: PdfDocument,
-  page: Page,
-  { half, rotation }: { half: Side; rotation: number },
-): DictChanges {
+/** The annotations of the halves of pages of which several are chosen, by their places. */
+function sharesOfHalves(document: PdfDocument, choices: readonly PageChoice[]): Map<number, SharedAnnotations> {
+  const places = new Map<number, number[]>();
+  const whole = new Set<number>();
+  for (const [place, { pageIndex, half, isBlank = false }] of choices.entries()) {
+    if (half) {
+      const own = places.get(pageIndex) ?? [];
+      places.set(pageIndex, own);
+      own.push(place);
+    } else if (!isBlank) whole.add(pageIndex);
+  }
+  const shares = new Map<number, SharedAnnotations>();
+  for (const [pageIndex, own] of places) {
+    const page = document.pages[pageIndex];
+    if (!page?.dict.has('Annots') || own.length < 2 || whole.has(pageIndex)) continue;
+    const halves = own.flatMap((place) => {
+      const { half, rotation = 0 } = choices[place] ?? {};
+      return half ? [halfOf(document, page, { half, rotation })] : [];
+    });
+    for (const [at, shared] of shareAnnotations(document, page.dict, halves).entries())
+      shares.set(own[at] as number, shared);
+  }
+  return shares;
+}
+
+function halfOf(document: PdfDocument, page: Page, { half, rotation }: { half: Side; rotation: number }): Box {
   const geometry = pageGeometry(document, page);
-  const quarterTurns = (geometry.quarterTurns + rotation / 90) % 4;
-  const { left, bottom, right, top } = halfAt(half, { ...geometry, quarterTurns });
+  return halfAt(half, { ...geometry, quarterTurns: (geometry.quarterTurns + rotation / 90) % 4 });
+}
+
+function boxesOf({ left, bottom, right, top }: Box): DictChanges {
   const box = [left, bottom, right, top];
   return { MediaBox: box, CropBox: box, BleedBox: undefined, TrimBox: undefined, ArtBox: undefined };
 }
