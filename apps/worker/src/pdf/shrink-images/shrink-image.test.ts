@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { SampleDecoder } from './sample-decoder.ts';
 import { type ImageTarget, plainImage, readPixels, shrinkImage, storeGray } from './shrink-image.ts';
-import { findImagesToShrink, shrinkStreams } from './shrink-streams.ts';
+import { findImagesToShrink, readReduced, shrinkStreams } from './shrink-streams.ts';
 import { shrinkStreamsToSize } from './shrink-to-size.ts';
 
 /** A PDF with a page that shows the first of these objects, which have the numbers from 5, with a side of 60 points. */
@@ -108,6 +108,8 @@ describe('an image can be encoded again', () => {
     ['/SMaskInData 0', true],
     ['/SMaskInData 1', false],
     ['/Decode [0 1]', false],
+    ['/ColorSpace /DeviceRGB', true],
+    ['/ColorSpace /DeviceCMYK', false],
   ])('as JPEG 2000 without opacity: %s', (entries, expected) => {
     expect(plain(image(`${grayEntries} /Filter /JPXDecode ${entries}`, noise(1_600))) !== undefined).toBe(expected);
   });
@@ -153,13 +155,14 @@ async function shrunk(
   return { entries, data: found.raw };
 }
 
-async function jpegOf(side: number): Promise<WrittenObject> {
-  const smooth = await sharp(noise(16 * 16 * 3), { raw: { width: 16, height: 16, channels: 3 } })
+function jpegBytesOf(side: number): Promise<Buffer> {
+  return sharp(noise(16 * 16 * 3), { raw: { width: 16, height: 16, channels: 3 } })
     .resize(side, side)
     .jpeg({ quality: 97 })
     .toBuffer();
-  return rgb(side, side, '/Filter /DCTDecode', smooth);
 }
+
+const jpegOf = async (side: number) => rgb(side, side, '/Filter /DCTDecode', await jpegBytesOf(side));
 
 describe('an image is encoded for the size that it is drawn at', () => {
   // Pixels of a side at 72 dpi: as the points, or what a decoder reduces to.
@@ -184,6 +187,24 @@ describe('an image is encoded for the size that it is drawn at', () => {
     const { width, height } = await sharp(samples?.data).metadata();
     expect([width, height]).toEqual([ofSamples, ofSamples]);
     expect(jpeg?.entries).toMatchObject({ Width: ofJpeg, Height: ofJpeg, BitsPerComponent: 8 });
+  });
+
+  it('with optimized codes, but for a JPEG of many bytes', async () => {
+    const jpeg = await jpegOf(100);
+    const { length } = await jpegBytesOf(100);
+    const bytes = async (object: WrittenObject, standardTablesFromBytes: number) =>
+      (await shrunk(object, 60, { quality: 30, standardTablesFromBytes }))?.data.length ?? 0;
+    const optimized = await bytes(jpeg, Infinity);
+    expect(await bytes(jpeg, length)).toBeGreaterThan(optimized);
+    expect(await bytes(jpeg, length + 1)).toBe(optimized);
+    expect(await bytes(rgb(100, 100), 0)).toBe(await bytes(rgb(100, 100), Infinity));
+  });
+
+  it('with a soft mask alone, where it has another mask as well', async () => {
+    const others = [image(grayEntries, noise(1_600)), image(grayEntries, noise(1_600))];
+    const both = await shrunk(rgb(100, 100, '/SMask 6 0 R /Mask 7 0 R'), 50, { others });
+    expect([both?.entries.SMask === undefined, both?.entries.Mask]).toEqual([false, undefined]);
+    expect((await shrunk(rgb(100, 100, '/Mask 7 0 R'), 50, { others }))?.entries.Mask).toBeDefined();
   });
 
   it('without entries that no longer apply', async () => {
@@ -291,6 +312,20 @@ describe('an image is encoded for the size that it is drawn at', () => {
     const size = { width: 10, height: 5 };
     const pixels = await readPixels(document, streamOf(document), own, size, scratch);
     expect(pixels).toEqual({ ...size, channels: 3, data: Buffer.alloc(150, 200) });
+    // Of a JPEG that readers show gray, the brightness.
+    const jpeg = documentOf([await jpegOf(100)]);
+    const shown = plainImage(jpeg, streamOf(jpeg)) ?? own;
+    const colored = await readPixels(jpeg, streamOf(jpeg), shown, size, scratch);
+    const gray = await readPixels(jpeg, streamOf(jpeg), { ...shown, isShownGray: true }, size, scratch);
+    expect([colored?.channels, gray?.channels, gray?.width, gray?.height]).toEqual([3, 1, 10, 5]);
+    const [red = 0, green = 0, blue = 0] = colored?.data ?? [];
+    expect(Math.abs((gray?.data[0] ?? 0) - (0.299 * red + 0.587 * green + 0.114 * blue))).toBeLessThan(2);
+    const bytes = await jpegBytesOf(100);
+    const damaged = documentOf([rgb(100, 100, '/Filter /DCTDecode', bytes.subarray(0, bytes.length - 300))]);
+    for (const isShownGray of [false, true])
+      expect(await readPixels(damaged, streamOf(damaged), { ...shown, isShownGray }, size, scratch)).toBeUndefined();
+    const raw = await readPixels(document, streamOf(document), { ...own, isShownGray: true }, size, scratch);
+    expect(raw).toEqual({ ...size, channels: 1, data: Buffer.alloc(50, 200) });
     const cut = documentOf([rgb(100, 100, '', flat.subarray(1))]);
     expect(await readPixels(cut, streamOf(cut), own, size, scratch)).toBeUndefined();
   });
@@ -344,6 +379,15 @@ describe('the images of a document that can be encoded again', () => {
   ])('are no masks %s', async (_, objects) => {
     expect((await found(objects)).map(([number]) => number)).not.toContain(7);
   });
+});
+
+it('images of which readers show the brightness are stored as gray', async () => {
+  const colored = rgb(30, 30);
+  const { graph, gray } = await readReduced(documentOf([colored, rgb(30, 30, '/Filter /DCTDecode')]), true);
+  expect(gray).toBeDefined();
+  const stored = [...graph.streams()].find(([, { dict }]) => graph.document.number(dict.get('Width')) === 30)?.[1];
+  expect(graph.document.name(stored?.dict.get('ColorSpace'))).toBe('DeviceGray');
+  expect(inflateSync(stored?.raw ?? Buffer.of())).toHaveLength(900);
 });
 
 describe('the streams of a document', () => {
