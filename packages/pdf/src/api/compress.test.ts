@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { pngOfPage, textOf } from '@blattwerk/testing/pdf/poppler';
 import { plainText, qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream, writePdf } from '@blattwerk/testing/pdf/write-pdf';
@@ -72,6 +73,12 @@ describe('a compressed file', () => {
     const xmp = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>1</pdfaid:part></rdf:Description></rdf:RDF>`;
     const bytes = (await (await open(wasteful(xmp))).compress()).save();
     expect([Buffer.from(bytes).includes('/ObjStm'), bytes.length > font.length / 2]).toEqual([false, true]);
+  });
+
+  it('has no packed objects where these take more', async () => {
+    const few = (await open(textPdf(['one']))).save();
+    const bytes = (await (await open(few)).compress()).save();
+    expect([Buffer.from(bytes).includes('/ObjStm'), bytes.length <= few.length]).toEqual([false, true]);
   });
 
   it('shows the same after an abort, and keeps to the limits of the caller', async () => {

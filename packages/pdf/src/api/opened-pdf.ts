@@ -15,7 +15,13 @@ import { permanentId, saveObjects, usesObjectStreams } from '../file/save.ts';
 import { readMetadata } from '../file/metadata/read-metadata.ts';
 import { isSigned } from '../file/signatures.ts';
 import { saveUpdate } from '../file/update.ts';
-import { defaultObjectStreams, type FileEncryption, type ObjectStreamOptions, type Pieces } from '../file/writer.ts';
+import {
+  bytesOf,
+  defaultObjectStreams,
+  type FileEncryption,
+  type ObjectStreamOptions,
+  type Pieces,
+} from '../file/writer.ts';
 import type { PdfRef, PdfValue } from '../file/values.ts';
 import {
   dropClaimsAgainstAttachment,
@@ -325,7 +331,9 @@ export class OpenedPdf implements Pdf {
 
   async compress(options: Watch = {}): Promise<this> {
     try {
-      this.#hasObjectStreams = await compressDocument(this.#document, options);
+      const mayPack = await compressDocument(this.#document, options);
+      const bytesWith = (packing?: ObjectStreamOptions) => bytesOf(this.#saved(packing));
+      this.#hasObjectStreams = mayPack && bytesWith(tightObjectStreams) < bytesWith();
       this.#objectStreams = tightObjectStreams;
     } finally {
       this.#changed();
@@ -380,7 +388,7 @@ export class OpenedPdf implements Pdf {
     return PdfDocument.open(bytes, this.#limits ? { base, limits: this.#limits } : { base });
   }
 
-  #saved(objectStreams: ObjectStreamOptions | undefined, encryption?: FileEncryption): Pieces {
+  #saved(objectStreams?: ObjectStreamOptions, encryption?: FileEncryption): Pieces {
     const document = this.#document;
     const id = permanentId(document);
     return saveObjects(document, document.trailer, { version: this.#version, objectStreams, id, encryption });

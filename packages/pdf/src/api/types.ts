@@ -219,8 +219,8 @@ export interface Pdf {
   /**
    * Makes the file smaller without a change of what it shows: data and resources that no page shows go, equal streams are one, embedded
    * fonts keep the glyphs that are shown, contents and all data are coded more tightly. Pixels stay as they are. What is written then
-   * has small objects packed, unless it claims PDF/A-1 or an older PDF/X. An abort leaves a file that shows the same, and may be
-   * smaller already.
+   * has small objects packed where that is smaller, and no claim of PDF/A-1 or an older PDF/X forbids it. A file that is small already
+   * can become a little larger. An abort leaves a file that shows the same, and may be smaller already.
    * @throws MalformedPdf where an object cannot be read, if the file was opened without a repair
    * @throws TooComplexPdf where the limits are exhausted
    */
