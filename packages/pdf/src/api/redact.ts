@@ -68,7 +68,11 @@ export async function redactDocument(file: RedactedFile, options: RedactOptions)
   signal?.throwIfAborted();
   const hits = (found?.found ?? []).map(({ target, ...place }): PdfHit => ({ ...place, ...target }));
   const redacted = new Map(Array.from(areas, ([pageIndex, own]) => [pageIndex, [...own]]));
-  for (const { pageIndex, areas: own } of hits) redacted.set(pageIndex, [...(redacted.get(pageIndex) ?? []), ...own]);
+  for (const { pageIndex, areas: own } of hits) {
+    const known = redacted.get(pageIndex) ?? [];
+    redacted.set(pageIndex, known);
+    known.push(...own);
+  }
   file.changed(dropXfa(document) ? ['xfa'] : []);
   const erased = await eraseAreas(document, redacted, { images });
   const elsewhere = search ? await eraseWords(document, search) : 0;
