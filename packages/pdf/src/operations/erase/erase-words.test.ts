@@ -285,6 +285,19 @@ describe('searchDocument', () => {
   });
 });
 
+it.each([
+  ['4z\x017', undefined],
+  ['a1b2c3d4e5f6a7b8', undefined],
+  ['2026-11-29', { pageIndex: undefined }],
+])('searchDocument finds in the identifier of a file what is not there by chance: %j', async (identifier, found) => {
+  const bytes = erasePdf({ content: '', trailer: `/ID [(${identifier}) (${identifier})]` });
+  const digits = function* (text: string) {
+    for (const { 0: number, index } of text.matchAll(/[\d-]+/g))
+      yield { start: index, end: index + number.length, target: 0 };
+  };
+  expect(await searchDocument(PdfDocument.open(bytes), digits)).toEqual(found);
+});
+
 describe('removeAttachments', () => {
   it('removes embedded files, wherever they are', async () => {
     const document = PdfDocument.open(

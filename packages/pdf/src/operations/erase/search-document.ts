@@ -44,7 +44,8 @@ export async function searchDocument(document: PdfDocument, search: TextSearch):
   if ((await findOnHidden(document, hiddenPages(graph), search)).length > 0) return { pageIndex: undefined };
   const kinds = new StreamKinds(graph);
   const searcher = new ObjectSearcher(document, search);
-  if (['Info', 'ID'].some((key) => searcher.isFoundIn(document.trailer.get(key) ?? null)))
+  const { trailer } = document;
+  if (searcher.isFoundIn(trailer.get('Info') ?? null) || searcher.isFoundInIdentifiers(trailer.get('ID')))
     return { pageIndex: undefined };
   for (const [number, value] of graph.values()) {
     const isFound =
@@ -73,6 +74,12 @@ class ObjectSearcher {
 
   isFoundIn(value: PdfValue): boolean {
     return this.#eraser.withoutWords(value) !== value;
+  }
+
+  /** Identifiers of files are random bytes, in which short words are by chance. */
+  isFoundInIdentifiers(value: PdfValue | undefined): boolean {
+    const identifiers = this.#document.array(value) ?? [];
+    return identifiers.some((each) => this.#isFoundInData(this.#document.string(each) ?? Buffer.alloc(0)));
   }
 
   async isFoundInStream(stream: PdfStream, kinds: StreamKinds, number: number): Promise<boolean> {
