@@ -162,8 +162,50 @@ describe('the glyphs of a font of symbols without a file cover', () => {
     // As wide and high as letters.
     ['no ink in a space', 'Symbol', '', '20', [0, -220, 250, 750]],
   ])('%s: %s %s', async (_, name, entries, code, expected) => {
-    const font = await openFont([`<< /Type /Font /Subtype /Type1 /BaseFont /${name} ${entries} >>`]);
-    const ink = font.glyphs(Buffer.from(code, 'hex'))?.[0]?.ink;
-    expect(ink && [ink.left, ink.bottom, ink.right, ink.top].map((side) => Math.round(1_000 * side))).toEqual(expected);
+    expect(await inkOf([`<< /Type /Font /Subtype /Type1 /BaseFont /${name} ${entries} >>`], code)).toEqual(expected);
+  });
+});
+
+/** What the first glyph of a font draws, in thousandths of the font size. */
+async function inkOf(objects: readonly WrittenObject[], code: string): Promise<number[] | undefined> {
+  const ink = (await openFont(objects)).glyphs(Buffer.from(code, 'hex'))?.[0]?.ink;
+  return ink && [ink.left, ink.bottom, ink.right, ink.top].map((side) => Math.round(1_000 * side));
+}
+
+describe('a glyph of a standard font without a file covers', () => {
+  // Adobe's font metrics: A is 667 wide, from 14 to 654, and 718 high.
+  it.each([
+    ['its letter', '', [14, 0, 654, 718]],
+    ['its letter as wide as it is stated', '/FirstChar 65 /Widths [1334]', [14, 0, 1308, 718]],
+    ['its letter as narrow as it is stated, or as it is', '/FirstChar 65 /Widths [333.5]', [7, 0, 654, 718]],
+    [
+      'its cell where its name is unknown',
+      '/FirstChar 65 /Widths [500] /Encoding << /Differences [65 /nothing] >>',
+      [0, -350, 500, 950],
+    ],
+    [
+      'the place of letters where it is blank',
+      '/FirstChar 65 /Widths [500] /Encoding << /Differences [65 /space] >>',
+      [0, -220, 500, 750],
+    ],
+  ])('%s', async (_, entries, expected) => {
+    expect(await inkOf([`<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${entries} >>`], '41')).toEqual(expected);
+  });
+});
+
+describe('a glyph that is a content covers', () => {
+  const unknown = [-1_000, -1_220, 1_500, 1_750];
+  it.each([
+    ['what it fills', '50 0 0 0 50 50 d1 10 20 30 15 re f', [100, 200, 400, 350]],
+    ['what it strokes, as far as joins may reach', '50 0 d0 4 w 10 20 m 30 20 l S', [60, 160, 340, 240]],
+    ['what it fills by a matrix', '50 0 d0 q 2 0 0 2 0 0 cm 5 5 5 5 re f Q 40 40 1 1 re f', [100, 100, 410, 410]],
+    ['the place of letters where it draws nothing', '50 0 d0 10 20 30 15 re n', [0, -220, 500, 750]],
+    ['what is around its cell where it has text', '50 0 d0 BT (a) Tj ET', unknown],
+  ])('%s', async (_, content, expected) => {
+    expect(await inkOf([simple('Type3', drawn), stream('', content)], '61')).toEqual(expected);
+  });
+
+  it('what is around its cell where it cannot be read', async () => {
+    expect(await inkOf([simple('Type3', drawn), stream('/Filter /Unknown', '50 0 d0')], '61')).toEqual(unknown);
   });
 });

@@ -206,6 +206,8 @@ describe('Type 1 charstrings', () => {
     ['with a flex that does not end', charstring(5, 100, hsbw, 1, callsubr, 3, hlineto, endchar)],
     ['with a missing subroutine', charstring(5, 100, hsbw, 99, callsubr, endchar)],
     ['with a missing operand', charstring(5, 100, hsbw, 1, rlineto, endchar)],
+    ['with a line before its width', charstring(3, hlineto, 0, 100, hsbw, endchar)],
+    ['with half a curve', charstring(0, 100, hsbw, 1, 2, 3, 4, rrcurveto, endchar)],
     ['with an unknown operator', charstring(5, 100, hsbw, '0f', endchar)],
   ])('are not converted: %s', (_, code) => {
     expect(readType1Outline(code, subroutines, budget())).toBeUndefined();
@@ -244,6 +246,15 @@ describe('Type 2 charstrings', () => {
     const code = [10, 20, 10, 5, '01', 0, 9, '03', 1, 2, rmoveto, 3, 4, rlineto, endchar];
     expect(writeType2(outlineOf(hints, steps), widths)).toEqual(charstring(...code));
     expect(writeType2(outlineOf(hints, steps, 650), widths)).toEqual(charstring(50, ...code));
+  });
+
+  it('move along an axis by one number', () => {
+    const none = [{ horizontal: [], vertical: [] }];
+    const moved = (dx: number, dy: number) =>
+      writeType2(outlineOf(none, [step('move', [dx, dy]), step('line', [3, 4])]), widths);
+    expect(moved(5, 0)).toEqual(charstring(5, '16', 3, 4, rlineto, endchar));
+    expect(moved(0, 6)).toEqual(charstring(6, '04', 3, 4, rlineto, endchar));
+    expect(moved(5, 6)).toEqual(charstring(5, 6, rmoveto, 3, 4, rlineto, endchar));
   });
 
   it('have a mask where another group of hints begins', () => {

@@ -29,6 +29,34 @@ describe('openTrueType', () => {
   });
 });
 
+describe('the bounds of a glyph', () => {
+  it('are unknown behind the last one, and without a size of an em', () => {
+    const font = open({});
+    expect([680, 681, 682].map((glyph) => font?.glyphBounds(glyph) === undefined)).toEqual([false, true, true]);
+    const head = Buffer.from(tables.get('head') ?? []);
+    head.writeUInt16BE(0, 18);
+    expect(open({ head })?.glyphBounds(36)).toBeUndefined();
+  });
+});
+
+it('glyphs have the names of their table, of each version', () => {
+  const versionOf = (version: number, bytes = 32) => {
+    const post = Buffer.alloc(bytes);
+    post.writeUInt32BE(version, 0);
+    return open({ post, cmap: Buffer.alloc(4) });
+  };
+  // The order of Macintosh: A is the 36th of its glyphs, and dcroat the last of 258.
+  expect(versionOf(0x00010000)?.glyphsByName('A')).toEqual([36]);
+  expect(versionOf(0x00010000)?.glyphsByName('dcroat')).toEqual([257]);
+  for (const font of [
+    versionOf(0x00030000),
+    versionOf(0x00020000),
+    versionOf(0x00020000, 33),
+    versionOf(0x00010000, 31),
+  ])
+    expect(font?.glyphsByName('A')).toEqual([]);
+});
+
 describe('a subset', () => {
   const post = tables.get('post') ?? Buffer.alloc(0);
 

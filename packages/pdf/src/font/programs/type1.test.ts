@@ -45,3 +45,11 @@ it('a font without an encoding that can be read is not opened', () => {
   expect(namesWith('', [0x41])).toBeUndefined();
   expect(namesWith('/Encoding OtherEncoding def', [0x41])).toBeUndefined();
 });
+
+it.each([' ', '\t', '\r\n', '\n', ' \t\r\n'])('the encrypted part begins behind white space: %j', (space) => {
+  const start = clearLength + 'eexec'.length;
+  const end = start + (/^\s*/.exec(file.toString('latin1', start, start + 4))?.[0].length ?? 0);
+  const bytes = Buffer.concat([file.subarray(0, start), Buffer.from(space), file.subarray(end)]);
+  const budget = new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e8, cpuMs: 60_000 });
+  expect(openType1(bytes, budget)?.glyphsByName('A')).toHaveLength(1);
+});
