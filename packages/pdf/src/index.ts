@@ -66,6 +66,9 @@ export type { TextSearch } from './operations/erase/find-text.ts';
 export type { FoundArea } from './operations/erase/found-areas.ts';
 export type { Point } from './content/shapes.ts';
 export type { EraseArea } from './operations/erase/erase-area.ts';
+export type { DecodedSamples, ImageCodec } from './operations/erase/image-eraser.ts';
+export type { ImageSamples } from './image/image-samples.ts';
+export type { PdfImage } from './image/pdf-image.ts';
 export type { ErasedCounts } from './operations/erase/page-scope.ts';
 export {
   type FieldValue,

@@ -4,7 +4,7 @@ import { plainText, qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { CannotErase, NotUpdatable, open } from '../index.ts';
+import { CannotErase, type ImageCodec, NotUpdatable, open } from '../index.ts';
 import { erasePdf, type ErasePdfParts } from '../testing/erase-pdf.ts';
 
 const rejection = (promise: Promise<unknown>): Promise<unknown> =>
@@ -149,6 +149,37 @@ describe('areas', () => {
       [0, 0, 0],
       [255, 0, 0],
       [0, 0, 0],
+    ]);
+  });
+
+  it('cut images that the caller decodes, and else are refused', async () => {
+    const image = stream(
+      '/Type /XObject /Subtype /Image /Width 4 /Height 4 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter /JPXDecode',
+      'coded',
+    );
+    const parts = {
+      content: 'q 200 0 0 200 0 0 cm /I Do Q',
+      resources: '/XObject << /I 10 0 R >>',
+      objects: [image],
+    };
+    const areas = new Map([[0, [{ left: 0, bottom: 0, right: 100, top: 200 }]]]);
+    expect(await rejection((await opened(parts)).redact({ areas }))).toMatchObject({ reason: 'image', pageIndex: 0 });
+    const images: ImageCodec = {
+      decode: ({ codec, width, height }) => {
+        const samples = { width, height, components: 1, bits: 8 as const, data: Buffer.alloc(width * height, 200) };
+        return Promise.resolve(codec?.name === 'JPXDecode' ? { samples, changes: {}, isLossy: false } : undefined);
+      },
+      encodeJpeg: () => Promise.resolve(undefined),
+    };
+    const pdf = await opened(parts);
+    await pdf.redact({ areas, images });
+    const [erased, kept] = await colorsAt(pdf.save(), [
+      [50, 100],
+      [150, 100],
+    ]);
+    expect([erased, kept]).toEqual([
+      [255, 255, 255],
+      [200, 200, 200],
     ]);
   });
 

@@ -25,6 +25,8 @@ export interface RedactOptions extends Watch {
   words?: PdfQuery | readonly PdfQuery[];
   /** Color of what lies over areas and places that were found; nothing is drawn where absent. */
   fill?: DrawingColor;
+  /** Decodes images of JPEG 2000, JBIG2 and fax that an area cuts, and other JPEGs than common ones; refused where absent. */
+  images?: ImageCodec;
 }
 
 /** What was redacted. */
@@ -51,8 +53,8 @@ interface RedactedFile {
 
 /** Removes areas and words for good, and searches the result for the words. */
 export async function redactDocument(file: RedactedFile, options: RedactOptions): Promise<PdfRedaction> {
-  const { document, images } = file;
-  const { areas = new Map(), words = [], fill, signal, onProgress } = options;
+  const { document } = file;
+  const { areas = new Map(), words = [], fill, images = file.images, signal, onProgress } = options;
   const searches = (isList(words) ? words : [words]).map((query) => readQuery(query));
   const search = searches.length > 0 ? anyOf(searches) : undefined;
   if (!search && areas.size === 0) throw new RangeError('expected areas or words');
