@@ -73,18 +73,10 @@ export { DataSearcher } from './operations/erase/search-data.ts';
 export { removeHiddenData } from './operations/erase/remove-hidden-data.ts';
 export { readingsOf } from './text/string-readings.ts';
 export { removeAttachments } from './operations/erase/remove-attachments.ts';
-export type { DecodedSamples, ImageCodec } from './operations/erase/image-eraser.ts';
-export {
-  type ImageSamples,
-  isSampleDepth,
-  resizeNearest,
-  sampleRowBytes,
-  scaleSamples,
-  unpackSamples,
-} from './image/image-samples.ts';
+export { isSampleDepth, resizeNearest, sampleRowBytes, scaleSamples, unpackSamples } from './image/image-samples.ts';
 export { type Calibration, componentsOf, type ImageColor, type PlainColor, readColor } from './image/image-color.ts';
 export { ImageReader } from './image/image-reader.ts';
-export { describeImage, isInversion, type PdfImage } from './image/pdf-image.ts';
+export { describeImage, isInversion } from './image/pdf-image.ts';
 export { encodedBytes, readPlainSamples } from './image/read-samples.ts';
 export { isUsableProfile } from './image/usable-profile.ts';
 export { createPageSelector } from './operations/pages/select-pages.ts';

@@ -1,10 +1,5 @@
-import {
-  componentsOf,
-  type DecodedSamples,
-  type ImageCodec,
-  type ImageReader,
-  type PdfImage,
-} from '@blattwerk/pdf/internal';
+import type { DecodedSamples, ImageCodec, PdfImage } from '@blattwerk/pdf';
+import { componentsOf, type ImageReader } from '@blattwerk/pdf/internal';
 import { encodeJpeg, fineJpeg } from '../../images/pixels.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { decodeWithPdfium } from '../image-export/decode-with-pdfium.ts';

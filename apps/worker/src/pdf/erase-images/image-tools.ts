@@ -1,4 +1,4 @@
-import type { ImageCodec } from '@blattwerk/pdf/internal';
+import type { ImageCodec } from '@blattwerk/pdf';
 
 /** What the kernel needs for the images of a file from which something is erased; the decoders are loaded with the first one. */
 export const imageTools: ImageCodec = {

@@ -1,11 +1,5 @@
-import {
-  describeImage,
-  type ImageReader,
-  type PdfImage,
-  type ImageSamples,
-  scaleSamples,
-  unpackSamples,
-} from '@blattwerk/pdf/internal';
+import type { PdfImage, ImageSamples } from '@blattwerk/pdf';
+import { describeImage, type ImageReader, scaleSamples, unpackSamples } from '@blattwerk/pdf/internal';
 
 /** Opacity of each pixel, from 0 to 255. */
 export interface Alpha {

@@ -1,11 +1,9 @@
-import { MalformedPdf, type PdfStream } from '@blattwerk/pdf';
+import { type ImageSamples, MalformedPdf, type PdfImage, type PdfStream } from '@blattwerk/pdf';
 import {
   componentsOf,
   describeImage,
   type ImageReader,
-  type ImageSamples,
   isSampleDepth,
-  type PdfImage,
   type PlainColor,
   resizeNearest,
   scaleSamples,

@@ -1,8 +1,8 @@
 import { constants, createInflate } from 'node:zlib';
+import type { PdfImage } from '@blattwerk/pdf';
 import {
   componentsOf,
   type ImageReader,
-  type PdfImage,
   isInversion,
   isSampleDepth,
   type PlainColor,

@@ -1,4 +1,5 @@
-import { componentsOf, encodedBytes, type ImageReader, type PdfImage } from '@blattwerk/pdf/internal';
+import type { PdfImage } from '@blattwerk/pdf';
+import { componentsOf, encodedBytes, type ImageReader } from '@blattwerk/pdf/internal';
 import { isSelfContainedJpeg } from './self-contained-jpeg.ts';
 import { writeFaxTiff } from './fax-tiff.ts';
 import { jpxFile } from './jp2.ts';

@@ -1,12 +1,5 @@
-import { PdfStream } from '@blattwerk/pdf';
-import {
-  type ImageColor,
-  type ImageReader,
-  type ImageSamples,
-  isSampleDepth,
-  type PdfImage,
-  unpackSamples,
-} from '@blattwerk/pdf/internal';
+import { type ImageSamples, type PdfImage, PdfStream } from '@blattwerk/pdf';
+import { type ImageColor, type ImageReader, isSampleDepth, unpackSamples } from '@blattwerk/pdf/internal';
 import { decodeWithPdfium } from './decode-with-pdfium.ts';
 
 type Indexed = Extract<ImageColor, { kind: 'indexed' }>;

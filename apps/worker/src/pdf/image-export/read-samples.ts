@@ -1,13 +1,5 @@
-import { dictOf, PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf';
-import {
-  componentsOf,
-  encodedBytes,
-  type ImageReader,
-  type ImageSamples,
-  type PdfImage,
-  plainJpxSize,
-  readPlainSamples,
-} from '@blattwerk/pdf/internal';
+import { dictOf, type ImageSamples, type PdfImage, PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf';
+import { componentsOf, encodedBytes, type ImageReader, plainJpxSize, readPlainSamples } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodePixels } from '../../images/pixels.ts';

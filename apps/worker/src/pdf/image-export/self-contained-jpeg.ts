@@ -1,4 +1,5 @@
-import { componentsOf, type ImageReader, type PdfImage, isInversion } from '@blattwerk/pdf/internal';
+import type { PdfImage } from '@blattwerk/pdf';
+import { componentsOf, type ImageReader, isInversion } from '@blattwerk/pdf/internal';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 
 /**

@@ -1,12 +1,5 @@
-import { MalformedPdf, type Matrix, PdfName, type PdfStream } from '@blattwerk/pdf';
-import {
-  asDict,
-  describeImage,
-  type ImageReader,
-  type Page,
-  type PageGeometry,
-  type PdfImage,
-} from '@blattwerk/pdf/internal';
+import { MalformedPdf, type Matrix, type PdfImage, PdfName, type PdfStream } from '@blattwerk/pdf';
+import { asDict, describeImage, type ImageReader, type Page, type PageGeometry } from '@blattwerk/pdf/internal';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodeBytesOf } from '../../images/source-image.ts';
 import { isSelfContainedJpeg } from '../image-export/self-contained-jpeg.ts';

@@ -1,12 +1,6 @@
 import { inflateSync, type Zlib } from 'node:zlib';
-import {
-  filtersOf,
-  type ImageReader,
-  type PdfImage,
-  predictorOf,
-  sampleRowBytes,
-  type ImageSamples,
-} from '@blattwerk/pdf/internal';
+import type { PdfImage, ImageSamples } from '@blattwerk/pdf';
+import { filtersOf, type ImageReader, predictorOf, sampleRowBytes } from '@blattwerk/pdf/internal';
 
 export type SampleShape = Pick<ImageSamples, 'width' | 'height' | 'components' | 'bits'>;
 
