@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TooComplexPdf } from '../errors.ts';
 import { decodedTexts } from './escaped-texts.ts';
 
 describe('what a text says where its escapes are decoded', () => {
@@ -25,6 +26,11 @@ describe('what a text says where its escapes are decoded', () => {
     ['encoded words in UTF-16', '=?UTF-16?B?AE0A/A==?=', 'Mü'],
     ['Base64', 'a TcO8bGxlciBNw7xsbGVy b', 'a Müller Müller b'],
     ['lines of Base64', 'TcO8bGxl\nciBNw7xs\nbGVy', 'Müller Müller'],
+    ['divided strings', '"Mül" + "ler"', '"Müller"'],
+    ['character codes', 'f(77, 0xfc,108,108)', 'f(Müll)'],
+    ['queries', 'https://a/?q=Lara+M%C3%BCller', 'https://a/?q=Lara Müller'],
+    ['internationalized domains', 'www.xn--mnchen-3ya.xn--p1ai', 'www.münchen.рф'],
+    ['data in hexadecimal digits', 'a 4dc3bc6c6c6572 b', 'a Müller b'],
     ['escapes within escapes', 'M&amp;uuml%3Bller', 'Müller'],
   ])('%s: %s', (_, text, expected) => {
     expect([...decodedTexts(text)]).toContain(expected);
@@ -41,6 +47,10 @@ describe('what a text says where its escapes are decoded', () => {
     ['a backslash', String.raw`C:\Mine\zzz`],
   ])('is nothing else with %s', (_, text) => {
     expect([...decodedTexts(text)].filter((each) => each !== text)).toEqual([]);
+  });
+
+  it('refuses a run that is too long', () => {
+    expect(() => decodedTexts('abcdEFGH'.repeat(4_000_000))).toThrow(TooComplexPdf);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { TooComplexPdf } from '../errors.ts';
 import { characterReferences } from './character-references.ts';
-import { decodeDomains, encodedLabel } from './punycode.ts';
+import { decodeDomains } from './punycode.ts';
 import { blankedLetters } from './spaced-letters.ts';
 
 /** Maximum of escapes within escapes, and of readings of one text. */
@@ -22,10 +22,11 @@ const quotedBytes = /(?:=[\dA-Fa-f]{2})+/g;
 const softBreak = /=[ \t]{0,8}\r?\n/g;
 const encodedWord = /=\?([\w-]{1,40})(?:\*[\w-]{1,40})?\?([BbQq])\?([^?\s]{0,4096})\?=(?:\s{1,80}(?==\?))?/g;
 const base64Line = /(?<![A-Za-z\d+/_-])[A-Za-z\d+/_-]{8,}={0,2}(?:\r?\n[A-Za-z\d+/_-]{4,}={0,2})*/g;
-const hexBytes = /(?<![\dA-Za-z])(?:[\dA-Fa-f]{2}){4,}(?![\dA-Za-z])/g;
-const characterCodes = /(?<![\d.])(?:(?:0x[\dA-Fa-f]{2,6}|\d{2,7})\s{0,80},\s{0,80}){3,}(?:0x[\dA-Fa-f]{2,6}|\d{2,7})/g;
+const hexBytes = /(?<![\dA-Za-z])(?:[\dA-Fa-f]{2}){4,32768}(?![\dA-Za-z])/g;
+/** A character code in a list, with the comma that separates it from the next one. */
+const listedCode = /(?<![\w.])(0x[\dA-Fa-f]{2,6}|\d{2,7})\s{0,80}(?:,\s{0,80}|(?=[)\]]))/g;
 const joinedStrings = /["'`]\s{0,80}\+\s{0,80}["'`]|\\\r?\n/g;
-const markup = /<!\[CDATA\[|\]\]>|<[^<>]*>/g;
+const markup = /<!\[CDATA\[|\]\]>|<[^<>]{0,65536}>/g;
 const byteOrderMark = /^(?:\xfe\xff|\xff\xfe)/;
 const control = /[^\P{Cc}\s]/u;
 
@@ -38,12 +39,13 @@ const decoders: readonly Decoder[] = [
         : textOf(bytesOf(data.replaceAll('_', '=20').replaceAll(/=[\dA-Fa-f]{2}|[^]/g, asQuoted)), charset),
     ),
   (text) => text.replaceAll(softBreak, '').replaceAll(quotedBytes, (bytes) => textOf(bytesOf(bytes))),
-  (text) => text.replaceAll(base64Line, (encoded) => textOfData(Buffer.from(encoded, 'base64')) ?? encoded),
-  (text) => text.replaceAll(hexBytes, (encoded) => textOfData(Buffer.from(encoded, 'hex')) ?? encoded),
-  // Addresses, in whose queries a space is a plus sign, and whose domains have letters of ASCII alone.
+  (text) =>
+    text
+      .replaceAll(hexBytes, (encoded) => textOfData(Buffer.from(encoded, 'hex')) ?? encoded)
+      .replaceAll(base64Line, (encoded) => textOfData(Buffer.from(encoded, 'base64')) ?? encoded),
+  // Addresses, whose domains have letters of ASCII alone, and in whose queries a space may be a plus sign.
+  (text) => decodeDomains(text.replaceAll(percentBytes, (bytes) => textOf(bytesOf(bytes)))),
   (text) => text.replaceAll('+', ' '),
-  decodeDomains,
-  (text) => text.replaceAll(percentBytes, (bytes) => textOf(bytesOf(bytes))),
   // Character references of XML and HTML, of which some readers take those without a semicolon.
   (text) =>
     text.replaceAll(reference, (all, decimal?: string, hex?: string, name?: string) =>
@@ -54,20 +56,15 @@ const decoders: readonly Decoder[] = [
   (text) => text.replaceAll(blankedLetters, (letters) => letters.replaceAll(' ', '')),
   (text) => withoutComments(text).replaceAll(markup, ''),
   // Strings of JSON, JavaScript and other languages, which may be divided, or lists of character codes.
-  (text) => text.replaceAll(joinedStrings, ''),
   (text) =>
-    text.replaceAll(characterCodes, (codes) =>
-      codes
-        .split(',')
-        .map((code) => character(Number(code)))
-        .join(''),
-    ),
-  (text) =>
-    text.replaceAll(codeUnit, (_, point?: string, unit?: string, byte?: string, octal?: string) =>
-      octal === undefined
-        ? character(Number.parseInt(point ?? unit ?? byte ?? '', 16))
-        : character(Number.parseInt(octal, 8)),
-    ),
+    text
+      .replaceAll(joinedStrings, '')
+      .replaceAll(listedCode, (_, code: string) => character(Number(code)))
+      .replaceAll(codeUnit, (_all, point?: string, unit?: string, byte?: string, octal?: string) =>
+        octal === undefined
+          ? character(Number.parseInt(point ?? unit ?? byte ?? '', 16))
+          : character(Number.parseInt(octal, 8)),
+      ),
   (text) => text.replaceAll(cssEscape, (_, hex: string) => character(Number.parseInt(hex, 16))),
   (text) =>
     text.replaceAll(rtfControl, (_, bytes?: string, unit?: string) =>
@@ -79,16 +76,12 @@ const marks: readonly RegExp[] = [
   /=\?/,
   /=(?:[\dA-Fa-f]{2}|[ \t]{0,8}\r?\n)/,
   base64Line,
-  hexBytes,
-  /\S\+\S/,
-  encodedLabel,
-  /%[\dA-Fa-f]{2}/,
+  /%[\dA-Fa-f]{2}|[Xx][Nn]--/,
+  /[\w%]\+[\w%]/,
   /&[#A-Za-z]/,
   blankedLetters,
-  /<[^<>]*>/,
-  joinedStrings,
-  characterCodes,
-  /\\[ux0-3]/,
+  /<[^<>]{0,65536}>/,
+  /\\[ux0-3]|["'`]\s{0,80}\+\s{0,80}["'`]|\\\r?\n|(?:(?:0x[\dA-Fa-f]{2,6}|\d{2,7})\s{0,80},\s{0,80}){3}/,
   /\\[\dA-Fa-f]/,
   /\\(?:'[\dA-Fa-f]{2}|u-?\d|rtf)/,
 ];
@@ -97,9 +90,18 @@ const marks: readonly RegExp[] = [
  * What a text says where its escapes are decoded: those of XML and HTML, with and without tags, of strings of JSON and JavaScript, CSS,
  * RTF, addresses and mail, of data in hexadecimal or Base64, and lists of character codes, also within each other.
  * @returns texts other than the given one
- * @throws TooComplexPdf where they are too long
+ * @throws TooComplexPdf where they are too long, or a run of Base64 is
  */
 export function decodedTexts(text: string): Set<string> {
+  try {
+    return decodeAll(text);
+  } catch (error) {
+    // A run of many megabytes exhausts the stack of regular expressions.
+    throw error instanceof RangeError ? new TooComplexPdf('unpackedBytes', maxLength) : error;
+  }
+}
+
+function decodeAll(text: string): Set<string> {
   const found = new Set<string>();
   let [latest, length] = [[text], 0];
   for (let depth = 0; depth < maxDepth && latest.length > 0; depth++) {

@@ -3,7 +3,7 @@ const parameters = { base: 36, minThreshold: 1, maxThreshold: 26, skew: 38, damp
 const maxCodePoint = 0x10ffff;
 
 /** A label of a domain with characters beyond ASCII (RFC 5890, 2.3.2.1). */
-export const encodedLabel = /(?<![A-Za-z\d])[Xx][Nn]--([A-Za-z\d-]{1,59})(?![A-Za-z\d-])/g;
+const encodedLabel = /(?<![A-Za-z\d])[Xx][Nn]--([A-Za-z\d-]{1,59})(?![A-Za-z\d-])/g;
 
 /** A text whose internationalized domains have their own letters. */
 export function decodeDomains(text: string): string {

@@ -10,7 +10,7 @@ const spacedWordGap = { factor: 1.6, more: 0.25 };
 const pitchTolerance = 0.06;
 
 /** Single letters with a blank between them, as in a heading that is spaced out. */
-export const blankedLetters = /(?<!\S)[\p{L}\p{N}](?: [\p{L}\p{N}]){2,}(?!\S)/gu;
+export const blankedLetters = /(?<!\S)[\p{L}\p{N}](?: [\p{L}\p{N}]){2,1000}(?!\S)/gu;
 
 /**
  * Letters that are a word though they are apart: the distance between words there, by their places. They have equal distances
