@@ -7,8 +7,8 @@ interface Gap {
   end: number;
 }
 
-/** Strings, which may have a percent sign, and comments. */
-const stringOrComment = /\((?:[^()\\]|\\[^])*\)|%[^\r\n]*/g;
+const [percent, openParenthesis, closeParenthesis, backslash] = [0x25, 0x28, 0x29, 0x5c];
+const [lineFeed, carriageReturn] = [10, 13];
 const notBlank = /[^\0\t\n\f\r ]/;
 
 /**
@@ -35,14 +35,22 @@ export function gapsAfter({ content }: ContentTokenizer, from: number): Gap[] {
   return [{ start: from, end: content.length }].filter((gap) => isFilled(content, gap));
 }
 
-/** Comments within an array or a dictionary. */
+/** Comments within an array or a dictionary, whose strings may have percent signs. */
 function commentsIn(content: Buffer, start: number, end: number): Gap[] {
-  if (!content.subarray(start, end).includes('%')) return [];
-  const matches = content.toString('latin1', start, end).matchAll(stringOrComment);
-  return Array.from(matches, ({ 0: text, index }) => ({
-    start: start + index,
-    end: start + index + text.length,
-  })).filter((part) => content[part.start] === 0x25);
+  const comments: Gap[] = [];
+  if (!content.subarray(start, end).includes(percent)) return comments;
+  let depth = 0;
+  for (let at = start; at < end; at++) {
+    const code = content[at];
+    if (code === percent && depth === 0) {
+      const from = at;
+      while (at < end && content[at] !== carriageReturn && content[at] !== lineFeed) at++;
+      comments.push({ start: from, end: at });
+    } else if (code === backslash) at++;
+    else if (code === openParenthesis) depth++;
+    else if (code === closeParenthesis) depth--;
+  }
+  return comments;
 }
 
 function isFilled(content: Buffer, { start, end }: Gap): boolean {
