@@ -45,6 +45,20 @@ it('slopes are deflated with a predictor, and noise without', async () => {
   expect(inflateSync(plain.data).equals(noise(64 * 64 * 3))).toBe(true);
 });
 
+it('an image that was tried by its middle is encoded whole', async () => {
+  const samples = Buffer.alloc(600_000, 7);
+  const { data } = await deflateSamples(samples, { columns: 1_000, colors: 1, bitsPerComponent: 8 });
+  const decoded = inflateSync(data);
+  expect([600_000, 600 * 1_001]).toContain(decoded.length);
+  const [small, whole] = [noise(3_000), Buffer.concat([noise(300_000), noise(300_000)])];
+  expect(inflateSync((await deflateSamples(small, { columns: 1_000, colors: 1, bitsPerComponent: 8 })).data)).toEqual(
+    small,
+  );
+  expect(inflateSync((await deflateSamples(whole, { columns: 1_000, colors: 1, bitsPerComponent: 8 })).data)).toEqual(
+    whole,
+  );
+});
+
 it('the smallest of several encoders is chosen', async () => {
   const asked: [number, boolean][] = [];
   const encoder = (length: number) => (samples: Buffer, _: object, isFiltered: boolean) => {

@@ -139,6 +139,7 @@ describe('other functions', () => {
     '<< /FunctionType 0 /Domain [0 1] /Range [0 1] /Size [1e9] /BitsPerSample 32 >>',
     '<< /FunctionType 0 /Domain [0 1 0 1 0 1 0 1 0 1 0 1 0 1] /Range [0 1] /Size [1 1 1 1 1 1 1] /BitsPerSample 8 >>',
     '<< /FunctionType 2 /Domain [0 1] >>',
+    '<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0] /C1 [1 1 1] /Range [0 1 0 1] >>',
     '<< /FunctionType 3 /Domain [0 1] /Functions [] /Bounds [] /Encode [] >>',
     '<< /FunctionType 3 /Domain [0 1] /Functions [3 0 R] /Bounds [] /Encode [0 1] >>',
     '<< /FunctionType 9 /Domain [0 1] >>',

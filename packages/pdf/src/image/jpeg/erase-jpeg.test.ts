@@ -55,6 +55,10 @@ describe('writeJpeg', () => {
     expect(await pixelsOf(written)).toEqual(await pixelsOf(jpeg));
     expect(isWholeJpeg(written, budgetOf(written))).toBe(true);
     expect(written.length).toBeLessThan(jpeg.length * 1.15);
+    // Colors share codes, and so do luminance and black.
+    const scan = written.subarray(written.indexOf(Buffer.of(0xff, 0xda)) + 4);
+    const tables = Array.from({ length: scan[0] ?? 0 }, (_component, index) => scan[2 + 2 * index]);
+    expect(tables).toEqual([0, 0x11, 0x11, 0].slice(0, tables.length));
   });
 });
 
