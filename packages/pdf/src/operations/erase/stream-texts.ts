@@ -8,10 +8,11 @@ import { replaceType1Names } from '../../font/programs/type1.ts';
 import { decodeName } from '../../file/parser.ts';
 import { nameText } from '../../file/serialize.ts';
 import type { StreamKind } from './stream-kinds.ts';
+import { stringsAndComments } from './strings-and-comments.ts';
 import type { WordEraser } from './word-eraser.ts';
 
-/** Comments, strings and names of PostScript; codes in hexadecimal are none of them. */
-const postScriptText = /%[^\r\n]*|\((?:[^()\\]|\\[^])*\)|\/[^\s/()<>[\]{}%]+/g;
+/** Names of PostScript. */
+const postScriptName = /\/[^\s/()<>[\]{}%]+/g;
 /** Tables that show glyphs, and have no text (OpenType, chapter 5). */
 const glyphTables: ReadonlySet<string> = new Set(
   'glyf loca head hhea hmtx maxp cvt fpgm prep cmap vhea vmtx gasp kern GSUB GPOS GDEF BASE JSTF hdmx LTSH VDMX VORG CFF'
@@ -74,13 +75,23 @@ export async function withoutEnclosedTexts(
  */
 function eraseFromPostScript(bytes: Buffer, eraser: WordEraser): Buffer {
   const text = bytes.toString('latin1');
-  const changed = text.replaceAll(postScriptText, (each) => {
-    if (!each.startsWith('/')) return eraser.bytesWithoutWords(Buffer.from(each, 'latin1')).toString('latin1');
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end } of stringsAndComments(text)) {
+    const found = Buffer.from(text.slice(start, end), 'latin1');
+    pieces.push(withoutNames(text.slice(at, start), eraser), eraser.bytesWithoutWords(found).toString('latin1'));
+    at = end;
+  }
+  const changed = [...pieces, withoutNames(text.slice(at), eraser)].join('');
+  return changed === text ? bytes : Buffer.from(changed, 'latin1');
+}
+
+function withoutNames(text: string, eraser: WordEraser): string {
+  return text.replaceAll(postScriptName, (each) => {
     const name = decodeName(each.slice(1));
     const renamed = eraser.nameWithoutWords(name);
     return renamed === name ? each : sameLength(nameText(renamed), each);
   });
-  return changed === text ? bytes : Buffer.from(changed, 'latin1');
 }
 
 /**
