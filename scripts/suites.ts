@@ -10,7 +10,7 @@ const usage = `npm run suites -- --record <suite> <report.json>
 Writes the counts and the time of a report into docs/suites.md, and copies it to docs/reports. A suite is an npm script, such as proof:bombs.
 
 npm run suites -- --run <suite> [-- <options of the suite>]
-Runs a suite and records it, by the counts of its closing line or by its exit code.
+Runs a suite and records it, by the counts of its closing line or by its exit code; fails where the suite does.
 
 npm run suites -- --check
 Lists the suites whose last run failed, is missing, or is older than their schedule allows.`;
@@ -175,8 +175,11 @@ if (import.meta.main) {
     const stale = findStaleRecords(readFileSync(page, 'utf8'), new Date().toISOString().slice(0, 10));
     for (const line of stale) console.log(line);
     process.exitCode = stale.length > 0 ? 1 : 0;
-  } else if (values.run !== undefined) record(values.run, await runSuite(values.run, positionals));
-  else if (values.record !== undefined && path !== undefined) {
+  } else if (values.run !== undefined) {
+    const report = await runSuite(values.run, positionals);
+    record(values.run, report);
+    process.exitCode = report.failed > 0 ? 1 : 0;
+  } else if (values.record !== undefined && path !== undefined) {
     const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
     if (!Number.isInteger(report.passed) || !Number.isInteger(report.failed))
       throw new TypeError(`${path}: numbers passed and failed were expected`);

@@ -33,7 +33,9 @@ export async function makeLongImages(): Promise<Buffer> {
   const pixels = await photoPixels(picture.width, picture.height, 500, 10);
   const jpegs: Buffer[] = [];
   for (let index = 0; index < pictures; index++) {
-    const hued = sharp(pixels, { raw: { ...picture, channels: 3 } }).modulate({ hue: (index * 360) / pictures });
+    const hued = sharp(pixels, { raw: { ...picture, channels: 3 } }).modulate({
+      hue: Math.round((index * 360) / pictures),
+    });
     jpegs.push(await hued.jpeg({ quality: 50 }).toBuffer());
   }
   for (let page = 0; page < longPages; page++) {
