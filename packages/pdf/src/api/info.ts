@@ -1,8 +1,7 @@
 import type { PdfDocument } from '../file/document.ts';
-import { editXmp, type ExpandedName } from '../file/metadata/edit-xmp.ts';
-import { readMetadata } from '../file/metadata/read-metadata.ts';
+import { changeMetadata } from '../file/metadata/change-metadata.ts';
+import type { ExpandedName } from '../file/metadata/edit-xmp.ts';
 import { decodeTextString, encodeTextString } from '../file/text-string.ts';
-import { PdfStream, withEntries } from '../file/values.ts';
 
 /** Entries of the information dictionary that the file has (ISO 32000-2, 14.3.3). */
 export type DocumentInfo = Partial<Record<InfoKey, string>>;
@@ -55,23 +54,14 @@ export function setInfo(document: PdfDocument, info: DocumentInfo): void {
 }
 
 function setXmp(document: PdfDocument, changed: ReadonlyMap<InfoKey, string>): void {
-  const { catalog } = document;
-  const stream = document.stream(catalog.get('Metadata'));
-  const number = document.numberOf(catalog.get('Metadata'));
-  if (!stream || number === undefined || changed.size === 0) return;
+  if (changed.size === 0) return;
   const isChanged = ({ namespace, name }: ExpandedName) =>
     infoKeys.some((key) => {
       const property = properties[key];
       return changed.has(key) && property.namespace === namespace && property.name === name;
     });
   const added = Array.from(changed, ([key, text]) => (text === '' ? '' : written(properties[key], text))).join('');
-  const edited = editXmp(readMetadata(document) ?? '', isChanged, { namespaces, properties: added });
-  // What is not well-formed may be read by others all the same.
-  if (edited === undefined) catalog.delete('Metadata');
-  else {
-    const dict = withEntries(stream.dict, { Filter: undefined, DecodeParms: undefined });
-    document.replace(number, new PdfStream(dict, Buffer.from(edited)));
-  }
+  changeMetadata(document, isChanged, { namespaces, properties: added });
 }
 
 function written({ prefix, name, container }: XmpProperty, text: string): string {

@@ -5,7 +5,7 @@ export interface ExpandedName {
 }
 
 /** XML to add. */
-interface Added {
+export interface Added {
   /** Namespace declarations of the properties. */
   namespaces: string;
   properties: string;

@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../../file/document.ts';
-import { dropProperties } from '../../file/metadata/drop-properties.ts';
+import { changeMetadata } from '../../file/metadata/change-metadata.ts';
 import type { ExpandedName } from '../../file/metadata/edit-xmp.ts';
 import { readMetadata } from '../../file/metadata/read-metadata.ts';
 
@@ -111,7 +111,7 @@ function dropClaims(document: PdfDocument, namespaces: ReadonlySet<string>): boo
   const hadInfo = dropFromInfo(document);
   const isClaim = ({ namespace, name }: ExpandedName) =>
     namespaces.has(namespace) || (namespace === oldPdfx && name.startsWith('GTS_'));
-  return dropProperties(document, isClaim) || hadInfo;
+  return changeMetadata(document, isClaim) || hadInfo;
 }
 
 function dropFromInfo(document: PdfDocument): boolean {

@@ -11,7 +11,7 @@ import {
 } from '../../file/filters/decode.ts';
 import { deflateTightest, flateCoding } from '../../file/filters/deflate.ts';
 import { deflatedLength } from '../../file/filters/flate.ts';
-import { dropProperties } from '../../file/metadata/drop-properties.ts';
+import { changeMetadata } from '../../file/metadata/change-metadata.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { asDict, isNamed, type PdfDict, PdfStream, withEntries } from '../../file/values.ts';
 import { fontEnd } from '../../font/programs/font-end.ts';
@@ -44,7 +44,7 @@ const pictures: ReadonlySet<string> = new Set(['Thumbnails', 'PageInfo']);
  * @throws MalformedPdf, TooComplexPdf
  */
 export async function removeHiddenData(document: PdfDocument): Promise<void> {
-  dropProperties(document, ({ namespace, name }) => namespace === basicSchema && pictures.has(name));
+  changeMetadata(document, ({ namespace, name }) => namespace === basicSchema && pictures.has(name));
   const graph = new ObjectGraph(document);
   for (const [number, value] of graph.values()) {
     const dict = asDict(value);
