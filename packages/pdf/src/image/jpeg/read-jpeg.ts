@@ -1,5 +1,6 @@
 import type { Budget } from '../../budget.ts';
 import { type CodeTable, codeTable, EntropyReader } from './entropy-reader.ts';
+import { marker } from './markers.ts';
 import {
   blockSize,
   type BlockReader,
@@ -49,21 +50,6 @@ const tableSteps = 1024;
 /** Blocks of a unit of an interleaved scan (ITU-T T.81, B.2.3). */
 export const maxUnitBlocks = 10;
 
-const marker = {
-  frame: 0xc0,
-  extendedFrame: 0xc1,
-  progressiveFrame: 0xc2,
-  tables: 0xc4,
-  restart: 0xd0,
-  image: 0xd8,
-  end: 0xd9,
-  scan: 0xda,
-  quantization: 0xdb,
-  interval: 0xdd,
-  jfif: 0xe0,
-  profile: 0xe2,
-  adobe: 0xee,
-} as const;
 /** Frames of other kinds: lossless, hierarchical or with arithmetic coding (T.81, table B.1). */
 const otherFrames: ReadonlySet<number> = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 

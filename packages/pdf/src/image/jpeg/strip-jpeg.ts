@@ -1,5 +1,5 @@
-/** Markers of a JPEG (ITU-T T.81, table B.1). */
-const markers = { image: 0xd8, end: 0xd9, scan: 0xda, jfif: 0xe0, profile: 0xe2, adobe: 0xee } as const;
+import { marker } from './markers.ts';
+
 /** Segments without which the picture is another one: frames and tables from C0, and from DB on quantization, lines and restarts. */
 const isOfPicture = (code: number): boolean => (code >= 0xc0 && code <= 0xcf) || (code >= 0xdb && code <= 0xdf);
 /** Bytes of application segments that are read: JFIF without a thumbnail (JFIF 1.02), and Adobe's (technical note 5116). */
@@ -10,18 +10,18 @@ const [jfifBytes, adobeBytes] = [14, 12];
  * @returns nothing for other data
  */
 export function stripJpegData(data: Buffer): Buffer {
-  const start = data.indexOf(Buffer.from([0xff, markers.image]));
+  const start = data.indexOf(Buffer.from([0xff, marker.image]));
   if (start < 0) return Buffer.alloc(0);
   const kept = [data.subarray(start, start + 2)];
   for (let at = nextMarker(data, start + 2); at !== undefined; ) {
     const code = data[at + 1] as number;
-    if (code === markers.end) {
+    if (code === marker.end) {
       kept.push(data.subarray(at, at + 2));
       break;
     }
     const end = at + 2 + (at + 4 <= data.length ? data.readUInt16BE(at + 2) : 0);
     const next = nextMarker(data, end);
-    if (code === markers.scan) kept.push(data.subarray(at, next ?? data.length));
+    if (code === marker.scan) kept.push(data.subarray(at, next ?? data.length));
     else if (isOfPicture(code)) kept.push(data.subarray(at, end));
     else kept.push(keptApplication(code, data.subarray(at, end)));
     at = next;
@@ -41,9 +41,9 @@ function nextMarker(data: Buffer, from: number): number | undefined {
 /** What readers of the picture need of an application segment; nothing of others. */
 function keptApplication(code: number, segment: Buffer): Buffer {
   const name = segment.toString('latin1', 4, 16);
-  if (code === markers.profile && name.startsWith('ICC_PROFILE\0')) return segment;
-  const isJfif = code === markers.jfif && name.startsWith('JFIF\0');
-  if (!isJfif && !(code === markers.adobe && name.startsWith('Adobe'))) return Buffer.alloc(0);
+  if (code === marker.profile && name.startsWith('ICC_PROFILE\0')) return segment;
+  const isJfif = code === marker.jfif && name.startsWith('JFIF\0');
+  if (!isJfif && !(code === marker.adobe && name.startsWith('Adobe'))) return Buffer.alloc(0);
   const kept = Buffer.from(segment.subarray(0, 4 + (isJfif ? jfifBytes : adobeBytes)));
   kept.writeUInt16BE(kept.length - 2, 2);
   // Width and height of the thumbnail.

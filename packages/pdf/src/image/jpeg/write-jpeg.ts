@@ -1,4 +1,5 @@
 import { type HuffmanCodes, huffmanCodes } from './huffman-codes.ts';
+import { marker } from './markers.ts';
 import { blockSize } from './read-block.ts';
 import { type JpegCoefficients, type JpegComponent, maxUnitBlocks } from './read-jpeg.ts';
 
@@ -35,10 +36,10 @@ export function writeJpeg(image: JpegCoefficients): Buffer | undefined {
   const used = [...new Set(components.map(({ table }) => table))];
   const isLarge = used.some((number) => quantization.get(number)?.some((value) => value > 255));
   const frame = [8, height >> 8, height & 255, width >> 8, width & 255, components.length];
-  const parts: Buffer[] = [Buffer.from([0xff, 0xd8]), ...applications];
+  const parts: Buffer[] = [Buffer.from([0xff, marker.image]), ...applications];
   for (const number of used) parts.push(quantizationSegment(number, quantization.get(number) as Uint16Array, isLarge));
   parts.push(
-    segment(isLarge ? 0xc1 : 0xc0, [
+    segment(isLarge ? marker.extendedFrame : marker.frame, [
       ...frame,
       ...components.flatMap(({ id, horizontal, vertical, table }) => [id, (horizontal << 4) | vertical, table]),
     ]),
@@ -46,7 +47,7 @@ export function writeJpeg(image: JpegCoefficients): Buffer | undefined {
   const tables = [0, 1, 2, 3].filter((table) => (frequencies[table] as Uint32Array).some((each) => each > 0));
   for (const table of tables) {
     const { counts, symbols } = codes[table] as HuffmanCodes;
-    parts.push(segment(0xc4, [((table >> 1) << 4) | (table & 1), ...counts, ...symbols]));
+    parts.push(segment(marker.tables, [((table >> 1) << 4) | (table & 1), ...counts, ...symbols]));
   }
   for (const scan of scansOf(components)) {
     const out = new BitSink();
@@ -59,9 +60,9 @@ export function writeJpeg(image: JpegCoefficients): Buffer | undefined {
     };
     visitScan(scan, (index) => ({ first: write(tableOf(index)), other: write(2 + tableOf(index)) }), components);
     const sources = scan.flatMap((component) => [component.id, tableOf(components.indexOf(component)) * 0x11]);
-    parts.push(segment(0xda, [scan.length, ...sources, 0, blockSize - 1, 0]), out.end());
+    parts.push(segment(marker.scan, [scan.length, ...sources, 0, blockSize - 1, 0]), out.end());
   }
-  return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])]);
+  return Buffer.concat([...parts, Buffer.from([0xff, marker.end])]);
 }
 
 /** Colors share codes, as in most files. */
@@ -76,7 +77,7 @@ function segment(code: number, data: readonly number[]): Buffer {
 
 function quantizationSegment(number: number, values: Uint16Array, isLarge: boolean): Buffer {
   const bytes = isLarge ? [...values].flatMap((value) => [value >> 8, value & 255]) : [...values];
-  return segment(0xdb, [((isLarge ? 1 : 0) << 4) | number, ...bytes]);
+  return segment(marker.quantization, [((isLarge ? 1 : 0) << 4) | number, ...bytes]);
 }
 
 function scansOf(components: readonly JpegComponent[]): (readonly JpegComponent[])[] {
