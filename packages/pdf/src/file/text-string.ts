@@ -32,6 +32,12 @@ export function encodeUtf16(text: string): Buffer {
   return Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text, 'utf16le').swap16()]);
 }
 
+/** Text of bytes in UTF-8, or in Latin-1 where they are not. */
+export function decodeUtf8OrLatin1(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? bytes.toString('latin1') : text;
+}
+
 /** Decodes a text string in PDFDocEncoding, UTF-16BE or UTF-8, without its languages (ISO 32000-2, 7.9.2.2). */
 export function decodeTextString(string: Uint8Array): string {
   const bytes = asBuffer(string);

@@ -1,4 +1,4 @@
-import { decodeTextString } from '../file/text-string.ts';
+import { decodeTextString, decodeUtf8OrLatin1 } from '../file/text-string.ts';
 
 /** Tags of the Distinguished Encoding Rules (ITU-T X.690, 8). */
 const tags = { sequence: 0x30, constructed: 0x20, octetString: 0x04, bmpString: 0x1e, universalString: 0x1c } as const;
@@ -53,6 +53,5 @@ function readHeader(bytes: Buffer, at: number): { tag: number; start: number; en
 function textOf(tag: number, value: Buffer): string {
   if (tag === tags.bmpString) return decodeTextString(Buffer.concat([Buffer.from([0xfe, 0xff]), value]));
   if (tag === tags.universalString) return value.toString('latin1').replaceAll('\0', '');
-  const text = value.toString('utf8');
-  return text.includes('\ufffd') ? value.toString('latin1') : text;
+  return decodeUtf8OrLatin1(value);
 }

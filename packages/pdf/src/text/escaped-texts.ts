@@ -1,4 +1,5 @@
 import { TooComplexPdf } from '../errors.ts';
+import { decodeUtf8OrLatin1 } from '../file/text-string.ts';
 import { characterReferences } from './character-references.ts';
 import { decodeDomains } from './punycode.ts';
 import { blankedLetters } from './spaced-letters.ts';
@@ -148,8 +149,7 @@ function textOf(bytes: Buffer, charset = 'utf-8'): string {
     return Buffer.from(bytes.subarray(0, bytes.length & ~1))
       .swap16()
       .toString('utf16le');
-  const text = bytes.toString('utf8');
-  return text.includes('\ufffd') ? bytes.toString('latin1') : text;
+  return decodeUtf8OrLatin1(bytes);
 }
 
 /** What data says in UTF-8, Latin-1 or the letters of Latin-1 in UTF-16; undefined where it is no text. */

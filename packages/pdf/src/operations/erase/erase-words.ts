@@ -94,12 +94,15 @@ function mayHaveWords(content: Buffer, { budget }: PdfDocument, eraser: WordEras
   return false;
 }
 
-/** The places of a content whose texts have something, and what takes their place. */
-function* changesOf(
-  tokenizer: ContentTokenizer,
-  resolve: Resolve,
-  eraser: WordEraser,
-): Generator<{ start: number; end: number; text: string }> {
+/** A part of a content in which something is found, and what takes its place. */
+interface Change {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** The changes of a content whose texts have something. */
+function* changesOf(tokenizer: ContentTokenizer, resolve: Resolve, eraser: WordEraser): Generator<Change> {
   const { content } = tokenizer;
   const isFound = ({ start, end }: { start: number; end: number }) =>
     eraser.isFound([content.toString('latin1', start, end)]);
@@ -110,11 +113,7 @@ function* changesOf(
     for (const gap of gapsBefore(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
     for (let index = 0; index < operandCount; index++) {
       const kind = tokenizer.kind(index);
-      if (kind !== 'name' && !(isMarked && kind === 'dict')) continue;
-      const operand = tokenizer.operand(index);
-      const changed = eraser.withoutWords(operand);
-      const [start, end] = [tokenizer.start(index), tokenizer.end(index)];
-      if (changed !== operand) yield { start, end, text: valueText(changed) };
+      if (kind === 'name' || (isMarked && kind === 'dict')) yield* changeOfOperand(tokenizer, index, eraser);
     }
     at = tokenizer.offset;
     if (operator !== 'BI' || !tokenizer.inlineImage(undefined, resolve)) continue;
@@ -124,12 +123,19 @@ function* changesOf(
   for (const gap of gapsAfter(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
 }
 
-/** The places of the dictionary of an inline image, which begins after BI, and what takes their place. */
+/** The change of an operand, if something is found in it. */
+function* changeOfOperand(tokenizer: ContentTokenizer, index: number, eraser: WordEraser): Generator<Change> {
+  const operand = tokenizer.operand(index);
+  const changed = eraser.withoutWords(operand);
+  if (changed !== operand) yield { start: tokenizer.start(index), end: tokenizer.end(index), text: valueText(changed) };
+}
+
+/** The changes of the dictionary of an inline image, which begins after BI. */
 export function* changesOfImage(
   { content, context }: ContentTokenizer,
   from: number,
   eraser: WordEraser,
-): Generator<{ start: number; end: number; text: string }> {
+): Generator<Change> {
   const [dict] = imageDict.exec(content.toString('latin1', from, from + maxImageDictBytes)) ?? [];
   if (dict === undefined) return;
   const entries = new ContentTokenizer(content.subarray(from, from + dict.length), context);
@@ -137,12 +143,9 @@ export function* changesOfImage(
   for (const { start, end } of gapsBefore(entries, 0))
     if (eraser.isFound([entries.content.toString('latin1', start, end)]))
       yield { start: from + start, end: from + end, text: '\n' };
-  for (let index = 0; index < entries.operandCount; index++) {
-    const operand = entries.operand(index);
-    const changed = eraser.withoutWords(operand);
-    const [start, end] = [from + entries.start(index), from + entries.end(index)];
-    if (changed !== operand) yield { start, end, text: valueText(changed) };
-  }
+  for (let index = 0; index < entries.operandCount; index++)
+    for (const { start, end, text } of changeOfOperand(entries, index, eraser))
+      yield { start: from + start, end: from + end, text };
 }
 
 /** Removes a form in XML with something found; readers then show the other one (ISO 32000-2, 12.7.8). */

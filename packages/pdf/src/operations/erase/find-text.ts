@@ -16,6 +16,11 @@ import { type ContentText, TextReader } from '../../text/text-reader.ts';
 /** Finds places of a text, as UTF-16 code units: the first one, and the one after the last. */
 export type TextSearch<T = unknown> = (text: string) => Iterable<{ start: number; end: number; target: T }>;
 
+/** Whether a search finds anything in a text. */
+export function isFound(text: string, search: TextSearch): boolean {
+  return search(text)[Symbol.iterator]().next().done !== true;
+}
+
 /** A place on a page at which a target is shown. */
 export interface FoundText<T> {
   pageIndex: number;
@@ -139,8 +144,7 @@ class TextFinder<T> {
   /** Whether something is found in text whose places are not known, which may be divided in any way. */
   #isUnplaced({ unplaced }: ShownText): boolean {
     return ['', '\n'].some((separator) => {
-      for (const _ of this.#search(unplaced.join(separator))) return true;
-      return false;
+      return isFound(unplaced.join(separator), this.#search);
     });
   }
 
@@ -229,7 +233,7 @@ class TextFinder<T> {
 }
 
 function isShown({ glyphs, replacements }: ShownText, search: TextSearch, budget: Budget): boolean {
-  for (const { text } of orderedTexts(glyphs, replacements, budget)) for (const _ of search(text)) return true;
+  for (const { text } of orderedTexts(glyphs, replacements, budget)) if (isFound(text, search)) return true;
   return false;
 }
 

@@ -2,7 +2,7 @@ import { standardNames } from '../../file/standard-names.ts';
 import { isGlyphName } from '../../font/programs/glyph-names.ts';
 import { isUsualFontName } from '../../font/standard-font-name.ts';
 import { readingsOf } from '../../text/string-readings.ts';
-import type { TextSearch } from './find-text.ts';
+import { isFound, type TextSearch } from './find-text.ts';
 import { overwriteWords } from './overwrite-words.ts';
 
 /**
@@ -41,9 +41,7 @@ export class NameEraser {
   }
 
   #isIn(name: string): boolean {
-    return readingsOf(Buffer.from(name, 'latin1')).some(
-      ({ text }) => this.#search(text)[Symbol.iterator]().next().done !== true,
-    );
+    return readingsOf(Buffer.from(name, 'latin1')).some(({ text }) => isFound(text, this.#search));
   }
 }
 

@@ -3,7 +3,7 @@ import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { decodeName } from '../../file/parser.ts';
 import { nameText, numberText } from '../../file/serialize.ts';
 import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
-import type { TextSearch } from './find-text.ts';
+import { isFound, type TextSearch } from './find-text.ts';
 import { readingsOf } from '../../text/string-readings.ts';
 import { decodedName, NameEraser } from './name-eraser.ts';
 import { overwriteWords } from './overwrite-words.ts';
@@ -201,7 +201,7 @@ export class WordEraser {
   }
 
   #has(text: string): boolean {
-    return this.#search(text)[Symbol.iterator]().next().done !== true;
+    return isFound(text, this.#search);
   }
 }
 
