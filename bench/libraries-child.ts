@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /** A task of a library, on the bytes of a file: what is written, or what it says. */
 type Task = (bytes: Uint8Array) => Promise<{ bytes: Uint8Array } | { value: string | number }>;
@@ -122,7 +122,6 @@ async function run(task: Task | undefined, bytes: Uint8Array, runs: number, out:
       ms.push((user + system) / 1000);
     }
     if ('value' in last) return { ms, value: last.value };
-    const { writeFileSync } = await import('node:fs');
     writeFileSync(out, last.bytes);
     return { ms };
   } catch (error) {

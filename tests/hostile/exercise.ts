@@ -1,7 +1,6 @@
-import { type Box, MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
+import { type Box, bytesOf, MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
 import {
   authenticatePassword,
-  bytesOf,
   ContentTokenizer,
   createPageSelector,
   cropPages,

@@ -79,3 +79,4 @@ export {
 export type { FlattenResult } from './operations/forms/flatten-form-fields.ts';
 export type { FormField } from './operations/forms/read-form-fields.ts';
 export type { PageChoice } from './operations/pages/select-pages.ts';
+export { bytesOf } from './file/writer.ts';

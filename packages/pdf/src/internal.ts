@@ -10,14 +10,8 @@ export { boxBetween, intersect, type PageGeometry, pageGeometry, shownSize } fro
 export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
 export { SerialWriter } from './file/serial-writer.ts';
 export { saveUpdate } from './file/update.ts';
-export { asDict, type DictChanges, isNamed, replaceWithin, type Resolve } from './file/values.ts';
-export {
-  bytesOf,
-  type FileEncryption,
-  type ObjectStreamOptions,
-  type Pieces,
-  defaultObjectStreams,
-} from './file/writer.ts';
+export { asDict, type DictChanges, isNamed, type Resolve } from './file/values.ts';
+export { type FileEncryption, type ObjectStreamOptions, type Pieces, defaultObjectStreams } from './file/writer.ts';
 export {
   decodeStream,
   decodeStrictly,
@@ -83,3 +77,4 @@ export { createPageSelector } from './operations/pages/select-pages.ts';
 export { readContents, type ReadContents, recoverDocument, showsMore } from './operations/repair/recover-document.ts';
 export { rewriteDocument } from './operations/repair/rewrite-document.ts';
 export { OpenedPdf } from './api/opened-pdf.ts';
+export { embeddedStreams } from './file/embedded-files.ts';

@@ -1,3 +1,4 @@
+import { bytesOf } from '@blattwerk/pdf';
 import { ToolError } from '@blattwerk/shared';
 import type { ToolRun } from '../tool-run.ts';
 
@@ -21,11 +22,6 @@ export async function sendPieces(pieces: readonly Uint8Array[], run: ToolRun): P
     run.report(sent / bytes);
   }
   return bytes;
-}
-
-/** Total length in bytes. */
-export function bytesOf(pieces: readonly Uint8Array[]): number {
-  return pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
 }
 
 /** The same bytes in fewer pieces; only small ones are copied. */

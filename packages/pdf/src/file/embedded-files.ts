@@ -2,8 +2,7 @@ import type { PdfDocument } from './document.ts';
 import { ObjectGraph } from './object-graph.ts';
 import { decodeTextString } from './text-string.ts';
 import { readNameTree } from './trees.ts';
-import type { PdfDict, PdfStream, PdfValue } from './values.ts';
-import { replaceWithin } from './values.ts';
+import { type PdfDict, PdfStream, type PdfValue, replaceWithin } from './values.ts';
 
 /** A file within the document (ISO 32000-2, 7.11.4). */
 export interface EmbeddedFile {
@@ -40,6 +39,24 @@ export function readEmbeddedFiles(document: PdfDocument): EmbeddedFile[] {
       return each;
     });
   return found.files;
+}
+
+/** The data of all embedded files, of each form of a file and of those without a specification. */
+export function embeddedStreams(document: PdfDocument): Set<PdfStream> {
+  const streams = new Set<PdfStream>();
+  const addStreams = (value: PdfValue): PdfValue => {
+    const embedded = value instanceof Map ? document.dict(value.get('EF')) : undefined;
+    for (const each of embedded?.values() ?? []) {
+      const stream = document.stream(each);
+      if (stream) streams.add(stream);
+    }
+    return value;
+  };
+  for (const [, value] of new ObjectGraph(document).values()) {
+    replaceWithin(value, addStreams);
+    if (value instanceof PdfStream && document.name(value.dict.get('Type')) === 'EmbeddedFile') streams.add(value);
+  }
+  return streams;
 }
 
 class FoundFiles {

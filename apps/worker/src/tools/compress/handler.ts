@@ -1,5 +1,5 @@
+import { bytesOf } from '@blattwerk/pdf';
 import {
-  bytesOf,
   claimsOldStandard,
   dropClaimsAgainstGray,
   type GrayResult,

@@ -1,12 +1,11 @@
-import { PdfStream, type PdfValue, type TextSearch } from '@blattwerk/pdf';
+import type { TextSearch } from '@blattwerk/pdf';
 import {
   DataSearcher,
   decodeWhole,
+  embeddedStreams,
   isUnreadable,
-  ObjectGraph,
   PdfDocument,
   readingsOf,
-  replaceWithin,
   searchDocument,
 } from '@blattwerk/pdf/internal';
 import { imageFormatOf } from '@blattwerk/shared';
@@ -32,7 +31,7 @@ const byteOrderMarks: ReadonlySet<string> = new Set(['fffe', 'feff']);
  * @throws ToolError cannotErase where something is found, or a file cannot be searched, such as an archive
  */
 export async function searchAttachments(document: PdfDocument, search: TextSearch, depth = 0): Promise<void> {
-  for (const file of attachedFiles(document)) {
+  for (const file of embeddedStreams(document)) {
     const bytes = decodeWhole(file, {
       maxBytes,
       context: document.context,
@@ -43,24 +42,6 @@ export async function searchAttachments(document: PdfDocument, search: TextSearc
     else if (imageFormatOf(bytes) === undefined) searchText(bytes, search);
     else if (new DataSearcher(search, minDataLength).isFoundIn(bytes)) throw cannotErase(undefined);
   }
-}
-
-/** The streams of embedded files (ISO 32000-2, 7.11.4). */
-function attachedFiles(document: PdfDocument): Set<PdfStream> {
-  const files = new Set<PdfStream>();
-  const addFiles = (value: PdfValue): PdfValue => {
-    const embedded = value instanceof Map ? document.dict(value.get('EF')) : undefined;
-    for (const each of embedded?.values() ?? []) {
-      const file = document.stream(each);
-      if (file) files.add(file);
-    }
-    return value;
-  };
-  for (const [, value] of new ObjectGraph(document).values()) {
-    replaceWithin(value, addFiles);
-    if (value instanceof PdfStream && document.name(value.dict.get('Type')) === 'EmbeddedFile') files.add(value);
-  }
-  return files;
 }
 
 async function searchPdf(bytes: Buffer, search: TextSearch, depth: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OutlineItem, PageChoice, Pdf, PdfOutput } from '@blattwerk/pdf';
+import { bytesOf, type OutlineItem, type PageChoice, type Pdf, type PdfOutput } from '@blattwerk/pdf';
 import {
   type Contracts,
   type NoticeKey,
@@ -13,7 +13,7 @@ import {
   neededPermissions,
 } from '@blattwerk/shared';
 import { partNames, partsBetweenBlanks, partsByBookmarks } from '@blattwerk/shared/split-files';
-import { bytesOf, sendPieces } from '../../answer/send-pieces.ts';
+import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip } from '../../answer/write-zip.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { findBlankPages } from '../../pdf/render/find-blank-pages.ts';
