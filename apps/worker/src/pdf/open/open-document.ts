@@ -12,7 +12,7 @@ import {
 } from '@blattwerk/pdf/internal';
 import { isAllowed, missingPermission, type NeededPermissions, type NoticeKey, ToolError } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
-import { imageTools } from '../erase-images/image-tools.ts';
+import { lazyImageCodec } from '../erase-images/lazy-image-codec.ts';
 import { dropUnreadableObjects, repairDocument, type Repair } from './repair-document.ts';
 
 /** A PDF that a handler works on. */
@@ -93,7 +93,7 @@ function openedOf(
   const pdf = new OpenedPdf(document, {
     encryption,
     isSigned: signed,
-    images: imageTools,
+    images: lazyImageCodec,
     ...(repair && {
       repair: {
         incompletePages: repair.incompletePages.map((pageNumber) => pageNumber - 1),

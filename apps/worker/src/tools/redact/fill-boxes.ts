@@ -1,4 +1,4 @@
-import { Drawing, type DrawingColor, type Pdf, type Point } from '@blattwerk/pdf';
+import { Drawing, type DrawingColor, type FoundArea, type Pdf } from '@blattwerk/pdf';
 import type { Contracts, OptionsOf } from '@blattwerk/shared';
 import { bleed, type PageBoxes } from './page-boxes.ts';
 
@@ -25,15 +25,14 @@ export async function fillBoxes(
 /**
  * The drawing of a page and its bleed: a path for each box, since what two paths share is filled however they turn.
  * @param page its size, in points
- * @param boxes their corners
  */
-function drawBoxes(
-  page: { width: number; height: number },
-  boxes: readonly (readonly Point[])[],
-  fill: DrawingColor,
-): Drawing {
+function drawBoxes(page: { width: number; height: number }, boxes: readonly FoundArea[], fill: DrawingColor): Drawing {
   const drawing = new Drawing({ width: page.width + 2 * bleed, height: page.height + 2 * bleed });
-  for (const corners of boxes) {
+  for (const { left, bottom, right, top, corners } of boxes) {
+    if (!corners) {
+      drawing.rectangle(left + bleed, bottom + bleed, right - left, top - bottom, { fill });
+      continue;
+    }
     const steps = corners.map(([x, y], at) => ({
       to: at === 0 ? ('move' as const) : ('line' as const),
       x: x + bleed,

@@ -13,7 +13,7 @@ import { type Contracts, type NoticeKey, type OptionsOf, ToolError, neededPermis
 import type { SearchTexts } from '@blattwerk/shared/redact-search';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { cannotErase, certainly } from '../../pdf/erase-images/certainly.ts';
-import { imageTools } from '../../pdf/erase-images/image-tools.ts';
+import { lazyImageCodec } from '../../pdf/erase-images/lazy-image-codec.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { readPageTexts } from '../../pdf/render/read-page-texts.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
@@ -110,7 +110,7 @@ function observed(search: SearchTexts, seen: Set<Target>, { budget }: PdfDocumen
 
 function erase(document: PdfDocument, pages: ReadonlyMap<number, PageBoxes>): Promise<ErasedContent> {
   const areas = new Map(Array.from(pages, ([pageIndex, { erased }]) => [pageIndex, erased]));
-  return certainly(() => eraseAreas(document, areas, { images: imageTools }));
+  return certainly(() => eraseAreas(document, areas, { images: lazyImageCodec }));
 }
 
 /** Names the word where it is the only one. */

@@ -1,4 +1,4 @@
-import type { Box, EraseArea, FoundArea, Pdf, Point } from '@blattwerk/pdf';
+import type { Box, EraseArea, FoundArea, Pdf } from '@blattwerk/pdf';
 import { listedPages, ToolError } from '@blattwerk/shared';
 import type { RedactArea } from '@blattwerk/shared/redact-targets';
 import type { OpenedDocument } from '../../pdf/open/open-document.ts';
@@ -14,8 +14,8 @@ const everything: Box = { left: -1e6, bottom: -1e6, right: 1e6, top: 1e6 };
 /** Boxes of a page as it is shown, in points from its lower left corner. */
 export interface PageBoxes {
   erased: EraseArea[];
-  /** Corners of what is filled: of letters on slanted lines, within the box that is erased. */
-  filled: (readonly Point[])[];
+  /** With the corners of letters on slanted lines, which are within the box that is erased. */
+  filled: FoundArea[];
 }
 
 /** Everything that is erased and filled. */
@@ -44,7 +44,7 @@ export function boxesOf(
   }
   for (const { pageIndex, areas } of found) boxes.add(pageIndex, areas);
   for (const pageNumber of wholePagesOf(targets, pageCount))
-    boxes.add(pageNumber - 1, [everything], [cornersOf(wholePage(pdf, pageNumber - 1))]);
+    boxes.add(pageNumber - 1, [everything], [wholePage(pdf, pageNumber - 1)]);
   return boxes;
 }
 
@@ -52,11 +52,7 @@ class BoxesByPage implements RedactedBoxes {
   readonly pages = new Map<number, PageBoxes>();
   places = 0;
 
-  add(
-    pageIndex: number,
-    erased: readonly FoundArea[],
-    filled = erased.map((area) => area.corners ?? cornersOf(area)),
-  ): void {
+  add(pageIndex: number, erased: readonly FoundArea[], filled: readonly FoundArea[] = erased): void {
     this.places += erased.length;
     if (this.places > maxBoxes) throw new ToolError('tooComplex');
     const known = this.pages.get(pageIndex) ?? { erased: [], filled: [] };
@@ -64,15 +60,6 @@ class BoxesByPage implements RedactedBoxes {
     known.filled.push(...filled);
     this.pages.set(pageIndex, known);
   }
-}
-
-function cornersOf({ left, bottom, right, top }: Box): readonly Point[] {
-  return [
-    [left, bottom],
-    [right, bottom],
-    [right, top],
-    [left, top],
-  ];
 }
 
 function wholePage({ pages, pageCount }: Pdf, pageIndex: number): Box {
