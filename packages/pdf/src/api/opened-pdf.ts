@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { BudgetLimits } from '../budget.ts';
 import { type Matrix, multiply } from '../content/matrix.ts';
 import { visibleMatrix } from '../content/page-matrix.ts';
-import { PagePlacer } from '../draw/place-on-page.ts';
 import { addPageLinks, type PageLink } from '../draw/link-pages.ts';
+import { PagePlacer } from '../draw/place-on-page.ts';
 import { writeDrawings } from '../draw/write-drawings.ts';
 import { NotUpdatable } from '../errors.ts';
 import { PdfDocument } from '../file/document.ts';
 import { declareEncryption, encryptionWith } from '../file/encryption/encrypt.ts';
 import { preparePassword } from '../file/encryption/passwords.ts';
 import { encodePermissions, type Permissions } from '../file/encryption/permissions.ts';
+import { readMetadata } from '../file/metadata/read-metadata.ts';
 import { type Box, pageGeometry, shownSize } from '../file/page-geometry.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../file/save.ts';
-import { readMetadata } from '../file/metadata/read-metadata.ts';
 import { isSigned } from '../file/signatures.ts';
 import { saveUpdate } from '../file/update.ts';
+import type { PdfRef, PdfValue } from '../file/values.ts';
 import {
   bytesOf,
   defaultObjectStreams,
@@ -22,7 +23,7 @@ import {
   type ObjectStreamOptions,
   type Pieces,
 } from '../file/writer.ts';
-import type { PdfRef, PdfValue } from '../file/values.ts';
+import type { ContentHandler } from '../interpret/content-handler.ts';
 import {
   dropClaimsAgainstAttachment,
   dropClaimsAgainstDrawing,
@@ -51,7 +52,6 @@ import { joined } from './joined.ts';
 import { labelsOf, writeLabels } from './labels.ts';
 import { linksOf, type PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
-import type { ContentHandler } from '../interpret/content-handler.ts';
 import { addObject, interpretPage, setObject } from './objects.ts';
 import { outlineOf, type OutlineItem, setOutline } from './outline.ts';
 import { type PdfRedaction, redactDocument, type RedactOptions } from './redact.ts';
@@ -110,17 +110,18 @@ export class OpenedPdf implements Pdf {
   readonly version: string;
   readonly repair: PdfRepair | undefined;
   readonly wasEncrypted: boolean;
-  readonly isSigned: boolean;
   readonly form: PdfForm;
   readonly #document: PdfDocument;
   readonly #limits: BudgetLimits | undefined;
-  #hasObjectStreams: boolean;
-  #objectStreams = defaultObjectStreams;
   readonly #images: ImageCodec;
   readonly #losses = new Set<PdfLoss>();
   /** Of what is written. */
   #version: string;
   #encryption: FileEncryption | undefined;
+  /** Of the original; undefined until the bytes of the file are searched for that. */
+  #isSigned: boolean | undefined;
+  #hasObjectStreams: boolean | undefined;
+  #objectStreams = defaultObjectStreams;
   #isErased = false;
   #pages: readonly PageInfo[] | undefined;
   #selector: (PageSelectorOptions & { selector: PageSelector }) | undefined;
@@ -130,13 +131,18 @@ export class OpenedPdf implements Pdf {
     this.#limits = opening.limits;
     this.#encryption = opening.encryption;
     this.#images = opening.images ?? noImages;
-    this.#hasObjectStreams = opening.hasObjectStreams ?? usesObjectStreams(document);
+    this.#hasObjectStreams = opening.hasObjectStreams;
+    this.#isSigned = opening.isSigned;
     this.version = document.version;
     this.#version = document.version;
     this.repair = opening.repair;
     this.wasEncrypted = opening.wasEncrypted ?? opening.encryption !== undefined;
-    this.isSigned = opening.isSigned ?? isSigned(document.bytes, document);
     this.form = formOf(document, (losses) => this.#changed(losses));
+  }
+
+  get isSigned(): boolean {
+    this.#isSigned ??= isSigned(this.#document.bytes, this.#document);
+    return this.#isSigned;
   }
 
   get pageCount(): number {
@@ -166,10 +172,6 @@ export class OpenedPdf implements Pdf {
     return outlineOf(this.#document);
   }
 
-  uprightRotations(pageIndices: readonly number[]): Promise<number[]> {
-    return findUprightRotations(this.#document, pageIndices);
-  }
-
   get labels(): readonly string[] {
     return labelsOf(this.#document);
   }
@@ -192,6 +194,10 @@ export class OpenedPdf implements Pdf {
 
   search<T>(query: PdfQuery<T>, options: TextOptions = {}): Promise<PdfHit<T>[]> {
     return hitsOf(this.#document, query, options);
+  }
+
+  uprightRotations(pageIndices: readonly number[]): Promise<number[]> {
+    return findUprightRotations(this.#document, pageIndices);
   }
 
   get trailer(): ReadonlyMap<string, PdfValue> {
@@ -366,7 +372,7 @@ export class OpenedPdf implements Pdf {
 
   write({ pages, revisions = 'drop', objectStreams = 'keep', encrypted = true }: PdfWriteOptions = {}): PdfOutput {
     const encryption = encrypted ? this.#encryption : undefined;
-    const isPacked = objectStreams === 'keep' ? this.#hasObjectStreams : objectStreams === 'always';
+    const isPacked = objectStreams === 'keep' ? this.#isPacked : objectStreams === 'always';
     const packing = isPacked ? this.#objectStreams : undefined;
     if (pages) {
       const { pieces, droppedXfa } = this.#selectorWith({ objectStreams: packing, encryption }).select(pages);
@@ -384,8 +390,14 @@ export class OpenedPdf implements Pdf {
    * @param base see `PdfDocument.open`
    */
   copy(base = 0): PdfDocument {
-    const bytes = joined(this.#saved(this.#hasObjectStreams ? defaultObjectStreams : undefined));
+    const bytes = joined(this.#saved(this.#isPacked ? defaultObjectStreams : undefined));
     return PdfDocument.open(bytes, this.#limits ? { base, limits: this.#limits } : { base });
+  }
+
+  /** Whether small objects are packed where nothing else is asked for. */
+  get #isPacked(): boolean {
+    this.#hasObjectStreams ??= usesObjectStreams(this.#document);
+    return this.#hasObjectStreams;
   }
 
   #saved(objectStreams?: ObjectStreamOptions, encryption?: FileEncryption): Pieces {
