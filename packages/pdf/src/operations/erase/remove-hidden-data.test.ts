@@ -105,7 +105,7 @@ it('removes pictures of pages from the metadata, and nothing else', async () => 
   expect(everything).not.toMatch(/image|Thumbnails|PageInfo/);
 });
 
-it('removes comments of JBIG2, and keeps its picture', () => {
+it('removes comments of JBIG2, and keeps its picture', async () => {
   const picture = encodeJbig2(Buffer.from([1, 2, 3]), 8, 3);
   const segment = (...header: number[]) =>
     Buffer.concat([Buffer.from([...header, 0, 0, 0, 12, 0x20, 0, 0, 0]), secret, Buffer.alloc(2)]);
@@ -119,6 +119,13 @@ it('removes comments of JBIG2, and keeps its picture', () => {
     expect(stripJbig2(Buffer.concat([comment, picture, comment]))).toEqual(picture);
   expect(stripJbig2(picture)).toBe(picture);
   expect(stripJbig2(picture.subarray(0, 30)).length).toBe(30);
+  const object = stream(
+    '/Subtype /Image /Width 8 /Height 3 /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /JBIG2Decode',
+    Buffer.concat([segment(0, 0, 0, 9, 62, 0, 1), picture]),
+  );
+  const document = PdfDocument.open(erasePdf({ content: '', page: '/X 10 0 R', objects: [object] }));
+  await removeHiddenData(document);
+  expect((await document.decode(document.object(10) as PdfStream, 1 << 24)).bytes).toEqual(picture);
 });
 
 it('leaves streams with nothing behind their data as they are', async () => {
