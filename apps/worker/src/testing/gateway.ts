@@ -22,9 +22,14 @@ export const hostileChild = fileURLToPath(new URL('child.ts', import.meta.url));
 
 /** Ids of the first processes of this process's children, whose ids inside of their sandboxes are others. */
 export function hostileChildPids(): number[] {
+  return childPids(hostileChild);
+}
+
+/** Ids of this process's children that run a module. @param entry its path */
+export function childPids(entry: string): number[] {
   return readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1')
     .split(' ')
-    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(hostileChild))
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(entry))
     .map(Number);
 }
 

@@ -6,12 +6,13 @@ import { type RedisServer, startRedisServer } from '@blattwerk/testing/redis-ser
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readWorkerConfig } from '../../config.ts';
 import { noConfinement } from '../../testing/confinement.ts';
-import { hostileChild, hostileChildPids, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
+import { childPids, hostileChild, hostileChildPids, openTestGateway, type TestGateway } from '../../testing/gateway.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 let server: RedisServer;
 let worker: RunningWorker;
 let gateway: TestGateway;
+const compileEntry = join(import.meta.dirname, '../../child/compile.ts');
 const scratch = mkdtempSync(join(tmpdir(), 'blattwerk-scratch-test-'));
 
 beforeAll(async () => {
@@ -24,7 +25,6 @@ beforeAll(async () => {
     SCRATCH_FOLDER: scratch,
   });
   const logger = createLogger('worker', 'silent');
-  const compileEntry = join(import.meta.dirname, '../../child/compile.ts');
   worker = await startWorker({ config, logger, childEntry: hostileChild, compileEntry, tracing: noTracing });
   gateway = openTestGateway(server.url);
 });
@@ -63,6 +63,8 @@ it('answers after its scratch folder was removed, with new children and with tho
   // The code that children compile is there again, where they cannot write to it.
   if (noConfinement) return;
   await expect.poll(() => readdirSync(join(scratch, own)), { timeout: 60_000 }).toContain('compiled');
+  // Node makes the folder and its parents: the next test removes them for good.
+  await expect.poll(() => childPids(compileEntry), { timeout: 60_000 }).toEqual([]);
 });
 
 it('is not ready and takes no job while it can start no child, and then continues', async () => {
