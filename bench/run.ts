@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { declarePackages, productPrograms } from '../scripts/system-packages.ts';
+import { chromium, declarePackages, productPrograms } from '../scripts/system-packages.ts';
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
 import { benchQueueCosts, benchToolCosts } from './job-costs.ts';
@@ -76,6 +76,7 @@ if (unknown.length > 0) {
 }
 declarePackages([
   ...productPrograms,
+  ...(names.includes('scroll') ? [chromium] : []),
   { command: 'img2pdf', debianPackage: 'img2pdf', what: 'img2pdf (the peer)' },
   { command: 'python3', debianPackage: 'python3', what: 'Python 3, which runs img2pdf as a library' },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools (a peer)" },

@@ -133,15 +133,17 @@ const standardFonts: SystemPackage = {
   isInstalled: () => ['opentype', 'type1'].every((kind) => existsSync(`/usr/share/fonts/${kind}/urw-base35`)),
 };
 
+export const chromium: SystemProgram = {
+  command: process.env.CHROMIUM ?? 'chromium-headless-shell',
+  debianPackage: 'chromium-headless-shell',
+  what: 'Chromium without windows',
+};
+
 /** What `npm test` needs. */
 export const testPackages: readonly (SystemProgram | SystemPackage)[] = [
   ...productPackages,
   standardFonts,
-  {
-    command: process.env.CHROMIUM ?? 'chromium-headless-shell',
-    debianPackage: 'chromium-headless-shell',
-    what: 'Chromium without windows',
-  },
+  chromium,
   poppler,
   { command: 'openssl', debianPackage: 'openssl', what: 'OpenSSL' },
   kubectl,
