@@ -67,6 +67,8 @@ export type NotErasable =
   | 'pattern'
   /** A form in XML that readers show instead of the pages. */
   | 'xfa'
+  /** An attached file that has what is searched, or cannot be searched, such as an archive. */
+  | 'attachment'
   /** The result, in which a word is found again. */
   | 'result';
 
@@ -92,7 +94,8 @@ export type Resource =
   | 'objectStreamBytes'
   | 'streamBytes'
   | 'steps'
-  | 'cpuMs';
+  | 'cpuMs'
+  | 'areas';
 
 /** The file requires more work or memory than its budget allows. */
 export class TooComplexPdf extends Error {

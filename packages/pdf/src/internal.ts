@@ -15,7 +15,6 @@ export { type FileEncryption, type ObjectStreamOptions, type Pieces, defaultObje
 export {
   decodeStream,
   decodeStrictly,
-  decodeWhole,
   filtersOf,
   generalFilters,
   predictorOf,
@@ -58,15 +57,7 @@ export { fillFormFields } from './operations/forms/fill-form-fields.ts';
 export { Merge } from './operations/merge/merge.ts';
 export { cropPages } from './operations/pages/crop-pages.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
-export { type ErasedContent, eraseAreas } from './operations/erase/erase-areas.ts';
-export { eraseWords } from './operations/erase/erase-words.ts';
-export { type FoundTexts, findText } from './operations/erase/find-text.ts';
 export { readUnembeddedCharacters } from './text/unembedded-text.ts';
-export { searchDocument } from './operations/erase/search-document.ts';
-export { DataSearcher } from './operations/erase/search-data.ts';
-export { removeHiddenData } from './operations/erase/remove-hidden-data.ts';
-export { readingsOf } from './text/string-readings.ts';
-export { removeAttachments } from './operations/erase/remove-attachments.ts';
 export { isSampleDepth, resizeNearest, sampleRowBytes, scaleSamples, unpackSamples } from './image/image-samples.ts';
 export { type Calibration, componentsOf, type ImageColor, type PlainColor, readColor } from './image/image-color.ts';
 export { ImageReader } from './image/image-reader.ts';
@@ -77,4 +68,3 @@ export { createPageSelector } from './operations/pages/select-pages.ts';
 export { readContents, type ReadContents, recoverDocument, showsMore } from './operations/repair/recover-document.ts';
 export { rewriteDocument } from './operations/repair/rewrite-document.ts';
 export { OpenedPdf } from './api/opened-pdf.ts';
-export { embeddedStreams } from './file/embedded-files.ts';

@@ -321,16 +321,17 @@ export class OpenedPdf implements Pdf {
     return { pages };
   }
 
-  redact(options: RedactOptions): Promise<PdfRedaction> {
+  redact<T = unknown>(options: RedactOptions<T>): Promise<PdfRedaction<T>> {
     const file = {
       document: this.#document,
+      pages: this.pages,
       images: this.#images,
       draw: (placements: readonly PdfPlacement[]) => this.draw(placements, { as: 'content' }),
       changed: (losses: readonly PdfLoss[]) => {
         this.#isErased = true;
         this.#changed(losses);
       },
-      written: () => this.copy(),
+      written: () => Buffer.concat(this.write({ encrypted: false }).pieces),
     };
     return redactDocument(file, options);
   }

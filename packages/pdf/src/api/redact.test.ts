@@ -61,13 +61,9 @@ describe('words', () => {
     expect(hits.map(({ text }) => text)).toEqual(['Lara', '12', '345']);
     expect(textOf(pdf.save())).toMatch(/^Konto\s+von\s+Nummer\s*$/);
     const other = await open(textPdf(['Konto']));
-    expect(await other.redact({ words: 'Lara' })).toEqual({
-      pages: new Map(),
-      hits: [],
-      elsewhere: 0,
-      unknownPages: [],
-    });
-    expect(textOf(other.save())).toMatch(/^Konto/);
+    const { searched, ...nothing } = await other.redact({ words: 'Lara' });
+    expect(nothing).toEqual({ pages: new Map(), hits: [], elsewhere: 0, unknownPages: [] });
+    for (const bytes of [searched ?? Buffer.alloc(0), other.save()]) expect(textOf(bytes)).toMatch(/^Konto/);
   });
 
   it('are refused where they may remain', async () => {
@@ -106,6 +102,59 @@ describe('words', () => {
       ],
     });
     expect((await pdf.redact({ words: 'Lara' })).unknownPages).toEqual([0]);
+  });
+});
+
+describe('attached files', () => {
+  const attached = (content: string | Buffer, { depth = 0, entries = '' } = {}): Buffer =>
+    erasePdf({
+      content: line('Konto'),
+      catalog: '/Names << /EmbeddedFiles << /Names [(a) 10 0 R] >> >>',
+      objects: [
+        '<< /Type /Filespec /F (a) /EF << /F 11 0 R >> >>',
+        stream(`/Type /EmbeddedFile ${entries}`, depth === 0 ? content : attached(content, { depth: depth - 1 })),
+      ],
+    });
+  const jpeg = (text: string) => Buffer.from(`\xff\xd8\xff\xe0..${text}\0\0\0\0`, 'latin1');
+
+  it.each([
+    ['a text', attached('Konto, 7')],
+    ['a text in UTF-16', attached(Buffer.from('\ufeffKonto', 'utf16le'))],
+    ['a picture', attached(jpeg('Konto'))],
+    ['a PDF in a PDF', attached('Konto', { depth: 2 })],
+  ])('stay where that is asked for and nothing is found in them: %s', async (_, bytes) => {
+    const pdf = await open(bytes);
+    const { hits } = await pdf.redact({ words: 'Lara', attachments: 'keep' });
+    expect([hits, attachedFiles(pdf.save()).size]).toEqual([[], 1]);
+  });
+
+  it.each([
+    ['a text', attached('Lara, 7')],
+    ['a text in UTF-16', attached(Buffer.from('\ufeffLara', 'utf16le'))],
+    ['what a picture says of itself', attached(jpeg('Lara'))],
+    ['a PDF in a PDF', attached('Lara', { depth: 2 })],
+    ['a PDF in too many others', attached('Konto', { depth: 4 })],
+    ['an archive', attached('PK\x03\x04\x00\x01')],
+    ['a damaged PDF', attached('%PDF-1.7 none')],
+    ['what cannot be decoded', attached('', { entries: '/Filter /Other' })],
+  ])('are refused where something is found in them, or may be: %s', async (_, bytes) => {
+    const pdf = await open(bytes);
+    expect(await rejection(pdf.redact({ words: 'Lara', attachments: 'keep' }))).toMatchObject({
+      name: 'CannotErase',
+      reason: 'attachment',
+    });
+  });
+
+  it('go with areas where that is asked for, and else stay', async () => {
+    const areas = new Map([[0, [{ left: 0, bottom: 0, right: 9, top: 9 }]]]);
+    for (const [attachments, count] of [
+      ['remove', 0],
+      [undefined, 1],
+    ] as const) {
+      const pdf = await open(attached('Lara'));
+      await pdf.redact({ areas, ...(attachments ? { attachments } : {}) });
+      expect(attachedFiles(pdf.save()).size).toBe(count);
+    }
   });
 });
 
@@ -181,6 +230,37 @@ describe('areas', () => {
       [255, 255, 255],
       [200, 200, 200],
     ]);
+  });
+
+  it('are whole pages, also what lies outside of them, and are filled to their edges', async () => {
+    const pdf = await opened({ content: `${line('Lara')} ${line('außen', 900)}` });
+    const found: unknown[] = [];
+    const { hits, pages } = await pdf.redact({
+      words: 'Lara',
+      pages: [0],
+      fill: [0, 0, 1],
+      onFound: (hits) => found.push(hits, textOf(pdf.save()).slice(0, 4)),
+    });
+    expect([hits.length, pages.size, found]).toEqual([1, 1, [hits, 'Lara']]);
+    const bytes = pdf.save();
+    expect(textOf(bytes).trim()).toBe('');
+    expect(
+      await colorsAt(bytes, [
+        [0, 0],
+        [299, 199],
+      ]),
+    ).toEqual([
+      [0, 0, 255],
+      [0, 0, 255],
+    ]);
+  });
+
+  it('are too many where they cost too much', async () => {
+    const areas = new Map([[0, new Array(50_001).fill(area)]]);
+    expect(await rejection((await opened({})).redact({ areas }))).toMatchObject({
+      name: 'TooComplexPdf',
+      resource: 'areas',
+    });
   });
 
   it('or words are needed, on pages of the file', async () => {

@@ -206,15 +206,16 @@ export interface Pdf {
    */
   erase: (areas: ReadonlyMap<number, readonly EraseArea[]>) => Promise<PdfErased>;
   /**
-   * Removes areas of pages and words for good, as `erase`: words wherever the file has them, such as in bookmarks, information,
-   * fields, notes and names, with all attached files. The result is searched again as anybody could who gets it; text that is
-   * drawn as paths or pixels is no text to any search. `update` is refused then. An abort is possible until the first change.
+   * Removes areas, pages and words for good, as `erase`: words wherever the file has them, such as in bookmarks, information,
+   * fields, notes and names, with all attached files unless these are kept and searched. The result is searched again as anybody
+   * could who gets it; text that is drawn as paths or pixels is no text to any search. `update` is refused then. An abort is
+   * possible until the first change.
    * @throws CannotErase where something may remain, or is found in the result; the file is unusable then
-   * @throws RangeError where a page does not exist, for an empty text, or for neither areas nor words
+   * @throws RangeError where a page does not exist, for an empty text, or for no areas, pages and words
    * @throws TypeError for a pattern that is not global
-   * @throws TooComplexPdf where the contents of the pages exhaust the budget
+   * @throws TooComplexPdf for too many areas, or where the contents of the pages exhaust the budget
    */
-  redact: (options: RedactOptions) => Promise<PdfRedaction>;
+  redact: <T = unknown>(options: RedactOptions<T>) => Promise<PdfRedaction<T>>;
 
   /**
    * Makes the file smaller without a change of what it shows: data and resources that no page shows go, equal streams are one, embedded

@@ -79,7 +79,7 @@ export const promiseRegister = {
     claim: 'What was redacted is no longer in the file, or there is no file',
     evidence: [
       'apps/worker/src/tools/redact/handler.test.ts',
-      'apps/worker/src/tools/redact/verify-result.ts',
+      'apps/worker/src/tools/redact/read-again.ts',
       'tests/proof/redact/proof.ts',
       'docs/decisions/0065-redaction.md',
     ],

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { encodeJbig2, eraseAreas, ObjectGraph, PdfDocument, saveObjects } from '@blattwerk/pdf/internal';
+import { open } from '@blattwerk/pdf';
+import { encodeJbig2, ObjectGraph, PdfDocument } from '@blattwerk/pdf/internal';
 import { pngOfPage } from '@blattwerk/testing/pdf/poppler';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
@@ -122,9 +123,10 @@ const kinds: [string, () => Promise<WrittenObject>, string, string][] = [
 
 async function erase(object: WrittenObject) {
   const before = pdfOf(object);
-  const document = PdfDocument.open(before);
-  await eraseAreas(document, new Map([[0, [area]]]), { images: imageCodec });
-  const after = Buffer.concat(saveObjects(document, document.trailer, { version: document.version }));
+  const pdf = await open(before);
+  await pdf.redact({ areas: new Map([[0, [area]]]), images: imageCodec });
+  const after = Buffer.from(pdf.save());
+  const document = PdfDocument.open(after);
   expect(qpdfCheck(after)).toBe(0);
   const [found] = [...new ObjectGraph(document).streams()].filter(([, { dict }]) => dict.has('Width'));
   const space = document.resolve(found?.[1].dict.get('ColorSpace'));

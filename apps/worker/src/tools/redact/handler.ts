@@ -1,31 +1,23 @@
-import type { ErasedCounts, TextSearch } from '@blattwerk/pdf';
-import {
-  eraseAreas,
-  type ErasedContent,
-  eraseWords,
-  findText,
-  type FoundTexts,
-  type PdfDocument,
-  removeAttachments,
-  removeHiddenData,
-} from '@blattwerk/pdf/internal';
+import type { DrawingColor, ErasedCounts, PdfRedaction, TextSearch } from '@blattwerk/pdf';
 import { type Contracts, type NoticeKey, type OptionsOf, ToolError, neededPermissions } from '@blattwerk/shared';
 import type { SearchTexts } from '@blattwerk/shared/redact-search';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { cannotErase, certainly } from '../../pdf/erase-images/certainly.ts';
-import { lazyImageCodec } from '../../pdf/erase-images/lazy-image-codec.ts';
+import { certainly } from '../../pdf/erase-images/certainly.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { readPageTexts } from '../../pdf/render/read-page-texts.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
-import { fillBoxes } from './fill-boxes.ts';
-import { boxesOf, type PageBoxes } from './page-boxes.ts';
-import { searchAttachments } from './search-attachments.ts';
-import { readTargets, type RedactTargets, type Target, wholePagesOf } from './targets.ts';
-import { type SecondReader, verifyResult } from './verify-result.ts';
-
-const nothingSearched: FoundTexts<Target> = { found: [], unknownPages: [], unreadPages: [] };
+import { areasOf, readTargets, type RedactTargets, type Target, wholePagesOf } from './targets.ts';
+import { readAgain, type SecondReader } from './read-again.ts';
 
 type Options = OptionsOf<Contracts['redact']>;
+
+const colors: Readonly<Record<Options['color'], DrawingColor>> = {
+  black: [0, 0, 0],
+  white: [1, 1, 1],
+  gray: [0.5, 0.5, 0.5],
+};
+/** Share of the work that is done when the second reader begins. */
+const redactedShare = 0.6;
 
 /** Removes areas, words and whole pages for good, and searches the result with two readers before anybody gets it. */
 export const redactHandler = redactWith({ readPageTexts });
@@ -35,71 +27,72 @@ export function redactWith(reader: SecondReader): Handler<Contracts['redact']> {
   return async ([input], options, run) => {
     run.startStage('analyzing');
     const targets = readTargets(options);
-    const { opened, bytes, facts, notices, wordsNotFound } = await withDocument(
+    const { opened, searched, facts, notices, wordsNotFound } = await withDocument(
       input,
       run,
-      (opened) => redact(opened, { targets, options }, run),
+      (opened) => redact(opened, targets, options, run),
       { needed: neededPermissions('redact', options) },
     );
     let hasSimilar = false;
-    if (targets.search)
-      await verifyResult(bytes, targets.search, {
+    if (targets.search && searched)
+      await readAgain(searched, targets.search, {
         ...reader,
+        pageCount: opened.pageCount,
         onText: (text) => (hasSimilar ||= targets.isSimilar(text)),
-        onProgress: progress(run, 0.6, 1),
+        onProgress: (share) => run.report(redactedShare + share * (1 - redactedShare)),
       });
     if (hasSimilar) notices.push('similarWords');
     run.startStage('finishing');
     // Readers of the result do not decrypt it.
-    const outputSize = await sendPieces(opened.encryption ? opened.pdf.write().pieces : [bytes], run);
+    const isSearched = searched !== undefined && !opened.encryption;
+    const outputSize = await sendPieces(isSearched ? [searched] : opened.pdf.write().pieces, run);
     return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices), wordsNotFound };
   };
 }
 
-async function redact(
-  opened: OpenedDocument,
-  { targets, options }: { targets: RedactTargets; options: Options },
-  run: ToolRun,
-) {
-  const { document, pageCount } = opened;
-  if (opened.pdf.form.isShownByXfa) throw cannotErase(undefined);
+async function redact(opened: OpenedDocument, targets: RedactTargets, options: Options, run: ToolRun) {
+  const { pdf, pageCount } = opened;
   const seen = new Set<Target>();
-  const search = targets.search && observed(targets.search, seen, document);
-  const { found, ...pagesWith } = search ? await certainly(() => findText(document, search)) : nothingSearched;
+  const areas = areasOf(targets, pageCount);
   const wholePages = wholePagesOf(targets, pageCount);
-  const staysOf = (pageIndices: readonly number[]) => pageIndices.find((index) => !wholePages.includes(index + 1));
-  const unread = staysOf(pagesWith.unreadPages);
-  if (unread !== undefined) throw cannotErase(unread, new Error('the first reader cannot read the page'));
-  const { pages, places } = boxesOf(opened, targets, found);
-  run.startStage('processing');
-  opened.pdf.form.dropXfa();
-  const erased = await erase(document, pages);
-  run.report(0.4);
-  const elsewhere = search ? await certainly(() => eraseWords(document, search)) : 0;
-  if (pages.size === 0 && seen.size === 0) throw nothingFound(targets);
-  if (options.attachments === 'remove') removeAttachments(document);
-  else if (search) await searchAttachments(document, search);
-  await removeHiddenData(document);
-  await fillBoxes(opened.pdf, pages, options.color);
-  run.report(0.5);
+  const redaction = await certainly(() =>
+    pdf.redact({
+      areas,
+      pages: wholePages,
+      words: targets.search ? observed(targets.search, seen, opened) : [],
+      attachments: options.attachments,
+      fill: colors[options.color],
+      onFound: () => run.startStage('processing'),
+      onProgress: (share) => run.report(share * redactedShare),
+    }),
+  );
+  if (areas.size === 0 && wholePages.length === 0 && redaction.hits.length === 0 && seen.size === 0)
+    throw nothingFound(targets);
   const wordsNotFound = targets.words.flatMap((_, index) => (seen.has(index) ? [] : [index + 1]));
   const notices: NoticeKey[] = [
     ...(wordsNotFound.length > 0 ? (['wordsNotFound'] as const) : []),
-    ...(staysOf(pagesWith.unknownPages) === undefined ? [] : (['unreadableText'] as const)),
-    ...lossNotices(opened.pdf.losses),
+    ...(redaction.unknownPages.length > 0 ? (['unreadableText'] as const) : []),
+    ...lossNotices(pdf.losses),
   ];
-  const facts = { redactedPlaces: places + elsewhere, redactedPages: pages.size, ...numbersOf(erased), pageCount };
-  return {
-    opened,
-    notices,
-    wordsNotFound,
-    facts,
-    bytes: Buffer.concat(opened.pdf.write({ encrypted: false }).pieces),
+  const boxes = [...areas.values(), ...redaction.hits.map((hit) => hit.areas)].reduce(
+    (sum, own) => sum + own.length,
+    0,
+  );
+  const facts = {
+    redactedPlaces: boxes + wholePages.length + redaction.elsewhere,
+    redactedPages: new Set([...areas.keys(), ...wholePages, ...redaction.hits.map(({ pageIndex }) => pageIndex)]).size,
+    ...numbersOf(redaction),
+    pageCount,
   };
+  return { opened, searched: redaction.searched, notices, wordsNotFound, facts };
 }
 
 /** A search that notes what it has found, and draws on the budget of a document. */
-function observed(search: SearchTexts, seen: Set<Target>, { budget }: PdfDocument): TextSearch<Target> {
+function observed(
+  search: SearchTexts,
+  seen: Set<Target>,
+  { document: { budget } }: OpenedDocument,
+): TextSearch<Target> {
   return function* (text) {
     for (const hit of search(text, (count) => budget.step(count))) {
       seen.add(hit.target);
@@ -108,21 +101,12 @@ function observed(search: SearchTexts, seen: Set<Target>, { budget }: PdfDocumen
   };
 }
 
-function erase(document: PdfDocument, pages: ReadonlyMap<number, PageBoxes>): Promise<ErasedContent> {
-  const areas = new Map(Array.from(pages, ([pageIndex, { erased }]) => [pageIndex, erased]));
-  return certainly(() => eraseAreas(document, areas, { images: lazyImageCodec }));
-}
-
 /** Names the word where it is the only one. */
 function nothingFound({ words, patterns }: RedactTargets): ToolError {
   return new ToolError('nothingFound', words.length === 1 && patterns.length === 0 ? { word: 1 } : {});
 }
 
-function numbersOf({ pages }: ErasedContent) {
+function numbersOf({ pages }: PdfRedaction) {
   const sum = (key: keyof ErasedCounts) => Array.from(pages.values()).reduce((all, counts) => all + counts[key], 0);
   return { removedImages: sum('images'), removedNotes: sum('annotations') + sum('links') + sum('fields') };
-}
-
-function progress(run: ToolRun, from: number, to: number): (share: number) => void {
-  return (share) => run.report(from + share * (to - from));
 }

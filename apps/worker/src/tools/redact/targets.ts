@@ -1,4 +1,5 @@
-import { type Contracts, listedPages, type OptionsOf } from '@blattwerk/shared';
+import type { EraseArea } from '@blattwerk/pdf';
+import { type Contracts, listedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
 import { searchFor, searchForSimilar, type SearchTexts, type TextHit } from '@blattwerk/shared/redact-search';
 import {
   parseRedactAreas,
@@ -39,7 +40,33 @@ export function readTargets(options: OptionsOf<Contracts['redact']>): RedactTarg
   };
 }
 
-/** Page numbers, from 1. */
+/** Page indices, from 0. @throws ToolError invalidPages for pages that do not exist */
 export function wholePagesOf({ wholePages }: RedactTargets, pageCount: number): number[] {
-  return wholePages === null ? [] : listedPages(wholePages, pageCount);
+  return wholePages === null ? [] : listedPages(wholePages, pageCount).map((pageNumber) => pageNumber - 1);
+}
+
+/**
+ * The areas by page index, in points of the page as it is shown, from its lower left corner.
+ * @throws ToolError invalidPages for pages that do not exist, with the number of the area
+ */
+export function areasOf({ areas }: RedactTargets, pageCount: number): Map<number, EraseArea[]> {
+  const byPage = new Map<number, EraseArea[]>();
+  for (const [index, area] of areas.entries()) {
+    const { x, y, width, height } = area.rectangle;
+    for (const pageNumber of pagesOfArea(area, pageCount, index + 1)) {
+      const own = byPage.get(pageNumber - 1) ?? [];
+      byPage.set(pageNumber - 1, own);
+      own.push({ left: x, bottom: y, right: x + width, top: y + height });
+    }
+  }
+  return byPage;
+}
+
+function pagesOfArea({ pages }: RedactArea, pageCount: number, number: number): number[] {
+  try {
+    return listedPages(pages, pageCount);
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    throw new ToolError(error.code, { field: 'areas', area: number, ...error.params }, { cause: error });
+  }
 }
