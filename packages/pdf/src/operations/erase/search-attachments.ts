@@ -15,7 +15,7 @@ const headerBytes = 1024;
 const maxDepth = 3;
 /** First bytes of JPEG, PNG, GIF, WebP, TIFF, BMP (with its two reserved fields), and of HEIF and AVIF by their brands. */
 const imageFile =
-  /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|GIF8[79]a|RIFF[^]{4}WEBP|II[*+]\0|MM\0[*+]|BM[^]{4}\0{4}|[^]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs]))/;
+  /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF[^]{4}WEBP|II[*+]\0|MM\0[*+]|BM[^]{4}\0{4}|[^]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs]))/;
 /** Bytes that it needs. */
 const signatureBytes = 16;
 /** Least length of what is found in files of images beside their pixels. */
