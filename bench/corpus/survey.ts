@@ -1,5 +1,14 @@
-import { MalformedPdf, type PdfDict, PdfName, PdfRef, type PdfStream, type PdfValue } from '@blattwerk/pdf';
-import { asDict, isNamed, ObjectGraph, PdfDocument, readNameTree, readOutline } from '@blattwerk/pdf/internal';
+import {
+  asDict,
+  isNamed,
+  MalformedPdf,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  type PdfStream,
+  type PdfValue,
+} from '@blattwerk/pdf';
+import { ObjectGraph, PdfDocument, readNameTree, readOutline } from '@blattwerk/pdf/internal';
 
 /** Kinds of data, in the order of the table. */
 export const dataKinds = [

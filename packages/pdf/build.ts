@@ -94,7 +94,11 @@ export async function buildPackage(folder: string): Promise<void> {
     type,
     engines,
     sideEffects,
-    exports: { '.': entry('index', { browser: './browser.js' }), './internal': entry('internal', { browser: null }) },
+    exports: {
+      '.': entry('index', { browser: './browser.js' }),
+      './images': entry('images', { browser: null }),
+      './internal': entry('internal', { browser: null }),
+    },
     types: './index.d.ts',
     files: ['**/*.js', '**/*.d.ts', '**/*.map', 'licenses.txt', 'CHANGELOG.md'],
   };

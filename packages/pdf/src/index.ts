@@ -56,9 +56,21 @@ export { fontStack } from './draw/font-stack.ts';
 export { standardFont } from './draw/standard-font.ts';
 export type { StandardFontName } from './font/standard-font-name.ts';
 export { type Matrix, multiply } from './content/matrix.ts';
-export type { Box } from './file/page-geometry.ts';
+export { type Box, boxBetween, intersect } from './file/page-geometry.ts';
 export { decodeTextString, encodeTextString } from './file/text-string.ts';
-export { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from './file/values.ts';
+export {
+  asDict,
+  type DictChanges,
+  dictOf,
+  isNamed,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+  type Resolve,
+  withEntries,
+} from './file/values.ts';
 export type { ContentHandler, CurrentContent, FormUse, ImageUse } from './interpret/content-handler.ts';
 export type { TextRun } from './interpret/text-run.ts';
 export type { MergeLoss } from './operations/merge/merge-loss.ts';

@@ -6,19 +6,12 @@ export { declareEncryption, encryptionWith } from './file/encryption/encrypt.ts'
 export { passwordForms } from './file/encryption/passwords.ts';
 export { encodePermissions } from './file/encryption/permissions.ts';
 export type { Page } from './file/page-tree.ts';
-export { boxBetween, intersect, type PageGeometry, pageGeometry, shownSize } from './file/page-geometry.ts';
-export { permanentId, saveObjects, usesObjectStreams } from './file/save.ts';
+export { type PageGeometry, pageGeometry, shownSize } from './file/page-geometry.ts';
+export { saveObjects } from './file/save.ts';
 export { SerialWriter } from './file/serial-writer.ts';
 export { saveUpdate } from './file/update.ts';
-export { asDict, type DictChanges, isNamed, type Resolve } from './file/values.ts';
-export { type FileEncryption, type ObjectStreamOptions, type Pieces, defaultObjectStreams } from './file/writer.ts';
-export {
-  decodeStream,
-  decodeStrictly,
-  filtersOf,
-  generalFilters,
-  predictorOf,
-} from './file/filters/decode.ts';
+export { defaultObjectStreams } from './file/writer.ts';
+export { decodeStream, decodeStrictly, generalFilters } from './file/filters/decode.ts';
 export { ContentTokenizer } from './content/tokenizer.ts';
 export { Interpreter } from './interpret/interpret.ts';
 
@@ -28,14 +21,9 @@ export { readNameTree, readNumberTree } from './file/trees.ts';
 export { undoPredictor } from './file/filters/predictor.ts';
 export { packStreams } from './operations/shrink-structure/pack-streams.ts';
 export { reduceObjects } from './operations/shrink-structure/reduce-objects.ts';
-export { colorChannelsOf, isPixelCount } from './image/color-channels.ts';
-export { plainJpxSize } from './image/jpx.ts';
 export { decodeSeparately } from './file/decode-separately.ts';
-export { encodeJbig2 } from './image/jbig2.ts';
 export { flateCoding } from './file/filters/deflate.ts';
-export { deflateSamples, type EncodedData, type PngEncoder } from './image/encode-samples.ts';
 export { deflateStream } from './operations/shrink-structure/deflate-stream.ts';
-export { convertToGray, type GrayResult } from './operations/grayscale/convert-to-gray.ts';
 export { wrappedChannels } from './operations/grayscale/gray-wrappers.ts';
 export { ObjectGraph } from './file/object-graph.ts';
 export { type DrawnSize, findDrawnSizes } from './operations/shrink-structure/drawn-sizes.ts';
@@ -45,8 +33,7 @@ export {
   StreamReplacer,
   type TaskRunner,
 } from './operations/shrink-structure/replace-streams.ts';
-export { subsetFonts } from './operations/subset-fonts/subset-fonts.ts';
-export { claimsOldExchange, claimsOldStandard, dropClaimsAgainstGray } from './operations/conformance/claims.ts';
+export { claimsOldExchange } from './operations/conformance/claims.ts';
 export { writeDrawings } from './draw/write-drawings.ts';
 export { fontWriterOf, withImageWriter } from './draw/writers.ts';
 export { PagePlacer } from './draw/place-on-page.ts';
@@ -58,12 +45,6 @@ export { Merge } from './operations/merge/merge.ts';
 export { cropPages } from './operations/pages/crop-pages.ts';
 export { rotatePages } from './operations/pages/rotate-pages.ts';
 export { readUnembeddedCharacters } from './text/unembedded-text.ts';
-export { isSampleDepth, resizeNearest, sampleRowBytes, scaleSamples, unpackSamples } from './image/image-samples.ts';
-export { type Calibration, componentsOf, type ImageColor, type PlainColor, readColor } from './image/image-color.ts';
-export { ImageReader } from './image/image-reader.ts';
-export { describeImage, isInversion } from './image/pdf-image.ts';
-export { encodedBytes, readPlainSamples } from './image/read-samples.ts';
-export { isUsableProfile } from './image/usable-profile.ts';
 export { createPageSelector } from './operations/pages/select-pages.ts';
 export { readContents, type ReadContents, recoverDocument, showsMore } from './operations/repair/recover-document.ts';
 export { rewriteDocument } from './operations/repair/rewrite-document.ts';

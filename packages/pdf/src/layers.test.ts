@@ -20,6 +20,7 @@ const layers = [
   'draw',
   'operations',
   'api',
+  'images.ts',
   'index.ts',
   'internal.ts',
 ];

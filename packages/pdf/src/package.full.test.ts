@@ -33,6 +33,7 @@ describe('the packed package, installed into an empty project', () => {
       'index.js',
       'index.d.ts',
       'index.js.map',
+      'images.js',
       'internal.js',
       'browser.js',
       'predefined-cmap-data.js',
@@ -47,6 +48,7 @@ describe('the packed package, installed into an empty project', () => {
     expect(manifest['dependencies']).toBeUndefined();
     expect(manifest['exports']).toMatchObject({
       '.': { browser: './browser.js', default: './index.js' },
+      './images': { browser: null, default: './images.js' },
       './internal': { browser: null, default: './internal.js' },
     });
     const licenses = readFileSync(join(installed, 'licenses.txt'), 'utf8');
@@ -105,6 +107,7 @@ describe('the packed package, installed into an empty project', () => {
   it('has the public API of the report, which `vitest --update` writes', async () => {
     const files = [
       'index',
+      'images',
       'api/types',
       'api/open',
       'api/merge',
@@ -116,6 +119,12 @@ describe('the packed package, installed into an empty project', () => {
       'interpret/text-run',
       'file/encryption/permissions',
       'operations/merge/merge-loss',
+      'image/encode-samples',
+      'image/image-color',
+      'image/image-reader',
+      'image/image-samples',
+      'image/pdf-image',
+      'image/read-samples',
       'draw/drawing',
       'draw/drawing-font',
       'draw/drawing-image',

@@ -36,6 +36,16 @@ const form = writePdf([
   '<< /Type /Annot /Subtype /Widget /F 4 /FT /Tx /T (name) /Rect [20 20 180 40] >>',
   '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
 ]);
+const picture = writePdf([
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 200 100] >>',
+  '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+  ['<< >>', 'q 200 0 0 100 0 0 cm /I Do Q'],
+  [
+    '<< /Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode >>',
+    'ff00000000ff>',
+  ],
+]);
 const withoutXref = pdf.subarray(0, pdf.lastIndexOf('xref\n0'));
 
 /** What each example prints, and the files that it writes. */
@@ -76,6 +86,10 @@ data.csv text/csv 1;2
   'Work on objects and contents': {
     prints: 'o 20.00 18\nn 30.01 18\ne 40.02 18\n',
     writes: { 'changed.pdf': /one\s+two/ },
+  },
+  'Read the pixels of images that pages draw': {
+    prints: '2 1 rgb undefined <Buffer ff 00 00 00 00 ff>\n',
+    writes: {},
   },
   'Refuse files that need more than you allow': { prints: 'malformed\n', writes: {} },
 };
@@ -129,7 +143,7 @@ const codes = [
   })),
 ];
 const folders = codes.map(() => temporaryFolder());
-const index = JSON.stringify(new URL('index.ts', import.meta.url).href);
+const entry = (name: string) => JSON.stringify(new URL(`${name}.ts`, import.meta.url).href);
 const separator = '-- end of an example --\n';
 
 afterAll(() => {
@@ -142,9 +156,18 @@ const printed = runAll();
 function runAll(): string[] {
   for (const [at, { code }] of codes.entries()) {
     const { path } = folders[at] as { path: string };
-    const files = { 'in.pdf': pdf, 'other.pdf': pdf, 'damaged.pdf': withoutXref, 'form.pdf': form };
+    const files = {
+      'in.pdf': pdf,
+      'picture.pdf': picture,
+      'other.pdf': pdf,
+      'damaged.pdf': withoutXref,
+      'form.pdf': form,
+    };
     for (const [name, bytes] of Object.entries(files)) writeFileSync(join(path, name), bytes);
-    writeFileSync(join(path, 'example.mts'), code.replace("'@blattwerk/pdf'", index));
+    const entries = code
+      .replace("'@blattwerk/pdf'", entry('index'))
+      .replace("'@blattwerk/pdf/images'", entry('images'));
+    writeFileSync(join(path, 'example.mts'), entries);
   }
   const program = `
     for (const [folder, args] of ${JSON.stringify(folders.map(({ path }, at) => [path, codes[at]?.args]))}) {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
-import { isUsableProfile } from '@blattwerk/pdf/internal';
+import { isUsableProfile } from '@blattwerk/pdf/images';
 import type { ColorSpace, DeviceColor, PreparedImage } from '../pdf/from-images/prepared-image.ts';
 import { bytesAt } from './byte-range.ts';
 import { type IndexedPixels, indexColors, packBits } from './index-colors.ts';

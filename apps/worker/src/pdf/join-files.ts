@@ -1,5 +1,5 @@
 import type { PageChoice } from '@blattwerk/pdf';
-import { createPageSelector, Merge, PdfDocument } from '@blattwerk/pdf/internal';
+import { Merge, OpenedPdf, PdfDocument } from '@blattwerk/pdf/internal';
 import { cleanFileName, type NoticeKey } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../tool-run.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from './open/open-document.ts';
@@ -47,7 +47,7 @@ export class JoinedFiles {
   save(options?: Parameters<Merge['save']>[0], order?: readonly PageChoice[]): readonly Uint8Array[] {
     const { pieces, losses } = this.#merge.save(options);
     for (const notice of lossNotices(losses)) this.#notices.add(notice);
-    return order ? createPageSelector(PdfDocument.open(Buffer.concat(pieces))).select(order).pieces : pieces;
+    return order ? new OpenedPdf(PdfDocument.open(Buffer.concat(pieces))).write({ pages: order }).pieces : pieces;
   }
 }
 

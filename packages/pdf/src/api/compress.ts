@@ -1,22 +1,60 @@
 import type { PdfDocument } from '../file/document.ts';
-import { claimsOldStandard } from '../operations/conformance/claims.ts';
+import type { ObjectGraph } from '../file/object-graph.ts';
+import { claimsOldStandard, dropClaimsAgainstGray } from '../operations/conformance/claims.ts';
+import { convertToGray, type GrayResult } from '../operations/grayscale/convert-to-gray.ts';
 import { packStreams } from '../operations/shrink-structure/pack-streams.ts';
 import { reduceObjects } from '../operations/shrink-structure/reduce-objects.ts';
 import { runInTurn, StreamReplacer, type TaskRunner } from '../operations/shrink-structure/replace-streams.ts';
 import { subsetFonts } from '../operations/subset-fonts/subset-fonts.ts';
 import type { Watch } from './watch.ts';
 
-/**
- * Makes a document smaller without a change of what it shows.
- * @returns whether small objects may be packed: PDF/A-1 and older PDF/X forbid that
- */
-export async function compressDocument(document: PdfDocument, { signal, onProgress }: Watch): Promise<boolean> {
+export interface ReduceOptions extends Pick<Watch, 'signal'> {
+  /** Whether colors become gray; those of images whose samples are decoded are left to `shrink`. */
+  isGray?: boolean;
+  /** Makes the streams smaller, after data and resources that no page shows are gone, and fonts have what is shown. */
+  shrink: (graph: ObjectGraph) => Promise<void>;
+}
+
+/** What became of colors. */
+export interface ReducedColors {
+  /** Whether something had a color that is gray now. */
+  isGrayed: boolean;
+  /** Whether some color could not be converted. */
+  hasColor: boolean;
+  /** Whether a claim of conformance became untrue by that, and is gone. */
+  hasDroppedClaims: boolean;
+}
+
+/** @param onRead gets whether small objects may be packed: PDF/A-1 and older PDF/X forbid that */
+export async function reduceDocument(
+  document: PdfDocument,
+  { isGray = false, signal, shrink }: ReduceOptions,
+  onRead: (mayPack: boolean) => void,
+): Promise<ReducedColors> {
   signal?.throwIfAborted();
-  const graph = reduceObjects(document);
+  let gray: GrayResult | undefined;
+  const graph = reduceObjects(document, (found) => {
+    if (isGray) gray = convertToGray(found);
+  });
   const isOld = claimsOldStandard(document);
+  onRead(!isOld);
   signal?.throwIfAborted();
   // PDF/A-1 demands a list of the glyphs of each subset.
   if (!isOld) await subsetFonts(graph);
+  await shrink(graph);
+  return colorsOf(graph, gray);
+}
+
+function colorsOf(graph: ObjectGraph, gray: GrayResult | undefined): ReducedColors {
+  if (!gray) return { isGrayed: false, hasColor: false, hasDroppedClaims: false };
+  const { isChanged: isGrayed, hasColor, wrappers } = gray;
+  const hasColorants = [...wrappers].some((number) => graph.referencesTo(number) > 0);
+  const hasDroppedClaims = isGrayed && dropClaimsAgainstGray(graph.document, { hasColorants });
+  return { isGrayed, hasColor, hasDroppedClaims };
+}
+
+/** Codes all streams more tightly, none of them with loss. */
+export async function shrinkWithoutLoss(graph: ObjectGraph, { signal, onProgress }: Watch): Promise<void> {
   const runTasks: TaskRunner = async function* (tasks) {
     for await (const done of runInTurn(tasks)) {
       yield done;
@@ -25,5 +63,4 @@ export async function compressDocument(document: PdfDocument, { signal, onProgre
   };
   await packStreams(graph, new StreamReplacer(graph, runTasks), { report: (share) => onProgress?.(share) });
   onProgress?.(1);
-  return !isOld;
 }

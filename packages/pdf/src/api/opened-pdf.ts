@@ -30,6 +30,8 @@ import {
   dropClaimsAgainstEncryption,
   dropClaimsAgainstLinks,
 } from '../operations/conformance/claims.ts';
+import { ImageReader } from '../image/image-reader.ts';
+import type { ObjectGraph } from '../file/object-graph.ts';
 import { eraseAreas } from '../operations/erase/erase-areas.ts';
 import type { EraseArea } from '../operations/erase/erase-area.ts';
 import type { ImageCodec } from '../operations/erase/image-eraser.ts';
@@ -45,7 +47,8 @@ import {
 } from '../operations/pages/select-pages.ts';
 import { findUprightRotations } from '../operations/pages/text-direction.ts';
 import { attachFile, attachmentsOf, type NewAttachment, type PdfAttachment } from './attachments.ts';
-import { compressDocument } from './compress.ts';
+import { type ReducedColors, reduceDocument, type ReduceOptions, shrinkWithoutLoss } from './compress.ts';
+
 import { formOf, type PdfForm } from './form.ts';
 import { type DocumentInfo, infoOf, setInfo } from './info.ts';
 import { joined } from './joined.ts';
@@ -92,9 +95,9 @@ export interface Opening {
   limits?: BudgetLimits | undefined;
   /** Of what is written. */
   encryption?: FileEncryption | undefined;
-  /** Of the file before a repair. */
-  isSigned?: boolean;
-  hasObjectStreams?: boolean;
+  /** The file before a repair. */
+  original?: Buffer | undefined;
+  hasObjectStreams?: boolean | undefined;
   /** Decodes images of which a part is erased. */
   images?: ImageCodec | undefined;
 }
@@ -114,6 +117,7 @@ export class OpenedPdf implements Pdf {
   readonly #document: PdfDocument;
   readonly #limits: BudgetLimits | undefined;
   readonly #images: ImageCodec;
+  readonly #original: Buffer;
   readonly #losses = new Set<PdfLoss>();
   /** Of what is written. */
   #version: string;
@@ -123,6 +127,8 @@ export class OpenedPdf implements Pdf {
   #hasObjectStreams: boolean | undefined;
   #objectStreams = defaultObjectStreams;
   #isErased = false;
+  /** Whether all objects are written anew: with fewer bytes than they had. */
+  #isReduced = false;
   #pages: readonly PageInfo[] | undefined;
   #selector: (PageSelectorOptions & { selector: PageSelector }) | undefined;
 
@@ -132,7 +138,7 @@ export class OpenedPdf implements Pdf {
     this.#encryption = opening.encryption;
     this.#images = opening.images ?? noImages;
     this.#hasObjectStreams = opening.hasObjectStreams;
-    this.#isSigned = opening.isSigned;
+    this.#original = opening.original ?? document.bytes;
     this.version = document.version;
     this.#version = document.version;
     this.repair = opening.repair;
@@ -141,7 +147,7 @@ export class OpenedPdf implements Pdf {
   }
 
   get isSigned(): boolean {
-    this.#isSigned ??= isSigned(this.#document.bytes, this.#document);
+    this.#isSigned ??= isSigned(this.#original, this.#document);
     return this.#isSigned;
   }
 
@@ -194,6 +200,10 @@ export class OpenedPdf implements Pdf {
 
   search<T>(query: PdfQuery<T>, options: TextOptions = {}): Promise<PdfHit<T>[]> {
     return hitsOf(this.#document, query, options);
+  }
+
+  get imageReader(): ImageReader {
+    return new ImageReader(this.#document);
   }
 
   uprightRotations(pageIndices: readonly number[]): Promise<number[]> {
@@ -337,15 +347,29 @@ export class OpenedPdf implements Pdf {
   }
 
   async compress(options: Watch = {}): Promise<this> {
+    const { signal } = options;
+    const shrink = (graph: ObjectGraph) => shrinkWithoutLoss(graph, options);
+    await this.reduce({ ...(signal ? { signal } : {}), shrink });
+    const bytesWith = (packing?: ObjectStreamOptions) => bytesOf(this.#saved(packing));
+    this.#hasObjectStreams &&= bytesWith(tightObjectStreams) < bytesWith();
+    return this;
+  }
+
+  /**
+   * Makes the file smaller as `compress`, by other means for its streams. What is written then has small objects packed where no
+   * claim forbids it.
+   * @throws MalformedPdf, TooComplexPdf
+   */
+  async reduce(options: ReduceOptions): Promise<ReducedColors> {
     try {
-      const mayPack = await compressDocument(this.#document, options);
-      const bytesWith = (packing?: ObjectStreamOptions) => bytesOf(this.#saved(packing));
-      this.#hasObjectStreams = mayPack && bytesWith(tightObjectStreams) < bytesWith();
-      this.#objectStreams = tightObjectStreams;
+      return await reduceDocument(this.#document, options, (mayPack) => {
+        this.#hasObjectStreams = mayPack;
+        this.#objectStreams = tightObjectStreams;
+        this.#isReduced = true;
+      });
     } finally {
       this.#changed();
     }
-    return this;
   }
 
   encrypt({ user, owner, allow = {} }: PdfEncryption): this {
@@ -404,7 +428,14 @@ export class OpenedPdf implements Pdf {
   #saved(objectStreams?: ObjectStreamOptions, encryption?: FileEncryption): Pieces {
     const document = this.#document;
     const id = permanentId(document);
-    return saveObjects(document, document.trailer, { version: this.#version, objectStreams, id, encryption });
+    const copiesObjects = !this.#isReduced;
+    return saveObjects(document, document.trailer, {
+      version: this.#version,
+      objectStreams,
+      id,
+      encryption,
+      copiesObjects,
+    });
   }
 
   /** The one of the last call, where that has the same options. */

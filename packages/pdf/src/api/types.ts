@@ -7,6 +7,7 @@ import type { ErasedCounts } from '../operations/erase/page-scope.ts';
 import type { EraseArea } from '../operations/erase/erase-area.ts';
 import type { PdfRef, PdfValue } from '../file/values.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
+import type { ImageReader } from '../image/image-reader.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 import type { PageChoice } from '../operations/pages/select-pages.ts';
 import type { NewAttachment, PdfAttachment } from './attachments.ts';
@@ -96,6 +97,8 @@ export interface Pdf {
   readonly form: PdfForm;
   /** What the changes so far have cost the file. */
   readonly losses: readonly PdfLoss[];
+  /** Reads the images that `interpret` finds, with the functions of `@blattwerk/pdf/images`. */
+  readonly imageReader: ImageReader;
   /**
    * Rotations, clockwise, in degrees, after which most text of each page is upright; 0 where a page has little text, or text in
    * several directions, or takes too long. Text of images is not read.

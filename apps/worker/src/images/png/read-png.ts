@@ -1,4 +1,4 @@
-import { isUsableProfile } from '@blattwerk/pdf/internal';
+import { isUsableProfile } from '@blattwerk/pdf/images';
 import { ToolError } from '@blattwerk/shared';
 import type { ColorSpace, DeviceColor, PreparedImage } from '../../pdf/from-images/prepared-image.ts';
 import { bytesAt } from '../byte-range.ts';

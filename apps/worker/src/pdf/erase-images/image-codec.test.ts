@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { open } from '@blattwerk/pdf';
-import { encodeJbig2, ObjectGraph, PdfDocument } from '@blattwerk/pdf/internal';
+import { encodeJbig2 } from '@blattwerk/pdf/images';
+import { ObjectGraph, PdfDocument } from '@blattwerk/pdf/internal';
 import { pngOfPage } from '@blattwerk/testing/pdf/poppler';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';

@@ -1,5 +1,5 @@
 import type { DecodedSamples, ImageCodec, PdfImage } from '@blattwerk/pdf';
-import { componentsOf, type ImageReader } from '@blattwerk/pdf/internal';
+import { componentsOf, type ImageReader } from '@blattwerk/pdf/images';
 import { encodeJpeg, fineJpeg } from '../../images/pixels.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';
 import { decodeWithPdfium } from '../image-export/decode-with-pdfium.ts';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { sampleRowBytes, scaleSamples, unpackSamples } from '@blattwerk/pdf/internal';
+import { sampleRowBytes, scaleSamples, unpackSamples } from '@blattwerk/pdf/images';
 import { ToolError } from '@blattwerk/shared';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';
 import { encodePixels } from '../../images/encode-pixels.ts';

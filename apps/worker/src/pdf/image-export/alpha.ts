@@ -1,5 +1,5 @@
 import type { PdfImage, ImageSamples } from '@blattwerk/pdf';
-import { describeImage, type ImageReader, scaleSamples, unpackSamples } from '@blattwerk/pdf/internal';
+import { describeImage, type ImageReader, scaleSamples, unpackSamples } from '@blattwerk/pdf/images';
 
 /** Opacity of each pixel, from 0 to 255. */
 export interface Alpha {

@@ -1,5 +1,5 @@
-import { MalformedPdf, PdfName, PdfStream, withEntries } from '@blattwerk/pdf';
-import type { DictChanges, ImageReader } from '@blattwerk/pdf/internal';
+import { type DictChanges, MalformedPdf, PdfName, PdfStream, withEntries } from '@blattwerk/pdf';
+import type { ImageReader } from '@blattwerk/pdf/images';
 import { ToolError } from '@blattwerk/shared';
 import { type PdfiumDocument, PdfiumRefusal, withPdfDocument } from '../engines/pdfium.ts';
 import { writeOneImagePdf } from './one-image-pdf.ts';

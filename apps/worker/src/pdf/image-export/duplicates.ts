@@ -1,6 +1,6 @@
 import { createHash, type Hash, hash } from 'node:crypto';
 import { PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf';
-import type { ImageReader } from '@blattwerk/pdf/internal';
+import type { ImageReader } from '@blattwerk/pdf/images';
 import type { FoundImage } from './find-images.ts';
 
 /**

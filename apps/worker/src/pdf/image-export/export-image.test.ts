@@ -1,5 +1,6 @@
 import { PdfStream } from '@blattwerk/pdf';
-import { ImageReader, PdfDocument } from '@blattwerk/pdf/internal';
+import { ImageReader } from '@blattwerk/pdf/images';
+import { PdfDocument } from '@blattwerk/pdf/internal';
 import { defaultLimits } from '@blattwerk/shared';
 import { stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';

@@ -7,7 +7,7 @@ import {
   type PlainColor,
   resizeNearest,
   scaleSamples,
-} from '@blattwerk/pdf/internal';
+} from '@blattwerk/pdf/images';
 import type { ImageFileFormat, Limits } from '@blattwerk/shared';
 import { type Alpha, alphaByKey, readAlpha, removeMatte } from './alpha.ts';
 import { type DecodedImage, decodeWithPdfium } from './decode-with-pdfium.ts';

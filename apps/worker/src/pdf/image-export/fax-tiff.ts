@@ -1,6 +1,6 @@
 import { tiffCompression, tiffPhotometric, tiffTags } from '@blattwerk/shared';
 import type { PdfDict } from '@blattwerk/pdf';
-import type { ImageReader } from '@blattwerk/pdf/internal';
+import type { ImageReader } from '@blattwerk/pdf/images';
 import { tiffRowsPerStrip, tiffTypes as types, writeTiff } from '../../images/tiff/write-tiff.ts';
 
 interface FaxImage {

@@ -6,7 +6,8 @@ import {
   PdfStream,
   type PdfValue,
 } from '@blattwerk/pdf';
-import { type ImageReader, Interpreter, type Page, type PdfDocument } from '@blattwerk/pdf/internal';
+import type { ImageReader } from '@blattwerk/pdf/images';
+import { Interpreter, type Page, type PdfDocument } from '@blattwerk/pdf/internal';
 import { ToolError } from '@blattwerk/shared';
 
 /** An image, and the first page that shows it. */

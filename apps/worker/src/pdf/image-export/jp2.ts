@@ -1,4 +1,4 @@
-import { componentsOf, type ImageColor } from '@blattwerk/pdf/internal';
+import { componentsOf, type ImageColor } from '@blattwerk/pdf/images';
 
 /** A JPEG 2000 image as a file. */
 export interface JpxFile {

@@ -7,7 +7,7 @@ import {
   isSampleDepth,
   type PlainColor,
   sampleRowBytes,
-} from '@blattwerk/pdf/internal';
+} from '@blattwerk/pdf/images';
 import { paletteOf, stencilPalette } from './palette.ts';
 import { chooseCompression, compressRows } from './png/compress-rows.ts';
 import { lastRowFilter, type SampleShape, type RowStorage, storageOf } from './png/stored-rows.ts';

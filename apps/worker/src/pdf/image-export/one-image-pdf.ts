@@ -1,5 +1,6 @@
 import { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from '@blattwerk/pdf';
-import { type ImageReader, saveObjects } from '@blattwerk/pdf/internal';
+import type { ImageReader } from '@blattwerk/pdf/images';
+import { saveObjects } from '@blattwerk/pdf/internal';
 
 /** Maximum number of values that an image refers to; color spaces and filter parameters have far fewer. */
 const maxValues = 50_000;

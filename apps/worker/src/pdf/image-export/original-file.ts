@@ -1,5 +1,5 @@
 import type { PdfImage } from '@blattwerk/pdf';
-import { componentsOf, encodedBytes, type ImageReader } from '@blattwerk/pdf/internal';
+import { componentsOf, encodedBytes, type ImageReader } from '@blattwerk/pdf/images';
 import { isSelfContainedJpeg } from './self-contained-jpeg.ts';
 import { writeFaxTiff } from './fax-tiff.ts';
 import { jpxFile } from './jp2.ts';

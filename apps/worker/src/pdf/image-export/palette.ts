@@ -1,5 +1,5 @@
 import { type ImageSamples, type PdfImage, PdfStream } from '@blattwerk/pdf';
-import { type ImageColor, type ImageReader, isSampleDepth, unpackSamples } from '@blattwerk/pdf/internal';
+import { type ImageColor, type ImageReader, isSampleDepth, unpackSamples } from '@blattwerk/pdf/images';
 import { decodeWithPdfium } from './decode-with-pdfium.ts';
 
 type Indexed = Extract<ImageColor, { kind: 'indexed' }>;

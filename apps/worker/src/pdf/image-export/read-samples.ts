@@ -1,5 +1,5 @@
 import { dictOf, type ImageSamples, type PdfImage, PdfName, PdfStream, type PdfValue } from '@blattwerk/pdf';
-import { componentsOf, encodedBytes, type ImageReader, plainJpxSize, readPlainSamples } from '@blattwerk/pdf/internal';
+import { componentsOf, encodedBytes, type ImageReader, plainJpxSize, readPlainSamples } from '@blattwerk/pdf/images';
 import { ToolError } from '@blattwerk/shared';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodePixels } from '../../images/pixels.ts';

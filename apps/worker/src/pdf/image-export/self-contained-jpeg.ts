@@ -1,5 +1,5 @@
 import type { PdfImage } from '@blattwerk/pdf';
-import { componentsOf, type ImageReader, isInversion } from '@blattwerk/pdf/internal';
+import { componentsOf, type ImageReader, isInversion } from '@blattwerk/pdf/images';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 
 /**

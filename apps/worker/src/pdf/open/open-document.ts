@@ -1,14 +1,11 @@
-import { MalformedPdf, type MergeLoss, type Pdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
+import { MalformedPdf, type MergeLoss, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
 import {
   type DocumentOptions,
-  type FileEncryption,
-  isSigned,
   isUnreadable,
   OpenedPdf,
   openEncrypted,
   otherSecurityHandler,
   PdfDocument,
-  usesObjectStreams,
 } from '@blattwerk/pdf/internal';
 import { isAllowed, missingPermission, type NeededPermissions, type NoticeKey, ToolError } from '@blattwerk/shared';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
@@ -18,7 +15,7 @@ import { dropUnreadableObjects, repairDocument, type Repair } from './repair-doc
 /** A PDF that a handler works on. */
 export interface OpenedDocument {
   /** The repaired file where it was damaged; what is written is encrypted as the uploaded one, where its owner allows what is done. */
-  pdf: Pdf;
+  pdf: OpenedPdf;
   /** The same, for tools that work on its objects. */
   document: PdfDocument;
   /** The visitor's name of the file. */
@@ -31,8 +28,14 @@ export interface OpenedDocument {
   isSigned: boolean;
   /** How a damaged file was repaired. */
   repair: Repair | undefined;
-  /** That of the uploaded file, where its owner allows what is done with it: an output has to be encrypted alike. */
-  encryption?: FileEncryption | undefined;
+}
+
+/** What is found where a file is opened. */
+interface Found {
+  document: PdfDocument;
+  repair: Repair | undefined;
+  /** That of a file whose owner allows what is done with it: an output has to be encrypted alike. */
+  encryption?: ReturnType<typeof openEncrypted>['encryption'];
 }
 
 interface OpenOptions extends Pick<DocumentOptions, 'base'> {
@@ -60,7 +63,8 @@ export async function withDocument<T>(
   const content = await input.read();
   const conforming = openConforming(content, input.name, options);
   if (conforming) {
-    const repair = endsWithinUpdate(content) ? repairOfTruncatedUpdate(conforming.document) : undefined;
+    // A truncated update is dropped; the document before it is complete.
+    const repair = endsWithinUpdate(content) ? { incompletePages: [], hasDroppedObjects: false } : undefined;
     try {
       return await work(openedOf(content, input, { ...conforming, repair }));
     } catch (error) {
@@ -82,17 +86,10 @@ export async function withDocument<T>(
   }
 }
 
-/** @param found `encryption` of the file where its owner allows what is done with it */
-function openedOf(
-  content: Buffer,
-  { name }: InputFile,
-  found: { document: PdfDocument; repair: Repair | undefined; encryption?: FileEncryption | undefined },
-): OpenedDocument {
-  const { document, repair, encryption } = found;
-  const signed = isSigned(content, document);
+function openedOf(content: Buffer, { name }: InputFile, { document, repair, encryption }: Found): OpenedDocument {
   const pdf = new OpenedPdf(document, {
     encryption,
-    isSigned: signed,
+    original: content,
     images: lazyImageCodec,
     ...(repair && {
       repair: {
@@ -108,9 +105,8 @@ function openedOf(
     name,
     bytes: content.byteLength,
     pageCount: pdf.pageCount,
-    isSigned: signed,
+    isSigned: pdf.isSigned,
     repair,
-    encryption,
   };
 }
 
@@ -122,14 +118,12 @@ function openConforming(
   content: Buffer,
   name: string,
   options: OpenOptions,
-): { document: PdfDocument; encryption?: FileEncryption | undefined } | undefined {
+): Pick<Found, 'document' | 'encryption'> | undefined {
   const { needed = [], ...opening } = options;
   try {
     const encrypted = PdfDocument.open(content, opening);
-    const { document, encryption } = encrypted.isEncrypted
-      ? openAllowed(encrypted, name, needed)
-      : { document: encrypted };
-    return document.pages.length > 0 ? { document, encryption } : undefined;
+    const opened = encrypted.isEncrypted ? openAllowed(encrypted, name, needed) : { document: encrypted };
+    return opened.document.pages.length > 0 ? opened : undefined;
   } catch (error) {
     if (error instanceof MalformedPdf || error instanceof UnsupportedEncryption) return undefined;
     throw error;
@@ -144,7 +138,7 @@ function openAllowed(
   encrypted: PdfDocument,
   file: string,
   needed: NeededPermissions,
-): { document: PdfDocument; encryption: FileEncryption } {
+): Pick<Found, 'document' | 'encryption'> {
   if (otherSecurityHandler(encrypted) !== undefined) throw new ToolError('unsupportedEncryption', { file });
   const { decryption, permissions, encryption } = restrictedOr(encrypted, file);
   if (isAllowed(needed, permissions)) return { document: encrypted.decrypted(decryption), encryption };
@@ -169,11 +163,6 @@ const objectHeader = /[\r\n]\d{1,7} \d{1,5} obj\b/;
 function endsWithinUpdate(content: Buffer): boolean {
   const tail = content.toString('latin1', Math.max(0, content.length - tailBytes));
   return objectHeader.test(tail.slice(tail.lastIndexOf('startxref')));
-}
-
-/** The repair by which a truncated update is dropped; the document before it is complete. */
-function repairOfTruncatedUpdate(document: PdfDocument): Repair {
-  return { incompletePages: [], usedObjectStreams: usesObjectStreams(document), hasDroppedObjects: false };
 }
 
 /** The notice of what an output lacks. */

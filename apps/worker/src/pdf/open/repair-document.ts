@@ -23,8 +23,8 @@ import { hasCompleteEncryption } from './encryption-entries.ts';
 export interface Repair {
   /** Numbers of the pages, from 1, that are empty or incomplete because data is missing. */
   incompletePages: number[];
-  /** Whether the damaged file had object streams; the repaired one may have none. */
-  usedObjectStreams: boolean;
+  /** Whether the damaged file had object streams, where the repaired one may have none. */
+  usedObjectStreams?: boolean;
   /** Whether objects that cannot be read were dropped. */
   hasDroppedObjects: boolean;
 }

@@ -1,5 +1,4 @@
-import type { Box, Matrix } from '@blattwerk/pdf';
-import { boxBetween } from '@blattwerk/pdf/internal';
+import { type Box, boxBetween, type Matrix } from '@blattwerk/pdf';
 
 export const unitSquare: Box = { left: 0, bottom: 0, right: 1, top: 1 };
 

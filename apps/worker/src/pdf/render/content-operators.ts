@@ -1,5 +1,4 @@
-import type { PdfDict } from '@blattwerk/pdf';
-import { isNamed, type Resolve } from '@blattwerk/pdf/internal';
+import { isNamed, type PdfDict, type Resolve } from '@blattwerk/pdf';
 
 /** Operators that paint nothing and do not affect images and invisible text, with their number of operands. */
 export const harmlessOperators = withCounts(

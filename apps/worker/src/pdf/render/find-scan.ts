@@ -1,5 +1,6 @@
-import { MalformedPdf, type Matrix, type PdfImage, PdfName, type PdfStream } from '@blattwerk/pdf';
-import { asDict, describeImage, type ImageReader, type Page, type PageGeometry } from '@blattwerk/pdf/internal';
+import { asDict, MalformedPdf, type Matrix, type PdfImage, PdfName, type PdfStream } from '@blattwerk/pdf';
+import { describeImage, type ImageReader } from '@blattwerk/pdf/images';
+import type { Page, PageGeometry } from '@blattwerk/pdf/internal';
 import { readJpegSegments } from '../../images/jpeg/segments.ts';
 import { decodeBytesOf } from '../../images/source-image.ts';
 import { isSelfContainedJpeg } from '../image-export/self-contained-jpeg.ts';

@@ -1,6 +1,7 @@
 import type { NeededPermissions } from '@blattwerk/shared';
 import { MalformedPdf } from '@blattwerk/pdf';
-import { ImageReader, type PageGeometry, pageGeometry, type PdfDocument } from '@blattwerk/pdf/internal';
+import { ImageReader } from '@blattwerk/pdf/images';
+import { type PageGeometry, pageGeometry, type PdfDocument } from '@blattwerk/pdf/internal';
 import type { InputFile, ToolRun } from '../../tool-run.ts';
 import { type OpenedDocument, withDocument } from '../open/open-document.ts';
 import type { RendererPool } from './renderer-pool.ts';
@@ -40,11 +41,8 @@ export function openPages(
 }
 
 /** @throws MalformedPdf where PDFium reads other pages */
-export async function openInPool(
-  pool: RendererPool,
-  { document, pageCount, encryption }: OpenedDocument,
-): Promise<void> {
+export async function openInPool(pool: RendererPool, { pdf, document, pageCount }: OpenedDocument): Promise<void> {
   const inPdfium = await pool.open(document.bytes);
-  if (inPdfium?.pageCount !== pageCount || inPdfium.isEncrypted !== (encryption !== undefined))
+  if (inPdfium?.pageCount !== pageCount || inPdfium.isEncrypted !== pdf.wasEncrypted)
     throw new MalformedPdf(`page tree: PDFium reads ${inPdfium?.pageCount ?? 'no'} pages of ${pageCount}`);
 }

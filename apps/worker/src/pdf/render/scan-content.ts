@@ -1,20 +1,20 @@
 import {
   type Box,
+  boxBetween,
   type ContentHandler,
   type CurrentContent,
   type FormUse,
   type ImageUse,
+  intersect,
   type Matrix,
   type PdfDict,
   PdfStream,
   type TextRun,
 } from '@blattwerk/pdf';
 import {
-  boxBetween,
   type ContentTokenizer,
   decodeStrictly,
   Interpreter,
-  intersect,
   type Page,
   type PdfDocument,
 } from '@blattwerk/pdf/internal';

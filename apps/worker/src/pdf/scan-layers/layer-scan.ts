@@ -1,12 +1,15 @@
-import { dictOf, type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue, withEntries } from '@blattwerk/pdf';
 import {
-  claimsOldExchange,
   type DictChanges,
-  type DrawnSize,
-  encodeJbig2,
-  type ObjectGraph,
-  type PdfDocument,
-} from '@blattwerk/pdf/internal';
+  dictOf,
+  type PdfDict,
+  PdfName,
+  type PdfRef,
+  PdfStream,
+  type PdfValue,
+  withEntries,
+} from '@blattwerk/pdf';
+import { claimsOldExchange, type DrawnSize, type ObjectGraph, type PdfDocument } from '@blattwerk/pdf/internal';
+import { encodeJbig2 } from '@blattwerk/pdf/images';
 import type { ToolRun } from '../../tool-run.ts';
 import { encodeShrunk, type ImageSource } from '../shrink-images/encode-image.ts';
 import { type InkLayer, separateLayers, type ScanLayers } from './separate-layers.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PngEncoder } from '@blattwerk/pdf/internal';
+import type { PngEncoder } from '@blattwerk/pdf/images';
 import { tiffPhotometric, tiffTags } from '@blattwerk/shared';
 import { bytesAt } from '../../images/byte-range.ts';
 import { type Sharp, sharp } from '../../images/configured-sharp.ts';

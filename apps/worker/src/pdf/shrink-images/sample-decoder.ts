@@ -4,12 +4,12 @@ import {
   describeImage,
   ImageReader,
   isSampleDepth,
-  type PdfDocument,
   plainJpxSize,
   readColor,
   sampleRowBytes,
   unpackSamples,
-} from '@blattwerk/pdf/internal';
+} from '@blattwerk/pdf/images';
+import type { PdfDocument } from '@blattwerk/pdf/internal';
 import { readJpx } from '../image-export/read-samples.ts';
 import type { PlainImage } from './shrink-image.ts';
 

@@ -1,13 +1,13 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { PdfStream } from '@blattwerk/pdf';
-import { ObjectGraph, PdfDocument } from '@blattwerk/pdf/internal';
+import { ObjectGraph, OpenedPdf, PdfDocument } from '@blattwerk/pdf/internal';
 import { stream, writePdf, type WrittenObject } from '@blattwerk/testing/pdf/write-pdf';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { SampleDecoder } from './sample-decoder.ts';
 import { type ImageTarget, plainImage, readPixels, shrinkImage, storeGray } from './shrink-image.ts';
-import { findImagesToShrink, readReduced, shrinkStreams } from './shrink-streams.ts';
+import { findImagesToShrink, shrinkStreams, storeGrayImages } from './shrink-streams.ts';
 import { shrinkStreamsToSize } from './shrink-to-size.ts';
 
 /** A PDF with a page that shows the first of these objects, which have the numbers from 5, with a side of 60 points. */
@@ -383,11 +383,18 @@ describe('the images of a document that can be encoded again', () => {
 
 it('images of which readers show the brightness are stored as gray', async () => {
   const colored = rgb(30, 30);
-  const { graph, gray } = await readReduced(documentOf([colored, rgb(30, 30, '/Filter /DCTDecode')]), true);
-  expect(gray).toBeDefined();
-  const stored = [...graph.streams()].find(([, { dict }]) => graph.document.number(dict.get('Width')) === 30)?.[1];
-  expect(graph.document.name(stored?.dict.get('ColorSpace'))).toBe('DeviceGray');
-  expect(inflateSync(stored?.raw ?? Buffer.of())).toHaveLength(900);
+  const pdf = new OpenedPdf(documentOf([colored, rgb(30, 30, '/Filter /DCTDecode')]));
+  const reduced = await pdf.reduce({
+    isGray: true,
+    shrink: async (graph) => {
+      await storeGrayImages(graph);
+      const { document } = graph;
+      const stored = [...graph.streams()].find(([, { dict }]) => document.number(dict.get('Width')) === 30)?.[1];
+      expect(document.name(stored?.dict.get('ColorSpace'))).toBe('DeviceGray');
+      expect(inflateSync(stored?.raw ?? Buffer.of())).toHaveLength(900);
+    },
+  });
+  expect(reduced.isGrayed).toBe(true);
 });
 
 describe('the streams of a document', () => {

@@ -1,17 +1,21 @@
 import { deflateSync } from 'node:zlib';
-import { dictOf, MalformedPdf, type PdfDict, PdfName, PdfStream, type PdfValue, withEntries } from '@blattwerk/pdf';
 import {
-  colorChannelsOf,
-  decodeSeparately,
-  deflateSamples,
-  deflateStream,
   type DictChanges,
+  dictOf,
+  MalformedPdf,
+  type PdfDict,
+  PdfName,
+  PdfStream,
+  type PdfValue,
+  withEntries,
+} from '@blattwerk/pdf';
+import { colorChannelsOf, deflateSamples, type EncodedData, filtersOf, isPixelCount } from '@blattwerk/pdf/images';
+import {
+  decodeSeparately,
+  deflateStream,
   type DrawnSize,
-  type EncodedData,
-  filtersOf,
   flateCoding,
   generalFilters,
-  isPixelCount,
   type PdfDocument,
   wrappedChannels,
 } from '@blattwerk/pdf/internal';

@@ -2,14 +2,10 @@ import { availableParallelism } from 'node:os';
 import { PdfStream } from '@blattwerk/pdf';
 import {
   type Attempt,
-  convertToGray,
   type DrawnSize,
   findDrawnSizes,
-  type GrayResult,
   type ObjectGraph,
   packStreams,
-  type PdfDocument,
-  reduceObjects,
   StreamReplacer,
   type TaskRunner,
 } from '@blattwerk/pdf/internal';
@@ -28,27 +24,8 @@ const taskLimits = { maxTasks: Math.min(2, availableParallelism()), maxBytes: ma
 /** Runs tasks on streams within these limits. */
 export const runTasks: TaskRunner = (tasks) => runInOrder(tasks, taskLimits);
 
-/** Objects of a document to shrink, and what became of their colors where these became gray. */
-export interface ReducedObjects {
-  graph: ObjectGraph;
-  gray: GrayResult | undefined;
-}
-
-/**
- * Reads the objects of a document, without data and resources that no page shows and with equal streams merged.
- * @param isGray whether colors become gray
- */
-export async function readReduced(document: PdfDocument, isGray: boolean): Promise<ReducedObjects> {
-  let gray: GrayResult | undefined;
-  const graph = reduceObjects(document, (found) => {
-    if (isGray) gray = convertToGray(found);
-  });
-  if (gray) await storeGrayImages(graph);
-  return { graph, gray };
-}
-
 /** Images without an encoding of their own, of which readers show the brightness, as samples of gray. */
-async function storeGrayImages(graph: ObjectGraph): Promise<void> {
+export async function storeGrayImages(graph: ObjectGraph): Promise<void> {
   const { document } = graph;
   const attempts = [...graph.streams()].flatMap(([number, stream]): Attempt[] => {
     const image = plainImage(document, stream);

@@ -1,15 +1,5 @@
-import { bytesOf } from '@blattwerk/pdf';
-import {
-  claimsOldStandard,
-  dropClaimsAgainstGray,
-  type GrayResult,
-  type ObjectGraph,
-  type ObjectStreamOptions,
-  permanentId,
-  type Pieces,
-  saveObjects,
-  subsetFonts,
-} from '@blattwerk/pdf/internal';
+import { bytesOf, type PdfOutput } from '@blattwerk/pdf';
+import type { ObjectGraph } from '@blattwerk/pdf/internal';
 import {
   type CompressLevel,
   compressLevelFile,
@@ -23,7 +13,7 @@ import { sendPieces } from '../../answer/send-pieces.ts';
 import { openZip, type ZipWriter } from '../../answer/write-zip.ts';
 import { shrinkStreamsToSize } from '../../pdf/shrink-images/shrink-to-size.ts';
 import type { ImageTarget } from '../../pdf/shrink-images/shrink-image.ts';
-import { readReduced, shrinkStreams } from '../../pdf/shrink-images/shrink-streams.ts';
+import { shrinkStreams, storeGrayImages } from '../../pdf/shrink-images/shrink-streams.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import type { Handler, HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
 
@@ -49,8 +39,6 @@ const targets = {
 } as const satisfies Record<CompressLevel, ImageTarget>;
 /** The other level of both is tried unless the first took longer, in ms. A run has 60 s. */
 const secondLevelMs = 15_000;
-/** More objects per stream and a higher level than elsewhere: size matters most here. */
-const objectStreams: ObjectStreamOptions = { objects: 200, level: 9 };
 
 /** Makes a PDF smaller: images are reduced to the resolution of the page, all other data is compressed without loss. */
 export const compressHandler: Handler<Contracts['compress']> = async ([input], options, run) => {
@@ -63,8 +51,8 @@ export const compressHandler: Handler<Contracts['compress']> = async ([input], o
     async (pdf) => {
       // A damaged file is not returned, whatever its size.
       if (targetBytes !== null && pdf.bytes <= targetBytes && !pdf.repair && !grayscale) return { opened: pdf };
-      const reduce = targetBytes === null ? shrinkBy(targets[quality], run) : shrinkTo(targetBytes, run);
-      return { opened: pdf, compressed: await compressDocument(pdf, reduce, grayscale, run) };
+      const shrink = targetBytes === null ? shrinkBy(targets[quality], run) : shrinkTo(targetBytes, run);
+      return { opened: pdf, compressed: await compressDocument(pdf, shrink, grayscale, run) };
     },
     { needed: neededPermissions('compress', options) },
   );
@@ -122,7 +110,7 @@ async function compressAtBothLevels(
 
 /** A compressed document. */
 interface Compressed {
-  pieces: Pieces;
+  pieces: PdfOutput['pieces'];
   notices: NoticeKey[];
   /** Whether colors became gray. */
   isGrayed: boolean;
@@ -145,49 +133,37 @@ async function returnOriginal(
   return { mime: 'application/pdf', facts: { originalSize: bytes, compressedSize: bytes }, notices };
 }
 
-/** Makes the streams of a document smaller. */
-type Reduce = (graph: ObjectGraph, save: () => Pieces) => Promise<void>;
+/** Makes the streams of a document smaller. @param measure tells the size of the file as it is now, in bytes */
+type Shrink = (graph: ObjectGraph, measure: () => number) => Promise<void>;
 
-function shrinkBy(target: ImageTarget, run: ToolRun): Reduce {
+function shrinkBy(target: ImageTarget, run: ToolRun): Shrink {
   return (graph) => shrinkStreams(graph, { target, scratch: run.scratch }, (fraction) => run.report(fraction));
 }
 
-function shrinkTo(targetBytes: number, run: ToolRun): Reduce {
-  return (graph, save) => {
-    const options = { targetBytes, scratch: run.scratch, measure: () => bytesOf(save()) };
+function shrinkTo(targetBytes: number, run: ToolRun): Shrink {
+  return (graph, measure) => {
+    const options = { targetBytes, scratch: run.scratch, measure };
     return shrinkStreamsToSize(graph, options, (fraction) => run.report(fraction));
   };
 }
 
 async function compressDocument(
-  { document, encryption }: OpenedDocument,
-  reduce: Reduce,
-  grayscale: boolean,
+  { pdf }: OpenedDocument,
+  shrink: Shrink,
+  isGray: boolean,
   run: ToolRun,
 ): Promise<Compressed> {
-  const { graph, gray } = await readReduced(document, grayscale);
-  const isOld = claimsOldStandard(document);
-  run.startStage('processing');
-  // PDF/A-1 demands a list of the glyphs of each subset.
-  if (!isOld) await subsetFonts(graph);
-  const save = () =>
-    saveObjects(document, document.trailer, {
-      version: document.version,
-      // PDF/A-1 and older PDF/X forbid object streams.
-      objectStreams: isOld ? undefined : objectStreams,
-      encryption,
-      id: permanentId(document),
-      copiesObjects: false,
-    });
-  await reduce(graph, save);
-  const notices = gray ? grayNotices(graph, gray) : [];
-  return { pieces: save(), notices, isGrayed: gray?.isChanged === true };
-}
-
-/** What is lost with the colors, and whether some of them are left. */
-function grayNotices(graph: ObjectGraph, { isChanged, hasColor, wrappers }: GrayResult): NoticeKey[] {
-  const notices: NoticeKey[] = hasColor ? ['colorsKept'] : [];
-  const hasColorants = [...wrappers].some((number) => graph.referencesTo(number) > 0);
-  if (isChanged && dropClaimsAgainstGray(graph.document, { hasColorants })) notices.push('conformanceDropped');
-  return notices;
+  const { isGrayed, hasColor, hasDroppedClaims } = await pdf.reduce({
+    isGray,
+    shrink: async (graph) => {
+      if (isGray) await storeGrayImages(graph);
+      run.startStage('processing');
+      await shrink(graph, () => bytesOf(pdf.write().pieces));
+    },
+  });
+  const notices: NoticeKey[] = [
+    ...(hasColor ? (['colorsKept'] as const) : []),
+    ...(hasDroppedClaims ? (['conformanceDropped'] as const) : []),
+  ];
+  return { pieces: pdf.write().pieces, notices, isGrayed };
 }

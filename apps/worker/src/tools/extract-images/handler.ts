@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { PdfStream } from '@blattwerk/pdf';
-import { ImageReader } from '@blattwerk/pdf/internal';
+import { ImageReader } from '@blattwerk/pdf/images';
 import { type Contracts, imagesToReturn, ToolError, neededPermissions } from '@blattwerk/shared';
 import { openZip } from '../../answer/write-zip.ts';
 import { maxDecodeBytes } from '../../images/source-image.ts';

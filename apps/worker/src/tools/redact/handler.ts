@@ -44,7 +44,7 @@ export function redactWith(reader: SecondReader): Handler<Contracts['redact']> {
     if (hasSimilar) notices.push('similarWords');
     run.startStage('finishing');
     // Readers of the result do not decrypt it.
-    const isSearched = searched !== undefined && !opened.encryption;
+    const isSearched = searched !== undefined && !opened.pdf.wasEncrypted;
     const outputSize = await sendPieces(isSearched ? [searched] : opened.pdf.write().pieces, run);
     return { facts: { ...facts, outputSize }, ...fileNotices(opened, notices), wordsNotFound };
   };

@@ -1,6 +1,6 @@
 import { inflateSync, type Zlib } from 'node:zlib';
 import type { PdfImage, ImageSamples } from '@blattwerk/pdf';
-import { filtersOf, type ImageReader, predictorOf, sampleRowBytes } from '@blattwerk/pdf/internal';
+import { filtersOf, type ImageReader, predictorOf, sampleRowBytes } from '@blattwerk/pdf/images';
 
 export type SampleShape = Pick<ImageSamples, 'width' | 'height' | 'components' | 'bits'>;
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { ImageSamples } from '@blattwerk/pdf';
-import { type Calibration, type PlainColor, sampleRowBytes } from '@blattwerk/pdf/internal';
+import { type Calibration, type PlainColor, sampleRowBytes } from '@blattwerk/pdf/images';
 import type { Palette } from '../palette.ts';
 import { splitRows, chooseCompression, compressRows } from './compress-rows.ts';
 
