@@ -4,6 +4,7 @@ import { PdfDocument } from '../file/document.ts';
 import { dropXfa, isShownByXfa } from '../file/fields/xfa-form.ts';
 import type { Box } from '../file/page-geometry.ts';
 import type { EraseArea } from '../operations/erase/erase-area.ts';
+import { embeddedStreams } from '../file/embedded-files.ts';
 import { eraseAreas } from '../operations/erase/erase-areas.ts';
 import { eraseWords } from '../operations/erase/erase-words.ts';
 import { findText, type TextSearch } from '../operations/erase/find-text.ts';
@@ -46,7 +47,7 @@ export interface PdfRedaction<T = unknown> {
   elsewhere: number;
   /** Indices of the pages that show letters whose text is not known, in which no word is found. */
   unknownPages: readonly number[];
-  /** The written file in which no word was found again, without encryption; undefined where there are no words. */
+  /** The written file in which no word was found again, without encryption; undefined without words, or where nothing was found. */
   searched: Uint8Array | undefined;
 }
 
@@ -107,6 +108,10 @@ export async function redactDocument<T>(file: RedactedFile, options: RedactOptio
   const erased = await eraseAreas(document, boxes, { images });
   onProgress?.(shares.erased);
   const elsewhere = search ? await eraseWords(document, search) : 0;
+  const unknownPages = (found?.unknownPages ?? []).filter((pageIndex) => !wholePages.has(pageIndex));
+  const result = { pages: erased.pages, hits, elsewhere, unknownPages };
+  if (boxes.size === 0 && elsewhere === 0 && embeddedStreams(document).size === 0)
+    return { ...result, searched: undefined };
   if (attachments === 'remove') removeAttachments(document);
   else if (search) await searchAttachments(document, search);
   await removeHiddenData(document);
@@ -116,8 +121,7 @@ export async function redactDocument<T>(file: RedactedFile, options: RedactOptio
   const searched = search && file.written();
   if (search && searched) await searchAgain(searched, search);
   onProgress?.(1);
-  const unknownPages = (found?.unknownPages ?? []).filter((pageIndex) => !wholePages.has(pageIndex));
-  return { pages: erased.pages, hits, elsewhere, unknownPages, searched };
+  return { ...result, searched };
 }
 
 function isList<T>(words: PdfQuery<T> | readonly PdfQuery<T>[]): words is readonly PdfQuery<T>[] {
