@@ -88,7 +88,11 @@ describe('words', () => {
       '/Subtype /Image /Width 9 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
       'Geheimnis',
     );
-    const data = await opened({ resources: '/XObject << /X 10 0 R >>', objects: [samples] });
+    const data = await opened({
+      content: line('Geheimnis'),
+      resources: '/XObject << /X 10 0 R >>',
+      objects: [samples],
+    });
     const error = await rejection(data.redact({ words: 'geheimnis' }));
     expect(error).toBeInstanceOf(CannotErase);
     expect(error).toMatchObject({ reason: 'result', message: 'cannot erase for certain: result' });
