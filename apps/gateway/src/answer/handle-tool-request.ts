@@ -6,7 +6,8 @@ import type { Gateway } from '../gateway.ts';
 import { asRefusal } from '../http/error-handler.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import { type DoneReply, submitJob } from '../queue/submit-job.ts';
+import { type DoneReply, hasBegun, isOver } from '../queue/job-run.ts';
+import { submitJob } from '../queue/submit-job.ts';
 import type { Reservation } from '../admission/admission.ts';
 import { type Form, openForm } from '../upload/read-form.ts';
 import { receiveUpload, type Upload } from '../upload/receive-upload.ts';
@@ -59,7 +60,7 @@ export async function handleToolRequest(
  * @throws ToolError invalidField where another part comes first, or the refusal of the field's text
  */
 async function decideContract(
-  { config }: Gateway,
+  { config }: Pick<Gateway, 'config'>,
   contract: Contract,
   form: Form,
   request: FastifyRequest,
@@ -182,18 +183,24 @@ async function runInQueue(
     return usedRunMs;
   });
   const charge = runSeconds.chargeRun(client);
-  return submitJob(gateway, job, data, {
-    fileNames,
-    names,
+  return submitJob(gateway, job, {
+    data,
+    texts: { fileNames, names },
     waitingSince,
     requestMs: contract.requestMs,
     priority,
     isLong,
     span,
-    onStarted: () => reservation.run(),
-    onMoved: () => reservation.waitAgain(),
-    onLong: () => void charge.takesLong().catch(() => {}),
-    onRan: (ms) => void charge.ended(ms).catch(() => {}),
+    watchers: [
+      (run, before) => {
+        if (run.isLong && !before.isLong) void charge.takesLong().catch(() => {});
+        if (isOver(run) && run.token !== undefined) void charge.ended(run.ranMs).catch(() => {});
+      },
+      (run, before) => {
+        if (hasBegun(run, before)) reservation.run();
+        else if (run.phase === 'moved') reservation.waitAgain();
+      },
+    ],
   });
 }
 
@@ -226,13 +233,17 @@ async function receive(
 }
 
 /** Records the refusal of a job in its progress, which clients poll. */
-async function recordRefusal(gateway: Gateway, job: OpenJob, runs: Promise<void>): Promise<void> {
+async function recordRefusal(
+  { progress, cleanUp }: Pick<Gateway, 'progress' | 'cleanUp'>,
+  job: OpenJob,
+  runs: Promise<void>,
+): Promise<void> {
   try {
     await runs;
   } catch (error) {
     const { code } = asRefusal(job.signal.aborted ? job.signal.reason : error);
     const state = code === 'cancelled' ? 'cancelled' : 'refused';
-    await gateway.cleanUp(gateway.progress.update(job.progressId, { state }));
+    await cleanUp(progress.update(job.progressId, { state }));
     throw error;
   }
 }

@@ -4,7 +4,6 @@ import { ToolError } from '@blattwerk/shared';
 import { formOf } from '@blattwerk/testing/send-form';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import type { Gateway } from '../gateway.ts';
 import { createOpenJobs, type OpenJob } from '../queue/open-jobs.ts';
 import { pdf, readRefusal } from '../testing/forms.ts';
 import { blobKeys, startTestGateway, type TestGateway } from '../testing/test-gateway.ts';
@@ -260,10 +259,14 @@ describe('a held answer', () => {
   async function hold(takeAnswer: () => Promise<Buffer | 'none' | 'taken' | 'gone'>) {
     const held = { isOver: false, error: undefined as unknown };
     const blobs = { holdAnswer: async () => {}, takeAnswer };
-    const gateway = { blobs, progress: { update: async () => true }, config: { HELD_ANSWER_MS: 30_000 } };
-    const lease = { leave: () => left++, release: async () => {}, [Symbol.asyncDispose]: async () => {} };
+    const gateway = {
+      blobs,
+      progress: { update: async () => true, read: async () => null },
+      config: { HELD_ANSWER_MS: 30_000 },
+    };
+    const lease = { leave: () => left++ };
     const answer = { kind: 'refused', code: 'damagedPdf', params: {} } as const;
-    holdAnswer(gateway as unknown as Gateway, job, lease, answer)
+    holdAnswer(gateway, job, lease, answer)
       .catch((error: unknown) => (held.error = error))
       .finally(() => (held.isOver = true));
     await vi.advanceTimersByTimeAsync(0);

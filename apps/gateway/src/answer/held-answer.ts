@@ -7,13 +7,14 @@ import {
   type JobStatus,
   ToolError,
 } from '@blattwerk/shared';
-import { outputBlob, type ProgressRecord } from '@blattwerk/server';
+import { type BlobStore, outputBlob, type ProgressRecord, type ProgressStore } from '@blattwerk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { raceAbort } from '../queue/race-abort.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import type { DoneReply } from '../queue/submit-job.ts';
+import type { DoneReply } from '../queue/job-run.ts';
 import { type JobLease, openJobLease } from './job-lease.ts';
 import { measureSending } from './measure-transfer.ts';
 import { sendResult } from './send-result.ts';
@@ -22,6 +23,13 @@ import { sendResult } from './send-result.ts';
 export type HeldAnswer =
   | { kind: 'done'; done: DoneReply; downloadName: string }
   | { kind: 'refused'; code: ErrorCode; params: ErrorParams };
+
+/** What holds an answer. */
+interface Holder {
+  blobs: Pick<BlobStore, 'holdAnswer' | 'takeAnswer'>;
+  config: Pick<GatewayConfig, 'HELD_ANSWER_MS'>;
+  progress: Pick<ProgressStore, 'update' | 'read'>;
+}
 
 /** Whether a program asks for an answer before its job ends (RFC 7240, 4.1). */
 export function prefersAsync(request: FastifyRequest): boolean {
@@ -48,8 +56,12 @@ export function acceptJob(reply: FastifyReply, { progressId }: OpenJob): void {
  * @throws the reason of the job's signal
  * @throws ToolError cancelled where the job was cancelled before that
  */
-export async function holdAnswer(gateway: Gateway, job: OpenJob, lease: JobLease, answer: HeldAnswer): Promise<void> {
-  const { blobs, config, progress } = gateway;
+export async function holdAnswer(
+  { blobs, config, progress }: Holder,
+  job: OpenJob,
+  lease: Pick<JobLease, 'leave'>,
+  answer: HeldAnswer,
+): Promise<void> {
   const taken = Promise.withResolvers<void>();
   job.onReply = (reply) => {
     if (reply.kind === 'taken') taken.resolve();
@@ -76,16 +88,22 @@ export async function holdAnswer(gateway: Gateway, job: OpenJob, lease: JobLease
  * @returns undefined where there is none yet
  * @throws ToolError notFound where it was taken or is over
  */
-async function takeAnswer(gateway: Gateway, { job, gateway: holder }: ProgressRecord): Promise<HeldAnswer | undefined> {
-  const taken = await fromRedis(gateway.blobs.takeAnswer(job));
+async function takeAnswer(
+  { blobs, sendReply }: Pick<Gateway, 'blobs' | 'sendReply'>,
+  { job, gateway: holder }: ProgressRecord,
+): Promise<HeldAnswer | undefined> {
+  const taken = await fromRedis(blobs.takeAnswer(job));
   if (taken === 'none') return undefined;
   if (taken === 'taken' || taken === 'gone') throw new ToolError('notFound');
-  await gateway.sendReply(holder, { job, kind: 'taken' }).catch(() => {});
+  await sendReply(holder, { job, kind: 'taken' }).catch(() => {});
   return JSON.parse(taken.toString()) as HeldAnswer;
 }
 
 /** Deletes the held answer of a job, where there is one. */
-export async function discardAnswer(gateway: Gateway, record: ProgressRecord): Promise<void> {
+export async function discardAnswer(
+  gateway: Pick<Gateway, 'blobs' | 'sendReply' | 'cleanUp'>,
+  record: ProgressRecord,
+): Promise<void> {
   const taken = await takeAnswer(gateway, record).catch(() => undefined);
   if (taken) await gateway.cleanUp(gateway.blobs.release(record.job));
 }

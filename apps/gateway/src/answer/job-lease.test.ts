@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectForWaiting, createBlobStore, createProgressStore, leaseMs } from '@blattwerk/server';
 import { afterAll, afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
-import type { Gateway } from '../gateway.ts';
 import { createOpenJobs, type OpenJob } from '../queue/open-jobs.ts';
 import { openJobLease } from './job-lease.ts';
 
@@ -9,7 +8,7 @@ const redis = connectForWaiting(inject('redisUrl'));
 const blobs = createBlobStore(redis);
 const progress = createProgressStore(redis);
 /** What a lease needs of the gateway. */
-const gateway = { blobs, progress, cleanUp: async (work: Promise<unknown>) => void (await work) } as Gateway;
+const gateway = { blobs, progress, cleanUp: async (work: Promise<unknown>) => void (await work) };
 let job: OpenJob;
 let keys: { lease: string; progress: string };
 beforeEach(async () => {

@@ -18,8 +18,10 @@ export interface JobLease extends AsyncDisposable {
  * Opens a job's lease, and renews it and the job's progress until it is released. Where the lease is lost, the job ends.
  * @throws ToolError unavailable
  */
-export async function openJobLease(gateway: Gateway, job: OpenJob): Promise<JobLease> {
-  const { blobs, progress } = gateway;
+export async function openJobLease(
+  { blobs, progress, cleanUp }: Pick<Gateway, 'blobs' | 'progress' | 'cleanUp'>,
+  job: OpenJob,
+): Promise<JobLease> {
   await fromRedis(blobs.open(job.id));
   const timer = setInterval(() => {
     blobs.renew(job.id).then(
@@ -35,7 +37,7 @@ export async function openJobLease(gateway: Gateway, job: OpenJob): Promise<JobL
   function release(): Promise<void> {
     clearInterval(timer);
     // Without Redis the bytes are deleted when the lease expires.
-    releasing ??= gateway.cleanUp(blobs.release(job.id));
+    releasing ??= cleanUp(blobs.release(job.id));
     return releasing;
   }
 

@@ -1,11 +1,14 @@
 import type { ApiToolName } from '@blattwerk/shared';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Gateway } from '../gateway.ts';
+import type { GatewayMetrics } from '../http/metrics.ts';
 import type { Upload } from '../upload/receive-upload.ts';
+
+/** What has a metric. */
+type Measured<K extends keyof GatewayMetrics> = { metrics: Pick<GatewayMetrics, K> };
 
 /** Traces an upload from the begin of its reading, and measures it where it was complete. */
 export async function measureReceiving(
-  gateway: Gateway,
+  { metrics }: Measured<'uploaded'>,
   tool: ApiToolName,
   request: FastifyRequest,
   received: Promise<Upload>,
@@ -14,7 +17,7 @@ export async function measureReceiving(
   const span = request.span.begin('receive');
   try {
     const upload = await received;
-    gateway.metrics.uploaded(tool, performance.now() - begin, upload.bytes);
+    metrics.uploaded(tool, performance.now() - begin, upload.bytes);
     span.setAttributes({ 'blattwerk.files': upload.inputs.length, 'blattwerk.bytes': upload.bytes });
     return upload;
   } finally {
@@ -27,7 +30,7 @@ export async function measureReceiving(
  * @param sent resolves when the response has ended or its connection has closed
  */
 export async function measureSending(
-  gateway: Gateway,
+  { metrics }: Measured<'downloaded'>,
   tool: ApiToolName,
   bytes: number,
   reply: FastifyReply,
@@ -39,7 +42,7 @@ export async function measureSending(
   try {
     await sent;
     // A refusal in its place is no answer.
-    if (reply.raw.writableFinished) gateway.metrics.downloaded(tool, performance.now() - begin, bytes);
+    if (reply.raw.writableFinished) metrics.downloaded(tool, performance.now() - begin, bytes);
   } finally {
     span.end();
   }

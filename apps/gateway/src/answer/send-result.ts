@@ -5,7 +5,7 @@ import type { GatewayConfig } from '../config.ts';
 import type { PaymentClaim } from '../payment/claims.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
-import type { DoneReply } from '../queue/submit-job.ts';
+import type { DoneReply } from '../queue/job-run.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { watchAnswer } from './watch-answer.ts';
 import { writeChunks } from './write-chunks.ts';

@@ -5,7 +5,6 @@ import { describeRefusal, type ErrorCode, errorCatalog, ToolError } from '@blatt
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readGatewayConfig } from '../config.ts';
-import type { Gateway } from '../gateway.ts';
 import { answerClientError, asRefusal, handleErrors } from './error-handler.ts';
 import { logRequests } from './log-requests.ts';
 
@@ -31,7 +30,7 @@ beforeEach(async () => {
     get isClosing() {
       return isClosing;
     },
-  } as Gateway;
+  };
   app = fastify({ forceCloseConnections: true, genReqId: () => 'the-id' });
   handleErrors(app, gateway);
   logRequests(app, silent);

@@ -30,8 +30,11 @@ declare module 'fastify' {
   }
 }
 
+/** What sends refusals. */
+type Refusing = Pick<Gateway, 'config' | 'isClosing'>;
+
 /** Answers every error with a refusal in the language of the request, and logs its cause. */
-export function handleErrors(app: FastifyInstance, gateway: Gateway): void {
+export function handleErrors(app: FastifyInstance, gateway: Refusing & Pick<Gateway, 'log'>): void {
   app.decorateRequest('refusal', undefined);
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
@@ -46,7 +49,7 @@ export function handleErrors(app: FastifyInstance, gateway: Gateway): void {
 }
 
 /** Sends a refusal, and drains the rest of the request's body so that its sender can read it. */
-export function sendRefusal(gateway: Gateway, refusal: ToolError, request: FastifyRequest, reply: FastifyReply): void {
+export function sendRefusal(gateway: Refusing, refusal: ToolError, request: FastifyRequest, reply: FastifyReply): void {
   request.refusal = refusal.code;
   const status = statusOf(refusal.code, isVersioned(request.url));
   const { retry } = errorCatalog[refusal.code];

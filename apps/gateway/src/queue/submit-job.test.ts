@@ -2,7 +2,8 @@ import { type CostClass, type JobData, type JobReply, jobVersion, ToolError } fr
 import { noSpan } from '@blattwerk/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOpenJobs, type OpenJob } from './open-jobs.ts';
-import { type DoneReply, submitJob } from './submit-job.ts';
+import { type DoneReply, hasBegun, isOver } from './job-run.ts';
+import { submitJob } from './submit-job.ts';
 
 const config = { WAITING_BUDGET_MS: 60_000, RUNNING_BUDGET_MS: 30_000 };
 
@@ -14,7 +15,7 @@ let waiting: number;
 let waits: number[];
 let runs: number[];
 let started: number;
-/** Calls of `onMoved` and of `onLong`. */
+/** Changes to a run that was moved, and to one that takes long. */
 let moved: number;
 let long: number;
 
@@ -72,19 +73,22 @@ async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}, is
       cleanUp: async (cleaning) => void (await cleaning),
     },
     job,
-    { tool: 'rotate', options: {}, inputs: [], gateway: 'g', progressId: 'progress', requestId: 'r' },
     {
-      fileNames: ['first.pdf', 'second.pdf'],
-      names: ['first field', 'second field', 'ก'],
+      data: { tool: 'rotate', options: {}, inputs: [], gateway: 'g', progressId: 'progress', requestId: 'r' },
+      texts: { fileNames: ['first.pdf', 'second.pdf'], names: ['first field', 'second field', 'ก'] },
       waitingSince: Date.now(),
       requestMs,
       priority: 3,
       span: noSpan,
       isLong,
-      onStarted: () => started++,
-      onMoved: () => moved++,
-      onLong: () => long++,
-      onRan: (ms) => runs.push(ms),
+      watchers: [
+        (run, before) => {
+          if (hasBegun(run, before)) started++;
+          if (run.phase === 'moved') moved++;
+          if (run.isLong && !before.isLong) long++;
+          if (isOver(run) && run.token !== undefined) runs.push(run.ranMs);
+        },
+      ],
     },
   );
   work.then(

@@ -2,7 +2,6 @@ import { contracts, defaultLimits } from '@blattwerk/shared';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { readGatewayConfig } from '../config.ts';
-import type { Gateway } from '../gateway.ts';
 import { addApiDocsRoutes } from './api-docs.ts';
 
 let app: FastifyInstance;
@@ -11,7 +10,7 @@ afterEach(() => app.close());
 async function serve(variables: Record<string, string>): Promise<void> {
   app = fastify();
   const gateway = { config: readGatewayConfig(variables), limits: defaultLimits, payments: undefined };
-  addApiDocsRoutes(app, gateway as unknown as Gateway, { rotate: contracts.rotate });
+  addApiDocsRoutes(app, gateway, { rotate: contracts.rotate });
 }
 
 interface Description {

@@ -11,7 +11,7 @@ const styleHash = createHash('sha256').update(apiDocsStyle).digest('base64');
 /** Serves the API's description (OpenAPI) and its page, made from the contracts with this operator's limits. */
 export function addApiDocsRoutes(
   app: FastifyInstance,
-  gateway: Gateway,
+  gateway: Pick<Gateway, 'config' | 'limits' | 'payments'>,
   contracts: Readonly<Record<string, Contract>>,
 ): void {
   const { config, limits } = gateway;
