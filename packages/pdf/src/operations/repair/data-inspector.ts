@@ -75,6 +75,14 @@ export class DataInspector {
     return isWhole;
   }
 
+  /** Whether readers show a part of an image that is damaged within: of a JPEG or fax data that have their end. */
+  async showsPart(stream: PdfStream): Promise<boolean> {
+    const { bytes, remaining, isComplete } = await this.decode(stream, maxImageBytes);
+    const [encoding] = remaining;
+    if (!isComplete || remaining.length !== 1) return false;
+    return encoding?.name === 'CCITTFaxDecode' || (encoding?.name === 'DCTDecode' && hasEndMarker(bytes));
+  }
+
   /**
    * Decodes the general filters of a stream.
    * @param maxBytes maximum length; longer data is truncated and counts as complete

@@ -394,9 +394,9 @@ endstream`,
     ['/JPXDecode', [0xff, 0xd8], 'complete'],
     ['[/DCTDecode /FlateDecode]', [0xff, 0xd8], 'complete'],
     // A frame without the tables that its scan refers to.
-    ['/DCTDecode', [0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0xff, 0xd9], 'empty'],
+    ['/DCTDecode', [0xff, 0xd8, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0xff, 0xd9], 'incomplete'],
     ['/CCITTFaxDecode /DecodeParms << /K -1 >>', [1, ...zeros(63), 1], 'complete'],
-    ['/CCITTFaxDecode /DecodeParms << /K -1 >>', [1, ...zeros(64), 1], 'empty'],
+    ['/CCITTFaxDecode /DecodeParms << /K -1 >>', [1, ...zeros(64), 1], 'incomplete'],
     ['/CCITTFaxDecode /DecodeParms << /K -1 >>', [1, ...zeros(64)], 'complete'],
     ['/CCITTFaxDecode', [1, ...zeros(64), 1], 'complete'],
   ])('encoded by %s with the data %j is %s', async (filter, data, state) => {

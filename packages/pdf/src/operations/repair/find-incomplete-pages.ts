@@ -189,7 +189,8 @@ class ContentInspector implements ContentHandler {
     const stream = resource === 'lost' ? undefined : document.stream(resource);
     if (stream && document.name(stream.dict.get('Subtype')) === 'Form') return;
     const isComplete = resource !== 'lost' && (await data.isWhole(resource));
-    this.#add({ isComplete, paints: operation.operator === 'Do' && isComplete && stream !== undefined, textBytes: 0 });
+    const isDrawn = operation.operator === 'Do' && stream !== undefined;
+    this.#add({ isComplete, paints: isDrawn && (isComplete || (await data.showsPart(stream))), textBytes: 0 });
   }
 
   showText(run: TextRun): void {
