@@ -100,6 +100,8 @@ async function isDue(
       return [...readings, ...counts].some(({ pages = 0 }) => trial.setup.pages?.(pages) === 0);
     }
     case 'noImages':
+    // Pages of less than a centimeter cannot be cropped.
+    case 'cropTooSmall':
     case 'tooManyPages':
     case 'tooManyOutputs':
       return true;

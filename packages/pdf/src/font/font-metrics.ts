@@ -57,6 +57,7 @@ const space = 0x20;
 const letters = { bottom: -0.22, top: 0.75 };
 /** How far a glyph may draw around its cell whose procedure is not followed, in font sizes. */
 const drawnReach = 1;
+const nothingDrawn: Box = { left: 0, bottom: 0, right: 0, top: 0 };
 
 /**
  * Reads the widths and heights of a font; where they are unknown, those of all its strings are.
@@ -191,17 +192,22 @@ function drawnMetrics(document: PdfDocument, font: PdfDict, context: ParseContex
   if (!widthOf || matrix?.length !== 6 || !procedures || !encoding) return undefined;
   const toText = matrix as unknown as Matrix;
   const fontBox = boxOf(font, 'FontBBox', document);
+  const resources = document.dict(font.get('Resources'));
+  const procedureOf = (code: number) => document.stream(procedures.get(encoding.get(code) ?? ''));
+  /** What has no procedure draws nothing. */
+  const drawnBy = (code: number) => {
+    const stream = procedureOf(code);
+    return stream ? boundsOfProcedure(document, { stream, resources }, context) : null;
+  };
   const boxOfCode = (code: number) => {
-    const procedure = document.stream(procedures.get(encoding.get(code) ?? ''));
-    const own = procedure && boxOfProcedure(document, procedure, context);
-    // What has no procedure draws nothing.
-    const found = procedure ? (own ?? fontBox) : { left: 0, bottom: 0, right: 0, top: 0 };
+    const procedure = procedureOf(code);
+    const stated = procedure && (boxOfProcedure(document, procedure, context) ?? fontBox);
+    const drawn = stated ? undefined : drawnBy(code);
+    const found = drawn === null ? nothingDrawn : (stated ?? drawn);
     return found && boundsOf(cornersOf(found, toText));
   };
   const inkOfCode = (code: number, glyph: Pick<ShownGlyph, 'advance' | 'box'>): Box => {
-    const stream = document.stream(procedures.get(encoding.get(code) ?? ''));
-    const resources = document.dict(font.get('Resources'));
-    const bounds = stream ? boundsOfProcedure(document, { stream, resources }, context) : null;
+    const bounds = drawnBy(code);
     // Glyphs with text or shadings may draw anywhere around their cell.
     if (bounds === undefined) return grown(unitedBox(glyph.box, placeOfLetters(glyph.advance)), drawnReach);
     return inkOf(bounds && boundsOf(cornersOf(bounds, toText)), glyph);

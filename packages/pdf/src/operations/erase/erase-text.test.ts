@@ -203,17 +203,17 @@ describe('fonts', () => {
     expect(content).toContain('[<0041>2000 <0043>] TJ');
   });
 
-  it('are read with the boxes of glyphs that are contents', async () => {
+  it.each([
+    ['stated', '50 0 0 0 50 50 d1', '50 0 0 300 50 350 d1'],
+    ['empty', '50 0 0 0 0 0 d1', '50 0 0 0 0 0 d1'],
+    ['not stated', '50 0 d0', '50 0 d0'],
+  ])('are read with the boxes of glyphs that are contents, where these are %s', async (_, a, b) => {
     const font =
       '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 0 0] /FontMatrix [0.01 0 0 0.01 0 0] /FirstChar 97 /LastChar 98 /Widths [50 50] /Encoding << /Differences [97 /a /b] >> /CharProcs << /a 11 0 R /b 12 0 R >> /Resources << >> >>';
     const before = erasePdf({
       content: 'BT /T 20 Tf 20 100 Td (abab) Tj ET',
       resources: '/Font << /T 10 0 R >>',
-      objects: [
-        font,
-        stream('', '50 0 0 0 50 50 d1 0 0 40 40 re f'),
-        stream('', '50 0 0 300 50 350 d1 0 300 50 50 re f'),
-      ],
+      objects: [font, stream('', `${a} 0 0 40 40 re f`), stream('', `${b} 0 300 50 50 re f`)],
     });
     // The second glyph is drawn 60 above the line.
     const { bytes, erased } = await eraseIn(before, [{ left: 30, bottom: 160, right: 40, top: 175 }]);
