@@ -50,7 +50,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   },
   crop: { fields: { margins: '0.1,0.1,0.1,0.1' } },
   redact: {
-    fields: { areas: JSON.stringify([{ pages: '1', x: 1, y: 1, width: 6, height: 4 }]), words: 'Blattwerk' },
+    fields: { areas: JSON.stringify([{ pages: '1', x: 1, y: 1, width: 0.4, height: 0.4 }]), words: 'Blattwerk' },
   },
 };
 
