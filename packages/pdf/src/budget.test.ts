@@ -85,6 +85,26 @@ describe('a budget', () => {
   });
 });
 
+it('allows more steps and processor time where work needs them, and no more than a caller does', () => {
+  const limits = { objects: 10, nesting: 3, unpackedBytes: 100, steps: 100_000, cpuMs: 1e9 };
+  const stepsOf = (budget: Budget) => {
+    for (let steps = 0; ; steps += 10_000) {
+      if (steps > 1e6) return steps;
+      try {
+        budget.step(10_000);
+      } catch {
+        return steps;
+      }
+    }
+  };
+  const allowed = (budget: Budget) => {
+    budget.allow({ steps: 400_000, cpuMs: 1e9 });
+    return stepsOf(budget);
+  };
+  expect([stepsOf(new Budget(limits)) < 200_000, allowed(new Budget(limits)) >= 400_000]).toEqual([true, true]);
+  expect(allowed(new Budget(limits, limits))).toBeLessThan(200_000);
+});
+
 describe('an operation', () => {
   const limits = { objects: 10, nesting: 3, unpackedBytes: 100, steps: 100_000, cpuMs: 50 };
   const burn = (ms: number) => {

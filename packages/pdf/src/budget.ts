@@ -65,12 +65,23 @@ export class Budget {
   #objects = 0;
   #unpackedBytes = 0;
   #cpuMs = 0;
+  #allowed: Pick<BudgetLimits, 'steps' | 'cpuMs'>;
   #checkedAt = cpuMilliseconds();
 
   /** @param maximum of budgets `forWork`, as a caller has set it */
   constructor(limits: BudgetLimits, maximum?: BudgetLimits) {
     this.limits = limits;
     this.#maximum = maximum;
+    this.#allowed = limits;
+  }
+
+  /** Allows more steps and processor time, for work that is known to need them, within what the caller allows. */
+  allow({ steps, cpuMs }: Pick<BudgetLimits, 'steps' | 'cpuMs'>): void {
+    const { steps: maxSteps = Infinity, cpuMs: maxCpuMs = Infinity } = this.#maximum ?? {};
+    this.#allowed = {
+      steps: Math.max(this.limits.steps, Math.min(steps, maxSteps)),
+      cpuMs: Math.max(this.limits.cpuMs, Math.min(cpuMs, maxCpuMs)),
+    };
   }
 
   /** A budget of its own for other work on the document, such as reading its contents, within what the caller allows. */
@@ -138,8 +149,8 @@ export class Budget {
   }
 
   #check(): void {
-    const { cpuMs } = this.limits;
-    const steps = this.limits.steps + this.#unpackedBytes / decodedBytesPerStep;
+    const { cpuMs } = this.#allowed;
+    const steps = this.#allowed.steps + this.#unpackedBytes / decodedBytesPerStep;
     if (!(this.#steps <= steps)) throw new TooComplexPdf('steps', steps);
     this.#nextCheck = this.#steps + stepsPerCheck;
     const now = cpuMilliseconds();

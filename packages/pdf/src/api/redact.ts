@@ -79,6 +79,10 @@ const maxBoxes = 50_000;
 const bleed = 10;
 /** Edges of what is erased of a whole page: content lies outside of the visible part as well. */
 const everything: Box = { left: -1e6, bottom: -1e6, right: 1e6, top: 1e6 };
+/** A redaction and the search of its result read all of a file, and each text in several ways: as much more than other work. */
+const budgetFactor = 4;
+/** Maximum processor time of each, in ms. */
+const maxCpuMs = 20_000;
 /** Shares of the work until places are found, erased, and filled. */
 const shares = { found: 0.4, erased: 0.5, filled: 0.7 } as const;
 
@@ -92,6 +96,7 @@ export async function redactDocument<T>(file: RedactedFile, options: RedactOptio
   const wholePages = new Set(options.pages);
   if (!search && areas.size === 0 && wholePages.size === 0) throw new RangeError('expected areas, pages or words');
   for (const pageIndex of [...areas.keys(), ...wholePages]) document.page(pageIndex);
+  allowMore(document);
   if (isShownByXfa(document)) throw new CannotErase(undefined, 'xfa');
   const pages = watched([...document.pages.entries()], {
     ...(signal ? { signal } : {}),
@@ -122,6 +127,12 @@ export async function redactDocument<T>(file: RedactedFile, options: RedactOptio
   if (search && searched) await searchAgain(searched, search);
   onProgress?.(1);
   return { ...result, searched };
+}
+
+/** Allows the work of a redaction. */
+function allowMore({ budget }: PdfDocument): void {
+  const { steps, cpuMs } = budget.limits;
+  budget.allow({ steps: steps * budgetFactor, cpuMs: Math.min(maxCpuMs, cpuMs * budgetFactor) });
 }
 
 function isList<T>(words: PdfQuery<T> | readonly PdfQuery<T>[]): words is readonly PdfQuery<T>[] {
@@ -188,7 +199,9 @@ function fillingOf(page: PageSize, boxes: readonly FoundArea[], fill: DrawingCol
 /** Searches a written file as anybody opens it. @throws CannotErase where something is found, or the file cannot be read */
 async function searchAgain(bytes: Buffer, search: TextSearch): Promise<void> {
   try {
-    const left = await searchDocument(PdfDocument.open(bytes), search);
+    const document = PdfDocument.open(bytes);
+    allowMore(document);
+    const left = await searchDocument(document, search);
     if (left) throw new CannotErase(left.pageIndex, 'result');
   } catch (error) {
     throw isUnreadable(error) ? new CannotErase(undefined, 'result') : error;
