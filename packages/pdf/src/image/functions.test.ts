@@ -91,6 +91,27 @@ describe('other functions', () => {
     expect([0, 0.5, 1, 1.5, 2].map((input) => evaluate(dict, [input])?.[0])).toEqual([0, 5, 30, 25, 20]);
   });
 
+  it('are stitched where they have all parts, bounds and encodings, and else have no value', () => {
+    const part = '<< /FunctionType 2 /Domain [0 1] /N 1 >>';
+    const stitched = (entries: string) => evaluate(`<< /FunctionType 3 /Domain [0 1] ${entries} >>`, [0.5]);
+    expect(stitched(`/Functions [${part} ${part}] /Bounds [0.8] /Encode [0 0.8 0 1]`)).toEqual([0.5]);
+    for (const entries of [
+      `/Functions [${part}] /Encode [0 1]`,
+      `/Functions [${part}] /Bounds []`,
+      `/Functions [${part} << >>] /Bounds [0.8] /Encode [0 1 0 1]`,
+      `/Functions [${part}] /Bounds [0.8] /Encode [0 1 0 1]`,
+      `/Functions [${part} ${part}] /Bounds [0.8] /Encode [0 1]`,
+      '/Functions [] /Bounds [] /Encode []',
+    ])
+      expect(stitched(entries)).toBeUndefined();
+  });
+
+  it('have no value where a program is in no stream, or of another type', () => {
+    expect(evaluate('<< /FunctionType 4 /Domain [0 1] >>', [0.5])).toBeUndefined();
+    expect(evaluate('<< /FunctionType 5 /Domain [0 1] >>', [0.5], '{ 2 mul }')).toBeUndefined();
+    expect(evaluate('<< /FunctionType 4 /Domain [0 1] >>', [0.5], '{ 2 mul }')).toEqual([1]);
+  });
+
   it('are interpolated between samples of each input', () => {
     const dict = '<< /FunctionType 0 /Domain [0 1 0 1] /Range [0 255] /Size [2 2] /BitsPerSample 8 >>';
     const samples = Buffer.from([0, 100, 200, 40]);

@@ -55,6 +55,13 @@ it.each<[string, object]>([
   [`[/CalGray << ${cal} /Gamma 2.2 >>]`, { kind: 'gray', calibration: { gamma: 2.2, white: [0.9, 1.1] } }],
   [`[/CalGray << ${cal} >>]`, { kind: 'gray', calibration: { gamma: 1, white: [0.9, 1.1] } }],
   ['[/CalGray << /Gamma 2.2 >>]', { kind: 'gray' }],
+  ['[/CalGray null]', { kind: 'gray' }],
+  ['[/CalRGB 5]', { kind: 'rgb' }],
+  [`[/CalGray << ${cal} ${matrix} /Gamma 0.01 >>]`, { kind: 'gray', calibration: { gamma: 0.01, white: [0.9, 1.1] } }],
+  [`[/CalGray << ${cal} /Gamma 100 >>]`, { kind: 'gray', calibration: { gamma: 100, white: [0.9, 1.1] } }],
+  [`[/CalRGB << ${cal} ${matrix} /Gamma [0 0.01 0] >>]`, { kind: 'rgb' }],
+  ['[/ICCBased 8 0 R]', { kind: 'other', components: undefined }],
+  ['[/ICCBased 9 0 R]', { kind: 'other', components: undefined }],
   ['[/CalGray << /WhitePoint [0 1 1] >>]', { kind: 'gray' }],
   [`[/CalGray << ${cal} /Gamma 0.009 >>]`, { kind: 'gray' }],
   [`[/CalGray << ${cal} /Gamma 101 >>]`, { kind: 'gray' }],
@@ -72,6 +79,8 @@ it.each<[string, object]>([
     stream('/N 3', profileOf('Lab ')),
     stream('/N 2', ''),
     stream('/N 3', profileOf('RGB ', 'link')),
+    stream('/N 2.5', ''),
+    stream('', ''),
   );
   expect(readColor(value, reader)).toEqual(expected);
 });

@@ -25,6 +25,8 @@ const described = (...header: Uint8Array[]) => Buffer.concat([signature, box('jp
 const [rgb, gray, inks, other] = [16, 17, 12, 14];
 
 interface Codestream {
+  /** Right and lower end of the picture. */
+  end?: [number, number];
   /** Depth less one of each component. */
   depths?: number[];
   /** Distance of the samples of the last component. */
@@ -32,10 +34,10 @@ interface Codestream {
 }
 
 /** Beginning of a codestream of 40 by 32 pixels, at an offset of 8 by 4. */
-function codestream({ depths = [7, 7, 7], distance = 1 }: Codestream = {}): Buffer {
+function codestream({ depths = [7, 7, 7], distance = 1, end = [48, 36] }: Codestream = {}): Buffer {
   const size = Buffer.alloc(38 + depths.length * 3);
   size.writeUInt16BE(size.length, 0);
-  for (const [index, value] of [48, 36, 8, 4, 48, 36, 0, 0].entries()) size.writeUInt32BE(value, 4 + index * 4);
+  for (const [index, value] of [...end, 8, 4, 48, 36, 0, 0].entries()) size.writeUInt32BE(value, 4 + index * 4);
   size.writeUInt16BE(depths.length, 36);
   for (const [index, depth] of depths.entries())
     size.set([depth, index === depths.length - 1 ? distance : 1, 1], 38 + index * 3);
@@ -65,6 +67,10 @@ describe('plainJpxSize', () => {
     ['12 bits', codestream({ depths: [11, 11, 11] })],
     ['a component of other depth', codestream({ depths: [7, 7, 0] })],
     ['a component with fewer samples', codestream({ distance: 2 })],
+    ['no width', codestream({ end: [8, 36] })],
+    ['no height', codestream({ end: [48, 4] })],
+    ['a width below its offset', codestream({ end: [7, 36] })],
+    ['a height below its offset', codestream({ end: [48, 3] })],
     ['no codestream', file(Buffer.from('data'), 16)],
     ['another format', Buffer.from('x'.repeat(100))],
   ])('is undefined for %s', (_, data) => {

@@ -10,6 +10,8 @@ const segment = (code: number, ...data: number[]) => [0xff, code, 0, data.length
 interface Made {
   width?: number;
   height?: number;
+  /** Bits of a sample. */
+  precision?: number;
   /** Sampling factors of each component, in one byte. */
   sampling?: number[];
   interval?: number;
@@ -22,7 +24,9 @@ interface Made {
 /** Both tables have one code, 0: no difference, and the end of a block. So each block has two bits, which are zero. */
 const codes = [0, 0x10].flatMap((table) => segment(0xc4, table, 1, ...Array<number>(15).fill(0), 0));
 
-function jpegOf({ width = 64, height = 8, sampling = [0x11], interval, frame = 0xc0, tables = codes, data }: Made) {
+function jpegOf(made: Made) {
+  const { width = 64, height = 8, precision = 8, sampling = [0x11] } = made;
+  const { interval, frame = 0xc0, tables = codes, data } = made;
   const components = sampling.flatMap((factors, index) => [index + 1, factors, 0]);
   const scanned = sampling.flatMap((_, index) => [index + 1, 0]);
   return Buffer.from([
@@ -30,7 +34,7 @@ function jpegOf({ width = 64, height = 8, sampling = [0x11], interval, frame = 0
     0xd8,
     ...tables,
     ...(interval === undefined ? [] : segment(0xdd, 0, interval)),
-    ...segment(frame, 8, 0, height, 0, width, sampling.length, ...components),
+    ...segment(frame, precision, 0, height, 0, width, sampling.length, ...components),
     ...segment(0xda, sampling.length, ...scanned, 0, 63, 0),
     ...data,
     0xff,
@@ -65,6 +69,9 @@ it.each<[string, Made, boolean]>([
   ['a progressive frame', { frame: 0xc2, data: [0] }, true],
   ['no tables', { tables: [], data: [0, 0] }, false],
   ['no sampling', { sampling: [0], data: [0, 0] }, false],
+  ['no sampling across', { sampling: [0x01], data: [0, 0] }, false],
+  ['no sampling down', { sampling: [0x10], data: [0, 0] }, false],
+  ['samples of twelve bits', { precision: 12, data: [0, 0] }, true],
 ])('with %s is whole: %s', (_, made, whole) => {
   expect(isWhole(jpegOf(made))).toBe(whole);
 });
@@ -79,6 +86,17 @@ it.each([{}, { progressive: true }, { optimizeCoding: false }, { chromaSubsampli
     expect(isWhole(photo.subarray(0, 100))).toBe(false);
   },
 );
+
+it('reads the coefficients of frames of eight bits that have a size and components', () => {
+  const quantized = [...codes, ...segment(0xdb, 0, ...Array<number>(64).fill(1))];
+  const read = (made: Omit<Made, 'tables'>) => {
+    const bytes = jpegOf({ ...made, tables: quantized });
+    return readJpeg(bytes, new Budget(budgetLimits(bytes.length)), 1 << 16)?.components.length;
+  };
+  expect(read({ data: [0, 0] })).toBe(1);
+  for (const made of [{ precision: 12 }, { width: 0 }, { height: 0 }, { sampling: [] }])
+    expect(read({ ...made, data: [0, 0] })).toBeUndefined();
+});
 
 /** A progressive JPEG of one block, with a scan of its other coefficients whose first code is of a run and a value. */
 function progressiveOf({ last, symbol, data }: { last: number; symbol: number; data: number[] }): Buffer {
