@@ -142,8 +142,8 @@ requests of every tool from others. No visitor may be refused, and their waits a
       options: { attacks: 'starve', addresses: '5' },
       edit: {
         path: 'apps/worker/src/parent/pool/lanes.ts',
-        from: "run.lane === 'short' && run.isMovable && takesLong(run)",
-        to: 'run.lane === undefined',
+        from: "job.lane === 'short' && job.isMovable && takesLong(job)",
+        to: 'job.lane === undefined',
       },
     },
   },

@@ -69,11 +69,10 @@ function start(frames: Frame[], options: StartOptions = {}): void {
     scratch: '/none',
     cleanUp: () => cleanUps++,
   };
-  child = startChild(launch, {
-    message: (received) => void messages.push(received),
-    violated: () => happened.resolve(['violated']),
-    ended: (...how) => happened.resolve(['ended', ...how]),
-    failed: () => happened.resolve(['failed']),
+  child = startChild(launch, (received) => {
+    if (received.kind === 'violated' || received.kind === 'startFailed') happened.resolve([received.kind]);
+    else if (received.kind === 'exited') happened.resolve(['exited', received.exitCode, received.signal]);
+    else messages.push(received);
   });
   child?.begin({ tool: 'convert', options: {}, inputs: [], limits: defaultLimits }, bytes);
 }
@@ -164,7 +163,7 @@ describe('the end of a child', () => {
     [128 + 9, [null, 'SIGKILL']],
   ])('with the exit code %i is %o, after its last message, and cleans up once', async (exitCode, how) => {
     start([begun, reportOf()], { exitCode });
-    expect(await event).toEqual(['ended', ...how]);
+    expect(await event).toEqual(['exited', ...how]);
     expect(messages.map(({ kind }) => kind)).toEqual(['begun', 'report']);
     expect(cleanUps).toBe(1);
   });
@@ -172,12 +171,12 @@ describe('the end of a child', () => {
   it('by its parent is reported at once', async () => {
     start([]);
     child?.kill();
-    expect(await event).toEqual(['ended', null, 'SIGKILL']);
+    expect(await event).toEqual(['exited', null, 'SIGKILL']);
     expect(cleanUps).toBe(1);
   });
 
   it('does not come where it could not be started', async () => {
     start([], { command: join('/none', 'missing') });
-    expect([await event, child, cleanUps]).toEqual([['failed'], undefined, 1]);
+    expect([await event, child, cleanUps]).toEqual([['startFailed'], undefined, 1]);
   });
 });

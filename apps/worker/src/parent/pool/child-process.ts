@@ -17,16 +17,15 @@ import { childStdio } from '../sandbox/child-stdio.ts';
 import type { ChildLaunch } from '../sandbox/launch-child.ts';
 import type { RunBytes } from '../queue/run-bytes.ts';
 
-export interface ChildEvents {
-  /** A message of the child; a report's bytes are stored, and counted by this process. */
-  message: (message: ChildMessage) => void;
-  /** The child broke the protocol, and must be killed. */
-  violated: () => void;
-  /** The child has exited, and every message that it sent before was delivered, unless it was killed. */
-  ended: (exitCode: number | null, signal: NodeJS.Signals | null) => void;
-  /** The process could not be started; there is no other event. */
-  failed: (error: Error) => void;
-}
+/** What happens to a child's process. A report's bytes are stored, and counted by this process. */
+export type ProcessEvent =
+  | ChildMessage
+  /** It broke the protocol, and must be killed. */
+  | { kind: 'violated' }
+  /** Every message that it sent before was delivered, unless it was killed. */
+  | { kind: 'exited'; exitCode: number | null; signal: NodeJS.Signals | null }
+  /** It could not be started; there is no other event. */
+  | { kind: 'startFailed'; cause: unknown };
 
 interface Exchange {
   tool: ApiToolName;
@@ -45,7 +44,7 @@ export type ChildHandle = NonNullable<ReturnType<typeof startChild>>;
  * through this process.
  * @returns undefined where the process cannot be started
  */
-export function startChild(launch: ChildLaunch, on: ChildEvents) {
+export function startChild(launch: ChildLaunch, happened: (event: ProcessEvent) => void) {
   using io = childStdio('pipe', launch.filter);
   const started = spawn(launch.command, launch.args, {
     env: launch.environment,
@@ -55,7 +54,7 @@ export function startChild(launch: ChildLaunch, on: ChildEvents) {
   });
   const { pid } = started;
   // A process that could not be started has neither a pid nor an exit event.
-  started.on('error', (error) => started.pid === undefined && on.failed(error));
+  started.on('error', (cause) => started.pid === undefined && happened({ kind: 'startFailed', cause }));
   if (pid === undefined) {
     launch.cleanUp();
     return undefined;
@@ -70,7 +69,7 @@ export function startChild(launch: ChildLaunch, on: ChildEvents) {
     // Native tools that it started can still be in its group, and hold its end of the stream.
     killGroup(pid);
     launch.cleanUp();
-    const end = () => on.ended(...endOf(exitCode, signal));
+    const end = () => happened({ kind: 'exited', ...endOf(exitCode, signal) });
     // Bytes of a killed child need not be stored, which can take long.
     if (isKilled) end();
     else void Promise.race([delivered, killed.promise]).then(end);
@@ -86,20 +85,20 @@ export function startChild(launch: ChildLaunch, on: ChildEvents) {
         else throw new FrameError('expected a frame of a child');
       }
     } catch (error) {
-      if (error instanceof FrameError) on.violated();
+      if (error instanceof FrameError) happened({ kind: 'violated' });
       // Any other error is the stream's: the child is gone, which its exit reports.
     }
   }
 
   async function receive(message: ChildMessage): Promise<void> {
     if (message.kind !== 'report') {
-      on.message(message);
+      happened(message);
       if (message.kind === 'begun' && exchange) beginExchange(exchange);
       return;
     }
     const report = await settled(begun(), message.report);
     exchange = undefined;
-    on.message({ kind: 'report', report });
+    happened({ kind: 'report', report });
   }
 
   function begun(): Exchange {
@@ -188,9 +187,9 @@ function reportOfFailure(error: unknown): RunReport {
 }
 
 /** A sandbox exits with 128 and the number of the signal that ended the child. */
-function endOf(exitCode: number | null, signal: NodeJS.Signals | null): [number | null, NodeJS.Signals | null] {
+function endOf(exitCode: number | null, signal: NodeJS.Signals | null) {
   const found = Object.entries(constants.signals).find(([, number]) => exitCode === 128 + number);
-  return found ? [null, found[0] as NodeJS.Signals] : [exitCode, signal];
+  return found ? { exitCode: null, signal: found[0] as NodeJS.Signals } : { exitCode, signal };
 }
 
 function killGroup(pid: number): void {

@@ -1,140 +1,107 @@
 import { jobCost } from '../../job-cost.ts';
 
-/** What decides when a run gets a child. */
-export interface LaneRun {
-  /** Runs of the lane `long` never have all children. */
-  lane: 'short' | 'long';
-  /** The job's among long runs that wait: those with a smaller number begin first. */
+/** What decides when a job gets a child. */
+export interface LaneJob {
+  /** Jobs of the lane `long` never have all children. */
+  readonly lane: 'short' | 'long';
+  /** Among long jobs that wait, those with a smaller number begin first. */
   readonly priority: number;
-  /** Processor time that the run will have taken at its end, as far as known, in ms. */
-  estimateMs: number;
-  /** Processor time that it has taken, in ms. */
-  usedMs: number;
-  /** Processor time that it still takes, in ms; undefined while its progress does not tell. */
-  remainingMs?: number | undefined;
-  /** Estimates its processor time from its progress. */
-  readonly estimate: RunEstimate;
-  /** Whether its child has run nothing else. */
-  isFirst?: boolean;
-  /** Whether its output is already larger than is expected of its input. */
-  isLarge: boolean;
-  /** Whether it may be ended once, to begin again in the lane `long`. */
+  /** Processor time that its run will have taken at its end, as far as known, in ms. */
+  readonly estimateMs: number;
+  /** Whether its run may be ended once, to begin again in the lane `long`. */
   readonly isMovable: boolean;
 }
 
-/** Time without a short run after which long ones may have more children, in ms. */
+/** What a run has cost so far. */
+export interface RunCost {
+  /** Processor time that it has taken, in ms. */
+  readonly usedMs: number;
+  /** Processor time that it still takes, in ms; undefined while its progress does not tell. */
+  readonly remainingMs?: number | undefined;
+  /** Processor time that it will have taken at its end, as far as known, in ms. */
+  readonly estimateMs: number;
+  /** The part, from 0 to 1, that was processed when it was read first, and the processor time until then, in ms. */
+  readonly firstPart?: { processed: number; usedMs: number };
+  /** Whether its child has run nothing else: it compiles code before it makes progress, which says nothing about the rest. */
+  readonly isFirst: boolean;
+  /** Whether its output is already larger than is expected of its input. */
+  readonly isLarge: boolean;
+}
+
+type Run = LaneJob & RunCost;
+
+/** Time without a short job after which long ones may have more children, in ms. */
 const quietMs = 30_000;
 
 /**
- * The lanes in which runs wait for a child. Short ones come first, in the order of their arrival. Long ones have half of the
- * children at once, and all but one while no short run comes; they begin by their priority and their estimated time.
+ * Number of long jobs that may get a child beside those that have one: long ones have half of the children at once, and all
+ * but one while no short job comes.
+ * @param busy children that have a job
+ * @param children number of all children
+ * @param sinceShortMs time since the last short job came, in ms
  */
-export function createLanes<Run extends LaneRun>(children: number, now: () => number = Date.now) {
-  const short: Run[] = [];
-  const long: Run[] = [];
-  let lastShortAt = Number.NEGATIVE_INFINITY;
-
-  function hasRoom(running: readonly Run[]): boolean {
-    const most = now() - lastShortAt > quietMs ? children - 1 : Math.floor(children / 2);
-    return running.filter(({ lane }) => lane === 'long').length < Math.max(1, most);
-  }
-
-  return {
-    /** Number of runs that wait in each lane. */
-    get waiting() {
-      return { short: short.length, long: long.length };
-    },
-
-    add(run: Run): void {
-      if (run.lane === 'short') {
-        lastShortAt = now();
-        short.push(run);
-      } else long.splice(placeOf(run, long), 0, run);
-    },
-
-    /** Adds a run that had a child which did not begin it. */
-    addAgain(run: Run): void {
-      (run.lane === 'short' ? short : long).unshift(run);
-    },
-
-    /** @returns false where it does not wait */
-    remove(run: Run): boolean {
-      const waiting = run.lane === 'short' ? short : long;
-      const place = waiting.indexOf(run);
-      if (place >= 0) waiting.splice(place, 1);
-      return place >= 0;
-    },
-
-    /** Takes the run that is next. @param running the runs that have a child */
-    next: (running: readonly Run[]): Run | undefined => short.shift() ?? (hasRoom(running) ? long.shift() : undefined),
-
-    /** Keeps runs that take long where they are, as long ones, while there may be more of these; the oldest first. */
-    settle(running: readonly Run[]): void {
-      const settling = running.filter((run) => run.lane === 'short' && takesLong(run));
-      for (const run of settling.toSorted((a, b) => b.usedMs - a.usedMs)) {
-        if (hasRoom(running)) run.lane = 'long';
-      }
-    },
-
-    /**
-     * Runs that must give their child to short ones that wait.
-     * @param freeSoon number of children that are free or about to be
-     */
-    toMove(running: readonly Run[], freeSoon: number): Run[] {
-      return running
-        .filter((run) => run.lane === 'short' && run.isMovable && takesLong(run))
-        .toSorted((a, b) => a.usedMs - b.usedMs)
-        .slice(0, Math.max(0, short.length - freeSoon));
-    },
-
-    clear: (): Run[] => [...short.splice(0), ...long.splice(0)],
-  };
+export function longRoom(busy: readonly { job: LaneJob }[], children: number, sinceShortMs: number): number {
+  const most = sinceShortMs > quietMs ? children - 1 : Math.floor(children / 2);
+  return Math.max(1, most) - busy.filter(({ job }) => job.lane === 'long').length;
 }
 
-/** Notes the processor time of a run so far, in ms, with the processed part, from 0 to 1, where it is processing. */
-export function noteCost(run: LaneRun, usedMs: number, processed: number | undefined): void {
-  const totalMs = run.estimate(usedMs, processed, run.isFirst);
-  run.usedMs = usedMs;
-  run.remainingMs = totalMs === undefined ? undefined : totalMs - usedMs;
-  run.estimateMs = totalMs ?? Math.max(run.estimateMs, usedMs);
+/** Adds a job to those that wait: short ones in the order of their arrival, long ones by priority and estimated time. */
+export function enqueue<Job extends LaneJob>(waiting: readonly Job[], job: Job): Job[] {
+  const isLater = ({ lane, priority, estimateMs }: Job) =>
+    lane === 'long' && (priority - job.priority || estimateMs - job.estimateMs) > 0;
+  const place = job.lane === 'short' ? -1 : waiting.findIndex(isLater);
+  return waiting.toSpliced(place < 0 ? waiting.length : place, 0, job);
+}
+
+/** The job that gets the next child: short ones come first. @param room as `longRoom` returns it */
+export function nextOf<Job extends LaneJob>(waiting: readonly Job[], room: number): Job | undefined {
+  return waiting.find(({ lane }) => lane === 'short') ?? (room > 0 ? waiting[0] : undefined);
+}
+
+/** Runs that take long and stay where they are, as long ones; the oldest first. @param room as `longRoom` returns it */
+export function runsToKeep<Child extends { job: Run }>(running: readonly Child[], room: number): Child[] {
+  const taking = running.filter(({ job }) => job.lane === 'short' && takesLong(job));
+  return taking.toSorted((a, b) => b.job.usedMs - a.job.usedMs).slice(0, Math.max(0, room));
+}
+
+/** Runs that must give their child to short jobs; the newest first. @param needed number of children that these lack */
+export function runsToMove<Child extends { job: Run }>(running: readonly Child[], needed: number): Child[] {
+  const movable = running.filter(({ job }) => job.lane === 'short' && job.isMovable && takesLong(job));
+  return movable.toSorted((a, b) => a.job.usedMs - b.job.usedMs).slice(0, Math.max(0, needed));
 }
 
 /**
  * Whether a run takes longer than a short one. A large output takes its child little processor time and much time: the
  * parent and Redis have as much to do with it.
  */
-export function takesLong(run: Omit<LaneRun, 'lane' | 'priority' | 'estimate' | 'isMovable'>): boolean {
-  const { usedMs, remainingMs = Number.POSITIVE_INFINITY, estimateMs, isFirst = false, isLarge } = run;
-  const longMs = jobCost.longMs + compilingMs(isFirst);
+export function takesLong(run: RunCost): boolean {
+  const { usedMs, remainingMs = Number.POSITIVE_INFINITY, estimateMs, isLarge } = run;
+  const longMs = jobCost.longMs + compilingMs(run);
   const endsSoon = usedMs + remainingMs <= 2 * longMs;
   return (usedMs > longMs && !endsSoon) || estimateMs > jobCost.longEstimateMs || isLarge;
 }
 
-function placeOf(run: LaneRun, waiting: readonly LaneRun[]): number {
-  const place = waiting.findIndex(
-    (other) => other.priority > run.priority || (other.priority === run.priority && other.estimateMs > run.estimateMs),
-  );
-  return place < 0 ? waiting.length : place;
-}
-
 /**
- * Processor time of a whole run, in ms, from the time that it has taken so far, in ms, and the processed part, from 0 to 1,
- * where it is processing; undefined while these do not tell. The first run of a child compiles code before it makes
- * progress, which says nothing about the rest.
+ * A run with its cost at present.
+ * @param usedMs processor time so far, in ms
+ * @param processed the processed part, from 0 to 1; undefined where it is not processing
  */
-type RunEstimate = (usedMs: number, processed: number | undefined, isFirst?: boolean) => number | undefined;
-
-/** Estimates the processor time of a run from its progress. */
-export function createRunEstimate(): RunEstimate {
-  let first: { usedMs: number; processed: number } | undefined;
-  return (usedMs, processed, isFirst = false) => {
-    if (processed === undefined) return undefined;
-    first ??= { usedMs, processed };
-    const [took, made] = [usedMs - first.usedMs - compilingMs(isFirst), processed - first.processed];
-    return took < jobCost.minEstimatedMs || made <= 0 ? undefined : usedMs + (took / made) * (1 - processed);
-  };
+export function noteCost<Run extends RunCost>(run: Run, usedMs: number, processed: number | undefined): Run {
+  const firstPart = run.firstPart ?? (processed === undefined ? undefined : { usedMs, processed });
+  const noted = { ...run, usedMs, ...(firstPart ? { firstPart } : {}) };
+  const remainingMs = remainingOf(noted, processed);
+  const estimateMs = remainingMs === undefined ? Math.max(run.estimateMs, usedMs) : usedMs + remainingMs;
+  return { ...noted, remainingMs, estimateMs };
 }
 
-function compilingMs(isFirst: boolean): number {
+/** Processor time that a run still takes, by the time that it took for a part; undefined while that does not tell. */
+function remainingOf(run: RunCost, processed: number | undefined): number | undefined {
+  if (!run.firstPart || processed === undefined) return undefined;
+  const took = run.usedMs - run.firstPart.usedMs - compilingMs(run);
+  const made = processed - run.firstPart.processed;
+  return took < jobCost.minEstimatedMs || made <= 0 ? undefined : (took / made) * (1 - processed);
+}
+
+function compilingMs({ isFirst }: RunCost): number {
   return isFirst ? jobCost.compilingMs : 0;
 }

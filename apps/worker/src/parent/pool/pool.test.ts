@@ -213,7 +213,7 @@ describe('a job', () => {
     const outcome = await run('answer').outcome;
     expect(outcome).toMatchObject({ kind: 'reported' });
     expect(pidOf(outcome)).not.toBe(first);
-    expect(ends).toEqual(['stuck']);
+    await expect.poll(() => ends).toEqual(['stuck']);
   });
 
   it('is not begun where all children are busy; no child is killed', async () => {
