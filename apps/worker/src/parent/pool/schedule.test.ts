@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobCost } from '../../job-cost.ts';
+import { runPoolSequence } from '../../testing/run-pool-sequence.ts';
 import { createSimulatedPool } from '../../testing/simulated-pool.ts';
 import type { ChildId, JobId, PoolAction, PooledJob, PoolLimits } from './pool-state.ts';
 
@@ -267,6 +268,18 @@ it('a pool that is closed settles its jobs, starts no child and takes no job', (
   expect(pool.outcome(running)).toMatchObject({ report: { fault: { name: 'ChildPoolClosed' } } });
   expect([pool.outcome(sent), pool.outcome(pool.request())]).toEqual([{ kind: 'notBegun' }, { kind: 'notBegun' }]);
   expect([pool.state().children, pool.kinds().includes('start')]).toEqual([[], false]);
+});
+
+it('keeps its rules whatever happens, in 1,000 sequences of 30 events', () => {
+  const seen = new Set<string>();
+  for (let sequence = 0; sequence < 1_000; sequence++) runPoolSequence(`sequence ${sequence}`, 30, seen);
+  const outcomes = ['reported', 'cancelled', 'overdue', 'starved', 'moved', 'died', 'notBegun'];
+  const causes = 'cancelled overdue moved stuck crashed fault spent secret protocol memory scratch idle'.split(' ');
+  const others = ['start', 'kill', 'send', 'begun', 'lower', 'check', 'limit', 'progressed', 'tookLong'];
+  const failures = ['startFailed', 'ableChanged'];
+  expect([...seen].toSorted()).toEqual(
+    [...outcomes, ...causes.map((cause) => `child ${cause}`), ...others, ...failures].toSorted(),
+  );
 });
 
 /**
