@@ -67,14 +67,29 @@ export interface JobData {
   startBy: number;
   /** Longest duration of a run. */
   runMs: number;
-  /** Whether the address's runs took long lately, so that this one is expected to. */
+  /** `longExpected` and `acceptsLongReply` by the names of the previous release; `longRunOf` reads them, `longRunFields` writes. */
   isLong?: boolean;
+  takesLong?: boolean;
   /** A random id of the address at its gateway, while it has open requests: whether its runs take long is known of all. */
   sender?: string;
-  /** Whether the gateway knows the reply `long`; that of the previous release does not. */
-  takesLong?: boolean;
   /** Whether the gateway holds the answer until it is fetched: it then records the job's end, once there is something to fetch. */
   holdsAnswer?: boolean;
+}
+
+/** What a gateway knows of a job's run before it begins. */
+interface LongRun {
+  /** The address's runs took long lately, so that this one is expected to. */
+  longExpected: boolean;
+  /** The gateway knows the reply `long`; that of an earlier release does not. */
+  acceptsLongReply: boolean;
+}
+
+export function longRunOf({ isLong = false, takesLong = false }: JobData): LongRun {
+  return { longExpected: isLong, acceptsLongReply: takesLong };
+}
+
+export function longRunFields({ longExpected, acceptsLongReply }: LongRun): Pick<JobData, 'isLong' | 'takesLong'> {
+  return { ...(longExpected ? { isLong: true } : {}), ...(acceptsLongReply ? { takesLong: true } : {}) };
 }
 
 /** Return value of a job in the queue. */

@@ -175,11 +175,11 @@ async function runInQueue(
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
   const waitingSince = Date.now();
-  let isLong = false;
+  let longExpected = false;
   const priority = await reservation.wait(job.signal, async () => {
     const read = Promise.all([runSeconds.usedMs(client.key), runSeconds.hasLongRuns(client.key)]);
     const [usedRunMs, hasLongRuns] = await read.catch(() => [request.usedRunMs, false] as const);
-    isLong = hasLongRuns;
+    longExpected = hasLongRuns;
     return usedRunMs;
   });
   const charge = runSeconds.chargeRun(client);
@@ -189,11 +189,11 @@ async function runInQueue(
     waitingSince,
     requestMs: contract.requestMs,
     priority,
-    isLong,
+    longExpected,
     span,
     watchers: [
       (run, before) => {
-        if (run.isLong && !before.isLong) void charge.takesLong().catch(() => {});
+        if (run.takesLong && !before.takesLong) void charge.takesLong().catch(() => {});
         if (isOver(run) && run.token !== undefined) void charge.ended(run.ranMs).catch(() => {});
       },
       (run, before) => {

@@ -150,7 +150,7 @@ describe('any sequence of events', () => {
     if (before.token !== undefined) expect(run.ranMs).toBe(before.ranMs + ended);
     // What is not reported until its end can have begun a moment before.
     expect(run.ranMs).toBeLessThanOrEqual(at - run.since + 50);
-    if (before.isLong) expect(run.isLong).toBe(true);
+    if (before.takesLong) expect(run.takesLong).toBe(true);
     if (!isWaiting(before)) expect(isWaiting(run)).toBe(false);
     if (run.phase === 'answered' && run.outcome?.kind === 'done' && before.token !== undefined)
       expect(run.outcome.reply.token).toBe(before.token);

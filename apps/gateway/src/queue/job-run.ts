@@ -36,7 +36,7 @@ export interface JobRun {
   /** Time that workers were busy with it, in ms, without that of the current run. */
   readonly ranMs: number;
   /** Whether a run took long. */
-  readonly isLong: boolean;
+  readonly takesLong: boolean;
   /** Undefined until it is answered or overdue. */
   readonly outcome: RunOutcome | undefined;
 }
@@ -63,7 +63,7 @@ export function queuedRun(limits: Pick<JobRun, 'since' | 'deadline' | 'runMs'>, 
     startedAt: undefined,
     waitedMs: undefined,
     ranMs: 0,
-    isLong: false,
+    takesLong: false,
     outcome: undefined,
   };
 }
@@ -106,10 +106,10 @@ function afterReply(run: JobRun, reply: JobReply, at: number): JobRun {
   if (reply.kind === 'started') return began(run, reply.token, at, at);
   if (reply.kind === 'long') {
     if (reply.token !== run.token) return run;
-    if (reply.waitMs === undefined) return { ...run, isLong: true };
+    if (reply.waitMs === undefined) return { ...run, takesLong: true };
     // Its worker refuses it where it cannot begin it again in time.
     const until = Math.min(at + reply.waitMs, run.deadline) + replyGraceMs;
-    return { ...withoutRun(run, at), phase: 'moved', isLong: true, until };
+    return { ...withoutRun(run, at), phase: 'moved', takesLong: true, until };
   }
   // Replies of a run that was replaced are ignored; where a run was lost, another worker refuses without a token.
   if (reply.token !== null && run.token !== undefined && reply.token !== run.token) return run;

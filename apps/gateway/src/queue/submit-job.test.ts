@@ -53,7 +53,7 @@ interface Settled {
 }
 
 /** Submits the job, and returns what its promise is settled with. */
-async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}, isLong = false): Promise<Settled> {
+async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}, longExpected = false): Promise<Settled> {
   const settled: Settled = {};
   const work = submitJob(
     {
@@ -80,12 +80,12 @@ async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}, is
       requestMs,
       priority: 3,
       span: noSpan,
-      isLong,
+      longExpected,
       watchers: [
         (run, before) => {
           if (hasBegun(run, before)) started++;
           if (run.phase === 'moved') moved++;
-          if (run.isLong && !before.isLong) long++;
+          if (run.takesLong && !before.takesLong) long++;
           if (isOver(run) && run.token !== undefined) runs.push(run.ranMs);
         },
       ],

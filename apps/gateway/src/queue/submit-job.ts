@@ -3,6 +3,7 @@ import {
   errorCatalog,
   type JobData,
   jobVersion,
+  longRunFields,
   type QueuedParams,
   refuseCharacter,
   ToolError,
@@ -49,7 +50,7 @@ interface Submission {
   /** Its place among waiting jobs: those with a smaller number run first. */
   priority: number;
   /** Whether its address's runs took long lately. */
-  isLong: boolean;
+  longExpected: boolean;
   /** The request's; the time in the queue becomes a part of it. */
   span: Span;
   watchers: readonly RunWatcher[];
@@ -63,7 +64,7 @@ interface Submission {
 export async function submitJob(
   { config, queues, sample, metrics, cleanUp }: SubmitDeps,
   job: OpenJob,
-  { data, texts, waitingSince, requestMs, priority, isLong, span, watchers }: Submission,
+  { data, texts, waitingSince, requestMs, priority, longExpected, span, watchers }: Submission,
 ): Promise<DoneReply> {
   const deadline = waitingSince + requestMs;
   const startBy = Math.min(waitingSince + config.WAITING_BUDGET_MS, deadline);
@@ -112,7 +113,7 @@ export async function submitJob(
       queues.add(
         job.costClass,
         job.id,
-        { version: jobVersion, ...data, startBy, runMs, takesLong: true, ...(isLong ? { isLong } : {}) },
+        { version: jobVersion, ...data, startBy, runMs, ...longRunFields({ longExpected, acceptsLongReply: true }) },
         priority,
       ),
     );

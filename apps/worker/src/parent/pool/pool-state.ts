@@ -112,7 +112,7 @@ export type PoolAction =
   /** Sets the timer of a job. */
   | { kind: 'limit'; job: JobId; ms: number }
   | { kind: 'progressed'; job: JobId; progress: ProgressMessage }
-  | { kind: 'tookLong'; job: JobId }
+  | { kind: 'takesLong'; job: JobId }
   | { kind: 'settle'; job: JobId; outcome: ChildOutcome }
   /** `givesUp`: only a restart of the worker may help. */
   | { kind: 'startFailed'; cause: unknown; givesUp: boolean }

@@ -10,12 +10,14 @@ import { memoryBytes } from '../../testing/memory-bytes.ts';
 import type { ProtocolAct } from '../../testing/protocol-child.ts';
 import type { ChildLaunch } from '../sandbox/launch-child.ts';
 import type { ChildEnd } from '../metrics.ts';
+import type { LaneJob } from './lanes.ts';
 import type { ChildOutcome } from './outcome.ts';
 import type { RunBytes } from '../queue/run-bytes.ts';
-import { type ChildPool, type ChildPoolOptions, createChildPool, type Execution, type RunPlace } from './pool.ts';
+import { type ChildPool, type ChildPoolOptions, createChildPool, type Execution } from './pool.ts';
 import { jobCost } from '../../job-cost.ts';
 
 const entry = fileURLToPath(new URL('../../testing/protocol-child.ts', import.meta.url));
+const shortJob: LaneJob = { lane: 'short', estimateMs: 0, priority: 0, isMovable: true };
 const patient = { beginMs: 60_000, runMs: 60_000 };
 
 let folder: string;
@@ -70,14 +72,13 @@ function run(
   times = patient,
   begun: (pid: number) => void = () => {},
   tool: ToolName | readonly ToolName[] = 'convert',
-  place?: Partial<RunPlace>,
-  tookLong: () => void = () => {},
+  place?: Partial<LaneJob>,
+  takesLong: () => void = () => {},
 ): Execution {
   const tools = typeof tool === 'string' ? { tool } : ({ tool: 'chain', steps: tool } as const);
   const request = { ...tools, inputs: [], options: { act }, limits: defaultLimits } as const;
-  const watch = { begun, tookLong, progressed: () => {} };
-  const from = { isLong: false, estimateMs: 0, priority: 0, isMovable: true, ...place };
-  return pool.run({ ...request, inputs: [] }, memoryBytes([]), times, watch, from);
+  const watch = { begun, takesLong, progressed: () => {} };
+  return pool.run({ ...request, inputs: [] }, memoryBytes([]), times, watch, { ...shortJob, ...place });
 }
 
 function pidOf(outcome: ChildOutcome): number {
@@ -272,7 +273,7 @@ describe('a job', () => {
 
 describe('a run that takes long', () => {
   /** Begins a run without end, by default of little processor time and much output, and waits until it takes long. */
-  async function beginLong(place?: Partial<RunPlace>, act: ProtocolAct = 'writeMuch'): Promise<Execution> {
+  async function beginLong(place?: Partial<LaneJob>, act: ProtocolAct = 'writeMuch'): Promise<Execution> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const execution = run(act, patient, undefined, undefined, place, resolve);
     await promise;
@@ -310,8 +311,8 @@ describe('a run that takes long', () => {
   it('waits, where it is expected to, until there are fewer, and others run meanwhile', async () => {
     await openWarm({ children: 2 });
     let begun = 0;
-    const first = run('hang', patient, undefined, undefined, { isLong: true, isMovable: false });
-    const second = run('answer', patient, () => begun++, undefined, { isLong: true, isMovable: false });
+    const first = run('hang', patient, undefined, undefined, { lane: 'long', isMovable: false });
+    const second = run('answer', patient, () => begun++, undefined, { lane: 'long', isMovable: false });
     expect(await run('answer').outcome).toMatchObject({ kind: 'reported' });
     expect([begun, pool.count().longWaiting]).toEqual([0, 1]);
     first.cancel();
@@ -354,7 +355,7 @@ describe('the output', () => {
     const request = { tool: 'convert', inputs: [], options: { act: 'answer' }, limits: defaultLimits } as const;
     const bytes: RunBytes = { ...memoryBytes([]), write: rejectWith(error) };
     const watch = { begun: () => {}, progressed: () => {} };
-    const { outcome } = pool.run({ ...request, inputs: [] }, bytes, patient, watch);
+    const { outcome } = pool.run({ ...request, inputs: [] }, bytes, patient, watch, shortJob);
     expect(await outcome).toMatchObject({ kind: 'reported', report });
     expect(ends).toEqual([]);
   });

@@ -32,16 +32,8 @@ export interface RunWatch {
   begun: (pid: number) => void;
   progressed: (progress: ProgressMessage) => void;
   /** It takes long, and continues. */
-  tookLong?: () => void;
+  takesLong?: () => void;
 }
-
-/** How a run waits for a child. */
-export interface RunPlace extends Omit<LaneJob, 'lane'> {
-  /** Whether it is expected to take long. */
-  isLong: boolean;
-}
-
-const firstPlace: RunPlace = { isLong: false, estimateMs: 0, priority: 0, isMovable: false };
 
 export interface Execution {
   /** Never rejects; settles when the child has reported or is gone. */
@@ -125,7 +117,7 @@ export function createChildPool(options: ChildPoolOptions) {
       if (handle) jobs.get(job)?.watch.begun(handle.pid);
     },
     progressed: ({ job, progress }) => jobs.get(job)?.watch.progressed(progress),
-    tookLong: ({ job }) => jobs.get(job)?.watch.tookLong?.(),
+    takesLong: ({ job }) => jobs.get(job)?.watch.takesLong?.(),
     settle({ job, outcome }) {
       jobs.get(job)?.resolve(outcome);
       jobs.delete(job);
@@ -185,15 +177,14 @@ export function createChildPool(options: ChildPoolOptions) {
       bytes: RunBytes,
       times: Pick<PooledJob, 'beginMs' | 'runMs'>,
       watch: RunWatch,
-      { isLong, ...place }: RunPlace = firstPlace,
+      place: LaneJob,
     ): Execution {
       const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
       const id = `job ${++jobCount}` as const;
       jobs.set(id, { request, bytes, watch, resolve });
-      const lane = isLong ? 'long' : 'short';
       const expectedBytes = expectedOutputBytes(request);
       const hasSecret = (request.steps ?? [request.tool]).some(takesSecret);
-      happen({ kind: 'requested', job: { id, ...times, ...place, lane, expectedBytes, hasSecret, lostChildren: 0 } });
+      happen({ kind: 'requested', job: { id, ...times, ...place, expectedBytes, hasSecret, lostChildren: 0 } });
       return { outcome: promise, cancel: () => happen({ kind: 'cancelled', job: id }) };
     },
 

@@ -161,9 +161,9 @@ describe('a run', () => {
     const pool = openReady({ children: 2 });
     const [kept, moved] = [pool.run(), pool.run()];
     pool.pass(jobCost.longMs + jobCost.compilingMs + 200);
-    expect(pool.actions.filter(({ kind }) => kind === 'tookLong')).toEqual([
-      { kind: 'tookLong', job: kept },
-      { kind: 'tookLong', job: moved },
+    expect(pool.actions.filter(({ kind }) => kind === 'takesLong')).toEqual([
+      { kind: 'takesLong', job: kept },
+      { kind: 'takesLong', job: moved },
     ]);
     const short = pool.request();
     pool.exit(pool.childOf(moved));
@@ -275,7 +275,7 @@ it('keeps its rules whatever happens, in 1,000 sequences of 30 events', () => {
   for (let sequence = 0; sequence < 1_000; sequence++) runPoolSequence(`sequence ${sequence}`, 30, seen);
   const outcomes = ['reported', 'cancelled', 'overdue', 'starved', 'moved', 'died', 'notBegun'];
   const causes = 'cancelled overdue moved stuck crashed fault spent secret protocol memory scratch idle'.split(' ');
-  const others = ['start', 'kill', 'send', 'begun', 'lower', 'check', 'limit', 'progressed', 'tookLong'];
+  const others = ['start', 'kill', 'send', 'begun', 'lower', 'check', 'limit', 'progressed', 'takesLong'];
   const failures = ['startFailed', 'ableChanged'];
   expect([...seen].toSorted()).toEqual(
     [...outcomes, ...causes.map((cause) => `child ${cause}`), ...others, ...failures].toSorted(),

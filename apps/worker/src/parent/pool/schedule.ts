@@ -217,7 +217,7 @@ function checkRun(step: Step, child: In<'running'>, { usedMs, memoryBytes, writt
   replace(step, { ...child, job: { ...noted, isKnownLong, isLowered } });
   actions.push({ kind: 'check', child: id, job: job.id, ms: runCheckMs });
   if (isLowered && !job.isLowered) actions.push({ kind: 'lower', child: id });
-  if (isKnownLong && !job.isKnownLong) actions.push({ kind: 'tookLong', job: job.id });
+  if (isKnownLong && !job.isKnownLong) actions.push({ kind: 'takesLong', job: job.id });
 }
 
 /** Kills a child that gets no further, or that spends as much as a run may without progress. */

@@ -1,4 +1,4 @@
-import type { JobData, JobReply, JobState, Stage } from '@blattwerk/shared';
+import { type JobData, type JobReply, type JobState, longRunOf, type Stage } from '@blattwerk/shared';
 import { createProgressStore, createReplySender, describeError, type Logger } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 
@@ -20,8 +20,8 @@ export function createReplies(redis: Redis, logger: Logger) {
     },
 
     /** A run takes long. @param waitMs time within which it begins again, where it was ended for shorter ones */
-    tookLong(data: JobData, job: string, token: string, waitMs?: number): void {
-      if (!data.takesLong) return;
+    takesLong(data: JobData, job: string, token: string, waitMs?: number): void {
+      if (!longRunOf(data).acceptsLongReply) return;
       unawaited(send(data.gateway, { job, kind: 'long', token, ...(waitMs === undefined ? {} : { waitMs }) }));
     },
 

@@ -14,7 +14,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } fro
 import type { PendingRequest } from '../../protocol.ts';
 import { createWorkerMetrics, type WorkerMetrics } from '../metrics.ts';
 import type { ChildOutcome } from '../pool/outcome.ts';
-import type { ChildPool, RunPlace, RunWatch } from '../pool/pool.ts';
+import type { LaneJob } from '../pool/lanes.ts';
+import type { ChildPool, RunWatch } from '../pool/pool.ts';
 import { createLongSenders } from './long-senders.ts';
 import { createReplies } from './replies.ts';
 import type { RunBytes } from './run-bytes.ts';
@@ -26,7 +27,7 @@ interface ChildRun {
   bytes: RunBytes;
   times: { beginMs: number; runMs: number };
   watch: RunWatch;
-  place: RunPlace | undefined;
+  place: LaneJob;
   end: (outcome: ChildOutcome) => void;
   isCancelled: boolean;
 }
@@ -273,8 +274,8 @@ describe('a run that takes long', () => {
     const job = { ...jobOf({ takesLong: true, startBy: now + 5_000 }), priority: 4 };
     expect(await runner.run(job)).toEqual({ ok: true });
     const places = [
-      { isLong: false, estimateMs: 0, priority: 4, isMovable: true },
-      { isLong: true, estimateMs: 9_000, priority: 4, isMovable: false },
+      { lane: 'short', estimateMs: 0, priority: 4, isMovable: true },
+      { lane: 'long', estimateMs: 9_000, priority: 4, isMovable: false },
     ];
     expect(runs.map(({ place }) => place)).toEqual(places);
     // Shorter ones may need longer than the rest of its waiting time.
@@ -290,7 +291,7 @@ describe('a run that takes long', () => {
   it('keeps its child where none waits, and is counted until its end', async () => {
     outcomeOf = ({ watch }) => {
       watch.begun(77);
-      watch.tookLong?.();
+      watch.takesLong?.();
       expect(longJobs).toEqual([1]);
       return done;
     };
@@ -302,7 +303,7 @@ describe('a run that takes long', () => {
   it('is not moved where that is expected', async () => {
     outcomeOf = after2s(done);
     await runner.run(jobOf({ isLong: true, takesLong: true }));
-    expect(runs.map(({ place }) => place)).toMatchObject([{ isLong: true, isMovable: false, priority: 0 }]);
+    expect(runs.map(({ place }) => place)).toMatchObject([{ lane: 'long', isMovable: false, priority: 0 }]);
     expect(longJobs).toEqual([1, 0]);
     expect(await counted('long_runs_total')).toEqual(['queue="images",place="expected" 1']);
   });

@@ -4,6 +4,7 @@ import {
   isReadableJob,
   isApiToolName,
   isToolName,
+  longRunOf,
   stages,
   type JobData,
   type JobOutcome,
@@ -13,6 +14,7 @@ import { type BlobStore, describeError, type Logger, readTraceparent, type Traci
 import { UnrecoverableError } from 'bullmq';
 import type { ProgressMessage, RunTimes } from '../../protocol.ts';
 import type { LongPlace, WorkerMetrics } from '../metrics.ts';
+import type { LaneJob } from '../pool/lanes.ts';
 import {
   type ChildOutcome,
   type RunOutcome,
@@ -21,7 +23,7 @@ import {
   timesOf,
   tracedOutcomeOf,
 } from '../pool/outcome.ts';
-import type { ChildPool, Execution, RunPlace } from '../pool/pool.ts';
+import type { ChildPool, Execution } from '../pool/pool.ts';
 import type { LongSenders } from './long-senders.ts';
 import type { Replies } from './replies.ts';
 import { openRunBytes } from './run-bytes.ts';
@@ -135,9 +137,10 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const progressed = (progress: ProgressMessage) => {
       if (isFurther(progress)) replies.progressed(data, progress.stage, progress.fraction);
     };
-    const isLong = data.isLong === true || longSenders.has(data.sender);
-    if (isLong) beginLong(job, 'expected');
-    const first = { isLong, estimateMs: 0, priority, isMovable: data.takesLong === true && !isLong };
+    const { longExpected, acceptsLongReply } = longRunOf(data);
+    const lane = longExpected || longSenders.has(data.sender) ? 'long' : 'short';
+    if (lane === 'long') beginLong(job, 'expected');
+    const first: LaneJob = { lane, estimateMs: 0, priority, isMovable: acceptsLongReply && lane === 'short' };
     const { outcome, ...run } = await runInChild(
       job,
       trace,
@@ -149,8 +152,8 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     if (outcome.kind !== 'moved') return { outcome, ...run };
     beginLong(job, 'moved');
     const waitMs = Math.max(movedWaitMs, data.startBy - Date.now());
-    replies.tookLong(data, id, run.token, waitMs);
-    const again = { isLong: true, estimateMs: outcome.estimateMs, priority, isMovable: false };
+    replies.takesLong(data, id, run.token, waitMs);
+    const again: LaneJob = { lane: 'long', estimateMs: outcome.estimateMs, priority, isMovable: false };
     const second = await runInChild(job, trace, progressed, waitMs, again, false);
     if (second.outcome.kind === 'moved') throw new Error('a run was moved twice');
     return { ...second, outcome: second.outcome };
@@ -161,7 +164,7 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     trace: RunTrace,
     progressed: (progress: ProgressMessage) => void,
     beginMs: number,
-    place: RunPlace,
+    place: LaneJob,
     isFirst: boolean,
   ): Promise<ChildRun> {
     const { data, id } = job;
@@ -197,10 +200,10 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
           trace.progressed(progress.stage);
           progressed(progress);
         },
-        tookLong() {
+        takesLong() {
           reportStart();
           beginLong(job, 'kept');
-          replies.tookLong(data, id, token);
+          replies.takesLong(data, id, token);
         },
       },
       place,
