@@ -1,15 +1,16 @@
 import type { ChildOutcome } from '../parent/pool/outcome.ts';
-import type {
-  ChildEvent,
-  ChildId,
-  JobId,
-  PoolAction,
-  PooledJob,
-  PoolEvent,
-  PoolLimits,
-  PoolState,
+import {
+  type ChildEvent,
+  type ChildId,
+  defaultLimits,
+  type JobId,
+  type PoolAction,
+  type PooledJob,
+  type PoolEvent,
+  type PoolLimits,
+  type PoolState,
 } from '../parent/pool/pool-state.ts';
-import { canStartChildren, defaultLimits, emptyPool, schedule } from '../parent/pool/schedule.ts';
+import { canStartChildren, emptyPool, schedule } from '../parent/pool/schedule.ts';
 
 /** A child's process, which does nothing by itself. */
 export interface SimulatedProcess {

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jobCost } from '../../job-cost.ts';
-import {
-  enqueue,
-  type LaneJob,
-  longRoom,
-  nextOf,
-  noteCost,
-  type RunCost,
-  runsToKeep,
-  runsToMove,
-  takesLong,
-} from './lanes.ts';
+import { enqueue, longRoom, nextOf, noteCost, type RunCost, runsToKeep, runsToMove, takesLong } from './lanes.ts';
 
-type NamedRun = LaneJob & RunCost & { name: string };
+type NamedRun = RunCost & { name: string };
 
 const run = (name: string, change: Partial<NamedRun> = {}): NamedRun => ({
   name,

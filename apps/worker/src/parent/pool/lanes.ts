@@ -12,14 +12,12 @@ export interface LaneJob {
   readonly isMovable: boolean;
 }
 
-/** What a run has cost so far. */
-export interface RunCost {
+/** A run, with what it has cost so far. */
+export interface RunCost extends LaneJob {
   /** Processor time that it has taken, in ms. */
   readonly usedMs: number;
   /** Processor time that it still takes, in ms; undefined while its progress does not tell. */
   readonly remainingMs?: number | undefined;
-  /** Processor time that it will have taken at its end, as far as known, in ms. */
-  readonly estimateMs: number;
   /** The part, from 0 to 1, that was processed when it was read first, and the processor time until then, in ms. */
   readonly firstPart?: { processed: number; usedMs: number };
   /** Whether its child has run nothing else: it compiles code before it makes progress, which says nothing about the rest. */
@@ -27,8 +25,6 @@ export interface RunCost {
   /** Whether its output is already larger than is expected of its input. */
   readonly isLarge: boolean;
 }
-
-type Run = LaneJob & RunCost;
 
 /** Time without a short job after which long ones may have more children, in ms. */
 const quietMs = 30_000;
@@ -59,13 +55,13 @@ export function nextOf<Job extends LaneJob>(waiting: readonly Job[], room: numbe
 }
 
 /** Runs that take long and stay where they are, as long ones; the oldest first. @param room as `longRoom` returns it */
-export function runsToKeep<Child extends { job: Run }>(running: readonly Child[], room: number): Child[] {
+export function runsToKeep<Child extends { job: RunCost }>(running: readonly Child[], room: number): Child[] {
   const taking = running.filter(({ job }) => job.lane === 'short' && takesLong(job));
   return taking.toSorted((a, b) => b.job.usedMs - a.job.usedMs).slice(0, Math.max(0, room));
 }
 
 /** Runs that must give their child to short jobs; the newest first. @param needed number of children that these lack */
-export function runsToMove<Child extends { job: Run }>(running: readonly Child[], needed: number): Child[] {
+export function runsToMove<Child extends { job: RunCost }>(running: readonly Child[], needed: number): Child[] {
   const movable = running.filter(({ job }) => job.lane === 'short' && job.isMovable && takesLong(job));
   return movable.toSorted((a, b) => a.job.usedMs - b.job.usedMs).slice(0, Math.max(0, needed));
 }

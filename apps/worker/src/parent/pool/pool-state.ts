@@ -1,29 +1,29 @@
+import { jobCost } from '../../job-cost.ts';
 import type { Fault, ProgressMessage } from '../../protocol.ts';
 import type { ChildEnd } from '../metrics.ts';
 import type { ProcessEvent } from './child-process.ts';
 import type { LaneJob, RunCost } from './lanes.ts';
 import type { ChildOutcome } from './outcome.ts';
 
-export interface PoolLimits {
-  children: number;
+export const defaultLimits = {
   /** Processor time after which a run continues at a lower priority, in ms. */
-  shortMs: number;
+  shortMs: jobCost.shortMs as number,
   /** Processor time of a child and its descendants without progress after which it is killed, in ms. */
-  progressMs: number;
+  progressMs: jobCost.progressMs as number,
   /** Memory of a child and its descendants together, above which it is killed, in bytes. */
-  maxBytes: number;
-  /** Time without a job after which a child may keep so much memory. */
-  idle: { ms: number; bytes: number };
+  maxBytes: Number.POSITIVE_INFINITY,
+  /** Time without a job after which a child may keep so much memory; one that has just started has some 70 MB. */
+  idle: { ms: 60_000, bytes: 150 * 1024 * 1024 },
   /**
    * Interval in which a child that starts, or was given a job that it has not begun, is compared with before, in ms.
    * Without processor time meanwhile it is stuck; on a busy machine both can take long.
    */
-  stuckMs: number;
+  stuckMs: 4_000,
   /** Delay before the next start where a child could not be started or exited before it was ready, in ms. */
-  restartDelayMs: number;
-  /** Whether the processor time of processes can be read. */
-  hasProcessUse: boolean;
-}
+  restartDelayMs: 1_000,
+};
+/** `hasProcessUse`: whether the processor time of processes can be read. */
+export type PoolLimits = typeof defaultLimits & { children: number; hasProcessUse: boolean };
 
 export type JobId = `job ${number}`;
 export type ChildId = `child ${number}`;

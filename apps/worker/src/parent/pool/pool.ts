@@ -8,13 +8,20 @@ import type { ChildLaunch } from '../sandbox/launch-child.ts';
 import { type ChildHandle, startChild } from './child-process.ts';
 import type { LaneJob } from './lanes.ts';
 import type { ChildOutcome } from './outcome.ts';
-import type { ChildId, JobId, PoolAction, PooledJob, PoolEvent, PoolLimits } from './pool-state.ts';
-import { canStartChildren, defaultLimits, emptyPool, schedule } from './schedule.ts';
+import {
+  type ChildId,
+  defaultLimits,
+  type JobId,
+  type PoolAction,
+  type PooledJob,
+  type PoolEvent,
+} from './pool-state.ts';
+import { canStartChildren, emptyPool, schedule } from './schedule.ts';
 
 /** Niceness of a child whose run continues at a lower priority, nice(2). */
 const longRunNiceness = 15;
 
-export interface ChildPoolOptions extends Partial<Omit<PoolLimits, 'children' | 'hasProcessUse'>> {
+export interface ChildPoolOptions extends Partial<typeof defaultLimits> {
   /** Prepares the start of a child. */
   launch: () => ChildLaunch;
   children: number;
@@ -49,9 +56,6 @@ interface OpenJob {
   watch: RunWatch;
   resolve: (outcome: ChildOutcome) => void;
 }
-
-/** Of a child that has no process. */
-const noUse = { usedMs: 0, memoryBytes: 0 };
 
 export type ChildPool = ReturnType<typeof createChildPool>;
 
@@ -156,10 +160,11 @@ export function createChildPool(options: ChildPoolOptions) {
   }
 
   function check(child: ChildId, job: JobId | undefined): void {
-    const pid = handles.get(child)?.pid;
-    const use = pid === undefined ? noUse : { usedMs: processorTimeOf(pid), memoryBytes: privateMemoryOf(pid) };
+    // No process has 0, which uses nothing.
+    const pid = handles.get(child)?.pid ?? 0;
     const writtenBytes = (job && jobs.get(job)?.bytes.writtenBytes) ?? 0;
-    happen({ kind: 'checked', child, ...use, writtenBytes });
+    const use = { usedMs: processorTimeOf(pid), memoryBytes: privateMemoryOf(pid), writtenBytes };
+    happen({ kind: 'checked', child, ...use });
   }
 
   happen({ kind: 'opened' });

@@ -24,16 +24,6 @@ const runCheckMs = 100;
 /** Share of a core that a run must have had in its time: one with less was not too slow, but the machine too busy. */
 const starvedShare = 1 / 4;
 
-export const defaultLimits: Omit<PoolLimits, 'children' | 'hasProcessUse'> = {
-  shortMs: jobCost.shortMs,
-  progressMs: jobCost.progressMs,
-  maxBytes: Number.POSITIVE_INFINITY,
-  // A child that has just started has some 70 MB.
-  idle: { ms: 60_000, bytes: 150 * 1024 * 1024 },
-  stuckMs: 4_000,
-  restartDelayMs: 1_000,
-};
-
 export const emptyPool: PoolState = {
   children: [],
   waiting: [],
