@@ -150,8 +150,8 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
     ),
     scripts: skips(
       'operations/erase/erase-words.ts',
-      'if (!texts) eraser.count++;',
-      'if (!isMetadata) continue;',
+      "else if (kind === 'text' && eraser.removesStream(changed))",
+      "else if (isNamed(changed.dict.get('Type'), 'Metadata') && eraser.removesStream(changed))",
       'found after: scripts',
     ),
     names: skips(
@@ -187,7 +187,7 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
     hiddenPages: skips(
       'operations/erase/hidden-pages.ts',
       'if (!dict || shown.has(dict) || !isPage(document, dict)) continue;',
-      'if (dict) continue;',
+      'if (dict || !dict) continue;',
       'found after: pages outside of the page tree',
     ),
     attributes: skips(

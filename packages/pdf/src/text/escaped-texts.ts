@@ -1,6 +1,9 @@
+import type { Budget } from '../budget.ts';
 import { TooComplexPdf } from '../errors.ts';
 import { decodeUtf8OrLatin1 } from '../file/text-string.ts';
 import { characterReferences } from './character-references.ts';
+import { readDerTexts } from './der-texts.ts';
+import { isArchive, unpackedData } from './packed-data.ts';
 import { decodeDomains } from './punycode.ts';
 import { blankedLetters } from './spaced-letters.ts';
 
@@ -10,8 +13,11 @@ const maxReadings = 48;
 /** Maximum length of all readings of a text beside its own, in UTF-16 code units. */
 const maxLength = 64 * 1024 * 1024;
 
+/** Least length of data that is read as a certificate, in bytes: words look like shorter ones in Base64. */
+const minCertificateBytes = 32;
+
 /** Undoes one way of writing characters; of a text without it, the result is the same. */
-type Decoder = (text: string) => string;
+type Decoder = (text: string, budget: Budget | undefined) => string;
 
 const reference = /&(?:#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6})|([A-Za-z][A-Za-z\d]{1,31}));?/g;
 const codeUnit = /\\(?:u\{([\dA-Fa-f]{1,6})\}|u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2})|([0-3][0-7]{2}))/g;
@@ -23,6 +29,8 @@ const quotedBytes = /(?:=[\dA-Fa-f]{2})+/g;
 const softBreak = /=[ \t]{0,8}\r?\n/g;
 const encodedWord = /=\?([\w-]{1,40})(?:\*[\w-]{1,40})?\?([BbQq])\?([^?\s]{0,4096})\?=(?:\s{1,80}(?==\?))?/g;
 const base64Line = /(?<![A-Za-z\d+/_-])[A-Za-z\d+/_-]{8,}={0,2}(?:\r?\n[A-Za-z\d+/_-]{4,}={0,2})*/g;
+/** Around Base64 in textual encodings (RFC 7468); its letters may look like some. */
+const boundary = /-----(?:BEGIN|END) [A-Z\d ]{1,64}-----/g;
 const hexBytes = /(?<![\dA-Za-z])(?:[\dA-Fa-f]{2}){4,32768}(?![\dA-Za-z])/g;
 /** A character code in a list, with the comma that separates it from the next one. */
 const listedCode = /(?<![\w.])(0x[\dA-Fa-f]{2,6}|\d{2,7})\s{0,80}(?:,\s{0,80}|(?=[)\]]))/g;
@@ -40,10 +48,11 @@ const decoders: readonly Decoder[] = [
         : textOf(bytesOf(data.replaceAll('_', '=20').replaceAll(/=[\dA-Fa-f]{2}|[^]/g, asQuoted)), charset),
     ),
   (text) => text.replaceAll(softBreak, '').replaceAll(quotedBytes, (bytes) => textOf(bytesOf(bytes))),
-  (text) =>
+  (text, budget) =>
     text
-      .replaceAll(hexBytes, (encoded) => textOfData(Buffer.from(encoded, 'hex')) ?? encoded)
-      .replaceAll(base64Line, (encoded) => textOfData(Buffer.from(encoded, 'base64')) ?? encoded),
+      .replaceAll(boundary, ' ')
+      .replaceAll(hexBytes, (encoded) => textOfData(Buffer.from(encoded, 'hex'), budget) ?? encoded)
+      .replaceAll(base64Line, (encoded) => textOfData(Buffer.from(encoded, 'base64'), budget) ?? encoded),
   // Addresses, whose domains have letters of ASCII alone, and in whose queries a space may be a plus sign.
   (text) => decodeDomains(text.replaceAll(percentBytes, (bytes) => textOf(bytesOf(bytes)))),
   (text) => text.replaceAll('+', ' '),
@@ -90,19 +99,20 @@ const marks: readonly RegExp[] = [
 /**
  * What a text says where its escapes are decoded: those of XML and HTML, with and without tags, of strings of JSON and JavaScript, CSS,
  * RTF, addresses and mail, of data in hexadecimal or Base64, and lists of character codes, also within each other.
+ * @param budget of what is unpacked; without it, compressed data is not read
  * @returns texts other than the given one
  * @throws TooComplexPdf where they are too long, or a run of Base64 is
  */
-export function decodedTexts(text: string): Set<string> {
+export function decodedTexts(text: string, budget?: Budget): Set<string> {
   try {
-    return decodeAll(text);
+    return decodeAll(text, budget);
   } catch (error) {
     // A run of many megabytes exhausts the stack of regular expressions.
     throw error instanceof RangeError ? new TooComplexPdf('unpackedBytes', maxLength) : error;
   }
 }
 
-function decodeAll(text: string): Set<string> {
+function decodeAll(text: string, budget: Budget | undefined): Set<string> {
   const found = new Set<string>();
   let [latest, length] = [[text], 0];
   for (let depth = 0; depth < maxDepth && latest.length > 0; depth++) {
@@ -110,7 +120,7 @@ function decodeAll(text: string): Set<string> {
     for (const each of latest) {
       for (const [index, decode] of decoders.entries()) {
         if (each.search(marks[index] as RegExp) < 0) continue;
-        const decoded = decode(each);
+        const decoded = decode(each, budget);
         if (decoded === each || decoded === text || found.has(decoded) || found.size >= maxReadings) continue;
         length += decoded.length;
         if (length > maxLength) throw new TooComplexPdf('unpackedBytes', maxLength);
@@ -152,10 +162,19 @@ function textOf(bytes: Buffer, charset = 'utf-8'): string {
   return decodeUtf8OrLatin1(bytes);
 }
 
-/** What data says in UTF-8, Latin-1 or the letters of Latin-1 in UTF-16; undefined where it is no text. */
-function textOfData(bytes: Buffer): string | undefined {
-  const texts = [textOf(bytes), bytes.toString('latin1').replace(byteOrderMark, '').replaceAll('\0', '')];
-  return texts.find((text) => !control.test(text));
+/**
+ * What data says in UTF-8, Latin-1 or the letters of Latin-1 in UTF-16, also of compressed data and certificates; undefined where it is
+ * no text.
+ */
+function textOfData(bytes: Buffer, budget: Budget | undefined): string | undefined {
+  const data = (budget && unpackedData(bytes, budget)) ?? bytes;
+  const latin = data.toString('latin1');
+  const texts = [textOf(data), latin.replace(byteOrderMark, '').replaceAll('\0', '')];
+  return texts.find((text) => !control.test(text)) ?? (isArchive(latin) ? latin : certifiedIn(data));
+}
+
+function certifiedIn(data: Buffer): string | undefined {
+  return data.length < minCertificateBytes ? undefined : readDerTexts(data);
 }
 
 /** A text without comments of XML, in time that grows with its length. */

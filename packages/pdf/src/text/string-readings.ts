@@ -1,6 +1,8 @@
+import type { Budget } from '../budget.ts';
 import { decodeTextString, encodeTextString, encodeUtf16 } from '../file/text-string.ts';
 import { readDerTexts } from './der-texts.ts';
 import { decodedTexts } from './escaped-texts.ts';
+import { isArchive, unpackedData } from './packed-data.ts';
 
 /** A way in which a string may be read as text. */
 export interface StringReading {
@@ -12,30 +14,67 @@ export interface StringReading {
 const highByte = /[\x80-\xff]/;
 /** Of Windows-1252 and PDFDocEncoding, whose characters differ there. */
 const controlByte = /[\x80-\x9f]/;
+const control = /[^\P{Cc}\s]/u;
 const windows = new TextDecoder('windows-1252');
+/** Encodings of systems before Unicode, in which programs have written strings without a mark. */
+const legacyEncodings = 'macintosh windows-1250 windows-1251 shift_jis gb18030 big5 euc-jp euc-kr'
+  .split(' ')
+  .map((label) => new TextDecoder(label, { fatal: true }));
+/** Maximum levels of compressed data within compressed data. */
+const maxPacked = 4;
+/** Declares a text that a reader inserts elsewhere (XML 1.0, 4.2). */
+const entity = /<!ENTITY\s/;
 
 /**
  * The ways in which a string may be read: as a text string (ISO 32000-2, 7.9.2.2), also without the mark that it would need in UTF-8 or
- * UTF-16, in Windows-1252 and UTF-32, as the strings of a certificate, and each with its escapes decoded.
+ * UTF-16, in Windows-1252, UTF-32 and older encodings, as the strings of a certificate, and each with its escapes decoded.
+ * @param budget of what is unpacked; without it, compressed data is not read
  * @throws TooComplexPdf
  */
-export function readingsOf(bytes: Buffer): StringReading[] {
-  const readings: StringReading[] = [{ text: decodeTextString(bytes), encode: encodeTextString }];
+export function readingsOf(bytes: Buffer, budget?: Budget): StringReading[] {
+  return readings(bytes, budget, 0);
+}
+
+function readings(bytes: Buffer, budget: Budget | undefined, depth: number): StringReading[] {
+  const found: StringReading[] = [{ text: decodeTextString(bytes), encode: encodeTextString }];
   const latin = bytes.toString('latin1');
   if (highByte.test(latin))
-    readings.push({ text: bytes.toString('utf8'), encode: (changed) => Buffer.from(changed, 'utf8') });
-  if (controlByte.test(latin)) readings.push({ text: windows.decode(bytes), encode: encodeTextString });
+    found.push({ text: bytes.toString('utf8'), encode: (changed) => Buffer.from(changed, 'utf8') });
+  if (controlByte.test(latin)) found.push({ text: windows.decode(bytes), encode: encodeTextString });
   // Three of four bytes of UTF-32 are 0 in the letters of most words.
-  if (latin.includes('\0\0\0')) readings.push({ text: latin.replaceAll('\0', ''), encode: encodeTextString });
+  if (latin.includes('\0\0\0')) found.push({ text: latin.replaceAll('\0', ''), encode: encodeTextString });
   const certified = readDerTexts(bytes);
-  if (certified !== undefined) readings.push({ text: certified, encode: () => Buffer.alloc(0) });
+  if (certified !== undefined) found.push({ text: certified, encode: () => Buffer.alloc(0) });
   const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff;
   if (!isUtf16 && bytes.length > 1 && (latin.includes('\0') || latin.startsWith('\xff\xfe'))) {
     const text = (start: number) => bytes.toString('utf16le', start, start + ((bytes.length - start) & ~1));
-    readings.push({ text: text(0), encode: (changed) => Buffer.from(changed, 'utf16le') });
+    found.push({ text: text(0), encode: (changed) => Buffer.from(changed, 'utf16le') });
     const swapped = (start: number) => Buffer.from(text(start), 'utf16le').swap16().toString('utf16le');
-    readings.push({ text: swapped(0), encode: encodeUtf16 }, { text: swapped(1), encode: encodeUtf16 });
+    found.push({ text: swapped(0), encode: encodeUtf16 }, { text: swapped(1), encode: encodeUtf16 });
   }
-  const texts = readings.flatMap(({ text }) => [...decodedTexts(text)]);
-  return [...readings, ...texts.map((text) => ({ text, encode: encodeTextString }))];
+  const texts = found.flatMap(({ text }) => [...decodedTexts(text, budget)]);
+  found.push(...texts.map((text) => ({ text, encode: encodeTextString })));
+  if (!isUtf16 && highByte.test(latin))
+    found.push(...legacyTexts(bytes).map((text) => ({ text, encode: encodeTextString })));
+  const plain = budget && depth < maxPacked ? unpackedData(bytes, budget) : undefined;
+  const packed = plain ? readings(plain, budget, depth + 1) : [];
+  return [...found, ...packed.map(({ text }) => ({ text, encode: () => Buffer.alloc(0) }))];
+}
+
+/** A string in the older encodings in which all of it is text. */
+function legacyTexts(bytes: Buffer): string[] {
+  return legacyEncodings.flatMap((decoder) => {
+    try {
+      const text = decoder.decode(bytes);
+      return control.test(text) ? [] : [text];
+    } catch (error) {
+      if (error instanceof TypeError) return [];
+      throw error;
+    }
+  });
+}
+
+/** Whether a text says what its readings do not have: it declares entities of XML, or has data of an archive. */
+export function isUnsearchable(text: string): boolean {
+  return entity.test(text) || isArchive(text);
 }

@@ -14,7 +14,7 @@ import { valueText } from '../../interpret/content-writer.ts';
 import { emptyStream } from './remove-hidden-data.ts';
 import { StreamKinds } from './stream-kinds.ts';
 import { hasEnclosedTexts, withoutEnclosedTexts } from './stream-texts.ts';
-import { textsOfStream, WordEraser } from './word-eraser.ts';
+import { WordEraser } from './word-eraser.ts';
 
 /** Maximum length of the dictionary of an inline image, in bytes, and its end. */
 const maxImageDictBytes = 4200;
@@ -58,13 +58,8 @@ export async function eraseWords(document: PdfDocument, search: TextSearch): Pro
         const dict = withEntries(changed.dict, { ...flateCoding, ...length });
         graph.replace(number, new PdfStream(dict, await deflateTightest(bytes)));
       }
-    } else if (kind === 'text') {
-      const isMetadata = isNamed(changed.dict.get('Type'), 'Metadata');
-      const texts = textsOfStream(document, changed);
-      if (!(texts ? eraser.isFound(texts) : isMetadata)) continue;
-      if (!texts) eraser.count++;
-      graph.replace(number, isMetadata ? null : emptyStream(changed.dict));
-    }
+    } else if (kind === 'text' && eraser.removesStream(changed))
+      graph.replace(number, isNamed(changed.dict.get('Type'), 'Metadata') ? null : emptyStream(changed.dict));
   }
   if (eraser.hasRenamed) sortNameTrees(document);
   return eraser.count;

@@ -1,8 +1,9 @@
+import type { Budget } from '../../budget.ts';
 import { CannotErase, isUnreadable } from '../../errors.ts';
 import { PdfDocument } from '../../file/document.ts';
 import { embeddedStreams } from '../../file/embedded-files.ts';
 import { decodeWhole } from '../../file/filters/decode.ts';
-import { readingsOf } from '../../text/string-readings.ts';
+import { isUnsearchable, readingsOf } from '../../text/string-readings.ts';
 import { isFound, type TextSearch } from './find-text.ts';
 import { DataSearcher } from './search-data.ts';
 import { searchDocument } from './search-document.ts';
@@ -34,19 +35,24 @@ export async function searchAttachments(document: PdfDocument, search: TextSearc
   for (const file of embeddedStreams(document)) {
     const { context } = document;
     const bytes = decodeWhole(file, { maxBytes, context, resolve: (value) => document.resolve(value) });
-    if (!bytes || (await isFoundInFile(bytes, search, depth))) throw new CannotErase(undefined, 'attachment');
+    if (!bytes || (await isFoundInFile(bytes, search, { depth, budget: document.budget })))
+      throw new CannotErase(undefined, 'attachment');
   }
 }
 
 /** Whether something is found in a file, or may be. */
-async function isFoundInFile(bytes: Buffer, search: TextSearch, depth: number): Promise<boolean> {
+async function isFoundInFile(
+  bytes: Buffer,
+  search: TextSearch,
+  { depth, budget }: { depth: number; budget: Budget },
+): Promise<boolean> {
   if (bytes.subarray(0, headerBytes).includes('%PDF-')) return isFoundInPdf(bytes, search, depth);
   if (imageFile.test(bytes.toString('latin1', 0, signatureBytes)))
     return new DataSearcher(search, minDataLength).isFoundIn(bytes);
   const isWide = byteOrderMarks.has(bytes.toString('hex', 0, 2));
   if (!isWide && control.test(bytes.toString('utf8'))) return true;
   // In the encodings that it may have, also with the escapes of HTML, JSON, RTF or mail decoded.
-  return readingsOf(bytes).some(({ text }) => isFound(text, search));
+  return readingsOf(bytes, budget).some(({ text }) => isFound(text, search) || isUnsearchable(text));
 }
 
 async function isFoundInPdf(bytes: Buffer, search: TextSearch, depth: number): Promise<boolean> {

@@ -14,7 +14,7 @@ import { findOnHidden, hiddenPages } from './hidden-pages.ts';
 import { DataSearcher, minDataLength } from './search-data.ts';
 import { StreamKinds } from './stream-kinds.ts';
 import { fontDataWithoutNames, hasEnclosedTexts, withoutEnclosedTexts } from './stream-texts.ts';
-import { textsOfStream, WordEraser } from './word-eraser.ts';
+import { WordEraser } from './word-eraser.ts';
 
 /** Where a search finds something in a whole document: on a page, or elsewhere. */
 export interface DocumentHit {
@@ -97,8 +97,7 @@ class ObjectSearcher {
       const parts = kind === 'font' ? fontDataWithoutNames(data) : [data];
       return [...parts, ...(stream.dict.has('Filter') ? [stream.raw] : [])].some((part) => this.#isFoundInData(part));
     }
-    const texts = textsOfStream(this.#document, stream);
-    return texts ? this.#eraser.isFound(texts) : isNamed(stream.dict.get('Type'), 'Metadata');
+    return this.#eraser.removesStream(stream);
   }
 
   #isFoundInData(data: Buffer): boolean {

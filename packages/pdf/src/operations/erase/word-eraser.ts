@@ -1,10 +1,11 @@
+import { TooComplexPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeSynchronously } from '../../file/filters/decode.ts';
 import { decodeName } from '../../file/parser.ts';
 import { nameText, numberText } from '../../file/serialize.ts';
-import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
+import { isNamed, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../file/values.ts';
 import { isFound, type TextSearch } from './find-text.ts';
-import { readingsOf } from '../../text/string-readings.ts';
+import { isUnsearchable, readingsOf } from '../../text/string-readings.ts';
 import { decodedName, NameEraser } from './name-eraser.ts';
 import { overwriteWords } from './overwrite-words.ts';
 import { minDataLength } from './search-data.ts';
@@ -36,14 +37,20 @@ const plainCodes: Readonly<Record<string, RegExp>> = {
   Registry: /^Adobe$/,
   Ordering: /^(?:Identity|UCS|Japan1|Japan2|GB1|CNS1|Korea1|KR|Manga1)$/,
 };
+/** Of metadata, which has no use for one. */
+const documentType = /<!DOCTYPE\s/;
 const nameInAppearance = /(?<=\/)[^\s/()<>[\]{}%]+/g;
 
-/** The text of a stream in each way in which it may be read; undefined where it cannot be decoded. */
-export function textsOfStream(document: PdfDocument, stream: PdfStream): string[] | undefined {
+/**
+ * The text of a stream in each way in which it may be read; undefined where it cannot be decoded.
+ * @throws TooComplexPdf where it is too long
+ */
+function textsOfStream(document: PdfDocument, stream: PdfStream): string[] | undefined {
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
   const options = { maxBytes: maxTextBytes, context: document.context, resolve };
   const { bytes, remaining, isTruncated } = decodeSynchronously(stream, options);
-  return remaining.length > 0 || isTruncated ? undefined : readingsOf(bytes).map(({ text }) => text);
+  if (isTruncated) throw new TooComplexPdf('unpackedBytes', maxTextBytes);
+  return remaining.length > 0 ? undefined : readingsOf(bytes, document.budget).map(({ text }) => text);
 }
 
 /** Removes what a search finds from the texts of objects. */
@@ -88,12 +95,21 @@ export class WordEraser {
   isFoundIn(value: PdfValue | undefined, depth: number): boolean {
     this.#document.budget.checkDepth(depth);
     const found = this.#document.resolve(value);
-    if (Buffer.isBuffer(found)) return this.isFound(readingsOf(found).map(({ text }) => text));
+    if (Buffer.isBuffer(found)) return this.isFound(readingsOf(found, this.#document.budget).map(({ text }) => text));
     if (found instanceof PdfName) return this.isFound([decodedName(found.text)]);
     if (found instanceof Map && found.has('ByteRange'))
       return ['Contents', 'Cert', 'Name'].some((key) => this.isFoundIn(found.get(key), depth + 1));
     if (found instanceof PdfStream) return this.isFound(textsOfStream(this.#document, found) ?? []);
     return Array.isArray(found) && depth < 4 && found.some((item) => this.isFoundIn(item, depth + 1));
+  }
+
+  /** Whether a stream of text has to go: something is found in it, or what it says cannot be searched. */
+  removesStream(stream: PdfStream): boolean {
+    const texts = textsOfStream(this.#document, stream);
+    const isMetadata = isNamed(stream.dict.get('Type'), 'Metadata');
+    if (!texts && isMetadata) this.count++;
+    if (!texts) return isMetadata;
+    return this.isFound(texts) || texts.some((text) => isUnsearchable(text) || (isMetadata && documentType.test(text)));
   }
 
   /**
@@ -164,14 +180,15 @@ export class WordEraser {
   #string(bytes: Buffer, key: string): Buffer {
     if (bytes.length === 0 || plainCodes[key]?.test(bytes.toString('latin1'))) return bytes;
     this.#document.budget.step(1 + (bytes.length >> 6));
-    const readings = readingsOf(bytes);
+    const readings = readingsOf(bytes, this.#document.budget);
     const isFound = readings.some(({ text }) => this.#has(text));
+    if (!isFound && readings.some(({ text }) => isUnsearchable(text))) return Buffer.alloc(0);
     if (!isFound) return bytes;
     this.count++;
     if (wholeKeys.has(key)) return Buffer.alloc(0);
     let changed = key === 'DA' ? this.#appearance(bytes) : bytes;
     for (let round = 0; round < maxRounds; round++) {
-      const reading = readingsOf(changed).find(({ text }) => this.#has(text));
+      const reading = readingsOf(changed, this.#document.budget).find(({ text }) => this.#has(text));
       if (!reading) return changed;
       const text = withoutHits(reading.text, this.#search);
       changed = reading.encode(identifierKeys.has(key) ? this.#renamedTo(reading.text, text) : text);
