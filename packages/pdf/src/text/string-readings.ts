@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Budget } from '../budget.ts';
 import { decodeTextString, encodeTextString, encodeUtf16 } from '../file/text-string.ts';
 import { readDerTexts } from './der-texts.ts';
@@ -14,12 +15,16 @@ export interface StringReading {
 const highByte = /[\x80-\xff]/;
 /** Of Windows-1252 and PDFDocEncoding, whose characters differ there. */
 const controlByte = /[\x80-\x9f]/;
+/** What text does not have in any of the older encodings. */
+const lowControl = /[^\P{Cc}\s\u0080-\u009f]/u;
 const control = /[^\P{Cc}\s]/u;
 const windows = new TextDecoder('windows-1252');
 /** Encodings of systems before Unicode, in which programs have written strings without a mark. */
 const legacyEncodings = 'macintosh windows-1250 windows-1251 shift_jis gb18030 big5 euc-jp euc-kr'
   .split(' ')
   .map((label) => new TextDecoder(label, { fatal: true }));
+/** Length from which on data that is UTF-8 is nothing else, in bytes. */
+const minUtf8Bytes = 64;
 /** Maximum levels of compressed data within compressed data. */
 const maxPacked = 4;
 /** Declares a text that a reader inserts elsewhere (XML 1.0, 4.2). */
@@ -28,7 +33,7 @@ const entity = /<!ENTITY\s/;
 /**
  * The ways in which a string may be read: as a text string (ISO 32000-2, 7.9.2.2), also without the mark that it would need in UTF-8 or
  * UTF-16, in Windows-1252, UTF-32 and older encodings, as the strings of a certificate, and each with its escapes decoded.
- * @param budget of what is unpacked; without it, compressed data is not read
+ * @param budget of what is unpacked and decoded; without it, neither compressed data nor older encodings are read
  * @throws TooComplexPdf
  */
 export function readingsOf(bytes: Buffer, budget?: Budget): StringReading[] {
@@ -54,15 +59,17 @@ function readings(bytes: Buffer, budget: Budget | undefined, depth: number): Str
   }
   const texts = found.flatMap(({ text }) => [...decodedTexts(text, budget)]);
   found.push(...texts.map((text) => ({ text, encode: encodeTextString })));
-  if (!isUtf16 && highByte.test(latin))
-    found.push(...legacyTexts(bytes).map((text) => ({ text, encode: encodeTextString })));
+  const mayBeLegacy = highByte.test(latin) && !isUtf16 && !lowControl.test(latin);
+  if (budget && mayBeLegacy && (bytes.length < minUtf8Bytes || !isUtf8(bytes)))
+    found.push(...legacyTexts(bytes, budget).map((text) => ({ text, encode: encodeTextString })));
   const plain = budget && depth < maxPacked ? unpackedData(bytes, budget) : undefined;
   const packed = plain ? readings(plain, budget, depth + 1) : [];
   return [...found, ...packed.map(({ text }) => ({ text, encode: () => Buffer.alloc(0) }))];
 }
 
 /** A string in the older encodings in which all of it is text. */
-function legacyTexts(bytes: Buffer): string[] {
+function legacyTexts(bytes: Buffer, budget: Budget): string[] {
+  budget.step(1 + (bytes.length >> 3));
   return legacyEncodings.flatMap((decoder) => {
     try {
       const text = decoder.decode(bytes);

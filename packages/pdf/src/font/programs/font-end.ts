@@ -1,6 +1,7 @@
 import type { Budget } from '../../budget.ts';
 import { openCff } from './cff.ts';
 import { readTables } from './sfnt.ts';
+import { pfbEnd } from './type1-texts.ts';
 
 /** What ends a Type 1 font (Adobe Type 1 Font Format, 2.4). */
 const typeOneEnd = 'cleartomark';
@@ -20,7 +21,7 @@ export function fontEnd(bytes: Buffer, budget: Budget): number {
     const end = bytes.indexOf(typeOneEnd, Math.max(0, bytes.indexOf('eexec')));
     return end < 0 ? bytes.length : end + typeOneEnd.length;
   }
-  return openCff(bytes, budget) ? cffEnd(bytes, budget) : bytes.length;
+  return pfbEnd(bytes) ?? (openCff(bytes, budget) ? cffEnd(bytes, budget) : bytes.length);
 }
 
 /** The shortest beginning of a CFF font that can be read: its parts are found by offsets. */

@@ -7,7 +7,8 @@ import { type Outline, readType1Outline } from './type1-outline.ts';
 import { convertToCff, isPlainType1, type1Matrix } from './type1-to-cff.ts';
 
 /** Initial keys of the encryption of the private part and of charstrings (Adobe Type 1 Font Format, 7). */
-const keys = { private: 55_665, charstring: 4330 } as const;
+export const privateKey = 55_665;
+const charstringKey = 4330;
 /** Random bytes at the beginning of the encrypted private part. */
 const privatePadding = 4;
 /** Subroutines of flex and hint replacement, which procedures may call (8.3 and 8.4). */
@@ -23,7 +24,7 @@ export const openType1: OpenFont = (bytes, budget) => {
   const encrypted = privatePart(bytes.subarray(start));
   budget.step(1 + (bytes.length >> 4));
   const clear = bytes.subarray(0, start);
-  const data = decrypt(encrypted, keys.private).subarray(privatePadding);
+  const data = decrypt(encrypted, privateKey).subarray(privatePadding);
   const end = data.lastIndexOf('closefile');
   const parts = end < 0 ? undefined : readPrivate(data.subarray(0, end + 'closefile'.length), budget);
   const encoding = readEncoding(clear.toString('latin1'));
@@ -31,40 +32,12 @@ export const openType1: OpenFont = (bytes, budget) => {
 };
 
 /** Where the private part begins; undefined where there is none. */
-function privateStart(bytes: Buffer): number | undefined {
+export function privateStart(bytes: Buffer): number | undefined {
   const keyword = bytes.indexOf('eexec');
   if (keyword < 0) return undefined;
   let start = keyword + 5;
   while (start < bytes.length && isSpace(bytes[start] as number)) start++;
   return start;
-}
-
-const glyphEntry = /\/([^\s/()<>[\]{}%]+)(?= \d+ (?:RD|-\|) )/g;
-
-/**
- * A Type 1 font with other texts and names of glyphs, all of the same length.
- * @param changeClear returns the same bytes where nothing changes
- * @returns the same bytes where nothing changes
- */
-export function replaceType1Names(
-  bytes: Buffer,
-  changeClear: (clear: Buffer) => Buffer,
-  changeName: (name: string) => string,
-): Buffer {
-  const start = privateStart(bytes) ?? bytes.length;
-  const clear = bytes.subarray(0, start);
-  const changed = changeClear(clear);
-  const rest = bytes.subarray(start);
-  const data = decrypt(rest, keys.private).toString('latin1');
-  const end = data.lastIndexOf('closefile');
-  const renamed = data.replaceAll(glyphEntry, (_, name: string) => `/${changeName(name)}`);
-  if (end < 0 || renamed === data) return changed === clear ? bytes : Buffer.concat([changed, rest]);
-  // What is behind it is not encrypted.
-  return Buffer.concat([
-    changed,
-    encrypt(Buffer.from(renamed.slice(0, end), 'latin1'), keys.private),
-    rest.subarray(end),
-  ]);
 }
 
 /** The encrypted private part in binary; four hexadecimal digits begin one that is written in these. */
@@ -201,7 +174,7 @@ class Type1Font implements FontProgram {
       at = old.end;
     }
     pieces.push(data.subarray(at), Buffer.from('\n'));
-    const encrypted = encrypt(Buffer.concat(pieces), keys.private);
+    const encrypted = encrypt(Buffer.concat(pieces), privateKey);
     this.#budget.step(1 + (encrypted.length >> 4));
     // Without the zeros at the end, which readers add (ISO 32000-2, table 125).
     return { bytes: Buffer.concat([this.#clear, encrypted]), lengths: [this.#clear.length, encrypted.length, 0] };
@@ -231,7 +204,7 @@ class Type1Font implements FontProgram {
     const { padding } = this.#parts;
     const last = greatest(use.subroutines);
     const code = Buffer.from([...Buffer.alloc(Math.max(0, padding)), returnOperator]);
-    const empty = padding < 0 ? code : encrypt(code, keys.charstring);
+    const empty = padding < 0 ? code : encrypt(code, charstringKey);
     const entries = [...section.entries].filter(([index]) => Number(index) <= last);
     const written = entries.map(([index, { source, texts }]) => {
       if (use.subroutines.has(Number(index))) return source;
@@ -335,7 +308,7 @@ function readSection(
     budget.step(1 + (code.length >> 4));
     entries.set(name[1] ?? '', {
       source: data.subarray(at, endPattern.lastIndex),
-      code: padding < 0 ? code : decrypt(code, keys.charstring).subarray(padding),
+      code: padding < 0 ? code : decrypt(code, charstringKey).subarray(padding),
       texts: [name[0], length[2] ?? '', end[0]],
     });
     at = endPattern.lastIndex;
@@ -355,7 +328,8 @@ function readEncoding(clear: string): ReadonlyMap<number, string> | undefined {
   return encoding;
 }
 
-function decrypt(bytes: Buffer, key: number): Buffer {
+/** @param key of the private part, or of charstrings */
+export function decrypt(bytes: Buffer, key: number): Buffer {
   const plain = Buffer.alloc(bytes.length);
   let state = key;
   for (let at = 0; at < bytes.length; at++) {
@@ -366,7 +340,8 @@ function decrypt(bytes: Buffer, key: number): Buffer {
   return plain;
 }
 
-function encrypt(plain: Buffer, key: number): Buffer {
+/** @param key as for `decrypt` */
+export function encrypt(plain: Buffer, key: number): Buffer {
   const bytes = Buffer.alloc(plain.length);
   let state = key;
   for (let at = 0; at < plain.length; at++) {

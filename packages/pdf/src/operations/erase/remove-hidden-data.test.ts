@@ -6,8 +6,11 @@ import { expect, it } from 'vitest';
 import { PdfDocument } from '../../file/document.ts';
 import type { PdfStream } from '../../file/values.ts';
 import { readTables } from '../../font/programs/sfnt.ts';
+import { encodeFax } from '../../image/fax.ts';
 import { encodeJbig2, stripJbig2 } from '../../image/jbig2.ts';
+import { stripFax } from '../../image/strip-fax.ts';
 import { stripJpx } from '../../image/strip-jpx.ts';
+import { withPfbHeaders } from '../../testing/pfb.ts';
 import { erasePdf, everythingOf } from '../../testing/erase-pdf.ts';
 import { saved } from '../../testing/form-pdf.ts';
 import { removeHiddenData } from './remove-hidden-data.ts';
@@ -20,6 +23,8 @@ const typeOne = urw('type1/urw-base35/NimbusSans-Regular.t1');
 const cff = readTables(openType)?.tables.get('CFF ')?.subarray(0, -1) as Buffer;
 const flate = (data: Uint8Array) => deflateSync(data);
 const behind = (data: Uint8Array) => Buffer.concat([data, secret]);
+
+const fax = encodeFax(Buffer.from('0123456789abcdef'), 64, 1);
 
 /** An image of two rows. */
 const rows = (data: string | Buffer, coding: string) =>
@@ -52,6 +57,19 @@ const cases: [string, WrittenObject, Buffer][] = [
     'of the samples of a function',
     stream('/FunctionType 0 /Domain [0 1] /Range [0 1 0 1] /Size [2] /BitsPerSample 12', behind(Buffer.from('abcdef'))),
     Buffer.from('abcdef'),
+  ],
+  [
+    'of a fax image',
+    stream(
+      '/Subtype /Image /Width 64 /Height 2 /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 64 >>',
+      behind(fax),
+    ),
+    fax,
+  ],
+  [
+    'of a Type 1 font with headers',
+    stream('/Length1 1 /Length2 2 /Length3 3 /Filter /FlateDecode', flate(behind(withPfbHeaders(typeOne)))),
+    withPfbHeaders(typeOne),
   ],
   ['in PostScript', stream('/Type /XObject /Subtype /PS', '(GEHEIM) show'), Buffer.alloc(0)],
   ['of a stream of text', stream('/Filter /ASCIIHexDecode', '414243> GEHEIM'), Buffer.from('ABC')],
@@ -126,6 +144,20 @@ it('removes comments of JBIG2, and keeps its picture', async () => {
   const document = PdfDocument.open(erasePdf({ content: '', page: '/X 10 0 R', objects: [object] }));
   await removeHiddenData(document);
   expect((await document.decode(document.object(10) as PdfStream, 1 << 24)).bytes).toEqual(picture);
+});
+
+it.each([
+  ['of two dimensions', -1, ''],
+  ['of one dimension', 0, '000000000001'.repeat(6)],
+  ['of both', 4, '0000000000011'.repeat(6)],
+])('removes what is behind the end of a fax image %s, and keeps its rows', (_, k, end) => {
+  const bits = `000000000001 00110101 000000000001 1000 ${end}`.replaceAll(' ', '');
+  const ofGroup3 = Buffer.from(bits.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)) ?? []);
+  const image = k < 0 ? encodeFax(Buffer.from('0123456789abcdef'.repeat(20)), 64, 1) : ofGroup3;
+  for (const behind of [secret, secret.subarray(0, 1), Buffer.concat([secret, Buffer.from([0, 0x10]), secret])])
+    expect(stripFax(Buffer.concat([image, behind]), k)).toEqual(image);
+  expect(stripFax(image, k)).toBe(image);
+  expect(stripFax(image.subarray(0, 4), k).length).toBe(4);
 });
 
 it('leaves streams with nothing behind their data as they are', async () => {

@@ -21,6 +21,7 @@ import { ImageReader } from '../../image/image-reader.ts';
 import { isSampleDepth, sampleRowBytes } from '../../image/image-samples.ts';
 import { describeImage } from '../../image/pdf-image.ts';
 import { readPlainSamples } from '../../image/read-samples.ts';
+import { stripFax } from '../../image/strip-fax.ts';
 import { stripJbig2 } from '../../image/jbig2.ts';
 import { stripJpegData } from '../../image/jpeg/strip-jpeg.ts';
 import { stripJpx } from '../../image/strip-jpx.ts';
@@ -163,7 +164,8 @@ class ShownData {
     return isComplete && !isTruncated && remaining.length <= 1 ? { bytes, encoding: remaining[0] } : undefined;
   }
 
-  #ofImage(bytes: Buffer, { name }: Filter): Buffer {
+  #ofImage(bytes: Buffer, { name, parameters }: Filter): Buffer {
+    if (name === 'CCITTFaxDecode') return stripFax(bytes, this.#document.number(parameters.get('K')) ?? 0);
     if (name === 'JPXDecode') return stripJpx(bytes);
     if (name === 'JBIG2Decode') return stripJbig2(bytes);
     return name === 'DCTDecode' ? stripJpegData(bytes) : bytes;

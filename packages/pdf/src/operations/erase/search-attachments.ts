@@ -48,7 +48,7 @@ async function isFoundInFile(
 ): Promise<boolean> {
   if (bytes.subarray(0, headerBytes).includes('%PDF-')) return isFoundInPdf(bytes, search, depth);
   if (imageFile.test(bytes.toString('latin1', 0, signatureBytes)))
-    return new DataSearcher(search, minDataLength).isFoundIn(bytes);
+    return new DataSearcher(search).isFoundIn(bytes, minDataLength);
   const isWide = byteOrderMarks.has(bytes.toString('hex', 0, 2));
   if (!isWide && control.test(bytes.toString('utf8'))) return true;
   // In the encodings that it may have, also with the escapes of HTML, JSON, RTF or mail decoded.

@@ -11,9 +11,9 @@ import { fieldsWithWords } from './field-values.ts';
 import { ContentSearcher, findText, type TextSearch } from './find-text.ts';
 import { readingsOf } from '../../text/string-readings.ts';
 import { findOnHidden, hiddenPages } from './hidden-pages.ts';
-import { DataSearcher, minDataLength } from './search-data.ts';
-import { StreamKinds } from './stream-kinds.ts';
-import { fontDataWithoutNames, hasEnclosedTexts, withoutEnclosedTexts } from './stream-texts.ts';
+import { DataSearcher } from './search-data.ts';
+import { type StreamKind, StreamKinds } from './stream-kinds.ts';
+import { fontDataWithoutNames, hasEnclosedTexts, unknownOperators, withoutEnclosedTexts } from './stream-texts.ts';
 import { WordEraser } from './word-eraser.ts';
 
 /** Where a search finds something in a whole document: on a page, or elsewhere. */
@@ -68,7 +68,7 @@ class ObjectSearcher {
     this.#document = document;
     this.#search = search;
     this.#eraser = new WordEraser(document, search);
-    this.#data = new DataSearcher(search, minDataLength);
+    this.#data = new DataSearcher(search);
     this.#contents = new ContentSearcher(document, search);
   }
 
@@ -94,7 +94,7 @@ class ObjectSearcher {
     if (hasEnclosedTexts(kind) && (await withoutEnclosedTexts(this.#document, stream, kind, this.#eraser))) return true;
     if (kind !== 'text' && kind !== 'file') {
       const data = (await decodeSeparately(this.#document, stream, maxDataBytes))?.bytes ?? Buffer.alloc(0);
-      const parts = kind === 'font' ? fontDataWithoutNames(data) : [data];
+      const parts = partsOf(kind, data);
       return [...parts, ...(stream.dict.has('Filter') ? [stream.raw] : [])].some((part) => this.#isFoundInData(part));
     }
     return this.#eraser.removesStream(stream);
@@ -153,4 +153,10 @@ class ObjectSearcher {
     }
     return false;
   }
+}
+
+/** The parts of decoded data that may have a word of a file. */
+function partsOf(kind: StreamKind, data: Buffer): Buffer[] {
+  if (kind === 'font') return fontDataWithoutNames(data);
+  return [kind === 'codes' || kind === 'function' ? unknownOperators(data) : data];
 }

@@ -4,7 +4,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import type { PdfStream } from '../../file/values.ts';
 import { readIndex } from '../../font/programs/cff-structure.ts';
 import { readTables, writeTables } from '../../font/programs/sfnt.ts';
-import { replaceType1Names } from '../../font/programs/type1.ts';
+import { isType1, replaceType1Texts } from '../../font/programs/type1-texts.ts';
 import { decodeName } from '../../file/parser.ts';
 import { nameText } from '../../file/serialize.ts';
 import type { StreamKind } from './stream-kinds.ts';
@@ -13,6 +13,18 @@ import type { WordEraser } from './word-eraser.ts';
 
 /** Names of PostScript. */
 const postScriptName = /\/[^\s/()<>[\]{}%]+/g;
+const hexString = /<[\s\dA-Fa-f]*>/g;
+const word = /[A-Za-z]+/g;
+/** Operators of functions (ISO 32000-2, table 42) and those with which CMaps are written (Adobe Technical Note 5014). */
+const postScriptOperators: ReadonlySet<string> = new Set(
+  (
+    'abs add and atan bitshift ceiling copy cos cvi cvr div dup eq exch exp false floor ge gt idiv if ifelse index le ln log lt mod ' +
+    'mul ne neg not or pop roll round sin sqrt sub true truncate xor begin beginbfchar beginbfrange begincidchar begincidrange begincmap ' +
+    'begincodespacerange beginnotdefchar beginnotdefrange beginrearrangedfont beginusematrix currentdict def defineresource dict ' +
+    'end endbfchar endbfrange endcidchar endcidrange endcmap endcodespacerange endnotdefchar endnotdefrange endrearrangedfont ' +
+    'endusematrix findresource known null put readonly string usecmap usefont'
+  ).split(' '),
+);
 /** Tables that show glyphs, and have no text (OpenType, chapter 5). */
 const glyphTables: ReadonlySet<string> = new Set(
   'glyf loca head hhea hmtx maxp cvt fpgm prep cmap vhea vmtx gasp kern GSUB GPOS GDEF BASE JSTF hdmx LTSH VDMX VORG CFF'
@@ -113,12 +125,9 @@ function eraseFromFont(bytes: Buffer, eraser: WordEraser, budget: Budget): Buffe
     const isSame = [...tables].every(([tag, table]) => table === font.tables.get(tag));
     return isSame ? bytes : writeTables(font.version, tables, budget);
   }
-  if (bytes.toString('latin1', 0, 2) !== '%!') return eraseFromCff(bytes, eraser);
-  return replaceType1Names(
-    bytes,
-    (clear) => eraseFromPostScript(clear, eraser),
-    (name) => sameLength(eraser.nameWithoutWords(name), name),
-  );
+  return isType1(bytes)
+    ? replaceType1Texts(bytes, (text) => eraseFromPostScript(text, eraser))
+    : eraseFromCff(bytes, eraser);
 }
 
 /** The strings of a table of names, which follow each other without a mark (OpenType, name). */
@@ -149,6 +158,25 @@ function eraseParts(bytes: Buffer, parts: readonly Part[], eraser: WordEraser): 
   return changed;
 }
 
+/**
+ * The words of a CMap or a function beside its comments, strings, names and operators: these are words of no file.
+ * @param bytes as of `erasers`
+ */
+export function unknownOperators(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1');
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end } of stringsAndComments(text)) {
+    pieces.push(text.slice(at, start));
+    at = end;
+  }
+  const rest = [...pieces, text.slice(at)].join(' ').replaceAll(hexString, ' ').replaceAll(postScriptName, ' ');
+  return Buffer.from(
+    rest.replaceAll(word, (each) => (postScriptOperators.has(each) ? ' ' : each)),
+    'latin1',
+  );
+}
+
 /** The parts of a font file that have no names of glyphs, which are words of no file. */
 export function fontDataWithoutNames(bytes: Buffer): Buffer[] {
   const font = readTables(bytes);
@@ -156,7 +184,7 @@ export function fontDataWithoutNames(bytes: Buffer): Buffer[] {
     return [...font.tables].flatMap(([tag, table]) =>
       tag === 'CFF ' ? fontDataWithoutNames(table) : tag === 'post' ? [] : [table],
     );
-  if (bytes.toString('latin1', 0, 2) === '%!') return [];
+  if (isType1(bytes)) return [];
   const end = readCffNames(bytes)?.end;
   return [bytes.subarray(end ?? 0)];
 }

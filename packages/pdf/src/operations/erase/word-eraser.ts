@@ -8,7 +8,7 @@ import { isFound, type TextSearch } from './find-text.ts';
 import { isUnsearchable, readingsOf } from '../../text/string-readings.ts';
 import { decodedName, NameEraser } from './name-eraser.ts';
 import { overwriteWords } from './overwrite-words.ts';
-import { minDataLength } from './search-data.ts';
+import { minWordLengthIn } from './search-data.ts';
 
 /** What takes the place of what is found. */
 const replacement = '…';
@@ -170,8 +170,9 @@ export class WordEraser {
 
   /** Data that is no text: short words are there by chance. */
   #colors(bytes: Buffer): Buffer {
+    const minLength = minWordLengthIn(bytes.length);
     const changed = overwriteWords(bytes, (text) =>
-      [...this.#search(text)].filter(({ start, end }) => end - start >= minDataLength),
+      [...this.#search(text)].filter(({ start, end }) => end - start >= minLength),
     );
     if (changed !== bytes) this.count++;
     return changed;
