@@ -204,7 +204,7 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
     ),
     sequences: skips(
       'text/text-orders.ts',
-      'if (replacements.length > 0) orders.push(replacedOrder(glyphs, accents));',
+      'if (sequences.texts.length > 0) orders.push(replacedOrder(glyphs, accents));',
       '',
       // Its text goes with the property lists; the letters that it stands for stay.
       'areas with words',

@@ -35,6 +35,8 @@ export class ShownText implements ContentHandler {
   /** Texts that stand for sequences (ISO 32000-2, 14.9.4). */
   readonly replacements: string[] = [];
   readonly marks: StructureContent[] = [];
+  /** Numbers of the glyphs before each of them. */
+  readonly places: Readonly<Record<'replacements' | 'marks', number[]>> = { replacements: [], marks: [] };
   readonly patterns = new Set<PdfStream>();
   readonly fonts = new Set<PdfDict>();
   /** Texts whose places are not known, as far as they are known themselves. */
@@ -65,9 +67,16 @@ export class ShownText implements ContentHandler {
   beginMarked({ properties }: MarkedSequence, { structParents }: CurrentContent): void {
     let { replaced, mark } = this.#open.at(-1) ?? { replaced: undefined, mark: undefined };
     const text = properties?.get('ActualText');
-    if (Buffer.isBuffer(text)) replaced ??= this.replacements.push(decodeTextString(text)) - 1;
+    const place = this.glyphs.length;
+    if (Buffer.isBuffer(text) && replaced === undefined) {
+      replaced = this.replacements.push(decodeTextString(text)) - 1;
+      this.places.replacements.push(place);
+    }
     const mcid = properties?.get('MCID');
-    if (typeof mcid === 'number') mark = this.marks.push({ structParents, mcid }) - 1;
+    if (typeof mcid === 'number') {
+      mark = this.marks.push({ structParents, mcid }) - 1;
+      this.places.marks.push(place);
+    }
     this.#open.push({ replaced, mark });
   }
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type GlyphPlace, laidGlyphs, laidLine, textBudget } from '../testing/laid-glyphs.ts';
 import { orderedTexts, readingText } from './text-orders.ts';
 
-const textsOf = (places: readonly GlyphPlace[], replacements: readonly string[] = []) =>
-  [...orderedTexts(laidGlyphs(places), replacements, textBudget())].map(({ text }) => text);
+/** @param unshown numbers of the glyphs before sequences without glyphs, which come first */
+const textsOf = (places: readonly GlyphPlace[], texts: readonly string[] = [], unshown: readonly number[] = []) =>
+  [...orderedTexts(laidGlyphs(places), { texts, places: unshown }, textBudget())].map(({ text }) => text);
 const readingOf = (places: readonly GlyphPlace[]) => readingText(laidGlyphs(places), textBudget()).text;
 
 /** Two letters, of which the second one begins at a distance from the end of the first, in font sizes. */
@@ -90,7 +91,7 @@ describe('the texts', () => {
       ...laidLine('c', 120, 50),
     ];
     expect(textsOf(places, ['tree'])).toEqual(['abxyc', 'abtreec']);
-    const all = [...orderedTexts(laidGlyphs(places), ['tree'], textBudget())];
+    const all = [...orderedTexts(laidGlyphs(places), { texts: ['tree'], places: [0] }, textBudget())];
     expect(all[1]?.owners).toEqual([0, 1, 5, 5, 5, 5, 4]);
   });
 

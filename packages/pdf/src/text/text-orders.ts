@@ -13,6 +13,13 @@ export interface OrderedText {
   owners: readonly number[];
 }
 
+/** Texts that stand for sequences of a content. */
+export interface SequenceTexts {
+  texts: readonly string[];
+  /** Numbers of the glyphs before each sequence. */
+  places: readonly number[];
+}
+
 /** Distance from which on words are apart, in font sizes, where tracking is wide; otherwise it is that of narrow spaces. */
 const wide = 0.3;
 /** How far the next glyph may be behind the end of the one before, in font sizes: kerning, and glyphs of no width. */
@@ -31,21 +38,21 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
  * The text of glyphs in each order in which it may be read: that of the content, that of the lines as they are shown, also by
  * columns and from right to left, with what sequences state as their text, and without the blanks of words that are spaced out. Equal texts come
  * once.
- * @param replacements texts of the sequences
+ * @param sequences texts of sequences, of which those without glyphs read on from what is before or behind them
  */
 export function* orderedTexts(
   glyphs: readonly ReadGlyph[],
-  replacements: readonly string[],
+  sequences: SequenceTexts,
   budget: Budget,
 ): Generator<OrderedText> {
-  if (glyphs.length === 0) return;
+  if (glyphs.length === 0 && sequences.texts.length === 0) return;
   const lines = linesOf(glyphs, budget);
   const accents = joinAccents(glyphs, lines, budget);
   const widths = Float64Array.from(glyphs, widthOf);
   const known = new Set<string>();
   // Also without joining them, since what looks like an accent may be none.
   for (const joined of accents.all.size > 0 ? [accents, noAccents] : [noAccents]) {
-    for (const ordered of ordersWith({ glyphs, replacements, lines, accents: joined, widths }, budget)) {
+    for (const ordered of ordersWith({ glyphs, sequences, lines, accents: joined, widths }, budget)) {
       for (const each of [ordered, withoutBlanks(ordered)]) {
         if (!each || known.has(each.text)) continue;
         known.add(each.text);
@@ -85,21 +92,23 @@ const noAccents: JoinedAccents = { byLetter: new Map(), texts: new Map(), all: n
 
 interface Page {
   glyphs: readonly ReadGlyph[];
-  replacements: readonly string[];
+  sequences: SequenceTexts;
   lines: Lines;
   accents: JoinedAccents;
   /** Of the glyphs, in font sizes; NaN for blank ones. */
   widths: Float64Array;
 }
 
-function* ordersWith({ glyphs, replacements, lines, accents, widths }: Page, budget: Budget): Generator<OrderedText> {
-  const texts = [...glyphs.map(({ text }, index) => accents.texts.get(index) ?? text), ...replacements];
+function* ordersWith({ glyphs, sequences, lines, accents, widths }: Page, budget: Budget): Generator<OrderedText> {
+  const texts = [...glyphs.map(({ text }, index) => accents.texts.get(index) ?? text), ...sequences.texts];
   const shown = lineOrder(glyphs, lines, accents);
   const content = contentOrder(glyphs, accents);
   const orders = [content, shown, columnsOf(lines, shown, budget)];
   if (texts.some((text) => rightToLeft.test(text)))
     orders.push(rightToLeftOrder(texts, content), rightToLeftOrder(texts, shown));
-  if (replacements.length > 0) orders.push(replacedOrder(glyphs, accents));
+  if (sequences.texts.length > 0) orders.push(replacedOrder(glyphs, accents));
+  const unshown = unshownSequences(glyphs, sequences);
+  if (unshown.length > 0) orders.push(...unshownGaps.map((gaps) => replacedOrder(glyphs, accents, { unshown, gaps })));
   for (const order of orders) {
     budget.step(order.owners.length);
     yield* joinedWays(texts, order, accents, spacedLetters(texts, order, widths));
@@ -181,19 +190,64 @@ function contentOrder(glyphs: readonly ReadGlyph[], { all }: JoinedAccents): Gly
   return order;
 }
 
-/** The order of the content, with the texts of sequences in place of their glyphs. */
-function replacedOrder(glyphs: readonly ReadGlyph[], { all }: JoinedAccents): GlyphOrder {
+/** A sequence without glyphs, as of a drawing: its index, and the number of glyphs before it. */
+interface UnshownSequence {
+  index: number;
+  place: number;
+}
+
+/** Gaps before sequences without glyphs, between them and behind them: nobody knows where they are seen. */
+const unshownGaps = [
+  [0, 0, 0],
+  [Infinity, 0, 0],
+  [0, 0, Infinity],
+  [Infinity, 0, Infinity],
+  [Infinity, Infinity, Infinity],
+] as const;
+
+function unshownSequences(glyphs: readonly ReadGlyph[], { places }: SequenceTexts): UnshownSequence[] {
+  const shown = new Set(glyphs.map(({ replaced }) => replaced));
+  const unshown = places.flatMap((place, index) => (shown.has(index) ? [] : [{ index, place }]));
+  return unshown.toSorted((one, other) => one.place - other.place);
+}
+
+/**
+ * The order of the content, with the texts of sequences in place of their glyphs.
+ * @param among sequences without glyphs, in the order of the content, and the gaps around them
+ */
+function replacedOrder(
+  glyphs: readonly ReadGlyph[],
+  { all }: JoinedAccents,
+  {
+    unshown,
+    gaps: [gapBefore, gapAmong, gapBehind],
+  }: { unshown: readonly UnshownSequence[]; gaps: readonly [number, number, number] } = {
+    unshown: [],
+    gaps: [0, 0, 0],
+  },
+): GlyphOrder {
   const order: GlyphOrder = { owners: [], gaps: [] };
   let before: ReadGlyph | undefined;
+  let [next, isBehindUnshown] = [0, false];
+  const addUnshown = (upTo: number) => {
+    for (let item = unshown[next]; item && item.place <= upTo; item = unshown[++next]) {
+      order.owners.push(glyphs.length + item.index);
+      order.gaps.push(isBehindUnshown ? gapAmong : gapBefore);
+      isBehindUnshown = true;
+    }
+  };
   for (const [index, glyph] of glyphs.entries()) {
     const { replaced } = glyph;
+    addUnshown(index);
     if (all.has(index)) continue;
     if (replaced === undefined || replaced !== before?.replaced) {
       order.owners.push(replaced === undefined ? index : glyphs.length + replaced);
-      order.gaps.push(before ? gapBetween(before, glyph) : Infinity);
+      order.gaps.push(isBehindUnshown ? gapBehind : before ? gapBetween(before, glyph) : Infinity);
+      isBehindUnshown = false;
     }
     before = glyph;
   }
+  addUnshown(glyphs.length);
   return order;
 }
 

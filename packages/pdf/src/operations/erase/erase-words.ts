@@ -7,6 +7,7 @@ import { isNamed, PdfStream, type PdfValue, type Resolve, withEntries } from '..
 import { flateCoding, deflateTightest } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { gapsAfter, gapsBefore } from './content-comments.ts';
+import { dividedInContent, eraseDividedInStructure } from './divided-texts.ts';
 import { eraseFields } from './field-values.ts';
 import { eraseHiddenPages } from './hidden-pages.ts';
 import { ContentSearcher, type TextSearch } from './find-text.ts';
@@ -34,6 +35,7 @@ export async function eraseWords(document: PdfDocument, search: TextSearch): Pro
   const eraser = new WordEraser(document, search);
   eraseFields(document, eraser);
   eraseXmlForm(document, eraser);
+  eraser.count += eraseDividedInStructure(document, search);
   const graph = new ObjectGraph(document);
   eraser.count += await eraseHiddenPages(graph, search);
   for (const key of ['Info', 'ID']) {
@@ -71,9 +73,13 @@ async function eraseContent(graph: ObjectGraph, number: number, stream: PdfStrea
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
   const bytes = decodeSearched(document, stream);
   if (!mayHaveWords(bytes, document, eraser)) return;
+  const divided = bytes.includes('BDC')
+    ? dividedInContent(new ContentTokenizer(bytes, document.context), resolve, eraser.search)
+    : new Map<string, Set<number>>();
   const pieces: Buffer[] = [];
   let from = 0;
-  for (const { start, end, text } of changesOf(new ContentTokenizer(bytes, document.context), resolve, eraser)) {
+  const tokenizer = new ContentTokenizer(bytes, document.context);
+  for (const { start, end, text } of changesOf(tokenizer, { resolve, eraser, divided })) {
     pieces.push(bytes.subarray(from, start), Buffer.from(text, 'latin1'));
     from = end;
   }
@@ -97,7 +103,10 @@ interface Change {
 }
 
 /** The changes of a content whose texts have something. */
-function* changesOf(tokenizer: ContentTokenizer, resolve: Resolve, eraser: WordEraser): Generator<Change> {
+function* changesOf(
+  tokenizer: ContentTokenizer,
+  { resolve, eraser, divided }: { resolve: Resolve; eraser: WordEraser; divided: ReadonlyMap<string, Set<number>> },
+): Generator<Change> {
   const { content } = tokenizer;
   const isFound = ({ start, end }: { start: number; end: number }) =>
     eraser.isFound([content.toString('latin1', start, end)]);
@@ -108,7 +117,8 @@ function* changesOf(tokenizer: ContentTokenizer, resolve: Resolve, eraser: WordE
     for (const gap of gapsBefore(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
     for (let index = 0; index < operandCount; index++) {
       const kind = tokenizer.kind(index);
-      if (kind === 'name' || (isMarked && kind === 'dict')) yield* changeOfOperand(tokenizer, index, eraser);
+      const gone = [...divided].flatMap(([key, starts]) => (starts.has(tokenizer.start(index)) ? [key] : []));
+      if (kind === 'name' || (isMarked && kind === 'dict')) yield* changeOfOperand(tokenizer, index, eraser, gone);
     }
     at = tokenizer.offset;
     if (operator !== 'BI' || !tokenizer.inlineImage(undefined, resolve)) continue;
@@ -118,10 +128,18 @@ function* changesOf(tokenizer: ContentTokenizer, resolve: Resolve, eraser: WordE
   for (const gap of gapsAfter(tokenizer, at)) if (isFound(gap)) yield { ...gap, text: '\n' };
 }
 
-/** The change of an operand, if something is found in it. */
-function* changeOfOperand(tokenizer: ContentTokenizer, index: number, eraser: WordEraser): Generator<Change> {
+/** The change of an operand, if something is found in it. @param gone keys with a piece of what is found */
+function* changeOfOperand(
+  tokenizer: ContentTokenizer,
+  index: number,
+  eraser: WordEraser,
+  gone: readonly string[] = [],
+): Generator<Change> {
   const operand = tokenizer.operand(index);
-  const changed = eraser.withoutWords(operand);
+  let changed = eraser.withoutWords(operand);
+  eraser.count += gone.length;
+  if (gone.length > 0 && changed instanceof Map)
+    changed = withEntries(changed, Object.fromEntries(gone.map((key) => [key, undefined])));
   if (changed !== operand) yield { start: tokenizer.start(index), end: tokenizer.end(index), text: valueText(changed) };
 }
 

@@ -416,6 +416,7 @@ describe('what cannot be erased is refused', () => {
     await expect(findText(document, searchWords('offen'))).resolves.toEqual({
       found: [],
       unknownPages: [],
+      unshownPages: [],
       unreadPages: [],
     });
   });

@@ -10,7 +10,7 @@ import { StructureParents } from './erase-structure.ts';
 import { type FoundArea, FoundAreas } from './found-areas.ts';
 import type { ReadGlyph, ShownText } from '../../text/shown-text.ts';
 import { PageEdges } from '../../text/page-edges.ts';
-import { orderedTexts } from '../../text/text-orders.ts';
+import { orderedTexts, type SequenceTexts } from '../../text/text-orders.ts';
 import { type ContentText, TextReader } from '../../text/text-reader.ts';
 
 /** Finds places of a text, as UTF-16 code units: the first one, and the one after the last. */
@@ -36,6 +36,8 @@ export interface FoundTexts<T> {
   unknownPages: number[];
   /** Indices of the pages with content that cannot be read. */
   unreadPages: number[];
+  /** Indices of the pages on which texts of several sequences without glyphs have together what is found. */
+  unshownPages: number[];
 }
 
 /**
@@ -90,17 +92,18 @@ class TextFinder<T> {
   }
 
   async findAll(pages: Iterable<readonly [number, Page]>): Promise<FoundTexts<T>> {
-    const all: FoundTexts<T> = { found: [], unknownPages: [], unreadPages: [] };
+    const all: FoundTexts<T> = { found: [], unknownPages: [], unreadPages: [], unshownPages: [] };
     let before: PageText<T> | undefined;
     for (const [pageIndex, page] of pages) {
       const toShown = shownMatrix(pageGeometry(this.#document, page));
-      let [hasUnknown, isUnread] = [false, false];
+      let [hasUnknown, isUnread, hasUnshown] = [false, false, false];
       const add = async ({ shown, clip }: ContentText) => {
         if (this.#isUnplaced(shown)) throw new CannotErase(pageIndex, 'font');
         hasUnknown ||= shown.hasUnknown;
         isUnread ||= shown.isUnread;
         const edges = new PageEdges();
         const hits = this.#hitsOf(shown, new FoundAreas(toShown, clip), edges);
+        hasUnshown ||= hits.hasUnshown;
         for (const hit of hits.all) all.found.push({ pageIndex, ...hit });
         isUnread = (await this.#searchDrawn(pageIndex, shown)) || isUnread;
         return { pageIndex, hits, edges };
@@ -118,27 +121,63 @@ class TextFinder<T> {
       for (const hit of among.all) all.found.push({ pageIndex, ...hit });
       if (hasUnknown) all.unknownPages.push(pageIndex);
       if (isUnread) all.unreadPages.push(pageIndex);
+      if (hasUnshown) all.unshownPages.push(pageIndex);
     }
     return all;
   }
 
   /** @param edges gets the first and last lines */
   #hitsOf(shown: ShownText, areas: FoundAreas, edges: PageEdges): GlyphHits<T> {
-    const { glyphs, replacements } = shown;
-    const hits = new GlyphHits<T>(glyphs, areas);
-    for (const ordered of orderedTexts(glyphs, replacements, this.#reader.context.budget)) {
+    const hits = new GlyphHits<T>(shown.glyphs, areas);
+    this.#addOrdered(shown.glyphs, sequencesOf(shown), hits, edges);
+    const tagged = this.#withStructureTexts(shown);
+    if (tagged) this.#addOrdered(tagged.glyphs, tagged.sequences, hits, edges);
+    this.#addStructure(shown, hits);
+    return hits;
+  }
+
+  #addOrdered(glyphs: readonly ReadGlyph[], sequences: SequenceTexts, hits: GlyphHits<T>, edges: PageEdges): void {
+    for (const ordered of orderedTexts(glyphs, sequences, this.#reader.context.budget)) {
       const { text, owners } = ordered;
       edges.add(ordered);
       for (const { start, end, target } of this.#search(text)) {
         const found = new Set(owners.slice(start, end));
         found.delete(-1);
-        const sequences = [...found].filter((owner) => owner >= glyphs.length).map((owner) => owner - glyphs.length);
-        if (sequences.length === 0) hits.add(target, [...found]);
-        else hits.addSequences(target, [...found], sequences);
+        const own = [...found].filter((owner) => owner >= glyphs.length).map((owner) => owner - glyphs.length);
+        if (own.length === 0) hits.add(target, [...found]);
+        else hits.addSequences(target, [...found], { glyphs, sequences: own });
       }
     }
-    this.#addStructure(shown, hits);
-    return hits;
+  }
+
+  /**
+   * The glyphs with the texts of the structure elements that they belong to, where content has none of its own: these may have a word
+   * together, or with glyphs beside them.
+   */
+  #withStructureTexts(shown: ShownText): { glyphs: readonly ReadGlyph[]; sequences: SequenceTexts } | undefined {
+    const [texts, places] = [[...shown.replacements], [...shown.places.replacements]];
+    const byElement = new Map<PdfDict, number>();
+    const byMark = new Map<number, number>();
+    for (const [mark, { structParents, mcid }] of (this.#structure ? shown.marks : []).entries()) {
+      const elements = [...(this.#structure?.ofContent(structParents, mcid) ?? [])];
+      const outermost = elements.findLast(({ dict }) => this.#document.string(dict.get('ActualText')));
+      if (!outermost) continue;
+      const { dict } = outermost;
+      let index = byElement.get(dict);
+      if (index === undefined) {
+        const text = this.#document.string(dict.get('ActualText')) ?? Buffer.alloc(0);
+        index = texts.push(decodeTextString(text)) - 1;
+        places.push(shown.places.marks[mark] ?? 0);
+        byElement.set(dict, index);
+      }
+      byMark.set(mark, index);
+    }
+    if (byMark.size === 0) return undefined;
+    const glyphs = shown.glyphs.map((glyph): ReadGlyph => {
+      const replaced = glyph.replaced ?? (glyph.mark === undefined ? undefined : byMark.get(glyph.mark));
+      return replaced === glyph.replaced ? glyph : { ...glyph, replaced };
+    });
+    return { glyphs, sequences: { texts, places } };
   }
 
   /** Whether something is found in text whose places are not known, which may be divided in any way. */
@@ -154,7 +193,7 @@ class TextFinder<T> {
     const glyphs = contents.flatMap((shown) => shown.glyphs);
     const hits = new GlyphHits<T>(glyphs, areas);
     if (contents.length < 2) return hits;
-    for (const { text, owners } of orderedTexts(glyphs, [], this.#reader.context.budget)) {
+    for (const { text, owners } of orderedTexts(glyphs, noSequences, this.#reader.context.budget)) {
       for (const { start, end, target } of this.#search(text)) {
         const found = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
         if (new Set(found.map((owner) => owned[owner])).size > 1) hits.add(target, found);
@@ -232,8 +271,14 @@ class TextFinder<T> {
   }
 }
 
-function isShown({ glyphs, replacements }: ShownText, search: TextSearch, budget: Budget): boolean {
-  for (const { text } of orderedTexts(glyphs, replacements, budget)) if (isFound(text, search)) return true;
+const noSequences: SequenceTexts = { texts: [], places: [] };
+
+function sequencesOf({ replacements, places }: ShownText): SequenceTexts {
+  return { texts: replacements, places: places.replacements };
+}
+
+function isShown(shown: ShownText, search: TextSearch, budget: Budget): boolean {
+  for (const { text } of orderedTexts(shown.glyphs, sequencesOf(shown), budget)) if (isFound(text, search)) return true;
   return false;
 }
 
@@ -257,10 +302,12 @@ function newHits<T>({ pageIndex, hits }: PageText<T>, target: T, owners: readonl
 /** What is found in one content, each place once. */
 class GlyphHits<T> {
   readonly all: { target: T; areas: FoundArea[] }[] = [];
+  /** Whether several sequences have together what is found, and none of them shows a glyph. */
+  hasUnshown = false;
   readonly #glyphs: readonly ReadGlyph[];
   readonly #areas: FoundAreas;
   readonly #found = new Map<T, Set<number>>();
-  #bySequence: ReadonlyMap<number, readonly number[]> | undefined;
+  #bySequence: { glyphs: readonly ReadGlyph[]; indices: ReadonlyMap<number, readonly number[]> } | undefined;
 
   constructor(glyphs: readonly ReadGlyph[], areas: FoundAreas) {
     this.#glyphs = glyphs;
@@ -281,11 +328,22 @@ class GlyphHits<T> {
     if (!indices.some((index) => found?.has(index))) this.add(target, indices);
   }
 
-  /** Adds glyphs and sequences, whose texts do not tell which of their glyphs they stand for. */
-  addSequences(target: T, owners: readonly number[], sequences: readonly number[]): void {
-    this.#bySequence ??= indicesBy(this.#glyphs, ({ replaced }) => replaced);
-    const indices = sequences.flatMap((sequence) => this.#bySequence?.get(sequence) ?? []);
-    this.addUnlessFound(target, [...owners.filter((owner) => owner < this.#glyphs.length), ...indices]);
+  /**
+   * Adds glyphs and sequences, whose texts do not tell which of their glyphs they stand for.
+   * @param content the glyphs with their sequences, and those that are found
+   */
+  addSequences(
+    target: T,
+    owners: readonly number[],
+    { glyphs, sequences }: { glyphs: readonly ReadGlyph[]; sequences: readonly number[] },
+  ): void {
+    if (this.#bySequence?.glyphs !== glyphs)
+      this.#bySequence = { glyphs, indices: indicesBy(glyphs, ({ replaced }) => replaced) };
+    const { indices: bySequence } = this.#bySequence;
+    const indices = sequences.flatMap((sequence) => bySequence.get(sequence) ?? []);
+    const found = [...owners.filter((owner) => owner < glyphs.length), ...indices];
+    if (found.length > 0) this.addUnlessFound(target, found);
+    else this.hasUnshown ||= sequences.length > 1;
   }
 }
 

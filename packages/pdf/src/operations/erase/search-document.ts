@@ -7,6 +7,7 @@ import { ObjectGraph } from '../../file/object-graph.ts';
 import { gapsAfter, gapsBefore } from './content-comments.ts';
 import { operatorKinds } from '../../content/operators.ts';
 import { changesOfImage } from './erase-words.ts';
+import { dividedInStructure } from './divided-texts.ts';
 import { fieldsWithWords } from './field-values.ts';
 import { ContentSearcher, findText, type TextSearch } from './find-text.ts';
 import { readingsOf } from '../../text/string-readings.ts';
@@ -36,10 +37,12 @@ const maxDataBytes = 64 * 1024 * 1024;
  * @throws CannotErase, MalformedPdf, TooComplexPdf
  */
 export async function searchDocument(document: PdfDocument, search: TextSearch): Promise<DocumentHit | undefined> {
-  const { found } = await findText(document, search);
+  const { found, unshownPages } = await findText(document, search);
   if (found[0]) return { pageIndex: found[0].pageIndex };
+  if (unshownPages[0] !== undefined) return { pageIndex: unshownPages[0] };
   const [field] = fieldsWithWords(document, new WordEraser(document, search));
   if (field) return { pageIndex: field.widgets[0]?.pageIndex };
+  if ([...dividedInStructure(document, search).values()].some(({ size }) => size > 0)) return { pageIndex: undefined };
   const graph = new ObjectGraph(document);
   if ((await findOnHidden(document, hiddenPages(graph), search)).length > 0) return { pageIndex: undefined };
   const kinds = new StreamKinds(graph);

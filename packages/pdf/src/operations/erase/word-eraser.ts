@@ -59,7 +59,7 @@ export class WordEraser {
   count = 0;
   hasRenamed = false;
   readonly #document: PdfDocument;
-  readonly #search: TextSearch;
+  readonly search: TextSearch;
   /** New identifiers by those that they replace. */
   readonly #renamed = new Map<string, string>();
   readonly #taken = new Set<string>();
@@ -67,7 +67,7 @@ export class WordEraser {
 
   constructor(document: PdfDocument, search: TextSearch) {
     this.#document = document;
-    this.#search = search;
+    this.search = search;
     this.#names = new NameEraser(search, () => this.count++);
   }
 
@@ -86,7 +86,7 @@ export class WordEraser {
   /** Bytes of text among others, of the same length, without what is found in them. @returns the same bytes where nothing is */
   bytesWithoutWords(bytes: Buffer): Buffer {
     this.#document.budget.step(1 + (bytes.length >> 6));
-    const changed = overwriteWords(bytes, this.#search);
+    const changed = overwriteWords(bytes, this.search);
     if (changed !== bytes) this.count++;
     return changed;
   }
@@ -172,7 +172,7 @@ export class WordEraser {
   #colors(bytes: Buffer): Buffer {
     const minLength = minWordLengthIn(bytes.length);
     const changed = overwriteWords(bytes, (text) =>
-      [...this.#search(text)].filter(({ start, end }) => end - start >= minLength),
+      [...this.search(text)].filter(({ start, end }) => end - start >= minLength),
     );
     if (changed !== bytes) this.count++;
     return changed;
@@ -191,7 +191,7 @@ export class WordEraser {
     for (let round = 0; round < maxRounds; round++) {
       const reading = readingsOf(changed, this.#document.budget).find(({ text }) => this.#has(text));
       if (!reading) return changed;
-      const text = withoutHits(reading.text, this.#search);
+      const text = withoutHits(reading.text, this.search);
       changed = reading.encode(identifierKeys.has(key) ? this.#renamedTo(reading.text, text) : text);
     }
     return Buffer.alloc(0);
@@ -219,7 +219,7 @@ export class WordEraser {
   }
 
   #has(text: string): boolean {
-    return isFound(text, this.#search);
+    return isFound(text, this.search);
   }
 }
 
