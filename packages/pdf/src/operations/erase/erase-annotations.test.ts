@@ -9,6 +9,8 @@ const secret = 'GEHEIM';
 const inside = '/Rect [120 80 150 100]';
 const outside = '/Rect [10 10 30 30]';
 const annotation = (entries: string) => `<< /Type /Annot ${entries} >>`;
+const form = (content: string) =>
+  stream('/Type /XObject /Subtype /Form /BBox [0 0 99 20] /Resources << /Font << /F 5 0 R >> >>', content);
 
 async function erase(objects: readonly string[], more: { page?: string; catalog?: string; annotations?: string } = {}) {
   const all = objects.map((_, at) => `${10 + at} 0 R`).join(' ');
@@ -110,16 +112,51 @@ describe('fields', () => {
     expect(counts?.fields).toBe(2);
   });
 
-  it('stay with their other widgets', async () => {
+  it('stay with their other widgets, without what these have shown as well', async () => {
+    const appearance = form(`BT /F 12 Tf 2 5 Td (${secret}) Tj ET`);
     const { everything } = await erase(
       [
-        `<< /T (a) /FT /Tx /V (bleibt) /Kids [11 0 R 12 0 R] >>`,
+        `<< /T (a) /FT /Tx /TU (bleibt) /V (${secret}) /DV (${secret}) /RV (${secret}) /Kids [11 0 R 12 0 R] >>`,
         widget(`/Parent 10 0 R ${inside} /Contents (${secret})`),
-        widget(`/Parent 10 0 R ${outside}`),
+        widget(`/Parent 10 0 R ${outside} /F 2 /AP << /N 13 0 R >>`),
+        appearance,
       ],
       { annotations: '11 0 R 12 0 R', catalog: '/AcroForm << /Fields [10 0 R] >>' },
     );
     expect(everything).not.toContain(secret);
     expect(everything).toContain('bleibt');
+  });
+
+  it('leave no value in the fields above them', async () => {
+    const { everything } = await erase(
+      [
+        `<< /T (a) /FT /Tx /V (${secret}) /Kids [11 0 R 13 0 R] >>`,
+        '<< /T (b) /Parent 10 0 R /Kids [12 0 R] >>',
+        widget(`/Parent 11 0 R ${inside}`),
+        widget(`/T (bleibt) /Parent 10 0 R ${outside}`),
+      ],
+      { annotations: '12 0 R 13 0 R', catalog: '/AcroForm << /Fields [10 0 R] >>' },
+    );
+    expect(everything).not.toContain(secret);
+    expect(everything).toContain('bleibt');
+  });
+
+  it.each([
+    ['is gone', secret, 'Ja'],
+    ['stays', 'Ja', secret],
+  ])('leave a value to radio buttons where the state of another one %s', async (outcome, state, other) => {
+    const { everything } = await erase(
+      [
+        `<< /T (a) /FT /Btn /Ff 32768 /V /${secret} /Opt [(${state}) (${other})] /Kids [11 0 R 12 0 R] >>`,
+        widget(`/Parent 10 0 R ${inside} /AS /${state} /AP << /N << /${state} 13 0 R >> >>`),
+        widget(`/Parent 10 0 R ${outside} /AS /Off /AP << /N << /${other} 13 0 R >> >>`),
+        form(''),
+      ],
+      { annotations: '11 0 R 12 0 R', catalog: '/AcroForm << /Fields [10 0 R] >>' },
+    );
+    expect([everything.includes(secret), everything.includes('Ja')]).toEqual([
+      outcome === 'stays',
+      outcome === 'is gone',
+    ]);
   });
 });
