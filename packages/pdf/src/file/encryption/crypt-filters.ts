@@ -1,6 +1,6 @@
 import { MalformedPdf, UnsupportedEncryption } from '../../errors.ts';
 import { filtersOf } from '../filters/decode.ts';
-import { isNamed, type PdfDict, PdfName, type Resolve, withEntries } from '../values.ts';
+import { dictOf, isNamed, type PdfDict, PdfName, type Resolve, withEntries } from '../values.ts';
 
 /** How bytes are encrypted. */
 export type CryptMethod = 'Identity' | 'RC4' | 'AES-128' | 'AES-256';
@@ -11,6 +11,11 @@ const methodsOf: ReadonlyMap<unknown, CryptMethod> = new Map([
   ['AESV2', 'AES-128'],
   ['AESV3', 'AES-256'],
 ]);
+
+/** Entries of an encryption dictionary of the standard handler beside its crypt filters (ISO 32000-2, tables 20 and 21). */
+const standardKeys = ['Filter', 'V', 'R', 'Length', 'P', 'U', 'UE', 'O', 'OE', 'Perms', 'EncryptMetadata'];
+/** Entries that name the crypt filters of streams, strings and embedded files. */
+const filterKeys = ['StmF', 'StrF', 'EFF'];
 
 /** Which method a file uses where (ISO 32000-2, 7.6.6). */
 export class CryptFilters {
@@ -71,6 +76,44 @@ export class CryptFilters {
       throw new UnsupportedEncryption('another method of a crypt filter');
     return method;
   }
+}
+
+/**
+ * An encryption dictionary of the standard handler with direct values, without entries of its own and with other names of crypt filters:
+ * nothing of it is encrypted. No stream may name one of these filters.
+ */
+export function standardDict(dict: PdfDict, resolve: Resolve): PdfDict {
+  const standard: PdfDict = new Map(
+    standardKeys.flatMap((key) => (dict.has(key) ? [[key, resolve(dict.get(key))] as const] : [])),
+  );
+  const named = resolve(dict.get('CF'));
+  const filters: PdfDict = new Map();
+  const names = new Map<string, PdfName>();
+  for (const key of filterKeys) {
+    const name = resolve(dict.get(key));
+    if (!(name instanceof PdfName)) continue;
+    const filter = named instanceof Map ? resolve(named.get(name.text)) : undefined;
+    if (!(filter instanceof Map) || name.text === 'Identity') {
+      standard.set(key, new PdfName('Identity'));
+      continue;
+    }
+    const known = names.get(name.text) ?? new PdfName(names.size === 0 ? 'StdCF' : `StdCF${names.size + 1}`);
+    names.set(name.text, known);
+    standard.set(key, known);
+    filters.set(known.text, standardFilter(filter, resolve));
+  }
+  return filters.size === 0 ? standard : withEntries(standard, { CF: filters });
+}
+
+/** A crypt filter without entries of its own (ISO 32000-2, table 25). */
+function standardFilter(filter: PdfDict, resolve: Resolve): PdfDict {
+  const [method, length] = [resolve(filter.get('CFM')), resolve(filter.get('Length'))];
+  return dictOf({
+    Type: new PdfName('CryptFilter'),
+    AuthEvent: new PdfName(isNamed(resolve(filter.get('AuthEvent')), 'EFOpen') ? 'EFOpen' : 'DocOpen'),
+    ...(method instanceof PdfName && methodsOf.has(method.text) ? { CFM: method } : {}),
+    ...(typeof length === 'number' ? { Length: length } : {}),
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Decryption, ObjectId } from '../object-reader.ts';
 import type { PdfDict } from '../values.ts';
 import type { FileEncryption } from '../writer.ts';
 import { createDecryptor, encryptBytes } from './cipher.ts';
-import { CryptFilters, type CryptMethod } from './crypt-filters.ts';
+import { CryptFilters, type CryptMethod, standardDict } from './crypt-filters.ts';
 import { legacyPasswordBytes, passwordForms } from './passwords.ts';
 import { decodePermissions, type Permissions } from './permissions.ts';
 import { createRc4, rc4 } from './rc4.ts';
@@ -42,19 +42,11 @@ export interface EncryptedFile {
 export function openEncrypted(document: PdfDocument, password: string | null = null): EncryptedFile {
   const { dict, revision, decryption, encrypt } = authenticate(document, password);
   const permissions = decodePermissions(integerOf(document, dict, 'P'), revision);
-  return { decryption, permissions, encryption: { encrypt, dict: resolvedDict(document, dict), id: idOf(document) } };
-}
-
-/** The encryption dictionary and the crypt filters in it as direct values. */
-function resolvedDict(document: PdfDocument, dict: PdfDict, depth = 0): PdfDict {
-  document.budget.checkDepth(depth);
-  return new Map(
-    Array.from(dict, ([key, value]) => {
-      document.budget.step();
-      const found = document.resolve(value);
-      return [key, found instanceof Map ? resolvedDict(document, found, depth + 1) : found];
-    }),
-  );
+  return {
+    decryption,
+    permissions,
+    encryption: { encrypt, dict: standardDict(dict, (value) => document.resolve(value)), id: idOf(document) },
+  };
 }
 
 interface Authenticated {

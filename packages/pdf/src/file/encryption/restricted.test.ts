@@ -87,3 +87,15 @@ describe('the permissions of a file', () => {
     expect(decoded({ print: true }, 2)).toEqual({ ...none, print: true, printInHighQuality: true });
   });
 });
+
+it.each(['AES-128', 'AES-256'])('names of crypt filters and entries of its own are not written again: %s', (name) => {
+  const own = restricted(name)
+    .toString('latin1')
+    .replaceAll('/StdCF', '/Weber')
+    .replace('/AuthEvent /DocOpen', '/Kundennr1 /Kunde12');
+  expect(own).toMatch(/\/CF << \/Weber << \/Kundennr1/);
+  const after = rewritten(Buffer.from(own, 'latin1'));
+  expect(after.toString('latin1')).not.toMatch(/Weber|Kunde/);
+  expect(qpdfCheck(after)).toBe(0);
+  expect(qpdfOutput(after, '--password=besitz', '--decrypt', '--qdf').toString('latin1')).toContain(marker);
+});
