@@ -1,75 +1,8 @@
 import type { PdfDocument } from '../file/document.ts';
-import { type LabelRange, rangesByPage, readLabelRanges } from '../file/page-labels.ts';
-import { decodeTextString, encodeTextString } from '../file/text-string.ts';
+import { numeral, romanDigits } from '../file/page-labels.ts';
+import { encodeTextString } from '../file/text-string.ts';
 import { type NumberEntry, writeNumberTree } from '../file/trees.ts';
 import { dictOf, type PdfDict, PdfName } from '../file/values.ts';
-
-/** Bytes of a prefix that are read. */
-const maxPrefixBytes = 1_000;
-/** Maximum length of a number in letters; a larger number is written in digits. */
-const maxLetters = 100;
-
-/** The label of each page. */
-export function labelsOf(document: PdfDocument): string[] {
-  return document.budget.operation(() => {
-    const { length } = document.pages;
-    const prefixes = new Map<LabelRange, string>();
-    return rangesByPage(readLabelRanges(document), length).map((range, pageIndex) => {
-      document.budget.step();
-      const prefix = prefixes.get(range) ?? prefixOf(document, range);
-      prefixes.set(range, prefix);
-      const style = document.name(range.dict.get('S')) ?? '';
-      return prefix + numeral(style, range.start + pageIndex - range.first);
-    });
-  });
-}
-
-function prefixOf(document: PdfDocument, { dict }: LabelRange): string {
-  return decodeTextString(document.string(dict.get('P'))?.subarray(0, maxPrefixBytes) ?? Buffer.alloc(0));
-}
-
-/** A number in a style (ISO 32000-2, table 161); empty for other styles. */
-function numeral(style: string, number: number): string {
-  if (style === 'D') return String(number);
-  const write = style.toUpperCase() === 'R' ? romanNumeral : style.toUpperCase() === 'A' ? letters : undefined;
-  if (!write || style.length !== 1) return '';
-  const written = write(number) ?? String(number);
-  return style === style.toUpperCase() ? written : written.toLowerCase();
-}
-
-/** A to Z, AA to ZZ, AAA to ZZZ and so on; undefined where there are none, or too many. */
-function letters(number: number): string | undefined {
-  const count = Math.ceil(number / 26);
-  if (number < 1 || count > maxLetters) return undefined;
-  return String.fromCharCode(65 + ((number - 1) % 26)).repeat(count);
-}
-
-const romanDigits = [
-  [1000, 'M'],
-  [900, 'CM'],
-  [500, 'D'],
-  [400, 'CD'],
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-] as const;
-
-function romanNumeral(number: number): string | undefined {
-  if (number < 1 || number >= maxLetters * 1000) return undefined;
-  let rest = number;
-  let written = '';
-  for (const [value, digits] of romanDigits) {
-    written += digits.repeat(Math.floor(rest / value));
-    rest %= value;
-  }
-  return written;
-}
 
 /** Largest number that a label is read as; more digits are text. */
 const maxNumber = 1_000_000_000;

@@ -12,6 +12,7 @@ import { preparePassword } from '../file/encryption/passwords.ts';
 import { encodePermissions, type Permissions } from '../file/encryption/permissions.ts';
 import { readMetadata } from '../file/metadata/read-metadata.ts';
 import { type Box, pageGeometry, shownSize } from '../file/page-geometry.ts';
+import { labelsOf } from '../file/page-labels.ts';
 import { permanentId, saveObjects, usesObjectStreams } from '../file/save.ts';
 import { isSigned } from '../file/signatures.ts';
 import { saveUpdate } from '../file/update.ts';
@@ -52,7 +53,7 @@ import { type ReducedColors, reduceDocument, type ReduceOptions, shrinkWithoutLo
 import { formOf, type PdfForm } from './form.ts';
 import { type DocumentInfo, infoOf, setInfo } from './info.ts';
 import { joined } from './joined.ts';
-import { labelsOf, writeLabels } from './labels.ts';
+import { writeLabels } from './labels.ts';
 import { linksOf, type PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
 import { addObject, interpretPage, setObject } from './objects.ts';
