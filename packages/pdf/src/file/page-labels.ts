@@ -40,18 +40,28 @@ export function rangesByPage(ranges: readonly LabelRange[], pageCount: number): 
   });
 }
 
+/** The label of a page, and the range that states it. */
+export interface PageLabel {
+  range: LabelRange;
+  prefix: string;
+  number: string;
+}
+
 /** The label of each page. */
 export function labelsOf(document: PdfDocument): string[] {
-  return document.budget.operation(() => {
-    const { length } = document.pages;
-    const prefixes = new Map<LabelRange, string>();
-    return rangesByPage(readLabelRanges(document), length).map((range, pageIndex) => {
-      document.budget.step();
-      const prefix = prefixes.get(range) ?? prefixOf(document, range);
-      prefixes.set(range, prefix);
-      const style = document.name(range.dict.get('S')) ?? '';
-      return prefix + numeral(style, range.start + pageIndex - range.first);
-    });
+  return document.budget.operation(() => readLabels(document).map(({ prefix, number }) => prefix + number));
+}
+
+/** The parts of the label of each page. */
+export function readLabels(document: PdfDocument): PageLabel[] {
+  const { length } = document.pages;
+  const prefixes = new Map<LabelRange, string>();
+  return rangesByPage(readLabelRanges(document), length).map((range, pageIndex) => {
+    document.budget.step();
+    const prefix = prefixes.get(range) ?? prefixOf(document, range);
+    prefixes.set(range, prefix);
+    const style = document.name(range.dict.get('S')) ?? '';
+    return { range, prefix, number: numeral(style, range.start + pageIndex - range.first) };
   });
 }
 

@@ -12,6 +12,7 @@ import { eraseFields } from './field-values.ts';
 import { eraseHiddenPages } from './hidden-pages.ts';
 import { ContentSearcher, type TextSearch } from './find-text.ts';
 import { valueText } from '../../interpret/content-writer.ts';
+import { eraseLabels, numbersWithWords } from './number-words.ts';
 import { emptyStream } from './remove-hidden-data.ts';
 import { StreamKinds } from './stream-kinds.ts';
 import { hasEnclosedTexts, withoutEnclosedTexts } from './stream-texts.ts';
@@ -36,6 +37,8 @@ export async function eraseWords(document: PdfDocument, search: TextSearch): Pro
   eraseFields(document, eraser);
   eraseXmlForm(document, eraser);
   eraser.count += eraseDividedInStructure(document, search);
+  eraseLabels(document, eraser);
+  for (const [key] of numbersWithWords(document, eraser)) document.dict(document.trailer.get('Info'))?.delete(key);
   const graph = new ObjectGraph(document);
   eraser.count += await eraseHiddenPages(graph, search);
   for (const key of ['Info', 'ID']) {

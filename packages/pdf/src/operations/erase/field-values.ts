@@ -52,14 +52,14 @@ export function eraseValuesOf(document: PdfDocument, removed: ReadonlySet<PdfDic
     for (const dict of holders) {
       if (isButton) {
         for (const key of ['V', 'DV']) if (states.has(stateOf(document, dict.get(key)))) dict.delete(key);
-        eraseLabels(document, dict, gone);
+        eraseButtonLabels(document, dict, gone);
       } else for (const key of clearedKeys) dict.delete(key);
     }
   }
 }
 
 /** Empties the labels of removed buttons among those of their field (ISO 32000-2, table 229). */
-function eraseLabels(document: PdfDocument, dict: PdfDict, gone: readonly Widget[]): void {
+function eraseButtonLabels(document: PdfDocument, dict: PdfDict, gone: readonly Widget[]): void {
   const labels = document.array(dict.get('Opt'));
   if (!labels) return;
   const positions = new Set(gone.map(({ position }) => position));

@@ -10,6 +10,7 @@ import { changesOfImage } from './erase-words.ts';
 import { dividedInStructure } from './divided-texts.ts';
 import { fieldsWithWords } from './field-values.ts';
 import { ContentSearcher, findText, type TextSearch } from './find-text.ts';
+import { labelRangesWithWords, numbersWithWords } from './number-words.ts';
 import { readingsOf } from '../../text/string-readings.ts';
 import { findOnHidden, hiddenPages } from './hidden-pages.ts';
 import { DataSearcher } from './search-data.ts';
@@ -40,8 +41,11 @@ export async function searchDocument(document: PdfDocument, search: TextSearch):
   const { found, unshownPages } = await findText(document, search);
   if (found[0]) return { pageIndex: found[0].pageIndex };
   if (unshownPages[0] !== undefined) return { pageIndex: unshownPages[0] };
-  const [field] = fieldsWithWords(document, new WordEraser(document, search));
+  const eraser = new WordEraser(document, search);
+  const [field] = fieldsWithWords(document, eraser);
   if (field) return { pageIndex: field.widgets[0]?.pageIndex };
+  if (labelRangesWithWords(document, eraser).size + numbersWithWords(document, eraser).length > 0)
+    return { pageIndex: undefined };
   if ([...dividedInStructure(document, search).values()].some(({ size }) => size > 0)) return { pageIndex: undefined };
   const graph = new ObjectGraph(document);
   if ((await findOnHidden(document, hiddenPages(graph), search)).length > 0) return { pageIndex: undefined };

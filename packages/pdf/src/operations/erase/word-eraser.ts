@@ -152,7 +152,7 @@ export class WordEraser {
       // A certificate cannot lose a part; the signature is not valid any more.
       const changed =
         key === 'V' && dict.has('N') && typeof entry === 'number'
-          ? this.#property(entry)
+          ? this.numberWithoutWords(entry)
           : this.withoutWords(entry, isSigned && key === 'Contents' ? 'Cert' : key, depth + 1);
       const name = this.#names.renamed(key);
       if (changed === entry && name === key) continue;
@@ -163,8 +163,8 @@ export class WordEraser {
     return copy ?? dict;
   }
 
-  /** A property of the user (ISO 32000-2, table 364) may be a number. */
-  #property(value: number): PdfValue {
+  /** A property of the user (ISO 32000-2, table 364) or of the document may be a number. */
+  numberWithoutWords(value: number): PdfValue {
     return this.isFound([numberText(value)]) ? null : value;
   }
 
