@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formPdf, widget } from '@blattwerk/pdf/testing/form-pdf';
 import { inspectPdf, pdfInfo } from '@blattwerk/testing/pdf/poppler';
 import { startOwnProduct } from '@blattwerk/testing/load/own-product';
 import type { Product } from '@blattwerk/testing/run-product';
@@ -66,6 +67,25 @@ describe('a chain through the product', () => {
   it('ends in images of pages, rendered after steps of other queues', async () => {
     const steps = [{ tool: 'delete-pages', options: { pages: '3-' } }, { tool: 'compress' }, { tool: 'pdf-to-jpg' }];
     expect(zipNames(await bytesOf(await post(steps, onePdf)))).toHaveLength(2);
+  });
+
+  it('names step, field and character of a value that no font can write', async () => {
+    const form = formPdf({
+      objects: [widget('10 10 90 30', '/FT /Tx /T (Name) /DA (/Helv 12 Tf 0 g)')],
+      fields: '10 0 R',
+      annotations: '10 0 R',
+    });
+    const steps = [{ tool: 'rotate' }, { tool: 'sign', options: { values: '{"Name":"aก"}' } }];
+    const answer = await post(steps, [['pdf', 'a.pdf', form]]);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'invalidField',
+      step: 2,
+      field: 'values',
+      form_field: 'Name',
+      character: 'ก',
+      script: 'Thai',
+    });
   });
 
   it('is answered later where the client prefers that, with its notices', async () => {

@@ -3,6 +3,7 @@ import { apiContracts, chain, maxSteps, parseSteps } from './chain.ts';
 import { describeRefusal } from './describe.ts';
 import { ToolError } from './error-catalog.ts';
 import { parseOptions } from './parse-options.ts';
+import { privateNames } from './private-names.ts';
 import { contracts, isToolName } from './tools/index.ts';
 
 function thrownBy(text: string): ToolError {
@@ -203,6 +204,19 @@ describe('the contract of certain steps', () => {
     expect(output.expectedBytes(1_000)).toBe(
       one.output.expectedBytes(1_000) + other.output.expectedBytes(1_000) - 1_000,
     );
+  });
+
+  it('has the names and characters of the private texts of all steps, in their order', () => {
+    const sign = (values: object) => ({ tool: 'sign', options: { values: JSON.stringify(values) } });
+    const steps = json(
+      rotate,
+      sign({ a: 'x', b: 'ü' }),
+      { tool: 'redact', options: { words: 'Lara' } },
+      sign({ c: 'ก' }),
+    );
+    expect(privateNames(chain, { steps })).toEqual(['a', 'b', 'x', 'ü', 'c', 'ก']);
+    expect(privateNames(contractOf(rotate), { steps })).toEqual(['a', 'b', 'x', 'ü', 'c', 'ก']);
+    for (const text of ['', '[', json({ tool: 'other' })]) expect(privateNames(chain, { steps: text })).toEqual([]);
   });
 
   it('is one of the API, and of no page', () => {

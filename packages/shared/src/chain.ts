@@ -3,6 +3,7 @@ import { type ErrorCode, ToolError } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
 import { findRepeatedName, isObject } from './json.ts';
 import { parseOptions } from './parse-options.ts';
+import { privateNames } from './private-names.ts';
 import { contracts, isToolName, type ToolName } from './tools/index.ts';
 
 /** Steps of a chain at most. */
@@ -110,11 +111,18 @@ const stepsField: Field<string> = {
   maxLength: stepsLength,
   example: '[{"tool":"rotate","options":{"rotation":180}},{"tool":"compress"}]',
   doc: 'The steps in their order, as a JSON array of one to five objects: `tool` is the name of a tool, `options` has the fields of its form, as text or as JSON numbers and booleans, passwords always as text. Must be the first part of the form. Each step but the last must answer one PDF, and each but the first must take one. No step takes attached files.',
+  names: (text) => parseSteps(text).flatMap(({ tool, options }) => privateNames(contractOf(tool), textsOf(options))),
   parse: (text) => {
     parseSteps(text);
     return text;
   },
 };
+
+function textsOf(options: ChainStep['options']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
 
 /**
  * Several tools in one request, without a page: each step takes the output of the one before. This is the contract before

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { defaultLimits, type FieldValue, type Limits, type ToolName } from '@blattwerk/shared';
+import { formPdf, widget } from '@blattwerk/pdf/testing/form-pdf';
 import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf, pdfInfo, textOf } from '@blattwerk/testing/pdf/poppler';
 import { encryptedPdf, qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
@@ -152,6 +153,24 @@ describe('a step that refuses', () => {
     const { report, output } = await runChain([encryptedPdf(pages, 'alt', 'besitzer')], steps);
     expect(report).toEqual({ kind: 'refused', ...refusal });
     expect(output.byteLength).toBe(0);
+  });
+
+  it.each([
+    ['a field that the form does not have', { Kunde: 'x' }, { code: 'unknownFormField', params: { form_field: 0 } }],
+    [
+      'a text that no font can write',
+      { Name: 'aก' },
+      { code: 'invalidField', params: { form_field: 0, character: 2 } },
+    ],
+  ])('names by its index %s, as a single request does', async (_name, values, { code, params }) => {
+    const form = formPdf({
+      objects: [widget('10 10 90 30', '/FT /Tx /T (Name) /DA (/Helv 12 Tf 0 g)')],
+      fields: '10 0 R',
+      annotations: '10 0 R',
+    });
+    const sign: GivenStep = ['sign', { values: JSON.stringify(values) }];
+    const { report } = await runChain([form], [['rotate'], sign]);
+    expect(report).toEqual({ kind: 'refused', code, params: { step: 2, field: 'values', ...params } });
   });
 
   it('names no file where several became one', async () => {

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import {
+  apiContractOf,
   chain,
   type ChainStep,
   type Contract,
@@ -290,8 +291,7 @@ function queuedParams(
   { fileNames, secrets }: Confidential = { fileNames: [], secrets: {} },
 ): QueuedParams {
   const { file, form_field, character, script: _, ...others } = params;
-  // Those of a chain are within its steps.
-  const names = tool === chain.name ? [] : privateNames(contracts[tool], secrets);
+  const names = privateNames(apiContractOf(tool), secrets);
   const ofFile = file === undefined ? -1 : fileNames.indexOf(file);
   const ofField = form_field === undefined ? -1 : names.indexOf(form_field);
   const ofCharacter = character === undefined ? -1 : names.indexOf(character);
