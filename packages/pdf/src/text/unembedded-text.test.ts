@@ -1,5 +1,7 @@
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { budgetLimits } from '../budget.ts';
+import { TooComplexPdf } from '../errors.ts';
 import { PdfDocument } from '../file/document.ts';
 import { erasePdf, type ErasePdfParts } from '../testing/erase-pdf.ts';
 import { readUnembeddedCharacters } from './unembedded-text.ts';
@@ -53,4 +55,64 @@ it('appearances of annotations count, and pages that do not exist do not', async
   };
   expect((await charactersOf(parts, [0, 7])).other).toBe('xy');
   expect((await charactersOf(parts, [7])).other).toBe('');
+});
+
+describe('a content is read', () => {
+  const cut = (entries: string) =>
+    `<< /Type /Font /Subtype /TrueType /BaseFont /Any /Encoding /WinAnsiEncoding /FirstChar 97 /Widths [${'500 '.repeat(26)}] ${entries} >>`;
+  const embedded = cut('/FontDescriptor << /Type /FontDescriptor /FontName /Any /Flags 32 /FontFile2 11 0 R >>');
+  const form = (font: string) =>
+    stream(`/Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F ${font} >> >>`, shown);
+  /** More operations than the budget of the document allows. */
+  const long = ` ${'q Q '.repeat(40_000)}`;
+  const charactersWithin = (parts: ErasePdfParts) =>
+    readUnembeddedCharacters(
+      PdfDocument.open(erasePdf(parts), { limits: { ...budgetLimits(1_000), steps: 4_000 } }),
+      [0],
+    );
+
+  it.each<[string, ErasePdfParts]>([
+    [
+      'the page',
+      { content: shown + long, resources: `/Font << /F ${embedded} >>`, objects: [form(embedded), stream('', '')] },
+    ],
+    [
+      'its forms, which contain each other',
+      {
+        content: `/X Do${long}`,
+        resources: `/XObject << /X 10 0 R >> /Font << /F ${embedded} >>`,
+        objects: [
+          stream(
+            `/Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F ${embedded} >> /XObject << /X 10 0 R >> >>`,
+            shown,
+          ),
+          stream('', ''),
+        ],
+      },
+    ],
+    [
+      'its annotations',
+      {
+        content: '',
+        page: '/Annots [<< /Rect [1 1 9 9] /AP << /N 10 0 R >> >>]',
+        objects: [
+          stream(`/Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /F ${embedded} >> >>`, shown + long),
+          stream('', ''),
+        ],
+      },
+    ],
+  ])('not where all fonts are embedded: %s', async (_, parts) => {
+    const { eastAsian, other } = await charactersWithin(parts);
+    expect(eastAsian.size + other.size).toBe(0);
+    const without = JSON.parse(JSON.stringify(parts).replaceAll('FontFile2', 'None')) as ErasePdfParts;
+    await expect(charactersWithin(without)).rejects.toThrow(TooComplexPdf);
+  });
+
+  it.each<[string, string, string]>([
+    ['a form', '/X Do', `/XObject << /X 10 0 R >> /Font << /F ${embedded} >>`],
+    ['a graphics state', '/G gs BT (abd) Tj ET', `/ExtGState << /G << /Font [${cut('')} 9] >> >>`],
+  ])('where a font of %s is not', async (_, content, resources) => {
+    const parts = { content, resources, objects: [form(cut('')), stream('', '')] };
+    expect((await charactersOf(parts)).other).toBe('abd');
+  });
 });
