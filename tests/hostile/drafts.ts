@@ -191,6 +191,33 @@ export function drafts(): Draft[] {
         '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [0.1 0 0 0.1 0 0] /CharProcs << /a @glyph >> /Encoding << /Differences [97 /a] >> /FirstChar 97 /LastChar 97 /Widths [9] /Resources << /XObject << /Im @image >> >> >>',
       glyph: stream('', '9 0 0 0 9 9 d1 0 0 9 9 re f'),
     }),
+    draft('text', {
+      ...simple,
+      root: '<< /Type /Catalog /Pages @tree /PageLabels << /Nums [0 << /S /D /St 12 /P (te) >>] >> /Own @packed /AcroForm << /Fields [@field] /DR << /Font << /F @font >> >> >> >>',
+      page: page
+        .replace('/Font <<', '/Properties << /P << /ActualText (xt) >> >> /Font << /C @composite')
+        .replace('/MediaBox', '/Annots [@first @second] /MediaBox'),
+      content: flate(
+        '',
+        `/Span << /ActualText (te) >> BDC 0 0 9 9 re f EMC /Span /P BDC 9 0 9 9 re f EMC BT /C 9 Tf 1 0 0 1 40 40 Tm [<0041> -5 <00420043>] TJ ET ${content}`,
+      ),
+      composite:
+        '<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding @codes /ToUnicode @unicode /DescendantFonts [@descendant] >>',
+      descendant:
+        '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 /W [65 [500 510] 67 90 520] /CIDToGIDMap /Identity >>',
+      codes: stream(
+        '/Type /CMap /CMapName /Own /WMode 0',
+        'begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 begincidrange <0000> <00ff> 0 endcidrange endcmap',
+      ),
+      unicode: flate(
+        '',
+        'begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0041> <0043> <0074> endbfrange endcmap',
+      ),
+      packed: stream('', deflateSync('some text, and some more of it')),
+      field: '<< /FT /Tx /T (name) /V (value) /Kids [@first @second] >>',
+      first: '<< /Type /Annot /Subtype /Widget /Parent @field /P @page /Rect [0 0 20 10] >>',
+      second: '<< /Type /Annot /Subtype /Widget /Parent @field /P @page /Rect [60 60 90 70] /F 4 >>',
+    }),
     draft(
       'extras',
       {

@@ -1,4 +1,16 @@
-import { type Box, bytesOf, MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
+import {
+  type Box,
+  bytesOf,
+  CannotErase,
+  MalformedPdf,
+  open,
+  type Pdf,
+  RefusedFormValue,
+  standardFont,
+  TooComplexPdf,
+  UnsupportedEncryption,
+  WrongPassword,
+} from '@blattwerk/pdf';
 import {
   authenticatePassword,
   ContentTokenizer,
@@ -29,7 +41,7 @@ import {
 /** How an operation of the kernel ended on a file. */
 export interface Exercise {
   operation: string;
-  outcome: 'done' | 'malformed' | 'tooComplex' | 'encrypted' | 'fault';
+  outcome: 'done' | 'malformed' | 'tooComplex' | 'encrypted' | 'refused' | 'fault';
   /** Processor time of the thread, in ms. */
   cpuMs: number;
   /** Of a fault. */
@@ -117,9 +129,54 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
   recover: async (bytes) => {
     await recoverDocument(bytes);
   },
+  'read text': async (bytes) => {
+    const pdf = await open(bytes);
+    await pdf.text();
+    await pdf.uprightRotations([...pdf.pages.keys()]);
+  },
+  search: async (bytes) => {
+    await (await open(bytes)).search(wanted);
+  },
+  'read navigation': async (bytes) => {
+    const pdf = await open(bytes);
+    return [pdf.outline, pdf.labels, pdf.info, pdf.metadata, pdf.links()];
+  },
+  'read attachments': async (bytes) => {
+    for (const attachment of (await open(bytes)).attachments) await attachment.bytes();
+  },
+  redact: async (bytes) => {
+    const pdf = await open(bytes);
+    await pdf.redact({ words: wanted, areas: new Map([[0, [corner]]]), attachments: 'keep' });
+    pdf.save();
+  },
+  'redact words': async (bytes) => {
+    const pdf = await open(bytes);
+    await pdf.redact({ words: ['name', 'data', /\d+/g] });
+    pdf.save();
+  },
+  'fill in and flatten': async (bytes) => {
+    const pdf = await open(bytes);
+    const font = standardFont('Helvetica');
+    const values = valuesFor(pdf.form.fields);
+    await pdf.form.fill(values, { font });
+    await pdf.form.flatten({ font });
+    pdf.save();
+  },
 };
 
+/** A letter for each text field that takes one. */
+function valuesFor(fields: Pdf['form']['fields']): Map<string, string> {
+  const texts = fields.filter(({ kind, isReadOnly }) => kind === 'text' && !isReadOnly);
+  return new Map(texts.map(({ name }) => [name, 'a']));
+}
+
+/** A word of the drafts. */
+const wanted = 'text';
+/** Where the drafts show something. */
+const corner: Box = { left: 0, bottom: 0, right: 30, top: 30 };
+
 const encryptionErrors = [EncryptedPdf, UnsupportedEncryption, WrongPassword];
+const refusals = [CannotErase, RefusedFormValue];
 
 /** Runs every operation of the kernel on a file. */
 export async function exercise(bytes: Buffer): Promise<Exercise[]> {
@@ -135,6 +192,7 @@ export async function exercise(bytes: Buffer): Promise<Exercise[]> {
       else if (thrown instanceof TooComplexPdf) outcome = 'tooComplex';
       // Changing bytes makes some files encrypted, or their password unknown.
       else if (encryptionErrors.some((type) => thrown instanceof type)) outcome = 'encrypted';
+      else if (refusals.some((type) => thrown instanceof type)) outcome = 'refused';
       else {
         outcome = 'fault';
         error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

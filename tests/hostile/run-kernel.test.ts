@@ -9,4 +9,15 @@ it('every operation of the kernel is done or refused on hostile files', async ()
     expect(outcomes.get(`${operation}: done`)).toBeGreaterThan(files / 4);
     expect(outcomes.get(`${operation}: malformed`)).toBeGreaterThan(files / 10);
   }
+  // They repair what is malformed.
+  for (const operation of [
+    'read text',
+    'search',
+    'read navigation',
+    'read attachments',
+    'redact words',
+    'fill in and flatten',
+  ])
+    expect(outcomes.get(`${operation}: done`)).toBeGreaterThan(files / 2);
+  expect(outcomes.get('redact: done')).toBeGreaterThan(files / 10);
 }, 120_000);
