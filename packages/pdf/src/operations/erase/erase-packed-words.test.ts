@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
+import { systemFile } from '@blattwerk/testing/system-file';
 import { describe, expect, it } from 'vitest';
+import { Budget, budgetLimits } from '../../budget.ts';
 import { TooComplexPdf } from '../../errors.ts';
+import { readTables, writeTables } from '../../font/programs/sfnt.ts';
 import { type CannotErase, open } from '../../index.ts';
 import { erasePdf, type ErasePdfParts, everythingOf } from '../../testing/erase-pdf.ts';
+import { renderGray } from '../../testing/ink.ts';
 
 type Parts = Partial<ErasePdfParts>;
 const secret = 'Geheimwort';
@@ -96,6 +101,33 @@ describe('what cannot be searched is removed where words are', () => {
     const { elsewhere, everything } = await redacted(parts);
     expect(elsewhere).toBe(0);
     expect(everything).not.toContain(left);
+  });
+
+  it('as pictures of glyphs', async () => {
+    const file = readFileSync(
+      systemFile('fonts-urw-base35', '/usr/share/fonts/opentype/urw-base35/NimbusSans-Regular.otf'),
+    );
+    const { version, tables } = readTables(file) as NonNullable<ReturnType<typeof readTables>>;
+    const pictures = new Map([
+      ...tables,
+      ['SVG ', Buffer.concat([Buffer.from('\0\0\0\0\0\x0a'), gzipSync(`<svg>${secret}</svg>`)])],
+    ]);
+    const font = writeTables(version, pictures, new Budget(budgetLimits(1 << 20)));
+    const before = erasePdf({
+      content: 'BT /S 99 Tf 9 9 Td (a) Tj ET',
+      resources: '/Font << /F 5 0 R /S 10 0 R >>',
+      objects: [
+        '<< /Type /Font /Subtype /Type1 /BaseFont /Any /FirstChar 97 /LastChar 97 /Widths [556] /Encoding /WinAnsiEncoding /FontDescriptor 11 0 R >>',
+        '<< /Type /FontDescriptor /FontName /Any /Flags 4 /FontBBox [0 0 1 1] /ItalicAngle 0 /Ascent 1 /Descent 0 /StemV 1 /CapHeight 1 /FontFile3 12 0 R >>',
+        stream('/Subtype /OpenType', font),
+      ],
+    });
+    const pdf = await open(before);
+    await pdf.redact({ words: secret });
+    const after = Buffer.from(pdf.save({ objectStreams: 'never' }));
+    expect(await everythingOf(before)).toContain('\x1f\x8b\b');
+    expect(await everythingOf(after)).not.toContain('\x1f\x8b\b');
+    expect(renderGray(after)).toEqual(renderGray(before));
   });
 
   it('but for text of HTML, and for data that only begins as compressed data', async () => {

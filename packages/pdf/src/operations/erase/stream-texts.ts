@@ -31,6 +31,8 @@ const glyphTables: ReadonlySet<string> = new Set(
     .split(' ')
     .map((tag) => tag.padEnd(4)),
 );
+/** Tables of glyphs as compressed pictures, which no reader of PDF shows. */
+const pictureTables: ReadonlySet<string> = new Set(['SVG ', 'sbix', 'CBDT', 'EBDT']);
 /** Types of the elements of a profile that are numbers (ICC.1:2022, 10). */
 const numberTypes: ReadonlySet<string> = new Set(
   'curv para XYZ  mft1 mft2 mAB  mBA  mpet sf32 uf32 ui08 ui16 ui32 ui64 sig  chad chrm cicp dtim meas view'
@@ -116,6 +118,7 @@ function eraseFromFont(bytes: Buffer, eraser: WordEraser, budget: Budget): Buffe
   if (font) {
     const tables = new Map(
       Array.from(font.tables, ([tag, table]) => {
+        if (pictureTables.has(tag)) return [tag, table.length > 0 ? Buffer.alloc(0) : table] as const;
         if (tag === 'CFF ') return [tag, eraseFromCff(table, eraser)] as const;
         if (tag === 'name') return [tag, eraser.bytesWithoutWords(eraseParts(table, namesIn(table), eraser))] as const;
         if (tag === 'OS/2') return [tag, eraseParts(table, [vendor], eraser)] as const;
