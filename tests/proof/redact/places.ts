@@ -131,6 +131,16 @@ const parts: Readonly<Record<string, ErasePdfParts>> = {
   'values of fields': page(`/Subtype /Widget /FT /Tx /T (a) /V ${utf16(marker)} /DV (${marker}) ${inside}`, {
     catalog: `/AcroForm << /Fields [10 0 R] /XFA (${marker}) >>`,
   }),
+  'values that other widgets show': {
+    ...page(`/Subtype /Widget ${inside} /Parent 11 0 R`, { catalog: '/AcroForm << /Fields [11 0 R] >>' }),
+    page: '/Annots [10 0 R 12 0 R]',
+    objects: [
+      `<< /Type /Annot /Subtype /Widget ${inside} /Parent 11 0 R >>`,
+      `<< /FT /Tx /T (a) /V (${marker}) /DV (${marker}) /Kids [10 0 R 12 0 R] >>`,
+      '<< /Type /Annot /Subtype /Widget /Rect [10 10 90 30] /Parent 11 0 R /AP << /N 13 0 R >> >>',
+      form(`BT /F 12 Tf 2 5 Td (${marker}) Tj ET`),
+    ],
+  },
   'targets of links': page(`/Subtype /Link ${inside} /A << /S /URI /URI (https://${marker}.example) >>`),
   'replacement texts in content': {
     content: `${outside} /Span << /ActualText (${marker}) /Alt (${marker}) /E (${marker}) >> BDC ${text('X')} EMC`,

@@ -112,6 +112,12 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
       '',
       'found after: annotations',
     ),
+    widgets: skips(
+      'operations/erase/erase-annotations.ts',
+      '  eraseValuesOf(document, removed);',
+      '',
+      'found after: values that other widgets show',
+    ),
     structure: skips(
       'operations/erase/erase-structure.ts',
       'const removed = elementKeys.filter((key) => dict.delete(key));',
