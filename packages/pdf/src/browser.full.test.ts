@@ -72,7 +72,9 @@ async function useLibrary(library: typeof api, { files, font }: Inputs): Promise
     found[`pack ${index}`] = pdf.save({ objectStreams: 'always' });
     if (!wasEncrypted && !repair) found[`update ${index}`] = pdf.update();
     const redacted = await open(pdf.save());
-    found[`redacted ${index}`] = JSON.stringify(await redacted.redact({ words: 'more text', fill: [0, 0, 0] }));
+    const { searched = '', ...redaction } = await redacted.redact({ words: 'more text', fill: [0, 0, 0] });
+    found[`redacted ${index}`] = JSON.stringify(redaction);
+    found[`searched ${index}`] = searched;
     found[`redact ${index}`] = redacted.save();
     found[`compress ${index}`] = (await (await open(pdf.save())).compress()).save({ objectStreams: 'never' });
     const other = await open(pdf.save());
