@@ -17,12 +17,13 @@ const highByte = /[\x80-\xff]/;
 const controlByte = /[\x80-\x9f]/;
 /** What text does not have in any of the older encodings. */
 const lowControl = /[^\P{Cc}\s\u0080-\u009f]/u;
-const control = /[^\P{Cc}\s]/u;
+/** Controls, and what decoders write for bytes that have no character. */
+const undecodable = /[^\P{Cc}\s]|\ufffd/u;
 const windows = new TextDecoder('windows-1252');
 /** Encodings of systems before Unicode, in which programs have written strings without a mark. */
 const legacyEncodings = 'macintosh windows-1250 windows-1251 shift_jis gb18030 big5 euc-jp euc-kr'
   .split(' ')
-  .map((label) => new TextDecoder(label, { fatal: true }));
+  .map((label) => new TextDecoder(label));
 /** Length from which on data that is UTF-8 is nothing else, in bytes. */
 const minUtf8Bytes = 64;
 /** Maximum levels of compressed data within compressed data. */
@@ -70,15 +71,7 @@ function readings(bytes: Buffer, budget: Budget | undefined, depth: number): Str
 /** A string in the older encodings in which all of it is text. */
 function legacyTexts(bytes: Buffer, budget: Budget): string[] {
   budget.step(1 + (bytes.length >> 3));
-  return legacyEncodings.flatMap((decoder) => {
-    try {
-      const text = decoder.decode(bytes);
-      return control.test(text) ? [] : [text];
-    } catch (error) {
-      if (error instanceof TypeError) return [];
-      throw error;
-    }
-  });
+  return legacyEncodings.map((decoder) => decoder.decode(bytes)).filter((text) => !undecodable.test(text));
 }
 
 /** Whether a text says what its readings do not have: it declares entities of XML, or has data of an archive. */
