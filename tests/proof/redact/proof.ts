@@ -113,8 +113,8 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
       'found after: annotations',
     ),
     widgets: skips(
-      'operations/erase/erase-annotations.ts',
-      '  eraseValuesOf(document, removed);',
+      'operations/erase/erase-areas.ts',
+      'eraseValuesOf(document, fields, new Set(scopes.flatMap(({ annotations }) => [...annotations])));',
       '',
       'found after: values that other widgets show',
     ),

@@ -4,7 +4,6 @@ import { boxBetween } from '../../file/page-geometry.ts';
 import { type PdfDict, PdfRef, type PdfValue } from '../../file/values.ts';
 import { formOf } from '../../file/fields/field-tree.ts';
 import { type EraseArea, isAnnotationIn } from './erase-area.ts';
-import { eraseValuesOf } from './field-values.ts';
 import type { PageScope } from './page-scope.ts';
 
 /** Bit of /F of an annotation that stays upright on a rotated page (ISO 32000-2, table 167, NoRotate). */
@@ -96,11 +95,10 @@ function addRelated(document: PdfDocument, annotations: readonly PdfValue[], rem
   }
 }
 
-/** Removes the widgets from the form, with their values and the fields that have no other widget (ISO 32000-2, 12.7.4). */
+/** Removes the widgets from the form, with the fields that have no other (ISO 32000-2, 12.7.4). */
 function pruneForm(document: PdfDocument, removed: ReadonlySet<PdfDict>): void {
   const form = formOf(document);
   if (!form || ![...removed].some((dict) => document.name(dict.get('Subtype')) === 'Widget')) return;
-  eraseValuesOf(document, removed);
   const gone = new Set(removed);
   const seen = new Set<PdfDict>();
   const pruned = (values: readonly PdfValue[], depth: number): PdfValue[] =>

@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../../file/document.ts';
+import { readFields } from '../../file/fields/field-tree.ts';
 import { pageGeometry } from '../../file/page-geometry.ts';
 import type { Page } from '../../file/page-tree.ts';
 import { PdfName, PdfStream } from '../../file/values.ts';
@@ -10,6 +11,7 @@ import { cutFontTexts } from './cut-font-texts.ts';
 import { eraseAnnotations } from './erase-annotations.ts';
 import { ContentEraser } from './content-eraser.ts';
 import { type EraseArea, transformedArea } from './erase-area.ts';
+import { eraseValuesOf } from './field-values.ts';
 import { ErasedStructure, replaceContentReferences } from './erase-structure.ts';
 import { Interpreter } from '../../interpret/interpret.ts';
 import { ErasedImages, type ImageCodec } from './image-eraser.ts';
@@ -41,6 +43,7 @@ export async function eraseAreas(
 ): Promise<ErasedContent> {
   const interpreter = new Interpreter(document, { readsFonts: true });
   const images = new ErasedImages(document);
+  const fields = readFields(document);
   const scopes: PageScope[] = [];
   for (const [pageIndex, boxes] of areas) {
     const page = document.page(pageIndex);
@@ -51,6 +54,7 @@ export async function eraseAreas(
     await erasePage(scope, page);
     scopes.push(scope);
   }
+  eraseValuesOf(document, fields, new Set(scopes.flatMap(({ annotations }) => [...annotations])));
   eraseStructure(document, scopes);
   await removeUnused(document, scopes);
   return {

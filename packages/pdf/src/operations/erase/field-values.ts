@@ -41,9 +41,10 @@ function statesOf(document: PdfDocument, widget: PdfDict): string[] {
 /**
  * Removes the values that removed widgets have shown: from their fields, with the appearances of other widgets that show them as well, and
  * from what is above these in the form. Buttons keep a value that is the state of another widget.
+ * @param fields as they were with these widgets
  */
-export function eraseValuesOf(document: PdfDocument, removed: ReadonlySet<PdfDict>): void {
-  for (const field of readFields(document)) {
+export function eraseValuesOf(document: PdfDocument, fields: readonly Field[], removed: ReadonlySet<PdfDict>): void {
+  for (const field of fields) {
     const gone = field.widgets.filter(({ dict }) => removed.has(dict));
     if (gone.length === 0) continue;
     const isButton = field.kind === 'checkbox' || field.kind === 'radio';
