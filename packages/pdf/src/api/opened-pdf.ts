@@ -343,6 +343,7 @@ export class OpenedPdf implements Pdf {
         this.#changed(losses);
       },
       written: () => Buffer.concat(this.write({ encrypted: false }).pieces),
+      keptIdentifier: this.#encryption?.id,
     };
     return redactDocument(file, options);
   }

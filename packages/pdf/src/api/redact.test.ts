@@ -1,6 +1,6 @@
 import { textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { attachedFiles, pngOfPage, textOf } from '@blattwerk/testing/pdf/poppler';
-import { plainText, qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
+import { plainText, qpdfCheck, qpdfJob } from '@blattwerk/testing/pdf/qpdf';
 import { stream } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -72,6 +72,31 @@ describe('words', () => {
     expect(await other.redact({ words: 'Lara' })).toEqual(nothing);
     expect(textOf(other.save())).toMatch(/^Konto/);
   });
+
+  it.each([
+    ['40bit', 'refused'],
+    ['128bit', 'refused'],
+    ['256bit', 'gone'],
+  ])(
+    'of the identifier of a file are gone or refused where an encryption that stays needs it: %s',
+    async (bits, outcome) => {
+      const plain = erasePdf({
+        content: line('Konto von Lara'),
+        trailer: '/ID [(Lara Weber 12345) (0123456789abcdef)]',
+      });
+      const locked = qpdfJob(plain, {
+        staticId: '',
+        allowWeakCrypto: '',
+        encrypt: { userPassword: '', ownerPassword: 'o', [bits]: {} },
+      });
+      expect(locked.toString('latin1')).toMatch(/Lara Weber|4c617261205765626572/i);
+      const pdf = await open(locked, { encryption: 'keep' });
+      const refusal = await rejection(pdf.redact({ words: 'lara' }));
+      expect(refusal === undefined ? 'gone' : 'refused').toBe(outcome);
+      if (outcome === 'gone') expect(Buffer.from(pdf.save()).toString('latin1')).not.toMatch(/Lara|4c617261/i);
+      else expect(refusal).toMatchObject({ name: 'CannotErase', reason: 'result' });
+    },
+  );
 
   it('are refused where they may remain', async () => {
     const unread = await opened({

@@ -14,6 +14,7 @@ import type { ErasedCounts } from '../operations/erase/page-scope.ts';
 import { removeAttachments } from '../operations/erase/remove-attachments.ts';
 import { removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
 import { searchAttachments } from '../operations/erase/search-attachments.ts';
+import { DataSearcher } from '../operations/erase/search-data.ts';
 import { searchDocument } from '../operations/erase/search-document.ts';
 import type { PdfLoss } from './loss.ts';
 import { type PdfHit, type PdfQuery, readQuery, withTexts } from './search.ts';
@@ -71,6 +72,8 @@ interface RedactedFile {
   changed: (losses: readonly PdfLoss[]) => void;
   /** The file as it is written, without encryption. */
   written: () => Buffer;
+  /** Identifier of the file that its encryption needs. */
+  keptIdentifier: Buffer | undefined;
 }
 
 /** Boxes on all pages together. */
@@ -125,6 +128,8 @@ export async function redactDocument<T>(file: RedactedFile, options: RedactOptio
   onProgress?.(shares.filled);
   const searched = search && file.written();
   if (search && searched) await searchAgain(searched, search);
+  if (search && file.keptIdentifier && new DataSearcher(search).isFoundIn(file.keptIdentifier))
+    throw new CannotErase(undefined, 'result');
   onProgress?.(1);
   return { ...result, searched };
 }

@@ -25,6 +25,9 @@ export function authenticatePassword(document: PdfDocument, password: string | n
   return authenticate(document, password).decryption;
 }
 
+/** Last revision whose keys are computed with the identifier of the file (ISO 32000-2, 7.6.4.3.2). */
+const lastWithIdentifier = 4;
+
 /** An encrypted file that a password opens. */
 export interface EncryptedFile {
   decryption: Decryption;
@@ -42,11 +45,10 @@ export interface EncryptedFile {
 export function openEncrypted(document: PdfDocument, password: string | null = null): EncryptedFile {
   const { dict, revision, decryption, encrypt } = authenticate(document, password);
   const permissions = decodePermissions(integerOf(document, dict, 'P'), revision);
-  return {
-    decryption,
-    permissions,
-    encryption: { encrypt, dict: standardDict(dict, (value) => document.resolve(value)), id: idOf(document) },
-  };
+  const standard = standardDict(dict, (value) => document.resolve(value));
+  // The keys of later revisions do not depend on it.
+  const id = revision <= lastWithIdentifier ? { id: idOf(document) } : {};
+  return { decryption, permissions, encryption: { encrypt, dict: standard, ...id } };
 }
 
 interface Authenticated {
