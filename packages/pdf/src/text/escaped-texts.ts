@@ -89,7 +89,7 @@ const marks: readonly RegExp[] = [
   /%[\dA-Fa-f]{2}|[Xx][Nn]--/,
   /[\w%]\+[\w%]/,
   /&[#A-Za-z]/,
-  blankedLetters,
+  / \S{1,2} /,
   /<[^<>]{0,65536}>/,
   /\\[ux0-3]|["'`]\s{0,80}\+\s{0,80}["'`]|\\\r?\n|(?:(?:0x[\dA-Fa-f]{2,6}|\d{2,7})\s{0,80},\s{0,80}){3}/,
   /\\[\dA-Fa-f]/,
@@ -121,10 +121,11 @@ function decodeAll(text: string, budget: Budget | undefined): Set<string> {
       for (const [index, decode] of decoders.entries()) {
         if (each.search(marks[index] as RegExp) < 0) continue;
         const decoded = decode(each, budget);
-        if (decoded === each || decoded === text || found.has(decoded) || found.size >= maxReadings) continue;
+        if (decoded === each || decoded === text || found.has(decoded)) continue;
         length += decoded.length;
         if (length > maxLength) throw new TooComplexPdf('unpackedBytes', maxLength);
         found.add(decoded);
+        if (found.size === maxReadings) return found;
         next.push(decoded);
       }
     }

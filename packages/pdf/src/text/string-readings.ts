@@ -58,8 +58,8 @@ function readings(bytes: Buffer, budget: Budget | undefined, depth: number): Str
     const swapped = (start: number) => Buffer.from(text(start), 'utf16le').swap16().toString('utf16le');
     found.push({ text: swapped(0), encode: encodeUtf16 }, { text: swapped(1), encode: encodeUtf16 });
   }
-  const texts = found.flatMap(({ text }) => [...decodedTexts(text, budget)]);
-  found.push(...texts.map((text) => ({ text, encode: encodeTextString })));
+  const texts = new Set(found.flatMap(({ text }) => [...decodedTexts(text, budget)]));
+  found.push(...Array.from(texts, (text) => ({ text, encode: encodeTextString })));
   const mayBeLegacy = highByte.test(latin) && !isUtf16 && !lowControl.test(latin);
   if (budget && mayBeLegacy && (bytes.length < minUtf8Bytes || !isUtf8(bytes)))
     found.push(...legacyTexts(bytes, budget).map((text) => ({ text, encode: encodeTextString })));
