@@ -2,8 +2,10 @@
 export interface FoldedText {
   text: string;
   /** Of each code unit, the place of its character in the original text; after the last one, the length of that text. */
-  origins: readonly number[];
+  origins: Int32Array;
 }
+
+const [lineFeed, space, deleteCode] = [0x0a, 0x20, 0x7f];
 
 /** Characters that draw nothing, such as joiners, variation selectors and marks of direction; soft hyphens tell where words are divided. */
 const invisible = /(?!\u00ad)\p{Default_Ignorable_Code_Point}/u;
@@ -30,26 +32,59 @@ const lookalikes = new Map(
  */
 export function foldText(original: string, isLoose = false): FoldedText {
   const parts: string[] = [];
-  const origins: number[] = [];
-  /** The last code unit is a space or the end of a line. */
-  let space = -1;
+  let origins = new Int32Array(original.length + 1);
+  let length = 0;
+  /** Of a run of blanks that is the last part. */
+  let blank = -1;
   for (let at = 0; at < original.length; ) {
+    const end = endOfPlain(original, at);
+    if (end > at) {
+      parts.push(original.slice(at, end).toLowerCase());
+      for (; at < end; at++) origins[length++] = at;
+      blank = -1;
+      continue;
+    }
     const character = String.fromCodePoint(original.codePointAt(at) ?? 0);
-    const folded = isLoose ? foldLoosely(foldCharacter(character)) : foldCharacter(character);
-    if (/^\s+$/.test(folded)) {
-      const isEnd = folded.includes('\n');
-      if (space === -1) {
-        space = parts.push(isEnd ? '\n' : ' ') - 1;
-        origins.push(at);
-      } else if (isEnd) parts[space] = '\n';
+    const exact = foldedLatin[original.charCodeAt(at)] ?? foldCharacter(character);
+    const folded = isLoose ? foldLoosely(exact) : exact;
+    const isBlank = folded !== '' && folded.trim() === '';
+    if (isBlank && blank >= 0) {
+      if (folded.includes('\n')) parts[blank] = '\n';
     } else if (folded !== '') {
-      space = -1;
-      parts.push(folded);
-      for (let unit = 0; unit < folded.length; unit++) origins.push(at);
+      const part = isBlank ? (folded.includes('\n') ? '\n' : ' ') : folded;
+      blank = isBlank ? parts.length : -1;
+      parts.push(part);
+      // All that is left needs a place, and ligatures more than one.
+      const needed = length + part.length + original.length - at;
+      if (needed > origins.length) origins = extended(origins, needed);
+      origins.fill(at, length, (length += part.length));
     }
     at += character.length;
   }
-  return { text: parts.join(''), origins: [...origins, original.length] };
+  origins[length] = original.length;
+  return { text: parts.join(''), origins: origins.subarray(0, length + 1) };
+}
+
+/** An array of at least a length, with room for as many items again. */
+function extended(items: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * length);
+  longer.set(items);
+  return longer;
+}
+
+/** The end of characters of ASCII that differ in case alone, with a single blank between them: most of a text. */
+function endOfPlain(text: string, start: number): number {
+  let end = start;
+  for (;;) {
+    while (isPlain(text.charCodeAt(end))) end++;
+    const code = text.charCodeAt(end);
+    if (end === start || (code !== space && code !== lineFeed) || !isPlain(text.charCodeAt(end + 1))) return end;
+    end++;
+  }
+}
+
+function isPlain(code: number): boolean {
+  return code > space && code < deleteCode;
 }
 
 function foldLoosely(folded: string): string {
@@ -71,3 +106,8 @@ function foldCharacter(character: string): string {
       .replaceAll(/[\u201c-\u201f]/g, '"')
   );
 }
+
+/** By character code: those of Latin-1, which data that is no text has most. */
+const foldedLatin: readonly string[] = Array.from({ length: 256 }, (_, code) =>
+  foldCharacter(String.fromCodePoint(code)),
+);

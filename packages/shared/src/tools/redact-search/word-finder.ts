@@ -9,15 +9,14 @@ export interface FoundWord {
   range: Range;
 }
 
-/** A character of a text and its place; a hyphen and the end of its line are one. */
-interface TextSymbol {
-  code: number;
-  start: number;
-  end: number;
+/** The characters of a text, of which a hyphen and the end of its line are one, and their places. */
+interface TextSymbols {
+  codes: readonly number[];
+  starts: readonly number[];
 }
 
 const softHyphen = '\u00ad';
-const [hyphen, space, underscore, lineHyphen] = [0x2d, 0x20, 0x5f, -1];
+const [hyphen, space, underscore, lineFeed, softHyphenCode, lineHyphen] = [0x2d, 0x20, 0x5f, 0x0a, 0xad, -1];
 const bitsPerUnit = 32;
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 
@@ -38,6 +37,8 @@ export class WordFinder {
   readonly #first: Uint32Array;
   /** Of them, those that need no boundary before them. */
   readonly #firstAnywhere: Uint32Array;
+  /** Characters with which a word begins. */
+  readonly #beginnings = new Set<number>();
   readonly #last: Uint32Array;
   readonly #beforeSpace: Uint32Array;
   readonly #beforeHyphen: Uint32Array;
@@ -69,6 +70,8 @@ export class WordFinder {
       }
       if (word === '') continue;
       addBit(this.#first, start);
+      this.#beginnings.add(word.charCodeAt(0));
+      if (word.startsWith('-')) this.#beginnings.add(lineHyphen);
       if (!isWhole || !wordCharacter.test(firstOf(word))) addBit(this.#firstAnywhere, start);
       addBit(this.#last, start + word.length - 1);
     }
@@ -83,37 +86,48 @@ export class WordFinder {
     const units = this.#none.length;
     if (units === 0) return [];
     const found: FoundWord[] = [];
-    const symbols = symbolsOf(folded.text);
+    const { text } = folded;
     let [state, next] = [new Uint32Array(units), new Uint32Array(units)];
-    for (const [at, { code, start, end }] of symbols.entries()) {
+    let isWithin = false;
+    let before = 0;
+    let symbols: TextSymbols | undefined;
+    for (let at = 0, index = 0; at < text.length; ) {
+      const [start, code] = [at, symbolAt(text, at)];
+      at = endOfSymbol(text, at, code);
+      if (code === softHyphenCode) continue;
       step(units);
-      const isRepeated = code === lineHyphen && symbols[at - 1]?.code === lineHyphen;
-      const first = isBoundary(folded, original, start) ? this.#first : this.#firstAnywhere;
-      if (!this.#advance(state, next, { code, first, isRepeated })) {
-        [state, next] = [next, state];
-        continue;
-      }
-      for (const word of this.#ending(next)) {
-        if (!this.#mayEnd(word, folded, original, end)) continue;
-        found.push({ word, range: [this.#startOf(word, symbols, at), end] });
-        for (let bit = this.#starts[word] as number; bit < (this.#starts[word + 1] as number); bit++)
-          removeBit(next, bit);
-      }
+      const last = index++;
+      const isRepeated = code === lineHyphen && before === lineHyphen;
+      before = code;
+      const mayBegin = this.#beginnings.has(code);
+      if (!isWithin && !mayBegin) continue;
+      const first = mayBegin && isBoundary(folded, original, start) ? this.#first : this.#firstAnywhere;
+      const read = this.#advance(state, next, { code, first, isRepeated });
       [state, next] = [next, state];
+      isWithin = read !== 'none';
+      if (read !== 'end') continue;
+      const end = start + 1;
+      symbols ??= symbolsOf(text);
+      for (const word of this.#ending(state)) {
+        if (!this.#mayEnd(word, folded, original, end)) continue;
+        found.push({ word, range: [this.#startOf(word, symbols, last), end] });
+        for (let bit = this.#starts[word] as number; bit < (this.#starts[word + 1] as number); bit++)
+          removeBit(state, bit);
+      }
     }
     return found.toSorted((one, other) => one.word - other.word);
   }
 
-  /** @returns whether a word may end */
+  /** @returns whether a word may end, or a part of one was read */
   #advance(
     state: Uint32Array,
     next: Uint32Array,
     { code, first, isRepeated }: { code: number; first: Uint32Array; isRepeated: boolean },
-  ): boolean {
+  ): 'end' | 'part' | 'none' {
     const hyphens = this.#bits.get(hyphen) ?? this.#none;
     const spaces = this.#bits.get(space) ?? this.#none;
     const own = code === lineHyphen ? hyphens : (this.#bits.get(code) ?? this.#none);
-    let [carry, carryOwn, ends] = [0, 0, 0];
+    let [carry, carryOwn, parts, ends] = [0, 0, 0, 0];
     for (let unit = 0; unit < state.length; unit++) {
       const bits = state[unit] as number;
       const notFirst = ~(this.#first[unit] as number);
@@ -131,9 +145,11 @@ export class WordFinder {
         read = (read & ~(this.#beforeSpace[unit] as number)) | withSpace | (isRepeated ? 0 : bits & ~others);
       }
       next[unit] = read;
+      parts |= read;
       ends |= read & last;
     }
-    return ends !== 0;
+    if (ends !== 0) return 'end';
+    return parts === 0 ? 'none' : 'part';
   }
 
   *#ending(state: Uint32Array): Generator<number> {
@@ -155,39 +171,45 @@ export class WordFinder {
   }
 
   /** The place at which a word begins that ends with a symbol: the state tells how each symbol was read. */
-  #startOf(word: number, symbols: readonly TextSymbol[], last: number): number {
+  #startOf(word: number, { codes, starts }: TextSymbols, last: number): number {
     const text = this.#words[word] as string;
     let left = text.length;
     for (let at = last; ; at--) {
-      const { code, start } = symbols[at] as TextSymbol;
+      const code = codes[at];
       const own = text.charCodeAt(left - 1);
       if (code === lineHyphen) {
         if (own === hyphen) left -= 1;
         else if (own === space && text.charCodeAt(left - 2) === hyphen) left -= 2;
       } else if (code !== space || own === space) left -= 1;
-      if (left === 0) return start;
+      if (left === 0) return starts[at] as number;
     }
   }
 }
 
 /** The characters of folded text without soft hyphens and what follows them at the end of a line. */
-function symbolsOf(text: string): TextSymbol[] {
-  const symbols: TextSymbol[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const character = text[at];
-    if (character === softHyphen) {
-      if (isSpace(text[at + 1])) at++;
-      continue;
-    }
-    const end = at + 1;
-    if (character === '-' && text[end] === '\n') {
-      symbols.push({ code: lineHyphen, start: at, end });
-      // Some languages repeat the hyphen on the next line.
-      at += text[end + 1] === '-' ? 2 : 1;
-    } else symbols.push({ code: character === '\n' ? space : code, start: at, end });
+function symbolsOf(text: string): TextSymbols {
+  const [codes, starts]: [number[], number[]] = [[], []];
+  for (let at = 0; at < text.length; ) {
+    const [start, code] = [at, symbolAt(text, at)];
+    at = endOfSymbol(text, at, code);
+    if (code === softHyphenCode) continue;
+    codes.push(code);
+    starts.push(start);
   }
-  return symbols;
+  return { codes, starts };
+}
+
+function symbolAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code === hyphen && text.charCodeAt(at + 1) === lineFeed) return lineHyphen;
+  return code === lineFeed ? space : code;
+}
+
+function endOfSymbol(text: string, at: number, code: number): number {
+  if (code === softHyphenCode) return isSpace(text[at + 1]) ? at + 2 : at + 1;
+  if (code !== lineHyphen) return at + 1;
+  // Some languages repeat the hyphen on the next line.
+  return text[at + 2] === '-' ? at + 3 : at + 2;
 }
 
 /**
