@@ -2,7 +2,7 @@
 export interface FoldedText {
   text: string;
   /** Of each code unit, the place of its character in the original text; after the last one, the length of that text. */
-  origins: Int32Array;
+  origins: readonly number[];
 }
 
 const [lineFeed, space, deleteCode] = [0x0a, 0x20, 0x7f];
@@ -32,15 +32,14 @@ const lookalikes = new Map(
  */
 export function foldText(original: string, isLoose = false): FoldedText {
   const parts: string[] = [];
-  let origins = new Int32Array(original.length + 1);
-  let length = 0;
+  const origins: number[] = [];
   /** Of a run of blanks that is the last part. */
   let blank = -1;
   for (let at = 0; at < original.length; ) {
     const end = endOfPlain(original, at);
     if (end > at) {
       parts.push(original.slice(at, end).toLowerCase());
-      for (; at < end; at++) origins[length++] = at;
+      for (; at < end; at++) origins.push(at);
       blank = -1;
       continue;
     }
@@ -54,22 +53,12 @@ export function foldText(original: string, isLoose = false): FoldedText {
       const part = isBlank ? (folded.includes('\n') ? '\n' : ' ') : folded;
       blank = isBlank ? parts.length : -1;
       parts.push(part);
-      // All that is left needs a place, and ligatures more than one.
-      const needed = length + part.length + original.length - at;
-      if (needed > origins.length) origins = extended(origins, needed);
-      origins.fill(at, length, (length += part.length));
+      for (let unit = 0; unit < part.length; unit++) origins.push(at);
     }
     at += character.length;
   }
-  origins[length] = original.length;
-  return { text: parts.join(''), origins: origins.subarray(0, length + 1) };
-}
-
-/** An array of at least a length, with room for as many items again. */
-function extended(items: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(2 * length);
-  longer.set(items);
-  return longer;
+  origins.push(original.length);
+  return { text: parts.join(''), origins };
 }
 
 /** The end of characters of ASCII that differ in case alone, with a single blank between them: most of a text. */
