@@ -16,8 +16,13 @@ const maxLength = 64 * 1024 * 1024;
 /** Least length of data that is read as a certificate, in bytes: words look like shorter ones in Base64. */
 const minCertificateBytes = 32;
 
-/** Undoes one way of writing characters; of a text without it, the result is the same. */
-type Decoder = (text: string, budget: Budget | undefined) => string;
+/** A way of writing characters. */
+interface Escape {
+  /** What a text has where it may be used. */
+  mark: RegExp;
+  /** Undoes it; of a text without it, the result is the same. */
+  decode: (text: string, budget: Budget | undefined) => string;
+}
 
 const reference = /&(?:#(\d{1,7})|#[xX]([\dA-Fa-f]{1,6})|([A-Za-z][A-Za-z\d]{1,31}));?/g;
 const codeUnit = /\\(?:u\{([\dA-Fa-f]{1,6})\}|u([\dA-Fa-f]{4})|x([\dA-Fa-f]{2})|([0-3][0-7]{2}))/g;
@@ -39,62 +44,75 @@ const markup = /<!\[CDATA\[|\]\]>|<[^<>]{0,65536}>/g;
 const byteOrderMark = /^(?:\xfe\xff|\xff\xfe)/;
 const control = /[^\P{Cc}\s]/u;
 
-const decoders: readonly Decoder[] = [
+const escapes: readonly Escape[] = [
   // Encoded words of mail (RFC 2047), whose soft line breaks and bytes are those of quoted-printable (RFC 2045, 6.7).
-  (text) =>
-    text.replaceAll(encodedWord, (_, charset: string, encoding: string, data: string) =>
-      /b/i.test(encoding)
-        ? textOf(Buffer.from(data, 'base64'), charset)
-        : textOf(bytesOf(data.replaceAll('_', '=20').replaceAll(/=[\dA-Fa-f]{2}|[^]/g, asQuoted)), charset),
-    ),
-  (text) => text.replaceAll(softBreak, '').replaceAll(quotedBytes, (bytes) => textOf(bytesOf(bytes))),
-  (text, budget) =>
-    text
-      .replaceAll(boundary, ' ')
-      .replaceAll(hexBytes, (encoded) => textOfData(Buffer.from(encoded, 'hex'), budget) ?? encoded)
-      .replaceAll(base64Line, (encoded) => textOfData(Buffer.from(encoded, 'base64'), budget) ?? encoded),
-  // Addresses, whose domains have letters of ASCII alone, and in whose queries a space may be a plus sign.
-  (text) => decodeDomains(text.replaceAll(percentBytes, (bytes) => textOf(bytesOf(bytes)))),
-  (text) => text.replaceAll('+', ' '),
-  // Character references of XML and HTML, of which some readers take those without a semicolon.
-  (text) =>
-    text.replaceAll(reference, (all, decimal?: string, hex?: string, name?: string) =>
-      decimal !== undefined || hex !== undefined
-        ? character(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
-        : (nameOf(name ?? '') ?? all),
-    ),
-  (text) => text.replaceAll(blankedLetters, (letters) => letters.replaceAll(' ', '')),
-  (text) => withoutComments(text).replaceAll(markup, ''),
-  // Strings of JSON, JavaScript and other languages, which may be divided, or lists of character codes.
-  (text) =>
-    text
-      .replaceAll(joinedStrings, '')
-      .replaceAll(listedCode, (_, code: string) => character(Number(code)))
-      .replaceAll(codeUnit, (_all, point?: string, unit?: string, byte?: string, octal?: string) =>
-        octal === undefined
-          ? character(Number.parseInt(point ?? unit ?? byte ?? '', 16))
-          : character(Number.parseInt(octal, 8)),
+  {
+    mark: /=\?/,
+    decode: (text) =>
+      text.replaceAll(encodedWord, (_, charset: string, encoding: string, data: string) =>
+        /b/i.test(encoding)
+          ? textOf(Buffer.from(data, 'base64'), charset)
+          : textOf(bytesOf(data.replaceAll('_', '=20').replaceAll(/=[\dA-Fa-f]{2}|[^]/g, asQuoted)), charset),
       ),
-  (text) => text.replaceAll(cssEscape, (_, hex: string) => character(Number.parseInt(hex, 16))),
-  (text) =>
-    text.replaceAll(rtfControl, (_, bytes?: string, unit?: string) =>
-      bytes === undefined ? (unit === undefined ? '' : character(Number(unit) & 0xffff)) : textOf(bytesOf(bytes)),
-    ),
+  },
+  {
+    mark: /=(?:[\dA-Fa-f]{2}|[ \t]{0,8}\r?\n)/,
+    decode: (text) => text.replaceAll(softBreak, '').replaceAll(quotedBytes, (bytes) => textOf(bytesOf(bytes))),
+  },
+  {
+    mark: base64Line,
+    decode: (text, budget) =>
+      text
+        .replaceAll(boundary, ' ')
+        .replaceAll(hexBytes, (encoded) => textOfData(Buffer.from(encoded, 'hex'), budget) ?? encoded)
+        .replaceAll(base64Line, (encoded) => textOfData(Buffer.from(encoded, 'base64'), budget) ?? encoded),
+  },
+  // Addresses, whose domains have letters of ASCII alone, and in whose queries a space may be a plus sign.
+  {
+    mark: /%[\dA-Fa-f]{2}|[Xx][Nn]--/,
+    decode: (text) => decodeDomains(text.replaceAll(percentBytes, (bytes) => textOf(bytesOf(bytes)))),
+  },
+  { mark: /[\w%]\+[\w%]/, decode: (text) => text.replaceAll('+', ' ') },
+  // Character references of XML and HTML, of which some readers take those without a semicolon.
+  {
+    mark: /&[#A-Za-z]/,
+    decode: (text) =>
+      text.replaceAll(reference, (all, decimal?: string, hex?: string, name?: string) =>
+        decimal !== undefined || hex !== undefined
+          ? character(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
+          : (nameOf(name ?? '') ?? all),
+      ),
+  },
+  { mark: / \S{1,2} /, decode: (text) => text.replaceAll(blankedLetters, (letters) => letters.replaceAll(' ', '')) },
+  { mark: /<[^<>]{0,65536}>/, decode: (text) => withoutComments(text).replaceAll(markup, '') },
+  // Strings of JSON, JavaScript and other languages, which may be divided, or lists of character codes.
+  {
+    mark: /\\[ux0-3]|["'`]\s{0,80}\+\s{0,80}["'`]|\\\r?\n|(?:(?:0x[\dA-Fa-f]{2,6}|\d{2,7})\s{0,80},\s{0,80}){3}/,
+    decode: (text) =>
+      text
+        .replaceAll(joinedStrings, '')
+        .replaceAll(listedCode, (_, code: string) => character(Number(code)))
+        .replaceAll(codeUnit, (_all, point?: string, unit?: string, byte?: string, octal?: string) =>
+          octal === undefined
+            ? character(Number.parseInt(point ?? unit ?? byte ?? '', 16))
+            : character(Number.parseInt(octal, 8)),
+        ),
+  },
+  {
+    mark: /\\[\dA-Fa-f]/,
+    decode: (text) => text.replaceAll(cssEscape, (_, hex: string) => character(Number.parseInt(hex, 16))),
+  },
+  {
+    mark: /\\(?:'[\dA-Fa-f]{2}|u-?\d|rtf)/,
+    decode: (text) =>
+      text.replaceAll(rtfControl, (_, bytes?: string, unit?: string) =>
+        bytes === undefined ? (unit === undefined ? '' : character(Number(unit) & 0xffff)) : textOf(bytesOf(bytes)),
+      ),
+  },
 ];
-/** What a text has where a decoder may change it. */
-const marks: readonly RegExp[] = [
-  /=\?/,
-  /=(?:[\dA-Fa-f]{2}|[ \t]{0,8}\r?\n)/,
-  base64Line,
-  /%[\dA-Fa-f]{2}|[Xx][Nn]--/,
-  /[\w%]\+[\w%]/,
-  /&[#A-Za-z]/,
-  / \S{1,2} /,
-  /<[^<>]{0,65536}>/,
-  /\\[ux0-3]|["'`]\s{0,80}\+\s{0,80}["'`]|\\\r?\n|(?:(?:0x[\dA-Fa-f]{2,6}|\d{2,7})\s{0,80},\s{0,80}){3}/,
-  /\\[\dA-Fa-f]/,
-  /\\(?:'[\dA-Fa-f]{2}|u-?\d|rtf)/,
-];
+/** What each mark has a part of: most names and short strings have none. */
+const anyMark = /[=%+&<\\,]|[Xx][Nn]--|[A-Za-z\d/_-]{8}| \S{1,2} /;
+const none: ReadonlySet<string> = new Set();
 
 /**
  * What a text says where its escapes are decoded: those of XML and HTML, with and without tags, of strings of JSON and JavaScript, CSS,
@@ -103,7 +121,7 @@ const marks: readonly RegExp[] = [
  * @returns texts other than the given one
  * @throws TooComplexPdf where they are too long, or a run of Base64 is
  */
-export function decodedTexts(text: string, budget?: Budget): Set<string> {
+export function decodedTexts(text: string, budget?: Budget): ReadonlySet<string> {
   try {
     return decodeAll(text, budget);
   } catch (error) {
@@ -112,14 +130,15 @@ export function decodedTexts(text: string, budget?: Budget): Set<string> {
   }
 }
 
-function decodeAll(text: string, budget: Budget | undefined): Set<string> {
+function decodeAll(text: string, budget: Budget | undefined): ReadonlySet<string> {
+  if (!anyMark.test(text)) return none;
   const found = new Set<string>();
   let [latest, length] = [[text], 0];
   for (let depth = 0; depth < maxDepth && latest.length > 0; depth++) {
     const next: string[] = [];
     for (const each of latest) {
-      for (const [index, decode] of decoders.entries()) {
-        if (each.search(marks[index] as RegExp) < 0) continue;
+      for (const { mark, decode } of escapes) {
+        if (each.search(mark) < 0) continue;
         const decoded = decode(each, budget);
         if (decoded === each || decoded === text || found.has(decoded)) continue;
         length += decoded.length;
@@ -169,9 +188,12 @@ function textOf(bytes: Buffer, charset = 'utf-8'): string {
  */
 function textOfData(bytes: Buffer, budget: Budget | undefined): string | undefined {
   const data = (budget && unpackedData(bytes, budget)) ?? bytes;
+  const text = textOf(data);
+  if (!control.test(text)) return text;
   const latin = data.toString('latin1');
-  const texts = [textOf(data), latin.replace(byteOrderMark, '').replaceAll('\0', '')];
-  return texts.find((text) => !control.test(text)) ?? (isArchive(latin) ? latin : certifiedIn(data));
+  const narrow = latin.replace(byteOrderMark, '').replaceAll('\0', '');
+  if (!control.test(narrow)) return narrow;
+  return isArchive(latin) ? latin : certifiedIn(data);
 }
 
 function certifiedIn(data: Buffer): string | undefined {
