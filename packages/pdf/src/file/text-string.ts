@@ -6,6 +6,8 @@ const from80 =
   '\u2022\u2020\u2021\u2026\u2014\u2013\u0192\u2044\u2039\u203a\u2212\u2030\u201e\u201c\u201d\u2018' +
   '\u2019\u201a\u2122\ufb01\ufb02\u0141\u0152\u0160\u0178\u017d\u0131\u0142\u0153\u0161\u017e\u0000\u20ac';
 const undefinedCode = 0x9f;
+// oxlint-disable-next-line no-control-regex
+const notLatin = /[\x18-\x1f\x80-\xa0]/g;
 
 /** Byte order marks of UTF-16BE and UTF-8: text whose PDFDocEncoding begins with one of them needs another encoding. */
 const byteOrderMarks = [Buffer.from([0xfe, 0xff]), Buffer.from([0xef, 0xbb, 0xbf])];
@@ -47,11 +49,11 @@ export function decodeTextString(string: Uint8Array): string {
   }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return bytes.toString('utf8', 3).replaceAll(languageEscape, '');
-  return Array.from(bytes, (code) => {
-    if (code >= 0x18 && code < 0x20) return from18[code - 0x18] ?? '';
-    if (code === undefinedCode) return '';
-    return code >= 0x80 && code <= 0xa0 ? (from80[code - 0x80] ?? '') : String.fromCharCode(code);
-  }).join('');
+  return bytes.toString('latin1').replaceAll(notLatin, (character) => {
+    const code = character.charCodeAt(0);
+    if (code < 0x20) return from18[code - 0x18] ?? '';
+    return code === undefinedCode ? '' : (from80[code - 0x80] ?? '');
+  });
 }
 
 function pdfDocCode(character: string): number | undefined {

@@ -31,19 +31,38 @@ const maxPacked = 4;
 /** Declares a text that a reader inserts elsewhere (XML 1.0, 4.2). */
 const entity = /<!ENTITY\s/;
 
+/** Of ASCII alone, and no certificate, whose first byte is that of `0`. */
+const plain = /^(?!0)[\t\n\r\x20-\x7e]*$/;
+
 /**
  * The ways in which a string may be read: as a text string (ISO 32000-2, 7.9.2.2), also without the mark that it would need in UTF-8 or
  * UTF-16, in Windows-1252, UTF-32 and older encodings, as the strings of a certificate, and each with its escapes decoded.
+ * @param string its bytes, or a character for each of them
  * @param budget of what is unpacked and decoded; without it, neither compressed data nor older encodings are read
  * @throws TooComplexPdf
  */
-export function readingsOf(bytes: Buffer, budget?: Budget): StringReading[] {
-  return readings(bytes, budget, 0);
+export function readingsOf(string: Buffer | string, budget?: Budget): StringReading[] {
+  return readings(string, budget, 0);
 }
 
-function readings(bytes: Buffer, budget: Budget | undefined, depth: number): StringReading[] {
+function readings(string: Buffer | string, budget: Budget | undefined, depth: number): StringReading[] {
+  const latin = typeof string === 'string' ? string : string.toString('latin1');
+  const bytes = () => (typeof string === 'string' ? Buffer.from(string, 'latin1') : string);
+  const found = plain.test(latin) ? [{ text: latin, encode: encodeTextString }] : encodedReadings(bytes(), latin);
+  const texts = new Set<string>();
+  for (const { text } of found) for (const decoded of decodedTexts(text, budget)) texts.add(decoded);
+  for (const text of texts) found.push({ text, encode: encodeTextString });
+  if (!budget) return found;
+  for (const text of legacyTexts(bytes(), latin, budget)) found.push({ text, encode: encodeTextString });
+  const unpacked = depth < maxPacked ? unpackedData(bytes(), budget) : undefined;
+  for (const { text } of unpacked ? readings(unpacked, budget, depth + 1) : [])
+    found.push({ text, encode: () => Buffer.alloc(0) });
+  return found;
+}
+
+/** The readings of a string in the encodings of text strings and those without a mark. */
+function encodedReadings(bytes: Buffer, latin: string): StringReading[] {
   const found: StringReading[] = [{ text: decodeTextString(bytes), encode: encodeTextString }];
-  const latin = bytes.toString('latin1');
   if (highByte.test(latin))
     found.push({ text: bytes.toString('utf8'), encode: (changed) => Buffer.from(changed, 'utf8') });
   if (controlByte.test(latin)) found.push({ text: windows.decode(bytes), encode: encodeTextString });
@@ -58,18 +77,14 @@ function readings(bytes: Buffer, budget: Budget | undefined, depth: number): Str
     const swapped = (start: number) => Buffer.from(text(start), 'utf16le').swap16().toString('utf16le');
     found.push({ text: swapped(0), encode: encodeUtf16 }, { text: swapped(1), encode: encodeUtf16 });
   }
-  const texts = new Set(found.flatMap(({ text }) => [...decodedTexts(text, budget)]));
-  found.push(...Array.from(texts, (text) => ({ text, encode: encodeTextString })));
-  const mayBeLegacy = highByte.test(latin) && !isUtf16 && !lowControl.test(latin);
-  if (budget && mayBeLegacy && (bytes.length < minUtf8Bytes || !isUtf8(bytes)))
-    found.push(...legacyTexts(bytes, budget).map((text) => ({ text, encode: encodeTextString })));
-  const plain = budget && depth < maxPacked ? unpackedData(bytes, budget) : undefined;
-  const packed = plain ? readings(plain, budget, depth + 1) : [];
-  return [...found, ...packed.map(({ text }) => ({ text, encode: () => Buffer.alloc(0) }))];
+  return found;
 }
 
 /** A string in the older encodings in which all of it is text. */
-function legacyTexts(bytes: Buffer, budget: Budget): string[] {
+function legacyTexts(bytes: Buffer, latin: string, budget: Budget): string[] {
+  const isUtf16 = bytes[0] === 0xfe && bytes[1] === 0xff;
+  const mayBeLegacy = highByte.test(latin) && !isUtf16 && !lowControl.test(latin);
+  if (!mayBeLegacy || (bytes.length >= minUtf8Bytes && isUtf8(bytes))) return [];
   budget.step(1 + (bytes.length >> 3));
   return legacyEncodings.map((decoder) => decoder.decode(bytes)).filter((text) => !undecodable.test(text));
 }

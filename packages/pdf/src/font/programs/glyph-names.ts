@@ -12,8 +12,10 @@ for (const entry of glyphListEntries) {
 
 /** Code point of a glyph name: a name of the Adobe Glyph List, `uniXXXX` or `uXXXXXX`; undefined for other names. */
 export function codePointOf(name: string): number | undefined {
+  const known = codePoints.get(name);
+  if (known !== undefined || !name.startsWith('u')) return known;
   const hex = /^(?:uni([\dA-F]{4})|u([\dA-F]{4,6}))$/.exec(name);
-  return codePoints.get(name) ?? (hex ? Number.parseInt(hex[1] ?? hex[2] ?? '', 16) : undefined);
+  return hex ? Number.parseInt(hex[1] ?? hex[2] ?? '', 16) : undefined;
 }
 
 /** Whether a name is that of characters, or of a variant or ligature of them (Adobe Glyph List Specification, 2). */

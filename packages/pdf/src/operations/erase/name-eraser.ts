@@ -41,7 +41,7 @@ export class NameEraser {
   }
 
   #isIn(name: string): boolean {
-    return readingsOf(Buffer.from(name, 'latin1')).some(({ text }) => isFound(text, this.#search));
+    return readingsOf(name).some(({ text }) => isFound(text, this.#search));
   }
 }
 

@@ -16,6 +16,8 @@ const replacement = '…';
 const maxTextBytes = 64 * 1024 * 1024;
 /** How often a string is searched again, since one of its readings may have what another one has not. */
 const maxRounds = 4;
+/** Maximum length and number of strings that are known to have nothing. */
+const maxKnown = { bytes: 128, strings: 65_536 } as const;
 
 /** Entries with names that other places refer to, also those of name trees. */
 const identifierKeys: ReadonlySet<string> = new Set(['Dest', 'D', 'T', 'NM', 'ID', 'Limits']);
@@ -64,6 +66,8 @@ export class WordEraser {
   readonly #renamed = new Map<string, string>();
   readonly #taken = new Set<string>();
   readonly #names: NameEraser;
+  /** Short strings in which nothing is found, as Latin-1: most are in a file many times, such as dates and languages. */
+  readonly #without = new Set<string>();
 
   constructor(document: PdfDocument, search: TextSearch) {
     this.#document = document;
@@ -179,12 +183,15 @@ export class WordEraser {
   }
 
   #string(bytes: Buffer, key: string): Buffer {
-    if (bytes.length === 0 || plainCodes[key]?.test(bytes.toString('latin1'))) return bytes;
+    const latin = bytes.toString('latin1');
+    if (bytes.length === 0 || plainCodes[key]?.test(latin) || this.#without.has(latin)) return bytes;
     this.#document.budget.step(1 + (bytes.length >> 6));
     const readings = readingsOf(bytes, this.#document.budget);
-    const isFound = readings.some(({ text }) => this.#has(text));
-    if (!isFound && readings.some(({ text }) => isUnsearchable(text))) return Buffer.alloc(0);
-    if (!isFound) return bytes;
+    if (!readings.some(({ text }) => this.#has(text))) {
+      if (readings.some(({ text }) => isUnsearchable(text))) return Buffer.alloc(0);
+      if (latin.length <= maxKnown.bytes && this.#without.size < maxKnown.strings) this.#without.add(latin);
+      return bytes;
+    }
     this.count++;
     if (wholeKeys.has(key)) return Buffer.alloc(0);
     let changed = key === 'DA' ? this.#appearance(bytes) : bytes;
