@@ -43,7 +43,7 @@ export function searchFor({ words, wholeWords, patterns }: TextTargets): SearchT
   return (text, step = () => undefined) => {
     const folded = foldText(text);
     const hitOf = ([start, end]: Range, target: TextHit['target']): TextHit => {
-      return { start: folded.origins[start] ?? 0, end: endOf(folded, end), target };
+      return { start: folded.originOf(start), end: endOf(folded, end), target };
     };
     return [
       ...finder.find(folded, text, step).map(({ word, range }) => hitOf(range, word)),
@@ -70,9 +70,9 @@ export function searchForSimilar(words: readonly string[]): (text: string) => bo
 }
 
 /** The place after the character that ends before a place of folded text: of a ligature, the whole. */
-function endOf({ origins }: FoldedText, end: number): number {
-  const last = origins[end - 1] ?? 0;
+function endOf(folded: FoldedText, end: number): number {
+  const last = folded.originOf(end - 1);
   let next = end;
-  while (origins[next] === last) next++;
-  return origins[next] ?? last;
+  while (folded.originOf(next) === last) next++;
+  return folded.originOf(next);
 }

@@ -1,11 +1,29 @@
 /** Text without what makes no difference to a reader, and where each code unit of it comes from. */
-export interface FoldedText {
-  text: string;
-  /** Of each code unit, the place of its character in the original text; after the last one, the length of that text. */
-  origins: readonly number[];
+export class FoldedText {
+  readonly text: string;
+  /** Code units from which on places differ by another number, and the places of their characters in the original text. */
+  readonly #units: readonly number[];
+  readonly #places: readonly number[];
+
+  constructor(text: string, units: readonly number[], places: readonly number[]) {
+    this.text = text;
+    this.#units = units;
+    this.#places = places;
+  }
+
+  /** The place of a code unit's character in the original text; of the one after the last, the length of that text. */
+  originOf(unit: number): number {
+    let [low, high] = [0, this.#units.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#units[middle] as number) <= unit) low = middle;
+      else high = middle;
+    }
+    return (this.#places[low] as number) + unit - (this.#units[low] as number);
+  }
 }
 
-const [lineFeed, space, deleteCode] = [0x0a, 0x20, 0x7f];
+const [tab, lineFeed, carriageReturn, space, firstBeyond] = [0x09, 0x0a, 0x0d, 0x20, 0x80];
 
 /** Characters that draw nothing, such as joiners, variation selectors and marks of direction; soft hyphens tell where words are divided. */
 const invisible = /(?!\u00ad)\p{Default_Ignorable_Code_Point}/u;
@@ -32,14 +50,26 @@ const lookalikes = new Map(
  */
 export function foldText(original: string, isLoose = false): FoldedText {
   const parts: string[] = [];
-  const origins: number[] = [];
+  const [units, places]: [number[], number[]] = [[], []];
+  let [length, shift] = [0, Number.NaN];
+  const note = (at: number) => {
+    if (at - length === shift) return;
+    shift = at - length;
+    units.push(length);
+    places.push(at);
+  };
+  const add = (part: string, at: number) => {
+    note(at);
+    parts.push(part);
+    length += part.length;
+  };
   /** Of a run of blanks that is the last part. */
   let blank = -1;
   for (let at = 0; at < original.length; ) {
     const end = endOfPlain(original, at);
     if (end > at) {
-      parts.push(original.slice(at, end).toLowerCase());
-      for (; at < end; at++) origins.push(at);
+      add(original.slice(at, end).toLowerCase(), at);
+      at = end;
       blank = -1;
       continue;
     }
@@ -49,16 +79,18 @@ export function foldText(original: string, isLoose = false): FoldedText {
     const isBlank = folded !== '' && folded.trim() === '';
     if (isBlank && blank >= 0) {
       if (folded.includes('\n')) parts[blank] = '\n';
+    } else if (isBlank) {
+      blank = parts.length;
+      add(folded.includes('\n') ? '\n' : ' ', at);
     } else if (folded !== '') {
-      const part = isBlank ? (folded.includes('\n') ? '\n' : ' ') : folded;
-      blank = isBlank ? parts.length : -1;
-      parts.push(part);
-      for (let unit = 0; unit < part.length; unit++) origins.push(at);
+      blank = -1;
+      // Each letter of a ligature is at its place.
+      for (const unit of folded.split('')) add(unit, at);
     }
     at += character.length;
   }
-  origins.push(original.length);
-  return { text: parts.join(''), origins };
+  note(original.length);
+  return new FoldedText(parts.join(''), units, places);
 }
 
 /** The end of characters of ASCII that differ in case alone, with a single blank between them: most of a text. */
@@ -72,8 +104,9 @@ function endOfPlain(text: string, start: number): number {
   }
 }
 
+/** Whether a character is of ASCII, and no blank. */
 function isPlain(code: number): boolean {
-  return code > space && code < deleteCode;
+  return code < firstBeyond && code !== space && (code < tab || code > carriageReturn);
 }
 
 function foldLoosely(folded: string): string {
@@ -82,6 +115,8 @@ function foldLoosely(folded: string): string {
 
 function foldCharacter(character: string): string {
   if (character <= '\u007f') return character.toLowerCase();
+  // Ideographs, as which data is read that is no text, as well.
+  if (character >= '\u3400' && character < '\ua000') return character;
   if (invisible.test(character)) return '';
   return (
     smallCapitals.get(character) ??

@@ -18,6 +18,8 @@ interface TextSymbols {
 const softHyphen = '\u00ad';
 const [hyphen, space, underscore, lineFeed, softHyphenCode, lineHyphen] = [0x2d, 0x20, 0x5f, 0x0a, 0xad, -1];
 const bitsPerUnit = 32;
+/** Maximum of a UTF-16 code unit. */
+const maxUnit = 0xffff;
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 
 /**
@@ -216,11 +218,13 @@ function endOfSymbol(text: string, at: number, code: number): number {
  * Whether words are divided at a place of folded text: where no letter or digit is on one side, or a capital follows a small letter. A soft
  * hyphen is within a word.
  */
-function isBoundary({ text, origins }: FoldedText, original: string, at: number): boolean {
-  const [before, after] = [characterBefore(text, at), characterAt(text, at)];
-  if (!isOfWord(before) || !isOfWord(after)) return true;
-  const [from, to] = [origins[at - 1] ?? 0, origins[at] ?? 0];
-  return /^\p{Ll}/u.test(characterAt(original, from)) && /^\p{Lu}/u.test(characterAt(original, to));
+function isBoundary(folded: FoldedText, original: string, at: number): boolean {
+  const { text } = folded;
+  if (!isOfWord(characterBefore(text, at)) || !isOfWord(characterAt(text, at))) return true;
+  return (
+    /^\p{Lu}/u.test(characterAt(original, folded.originOf(at))) &&
+    /^\p{Ll}/u.test(characterAt(original, folded.originOf(at - 1)))
+  );
 }
 
 function isOfWord(character: string): boolean {
@@ -233,7 +237,8 @@ function characterAt(text: string, at: number): string {
 }
 
 function characterBefore(text: string, at: number): string {
-  return lastOf(text.slice(Math.max(0, at - 2), at));
+  const pair = text.codePointAt(at - 2) ?? 0;
+  return pair > maxUnit ? String.fromCodePoint(pair) : (text[at - 1] ?? '');
 }
 
 function firstOf(text: string): string {
@@ -241,7 +246,7 @@ function firstOf(text: string): string {
 }
 
 function lastOf(text: string): string {
-  return Array.from(text.slice(-2)).at(-1) ?? '';
+  return characterBefore(text, text.length);
 }
 
 function isSpace(character: string | undefined): boolean {
