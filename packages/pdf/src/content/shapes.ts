@@ -16,13 +16,12 @@ export function transformed([x, y]: Point, [a, b, c, d, e, f]: Matrix): Point {
 
 /** The corners of a box under a matrix, around it. */
 export function cornersOf({ left, bottom, right, top }: Box, matrix: Matrix): readonly Point[] {
-  const corners: readonly Point[] = [
-    [left, bottom],
-    [right, bottom],
-    [right, top],
-    [left, top],
+  return [
+    transformed([left, bottom], matrix),
+    transformed([right, bottom], matrix),
+    transformed([right, top], matrix),
+    transformed([left, top], matrix),
   ];
-  return corners.map((corner) => transformed(corner, matrix));
 }
 
 export function distance([x, y]: Point, [u, v]: Point): number {
@@ -83,13 +82,14 @@ export function overlaps(one: Box, other: Box): boolean {
  */
 export function touches(shape: readonly Point[], box: Box): boolean {
   const bounds = boundsOf(shape);
-  if (!Object.values(bounds).every(Number.isFinite)) return true;
+  if (!isFinite(bounds)) return true;
   if (!overlaps(bounds, box)) return false;
   const [centerX, centerY] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
   const [halfWidth, halfHeight] = [(box.right - box.left) / 2, (box.top - box.bottom) / 2];
-  for (const [at, from] of shape.entries()) {
-    const to = shape[(at + 1) % shape.length] ?? from;
+  let from = shape.at(-1) as Point;
+  for (const to of shape) {
     const [nx, ny] = [to[1] - from[1], from[0] - to[0]];
+    from = to;
     const length = Math.hypot(nx, ny);
     if (length === 0) continue;
     let [low, high] = [Infinity, -Infinity];
@@ -102,6 +102,10 @@ export function touches(shape: readonly Point[], box: Box): boolean {
     if (high <= -reach || low >= reach) return false;
   }
   return true;
+}
+
+function isFinite({ left, bottom, right, top }: Box): boolean {
+  return Number.isFinite(left) && Number.isFinite(bottom) && Number.isFinite(right) && Number.isFinite(top);
 }
 
 /** Whether a box has all points. */
@@ -120,10 +124,14 @@ export interface HalfPlane {
 export function clipPolygon(polygon: readonly Point[], { axis, sign, limit }: HalfPlane): Point[] {
   const clipped: Point[] = [];
   const isInside = (point: Point) => sign * point[axis] <= sign * limit;
-  for (const [at, point] of polygon.entries()) {
-    const before = polygon.at(at - 1) ?? point;
-    if (isInside(before) !== isInside(point)) clipped.push(crossing(before, point, axis, limit));
-    if (isInside(point)) clipped.push(point);
+  let before = polygon.at(-1) as Point;
+  let wasInside = polygon.length > 0 && isInside(before);
+  for (const point of polygon) {
+    const isIn = isInside(point);
+    if (isIn !== wasInside) clipped.push(crossing(before, point, axis, limit));
+    if (isIn) clipped.push(point);
+    before = point;
+    wasInside = isIn;
   }
   return clipped;
 }
