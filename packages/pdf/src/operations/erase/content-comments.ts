@@ -9,7 +9,7 @@ interface Gap {
 
 const [percent, openParenthesis, closeParenthesis, backslash] = [0x25, 0x28, 0x29, 0x5c];
 const [lineFeed, carriageReturn] = [10, 13];
-const notBlank = /[^\0\t\n\f\r ]/;
+const blanks: ReadonlySet<number> = new Set(Buffer.from('\0\t\n\f\r '));
 
 /**
  * The gaps with more than blanks before, in and between the operands of the current operation.
@@ -21,18 +21,19 @@ export function gapsBefore(tokenizer: ContentTokenizer, from: number): Gap[] {
   let start = from;
   for (let index = 0; index < operandCount; index++) {
     const [operandStart, operandEnd] = [tokenizer.start(index), tokenizer.end(index)];
-    gaps.push({ start, end: operandStart });
+    if (isFilled(content, start, operandStart)) gaps.push({ start, end: operandStart });
     const kind = tokenizer.kind(index);
     if (kind === 'array' || kind === 'dict') gaps.push(...commentsIn(content, operandStart, operandEnd));
     start = operandEnd;
   }
-  gaps.push({ start, end: operatorKinds.has(operator) ? offset - operator.length : offset });
-  return gaps.filter((gap) => isFilled(content, gap));
+  const end = operatorKinds.has(operator) ? offset - operator.length : offset;
+  if (isFilled(content, start, end)) gaps.push({ start, end });
+  return gaps;
 }
 
 /** The gap after the last operation, where it has more than blanks. */
 export function gapsAfter({ content }: ContentTokenizer, from: number): Gap[] {
-  return [{ start: from, end: content.length }].filter((gap) => isFilled(content, gap));
+  return isFilled(content, from, content.length) ? [{ start: from, end: content.length }] : [];
 }
 
 /** Comments within an array or a dictionary, whose strings may have percent signs. */
@@ -53,6 +54,8 @@ function commentsIn(content: Buffer, start: number, end: number): Gap[] {
   return comments;
 }
 
-function isFilled(content: Buffer, { start, end }: Gap): boolean {
-  return start < end && notBlank.test(content.toString('latin1', start, end));
+/** Whether a part has more than blanks. */
+function isFilled(content: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!blanks.has(content[at] as number)) return true;
+  return false;
 }

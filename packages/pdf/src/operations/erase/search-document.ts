@@ -143,8 +143,12 @@ class ObjectSearcher {
   /** Codes of fonts are often those of characters; which ones they are was found before. */
   #isFoundInShown(operand: PdfValue): boolean {
     const strings = (Array.isArray(operand) ? operand : [operand]).filter((item) => Buffer.isBuffer(item));
-    const texts = readingsOf(Buffer.concat(strings)).map(({ text }) => text);
-    return texts.some((text) => [...this.#search(text)].some(({ start, end }) => end - start >= minCodeBytes));
+    const bytes = Buffer.concat(strings);
+    // No reading is longer than its bytes.
+    if (bytes.length < minCodeBytes) return false;
+    return readingsOf(bytes).some(({ text }) =>
+      [...this.#search(text)].some(({ start, end }) => end - start >= minCodeBytes),
+    );
   }
 
   /** A code of a map may stand for a word. */
