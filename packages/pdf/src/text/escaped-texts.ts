@@ -5,7 +5,7 @@ import { characterReferences } from './character-references.ts';
 import { readDerTexts } from './der-texts.ts';
 import { isArchive, unpackedData } from './packed-data.ts';
 import { decodeDomains } from './punycode.ts';
-import { blankedLetters } from './spaced-letters.ts';
+import { blankedLetters, markOfBlankedLetters } from './spaced-letters.ts';
 
 /** Maximum of escapes within escapes, and of readings of one text. */
 const maxDepth = 4;
@@ -83,7 +83,10 @@ const escapes: readonly Escape[] = [
           : (nameOf(name ?? '') ?? all),
       ),
   },
-  { mark: / \S{1,2} /, decode: (text) => text.replaceAll(blankedLetters, (letters) => letters.replaceAll(' ', '')) },
+  {
+    mark: markOfBlankedLetters,
+    decode: (text) => text.replaceAll(blankedLetters, (letters) => letters.replaceAll(' ', '')),
+  },
   { mark: /<[^<>]{0,65536}>/, decode: (text) => withoutComments(text).replaceAll(markup, '') },
   // Strings of JSON, JavaScript and other languages, which may be divided, or lists of character codes.
   {

@@ -1,7 +1,7 @@
 import type { Budget } from '../budget.ts';
 import { joinAccents, type JoinedAccents } from './accents.ts';
 import type { GlyphOrder } from './glyph-order.ts';
-import { blankedLetters, narrow, spacedLetters } from './spaced-letters.ts';
+import { blankedLetters, markOfBlankedLetters, narrow, spacedLetters } from './spaced-letters.ts';
 import { columnsOf } from './text-columns.ts';
 import type { ReadGlyph } from './shown-text.ts';
 import { type Lines, linesOf } from './text-lines.ts';
@@ -64,6 +64,7 @@ export function* orderedTexts(
 
 /** A text without the blanks between single letters; undefined where it has none of them. */
 function withoutBlanks({ text, owners }: OrderedText): OrderedText | undefined {
+  if (!markOfBlankedLetters.test(text)) return undefined;
   const blanks = new Set<number>();
   for (const { 0: run, index } of text.matchAll(blankedLetters))
     for (let at = run.indexOf(' '); at >= 0; at = run.indexOf(' ', at + 1)) blanks.add(index + at);
