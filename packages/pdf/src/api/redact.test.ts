@@ -98,6 +98,13 @@ describe('words', () => {
     },
   );
 
+  it('are gone from every page that has the same text', async () => {
+    const pdf = await open(textPdf(['Konto von Lara', 'Konto von Lara', 'Nummer 345', 'Nummer 345']));
+    const { hits } = await pdf.redact({ words: 'lara' });
+    expect(hits.map(({ pageIndex }) => pageIndex)).toEqual([0, 1]);
+    expect(textOf(pdf.save())).not.toContain('Lara');
+  });
+
   it('are refused where they may remain', async () => {
     const unread = await opened({
       content: '/X Do',

@@ -86,6 +86,8 @@ const everything: Box = { left: -1e6, bottom: -1e6, right: 1e6, top: 1e6 };
 const budgetFactor = 4;
 /** Maximum processor time of each, in ms. */
 const maxCpuMs = 20_000;
+/** Maximum length of all texts that are known to have nothing, in UTF-16 code units. */
+const maxKnownLength = 4 * 1024 * 1024;
 /** Shares of the work until places are found, erased, and filled. */
 const shares = { found: 0.4, erased: 0.5, filled: 0.7 } as const;
 
@@ -144,9 +146,21 @@ function isList<T>(words: PdfQuery<T> | readonly PdfQuery<T>[]): words is readon
   return Array.isArray(words);
 }
 
+/** Texts in which nothing is found are searched once: most of the result are those of the file. */
 function anyOf<T>(searches: readonly TextSearch<T>[]): TextSearch<T> {
+  const without = new Set<string>();
+  let left = maxKnownLength;
   return function* (text) {
-    for (const search of searches) yield* search(text);
+    if (without.has(text)) return;
+    let isFound = false;
+    for (const search of searches)
+      for (const hit of search(text)) {
+        isFound = true;
+        yield hit;
+      }
+    if (isFound || text.length > left) return;
+    without.add(text);
+    left -= text.length;
   };
 }
 

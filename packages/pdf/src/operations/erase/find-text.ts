@@ -13,7 +13,7 @@ import { PageEdges } from '../../text/page-edges.ts';
 import { orderedTexts, type SequenceTexts } from '../../text/text-orders.ts';
 import { type ContentText, TextReader } from '../../text/text-reader.ts';
 
-/** Finds places of a text, as UTF-16 code units: the first one, and the one after the last. */
+/** Finds places of a text, the same ones each time, as UTF-16 code units: the first one, and the one after the last. */
 export type TextSearch<T = unknown> = (text: string) => Iterable<{ start: number; end: number; target: T }>;
 
 /** Whether a search finds anything in a text. */
