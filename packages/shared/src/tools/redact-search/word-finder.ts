@@ -109,9 +109,9 @@ export class WordFinder {
       isWithin = read !== 'none';
       if (read !== 'end') continue;
       const end = start + 1;
-      symbols ??= symbolsOf(text);
       for (const word of this.#ending(state)) {
         if (!this.#mayEnd(word, folded, original, end)) continue;
+        symbols ??= symbolsOf(text);
         found.push({ word, range: [this.#startOf(word, symbols, last), end] });
         for (let bit = this.#starts[word] as number; bit < (this.#starts[word + 1] as number); bit++)
           removeBit(state, bit);
