@@ -50,6 +50,7 @@ const divisions = ['kept', 'joined', 'hyphened'] as const;
 type Division = (typeof divisions)[number];
 
 const hyphen = /^\p{Pd}$/u;
+const hyphenAtEnd = /[\p{Pd}\u00ad]\n/u;
 const softHyphen = '\u00ad';
 
 function searchForText<T>(query: string): TextSearch<T> {
@@ -57,7 +58,7 @@ function searchForText<T>(query: string): TextSearch<T> {
   if (wanted === '') throw new RangeError('expected a text to search for');
   return function* (text) {
     const seen = new Set<string>();
-    for (const division of divisions) {
+    for (const division of hyphenAtEnd.test(text) ? divisions : (['kept'] as const)) {
       const folded = foldText(text, division);
       if (seen.has(folded.text)) continue;
       seen.add(folded.text);
