@@ -16,6 +16,7 @@ COPY packages/shared/package.json packages/shared/
 COPY packages/server/package.json packages/server/
 COPY packages/pdf/package.json packages/pdf/
 COPY packages/site/package.json packages/site/
+COPY packages/invoice/package.json packages/invoice/
 COPY packages/testing/package.json packages/testing/
 COPY packages/api-clients/package.json packages/api-clients/
 COPY scripts/install-packages.sh /usr/local/bin/install-packages

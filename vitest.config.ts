@@ -4,7 +4,10 @@ import { articlesPlugin } from './apps/web/prerender/articles-plugin.ts';
 import { allTestPackages, environmentOf, testPackages } from './scripts/system-packages.ts';
 
 /** TypeScript alone, without processes and servers. */
-const computing = ['packages/{pdf,shared,site}/src/**/*.test.ts', 'apps/web/{src,prerender,nginx}/**/*.test.ts'];
+const computing = [
+  'packages/{invoice,pdf,shared,site}/src/**/*.test.ts',
+  'apps/web/{src,prerender,nginx}/**/*.test.ts',
+];
 /** Components, and what else needs a DOM. */
 const components = [
   'apps/web/src/**/*.test.tsx',

@@ -88,6 +88,7 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   [`${web}/site/when.tsx`, '@blattwerk/site/node'],
   ['packages/shared/src/job.ts', '@blattwerk/server'],
   ['packages/site/src/site.ts', '@blattwerk/server'],
+  ['packages/invoice/src/read-invoice.ts', '@blattwerk/server'],
 ];
 
 const permitted: typeof forbidden = [
