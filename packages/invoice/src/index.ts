@@ -1,4 +1,26 @@
 export { chooseAttachment, type NamedAttachment } from './choose-attachment.ts';
 export { add, compare, type Decimal, formatDecimal, multiply, parseDecimal, round, subtract, zero } from './decimal.ts';
+export {
+  type Group,
+  groupsOf,
+  type Invoice,
+  type Place,
+  type Qualifier,
+  type Term,
+  termOf,
+  termsOf,
+  type UnknownValue,
+} from './model.ts';
+export { type Profile, profileOf } from './profile.ts';
+export { NotAnInvoice, readInvoice } from './read-invoice.ts';
+export {
+  type Cardinality,
+  type GroupId,
+  groupDefinitions,
+  parentOf,
+  type TermId,
+  type TermKind,
+  termDefinitions,
+} from './terms.ts';
 export { readXml, type XmlAttribute, type XmlElement, type XmlLimits } from './xml/read-xml.ts';
 export { UnreadableXml, type UnreadableXmlReason } from './xml/unreadable-xml.ts';

@@ -1,0 +1,511 @@
+/** An invoice in CII with every term of EN 16931-1, whose values are the terms' own names. */
+export const everyTermCii = `<?xml version="1.0" encoding="UTF-8"?>
+<r:CrossIndustryInvoice xmlns:r="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
+  xmlns="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
+  xmlns:u="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"
+  xmlns:q="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="urn:a a.xsd">
+  <r:ExchangedDocumentContext>
+    <BusinessProcessSpecifiedDocumentContextParameter><ID>BT-23</ID></BusinessProcessSpecifiedDocumentContextParameter>
+    <GuidelineSpecifiedDocumentContextParameter><ID>BT-24</ID></GuidelineSpecifiedDocumentContextParameter>
+  </r:ExchangedDocumentContext>
+  <r:ExchangedDocument>
+    <ID>BT-1</ID>
+    <TypeCode>BT-3</TypeCode>
+    <IssueDateTime><u:DateTimeString format="102">BT-2</u:DateTimeString></IssueDateTime>
+    <IncludedNote><Content>BT-22</Content><SubjectCode>BT-21</SubjectCode></IncludedNote>
+  </r:ExchangedDocument>
+  <r:SupplyChainTradeTransaction>
+    <IncludedSupplyChainTradeLineItem>
+      <AssociatedDocumentLineDocument>
+        <LineID>BT-126</LineID>
+        <IncludedNote><Content>BT-127</Content></IncludedNote>
+      </AssociatedDocumentLineDocument>
+      <SpecifiedTradeProduct>
+        <GlobalID schemeID="0160">BT-157</GlobalID>
+        <SellerAssignedID>BT-155</SellerAssignedID>
+        <BuyerAssignedID>BT-156</BuyerAssignedID>
+        <Name>BT-153</Name>
+        <Description>BT-154</Description>
+        <ApplicableProductCharacteristic><Description>BT-160</Description><Value>BT-161</Value></ApplicableProductCharacteristic>
+        <DesignatedProductClassification><ClassCode listID="IB" listVersionID="1">BT-158</ClassCode></DesignatedProductClassification>
+        <OriginTradeCountry><ID>BT-159</ID></OriginTradeCountry>
+      </SpecifiedTradeProduct>
+      <SpecifiedLineTradeAgreement>
+        <BuyerOrderReferencedDocument><LineID>BT-132</LineID></BuyerOrderReferencedDocument>
+        <GrossPriceProductTradePrice>
+          <ChargeAmount>BT-148</ChargeAmount>
+          <AppliedTradeAllowanceCharge>
+            <ChargeIndicator><u:Indicator>false</u:Indicator></ChargeIndicator>
+            <ActualAmount>BT-147</ActualAmount>
+          </AppliedTradeAllowanceCharge>
+        </GrossPriceProductTradePrice>
+        <NetPriceProductTradePrice>
+          <ChargeAmount>BT-146</ChargeAmount>
+          <BasisQuantity unitCode="BT-150">BT-149</BasisQuantity>
+        </NetPriceProductTradePrice>
+      </SpecifiedLineTradeAgreement>
+      <SpecifiedLineTradeDelivery><BilledQuantity unitCode="BT-130">BT-129</BilledQuantity></SpecifiedLineTradeDelivery>
+      <SpecifiedLineTradeSettlement>
+        <ApplicableTradeTax>
+          <TypeCode>VAT</TypeCode>
+          <CategoryCode>BT-151</CategoryCode>
+          <RateApplicablePercent>BT-152</RateApplicablePercent>
+        </ApplicableTradeTax>
+        <BillingSpecifiedPeriod>
+          <StartDateTime><u:DateTimeString format="102">BT-134</u:DateTimeString></StartDateTime>
+          <EndDateTime><u:DateTimeString format="102">BT-135</u:DateTimeString></EndDateTime>
+        </BillingSpecifiedPeriod>
+        <SpecifiedTradeAllowanceCharge>
+          <ChargeIndicator><u:Indicator>false</u:Indicator></ChargeIndicator>
+          <CalculationPercent>BT-138</CalculationPercent>
+          <BasisAmount>BT-137</BasisAmount>
+          <ActualAmount>BT-136</ActualAmount>
+          <ReasonCode>BT-140</ReasonCode>
+          <Reason>BT-139</Reason>
+        </SpecifiedTradeAllowanceCharge>
+        <SpecifiedTradeAllowanceCharge>
+          <ChargeIndicator><u:Indicator>true</u:Indicator></ChargeIndicator>
+          <CalculationPercent>BT-143</CalculationPercent>
+          <BasisAmount>BT-142</BasisAmount>
+          <ActualAmount>BT-141</ActualAmount>
+          <ReasonCode>BT-145</ReasonCode>
+          <Reason>BT-144</Reason>
+        </SpecifiedTradeAllowanceCharge>
+        <SpecifiedTradeSettlementLineMonetarySummation><LineTotalAmount>BT-131</LineTotalAmount></SpecifiedTradeSettlementLineMonetarySummation>
+        <AdditionalReferencedDocument>
+          <IssuerAssignedID>BT-128</IssuerAssignedID>
+          <TypeCode>130</TypeCode>
+          <ReferenceTypeCode>AAB</ReferenceTypeCode>
+        </AdditionalReferencedDocument>
+        <ReceivableSpecifiedTradeAccountingAccount><ID>BT-133</ID></ReceivableSpecifiedTradeAccountingAccount>
+      </SpecifiedLineTradeSettlement>
+    </IncludedSupplyChainTradeLineItem>
+    <ApplicableHeaderTradeAgreement>
+      <BuyerReference>BT-10</BuyerReference>
+      <SellerTradeParty>
+        <ID>BT-29</ID>
+        <GlobalID schemeID="0088">BT-29</GlobalID>
+        <Name>BT-27</Name>
+        <Description>BT-33</Description>
+        <SpecifiedLegalOrganization><ID schemeID="0002">BT-30</ID><TradingBusinessName>BT-28</TradingBusinessName></SpecifiedLegalOrganization>
+        <DefinedTradeContact>
+          <PersonName>BT-41</PersonName>
+          <TelephoneUniversalCommunication><CompleteNumber>BT-42</CompleteNumber></TelephoneUniversalCommunication>
+          <EmailURIUniversalCommunication><URIID>BT-43</URIID></EmailURIUniversalCommunication>
+        </DefinedTradeContact>
+        <PostalTradeAddress>
+          <PostcodeCode>BT-38</PostcodeCode>
+          <LineOne>BT-35</LineOne>
+          <LineTwo>BT-36</LineTwo>
+          <LineThree>BT-162</LineThree>
+          <CityName>BT-37</CityName>
+          <CountryID>BT-40</CountryID>
+          <CountrySubDivisionName>BT-39</CountrySubDivisionName>
+        </PostalTradeAddress>
+        <URIUniversalCommunication><URIID schemeID="EM">BT-34</URIID></URIUniversalCommunication>
+        <SpecifiedTaxRegistration><ID schemeID="FC">BT-32</ID></SpecifiedTaxRegistration>
+        <SpecifiedTaxRegistration><ID schemeID="VA">BT-31</ID></SpecifiedTaxRegistration>
+      </SellerTradeParty>
+      <BuyerTradeParty>
+        <ID>BT-46</ID>
+        <Name>BT-44</Name>
+        <SpecifiedLegalOrganization><ID>BT-47</ID><TradingBusinessName>BT-45</TradingBusinessName></SpecifiedLegalOrganization>
+        <DefinedTradeContact>
+          <DepartmentName>BT-56</DepartmentName>
+          <TelephoneUniversalCommunication><CompleteNumber>BT-57</CompleteNumber></TelephoneUniversalCommunication>
+          <EmailURIUniversalCommunication><URIID>BT-58</URIID></EmailURIUniversalCommunication>
+        </DefinedTradeContact>
+        <PostalTradeAddress>
+          <PostcodeCode>BT-53</PostcodeCode>
+          <LineOne>BT-50</LineOne>
+          <LineTwo>BT-51</LineTwo>
+          <LineThree>BT-163</LineThree>
+          <CityName>BT-52</CityName>
+          <CountryID>BT-55</CountryID>
+          <CountrySubDivisionName>BT-54</CountrySubDivisionName>
+        </PostalTradeAddress>
+        <URIUniversalCommunication><URIID schemeID="EM">BT-49</URIID></URIUniversalCommunication>
+        <SpecifiedTaxRegistration><ID schemeID="VA">BT-48</ID></SpecifiedTaxRegistration>
+      </BuyerTradeParty>
+      <SellerTaxRepresentativeTradeParty>
+        <Name>BT-62</Name>
+        <PostalTradeAddress>
+          <PostcodeCode>BT-67</PostcodeCode>
+          <LineOne>BT-64</LineOne>
+          <LineTwo>BT-65</LineTwo>
+          <LineThree>BT-164</LineThree>
+          <CityName>BT-66</CityName>
+          <CountryID>BT-69</CountryID>
+          <CountrySubDivisionName>BT-68</CountrySubDivisionName>
+        </PostalTradeAddress>
+        <SpecifiedTaxRegistration><ID schemeID="VA">BT-63</ID></SpecifiedTaxRegistration>
+      </SellerTaxRepresentativeTradeParty>
+      <SellerOrderReferencedDocument><IssuerAssignedID>BT-14</IssuerAssignedID></SellerOrderReferencedDocument>
+      <BuyerOrderReferencedDocument><IssuerAssignedID>BT-13</IssuerAssignedID></BuyerOrderReferencedDocument>
+      <ContractReferencedDocument><IssuerAssignedID>BT-12</IssuerAssignedID></ContractReferencedDocument>
+      <AdditionalReferencedDocument>
+        <IssuerAssignedID>BT-122</IssuerAssignedID>
+        <URIID>BT-124</URIID>
+        <TypeCode>916</TypeCode>
+        <Name>BT-123</Name>
+        <AttachmentBinaryObject mimeCode="text/csv" filename="a.csv">BT-125</AttachmentBinaryObject>
+      </AdditionalReferencedDocument>
+      <AdditionalReferencedDocument><IssuerAssignedID>BT-17</IssuerAssignedID><TypeCode>50</TypeCode></AdditionalReferencedDocument>
+      <AdditionalReferencedDocument>
+        <IssuerAssignedID>BT-18</IssuerAssignedID>
+        <TypeCode>130</TypeCode>
+        <ReferenceTypeCode>AAA</ReferenceTypeCode>
+      </AdditionalReferencedDocument>
+      <SpecifiedProcuringProject><ID>BT-11</ID><Name>Project reference</Name></SpecifiedProcuringProject>
+    </ApplicableHeaderTradeAgreement>
+    <ApplicableHeaderTradeDelivery>
+      <ShipToTradeParty>
+        <ID>BT-71</ID>
+        <Name>BT-70</Name>
+        <PostalTradeAddress>
+          <PostcodeCode>BT-78</PostcodeCode>
+          <LineOne>BT-75</LineOne>
+          <LineTwo>BT-76</LineTwo>
+          <LineThree>BT-165</LineThree>
+          <CityName>BT-77</CityName>
+          <CountryID>BT-80</CountryID>
+          <CountrySubDivisionName>BT-79</CountrySubDivisionName>
+        </PostalTradeAddress>
+      </ShipToTradeParty>
+      <ActualDeliverySupplyChainEvent>
+        <OccurrenceDateTime><u:DateTimeString format="102">BT-72</u:DateTimeString></OccurrenceDateTime>
+      </ActualDeliverySupplyChainEvent>
+      <DespatchAdviceReferencedDocument><IssuerAssignedID>BT-16</IssuerAssignedID></DespatchAdviceReferencedDocument>
+      <ReceivingAdviceReferencedDocument><IssuerAssignedID>BT-15</IssuerAssignedID></ReceivingAdviceReferencedDocument>
+    </ApplicableHeaderTradeDelivery>
+    <ApplicableHeaderTradeSettlement>
+      <CreditorReferenceID>BT-90</CreditorReferenceID>
+      <PaymentReference>BT-83</PaymentReference>
+      <TaxCurrencyCode>BT-6</TaxCurrencyCode>
+      <InvoiceCurrencyCode>BT-5</InvoiceCurrencyCode>
+      <PayeeTradeParty>
+        <ID>BT-60</ID>
+        <Name>BT-59</Name>
+        <SpecifiedLegalOrganization><ID>BT-61</ID></SpecifiedLegalOrganization>
+      </PayeeTradeParty>
+      <SpecifiedTradeSettlementPaymentMeans>
+        <TypeCode>BT-81</TypeCode>
+        <Information>BT-82</Information>
+        <ApplicableTradeSettlementFinancialCard><ID>BT-87</ID><CardholderName>BT-88</CardholderName></ApplicableTradeSettlementFinancialCard>
+        <PayerPartyDebtorFinancialAccount><IBANID>BT-91</IBANID></PayerPartyDebtorFinancialAccount>
+        <PayeePartyCreditorFinancialAccount><IBANID>BT-84</IBANID><AccountName>BT-85</AccountName></PayeePartyCreditorFinancialAccount>
+        <PayeeSpecifiedCreditorFinancialInstitution><BICID>BT-86</BICID></PayeeSpecifiedCreditorFinancialInstitution>
+      </SpecifiedTradeSettlementPaymentMeans>
+      <ApplicableTradeTax>
+        <CalculatedAmount>BT-117</CalculatedAmount>
+        <TypeCode>VAT</TypeCode>
+        <ExemptionReason>BT-120</ExemptionReason>
+        <BasisAmount>BT-116</BasisAmount>
+        <CategoryCode>BT-118</CategoryCode>
+        <ExemptionReasonCode>BT-121</ExemptionReasonCode>
+        <TaxPointDate><u:DateString format="102">BT-7</u:DateString></TaxPointDate>
+        <DueDateTypeCode>BT-8</DueDateTypeCode>
+        <RateApplicablePercent>BT-119</RateApplicablePercent>
+      </ApplicableTradeTax>
+      <BillingSpecifiedPeriod>
+        <StartDateTime><u:DateTimeString format="102">BT-73</u:DateTimeString></StartDateTime>
+        <EndDateTime><u:DateTimeString format="102">BT-74</u:DateTimeString></EndDateTime>
+      </BillingSpecifiedPeriod>
+      <SpecifiedTradeAllowanceCharge>
+        <ChargeIndicator><u:Indicator>false</u:Indicator></ChargeIndicator>
+        <CalculationPercent>BT-94</CalculationPercent>
+        <BasisAmount>BT-93</BasisAmount>
+        <ActualAmount>BT-92</ActualAmount>
+        <ReasonCode>BT-98</ReasonCode>
+        <Reason>BT-97</Reason>
+        <CategoryTradeTax>
+          <TypeCode>VAT</TypeCode>
+          <CategoryCode>BT-95</CategoryCode>
+          <RateApplicablePercent>BT-96</RateApplicablePercent>
+        </CategoryTradeTax>
+      </SpecifiedTradeAllowanceCharge>
+      <SpecifiedTradeAllowanceCharge>
+        <ChargeIndicator><u:Indicator>true</u:Indicator></ChargeIndicator>
+        <CalculationPercent>BT-101</CalculationPercent>
+        <BasisAmount>BT-100</BasisAmount>
+        <ActualAmount>BT-99</ActualAmount>
+        <ReasonCode>BT-105</ReasonCode>
+        <Reason>BT-104</Reason>
+        <CategoryTradeTax>
+          <TypeCode>VAT</TypeCode>
+          <CategoryCode>BT-102</CategoryCode>
+          <RateApplicablePercent>BT-103</RateApplicablePercent>
+        </CategoryTradeTax>
+      </SpecifiedTradeAllowanceCharge>
+      <SpecifiedTradePaymentTerms>
+        <Description>BT-20</Description>
+        <DueDateDateTime><u:DateTimeString format="102">BT-9</u:DateTimeString></DueDateDateTime>
+        <DirectDebitMandateID>BT-89</DirectDebitMandateID>
+      </SpecifiedTradePaymentTerms>
+      <SpecifiedTradeSettlementHeaderMonetarySummation>
+        <LineTotalAmount>BT-106</LineTotalAmount>
+        <ChargeTotalAmount>BT-108</ChargeTotalAmount>
+        <AllowanceTotalAmount>BT-107</AllowanceTotalAmount>
+        <TaxBasisTotalAmount>BT-109</TaxBasisTotalAmount>
+        <TaxTotalAmount currencyID="BT-6">BT-111</TaxTotalAmount>
+        <TaxTotalAmount currencyID="BT-5">BT-110</TaxTotalAmount>
+        <RoundingAmount>BT-114</RoundingAmount>
+        <GrandTotalAmount>BT-112</GrandTotalAmount>
+        <TotalPrepaidAmount>BT-113</TotalPrepaidAmount>
+        <DuePayableAmount>BT-115</DuePayableAmount>
+      </SpecifiedTradeSettlementHeaderMonetarySummation>
+      <InvoiceReferencedDocument>
+        <IssuerAssignedID>BT-25</IssuerAssignedID>
+        <FormattedIssueDateTime><q:DateTimeString format="102">BT-26</q:DateTimeString></FormattedIssueDateTime>
+      </InvoiceReferencedDocument>
+      <ReceivableSpecifiedTradeAccountingAccount><ID>BT-19</ID></ReceivableSpecifiedTradeAccountingAccount>
+    </ApplicableHeaderTradeSettlement>
+  </r:SupplyChainTradeTransaction>
+</r:CrossIndustryInvoice>`;
+
+/** An invoice in UBL with every term of EN 16931-1 and of the extension of XRechnung, whose values are the terms' own names. */
+export const everyTermUbl = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
+  xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
+  xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+  <b:CustomizationID>BT-24</b:CustomizationID>
+  <b:ProfileID>BT-23</b:ProfileID>
+  <b:ID>BT-1</b:ID>
+  <b:IssueDate>BT-2</b:IssueDate>
+  <b:DueDate>BT-9</b:DueDate>
+  <b:InvoiceTypeCode>BT-3</b:InvoiceTypeCode>
+  <b:Note>#AAI#BT-22</b:Note>
+  <b:TaxPointDate>BT-7</b:TaxPointDate>
+  <b:DocumentCurrencyCode>BT-5</b:DocumentCurrencyCode>
+  <b:TaxCurrencyCode>BT-6</b:TaxCurrencyCode>
+  <b:AccountingCost>BT-19</b:AccountingCost>
+  <b:BuyerReference>BT-10</b:BuyerReference>
+  <a:InvoicePeriod>
+    <b:StartDate>BT-73</b:StartDate>
+    <b:EndDate>BT-74</b:EndDate>
+    <b:DescriptionCode>BT-8</b:DescriptionCode>
+  </a:InvoicePeriod>
+  <a:OrderReference><b:ID>BT-13</b:ID><b:SalesOrderID>BT-14</b:SalesOrderID></a:OrderReference>
+  <a:BillingReference>
+    <a:InvoiceDocumentReference><b:ID>BT-25</b:ID><b:IssueDate>BT-26</b:IssueDate></a:InvoiceDocumentReference>
+  </a:BillingReference>
+  <a:DespatchDocumentReference><b:ID>BT-16</b:ID></a:DespatchDocumentReference>
+  <a:ReceiptDocumentReference><b:ID>BT-15</b:ID></a:ReceiptDocumentReference>
+  <a:OriginatorDocumentReference><b:ID>BT-17</b:ID></a:OriginatorDocumentReference>
+  <a:ContractDocumentReference><b:ID>BT-12</b:ID></a:ContractDocumentReference>
+  <a:AdditionalDocumentReference>
+    <b:ID schemeID="AAA">BT-18</b:ID>
+    <b:DocumentTypeCode>130</b:DocumentTypeCode>
+  </a:AdditionalDocumentReference>
+  <a:AdditionalDocumentReference>
+    <b:ID>BT-122</b:ID>
+    <b:DocumentDescription>BT-123</b:DocumentDescription>
+    <a:Attachment>
+      <b:EmbeddedDocumentBinaryObject mimeCode="text/csv" filename="a.csv">BT-125</b:EmbeddedDocumentBinaryObject>
+      <a:ExternalReference><b:URI>BT-124</b:URI></a:ExternalReference>
+    </a:Attachment>
+  </a:AdditionalDocumentReference>
+  <a:ProjectReference><b:ID>BT-11</b:ID></a:ProjectReference>
+  <a:AccountingSupplierParty>
+    <a:Party>
+      <b:EndpointID schemeID="EM">BT-34</b:EndpointID>
+      <a:PartyIdentification><b:ID schemeID="SEPA">BT-90</b:ID></a:PartyIdentification>
+      <a:PartyIdentification><b:ID>BT-29</b:ID></a:PartyIdentification>
+      <a:PartyIdentification><b:ID schemeID="0088">BT-29</b:ID></a:PartyIdentification>
+      <a:PartyName><b:Name>BT-28</b:Name></a:PartyName>
+      <a:PostalAddress>
+        <b:StreetName>BT-35</b:StreetName>
+        <b:AdditionalStreetName>BT-36</b:AdditionalStreetName>
+        <b:CityName>BT-37</b:CityName>
+        <b:PostalZone>BT-38</b:PostalZone>
+        <b:CountrySubentity>BT-39</b:CountrySubentity>
+        <a:AddressLine><b:Line>BT-162</b:Line></a:AddressLine>
+        <a:Country><b:IdentificationCode>BT-40</b:IdentificationCode></a:Country>
+      </a:PostalAddress>
+      <a:PartyTaxScheme><b:CompanyID>BT-32</b:CompanyID><a:TaxScheme><b:ID>FC</b:ID></a:TaxScheme></a:PartyTaxScheme>
+      <a:PartyTaxScheme><b:CompanyID>BT-31</b:CompanyID><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:PartyTaxScheme>
+      <a:PartyLegalEntity>
+        <b:RegistrationName>BT-27</b:RegistrationName>
+        <b:CompanyID schemeID="0002">BT-30</b:CompanyID>
+        <b:CompanyLegalForm>BT-33</b:CompanyLegalForm>
+      </a:PartyLegalEntity>
+      <a:Contact>
+        <b:Name>BT-41</b:Name>
+        <b:Telephone>BT-42</b:Telephone>
+        <b:ElectronicMail>BT-43</b:ElectronicMail>
+      </a:Contact>
+    </a:Party>
+  </a:AccountingSupplierParty>
+  <a:AccountingCustomerParty>
+    <a:Party>
+      <b:EndpointID schemeID="EM">BT-49</b:EndpointID>
+      <a:PartyIdentification><b:ID>BT-46</b:ID></a:PartyIdentification>
+      <a:PartyName><b:Name>BT-45</b:Name></a:PartyName>
+      <a:PostalAddress>
+        <b:StreetName>BT-50</b:StreetName>
+        <b:AdditionalStreetName>BT-51</b:AdditionalStreetName>
+        <b:CityName>BT-52</b:CityName>
+        <b:PostalZone>BT-53</b:PostalZone>
+        <b:CountrySubentity>BT-54</b:CountrySubentity>
+        <a:AddressLine><b:Line>BT-163</b:Line></a:AddressLine>
+        <a:Country><b:IdentificationCode>BT-55</b:IdentificationCode></a:Country>
+      </a:PostalAddress>
+      <a:PartyTaxScheme><b:CompanyID>BT-48</b:CompanyID><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:PartyTaxScheme>
+      <a:PartyLegalEntity><b:RegistrationName>BT-44</b:RegistrationName><b:CompanyID>BT-47</b:CompanyID></a:PartyLegalEntity>
+      <a:Contact>
+        <b:Name>BT-56</b:Name>
+        <b:Telephone>BT-57</b:Telephone>
+        <b:ElectronicMail>BT-58</b:ElectronicMail>
+      </a:Contact>
+    </a:Party>
+  </a:AccountingCustomerParty>
+  <a:PayeeParty>
+    <a:PartyIdentification><b:ID>BT-60</b:ID></a:PartyIdentification>
+    <a:PartyName><b:Name>BT-59</b:Name></a:PartyName>
+    <a:PartyLegalEntity><b:CompanyID>BT-61</b:CompanyID></a:PartyLegalEntity>
+  </a:PayeeParty>
+  <a:TaxRepresentativeParty>
+    <a:PartyName><b:Name>BT-62</b:Name></a:PartyName>
+    <a:PostalAddress>
+      <b:StreetName>BT-64</b:StreetName>
+      <b:AdditionalStreetName>BT-65</b:AdditionalStreetName>
+      <b:CityName>BT-66</b:CityName>
+      <b:PostalZone>BT-67</b:PostalZone>
+      <b:CountrySubentity>BT-68</b:CountrySubentity>
+      <a:AddressLine><b:Line>BT-164</b:Line></a:AddressLine>
+      <a:Country><b:IdentificationCode>BT-69</b:IdentificationCode></a:Country>
+    </a:PostalAddress>
+    <a:PartyTaxScheme><b:CompanyID>BT-63</b:CompanyID><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:PartyTaxScheme>
+  </a:TaxRepresentativeParty>
+  <a:Delivery>
+    <b:ActualDeliveryDate>BT-72</b:ActualDeliveryDate>
+    <a:DeliveryLocation>
+      <b:ID>BT-71</b:ID>
+      <a:Address>
+        <b:StreetName>BT-75</b:StreetName>
+        <b:AdditionalStreetName>BT-76</b:AdditionalStreetName>
+        <b:CityName>BT-77</b:CityName>
+        <b:PostalZone>BT-78</b:PostalZone>
+        <b:CountrySubentity>BT-79</b:CountrySubentity>
+        <a:AddressLine><b:Line>BT-165</b:Line></a:AddressLine>
+        <a:Country><b:IdentificationCode>BT-80</b:IdentificationCode></a:Country>
+      </a:Address>
+    </a:DeliveryLocation>
+    <a:DeliveryParty><a:PartyName><b:Name>BT-70</b:Name></a:PartyName></a:DeliveryParty>
+  </a:Delivery>
+  <a:PaymentMeans>
+    <b:PaymentMeansCode name="BT-82">BT-81</b:PaymentMeansCode>
+    <b:PaymentID>BT-83</b:PaymentID>
+    <a:CardAccount>
+      <b:PrimaryAccountNumberID>BT-87</b:PrimaryAccountNumberID>
+      <b:NetworkID>VISA</b:NetworkID>
+      <b:HolderName>BT-88</b:HolderName>
+    </a:CardAccount>
+    <a:PayeeFinancialAccount>
+      <b:ID>BT-84</b:ID>
+      <b:Name>BT-85</b:Name>
+      <a:FinancialInstitutionBranch><b:ID>BT-86</b:ID></a:FinancialInstitutionBranch>
+    </a:PayeeFinancialAccount>
+    <a:PaymentMandate>
+      <b:ID>BT-89</b:ID>
+      <a:PayerFinancialAccount><b:ID>BT-91</b:ID></a:PayerFinancialAccount>
+    </a:PaymentMandate>
+  </a:PaymentMeans>
+  <a:PaymentTerms><b:Note>BT-20</b:Note></a:PaymentTerms>
+  <a:PrepaidPayment>
+    <b:ID>BT-DEX-001</b:ID>
+    <b:PaidAmount>BT-DEX-002</b:PaidAmount>
+    <b:InstructionID>BT-DEX-003</b:InstructionID>
+  </a:PrepaidPayment>
+  <a:AllowanceCharge>
+    <b:ChargeIndicator>false</b:ChargeIndicator>
+    <b:AllowanceChargeReasonCode>BT-98</b:AllowanceChargeReasonCode>
+    <b:AllowanceChargeReason>BT-97</b:AllowanceChargeReason>
+    <b:MultiplierFactorNumeric>BT-94</b:MultiplierFactorNumeric>
+    <b:Amount currencyID="EUR">BT-92</b:Amount>
+    <b:BaseAmount>BT-93</b:BaseAmount>
+    <a:TaxCategory><b:ID>BT-95</b:ID><b:Percent>BT-96</b:Percent><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:TaxCategory>
+  </a:AllowanceCharge>
+  <a:AllowanceCharge>
+    <b:ChargeIndicator>true</b:ChargeIndicator>
+    <b:AllowanceChargeReasonCode>BT-105</b:AllowanceChargeReasonCode>
+    <b:AllowanceChargeReason>BT-104</b:AllowanceChargeReason>
+    <b:MultiplierFactorNumeric>BT-101</b:MultiplierFactorNumeric>
+    <b:Amount>BT-99</b:Amount>
+    <b:BaseAmount>BT-100</b:BaseAmount>
+    <a:TaxCategory><b:ID>BT-102</b:ID><b:Percent>BT-103</b:Percent><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:TaxCategory>
+  </a:AllowanceCharge>
+  <a:TaxTotal>
+    <b:TaxAmount currencyID="BT-5">BT-110</b:TaxAmount>
+    <a:TaxSubtotal>
+      <b:TaxableAmount>BT-116</b:TaxableAmount>
+      <b:TaxAmount currencyID="BT-6">BT-117</b:TaxAmount>
+      <a:TaxCategory>
+        <b:ID>BT-118</b:ID>
+        <b:Percent>BT-119</b:Percent>
+        <b:TaxExemptionReasonCode>BT-121</b:TaxExemptionReasonCode>
+        <b:TaxExemptionReason>BT-120</b:TaxExemptionReason>
+        <a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme>
+      </a:TaxCategory>
+    </a:TaxSubtotal>
+  </a:TaxTotal>
+  <a:TaxTotal><b:TaxAmount currencyID="BT-6">BT-111</b:TaxAmount></a:TaxTotal>
+  <a:LegalMonetaryTotal>
+    <b:LineExtensionAmount>BT-106</b:LineExtensionAmount>
+    <b:TaxExclusiveAmount>BT-109</b:TaxExclusiveAmount>
+    <b:TaxInclusiveAmount>BT-112</b:TaxInclusiveAmount>
+    <b:AllowanceTotalAmount>BT-107</b:AllowanceTotalAmount>
+    <b:ChargeTotalAmount>BT-108</b:ChargeTotalAmount>
+    <b:PrepaidAmount>BT-113</b:PrepaidAmount>
+    <b:PayableRoundingAmount>BT-114</b:PayableRoundingAmount>
+    <b:PayableAmount>BT-115</b:PayableAmount>
+  </a:LegalMonetaryTotal>
+  <a:InvoiceLine>
+    <b:ID>BT-126</b:ID>
+    <b:Note>BT-127</b:Note>
+    <b:InvoicedQuantity unitCode="BT-130">BT-129</b:InvoicedQuantity>
+    <b:LineExtensionAmount>BT-131</b:LineExtensionAmount>
+    <b:AccountingCost>BT-133</b:AccountingCost>
+    <a:InvoicePeriod><b:StartDate>BT-134</b:StartDate><b:EndDate>BT-135</b:EndDate></a:InvoicePeriod>
+    <a:OrderLineReference><b:LineID>BT-132</b:LineID></a:OrderLineReference>
+    <a:DocumentReference><b:ID schemeID="AAB">BT-128</b:ID><b:DocumentTypeCode>130</b:DocumentTypeCode></a:DocumentReference>
+    <a:AllowanceCharge>
+      <b:ChargeIndicator>false</b:ChargeIndicator>
+      <b:AllowanceChargeReasonCode>BT-140</b:AllowanceChargeReasonCode>
+      <b:AllowanceChargeReason>BT-139</b:AllowanceChargeReason>
+      <b:MultiplierFactorNumeric>BT-138</b:MultiplierFactorNumeric>
+      <b:Amount>BT-136</b:Amount>
+      <b:BaseAmount>BT-137</b:BaseAmount>
+    </a:AllowanceCharge>
+    <a:AllowanceCharge>
+      <b:ChargeIndicator>true</b:ChargeIndicator>
+      <b:AllowanceChargeReasonCode>BT-145</b:AllowanceChargeReasonCode>
+      <b:AllowanceChargeReason>BT-144</b:AllowanceChargeReason>
+      <b:MultiplierFactorNumeric>BT-143</b:MultiplierFactorNumeric>
+      <b:Amount>BT-141</b:Amount>
+      <b:BaseAmount>BT-142</b:BaseAmount>
+    </a:AllowanceCharge>
+    <a:Item>
+      <b:Description>BT-154</b:Description>
+      <b:Name>BT-153</b:Name>
+      <a:BuyersItemIdentification><b:ID>BT-156</b:ID></a:BuyersItemIdentification>
+      <a:SellersItemIdentification><b:ID>BT-155</b:ID></a:SellersItemIdentification>
+      <a:StandardItemIdentification><b:ID schemeID="0160">BT-157</b:ID></a:StandardItemIdentification>
+      <a:OriginCountry><b:IdentificationCode>BT-159</b:IdentificationCode></a:OriginCountry>
+      <a:CommodityClassification>
+        <b:ItemClassificationCode listID="IB" listVersionID="1">BT-158</b:ItemClassificationCode>
+      </a:CommodityClassification>
+      <a:ClassifiedTaxCategory><b:ID>BT-151</b:ID><b:Percent>BT-152</b:Percent><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:ClassifiedTaxCategory>
+      <a:AdditionalItemProperty><b:Name>BT-160</b:Name><b:Value>BT-161</b:Value></a:AdditionalItemProperty>
+    </a:Item>
+    <a:Price>
+      <b:PriceAmount>BT-146</b:PriceAmount>
+      <b:BaseQuantity unitCode="BT-150">BT-149</b:BaseQuantity>
+      <a:AllowanceCharge>
+        <b:ChargeIndicator>false</b:ChargeIndicator>
+        <b:Amount>BT-147</b:Amount>
+        <b:BaseAmount>BT-148</b:BaseAmount>
+      </a:AllowanceCharge>
+    </a:Price>
+  </a:InvoiceLine>
+</Invoice>`;
