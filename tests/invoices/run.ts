@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chooseAttachment, type Group, NotAnInvoice, readInvoice, UnreadableXml } from '@blattwerk/invoice';
+import { MalformedPdf, open, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
+import { markdownTable } from '@blattwerk/testing/markdown';
+import { writeReport } from '@blattwerk/testing/write-report';
+import { declarePackages } from '../../scripts/system-packages.ts';
+
+const usage = `npm run invoices -- <folder>… [--unknown <n>] [--verbose] [--report <json>]
+Reads every XML file and the invoice attached to every PDF below the folders, such as those of ZUGFeRD/corpus,
+itplr-kosit/xrechnung-testsuite and ConnectingEurope/eInvoicing-EN16931 on GitHub, and prints how many were read by syntax and
+profile, how many were refused with which reason, and the paths that no table knows. Fails where reading ends with an
+error that is no refusal, and where nothing was read.
+  --unknown  number of unknown paths to print, 100 by default
+  --verbose  a line for each file`;
+
+const pdfRefusals = [MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword];
+
+interface Outcome {
+  path: string;
+  /** Syntax and profile of what was read, or the reason of the refusal. */
+  kind: string;
+  isRead: boolean;
+  terms: number;
+  /** Paths without numbers. */
+  unknown: readonly string[];
+  /** An error that is no refusal. */
+  failure?: unknown;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    unknown: { type: 'string', default: '100' },
+    verbose: { type: 'boolean', default: false },
+    report: { type: 'string' },
+  },
+});
+if (positionals.length === 0) {
+  console.error(usage);
+  process.exit(2);
+}
+// No program of the system is needed.
+declarePackages([]);
+const outcomes: Outcome[] = [];
+for (const folder of positionals) {
+  const paths = globSync('**/*.{xml,XML,pdf,PDF}', { cwd: folder }).toSorted();
+  for (const path of paths) outcomes.push(await readFile(join(folder, path)));
+}
+for (const line of tableOfKinds()) console.log(line);
+console.log();
+for (const line of tableOfUnknown(Number(values.unknown))) console.log(line);
+const failures = outcomes.filter(({ failure }) => failure !== undefined);
+for (const { path, failure } of failures) console.log(`${path}: ${String(failure)}`);
+const [passed, failed] = [outcomes.length - failures.length, failures.length];
+console.log(`\n${passed} passed, ${failed} failed`);
+if (values.report) writeReport(values.report, { passed, failed });
+process.exit(failed > 0 || !outcomes.some(({ isRead }) => isRead) ? 1 : 0);
+
+async function readFile(path: string): Promise<Outcome> {
+  const outcome = await readBytes(path, readFileSync(path)).catch((failure: unknown): Outcome => {
+    return { path, kind: 'failed', isRead: false, terms: 0, unknown: [], failure };
+  });
+  const { kind, terms, unknown } = outcome;
+  if (values.verbose) console.log(`${path}: ${kind}, ${terms} terms, ${unknown.length} unknown`);
+  return outcome;
+}
+
+async function readBytes(path: string, bytes: Uint8Array): Promise<Outcome> {
+  const refused = (reason: string): Outcome => ({ path, kind: reason, isRead: false, terms: 0, unknown: [] });
+  try {
+    const xml = /pdf$/i.test(path) ? await attachedInvoice(bytes) : bytes;
+    if (!xml) return refused('refused: PDF without invoice');
+    const { syntax, kind, profile, root, unknown } = readInvoice(xml);
+    const { family, level = '', version = '' } = profile;
+    const name = `${syntax} ${kind} ${family} ${level} ${version}`;
+    const paths = unknown.map(({ place }) => place.path.replaceAll(/\[\d+\]/g, ''));
+    return { path, kind: name, isRead: true, terms: countTerms(root), unknown: paths };
+  } catch (error) {
+    if (error instanceof UnreadableXml) return refused(`refused: XML ${error.reason}`);
+    if (error instanceof NotAnInvoice) return refused(`refused: no invoice, ${error.found}`);
+    if (pdfRefusals.some((refusal) => error instanceof refusal)) return refused(`refused: ${(error as Error).name}`);
+    throw error;
+  }
+}
+
+async function attachedInvoice(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+  return chooseAttachment((await open(bytes)).attachments)?.bytes();
+}
+
+function countTerms({ terms, groups }: Group): number {
+  return groups.reduce((sum, group) => sum + countTerms(group), terms.length);
+}
+
+function tableOfKinds(): string[] {
+  const rows = [...Map.groupBy(outcomes, ({ kind }) => kind)].map(([kind, list]) => {
+    const terms = list.reduce((sum, outcome) => sum + outcome.terms, 0);
+    const withUnknown = list.filter(({ unknown }) => unknown.length > 0).length;
+    return [kind, list.length, terms, withUnknown];
+  });
+  const sorted = rows.toSorted(([left], [right]) => (String(left) < String(right) ? -1 : 1));
+  return markdownTable(['file', 'files', 'terms', 'files with unknown values'], sorted);
+}
+
+function tableOfUnknown(limit: number): string[] {
+  const all = outcomes.flatMap(({ path, kind, unknown }) => unknown.map((at) => ({ file: path, kind, at })));
+  const rows = [...Map.groupBy(all, ({ kind, at }) => `${kind}\n${at}`).values()].map((list) => {
+    const { kind = '', at = '', file = '' } = list[0] ?? {};
+    return [list.length, kind, `\`${at}\``, basename(file)] as const;
+  });
+  const sorted = rows.toSorted(([left], [right]) => right - left).slice(0, limit);
+  return markdownTable(['times', 'file', 'unknown path', 'first in'], sorted);
+}
