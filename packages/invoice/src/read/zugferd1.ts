@@ -18,11 +18,14 @@ const formerNames: Readonly<Record<string, string>> = {
 };
 
 const transaction = 'rsm:SpecifiedSupplyChainTradeTransaction';
-/** References to other documents, whose identifiers have another name than in D16B, and which are partly other elements. */
+const paymentMeans = `${transaction}/ram:ApplicableSupplyChainTradeSettlement/ram:SpecifiedTradeSettlementPaymentMeans`;
+/** References to other documents, and the mandate of a direct debit with its creditor, which are other elements than in D16B. */
 const formerRows: readonly Row[] = [
   ['BT-13', `${transaction}/ram:ApplicableSupplyChainTradeAgreement/ram:BuyerOrderReferencedDocument/ram:ID`],
   ['BT-12', `${transaction}/ram:ApplicableSupplyChainTradeAgreement/ram:ContractReferencedDocument/ram:ID`],
   ['BT-16', `${transaction}/ram:ApplicableSupplyChainTradeDelivery/ram:DeliveryNoteReferencedDocument/ram:ID`],
+  ['BT-89', `${paymentMeans}/ram:ID`],
+  ['BT-90', `${paymentMeans}/ram:ID/@schemeAgencyID`],
 ];
 
 /** Terms of EN 16931-1 in ZUGFeRD 1.0, a Cross Industry Invoice of UN/CEFACT D13B. */
