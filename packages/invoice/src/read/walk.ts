@@ -125,6 +125,7 @@ class Walk {
     { path }: Place,
     visit: (child: XmlElement, name: string, number: number, place: Place) => void,
   ): void {
+    if (element.children.length === 0) return;
     const numbers = new Map<string, number>();
     for (const child of element.children) {
       const name = this.#nameOf(child);
@@ -140,7 +141,9 @@ class Walk {
   }
 
   #qualifiersBeside(node: TableNode, parent: XmlElement): Qualifiers {
-    const found = Object.entries(node.options?.beside ?? {}).flatMap(([qualifier, path]) => {
+    const beside = node.options?.beside;
+    if (!beside) return {};
+    const found = Object.entries(beside).flatMap(([qualifier, path]) => {
       const element = this.#find(parent, path.split('/'));
       if (!element) return [];
       this.#used.add(element);

@@ -174,6 +174,13 @@ describe('limits', () => {
     ['depth', { maxDepth: 2 }, '<a><b><c/></b></a>', '<a><b/><c/></a>', 'tooDeep'],
     ['elements', { maxElements: 2 }, '<a><b/><c/></a>', '<a><b/></a>', 'tooLarge'],
     ['attributes', { maxAttributes: 2 }, '<a xmlns="urn:a" b="" c=""/>', '<a xmlns="urn:a" b=""/>', 'tooLarge'],
+    [
+      'attributes of the file',
+      { maxTotalAttributes: 2 },
+      '<a b=""><c d="" e=""/></a>',
+      '<a b=""><c d=""/></a>',
+      'tooLarge',
+    ],
     ['the length of a name', { maxNameLength: 3 }, '<a><abcd/></a>', '<a><abc/></a>', 'tooLarge'],
   ])('are kept: %s', (_, limits, beyond, within, reason) => {
     expect(refusal(beyond, limits)).toMatch(new RegExp(`^${reason} `));

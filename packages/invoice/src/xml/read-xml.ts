@@ -40,6 +40,8 @@ export interface XmlLimits {
   maxElements?: number;
   /** Of one element, with its declarations of namespaces; 64 by default. */
   maxAttributes?: number;
+  /** Of the file, with declarations of namespaces; 500,000 by default. */
+  maxTotalAttributes?: number;
   /** Of elements, attributes and targets of instructions, with prefix, in UTF-16 code units; 256 by default. */
   maxNameLength?: number;
 }
@@ -49,12 +51,15 @@ const defaultLimits: Required<XmlLimits> = {
   maxDepth: 64,
   maxElements: 500_000,
   maxAttributes: 64,
+  maxTotalAttributes: 500_000,
   maxNameLength: 256,
 };
 
 /** A name without colon (XML 1.0, 2.3; Namespaces in XML 1.0, 4). */
 const namePattern =
   /[A-Z_a-z\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{2FF}\u{370}-\u{37D}\u{37F}-\u{1FFF}\u{200C}-\u{200D}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}][-.\w\u{B7}\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{37D}\u{37F}-\u{1FFF}\u{200C}-\u{200D}\u{203F}-\u{2040}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}]*/uy;
+/** Most elements have none, and share this. */
+const noAttributes: readonly XmlAttribute[] = [];
 const spacePattern = /[ \t\n]*/y;
 /** Characters of a reference between `&` and `;`. */
 const maxReferenceLength = 12;
@@ -100,6 +105,9 @@ class XmlReader {
   readonly #open: OpenElement[] = [];
   #root: XmlElement | undefined;
   #elements = 0;
+  #attributes = 0;
+  /** One string for all that are equal. */
+  readonly #names = new Map<string, string>();
   /** Offset of the next character. */
   #at = 0;
   /** Of the last start tag, and where its line begins and ends. */
@@ -190,13 +198,16 @@ class XmlReader {
   }
 
   /** Reads those of a start tag, and opens the scope of the prefixes that it declares. */
-  #readAttributes(): { prefixes: string[]; attributes: XmlAttribute[] } {
-    const { maxAttributes } = this.#limits;
+  #readAttributes(): { prefixes: string[]; attributes: readonly XmlAttribute[] } {
+    const { maxAttributes, maxTotalAttributes } = this.#limits;
     const prefixes: string[] = [];
     const others: (QualifiedName & { value: string })[] = [];
     while (this.#skipSpace() && !/[/>]/.test(this.#text.charAt(this.#at))) {
       if (prefixes.length + others.length >= maxAttributes) {
         this.#fail(`expected at most ${maxAttributes} attributes`, 'tooLarge');
+      }
+      if (++this.#attributes > maxTotalAttributes) {
+        this.#fail(`expected at most ${maxTotalAttributes} attributes in the file`, 'tooLarge');
       }
       const { prefix, name } = this.#readQualifiedName();
       const value = this.#readAttributeValue();
@@ -206,6 +217,7 @@ class XmlReader {
         this.#fail('expected a permitted declaration of a namespace');
       } else prefixes.push(declared);
     }
+    if (others.length === 0) return { prefixes, attributes: noAttributes };
     const taken = new Set<string>();
     const attributes = others.map(({ prefix, name, value }): XmlAttribute => {
       const namespace = prefix === '' ? undefined : this.#namespaceOf(prefix);
@@ -256,7 +268,9 @@ class XmlReader {
     if (name === undefined) this.#fail('expected a name');
     if (name.length > maxNameLength) this.#fail(`expected at most ${maxNameLength} characters in a name`, 'tooLarge');
     this.#at += name.length;
-    return name;
+    const known = this.#names.get(name);
+    if (known === undefined) this.#names.set(name, name);
+    return known ?? name;
   }
 
   #namespaceOf(prefix: string) {
