@@ -62,7 +62,7 @@ function useOption({ tool, option }: Preset): void {
   useEffect(() => {
     if (field === undefined || value === undefined) return;
     const { store, dispatch } = toolRunner(contracts[tool]);
-    const set = () => dispatch({ type: 'optionChanged', field, value });
+    const set = () => dispatch({ type: 'optionsChanged', values: { [field]: value } });
     const { files, options } = store.getState();
     if (files.length > 0 && options[field] === undefined) set();
     const stop = store.subscribe((state, before) => {

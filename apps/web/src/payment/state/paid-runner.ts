@@ -9,7 +9,7 @@ export function runPaid(runner: ToolRunner, payment: string, context: RunContext
   const { files, options } = runner.store.getState();
   paidRunner.dispatch({ type: 'reset' });
   paidRunner.dispatch({ type: 'filesChosen', taken: files, problems: [] });
-  for (const [field, value] of Object.entries(options)) paidRunner.dispatch({ type: 'optionChanged', field, value });
+  paidRunner.dispatch({ type: 'optionsChanged', values: options });
   return paidRunner.start({
     ...context,
     payment,

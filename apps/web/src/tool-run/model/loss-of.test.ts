@@ -24,7 +24,7 @@ const succeeded: Action = {
     expiresAt: 0,
   },
 };
-const pages: Action = { type: 'optionChanged', field: 'pages', value: '2,1' };
+const pages: Action = { type: 'optionsChanged', values: { pages: '2,1' } };
 
 function after({ breakpoints }: Contract, ...actions: Action[]): ToolState {
   return actions.reduce((state, action) => reduce(state, action, breakpoints), initialState);
@@ -53,15 +53,15 @@ describe('with the page a visitor loses', () => {
 
   it('changes of pages, until they are undone or their result is saved', () => {
     expect(lossAfter(organize, chosen, pages)).toBe('work');
-    expect(lossAfter(organize, chosen, pages, { ...pages, value: '' })).toBe('choice');
+    expect(lossAfter(organize, chosen, pages, { type: 'optionsChanged', values: { pages: '' } })).toBe('choice');
     const saved: Action[] = [chosen, pages, started, succeeded, { type: 'downloaded' }, { type: 'returned' }];
     expect(lossAfter(organize, ...saved)).toBe('choice');
-    expect(lossAfter(organize, ...saved, { ...pages, value: '1' })).toBe('work');
+    expect(lossAfter(organize, ...saved, { type: 'optionsChanged', values: { pages: '1' } })).toBe('work');
   });
 
   it('what was placed on pages and filled into a form', () => {
     const { sign, watermark } = contracts;
-    const change = (field: string, value: string): Action => ({ type: 'optionChanged', field, value });
+    const change = (field: string, value: string): Action => ({ type: 'optionsChanged', values: { [field]: value } });
     expect(lossAfter(sign, chosen, change('placements', '[{}]'))).toBe('work');
     expect(lossAfter(sign, chosen, change('values', '{}'))).toBe('work');
     expect(lossAfter(sign, chosen, change('placements', ''))).toBe('choice');
@@ -75,7 +75,7 @@ describe('with the page a visitor loses', () => {
   });
 
   it('no password that it has typed', () => {
-    const password: Action = { type: 'optionChanged', field: 'password', value: 'geheim' };
+    const password: Action = { type: 'optionsChanged', values: { password: 'geheim' } };
     expect(lossAfter(protect, chosen, password)).toBe('choice');
   });
 });
@@ -93,7 +93,7 @@ describe('what another file replaces', () => {
   });
 
   it('is kept without passwords', () => {
-    const password: Action = { type: 'optionChanged', field: 'password', value: 'geheim' };
+    const password: Action = { type: 'optionsChanged', values: { password: 'geheim' } };
     const state = after(protect, chosen, started, succeeded, password);
     expect(replacedBy(state, protect)?.options).toEqual({});
   });

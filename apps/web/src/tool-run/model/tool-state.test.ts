@@ -50,7 +50,7 @@ describe('states of a tool', () => {
   });
 
   test('keep files and options when a run fails, is cancelled, or its result expires', () => {
-    const option: Action = { type: 'optionChanged', field: 'page_size', value: 'a4' };
+    const option: Action = { type: 'optionsChanged', values: { page_size: 'a4' } };
     for (const end of [
       [failed],
       [{ type: 'cancelled' }],
@@ -151,10 +151,10 @@ describe('the bar', () => {
 });
 
 describe('values of the form', () => {
-  const secret: Action = { type: 'optionChanged', field: 'password', value: 'geheim' };
+  const secret: Action = { type: 'optionsChanged', values: { password: 'geheim' } };
 
   test('lose the passwords on success, and keep them on failure', () => {
-    const choice: Action = { type: 'optionChanged', field: 'allow_print', value: 'false' };
+    const choice: Action = { type: 'optionsChanged', values: { allow_print: 'false' } };
     const done = after(chosen, secret, choice, started, { ...succeeded, forgets: ['password'] });
     expect(done.options).toEqual({ allow_print: 'false' });
     expect(after(chosen, secret, started, failed).options).toEqual({ password: 'geheim' });
@@ -174,7 +174,7 @@ describe('values of the form', () => {
     const problem = { field: 'password', error: new ToolError('noPassword') };
     const refused: Action = { type: 'optionRefused', problem };
     expect(after(chosen, refused).optionProblem).toBe(problem);
-    expect(after(chosen, refused, { type: 'optionChanged', field: 'pages', value: '1' }).optionProblem).toBe(problem);
+    expect(after(chosen, refused, { type: 'optionsChanged', values: { pages: '1' } }).optionProblem).toBe(problem);
     expect(after(chosen, refused, secret).optionProblem).toBeNull();
     expect(after(chosen, refused, started).optionProblem).toBeNull();
   });

@@ -1,4 +1,12 @@
-import type { Breakpoints, Contract, ImageRotation, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
+import type {
+  Breakpoints,
+  Contract,
+  FieldValue,
+  ImageRotation,
+  RepairedPages,
+  ToolError,
+  ToolName,
+} from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
 import type { FileProblem, ToolFile } from './accept-files.ts';
 import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
@@ -125,7 +133,7 @@ export type Action =
   | { type: 'removalUndone' }
   | { type: 'replacementUndone' }
   | { type: 'problemsDismissed' }
-  | { type: 'optionChanged'; field: string; value: string }
+  | { type: 'optionsChanged'; values: Readonly<Record<string, FieldValue>> }
   /** `version`: an earlier or later one, which is shown now. */
   | { type: 'pageHistoryChanged'; pageHistory: PageHistory; version?: PageVersion }
   | { type: 'optionWaived'; field: string; isWaived: boolean }
@@ -230,13 +238,16 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return state.run.name === 'busy' ? state : (state.replaced ?? state);
     case 'problemsDismissed':
       return { ...state, problems: [] };
-    case 'optionChanged':
+    case 'optionsChanged': {
+      const fields = Object.keys(action.values);
+      const texts = Object.entries(action.values).map(([field, value]) => [field, String(value ?? '')] as const);
       return {
         ...state,
-        options: { ...state.options, [action.field]: action.value },
-        unsavedFields: [...new Set([...state.unsavedFields, action.field])],
-        optionProblem: state.optionProblem?.field === action.field ? null : state.optionProblem,
+        options: { ...state.options, ...Object.fromEntries(texts) },
+        unsavedFields: [...new Set([...state.unsavedFields, ...fields])],
+        optionProblem: fields.includes(state.optionProblem?.field ?? '') ? null : state.optionProblem,
       };
+    }
     case 'pageHistoryChanged': {
       const { pageHistory, version } = action;
       if (version === undefined) return { ...state, pageHistory };

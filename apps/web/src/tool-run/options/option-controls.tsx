@@ -66,7 +66,7 @@ export function OptionControls<C extends Contract, F extends FieldName<C> = Fiel
               const { run } = runner.store.getState();
               const isCause = run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === name;
               if (isCause) runner.dispatch({ type: 'returned' });
-              runner.dispatch({ type: 'optionChanged', field: name, value });
+              runner.dispatch({ type: 'optionsChanged', values: { [name]: value } });
               onChanged?.(name);
             }}
           />

@@ -79,7 +79,8 @@ function changeOptions(contract: ToolContract): void {
   for (const field of placedFields(contract)) {
     const value = examples.get(field);
     // What is placed on pages, or cut off, has no input.
-    if (value !== undefined) act(() => toolRunner(contract).dispatch({ type: 'optionChanged', field, value }));
+    if (value !== undefined)
+      act(() => toolRunner(contract).dispatch({ type: 'optionsChanged', values: { [field]: value } }));
   }
   for (const input of document.querySelectorAll<HTMLInputElement>(':is(input, textarea)[data-option]'))
     fireEvent.change(input, { target: { value: examples.get(input.dataset.option ?? '') ?? '1' } });

@@ -53,15 +53,17 @@ function createBatch({ contract, store: toolStore, dispatch }: ToolRunner): Batc
     const { signal } = controller;
     const { options: chosen, waived, attached } = toolStore.getState();
     // Texts such as a list of pages belong to one file; a password holds for all.
-    const options = Object.entries(chosen).filter(
-      ([field]) => secretFields(contract).includes(field) || !fieldsOfFile(contract).includes(field),
+    const values = Object.fromEntries(
+      Object.entries(chosen).filter(
+        ([field]) => secretFields(contract).includes(field) || !fieldsOfFile(contract).includes(field),
+      ),
     );
     await Promise.all(
       rows.map(({ file, runner }) =>
         inTurn(signal, async () => {
           if (signal.aborted) return;
           await runner.choose([file.file], context.site);
-          for (const [field, value] of options) runner.dispatch({ type: 'optionChanged', field, value });
+          runner.dispatch({ type: 'optionsChanged', values });
           for (const field of waived) runner.dispatch({ type: 'optionWaived', field, isWaived: true });
           runner.dispatch({ type: 'filesAttached', files: attached });
           await runner.start(context);

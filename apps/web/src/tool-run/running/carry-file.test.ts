@@ -48,7 +48,7 @@ describe('a carried file', () => {
   test('resets its tool, which remembers where it came from', async () => {
     const runner = createToolRunner(contracts.unlock);
     await runner.choose([pdf('old.pdf')], defaultSite);
-    runner.dispatch({ type: 'optionChanged', field: 'password', value: 'old' });
+    runner.dispatch({ type: 'optionsChanged', values: { password: 'old' } });
     await receiveCarriedFiles(runner, { files: [pdf('new.pdf')], kind: 'pdf', from: 'split' }, defaultSite);
     expect(names(runner)).toEqual(['new.pdf']);
     expect(runner.store.getState()).toMatchObject({ options: {}, cameFrom: 'split' });

@@ -17,7 +17,7 @@ export async function runOnFile(
   const runner = createToolRunner(contract);
   const site = siteConfig();
   await runner.choose([file], site);
-  for (const [field, value] of Object.entries(fields)) runner.dispatch({ type: 'optionChanged', field, value });
+  runner.dispatch({ type: 'optionsChanged', values: fields });
   await runner.start({ site, language });
   const { run, problems } = runner.store.getState();
   runner.dispatch({ type: 'reset' });

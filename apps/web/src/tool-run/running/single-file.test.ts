@@ -10,8 +10,8 @@ function pdf(name: string): File {
 test('another file replaces the first and clears its pages; the chosen mode is kept', async () => {
   const runner = createToolRunner(contracts.split);
   await runner.choose([pdf('a.pdf')], defaultSite);
-  runner.dispatch({ type: 'optionChanged', field: 'mode', value: 'interval' });
-  runner.dispatch({ type: 'optionChanged', field: 'config', value: '3' });
+  runner.dispatch({ type: 'optionsChanged', values: { mode: 'interval' } });
+  runner.dispatch({ type: 'optionsChanged', values: { config: '3' } });
   await runner.choose([pdf('b.pdf')], defaultSite);
   const state = runner.store.getState();
   expect(state.files.map(({ file }) => file.name)).toEqual(['b.pdf']);

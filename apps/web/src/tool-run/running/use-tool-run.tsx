@@ -8,7 +8,7 @@ import type { ToolState } from '../model/tool-state.ts';
 import { type CatalogEntry, useToolCatalog } from '../tool-catalog.ts';
 import { type ToolContract, type ToolRunner, toolRunner } from './tool-runner.ts';
 
-const RunnerContext = createContext<ToolRunner | null>(null);
+export const RunnerContext = createContext<ToolRunner | null>(null);
 
 /** Provides a tool's view with its runner and live region, and takes files carried from another page. */
 export function ToolRunProvider({ contract, children }: { contract: ToolContract; children: ReactNode }) {

@@ -1,8 +1,9 @@
-import { compressLevels, contracts, mailAttachmentBytes } from '@blattwerk/shared';
+import { type CompressLevel, compressLevels, contracts, mailAttachmentBytes } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { MegabytesField } from '../../tool-run/options/megabytes-field.tsx';
 import { fieldOfRefusal } from '../../tool-run/model/option-problem.ts';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
+import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { Checkbox, RadioGroup } from '../../ui/field.tsx';
 
 const contract = contracts.compress;
@@ -11,17 +12,17 @@ const contract = contracts.compress;
 export function CompressOptions() {
   const { t } = useTexts('compress');
   const runner = useToolRunner();
-  const { quality, target_size: target, grayscale } = useToolState(({ options }) => options);
-  const choose = (choice: string) => {
+  const { values, textOf, enter, set, clear } = useForm(contract);
+  const target = textOf('target_size');
+  const choose = (choice: CompressLevel | 'size') => {
     closeRefusal();
     if (choice === 'size') {
-      setTarget(String(mailAttachmentBytes));
+      set({ target_size: mailAttachmentBytes });
       return;
     }
-    runner.dispatch({ type: 'optionsForgotten', fields: ['target_size'] });
-    runner.dispatch({ type: 'optionChanged', field: 'quality', value: choice });
+    clear('target_size');
+    set({ quality: choice });
   };
-  const setTarget = (value: string) => runner.dispatch({ type: 'optionChanged', field: 'target_size', value });
   /** Closes the refusal of a size, whose cause changes. */
   const closeRefusal = () => {
     const { run } = runner.store.getState();
@@ -36,7 +37,7 @@ export function CompressOptions() {
           value,
           ...t(`options.quality.choices.${value}`, { returnObjects: true }),
         }))}
-        value={target === undefined ? (quality ?? contract.fields.quality.default ?? 'medium') : 'size'}
+        value={target === undefined ? values.quality : 'size'}
         onChange={choose}
       />
       {target !== undefined && (
@@ -47,16 +48,16 @@ export function CompressOptions() {
           value={target}
           onChange={(value) => {
             closeRefusal();
-            setTarget(value);
+            enter('target_size', value);
           }}
         />
       )}
       <Checkbox
         {...t('options.grayscale', { returnObjects: true })}
-        checked={grayscale === 'true'}
+        checked={values.grayscale}
         onChange={(isGray) => {
           closeRefusal();
-          runner.dispatch({ type: 'optionChanged', field: 'grayscale', value: String(isGray) });
+          set({ grayscale: isGray });
         }}
       />
     </>

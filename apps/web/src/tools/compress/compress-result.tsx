@@ -4,6 +4,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { PdfResult, type PdfResultProps } from '../../tool-run/single-pdf/pdf-result.tsx';
 import styles from '../../tool-run/tool-view.module.css';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
 import { readLevels } from './read-levels.ts';
@@ -31,7 +32,7 @@ interface LevelsResultProps extends PdfResultProps {
 }
 
 function LevelsResult({ run, result, ...rest }: LevelsResultProps) {
-  const wanted = useToolState(({ options }) => (options.quality === 'low' ? 'low' : 'medium'));
+  const wanted = useForm(contracts.compress, 'quality').values.quality;
   const results = useLevelResults(result);
   const [chosen, setChosen] = useState<CompressLevel>(wanted);
   // The ZIP itself, where it cannot be read.

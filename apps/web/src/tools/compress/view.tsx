@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { usePreload } from '../../tool-run/use-preload.ts';
@@ -23,9 +24,9 @@ export function CompressView() {
   const { t } = useTexts('compress');
   const language = useLanguage();
   const { store } = toolRunner(contract);
-  const hasTarget = useStore(store, ({ options }) => options.target_size !== undefined);
-  const isGray = useStore(store, ({ options }) => options.grayscale === 'true');
-  const info = isGray ? t('grayInfo') : t('info');
+  const { values, textOf } = useForm(contract, 'target_size', 'grayscale');
+  const hasTarget = textOf('target_size') !== undefined;
+  const info = values.grayscale ? t('grayInfo') : t('info');
   usePreload(
     loadResult,
     useStore(store, ({ files }) => files.length > 0),

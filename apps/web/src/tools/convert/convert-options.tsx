@@ -2,7 +2,8 @@ import { contracts } from '@blattwerk/shared';
 import { siteConfig } from '../../site/site-config.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { WatermarkNote } from '../../payment/offer/watermark-note.tsx';
 import styles from './convert-options.module.css';
@@ -10,7 +11,7 @@ import styles from './convert-options.module.css';
 const contract = contracts.convert;
 const millimeters = { type: 'number', inputMode: 'numeric' } as const;
 /** A photo's usual print, in millimeters. */
-const usualSize = { page_width: '100', page_height: '150' } as const;
+const usualSize = { page_width: 100, page_height: 150 } as const;
 /** Fields that have an effect on pages of a paper size alone. */
 const paperFields: readonly string[] = ['orientation', 'placement', 'images_per_page'];
 
@@ -18,20 +19,19 @@ const paperFields: readonly string[] = ['orientation', 'placement', 'images_per_
 export function ConvertOptions() {
   const { t } = useTexts('convert');
   const { watermark } = siteConfig();
-  const runner = useToolRunner();
   const texts = t('options', { returnObjects: true });
-  const { options, files } = useToolState((state) => state);
-  const isCustom = options.page_size === 'custom';
-  const isFit = (options.page_size ?? 'fit') === 'fit';
-  const hasOwnMargin = (options.margin_mm ?? '') !== '';
+  const files = useToolState((state) => state.files);
+  const { values, textOf, read, set, clear } = useForm(contract, 'page_size', 'margin_mm');
+  const isCustom = values.page_size === 'custom';
+  const isFit = values.page_size === 'fit';
+  const hasOwnMargin = (textOf('margin_mm') ?? '') !== '';
 
   /** Values that would be refused with the new size are dropped, so that the form is valid with every choice. */
   const followSize = () => {
-    const { page_size } = runner.store.getState().options;
-    runner.dispatch({ type: 'optionsForgotten', fields: ['page_width', 'page_height'] });
-    if (page_size === 'fit') runner.dispatch({ type: 'optionsForgotten', fields: ['images_per_page'] });
-    if (page_size !== 'custom') return;
-    for (const [field, value] of Object.entries(usualSize)) runner.dispatch({ type: 'optionChanged', field, value });
+    const { page_size } = read();
+    clear('page_width', 'page_height');
+    if (page_size === 'fit') clear('images_per_page');
+    if (page_size === 'custom') set(usualSize);
   };
   return (
     <>

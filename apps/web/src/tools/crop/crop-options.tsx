@@ -1,7 +1,7 @@
 import { contracts, pagesBetween } from '@blattwerk/shared';
 import { mapMargins, type MarginSide, marginSides } from '@blattwerk/shared/crop-pages';
 import { pointsPerMillimeter } from '@blattwerk/shared/drawn-text';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
@@ -10,7 +10,8 @@ import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
 import { CropEditor } from './crop-editor.tsx';
 import { type CropPage, maxMargin } from './crop-geometry.ts';
@@ -32,24 +33,23 @@ export function CropOptions() {
 
 /** Lets the worker find the margins of several PDFs, of which none is shown. */
 function useDetection(isOfSeveral: boolean): void {
-  const runner = useToolRunner();
-  useEffect(() => {
-    const chosen = runner.store.getState().options['detect'] ?? '';
-    const value = isOfSeveral ? chosen || 'all' : '';
-    if (value !== chosen) runner.dispatch({ type: 'optionChanged', field: 'detect', value });
-  }, [runner, isOfSeveral]);
+  const { read, set, clear } = useForm(contract, 'detect');
+  const follow = useEffectEvent((isDetected: boolean) => {
+    if (!isDetected) clear('detect');
+    else if (read().detect === 'none') set({ detect: 'all' });
+  });
+  useEffect(() => follow(isOfSeveral), [isOfSeveral]);
 }
 
 function ForSeveral() {
   const { t } = useTexts('crop');
-  const runner = useToolRunner();
-  const detect = useToolState(({ options }) => options['detect'] ?? '');
+  const { values, set } = useForm(contract, 'detect');
   return (
     <>
       <ScopeChoice
         label={t('several')}
-        value={cropScopes.find((scope) => scope === detect) ?? 'all'}
-        onChange={(value) => runner.dispatch({ type: 'optionChanged', field: 'detect', value })}
+        value={values.detect === 'none' ? 'all' : values.detect}
+        onChange={(detect) => set({ detect })}
       />
       <NumberField label={t('padding')} unit="mm" {...usePadding()} />
       <OptionFields contract={contract} only={['outside']} texts={t('options', { returnObjects: true })} />
@@ -62,7 +62,7 @@ function OnPages({ file }: { file: File }) {
   const pages = usePages(file);
   const crop = useCrop();
   const [pageNumber, setPageNumber] = useState(1);
-  const list = useToolState(({ options }) => options['pages'] ?? '');
+  const list = useForm(contract, 'pages').values.pages ?? '';
   const count = pages?.count ?? 1;
   const chosen = readPageList(list, count) ?? pagesBetween(1, count);
   return (

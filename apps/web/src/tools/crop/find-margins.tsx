@@ -7,7 +7,7 @@ import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
 import { inspectPages, type PageSearch } from '../../tool-run/pages/reading/inspect-pages.ts';
 import { type SearchState, usePageSearch } from '../../tool-run/pages/reading/use-page-search.ts';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import toolStyles from '../../tool-run/tool-view.module.css';
 import { Button } from '../../ui/button.tsx';
 import { isWhole } from './crop-geometry.ts';
@@ -75,13 +75,12 @@ export function FindMargins({ file, crop, chosen, total }: FindMarginsProps) {
 
 /** Value and bounds of the distance to what is on a page. */
 export function usePadding() {
-  const runner = useToolRunner();
-  const text = useToolState(({ options }) => options['padding'] ?? '');
+  const { values, set } = useForm(contracts.crop, 'padding');
   return {
-    value: text === '' ? usualPadding : Number(text),
+    value: values.padding ?? usualPadding,
     min: range?.min ?? 0,
     max: range?.max ?? 0,
-    onChange: (value: number) => runner.dispatch({ type: 'optionChanged', field: 'padding', value: String(value) }),
+    onChange: (padding: number) => set({ padding }),
   };
 }
 

@@ -36,7 +36,7 @@ export function useCrop(): CurrentCrop {
   const runner = useToolRunner();
   const fields = cropFields(useToolState(({ options }) => options));
   const set = (next: CropFields) => {
-    for (const [field, value] of Object.entries(next)) runner.dispatch({ type: 'optionChanged', field, value });
+    runner.dispatch({ type: 'optionsChanged', values: next });
   };
   const scope = scopeOf(fields);
   return {

@@ -96,5 +96,5 @@ it('the margins of several PDFs are found by the worker, and those of one are no
     if (second) runner.dispatch({ type: 'fileRemoved', id: second.id });
   });
   await side('top');
-  await waitFor(() => expect(options().detect).toBe(''));
+  await waitFor(() => expect(options().detect).toBeUndefined());
 });

@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { cutsOff } from './cuts-off.ts';
 
@@ -23,7 +24,7 @@ export function CropView() {
   const language = useLanguage();
   const { store } = toolRunner(contract);
   const isCut = useStore(store, ({ options }) => cutsOff(options));
-  const isDeleted = useStore(store, ({ options }) => options['outside'] === 'delete');
+  const isDeleted = useForm(contract, 'outside').values.outside === 'delete';
   return (
     <SinglePdfView
       contract={contract}

@@ -5,6 +5,7 @@ import { totalBytes } from '../../tool-run/model/accept-files.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/multi-file/selected-files.tsx';
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { ProtectedFiles } from '../../tool-run/unlocking/protected-files.tsx';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
@@ -26,7 +27,7 @@ export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
   const runner = useToolRunner();
   const announce = useAnnounce();
   const files = useToolState((state) => state.files);
-  const hasContents = useToolState(({ options }) => (options['contents_title'] ?? '') !== '');
+  const { values, set } = useForm(contracts.merge, 'contents_title');
   const maxSize = siteConfig().limits[input.totalBytes];
   const isTooLarge = totalBytes(files) > maxSize;
   const missing = input.minFiles - files.length;
@@ -81,11 +82,8 @@ export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
           />
           <Checkbox
             label={t('contents')}
-            checked={hasContents}
-            onChange={(isWanted) => {
-              const value = isWanted ? t('contentsTitle') : '';
-              runner.dispatch({ type: 'optionChanged', field: 'contents_title', value });
-            }}
+            checked={values.contents_title !== null}
+            onChange={(isWanted) => set({ contents_title: isWanted ? t('contentsTitle') : null })}
           />
         </Disclosure>
       )}

@@ -4,7 +4,8 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox, RadioGroup } from '../../ui/field.tsx';
 
@@ -23,12 +24,10 @@ const Picker = lazyPart(() =>
 /** The text of the numbers, their place, and the pages that get one. */
 export function NumberOptions() {
   const { t } = useTexts('page-numbers');
-  const runner = useToolRunner();
-  const { options, files } = useToolState((state) => state);
+  const files = useToolState((state) => state.files);
+  const { values, set } = useForm(contract, 'pages');
   const texts = t('options', { returnObjects: true });
   const isSingle = files.length < 2;
-  const pages = options['pages'] ?? '';
-  const set = (field: string, value: string) => runner.dispatch({ type: 'optionChanged', field, value });
   return (
     <>
       {isSingle && (
@@ -40,8 +39,8 @@ export function NumberOptions() {
       <OptionFields contract={contract} only={['position']} texts={texts} />
       <Checkbox
         label={t('skipCover')}
-        checked={pages.trim() === withoutCover}
-        onChange={(isSkipped) => set('pages', isSkipped ? withoutCover : '')}
+        checked={values.pages?.trim() === withoutCover}
+        onChange={(isSkipped) => set({ pages: isSkipped ? withoutCover : null })}
       />
       <Disclosure title={t('more')}>
         <OptionFields
@@ -71,16 +70,16 @@ export function NumberOptions() {
 /** Usual texts to choose from, or one of the visitor's own. */
 function FormatChoice() {
   const { t } = useTexts('page-numbers');
-  const runner = useToolRunner();
-  const format = useToolState(({ options }) => options['format'] ?? '');
+  const { values, set } = useForm(contract, 'format');
+  const format = values.format ?? '';
   const formats = Object.entries(t('formats', { returnObjects: true }));
   const known = formats.find(([value]) => value === format)?.[0];
   const [isOwn, setOwn] = useState(false);
   const own = 'own';
   const choose = (value: string) => {
     setOwn(value === own);
-    if (value !== own) runner.dispatch({ type: 'optionChanged', field: 'format', value });
-    else if (format === '') runner.dispatch({ type: 'optionChanged', field: 'format', value: '{n}' });
+    if (value !== own) set({ format: value });
+    else if (format === '') set({ format: '{n}' });
   };
   return (
     <>

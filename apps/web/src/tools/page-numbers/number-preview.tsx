@@ -1,3 +1,4 @@
+import { contracts } from '@blattwerk/shared';
 import { cssColor, textLineHeight } from '@blattwerk/shared/drawn-text';
 import { placeNumber } from '@blattwerk/shared/number-pages';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -5,9 +6,9 @@ import { PagePicture } from '../../tool-run/pages/pictures/page-picture.tsx';
 import { fontFamily, useTextFont, widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { PagesOfFile } from '../../tool-run/pages/tiles/pages-of-file.tsx';
+import { useOptions } from '../../tool-run/running/use-form.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
-import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
-import { type CurrentOptions, numbersByPage, readNumberOptions } from './current-numbers.ts';
+import { type CurrentOptions, numbersByPage } from './current-numbers.ts';
 import styles from './number-preview.module.css';
 
 /** CSS pixels of a point: large enough to read a number. */
@@ -15,8 +16,7 @@ const scale = 0.9;
 
 /** The edge of the first page that gets a number, with the number at its place. */
 export function NumberPreview() {
-  const options = useToolState((state) => state.options);
-  const current = readNumberOptions(options);
+  const current = useOptions(contracts['page-numbers']);
   return current === undefined ? null : (
     <PagesOfFile>{(pages) => <NumberedPage pages={pages} options={current} />}</PagesOfFile>
   );

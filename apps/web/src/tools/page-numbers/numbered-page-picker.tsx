@@ -1,12 +1,13 @@
+import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
-import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
-import { numbersByPage, readNumberOptions } from './current-numbers.ts';
+import { useOptions } from '../../tool-run/running/use-form.ts';
+import { numbersByPage } from './current-numbers.ts';
 
 /** The pages of the file to pick those that get a number, each with the number that it gets. */
 export function NumberedPagePicker() {
   const { t } = useTexts('page-numbers');
-  const current = readNumberOptions(useToolState(({ options }) => options));
+  const current = useOptions(contracts['page-numbers']);
   return (
     <LazyPagePicker
       field="pages"

@@ -1,29 +1,28 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
 import { ImageSize } from './image-size.tsx';
 
 const contract = contracts['pdf-to-jpg'];
-const { quality: qualityField, resolution: resolutionField } = contract.fields;
+const { range } = contract.fields.resolution;
 const resolutions = ['normal', 'high', 'own'] as const;
 
 /** File format and resolution of the images, and what is rarely needed. */
 export function ImageOptions() {
   const { t } = useTexts('pdf-to-jpg');
-  const runner = useToolRunner();
   const texts = t('options', { returnObjects: true });
-  const { quality, resolution } = useToolState(({ options }) => options);
-  const isOwn = resolution !== undefined;
+  const { values, textOf, set, clear } = useForm(contract, 'quality', 'resolution');
+  const isOwn = textOf('resolution') !== undefined;
   const choose = (choice: (typeof resolutions)[number]) => {
     if (choice === 'own') {
-      runner.dispatch({ type: 'optionChanged', field: 'resolution', value: String(resolutionField.range?.max) });
+      set({ resolution: range?.max ?? null });
       return;
     }
-    runner.dispatch({ type: 'optionsForgotten', fields: ['resolution'] });
-    runner.dispatch({ type: 'optionChanged', field: 'quality', value: choice });
+    clear('resolution');
+    set({ quality: choice });
   };
   return (
     <>
@@ -31,7 +30,7 @@ export function ImageOptions() {
       <RadioGroup
         label={texts.quality.label}
         choices={resolutions.map((value) => ({ value, ...texts.quality.choices[value] }))}
-        value={isOwn ? 'own' : ((quality as 'normal' | 'high' | undefined) ?? qualityField.default ?? 'normal')}
+        value={isOwn ? 'own' : values.quality}
         onChange={choose}
       />
       {isOwn && (
@@ -39,7 +38,7 @@ export function ImageOptions() {
           contract={contract}
           only={['resolution']}
           texts={texts}
-          inputs={{ resolution: { type: 'number', inputMode: 'numeric', required: true, ...resolutionField.range } }}
+          inputs={{ resolution: { type: 'number', inputMode: 'numeric', required: true, ...range } }}
         />
       )}
       <ImageSize />

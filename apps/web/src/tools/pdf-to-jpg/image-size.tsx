@@ -1,8 +1,9 @@
-import { contracts, dpiOf, fitRaster, parseOptions, rasterBounds, stackRaster, ToolError } from '@blattwerk/shared';
+import { contracts, dpiOf, fitRaster, rasterBounds, stackRaster } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { useFirstPageSize, usePageCount } from '../../tool-run/pages/reading/inspect-pdf.ts';
 import { countPages } from '../../tool-run/pages/selecting/page-list.ts';
+import { useOptions } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import styles from './image-size.module.css';
 
@@ -12,11 +13,10 @@ const contract = contracts['pdf-to-jpg'];
 export function ImageSize() {
   const { t } = useTexts('pdf-to-jpg');
   const language = useLanguage();
-  const options = useToolState((state) => state.options);
   const file = useToolState(({ files }) => (files.length === 1 ? files[0]?.file : undefined));
   const page = useFirstPageSize(file);
   const count = usePageCount(file);
-  const asked = parsedOptions(options);
+  const asked = useOptions(contract);
   if (page === undefined || count === undefined || asked === undefined) return null;
   const bounds = rasterBounds(asked.format, siteConfig().limits);
   const pages = asked.pages === null ? count : countPages(asked.pages, count);
@@ -36,14 +36,4 @@ export function ImageSize() {
       {isScaledDown && ` ${t('size.scaledDown', { dpi })}`}
     </p>
   );
-}
-
-/** @returns undefined while the form is not valid */
-function parsedOptions(options: Readonly<Record<string, string>>) {
-  try {
-    return parseOptions(contract, Object.entries(options));
-  } catch (error) {
-    if (error instanceof ToolError) return undefined;
-    throw error;
-  }
 }

@@ -1,12 +1,11 @@
-import { contracts, type PageImageFormat } from '@blattwerk/shared';
-import { useStore } from 'zustand';
+import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { ImageOptions } from './image-options.tsx';
@@ -16,9 +15,10 @@ const contract = contracts['pdf-to-jpg'];
 /** Converts the pages of a PDF to images. */
 export function PdfToJpgView() {
   const { t } = useTexts('pdf-to-jpg');
-  const { format = 'jpg', resolution } = useStore(toolRunner(contract).store, ({ options }) => options);
+  const { values, textOf } = useForm(contract, 'format', 'resolution');
+  const { format } = values;
   const labels = t('view', { returnObjects: true });
-  const formatName = t(`options.format.choices.${format as PageImageFormat}.label`);
+  const formatName = t(`options.format.choices.${format}.label`);
 
   // The card of the result shows the size of the ZIP.
   const factsOf = ({ facts: { pageCount } }: ToolResult<typeof contract>): ResultFact[] =>
@@ -28,7 +28,7 @@ export function PdfToJpgView() {
     <SinglePdfView
       contract={contract}
       labels={format === 'jpg' ? labels : { ...labels, action: t('actionOf', { format: formatName }) }}
-      required={resolution === undefined ? [] : ['resolution']}
+      required={textOf('resolution') === undefined ? [] : ['resolution']}
       facts={factsOf}
     >
       <JpgOptions />

@@ -1,7 +1,8 @@
+import { contracts } from '@blattwerk/shared';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './password-advice.module.css';
 import { passwordStrength, suggestPassword } from './password-strength.ts';
@@ -9,13 +10,13 @@ import { passwordStrength, suggestPassword } from './password-strength.ts';
 /** How strong the password is, which keeps nobody from using it, and a button for a better one. */
 export function PasswordAdvice() {
   const { t } = useTexts('protect');
-  const runner = useToolRunner();
   const announce = useAnnounce();
-  const password = useToolState(({ options }) => options['password'] ?? '');
+  const { values, set } = useForm(contracts.protect, 'password');
+  const { password } = values;
   const [suggestion, setSuggestion] = useState<{ value: string; isCopied: boolean }>();
   const suggest = async () => {
     const value = suggestPassword();
-    runner.dispatch({ type: 'optionChanged', field: 'password', value });
+    set({ password: value });
     let isCopied = true;
     try {
       await navigator.clipboard.writeText(value);

@@ -1,7 +1,6 @@
-import { type AllowedOperations, contracts, parseOptions, permissionsOf } from '@blattwerk/shared';
+import { type AllowedOperations, contracts, permissionsOf } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
-import type { ToolState } from '../../tool-run/model/tool-state.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import styles from './protect-options.module.css';
 
@@ -23,19 +22,11 @@ const permissions = [
   isImplied?: (allowed: AllowedOperations) => boolean;
 }[];
 
-/** What the visitor's choices allow, whatever else is in the form. */
-export function allowedBy(options: ToolState['options']): AllowedOperations {
-  const chosen = permissions.flatMap(({ field }): [string, string][] =>
-    options[field] === undefined ? [] : [[field, options[field]]],
-  );
-  return permissionsOf(parseOptions(contract, [['password', 'x'], ...chosen]));
-}
-
 /** A checkbox for each permission; one that another implies is ticked, and cannot be taken alone. */
 export function PermissionFields() {
   const { t } = useTexts('protect');
-  const runner = useToolRunner();
-  const allowed = allowedBy(useToolState(({ options }) => options));
+  const { values, enter } = useForm(contract);
+  const allowed = permissionsOf(values);
   return (
     <fieldset className={styles.permissions}>
       <legend>{t('permissions')}</legend>
@@ -52,7 +43,7 @@ export function PermissionFields() {
               hint={hint}
               checked={allowed[operation] || isImplied}
               disabled={isIdle}
-              onChange={(isAllowed) => runner.dispatch({ type: 'optionChanged', field, value: String(isAllowed) })}
+              onChange={(isAllowed) => enter(field, String(isAllowed))}
             />
           );
         })}

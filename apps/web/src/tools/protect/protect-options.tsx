@@ -1,13 +1,14 @@
-import { contracts } from '@blattwerk/shared';
+import { contracts, permissionsOf } from '@blattwerk/shared';
 import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { FailureBoundary } from '../../site/failure-boundary.tsx';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox } from '../../ui/field.tsx';
-import { allowedBy, PermissionFields } from './permission-fields.tsx';
+import { PermissionFields } from './permission-fields.tsx';
 import styles from './protect-options.module.css';
 
 const PasswordAdvice = lazyPart(() => import('./password-advice.tsx').then((module) => module.PasswordAdvice));
@@ -21,12 +22,12 @@ export function ProtectOptions() {
   const runner = useToolRunner();
   const isNeeded = useToolState(({ optionProblem }) => optionProblem?.field === 'owner_password');
   const isWaived = useToolState(({ waived }) => waived.includes('password'));
-  const isUnrestricted = Object.values(allowedBy(useToolState(({ options }) => options))).every(Boolean);
+  const { values, set } = useForm(contract);
+  const isUnrestricted = Object.values(permissionsOf(values)).every(Boolean);
   const waive = (isOpen: boolean) => {
     runner.dispatch({ type: 'optionWaived', field: 'password', isWaived: isOpen });
-    if (!isOpen || !isUnrestricted) return;
     // What is asked for most: to be read and printed, and nothing else.
-    for (const field of ['allow_copy', 'allow_edit']) runner.dispatch({ type: 'optionChanged', field, value: 'false' });
+    if (isOpen && isUnrestricted) set({ allow_copy: false, allow_edit: false });
   };
   return (
     <>

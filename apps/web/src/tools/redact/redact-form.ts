@@ -17,7 +17,7 @@ type FieldName = keyof typeof fields;
 export function useField(field: FieldName): [text: string, set: (text: string) => void] {
   const { dispatch } = useToolRunner();
   const text = useToolState(({ options }) => options[field] ?? String(fields[field].default ?? ''));
-  return [text, (value) => dispatch({ type: 'optionChanged', field, value })];
+  return [text, (value) => dispatch({ type: 'optionsChanged', values: { [field]: value } })];
 }
 
 /** The areas that the visitor has drawn, and what replaces them. */

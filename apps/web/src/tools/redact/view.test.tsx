@@ -203,7 +203,7 @@ it.each([
   const lost = field === 'words' ? { 'x-words-not-found': '2-3' } : {};
   server.answer = { status: 200, body: '%PDF-1.7', headers: { 'content-type': 'application/pdf', ...facts, ...lost } };
   await choose();
-  act(() => runner.dispatch({ type: 'optionChanged', field, value }));
+  act(() => runner.dispatch({ type: 'optionsChanged', values: { [field]: value } }));
   await waitFor(() => expect(action().disabled).toBe(false));
   fireEvent.click(action());
   await screen.findByRole('heading', { name: texts.view.success });

@@ -4,10 +4,12 @@ import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { LazyPageRotator } from '../../tool-run/pages/lazy-pages.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
+import type { FormOf } from '../../tool-run/model/form.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import toolStyles from '../../tool-run/tool-view.module.css';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 
 /** Rotates the pages of a PDF. */
 export function RotateView() {
@@ -38,21 +40,22 @@ export function RotateView() {
   );
 }
 
+/** Whether the pages are found by their text or shape. */
+function findsPages({ rotation, orientation }: Pick<FormOf<Contracts['rotate']>, 'rotation' | 'orientation'>): boolean {
+  return rotation === 'upright' || orientation !== 'all';
+}
+
 /** The degrees, which pages, and for a single PDF its pages where they are known before. */
 function RotateOptions() {
   const { t } = useTexts('rotate');
-  const runner = useToolRunner();
   const isSingle = useToolState(({ files }) => files.length < 2);
-  const { rotation, orientation = 'all' } = useToolState(({ options }) => options);
-  const { fields } = contracts.rotate;
-  const degrees = fields.rotation.choices?.find((choice) => String(choice) === rotation) ?? 90;
-  const isFound = degrees === 'upright' || orientation !== 'all';
+  const { values, read, clear } = useForm(contracts.rotate, 'rotation', 'orientation');
+  const { rotation } = values;
+  const isFound = findsPages(values);
   const texts = t('options', { returnObjects: true });
   /** Pages that were chosen would be a hidden choice. */
   const forgetPages = () => {
-    const { options } = runner.store.getState();
-    if (options['rotation'] === 'upright' || (options['orientation'] ?? 'all') !== 'all')
-      runner.dispatch({ type: 'optionsForgotten', fields: ['pages'] });
+    if (findsPages(read())) clear('pages');
   };
   return (
     <>
@@ -62,12 +65,12 @@ function RotateOptions() {
         texts={texts}
         onChanged={forgetPages}
       />
-      {isFound && <p className={toolStyles.soft}>{t(degrees === 'upright' ? 'foundByText' : 'foundByShape')}</p>}
+      {isFound && <p className={toolStyles.soft}>{t(rotation === 'upright' ? 'foundByText' : 'foundByShape')}</p>}
       {isSingle && !isFound && (
         <>
           <LazyPageRotator
             field="pages"
-            rotation={degrees}
+            rotation={rotation === 'upright' ? 90 : rotation}
             count={(count, total) => t(count === 0 ? 'pick' : 'picked', { count: count === 0 ? total : count, total })}
           />
           <PageRangeField>

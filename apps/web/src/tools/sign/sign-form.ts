@@ -62,7 +62,7 @@ export function useSignItems(): [items: readonly SignItem[], setItems: (items: r
     const before = runner.store.getState().attached;
     const isSame = before.length === next.attached.length && before.every((file, at) => file === next.attached[at]);
     if (!isSame) runner.dispatch({ type: 'filesAttached', files: next.attached });
-    runner.dispatch({ type: 'optionChanged', field: 'placements', value: next.placements });
+    runner.dispatch({ type: 'optionsChanged', values: { placements: next.placements } });
   };
   return [itemsOf({ options: { placements: placements ?? '' }, attached }), setItems];
 }
@@ -78,7 +78,7 @@ export function useFormValues(): [values: FormValues, set: (name: string, value:
       const next = new Map(read(runner.store.getState().options['values']));
       if (value === undefined) next.delete(name);
       else next.set(name, value);
-      runner.dispatch({ type: 'optionChanged', field: 'values', value: formatFormValues(next) });
+      runner.dispatch({ type: 'optionsChanged', values: { values: formatFormValues(next) } });
     },
   ];
 }

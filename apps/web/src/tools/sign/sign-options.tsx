@@ -1,3 +1,4 @@
+import { contracts } from '@blattwerk/shared';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
@@ -9,7 +10,8 @@ import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import type { PdfForm } from '../../tool-run/pages/reading/pdf-form.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import row from '../../ui/button-row.module.css';
 import { RadioGroup } from '../../ui/field.tsx';
@@ -35,7 +37,7 @@ export function SignOptions() {
 function OnPages({ file }: { file: File }) {
   const { t } = useTexts('sign');
   const pages = usePages(file);
-  const form = useForm(pages);
+  const form = usePdfForm(pages);
   useTextFont();
   const [pageNumber, setPageNumber] = useState(1);
   const selection = useState<string>();
@@ -161,8 +163,7 @@ function Pictures({ onMake }: { onMake: (kind: PictureKind) => void }) {
 /** Whether the form can still be filled in afterwards. */
 function FormChoice({ count }: { count: number }) {
   const { t } = useTexts('sign');
-  const runner = useToolRunner();
-  const value = useToolState(({ options }) => (options['flatten'] === 'true' ? 'true' : 'false'));
+  const { values, set } = useForm(contracts.sign, 'flatten');
   return (
     <RadioGroup
       label={t('form.label', { count })}
@@ -170,14 +171,14 @@ function FormChoice({ count }: { count: number }) {
         value: each,
         ...t(each === 'true' ? 'form.fixed' : 'form.fillable', { returnObjects: true }),
       }))}
-      value={value}
-      onChange={(next) => runner.dispatch({ type: 'optionChanged', field: 'flatten', value: next })}
+      value={values.flatten ? 'true' : 'false'}
+      onChange={(next) => set({ flatten: next === 'true' })}
     />
   );
 }
 
 /** The form of a PDF: an empty one until it is read, and where it cannot be. */
-function useForm(pages: PdfPages | null | undefined): PdfForm {
+function usePdfForm(pages: PdfPages | null | undefined): PdfForm {
   const [form, setForm] = useState(noForm);
   useEffect(() => {
     if (pages === undefined) return undefined;

@@ -9,7 +9,8 @@ import { texts } from './texts.en.ts';
 
 const runner = toolRunner(contracts.sign);
 const mark = '[{"kind":"check","pages":"1","x":1,"y":1,"width":9,"height":9,"color":"black"}]';
-const set = (field: string, value: string) => act(() => runner.dispatch({ type: 'optionChanged', field, value }));
+const set = (field: string, value: string) =>
+  act(() => runner.dispatch({ type: 'optionsChanged', values: { [field]: value } }));
 const action = () => screen.getByRole<HTMLButtonElement>('button', { name: texts.view.action });
 
 /** The environment shows no pages, which the page says. */

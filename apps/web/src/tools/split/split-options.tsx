@@ -7,11 +7,11 @@ import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { BlankPages } from '../../tool-run/pages/selecting/blank-pages.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
+import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/field.tsx';
 import row from '../../ui/button-row.module.css';
-import { splitOptionsOf } from './split-parts.ts';
 
 const contract = contracts.split;
 /** Inputs with which a mode starts: the chapters, and what a mail takes. */
@@ -29,17 +29,15 @@ const offeredModes = ['extract', 'ranges', 'interval', 'chunks', 'bookmarks', 's
 export function SplitOptions() {
   const { t } = useTexts('split');
   const runner = useToolRunner();
-  const { mode, config } = splitOptionsOf(useToolState(({ options }) => options));
-  const setInput = (value: string) => {
+  const { values, set } = useForm(contract);
+  const { mode, config } = values;
+  const change = (next: Partial<typeof values>) => {
     const { run } = runner.store.getState();
     if (run.name === 'error') runner.dispatch({ type: 'returned' });
-    runner.dispatch({ type: 'optionChanged', field: 'config', value });
+    set(next);
   };
-
-  const setMode = (value: string) => {
-    setInput(firstInputs[value as SplitMode] ?? '');
-    runner.dispatch({ type: 'optionChanged', field: 'mode', value });
-  };
+  const setInput = (config: string) => change({ config });
+  const setMode = (next: SplitMode) => change({ mode: next, config: firstInputs[next] ?? '' });
   /** Enters what is between blank pages, so that it can be looked at and changed. */
   const splitAtBlank = (blank: readonly number[], total: number) => {
     setInput(formatPageRanges(pagesBetween(1, total).filter((page) => !blank.includes(page))));
@@ -72,9 +70,7 @@ export function SplitOptions() {
           <Checkbox
             label={t('eachPage')}
             checked={mode === 'pages'}
-            onChange={(isEach) =>
-              runner.dispatch({ type: 'optionChanged', field: 'mode', value: isEach ? 'pages' : 'extract' })
-            }
+            onChange={(isEach) => set({ mode: isEach ? 'pages' : 'extract' })}
           />
         </>
       ) : (

@@ -1,17 +1,8 @@
-import { contracts, type SplitMode, splitParts, ToolError } from '@blattwerk/shared';
+import { type Contracts, splitParts, ToolError } from '@blattwerk/shared';
 import { siteConfig } from '../../site/site-config.ts';
+import type { FormOf } from '../../tool-run/model/form.ts';
 
-export interface SplitOptions {
-  mode: SplitMode;
-  config: string;
-}
-
-const { choices = [], default: usual } = contracts.split.fields.mode;
-
-/** The mode that is chosen, and the text of its input. */
-export function splitOptionsOf({ mode, config = '' }: Readonly<Record<string, string | undefined>>): SplitOptions {
-  return { mode: choices.find((choice) => choice === mode) ?? usual ?? 'extract', config };
-}
+export type SplitOptions = FormOf<Contracts['split']>;
 
 /** The pages of each resulting file; null while the input is invalid, and where its number of pages does not tell them. */
 export function pagesOfParts(options: SplitOptions, total: number): number[][] | null {

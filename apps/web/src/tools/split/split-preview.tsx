@@ -1,4 +1,4 @@
-import { formatPageRanges, type PageBookmark, type SplitPart, splitPlan } from '@blattwerk/shared';
+import { contracts, formatPageRanges, type PageBookmark, type SplitPart, splitPlan } from '@blattwerk/shared';
 import { partsByBookmarks } from '@blattwerk/shared/split-files';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -6,17 +6,18 @@ import { LazyPageOverview } from '../../tool-run/pages/lazy-pages.tsx';
 import { usePageCount } from '../../tool-run/pages/reading/inspect-pdf.ts';
 import { useBookmarks } from '../../tool-run/pages/reading/use-bookmarks.ts';
 import { siteConfig } from '../../site/site-config.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import toolStyles from '../../tool-run/tool-view.module.css';
 import { Select } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PartList } from './part-list.tsx';
-import { pagesOfParts, type SplitOptions, splitOptionsOf, unlessRefused } from './split-parts.ts';
+import { pagesOfParts, type SplitOptions, unlessRefused } from './split-parts.ts';
 
 /** The resulting files, as pages and as a list, and what divides them: the level of bookmarks, or cuts between pages. */
 export function SplitPreview({ onConfig }: { onConfig: (config: string) => void }) {
   const { t } = useTexts('split');
-  const { mode, config } = splitOptionsOf(useToolState(({ options }) => options));
+  const { mode, config } = useForm(contracts.split).values;
   const [file] = useToolState(({ files }) => files);
   const total = usePageCount(file?.file);
   const bookmarks = useBookmarks(mode === 'bookmarks' ? file?.file : undefined);

@@ -5,10 +5,11 @@ import { lazyPart } from '../../site/lazy-part.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { usePreload } from '../../tool-run/use-preload.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { usePageLabel } from './page-label.ts';
-import { pagesOfParts, splitOptionsOf } from './split-parts.ts';
+import { pagesOfParts } from './split-parts.ts';
 
 const loadOptions = () => import('./split-options.tsx');
 const SplitOptions = lazyPart(() => loadOptions().then((module) => module.SplitOptions));
@@ -18,14 +19,14 @@ export function SplitView() {
   const { t } = useTexts('split');
   const labelOf = usePageLabel();
   const { store } = toolRunner(contracts.split);
-  const mode = useStore(store, ({ options }) => splitOptionsOf(options).mode);
+  const { values, read } = useForm(contracts.split);
   usePreload(
     loadOptions,
     useStore(store, ({ files }) => files.length > 0),
   );
 
   const captionsOf = ({ facts }: ToolResult<Contracts['split']>) =>
-    (pagesOfParts(splitOptionsOf(store.getState().options), facts.pageCount ?? 0) ?? []).map(labelOf);
+    (pagesOfParts(read(), facts.pageCount ?? 0) ?? []).map(labelOf);
 
   const factsOf = ({ facts, mime }: ToolResult<Contracts['split']>): ResultFact[] => [
     // The card of a single PDF shows how many of them it has.
@@ -40,7 +41,7 @@ export function SplitView() {
     <SinglePdfView
       contract={contracts.split}
       labels={t('view', { returnObjects: true })}
-      required={mode === 'halves' ? [] : ['config']}
+      required={values.mode === 'halves' ? [] : ['config']}
       facts={factsOf}
       originalPagesOf={({ facts }) => facts.pageCount}
       captionsOf={captionsOf}

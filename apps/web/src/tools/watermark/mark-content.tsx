@@ -5,6 +5,7 @@ import { siteConfig } from '../../site/site-config.ts';
 import { FileButton } from '../../tool-run/choosing/file-button.tsx';
 import { acceptFiles, type FileProblem, type ToolFile } from '../../tool-run/model/accept-files.ts';
 import { useInputProps } from '../../tool-run/options/option-controls.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -24,7 +25,8 @@ export function MarkContent({ mark }: Pick<CurrentMark, 'mark'>) {
   const { t } = useTexts('watermark');
   const runner = useToolRunner();
   const attached = useToolState((state) => state.attached);
-  const text = useToolState(({ options }) => options['text'] ?? '');
+  const { values, set } = useForm(contract, 'text');
+  const text = values.text ?? '';
   const [isImage, setImage] = useState(attached.length > 0);
   const kind = attached.length > 0 || (isImage && text === '') ? kinds.image : kinds.text;
   /** What the visitor had before the other kind. */
@@ -34,7 +36,7 @@ export function MarkContent({ mark }: Pick<CurrentMark, 'mark'>) {
     const { text: lastText, attached: lastFiles } = before.current;
     before.current = { text: text || lastText, attached: attached.length > 0 ? attached : lastFiles };
     setImage(isNext);
-    runner.dispatch({ type: 'optionChanged', field: 'text', value: isNext ? '' : lastText });
+    set({ text: isNext ? null : lastText });
     runner.dispatch({ type: 'filesAttached', files: isNext ? lastFiles : [] });
   };
   return (
@@ -52,8 +54,7 @@ export function MarkContent({ mark }: Pick<CurrentMark, 'mark'>) {
 
 function MarkText({ text }: { text: string }) {
   const { t } = useTexts('watermark');
-  const runner = useToolRunner();
-  const set = (value: string) => runner.dispatch({ type: 'optionChanged', field: 'text', value });
+  const { set } = useForm(contract, 'text');
   const { label, hint, error, onBlur, ...input } = useInputProps({
     name: 'text',
     field: contract.fields.text,
@@ -61,7 +62,7 @@ function MarkText({ text }: { text: string }) {
     input: {},
     value: text,
     isIdle: false,
-    onChange: (value) => set(value.split('\n').slice(0, maxLines).join('\n')),
+    onChange: (value) => set({ text: value.split('\n').slice(0, maxLines).join('\n') }),
   });
   return (
     <div className={styles.content}>
@@ -79,7 +80,7 @@ function MarkText({ text }: { text: string }) {
       </LabeledControl>
       <div className={styles.presets} role="group" aria-label={t('presetsLabel')}>
         {t('presets', { returnObjects: true }).map((preset) => (
-          <Button key={preset} size="small" aria-pressed={text === preset} onClick={() => set(preset)}>
+          <Button key={preset} size="small" aria-pressed={text === preset} onClick={() => set({ text: preset })}>
             {preset}
           </Button>
         ))}

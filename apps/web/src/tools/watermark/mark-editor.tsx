@@ -1,4 +1,4 @@
-import { formatPageRanges, type PageSize, pagesBetween } from '@blattwerk/shared';
+import { contracts, formatPageRanges, type PageSize, pagesBetween } from '@blattwerk/shared';
 import { cssColor } from '@blattwerk/shared/drawn-text';
 import { markDefaults, type Placed, placeMark } from '@blattwerk/shared/mark-pages';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -13,6 +13,7 @@ import { PageEditor } from '../../tool-run/pages/editor/page-editor.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { choiceIcons } from '../../tool-run/pages/viewer/viewer-controls.tsx';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
 import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,14 +30,11 @@ export interface MarkEditorProps extends CurrentMark {
 export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEditorProps) {
   const { t } = useTexts('watermark');
   const runner = useToolRunner();
+  const { set } = useForm(contracts.watermark);
   const steps = useFormUndo();
   const marked = readPageList(options.pages ?? '', pages.count) ?? pagesBetween(1, pages.count);
   const isMarked = marked.includes(pageNumber);
 
-  const set = (fields: Readonly<Record<string, number | string>>) => {
-    for (const [field, value] of Object.entries(fields))
-      runner.dispatch({ type: 'optionChanged', field, value: String(value) });
-  };
   const placementsOn = (size: PageSize): EditedPlacement[] => {
     const [first, ...copies] = mark && isMarked ? placeMark(options, size, mark) : [];
     if (mark === undefined || first === undefined) return [];
@@ -59,19 +57,19 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
     const isFree = change === 'move' || options.x_mm !== null || options.position !== 'center';
     set({
       ...(isFree && { x_mm: millimetersOf(x), y_mm: millimetersOf(size.height - y) }),
-      ...(isCentered && { x_mm: '', y_mm: '' }),
+      ...(isCentered && { x_mm: null, y_mm: null }),
       ...(change === 'resize' && { width_percent: widthPercentOf(place.rectangle.width, size) }),
       ...(change === 'rotate' && { angle: place.rotation }),
     });
   };
   const remove = () => {
-    set({ text: '' });
+    set({ text: null });
     runner.dispatch({ type: 'filesAttached', files: [] });
   };
   const toggle = () => {
     const next = isMarked ? marked.filter((page) => page !== pageNumber) : [...marked, pageNumber];
     // Without any page, all of them would get the mark.
-    if (next.length > 0) set({ pages: next.length === pages.count ? '' : formatPageRanges(next) });
+    if (next.length > 0) set({ pages: next.length === pages.count ? null : formatPageRanges(next) });
   };
   return (
     <PageEditor

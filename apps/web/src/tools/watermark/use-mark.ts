@@ -1,9 +1,13 @@
+import { contracts } from '@blattwerk/shared';
 import { textLineHeight } from '@blattwerk/shared/drawn-text';
 import type { MarkOptions } from '@blattwerk/shared/mark-pages';
 import { useEffect, useState } from 'react';
+import { parseOrDefault } from '../../tool-run/model/form.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
-import { readMarkOptions } from './current-mark.ts';
+
+const { fields } = contracts.watermark;
 
 /** The text or image that is put on pages. */
 export interface Mark {
@@ -24,10 +28,16 @@ export interface CurrentMark {
 
 /** The options of the form, and the mark that they make. */
 export function useMark(): CurrentMark {
-  const form = useToolState((state) => state.options);
+  const { values } = useForm(contracts.watermark);
   const image = useToolState(({ attached }) => attached[0]?.file);
   const picture = usePicture(image);
-  const options = readMarkOptions(form);
+  const { text, pages } = values;
+  // So that the mark is always shown.
+  const options = {
+    ...values,
+    text: parseOrDefault(fields.text, text ?? ''),
+    pages: parseOrDefault(fields.pages, pages ?? ''),
+  };
   return { options, mark: markOf(options, image && { content: image.name, picture }) };
 }
 

@@ -12,7 +12,8 @@ import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm } from '../../tool-run/running/use-form.ts';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { MarkContent } from './mark-content.tsx';
@@ -58,17 +59,9 @@ interface ShownPage {
   pageNumber: number;
 }
 
-function useSetOptions() {
-  const runner = useToolRunner();
-  return (values: Readonly<Record<string, string | number>>) => {
-    for (const [field, value] of Object.entries(values))
-      runner.dispatch({ type: 'optionChanged', field, value: String(value) });
-  };
-}
-
 function MarkSettings({ options, mark, shown }: CurrentMark & { shown?: ShownPage | undefined }) {
   const { t } = useTexts('watermark');
-  const set = useSetOptions();
+  const { set } = useForm(contract);
   const hasImage = useToolState(({ attached }) => attached.length > 0);
   const texts = t('options', { returnObjects: true });
   const isTiled = options.position === 'tiled' && options.x_mm === null;
@@ -81,7 +74,7 @@ function MarkSettings({ options, mark, shown }: CurrentMark & { shown?: ShownPag
           <NinePlaces
             label={t('place')}
             value={options.x_mm === null && options.position !== 'tiled' ? options.position : undefined}
-            onChange={(position) => set({ position, x_mm: '', y_mm: '' })}
+            onChange={(position) => set({ position, x_mm: null, y_mm: null })}
           />
           {shown !== undefined && <Coordinates {...shown} options={options} mark={mark} isTiled={isTiled} />}
         </div>
@@ -110,7 +103,7 @@ function MarkSettings({ options, mark, shown }: CurrentMark & { shown?: ShownPag
         <Checkbox
           label={t('tiled')}
           checked={isTiled}
-          onChange={(checked) => set({ position: checked ? 'tiled' : 'center', x_mm: '', y_mm: '' })}
+          onChange={(checked) => set({ position: checked ? 'tiled' : 'center', x_mm: null, y_mm: null })}
         />
       </div>
       <OpacityField value={opacity} onChange={(next) => set({ opacity: next })} />
@@ -132,7 +125,7 @@ function usePlace({ pages, pageNumber, options, mark }: ShownPage & CurrentMark)
 
 function Coordinates({ isTiled, ...current }: ShownPage & CurrentMark & { isTiled: boolean }) {
   const { t } = useTexts('watermark');
-  const set = useSetOptions();
+  const { set } = useForm(contract);
   const { size, place } = usePlace(current) ?? {};
   const middle = place && middleOf(place);
   const [x, y] = [millimetersOf(middle?.x ?? 0), millimetersOf((size?.height ?? 0) - (middle?.y ?? 0))];
@@ -147,7 +140,7 @@ function Coordinates({ isTiled, ...current }: ShownPage & CurrentMark & { isTile
 
 function WidthField(current: ShownPage & CurrentMark) {
   const { t } = useTexts('watermark');
-  const set = useSetOptions();
+  const { set } = useForm(contract);
   const { size, place } = usePlace(current) ?? {};
   return (
     <NumberField

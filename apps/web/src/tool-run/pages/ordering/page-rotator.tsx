@@ -54,7 +54,7 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
 
   const write = (next: readonly OrderedPage[]) => {
     const value = formatPageOrder(next.toSorted((a, b) => a.pageNumber - b.pageNumber));
-    runner.dispatch({ type: 'optionChanged', field, value });
+    runner.dispatch({ type: 'optionsChanged', values: { [field]: value } });
   };
   const choose = (next: ReadonlySet<string>) =>
     write(

@@ -70,6 +70,6 @@ it('returns to the text and the files before an insertion, so that nothing undon
 
 it('shows the order of the PDF while the text names pages that do not exist', async () => {
   const order = await renderOrder();
-  act(() => runner.dispatch({ type: 'optionChanged', field: 'pages', value: '2,b1' }));
+  act(() => runner.dispatch({ type: 'optionsChanged', values: { pages: '2,b1' } }));
   expect(order.current.order.map(({ pageNumber }) => pageNumber)).toEqual([1, 2, 3]);
 });

@@ -20,7 +20,7 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
   const change = (next: readonly OrderedPage[], before = current()) => {
     keep(before);
     const value = isOriginal(next, current().files.map(countOf)) ? '' : formatPageOrder(next);
-    runner.dispatch({ type: 'optionChanged', field, value });
+    runner.dispatch({ type: 'optionsChanged', values: { [field]: value } });
   };
   return {
     order,

@@ -52,7 +52,7 @@ function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: Pag
   const choose = (next: ReadonlySet<string>) => {
     const numbers = Array.from(next, Number);
     const value = keepsOrder ? formatPageList(changePageList(taken, numbers)) : formatPageRanges(numbers);
-    runner.dispatch({ type: 'optionChanged', field, value });
+    runner.dispatch({ type: 'optionsChanged', values: { [field]: value } });
   };
   return (
     <>

@@ -16,7 +16,7 @@ const image: ToolFile = { id: 'image', file: new File(['x'], 'logo.png'), kind: 
 /** Changes fields at once. */
 const set = (values: Record<string, string>) =>
   act(async () => {
-    for (const [field, value] of Object.entries(values)) runner.dispatch({ type: 'optionChanged', field, value });
+    runner.dispatch({ type: 'optionsChanged', values });
   });
 const attach = (files: readonly ToolFile[]) => act(async () => runner.dispatch({ type: 'filesAttached', files }));
 const rest = () => void vi.advanceTimersByTime(500);

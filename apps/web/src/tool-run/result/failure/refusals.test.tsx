@@ -67,7 +67,7 @@ it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const
       for (const [field, text] of typed) fireEvent.change(option(field), { target: { value: text } });
       // What is placed on pages, or cut off, has no input.
       for (const [field, value] of placed)
-        act(() => toolRunner(contract).dispatch({ type: 'optionChanged', field, value }));
+        act(() => toolRunner(contract).dispatch({ type: 'optionsChanged', values: { [field]: value } }));
       if (tool === 'unlock') fireEvent.change(option('password'), { target: { value: 'geheim' } });
       const main = [...document.querySelectorAll('button[class*=primary]')].at(-1) as HTMLElement;
       fireEvent.click(screen.queryByRole('button', { name: t.retry }) ?? main);
