@@ -1,4 +1,4 @@
-import { pathOfTool, type ToolName } from '@blattwerk/shared';
+import { type FieldValue, pathOfTool, type ToolName } from '@blattwerk/shared';
 import { toolNames } from '../tools/index.ts';
 
 /** A page for one task of a tool, with the tool's form set for it. */
@@ -6,15 +6,15 @@ export interface Preset {
   tool: ToolName;
   path: string;
   /** Field of the form and its value, set when the first file is chosen. */
-  option?: readonly [field: string, value: string];
+  option?: readonly [field: string, value: FieldValue];
 }
 
 /** Presets by the folder of their texts. */
 export const presets = {
-  'compress-1-mb': { tool: 'compress', path: '/compress/1-mb', option: ['target_size', '1000000'] },
-  'compress-100-kb': { tool: 'compress', path: '/compress/100-kb', option: ['target_size', '100000'] },
+  'compress-1-mb': { tool: 'compress', path: '/compress/1-mb', option: ['target_size', 1_000_000] },
+  'compress-100-kb': { tool: 'compress', path: '/compress/100-kb', option: ['target_size', 100_000] },
   // `mailAttachmentBytes`, whose module no page loads before a file is chosen; a test compares them.
-  'compress-email': { tool: 'compress', path: '/compress/email', option: ['target_size', '7000000'] },
+  'compress-email': { tool: 'compress', path: '/compress/email', option: ['target_size', 7_000_000] },
   'jpg-to-pdf': { tool: 'convert', path: '/converter/jpg' },
   'png-to-pdf': { tool: 'convert', path: '/converter/png' },
   'heic-to-pdf': { tool: 'convert', path: '/converter/heic' },

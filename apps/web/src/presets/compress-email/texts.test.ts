@@ -6,7 +6,7 @@ import { texts as en } from './texts.en.ts';
 
 test.each(languages)('names the size that the form starts with (%s)', (language) => {
   const { seo, subtitle, example, how, faq } = { de, en }[language];
-  expect(presets['compress-email'].option).toEqual(['target_size', String(mailAttachmentBytes)]);
+  expect(presets['compress-email'].option).toEqual(['target_size', mailAttachmentBytes]);
   for (const text of [seo.description, subtitle, example.title, how.steps[0]?.text, faq.items[0]?.question])
     expect(text).toContain(formatMegabytes(mailAttachmentBytes, language));
 });

@@ -1,24 +1,41 @@
 import { contracts } from '@blattwerk/shared';
 import { expect, it } from 'vitest';
-import { readValue } from './form.ts';
+import { enteredValue, formatValue, readValue } from './form.ts';
 
-const { watermark, split, protect } = contracts;
+const { watermark, split, protect, rotate } = contracts;
 
-it('reads values as their fields have them', () => {
-  expect(readValue(watermark.fields.angle, '45')).toBe(45);
+it('reads values, and texts that are one', () => {
+  expect(readValue(watermark.fields.angle, 45)).toBe(45);
+  expect(readValue(watermark.fields.angle, '045')).toBe(45);
   expect(readValue(watermark.fields.remove, 'true')).toBe(true);
-  expect(readValue(contracts.rotate.fields.rotation, '180')).toBe(180);
+  expect(readValue(rotate.fields.rotation, '180')).toBe(180);
 });
 
 it('has the default in the place of nothing, and of what is not a value yet', () => {
-  expect(readValue(watermark.fields.angle, undefined)).toBeNull();
+  for (const nothing of [undefined, null, '', '4x']) expect(readValue(watermark.fields.angle, nothing)).toBeNull();
   expect(readValue(watermark.fields.text, '')).toBeNull();
-  expect(readValue(watermark.fields.angle, '4x')).toBeNull();
   expect(readValue(watermark.fields.position, 'elsewhere')).toBe('center');
 });
 
 it('keeps text as it is typed, and a required one empty', () => {
   expect(readValue(split.fields.config, '3-, ')).toBe('3-, ');
-  expect(readValue(split.fields.config, undefined)).toBe('');
+  expect(readValue(split.fields.config)).toBe('');
   expect(readValue(protect.fields.password, ' a ')).toBe(' a ');
+});
+
+it.each([
+  ['45', 45],
+  ['045', '045'],
+  ['4x', '4x'],
+  ['', ''],
+  ['null', 'null'],
+])('takes %j for %j, so that the input shows what was typed', (text, value) => {
+  expect(enteredValue(watermark.fields.angle, text)).toBe(value);
+  expect(formatValue(enteredValue(watermark.fields.angle, text))).toBe(text);
+});
+
+it('takes choices and check boxes for values, and free text for text', () => {
+  expect(enteredValue(rotate.fields.rotation, '180')).toBe(180);
+  expect(enteredValue(watermark.fields.remove, 'false')).toBe(false);
+  expect(enteredValue(split.fields.config, '3')).toBe('3');
 });

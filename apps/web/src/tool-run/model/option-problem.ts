@@ -1,4 +1,5 @@
 import { type Contract, type Field, type FieldValue, type Limits, parseOptions, ToolError } from '@blattwerk/shared';
+import { formatValue } from './form.ts';
 import type { OptionProblem, ToolState } from './tool-state.ts';
 
 /** Whether a field must be filled in. An empty default counts as none. */
@@ -59,7 +60,8 @@ export function tidyPages(text: string): string {
 /** The options as they are sent. A password may begin or end with a space. */
 export function sentOptions(contract: Contract, options: ToolState['options']): [field: string, text: string][] {
   const pages = pageFields(contract);
-  return Object.entries(options).map(([field, text]) => {
+  return Object.entries(options).map(([field, value]) => {
+    const text = formatValue(value);
     if (contract.fields[field]?.kind === 'secret') return [field, text];
     return [field, (pages.includes(field) ? tidyPages(text) : text).trim()];
   });
@@ -67,7 +69,7 @@ export function sentOptions(contract: Contract, options: ToolState['options']): 
 
 /** Whether every required field is filled in. */
 export function isFilled(options: ToolState['options'], required: readonly string[]): boolean {
-  return required.every((name) => (options[name] ?? '').trim() !== '');
+  return required.every((name) => formatValue(options[name] ?? null).trim() !== '');
 }
 
 /**

@@ -1,14 +1,7 @@
-import type {
-  Breakpoints,
-  Contract,
-  FieldValue,
-  ImageRotation,
-  RepairedPages,
-  ToolError,
-  ToolName,
-} from '@blattwerk/shared';
+import type { Breakpoints, Contract, ImageRotation, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
 import type { FileProblem, ToolFile } from './accept-files.ts';
+import type { FormValues } from './form.ts';
 import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
 import type { PagePhase } from './progress.ts';
 
@@ -75,8 +68,7 @@ export interface ToolState {
   filesBeforeRemoval: readonly ToolFile[] | null;
   /** What another file has replaced, with its result, until the next run; null where nothing was replaced. */
   replaced: ToolState | null;
-  /** Values of the form by field; a missing field has its default. */
-  options: Readonly<Record<string, string>>;
+  options: FormValues;
   /** Fields that the visitor has changed since their result was saved, or carried to another tool. */
   unsavedFields: readonly string[];
   pageHistory: PageHistory;
@@ -133,7 +125,7 @@ export type Action =
   | { type: 'removalUndone' }
   | { type: 'replacementUndone' }
   | { type: 'problemsDismissed' }
-  | { type: 'optionsChanged'; values: Readonly<Record<string, FieldValue>> }
+  | { type: 'optionsChanged'; values: FormValues }
   /** `version`: an earlier or later one, which is shown now. */
   | { type: 'pageHistoryChanged'; pageHistory: PageHistory; version?: PageVersion }
   | { type: 'optionWaived'; field: string; isWaived: boolean }
@@ -240,10 +232,9 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       return { ...state, problems: [] };
     case 'optionsChanged': {
       const fields = Object.keys(action.values);
-      const texts = Object.entries(action.values).map(([field, value]) => [field, String(value ?? '')] as const);
       return {
         ...state,
-        options: { ...state.options, ...Object.fromEntries(texts) },
+        options: { ...state.options, ...action.values },
         unsavedFields: [...new Set([...state.unsavedFields, ...fields])],
         optionProblem: fields.includes(state.optionProblem?.field ?? '') ? null : state.optionProblem,
       };

@@ -5,10 +5,9 @@ import { Checkbox, TextField, RadioGroup } from '../../ui/field.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
 import styles from './option-fields.module.css';
 import { fieldOfRefusal, findOptionProblem, isRequired, requiredFields } from '../model/option-problem.ts';
+import { enteredValue, type FieldName, formatValue } from '../model/form.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { useRefusals } from '../use-refusals.ts';
-
-export type FieldName<C extends Contract> = keyof C['fields'] & string;
 
 interface FieldTexts {
   label: string;
@@ -47,7 +46,7 @@ export function OptionControls<C extends Contract, F extends FieldName<C> = Fiel
   const options = useToolState((state) => state.options);
   const fields = Object.entries(contract.fields) as [F, Field<FieldValue>][];
   const values = Object.fromEntries(
-    fields.map(([name, field]) => [name, options[name] ?? String(field.default ?? '')]),
+    fields.map(([name, field]) => [name, formatValue(options[name] ?? field.default ?? null)]),
   );
   return (
     <div className={styles.fields}>
@@ -66,7 +65,7 @@ export function OptionControls<C extends Contract, F extends FieldName<C> = Fiel
               const { run } = runner.store.getState();
               const isCause = run.name === 'error' && fieldOfRefusal(contract, run.failure.error.code) === name;
               if (isCause) runner.dispatch({ type: 'returned' });
-              runner.dispatch({ type: 'optionsChanged', values: { [name]: value } });
+              runner.dispatch({ type: 'optionsChanged', values: { [name]: enteredValue(field, value) } });
               onChanged?.(name);
             }}
           />

@@ -1,7 +1,8 @@
 import type { Contract } from '@blattwerk/shared';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../site/lazy-part.ts';
-import type { FieldName, OptionFieldsProps } from './option-controls.tsx';
+import type { FieldName } from '../model/form.ts';
+import type { OptionFieldsProps } from './option-controls.tsx';
 
 /** Loads the controls: no tool shows them before a file is chosen. */
 export const loadOptionControls = () => import('./option-controls.tsx');

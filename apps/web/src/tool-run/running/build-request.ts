@@ -12,7 +12,7 @@ export function codesByStatus(contract: Contract): Readonly<Record<number, Error
 }
 
 /** Fields whose values belong to the files: the rotations of images, the pages of PDFs. */
-export function fieldsOfFiles(contract: Contract, files: readonly ToolFile[]): ToolState['options'] {
+export function fieldsOfFiles(contract: Contract, files: readonly ToolFile[]): Record<string, string> {
   const fields: Record<string, string> = {};
   if (Object.hasOwn(contract.fields, 'rotations') && files.some(({ rotation = 0 }) => rotation !== 0))
     fields['rotations'] = files.map(({ rotation = 0 }) => rotation).join(',');

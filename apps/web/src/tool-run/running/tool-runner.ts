@@ -11,6 +11,7 @@ import { type ToolFile, acceptFiles, totalBytes, uploadNames } from '../model/ac
 import { buildForm, checkedTotal, codesByStatus, fieldsOfFiles } from './build-request.ts';
 import type { ShrunkImages } from './shrink-before-upload/shrink-images.ts';
 import { needsShrinking } from './shrink-before-upload/needs-shrinking.ts';
+import { formatValue } from '../model/form.ts';
 import { lossOf, replacedBy } from '../model/loss-of.ts';
 import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
@@ -194,7 +195,7 @@ async function unshrunk(
   options: ToolState['options'],
   signal: AbortSignal,
 ): Promise<Blob[]> {
-  const keeps = contract.input.kind !== 'image' || options['remove_metadata'] === 'false';
+  const keeps = contract.input.kind !== 'image' || formatValue(options['remove_metadata'] ?? null) === 'false';
   return keeps ? files.map(({ file }) => file) : stripped(files, signal);
 }
 

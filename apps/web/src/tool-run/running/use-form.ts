@@ -2,10 +2,18 @@ import { type Field, type FieldValue, type OptionsOf, parseOptions, ToolError } 
 import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import { type FieldName, type FormOf, readValue } from '../model/form.ts';
+import {
+  type FieldName,
+  type FormOf,
+  type FormValue,
+  type FormValues,
+  enteredValue,
+  formatValue,
+  readValue,
+} from '../model/form.ts';
 import { sentOptions } from '../model/option-problem.ts';
 import { type ToolContract, toolRunner } from './tool-runner.ts';
-import { RunnerContext } from './use-tool-run.tsx';
+import { RunnerContext, useToolRunner } from './use-tool-run.tsx';
 
 /** A tool's form. @typeParam F fields that are read */
 export interface Form<C extends ToolContract, F extends FieldName<C>> {
@@ -31,23 +39,30 @@ export function useForm<C extends ToolContract, F extends FieldName<C> = FieldNa
   ...names: readonly F[]
 ): Form<C, F> {
   const { store, dispatch } = useContext(RunnerContext) ?? toolRunner(contract);
+  const fieldOf = (name: F) => contract.fields[name] as Field<FieldValue>;
   const fields = names.length > 0 ? names : (Object.keys(contract.fields) as F[]);
   const given = useStore(
     store,
     useShallow(({ options }) => Object.fromEntries(fields.map((name) => [name, options[name]]))),
   );
-  const valuesOf = (options: Readonly<Record<string, string | undefined>>) =>
-    Object.fromEntries(
-      fields.map((name) => [name, readValue(contract.fields[name] as Field<FieldValue>, options[name])]),
-    ) as Pick<FormOf<C>, F>;
+  const valuesOf = (options: Readonly<Record<string, FormValue | undefined>>) =>
+    Object.fromEntries(fields.map((name) => [name, readValue(fieldOf(name), options[name])])) as Pick<FormOf<C>, F>;
   return {
     values: valuesOf(given),
-    textOf: (field) => given[field],
-    enter: (field, text) => dispatch({ type: 'optionsChanged', values: { [field]: text } }),
-    set: (values) => dispatch({ type: 'optionsChanged', values: values as Readonly<Record<string, FieldValue>> }),
+    textOf: (field) => (given[field] === undefined ? undefined : formatValue(given[field])),
+    enter: (field, text) =>
+      dispatch({ type: 'optionsChanged', values: { [field]: enteredValue(fieldOf(field), text) } }),
+    set: (values) => dispatch({ type: 'optionsChanged', values: values as FormValues }),
     clear: (...cleared) => dispatch({ type: 'optionsForgotten', fields: cleared }),
     read: () => valuesOf(store.getState().options),
   };
+}
+
+/** The text of a free text field, and what writes it. */
+export function useTextField(field: string): [text: string, set: (text: string) => void] {
+  const { store, dispatch } = useToolRunner();
+  const text = useStore(store, ({ options }) => formatValue(options[field] ?? null));
+  return [text, (next) => dispatch({ type: 'optionsChanged', values: { [field]: next } })];
 }
 
 /** The options that would be sent; undefined while one is invalid. */

@@ -5,6 +5,7 @@ import type { Busy } from '../model/busy-run.ts';
 import styles from '../tool-view.module.css';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { countPages } from '../pages/selecting/page-list.ts';
+import { useTextField } from '../running/use-form.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 
 export function BusyPdf({ run, title }: { run: Busy; title: string }) {
@@ -12,7 +13,7 @@ export function BusyPdf({ run, title }: { run: Busy; title: string }) {
   const language = useLanguage();
   const [file] = useToolState((state) => state.files);
   const { contract } = useToolRunner();
-  const typed = useToolState(({ options }) => options['pages'] ?? '');
+  const [typed] = useTextField('pages');
   const pageCount = usePageCount(file?.file);
   // A tool that renders pages reports each of them.
   const isByPage = contract.costClass === 'render' && pageCount !== undefined;

@@ -76,7 +76,7 @@ it('takes a size in place of a level, and its problems go to the field', async (
   const size = await screen.findByLabelText<HTMLInputElement>(texts.options.target_size.label);
   expect(size.value).toBe('7');
   fireEvent.change(size, { target: { value: '2,5' } });
-  expect(runner.store.getState().options).toMatchObject({ target_size: '2500000' });
+  expect(runner.store.getState().options).toMatchObject({ target_size: 2_500_000 });
   fireEvent.change(size, { target: { value: 'small' } });
   fireEvent.blur(size);
   const { label: field } = texts.options.target_size;
@@ -110,7 +110,7 @@ it('asks for gray, says so before the run, and claims no saving where the PDF ha
   expect(gray.checked).toBe(false);
   expect(screen.queryByText(new RegExp(`^${texts.grayInfo}`))).toBeNull();
   fireEvent.click(gray);
-  expect(runner.store.getState().options).toEqual({ grayscale: 'true' });
+  expect(runner.store.getState().options).toEqual({ grayscale: true });
   expect(screen.getByText(new RegExp(`^${texts.grayInfo}`))).toBeTruthy();
   succeed({ 'low.pdf': 10_100, 'medium.pdf': 10_100 }, 10_000);
   expect(await screen.findByText(texts.ready)).toBeTruthy();

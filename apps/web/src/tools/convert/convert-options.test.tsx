@@ -2,6 +2,7 @@ import { contracts, parseOptions } from '@blattwerk/shared';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderTool } from '../../testing/render.tsx';
+import { sentOptions } from '../../tool-run/model/option-problem.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
@@ -32,7 +33,7 @@ it('has what is for paper on a page of a paper size alone, and is valid with eve
   size(choices.a3);
   expect(ofPaper.map(isIdle)).toEqual([false, false, false]);
   fireEvent.click(radio(options.images_per_page.label, '4'));
-  const parsed = () => parseOptions(contracts.convert, Object.entries(store.getState().options));
+  const parsed = () => parseOptions(contracts.convert, sentOptions(contracts.convert, store.getState().options));
   expect(parsed()).toMatchObject({ page_size: 'a3', images_per_page: 4 });
   size(choices.custom);
   expect(parsed()).toMatchObject({ page_size: 'custom', page_width: 100, page_height: 150, images_per_page: 4 });

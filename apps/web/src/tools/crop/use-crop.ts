@@ -6,6 +6,7 @@ import {
   parseMargins,
   resolvePageMargins,
 } from '@blattwerk/shared/crop-pages';
+import { formatValue } from '../../tool-run/model/form.ts';
 import type { ToolState } from '../../tool-run/model/tool-state.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { isWhole } from './crop-geometry.ts';
@@ -54,7 +55,7 @@ export function useCrop(): CurrentCrop {
 }
 
 export function cropFields(options: ToolState['options']): CropFields {
-  const text = (field: keyof CropFields) => options[field] ?? '';
+  const text = (field: keyof CropFields) => formatValue(options[field] ?? null);
   return { margins: text('margins'), even_margins: text('even_margins'), page_margins: text('page_margins') };
 }
 

@@ -48,7 +48,7 @@ it('sends what was chosen, and nothing of it where nothing was', async () => {
   fireEvent.click(radio(colors.choices.gray));
   fireEvent.click(radio(quality.choices.own.label));
   const action = screen.getByRole<HTMLButtonElement>('button', { name: 'Convert to PNG' });
-  expect(store.getState().options).toEqual({ format: 'png', colors: 'gray', resolution: '600' });
+  expect(store.getState().options).toEqual({ format: 'png', colors: 'gray', resolution: 600 });
   const input = screen.getByLabelText<HTMLInputElement>(texts.options.resolution.label);
   for (const [value, isValid] of [
     ['', false],

@@ -25,7 +25,7 @@ it('needs a password, or restrictions in its place', async () => {
   fireEvent.click(box(texts.withoutPassword.label));
   expect(screen.getByLabelText<HTMLInputElement>(options.password.label).disabled).toBe(true);
   expect(action().disabled).toBe(false);
-  expect(store.getState().options).toEqual({ allow_copy: 'false', allow_edit: 'false' });
+  expect(store.getState().options).toEqual({ allow_copy: false, allow_edit: false });
 
   // Without any restriction there is nothing to be done.
   fireEvent.click(box(options.allow_copy.label));
@@ -68,7 +68,7 @@ it('shows what a permission implies, and lets the others be chosen', async () =>
   });
   fireEvent.click(box(options.allow_annotate.label));
   expect(state()).toMatchObject({ allow_annotate: 'yes', allow_forms: 'yes, fixed' });
-  expect(store.getState().options).toEqual({ allow_edit: 'false', allow_print: 'false', allow_annotate: 'true' });
+  expect(store.getState().options).toEqual({ allow_edit: false, allow_print: false, allow_annotate: 'true' });
 });
 
 it('takes its result along to the next tool, and its password nowhere', async () => {

@@ -1,4 +1,4 @@
-import { formatPageRanges, type PageSize, type Rectangle } from '@blattwerk/shared';
+import { contracts, formatPageRanges, type PageSize, type Rectangle } from '@blattwerk/shared';
 import { maxRedactAreas, type RedactArea } from '@blattwerk/shared/redact-targets';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,10 +9,11 @@ import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { boxesOfText } from '../../tool-run/pages/reading/page-text.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useAreas, useField } from './redact-form.ts';
+import { useAreas } from './redact-form.ts';
 import styles from './redact-options.module.css';
 import type { HitPlace, Hits, PageHits } from './use-hits.ts';
 
@@ -61,9 +62,9 @@ export function RedactEditor({
   const { t } = useTexts('redact');
   const steps = useFormUndo();
   const [areas, setAreas] = useAreas();
-  const [wholePages, setWholePages] = useField('whole_pages');
+  const { values, set } = useForm(contracts.redact, 'whole_pages');
   const [, select] = selection;
-  const whole = readPageList(wholePages, pages.count) ?? [];
+  const whole = readPageList(values.whole_pages ?? '', pages.count) ?? [];
   const isWhole = whole.includes(pageNumber);
 
   const placementsOn = (): EditedPlacement[] =>
@@ -92,7 +93,7 @@ export function RedactEditor({
   };
   const toggleWhole = () => {
     const next = isWhole ? whole.filter((page) => page !== pageNumber) : [...whole, pageNumber];
-    setWholePages(formatPageRanges(next.toSorted((a, b) => a - b)));
+    set({ whole_pages: formatPageRanges(next.toSorted((a, b) => a - b)) });
   };
   const found = useBoxes(hits?.pages.find((page) => page.pageNumber === pageNumber));
   const shownIndex = shownPlace?.pageNumber === pageNumber ? shownPlace.index : undefined;

@@ -8,35 +8,23 @@ import {
   type RedactArea,
 } from '@blattwerk/shared/redact-targets';
 import { useMemo } from 'react';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
-
-const { fields } = contracts.redact;
-type FieldName = keyof typeof fields;
-
-/** The text of a field, and what writes it. */
-export function useField(field: FieldName): [text: string, set: (text: string) => void] {
-  const { dispatch } = useToolRunner();
-  const text = useToolState(({ options }) => options[field] ?? String(fields[field].default ?? ''));
-  return [text, (value) => dispatch({ type: 'optionsChanged', values: { [field]: value } })];
-}
+import { useForm, useTextField } from '../../tool-run/running/use-form.ts';
 
 /** The areas that the visitor has drawn, and what replaces them. */
 export function useAreas(): [areas: readonly RedactArea[], set: (areas: readonly RedactArea[]) => void] {
-  const [text, setText] = useField('areas');
+  const [text, setText] = useTextField('areas');
   const areas = useMemo(() => readOr<RedactArea[]>([], () => parseRedactAreas(text || null)), [text]);
   return [areas, (next) => setText(formatRedactAreas(next))];
 }
 
 /** The words and kinds of text that the visitor looks for. */
 export function useTargets(): TextTargets {
-  const [words] = useField('words');
-  const [find] = useField('find');
-  const [wholeWords] = useField('whole_words');
+  const { words, find, whole_words: wholeWords } = useForm(contracts.redact, 'words', 'find', 'whole_words').values;
   return useMemo(
     () => ({
-      words: readOr([], () => parseRedactWords(words || null)),
-      wholeWords: wholeWords === 'true',
-      patterns: readOr([], () => parseRedactPatterns(find || null)),
+      words: readOr([], () => parseRedactWords(words)),
+      wholeWords,
+      patterns: readOr([], () => parseRedactPatterns(find)),
     }),
     [words, find, wholeWords],
   );

@@ -6,8 +6,9 @@ import {
   redactPatterns,
 } from '@blattwerk/shared/redact-targets';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { Checkbox, LabeledControl } from '../../ui/field.tsx';
-import { useField, useTargets } from './redact-form.ts';
+import { useTargets } from './redact-form.ts';
 import styles from './redact-options.module.css';
 
 const { maxLength } = contracts.redact.fields.words;
@@ -16,16 +17,17 @@ const shownRows = { min: 3, max: 8 };
 /** The words and kinds of text that are looked for. */
 export function TextTargets() {
   const { t } = useTexts('redact');
-  const [words, setWords] = useField('words');
-  const [wholeWords, setWholeWords] = useField('whole_words');
-  const [, setFind] = useField('find');
+  const { values, set } = useForm(contracts.redact, 'words', 'whole_words');
+  const words = values.words ?? '';
   const { patterns } = useTargets();
   const lines = words.split('\n');
   const isTooMany = lines.filter((line) => line.trim() !== '').length > maxRedactWords;
   const toggle = (pattern: RedactPattern, isWanted: boolean) =>
-    setFind(
-      formatRedactPatterns(redactPatterns.filter((each) => (each === pattern ? isWanted : patterns.includes(each)))),
-    );
+    set({
+      find: formatRedactPatterns(
+        redactPatterns.filter((each) => (each === pattern ? isWanted : patterns.includes(each))),
+      ),
+    });
   return (
     <div className={styles.section}>
       <LabeledControl
@@ -44,14 +46,14 @@ export function TextTargets() {
             autoCapitalize="none"
             spellCheck={false}
             value={words}
-            onChange={({ target: { value } }) => setWords(value)}
+            onChange={({ target: { value } }) => set({ words: value })}
           />
         )}
       </LabeledControl>
       <Checkbox
         label={t('words.whole')}
-        checked={wholeWords === 'true'}
-        onChange={(isWhole) => setWholeWords(String(isWhole))}
+        checked={values.whole_words}
+        onChange={(isWhole) => set({ whole_words: isWhole })}
       />
       <fieldset className={styles.patterns}>
         <legend>{t('patterns.label')}</legend>

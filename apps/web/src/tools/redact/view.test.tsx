@@ -7,6 +7,7 @@ import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
 import { reportSizes } from '../../testing/report-sizes.ts';
 import type { PageText } from '../../tool-run/pages/reading/page-text.ts';
+import { sentOptions } from '../../tool-run/model/option-problem.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { texts } from './texts.en.ts';
 
@@ -32,7 +33,9 @@ reportSizes();
 
 const runner = toolRunner(contracts.redact);
 const options = () => runner.store.getState().options;
-const areas = () => parseRedactAreas(options()['areas'] || null);
+/** The texts that would be sent. */
+const sent = () => Object.fromEntries(sentOptions(contracts.redact, options()));
+const areas = () => parseRedactAreas(sent()['areas'] || null);
 
 beforeEach(() => {
   isSigned = false;

@@ -7,6 +7,7 @@ import { blankPages, pixelsPerPoint, textWidget } from '../../testing/pdf-pages.
 import { pdf, renderInPage } from '../../testing/render.tsx';
 import { reportSizes } from '../../testing/report-sizes.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
+import { sentOptions } from '../../tool-run/model/option-problem.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { ToolRunProvider } from '../../tool-run/running/use-tool-run.tsx';
 import type { SignTool } from './new-item.ts';
@@ -38,8 +39,10 @@ const widgets: FormWidget[] = [
   { ...widget, id: '3 d', name: 'PIN', description: 'PIN', isPassword: true, rotation: 270, pageNumber: 3 },
 ];
 const runner = toolRunner(contracts.sign);
-const placements = () => JSON.parse(runner.store.getState().options['placements'] || '[]');
-const values = () => JSON.parse(runner.store.getState().options['values'] || '{}');
+/** The texts that would be sent. */
+const sent = () => Object.fromEntries(sentOptions(contracts.sign, runner.store.getState().options));
+const placements = () => JSON.parse(sent()['placements'] || '[]');
+const values = () => JSON.parse(sent()['values'] || '{}');
 
 reportSizes();
 beforeEach(async () => {

@@ -11,6 +11,7 @@ import {
   type SignPlacement,
 } from '@blattwerk/shared/sign-placements';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
+import { type FormValue as FormFieldValue, formatValue } from '../../tool-run/model/form.ts';
 import type { ToolState } from '../../tool-run/model/tool-state.ts';
 import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
@@ -64,14 +65,14 @@ export function useSignItems(): [items: readonly SignItem[], setItems: (items: r
     if (!isSame) runner.dispatch({ type: 'filesAttached', files: next.attached });
     runner.dispatch({ type: 'optionsChanged', values: { placements: next.placements } });
   };
-  return [itemsOf({ options: { placements: placements ?? '' }, attached }), setItems];
+  return [itemsOf({ options: { placements: placements ?? null }, attached }), setItems];
 }
 
 /** The values that the visitor has given to form fields, and what changes one; undefined takes it back. */
 export function useFormValues(): [values: FormValues, set: (name: string, value: FormValue | undefined) => void] {
   const runner = useToolRunner();
   const text = useToolState(({ options }) => options['values']);
-  const read = (json: string | undefined) => readOr<FormValues>(new Map(), () => parseFormValues(filled(json)));
+  const read = (json: FormFieldValue | undefined) => readOr<FormValues>(new Map(), () => parseFormValues(filled(json)));
   return [
     read(text),
     (name, value) => {
@@ -83,8 +84,8 @@ export function useFormValues(): [values: FormValues, set: (name: string, value:
   ];
 }
 
-function filled(text: string | undefined): string | null {
-  return text === undefined || text === '' ? null : text;
+function filled(value: FormFieldValue = null): string | null {
+  return formatValue(value) || null;
 }
 
 function readOr<T>(otherwise: T, read: () => T): T {

@@ -94,7 +94,7 @@ it('keeps text and image when the visitor goes to the other and back', async () 
   expect(runner.store.getState().attached).toEqual([]);
   fireEvent.click(kind(texts.kinds.image));
   expect(screen.getByTitle('logo.jpg')).toBeTruthy();
-  expect(options().text).toBe('');
+  expect(options().text).toBeNull();
 });
 
 it.each([
@@ -127,20 +127,20 @@ it('a place is one of nine, all over the page, or another angle and width', asyn
   await chooseFiles(pdf('letter.pdf'));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'centre' }).checked).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'top right' }));
-  expect(options()).toMatchObject({ position: 'top-right', x_mm: '', y_mm: '' });
+  expect(options()).toMatchObject({ position: 'top-right', x_mm: null, y_mm: null });
   fireEvent.click(screen.getByLabelText(texts.tiled));
   expect(options().position).toBe('tiled');
   expect(document.querySelector('input[value=center]:checked')).toBeNull();
   const angle = screen.getByRole<HTMLInputElement>('spinbutton', { name: texts.angle });
   fireEvent.change(angle, { target: { value: '-10' } });
   fireEvent.keyDown(angle, { key: 'Enter' });
-  expect(options().angle).toBe('350');
+  expect(options().angle).toBe(350);
   const width = screen.getByRole<HTMLInputElement>('spinbutton', { name: texts.width });
   fireEvent.change(width, { target: { value: '400' } });
   fireEvent.blur(width);
-  expect(options().width_percent).toBe('100');
+  expect(options().width_percent).toBe(100);
   fireEvent.keyDown(width, { key: 'ArrowDown' });
-  expect(options().width_percent).toBe('99');
+  expect(options().width_percent).toBe(99);
 });
 
 it('several PDFs get the same text or image', async () => {

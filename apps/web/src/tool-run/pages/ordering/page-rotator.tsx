@@ -10,7 +10,7 @@ import {
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { tidyPages } from '../../model/option-problem.ts';
-import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
+import { useTextField } from '../../running/use-form.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { rotateActions } from '../tiles/page-tile.tsx';
 import { itemsOfPages } from '../tiles/page-item.ts';
@@ -34,8 +34,7 @@ export function PageRotator(props: PageRotatorProps) {
 
 function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: PdfPages }) {
   const { t } = useTexts('singlePdf');
-  const runner = useToolRunner();
-  const text = useToolState(({ options }) => options[field] ?? '');
+  const [text, setText] = useTextField(field);
   const tiles = useTiles();
   const rotations = useMemo(() => readRotations(text, pages.count), [text, pages.count]);
   const chosen = useMemo(() => new Set(Array.from(rotations?.keys() ?? [], String)), [rotations]);
@@ -53,8 +52,7 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
   }, [pages, text, rotations, rotation, t]);
 
   const write = (next: readonly OrderedPage[]) => {
-    const value = formatPageOrder(next.toSorted((a, b) => a.pageNumber - b.pageNumber));
-    runner.dispatch({ type: 'optionsChanged', values: { [field]: value } });
+    setText(formatPageOrder(next.toSorted((a, b) => a.pageNumber - b.pageNumber)));
   };
   const choose = (next: ReadonlySet<string>) =>
     write(

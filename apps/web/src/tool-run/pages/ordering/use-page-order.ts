@@ -1,8 +1,10 @@
 import { formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder, ToolError } from '@blattwerk/shared';
 import { useMemo } from 'react';
 import type { ToolFile } from '../../model/accept-files.ts';
+import { formatValue } from '../../model/form.ts';
 import type { PageVersion } from '../../model/tool-state.ts';
-import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
+import { useTextField } from '../../running/use-form.ts';
+import { useToolState } from '../../running/use-tool-run.tsx';
 import { useVersions } from '../undo/use-versions.ts';
 
 /**
@@ -10,17 +12,16 @@ import { useVersions } from '../undo/use-versions.ts';
  * @param countOf number of pages of a PDF
  */
 export function usePageOrder(field: string, countOf: (file: ToolFile) => number) {
-  const runner = useToolRunner();
-  const text = useToolState(({ options }) => options[field] ?? '');
+  const [text, setText] = useTextField(field);
   const files = useToolState((state) => state.files);
   const { current, keep, undo, redo } = useVersions();
   const order = useMemo(() => readOrder(text, files.map(countOf)), [text, files, countOf]);
 
-  const orderOf = (version: PageVersion) => readOrder(version.options[field] ?? '', version.files.map(countOf));
+  const orderOf = (version: PageVersion) =>
+    readOrder(formatValue(version.options[field] ?? null), version.files.map(countOf));
   const change = (next: readonly OrderedPage[], before = current()) => {
     keep(before);
-    const value = isOriginal(next, current().files.map(countOf)) ? '' : formatPageOrder(next);
-    runner.dispatch({ type: 'optionsChanged', values: { [field]: value } });
+    setText(isOriginal(next, current().files.map(countOf)) ? '' : formatPageOrder(next));
   };
   return {
     order,

@@ -1,7 +1,7 @@
 import { formatPageRanges, isAscending } from '@blattwerk/shared';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
+import { useTextField } from '../../running/use-form.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { changePageList, formatPageList, readPageList } from './page-list.ts';
 import { itemsOfPages } from '../tiles/page-item.ts';
@@ -28,8 +28,7 @@ export function PagePicker(props: PagePickerProps) {
 
 function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: PagePickerProps & { pages: PdfPages }) {
   const { t } = useTexts('singlePdf');
-  const runner = useToolRunner();
-  const text = useToolState(({ options }) => options[field] ?? '');
+  const [text, setText] = useTextField(field);
   const tiles = useTiles();
   const taken = useMemo(() => readPageList(text, pages.count) ?? [], [text, pages.count]);
   const chosen = useMemo(() => new Set(taken.map(String)), [taken]);
@@ -51,8 +50,7 @@ function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: Pag
 
   const choose = (next: ReadonlySet<string>) => {
     const numbers = Array.from(next, Number);
-    const value = keepsOrder ? formatPageList(changePageList(taken, numbers)) : formatPageRanges(numbers);
-    runner.dispatch({ type: 'optionsChanged', values: { [field]: value } });
+    setText(keepsOrder ? formatPageList(changePageList(taken, numbers)) : formatPageRanges(numbers));
   };
   return (
     <>
