@@ -44,5 +44,6 @@ export * from './promises/retention.ts';
 export * from './promises/texts.de.ts';
 export * from './promises/texts.en.ts';
 export * from './strip-metadata/strip-metadata.ts';
+export * from './tools/format-placements.ts';
 export * from './tools/index.ts';
 export * from './typed-text.ts';

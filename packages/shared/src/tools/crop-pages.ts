@@ -1,7 +1,7 @@
 import type { OptionsOf } from '../contract.ts';
 import { pointsPerMillimeter } from '../drawn-text.ts';
 import { ToolError } from '../error-catalog.ts';
-import { formatPageRanges, listedPages, type PageRange, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
+import { listedPages, type PageRange, parsePageRanges, resolvePageRanges } from '../page-ranges.ts';
 import type { PageSize } from '../page-raster.ts';
 import type { Rectangle } from '../placement.ts';
 import type { crop } from './crop.ts';
@@ -117,21 +117,6 @@ export function padMargins(ink: Margins, padding: number, page: PageSize): Margi
 
 function wholeTenths(millimeters: number): number {
   return Math.floor(millimeters * decimals) / decimals;
-}
-
-/** Writes margins as `parseMargins` reads them. */
-export function formatMargins(margins: Margins): string {
-  return marginSides.map((side) => String(Math.round(margins[side] * decimals) / decimals)).join(',');
-}
-
-/** Writes the margins of single pages as `resolvePageMargins` reads them, pages with the same ones together. */
-export function formatPageMargins(margins: ReadonlyMap<number, Margins>): string {
-  const pages = new Map<string, number[]>();
-  for (const [pageNumber, own] of margins) {
-    const written = formatMargins(own);
-    pages.set(written, [...(pages.get(written) ?? []), pageNumber]);
-  }
-  return Array.from(pages, ([written, numbers]) => `${formatPageRanges(numbers)}:${written}`).join(';');
 }
 
 /**

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { pointsPerMillimeter } from '../drawn-text.ts';
 import { ToolError } from '../error-catalog.ts';
 import { parseOptions } from '../parse-options.ts';
+import { formatMargins, formatPageMargins } from './format-placements.ts';
 import {
   croppedArea,
-  formatMargins,
-  formatPageMargins,
   minRemaining,
   type Margins,
   marginsByPage,

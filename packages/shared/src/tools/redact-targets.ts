@@ -38,11 +38,6 @@ export function parseRedactAreas(text: string | null): RedactArea[] {
   return items.map((item, index) => parseArea(item, { field: 'areas', area: index + 1 }));
 }
 
-/** Writes areas as `parseRedactAreas` reads them; empty where there is none. */
-export function formatRedactAreas(areas: readonly RedactArea[]): string {
-  return areas.length === 0 ? '' : JSON.stringify(areas.map(({ pages, rectangle }) => ({ pages, ...rectangle })));
-}
-
 /** Reads the field `words`, one per line; none where it is absent. @throws ToolError invalidField for too many */
 export function parseRedactWords(text: string | null): string[] {
   const words = (text ?? '')

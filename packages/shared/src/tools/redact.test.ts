@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseOptions } from '../parse-options.ts';
+import { formatRedactAreas } from './format-placements.ts';
 import { redact } from './redact.ts';
-import {
-  formatRedactAreas,
-  formatRedactPatterns,
-  parseRedactAreas,
-  parseRedactPatterns,
-  parseRedactWords,
-} from './redact-targets.ts';
+import { formatRedactPatterns, parseRedactAreas, parseRedactPatterns, parseRedactWords } from './redact-targets.ts';
 
 const area = { pages: '1', x: 10.5, y: -3, width: 0.1, height: 24 };
 
@@ -44,6 +39,10 @@ describe('areas', () => {
     expect(areas[1]).toEqual({ pages: '2-3,odd', rectangle: { x: 10.5, y: -3, width: 0.1, height: 24 } });
     expect(parseRedactAreas(formatRedactAreas(areas))).toEqual(areas);
     expect(formatRedactAreas([])).toBe('');
+    const drawn = { x: 10.504, y: -2.996, width: 0.1 + 1e-9, height: 24 };
+    expect(parseRedactAreas(formatRedactAreas([{ pages: '1', rectangle: drawn }]))[0]?.rectangle).toEqual(
+      areas[1]?.rectangle,
+    );
     expect(parseRedactAreas(null)).toEqual([]);
   });
 

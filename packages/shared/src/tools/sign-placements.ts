@@ -66,24 +66,6 @@ export function parseSignPlacements(text: string | null): SignPlacement[] {
   return items.map((item, index) => parsePlacement(item, { field: 'placements', placement: index + 1 }));
 }
 
-/** Writes placements as `parseSignPlacements` reads them; empty where there is none. */
-export function formatSignPlacements(placements: readonly SignPlacement[]): string {
-  if (placements.length === 0) return '';
-  return JSON.stringify(
-    placements.map(({ kind, pages, rectangle, rotation, ...content }) => {
-      const { fontSize, ...others } = { fontSize: undefined, ...content };
-      return {
-        kind,
-        pages,
-        ...rectangle,
-        ...(rotation === 0 ? {} : { rotation }),
-        ...others,
-        ...(fontSize === undefined ? {} : { font_size: fontSize }),
-      };
-    }),
-  );
-}
-
 /** Reads the field `values`; none where it is absent. @throws ToolError invalidField */
 export function parseFormValues(text: string | null): FormValues {
   if (text === null) return new Map();
@@ -101,11 +83,6 @@ export function parseFormValues(text: string | null): FormValues {
       return [name, value];
     }),
   );
-}
-
-/** Writes values as `parseFormValues` reads them; empty where there is none. */
-export function formatFormValues(values: FormValues): string {
-  return values.size === 0 ? '' : JSON.stringify(Object.fromEntries(values));
 }
 
 function parseJson(text: string, field: string): unknown {

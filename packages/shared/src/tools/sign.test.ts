@@ -4,10 +4,9 @@ import { textBaseline, textLineHeight } from '../drawn-text.ts';
 import type { ToolError } from '../error-catalog.ts';
 import { parseOptions } from '../parse-options.ts';
 import { privateNames } from '../private-names.ts';
+import { formatFormValues, formatSignPlacements } from './format-placements.ts';
 import { boundsOf } from './mark-pages.ts';
 import {
-  formatFormValues,
-  formatSignPlacements,
   layOutSignPlacement,
   maxPlacements,
   parseFormValues,
@@ -66,8 +65,8 @@ describe('placements', () => {
       pages: fc.constantFrom('1', '2-', 'odd'),
       rectangle: fc.record({
         x: fc.integer({ min: -1_000, max: 1_000 }),
-        y: fc.double({ min: -1_000, max: 1_000, noNaN: true }),
-        width: fc.double({ min: 1, max: 1_000, noNaN: true }),
+        y: fc.integer({ min: -100_000, max: 100_000 }).map((hundredths) => hundredths / 100),
+        width: fc.integer({ min: 100, max: 100_000 }).map((hundredths) => hundredths / 100),
         height: fc.integer({ min: 1, max: 1_000 }),
       }),
       rotation: fc.integer({ min: -360, max: 360 }),

@@ -1,11 +1,5 @@
-import { contracts } from '@blattwerk/shared';
-import {
-  formatMargins,
-  formatPageMargins,
-  type Margins,
-  parseMargins,
-  resolvePageMargins,
-} from '@blattwerk/shared/crop-pages';
+import { contracts, formatMargins, formatPageMargins } from '@blattwerk/shared';
+import { type Margins, parseMargins, resolvePageMargins } from '@blattwerk/shared/crop-pages';
 import { formatValue } from '../../tool-run/model/form.ts';
 import type { ToolState } from '../../tool-run/model/tool-state.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';

@@ -1,7 +1,6 @@
-import { contracts, ToolError } from '@blattwerk/shared';
+import { contracts, formatRedactAreas, ToolError } from '@blattwerk/shared';
 import type { TextTargets } from '@blattwerk/shared/redact-search';
 import {
-  formatRedactAreas,
   parseRedactAreas,
   parseRedactPatterns,
   parseRedactWords,

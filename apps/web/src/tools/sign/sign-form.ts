@@ -1,8 +1,6 @@
-import { type Rectangle, ToolError } from '@blattwerk/shared';
+import { formatFormValues, formatSignPlacements, type Rectangle, ToolError } from '@blattwerk/shared';
 import { textLineHeight } from '@blattwerk/shared/drawn-text';
 import {
-  formatFormValues,
-  formatSignPlacements,
   type FormValue,
   type FormValues,
   parseFormValues,

@@ -1,8 +1,15 @@
 import { PdfStream, TooComplexPdf } from '@blattwerk/pdf';
 import { PdfDocument, readFormFields, saveUpdate } from '@blattwerk/pdf/internal';
 import { type ErasePdfParts, erasePdf } from '@blattwerk/pdf/testing/erase-pdf';
-import { type Contracts, contracts, type OptionsOf, parseOptions, ToolError } from '@blattwerk/shared';
-import { formatRedactAreas, type RedactArea } from '@blattwerk/shared/redact-targets';
+import {
+  type Contracts,
+  contracts,
+  formatRedactAreas,
+  type OptionsOf,
+  parseOptions,
+  ToolError,
+} from '@blattwerk/shared';
+import type { RedactArea } from '@blattwerk/shared/redact-targets';
 import { imageMarkers, markedImages } from '@blattwerk/testing/files/marked-images';
 import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { attachedFiles, textOf } from '@blattwerk/testing/pdf/poppler';

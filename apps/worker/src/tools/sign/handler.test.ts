@@ -1,9 +1,16 @@
 import { PdfDocument, readFormFields } from '@blattwerk/pdf/internal';
 import { type Bounds, pixelBounds, type RgbPicture } from '@blattwerk/pdf/testing/pixel-bounds';
 import { filledBox, formPdf, type FormParts, widget } from '@blattwerk/pdf/testing/form-pdf';
-import { type Contracts, contracts, type OptionsOf, parseOptions, ToolError } from '@blattwerk/shared';
+import {
+  type Contracts,
+  contracts,
+  formatSignPlacements,
+  type OptionsOf,
+  parseOptions,
+  ToolError,
+} from '@blattwerk/shared';
 import { boundsOf } from '@blattwerk/shared/mark-pages';
-import { formatSignPlacements, layOutSignPlacement, type SignPlacement } from '@blattwerk/shared/sign-placements';
+import { layOutSignPlacement, type SignPlacement } from '@blattwerk/shared/sign-placements';
 import { makePdf, textPdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf, textOf } from '@blattwerk/testing/pdf/poppler';
 import { qpdfExit, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
