@@ -28,7 +28,12 @@ export interface Field<V extends FieldValue> {
   doc?: string;
   /** @throws ToolError where the text is not a value of this field. */
   parse: (text: string) => V;
+  /** Writes what the site has in the place of a text, such as areas that are drawn. */
+  format?: (value: never) => string;
 }
+
+/** @typeParam W what the site has in the place of a text */
+export type WrittenField<V extends FieldValue, W extends object> = Field<V> & { format: (value: W) => string };
 
 interface Described {
   doc?: string;
@@ -73,26 +78,31 @@ export function flag(options: { default: boolean } & Described): Field<boolean> 
   };
 }
 
+type TextDefault = null | '' | undefined;
+type TextOf<D extends TextDefault> = D extends null ? string | null : string;
+
+interface TextOptions<D extends TextDefault> extends Described {
+  default?: D;
+  missing?: ErrorCode;
+  maxLength: number;
+  isPrivate?: true;
+  names?: (text: string) => readonly string[];
+  drawn?: 'line' | 'lines';
+  check?: (text: string) => void;
+}
+
 /**
  * Free text, trimmed and with `\n` between its lines, that `check` accepts by returning. What is `drawn` on pages is prepared for that, and
  * characters that cannot be drawn are refused. `default: null` or `''` makes it optional, and blank text then
  * counts as absent.
  */
-export function text<D extends null | '' | undefined = undefined>(
-  options: {
-    default?: D;
-    missing?: ErrorCode;
-    maxLength: number;
-    isPrivate?: true;
-    names?: (text: string) => readonly string[];
-    drawn?: 'line' | 'lines';
-    check?: (text: string) => void;
-  } & Described,
-): Field<D extends null ? string | null : string> {
-  type Value = D extends null ? string | null : string;
+export function text<D extends TextDefault, W extends object>(
+  options: TextOptions<D> & { format: (value: W) => string },
+): WrittenField<TextOf<D>, W>;
+export function text<D extends TextDefault = undefined>(options: TextOptions<D>): Field<TextOf<D>>;
+export function text(options: TextOptions<TextDefault> & Pick<Field<string>, 'format'>): Field<string | null> {
   const missing = options.missing ?? 'invalidField';
-  // TypeScript does not see that D, where it is not undefined, is one of Value's own kinds.
-  const fallback = options.default as Value | undefined;
+  const fallback = options.default;
   return {
     kind: 'text',
     default: fallback,
@@ -101,6 +111,7 @@ export function text<D extends null | '' | undefined = undefined>(
     ...(options.isPrivate && { isPrivate: true }),
     ...(options.names && { names: options.names }),
     ...(options.drawn && { drawn: options.drawn }),
+    ...(options.format && { format: options.format }),
     ...described(options),
     parse: (text) => {
       // Forms separate lines by CR LF (HTML, 4.10.21.8).

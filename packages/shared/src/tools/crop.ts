@@ -4,6 +4,7 @@ import { ToolError } from '../error-catalog.ts';
 import { choice, number, ofPrograms, text } from '../fields.ts';
 import { listedPages, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
 import { parseMargins, parsePageMargins } from './crop-pages.ts';
+import { formatMargins, formatPageMargins } from './format-placements.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 /** Characters of four margins. */
@@ -23,6 +24,7 @@ export const crop = defineTool({
       doc: 'The pages that are cropped, such as 2- or 1,3-5; all if absent.',
     }),
     margins: text({
+      format: formatMargins,
       default: null,
       maxLength: marginsLength,
       check: ofPrograms(parseMargins),
@@ -30,12 +32,14 @@ export const crop = defineTool({
       doc: 'What is cut off at the edges of each page, as it is shown: top, right, bottom and left in millimeters, from 0 to 5000, such as 10,12.5,10,12.5. This, `page_margins` or `detect` is required.',
     }),
     even_margins: text({
+      format: formatMargins,
       default: null,
       maxLength: marginsLength,
       check: ofPrograms(parseMargins),
       doc: 'The same for pages with an even number; as `margins` if absent.',
     }),
     page_margins: text({
+      format: formatPageMargins,
       default: null,
       maxLength: pageMarginsLength,
       check: ofPrograms(parsePageMargins),

@@ -2,6 +2,7 @@ import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { choice, flag, text } from '../fields.ts';
+import { formatRedactAreas } from './format-placements.ts';
 import { listedPages, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
@@ -19,6 +20,7 @@ export const redact = defineTool({
   input: singlePdf,
   fields: {
     areas: text({
+      format: formatRedactAreas,
       default: null,
       maxLength: jsonLength,
       isPrivate: true,

@@ -4,6 +4,7 @@ import { ToolError } from '../error-catalog.ts';
 import { flag, text } from '../fields.ts';
 import { isObject } from '../json.ts';
 import { clustersOf, prepareText } from '../typed-text.ts';
+import { formatFormValues, formatSignPlacements } from './format-placements.ts';
 import { drawnBytes, singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 // The grammar of `placements` and `values` is in `sign-placements.ts`, which no other page loads: the handler applies it.
@@ -29,6 +30,7 @@ export const sign = defineTool({
   },
   fields: {
     placements: text({
+      format: formatSignPlacements,
       default: null,
       maxLength: jsonLength,
       isPrivate: true,
@@ -37,6 +39,7 @@ export const sign = defineTool({
       doc: 'What is placed on pages, as a JSON array of at most 500 objects. Each has `kind`; `pages`, such as 1 or 2-; and `x`, `y`, `width` and `height` in points from the lower left corner of the page as it is shown. `rotation` is in degrees, counterclockwise about the middle; 0 if absent. A `text` has `text`, with \\n between lines, and `font_size` in points, 12 if absent, less where it would not fit. An `image` has `image`, the number of the attached image, from 1. `check`, `cross` and `dot` are marks. `color` is black, blue, red or gray; black if absent. What would lie outside a page is moved onto it. This, `values` or `flatten` is required.',
     }),
     values: text({
+      format: formatFormValues,
       default: null,
       maxLength: jsonLength,
       isPrivate: true,

@@ -1,6 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { expect, it } from 'vitest';
-import { enteredValue, formatValue, readValue } from './form.ts';
+import { enteredValue, formatValue, isBlank, readValue } from './form.ts';
 
 const { watermark, split, protect, rotate } = contracts;
 
@@ -38,4 +38,12 @@ it('takes choices and check boxes for values, and free text for text', () => {
   expect(enteredValue(rotate.fields.rotation, '180')).toBe(180);
   expect(enteredValue(watermark.fields.remove, 'false')).toBe(false);
   expect(enteredValue(split.fields.config, '3')).toBe('3');
+});
+
+it('keeps what is drawn as it is, and writes it as its field does', () => {
+  const areas = [{ pages: '1', rectangle: { x: 1, y: 2, width: 3, height: 4 } }];
+  const { areas: field } = contracts.redact.fields;
+  expect(readValue(field, areas)).toBe(areas);
+  expect(formatValue(areas, field)).toBe('[{"pages":"1","x":1,"y":2,"width":3,"height":4}]');
+  expect([isBlank(areas), isBlank(null), isBlank(' '), isBlank(false)]).toEqual([false, true, true, false]);
 });

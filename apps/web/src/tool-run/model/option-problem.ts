@@ -1,5 +1,5 @@
 import { type Contract, type Field, type FieldValue, type Limits, parseOptions, ToolError } from '@blattwerk/shared';
-import { formatValue } from './form.ts';
+import { formatValue, isBlank } from './form.ts';
 import type { OptionProblem, ToolState } from './tool-state.ts';
 
 /** Whether a field must be filled in. An empty default counts as none. */
@@ -17,11 +17,9 @@ export function fieldsOfFile(contract: Contract): string[] {
   return [...pageFields(contract), ...placedFields(contract), ...secretFields(contract)];
 }
 
-const editedFields = ['placements', 'values', 'margins', 'even_margins', 'page_margins', 'areas'];
-
 /** Names of the fields that hold what was placed on the pages of one file, filled into its form, and cut off; none has an input. */
 export function placedFields(contract: Contract): string[] {
-  return editedFields.filter((name) => Object.hasOwn(contract.fields, name));
+  return Object.entries(contract.fields).flatMap(([name, { format }]) => (format ? [name] : []));
 }
 
 /** The field with the pages of all files of a list, which are entered beside each file. */
@@ -61,7 +59,7 @@ export function tidyPages(text: string): string {
 export function sentOptions(contract: Contract, options: ToolState['options']): [field: string, text: string][] {
   const pages = pageFields(contract);
   return Object.entries(options).map(([field, value]) => {
-    const text = formatValue(value);
+    const text = formatValue(value, contract.fields[field]);
     if (contract.fields[field]?.kind === 'secret') return [field, text];
     return [field, (pages.includes(field) ? tidyPages(text) : text).trim()];
   });
@@ -69,7 +67,7 @@ export function sentOptions(contract: Contract, options: ToolState['options']): 
 
 /** Whether every required field is filled in. */
 export function isFilled(options: ToolState['options'], required: readonly string[]): boolean {
-  return required.every((name) => formatValue(options[name] ?? null).trim() !== '');
+  return required.every((name) => !isBlank(options[name]));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Breakpoints, Contract, ImageRotation, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
 import type { FileProblem, ToolFile } from './accept-files.ts';
-import type { FormValues } from './form.ts';
+import type { GivenValues } from './form.ts';
 import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
 import type { PagePhase } from './progress.ts';
 
@@ -68,7 +68,7 @@ export interface ToolState {
   filesBeforeRemoval: readonly ToolFile[] | null;
   /** What another file has replaced, with its result, until the next run; null where nothing was replaced. */
   replaced: ToolState | null;
-  options: FormValues;
+  options: GivenValues;
   /** Fields that the visitor has changed since their result was saved, or carried to another tool. */
   unsavedFields: readonly string[];
   pageHistory: PageHistory;
@@ -125,7 +125,7 @@ export type Action =
   | { type: 'removalUndone' }
   | { type: 'replacementUndone' }
   | { type: 'problemsDismissed' }
-  | { type: 'optionsChanged'; values: FormValues }
+  | { type: 'optionsChanged'; values: GivenValues }
   /** `version`: an earlier or later one, which is shown now. */
   | { type: 'pageHistoryChanged'; pageHistory: PageHistory; version?: PageVersion }
   | { type: 'optionWaived'; field: string; isWaived: boolean }

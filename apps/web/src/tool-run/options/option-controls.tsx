@@ -45,9 +45,7 @@ export function OptionControls<C extends Contract, F extends FieldName<C> = Fiel
   const runner = useToolRunner();
   const options = useToolState((state) => state.options);
   const fields = Object.entries(contract.fields) as [F, Field<FieldValue>][];
-  const values = Object.fromEntries(
-    fields.map(([name, field]) => [name, formatValue(options[name] ?? field.default ?? null)]),
-  );
+  const values = Object.fromEntries(fields.map(([name, field]) => [name, formatValue(options[name] ?? field.default)]));
   return (
     <div className={styles.fields}>
       {fields

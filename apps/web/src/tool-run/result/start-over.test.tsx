@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
+import { placedExamples } from '../../testing/placed-examples.ts';
 import { fieldsOfFile, placedFields } from '../model/option-problem.ts';
 import { toolRunner } from '../running/tool-runner.ts';
 import { texts as singlePdf } from '../single-pdf/texts.en.ts';
@@ -77,7 +78,7 @@ function changeOptions(contract: ToolContract): void {
   }
   const examples = new Map(exampleForm(contract));
   for (const field of placedFields(contract)) {
-    const value = examples.get(field);
+    const value = placedExamples[field];
     // What is placed on pages, or cut off, has no input.
     if (value !== undefined)
       act(() => toolRunner(contract).dispatch({ type: 'optionsChanged', values: { [field]: value } }));

@@ -195,7 +195,7 @@ async function unshrunk(
   options: ToolState['options'],
   signal: AbortSignal,
 ): Promise<Blob[]> {
-  const keeps = contract.input.kind !== 'image' || formatValue(options['remove_metadata'] ?? null) === 'false';
+  const keeps = contract.input.kind !== 'image' || formatValue(options['remove_metadata']) === 'false';
   return keeps ? files.map(({ file }) => file) : stripped(files, signal);
 }
 

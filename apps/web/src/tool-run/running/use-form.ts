@@ -1,17 +1,10 @@
-import { type Field, type FieldValue, type OptionsOf, parseOptions, ToolError } from '@blattwerk/shared';
+import { type Field, type FieldValue, type OptionsOf, parseOptions } from '@blattwerk/shared';
 import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import {
-  type FieldName,
-  type FormOf,
-  type FormValue,
-  type FormValues,
-  enteredValue,
-  formatValue,
-  readValue,
-} from '../model/form.ts';
+import { enteredValue, type FieldName, type FormOf, formatValue, type GivenValues, readForm } from '../model/form.ts';
 import { sentOptions } from '../model/option-problem.ts';
+import { unlessRefused } from '../unless-refused.ts';
 import { type ToolContract, toolRunner } from './tool-runner.ts';
 import { RunnerContext, useToolRunner } from './use-tool-run.tsx';
 
@@ -39,29 +32,38 @@ export function useForm<C extends ToolContract, F extends FieldName<C> = FieldNa
   ...names: readonly F[]
 ): Form<C, F> {
   const { store, dispatch } = useContext(RunnerContext) ?? toolRunner(contract);
-  const fieldOf = (name: F) => contract.fields[name] as Field<FieldValue>;
   const fields = names.length > 0 ? names : (Object.keys(contract.fields) as F[]);
   const given = useStore(
     store,
     useShallow(({ options }) => Object.fromEntries(fields.map((name) => [name, options[name]]))),
   );
-  const valuesOf = (options: Readonly<Record<string, FormValue | undefined>>) =>
-    Object.fromEntries(fields.map((name) => [name, readValue(fieldOf(name), options[name])])) as Pick<FormOf<C>, F>;
   return {
-    values: valuesOf(given),
+    values: readForm(contract, given, fields),
     textOf: (field) => (given[field] === undefined ? undefined : formatValue(given[field])),
     enter: (field, text) =>
-      dispatch({ type: 'optionsChanged', values: { [field]: enteredValue(fieldOf(field), text) } }),
-    set: (values) => dispatch({ type: 'optionsChanged', values: values as FormValues }),
+      dispatch({
+        type: 'optionsChanged',
+        values: { [field]: enteredValue(contract.fields[field] as Field<FieldValue>, text) },
+      }),
+    set: (values) => dispatch({ type: 'optionsChanged', values: values as GivenValues }),
     clear: (...cleared) => dispatch({ type: 'optionsForgotten', fields: cleared }),
-    read: () => valuesOf(store.getState().options),
+    read: () => readForm(contract, store.getState().options, fields),
   };
+}
+
+/** What follows from the values of a form: a change that leaves it as it is does not render again. */
+export function useFormValue<C extends ToolContract, T extends FieldValue>(
+  contract: C,
+  select: (values: FormOf<C>) => T,
+): T {
+  const { store } = useContext(RunnerContext) ?? toolRunner(contract);
+  return useStore(store, ({ options }) => select(readForm(contract, options)));
 }
 
 /** The text of a free text field, and what writes it. */
 export function useTextField(field: string): [text: string, set: (text: string) => void] {
   const { store, dispatch } = useToolRunner();
-  const text = useStore(store, ({ options }) => formatValue(options[field] ?? null));
+  const text = useStore(store, ({ options }) => formatValue(options[field]));
   return [text, (next) => dispatch({ type: 'optionsChanged', values: { [field]: next } })];
 }
 
@@ -72,10 +74,5 @@ export function useOptions<C extends ToolContract>(contract: C): OptionsOf<C> | 
     store,
     useShallow((state) => ({ options: state.options, attached: state.attached })),
   );
-  try {
-    return parseOptions(contract, sentOptions(contract, options), attached.length);
-  } catch (error) {
-    if (error instanceof ToolError) return undefined;
-    throw error;
-  }
+  return unlessRefused(() => parseOptions(contract, sentOptions(contract, options), attached.length));
 }

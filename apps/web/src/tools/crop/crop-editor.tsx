@@ -6,7 +6,7 @@ import { PageEditor, type PageEditorProps } from '../../tool-run/pages/editor/pa
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
 import { CropFrame } from './crop-frame.tsx';
-import { isWhole } from './crop-geometry.ts';
+import { isWhole } from './cuts-off.ts';
 import type { CurrentCrop } from './use-crop.ts';
 
 /** Time without a further change after which a screen reader hears what was changed, in ms. */

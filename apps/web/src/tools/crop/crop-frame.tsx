@@ -12,10 +12,10 @@ import {
   type CropPage,
   type CropPoint,
   drawMargins,
-  isWhole,
   moveMargins,
   snapToEdges,
 } from './crop-geometry.ts';
+import { isWhole } from './cuts-off.ts';
 
 const handles = Object.keys(cropHandles) as CropHandle[];
 /** Pixels from which edges of the page attract. */

@@ -1,14 +1,7 @@
 import type { Margins } from '@blattwerk/shared/crop-pages';
 import { expect, it } from 'vitest';
-import {
-  changeSides,
-  cropHandles,
-  drawMargins,
-  isWhole,
-  maxMargin,
-  moveMargins,
-  snapToEdges,
-} from './crop-geometry.ts';
+import { changeSides, cropHandles, drawMargins, maxMargin, moveMargins, snapToEdges } from './crop-geometry.ts';
+import { isWhole } from './cuts-off.ts';
 
 const page = { width: 210, height: 297 };
 const margins = (top: number, right: number, bottom: number, left: number): Margins => ({ top, right, bottom, left });

@@ -29,11 +29,6 @@ const opposites = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' }
 /** Parts of a millimeter to which a gesture rounds. */
 const parts = 2;
 
-/** Whether nothing is cut off. */
-export function isWhole(margins: Margins): boolean {
-  return Object.values(margins).every((margin) => margin === 0);
-}
-
 /** The most that a margin can have beside the one at the opposite side. */
 export function maxMargin(side: MarginSide, margins: Margins, page: CropPage): number {
   const length = side === 'top' || side === 'bottom' ? page.height : page.width;

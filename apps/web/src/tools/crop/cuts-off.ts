@@ -1,11 +1,21 @@
-import { formatValue } from '../../tool-run/model/form.ts';
-import type { ToolState } from '../../tool-run/model/tool-state.ts';
+import type { Contracts } from '@blattwerk/shared';
+import type { Margins } from '@blattwerk/shared/crop-pages';
+import type { FormOf } from '../../tool-run/model/form.ts';
+
+export type CropFields = Pick<FormOf<Contracts['crop']>, 'margins' | 'even_margins' | 'page_margins'>;
+
+/** Whether nothing is cut off. */
+export function isWhole(margins: Margins): boolean {
+  return Object.values(margins).every((margin) => margin === 0);
+}
 
 /** Whether the form cuts off something of a page, or lets margins be detected. */
-export function cutsOff(options: ToolState['options']): boolean {
-  const { detect = 'none' } = options;
-  const [margins, even, own] = ['margins', 'even_margins', 'page_margins'].map((field) =>
-    formatValue(options[field] ?? null),
-  );
-  return detect !== 'none' || /[1-9]/.test(`${margins} ${even} ${own?.replaceAll(/[^;]*:/g, '')}`);
+export function cutsOff({
+  margins,
+  even_margins,
+  page_margins,
+  detect,
+}: CropFields & Pick<FormOf<Contracts['crop']>, 'detect'>): boolean {
+  const all = [margins, even_margins, ...(page_margins?.values() ?? [])];
+  return detect !== 'none' || all.some((each) => each !== null && !isWhole(each));
 }

@@ -10,7 +10,7 @@ import { type SearchState, usePageSearch } from '../../tool-run/pages/reading/us
 import { useForm } from '../../tool-run/running/use-form.ts';
 import toolStyles from '../../tool-run/tool-view.module.css';
 import { Button } from '../../ui/button.tsx';
-import { isWhole } from './crop-geometry.ts';
+import { isWhole } from './cuts-off.ts';
 import styles from './crop-options.module.css';
 import type { CropScope, CurrentCrop } from './use-crop.ts';
 

@@ -1,9 +1,10 @@
 import type { Margins } from '@blattwerk/shared/crop-pages';
 import { expect, it } from 'vitest';
-import { cutsOff } from './cuts-off.ts';
-import { type CropFields, marginsIn, scopeOf, withFound, withMargins, withScope } from './use-crop.ts';
+import { type CropFields, cutsOff } from './cuts-off.ts';
+import { marginsIn, scopeOf, withFound, withMargins, withScope } from './use-crop.ts';
 
-const none: CropFields = { margins: '', even_margins: '', page_margins: '' };
+const none: CropFields = { margins: null, even_margins: null, page_margins: null };
+const cuts = (fields: CropFields) => cutsOff({ ...fields, detect: 'none' });
 const top = (value: number): Margins => ({ top: value, right: 0, bottom: 0, left: 0 });
 const topsIn = (fields: CropFields) => [1, 2, 3, 4].map((pageNumber) => marginsIn(fields, pageNumber).top);
 
@@ -29,18 +30,17 @@ it('a choice stays where nothing is cut off, and the form then cuts off nothing'
   for (const scope of ['all', 'odd_even', 'each'] as const) {
     const chosen = withScope(none, scope, 3);
     expect(scopeOf(chosen)).toBe(scope);
-    expect(cutsOff(chosen)).toBe(false);
-    expect(cutsOff(withMargins(chosen, 3, top(0.5)))).toBe(true);
-    expect(cutsOff(withMargins(withMargins(chosen, 3, top(7)), 3, top(0)))).toBe(false);
+    expect(cuts(chosen)).toBe(false);
+    expect(cuts(withMargins(chosen, 3, top(0.5)))).toBe(true);
+    expect(cuts(withMargins(withMargins(chosen, 3, top(7)), 3, top(0)))).toBe(false);
   }
-  expect(cutsOff({ detect: 'all' })).toBe(true);
-  expect(cutsOff({ detect: 'none' })).toBe(false);
-  expect(cutsOff({})).toBe(false);
+  expect(cutsOff({ ...none, detect: 'all' })).toBe(true);
+  expect(cuts(none)).toBe(false);
 });
 
 it('the form of odd or even pages alone has what the contract requires', () => {
   const even = withMargins(withScope(none, 'odd_even', 1), 2, top(20));
-  expect(even).toEqual({ margins: '0,0,0,0', even_margins: '20,0,0,0', page_margins: '' });
+  expect(even).toEqual({ margins: top(0), even_margins: top(20), page_margins: null });
 });
 
 it('margins that were found are those of the form', () => {

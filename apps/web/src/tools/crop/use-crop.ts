@@ -1,15 +1,11 @@
-import { contracts, formatMargins, formatPageMargins } from '@blattwerk/shared';
-import { type Margins, parseMargins, resolvePageMargins } from '@blattwerk/shared/crop-pages';
-import { formatValue } from '../../tool-run/model/form.ts';
-import type { ToolState } from '../../tool-run/model/tool-state.ts';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
-import { isWhole } from './crop-geometry.ts';
+import { contracts, formatPageMargins } from '@blattwerk/shared';
+import type { Margins } from '@blattwerk/shared/crop-pages';
+import { useForm } from '../../tool-run/running/use-form.ts';
+import { type CropFields, isWhole } from './cuts-off.ts';
 
 /** Which pages have the same margins. */
 export const cropScopes = ['all', 'odd_even', 'each'] as const;
 export type CropScope = (typeof cropScopes)[number];
-
-export type CropFields = Readonly<Record<'margins' | 'even_margins' | 'page_margins', string>>;
 
 const noMargins: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
 const { page_margins: pageField } = contracts.crop.fields;
@@ -28,11 +24,7 @@ export interface CurrentCrop {
 }
 
 export function useCrop(): CurrentCrop {
-  const runner = useToolRunner();
-  const fields = cropFields(useToolState(({ options }) => options));
-  const set = (next: CropFields) => {
-    runner.dispatch({ type: 'optionsChanged', values: next });
-  };
+  const { values: fields, set } = useForm(contracts.crop, 'margins', 'even_margins', 'page_margins');
   const scope = scopeOf(fields);
   return {
     scope,
@@ -41,64 +33,50 @@ export function useCrop(): CurrentCrop {
     chooseScope: (next, pageNumber) => set(withScope(fields, next, pageNumber)),
     take(margins) {
       const next = withFound(scope, margins);
-      if (next.page_margins.length > (pageField.maxLength ?? 0)) return false;
+      if (formatPageMargins(next.page_margins ?? new Map()).length > (pageField.maxLength ?? 0)) return false;
       set(next);
       return true;
     },
   };
 }
 
-export function cropFields(options: ToolState['options']): CropFields {
-  const text = (field: keyof CropFields) => formatValue(options[field] ?? null);
-  return { margins: text('margins'), even_margins: text('even_margins'), page_margins: text('page_margins') };
-}
-
 export function scopeOf({ even_margins, page_margins }: CropFields): CropScope {
-  if (page_margins !== '') return 'each';
-  return even_margins === '' ? 'all' : 'odd_even';
+  if (page_margins !== null) return 'each';
+  return even_margins === null ? 'all' : 'odd_even';
 }
 
 export function marginsIn({ margins, even_margins, page_margins }: CropFields, pageNumber: number): Margins {
-  const own = pageMarginsOf(page_margins).get(pageNumber);
-  if (own) return own;
-  const common = even_margins !== '' && pageNumber % 2 === 0 ? even_margins : margins;
-  return common === '' ? noMargins : parseMargins(common);
-}
-
-/** Margins of single pages in the form, whose pages exist. */
-function pageMarginsOf(written: string): Map<number, Margins> {
-  return written === '' ? new Map() : resolvePageMargins(written, Infinity);
+  const common = even_margins !== null && pageNumber % 2 === 0 ? even_margins : margins;
+  return page_margins?.get(pageNumber) ?? common ?? noMargins;
 }
 
 /** The form with other margins of a page, and of all that have the same ones. */
 export function withMargins(fields: CropFields, pageNumber: number, margins: Margins): CropFields {
   switch (scopeOf(fields)) {
-    case 'each': {
-      const all = pageMarginsOf(fields.page_margins).set(pageNumber, margins);
-      return { ...fields, page_margins: formatPageMargins(all) };
-    }
+    case 'each':
+      return { ...fields, page_margins: new Map(fields.page_margins).set(pageNumber, margins) };
     case 'odd_even': {
       const isEven = pageNumber % 2 === 0;
       const odd = isEven ? marginsIn(fields, 1) : margins;
       const even = isEven ? margins : marginsIn(fields, 2);
       return {
         ...fields,
-        margins: writtenUnless(isWhole(odd) && isWhole(even), odd),
-        even_margins: formatMargins(even),
+        margins: isWhole(odd) && isWhole(even) ? null : odd,
+        even_margins: even,
       };
     }
     default:
-      return { ...fields, margins: writtenUnless(isWhole(margins), margins) };
+      return { ...fields, margins: isWhole(margins) ? null : margins };
   }
 }
 
 /** The form with margins for other pages: those of the shown page, from which the others go on. */
 export function withScope(fields: CropFields, scope: CropScope, pageNumber: number): CropFields {
   const shown = marginsIn(fields, pageNumber);
-  const common = writtenUnless(isWhole(shown), shown);
-  if (scope === 'all') return { margins: common, even_margins: '', page_margins: '' };
-  if (scope === 'odd_even') return { margins: common, even_margins: formatMargins(shown), page_margins: '' };
-  return { ...fields, page_margins: formatPageMargins(new Map([[pageNumber, shown]])) };
+  const common = isWhole(shown) ? null : shown;
+  if (scope === 'all') return { margins: common, even_margins: null, page_margins: null };
+  if (scope === 'odd_even') return { margins: common, even_margins: shown, page_margins: null };
+  return { ...fields, page_margins: new Map([[pageNumber, shown]]) };
 }
 
 /** The form with margins that were found for all pages. */
@@ -107,12 +85,8 @@ export function withFound(scope: CropScope, margins: ReadonlyMap<number, Margins
     const found = [...margins].find(([pageNumber]) => scope === 'all' || pageNumber % 2 === remainder)?.[1];
     return found ?? noMargins;
   };
-  if (scope === 'each') return { margins: '', even_margins: '', page_margins: formatPageMargins(margins) };
+  if (scope === 'each') return { margins: null, even_margins: null, page_margins: margins };
   const [odd, even] = [of(1), of(0)];
-  if (scope === 'all') return { margins: formatMargins(odd), even_margins: '', page_margins: '' };
-  return { margins: formatMargins(odd), even_margins: formatMargins(even), page_margins: '' };
-}
-
-function writtenUnless(isOmitted: boolean, margins: Margins): string {
-  return isOmitted ? '' : formatMargins(margins);
+  if (scope === 'all') return { margins: odd, even_margins: null, page_margins: null };
+  return { margins: odd, even_margins: even, page_margins: null };
 }

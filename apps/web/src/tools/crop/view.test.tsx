@@ -58,7 +58,7 @@ it('needs a margin, and sends tenths of millimeters', async () => {
 it('a margin counts while it is typed', async () => {
   await chooseFiles(pdf('letter.pdf'));
   fireEvent.change(await side('top'), { target: { value: '7,5' } });
-  expect(options().margins).toBe('7.5,0,0,0');
+  expect(options().margins).toMatchObject({ top: 7.5, left: 0 });
   expect((await side('top')).value).toBe('7,5');
   expect(action().disabled).toBe(false);
 });
@@ -68,9 +68,9 @@ it('a margin that is taken back leaves nothing to do', async () => {
   await type('top', '5');
   expect(action().disabled).toBe(false);
   fireEvent.keyDown(await side('top'), { key: 'ArrowDown' });
-  expect(options().margins).toBe('4,0,0,0');
+  expect(options().margins).toMatchObject({ top: 4, left: 0 });
   await type('top', '0');
-  expect(options().margins).toBe('');
+  expect(options().margins).toBeNull();
   expect(action().disabled).toBe(true);
 });
 

@@ -1,11 +1,9 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
 import { Suspense } from 'react';
-import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
-import { useForm } from '../../tool-run/running/use-form.ts';
+import { useFormValue } from '../../tool-run/running/use-form.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 import { cutsOff } from './cuts-off.ts';
 
@@ -22,9 +20,8 @@ type Result = ToolResult<Contracts['crop']>;
 export function CropView() {
   const { t } = useTexts('crop');
   const language = useLanguage();
-  const { store } = toolRunner(contract);
-  const isCut = useStore(store, ({ options }) => cutsOff(options));
-  const isDeleted = useForm(contract, 'outside').values.outside === 'delete';
+  const isCut = useFormValue(contract, cutsOff);
+  const isDeleted = useFormValue(contract, ({ outside }) => outside === 'delete');
   return (
     <SinglePdfView
       contract={contract}

@@ -75,7 +75,7 @@ export function RedactEditor({
     });
   const add = (rectangle: Rectangle, list = String(pageNumber)) => {
     if (areas.length >= maxRedactAreas) return;
-    setAreas([...areas, { pages: list, rectangle: rounded(rectangle) }]);
+    setAreas([...areas, { pages: list, rectangle }]);
     select(String(areas.length));
   };
   const addInMiddle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -107,7 +107,7 @@ export function RedactEditor({
       steps={steps}
       hint={areas.length === 0 && isDrawing && hits === undefined && !isWhole ? t('drawHint') : undefined}
       selection={selection}
-      onPlace={(key, { rectangle }) => change(key, { rectangle: rounded(rectangle) })}
+      onPlace={(key, { rectangle }) => change(key, { rectangle })}
       onRemove={(key) => setAreas(areas.toSpliced(Number(key), 1))}
       onDuplicate={duplicate}
       placing={
@@ -190,10 +190,4 @@ function usualArea({ width, height }: PageSize): Rectangle {
 /** At least as thick as a pen: a line that was drawn has no height. */
 function thickened({ x, y, width, height }: Rectangle): Rectangle {
   return { x, y, width: Math.max(3, width), height: Math.max(3, height) };
-}
-
-/** To hundredths of a point, so that 500 areas fit into the request. */
-function rounded({ x, y, width, height }: Rectangle): Rectangle {
-  const round = (points: number) => Math.round(points * 100) / 100;
-  return { x: round(x), y: round(y), width: round(width), height: round(height) };
 }

@@ -168,7 +168,7 @@ it('a box is on the page on which it was added, in numbers, or on all pages', as
   await waitFor(() => expect(box()).not.toBeNull());
   expect(areas()[0]?.pages).toBe('1-');
   fireEvent.click(screen.getByRole('button', { name: texts.area.remove }));
-  expect(options()['areas']).toBe('');
+  expect(options()['areas']).toBeNull();
   expect(box()).toBeNull();
 });
 

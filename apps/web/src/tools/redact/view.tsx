@@ -3,17 +3,18 @@ import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
-import { isFilled } from '../../tool-run/model/option-problem.ts';
+import { isBlank } from '../../tool-run/model/form.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { signedField } from '../../tool-run/pages/editor/signed-field.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
+import { useFormValue } from '../../tool-run/running/use-form.ts';
 import { usePreload } from '../../tool-run/use-preload.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
 const contract = contracts.redact;
 /** Fields of which one says what is removed. */
-const targets = ['areas', 'words', 'find', 'whole_pages'];
+const targets = ['areas', 'words', 'find', 'whole_pages'] as const;
 /** Fields that the run waits for. */
 const required = { chosen: [signedField], nothing: ['areas', signedField] };
 
@@ -26,7 +27,7 @@ const Result = lazyPart(() => loadResult().then(({ RedactResult }) => RedactResu
 export function RedactView() {
   const { t } = useTexts('redact');
   const { store } = toolRunner(contract);
-  const isChosen = useStore(store, ({ options }) => targets.some((field) => isFilled(options, [field])));
+  const isChosen = useFormValue(contract, (values) => targets.some((field) => !isBlank(values[field])));
   usePreload(
     loadResult,
     useStore(store, ({ files }) => files.length > 0),

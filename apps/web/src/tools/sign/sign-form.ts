@@ -1,29 +1,22 @@
-import { formatFormValues, formatSignPlacements, type Rectangle, ToolError } from '@blattwerk/shared';
+import { contracts } from '@blattwerk/shared';
 import { textLineHeight } from '@blattwerk/shared/drawn-text';
-import {
-  type FormValue,
-  type FormValues,
-  parseFormValues,
-  parseSignPlacements,
-  placedFontSize,
-  type SignPlacement,
-} from '@blattwerk/shared/sign-placements';
+import { type FormValue, type FormValues, placedFontSize, type SignPlacement } from '@blattwerk/shared/sign-placements';
+import { useMemo } from 'react';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
-import { type FormValue as FormFieldValue, formatValue } from '../../tool-run/model/form.ts';
-import type { ToolState } from '../../tool-run/model/tool-state.ts';
 import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
+import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
+
+const noValues: FormValues = new Map();
 
 export type TextItem = SignPlacement & { kind: 'text' };
 export type ImageItem = SignPlacement & { kind: 'image'; picture: ToolFile };
 /** What the visitor has placed; an image with its picture in place of its number. */
 export type SignItem = Exclude<SignPlacement, { kind: 'image' }> | ImageItem;
 
-type Form = Pick<ToolState, 'options' | 'attached'>;
-
-/** What is placed by a form; nothing where its text cannot be read. */
-export function itemsOf({ options, attached }: Form): SignItem[] {
-  return readOr([], () => parseSignPlacements(filled(options['placements']))).flatMap((placement): SignItem[] => {
+/** What is placed by a form. */
+export function itemsOf(placements: readonly SignPlacement[], attached: readonly ToolFile[]): SignItem[] {
+  return placements.flatMap((placement): SignItem[] => {
     if (placement.kind !== 'image') return [placement];
     const picture = attached[placement.image - 1];
     return picture ? [{ ...placement, picture }] : [];
@@ -31,68 +24,45 @@ export function itemsOf({ options, attached }: Form): SignItem[] {
 }
 
 /** The form of what is placed: pictures are sent once, and only those that are placed. */
-export function formOfItems(items: readonly SignItem[]): { placements: string; attached: ToolFile[] } {
+export function formOfItems(items: readonly SignItem[]): { placements: SignPlacement[]; attached: ToolFile[] } {
   const attached = [...new Set(items.flatMap((item) => (item.kind === 'image' ? [item.picture] : [])))];
   const placements = items.map((item): SignPlacement => {
-    const rectangle = roundedRectangle(item.rectangle);
-    if (item.kind !== 'image') return { ...item, rectangle };
+    if (item.kind !== 'image') return item;
     const { picture, ...placement } = item;
-    return { ...placement, rectangle, image: attached.indexOf(picture) + 1 };
+    return { ...placement, image: attached.indexOf(picture) + 1 };
   });
-  return { placements: formatSignPlacements(placements), attached };
-}
-
-/** In hundredths of a point. */
-function roundedRectangle({ x, y, width, height }: Rectangle): Rectangle {
-  return { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
+  return { placements, attached };
 }
 
 /** What is placed, and what places something else. */
 export function useSignItems(): [items: readonly SignItem[], setItems: (items: readonly SignItem[]) => void] {
   const runner = useToolRunner();
-  const placements = useToolState(({ options }) => options['placements']);
+  const { values, set } = useForm(contracts.sign, 'placements');
+  const { placements } = values;
   const attached = useToolState((state) => state.attached);
-  const setItems = (items: readonly SignItem[]) => {
-    const next = formOfItems(items);
+  const items = useMemo(() => itemsOf(placements ?? [], attached), [placements, attached]);
+  const setItems = (next: readonly SignItem[]) => {
+    const form = formOfItems(next);
     const before = runner.store.getState().attached;
-    const isSame = before.length === next.attached.length && before.every((file, at) => file === next.attached[at]);
-    if (!isSame) runner.dispatch({ type: 'filesAttached', files: next.attached });
-    runner.dispatch({ type: 'optionsChanged', values: { placements: next.placements } });
+    const isSame = before.length === form.attached.length && before.every((file, at) => file === form.attached[at]);
+    if (!isSame) runner.dispatch({ type: 'filesAttached', files: form.attached });
+    set({ placements: next.length > 0 ? form.placements : null });
   };
-  return [itemsOf({ options: { placements: placements ?? null }, attached }), setItems];
+  return [items, setItems];
 }
 
 /** The values that the visitor has given to form fields, and what changes one; undefined takes it back. */
 export function useFormValues(): [values: FormValues, set: (name: string, value: FormValue | undefined) => void] {
-  const runner = useToolRunner();
-  const text = useToolState(({ options }) => options['values']);
-  const read = (json: FormFieldValue | undefined) => readOr<FormValues>(new Map(), () => parseFormValues(filled(json)));
+  const { values, read, set } = useForm(contracts.sign, 'values');
   return [
-    read(text),
+    values.values ?? noValues,
     (name, value) => {
-      const next = new Map(read(runner.store.getState().options['values']));
+      const next = new Map(read().values);
       if (value === undefined) next.delete(name);
       else next.set(name, value);
-      runner.dispatch({ type: 'optionsChanged', values: { values: formatFormValues(next) } });
+      set({ values: next.size > 0 ? next : null });
     },
   ];
-}
-
-function filled(value: FormFieldValue = null): string | null {
-  return formatValue(value) || null;
-}
-
-function readOr<T>(otherwise: T, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ToolError) return otherwise;
-    throw error;
-  }
 }
 
 /** Width of the widest line of a text, as a multiple of the font size. */
@@ -127,5 +97,5 @@ export function placedAs(
   const moved: SignItem = { ...item, rectangle, rotation };
   if (moved.kind !== 'text' || scale === 1) return moved;
   const { min, max } = placedFontSize;
-  return { ...moved, fontSize: Math.max(min, Math.min(max, rounded(moved.fontSize * scale))) };
+  return { ...moved, fontSize: Math.max(min, Math.min(max, Math.round(moved.fontSize * scale * 100) / 100)) };
 }

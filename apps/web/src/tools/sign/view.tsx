@@ -1,13 +1,11 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
 import { Suspense } from 'react';
-import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
-import { isFilled } from '../../tool-run/model/option-problem.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { signedField } from '../../tool-run/pages/editor/signed-field.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
-import { toolRunner } from '../../tool-run/running/tool-runner.ts';
+import { useFormValue } from '../../tool-run/running/use-form.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
 const contract = contracts.sign;
@@ -20,11 +18,9 @@ const Options = lazyPart(() => import('./sign-options.tsx').then(({ SignOptions 
 /** Fills in the form of a PDF, and places texts, marks and signatures on its pages. */
 export function SignView() {
   const { t } = useTexts('sign');
-  const { store } = toolRunner(contract);
-  const hasChange = useStore(
-    store,
-    ({ options }) =>
-      isFilled(options, ['placements']) || isFilled(options, ['values']) || options['flatten'] === 'true',
+  const hasChange = useFormValue(
+    contract,
+    ({ placements, values, flatten }) => placements !== null || values !== null || flatten,
   );
   const factsOf = ({ facts: { placedItems = 0, filledFields = 0 } }: ToolResult<Contracts['sign']>): ResultFact[] =>
     [

@@ -8,11 +8,12 @@ import { useBookmarks } from '../../tool-run/pages/reading/use-bookmarks.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { unlessRefused } from '../../tool-run/unless-refused.ts';
 import toolStyles from '../../tool-run/tool-view.module.css';
 import { Select } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PartList } from './part-list.tsx';
-import { pagesOfParts, type SplitOptions, unlessRefused } from './split-parts.ts';
+import { pagesOfParts, type SplitOptions } from './split-parts.ts';
 
 /** The resulting files, as pages and as a list, and what divides them: the level of bookmarks, or cuts between pages. */
 export function SplitPreview({ onConfig }: { onConfig: (config: string) => void }) {
@@ -55,7 +56,7 @@ export function SplitPreview({ onConfig }: { onConfig: (config: string) => void 
 function partsOf(options: SplitOptions, total: number, bookmarks: readonly PageBookmark[]): SplitPart[] | null {
   const plan = unlessRefused(() => splitPlan(options));
   if (plan?.mode !== 'bookmarks') return pagesOfParts(options, total)?.map((pages) => ({ pages })) ?? null;
-  return unlessRefused(() => partsByBookmarks(bookmarks, plan.level, total, siteConfig().limits.splitOutputs));
+  return unlessRefused(() => partsByBookmarks(bookmarks, plan.level, total, siteConfig().limits.splitOutputs)) ?? null;
 }
 
 /** The text for files that are ranges; none for a single file of all pages. */

@@ -7,7 +7,7 @@ import { isFilled } from '../../tool-run/model/option-problem.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
-import { useForm } from '../../tool-run/running/use-form.ts';
+import { useFormValue } from '../../tool-run/running/use-form.ts';
 import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
 
 const contract = contracts.watermark;
@@ -24,7 +24,7 @@ export function WatermarkView() {
   const { t } = useTexts('watermark');
   const { store } = toolRunner(contract);
   const hasMark = useStore(store, ({ options, attached }) => attached.length > 0 || isFilled(options, textRequired));
-  const removes = useForm(contract, 'remove').values.remove;
+  const removes = useFormValue(contract, ({ remove }) => remove);
   const labels = t('view', { returnObjects: true });
   const factsOf = ({ facts: { markedPages = 0, removedPages = 0, pageCount: total = 0 } }: Result): ResultFact[] =>
     [

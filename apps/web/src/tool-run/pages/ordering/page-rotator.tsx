@@ -4,13 +4,13 @@ import {
   type OrderedPage,
   parsePageOrder,
   resolvePageOrder,
-  ToolError,
   type PageRotation,
 } from '@blattwerk/shared';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { tidyPages } from '../../model/option-problem.ts';
 import { useTextField } from '../../running/use-form.ts';
+import { unlessRefused } from '../../unless-refused.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { rotateActions } from '../tiles/page-tile.tsx';
 import { itemsOfPages } from '../tiles/page-item.ts';
@@ -102,11 +102,6 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
 /** Degrees of the pages that a text names, 0 for those without their own; null where it is invalid for this PDF. */
 function readRotations(text: string, pageCount: number): Map<number, PageRotation> | null {
   if (text.trim() === '') return new Map();
-  try {
-    const order = resolvePageOrder(parsePageOrder(tidyPages(text)), [pageCount]);
-    return new Map(order.map(({ pageNumber, rotation }) => [pageNumber, rotation]));
-  } catch (error) {
-    if (error instanceof ToolError) return null;
-    throw error;
-  }
+  const order = unlessRefused(() => resolvePageOrder(parsePageOrder(tidyPages(text)), [pageCount]));
+  return order ? new Map(order.map(({ pageNumber, rotation }) => [pageNumber, rotation])) : null;
 }

@@ -1,10 +1,11 @@
-import { formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder, ToolError } from '@blattwerk/shared';
+import { formatPageOrder, type OrderedPage, parsePageOrder, resolvePageOrder } from '@blattwerk/shared';
 import { useMemo } from 'react';
 import type { ToolFile } from '../../model/accept-files.ts';
 import { formatValue } from '../../model/form.ts';
 import type { PageVersion } from '../../model/tool-state.ts';
 import { useTextField } from '../../running/use-form.ts';
 import { useToolState } from '../../running/use-tool-run.tsx';
+import { unlessRefused } from '../../unless-refused.ts';
 import { useVersions } from '../undo/use-versions.ts';
 
 /**
@@ -17,8 +18,7 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
   const { current, keep, undo, redo } = useVersions();
   const order = useMemo(() => readOrder(text, files.map(countOf)), [text, files, countOf]);
 
-  const orderOf = (version: PageVersion) =>
-    readOrder(formatValue(version.options[field] ?? null), version.files.map(countOf));
+  const orderOf = (version: PageVersion) => readOrder(formatValue(version.options[field]), version.files.map(countOf));
   const change = (next: readonly OrderedPage[], before = current()) => {
     keep(before);
     setText(isOriginal(next, current().files.map(countOf)) ? '' : formatPageOrder(next));
@@ -46,12 +46,8 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
 function readOrder(text: string, pageCounts: readonly number[]): OrderedPage[] {
   const original = pagesOf(0, pageCounts[0] ?? 0);
   if (text.trim() === '') return original;
-  try {
-    return resolvePageOrder(parsePageOrder(text, { blanks: true }), pageCounts, { repeats: true });
-  } catch (error) {
-    if (error instanceof ToolError) return original;
-    throw error;
-  }
+  const read = () => resolvePageOrder(parsePageOrder(text, { blanks: true }), pageCounts, { repeats: true });
+  return unlessRefused(read) ?? original;
 }
 
 function pagesOf(fileIndex: number, pageCount: number): OrderedPage[] {

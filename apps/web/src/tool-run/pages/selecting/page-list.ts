@@ -1,13 +1,9 @@
-import { formatPageRanges, pageRuns, parsePageRanges, resolvePageRanges, ToolError } from '@blattwerk/shared';
+import { formatPageRanges, pageRuns, parsePageRanges, resolvePageRanges } from '@blattwerk/shared';
+import { unlessRefused } from '../../unless-refused.ts';
 
 /** Page numbers of a list of ranges; null where it is invalid for this PDF. */
 export function readPageList(text: string, count: number): number[] | null {
-  try {
-    return resolvePageRanges(parsePageRanges(text, { spaces: true }), count);
-  } catch (error) {
-    if (error instanceof ToolError) return null;
-    throw error;
-  }
+  return unlessRefused(() => resolvePageRanges(parsePageRanges(text, { spaces: true }), count)) ?? null;
 }
 
 /** Number of different pages in a list of ranges; all of them where the list is invalid for this PDF. */

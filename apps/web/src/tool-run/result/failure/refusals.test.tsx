@@ -13,6 +13,7 @@ import { expect, it } from 'vitest';
 import { answerRequests } from '../../../testing/answer-requests.ts';
 import { languageInTurn } from '../../../testing/language-in-turn.ts';
 import { pdf, renderTool } from '../../../testing/render.tsx';
+import { placedExamples } from '../../../testing/placed-examples.ts';
 import { fieldOfRefusal, placedFields } from '../../model/option-problem.ts';
 import { toolRunner } from '../../running/tool-runner.ts';
 import { texts as de } from '../../texts.de.ts';
@@ -55,7 +56,7 @@ it.each(pdfTools.map(({ name }, index) => [name, languageInTurn(index)] as const
     });
     await screen.findByText('a.pdf');
     // Options are loaded with the first file.
-    const placed = exampleForm(contract).filter(([field]) => placedFields(contract).includes(field));
+    const placed = Object.entries(placedExamples).filter(([field]) => placedFields(contract).includes(field));
     const typed = exampleForm(contract).filter(([field]) => !placedFields(contract).includes(field));
     for (const [field] of typed) await waitFor(() => option(field));
     // Whether the PDF is signed is known then.
