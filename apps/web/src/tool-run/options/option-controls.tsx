@@ -6,6 +6,7 @@ import { SecretField } from '../../ui/secret-field.tsx';
 import styles from './option-fields.module.css';
 import { fieldOfRefusal, findOptionProblem, isRequired, requiredFields } from '../model/option-problem.ts';
 import { enteredValue, type FieldName, formatValue } from '../model/form.ts';
+import { useSeries } from '../running/use-form.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { useRefusals } from '../use-refusals.ts';
 
@@ -122,6 +123,7 @@ function OptionField({ name, field, texts, input, value, isIdle, onChange }: Opt
 /** Properties of a one-line input, masked or not. It is validated on blur, not while typing. */
 export function useInputProps({ name, field, texts, input, value, isIdle, onChange }: OptionFieldProps) {
   const runner = useToolRunner();
+  const inSeries = useSeries();
   const sentence = useProblemSentence(name, field, { label: texts.label, value });
   const disabled = isIdle || input.disabled === true;
   const check = () => {
@@ -143,7 +145,7 @@ export function useInputProps({ name, field, texts, input, value, isIdle, onChan
     disabled,
     'data-option': name,
     onBlur: check,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    onChange: (event: { target: { value: string } }) => inSeries(() => onChange(event.target.value)),
   };
 }
 

@@ -15,6 +15,7 @@ import { formatValue } from '../model/form.ts';
 import { lossOf, replacedBy } from '../model/loss-of.ts';
 import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
+import { createSteps, type Steps } from './steps.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce, resultOf } from '../model/tool-state.ts';
 
 export type ToolContract = Contract & { readonly name: ToolName };
@@ -31,7 +32,7 @@ export interface RunContext {
 }
 
 /** State of a tool's page, and its one run at a time. */
-export interface ToolRunner {
+export interface ToolRunner extends Steps {
   readonly contract: ToolContract;
   readonly store: StoreApi<ToolState>;
   dispatch: (action: Action) => void;
@@ -71,6 +72,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
     contract,
     store,
     dispatch,
+    ...createSteps(),
 
     choose(files, site, maxFiles) {
       choosing = choosing.then(async () => {

@@ -1,5 +1,5 @@
 import { type Field, type FieldValue, type OptionsOf, parseOptions } from '@blattwerk/shared';
-import { useContext } from 'react';
+import { useContext, useId } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { enteredValue, type FieldName, type FormOf, formatValue, type GivenValues, readForm } from '../model/form.ts';
@@ -17,6 +17,8 @@ export interface Form<C extends ToolContract, F extends FieldName<C>> {
   enter: (field: F, text: string) => void;
   /** Changes fields in one step; null empties a field. */
   set: (values: Partial<FormOf<C>>) => void;
+  /** Makes the changes of `work` one step of an undo. */
+  transaction: (work: () => void) => void;
   /** Gives fields their defaults again. */
   clear: (...fields: FieldName<C>[]) => void;
   /** The values at the time of the call, such as after a change. */
@@ -31,7 +33,7 @@ export function useForm<C extends ToolContract, F extends FieldName<C> = FieldNa
   contract: C,
   ...names: readonly F[]
 ): Form<C, F> {
-  const { store, dispatch } = useContext(RunnerContext) ?? toolRunner(contract);
+  const { store, dispatch, transaction } = useContext(RunnerContext) ?? toolRunner(contract);
   const fields = names.length > 0 ? names : (Object.keys(contract.fields) as F[]);
   const given = useStore(
     store,
@@ -46,6 +48,7 @@ export function useForm<C extends ToolContract, F extends FieldName<C> = FieldNa
         values: { [field]: enteredValue(contract.fields[field] as Field<FieldValue>, text) },
       }),
     set: (values) => dispatch({ type: 'optionsChanged', values: values as GivenValues }),
+    transaction: (work) => transaction(work),
     clear: (...cleared) => dispatch({ type: 'optionsForgotten', fields: cleared }),
     read: () => readForm(contract, store.getState().options, fields),
   };
@@ -65,6 +68,13 @@ export function useTextField(field: string): [text: string, set: (text: string) 
   const { store, dispatch } = useToolRunner();
   const text = useStore(store, ({ options }) => formatValue(options[field]));
   return [text, (next) => dispatch({ type: 'optionsChanged', values: { [field]: next } })];
+}
+
+/** Makes changes one step of an undo where they go on without a rest, such as those of what is typed into a field. */
+export function useSeries(): (work: () => void) => void {
+  const { transaction } = useToolRunner();
+  const series = useId();
+  return (work) => transaction(work, series);
 }
 
 /** The options that would be sent; undefined while one is invalid. */

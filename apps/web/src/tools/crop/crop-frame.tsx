@@ -4,6 +4,8 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRe
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
+import { useSeries } from '../../tool-run/running/use-form.ts';
+import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import styles from './crop-frame.module.css';
 import {
   changeSides,
@@ -61,6 +63,8 @@ export function CropFrame({ margins, page, pageNumber, onChange }: CropFrameProp
     height: page.size.height / pointsPerMillimeter,
   };
   const isUncut = isWhole(margins);
+  const { holdStep } = useToolRunner();
+  const inSeries = useSeries();
 
   const pointOf = ({ clientX, clientY }: PointerEvent): CropPoint => {
     const box = layer.current?.closest('[data-page-frame]')?.getBoundingClientRect();
@@ -80,6 +84,7 @@ export function CropFrame({ margins, page, pageNumber, onChange }: CropFrameProp
       return;
     }
     event.currentTarget.setPointerCapture(event.pointerId);
+    holdStep();
     const { pointerId } = event;
     gesture.current = { kind: isDrawn ? 'draw' : kind, pointerId, from: pointOf(event), start: margins };
   };
@@ -106,7 +111,8 @@ export function CropFrame({ margins, page, pageNumber, onChange }: CropFrameProp
     else if (direction === undefined || ctrlKey || metaKey) return;
     else {
       const by = { x: direction.x * far, y: direction.y * far };
-      onChange(altKey ? changeSides(margins, cropHandles['bottom-right'], by, size) : moveMargins(margins, by));
+      const next = altKey ? changeSides(margins, cropHandles['bottom-right'], by, size) : moveMargins(margins, by);
+      inSeries(() => onChange(next));
     }
     event.preventDefault();
     event.stopPropagation();

@@ -6,7 +6,7 @@ import {
   redactPatterns,
 } from '@blattwerk/shared/redact-targets';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { useForm } from '../../tool-run/running/use-form.ts';
+import { useForm, useSeries } from '../../tool-run/running/use-form.ts';
 import { Checkbox, LabeledControl } from '../../ui/field.tsx';
 import { useTargets } from './redact-form.ts';
 import styles from './redact-options.module.css';
@@ -19,6 +19,7 @@ export function TextTargets() {
   const { t } = useTexts('redact');
   const { values, set } = useForm(contracts.redact, 'words', 'whole_words');
   const words = values.words ?? '';
+  const inSeries = useSeries();
   const { patterns } = useTargets();
   const lines = words.split('\n');
   const isTooMany = lines.filter((line) => line.trim() !== '').length > maxRedactWords;
@@ -46,7 +47,7 @@ export function TextTargets() {
             autoCapitalize="none"
             spellCheck={false}
             value={words}
-            onChange={({ target: { value } }) => set({ words: value })}
+            onChange={({ target: { value } }) => inSeries(() => set({ words: value }))}
           />
         )}
       </LabeledControl>

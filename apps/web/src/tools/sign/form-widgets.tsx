@@ -5,6 +5,7 @@ import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
 import { fontFamily } from '../../tool-run/pages/pictures/text-size.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
+import { useSeries } from '../../tool-run/running/use-form.ts';
 import styles from './form-widgets.module.css';
 import { useFormValues } from './sign-form.ts';
 import { exclusiveNames, givenState, givenValue, isShownOn, shownValue } from './widget-values.ts';
@@ -89,6 +90,7 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
   const [values, setValue] = useFormValues();
   const { kind, name, description, rotation, isReadOnly, isMultiline, isMultiple, isPassword, maxLength, choices } =
     widget;
+  const inSeries = useSeries();
   const value = shownValue(widget, values);
   const set = (next: string | readonly string[]) => setValue(name, givenValue(widget, next));
   const rectangle = uprightArea(widget);
@@ -151,12 +153,12 @@ function WidgetInput({ widget, page, isExclusive }: WidgetInputProps) {
   const autoComplete = isPassword ? 'new-password' : 'off';
   const text = { ...common, value: [value].flat().join(''), maxLength, autoComplete, spellCheck: false };
   return isMultiline ? (
-    <textarea {...text} onChange={(event) => set(event.target.value)} />
+    <textarea {...text} onChange={(event) => inSeries(() => set(event.target.value))} />
   ) : (
     <input
       {...text}
       type={isPassword ? 'password' : 'text'}
-      onChange={(event) => set(event.target.value)}
+      onChange={(event) => inSeries(() => set(event.target.value))}
       // The tool is not started by it.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />

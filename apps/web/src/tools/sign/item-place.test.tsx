@@ -1,9 +1,11 @@
+import { contracts } from '@blattwerk/shared';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderInPage } from '../../testing/render.tsx';
 import { pointsOf } from '../../tool-run/pages/editor/edited-placement.ts';
+import { ToolRunProvider } from '../../tool-run/running/use-tool-run.tsx';
 import { ItemPlace } from './item-place.tsx';
 
 /** A page of 200 by 100 mm. */
@@ -20,7 +22,13 @@ function Host({ start }: { start: Placed }) {
   return <ItemPlace place={place} page={page} isSized onChange={change} />;
 }
 
-const show = (place: Placed) => renderInPage('sign', <Host start={place} />);
+const show = (place: Placed) =>
+  renderInPage(
+    'sign',
+    <ToolRunProvider contract={contracts.sign}>
+      <Host start={place} />
+    </ToolRunProvider>,
+  );
 const field = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
 const enter = (name: string, value: string) => {
   fireEvent.change(field(name), { target: { value } });

@@ -7,6 +7,7 @@ import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { LabeledControl, Select, TextField } from '../../ui/field.tsx';
+import { useSeries } from '../../tool-run/running/use-form.ts';
 import { resizedText, type SignItem } from './sign-form.ts';
 import styles from './sign-options.module.css';
 
@@ -22,6 +23,7 @@ export interface ItemSettingsProps {
 /** What is selected: its text, size, color, place and pages. */
 export function ItemSettings({ item, pageCount, onChange, onRemove, children }: ItemSettingsProps) {
   const { t } = useTexts('sign');
+  const inSeries = useSeries();
   return (
     <section className={styles.settings} aria-label={t('selected')}>
       {item.kind === 'text' && (
@@ -36,7 +38,7 @@ export function ItemSettings({ item, pageCount, onChange, onRemove, children }: 
                 value={item.text}
                 // Without a text it would be gone.
                 onChange={({ target: { value } }) =>
-                  prepareText(value).trim() !== '' && onChange(resizedText(item, { text: value }))
+                  prepareText(value).trim() !== '' && inSeries(() => onChange(resizedText(item, { text: value })))
                 }
               />
             )}
@@ -79,6 +81,7 @@ interface PagesFieldProps {
 /** The pages that have an item; they are taken once they are valid. */
 function PagesField({ pages, pageCount, onChange }: PagesFieldProps) {
   const { t } = useTexts('sign');
+  const inSeries = useSeries();
   /** While it is invalid. */
   const [text, setText] = useState<string>();
   const isValid = (value: string) => value.trim() !== '' && (readPageList(value, pageCount)?.length ?? 0) > 0;
@@ -92,7 +95,7 @@ function PagesField({ pages, pageCount, onChange }: PagesFieldProps) {
       value={text ?? pages}
       onChange={({ target: { value } }) => {
         setText(isValid(value) ? undefined : value);
-        if (isValid(value)) onChange(value);
+        if (isValid(value)) inSeries(() => onChange(value));
       }}
     />
   );

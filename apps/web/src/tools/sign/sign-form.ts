@@ -37,7 +37,7 @@ export function formOfItems(items: readonly SignItem[]): { placements: SignPlace
 /** What is placed, and what places something else. */
 export function useSignItems(): [items: readonly SignItem[], setItems: (items: readonly SignItem[]) => void] {
   const runner = useToolRunner();
-  const { values, set } = useForm(contracts.sign, 'placements');
+  const { values, set, transaction } = useForm(contracts.sign, 'placements');
   const { placements } = values;
   const attached = useToolState((state) => state.attached);
   const items = useMemo(() => itemsOf(placements ?? [], attached), [placements, attached]);
@@ -45,8 +45,10 @@ export function useSignItems(): [items: readonly SignItem[], setItems: (items: r
     const form = formOfItems(next);
     const before = runner.store.getState().attached;
     const isSame = before.length === form.attached.length && before.every((file, at) => file === form.attached[at]);
-    if (!isSame) runner.dispatch({ type: 'filesAttached', files: form.attached });
-    set({ placements: next.length > 0 ? form.placements : null });
+    transaction(() => {
+      if (!isSame) runner.dispatch({ type: 'filesAttached', files: form.attached });
+      set({ placements: next.length > 0 ? form.placements : null });
+    });
   };
   return [items, setItems];
 }

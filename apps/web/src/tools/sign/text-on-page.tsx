@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
 import { fontFamily } from '../../tool-run/pages/pictures/text-size.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
+import { useSeries } from '../../tool-run/running/use-form.ts';
 import { resizedText, type TextItem, useSignItems } from './sign-form.ts';
 import styles from './sign-options.module.css';
 
@@ -22,6 +23,7 @@ export interface TextOnPageProps {
 export function TextOnPage({ page, index, item, onDone }: TextOnPageProps) {
   const { t } = useTexts('sign');
   const [items, setItems] = useSignItems();
+  const inSeries = useSeries();
   const [current, setCurrent] = useState(item);
   const field = useRef<HTMLTextAreaElement>(null);
   /** Whether the form has it. */
@@ -63,7 +65,7 @@ export function TextOnPage({ page, index, item, onDone }: TextOnPageProps) {
         lineHeight: textLineHeight,
         color: cssColor(color),
       }}
-      onChange={(event) => write(event.target.value)}
+      onChange={(event) => inSeries(() => write(event.target.value))}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.stopPropagation()}
       onBlur={() => onDone(isKept.current)}

@@ -25,7 +25,7 @@ export function MarkContent({ mark }: Pick<CurrentMark, 'mark'>) {
   const { t } = useTexts('watermark');
   const runner = useToolRunner();
   const attached = useToolState((state) => state.attached);
-  const { values, set } = useForm(contract, 'text');
+  const { values, set, transaction } = useForm(contract, 'text');
   const text = values.text ?? '';
   const [isImage, setImage] = useState(attached.length > 0);
   const kind = attached.length > 0 || (isImage && text === '') ? kinds.image : kinds.text;
@@ -36,8 +36,10 @@ export function MarkContent({ mark }: Pick<CurrentMark, 'mark'>) {
     const { text: lastText, attached: lastFiles } = before.current;
     before.current = { text: text || lastText, attached: attached.length > 0 ? attached : lastFiles };
     setImage(isNext);
-    set({ text: isNext ? null : lastText });
-    runner.dispatch({ type: 'filesAttached', files: isNext ? lastFiles : [] });
+    transaction(() => {
+      set({ text: isNext ? null : lastText });
+      runner.dispatch({ type: 'filesAttached', files: isNext ? lastFiles : [] });
+    });
   };
   return (
     <>

@@ -30,7 +30,7 @@ export interface MarkEditorProps extends CurrentMark {
 export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEditorProps) {
   const { t } = useTexts('watermark');
   const runner = useToolRunner();
-  const { set } = useForm(contracts.watermark);
+  const { set, transaction } = useForm(contracts.watermark);
   const steps = useFormUndo();
   const marked = readPageList(options.pages ?? '', pages.count) ?? pagesBetween(1, pages.count);
   const isMarked = marked.includes(pageNumber);
@@ -62,10 +62,11 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
       ...(change === 'rotate' && { angle: place.rotation }),
     });
   };
-  const remove = () => {
-    set({ text: null });
-    runner.dispatch({ type: 'filesAttached', files: [] });
-  };
+  const remove = () =>
+    transaction(() => {
+      set({ text: null });
+      runner.dispatch({ type: 'filesAttached', files: [] });
+    });
   const toggle = () => {
     const next = isMarked ? marked.filter((page) => page !== pageNumber) : [...marked, pageNumber];
     // Without any page, all of them would get the mark.

@@ -12,8 +12,8 @@ import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
-import { useForm } from '../../tool-run/running/use-form.ts';
-import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useForm, useSeries } from '../../tool-run/running/use-form.ts';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { MarkContent } from './mark-content.tsx';
@@ -159,6 +159,8 @@ function WidthField(current: ShownPage & CurrentMark) {
 function OpacityField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const { t } = useTexts('watermark');
   const id = useId();
+  const { holdStep } = useToolRunner();
+  const inSeries = useSeries();
   const percent = t('percent', { value });
   return (
     <div className={styles.opacity}>
@@ -172,7 +174,8 @@ function OpacityField({ value, onChange }: { value: number; onChange: (value: nu
         step={5}
         value={value}
         aria-valuetext={percent}
-        onChange={(event) => onChange(Number(event.target.value))}
+        onPointerDown={holdStep}
+        onChange={(event) => inSeries(() => onChange(Number(event.target.value)))}
       />
     </div>
   );

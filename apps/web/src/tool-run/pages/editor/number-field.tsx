@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { useSeries } from '../../running/use-form.ts';
 import { useLanguage } from '../../../i18n/use-texts.ts';
 import { LabeledControl } from '../../../ui/field.tsx';
 import styles from './number-field.module.css';
@@ -36,11 +37,12 @@ export function NumberField({
   onChange,
 }: NumberFieldProps) {
   const shown = value.toLocaleString(useLanguage(), { maximumFractionDigits: decimals, useGrouping: false });
+  const inSeries = useSeries();
   /** While it is edited. */
   const [text, setText] = useState<string>();
   const change = (next: number) => {
     const rounded = Math.round(next * 10 ** decimals) / 10 ** decimals;
-    if (Number.isFinite(next) && next !== value) onChange(Math.max(min, Math.min(max, rounded)));
+    if (Number.isFinite(next) && next !== value) inSeries(() => onChange(Math.max(min, Math.min(max, rounded))));
   };
   const set = (next: number) => {
     setText(undefined);

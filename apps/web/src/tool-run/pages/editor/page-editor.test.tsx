@@ -1,3 +1,4 @@
+import { contracts } from '@blattwerk/shared';
 import type { PageSize } from '@blattwerk/shared';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -6,7 +7,8 @@ import { expect, it, vi } from 'vitest';
 import { blankPages, pixelsPerPoint } from '../../../testing/pdf-pages.ts';
 import { renderInPage } from '../../../testing/render.tsx';
 import { reportSizes } from '../../../testing/report-sizes.ts';
-import { Announcer } from '../../announcer.tsx';
+import { toolRunner } from '../../running/tool-runner.ts';
+import { ToolRunProvider } from '../../running/use-tool-run.tsx';
 import { type EditedPlacement, pointsOf } from './edited-placement.ts';
 import { PageEditor } from './page-editor.tsx';
 import { texts } from './texts.en.ts';
@@ -28,6 +30,10 @@ const stamp: EditedPlacement = {
 const step = pointsOf(1);
 
 reportSizes();
+
+const runner = toolRunner(contracts.watermark);
+/** The step of each change. */
+const steps: object[] = [];
 
 interface Shown {
   /** The placement as it is now; undefined once it is removed. */
@@ -57,6 +63,7 @@ async function show(placement: EditedPlacement = stamp): Promise<Shown> {
         hint={undefined}
         onPlace={(_, place: Placed, change) => {
           calls.push(change);
+          steps.push(runner.currentStep());
           set(now && { ...now, ...place });
         }}
         onRemove={() => set(undefined)}
@@ -65,9 +72,9 @@ async function show(placement: EditedPlacement = stamp): Promise<Shown> {
   }
   await renderInPage(
     'watermark',
-    <Announcer>
+    <ToolRunProvider contract={contracts.watermark}>
       <Host />
-    </Announcer>,
+    </ToolRunProvider>,
   );
   await screen.findByRole('button', { name: /^(Text|Box)/ });
   return { now: () => now, calls };
@@ -181,6 +188,21 @@ it('follows the pointer, and is attracted by the middle of the page with a line'
   expect(document.querySelectorAll('[data-axis]')).toHaveLength(0);
   drag(mark(), 500, 0);
   expect(middle(now())).toEqual([180, 110]);
+});
+
+it('makes a drag one step, and so those keys that follow without a rest', async () => {
+  await show();
+  const at = (x: number) => ({ pointerId: 1, isPrimary: true, button: 0, clientX: pixelsOf(x) });
+  steps.length = 0;
+  fireEvent.pointerDown(mark(), at(100));
+  for (const x of [110, 120]) fireEvent.pointerMove(mark(), at(x));
+  fireEvent.pointerUp(mark(), at(120));
+  press('ArrowLeft');
+  press('ArrowUp');
+  const [first, second, third, fourth] = steps;
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(fourth).toBe(third);
 });
 
 it('a corner keeps ratio and middle, and the upper handle rotates', async () => {

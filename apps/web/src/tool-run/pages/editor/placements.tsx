@@ -2,6 +2,8 @@ import type { PageSize } from '@blattwerk/shared';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { useSeries } from '../../running/use-form.ts';
+import { useToolRunner } from '../../running/use-tool-run.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import type { DrawnPage } from '../viewer/page-canvas.tsx';
 import { boxOf, pointOf } from './box-of.ts';
@@ -150,6 +152,8 @@ function PlacementFrame({
 }: PlacementFrameProps) {
   const { t } = useTexts('pageEditor');
   const nameOf = usePlacementName();
+  const { holdStep } = useToolRunner();
+  const inSeries = useSeries();
   const frame = useRef<HTMLDivElement>(null);
   const gesture = useRef<Gesture>(undefined);
   const { key } = placement;
@@ -178,6 +182,7 @@ function PlacementFrame({
       return;
     }
     event.currentTarget.setPointerCapture(event.pointerId);
+    holdStep();
     const { rectangle, rotation } = placement;
     gesture.current = {
       change,
@@ -219,6 +224,7 @@ function PlacementFrame({
   };
   const dragging = { onPointerMove: drag, onPointerUp: end, onPointerCancel: end };
 
+  const adjust: typeof onPlace = (...place) => inSeries(() => onPlace(...place));
   const onKeyDown = (event: KeyboardEvent) => {
     const { altKey, ctrlKey, metaKey, shiftKey } = event;
     const [direction, turn] = [directions[event.key], turns[event.key]];
@@ -229,18 +235,18 @@ function PlacementFrame({
     else if (event.key.toLowerCase() === 'd' && (ctrlKey || metaKey) && onDuplicate) onDuplicate(key);
     else if (isFixed) return;
     else if (turn !== undefined && isArea) return;
-    else if (turn !== undefined) onPlace(key, rotatePlaced(placement, placement.rotation + turn, size), 'rotate', size);
+    else if (turn !== undefined) adjust(key, rotatePlaced(placement, placement.rotation + turn, size), 'rotate', size);
     else if (direction === undefined || ctrlKey || metaKey) return;
     else if (altKey && isArea) {
       const by = { x: direction.x * steps.resize * far, y: direction.y * steps.resize * far };
-      onPlace(key, stretchPlaced(placement, growing, by, size), 'resize', size);
+      adjust(key, stretchPlaced(placement, growing, by, size), 'resize', size);
     } else if (altKey) {
       const width = placement.rectangle.width + (direction.x + direction.y) * steps.resize * far;
-      onPlace(key, resizePlaced(placement, width, size), 'resize', size);
+      adjust(key, resizePlaced(placement, width, size), 'resize', size);
     } else {
       const { x, y } = middleOf(placement);
       const by = steps.move * far;
-      onPlace(key, movePlaced(placement, { x: x + direction.x * by, y: y + direction.y * by }, size), 'move', size);
+      adjust(key, movePlaced(placement, { x: x + direction.x * by, y: y + direction.y * by }, size), 'move', size);
     }
     event.preventDefault();
     event.stopPropagation();

@@ -18,6 +18,9 @@ const set = (values: Record<string, string>) =>
   act(async () => {
     runner.dispatch({ type: 'optionsChanged', values });
   });
+/** Changes a field as typing does. */
+const type = (text: string) =>
+  act(async () => runner.transaction(() => runner.dispatch({ type: 'optionsChanged', values: { text } }), 'text'));
 const attach = (files: readonly ToolFile[]) => act(async () => runner.dispatch({ type: 'filesAttached', files }));
 const rest = () => void vi.advanceTimersByTime(500);
 const options = () => runner.store.getState().options;
@@ -54,11 +57,32 @@ it('returns to the form before each change, and forward again', async () => {
 
 it('takes what is typed without a rest for one step, and also both coordinates of a place', async () => {
   const { result } = await chosen();
-  for (const text of ['D', 'Dr', 'Dra']) await set({ text });
+  for (const text of ['D', 'Dr', 'Dra']) await type(text);
   rest();
+  await type('Draft');
+  act(() => result.current.undo?.());
+  expect(options()).toEqual({ text: 'Dra' });
   await set({ x_mm: '10', y_mm: '20' });
   act(() => result.current.undo?.());
   expect(options()).toEqual({ text: 'Dra' });
+  act(() => result.current.undo?.());
+  expect(options()).toEqual({});
+});
+
+it('takes the changes of a transaction for one step, and typing after another change for one of its own', async () => {
+  const { result } = await chosen();
+  await type('D');
+  await act(async () =>
+    runner.transaction(() => {
+      runner.dispatch({ type: 'optionsChanged', values: { text: null } });
+      runner.dispatch({ type: 'filesAttached', files: [image] });
+    }),
+  );
+  await type('E');
+  act(() => result.current.undo?.());
+  expect(runner.store.getState()).toMatchObject({ options: { text: null }, attached: [image] });
+  act(() => result.current.undo?.());
+  expect(runner.store.getState()).toMatchObject({ options: { text: 'D' }, attached: [] });
   act(() => result.current.undo?.());
   expect(options()).toEqual({});
 });
@@ -73,13 +97,13 @@ it('takes what is changed at once for a step of its own, however soon it follows
 
 it('takes a drag for one step, however long the pointer rests in it', async () => {
   const { result } = await chosen();
-  fireEvent.pointerDown(document.body);
+  runner.holdStep();
   for (const x of ['10', '20', '30']) {
     await set({ x_mm: x });
     rest();
   }
   fireEvent.pointerUp(document.body);
-  fireEvent.pointerDown(document.body);
+  runner.holdStep();
   await set({ x_mm: '40' });
   fireEvent.pointerUp(document.body);
   act(() => result.current.undo?.());
