@@ -23,6 +23,7 @@ export const sign = defineTool({
     maxFiles: 10,
     fileBytes: 'imageBytes',
     totalBytes: 'imageBytes',
+    namedBy: 'placements',
     examples: {
       placements: '[{"kind":"image","pages":"1","x":72,"y":72,"width":150,"height":50,"image":1}]',
     },

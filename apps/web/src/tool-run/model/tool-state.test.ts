@@ -68,7 +68,7 @@ describe('states of a tool', () => {
     const next: Action = { type: 'fileReplaced', file: file('d'), problems: [], forgets: [] };
     expect(reduce(attached, next, breakpoints).attached).toEqual([image]);
     // A picture that was placed on the pages of one PDF goes with them.
-    expect(reduce(attached, { ...next, forgets: ['placements'] }, breakpoints).attached).toEqual([]);
+    expect(reduce(attached, { ...next, forgetsAttached: true }, breakpoints).attached).toEqual([]);
     const pageHistory = { past: [], future: [] };
     const version = { options: { text: 'a' }, files: attached.files, attached: [] };
     const before = reduce(attached, { type: 'pageHistoryChanged', pageHistory, version }, breakpoints);

@@ -111,6 +111,8 @@ export type Action =
       file: ToolFile;
       problems: readonly FileProblem[];
       forgets: readonly string[];
+      /** Whether the attached files belonged to the first as well. */
+      forgetsAttached?: boolean;
       replaced?: ToolState | null;
     }
   | { type: 'fileRemoved'; id: string }
@@ -181,8 +183,7 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         replaced: action.replaced ?? state.replaced,
         problems: action.problems,
         options: without(state.options, action.forgets),
-        // Those that were placed on the pages of the other file are not sent with this one.
-        attached: action.forgets.includes('placements') ? [] : state.attached,
+        attached: action.forgetsAttached ? [] : state.attached,
       };
     case 'fileRemoved':
       return removeFiles(

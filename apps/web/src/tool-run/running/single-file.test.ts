@@ -46,3 +46,14 @@ test('an empty choice, and a start without a file, report that a file is missing
   await runner.start({ site: defaultSite, language: 'de' });
   expect(runner.store.getState().problems).toEqual([{ problem: 'noFile' }]);
 });
+
+test.each([
+  ['sign', 'whose pictures belong to the first', 0],
+  ['watermark', 'whose image is for every PDF', 1],
+] as const)('%s, %s, takes another PDF with %d attached', async (tool, _, count) => {
+  const runner = createToolRunner(contracts[tool]);
+  await runner.choose([pdf('a.pdf')], defaultSite);
+  runner.dispatch({ type: 'filesAttached', files: [{ id: 'image', file: new File(['x'], 'a.png'), kind: 'png' }] });
+  await runner.choose([pdf('b.pdf')], defaultSite);
+  expect(runner.store.getState().attached).toHaveLength(count);
+});

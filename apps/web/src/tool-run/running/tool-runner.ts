@@ -88,7 +88,9 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
         const [first, ...rest] = taken;
         if (replaces && first !== undefined) {
           const replaced = replacedBy(store.getState(), contract);
-          dispatch({ type: 'fileReplaced', file: first, problems, forgets: fieldsOfFile(contract), replaced });
+          const forgets = fieldsOfFile(contract);
+          const forgetsAttached = forgets.includes(contract.attached?.namedBy ?? '');
+          dispatch({ type: 'fileReplaced', file: first, problems, forgets, forgetsAttached, replaced });
           if (rest.length > 0) dispatch({ type: 'filesChosen', taken: rest, problems });
         } else {
           dispatch({ type: 'filesChosen', taken, problems });
