@@ -1,6 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { expect, it } from 'vitest';
-import { enteredValue, formatValue, isBlank, readValue } from './form.ts';
+import { enteredValue, formatValue, isBlankValue, readValue } from './form.ts';
 
 const { watermark, split, protect, rotate } = contracts;
 
@@ -45,5 +45,10 @@ it('keeps what is drawn as it is, and writes it as its field does', () => {
   const { areas: field } = contracts.redact.fields;
   expect(readValue(field, areas)).toBe(areas);
   expect(formatValue(areas, field)).toBe('[{"pages":"1","x":1,"y":2,"width":3,"height":4}]');
-  expect([isBlank(areas), isBlank(null), isBlank(' '), isBlank(false)]).toEqual([false, true, true, false]);
+  expect([isBlankValue(areas), isBlankValue(null), isBlankValue(' '), isBlankValue(false)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });

@@ -42,7 +42,7 @@ export function formatValue(value: GivenValue = null, field?: Field<FieldValue>)
 }
 
 /** Whether a value is nothing, or white space. */
-export function isBlank(value: GivenValue = null): boolean {
+export function isBlankValue(value: GivenValue = null): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
 

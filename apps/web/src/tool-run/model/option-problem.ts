@@ -1,5 +1,5 @@
 import { type Contract, type Field, type FieldValue, type Limits, parseOptions, ToolError } from '@blattwerk/shared';
-import { formatValue, isBlank } from './form.ts';
+import { formatValue, isBlankValue } from './form.ts';
 import type { OptionProblem, ToolState } from './tool-state.ts';
 
 /** Whether a field must be filled in. An empty default counts as none. */
@@ -67,7 +67,7 @@ export function sentOptions(contract: Contract, options: ToolState['options']): 
 
 /** Whether every required field is filled in. */
 export function isFilled(options: ToolState['options'], required: readonly string[]): boolean {
-  return required.every((name) => !isBlank(options[name]));
+  return required.every((name) => !isBlankValue(options[name]));
 }
 
 /**

@@ -15,7 +15,7 @@ import { formatValue } from '../model/form.ts';
 import { lossOf, replacedBy } from '../model/loss-of.ts';
 import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
-import { createSteps, type Steps } from './steps.ts';
+import { createFormSteps, type FormSteps } from './form-steps.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce, resultOf } from '../model/tool-state.ts';
 
 export type ToolContract = Contract & { readonly name: ToolName };
@@ -32,7 +32,7 @@ export interface RunContext {
 }
 
 /** State of a tool's page, and its one run at a time. */
-export interface ToolRunner extends Steps {
+export interface ToolRunner extends FormSteps {
   readonly contract: ToolContract;
   readonly store: StoreApi<ToolState>;
   dispatch: (action: Action) => void;
@@ -72,7 +72,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
     contract,
     store,
     dispatch,
-    ...createSteps(),
+    ...createFormSteps(),
 
     choose(files, site, maxFiles) {
       choosing = choosing.then(async () => {

@@ -9,7 +9,7 @@ import { type ToolContract, toolRunner } from './tool-runner.ts';
 import { RunnerContext, useToolRunner } from './use-tool-run.tsx';
 
 /** A tool's form. @typeParam F fields that are read */
-export interface Form<C extends ToolContract, F extends FieldName<C>> {
+export interface ToolForm<C extends ToolContract, F extends FieldName<C>> {
   readonly values: Pick<FormOf<C>, F>;
   /** What the input of a field shows, also where that is no value; undefined where the field was not changed. */
   textOf: (field: F) => string | undefined;
@@ -32,23 +32,20 @@ export interface Form<C extends ToolContract, F extends FieldName<C>> {
 export function useForm<C extends ToolContract, F extends FieldName<C> = FieldName<C>>(
   contract: C,
   ...names: readonly F[]
-): Form<C, F> {
+): ToolForm<C, F> {
   const { store, dispatch, transaction } = useContext(RunnerContext) ?? toolRunner(contract);
   const fields = names.length > 0 ? names : (Object.keys(contract.fields) as F[]);
   const given = useStore(
     store,
     useShallow(({ options }) => Object.fromEntries(fields.map((name) => [name, options[name]]))),
   );
+  const change = (values: object) => dispatch({ type: 'optionsChanged', values: values as GivenValues });
   return {
     values: readForm(contract, given, fields),
     textOf: (field) => (given[field] === undefined ? undefined : formatValue(given[field])),
-    enter: (field, text) =>
-      dispatch({
-        type: 'optionsChanged',
-        values: { [field]: enteredValue(contract.fields[field] as Field<FieldValue>, text) },
-      }),
-    set: (values) => dispatch({ type: 'optionsChanged', values: values as GivenValues }),
-    transaction: (work) => transaction(work),
+    enter: (field, text) => change({ [field]: enteredValue(contract.fields[field] as Field<FieldValue>, text) }),
+    set: change,
+    transaction,
     clear: (...cleared) => dispatch({ type: 'optionsForgotten', fields: cleared }),
     read: () => readForm(contract, store.getState().options, fields),
   };
@@ -80,9 +77,7 @@ export function useSeries(): (work: () => void) => void {
 /** The options that would be sent; undefined while one is invalid. */
 export function useOptions<C extends ToolContract>(contract: C): OptionsOf<C> | undefined {
   const { store } = useContext(RunnerContext) ?? toolRunner(contract);
-  const { options, attached } = useStore(
-    store,
-    useShallow((state) => ({ options: state.options, attached: state.attached })),
-  );
+  const options = useStore(store, (state) => state.options);
+  const attached = useStore(store, (state) => state.attached);
   return unlessRefused(() => parseOptions(contract, sentOptions(contract, options), attached.length));
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
-import { isBlank } from '../../tool-run/model/form.ts';
+import { isBlankValue } from '../../tool-run/model/form.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { signedField } from '../../tool-run/pages/editor/signed-field.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
@@ -27,7 +27,7 @@ const Result = lazyPart(() => loadResult().then(({ RedactResult }) => RedactResu
 export function RedactView() {
   const { t } = useTexts('redact');
   const { store } = toolRunner(contract);
-  const isChosen = useFormValue(contract, (values) => targets.some((field) => !isBlank(values[field])));
+  const isChosen = useFormValue(contract, (values) => targets.some((field) => !isBlankValue(values[field])));
   usePreload(
     loadResult,
     useStore(store, ({ files }) => files.length > 0),

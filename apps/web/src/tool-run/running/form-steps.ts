@@ -2,7 +2,7 @@
 const restMs = 500;
 
 /** What an undo takes back at once. A change is a step, unless it is made in one of these. */
-export interface Steps {
+export interface FormSteps {
   /** Makes the changes of `work` one step. @param series what goes on without a rest is one step as well, such as typing into a field */
   transaction: (work: () => void, series?: string) => void;
   /** Makes all changes until the pointer is released one step. */
@@ -11,7 +11,7 @@ export interface Steps {
   currentStep: () => object;
 }
 
-export function createSteps(): Steps {
+export function createFormSteps(): FormSteps {
   let held: object | undefined;
   let open: object | undefined;
   let last: { series: string | undefined; at: number; step: object } | undefined;
