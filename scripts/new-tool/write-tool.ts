@@ -103,7 +103,9 @@ function newFiles(
       .replaceAll('PdfRow', `${tool.pascal}Row`)
       // The fields of the new contract, none of which is there yet.
       .replace(/\n +only=\{\[[^\]]*\]\}/, '')
-      .replace(/\n +isIdle=\{.*\}(?=\n)/, '');
+      .replace(/\n +isIdle=\{.*\}(?=\n)/, '')
+      .replace(/\n +<Checkbox\b[^]*?\/>/, '')
+      .replaceAll(/^.*\b(?:useForm|Checkbox)\b.*\n/gm, '');
     files.set(`${folder}/${tool.name}/${file}`, file.startsWith('texts.') ? marked(text) : text);
   }
   return files;

@@ -138,8 +138,8 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
     ),
     words: skips(
       'operations/erase/word-eraser.ts',
-      'if (!isFound) return bytes;',
-      'if (isFound) return bytes;',
+      'if (!readings.some(({ text }) => this.#has(text))) {',
+      'if (readings.some(({ text }) => this.#has(text))) {',
       'found after: bookmarks',
     ),
     fields: skips(
