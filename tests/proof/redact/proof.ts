@@ -168,8 +168,8 @@ elsewhere. The result is searched: its bytes, all decoded streams and strings, t
     ),
     references: skips(
       'text/escaped-texts.ts',
-      'if (each.search(marks[index] as RegExp) < 0) continue;',
-      'if (each.search(marks[index] as RegExp) >= -1) continue;',
+      'if (each.search(mark) < 0) continue;',
+      'if (each.search(mark) >= -1) continue;',
       'found after: character references in metadata',
     ),
     enclosed: skips(
