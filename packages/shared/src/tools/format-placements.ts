@@ -16,11 +16,17 @@ export function formatRedactAreas(areas: readonly RedactArea[]): string {
 /** Writes placements as `parseSignPlacements` reads them; empty where there is none. */
 export function formatSignPlacements(placements: readonly SignPlacement[]): string {
   if (placements.length === 0) return '';
-  // What is undefined is not written.
   return JSON.stringify(
-    placements.map(({ rectangle, rotation, ...others }) => {
-      const { fontSize, ...content } = others as typeof others & { fontSize?: number };
-      return { ...content, ...inHundredths(rectangle), rotation: rotation || undefined, font_size: fontSize };
+    placements.map(({ kind, pages, rectangle, rotation, ...content }) => {
+      const { fontSize, ...others } = { fontSize: undefined, ...content };
+      return {
+        kind,
+        pages,
+        ...inHundredths(rectangle),
+        ...(rotation === 0 ? {} : { rotation }),
+        ...others,
+        ...(fontSize === undefined ? {} : { font_size: fontSize }),
+      };
     }),
   );
 }
@@ -32,7 +38,7 @@ export function formatFormValues(values: FormValues): string {
 
 /** Writes margins as `parseMargins` reads them, to tenths of a millimeter. */
 export function formatMargins({ top, right, bottom, left }: Margins): string {
-  return [top, right, bottom, left].map((margin) => Math.round(margin * 10) / 10).join(',');
+  return [top, right, bottom, left].map((margin) => String(Math.round(margin * 10) / 10)).join(',');
 }
 
 /** Writes the margins of single pages as `resolvePageMargins` reads them, pages with the same ones together. */
