@@ -12,6 +12,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // Component tests of all files share a page and the state of the tools.
 afterEach(() => {
+  // Ends a gesture that a test has begun alone: changes during one are one step of an undo.
+  document.dispatchEvent(new Event('pointerup'));
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
