@@ -1,5 +1,5 @@
 import type { EraseArea } from '@blattwerk/pdf';
-import { type Contracts, listedPages, type OptionsOf, ToolError } from '@blattwerk/shared';
+import { type Contracts, listedPages, type OptionsOf } from '@blattwerk/shared';
 import { searchFor, searchForSimilar, type SearchTexts, type TextHit } from '@blattwerk/shared/redact-search';
 import {
   parseRedactAreas,
@@ -8,6 +8,7 @@ import {
   type RedactArea,
   type RedactPattern,
 } from '@blattwerk/shared/redact-targets';
+import { placedPages } from '../../pdf/placed-pages.ts';
 
 /** A word by its index, or a kind of text. */
 export type Target = TextHit['target'];
@@ -53,20 +54,11 @@ export function areasOf({ areas }: RedactTargets, pageCount: number): Map<number
   const byPage = new Map<number, EraseArea[]>();
   for (const [index, area] of areas.entries()) {
     const { x, y, width, height } = area.rectangle;
-    for (const pageNumber of pagesOfArea(area, pageCount, index + 1)) {
+    for (const pageNumber of placedPages(area.pages, pageCount, { field: 'areas', area: index + 1 })) {
       const own = byPage.get(pageNumber - 1) ?? [];
       byPage.set(pageNumber - 1, own);
       own.push({ left: x, bottom: y, right: x + width, top: y + height });
     }
   }
   return byPage;
-}
-
-function pagesOfArea({ pages }: RedactArea, pageCount: number, number: number): number[] {
-  try {
-    return listedPages(pages, pageCount);
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    throw new ToolError(error.code, { field: 'areas', area: number, ...error.params }, { cause: error });
-  }
 }

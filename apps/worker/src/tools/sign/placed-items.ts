@@ -1,11 +1,12 @@
 import { Drawing, type DrawingFont, type PdfPlacement } from '@blattwerk/pdf';
-import { listedPages, ToolError } from '@blattwerk/shared';
+import { ToolError } from '@blattwerk/shared';
 import { textColors } from '@blattwerk/shared/drawn-text';
 import { layOutSignPlacement, type SignPlacement } from '@blattwerk/shared/sign-placements';
 import { placedMatrix } from '../../pdf/drawing/placed-matrix.ts';
 import type { StampImage } from '../../pdf/drawing/stamp-image.ts';
 import { requireCharacters } from '../../pdf/drawing/text-font.ts';
 import type { OpenedDocument } from '../../pdf/open/open-document.ts';
+import { placedPages } from '../../pdf/placed-pages.ts';
 import type { ToolRun } from '../../tool-run.ts';
 
 /** Pixels of an image: ten of them have those of five pages of A4 with 300 dpi. */
@@ -90,7 +91,7 @@ export function placementsOf(items: readonly DrawnItem[], { pdf, pageCount }: Op
   const sizes = pdf.pages;
   const placements: PdfPlacement[] = [];
   for (const [index, { placement, drawing, content }] of items.entries()) {
-    const pageNumbers = listedPagesOf(placement, pageCount, index + 1);
+    const pageNumbers = placedPages(placement.pages, pageCount, { field: 'placements', placement: index + 1 });
     if (placements.length + pageNumbers.length > maxPlacedItems) throw new ToolError('tooComplex');
     for (const pageNumber of pageNumbers) {
       const size = sizes[pageNumber - 1];
@@ -100,14 +101,4 @@ export function placementsOf(items: readonly DrawnItem[], { pdf, pageCount }: Op
     }
   }
   return placements;
-}
-
-function listedPagesOf({ pages }: SignPlacement, pageCount: number, number: number): number[] {
-  try {
-    return listedPages(pages, pageCount);
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    const place = { field: 'placements', placement: number };
-    throw new ToolError(error.code, { ...place, ...error.params }, { cause: error });
-  }
 }
