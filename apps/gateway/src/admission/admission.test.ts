@@ -352,22 +352,33 @@ describe('reserved bytes', () => {
     expect(ended).toEqual(['b rotate: tooManyRequests']);
   });
 
-  it('are taken from the transfers of other queues only where the whole budget is full', () => {
+  it('are taken from the transfers of other queues, but not those that are kept for these', async () => {
+    budgetBytes = 40 * MiB;
+    const { request } = open({ BYTES_PERCENT_PER_ADDRESS: 100 });
+    const same = request('a');
+    const kept = request('b', { tool: 'compress' });
+    const waits = request('c', { contentLength: 30 * MiB });
+    const growing = request('d', { contentLength: 30 * MiB });
+    same.hold(4 * MiB);
+    kept.hold(3 * MiB);
+    waits.hold(20 * MiB);
+    await waits.wait(never);
+    // 34 MiB in all; a further one is kept for the second queue, and five for the third.
+    growing.hold(5 * MiB);
+    expect(ended).toEqual(['a rotate: busy']);
+  });
+
+  it('are taken from a transfer of another queue that holds more, also where the budget is not full', () => {
     budgetBytes = 40 * MiB;
     const { request } = open({ BYTES_PERCENT_PER_ADDRESS: 100 });
     const same = request('a');
     const other = request('b', { contentLength: 30 * MiB, tool: 'compress' });
     const growing = request('c', { contentLength: 30 * MiB });
-    same.hold(5 * MiB);
-    other.hold(20 * MiB);
-    // 36 MiB in all, and five are kept for the third queue.
-    growing.hold(8 * MiB);
-    expect(ended).toEqual(['a rotate: busy']);
-    other.hold(29 * MiB);
-    growing.hold(9 * MiB);
-    expect(ended).toHaveLength(1);
-    growing.hold(11 * MiB);
-    expect(ended).toEqual(['a rotate: busy', 'b compress: tooManyRequests']);
+    same.hold(2 * MiB);
+    other.hold(25 * MiB);
+    // 37 MiB in all, and five are kept for the third queue.
+    growing.hold(7 * MiB);
+    expect(ended).toEqual(['b compress: tooManyRequests']);
   });
 
   it('are none for an upload that is declared too large', () => {

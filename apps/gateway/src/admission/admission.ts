@@ -115,16 +115,18 @@ export function createAdmission(
     request.preempt(code);
   }
 
-  /** Whether the end of another request would make room for one that is to hold `bytes`. */
-  function frees(other: OpenRequest, { costClass, bytes: held }: OpenRequest, bytes: number): boolean {
-    return total() - held + bytes > budget.bytes || other.costClass === costClass;
+  /** Whether the end of another request would leave more for this one: not where its bytes would be kept for its cost class. */
+  function frees(other: OpenRequest, request: OpenRequest): boolean {
+    const state = bytesState(request);
+    const without = { ...reserved, [other.costClass]: reserved[other.costClass] - other.bytes };
+    return availableBytes({ ...state, reserved: without }) > availableBytes(state);
   }
 
   /** Ends transfers of addresses that hold more, until a request can hold `bytes` or there are none. */
   function endHeavier(request: OpenRequest, bytes: number): void {
     const addressBytes = request.usage.bytes - request.bytes + bytes;
     while (bytes > availableBytes(bytesState(request))) {
-      const slowest = openRequests.slowestOfHeaviest(addressBytes, (other) => frees(other, request, bytes));
+      const slowest = openRequests.slowestOfHeaviest(addressBytes, (other) => frees(other, request));
       if (!slowest) return;
       end(slowest, 'tooManyRequests');
     }
@@ -137,7 +139,7 @@ export function createAdmission(
     if (throwFinal(decide()).kind === 'refuse') endHeavier(request, bytes);
     const addressBytes = request.usage.bytes - request.bytes + bytes;
     for (let decision = decide(); decision.kind === 'refuse'; decision = decide()) {
-      const slowest = openRequests.slowestUpload(addressBytes, (other) => frees(other, request, bytes));
+      const slowest = openRequests.slowestUpload(addressBytes, (other) => frees(other, request));
       if (!slowest || slowest === request) throw new ToolError(decision.code);
       end(slowest, 'busy');
     }
