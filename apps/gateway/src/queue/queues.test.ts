@@ -111,6 +111,21 @@ it('works again where the connection was lost while a queue was opened', async (
   expect(await queues.position('structure', id)).toBe(1);
 });
 
+it('places a job before all that wait, where it is the next one', async () => {
+  const queues = createQueues({ structure: redis, images: redis, render: redis });
+  const [first, second, low, next] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const data = jobData({ tool: 'pdf-to-jpg' });
+  for (const id of [first, second]) await queues.add('render', id, data, 0);
+  await queues.add('render', low, data, 1);
+  await queues.add('render', next, data, 0, true);
+  const ids = [next, first, second, low];
+  expect(await Promise.all(ids.map((id) => queues.position('render', id)))).toEqual([1, 2, 3, 4]);
+  const taking = new Worker('render', null, { connection: redis, prefix: queuePrefix });
+  expect((await taking.getNextJob('token', { block: false }))?.id).toBe(next);
+  await taking.close();
+  for (const id of ids) await queues.remove('render', id);
+});
+
 it('has no position of a job where its keys cannot be read', async () => {
   const queues = createQueues({ structure: redis, images: redis, render: redis });
   await redis.set('bull:render:wait', 'no list');

@@ -51,10 +51,11 @@ export function createQueues(connections: QueueConnections, names: QueueNames = 
      * Adds a job, whose data and events expire where no worker ends it.
      * @param id unique: where a job with this id exists, BullMQ adds none and reports no error
      * @param priority jobs with a smaller number run first, at 0 in the order of their arrival
+     * @param isNext of a job with priority 0: before all that wait
      */
-    async add(costClass: CostClass, id: string, data: JobData, priority: number): Promise<void> {
+    async add(costClass: CostClass, id: string, data: JobData, priority: number, isNext = false): Promise<void> {
       const queue = await open(costClass, names.of(costClass, id));
-      await queue.add(data.tool, data, { jobId: id, attempts: 1, priority: priority });
+      await queue.add(data.tool, data, { jobId: id, attempts: 1, priority, lifo: isNext });
       const ttlMs = queuedTtlMs(data);
       await Promise.all(
         [queue.toKey(id), queue.toKey('events')].map((key) => connections[costClass].pexpire(key, ttlMs)),

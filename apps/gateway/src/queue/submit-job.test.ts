@@ -9,7 +9,7 @@ const config = { WAITING_BUDGET_MS: 60_000, RUNNING_BUDGET_MS: 30_000 };
 
 let job: OpenJob;
 /** Jobs in the queue, by their id. */
-let queued: Map<string, { data: JobData; priority: number }>;
+let queued: Map<string, { data: JobData; priority: number; isNext: boolean }>;
 let cancelled: string[];
 let waiting: number;
 let waits: number[];
@@ -36,8 +36,8 @@ afterEach(() => {
 });
 
 const queues = {
-  async add(_costClass: CostClass, id: string, data: JobData, priority: number) {
-    queued.set(id, { data, priority });
+  async add(_costClass: CostClass, id: string, data: JobData, priority: number, isNext = false) {
+    queued.set(id, { data, priority, isNext });
   },
   async remove(_costClass: CostClass, id: string) {
     return queued.delete(id);
@@ -53,13 +53,19 @@ interface Settled {
 }
 
 /** Submits the job, and returns what its promise is settled with. */
-async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}, longExpected = false): Promise<Settled> {
+async function submit(
+  requestMs = 200_000,
+  deps: Partial<typeof queues> = {},
+  longExpected = false,
+  priority = 3,
+): Promise<Settled> {
   const settled: Settled = {};
   const work = submitJob(
     {
       config,
       queues: { ...queues, ...deps },
       sample: {
+        waiting: () => waiting,
         added() {
           waiting++;
           let isWaiting = true;
@@ -78,7 +84,7 @@ async function submit(requestMs = 200_000, deps: Partial<typeof queues> = {}, lo
       texts: { fileNames: ['first.pdf', 'second.pdf'], names: ['first field', 'second field', 'ก'] },
       waitingSince: Date.now(),
       requestMs,
-      priority: 3,
+      priority,
       span: noSpan,
       longExpected,
       watchers: [
@@ -145,6 +151,16 @@ describe('a job', () => {
   it('has limits within that of its whole request', async () => {
     await submit(20_000);
     expect(queued.get('job')?.data).toMatchObject({ startBy: 1_020_000, runMs: 20_000 });
+  });
+
+  it.each([
+    [0, 3, false],
+    [0, 4, true],
+    [1, 4, false],
+  ])('with priority %i is the next one behind %i that wait: %s', async (priority, before, isNext) => {
+    waiting = before;
+    await submit(200_000, {}, false, priority);
+    expect(queued.get('job')).toMatchObject({ priority, isNext });
   });
 
   it('is refused as busy and removed where no worker takes it within the limit of waiting', async () => {

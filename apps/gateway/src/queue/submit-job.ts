@@ -25,10 +25,16 @@ import { raceAbort } from './race-abort.ts';
 import { fromRedis } from './redis-refusal.ts';
 import type { QueueSample } from './sample-queues.ts';
 
+/**
+ * Number of waiting jobs of a class from which the first job of an address is the next to run: many addresses at once that send what takes
+ * long are known by their first runs, for which a visitor who comes later does not wait.
+ */
+const newestFirstFrom = 4;
+
 interface SubmitDeps {
   config: Pick<GatewayConfig, 'WAITING_BUDGET_MS' | 'RUNNING_BUDGET_MS'>;
   queues: Pick<Queues, 'add' | 'remove' | 'cancel'>;
-  sample: Pick<QueueSample, 'added'>;
+  sample: Pick<QueueSample, 'added' | 'waiting'>;
   metrics: { waited: (tool: ApiToolName, ms: number) => void };
   cleanUp: (work: Promise<unknown>) => Promise<void>;
 }
@@ -106,6 +112,7 @@ export async function submitJob(
   }
 
   job.onReply = (reply) => apply({ kind: 'reply', reply });
+  const isNext = priority === 0 && sample.waiting(job.costClass) >= newestFirstFrom;
   try {
     leaveQueue = sample.added(job.costClass);
     // Awaited even where the request ends meanwhile: only a job that is in the queue can be removed from it.
@@ -115,6 +122,7 @@ export async function submitJob(
         job.id,
         { version: jobVersion, ...data, startBy, runMs, ...longRunFields({ longExpected, acceptsLongReply: true }) },
         priority,
+        isNext,
       ),
     );
     return await raceAbort(outcome.promise, job.signal);

@@ -161,8 +161,11 @@ export async function startWorker({
   return { metrics, isReady, close };
 }
 
-/** Niceness of a queue's children, nice(2): on a shared machine small jobs stay fast while another queue is full. */
-const nicenesses: Readonly<Record<CostClass, number>> = { structure: 0, images: 5, render: 10 };
+/**
+ * Niceness of a queue's children, nice(2): on a shared machine small jobs stay fast while another queue is full. A child at 3 has about half
+ * of the time of one at 0; at 10 it would have a tenth, and beside long runs of another queue hardly any.
+ */
+const nicenesses: Readonly<Record<CostClass, number>> = { structure: 0, images: 2, render: 3 };
 
 /** Limit of a child's processor time, in s; a child that has used half of it is replaced. */
 const childCpuSeconds = 3_600;
