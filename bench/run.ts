@@ -7,6 +7,7 @@ import { benchLoadIsolation, benchLoadRamp } from './load.ts';
 import { benchPdfCompress } from './pdf/compress.ts';
 import { benchPdfExtract, benchPdfRender, benchPdfStructure } from './pdf/engines.ts';
 import { benchConvertHttp, benchPdfHttp } from './pdf/http.ts';
+import { benchNativeHttp } from './pdf/native.ts';
 import { benchCompressCorpus } from './corpus/compress-corpus.ts';
 import { benchLibraries } from './libraries.ts';
 import { writePage } from './page.ts';
@@ -37,6 +38,8 @@ const apart = ['scroll'];
 /** Measure files that are not part of the repository, and run only with their folder. */
 const corpusName = 'compress-corpus';
 const librariesName = 'libraries';
+const nativeName = 'http';
+const ofFolder: readonly (string | undefined)[] = [corpusName, librariesName, nativeName];
 
 /**
  * npm run bench -- [--keep] [section…]: measures, all sections where none is named; with --keep, or all of them, into
@@ -47,6 +50,8 @@ const librariesName = 'libraries';
  * report whose results of Ghostscript are taken instead of new ones.
  *
  * npm run bench -- [--keep] libraries <folder>
+ *
+ * npm run bench -- [--keep] http <folder> [--sample n] [--seed s] [--from bytes] [--to bytes]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -61,7 +66,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: 'Infinity' },
   },
 });
-const isOfFolder = positionals[0] === corpusName || positionals[0] === librariesName;
+const isOfFolder = ofFolder.includes(positionals[0]);
 if (isOfFolder && positionals.length !== 2) {
   console.error(`Usage: npm run bench -- ${positionals[0]} <folder>`);
   process.exit(1);
@@ -94,21 +99,27 @@ for (const name of names) {
 }
 if (isOfFolder) {
   const [name, folder = ''] = positionals;
-  const section =
-    name === librariesName
-      ? await benchLibraries(folder)
-      : await benchCompressCorpus({
-          folder,
-          count: Number(values.sample),
-          seed: values.seed,
-          fromBytes: Number(values.from),
-          toBytes: Number(values.to),
+  const sample = {
+    folder,
+    count: Number(values.sample),
+    seed: values.seed,
+    fromBytes: Number(values.from),
+    toBytes: Number(values.to),
+  };
+  const section = await (name === librariesName
+    ? benchLibraries(folder)
+    : name === nativeName
+      ? benchNativeHttp(sample)
+      : benchCompressCorpus({
+          ...sample,
           reportPath: values.report,
           peersPath: values.peers,
           minutes: Number(values.minutes),
-        });
+        }));
   console.log(toMarkdown(section));
   measured.push(section);
 }
-const order = ofPage.flatMap((name) => (name === 'pdf-compress' ? [name, corpusName, librariesName] : [name]));
+const order = ofPage.flatMap((name) =>
+  name === 'pdf-compress' ? [name, corpusName, librariesName] : name === 'pdf-http' ? [name, nativeName] : [name],
+);
 if (positionals.length === 0 || values.keep) writePage(measured, order);

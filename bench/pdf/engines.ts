@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type BenchFile,
   benchSources,
@@ -10,8 +9,9 @@ import {
 } from '@blattwerk/testing/files/files';
 import { median } from '@blattwerk/testing/statistics';
 import type { Section } from '../section.ts';
-import { fewestRuns, type Measured, measure, maxRuns, type Peer } from './measure.ts';
-import { lastPainted, maxPaintedPages, otherRequests, partPages, password, structureRequests } from './requests.ts';
+import { fewestRuns, type Measured, measure, maxRuns } from './measure.ts';
+import { type Inputs, pdfimages, pdftoppm, structurePeers } from './peers.ts';
+import { maxPaintedPages, otherRequests, structureRequests } from './requests.ts';
 import { type Cells, isAsked, report, spread } from './row.ts';
 
 const columns = [
@@ -25,23 +25,6 @@ const columns = [
 ];
 /** Greatest allowed ratio to qpdf's time. */
 const maxOfQpdf = 1.3;
-
-type Inputs = [string, ...string[]];
-const qpdf = (args: (output: string) => string[]): Peer => {
-  return { name: 'qpdf', args: (folder) => ['qpdf', ...args(join(folder, 'out.pdf'))] };
-};
-const structurePeers: { [N in keyof typeof structureRequests]: (inputs: Inputs, file: BenchFile) => Peer[] } = {
-  merge: (inputs) => [
-    qpdf((output) => ['--empty', '--pages', ...inputs, '--', output]),
-    { name: 'mutool', args: (folder) => ['mutool', 'merge', '-o', join(folder, 'out.pdf'), ...inputs] },
-  ],
-  rotate: ([path]) => [qpdf((output) => [path, output, '--rotate=+90:1-z'])],
-  'delete-pages': ([path]) => [qpdf((output) => [path, '--pages', '.', '1,4-z', '--', output])],
-  'split, 5 pages taken out': ([path]) => [qpdf((output) => [path, '--pages', '.', '1-5', '--', output])],
-  'split, into 8 files': ([path], file) => [qpdf((output) => [`--split-pages=${partPages(file)}`, path, output])],
-  protect: ([path]) => [qpdf((output) => ['--encrypt', password, password, '256', '--', path, output])],
-  unlock: ([path]) => [qpdf((output) => [`--password=${password}`, '--decrypt', path, output])],
-};
 
 /** The tools that work on a PDF's structure, each beside qpdf. */
 export async function benchPdfStructure(): Promise<Section> {
@@ -65,11 +48,10 @@ export async function benchPdfStructure(): Promise<Section> {
 export async function benchPdfRender(): Promise<Section> {
   const rows: Cells[] = [];
   for (const source of benchSources())
-    await addRow(rows, source.title, 1, source.open, async (file) => {
-      const pages = ['-f', '1', '-l', String(lastPainted(file)), file.path];
-      const args = (folder: string) => ['pdftoppm', '-jpeg', '-r', '150', ...pages, join(folder, 'page')];
-      return { ...(await otherRequests['pdf-to-jpg'](file)), peers: [{ name: 'pdftoppm', args }] };
-    });
+    await addRow(rows, source.title, 1, source.open, async (file) => ({
+      ...(await otherRequests['pdf-to-jpg'](file)),
+      peers: [pdftoppm(file)],
+    }));
   return {
     name: 'pdf-render',
     title: 'pdf-to-jpg: engine only',
@@ -85,9 +67,8 @@ export async function benchPdfExtract(): Promise<Section> {
   for (const source of filesAreMade ? [...benchSources(), encodedImages] : benchSources()) {
     const hasNone = withoutImages.has(source);
     await addRow(rows, `${source.title}${hasNone ? ' (no images)' : ''}`, 1, source.open, async (file) => {
-      const args = (folder: string) => ['pdfimages', '-all', file.path, join(folder, 'image')];
       const request = await otherRequests['extract-images'](file);
-      return { ...request, ...(hasNone ? { refusal: 'noImages' } : {}), peers: [{ name: 'pdfimages', args }] };
+      return { ...request, ...(hasNone ? { refusal: 'noImages' } : {}), peers: [pdfimages(file)] };
     });
   }
   return {

@@ -3,14 +3,8 @@ import { join } from 'node:path';
 import { workFolder } from '@blattwerk/testing/files/work-folder';
 import type { Run } from '../measured-child.ts';
 import { type MeasuringChild, startEngineChild, startPeerChild } from './child.ts';
+import type { Peer } from './peers.ts';
 import { optionsOf, type Request } from './requests.ts';
-
-/** A native tool with the same task. */
-export interface Peer {
-  name: string;
-  /** @param folder an empty folder for its output */
-  args: (folder: string) => string[];
-}
 
 interface Trial extends Request {
   /** The first is the reference. */

@@ -33,7 +33,7 @@ async function listen(page: Page): Promise<() => Promise<Announcements>> {
   return () => page.evaluate(() => (window as unknown as { announcements: Announcements }).announcements);
 }
 
-const long = pdfFile('Lang.pdf', makePdf(60));
+const long = pdfFile('Lang.pdf', makePdf(24));
 const damaged = pdfFile('kaputt.pdf', Buffer.from('%PDF-1.7\nnothing'));
 const locked = pdfFile('zu.pdf', encryptedPdf(makePdf(2), 'geheim', 'y'));
 
