@@ -18,6 +18,8 @@ export interface Field<V extends FieldValue> {
   names?: (text: string) => readonly string[];
   /** Of a text that is drawn on pages: in how many lines. */
   drawn?: 'line' | 'lines';
+  /** Of a text with a value for each file, in their order: what is between them, and what stands for none. */
+  perFile?: { separator: string; none: string };
   /** Characters of a text; bytes in UTF-8 of a secret. */
   maxLength?: number;
   /** Bounds of a number, both included. */
@@ -81,7 +83,7 @@ export function flag(options: { default: boolean } & Described): Field<boolean> 
 type TextDefault = null | '' | undefined;
 type TextOf<D extends TextDefault> = D extends null ? string | null : string;
 
-interface TextOptions<D extends TextDefault> extends Described {
+interface TextOptions<D extends TextDefault> extends Described, Pick<Field<string>, 'perFile'> {
   default?: D;
   missing?: ErrorCode;
   maxLength: number;
@@ -111,6 +113,7 @@ export function text(options: TextOptions<TextDefault> & Pick<Field<string>, 'fo
     ...(options.isPrivate && { isPrivate: true }),
     ...(options.names && { names: options.names }),
     ...(options.drawn && { drawn: options.drawn }),
+    ...(options.perFile && { perFile: options.perFile }),
     ...(options.format && { format: options.format }),
     ...described(options),
     parse: (text) => {

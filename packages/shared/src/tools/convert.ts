@@ -112,6 +112,7 @@ export const convert = defineTool({
       default: null,
       maxLength: 1_000,
       check: parseRotations,
+      perFile: { separator: ',', none: '0' },
       doc: 'Clockwise rotation of each image in degrees, in order, such as 0,90,270,180. Images without a value are not rotated.',
     }),
     page_width: number({ ...customSide, doc: 'Width of a `custom` page in millimeters; 210 if absent.' }),

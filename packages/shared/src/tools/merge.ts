@@ -23,6 +23,7 @@ export const merge = defineTool({
       default: null,
       maxLength: pageRangesLength,
       check: parsePagesOfFiles,
+      perFile: { separator: ';', none: '' },
       doc: 'The pages of each file, in the order of the files, separated by semicolons, such as 1-3;;5-,2: each is a list of pages and ranges, and an empty one takes all pages.',
     }),
     order: choice(orders, {

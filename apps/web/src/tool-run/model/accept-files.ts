@@ -1,15 +1,14 @@
-import type { FileFormat, ImageRotation, InputRule, Limits } from '@blattwerk/shared';
+import type { FileFormat, InputRule, Limits } from '@blattwerk/shared';
 import { kindOf } from './file-kind.ts';
+import type { GivenValues } from './form.ts';
 
 /** An accepted file. The id is unique in the page. */
 export interface ToolFile {
   id: string;
   file: File;
   kind: FileFormat;
-  /** Of an image that the visitor has rotated. */
-  rotation?: ImageRotation;
-  /** The pages of it that are taken, as text; all of them where absent or blank. */
-  pages?: string;
+  /** Its own values of fields that have one for each file. */
+  values?: GivenValues;
 }
 
 /** Reason why a file was not accepted. */

@@ -22,23 +22,19 @@ export function placedFields(contract: Contract): string[] {
   return Object.entries(contract.fields).flatMap(([name, { format }]) => (format ? [name] : []));
 }
 
-/** The field with the pages of all files of a list, which are entered beside each file. */
-export const pagesOfFiles = 'file_pages';
-
 /** The field with the kinds of text that are looked for in any file. */
 const kindsOfText = 'find';
 
 /** Names of the fields that hold the pages of one file, and what becomes of them; not those that take words. */
 export function pageFields(contract: Contract): string[] {
-  const others = [pagesOfFiles, kindsOfText, ...placedFields(contract)];
-  const isOfPages = (name: string) => !others.includes(name) && contract.fields[name]?.isPrivate !== true;
-  return fieldsOfKind(contract, ['text']).filter(isOfPages);
+  return Object.entries(contract.fields).flatMap(([name, { kind, isPrivate, format, perFile }]) =>
+    kind === 'text' && name !== kindsOfText && !isPrivate && !format && !perFile ? [name] : [],
+  );
 }
 
-/** Whether a tool makes one file of a list; further files of a tool with pages are inserted among these. */
-export function takesList(contract: Contract): boolean {
-  const { minFiles, maxFiles } = contract.input;
-  return maxFiles !== 1 && (minFiles > 1 || pageFields(contract).length === 0);
+/** Whether a tool makes one file of a list. */
+export function takesList({ input }: Contract): boolean {
+  return input.minFiles > 1;
 }
 
 /** Names of the password fields. */

@@ -1,4 +1,4 @@
-import type { Breakpoints, Contract, ImageRotation, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
+import type { Breakpoints, Contract, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
 import type { FileProblem, ToolFile } from './accept-files.ts';
 import type { GivenValues } from './form.ts';
@@ -118,8 +118,8 @@ export type Action =
   | { type: 'fileRemoved'; id: string }
   | { type: 'fileMoved'; id: string; to: number }
   | { type: 'filesSorted'; ids: readonly string[] }
-  | { type: 'fileRotated'; id: string; rotation: ImageRotation }
-  | { type: 'filePagesChanged'; id: string; pages: string }
+  /** `values`: the file's own, of fields that have one for each file. */
+  | { type: 'fileChanged'; id: string; values: GivenValues }
   /** A file without the protection that kept the tool from it, in the same place. */
   | { type: 'fileUnlocked'; id: string; file: File }
   | { type: 'filesCleared' }
@@ -199,30 +199,10 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
       );
     case 'filesAttached':
       return { ...state, attached: action.files, optionProblem: null };
-    case 'fileRotated': {
-      const { id, rotation } = action;
-      return changeFiles(
-        state,
-        state.files.map((file) => (file.id === id ? { ...file, rotation } : file)),
-      );
-    }
-    case 'filePagesChanged': {
-      const { id, pages } = action;
-      return changeFiles(
-        state,
-        state.files.map((file) => (file.id === id ? { ...file, pages } : file)),
-      );
-    }
-    case 'fileUnlocked': {
-      const { id, file } = action;
-      const known = state.files.some((each) => each.id === id);
-      return known
-        ? changeFiles(
-            state,
-            state.files.map((each) => (each.id === id ? { ...each, file } : each)),
-          )
-        : state;
-    }
+    case 'fileChanged':
+      return changeFile(state, action.id, ({ values }) => ({ values: { ...values, ...action.values } }));
+    case 'fileUnlocked':
+      return changeFile(state, action.id, () => ({ file: action.file }));
     case 'filesCleared':
       return removeFiles(state, []);
     case 'removalUndone':
@@ -326,6 +306,14 @@ function without(options: ToolState['options'], fields: readonly string[]): Tool
 function changeFiles(state: ToolState, files: readonly ToolFile[]): ToolState {
   if (state.run.name === 'busy') return state;
   return { ...state, files, filesBeforeRemoval: null, problems: [], run: { name: 'ready' } };
+}
+
+function changeFile(state: ToolState, id: string, change: (file: ToolFile) => Partial<ToolFile>): ToolState {
+  if (!state.files.some((file) => file.id === id)) return state;
+  return changeFiles(
+    state,
+    state.files.map((file) => (file.id === id ? { ...file, ...change(file) } : file)),
+  );
 }
 
 function removeFiles(state: ToolState, files: readonly ToolFile[]): ToolState {

@@ -59,7 +59,7 @@ test('the rotations of images are a field of convert, where one is rotated', () 
     id,
     file: new File([file], id),
     kind: 'png',
-    ...(rotation && { rotation }),
+    ...(rotation && { values: { rotations: rotation } }),
   });
   expect(fieldsOfFiles(contracts.convert, [image('a'), image('b', 270)])).toEqual({ rotations: '0,270' });
   expect(fieldsOfFiles(contracts.convert, [image('a'), image('b')])).toEqual({});
@@ -72,7 +72,7 @@ test('sends the pages of each file in the order of the files, and none where all
       id: String(index),
       file: new File([], `${index}.pdf`),
       kind: 'pdf',
-      ...(text === undefined ? {} : { pages: text }),
+      ...(text === undefined ? {} : { values: { file_pages: text } }),
     }));
   expect(fieldsOfFiles(contracts.merge, files(undefined, ' ', undefined))).toEqual({});
   expect(fieldsOfFiles(contracts.merge, files('1-3 ', undefined, '2, 4'))).toEqual({ file_pages: '1-3;;2, 4' });

@@ -2,7 +2,8 @@ import { type Contract, type ErrorCode, parseOptions } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { ApiError } from '../../api/api-error.ts';
 import type { ToolFile } from '../model/accept-files.ts';
-import { pagesOfFiles, sentOptions } from '../model/option-problem.ts';
+import { formatValue } from '../model/form.ts';
+import { sentOptions } from '../model/option-problem.ts';
 import type { ToolState } from '../model/tool-state.ts';
 
 /** Error codes of a tool by status, for refusals without a code. */
@@ -11,14 +12,14 @@ export function codesByStatus(contract: Contract): Readonly<Record<number, Error
   return contract.errors.includes('wrongPassword') ? { 400: 'wrongPassword', 401: 'wrongPassword' } : {};
 }
 
-/** Fields whose values belong to the files: the rotations of images, the pages of PDFs. */
+/** Fields with a value for each file, such as the rotations of images; those where no file has one are absent. */
 export function fieldsOfFiles(contract: Contract, files: readonly ToolFile[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  if (Object.hasOwn(contract.fields, 'rotations') && files.some(({ rotation = 0 }) => rotation !== 0))
-    fields['rotations'] = files.map(({ rotation = 0 }) => rotation).join(',');
-  if (Object.hasOwn(contract.fields, pagesOfFiles) && files.some(({ pages = '' }) => pages.trim() !== ''))
-    fields[pagesOfFiles] = files.map(({ pages = '' }) => pages.trim()).join(';');
-  return fields;
+  const given = Object.entries(contract.fields).flatMap(([name, { perFile }]): [string, string][] => {
+    if (perFile === undefined) return [];
+    const texts = files.map(({ values }) => formatValue(values?.[name]).trim() || perFile.none);
+    return texts.some((text) => text !== perFile.none) ? [[name, texts.join(perFile.separator)]] : [];
+  });
+  return Object.fromEntries(given);
 }
 
 /**

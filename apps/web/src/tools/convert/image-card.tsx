@@ -7,7 +7,7 @@ import { shortName } from '../../tool-run/short-name.ts';
 import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './image-card.module.css';
-import { Thumbnail } from './thumbnails/thumbnail.tsx';
+import { rotationOf, Thumbnail } from './thumbnails/thumbnail.tsx';
 
 /** An image of the list: thumbnail, position and actions. */
 export function ImageCard(card: FileCardProps) {
@@ -64,8 +64,8 @@ function RotationButton({ file, by }: { file: FileCardProps['file']; by: 90 | -9
       icon={rotationIcons[by]}
       label={t(by === 90 ? 'rotateRight' : 'rotateLeft', { file: name })}
       onClick={() => {
-        const rotation = addRotation(file.rotation ?? 0, by);
-        runner.dispatch({ type: 'fileRotated', id: file.id, rotation });
+        const rotation = addRotation(rotationOf(file) ?? 0, by);
+        runner.dispatch({ type: 'fileChanged', id: file.id, values: { rotations: rotation } });
         announce(t('rotated', { file: name, degrees: rotation }));
       }}
     />

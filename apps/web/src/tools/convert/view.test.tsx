@@ -54,7 +54,7 @@ it('requires images, and takes each once, up to the limit, in an order that butt
   expect(
     toolRunner(contracts.convert)
       .store.getState()
-      .files.map(({ rotation }) => rotation),
+      .files.map(({ values }) => values?.['rotations']),
   ).toEqual([undefined, 270]);
   fireEvent.click(screen.getByRole('button', { name: filled(texts.remove, { file: 'c.jpg' }) }));
 

@@ -9,6 +9,7 @@ import { parsePagesOfFiles, resolvePageRanges, ToolError } from '@blattwerk/shar
 import { useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePageCount } from '../../tool-run/pages/reading/inspect-pdf.ts';
+import { formatValue } from '../../tool-run/model/form.ts';
 import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { useRefusals } from '../../tool-run/use-refusals.ts';
 import styles from './pdf-row.module.css';
@@ -46,6 +47,9 @@ export function PdfRow(card: FileCardProps) {
   );
 }
 
+/** Of the form. */
+const field = 'file_pages';
+
 /** The pages that are taken of a PDF, as text; validated on blur. */
 function PagesOfFile({ file }: FileCardProps) {
   const { t } = useTexts('merge');
@@ -54,7 +58,7 @@ function PagesOfFile({ file }: FileCardProps) {
   const total = usePageCount(file.file);
   const id = useId();
   const [problem, setProblem] = useState<ToolError>();
-  const { pages = '' } = file;
+  const pages = formatValue(file.values?.[field]);
   const validate = () => setProblem(problemOf(pages, total));
   return (
     <span className={styles.pages}>
@@ -73,7 +77,7 @@ function PagesOfFile({ file }: FileCardProps) {
         onBlur={validate}
         onChange={(event) => {
           setProblem(undefined);
-          runner.dispatch({ type: 'filePagesChanged', id: file.id, pages: event.target.value });
+          runner.dispatch({ type: 'fileChanged', id: file.id, values: { [field]: event.target.value } });
         }}
       />
       {problem !== undefined && (

@@ -1,4 +1,4 @@
-import { imageFormatNames } from '@blattwerk/shared';
+import { imageFormatNames, type ImageRotation } from '@blattwerk/shared';
 import { useEffect, useState } from 'react';
 import type { ToolFile } from '../../../tool-run/model/accept-files.ts';
 import styles from './thumbnail.module.css';
@@ -22,7 +22,7 @@ export function Thumbnail({ file }: { file: ToolFile }) {
   if (url === undefined) return <span className={styles.waiting} />;
   if (url === null)
     return (
-      <span className={styles.sheet} data-rotation={file.rotation}>
+      <span className={styles.sheet} data-rotation={rotationOf(file)}>
         {nameOf(file)}
       </span>
     );
@@ -33,10 +33,15 @@ export function Thumbnail({ file }: { file: ToolFile }) {
       draggable={false}
       decoding="async"
       className={styles.image}
-      data-rotation={file.rotation}
+      data-rotation={rotationOf(file)}
       onError={() => setUrl(null)}
     />
   );
+}
+
+/** Of an image that the visitor has rotated. */
+export function rotationOf({ values }: ToolFile): ImageRotation | undefined {
+  return values?.['rotations'] as ImageRotation | undefined;
 }
 
 function nameOf({ kind }: ToolFile): string {
