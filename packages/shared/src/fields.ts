@@ -6,7 +6,7 @@ export type FieldValue = string | number | boolean | null;
 
 /** A form field: parser, default, and description for the form and the docs. */
 export interface Field<V extends FieldValue> {
-  kind: 'choice' | 'flag' | 'text' | 'secret' | 'bytes' | 'number';
+  kind: 'choice' | 'flag' | 'text' | 'list' | 'secret' | 'bytes' | 'number';
   /** Undefined where the field must be given. */
   default: V | undefined;
   /** Code of the refusal where a required field is absent. */
@@ -129,6 +129,14 @@ export function text(options: TextOptions<TextDefault> & Pick<Field<string>, 'fo
       return trimmed;
     },
   };
+}
+
+/** Names, separated by commas, and a list of them on the site; absent by default. */
+export function list<N extends string>(
+  options: { maxLength: number } & Described,
+): WrittenField<string | null, readonly N[]> {
+  const format = (names: readonly N[]) => names.join(',');
+  return { ...text({ default: null, ...options, format }), kind: 'list' };
 }
 
 function preparedText(text: string, drawn: 'line' | 'lines' | undefined): string {

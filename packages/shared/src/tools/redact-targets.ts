@@ -58,11 +58,6 @@ export function parseRedactPatterns(text: string | null): RedactPattern[] {
   return patterns;
 }
 
-/** Writes kinds of text as `parseRedactPatterns` reads them; empty where there is none. */
-export function formatRedactPatterns(patterns: readonly RedactPattern[]): string {
-  return patterns.join(',');
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseOptions } from '../parse-options.ts';
 import { formatRedactAreas } from './format-placements.ts';
 import { redact } from './redact.ts';
-import { formatRedactPatterns, parseRedactAreas, parseRedactPatterns, parseRedactWords } from './redact-targets.ts';
+import { parseRedactAreas, parseRedactPatterns, parseRedactWords } from './redact-targets.ts';
 
 const area = { pages: '1', x: 10.5, y: -3, width: 0.1, height: 24 };
 
@@ -86,7 +86,7 @@ describe('words and kinds of text', () => {
     expect(parseRedactWords('a\n'.repeat(100))).toHaveLength(100);
     expect(() => parseRedactWords('a\n'.repeat(101))).toThrow(expect.objectContaining({ params: { field: 'words' } }));
     expect(parseRedactPatterns('phones, emails')).toEqual(['emails', 'phones']);
-    expect(formatRedactPatterns(['emails', 'phones'])).toBe('emails,phones');
+    expect(redact.fields.find.format(['emails', 'phones'])).toBe('emails,phones');
     for (const text of ['names', 'emails,', 'toString'])
       expect(() => parseRedactPatterns(text)).toThrow(expect.objectContaining({ code: 'invalidField' }));
   });

@@ -1,9 +1,10 @@
 import { defineTool } from '../contract.ts';
 import { prefixedPdf } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
-import { choice, flag, text } from '../fields.ts';
+import { choice, flag, list, text } from '../fields.ts';
 import { formatRedactAreas } from './format-placements.ts';
 import { listedPages, pageRangesLength, parsePageRanges } from '../page-ranges.ts';
+import type { RedactPattern } from './redact-targets.ts';
 import { singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 // The grammar of `areas`, `words` and `find` is in `redact-targets.ts`, which no other page loads: the handler applies it.
@@ -37,8 +38,7 @@ export const redact = defineTool({
       default: true,
       doc: 'Whether `words` are removed only where they are whole words; if false, also as parts of longer words.',
     }),
-    find: text({
-      default: null,
+    find: list<RedactPattern>({
       maxLength: 60,
       doc: 'Kinds of text that are found and removed, separated by commas: emails, ibans, phones.',
     }),

@@ -19,16 +19,15 @@ export function fieldsOfFile(contract: Contract): string[] {
 
 /** Names of the fields that hold what was placed on the pages of one file, filled into its form, and cut off; none has an input. */
 export function placedFields(contract: Contract): string[] {
-  return Object.entries(contract.fields).flatMap(([name, { format }]) => (format ? [name] : []));
+  return Object.entries(contract.fields).flatMap(([name, { kind, format }]) =>
+    kind === 'text' && format ? [name] : [],
+  );
 }
-
-/** The field with the kinds of text that are looked for in any file. */
-const kindsOfText = 'find';
 
 /** Names of the fields that hold the pages of one file, and what becomes of them; not those that take words. */
 export function pageFields(contract: Contract): string[] {
   return Object.entries(contract.fields).flatMap(([name, { kind, isPrivate, format, perFile }]) =>
-    kind === 'text' && name !== kindsOfText && !isPrivate && !format && !perFile ? [name] : [],
+    kind === 'text' && !isPrivate && !format && !perFile ? [name] : [],
   );
 }
 

@@ -1,6 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import type { TextTargets } from '@blattwerk/shared/redact-search';
-import { parseRedactPatterns, parseRedactWords, type RedactArea } from '@blattwerk/shared/redact-targets';
+import { parseRedactWords, type RedactArea } from '@blattwerk/shared/redact-targets';
 import { useMemo } from 'react';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { unlessRefused } from '../../tool-run/unless-refused.ts';
@@ -20,7 +20,7 @@ export function useTargets(): TextTargets {
     () => ({
       words: unlessRefused(() => parseRedactWords(words)) ?? [],
       wholeWords,
-      patterns: unlessRefused(() => parseRedactPatterns(find)) ?? [],
+      patterns: find ?? [],
     }),
     [words, find, wholeWords],
   );

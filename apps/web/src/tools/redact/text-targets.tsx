@@ -1,14 +1,8 @@
 import { contracts } from '@blattwerk/shared';
-import {
-  formatRedactPatterns,
-  maxRedactWords,
-  type RedactPattern,
-  redactPatterns,
-} from '@blattwerk/shared/redact-targets';
+import { maxRedactWords, type RedactPattern, redactPatterns } from '@blattwerk/shared/redact-targets';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useForm, useSeries } from '../../tool-run/running/use-form.ts';
 import { Checkbox, LabeledControl } from '../../ui/field.tsx';
-import { useTargets } from './redact-form.ts';
 import styles from './redact-options.module.css';
 
 const { maxLength } = contracts.redact.fields.words;
@@ -17,18 +11,16 @@ const shownRows = { min: 3, max: 8 };
 /** The words and kinds of text that are looked for. */
 export function TextTargets() {
   const { t } = useTexts('redact');
-  const { values, set } = useForm(contracts.redact, 'words', 'whole_words');
+  const { values, set } = useForm(contracts.redact, 'words', 'whole_words', 'find');
   const words = values.words ?? '';
   const inSeries = useSeries();
-  const { patterns } = useTargets();
+  const patterns = values.find ?? [];
   const lines = words.split('\n');
   const isTooMany = lines.filter((line) => line.trim() !== '').length > maxRedactWords;
-  const toggle = (pattern: RedactPattern, isWanted: boolean) =>
-    set({
-      find: formatRedactPatterns(
-        redactPatterns.filter((each) => (each === pattern ? isWanted : patterns.includes(each))),
-      ),
-    });
+  const toggle = (pattern: RedactPattern, isWanted: boolean) => {
+    const wanted = redactPatterns.filter((each) => (each === pattern ? isWanted : patterns.includes(each)));
+    set({ find: wanted.length > 0 ? wanted : null });
+  };
   return (
     <div className={styles.section}>
       <LabeledControl

@@ -198,7 +198,7 @@ it('asks before it breaks a digital signature', async () => {
 
 it.each([
   ['words', 'Meyer\nSchulze\n\nWeiß', true],
-  ['find', 'ibans', true],
+  ['find', ['ibans'], true],
   ['whole_pages', '1', false],
 ] as const)('the result of %s counts what was removed', async (field, value, isSearched) => {
   await using server = await answerRequests();
