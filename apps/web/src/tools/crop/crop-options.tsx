@@ -8,7 +8,7 @@ import { NumberField } from '../../tool-run/pages/editor/number-field.tsx';
 import { EditorColumn } from '../../tool-run/pages/editor-column.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
-import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
+import { usePageList } from '../../tool-run/pages/selecting/use-page-list.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
@@ -62,9 +62,8 @@ function OnPages({ file }: { file: File }) {
   const pages = usePages(file);
   const crop = useCrop();
   const [pageNumber, setPageNumber] = useState(1);
-  const list = useForm(contract, 'pages').values.pages ?? '';
   const count = pages?.count ?? 1;
-  const chosen = readPageList(list, count) ?? pagesBetween(1, count);
+  const [chosen = pagesBetween(1, count)] = usePageList('pages', count);
   return (
     <>
       <EditorColumn pages={pages}>

@@ -1,4 +1,4 @@
-import { contracts, formatPageRanges, type PageSize, type Rectangle } from '@blattwerk/shared';
+import type { PageSize, Rectangle } from '@blattwerk/shared';
 import { maxRedactAreas, type RedactArea } from '@blattwerk/shared/redact-targets';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -9,7 +9,7 @@ import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { boxesOfText } from '../../tool-run/pages/reading/page-text.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
-import { useForm } from '../../tool-run/running/use-form.ts';
+import { usePageList } from '../../tool-run/pages/selecting/use-page-list.ts';
 import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,6 +23,7 @@ const usualShare = { width: 0.4, height: 0.04 };
 const keySteps = { move: 1, resize: 1 };
 /** Points below each other. */
 const copyOffset = 12;
+const none: readonly number[] = [];
 
 const icons = {
   draw: 'M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4M8.500 12h7M12 8.500v7',
@@ -62,9 +63,8 @@ export function RedactEditor({
   const { t } = useTexts('redact');
   const steps = useFormUndo();
   const [areas, setAreas] = useAreas();
-  const { values, set } = useForm(contracts.redact, 'whole_pages');
+  const [whole = none, setWhole] = usePageList('whole_pages', pages.count);
   const [, select] = selection;
-  const whole = readPageList(values.whole_pages ?? '', pages.count) ?? [];
   const isWhole = whole.includes(pageNumber);
 
   const placementsOn = (): EditedPlacement[] =>
@@ -91,10 +91,7 @@ export function RedactEditor({
     const area = areaOf(areas, key);
     if (area) add({ ...area.rectangle, y: Math.max(0, area.rectangle.y - copyOffset) }, area.pages);
   };
-  const toggleWhole = () => {
-    const next = isWhole ? whole.filter((page) => page !== pageNumber) : [...whole, pageNumber];
-    set({ whole_pages: formatPageRanges(next.toSorted((a, b) => a - b)) });
-  };
+  const toggleWhole = () => setWhole(isWhole ? whole.filter((page) => page !== pageNumber) : [...whole, pageNumber]);
   const found = useBoxes(hits?.pages.find((page) => page.pageNumber === pageNumber));
   const shownIndex = shownPlace?.pageNumber === pageNumber ? shownPlace.index : undefined;
   return (

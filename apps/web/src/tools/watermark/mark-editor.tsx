@@ -1,4 +1,4 @@
-import { contracts, formatPageRanges, type PageSize, pagesBetween } from '@blattwerk/shared';
+import { contracts, type PageSize, pagesBetween } from '@blattwerk/shared';
 import { cssColor } from '@blattwerk/shared/drawn-text';
 import { markDefaults, type Placed, placeMark } from '@blattwerk/shared/mark-pages';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -12,7 +12,7 @@ import { middleOf } from '../../tool-run/pages/editor/geometry.ts';
 import { PageEditor } from '../../tool-run/pages/editor/page-editor.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { choiceIcons } from '../../tool-run/pages/viewer/viewer-controls.tsx';
-import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
+import { usePageList } from '../../tool-run/pages/selecting/use-page-list.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
 import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
@@ -32,7 +32,7 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
   const runner = useToolRunner();
   const { set, transaction } = useForm(contracts.watermark);
   const steps = useFormUndo();
-  const marked = readPageList(options.pages ?? '', pages.count) ?? pagesBetween(1, pages.count);
+  const [marked = pagesBetween(1, pages.count), setMarked] = usePageList('pages', pages.count);
   const isMarked = marked.includes(pageNumber);
 
   const placementsOn = (size: PageSize): EditedPlacement[] => {
@@ -70,7 +70,7 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
   const toggle = () => {
     const next = isMarked ? marked.filter((page) => page !== pageNumber) : [...marked, pageNumber];
     // Without any page, all of them would get the mark.
-    if (next.length > 0) set({ pages: next.length === pages.count ? null : formatPageRanges(next) });
+    if (next.length > 0) setMarked(next.length === pages.count ? [] : next);
   };
   return (
     <PageEditor

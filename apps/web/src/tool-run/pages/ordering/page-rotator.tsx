@@ -1,22 +1,14 @@
-import {
-  addRotation,
-  formatPageOrder,
-  type OrderedPage,
-  parsePageOrder,
-  resolvePageOrder,
-  type PageRotation,
-} from '@blattwerk/shared';
+import { addRotation, formatPageOrder, type OrderedPage, type PageRotation } from '@blattwerk/shared';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { tidyPages } from '../../model/option-problem.ts';
 import { useTextField } from '../../running/use-form.ts';
-import { unlessRefused } from '../../unless-refused.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { rotateActions } from '../tiles/page-tile.tsx';
 import { itemsOfPages } from '../tiles/page-item.ts';
 import { PageTiles, showPlace, useTiles } from '../tiles/page-tiles.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
 import { PagesOfFile } from '../tiles/pages-of-file.tsx';
+import { readOrder } from './use-page-order.ts';
 
 export interface PageRotatorProps {
   /** The text field for the pages: those that are chosen, and the degrees of those with a rotation of their own. */
@@ -99,9 +91,9 @@ function Rotator({ field, rotation, count, pages }: PageRotatorProps & { pages: 
   );
 }
 
-/** Degrees of the pages that a text names, 0 for those without their own; null where it is invalid for this PDF. */
-function readRotations(text: string, pageCount: number): Map<number, PageRotation> | null {
+/** Degrees of the pages that a text names, 0 for those without their own; undefined where it is invalid for this PDF. */
+function readRotations(text: string, pageCount: number): Map<number, PageRotation> | undefined {
   if (text.trim() === '') return new Map();
-  const order = unlessRefused(() => resolvePageOrder(parsePageOrder(tidyPages(text)), [pageCount]));
-  return order ? new Map(order.map(({ pageNumber, rotation }) => [pageNumber, rotation])) : null;
+  const order = readOrder(text, [pageCount]);
+  return order && new Map(order.map(({ pageNumber, rotation }) => [pageNumber, rotation]));
 }

@@ -16,9 +16,9 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
   const [text, setText] = useTextField(field);
   const files = useToolState((state) => state.files);
   const { current, keep, undo, redo } = useVersions();
-  const order = useMemo(() => readOrder(text, files.map(countOf)), [text, files, countOf]);
+  const order = useMemo(() => newOrder(text, files.map(countOf)), [text, files, countOf]);
 
-  const orderOf = (version: PageVersion) => readOrder(formatValue(version.options[field]), version.files.map(countOf));
+  const orderOf = (version: PageVersion) => newOrder(formatValue(version.options[field]), version.files.map(countOf));
   const change = (next: readonly OrderedPage[], before = current()) => {
     keep(before);
     setText(isOriginal(next, current().files.map(countOf)) ? '' : formatPageOrder(next));
@@ -42,12 +42,14 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
   };
 }
 
-/** The order that a text names; that of the first PDF where it names none. */
-function readOrder(text: string, pageCounts: readonly number[]): OrderedPage[] {
-  const original = pagesOf(0, pageCounts[0] ?? 0);
-  if (text.trim() === '') return original;
-  const read = () => resolvePageOrder(parsePageOrder(text, { blanks: true }), pageCounts, { repeats: true });
-  return unlessRefused(read) ?? original;
+/** The order of a new PDF that a text names; that of the first PDF where it names none. */
+function newOrder(text: string, pageCounts: readonly number[]): OrderedPage[] {
+  return readOrder(text, pageCounts, true) ?? pagesOf(0, pageCounts[0] ?? 0);
+}
+
+/** The order that a text names, undefined where it is invalid for these PDFs. @param isNew with blank pages and repeated ones */
+export function readOrder(text: string, counts: readonly number[], isNew = false): OrderedPage[] | undefined {
+  return unlessRefused(() => resolvePageOrder(parsePageOrder(text, { blanks: isNew }), counts, { repeats: isNew }));
 }
 
 function pagesOf(fileIndex: number, pageCount: number): OrderedPage[] {

@@ -1,9 +1,9 @@
-import { formatPageRanges, isAscending } from '@blattwerk/shared';
+import { isAscending } from '@blattwerk/shared';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useTextField } from '../../running/use-form.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
-import { changePageList, formatPageList, readPageList } from './page-list.ts';
+import { changePageList } from './page-list.ts';
+import { usePageList } from './use-page-list.ts';
 import { itemsOfPages } from '../tiles/page-item.ts';
 import { PageTiles, showPlace, useTiles } from '../tiles/page-tiles.tsx';
 import { PageToolbar } from '../tiles/page-toolbar.tsx';
@@ -21,6 +21,8 @@ export interface PagePickerProps {
   count: (chosen: number, total: number) => string;
 }
 
+const none: readonly number[] = [];
+
 /** Selection of pages of the chosen PDF, as an alternative to typing them. */
 export function PagePicker(props: PagePickerProps) {
   return <PagesOfFile>{(pages) => <Picker {...props} pages={pages} />}</PagesOfFile>;
@@ -28,9 +30,8 @@ export function PagePicker(props: PagePickerProps) {
 
 function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: PagePickerProps & { pages: PdfPages }) {
   const { t } = useTexts('singlePdf');
-  const [text, setText] = useTextField(field);
+  const [taken = none, setTaken] = usePageList(field, pages.count, keepsOrder);
   const tiles = useTiles();
-  const taken = useMemo(() => readPageList(text, pages.count) ?? [], [text, pages.count]);
   const chosen = useMemo(() => new Set(taken.map(String)), [taken]);
   const badges = badgesOf?.(pages.count);
   // Another map with the same texts changes nothing.
@@ -50,7 +51,7 @@ function Picker({ field, mark, keepsOrder = false, badgesOf, count, pages }: Pag
 
   const choose = (next: ReadonlySet<string>) => {
     const numbers = Array.from(next, Number);
-    setText(keepsOrder ? formatPageList(changePageList(taken, numbers)) : formatPageRanges(numbers));
+    setTaken(keepsOrder ? changePageList(taken, numbers) : numbers);
   };
   return (
     <>
