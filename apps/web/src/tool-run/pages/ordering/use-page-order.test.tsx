@@ -68,6 +68,18 @@ it('returns to the text and the files before an insertion, so that nothing undon
   expect([text(), names()]).toEqual(['1,b1-3,2-3', ['a.pdf', 'b.pdf']]);
 });
 
+it('an insertion and a text that is typed are a step each', async () => {
+  const order = await renderOrder();
+  const before = order.current.current();
+  await act(() => runner.choose([pdf('b.pdf')], siteConfig()));
+  act(() => order.current.insert(before, 4, [3]));
+  act(() => runner.dispatch({ type: 'optionsChanged', values: { pages: 'b1,1' } }));
+  act(() => void order.current.undo?.());
+  expect([text(), names()]).toEqual(['1-3,b1-3', ['a.pdf', 'b.pdf']]);
+  act(() => void order.current.undo?.());
+  expect([text(), names(), order.current.undo]).toEqual(['', ['a.pdf'], undefined]);
+});
+
 it('shows the order of the PDF while the text names pages that do not exist', async () => {
   const order = await renderOrder();
   act(() => runner.dispatch({ type: 'optionsChanged', values: { pages: '2,b1' } }));

@@ -6,7 +6,7 @@ import type { PageVersion } from '../../model/tool-state.ts';
 import { useTextField } from '../../running/use-form.ts';
 import { useToolState } from '../../running/use-tool-run.tsx';
 import { unlessRefused } from '../../unless-refused.ts';
-import { useVersions } from '../undo/use-versions.ts';
+import { useFormUndo } from '../undo/use-form-undo.ts';
 
 /**
  * The order of pages that a text field holds, and the versions before and after it, which survive a visit to another page.
@@ -15,14 +15,12 @@ import { useVersions } from '../undo/use-versions.ts';
 export function usePageOrder(field: string, countOf: (file: ToolFile) => number) {
   const [text, setText] = useTextField(field);
   const files = useToolState((state) => state.files);
-  const { current, keep, undo, redo } = useVersions();
+  const { current, changeSince, undo, redo } = useFormUndo();
   const order = useMemo(() => newOrder(text, files.map(countOf)), [text, files, countOf]);
 
   const orderOf = (version: PageVersion) => newOrder(formatValue(version.options[field]), version.files.map(countOf));
-  const change = (next: readonly OrderedPage[], before = current()) => {
-    keep(before);
+  const change = (next: readonly OrderedPage[]) =>
     setText(isOriginal(next, current().files.map(countOf)) ? '' : formatPageOrder(next));
-  };
   return {
     order,
     files,
@@ -31,7 +29,7 @@ export function usePageOrder(field: string, countOf: (file: ToolFile) => number)
     /** Inserts all pages of PDFs that were added, before a page of the order. @param before version without them */
     insert: (before: PageVersion, place: number, counts: readonly number[]) => {
       const added = counts.flatMap((count, index) => pagesOf(before.files.length + index, count));
-      change(orderOf(before).toSpliced(place - 1, 0, ...added), before);
+      changeSince(before, () => change(orderOf(before).toSpliced(place - 1, 0, ...added)));
     },
     current,
     reset: () => change(pagesOf(0, countOf(files[0] as ToolFile))),

@@ -46,12 +46,12 @@ it('returns to the form before each change, and forward again', async () => {
   await set({ text: 'Draft' });
   rest();
   await set({ color: 'red' });
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(options()).toEqual({ text: 'Draft' });
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect([options(), result.current.undo]).toEqual([{}, undefined]);
-  act(() => result.current.redo?.());
-  act(() => result.current.redo?.());
+  act(() => void result.current.redo?.());
+  act(() => void result.current.redo?.());
   expect([options(), result.current.redo]).toEqual([{ text: 'Draft', color: 'red' }, undefined]);
 });
 
@@ -60,12 +60,12 @@ it('takes what is typed without a rest for one step, and also both coordinates o
   for (const text of ['D', 'Dr', 'Dra']) await type(text);
   rest();
   await type('Draft');
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(options()).toEqual({ text: 'Dra' });
   await set({ x_mm: '10', y_mm: '20' });
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(options()).toEqual({ text: 'Dra' });
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(options()).toEqual({});
 });
 
@@ -79,11 +79,11 @@ it('takes the changes of a transaction for one step, and typing after another ch
     }),
   );
   await type('E');
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(runner.store.getState()).toMatchObject({ options: { text: null }, attached: [image] });
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(runner.store.getState()).toMatchObject({ options: { text: 'D' }, attached: [] });
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(options()).toEqual({});
 });
 
@@ -91,7 +91,7 @@ it('takes what is changed at once for a step of its own, however soon it follows
   const { result } = await chosen();
   await set({ text: 'Draft' });
   await set({ angle: '10', opacity: '20' });
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(options()).toEqual({ text: 'Draft' });
 });
 
@@ -106,19 +106,19 @@ it('takes a drag for one step, however long the pointer rests in it', async () =
   runner.holdStep();
   await set({ x_mm: '40' });
   fireEvent.pointerUp(document.body);
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(options()).toEqual({ x_mm: '30' });
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(options()).toEqual({});
 });
 
 it('a change after an undo begins a step, and ends what could be made again', async () => {
   const { result } = await chosen();
   await set({ text: 'Draft' });
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   await set({ text: 'Copy' });
   expect(result.current.redo).toBeUndefined();
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(options()).toEqual({});
 });
 
@@ -129,7 +129,7 @@ it('brings an image back, and no change is no step', async () => {
   await attach([image]);
   rest();
   await attach([]);
-  act(() => result.current.undo?.());
+  act(() => void result.current.undo?.());
   expect(runner.store.getState().attached).toEqual([image]);
 });
 
