@@ -31,8 +31,8 @@ export interface AttachedRule extends InputRule {
   minFiles: 0;
   /** The field that they take the place of, which then must be absent; undefined where they are used beside all fields. */
   insteadOf?: string;
-  /** The field that names them by their number, and belongs to one PDF as they do. */
-  namedBy?: string;
+  /** The field that names them by their number, and those that its value on the site has; else they are a value of their own there. */
+  namedBy?: { field: string; filesIn: (value: never) => readonly object[] };
   /** Examples of fields that go with them, by the fields' names, in place of the fields' own. */
   examples?: Readonly<Record<string, string>>;
   /** One English sentence for the API documentation. */

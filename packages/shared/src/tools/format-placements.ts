@@ -13,18 +13,25 @@ export function formatRedactAreas(areas: readonly RedactArea[]): string {
     : JSON.stringify(areas.map(({ pages, rectangle }) => ({ pages, ...inHundredths(rectangle) })));
 }
 
+/** The images of placements, each once, in the order of their numbers. */
+export function imagesOfPlacements<I>(placements: readonly SignPlacement<I>[]): I[] {
+  return [...new Set(placements.flatMap((placement) => (placement.kind === 'image' ? [placement.image] : [])))];
+}
+
 /** Writes placements as `parseSignPlacements` reads them; empty where there is none. */
-export function formatSignPlacements(placements: readonly SignPlacement[]): string {
+export function formatSignPlacements(placements: readonly SignPlacement<number | object>[]): string {
   if (placements.length === 0) return '';
+  const images = imagesOfPlacements(placements);
   return JSON.stringify(
     placements.map(({ kind, pages, rectangle, rotation, ...content }) => {
-      const { fontSize, ...others } = { fontSize: undefined, ...content };
+      const { fontSize, image, ...others } = { fontSize: undefined, image: undefined, ...content };
       return {
         kind,
         pages,
         ...inHundredths(rectangle),
         ...(rotation === 0 ? {} : { rotation }),
         ...others,
+        ...(image === undefined ? {} : { image: typeof image === 'object' ? images.indexOf(image) + 1 : image }),
         ...(fontSize === undefined ? {} : { font_size: fontSize }),
       };
     }),

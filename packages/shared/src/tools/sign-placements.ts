@@ -19,8 +19,8 @@ const farthest = 100_000;
 
 const markKinds = ['check', 'cross', 'dot'] as const;
 
-/** A text, image or mark that is placed on pages. */
-export type SignPlacement = PlacedOnPages &
+/** A text, image or mark that is placed on pages. @typeParam I the number of an attached image, or the image */
+export type SignPlacement<I = number> = PlacedOnPages &
   (
     | {
         kind: 'text';
@@ -32,8 +32,8 @@ export type SignPlacement = PlacedOnPages &
       }
     | {
         kind: 'image';
-        /** Number of the attached image, from 1. */
-        image: number;
+        /** A number is from 1. */
+        image: I;
       }
     | { kind: (typeof markKinds)[number]; color: TextColor }
   );
@@ -203,7 +203,7 @@ const marks: Readonly<Record<(typeof markKinds)[number], { width: number; stroke
  *   height, which it keeps
  */
 export function layOutSignPlacement(
-  placement: SignPlacement,
+  placement: SignPlacement<unknown>,
   page: { width: number; height: number },
   { textWidth = 0, ratio }: { textWidth?: number; ratio?: number } = {},
 ): SignLayout {
@@ -227,7 +227,7 @@ export function layOutSignPlacement(
 }
 
 /** Size and middle of a placement; those of an image are within its rectangle. */
-function fitted({ rectangle: { x, y, width, height } }: SignPlacement, ratio = width / height): Rectangle {
+function fitted({ rectangle: { x, y, width, height } }: SignPlacement<unknown>, ratio = width / height): Rectangle {
   const middle = { x: x + width / 2, y: y + height / 2 };
   return { ...middle, width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) };
 }

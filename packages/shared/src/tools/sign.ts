@@ -4,7 +4,7 @@ import { ToolError } from '../error-catalog.ts';
 import { flag, text } from '../fields.ts';
 import { isObject } from '../json.ts';
 import { clustersOf, prepareText } from '../typed-text.ts';
-import { formatFormValues, formatSignPlacements } from './format-placements.ts';
+import { formatFormValues, formatSignPlacements, imagesOfPlacements } from './format-placements.ts';
 import { drawnBytes, singlePdf, singlePdfErrors } from './single-pdf.ts';
 
 // The grammar of `placements` and `values` is in `sign-placements.ts`, which no other page loads: the handler applies it.
@@ -23,7 +23,7 @@ export const sign = defineTool({
     maxFiles: 10,
     fileBytes: 'imageBytes',
     totalBytes: 'imageBytes',
-    namedBy: 'placements',
+    namedBy: { field: 'placements', filesIn: imagesOfPlacements },
     examples: {
       placements: '[{"kind":"image","pages":"1","x":72,"y":72,"width":150,"height":50,"image":1}]',
     },

@@ -12,7 +12,7 @@ import {
 
 function problemOf(tool: keyof typeof contracts, options: Record<string, string>, required?: string[]) {
   const contract = contracts[tool];
-  const problem = findOptionProblem(contract, { options, attached: [] }, required ?? requiredFields(contract));
+  const problem = findOptionProblem(contract, { options }, required ?? requiredFields(contract));
   return problem === null ? null : [problem.field, problem.error.code];
 }
 
@@ -58,8 +58,7 @@ describe('findOptionProblem', () => {
 
   test('an attached file takes the place of a text', () => {
     const image = { id: 'a', file: new File(['x'], 'a.png'), kind: 'png' } as const;
-    const problem = (text: string) =>
-      findOptionProblem(contracts.watermark, { options: { text }, attached: [image] }, []);
+    const problem = (text: string) => findOptionProblem(contracts.watermark, { options: { text, image: [image] } }, []);
     expect([problem(''), problem('a')?.field]).toEqual([null, 'text']);
   });
 

@@ -1,5 +1,6 @@
 import { type Contract, type Field, type FieldValue, type Limits, parseOptions, ToolError } from '@blattwerk/shared';
-import { formatValue, isBlankValue } from './form.ts';
+import type { ToolFile } from './accept-files.ts';
+import { formatValue, type GivenValues, isBlankValue } from './form.ts';
 import type { OptionProblem, ToolState } from './tool-state.ts';
 
 /** Whether a field must be filled in. An empty default counts as none. */
@@ -53,11 +54,20 @@ export function tidyPages(text: string): string {
 /** The options as they are sent. A password may begin or end with a space. */
 export function sentOptions(contract: Contract, options: ToolState['options']): [field: string, text: string][] {
   const pages = pageFields(contract);
-  return Object.entries(options).map(([field, value]) => {
+  return Object.entries(options).flatMap(([field, value]) => {
+    if (field === contract.attached?.field) return [];
     const text = formatValue(value, contract.fields[field]);
-    if (contract.fields[field]?.kind === 'secret') return [field, text];
-    return [field, (pages.includes(field) ? tidyPages(text) : text).trim()];
+    if (contract.fields[field]?.kind === 'secret') return [[field, text]];
+    return [[field, (pages.includes(field) ? tidyPages(text) : text).trim()]];
   });
+}
+
+/** The files of another kind that a form sends with those of its tool, such as the image of a watermark. */
+export function attachedFiles({ attached }: Contract, options: GivenValues): readonly ToolFile[] {
+  if (attached === undefined) return [];
+  const { field, filesIn } = attached.namedBy ?? { ...attached, filesIn: (files: readonly object[]) => files };
+  const value = options[field];
+  return typeof value === 'object' && value !== null ? (filesIn(value as never) as readonly ToolFile[]) : [];
 }
 
 /** Whether every required field is filled in. */
@@ -71,12 +81,12 @@ export function isFilled(options: ToolState['options'], required: readonly strin
  */
 export function findOptionProblem(
   contract: Contract,
-  { options, attached }: Pick<ToolState, 'options' | 'attached'>,
+  { options }: Pick<ToolState, 'options'>,
   required: readonly string[],
   document?: { pageCount: number; limits: Limits },
 ): OptionProblem | null {
   try {
-    const parsed = parseOptions(contract, sentOptions(contract, options), attached.length);
+    const parsed = parseOptions(contract, sentOptions(contract, options), attachedFiles(contract, options).length);
     if (document !== undefined) contract.checkPages?.(parsed, document.pageCount, document.limits);
   } catch (error) {
     if (error instanceof ToolError) return { field: error.params.field ?? freeField(contract), error };

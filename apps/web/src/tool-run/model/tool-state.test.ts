@@ -62,16 +62,11 @@ describe('states of a tool', () => {
     }
   });
 
-  test('keep an attached file for the next PDF, and return to what an earlier version had', () => {
-    const image = file('image');
-    const attached = after(chosen, { type: 'filesAttached', files: [image] });
-    const next: Action = { type: 'fileReplaced', file: file('d'), problems: [], forgets: [] };
-    expect(reduce(attached, next, breakpoints).attached).toEqual([image]);
-    // A picture that was placed on the pages of one PDF goes with them.
-    expect(reduce(attached, { ...next, forgetsAttached: true }, breakpoints).attached).toEqual([]);
+  test('return to what an earlier version had', () => {
+    const state = after(chosen, { type: 'optionsChanged', values: { text: null, image: [file('image')] } });
     const pageHistory = { past: [], future: [] };
-    const version = { options: { text: 'a' }, files: attached.files, attached: [] };
-    const before = reduce(attached, { type: 'pageHistoryChanged', pageHistory, version }, breakpoints);
+    const version = { options: { text: 'a' }, files: state.files };
+    const before = reduce(state, { type: 'pageHistoryChanged', pageHistory, version }, breakpoints);
     expect(before).toMatchObject({ ...version, unsavedFields: ['text'], pageHistory });
   });
 

@@ -52,7 +52,7 @@ export interface OptionProblem {
 }
 
 /** The form and its files at a point of the visitor's work, to which an undo returns. */
-export type PageVersion = Pick<ToolState, 'options' | 'files' | 'attached'>;
+export type PageVersion = Pick<ToolState, 'options' | 'files'>;
 
 /** Versions before and after the present one. */
 export interface PageHistory {
@@ -62,8 +62,6 @@ export interface PageHistory {
 
 export interface ToolState {
   files: readonly ToolFile[];
-  /** Files of another kind that are sent with them, such as the image of a watermark. */
-  attached: readonly ToolFile[];
   /** The files before some of them were removed, until the next change; null where nothing was removed. */
   filesBeforeRemoval: readonly ToolFile[] | null;
   /** What another file has replaced, with its result, until the next run; null where nothing was replaced. */
@@ -86,7 +84,6 @@ export interface ToolState {
 
 export const initialState: ToolState = {
   files: [],
-  attached: [],
   filesBeforeRemoval: null,
   replaced: null,
   options: {},
@@ -111,8 +108,6 @@ export type Action =
       file: ToolFile;
       problems: readonly FileProblem[];
       forgets: readonly string[];
-      /** Whether the attached files belonged to the first as well. */
-      forgetsAttached?: boolean;
       replaced?: ToolState | null;
     }
   | { type: 'fileRemoved'; id: string }
@@ -123,7 +118,6 @@ export type Action =
   /** A file without the protection that kept the tool from it, in the same place. */
   | { type: 'fileUnlocked'; id: string; file: File }
   | { type: 'filesCleared' }
-  | { type: 'filesAttached'; files: readonly ToolFile[] }
   | { type: 'removalUndone' }
   | { type: 'replacementUndone' }
   | { type: 'problemsDismissed' }
@@ -183,7 +177,6 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         replaced: action.replaced ?? state.replaced,
         problems: action.problems,
         options: without(state.options, action.forgets),
-        attached: action.forgetsAttached ? [] : state.attached,
       };
     case 'fileRemoved':
       return removeFiles(
@@ -197,8 +190,6 @@ export function reduce(state: ToolState, action: Action, breakpoints: Breakpoint
         state,
         state.files.toSorted((a, b) => action.ids.indexOf(a.id) - action.ids.indexOf(b.id)),
       );
-    case 'filesAttached':
-      return { ...state, attached: action.files, optionProblem: null };
     case 'fileChanged':
       return changeFile(state, action.id, ({ values }) => ({ values: { ...values, ...action.values } }));
     case 'fileUnlocked':

@@ -51,7 +51,7 @@ function createBatch({ contract, store: toolStore, dispatch }: ToolRunner): Batc
 
   async function runAll(rows: readonly BatchRow[], context: BatchContext): Promise<void> {
     const { signal } = controller;
-    const { options: chosen, waived, attached } = toolStore.getState();
+    const { options: chosen, waived } = toolStore.getState();
     // Texts such as a list of pages belong to one file; a password holds for all.
     const values = Object.fromEntries(
       Object.entries(chosen).filter(
@@ -65,7 +65,6 @@ function createBatch({ contract, store: toolStore, dispatch }: ToolRunner): Batc
           await runner.choose([file.file], context.site);
           runner.dispatch({ type: 'optionsChanged', values });
           for (const field of waived) runner.dispatch({ type: 'optionWaived', field, isWaived: true });
-          runner.dispatch({ type: 'filesAttached', files: attached });
           await runner.start(context);
         }).catch(() => {}),
       ),

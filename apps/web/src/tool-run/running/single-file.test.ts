@@ -1,6 +1,8 @@
 import { contracts } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
 import { expect, test } from 'vitest';
+import type { ToolFile } from '../model/accept-files.ts';
+import { attachedFiles } from '../model/option-problem.ts';
 import { createToolRunner } from './tool-runner.ts';
 
 function pdf(name: string): File {
@@ -47,13 +49,17 @@ test('an empty choice, and a start without a file, report that a file is missing
   expect(runner.store.getState().problems).toEqual([{ problem: 'noFile' }]);
 });
 
+const image: ToolFile = { id: 'image', file: new File(['x'], 'a.png'), kind: 'png' };
+
 test.each([
-  ['sign', 'whose pictures belong to the first', 0],
-  ['watermark', 'whose image is for every PDF', 1],
-] as const)('%s, %s, takes another PDF with %d attached', async (tool, _, count) => {
+  ['sign', 'whose pictures belong to the first', 0, { placements: [{ kind: 'image', image }] }],
+  ['watermark', 'whose image is for every PDF', 1, { image: [image] }],
+] as const)('%s, %s, takes another PDF with %d attached', async (tool, _, count, values) => {
   const runner = createToolRunner(contracts[tool]);
   await runner.choose([pdf('a.pdf')], defaultSite);
-  runner.dispatch({ type: 'filesAttached', files: [{ id: 'image', file: new File(['x'], 'a.png'), kind: 'png' }] });
+  runner.dispatch({ type: 'optionsChanged', values });
+  const attached = () => attachedFiles(contracts[tool], runner.store.getState().options);
+  expect(attached()).toEqual([image]);
   await runner.choose([pdf('b.pdf')], defaultSite);
-  expect(runner.store.getState().attached).toHaveLength(count);
+  expect(attached()).toHaveLength(count);
 });

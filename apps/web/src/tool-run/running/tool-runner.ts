@@ -13,7 +13,7 @@ import type { ShrunkImages } from './shrink-before-upload/shrink-images.ts';
 import { needsShrinking } from './shrink-before-upload/needs-shrinking.ts';
 import { formatValue } from '../model/form.ts';
 import { lossOf, replacedBy } from '../model/loss-of.ts';
-import { fieldsOfFile, secretFields } from '../model/option-problem.ts';
+import { attachedFiles, fieldsOfFile, secretFields } from '../model/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { createFormSteps, type FormSteps } from './form-steps.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce, resultOf } from '../model/tool-state.ts';
@@ -89,8 +89,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
         if (replaces && first !== undefined) {
           const replaced = replacedBy(store.getState(), contract);
           const forgets = fieldsOfFile(contract);
-          const forgetsAttached = forgets.includes(contract.attached?.namedBy ?? '');
-          dispatch({ type: 'fileReplaced', file: first, problems, forgets, forgetsAttached, replaced });
+          dispatch({ type: 'fileReplaced', file: first, problems, forgets, replaced });
           if (rest.length > 0) dispatch({ type: 'filesChosen', taken: rest, problems });
         } else {
           dispatch({ type: 'filesChosen', taken, problems });
@@ -100,7 +99,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
     },
 
     async start(context) {
-      const { files, attached, run } = store.getState();
+      const { files, run } = store.getState();
       if (run.name === 'busy') return;
       if (files.length === 0) {
         dispatch({ type: 'filesChosen', taken: [], problems: [{ problem: 'noFile' }] });
@@ -114,6 +113,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       const compresses = contract.input.kind === 'image' && needsShrinking(files, keepsSize, maxBytes);
       dispatch({ type: 'started', jobId, at: Date.now(), bytes: totalBytes(files), compresses });
       reportUsage({ name: 'upload', tool: contract.name, files: files.length });
+      const attached = attachedFiles(contract, store.getState().options);
       const allFiles = [...files, ...attached];
       const names = uploadNames(allFiles);
       try {

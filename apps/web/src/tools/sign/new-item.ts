@@ -76,8 +76,7 @@ export function newPicture(
     pages: String(pageNumber),
     rectangle: around(middleOf(rectangle) ?? at, { width: height * ratio, height }),
     rotation: 0,
-    image: 1,
-    picture,
+    image: picture,
   };
 }
 

@@ -57,7 +57,7 @@ export function layOut(item: SignItem, page: PageSize) {
     const text = drawnText(item.text);
     return layOutSignPlacement({ ...item, text }, page, { textWidth: textWidthOf(text) });
   }
-  return layOutSignPlacement(item, page, item.kind === 'image' ? { ratio: shownPicture(item.picture).ratio } : {});
+  return layOutSignPlacement(item, page, item.kind === 'image' ? { ratio: shownPicture(item.image).ratio } : {});
 }
 
 /** The pages of the chosen PDF: its form to be filled in, and what is placed on it. */
@@ -188,7 +188,7 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
     const isEverywhere = readPageList(item.pages, pages.count)?.length === pagesBetween(1, pages.count).length;
     const common = { key, pages: isEverywhere && pages.count > 1 ? '' : item.pages, rectangle, rotation };
     if (item.kind === 'image') {
-      const { kind: pictureKind, address } = shownPicture(item.picture);
+      const { kind: pictureKind, address } = shownPicture(item.image);
       return {
         ...common,
         kind: 'image',

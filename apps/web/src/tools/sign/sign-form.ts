@@ -1,56 +1,22 @@
 import { contracts } from '@blattwerk/shared';
 import { textLineHeight } from '@blattwerk/shared/drawn-text';
 import { type FormValue, type FormValues, placedFontSize, type SignPlacement } from '@blattwerk/shared/sign-placements';
-import { useMemo } from 'react';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 
+const noItems: readonly SignItem[] = [];
 const noValues: FormValues = new Map();
 
-export type TextItem = SignPlacement & { kind: 'text' };
-export type ImageItem = SignPlacement & { kind: 'image'; picture: ToolFile };
-/** What the visitor has placed; an image with its picture in place of its number. */
-export type SignItem = Exclude<SignPlacement, { kind: 'image' }> | ImageItem;
-
-/** What is placed by a form. */
-export function itemsOf(placements: readonly SignPlacement[], attached: readonly ToolFile[]): SignItem[] {
-  return placements.flatMap((placement): SignItem[] => {
-    if (placement.kind !== 'image') return [placement];
-    const picture = attached[placement.image - 1];
-    return picture ? [{ ...placement, picture }] : [];
-  });
-}
-
-/** The form of what is placed: pictures are sent once, and only those that are placed. */
-export function formOfItems(items: readonly SignItem[]): { placements: SignPlacement[]; attached: ToolFile[] } {
-  const attached = [...new Set(items.flatMap((item) => (item.kind === 'image' ? [item.picture] : [])))];
-  const placements = items.map((item): SignPlacement => {
-    if (item.kind !== 'image') return item;
-    const { picture, ...placement } = item;
-    return { ...placement, image: attached.indexOf(picture) + 1 };
-  });
-  return { placements, attached };
-}
+/** What the visitor has placed; an image as its file. */
+export type SignItem = SignPlacement<ToolFile>;
+export type TextItem = SignItem & { kind: 'text' };
 
 /** What is placed, and what places something else. */
 export function useSignItems(): [items: readonly SignItem[], setItems: (items: readonly SignItem[]) => void] {
-  const runner = useToolRunner();
-  const { values, set, transaction } = useForm(contracts.sign, 'placements');
-  const { placements } = values;
-  const attached = useToolState((state) => state.attached);
-  const items = useMemo(() => itemsOf(placements ?? [], attached), [placements, attached]);
-  const setItems = (next: readonly SignItem[]) => {
-    const form = formOfItems(next);
-    const before = runner.store.getState().attached;
-    const isSame = before.length === form.attached.length && before.every((file, at) => file === form.attached[at]);
-    transaction(() => {
-      if (!isSame) runner.dispatch({ type: 'filesAttached', files: form.attached });
-      set({ placements: next.length > 0 ? form.placements : null });
-    });
-  };
-  return [items, setItems];
+  const { values, set } = useForm(contracts.sign, 'placements');
+  const items = (values.placements ?? noItems) as readonly SignItem[];
+  return [items, (next) => set({ placements: next.length > 0 ? next : null })];
 }
 
 /** The values that the visitor has given to form fields, and what changes one; undefined takes it back. */

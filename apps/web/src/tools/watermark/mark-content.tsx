@@ -6,13 +6,12 @@ import { FileButton } from '../../tool-run/choosing/file-button.tsx';
 import { acceptFiles, type FileProblem, type ToolFile } from '../../tool-run/model/accept-files.ts';
 import { useInputProps } from '../../tool-run/options/option-controls.tsx';
 import { useForm } from '../../tool-run/running/use-form.ts';
-import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import row from '../../ui/button-row.module.css';
 import { LabeledControl, RadioGroup } from '../../ui/field.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { type CurrentMark, ratioOf } from './use-mark.ts';
+import { type CurrentMark, ratioOf, useImage, useSetContent } from './use-mark.ts';
 import styles from './watermark-options.module.css';
 
 const contract = contracts.watermark;
@@ -23,23 +22,21 @@ const kinds = { text: '', image: 'image' } as const;
 /** Text or image, and which. */
 export function MarkContent({ mark }: Pick<CurrentMark, 'mark'>) {
   const { t } = useTexts('watermark');
-  const runner = useToolRunner();
-  const attached = useToolState((state) => state.attached);
-  const { values, set, transaction } = useForm(contract, 'text');
+  const image = useImage();
+  const setContent = useSetContent();
+  const { values } = useForm(contract, 'text');
   const text = values.text ?? '';
-  const [isImage, setImage] = useState(attached.length > 0);
-  const kind = attached.length > 0 || (isImage && text === '') ? kinds.image : kinds.text;
+  const [isImage, setImage] = useState(image !== undefined);
+  const kind = image !== undefined || (isImage && text === '') ? kinds.image : kinds.text;
   /** What the visitor had before the other kind. */
-  const before = useRef<{ text: string; attached: readonly ToolFile[] }>({ text: '', attached: [] });
+  const before = useRef<{ text: string; image?: ToolFile | undefined }>({ text: '' });
   const choose = (value: (typeof kinds)[keyof typeof kinds]) => {
     const isNext = value === kinds.image;
-    const { text: lastText, attached: lastFiles } = before.current;
-    before.current = { text: text || lastText, attached: attached.length > 0 ? attached : lastFiles };
+    const last = before.current;
+    before.current = { text: text || last.text, image: image ?? last.image };
     setImage(isNext);
-    transaction(() => {
-      set({ text: isNext ? null : lastText });
-      runner.dispatch({ type: 'filesAttached', files: isNext ? lastFiles : [] });
-    });
+    if (isNext) setContent(null, last.image);
+    else setContent(last.text, undefined);
   };
   return (
     <>
@@ -49,7 +46,7 @@ export function MarkContent({ mark }: Pick<CurrentMark, 'mark'>) {
         value={kind}
         onChange={choose}
       />
-      {kind === kinds.text ? <MarkText text={text} /> : <MarkImage mark={mark} file={attached[0]} />}
+      {kind === kinds.text ? <MarkText text={text} /> : <MarkImage mark={mark} file={image} />}
     </>
   );
 }
@@ -93,16 +90,15 @@ function MarkText({ text }: { text: string }) {
 
 function MarkImage({ mark, file }: Pick<CurrentMark, 'mark'> & { file: ToolFile | undefined }) {
   const { t } = useTexts('watermark');
-  const runner = useToolRunner();
+  const setContent = useSetContent();
   const [problem, setProblem] = useState<string>();
   const problemOf = useImageProblem();
-  const attach = (files: readonly ToolFile[]) => runner.dispatch({ type: 'filesAttached', files });
   const choose = async (chosen: File[]) => {
     const { taken, problems } = await acceptFiles(contract.attached, siteConfig().limits, [], chosen, 1);
     const [first] = taken;
     const isShown = first !== undefined && (await canShow(first.file));
     setProblem(problems[0] ? problemOf(problems[0]) : isShown ? undefined : t('image.notShown'));
-    if (isShown) attach([first]);
+    if (isShown) setContent(null, first);
   };
   return (
     <div className={styles.content}>
@@ -112,7 +108,11 @@ function MarkImage({ mark, file }: Pick<CurrentMark, 'mark'> & { file: ToolFile 
           <span className={styles.name} title={file.file.name}>
             {file.file.name}
           </span>
-          <IconButton icon="close" label={t('image.remove', { file: file.file.name })} onClick={() => attach([])} />
+          <IconButton
+            icon="close"
+            label={t('image.remove', { file: file.file.name })}
+            onClick={() => setContent(null, undefined)}
+          />
         </div>
       )}
       <div className={row.row}>

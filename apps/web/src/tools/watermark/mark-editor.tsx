@@ -15,9 +15,8 @@ import { choiceIcons } from '../../tool-run/pages/viewer/viewer-controls.tsx';
 import { usePageList } from '../../tool-run/pages/selecting/use-page-list.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
-import { useToolRunner } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { CurrentMark } from './use-mark.ts';
+import { type CurrentMark, useSetContent } from './use-mark.ts';
 import styles from './watermark-options.module.css';
 
 export interface MarkEditorProps extends CurrentMark {
@@ -29,8 +28,8 @@ export interface MarkEditorProps extends CurrentMark {
 /** The pages of the chosen PDF with the mark on them, to be moved, resized and rotated. */
 export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEditorProps) {
   const { t } = useTexts('watermark');
-  const runner = useToolRunner();
-  const { set, transaction } = useForm(contracts.watermark);
+  const { set } = useForm(contracts.watermark);
+  const setContent = useSetContent();
   const steps = useFormUndo();
   const [marked = pagesBetween(1, pages.count), setMarked] = usePageList('pages', pages.count);
   const isMarked = marked.includes(pageNumber);
@@ -62,11 +61,6 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
       ...(change === 'rotate' && { angle: place.rotation }),
     });
   };
-  const remove = () =>
-    transaction(() => {
-      set({ text: null });
-      runner.dispatch({ type: 'filesAttached', files: [] });
-    });
   const toggle = () => {
     const next = isMarked ? marked.filter((page) => page !== pageNumber) : [...marked, pageNumber];
     // Without any page, all of them would get the mark.
@@ -82,7 +76,7 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
       steps={steps}
       hint={mark === undefined ? t('noMark') : undefined}
       onPlace={onPlace}
-      onRemove={remove}
+      onRemove={() => setContent(null, undefined)}
     >
       {pages.count > 1 && (
         <Button

@@ -2,12 +2,14 @@ import { contracts } from '@blattwerk/shared';
 import { textLineHeight } from '@blattwerk/shared/drawn-text';
 import type { MarkOptions } from '@blattwerk/shared/mark-pages';
 import { useEffect, useState } from 'react';
+import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import { parseOrDefault } from '../../tool-run/model/form.ts';
+import { attachedFiles } from '../../tool-run/model/option-problem.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
-import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 
-const { fields } = contracts.watermark;
+const contract = contracts.watermark;
 
 /** The text or image that is put on pages. */
 export interface Mark {
@@ -28,17 +30,29 @@ export interface CurrentMark {
 
 /** The options of the form, and the mark that they make. */
 export function useMark(): CurrentMark {
-  const { values } = useForm(contracts.watermark);
-  const image = useToolState(({ attached }) => attached[0]?.file);
+  const { values } = useForm(contract);
+  const image = useImage()?.file;
   const picture = usePicture(image);
   const { text, pages } = values;
   // So that the mark is always shown.
   const options = {
     ...values,
-    text: parseOrDefault(fields.text, text ?? ''),
-    pages: parseOrDefault(fields.pages, pages ?? ''),
+    text: parseOrDefault(contract.fields.text, text ?? ''),
+    pages: parseOrDefault(contract.fields.pages, pages ?? ''),
   };
   return { options, mark: markOf(options, image && { content: image.name, picture }) };
+}
+
+/** The image of the form. */
+export function useImage(): ToolFile | undefined {
+  return useToolState(({ options }) => attachedFiles(contract, options)[0]);
+}
+
+/** Changes what the mark is: a text or an image. */
+export function useSetContent(): (text: string | null, image: ToolFile | undefined) => void {
+  const { dispatch } = useToolRunner();
+  return (text, image) =>
+    dispatch({ type: 'optionsChanged', values: { text, [contract.attached.field]: image ? [image] : null } });
 }
 
 interface AttachedImage {

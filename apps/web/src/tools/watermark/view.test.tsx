@@ -91,7 +91,7 @@ it('keeps text and image when the visitor goes to the other and back', async () 
   await screen.findByTitle('logo.jpg');
   fireEvent.click(kind(texts.kinds.text));
   expect(text().value).toBe('Draft');
-  expect(runner.store.getState().attached).toEqual([]);
+  expect(options().image).toBeNull();
   fireEvent.click(kind(texts.kinds.image));
   expect(screen.getByTitle('logo.jpg')).toBeTruthy();
   expect(options().text).toBeNull();
@@ -108,7 +108,7 @@ it.each([
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new Error('no image'));
   pickImage(file);
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
-  expect(runner.store.getState().attached).toHaveLength(1);
+  expect(options().image).toHaveLength(1);
 });
 
 it('removes earlier marks without a new one', async () => {

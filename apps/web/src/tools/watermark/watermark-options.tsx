@@ -18,7 +18,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { MarkContent } from './mark-content.tsx';
 import { MarkEditor, widthPercentOf } from './mark-editor.tsx';
-import { type CurrentMark, useMark } from './use-mark.ts';
+import { type CurrentMark, useImage, useMark } from './use-mark.ts';
 import styles from './watermark-options.module.css';
 
 const contract = contracts.watermark;
@@ -62,7 +62,7 @@ interface ShownPage {
 function MarkSettings({ options, mark, shown }: CurrentMark & { shown?: ShownPage | undefined }) {
   const { t } = useTexts('watermark');
   const { set } = useForm(contract);
-  const hasImage = useToolState(({ attached }) => attached.length > 0);
+  const hasImage = useImage() !== undefined;
   const texts = t('options', { returnObjects: true });
   const isTiled = options.position === 'tiled' && options.x_mm === null;
   const { widthPercent, angle, opacity } = markDefaults(options);

@@ -21,7 +21,8 @@ const set = (values: Record<string, string>) =>
 /** Changes a field as typing does. */
 const type = (text: string) =>
   act(async () => runner.transaction(() => runner.dispatch({ type: 'optionsChanged', values: { text } }), 'text'));
-const attach = (files: readonly ToolFile[]) => act(async () => runner.dispatch({ type: 'filesAttached', files }));
+const attach = (files: readonly ToolFile[]) =>
+  act(async () => runner.dispatch({ type: 'optionsChanged', values: { image: files } }));
 const rest = () => void vi.advanceTimersByTime(500);
 const options = () => runner.store.getState().options;
 
@@ -75,14 +76,14 @@ it('takes the changes of a transaction for one step, and typing after another ch
   await act(async () =>
     runner.transaction(() => {
       runner.dispatch({ type: 'optionsChanged', values: { text: null } });
-      runner.dispatch({ type: 'filesAttached', files: [image] });
+      runner.dispatch({ type: 'optionsChanged', values: { image: [image] } });
     }),
   );
   await type('E');
   act(() => void result.current.undo?.());
-  expect(runner.store.getState()).toMatchObject({ options: { text: null }, attached: [image] });
+  expect(runner.store.getState()).toMatchObject({ options: { text: null, image: [image] } });
   act(() => void result.current.undo?.());
-  expect(runner.store.getState()).toMatchObject({ options: { text: 'D' }, attached: [] });
+  expect(options()).toEqual({ text: 'D' });
   act(() => void result.current.undo?.());
   expect(options()).toEqual({});
 });
@@ -130,7 +131,7 @@ it('brings an image back, and no change is no step', async () => {
   rest();
   await attach([]);
   act(() => void result.current.undo?.());
-  expect(runner.store.getState().attached).toEqual([image]);
+  expect(options()['image']).toEqual([image]);
 });
 
 it('survives a visit to another page, but not another file', async () => {

@@ -53,11 +53,11 @@ function keep({ store, dispatch }: ToolRunner, before: PageVersion): void {
   dispatch({ type: 'pageHistoryChanged', pageHistory: { past: [...past, before], future: [] } });
 }
 
-function versionOf({ options, files, attached }: PageVersion): PageVersion {
-  return { options, files, attached };
+function versionOf({ options, files }: PageVersion): PageVersion {
+  return { options, files };
 }
 
 function isSame(a: PageVersion, b: PageVersion): boolean {
   const fields = Object.keys({ ...a.options, ...b.options });
-  return a.attached === b.attached && fields.every((field) => (a.options[field] ?? '') === (b.options[field] ?? ''));
+  return fields.every((field) => (a.options[field] ?? '') === (b.options[field] ?? ''));
 }
