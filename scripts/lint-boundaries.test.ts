@@ -55,7 +55,7 @@ const forbidden: readonly (readonly [file: string, imported: string])[] = [
   [`${web}/tool-run/tool-foot.tsx`, '../tools/index.ts'],
   [`${web}/tool-run/tool-foot.tsx`, '../pages/home/home-page.tsx'],
   [`${web}/tool-run/result/result-view.tsx`, '../../pages/home/home-page.tsx'],
-  [`${web}/tool-run/single-pdf/view.tsx`, '../../tools/merge/view.tsx'],
+  [`${web}/tool-run/view/view.tsx`, '../../tools/merge/view.tsx'],
   [`${web}/tool-run/choosing/file-list/file-list.tsx`, '../../../app/routes.ts'],
   [`${web}/tools/tool-links.ts`, '../pages/home/home-page.tsx'],
   [`${web}/tools/split/view.tsx`, '../merge/view.tsx'],

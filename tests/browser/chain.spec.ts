@@ -1,7 +1,7 @@
 import type { ToolName } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
-import { texts as singleDe } from '../../apps/web/src/tool-run/single-pdf/texts.de.ts';
-import { texts as singleEn } from '../../apps/web/src/tool-run/single-pdf/texts.en.ts';
+import { texts as singleDe } from '../../apps/web/src/tool-run/view/texts.de.ts';
+import { texts as singleEn } from '../../apps/web/src/tool-run/view/texts.en.ts';
 import { devicesOf, expect, type Language, languages, open, test, siteTexts } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';

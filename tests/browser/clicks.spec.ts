@@ -2,7 +2,7 @@ import type { ToolName } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
-import { texts as pdfTexts } from '../../apps/web/src/tool-run/single-pdf/texts.de.ts';
+import { texts as pdfTexts } from '../../apps/web/src/tool-run/view/texts.de.ts';
 import { texts as homeTexts } from '../../apps/web/src/pages/home/texts.de.ts';
 import { expect, open, test } from './fixtures.ts';
 import { jpeg, type TestFile } from './images.ts';

@@ -4,7 +4,7 @@ import { expect, extendedUnless, open, test, quickIf } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { texts as offerTexts } from '../../apps/web/src/pages/file-offer/texts.de.ts';
 import { texts as homeTexts } from '../../apps/web/src/pages/home/texts.de.ts';
-import { texts as pdfTexts } from '../../apps/web/src/tool-run/single-pdf/texts.de.ts';
+import { texts as pdfTexts } from '../../apps/web/src/tool-run/view/texts.de.ts';
 import { pdfFile } from './tool-page.ts';
 import { formOf, inputOf, type Tool } from './tool-states.ts';
 

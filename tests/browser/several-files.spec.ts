@@ -3,7 +3,7 @@ import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { inspectPdf } from '@blattwerk/testing/pdf/poppler';
 import { readZip } from '@blattwerk/testing/read-zip';
-import { texts as de } from '../../apps/web/src/tool-run/single-pdf/texts.de.ts';
+import { texts as de } from '../../apps/web/src/tool-run/view/texts.de.ts';
 import { expectFit } from './expect-fit.ts';
 import { expect, filled, open, test } from './fixtures.ts';
 import { chooseFiles, option, pageOf, pdfFile, pick, radio, save, toolTexts, startTool } from './tool-page.ts';

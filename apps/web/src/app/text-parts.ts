@@ -95,9 +95,9 @@ export const textParts = {
     () => import('../tool-run/texts.en.ts'),
   ),
   singlePdf: part(
-    'tool-run/single-pdf',
-    () => import('../tool-run/single-pdf/texts.de.ts'),
-    () => import('../tool-run/single-pdf/texts.en.ts'),
+    'tool-run/view',
+    () => import('../tool-run/view/texts.de.ts'),
+    () => import('../tool-run/view/texts.en.ts'),
   ),
   pageEditor: part(
     'tool-run/pages/editor',

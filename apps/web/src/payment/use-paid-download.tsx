@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { siteConfig } from '../site/site-config.ts';
-import type { MultiFileViewProps } from '../tool-run/multi-file/multi-file-view.tsx';
+import type { MultiFileViewProps } from '../tool-run/view/multi-file-view.tsx';
 // Not lazy: from the start of a payment the page must not be left without a question.
 import { PaidLeaveWarning } from './paid-leave-warning.tsx';
 import { paidState } from './state/paid-state.ts';

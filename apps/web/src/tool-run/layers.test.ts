@@ -30,8 +30,7 @@ const layers = [
   'result',
   'unlocking',
   'batch',
-  'single-pdf',
-  'multi-file',
+  'view',
 ];
 
 /** Imports by each module, both as paths below tool-run; lazy ones, workers and types included. */

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool } from '../../testing/render.tsx';
-import { texts } from '../single-pdf/texts.en.ts';
+import { texts } from '../view/texts.en.ts';
 
 const { several } = texts;
 const again = 'Rotate another PDF';

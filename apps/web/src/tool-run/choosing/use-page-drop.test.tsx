@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
 import { pdf, renderTool, toolCatalog } from '../../testing/render.tsx';
 import { toolRunner } from '../running/tool-runner.ts';
-import { texts } from '../single-pdf/texts.en.ts';
+import { texts } from '../view/texts.en.ts';
 
 const allTools = Object.values(contracts);
 /** Whether a newer PDF takes the place of the one before. */

@@ -6,7 +6,7 @@ import { pdf, renderTool } from '../../testing/render.tsx';
 import { placedExamples } from '../../testing/placed-examples.ts';
 import { fieldsOfFile, placedFields } from '../model/option-problem.ts';
 import { toolRunner } from '../running/tool-runner.ts';
-import { texts as singlePdf } from '../single-pdf/texts.en.ts';
+import { texts as singlePdf } from '../view/texts.en.ts';
 import { texts as toolRun } from '../texts.en.ts';
 
 type ToolContract = Contract & { name: ToolName };

@@ -4,7 +4,7 @@ import { answerRequests } from '../../testing/answer-requests.ts';
 import { simulatePdfWorkers } from '../../testing/pdf-workers.ts';
 import { renderTool } from '../../testing/render.tsx';
 import { allowedOperations } from '../pages/reading/allowed-operations.ts';
-import { texts } from '../single-pdf/texts.en.ts';
+import { texts } from '../view/texts.en.ts';
 import { texts as run } from '../texts.en.ts';
 
 // The state of each is its content here.

@@ -2,7 +2,7 @@ import { type CompressLevel, compressLevels, contracts, formatBytes } from '@bla
 import { Suspense, useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
-import { PdfResult, type PdfResultProps } from '../../tool-run/single-pdf/pdf-result.tsx';
+import { PdfResult, type PdfResultProps } from '../../tool-run/view/pdf-result.tsx';
 import styles from '../../tool-run/tool-view.module.css';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';

@@ -5,7 +5,7 @@ import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 import { usePreload } from '../../tool-run/use-preload.ts';
 import { CompressOptions } from './compress-options.tsx';
 import { compressResultOf, savings } from './savings.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
-import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/multi-file/selected-files.tsx';
+import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/view/selected-files.tsx';
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
 import { sortByDate } from '../../tool-run/choosing/file-list/sort-by-date.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';

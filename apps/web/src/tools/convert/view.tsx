@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
-import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
+import { MultiFileView } from '../../tool-run/view/multi-file-view.tsx';
 import { targetSide } from '../../tool-run/running/shrink-before-upload/shrink-to-size.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { useRefusals } from '../../tool-run/use-refusals.ts';

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { useFormValue } from '../../tool-run/running/use-form.ts';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 import { cutsOff } from './cuts-off.ts';
 
 const contract = contracts.crop;

@@ -7,7 +7,7 @@ import { LazyPagePicker } from '../../tool-run/pages/lazy-pages.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 
 // Loaded with the first file.
 const BlankSelection = lazyPart(() => import('./blank-selection.tsx').then((module) => module.BlankSelection));

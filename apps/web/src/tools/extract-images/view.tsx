@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 
 const contract = contracts['extract-images'];
 

@@ -3,7 +3,7 @@ import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { totalBytes } from '../../tool-run/model/accept-files.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
-import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/multi-file/selected-files.tsx';
+import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/view/selected-files.tsx';
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';

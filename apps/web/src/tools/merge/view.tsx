@@ -1,6 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { MultiFileView } from '../../tool-run/multi-file/multi-file-view.tsx';
+import { MultiFileView } from '../../tool-run/view/multi-file-view.tsx';
 import { MergeProblems } from './merge-problems.tsx';
 import { lazyPart } from '../../site/lazy-part.ts';
 

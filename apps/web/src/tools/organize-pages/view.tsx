@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { OptionFields } from '../../tool-run/options/option-fields.tsx';
 import { LazyPageOrganizer } from '../../tool-run/pages/lazy-pages.tsx';
 import { PageRangeField } from '../../tool-run/pages/selecting/page-range-field.tsx';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 
 /** Pages of a PDF are reordered, rotated and removed, and pages of others inserted. */
 export function OrganizePagesView() {

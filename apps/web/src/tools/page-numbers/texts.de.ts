@@ -1,5 +1,5 @@
 import type { ToolPageTexts } from '../tool-page-texts.ts';
-import type { SinglePdfLabels } from '../../tool-run/single-pdf/labels.ts';
+import type { SinglePdfLabels } from '../../tool-run/view/labels.ts';
 
 export const texts = {
   view: {

@@ -2,7 +2,7 @@ import { type Contracts, contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 import { NumberOptions } from './number-options.tsx';
 
 /** Writes page numbers on the pages of a PDF. */

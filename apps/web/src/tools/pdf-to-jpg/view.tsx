@@ -7,7 +7,7 @@ import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 import { ImageOptions } from './image-options.tsx';
 
 const contract = contracts['pdf-to-jpg'];

@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
-import { PdfResult, type PdfResultProps } from '../../tool-run/single-pdf/pdf-result.tsx';
+import { PdfResult, type PdfResultProps } from '../../tool-run/view/pdf-result.tsx';
 import { useTargets } from './redact-form.ts';
 import { shortList } from './short-list.ts';
 

@@ -10,7 +10,7 @@ import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { useFormValue } from '../../tool-run/running/use-form.ts';
 import { usePreload } from '../../tool-run/use-preload.ts';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 
 const contract = contracts.redact;
 /** Fields of which one says what is removed. */

@@ -7,7 +7,7 @@ import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import type { FormOf } from '../../tool-run/model/form.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import toolStyles from '../../tool-run/tool-view.module.css';
 

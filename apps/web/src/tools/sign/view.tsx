@@ -6,7 +6,7 @@ import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { signedField } from '../../tool-run/pages/editor/signed-field.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import { useFormValue } from '../../tool-run/running/use-form.ts';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 
 const contract = contracts.sign;
 /** Fields that the run waits for. */

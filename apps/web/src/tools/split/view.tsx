@@ -7,7 +7,7 @@ import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { usePreload } from '../../tool-run/use-preload.ts';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 import { usePageLabel } from './page-label.ts';
 import { pagesOfParts } from './split-parts.ts';
 

@@ -1,6 +1,6 @@
 import { contracts } from '@blattwerk/shared';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { UnlockOptions } from './unlock-options.tsx';
 

@@ -8,7 +8,7 @@ import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { useFormValue } from '../../tool-run/running/use-form.ts';
-import { SinglePdfView } from '../../tool-run/single-pdf/single-pdf-view.tsx';
+import { SinglePdfView } from '../../tool-run/view/single-pdf-view.tsx';
 
 const contract = contracts.watermark;
 const textRequired = ['text'] as const;

@@ -23,7 +23,7 @@ import { lazyPart } from '../../site/lazy-part.ts';
 
 const loadSelected = () => import('./selected-pdf.tsx');
 const SelectedPdf = lazyPart(() => loadSelected().then((module) => module.SelectedPdf));
-const loadBatchViews = () => import('../batch/batch-views.ts');
+const loadBatchViews = () => import('./batch-views.ts');
 const BatchRuns = lazyPart(() => loadBatchViews().then((module) => module.BatchRuns));
 const BatchSelected = lazyPart(() => loadBatchViews().then((module) => module.BatchSelected));
 const loadRunViews = () => import('./run-views.ts');

@@ -8,10 +8,10 @@ import { IdleTool } from '../choosing/idle-tool.tsx';
 import type { ToolContract } from '../running/tool-runner.ts';
 import { usePreload } from '../use-preload.ts';
 import { ToolRunProvider, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
-import type { MultiFileLabels } from './labels.ts';
+import type { MultiFileLabels } from './list-labels.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 
-const loadRunViews = () => import('./run-views.ts');
+const loadRunViews = () => import('./list-run-views.ts');
 const BusyFiles = lazyPart(() => loadRunViews().then((module) => module.BusyFiles));
 const FilesResult = lazyPart(() => loadRunViews().then((module) => module.FilesResult));
 

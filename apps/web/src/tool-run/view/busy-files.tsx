@@ -5,7 +5,7 @@ import type { Busy } from '../model/busy-run.ts';
 import { ProgressView } from '../running/progress/progress-view.tsx';
 import styles from '../tool-view.module.css';
 import { useToolState } from '../running/use-tool-run.tsx';
-import type { MultiFileLabels } from './labels.ts';
+import type { MultiFileLabels } from './list-labels.ts';
 
 export function BusyFiles({ run, labels }: { run: Busy; labels: MultiFileLabels }) {
   const language = useLanguage();

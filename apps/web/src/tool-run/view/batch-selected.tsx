@@ -16,7 +16,7 @@ import styles from '../tool-view.module.css';
 import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { ProtectedFiles } from '../unlocking/protected-files.tsx';
 import { useWorkingMode } from '../use-working-mode.ts';
-import rows from './batch-rows.module.css';
+import rows from '../batch/batch-rows.module.css';
 
 export interface BatchSelectedProps {
   action: string;
