@@ -1,2 +1,2 @@
 export { BatchRuns } from '../batch/batch-runs.tsx';
-export { BatchSelected } from './batch-selected.tsx';
+export { SelectedBatch } from './selected-batch.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { RunResult, type RunResultProps } from '../result/run-result.tsx';
 import { useToolRunner } from '../running/use-tool-run.tsx';
-import type { MultiFileLabels } from './list-labels.ts';
+import type { MultiFileLabels } from './labels.ts';
 
 export interface FilesResultProps extends Pick<RunResultProps, 'run' | 'onStart' | 'children'> {
   labels: MultiFileLabels;

@@ -1,24 +1,17 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, useCallback } from 'react';
 import { useLanguage } from '../../i18n/use-texts.ts';
 import { siteConfig } from '../../site/site-config.ts';
-import { Panel } from '../../ui/panel.tsx';
-import type { SelectedFilesProps } from './selected-files.tsx';
-import { useFileChoice } from '../choosing/file-list/use-file-choice.ts';
 import { IdleTool } from '../choosing/idle-tool.tsx';
-import type { ToolContract } from '../running/tool-runner.ts';
-import { usePreload } from '../use-preload.ts';
-import { ToolRunProvider, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
-import type { MultiFileLabels } from './list-labels.ts';
-import { lazyPart } from '../../site/lazy-part.ts';
+import { useFileChoice } from '../choosing/use-file-choice.ts';
+import type { ToolFile } from '../model/accept-files.ts';
+import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
+import type { MultiFileLabels } from './labels.ts';
+import type { SelectedListProps } from './selected-list.tsx';
+import { FilesResult, ToolPanel, type ToolPanelProps, ToolView } from './tool-view.tsx';
 
-const loadRunViews = () => import('./list-run-views.ts');
-const BusyFiles = lazyPart(() => loadRunViews().then((module) => module.BusyFiles));
-const FilesResult = lazyPart(() => loadRunViews().then((module) => module.FilesResult));
+export type SelectedViewProps = Pick<SelectedListProps, 'run' | 'onFiles' | 'onStart'>;
 
-export type SelectedViewProps = Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>;
-
-export interface MultiFileViewProps {
-  contract: ToolContract;
+export interface MultiFileViewProps extends Pick<ToolPanelProps, 'contract' | 'leaveWarning'> {
   labels: MultiFileLabels;
   /** The chosen files and the tool's options. */
   Selected: ComponentType<SelectedViewProps>;
@@ -28,51 +21,32 @@ export interface MultiFileViewProps {
   replacement?: ReactNode;
   aboveDropZone?: ReactNode;
   belowResult?: ReactNode;
-  /** Asks before the page is left. */
-  leaveWarning?: ReactNode;
 }
 
 /** A tool that takes several files: drop zone, list of files and options, progress, result. */
-export function MultiFileView(props: MultiFileViewProps) {
+export function MultiFileView({ contract, leaveWarning, ...props }: MultiFileViewProps) {
   return (
-    <ToolRunProvider contract={props.contract}>
-      <Panel as="section" aria-label={props.labels.tool}>
-        <Suspense fallback={null}>
-          <MultiFile {...props} />
-        </Suspense>
-      </Panel>
-      {props.leaveWarning}
-    </ToolRunProvider>
+    <ToolPanel contract={contract} label={props.labels.tool} leaveWarning={leaveWarning}>
+      <MultiFile {...props} />
+    </ToolPanel>
   );
 }
 
-function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, belowResult }: MultiFileViewProps) {
+type MultiFileProps = Omit<MultiFileViewProps, 'contract' | 'leaveWarning'>;
+
+function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, belowResult }: MultiFileProps) {
   const runner = useToolRunner();
   const language = useLanguage();
   const run = useToolState((state) => state.run);
-  const hasFiles = useToolState((state) => state.files.length > 0);
-  const onFiles = useFileChoice(labels.added);
-  usePreload(loadRunViews, hasFiles);
+  const { added } = labels;
+  const describe = useCallback((files: readonly ToolFile[], count: number) => added(count, files.length), [added]);
+  const onFiles = useFileChoice({ isOpen: run.name !== 'busy' && run.name !== 'success', describe });
 
   const start = () => void runner.start({ site: siteConfig(), language });
   if (replacement !== undefined) return replacement;
-
-  switch (run.name) {
-    case 'busy':
-      return <BusyFiles run={run} labels={labels} />;
-    case 'success':
-    case 'expired':
-      return (
-        <FilesResult run={run} labels={labels} onStart={start}>
-          {belowResult}
-        </FilesResult>
-      );
-    default:
-      return hasFiles ? (
-        <Suspense fallback={null}>
-          <Selected run={run} onFiles={onFiles} onStart={start} />
-        </Suspense>
-      ) : (
+  return (
+    <ToolView
+      idle={
         <IdleTool
           drop={labels.drop}
           privacy={labels.privacy}
@@ -86,6 +60,14 @@ function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, bel
           }
           onFiles={onFiles}
         />
-      );
-  }
+      }
+      selected={<Selected run={run} onFiles={onFiles} onStart={start} />}
+      busy={{ title: labels.busy, describe: labels.busyText }}
+      renderResult={(ended) => (
+        <FilesResult run={ended} labels={labels} onStart={start}>
+          {belowResult}
+        </FilesResult>
+      )}
+    />
+  );
 }

@@ -1,3 +1,4 @@
 /** The views of a run, in one chunk. */
-export { BusyPdf } from './busy-pdf.tsx';
+export { BusyTool } from './busy-tool.tsx';
+export { FilesResult } from './files-result.tsx';
 export { PdfResult } from './pdf-result.tsx';

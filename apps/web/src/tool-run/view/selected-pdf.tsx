@@ -1,64 +1,54 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../site/lazy-part.ts';
+import { siteConfig } from '../../site/site-config.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useAnnounce } from '../announcer.tsx';
 import { focusFileInput } from '../choosing/file-input.ts';
-import { focusOption, isOptionVisible } from '../options/option-fields.tsx';
+import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
 import { isFilled } from '../model/option-problem.ts';
 import type { RunState } from '../model/tool-state.ts';
-import { ToolFoot } from '../tool-foot.tsx';
-import styles from '../tool-view.module.css';
-import { useWorkingMode } from '../use-working-mode.ts';
-import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
-import { WorkColumns } from '../pages/work-columns.tsx';
+import { focusOption, isOptionVisible } from '../options/option-fields.tsx';
 import { usePdfState } from '../pages/reading/inspect-pdf.ts';
+import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
+import styles from '../tool-view.module.css';
 import { isRefused } from '../unlocking/protected-files.tsx';
-import { PdfCard } from './pdf-card.tsx';
-import { RunError } from './run-error.tsx';
-import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
-import { UndoReplacement } from '../choosing/undo-replacement.tsx';
 import type { SinglePdfLabels } from './labels.ts';
-import { lazyPart } from '../../site/lazy-part.ts';
+import { PdfCard } from './pdf-card.tsx';
+import { SelectedTool, type SelectedToolProps } from './selected-tool.tsx';
 
 // It sends a request, and brings the library for that.
 const LockedPdf = lazyPart(() => import('../unlocking/locked-pdf.tsx').then((module) => module.LockedPdf));
 
-export interface SelectedPdfProps {
-  run: RunState;
+export interface SelectedPdfProps extends Pick<SelectedToolProps, 'run' | 'canStart' | 'onStart'> {
   labels: SinglePdfLabels;
   info: string | undefined;
   failureOf: ((error: ApiError) => string | undefined) | undefined;
   /** Fields that must be filled in. */
   needed: readonly string[];
-  canStart: boolean;
-  onStart: () => void;
   takesSeveral: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
 
-/** The chosen PDF, the options and the button that starts the run, below an error if there is one. */
+/** The chosen PDF and the options. */
 export function SelectedPdf({
-  run,
-  labels,
+  labels: { action, failed },
   info,
   failureOf,
   needed,
-  canStart,
-  onStart,
   takesSeveral,
   onFiles,
   children,
+  ...shown
 }: SelectedPdfProps) {
+  const { run } = shown;
   const { t } = useTexts('singlePdf');
   const runner = useToolRunner();
-  const { icon } = useCatalogEntry();
   const announce = useAnnounce();
   const name = useRef<HTMLHeadingElement>(null);
   const [file] = useToolState((state) => state.files);
-  const view = useWorkingMode<HTMLDivElement & HTMLFormElement>();
   const state = usePdfState(file?.file);
   useFirstFocus(run, needed, name);
   if (file === undefined) return null;
@@ -68,70 +58,34 @@ export function SelectedPdf({
     announce(t('removed', { file: file.file.name }));
     focusFileInput();
   };
-  const head = (
-    <>
-      {run.name === 'error' && (
-        <RunError
-          failure={run.failure}
-          labels={labels}
-          failureOf={failureOf}
-          onRetry={onStart}
-          onBack={() => name.current?.focus()}
-        />
-      )}
-      <SinglePdfProblems />
-      <UndoReplacement />
-      <PdfCard file={file} nameRef={name} takesSeveral={takesSeveral} onFiles={onFiles} onRemove={remove} />
-    </>
-  );
-  if ((state === 'encrypted' || state === 'restricted') && isRefused(runner.contract, state, file.file)) {
-    return (
-      <div ref={view} className={styles.view} data-working="">
-        {head}
-        <Suspense fallback={null}>
-          <LockedPdf key={file.id} file={file} isRestricted={state === 'restricted'} />
-        </Suspense>
-      </div>
-    );
-  }
+  const isLocked = (state === 'encrypted' || state === 'restricted') && isRefused(runner.contract, state, file.file);
   return (
-    <form
-      noValidate
-      ref={view}
-      className={styles.view}
-      data-working=""
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canStart) onStart();
-      }}
+    <SelectedTool
+      {...shown}
+      labels={{ action, failed, privacy: t('privacy') }}
+      problems={<SinglePdfProblems />}
+      summary={
+        <>
+          <PdfCard file={file} nameRef={name} takesSeveral={takesSeveral} onFiles={onFiles} onRemove={remove} />
+          {(state === 'unreadable' || state === 'encryptedOtherwise') && run.name !== 'error' && (
+            <NoticeBox kind="info">{t(state)}</NoticeBox>
+          )}
+        </>
+      }
+      obstacle={
+        isLocked ? (
+          <Suspense fallback={null}>
+            <LockedPdf key={file.id} file={file} isRestricted={state === 'restricted'} />
+          </Suspense>
+        ) : undefined
+      }
+      sentence={run.name === 'error' ? failureOf?.(run.failure.error) : undefined}
+      onBack={() => name.current?.focus()}
+      onOtherPdf={(files) => void runner.choose(files, siteConfig(), 1)}
     >
-      <WorkColumns
-        head={
-          <>
-            {head}
-            {(state === 'unreadable' || state === 'encryptedOtherwise') && run.name !== 'error' && (
-              <NoticeBox kind="info">{t(state)}</NoticeBox>
-            )}
-          </>
-        }
-      >
-        {children}
-        {info !== undefined && <p className={styles.soft}>{info}</p>}
-        <ToolFoot privacy={t('privacy')} sticky>
-          <Button
-            kind="primary"
-            size="large"
-            type="submit"
-            icon={icon}
-            disabled={!canStart}
-            // A field is validated on blur: an error text would move the button away from the pointer before the click.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {labels.action}
-          </Button>
-        </ToolFoot>
-      </WorkColumns>
-    </form>
+      {children}
+      {info !== undefined && <p className={styles.soft}>{info}</p>}
+    </SelectedTool>
   );
 }
 

@@ -1,10 +1,9 @@
-import { type ComponentType, Suspense, type ReactNode, useCallback, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ApiError } from '../../api/api-error.ts';
 import { siteConfig } from '../../site/site-config.ts';
+import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import { Panel } from '../../ui/panel.tsx';
-import { useAnnounce } from '../announcer.tsx';
 import { batchOf, maxBatchFiles } from '../running/batch-store.ts';
 import { findOptionProblem, isFilled, placedProblem, requiredFields, secretFields } from '../model/option-problem.ts';
 import { focusOption, loadOptionControls } from '../options/option-fields.tsx';
@@ -13,11 +12,12 @@ import type { ToolResult } from '../model/tool-state.ts';
 import type { ToolContract } from '../running/tool-runner.ts';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { usePreload } from '../use-preload.ts';
-import { usePageDrop } from '../choosing/use-page-drop.ts';
-import { ToolRunProvider, useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
+import { type ToolFile, totalBytes } from '../model/accept-files.ts';
+import { useFileChoice } from '../choosing/use-file-choice.ts';
+import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { IdlePdf } from './idle-pdf.tsx';
-import { announceChoice } from './announce-choice.ts';
 import type { SinglePdfLabels } from './labels.ts';
+import { PdfResult, ToolPanel, ToolView } from './tool-view.tsx';
 import type { PdfResultProps } from './pdf-result.tsx';
 import { lazyPart } from '../../site/lazy-part.ts';
 
@@ -25,10 +25,7 @@ const loadSelected = () => import('./selected-pdf.tsx');
 const SelectedPdf = lazyPart(() => loadSelected().then((module) => module.SelectedPdf));
 const loadBatchViews = () => import('./batch-views.ts');
 const BatchRuns = lazyPart(() => loadBatchViews().then((module) => module.BatchRuns));
-const BatchSelected = lazyPart(() => loadBatchViews().then((module) => module.BatchSelected));
-const loadRunViews = () => import('./run-views.ts');
-const BusyPdf = lazyPart(() => loadRunViews().then((module) => module.BusyPdf));
-const PdfResult = lazyPart(() => loadRunViews().then((module) => module.PdfResult));
+const SelectedBatch = lazyPart(() => loadBatchViews().then((module) => module.SelectedBatch));
 
 export interface SinglePdfViewProps<C extends ToolContract> {
   contract: C;
@@ -57,13 +54,9 @@ export interface SinglePdfViewProps<C extends ToolContract> {
 /** A tool that takes one PDF in a request: drop zone, file and options, progress, result. */
 export function SinglePdfView<C extends ToolContract>(props: SinglePdfViewProps<C>) {
   return (
-    <ToolRunProvider contract={props.contract}>
-      <Panel as="section" aria-label={props.labels.tool}>
-        <Suspense fallback={null}>
-          <SinglePdf {...props} />
-        </Suspense>
-      </Panel>
-    </ToolRunProvider>
+    <ToolPanel contract={props.contract} label={props.labels.tool}>
+      <SinglePdf {...props} />
+    </ToolPanel>
   );
 }
 
@@ -82,7 +75,6 @@ function SinglePdf<C extends ToolContract>({
   const runner = useToolRunner();
   const { takesSeveral = false } = useCatalogEntry();
   const language = useLanguage();
-  const announce = useAnnounce();
   const state = useToolState((all) => all);
   const { run, files, options, waived } = state;
   const pageCount = usePageCount(files[0]?.file);
@@ -94,19 +86,18 @@ function SinglePdf<C extends ToolContract>({
   const isBatch = files.length > 1 && contract.input.maxFiles === 1;
   const canStart = files.length > 0 && isFilled(options, needed);
 
-  const onFiles = useCallback(
-    (chosen: File[]) => {
-      const say = {
-        one: (file: string, size: string) => announce(t('chosen', { file, size })),
-        several: (count: number, size: string) => announce(t('chosenSeveral', { count, size })),
-      };
-      void announceChoice(runner, chosen, say, language, maxFiles);
+  const describe = useCallback(
+    (chosen: readonly ToolFile[]) => {
+      const size = formatBytes(totalBytes(chosen), language);
+      const [file, second] = chosen;
+      return second === undefined
+        ? t('chosen', { file: file?.file.name, size })
+        : t('chosenSeveral', { count: chosen.length, size });
     },
-    [runner, announce, t, language, maxFiles],
+    [t, language],
   );
+  const onFiles = useFileChoice({ isOpen: run.name !== 'busy' && runs === null, maxFiles, describe });
   usePreload(loadOptionControls, files.length > 0);
-  usePreload(loadRunViews, files.length > 0);
-  usePageDrop(run.name === 'busy' || runs !== null ? null : onFiles);
   useForgottenSecrets();
 
   const start = () => {
@@ -122,40 +113,21 @@ function SinglePdf<C extends ToolContract>({
   };
 
   if (runs !== null) return <BatchRuns rows={runs.rows} labels={labels} facts={facts} />;
-  if (isBatch) {
-    return (
-      <BatchSelected action={labels.action} canStart={canStart} onFiles={onFiles} onStart={start}>
-        {children}
-      </BatchSelected>
-    );
-  }
-  switch (run.name) {
-    case 'busy':
-      return <BusyPdf run={run} title={labels.busy} />;
-    case 'success':
-    case 'expired':
-      return <Result {...shown} run={run} onStart={canStart ? start : undefined} />;
-    default:
-      return files.length === 0 ? (
-        <IdlePdf action={labels.action} takesSeveral={takesSeveral} onFiles={onFiles} />
-      ) : (
-        <Suspense fallback={null}>
-          <SelectedPdf
-            run={run}
-            labels={labels}
-            info={info}
-            failureOf={failureOf}
-            needed={needed}
-            canStart={canStart}
-            onStart={start}
-            takesSeveral={takesSeveral}
-            onFiles={onFiles}
-          >
-            {children}
-          </SelectedPdf>
-        </Suspense>
-      );
-  }
+  const chosen = { run, labels, canStart, onStart: start, onFiles, children };
+  return (
+    <ToolView
+      idle={<IdlePdf action={labels.action} takesSeveral={takesSeveral} onFiles={onFiles} />}
+      selected={
+        isBatch ? (
+          <SelectedBatch {...chosen} />
+        ) : (
+          <SelectedPdf {...chosen} info={info} failureOf={failureOf} needed={needed} takesSeveral={takesSeveral} />
+        )
+      }
+      busy={{ title: labels.busy }}
+      renderResult={(ended) => <Result {...shown} run={ended} onStart={canStart ? start : undefined} />}
+    />
+  );
 }
 
 /** Clears passwords when the page is left. */

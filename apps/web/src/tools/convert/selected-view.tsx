@@ -1,9 +1,11 @@
-import { contracts } from '@blattwerk/shared';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
-import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/view/selected-files.tsx';
+import { SelectedList } from '../../tool-run/view/selected-list.tsx';
+import type { SelectedViewProps } from '../../tool-run/view/multi-file-view.tsx';
+import { focusFileInput } from '../../tool-run/choosing/file-input.ts';
+import { FileList } from '../../tool-run/choosing/file-list/file-list.tsx';
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
 import { sortByDate } from '../../tool-run/choosing/file-list/sort-by-date.ts';
 import { ProblemNotice } from '../../tool-run/choosing/problem-notice.tsx';
@@ -20,7 +22,7 @@ import { ShrinkNote } from './shrink-note.tsx';
 const loadStripping = () => import('../../tool-run/running/shrink-before-upload/strip-images.ts');
 
 /** The chosen images, options and the button that starts the conversion. */
-export function SelectedImages(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
+export function SelectedImages(props: SelectedViewProps) {
   const { t } = useTexts('convert');
   const { t: runTexts } = useTexts('toolRun');
   const language = useLanguage();
@@ -46,13 +48,17 @@ export function SelectedImages(props: Pick<SelectedFilesProps, 'run' | 'onFiles'
     setUndated({ count: undatedCount, files: runner.store.getState().files });
   };
   return (
-    <SelectedFiles
+    <SelectedList
       {...props}
-      rule={contracts.convert.input}
-      layout="grid"
-      Card={ImageCard}
-      texts={(key, values) => t(key, { ...values })}
-      refusalOf={(code) => refused[code] ?? t('refused.other')}
+      list={
+        <FileList
+          layout="grid"
+          Card={ImageCard}
+          texts={(key, values) => t(key, { ...values })}
+          refusalOf={(code) => refused[code] ?? t('refused.other')}
+          onEmptied={focusFileInput}
+        />
+      }
       labels={{ action: t('convert'), privacy: t('privacy'), failed: t('failed') }}
       summary={{
         count: t('count', { count }),
@@ -89,6 +95,6 @@ export function SelectedImages(props: Pick<SelectedFilesProps, 'run' | 'onFiles'
     >
       <ShrinkNote />
       <ConvertOptions />
-    </SelectedFiles>
+    </SelectedList>
   );
 }

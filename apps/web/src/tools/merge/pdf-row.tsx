@@ -75,6 +75,12 @@ function PagesOfFile({ file }: FileCardProps) {
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
         value={pages}
         onBlur={validate}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It is one of several, and starts nothing.
+          event.preventDefault();
+          validate();
+        }}
         onChange={(event) => {
           setProblem(undefined);
           runner.dispatch({ type: 'fileChanged', id: file.id, values: { [field]: event.target.value } });

@@ -3,7 +3,10 @@ import { siteConfig } from '../../site/site-config.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { totalBytes } from '../../tool-run/model/accept-files.ts';
 import { useAnnounce } from '../../tool-run/announcer.tsx';
-import { SelectedFiles, type SelectedFilesProps } from '../../tool-run/view/selected-files.tsx';
+import { SelectedList } from '../../tool-run/view/selected-list.tsx';
+import type { SelectedViewProps } from '../../tool-run/view/multi-file-view.tsx';
+import { focusFileInput } from '../../tool-run/choosing/file-input.ts';
+import { FileList } from '../../tool-run/choosing/file-list/file-list.tsx';
 import { idsByName } from '../../tool-run/choosing/file-list/sort-by-name.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
@@ -20,7 +23,7 @@ import { PdfRow } from './pdf-row.tsx';
 const { input } = contracts.merge;
 
 /** The chosen PDFs, and the button that starts the merge. */
-export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' | 'onStart'>) {
+export function SelectedPdfs(props: SelectedViewProps) {
   const { t } = useTexts('merge');
   const language = useLanguage();
   const describe = useRefusals();
@@ -39,13 +42,17 @@ export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
   };
   const count = files.length;
   return (
-    <SelectedFiles
+    <SelectedList
       {...props}
-      rule={input}
-      layout="rows"
-      Card={PdfRow}
-      texts={(key, values) => t(key, { ...values })}
-      refusalOf={(code) => refused[code] ?? t('refused.other')}
+      list={
+        <FileList
+          layout="rows"
+          Card={PdfRow}
+          texts={(key, values) => t(key, { ...values })}
+          refusalOf={(code) => refused[code] ?? t('refused.other')}
+          onEmptied={focusFileInput}
+        />
+      }
       labels={{ action: t('action'), privacy: t('privacy'), failed: t('failed') }}
       summary={{
         count: t('count', { count }),
@@ -87,6 +94,6 @@ export function SelectedPdfs(props: Pick<SelectedFilesProps, 'run' | 'onFiles' |
           />
         </Disclosure>
       )}
-    </SelectedFiles>
+    </SelectedList>
   );
 }

@@ -45,3 +45,19 @@ it('sends the heading of a table of contents where one is wanted', async () => {
   await expect.poll(() => server.bodies.length).toBe(1);
   expect(server.bodies.join('')).toMatch(/name="contents_title"\r\n\r\nContents\r\n/);
 });
+
+it('checks the pages of a file by Enter, and starts nothing', async () => {
+  await renderTool('merge');
+  fireEvent.change(screen.getByLabelText(texts.dropTitle), { target: { files: [pdf('a.pdf'), pdf('b.pdf')] } });
+  await screen.findByTitle('b.pdf');
+  const [pages] = screen.getAllByPlaceholderText<HTMLInputElement>(texts.allPages);
+  if (pages === undefined) throw new Error('the pages have no field');
+  fireEvent.change(pages, { target: { value: '3-1' } });
+  expect(pages.getAttribute('aria-invalid')).toBeNull();
+  // Its default would be to submit the form.
+  expect(fireEvent.keyDown(pages, { key: 'Enter' })).toBe(false);
+  expect(fireEvent.keyDown(pages, { key: '1' })).toBe(true);
+  fireEvent.change(pages, { target: { value: 'x' } });
+  fireEvent.keyDown(pages, { key: 'Enter' });
+  expect(pages.getAttribute('aria-invalid')).toBe('true');
+});
