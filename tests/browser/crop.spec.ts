@@ -14,7 +14,7 @@ const tolerance = 2;
 
 const sheet = (page: Page) => page.locator('[data-page-frame]');
 const frame = (page: Page) => page.locator('[data-crop-frame] button');
-const handle = (page: Page, name: string) => page.locator(`[data-handle=${name}]`);
+const handle = (page: Page, name: string) => page.locator(`[data-corner=${name}]`);
 const undo = (page: Page) => page.getByRole('button', { name: 'Rückgängig' });
 const texts = () => toolTexts('crop', 'de');
 

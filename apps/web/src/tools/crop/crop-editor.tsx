@@ -1,16 +1,13 @@
 import { type Margins, marginSides } from '@blattwerk/shared/crop-pages';
-import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { useAnnounce } from '../../tool-run/announcer.tsx';
 import { PageEditor, type PageEditorProps } from '../../tool-run/pages/editor/page-editor.tsx';
+import { useSpoken } from '../../tool-run/pages/editor/use-spoken.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
 import { CropFrame } from './crop-frame.tsx';
 import { isWhole } from './cuts-off.ts';
 import type { CurrentCrop } from './use-crop.ts';
 
-/** Time without a further change after which a screen reader hears what was changed, in ms. */
-const restMs = 400;
 const withoutPlacements: Pick<PageEditorProps, 'placementsOn' | 'stepsOn' | 'onPlace' | 'onRemove'> = {
   placementsOn: () => [],
   stepsOn: () => ({ move: 0, resize: 0 }),
@@ -33,7 +30,10 @@ export function CropEditor({ crop, pages, pageNumber, onPage, isChosen }: CropEd
   const { t } = useTexts('crop');
   const steps = useFormUndo();
   const margins = crop.marginsOf(pageNumber);
-  const speak = useSpokenMargins(margins);
+  const speak = useSpoken(() => {
+    const rounded = marginSides.map((side) => [side, Math.round(margins[side])]);
+    return t('spoken', Object.fromEntries(rounded) as Record<string, number>);
+  });
   const change = (next: Margins) => {
     crop.change(pageNumber, next);
     speak();
@@ -52,23 +52,4 @@ export function CropEditor({ crop, pages, pageNumber, onPage, isChosen }: CropEd
       }
     />
   );
-}
-
-/** Returns a function that announces the margins, once they rest. */
-function useSpokenMargins(margins: Margins): () => void {
-  const { t } = useTexts('crop');
-  const announce = useAnnounce();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(margins);
-  useEffect(() => {
-    latest.current = margins;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const rounded = marginSides.map((side) => [side, Math.round(latest.current[side])]);
-      announce(t('spoken', Object.fromEntries(rounded) as Record<string, number>));
-    }, restMs);
-  };
 }

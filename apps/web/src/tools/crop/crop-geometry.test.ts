@@ -1,6 +1,7 @@
 import type { Margins } from '@blattwerk/shared/crop-pages';
 import { expect, it } from 'vitest';
-import { changeSides, cropHandles, drawMargins, maxMargin, moveMargins, snapToEdges } from './crop-geometry.ts';
+import { changeSides, drawMargins, maxMargin, moveMargins, snapToEdges } from './crop-geometry.ts';
+import { handles } from '../../tool-run/pages/editor/geometry.ts';
 import { isWhole } from './cuts-off.ts';
 
 const page = { width: 210, height: 297 };
@@ -15,13 +16,13 @@ it.each([
   ['top-right', { x: 5, y: 9 }, margins(1, 15, 30, 40)],
   ['bottom-left', { x: -5.3, y: -9.2 }, margins(10, 20, 21, 34.5)],
 ] as const)('the handle at the %s moves its sides', (handle, by, expected) => {
-  expect(changeSides(start, cropHandles[handle], by, page)).toEqual(expected);
+  expect(changeSides(start, handles[handle], by, page)).toEqual(expected);
 });
 
 it('a side stays on the page, and five millimeters from the opposite one', () => {
-  expect(changeSides(start, ['left'], { x: -100, y: 0 }, page).left).toBe(0);
-  expect(changeSides(start, ['left'], { x: 500, y: 0 }, page).left).toBe(185);
-  expect(changeSides(start, ['top'], { x: 0, y: -500 }, page).top).toBe(262);
+  expect(changeSides(start, handles.left, { x: -100, y: 0 }, page).left).toBe(0);
+  expect(changeSides(start, handles.left, { x: 500, y: 0 }, page).left).toBe(185);
+  expect(changeSides(start, handles.top, { x: 0, y: -500 }, page).top).toBe(262);
   expect(maxMargin('left', start, { width: 209.97, height: 297 })).toBe(184.9);
   expect(maxMargin('bottom', start, { width: 3, height: 3 })).toBe(0);
 });

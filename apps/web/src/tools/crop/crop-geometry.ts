@@ -1,4 +1,5 @@
 import { minRemaining, mapMargins, type Margins, type MarginSide } from '@blattwerk/shared/crop-pages';
+import type { MovedSides } from '../../tool-run/pages/editor/geometry.ts';
 
 /** In millimeters, from the lower left corner of a page as it is shown. */
 export interface CropPoint {
@@ -12,19 +13,6 @@ export interface CropPage {
   height: number;
 }
 
-/** Corners and edges of a crop frame, by the sides that each moves. */
-export const cropHandles = {
-  'top-left': ['top', 'left'],
-  top: ['top'],
-  'top-right': ['top', 'right'],
-  right: ['right'],
-  'bottom-right': ['bottom', 'right'],
-  bottom: ['bottom'],
-  'bottom-left': ['bottom', 'left'],
-  left: ['left'],
-} as const satisfies Record<string, readonly MarginSide[]>;
-export type CropHandle = keyof typeof cropHandles;
-
 const opposites = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 /** Parts of a millimeter to which a gesture rounds. */
 const parts = 2;
@@ -35,13 +23,18 @@ export function maxMargin(side: MarginSide, margins: Margins, page: CropPage): n
   return Math.max(0, Math.floor((length - margins[opposites[side]] - minRemaining) * 10) / 10);
 }
 
-/** Margins of which some sides were moved. @param by further into the page, in millimeters */
-export function changeSides(start: Margins, sides: readonly MarginSide[], by: CropPoint, page: CropPage): Margins {
-  const ways: Margins = { top: -by.y, bottom: by.y, left: by.x, right: -by.x };
+/** Margins of which some sides were moved. @param by to the right and upwards, in millimeters */
+export function changeSides(start: Margins, { x, y }: MovedSides, by: CropPoint, page: CropPage): Margins {
+  const ways: Margins = {
+    top: y > 0 ? -by.y : 0,
+    bottom: y < 0 ? by.y : 0,
+    left: x < 0 ? by.x : 0,
+    right: x > 0 ? -by.x : 0,
+  };
   return mapMargins((side) =>
-    sides.includes(side)
-      ? Math.max(0, Math.min(maxMargin(side, start, page), rounded(start[side] + ways[side])))
-      : start[side],
+    ways[side] === 0
+      ? start[side]
+      : Math.max(0, Math.min(maxMargin(side, start, page), rounded(start[side] + ways[side]))),
   );
 }
 

@@ -25,12 +25,31 @@ export type PageArea =
   | 'bottom-center'
   | 'bottom-right';
 
+/** Pixels from which lines of the page attract. */
+export const attractionPixels = 6;
 /** Points that a placement is wide at least. */
 const smallest = 8;
 /** Points that an area is wide and high at least: a line of small print. */
 const thinnest = 3;
 /** Degrees between the angles to which a rotation is attracted, and the distance from which it is. */
 const attraction = { every: 45, within: 3 };
+
+/** Steps of a key with Shift. */
+const farSteps = 10;
+
+const directions: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: 1 },
+  ArrowDown: { x: 0, y: -1 },
+};
+
+/** The way of an arrow key in steps, further with Shift; undefined for other keys. */
+export function wayOfKey({ key, shiftKey }: { key: string; shiftKey: boolean }): Point | undefined {
+  const direction = directions[key];
+  const far = shiftKey ? farSteps : 1;
+  return direction && { x: direction.x * far, y: direction.y * far };
+}
 
 export function middleOf({ rectangle: { x, y, width, height } }: Placed): Point {
   return { x: x + width / 2, y: y + height / 2 };
@@ -78,6 +97,18 @@ export interface MovedSides {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
 }
+
+/** Corners and edges of an area by which it is stretched, and the sides that each moves. */
+export const handles = {
+  'top-left': { x: -1, y: 1 },
+  top: { x: 0, y: 1 },
+  'top-right': { x: 1, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  'bottom-left': { x: -1, y: -1 },
+  bottom: { x: 0, y: -1 },
+  'bottom-right': { x: 1, y: -1 },
+} as const satisfies Record<string, MovedSides>;
 
 /** Moves sides of an area as far as they stay on its page. @param by points to the right and upwards */
 export function stretchPlaced({ rectangle }: Placed, sides: MovedSides, by: Point, page: PageSize): Placed {

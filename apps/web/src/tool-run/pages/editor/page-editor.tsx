@@ -13,9 +13,7 @@ import { areaOf, middleOf } from './geometry.ts';
 import styles from './page-editor.module.css';
 import { Placements, type PlacementsProps } from './placements.tsx';
 import { Placing, type PlacingProps } from './placing.tsx';
-
-/** Time without a further change after which a screen reader hears what was changed, in ms. */
-const restMs = 400;
+import { useSpoken } from './use-spoken.ts';
 
 export interface PageEditorProps extends Pick<PlacementsProps, 'onPlace' | 'onRemove' | 'onDuplicate' | 'onEdit'> {
   pages: PdfPages;
@@ -181,20 +179,10 @@ export function PageEditor({
 /** Returns a function that announces where a placement is, once it rests. */
 function useSpokenChange(placementsOn: PageEditorProps['placementsOn']) {
   const { t } = useTexts('pageEditor');
-  const announce = useAnnounce();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(placementsOn);
-  useEffect(() => {
-    latest.current = placementsOn;
+  return useSpoken((key: string, change: PlacementChange, size: PageSize) => {
+    const placement = placementsOn(size).find((each) => each.key === key);
+    return placement && t(`spoken.${change}`, describe(placement, size));
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (key: string, change: PlacementChange, size: PageSize) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const placement = latest.current(size).find((each) => each.key === key);
-      if (placement !== undefined) announce(t(`spoken.${change}`, describe(placement, size)));
-    }, restMs);
-  };
 
   function describe(place: Placed, size: PageSize) {
     const { x, y } = middleOf(place);

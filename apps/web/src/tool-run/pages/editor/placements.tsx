@@ -3,59 +3,38 @@ import type { Placed } from '@blattwerk/shared/mark-pages';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useSeries } from '../../running/use-form.ts';
-import { useToolRunner } from '../../running/use-tool-run.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import type { DrawnPage } from '../viewer/page-canvas.tsx';
-import { boxOf, pointOf } from './box-of.ts';
+import { boxOf } from './box-of.ts';
 import type { EditedPlacement, PlacementChange } from './edited-placement.ts';
 import {
+  attractionPixels,
   draggedRotation,
   draggedWidth,
   type Guides,
+  handles,
   middleOf,
   type MovedSides,
   movePlaced,
-  type Point,
   resizePlaced,
   rotatePlaced,
   snap,
   stretchPlaced,
+  wayOfKey,
 } from './geometry.ts';
 import { PlacementPicture } from './placement-picture.tsx';
 import styles from './placements.module.css';
+import { type PageDrag, useDrag } from './use-drag.ts';
 import { usePlacementName } from './use-placement-name.ts';
 
-/** Pixels from which lines of the page attract. */
-const attractionPixels = 6;
 /** Duration of the vibration where a line is reached by touch, in ms. */
 const vibrationMs = 10;
-/** Steps of a key with Shift. */
-const farSteps = 10;
 /** Degrees of a key. */
 const keyDegrees = 15;
 
-const directions: Readonly<Record<string, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: 1 },
-  ArrowDown: { x: 0, y: -1 },
-};
-/** Sides of an area that keys move: the upper left corner stays. */
-const growing: MovedSides = { x: 1, y: -1 };
 /** Brackets need modifiers on some keyboards. */
 const turns: Readonly<Record<string, number>> = { '[': keyDegrees, ']': -keyDegrees };
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
-/** Handles of an area, each with the sides that it moves. */
-const handles: readonly [name: string, sides: MovedSides][] = [
-  ['top-left', { x: -1, y: 1 }],
-  ['top', { x: 0, y: 1 }],
-  ['top-right', { x: 1, y: 1 }],
-  ['left', { x: -1, y: 0 }],
-  ['right', { x: 1, y: 0 }],
-  ['bottom-left', { x: -1, y: -1 }],
-  ['bottom', { x: 0, y: -1 }],
-  ['bottom-right', { x: 1, y: -1 }],
-];
 
 export interface PlacementsProps {
   placements: readonly EditedPlacement[];
@@ -118,14 +97,11 @@ export function Placements(props: PlacementsProps) {
   );
 }
 
-interface Gesture {
+interface Grabbed {
   change: PlacementChange;
   /** Of an area. */
   sides: MovedSides | undefined;
-  pointerId: number;
-  /** Of the page, where the gesture began. */
-  from: Point;
-  start: Placed;
+  place: Placed;
 }
 
 interface PlacementFrameProps extends PlacementsProps {
@@ -152,10 +128,8 @@ function PlacementFrame({
 }: PlacementFrameProps) {
   const { t } = useTexts('pageEditor');
   const nameOf = usePlacementName();
-  const { holdStep } = useToolRunner();
   const inSeries = useSeries();
   const frame = useRef<HTMLDivElement>(null);
-  const gesture = useRef<Gesture>(undefined);
   const { key } = placement;
   const { size, pixelsPerPoint } = page;
   const isSelected = selected === key;
@@ -169,40 +143,24 @@ function PlacementFrame({
     if (isSelected && isOfPage) frame.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [isSelected]);
 
-  const begin = (change: PlacementChange, sides?: MovedSides) => (event: PointerEvent<HTMLElement>) => {
+  const grab = (change: PlacementChange, sides?: MovedSides) => (event: PointerEvent) => {
     event.stopPropagation();
     if (event.button !== 0) return;
     // Not every browser focuses a button that is pressed.
     frame.current?.querySelector('button')?.focus({ preventScroll: true });
     onSelect(key);
-    if (isFixed) return;
-    // The second finger zooms.
-    if (!event.isPrimary) {
-      end();
-      return;
-    }
-    event.currentTarget.setPointerCapture(event.pointerId);
-    holdStep();
     const { rectangle, rotation } = placement;
-    gesture.current = {
-      change,
-      sides,
-      pointerId: event.pointerId,
-      from: pointOf(event, page),
-      start: { rectangle, rotation },
-    };
+    if (!isFixed) begin(event, { change, sides, place: { rectangle, rotation } });
   };
-  const drag = (event: PointerEvent) => {
-    const { change, sides, pointerId, from, start } = gesture.current ?? {};
-    if (change === undefined || start === undefined || from === undefined || pointerId !== event.pointerId) return;
-    const to = pointOf(event, page);
-    if (sides) onPlace(key, stretchPlaced(start, sides, { x: to.x - from.x, y: to.y - from.y }, size), change, size);
+  const drag = ({ from, to, start: { change, sides, place: start } }: PageDrag<Grabbed>, event: PointerEvent) => {
+    const by = { x: to.x - from.x, y: to.y - from.y };
+    if (sides) onPlace(key, stretchPlaced(start, sides, by, size), change, size);
     else if (change === 'resize') onPlace(key, resizePlaced(start, draggedWidth(start, from, to), size), change, size);
     else if (change === 'rotate')
       onPlace(key, rotatePlaced(start, draggedRotation(start, from, to), size), change, size);
     else {
       const middle = middleOf(start);
-      const moved = movePlaced(start, { x: middle.x + to.x - from.x, y: middle.y + to.y - from.y }, size);
+      const moved = movePlaced(start, { x: middle.x + by.x, y: middle.y + by.y }, size);
       const { place, guides } = snap(moved, size, attractionPixels / pixelsPerPoint);
       if (event.pointerType === 'touch') vibrateAt(guides);
       onGuides(guides);
@@ -217,18 +175,15 @@ function PlacementFrame({
     if (isNew) navigator.vibrate?.(vibrationMs);
     shownGuides.current = guides;
   };
-  const end = () => {
-    gesture.current = undefined;
+  const { begin, dragging } = useDrag(page, drag, () => {
     shownGuides.current = {};
     onGuides({});
-  };
-  const dragging = { onPointerMove: drag, onPointerUp: end, onPointerCancel: end };
+  });
 
   const adjust: typeof onPlace = (...place) => inSeries(() => onPlace(...place));
   const onKeyDown = (event: KeyboardEvent) => {
-    const { altKey, ctrlKey, metaKey, shiftKey } = event;
-    const [direction, turn] = [directions[event.key], turns[event.key]];
-    const far = shiftKey ? farSteps : 1;
+    const { altKey, ctrlKey, metaKey } = event;
+    const [way, turn] = [wayOfKey(event), turns[event.key]];
     if (event.key === 'Escape') onSelect(undefined);
     else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(key);
     else if (event.key === 'Enter' && onEdit) onEdit(key);
@@ -236,17 +191,18 @@ function PlacementFrame({
     else if (isFixed) return;
     else if (turn !== undefined && isArea) return;
     else if (turn !== undefined) adjust(key, rotatePlaced(placement, placement.rotation + turn, size), 'rotate', size);
-    else if (direction === undefined || ctrlKey || metaKey) return;
+    else if (way === undefined || ctrlKey || metaKey) return;
     else if (altKey && isArea) {
-      const by = { x: direction.x * steps.resize * far, y: direction.y * steps.resize * far };
-      adjust(key, stretchPlaced(placement, growing, by, size), 'resize', size);
+      // The upper left corner stays.
+      const by = { x: way.x * steps.resize, y: way.y * steps.resize };
+      adjust(key, stretchPlaced(placement, handles['bottom-right'], by, size), 'resize', size);
     } else if (altKey) {
-      const width = placement.rectangle.width + (direction.x + direction.y) * steps.resize * far;
+      const width = placement.rectangle.width + (way.x + way.y) * steps.resize;
       adjust(key, resizePlaced(placement, width, size), 'resize', size);
     } else {
       const { x, y } = middleOf(placement);
-      const by = steps.move * far;
-      adjust(key, movePlaced(placement, { x: x + direction.x * by, y: y + direction.y * by }, size), 'move', size);
+      const middle = { x: x + way.x * steps.move, y: y + way.y * steps.move };
+      adjust(key, movePlaced(placement, middle, size), 'move', size);
     }
     event.preventDefault();
     event.stopPropagation();
@@ -267,24 +223,26 @@ function PlacementFrame({
         aria-describedby={keysId}
         onFocus={() => onSelect(key)}
         onKeyDown={onKeyDown}
-        onPointerDown={begin('move')}
+        onPointerDown={grab('move')}
         onDoubleClick={() => onEdit?.(key)}
         {...dragging}
       />
       {isSelected && !isFixed && (
         <>
           {!isArea && (
-            <span className={styles.rotate} title={t('rotate')} onPointerDown={begin('rotate')} {...dragging} />
+            <span className={styles.rotate} title={t('rotate')} onPointerDown={grab('rotate')} {...dragging} />
           )}
-          {(isArea ? handles : corners.map((corner) => [corner, undefined] as const)).map(([name, sides]) => (
-            <span
-              key={name}
-              className={styles.handle}
-              data-corner={name}
-              onPointerDown={begin('resize', sides)}
-              {...dragging}
-            />
-          ))}
+          {(isArea ? Object.entries(handles) : corners.map((corner) => [corner, undefined] as const)).map(
+            ([name, sides]) => (
+              <span
+                key={name}
+                className={styles.handle}
+                data-corner={name}
+                onPointerDown={grab('resize', sides)}
+                {...dragging}
+              />
+            ),
+          )}
         </>
       )}
     </div>
