@@ -5,9 +5,9 @@ import type {
   InputRef,
   Limits,
   Mime,
+  NoticeDetails,
   NoticeKey,
   QueuedParams,
-  RepairedPages,
   Stage,
   ToolName,
 } from '@blattwerk/shared';
@@ -76,7 +76,7 @@ export type TimedReport = RunReport & {
 
 /** The result of a run. */
 export type RunReport =
-  | {
+  | (NoticeDetails & {
       kind: 'done';
       mime: Mime;
       /** Size of the output; the parent counts it itself. */
@@ -85,14 +85,7 @@ export type RunReport =
       notices: NoticeKey[];
       /** Of a chain: the step of each notice, from 1. */
       noticeSteps?: number[] | undefined;
-      repairedPages?: RepairedPages | undefined;
-      /** As `formatPageRanges` writes numbers; absent where no image lacks a part. */
-      incompleteImages?: string | undefined;
-      /** Codes of ISO 15924, separated by commas. */
-      missingScripts?: string | undefined;
-      /** As `formatPageRanges` writes numbers; absent where no word is missing. */
-      wordsNotFound?: string | undefined;
-    }
+    })
   | {
       kind: 'refused';
       code: ErrorCode;

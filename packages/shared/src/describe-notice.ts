@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import type { NoticeKey, RepairedPages } from './notices.ts';
+import type { NoticeDetails, NoticeKey } from './notices.ts';
 import { parsePageRanges } from './page-ranges.ts';
 import { germanNotices } from './texts/notices.de.ts';
 import { englishNotices } from './texts/notices.en.ts';
@@ -9,16 +9,6 @@ const texts: Readonly<Record<Language, NoticeTexts>> = { de: germanNotices, en: 
 
 /** Ranges of numbers that a sentence names. */
 const sentenceRanges = 8;
-
-/** What a notice names, as the headers beside it have it. */
-export interface NoticeDetails {
-  /** Of `repaired`, in a second sentence; absent where no page lacks content. */
-  repairedPages?: RepairedPages | undefined;
-  /** Of `imagesIncomplete`, as `formatPageRanges` writes numbers. */
-  incompleteImages?: string | undefined;
-  /** Of `fontsMissing`, codes of ISO 15924. */
-  missingScripts?: string | undefined;
-}
 
 export function describeNotice(notice: NoticeKey, language: Language, details: NoticeDetails = {}): string {
   const { notices, repairedPages, incompleteImages, missingScripts } = texts[language];

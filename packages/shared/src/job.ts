@@ -1,7 +1,7 @@
 import type { Mime, Stage } from './contract.ts';
 import type { ErrorCode, ErrorParams } from './error-catalog.ts';
 import type { FieldValue } from './fields.ts';
-import type { NoticeKey, RepairedPages } from './notices.ts';
+import type { NoticeDetails, NoticeKey } from './notices.ts';
 import type { ToolName } from './tools/index.ts';
 import type { ApiToolName } from './chain.ts';
 
@@ -110,7 +110,7 @@ export type JobReply =
   | { job: string; kind: 'started'; token: string }
   /** The run takes long. With `waitMs` it was ended for shorter ones, and begins again within this time. */
   | { job: string; kind: 'long'; token: string; waitMs?: number }
-  | {
+  | (NoticeDetails & {
       job: string;
       kind: 'done';
       token: string;
@@ -120,16 +120,9 @@ export type JobReply =
       notices: NoticeKey[];
       /** Of a chain: the step of each notice, from 1. */
       noticeSteps?: number[] | undefined;
-      repairedPages?: RepairedPages | undefined;
-      /** The header `x-incomplete-images`. */
-      incompleteImages?: string | undefined;
-      /** The header `x-missing-scripts`. */
-      missingScripts?: string | undefined;
-      /** The header `x-words-not-found`. */
-      wordsNotFound?: string | undefined;
       /** Milliseconds: from taken off the queue to running in a child, and of the run itself. */
       timings: { waitMs: number; runMs: number };
-    }
+    })
   | { job: string; kind: 'refused'; token: string | null; code: ErrorCode; params: QueuedParams }
   /** Of a gateway: it has taken the answer that the other one held. */
   | { job: string; kind: 'taken' };

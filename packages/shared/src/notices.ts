@@ -48,8 +48,30 @@ export interface RepairedPages {
 /** Ranges in `x-repaired-pages`: 1.6 KB where pages have seven digits. A proxy such as nginx takes 4 KB for all headers together. */
 export const repairedPagesRanges = 100;
 
-/** Codes of scripts (ISO 15924) as in `x-missing-scripts`. */
-export const scriptCodes = /^[A-Z][a-z]{3}(?:,[A-Z][a-z]{3}){0,49}$/;
+/** Numbers as `formatPageRanges` writes them: up to 500 ranges, for every second one of the most images that an operator allows. */
+export const writtenRanges = /^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?){0,499}$/;
+
+/** What a notice names, as text: the header that has it, and its form. */
+export const noticeDetails = {
+  /** Of `imagesIncomplete`: image files, from 1 in the order in which they were sent. */
+  incompleteImages: { header: 'x-incomplete-images', form: writtenRanges },
+  /** Of `fontsMissing`: codes of ISO 15924. */
+  missingScripts: { header: 'x-missing-scripts', form: /^[A-Z][a-z]{3}(?:,[A-Z][a-z]{3}){0,49}$/ },
+  /** Of `wordsNotFound`: words of the form, from 1. */
+  wordsNotFound: { header: 'x-words-not-found', form: writtenRanges },
+} as const;
+type NoticeDetail = keyof typeof noticeDetails;
+
+/** What the notices of an answer name; absent where they name nothing. */
+export type NoticeDetails = { [D in NoticeDetail]?: string | undefined } & {
+  repairedPages?: RepairedPages | undefined;
+};
+
+/** The text of each detail. @param textOf undefined where it has none */
+export function mapDetails(textOf: (name: NoticeDetail) => string | undefined): Omit<NoticeDetails, 'repairedPages'> {
+  const names = Object.keys(noticeDetails) as NoticeDetail[];
+  return Object.fromEntries(names.map((name) => [name, textOf(name)]));
+}
 
 /** @returns undefined where no page lacks content */
 export function summarizeRepairedPages(pageNumbers: readonly number[]): RepairedPages | undefined {

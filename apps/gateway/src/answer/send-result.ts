@@ -1,4 +1,4 @@
-import { type Contract, ToolError } from '@blattwerk/shared';
+import { type Contract, noticeDetails, ToolError } from '@blattwerk/shared';
 import { type BlobStore, outputBlob } from '@blattwerk/server';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
@@ -50,9 +50,10 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
     reply.header('x-repaired-pages', done.repairedPages.ranges);
     reply.header('x-repaired-page-count', String(done.repairedPages.count));
   }
-  if (done.incompleteImages) reply.header('x-incomplete-images', done.incompleteImages);
-  if (done.missingScripts) reply.header('x-missing-scripts', done.missingScripts);
-  if (done.wordsNotFound) reply.header('x-words-not-found', done.wordsNotFound);
+  for (const [name, { header }] of Object.entries(noticeDetails)) {
+    const text = done[name as keyof typeof noticeDetails];
+    if (text) reply.header(header, text);
+  }
   reply.headers({
     'content-type': done.mime,
     'content-length': String(done.bytes),

@@ -8,7 +8,7 @@ import {
   type Mime,
   type NoticeKey,
   type QueuedParams,
-  type RepairedPages,
+  type NoticeDetails,
 } from '@blattwerk/shared';
 import {
   cancelChannel,
@@ -41,16 +41,12 @@ export interface TestRun {
   refuse(code: ErrorCode, params?: QueuedParams, token?: string | null): Promise<void>;
 }
 
-interface Answer {
+interface Answer extends NoticeDetails {
   bytes: Buffer;
   mime?: Mime;
   facts?: Record<string, number>;
   notices?: NoticeKey[];
   noticeSteps?: number[];
-  repairedPages?: RepairedPages;
-  incompleteImages?: string;
-  missingScripts?: string;
-  wordsNotFound?: string;
   token?: string;
 }
 

@@ -10,7 +10,9 @@ import {
   type FieldValue,
   formatPageRanges,
   type InputRef,
+  mapDetails,
   type Mime,
+  type NoticeDetails,
   privateNames,
   type QueuedParams,
   type Stage,
@@ -111,24 +113,12 @@ function unknownStep(): never {
   throw new RangeError('a job has no such step');
 }
 
-type ReportedKeys =
-  | 'facts'
-  | 'notices'
-  | 'noticeSteps'
-  | 'repairedPages'
-  | 'incompleteImages'
-  | 'missingScripts'
-  | 'wordsNotFound';
-
 /** What is reported beside the output; the facts of a single step of a chain say nothing about its answer. */
 function reportedBy(
   { tool }: RunRequest,
   results: readonly HandlerResult<Contract>[],
-): Pick<RunReport & { kind: 'done' }, ReportedKeys> {
+): Pick<RunReport & { kind: 'done' }, 'facts' | 'notices' | 'noticeSteps' | keyof NoticeDetails> {
   const repaired = results.find(({ repairedPages = [] }) => repairedPages.length > 0);
-  const incomplete = results.find(({ incompleteImages = [] }) => incompleteImages.length > 0);
-  const scripts = results.find(({ missingScripts = [] }) => missingScripts.length > 0);
-  const missing = results.find(({ wordsNotFound = [] }) => wordsNotFound.length > 0);
   const notices = results.flatMap(({ notices: keys = [] }, index) => keys.map((key) => ({ key, step: index + 1 })));
   const isChain = tool === chain.name;
   return {
@@ -136,10 +126,15 @@ function reportedBy(
     notices: notices.map(({ key }) => key),
     ...(isChain ? { noticeSteps: notices.map(({ step }) => step) } : {}),
     repairedPages: summarizeRepairedPages(repaired?.repairedPages ?? []),
-    incompleteImages: incomplete && formatPageRanges(incomplete.incompleteImages ?? []),
-    missingScripts: scripts?.missingScripts?.join(','),
-    wordsNotFound: missing && formatPageRanges(missing.wordsNotFound ?? []),
+    ...mapDetails((name) => textOf(results.map((result) => result[name] ?? []).find(({ length }) => length > 0) ?? [])),
   };
+}
+
+/** Numbers and codes as a header has them; undefined for none. */
+function textOf(values: readonly (number | string)[]): string | undefined {
+  if (values.length === 0) return undefined;
+  const numbers = values.filter((value) => typeof value === 'number');
+  return numbers.length > 0 ? formatPageRanges(numbers) : values.join(',');
 }
 
 /** The output of a step in memory; it refers to no other one, so that each is freed when its reader has ended. */

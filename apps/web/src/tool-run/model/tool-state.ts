@@ -1,4 +1,4 @@
-import type { Breakpoints, Contract, RepairedPages, ToolError, ToolName } from '@blattwerk/shared';
+import type { Breakpoints, Contract, NoticeDetails, ToolError, ToolName } from '@blattwerk/shared';
 import type { ApiError } from '../../api/api-error.ts';
 import type { FileProblem, ToolFile } from './accept-files.ts';
 import type { GivenValues } from './form.ts';
@@ -6,7 +6,7 @@ import { advanceRun, beginRun, type Busy, type RunStart } from './busy-run.ts';
 import type { PagePhase } from './progress.ts';
 
 /** Result of a run, in the memory of this tab only. @typeParam C the tool's contract, which names the facts */
-export interface ToolResult<C extends Contract = Contract> {
+export interface ToolResult<C extends Contract = Contract> extends NoticeDetails {
   blob: Blob;
   /** Object URL of the blob, revoked with the result. */
   url: string;
@@ -15,12 +15,6 @@ export interface ToolResult<C extends Contract = Contract> {
   /** Facts that the response contained. */
   facts: { readonly [F in keyof C['output']['facts']]?: number };
   notices: readonly string[];
-  repairedPages?: RepairedPages | undefined;
-  /** Numbers of the words that were looked for and are not in the file, from 1, as `formatPageRanges` writes them. */
-  incompleteImages?: string | undefined;
-  /** Codes of ISO 15924. */
-  missingScripts?: string | undefined;
-  wordsNotFound?: string | undefined;
   /** Size of the chosen files. */
   inputBytes: number;
   inputCount: number;

@@ -1,13 +1,17 @@
-import { type Contract, type Mime, type RepairedPages, scriptCodes } from '@blattwerk/shared';
+import {
+  type Contract,
+  mapDetails,
+  type Mime,
+  noticeDetails,
+  type RepairedPages,
+  writtenRanges,
+} from '@blattwerk/shared';
 import type { UploadAnswer } from '../../api/upload.ts';
 import type { ToolFile } from '../model/accept-files.ts';
 import type { ToolResult } from '../model/tool-state.ts';
 
 /** Time that a result stays in the page's memory, in ms: limited for shared computers. */
 export const resultMs = 10 * 60_000;
-
-/** Ranges as written by `formatPageRanges`; a header that a proxy has changed is ignored. */
-const closedRanges = /^\d{1,9}(?:-\d{1,9})?(?:,\d{1,9}(?:-\d{1,9})?){0,199}$/;
 
 /** Result of a response. The download's name follows from the contract and the local name of the input. */
 export function readAnswer(
@@ -27,9 +31,7 @@ export function readAnswer(
     facts: readFacts(contract, answer.header),
     notices: readList(answer.header('x-notices')),
     repairedPages: readRepairedPages(answer.header),
-    incompleteImages: readRanges(answer.header('x-incomplete-images')),
-    missingScripts: readScripts(answer.header('x-missing-scripts')),
-    wordsNotFound: readRanges(answer.header('x-words-not-found')),
+    ...mapDetails((name) => readText(answer.header(noticeDetails[name].header), noticeDetails[name].form)),
     inputBytes: files.reduce((sum, { file }) => sum + file.size, 0),
     inputCount: files.length,
     expiresAt: now + resultMs,
@@ -46,19 +48,15 @@ function readFacts(contract: Contract, header: UploadAnswer['header']): Record<s
 }
 
 function readRepairedPages(header: UploadAnswer['header']): RepairedPages | undefined {
-  const ranges = readRanges(header('x-repaired-pages'));
-  const count = header('x-repaired-page-count')?.trim() ?? '';
-  return ranges !== undefined && /^\d+$/.test(count) ? { ranges, count: Number(count) } : undefined;
+  const ranges = readText(header('x-repaired-pages'), writtenRanges);
+  const count = readText(header('x-repaired-page-count'), /^\d+$/);
+  return ranges === undefined || count === undefined ? undefined : { ranges, count: Number(count) };
 }
 
-function readRanges(header: string | null): string | undefined {
-  const ranges = header?.trim() ?? '';
-  return closedRanges.test(ranges) ? ranges : undefined;
-}
-
-function readScripts(header: string | null): string | undefined {
-  const codes = header?.trim() ?? '';
-  return scriptCodes.test(codes) ? codes : undefined;
+/** A header that a proxy has changed is ignored. */
+function readText(header: string | null, form: RegExp): string | undefined {
+  const text = header?.trim() ?? '';
+  return form.test(text) ? text : undefined;
 }
 
 function readList(header: string | null): string[] {

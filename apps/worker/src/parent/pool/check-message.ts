@@ -4,15 +4,17 @@ import {
   chain,
   type ErrorCode,
   errorCatalog,
+  mapDetails,
   type Mime,
   type NoticeKey,
   maxSteps,
+  noticeDetails,
   noticeKeys,
   type QueuedParams,
   type RepairedPages,
-  scriptCodes,
   type Stage,
   stages,
+  writtenRanges,
 } from '@blattwerk/shared';
 import { FrameError } from '../../frames.ts';
 import type { ChildMessage, Fault, RunTimes, TimedReport } from '../../protocol.ts';
@@ -68,11 +70,9 @@ function checkReport(report: Fields, tool: ApiToolName): TimedReport {
         facts: checkFacts(fieldsOf(report['facts'])),
         ...(tool === chain.name ? checkNoticesOfSteps(report) : { notices: checkNotices(report, 1) }),
         repairedPages: checkRepairedPages(report['repairedPages']),
-        incompleteImages: checkOptionalRanges(report['incompleteImages']),
-        ...(report['missingScripts'] === undefined
-          ? {}
-          : { missingScripts: checkText(report['missingScripts'], scriptCodes) }),
-        wordsNotFound: checkOptionalRanges(report['wordsNotFound']),
+        ...mapDetails((name) =>
+          report[name] === undefined ? undefined : checkText(report[name], noticeDetails[name].form),
+        ),
       };
   }
   throw new FrameError('expected a report of the protocol');
@@ -105,15 +105,7 @@ function checkNoticesOfSteps(report: Fields): { notices: NoticeKey[]; noticeStep
 function checkRepairedPages(pages: unknown): RepairedPages | undefined {
   if (pages === undefined) return undefined;
   const { ranges, count } = fieldsOf(pages);
-  return { ranges: checkRanges(ranges), count: checkNumber(count) };
-}
-
-function checkOptionalRanges(ranges: unknown): string | undefined {
-  return ranges === undefined ? undefined : checkRanges(ranges);
-}
-
-function checkRanges(ranges: unknown): string {
-  return checkText(ranges, /^[\d,-]{1,4096}$/);
+  return { ranges: checkText(ranges, writtenRanges), count: checkNumber(count) };
 }
 
 function checkParams(params: unknown): QueuedParams {

@@ -5,6 +5,7 @@ import {
   isApiToolName,
   isToolName,
   longRunOf,
+  mapDetails,
   stages,
   type JobData,
   type JobOutcome,
@@ -228,11 +229,11 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const times = timesOf(childOutcome);
     const endedAt = Date.now();
     if (outcome.kind === 'done') {
-      const { mime, bytes, facts, ...reported } = outcome.report;
-      const { notices, noticeSteps, repairedPages, incompleteImages, missingScripts, wordsNotFound } = reported;
+      const { report } = outcome;
+      const { mime, bytes, facts, notices, noticeSteps, repairedPages } = report;
+      const noted = { notices, noticeSteps, repairedPages, ...mapDetails((name) => report[name]) };
       const timings = timingsOf(job, begunAt);
-      const said = { notices, noticeSteps, repairedPages, incompleteImages, missingScripts, wordsNotFound };
-      await reply(job, { job: id, kind: 'done', token, mime, bytes, facts, ...said, timings });
+      await reply(job, { job: id, kind: 'done', token, mime, bytes, facts, ...noted, timings });
     } else if (outcome.kind !== 'cancelled') {
       const [code, params] = outcome.kind === 'failed' ? (['internal', {}] as const) : [outcome.code, outcome.params];
       await reply(job, { job: id, kind: 'refused', token: begunAt === undefined ? null : token, code, params });
