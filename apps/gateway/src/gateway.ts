@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
 import {
   type BlobRedis,
   type BlobStore,
+  type Clock,
   connectForRequests,
   connectForWaiting,
   connectToStore,
@@ -11,6 +11,7 @@ import {
   createBlobStore,
   createProgressStore,
   createReplySender,
+  leaseMs,
   type Logger,
   limitsOf,
   type ProgressStore,
@@ -20,6 +21,8 @@ import {
   queuesByConnection,
   readReplies,
   replyList,
+  sleep,
+  systemClock,
   type Tracing,
 } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
@@ -28,7 +31,7 @@ import type { GatewayMetrics } from './http/metrics.ts';
 import { openPayments, type Payments } from './payment/payments.ts';
 import { createRunSeconds, type RunSeconds } from './admission/run-seconds.ts';
 import { createOpenJobs, type OpenJobs } from './queue/open-jobs.ts';
-import { createQueues, type Queues } from './queue/queues.ts';
+import { createQueues, type OpenJobQueue, type Queues } from './queue/queues.ts';
 import { type QueueSample, sampleQueues } from './queue/sample-queues.ts';
 import { type RedisWatch, watchRedis } from './queue/watch-redis.ts';
 import { type Admission, createAdmission } from './admission/admission.ts';
@@ -48,6 +51,7 @@ export interface Gateway {
   readonly log: Logger;
   readonly metrics: GatewayMetrics;
   readonly tracing: Tracing;
+  readonly clock: Clock;
   /** The Redis of replies, progress and rates, and of the queues that have no other. */
   readonly redis: Redis;
   readonly queueConnections: QueueConnections;
@@ -86,6 +90,19 @@ export interface Gateway {
 /** `queue` for REDIS_URL, a cost class for a queue with another Redis. */
 export type RedisUse = 'queue' | 'blob' | CostClass;
 
+/** How a gateway reaches Redis, its queues and the time. */
+export interface GatewayEffects {
+  connectForRequests: typeof connectForRequests;
+  connectForWaiting: typeof connectForWaiting;
+  connectToStore: typeof connectToStore;
+  openQueue?: OpenJobQueue;
+  clock: Clock;
+  /** Of the blobs; as `createBlobStore` has it by default. */
+  chunkBytes?: number;
+}
+
+const systemEffects: GatewayEffects = { connectForRequests, connectForWaiting, connectToStore, clock: systemClock };
+
 interface GatewayOptions {
   config: GatewayConfig;
   log: Logger;
@@ -94,22 +111,33 @@ interface GatewayOptions {
 }
 
 /** Connects to Redis, which may start later, and begins to receive replies. */
-export function openGateway({ config, log, metrics, tracing }: GatewayOptions): Gateway {
+export function openGateway(
+  { config, log, metrics, tracing }: GatewayOptions,
+  effects: GatewayEffects = systemEffects,
+): Gateway {
+  const { clock } = effects;
   const id = randomUUID();
   const limits = limitsOf(config);
   const { REDIS_URL, BLOB_REDIS_URL, REDIS_CA_FILE: ca } = config;
-  const redis = connectForRequests(REDIS_URL, ca);
-  const blobRedis = BLOB_REDIS_URL === REDIS_URL ? redis : connectToStore(BLOB_REDIS_URL, 'requests', ca);
-  const connect = (url: string) => connectToStore(url, 'requests', ca);
+  const redis = effects.connectForRequests(REDIS_URL, ca);
+  const blobRedis = BLOB_REDIS_URL === REDIS_URL ? redis : effects.connectToStore(BLOB_REDIS_URL, 'requests', ca);
+  const connect = (url: string) => effects.connectToStore(url, 'requests', ca);
   const queueConnections = connectToQueues(config, connect, [[REDIS_URL, redis]]);
   const names = queueNames(config);
-  const queues = createQueues(queueConnections, names);
-  const sample = sampleQueues(queues);
-  const eventLoop = watchEventLoop();
-  const live = announceGateway(redis, id, () => admission.reserved);
-  const admission = createAdmission(config, limits, sample, createByteBudget(config, blobRedis, live), eventLoop);
+  const queues = createQueues(queueConnections, names, effects.openQueue, clock);
+  const sample = sampleQueues(queues, clock);
+  const eventLoop = watchEventLoop(clock);
+  const live = announceGateway(redis, id, () => admission.reserved, {}, clock);
+  const budget = createByteBudget(config, blobRedis, live);
+  const admission = createAdmission(config, limits, sample, budget, eventLoop, clock);
   const jobs = createOpenJobs();
-  const replies = readReplies(connectForWaiting(REDIS_URL, ca), id, (reply) => jobs.dispatch(reply), log);
+  const replies = readReplies(
+    effects.connectForWaiting(REDIS_URL, ca),
+    id,
+    (reply) => jobs.dispatch(reply),
+    log,
+    clock,
+  );
   let isStopping = false;
   let isClosing = false;
 
@@ -120,14 +148,12 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     const onAnswer = (ms: number) => {
       for (const use of uses) metrics.redisLatency.observe({ redis: use }, ms / 1_000);
     };
-    const watched = watchRedis(connection, {
-      onAnswer,
-      onLost() {
-        log.error({ open: jobs.size, redis: uses }, 'Redis is down or has restarted');
-        jobs.endAll(() => new ToolError('unavailable'), served);
-        if (connection === redis) replies.reconnect();
-      },
-    });
+    const onLost = () => {
+      log.error({ open: jobs.size, redis: uses }, 'Redis is down or has restarted');
+      jobs.endAll(() => new ToolError('unavailable'), served);
+      if (connection === redis) replies.reconnect();
+    };
+    const watched = watchRedis(connection, { onAnswer, onLost }, clock);
     for (const use of uses) watches.set(use, watched);
   }
   watch(redis, redis === blobRedis ? ['queue', 'blob'] : ['queue']);
@@ -147,18 +173,23 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     log,
     metrics,
     tracing,
+    clock,
     redis,
     queueConnections,
     queueNames: names,
     blobRedis,
-    blobs: createBlobStore(blobRedis),
+    blobs: createBlobStore(blobRedis, leaseMs, effects.chunkBytes),
     progress: createProgressStore(redis),
     sendReply: createReplySender(redis),
     queues,
     sample,
     jobs,
     admission,
-    runSeconds: createRunSeconds(redis, config.RATE_LIMIT_PER_MINUTE > 0 ? config.RUN_SECONDS_PER_ADDRESS * 1_000 : 0),
+    runSeconds: createRunSeconds(
+      redis,
+      config.RATE_LIMIT_PER_MINUTE > 0 ? config.RUN_SECONDS_PER_ADDRESS * 1_000 : 0,
+      clock,
+    ),
     watches,
     payments,
     get isReady() {
@@ -169,7 +200,7 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     },
     async cleanUp(work) {
       const done = work.catch(() => {});
-      if (isHealthy()) await Promise.race([done, sleep(cleanUpMs, undefined, { ref: false })]);
+      if (isHealthy()) await Promise.race([done, sleep(clock, cleanUpMs)]);
     },
     announceStop() {
       isStopping = true;
@@ -177,9 +208,9 @@ export function openGateway({ config, log, metrics, tracing }: GatewayOptions): 
     async drain(ms) {
       isStopping = true;
       isClosing = true;
-      const timer = setTimeout(() => jobs.endAll(() => new ToolError('unavailable')), ms);
+      const timer = clock.setTimeout(() => jobs.endAll(() => new ToolError('unavailable')), ms);
       await jobs.idle();
-      clearTimeout(timer);
+      clock.clearTimeout(timer);
     },
     async close() {
       isStopping = true;

@@ -63,17 +63,18 @@ export type BlobStore = ReturnType<typeof createBlobStore>;
  * Stores the bytes of jobs in Redis: for each file, a hash of 256 KiB chunks. All keys of a job are in one hash slot and
  * belong to one lease, with which they expire; each key has a time to live from its first byte.
  * @param ttlMs time to live of a job's bytes after the last renewal, in ms
+ * @param chunkSize of each chunk but the last, in bytes; the same for all who use a store
  */
-export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
+export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs, chunkSize: number = chunkBytes) {
   const commands = blobCommands(redis);
-  /** Buffers of stored chunks, each of `chunkBytes`: allocating them for each job is half the cost of a small one. */
+  /** Buffers of stored chunks, each of `chunkSize`: allocating them for each job is half the cost of a small one. */
   const spare: Buffer[] = [];
   const leaseKey = (job: string) => `blob:{${job}}:lease`;
   const key = (job: string, name: string) => `blob:{${job}}:${name}`;
   const allowanceKey = (job: string) => key(job, 'allowance');
 
   function takeSpare(): Buffer {
-    return spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
+    return spare.pop() ?? Buffer.allocUnsafeSlow(chunkSize);
   }
 
   async function put(job: string, name: string, field: string, value: Buffer): Promise<void> {
@@ -85,7 +86,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
   }
 
   async function* read(job: string, name: string, bytes: number): AsyncGenerator<Buffer, void, void> {
-    const count = Math.max(1, Math.ceil(bytes / chunkBytes));
+    const count = Math.max(1, Math.ceil(bytes / chunkSize));
     const ahead: Promise<Buffer | null>[] = [];
     const fetch = (index: number) => {
       const chunk = redis.hgetBuffer(key(job, name), String(index));
@@ -97,7 +98,7 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
       while (ahead.length < inFlight && index + ahead.length < count) ahead.push(fetch(index + ahead.length));
       const chunk = await ahead.shift();
       if (!chunk) throw new LeaseGoneError();
-      if (chunk.byteLength !== Math.min(chunkBytes, bytes - index * chunkBytes)) {
+      if (chunk.byteLength !== Math.min(chunkSize, bytes - index * chunkSize)) {
         throw new RangeError('a blob has another size than announced to its reader');
       }
       yield chunk;
@@ -168,12 +169,12 @@ export function createBlobStore(redis: BlobRedis, ttlMs: number = leaseMs) {
           throwFailure();
           for (let offset = 0; offset < given.byteLength; ) {
             chunk ??= takeSpare();
-            const part = given.subarray(offset, offset + chunkBytes - filled);
+            const part = given.subarray(offset, offset + chunkSize - filled);
             chunk.set(part, filled);
             filled += part.byteLength;
             offset += part.byteLength;
             bytes += part.byteLength;
-            if (filled < chunkBytes) break;
+            if (filled < chunkSize) break;
             sendChunk();
             while (pending.size >= inFlight) await Promise.race(pending);
             throwFailure();

@@ -20,9 +20,12 @@ export const queueOptions = { prefix: queuePrefix, streams: { events: { maxLen: 
 /** Reserve in the time to live of a queued job, in ms. */
 const reserveMs = 60_000;
 
-/** Time to live of a queued job, in ms: it waits to the last moment, and runs again after its worker was killed. */
-export function queuedTtlMs({ startBy, runMs }: Pick<JobData, 'startBy' | 'runMs'>): number {
-  return Math.max(0, startBy - Date.now()) + 2 * runMs + reserveMs;
+/**
+ * Time to live of a queued job, in ms: it waits to the last moment, and runs again after its worker was killed.
+ * @param now in ms since 1970
+ */
+export function queuedTtlMs({ startBy, runMs }: Pick<JobData, 'startBy' | 'runMs'>, now = Date.now()): number {
+  return Math.max(0, startBy - now) + 2 * runMs + reserveMs;
 }
 
 /** The channel for cancelling a job at the workers of a cost class; the message is the job's id. */

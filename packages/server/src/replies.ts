@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { JobReply } from '@blattwerk/shared';
+import { type Clock, sleep, systemClock } from './clock.ts';
 import type { Logger } from './log.ts';
 
 /** Time to live of a gateway's list after its last reply, in ms: longer than any request. */
@@ -50,7 +50,13 @@ export interface ReplyReader {
  * Reads the replies to a gateway, in order, until it is stopped.
  * @param redis a separate connection without timeouts, since reading blocks it
  */
-export function readReplies(redis: Redis, gateway: string, take: (reply: JobReply) => void, log: Logger): ReplyReader {
+export function readReplies(
+  redis: Redis,
+  gateway: string,
+  take: (reply: JobReply) => void,
+  log: Logger,
+  clock: Clock = systemClock,
+): ReplyReader {
   const list = replyList(gateway);
   const stopping = new AbortController();
 
@@ -60,7 +66,7 @@ export function readReplies(redis: Redis, gateway: string, take: (reply: JobRepl
         const read = await redis.blmpop(blockSeconds, 1, list, 'LEFT', 'COUNT', batch);
         for (const text of read?.[1] ?? []) if (!stopping.signal.aborted) takeText(text);
       } catch {
-        if (!stopping.signal.aborted) await sleep(retryMs);
+        if (!stopping.signal.aborted) await sleep(clock, retryMs);
       }
     }
   }

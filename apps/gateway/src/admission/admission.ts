@@ -1,4 +1,5 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
+import { type Clock, systemClock, type Timer } from '@blattwerk/server';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
 import { createRunSlots } from './run-slots.ts';
 import { addressLimitsOf, countOpen, multiplyLimits, priorityOf } from './address-limits.ts';
@@ -85,10 +86,11 @@ export function createAdmission(
   sample: Pick<QueueSample, 'waiting' | 'withoutWorkerMs'>,
   budget: { readonly bytes: number },
   eventLoop: Pick<EventLoopWatch, 'isOverloaded'>,
+  clock: Clock = systemClock,
 ) {
   const reserved: Record<CostClass, number> = { structure: 0, images: 0, render: 0 };
   const total = () => costClasses.reduce((sum, costClass) => sum + reserved[costClass], 0);
-  const openRequests = createOpenRequests();
+  const openRequests = createOpenRequests(() => clock.now());
   const addressLimits = addressLimitsOf(config);
   const runSlots = createRunSlots(addressLimits?.runs ?? 0);
   const limitsFor = ({ usage }: OpenRequest) => addressLimits && multiplyLimits(addressLimits, usage.client.times);
@@ -200,7 +202,7 @@ export function createAdmission(
       const isTooLarge = contentLength !== undefined && contentLength > bodyLimit;
       const request = openRequests.open(client, costClass, preempt);
       let inputBytes = 0;
-      let overtaking: NodeJS.Timeout | undefined;
+      let overtaking: Timer | undefined;
       let leaveQueue = () => {};
       openRequests.enter(request, 'uploading', () => inputBytes);
       try {
@@ -225,20 +227,20 @@ export function createAdmission(
           resize(request, Math.min(request.bytes, inputBytes));
           openRequests.enter(request, 'held');
           const overdue = new AbortController();
-          const timer = setTimeout(() => overdue.abort(new ToolError('busy')), config.WAITING_BUDGET_MS);
+          const timer = clock.setTimeout(() => overdue.abort(new ToolError('busy')), config.WAITING_BUDGET_MS);
           leaveQueue = await runSlots
             .take(client, costClass, AbortSignal.any([signal, overdue.signal]))
-            .finally(() => clearTimeout(timer));
+            .finally(() => clock.clearTimeout(timer));
           // Other runs of the address can have ended meanwhile.
           const priority = priorityFor(request, await usedNow());
           openRequests.enter(request, 'waiting');
           openRequests.setPriority(request, priority);
           if (addressLimits && priority === 0)
-            overtaking = setInterval(() => overtake(costClass), overtakingRules.afterMs);
+            overtaking = clock.setInterval(() => overtake(costClass), overtakingRules.afterMs);
           return priority;
         },
         run() {
-          clearInterval(overtaking);
+          clock.clearInterval(overtaking);
           openRequests.enter(request, 'running');
           const bytes = inputBytes + expectedOutputBytes(contract, limits, inputBytes);
           if (isOpen(request))
@@ -255,7 +257,7 @@ export function createAdmission(
           endHeavier(request, request.bytes);
         },
         release() {
-          clearInterval(overtaking);
+          clock.clearInterval(overtaking);
           leaveQueue();
           close(request);
         },

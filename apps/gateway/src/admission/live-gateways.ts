@@ -1,4 +1,4 @@
-import { leaseMs } from '@blattwerk/server';
+import { type Clock, leaseMs, systemClock } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 
 /** Times of the announcements, in ms. */
@@ -56,6 +56,7 @@ export function announceGateway(
   id: string,
   reservedBytes: () => number,
   timing: Partial<typeof defaultTiming> = {},
+  clock: Clock = systemClock,
 ): LiveGateways {
   const { announceMs, ttlMs, keepMs } = { ...defaultTiming, ...timing };
   redis.defineCommand('announceGateway', { numberOfKeys: 1, lua: announceScript });
@@ -69,14 +70,14 @@ export function announceGateway(
     commands.announceGateway(key, id, ttlMs, Math.ceil(reservedBytes())).then(
       ([count, bytes]) => {
         othersBytes = bytes;
-        const at = Date.now();
+        const at = clock.now();
         seen = [...seen.filter((each) => each.at > at - keepMs && each.count > count), { at, count }];
       },
       () => {},
     );
   }
 
-  const timer = setInterval(announce, announceMs);
+  const timer = clock.setInterval(announce, announceMs);
   timer.unref();
   redis.on('ready', announce);
   if (redis.status === 'ready') announce();
@@ -90,7 +91,7 @@ export function announceGateway(
     },
     async stop() {
       isStopped = true;
-      clearInterval(timer);
+      clock.clearInterval(timer);
       await redis.hdel(key, id).catch(() => {});
     },
   };

@@ -1,4 +1,5 @@
 import { retention } from '@blattwerk/shared';
+import { type Clock, systemClock, type Timer } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 import type { Client } from './trusted-clients.ts';
 
@@ -30,7 +31,7 @@ export type RunSeconds = ReturnType<typeof createRunSeconds>;
  * Counts the time that the runs of an address have taken lately, over all gateways. All methods reject without Redis.
  * @param allowedMs run time that an address may use, in ms; 0 without a limit, where nothing is counted
  */
-export function createRunSeconds(redis: Redis, allowedMs: number) {
+export function createRunSeconds(redis: Redis, allowedMs: number, clock: Clock = systemClock) {
   redis.defineCommand('chargeRun', { numberOfKeys: 1, lua: chargeScript });
   const commands = redis as unknown as RunSecondsCommands;
   const key = (address: string) => `runs:${address}`;
@@ -53,7 +54,7 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
      */
     chargeRun(client: Client) {
       let chargedMs = 0;
-      let timer: NodeJS.Timeout | undefined;
+      let timer: Timer | undefined;
       function chargeAhead(ms: number): Promise<void> {
         chargedMs += ms;
         return charge(client, ms, longValue);
@@ -62,11 +63,11 @@ export function createRunSeconds(redis: Redis, allowedMs: number) {
         async takesLong(): Promise<void> {
           if (timer) return;
           const { aheadMs, againMs } = longRunCharges;
-          timer = setInterval(() => void chargeAhead(againMs).catch(() => {}), againMs);
+          timer = clock.setInterval(() => void chargeAhead(againMs).catch(() => {}), againMs);
           await chargeAhead(aheadMs);
         },
         async ended(ms: number): Promise<void> {
-          clearInterval(timer);
+          clock.clearInterval(timer);
           await charge(client, ms - chargedMs);
         },
       };

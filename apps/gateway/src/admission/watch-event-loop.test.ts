@@ -1,3 +1,4 @@
+import { systemClock } from '@blattwerk/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type EventLoopWatch, watchEventLoop } from './watch-event-loop.ts';
 
@@ -6,7 +7,7 @@ let watch: EventLoopWatch;
 beforeEach(() => {
   vi.useFakeTimers();
   delayMs = 0;
-  watch = watchEventLoop(() => Date.now() + delayMs);
+  watch = watchEventLoop({ ...systemClock, elapsed: () => Date.now() + delayMs });
 });
 afterEach(() => {
   watch.stop();

@@ -1,3 +1,5 @@
+import { type Clock, systemClock } from '@blattwerk/server';
+
 /** Interval between two ticks, in ms. */
 const tickMs = 250;
 /** Delay of a tick from which it is late, in ms. */
@@ -11,12 +13,12 @@ export interface EventLoopWatch {
   stop(): void;
 }
 
-/** Measures by how much timers are late. @param now time in ms */
-export function watchEventLoop(now = () => performance.now()): EventLoopWatch {
+/** Measures by how much timers are late. */
+export function watchEventLoop(clock: Clock = systemClock): EventLoopWatch {
   let late = 0;
-  let lastTick = now();
-  const timer = setInterval(() => {
-    const tick = now();
+  let lastTick = clock.elapsed();
+  const timer = clock.setInterval(() => {
+    const tick = clock.elapsed();
     late = tick - lastTick >= tickMs + lateMs ? late + 1 : 0;
     lastTick = tick;
   }, tickMs);
@@ -25,6 +27,6 @@ export function watchEventLoop(now = () => performance.now()): EventLoopWatch {
     get isOverloaded() {
       return late >= lateTicks;
     },
-    stop: () => clearInterval(timer),
+    stop: () => clock.clearInterval(timer),
   };
 }

@@ -60,7 +60,7 @@ export async function handleToolRequest(
  * @throws ToolError invalidField where another part comes first, or the refusal of the field's text
  */
 async function decideContract(
-  { config }: Pick<Gateway, 'config'>,
+  { config, clock }: Pick<Gateway, 'config' | 'clock'>,
   contract: Contract,
   form: Form,
   request: FastifyRequest,
@@ -68,7 +68,7 @@ async function decideContract(
   const { decidedBy } = contract;
   if (!decidedBy) return contract;
   const { field, contractOf } = decidedBy;
-  const watch = watchUpload(request.socket, config);
+  const watch = watchUpload(request.socket, config, clock);
   try {
     const first = await form.firstField(watch.signal);
     if (first?.name !== field || !first.isComplete) throw new ToolError('invalidField', { field });
@@ -78,8 +78,8 @@ async function decideContract(
   }
 }
 
-/** Serves a request whose contract is known. */
-async function handleForm(
+/** Serves a request whose contract is known. @throws as `handleToolRequest` */
+export async function handleForm(
   gateway: Gateway,
   contract: Contract,
   form: Form,
@@ -120,7 +120,7 @@ async function handleForm(
 /** Runs a job whose progress id is claimed. */
 async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void> {
   const { contract, tool, job, reservation, request, reply } = toolRequest;
-  const { blobs, config, payments } = gateway;
+  const { blobs, config, clock, payments } = gateway;
   const { socket } = request;
   await using lease = await openJobLease(gateway, job);
   const upload = await receive(gateway, toolRequest, lease);
@@ -147,7 +147,7 @@ async function runJob(gateway: Gateway, toolRequest: ToolRequest): Promise<void>
   const done = await runInQueue(gateway, toolRequest, upload, claim !== undefined);
   const sentBefore = socket.bytesWritten;
   reservation.send(done.bytes, () => socket.bytesWritten - socket.writableLength - sentBefore);
-  const result = { contract, job, blobs, done, config, downloadName: downloadName(upload.name, done.mime) };
+  const result = { contract, job, blobs, done, config, clock, downloadName: downloadName(upload.name, done.mime) };
   const sent = sendResult(reply, { ...result, release: lease.release, claim });
   await measureSending(gateway, tool, done.bytes, reply, sent);
 }
@@ -159,7 +159,7 @@ async function runInQueue(
   { fileNames, names, options, inputs }: Upload,
   isPaid: boolean,
 ): Promise<DoneReply> {
-  const { config, runSeconds } = gateway;
+  const { config, runSeconds, clock } = gateway;
   const { span } = request;
   const data = {
     tool,
@@ -174,7 +174,7 @@ async function runInQueue(
     ...(reservation.sender === undefined ? {} : { sender: reservation.sender }),
     ...(span.traceparent === undefined ? {} : { traceparent: span.traceparent }),
   };
-  const waitingSince = Date.now();
+  const waitingSince = clock.now();
   let longExpected = false;
   const priority = await reservation.wait(job.signal, async () => {
     const read = Promise.all([runSeconds.usedMs(client.key), runSeconds.hasLongRuns(client.key)]);
@@ -210,8 +210,8 @@ async function receive(
   { contract, tool, job, reservation, form, request }: ToolRequest,
   lease: JobLease,
 ): Promise<Upload> {
-  const { blobs, config, limits, payments } = gateway;
-  const watch = watchUpload(request.socket, config);
+  const { blobs, config, clock, limits, payments } = gateway;
+  const watch = watchUpload(request.socket, config, clock);
   try {
     const received = receiveUpload(form, request, {
       contract,

@@ -7,7 +7,14 @@ import {
   type JobStatus,
   ToolError,
 } from '@blattwerk/shared';
-import { type BlobStore, outputBlob, type ProgressRecord, type ProgressStore } from '@blattwerk/server';
+import {
+  type BlobStore,
+  type Clock,
+  outputBlob,
+  type ProgressRecord,
+  type ProgressStore,
+  systemClock,
+} from '@blattwerk/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import type { Gateway } from '../gateway.ts';
@@ -29,6 +36,7 @@ interface Holder {
   blobs: Pick<BlobStore, 'holdAnswer' | 'takeAnswer'>;
   config: Pick<GatewayConfig, 'HELD_ANSWER_MS'>;
   progress: Pick<ProgressStore, 'update' | 'read'>;
+  clock?: Clock;
 }
 
 /** Whether a program asks for an answer before its job ends (RFC 7240, 4.1). */
@@ -57,7 +65,7 @@ export function acceptJob(reply: FastifyReply, { progressId }: OpenJob): void {
  * @throws ToolError cancelled where the job was cancelled before that
  */
 export async function holdAnswer(
-  { blobs, config, progress }: Holder,
+  { blobs, config, progress, clock = systemClock }: Holder,
   job: OpenJob,
   lease: Pick<JobLease, 'leave'>,
   answer: HeldAnswer,
@@ -68,7 +76,7 @@ export async function holdAnswer(
   };
   const output = answer.kind === 'done' ? outputBlob(answer.done.token) : undefined;
   await fromRedis(blobs.holdAnswer(job.id, JSON.stringify(answer), output));
-  const timer = setTimeout(taken.resolve, config.HELD_ANSWER_MS);
+  const timer = clock.setTimeout(taken.resolve, config.HELD_ANSWER_MS);
   try {
     const isRecorded = await fromRedis(progress.update(job.progressId, { state: answer.kind }));
     // A worker of the previous release has recorded it.
@@ -76,7 +84,7 @@ export async function holdAnswer(
       throw new ToolError('cancelled');
     await raceAbort(taken.promise, job.signal);
   } finally {
-    clearTimeout(timer);
+    clock.clearTimeout(timer);
     job.onReply = undefined;
     // The reply can be late, or lost: the answer itself shows whether it was taken.
     if ((await blobs.takeAnswer(job.id).catch(() => 'taken')) === 'taken') lease.leave();
@@ -119,7 +127,7 @@ export async function sendHeldAnswer(
   record: ProgressRecord,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const { blobs, config, jobs } = gateway;
+  const { blobs, config, jobs, clock } = gateway;
   if (record.state === 'cancelled') throw new ToolError('cancelled');
   const isOver = record.state === 'done' || record.state === 'refused';
   const answer = await takeAnswer(gateway, record).catch((error: unknown) => {
@@ -134,7 +142,7 @@ export async function sendHeldAnswer(
     await using lease = await openJobLease(gateway, job);
     if (answer.kind === 'refused') throw new ToolError(answer.code, answer.params);
     const { done, downloadName } = answer;
-    const sent = sendResult(reply, { contract, job, blobs, done, config, downloadName, release: lease.release });
+    const sent = sendResult(reply, { contract, job, blobs, done, config, clock, downloadName, release: lease.release });
     await measureSending(gateway, record.tool, done.bytes, reply, sent);
     return true;
   } finally {

@@ -1,4 +1,5 @@
 import { ToolError } from '@blattwerk/shared';
+import { type Clock, systemClock } from '@blattwerk/server';
 import type { Gateway } from '../gateway.ts';
 import type { OpenJob } from '../queue/open-jobs.ts';
 import { fromRedis } from '../queue/redis-refusal.ts';
@@ -19,11 +20,18 @@ export interface JobLease extends AsyncDisposable {
  * @throws ToolError unavailable
  */
 export async function openJobLease(
-  { blobs, progress, cleanUp }: Pick<Gateway, 'blobs' | 'progress' | 'cleanUp'>,
+  {
+    blobs,
+    progress,
+    cleanUp,
+    clock = systemClock,
+  }: Pick<Gateway, 'blobs' | 'progress' | 'cleanUp'> & {
+    clock?: Clock;
+  },
   job: OpenJob,
 ): Promise<JobLease> {
   await fromRedis(blobs.open(job.id));
-  const timer = setInterval(() => {
+  const timer = clock.setInterval(() => {
     blobs.renew(job.id).then(
       (isKept) => {
         if (!isKept) job.end(new ToolError('unavailable'));
@@ -35,14 +43,14 @@ export async function openJobLease(
   let releasing: Promise<void> | undefined;
 
   function release(): Promise<void> {
-    clearInterval(timer);
+    clock.clearInterval(timer);
     // Without Redis the bytes are deleted when the lease expires.
     releasing ??= cleanUp(blobs.release(job.id));
     return releasing;
   }
 
   function leave(): void {
-    clearInterval(timer);
+    clock.clearInterval(timer);
     releasing ??= Promise.resolve();
   }
 

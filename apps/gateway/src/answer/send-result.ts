@@ -1,5 +1,5 @@
 import { type Contract, noticeDetails, ToolError } from '@blattwerk/shared';
-import { type BlobStore, outputBlob } from '@blattwerk/server';
+import { type BlobStore, type Clock, outputBlob } from '@blattwerk/server';
 import type { FastifyReply } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
 import type { PaymentClaim } from '../payment/claims.ts';
@@ -16,6 +16,7 @@ interface ResultOptions {
   blobs: Pick<BlobStore, 'read'>;
   done: DoneReply;
   config: GatewayConfig;
+  clock?: Clock | undefined;
   /** Name under which the visitor saves it. */
   downloadName: string;
   /** Deletes the job's bytes: called when the last of them is read, and awaited before it is sent. */
@@ -31,7 +32,7 @@ interface ResultOptions {
  * signal
  */
 export async function sendResult(reply: FastifyReply, result: ResultOptions): Promise<void> {
-  const { contract, job, blobs, done, config, downloadName, claim } = result;
+  const { contract, job, blobs, done, config, clock, downloadName, claim } = result;
   // Before the first await: a connection that closes during one has no further event.
   const closed = new Promise((resolve) => reply.raw.once('close', resolve));
   const chunks = blobs.read(job.id, outputBlob(done.token), done.bytes);
@@ -61,7 +62,7 @@ export async function sendResult(reply: FastifyReply, result: ResultOptions): Pr
     'cache-control': 'no-store',
   });
   const cut = () => reply.raw.destroy();
-  const stopWatch = watchAnswer(reply.request.socket, config, cut);
+  const stopWatch = watchAnswer(reply.request.socket, config, cut, clock);
   job.signal.addEventListener('abort', cut, { once: true });
   try {
     void writeChunks(reply, lastAfter(first.value, chunks, result.release));

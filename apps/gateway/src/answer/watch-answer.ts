@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Clock } from '@blattwerk/server';
 import { type GatewayConfig, minThroughput } from '../config.ts';
 import { watchThroughput } from '../upload/watch-throughput.ts';
 
@@ -7,10 +8,10 @@ import { watchThroughput } from '../upload/watch-throughput.ts';
  * throughput: a slow connection would keep the answer in memory.
  * @returns a function that ends the watch
  */
-export function watchAnswer(socket: Socket, config: GatewayConfig, cut: () => void): () => void {
+export function watchAnswer(socket: Socket, config: GatewayConfig, cut: () => void, clock?: Clock): () => void {
   const stall = { windowMs: config.DOWNLOAD_STALL_MS, minBytes: 1 };
   const stops = [stall, minThroughput(config)].map((minimum) =>
-    watchThroughput(() => socket.bytesWritten - socket.writableLength, minimum, cut),
+    watchThroughput(() => socket.bytesWritten - socket.writableLength, minimum, cut, clock),
   );
   return () => {
     for (const stop of stops) stop();

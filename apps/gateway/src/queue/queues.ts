@@ -1,14 +1,16 @@
 import type { CostClass, JobData, JobOutcome } from '@blattwerk/shared';
 import {
   cancelChannel,
+  type Clock,
   type QueueConnections,
   queuedTtlMs,
   queueKey,
   type QueueNames,
   queueOptions,
+  systemClock,
   unsharded,
 } from '@blattwerk/server';
-import { Queue } from 'bullmq';
+import { Queue, type QueueOptions } from 'bullmq';
 import { ReplyError } from 'ioredis';
 
 /** Key of BullMQ's list of waiting jobs without a priority: it adds at the head and takes from the tail. */
@@ -21,19 +23,35 @@ export function prioritizedKey(name: string): string {
   return queueKey(name, 'prioritized');
 }
 
+/** BullMQ's queue, as far as it is used here. */
+export type JobQueue = Pick<
+  Queue<JobData, JobOutcome>,
+  'add' | 'getWorkersCount' | 'remove' | 'toKey' | 'waitUntilReady'
+> & { on(event: 'error', listener: () => void): unknown };
+
+/** Opens a queue by its name. */
+export type OpenJobQueue = (name: string, options: QueueOptions) => JobQueue;
+
+const openJobQueue: OpenJobQueue = (name, options) => new Queue<JobData, JobOutcome>(name, options);
+
 export type Queues = ReturnType<typeof createQueues>;
 
 /** The queues of each cost class. All methods reject where their Redis is not connected. */
-export function createQueues(connections: QueueConnections, names: QueueNames = unsharded) {
-  const opened = new Map<string, Queue<JobData, JobOutcome>>();
+export function createQueues(
+  connections: QueueConnections,
+  names: QueueNames = unsharded,
+  openQueue: OpenJobQueue = openJobQueue,
+  clock: Clock = systemClock,
+) {
+  const opened = new Map<string, JobQueue>();
 
   // BullMQ's queue stays unusable where the connection is lost while it opens; the next call opens another.
-  async function open(costClass: CostClass, name: string): Promise<Queue<JobData, JobOutcome>> {
+  async function open(costClass: CostClass, name: string): Promise<JobQueue> {
     const redis = connections[costClass];
     if (redis.status !== 'ready') throw new Error('Redis is not connected');
     let queue = opened.get(name);
     if (!queue) {
-      queue = new Queue<JobData, JobOutcome>(name, { connection: redis, ...queueOptions });
+      queue = openQueue(name, { connection: redis, ...queueOptions });
       queue.on('error', () => {});
       opened.set(name, queue);
     }
@@ -56,7 +74,7 @@ export function createQueues(connections: QueueConnections, names: QueueNames = 
     async add(costClass: CostClass, id: string, data: JobData, priority: number, isNext = false): Promise<void> {
       const queue = await open(costClass, names.of(costClass, id));
       await queue.add(data.tool, data, { jobId: id, attempts: 1, priority, lifo: isNext });
-      const ttlMs = queuedTtlMs(data);
+      const ttlMs = queuedTtlMs(data, clock.now());
       await Promise.all(
         [queue.toKey(id), queue.toKey('events')].map((key) => connections[costClass].pexpire(key, ttlMs)),
       );

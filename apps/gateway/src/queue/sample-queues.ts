@@ -1,4 +1,5 @@
 import { type CostClass, costClasses } from '@blattwerk/shared';
+import { type Clock, systemClock, type Timer } from '@blattwerk/server';
 import type { Queues } from './queues.ts';
 
 /** Interval for reading the lengths of the queues, in ms. */
@@ -17,10 +18,10 @@ export interface QueueSample {
 }
 
 /** Samples the queues at intervals, so that a request needs no round trip to Redis for them. */
-export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): QueueSample {
+export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>, clock: Clock = systemClock): QueueSample {
   const othersWaiting = emptyRecord(0);
   const ownWaiting = emptyRecord(0);
-  const noWorkerFrom: Record<CostClass, number | undefined> = emptyRecord(performance.now());
+  const noWorkerFrom: Record<CostClass, number | undefined> = emptyRecord(clock.elapsed());
 
   async function sampleDepth(costClass: CostClass): Promise<void> {
     const ownBefore = ownWaiting[costClass];
@@ -31,13 +32,13 @@ export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): Queue
 
   async function sampleWorkers(costClass: CostClass): Promise<void> {
     if (await queues.hasWorker(costClass)) noWorkerFrom[costClass] = undefined;
-    else noWorkerFrom[costClass] ??= performance.now();
+    else noWorkerFrom[costClass] ??= clock.elapsed();
   }
 
   // Without Redis the last sample remains valid; `watchRedis` reports the outage.
   const stops = costClasses.flatMap((costClass) => [
-    repeat(depthMs, () => sampleDepth(costClass)),
-    repeat(workersMs, () => sampleWorkers(costClass)),
+    repeat(clock, depthMs, () => sampleDepth(costClass)),
+    repeat(clock, workersMs, () => sampleWorkers(costClass)),
   ]);
 
   return {
@@ -51,7 +52,7 @@ export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): Queue
       };
     },
     withoutWorkerMs(costClass) {
-      const now = performance.now();
+      const now = clock.elapsed();
       return now - (noWorkerFrom[costClass] ?? now);
     },
     stop() {
@@ -64,21 +65,21 @@ export function sampleQueues(queues: Pick<Queues, 'depth' | 'hasWorker'>): Queue
  * Repeats `work`, also after a failure, with `ms` between an end and the next begin.
  * @returns a function that ends it
  */
-function repeat(ms: number, work: () => Promise<void>): () => void {
-  let timer: NodeJS.Timeout | undefined;
+function repeat(clock: Clock, ms: number, work: () => Promise<void>): () => void {
+  let timer: Timer | undefined;
   let isStopped = false;
 
   async function run(): Promise<void> {
     await work().catch(() => {});
     if (isStopped) return;
-    timer = setTimeout(() => void run(), ms);
+    timer = clock.setTimeout(() => void run(), ms);
     timer.unref();
   }
 
   void run();
   return () => {
     isStopped = true;
-    clearTimeout(timer);
+    clock.clearTimeout(timer);
   };
 }
 

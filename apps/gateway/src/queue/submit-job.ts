@@ -8,7 +8,7 @@ import {
   refuseCharacter,
   ToolError,
 } from '@blattwerk/shared';
-import type { Span } from '@blattwerk/server';
+import { type Clock, type Span, systemClock, type Timer } from '@blattwerk/server';
 import type { GatewayConfig } from '../config.ts';
 import {
   type DoneReply,
@@ -37,6 +37,7 @@ interface SubmitDeps {
   sample: Pick<QueueSample, 'added' | 'waiting'>;
   metrics: { waited: (tool: ApiToolName, ms: number) => void };
   cleanUp: (work: Promise<unknown>) => Promise<void>;
+  clock?: Clock;
 }
 
 /** What refusals name by an index, since the queue has no text of a visitor. */
@@ -68,7 +69,7 @@ interface Submission {
  * the reason of the job's signal
  */
 export async function submitJob(
-  { config, queues, sample, metrics, cleanUp }: SubmitDeps,
+  { config, queues, sample, metrics, cleanUp, clock = systemClock }: SubmitDeps,
   job: OpenJob,
   { data, texts, waitingSince, requestMs, priority, longExpected, span, watchers }: Submission,
 ): Promise<DoneReply> {
@@ -83,15 +84,15 @@ export async function submitJob(
   let run = queuedRun({ since: waitingSince, deadline, runMs }, startBy);
   let timer = timerOf(run);
 
-  function timerOf({ until }: JobRun): NodeJS.Timeout | undefined {
-    return until === undefined ? undefined : setTimeout(() => apply({ kind: 'overdue' }), until - Date.now());
+  function timerOf({ until }: JobRun): Timer | undefined {
+    return until === undefined ? undefined : clock.setTimeout(() => apply({ kind: 'overdue' }), until - clock.now());
   }
 
   function apply(event: RunEvent): void {
     const before = run;
-    run = transition(before, event, Date.now());
+    run = transition(before, event, clock.now());
     if (run === before) return;
-    clearTimeout(timer);
+    clock.clearTimeout(timer);
     timer = timerOf(run);
     if (isWaiting(before) && !isWaiting(run)) {
       leaveQueue();

@@ -1,4 +1,4 @@
-import { type BlobRedis, nodesOf, reconnect } from '@blattwerk/server';
+import { type BlobRedis, type Clock, nodesOf, reconnect, systemClock } from '@blattwerk/server';
 import type { Redis } from 'ioredis';
 
 /** Interval between two probes, in ms. */
@@ -29,7 +29,11 @@ interface RedisHandlers {
  * the answers that have arrived are read.
  * A cluster is out where none of its primaries answers; a primary that fails or restarts loses the jobs on it.
  */
-export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers): RedisWatch {
+export function watchRedis(
+  redis: BlobRedis,
+  { onLost, onAnswer }: RedisHandlers,
+  clock: Clock = systemClock,
+): RedisWatch {
   const runIds = new Map<string, string | undefined>();
   let missing: ReadonlySet<string> = new Set();
   /** Intervals since the last answer, and since the begin of the probe that has none yet. */
@@ -41,11 +45,11 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers
   /** @returns whether data was lost since the last probe */
   async function probeNodes(): Promise<boolean> {
     const nodes = nodesOf(redis);
-    const begin = performance.now();
+    const begin = clock.elapsed();
     const found = await Promise.all(
       nodes.map(async (node) => [nodeAddress(node), /^run_id:(\w+)/m.exec(await node.info('server'))?.[1]] as const),
     );
-    if (nodes.length > 0) onAnswer?.(performance.now() - begin);
+    if (nodes.length > 0) onAnswer?.(clock.elapsed() - begin);
     const hasRestarted = found.some(([address, id]) => runIds.has(address) && runIds.get(address) !== id);
     for (const [address, id] of found) runIds.set(address, id);
     if (!redis.isCluster) return hasRestarted;
@@ -80,7 +84,7 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers
   }
 
   // Timers run before sockets are read, immediates after that.
-  const timer = setInterval(() => setImmediate(judgeInterval), probeMs);
+  const timer = clock.setInterval(() => clock.setImmediate(judgeInterval), probeMs);
   timer.unref();
   void probe();
 
@@ -91,7 +95,7 @@ export function watchRedis(redis: BlobRedis, { onLost, onAnswer }: RedisHandlers
     get hasAnswered() {
       return runIds.size > 0;
     },
-    stop: () => clearInterval(timer),
+    stop: () => clock.clearInterval(timer),
   };
 }
 

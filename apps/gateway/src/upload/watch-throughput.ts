@@ -1,3 +1,5 @@
+import { type Clock, systemClock } from '@blattwerk/server';
+
 interface MinThroughput {
   /** Time over which the throughput is averaged, in ms. */
   windowMs: number;
@@ -13,13 +15,14 @@ export function watchThroughput(
   transferredBytes: () => number,
   { windowMs, minBytes }: MinThroughput,
   onTooSlow: () => void,
+  clock: Clock = systemClock,
 ): () => void {
   let before = transferredBytes();
-  const timer = setInterval(() => {
+  const timer = clock.setInterval(() => {
     const now = transferredBytes();
     if (now - before < minBytes) onTooSlow();
     before = now;
   }, windowMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => clock.clearInterval(timer);
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { ToolError } from '@blattwerk/shared';
+import { type Clock, systemClock } from '@blattwerk/server';
 import { type GatewayConfig, minThroughput } from '../config.ts';
 import { watchThroughput } from './watch-throughput.ts';
 
@@ -17,18 +18,22 @@ export interface UploadWatch {
 }
 
 /** Limits an upload: its least speed, its total time, and the bytes and time of draining it once it is refused. */
-export function watchUpload(socket: Pick<Socket, 'bytesRead'>, config: GatewayConfig): UploadWatch {
+export function watchUpload(
+  socket: Pick<Socket, 'bytesRead'>,
+  config: GatewayConfig,
+  clock: Clock = systemClock,
+): UploadWatch {
   const controller = new AbortController();
-  const start = { bytes: socket.bytesRead, at: Date.now() };
+  const start = { bytes: socket.bytesRead, at: clock.now() };
   let drainedFrom: { bytes: number; at: number } | undefined;
 
   function endSlow(): void {
     controller.abort(drainedFrom ? drainLimitReached : new ToolError('invalidRequest'));
   }
 
-  const timer = setInterval(
+  const timer = clock.setInterval(
     () => {
-      const now = Date.now();
+      const now = clock.now();
       const bytes = socket.bytesRead;
       if (now - start.at > config.UPLOAD_TIMEOUT_MS) controller.abort(new ToolError('invalidRequest'));
       if (drainedFrom && (bytes - drainedFrom.bytes > config.DRAIN_BYTES || now - drainedFrom.at > config.DRAIN_MS)) {
@@ -43,7 +48,7 @@ export function watchUpload(socket: Pick<Socket, 'bytesRead'>, config: GatewayCo
     minBytes: (config.UPLOAD_MIN_BYTES_PER_SECOND * config.UPLOAD_STALL_MS) / 1_000,
   };
   const stops = [stall, minThroughput(config)].map((minimum) =>
-    watchThroughput(() => socket.bytesRead, minimum, endSlow),
+    watchThroughput(() => socket.bytesRead, minimum, endSlow, clock),
   );
 
   return {
@@ -52,10 +57,10 @@ export function watchUpload(socket: Pick<Socket, 'bytesRead'>, config: GatewayCo
       return socket.bytesRead - start.bytes;
     },
     drain() {
-      drainedFrom ??= { bytes: socket.bytesRead, at: Date.now() };
+      drainedFrom ??= { bytes: socket.bytesRead, at: clock.now() };
     },
     stop() {
-      clearInterval(timer);
+      clock.clearInterval(timer);
       for (const stop of stops) stop();
     },
   };

@@ -1,4 +1,5 @@
 import { apiContractOf, type ApiToolName, chain, expectedBytesOf } from '@blattwerk/shared';
+import { type Clock, systemClock, type Timer } from '@blattwerk/server';
 import { lowerPriority } from '../../lower-priority.ts';
 import { hasProcessUse, privateMemoryOf, processorTimeOf } from '../../process-use.ts';
 import type { ChildMessage, PendingRequest, ProgressMessage } from '../../protocol.ts';
@@ -17,6 +18,17 @@ import {
   type PoolEvent,
 } from './pool-state.ts';
 import { canStartChildren, emptyPool, schedule } from './schedule.ts';
+
+/** How a pool starts and measures processes, and the time. */
+export interface PoolEffects {
+  startChild: (...args: Parameters<typeof startChild>) => ChildHandle | undefined;
+  lowerPriority: typeof lowerPriority;
+  processorTimeOf: typeof processorTimeOf;
+  privateMemoryOf: typeof privateMemoryOf;
+  clock: Clock;
+}
+
+const systemEffects: PoolEffects = { startChild, lowerPriority, processorTimeOf, privateMemoryOf, clock: systemClock };
 
 /** Niceness of a child whose run continues at a lower priority, nice(2). */
 const longRunNiceness = 15;
@@ -63,12 +75,13 @@ export type ChildPool = ReturnType<typeof createChildPool>;
  * Child processes that run one request at a time, started beforehand and replaced when they exit. `schedule` decides on
  * each event; here are the processes and timers.
  */
-export function createChildPool(options: ChildPoolOptions) {
+export function createChildPool(options: ChildPoolOptions, effects: PoolEffects = systemEffects) {
+  const { clock } = effects;
   let state = emptyPool;
   let jobCount = 0;
   const handles = new Map<ChildId, ChildHandle>();
   const jobs = new Map<JobId, OpenJob>();
-  const timers = new Map<ChildId | JobId, NodeJS.Timeout>();
+  const timers = new Map<ChildId | JobId, Timer>();
   const events: (PoolEvent & { at: number })[] = [];
   const warmed = Promise.withResolvers<void>();
   // It can reject before anybody waits for it.
@@ -76,7 +89,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
   /** Carries out what follows from an event, and then from those that happen meanwhile. */
   function happen(event: PoolEvent): void {
-    if (events.push({ ...event, at: Date.now() }) > 1) return;
+    if (events.push({ ...event, at: clock.now() }) > 1) return;
     try {
       // The list grows while it is walked.
       for (const each of events) {
@@ -92,7 +105,7 @@ export function createChildPool(options: ChildPoolOptions) {
   const carryOut: { [Kind in PoolAction['kind']]: (action: PoolAction & { kind: Kind }) => void } = {
     start({ child }) {
       try {
-        const handle = startChild(options.launch(), (event) => {
+        const handle = effects.startChild(options.launch(), (event) => {
           if (event.kind === 'ready') return makeReady(child, event);
           if (event.kind === 'exited') {
             handles.delete(child);
@@ -139,14 +152,14 @@ export function createChildPool(options: ChildPoolOptions) {
 
   /** Sets a timer in place of an earlier one. @param ms undefined for none */
   function setTimer(of: ChildId | JobId, ms?: number, fire = () => {}): void {
-    clearTimeout(timers.get(of));
+    clock.clearTimeout(timers.get(of));
     timers.delete(of);
-    if (ms !== undefined) timers.set(of, setTimeout(fire, ms));
+    if (ms !== undefined) timers.set(of, clock.setTimeout(fire, ms));
   }
 
   async function lower(child: ChildId, niceness: number): Promise<void> {
     const pid = handles.get(child)?.pid;
-    if (pid !== undefined) await lowerPriority(pid, niceness);
+    if (pid !== undefined) await effects.lowerPriority(pid, niceness);
   }
 
   function makeReady(child: ChildId, event: ChildMessage & { kind: 'ready' }): void {
@@ -163,7 +176,7 @@ export function createChildPool(options: ChildPoolOptions) {
     // No process has 0, which uses nothing.
     const pid = handles.get(child)?.pid ?? 0;
     const writtenBytes = (job && jobs.get(job)?.bytes.writtenBytes) ?? 0;
-    const use = { usedMs: processorTimeOf(pid), memoryBytes: privateMemoryOf(pid), writtenBytes };
+    const use = { usedMs: effects.processorTimeOf(pid), memoryBytes: effects.privateMemoryOf(pid), writtenBytes };
     happen({ kind: 'checked', child, ...use });
   }
 
@@ -195,7 +208,7 @@ export function createChildPool(options: ChildPoolOptions) {
 
     count(): ChildCount {
       const busy = state.children.filter(({ job }) => job).length;
-      const memoryBytes = [...handles.values()].reduce((sum, { pid }) => sum + privateMemoryOf(pid), 0);
+      const memoryBytes = [...handles.values()].reduce((sum, { pid }) => sum + effects.privateMemoryOf(pid), 0);
       const longWaiting = state.waiting.filter(({ lane }) => lane === 'long').length;
       return { alive: handles.size, busy, wanted: options.children, memoryBytes, longWaiting };
     },
@@ -209,7 +222,7 @@ export function createChildPool(options: ChildPoolOptions) {
     async close(): Promise<void> {
       const exits = Array.from(handles.values(), ({ exited }) => exited);
       happen({ kind: 'closed' });
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const timer of timers.values()) clock.clearTimeout(timer);
       await Promise.all(exits);
     },
   };

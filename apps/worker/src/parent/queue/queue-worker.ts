@@ -2,6 +2,8 @@ import type { CostClass, JobData, JobOutcome, Limits } from '@blattwerk/shared';
 import {
   type BlobRedis,
   type BlobStore,
+  cancelChannel,
+  type Clock,
   describeError,
   type Logger,
   queuePrefix,
@@ -9,12 +11,24 @@ import {
   type Tracing,
   workerTiming,
 } from '@blattwerk/server';
-import { type Job, WaitingError, Worker } from 'bullmq';
+import { type Job, type Processor, WaitingError, Worker, type WorkerOptions } from 'bullmq';
 import type { WorkerMetrics } from '../metrics.ts';
 import type { ChildPool } from '../pool/pool.ts';
 import type { LongSenders } from './long-senders.ts';
 import type { Replies } from './replies.ts';
 import { createJobRunner } from './run-job.ts';
+
+/** BullMQ's worker, as far as it is used here. */
+export type JobTaker = Pick<Worker<JobData, JobOutcome>, 'close' | 'concurrency' | 'on' | 'pause' | 'resume'>;
+
+/** Takes jobs of a queue by its name. */
+export type OpenJobTaker = (
+  name: string,
+  processor: Processor<JobData, JobOutcome>,
+  options: WorkerOptions,
+) => JobTaker;
+
+const openJobTaker: OpenJobTaker = (name, processor, options) => new Worker(name, processor, options);
 
 interface Deps {
   redis: BlobRedis;
@@ -27,12 +41,14 @@ interface Deps {
   limits: Limits;
   watermark: string;
   longSenders: LongSenders;
+  openTaker?: OpenJobTaker;
+  clock?: Clock;
 }
 
 export type QueueWorker = ReturnType<typeof openQueue>;
 
 interface Shard {
-  worker: Worker<JobData, JobOutcome>;
+  worker: JobTaker;
   /** Ids of the jobs that were taken from it and have not ended. */
   taken: Set<string | undefined>;
 }
@@ -44,6 +60,7 @@ interface Shard {
  * @param names of the queues
  */
 export function openQueue(costClass: CostClass, names: readonly string[], { redis, logger, ...deps }: Deps) {
+  const { openTaker = openJobTaker } = deps;
   const { children } = deps.pool;
   let capacity = children;
   const runner = createJobRunner({
@@ -61,7 +78,7 @@ export function openQueue(costClass: CostClass, names: readonly string[], { redi
   const shards = names.map(openShard);
 
   function openShard(name: string): Shard {
-    const worker = new Worker<JobData, JobOutcome>(name, (job) => runFrom(shard, job), {
+    const worker = openTaker(name, (job) => runFrom(shard, job), {
       connection: redis,
       prefix: queuePrefix,
       concurrency: children,
@@ -139,4 +156,11 @@ export function openQueue(costClass: CostClass, names: readonly string[], { redi
       await Promise.all(lost);
     },
   };
+}
+
+/** Ends jobs that run here and are cancelled. @param subscriber a connection of its own */
+export function listenForCancels(subscriber: BlobRedis, queue: QueueWorker): void {
+  subscriber.on('message', (_channel: string, job: string) => queue.cancel(job));
+  // ioredis sends it when it is connected, and again on every new connection.
+  subscriber.subscribe(cancelChannel(queue.costClass)).catch(() => {});
 }

@@ -11,7 +11,16 @@ import {
   type JobOutcome,
   type Limits,
 } from '@blattwerk/shared';
-import { type BlobStore, describeError, type Logger, readTraceparent, type Tracing } from '@blattwerk/server';
+import {
+  type BlobStore,
+  type Clock,
+  describeError,
+  type Logger,
+  readTraceparent,
+  systemClock,
+  type Timer,
+  type Tracing,
+} from '@blattwerk/server';
 import { UnrecoverableError } from 'bullmq';
 import type { ProgressMessage, RunTimes } from '../../protocol.ts';
 import type { LongPlace, WorkerMetrics } from '../metrics.ts';
@@ -61,6 +70,7 @@ interface Deps {
   longSenders: LongSenders;
   /** Called with the number of jobs here whose runs take long, when it changes. */
   onLong: (jobs: number) => void;
+  clock?: Clock;
 }
 
 interface ChildRun<Outcome extends ChildOutcome = ChildOutcome> {
@@ -77,7 +87,7 @@ const reportStartMs = 50;
 
 /** Runs the jobs of a queue in the pool's children, and reports their outcomes. */
 export function createJobRunner({ pool, replies, logger, metrics, tracing, costClass, ...deps }: Deps) {
-  const { blobs, limits, watermark, longSenders, onLong } = deps;
+  const { blobs, limits, watermark, longSenders, onLong, clock = systemClock } = deps;
   const running = new Map<string, Execution>();
   /** Jobs whose runs take long, with what becomes of these. */
   const long = new Map<TakenJob, LongPlace>();
@@ -98,8 +108,8 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
       ...idsOf(job),
       outcome: outcome.kind,
       ...(outcome.kind === 'refused' ? { code: outcome.code } : {}),
-      waitMs: Math.max(0, (begunAt ?? Date.now()) - job.timestamp),
-      runMs: begunAt === undefined ? 0 : Date.now() - begunAt,
+      waitMs: Math.max(0, (begunAt ?? clock.now()) - job.timestamp),
+      runMs: begunAt === undefined ? 0 : clock.now() - begunAt,
       bytesIn: data.inputs.reduce((sum, input) => sum + input.bytes, 0),
       bytesOut: outcome.kind === 'done' ? outcome.report.bytes : 0,
       ...('notes' in outcome ? outcome.notes : {}),
@@ -146,13 +156,13 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
       job,
       trace,
       progressed,
-      data.startBy - Date.now(),
+      data.startBy - clock.now(),
       first,
       attemptsStarted === 1,
     );
     if (outcome.kind !== 'moved') return { outcome, ...run };
     beginLong(job, 'moved');
-    const waitMs = Math.max(movedWaitMs, data.startBy - Date.now());
+    const waitMs = Math.max(movedWaitMs, data.startBy - clock.now());
     replies.takesLong(data, id, run.token, waitMs);
     const again: LaneJob = { lane: 'long', estimateMs: outcome.estimateMs, priority, isMovable: false };
     const second = await runInChild(job, trace, progressed, waitMs, again, false);
@@ -171,10 +181,10 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const { data, id } = job;
     const token = randomUUID();
     let begunAt: number | undefined;
-    let startTimer: NodeJS.Timeout | undefined;
+    let startTimer: Timer | undefined;
     function reportStart(): void {
       if (startTimer === undefined) return;
-      clearTimeout(startTimer);
+      clock.clearTimeout(startTimer);
       startTimer = undefined;
       replies.started(data, id, token);
     }
@@ -191,9 +201,9 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
       { beginMs: Math.max(1, beginMs), runMs: data.runMs },
       {
         begun(pid) {
-          begunAt = Date.now();
+          begunAt = clock.now();
           trace.begun(pid);
-          startTimer = setTimeout(reportStart, reportStartMs);
+          startTimer = clock.setTimeout(reportStart, reportStartMs);
           // Its gateway ignores the answer of a run that it does not know while it knows another.
           if (!isFirst) reportStart();
         },
@@ -213,26 +223,30 @@ export function createJobRunner({ pool, replies, logger, metrics, tracing, costC
     const outcome = await execution.outcome;
     // After a stall the job can be running here a second time.
     if (running.get(id) === execution) running.delete(id);
-    if (outcome.kind === 'reported' && outcome.report.kind === 'done') clearTimeout(startTimer);
+    if (outcome.kind === 'reported' && outcome.report.kind === 'done') clock.clearTimeout(startTimer);
     else reportStart();
     return begunAt === undefined ? { outcome, token } : { outcome, token, begunAt };
   }
 
   async function runToOutcome(job: IdentifiedJob, trace: RunTrace): Promise<JobOutcome | { fault: true } | undefined> {
     const { id } = job;
-    const { outcome: childOutcome, begunAt, token } = await startOrRefuse(job, () => runInChildren(job, trace));
-    if (childOutcome.kind === 'notBegun' && !pool.isAble() && Date.now() <= job.data.startBy) {
+    const {
+      outcome: childOutcome,
+      begunAt,
+      token,
+    } = await startOrRefuse(job, clock.now(), () => runInChildren(job, trace));
+    if (childOutcome.kind === 'notBegun' && !pool.isAble() && clock.now() <= job.data.startBy) {
       trace.ended({ outcome: 'cancelled' });
       return undefined;
     }
     const outcome = runOutcomeOf(childOutcome);
     const times = timesOf(childOutcome);
-    const endedAt = Date.now();
+    const endedAt = clock.now();
     if (outcome.kind === 'done') {
       const { report } = outcome;
       const { mime, bytes, facts, notices, noticeSteps, repairedPages } = report;
       const noted = { notices, noticeSteps, repairedPages, ...mapDetails((name) => report[name]) };
-      const timings = timingsOf(job, begunAt);
+      const timings = timingsOf(job, begunAt, endedAt);
       await reply(job, { job: id, kind: 'done', token, mime, bytes, facts, ...noted, timings });
     } else if (outcome.kind !== 'cancelled') {
       const [code, params] = outcome.kind === 'failed' ? (['internal', {}] as const) : [outcome.code, outcome.params];
@@ -316,20 +330,21 @@ function identified(job: TakenJob): IdentifiedJob {
   return job as IdentifiedJob;
 }
 
-function timingsOf(job: TakenJob, begunAt: number | undefined): { waitMs: number; runMs: number } {
+function timingsOf(job: TakenJob, begunAt: number | undefined, endedAt: number): { waitMs: number; runMs: number } {
   const takenAt = job.processedOn ?? job.timestamp;
   const begun = begunAt ?? takenAt;
-  return { waitMs: Math.max(0, begun - takenAt), runMs: Date.now() - begun };
+  return { waitMs: Math.max(0, begun - takenAt), runMs: endedAt - begun };
 }
 
 async function startOrRefuse(
   { data }: TakenJob,
+  now: number,
   start: () => Promise<ChildRun<SettledOutcome>>,
 ): Promise<ChildRun<SettledOutcome>> {
   // A gateway of another version can have a tool that this worker does not have.
   if (!isApiToolName(data.tool) || data.steps?.every(isToolName) === false)
     return { outcome: { kind: 'reported', report: { kind: 'refused', code: 'unavailable', params: {} } }, token: '' };
-  if (Date.now() > data.startBy) return { outcome: { kind: 'notBegun' }, token: '' };
+  if (now > data.startBy) return { outcome: { kind: 'notBegun' }, token: '' };
   return start();
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { CostClass } from '@blattwerk/shared';
 import {
   type BlobRedis,
-  cancelChannel,
   connectForWaiting,
   connectOnce,
   connectToStore,
@@ -21,7 +20,7 @@ import { createLauncher } from '../sandbox/launch-child.ts';
 import { createWorkerMetrics, type WorkerMetrics } from '../metrics.ts';
 import { createChildPool } from '../pool/pool.ts';
 import { createLongSenders } from './long-senders.ts';
-import { openQueue, type QueueWorker } from './queue-worker.ts';
+import { listenForCancels, openQueue, type QueueWorker } from './queue-worker.ts';
 import { createReplies } from './replies.ts';
 import { findSandbox, type Protection, protections, requiredProtections, type Sandbox } from '../sandbox/sandbox.ts';
 import { openScratch } from '../sandbox/scratch.ts';
@@ -188,12 +187,6 @@ function checkSandbox({ active }: Sandbox, sandbox: WorkerConfig['SANDBOX'], log
   const finding = `the sandbox of the children lacks ${lacking.join(', ')} (docs/security.md)`;
   if (sandbox === 'required') throw new Error(`${finding}; SANDBOX=available would start without`);
   logger.warn(report, finding);
-}
-
-function listenForCancels(subscriber: BlobRedis, queue: QueueWorker): void {
-  subscriber.on('message', (_channel: string, job: string) => queue.cancel(job));
-  // ioredis sends it when it is connected, and again on every new connection.
-  subscriber.subscribe(cancelChannel(queue.costClass)).catch(() => {});
 }
 
 /** Reports once that the connection to Redis is lost, and once that it is back. */
