@@ -119,6 +119,25 @@ describe('an answer', () => {
     expect(response.writableFinished).toBe(false);
   });
 
+  it('is not sent where its client has left before', async () => {
+    let isRead = false;
+    answerWith(3, async function* () {
+      isRead = true;
+      yield Buffer.from('pdf');
+    });
+    const sendNow = send;
+    send = async (reply) => {
+      const closed = once(reply.raw, 'close');
+      client?.destroy();
+      await closed;
+      await sendNow(reply);
+    };
+    request();
+    const { sent } = await begun.promise;
+    await expect(sent).rejects.toMatchObject({ code: 'cancelled' });
+    expect(isRead).toBe(false);
+  });
+
   it('is not counted on a payment where its job has ended, or its bytes are gone', async () => {
     let counted = 0;
     const claim = { count: async () => void counted++, [Symbol.asyncDispose]: async () => {} };

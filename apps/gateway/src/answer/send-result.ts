@@ -28,12 +28,13 @@ interface ResultOptions {
 /**
  * Sends a job's answer as fast as the connection takes it, and closes the connection where the job ends meanwhile.
  * Resolves when the response has ended or its connection has closed.
- * @throws ToolError before anything is sent: internal where the answer's bytes are gone, or the reason of the job's
- * signal
+ * @throws ToolError before anything is sent: internal where the answer's bytes are gone, cancelled where the connection has
+ * closed, or the reason of the job's signal
  */
 export async function sendResult(reply: FastifyReply, result: ResultOptions): Promise<void> {
   const { contract, job, blobs, done, config, clock, downloadName, claim } = result;
-  // Before the first await: a connection that closes during one has no further event.
+  // A connection that has closed has no further event.
+  if (reply.raw.destroyed) throw new ToolError('cancelled');
   const closed = new Promise((resolve) => reply.raw.once('close', resolve));
   const chunks = blobs.read(job.id, outputBlob(done.token), done.bytes);
   const first = await fromRedis(chunks.next());
