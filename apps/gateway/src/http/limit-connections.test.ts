@@ -15,12 +15,15 @@ let port: number;
 let lines: unknown[];
 /** Requests that have arrived and wait. */
 let waiting: number;
+/** The answer to `/late`, and when it is sent. */
+let late: { answer: PromiseWithResolvers<string>; sent: PromiseWithResolvers<void> };
 let metrics: ReturnType<typeof createGatewayMetrics>;
 const sockets: Socket[] = [];
 
 async function serve(variables: Partial<GatewayConfig>): Promise<void> {
   lines = [];
   waiting = 0;
+  late = { answer: Promise.withResolvers(), sent: Promise.withResolvers() };
   metrics = createGatewayMetrics([]);
   const config = { ...readGatewayConfig({}), ...variables };
   const log = { warn: (line: unknown) => void lines.push(line) };
@@ -36,6 +39,12 @@ async function serve(variables: Partial<GatewayConfig>): Promise<void> {
   app.get('/wait', () => {
     waiting++;
     return new Promise(() => {});
+  });
+  const { answer, sent } = late;
+  const onSend = async () => sent.resolve();
+  app.get('/late', { onSend }, () => {
+    waiting++;
+    return answer.promise;
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as { port: number });
@@ -226,6 +235,20 @@ it('an answer that nobody reads is closed, one that is read stays', async () => 
   await closed(unread);
   expect(kept.closed).toBe(false);
   expect(await openCount()).toBe(1);
+});
+
+it('an answer whose client has left is not watched', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await serve({});
+  const socket = await open('127.0.0.2', get('/late'));
+  await expect.poll(() => waiting).toBe(1);
+  const timers = vi.getTimerCount();
+  socket.destroy();
+  await expect.poll(openCount).toBe(0);
+  late.answer.resolve('late');
+  await late.sent.promise;
+  expect(vi.getTimerCount()).toBe(timers);
 });
 
 it('closed connections are logged once a minute, without an address', async () => {

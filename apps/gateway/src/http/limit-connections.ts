@@ -158,6 +158,8 @@ export function createConnections({ config, metrics, log }: ConnectionOptions): 
     },
     watchAnswers(app) {
       app.addHook('onSend', (request, reply, _payload, done) => {
+        // A connection that has closed has no further event, which would end the watch.
+        if (reply.raw.destroyed) return done();
         const connection = open.get(request.raw.socket);
         const stop = watchAnswer(request.raw.socket, config, () => {
           if (connection) close(connection, 'unread');
