@@ -14,11 +14,6 @@ type Call = (name: string, ...args: LuaValue[]) => LuaValue;
 /** Time for which BullMQ waits for a job, in ms. */
 const blockMs = 5_000;
 
-/** BullMQ's scripts run whole, as in Redis (bullmq/dist/cjs/scripts). */
-function runScript<T>(connection: SimulatedConnection, script: (call: Call) => T): Promise<T> {
-  return connection.run((database) => database.runAtomically(script));
-}
-
 const membersOf = (reply: LuaValue) => listOf(reply as LuaTable) as string[];
 
 function hashOf(reply: LuaValue): Record<string, string> {
@@ -26,16 +21,99 @@ function hashOf(reply: LuaValue): Record<string, string> {
   return Object.fromEntries(pairs.flatMap((name, at) => (at % 2 === 0 ? [[name, pairs[at + 1] as string]] : [])));
 }
 
-function addToWaiting(call: Call, name: string, id: string, priority: number, end: 'LPUSH' | 'RPUSH'): void {
-  if (priority === 0) call(end, queueKey(name, 'wait'), id);
-  else call('ZADD', queueKey(name, 'prioritized'), priority * 2 ** 32 + Number(call('INCR', queueKey(name, 'pc'))), id);
-  call('ZADD', queueKey(name, 'marker'), 0, '0');
+/** BullMQ's scripts for a queue (bullmq/dist/cjs/scripts), each of which runs whole. @param name of the queue */
+export function queueScripts(name: string) {
+  const key = (of: string) => queueKey(name, of);
+
+  /** @param score of a job with a priority, among those with the same */
+  function enqueue(call: Call, job: string, priority: number, end: 'LPUSH' | 'RPUSH', score: () => number): void {
+    if (priority === 0) call(end, key('wait'), job);
+    else call('ZADD', key('prioritized'), priority * 2 ** 32 + score(), job);
+    call('ZADD', key('marker'), 0, '0');
+  }
+
+  return {
+    /** addStandardJob and addPrioritizedJob; does nothing where the job exists. */
+    add(call: Call, job: string, fields: Record<string, string | number>, priority: number, isNext: boolean): void {
+      call('INCR', key('id'));
+      if (call('EXISTS', key(job)) === 1) return;
+      call('HSET', key(job), ...Object.entries({ ...fields, priority }).flat());
+      enqueue(call, job, priority, isNext ? 'RPUSH' : 'LPUSH', () => Number(call('INCR', key('pc'))));
+    },
+
+    /** removeJob. @returns 0 where a worker has it, 1 otherwise */
+    remove(call: Call, job: string): number {
+      if (call('EXISTS', key(`${job}:lock`)) === 1) return 0;
+      if (call('ZREM', key('prioritized'), job) === 0 && call('LREM', key('wait'), 1, job) === 0)
+        call('LREM', key('active'), 1, job);
+      call('DEL', key(job));
+      return 1;
+    },
+
+    /** moveToActive. @returns the fields of the next job, with its id as `id`; undefined where none waits */
+    take(call: Call, token: string, lockMs: number, now: number): Record<string, string> | undefined {
+      let job = call('RPOPLPUSH', key('wait'), key('active'));
+      if (typeof job !== 'string') {
+        [job] = membersOf(call('ZPOPMIN', key('prioritized')));
+        if (job === undefined) return void call('DEL', key('pc'));
+        call('LPUSH', key('active'), job);
+      }
+      call('SET', key(`${job}:lock`), token, 'PX', lockMs);
+      call('HSET', key(job), 'processedOn', now);
+      call('HINCRBY', key(job), 'ats', 1);
+      call('ZADD', key('marker'), 0, '0');
+      return { ...hashOf(call('HGETALL', key(job))), id: job };
+    },
+
+    /** moveToFinished and moveJobFromActiveToWait. @throws RedisError where another worker has the job, or none */
+    end(call: Call, job: string, token: string, to: 'finished' | 'wait'): void {
+      if (call('EXISTS', key(job)) === 0) throw new RedisError(`ERR Missing key for job ${job}`);
+      if (call('GET', key(`${job}:lock`)) !== token) throw new RedisError(`ERR Missing lock for job ${job}`);
+      call('DEL', key(`${job}:lock`));
+      call('SREM', key('stalled'), job);
+      const isActive = call('LREM', key('active'), -1, job) === 1;
+      if (to === 'finished') {
+        if (!isActive) throw new RedisError(`ERR Job ${job} is not in the active state`);
+        call('DEL', key(job));
+      } else if (isActive) enqueue(call, job, Number(call('HGET', key(job), 'priority')), 'RPUSH', () => 0);
+    },
+
+    /** extendLocks, of one job. @returns whether the token still has it */
+    renew(call: Call, job: string, token: string, lockMs: number): boolean {
+      if (call('GET', key(`${job}:lock`)) !== token) return false;
+      call('SET', key(`${job}:lock`), token, 'PX', lockMs);
+      call('SREM', key('stalled'), job);
+      return true;
+    },
+
+    /** moveStalledJobsToWait. @returns the jobs that were active at the last check, and have no lock */
+    moveStalled(call: Call, intervalMs: number, maxCount: number): string[] {
+      if (call('EXISTS', key('stalled-check')) === 1) return [];
+      call('SET', key('stalled-check'), '', 'PX', intervalMs);
+      const suspects = membersOf(call('SMEMBERS', key('stalled')));
+      call('DEL', key('stalled'));
+      const stalled = suspects.filter((job) => {
+        if (call('EXISTS', key(`${job}:lock`)) === 1 || call('LREM', key('active'), 1, job) === 0) return false;
+        if (Number(call('HINCRBY', key(job), 'stc', 1)) > maxCount) call('HSET', key(job), 'defa', 'stalled');
+        enqueue(call, job, 0, 'RPUSH', () => 0);
+        return true;
+      });
+      const active = membersOf(call('LRANGE', key('active'), 0, -1));
+      if (active.length > 0) call('SADD', key('stalled'), ...active);
+      return stalled;
+    },
+  };
+}
+
+function runScript<T>(connection: SimulatedConnection, script: (call: Call) => T): Promise<T> {
+  return connection.run((database) => database.runAtomically(script));
 }
 
 /** Stands in for `Queue` of BullMQ. */
 export function openSimulatedQueue(clock: Clock): OpenJobQueue {
   return (name, options) => {
     const connection = options.connection as unknown as SimulatedConnection;
+    const scripts = queueScripts(name);
     const queue = {
       on: () => queue,
       waitUntilReady: async () => connection,
@@ -50,24 +128,10 @@ export function openSimulatedQueue(clock: Clock): OpenJobQueue {
         { jobId: id = '', priority = 0, lifo = false }: { jobId?: string; priority?: number; lifo?: boolean } = {},
       ) =>
         runScript(connection, (call) => {
-          call('INCR', queueKey(name, 'id'));
-          const key = queueKey(name, id);
-          if (call('EXISTS', key) === 1) return;
-          const fields = { name: tool, data: JSON.stringify(data), timestamp: clock.now(), priority };
-          call('HSET', key, ...Object.entries(fields).flat());
-          addToWaiting(call, name, id, priority, lifo ? 'RPUSH' : 'LPUSH');
+          const fields = { name: tool, data: JSON.stringify(data), timestamp: clock.now() };
+          scripts.add(call, id, fields, priority, lifo);
         }),
-      remove: (id: string) =>
-        runScript(connection, (call) => {
-          if (call('GET', queueKey(name, `${id}:lock`)) !== false) return 0;
-          if (
-            call('ZREM', queueKey(name, 'prioritized'), id) === 0 &&
-            call('LREM', queueKey(name, 'wait'), 1, id) === 0
-          )
-            call('LREM', queueKey(name, 'active'), 1, id);
-          call('DEL', queueKey(name, id));
-          return 1;
-        }),
+      remove: (id: string) => runScript(connection, (call) => scripts.remove(call, id)),
     };
     return queue as unknown as ReturnType<OpenJobQueue>;
   };
@@ -98,49 +162,32 @@ export function openSimulatedTaker(world: World, clock: Clock, id: string): Open
     const { takers } = connection.server;
     takers.set(name, (takers.get(name) ?? new Set()).add(blocking));
     const events = new EventEmitter() as unknown as Pick<Worker<JobData, JobOutcome>, 'on'> & EventEmitter;
-    const key = (of: string) => queueKey(name, of);
+    const scripts = queueScripts(name);
     const locked = new Map<string, TakenJob>();
     let tokens = 0;
     const state = { running: 0, isPaused: false, isClosing: false, isLooping: false };
     let wake = () => {};
 
-    const fetch = (token: string) =>
-      runScript(connection, (call): TakenJob | undefined => {
-        const [next] = call('LLEN', key('wait')) === 0 ? membersOf(call('ZPOPMIN', key('prioritized'))) : [];
-        if (next !== undefined) call('LPUSH', key('active'), next);
-        const job = next ?? call('RPOPLPUSH', key('wait'), key('active'));
-        if (typeof job !== 'string') return undefined;
-        call('SET', key(`${job}:lock`), token, 'PX', lockDuration);
-        call('HSET', key(job), 'processedOn', clock.now());
-        const attemptsStarted = Number(call('HINCRBY', key(job), 'ats', 1));
-        call('ZADD', key('marker'), 0, '0');
-        const { data = '{}', timestamp, priority = 0, defa, processedOn } = hashOf(call('HGETALL', key(job)));
-        return {
-          id: job,
-          token,
-          data: JSON.parse(data) as JobData,
-          priority: Number(priority),
-          attemptsStarted,
-          timestamp: Number(timestamp),
-          processedOn: Number(processedOn),
-          deferredFailure: defa,
-          lockedAt: clock.now(),
-          moveToWait: () => end(job, token, 'wait'),
-        };
-      });
+    async function fetch(token: string): Promise<TakenJob | undefined> {
+      const fields = await runScript(connection, (call) => scripts.take(call, token, lockDuration, clock.now()));
+      if (!fields) return undefined;
+      const { id: job = '', data = '{}', timestamp, priority = 0, ats, defa, processedOn } = fields;
+      return {
+        id: job,
+        token,
+        data: JSON.parse(data) as JobData,
+        priority: Number(priority),
+        attemptsStarted: Number(ats),
+        timestamp: Number(timestamp),
+        processedOn: Number(processedOn),
+        deferredFailure: defa,
+        lockedAt: clock.now(),
+        moveToWait: () => end(job, token, 'wait'),
+      };
+    }
 
-    /** Ends the run of a job, or puts it back. @throws RedisError where another worker has it */
     const end = (job: string, token: string, to: 'finished' | 'wait') =>
-      runScript(connection, (call) => {
-        if (call('EXISTS', key(job)) === 0) throw new RedisError(`ERR Missing key for job ${job}`);
-        if (call('GET', key(`${job}:lock`)) !== token) throw new RedisError(`ERR Missing lock for job ${job}`);
-        call('DEL', key(`${job}:lock`));
-        call('SREM', key('stalled'), job);
-        if (call('LREM', key('active'), -1, job) === 0)
-          throw new RedisError(`ERR Job ${job} is not in the active state`);
-        if (to === 'finished') call('DEL', key(job));
-        else addToWaiting(call, name, job, Number(call('HGET', key(job), 'priority')), 'RPUSH');
-      });
+      runScript(connection, (call) => scripts.end(call, job, token, to));
 
     async function process(job: TakenJob): Promise<void> {
       state.running++;
@@ -175,7 +222,8 @@ export function openSimulatedTaker(world: World, clock: Clock, id: string): Open
         else
           await blocking
             .run(
-              (database) => ((database.execute('ZPOPMIN', key('marker')) as string[]).length > 0 ? 1 : undefined),
+              (database) =>
+                (database.execute('ZPOPMIN', queueKey(name, 'marker')) as string[]).length > 0 ? 1 : undefined,
               blockMs,
             )
             .catch(() => {});
@@ -189,12 +237,7 @@ export function openSimulatedTaker(world: World, clock: Clock, id: string): Open
       if (due.length === 0) return;
       for (const job of due) job.lockedAt = clock.now();
       const failed = await runScript(connection, (call) =>
-        due.filter(({ id: job, token }) => {
-          if (call('GET', key(`${job}:lock`)) !== token) return true;
-          call('SET', key(`${job}:lock`), token, 'PX', lockDuration);
-          call('SREM', key('stalled'), job);
-          return false;
-        }),
+        due.filter(({ id: job, token }) => !scripts.renew(call, job, token, lockDuration)),
       ).catch(() => []);
       if (failed.length > 0)
         events.emit(
@@ -203,20 +246,12 @@ export function openSimulatedTaker(world: World, clock: Clock, id: string): Open
         );
     }
 
-    const moveStalled = () =>
-      runScript(connection, (call) => {
-        if (call('EXISTS', key('stalled-check')) === 1) return;
-        call('SET', key('stalled-check'), clock.now(), 'PX', stalledInterval);
-        for (const job of membersOf(call('SMEMBERS', key('stalled')))) {
-          call('SREM', key('stalled'), job);
-          if (call('EXISTS', key(`${job}:lock`)) === 1 || call('LREM', key('active'), 1, job) === 0) continue;
-          world.note(`${name} job ${job} has stalled`);
-          if (Number(call('HINCRBY', key(job), 'stc', 1)) > maxStalledCount) call('HSET', key(job), 'defa', 'stalled');
-          addToWaiting(call, name, job, 0, 'RPUSH');
-        }
-        const active = membersOf(call('LRANGE', key('active'), 0, -1));
-        if (active.length > 0) call('SADD', key('stalled'), ...active);
-      }).catch(() => {});
+    async function moveStalled(): Promise<void> {
+      const stalled = await runScript(connection, (call) =>
+        scripts.moveStalled(call, stalledInterval, maxStalledCount),
+      ).catch(() => []);
+      for (const job of stalled) world.note(`${name} job ${job} has stalled`);
+    }
 
     const timers = [
       clock.setInterval(() => void renewLocks(), lockDuration / 4),
