@@ -173,7 +173,7 @@ class SimulatedChild {
   /** @returns the report of a run; undefined where the child is gone, or does nothing any more */
   async #run({ inputs, limits }: RunRequest): Promise<RunReport | undefined> {
     const { random } = this.#world;
-    const misbehavior = random.chance(this.#share) ? random.pick(misbehaviors) : undefined;
+    const misbehavior = !this.#world.isCalm && random.chance(this.#share) ? random.pick(misbehaviors) : undefined;
     if (misbehavior) this.#world.note(`${this.#party.name} will ${misbehavior}`);
     await this.#pass(random.between(1, 20));
     if (misbehavior === 'ignore') return this.#stop();
@@ -213,7 +213,8 @@ class SimulatedChild {
     const bytes = isLarge ? limits.outputBytes + 1 : random.between(1, random.chance(0.6) ? limits.outputBytes : 300);
     const output = outputOf(fileNames[0] ?? '', random.integer(1_000_000), bytes);
     const isRefused = random.chance(0.1);
-    const stepMs = (random.chance(0.2) ? random.between(1_000, 14_000) : random.between(1, 300)) / steps;
+    const stepMs =
+      (!this.#world.isCalm && random.chance(0.2) ? random.between(1_000, 14_000) : random.between(1, 300)) / steps;
     for (let step = 1; step <= steps; step++) {
       await this.#pass(stepMs);
       if (hasFailed) return { kind: 'released' };

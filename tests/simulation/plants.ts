@@ -83,6 +83,12 @@ export const plants: Readonly<Record<string, Plant>> = {
     to: 'reserved[request.costClass] += Math.floor((bytes - request.bytes) / 2);',
     finds: /that are reserved/,
   },
+  'children that end are not replaced': {
+    path: worker('pool/schedule'),
+    from: 'while (state.children.length < limits.children) start(step, 0);',
+    to: 'while (state.starts < limits.children) start(step, 0);',
+    finds: /after all is well|beside a worker/,
+  },
   'a child whose job is cancelled is not killed': {
     path: worker('queue/run-job'),
     from: 'cancel: (id: string): void => running.get(id)?.cancel(),',

@@ -1,4 +1,5 @@
-import { leaseMs } from '@blattwerk/server';
+import { leaseMs, queueKey } from '@blattwerk/server';
+import type { Contract } from '@blattwerk/shared';
 import {
   type Servers,
   type SimulatedGateway,
@@ -40,6 +41,8 @@ const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3'] as const;
 
 /** Time in which requests begin, and things go wrong, in ms. */
 const activeMs = 4_000;
+/** Time after which nothing that went wrong goes on: the longest pause, and the lock of a lost job. */
+const recoveryMs = 25_000;
 /** Time after that in which all requests must have ended, in ms: of a request and of a held answer, and a reserve. */
 const settlingMs = 3 * requestMs + 20_000;
 
@@ -84,6 +87,9 @@ class Scene {
   readonly #workers = new Set<SimulatedWorker>();
   readonly requests: SimulatedRequest[] = [];
   #starts = 0;
+  readonly #isHarmless: boolean;
+  /** Since when jobs wait beside a worker that has none, in ms since 1970. */
+  #idleFrom: number | undefined;
   /** Whether all requests have ended, and the processes are to. */
   #isEnding = false;
 
@@ -92,6 +98,7 @@ class Scene {
     this.#world = world;
     const share = random.pick([0, 0.1, 0.25, 0.5]);
     this.#disturbed = new Set(disturbances.filter((each) => random.chance(harmless.includes(each) ? 0.4 : share)));
+    this.#isHarmless = [...this.#disturbed].every((each) => harmless.includes(each));
     world.note(`disturbed by: ${[...this.#disturbed].join(', ') || 'nothing'}`);
     const bytes = this.#disturbed.has('full memory') ? random.between(5_000, 12_000) : 100_000;
     this.#servers = {
@@ -114,12 +121,15 @@ class Scene {
     this.#world.run(1_000);
     for (let index = random.between(2, 9); index > 0; index--) this.#plan(index);
     this.#disturb();
+    if (this.#isHarmless) this.#world.after(0, () => this.#checkWaiting(), undefined, 100);
     const isOver = () =>
       this.requests.length === this.#planned && this.requests.every((request) => request.isHandled && request.ending);
     if (!this.#world.run(activeMs + settlingMs, isOver)) {
       const open = this.requests.filter(({ ending, isHandled }) => !ending || !isHandled).map(({ plan }) => plan.name);
       this.#world.fail(`${open.join(', ')} did not end`);
     }
+    this.#world.isCalm = true;
+    if (random.chance(0.15)) this.#checkRecovery();
     this.#finish();
   }
 
@@ -216,7 +226,7 @@ class Scene {
       if (!this.#disturbed.has(disturbance)) continue;
       for (let times = random.between(1, 4); times > 0; times--)
         this.#world.after(random.integer(activeMs), () => {
-          if (this.#isEnding) return;
+          if (this.#world.isCalm) return;
           this.#world.note(disturbance);
           act();
         });
@@ -296,12 +306,42 @@ class Scene {
     if (admission.reserved !== 0) this.#world.fail(`${machine.name} has reserved ${admission.reserved} bytes`);
   }
 
+  /** Once nothing goes wrong any more, every gateway answers. */
+  #checkRecovery(): void {
+    this.#world.run(recoveryMs);
+    const [contract] = tools as [Contract];
+    const asked = [...this.#gateways].map((gateway, index) => {
+      const calm = { transferMs: 1, leavesAfterMs: undefined, cancelsAfterMs: undefined, isAsync: false };
+      const plan: Plan = { name: `last${index}`, contract, address: `198.51.100.${index}`, sizes: [50], ...calm };
+      const request = new SimulatedRequest(this.#world, plan, () => gateway);
+      void request.send();
+      return request;
+    });
+    this.#world.run(10_000, () => asked.every(({ ending }) => ending));
+    const usual = ['answered', 'refused damagedPdf', ...(this.#disturbed.has('full memory') ? ['refused busy'] : [])];
+    for (const { ending = 'open', plan } of asked)
+      if (!usual.includes(ending)) this.#world.fail(`${plan.name} is ${ending} after all is well`);
+    if (asked.length === 0) this.#world.fail('no gateway runs after all is well');
+  }
+
   /** What holds at any time. */
   #check(): void {
     const { database } = this.#servers.blobs;
     // A command that begins below the limit may exceed it.
     if (database.maxBytes > 0 && database.usedBytes > database.maxBytes + 1_000)
       this.#world.fail(`${database.usedBytes} bytes are stored, and at most ${database.maxBytes} may be`);
+  }
+
+  /** A job does not wait beside a worker that has none; a few round trips of a slow network are allowed. */
+  #checkWaiting(): void {
+    const { database } = this.#servers.queue;
+    const waiting =
+      Number(database.execute('LLEN', queueKey('structure', 'wait'))) +
+      Number(database.execute('ZCARD', queueKey('structure', 'prioritized')));
+    const isIdle = waiting > 0 && [...this.#workers].some(({ pool }) => pool.count().busy === 0);
+    this.#idleFrom = isIdle ? (this.#idleFrom ?? this.#world.now) : undefined;
+    if (this.#idleFrom !== undefined && this.#world.now - this.#idleFrom > 3_000)
+      this.#world.fail(`${waiting} jobs wait beside a worker that has none`);
   }
 
   /** What holds for each write. */
@@ -335,10 +375,6 @@ class Scene {
       if ([...this.#world.runs.values()].some((name) => name.startsWith(`${plan.name}f`)))
         this.#world.fail(`${plan.name} runs on after its end`);
     });
-  }
-
-  get #isHarmless(): boolean {
-    return [...this.#disturbed].every((each) => harmless.includes(each));
   }
 
   /** A refusal has a cause, and the progress of a job tells its end. */

@@ -36,6 +36,8 @@ export class World {
   readonly #names = new Map<string, string>();
   #order = 0;
   now = beginsAt;
+  /** Whether nothing goes wrong any more. */
+  isCalm = false;
   /** Names of the first files of jobs that run, by the child. */
   readonly runs = new Map<Party, string>();
   /** Names of the first files of jobs that have failed by a fault of its child. */
