@@ -85,6 +85,8 @@ function usePicture(file: File | undefined): { picture: string; ratio: number } 
     return () => {
       isCurrent = false;
       URL.revokeObjectURL(picture);
+      // An undo brings the same file back.
+      setRead(undefined);
     };
   }, [file]);
   return read?.file === file ? read : undefined;

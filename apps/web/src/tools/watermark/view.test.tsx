@@ -97,6 +97,20 @@ it('keeps text and image when the visitor goes to the other and back', async () 
   expect(options().text).toBeNull();
 });
 
+it('shows an image that is back by an address that is not revoked', async () => {
+  const revoke = vi.spyOn(URL, 'revokeObjectURL');
+  const shown = () => document.querySelector<HTMLImageElement>('[data-attached] img')?.src;
+  await chooseFiles(pdf('letter.pdf'));
+  fireEvent.click(kind(texts.kinds.image));
+  pickImage(photo());
+  await waitFor(() => expect(shown()).toBeDefined());
+  fireEvent.click(kind(texts.kinds.text));
+  fireEvent.click(kind(texts.kinds.image));
+  expect(revoke.mock.calls.flat()).not.toContain(shown());
+  await waitFor(() => expect(shown()).toBeDefined());
+  expect(revoke.mock.calls.flat()).not.toContain(shown());
+});
+
 it.each([
   ['a file of another type', pdf('letter.pdf'), texts.image.invalidType],
   ['an image that the browser cannot show', photo(), texts.image.notShown],
