@@ -63,7 +63,7 @@ export function sentOptions(contract: Contract, options: ToolState['options']): 
 }
 
 /** The files of another kind that a form sends with those of its tool, such as the image of a watermark. */
-export function attachedFiles({ attached }: Contract, options: GivenValues): readonly ToolFile[] {
+export function readAttached({ attached }: Contract, options: GivenValues): readonly ToolFile[] {
   if (attached === undefined) return [];
   const { field, filesIn } = attached.namedBy ?? { ...attached, filesIn: (files: readonly object[]) => files };
   const value = options[field];
@@ -86,7 +86,7 @@ export function findOptionProblem(
   document?: { pageCount: number; limits: Limits },
 ): OptionProblem | null {
   try {
-    const parsed = parseOptions(contract, sentOptions(contract, options), attachedFiles(contract, options).length);
+    const parsed = parseOptions(contract, sentOptions(contract, options), readAttached(contract, options).length);
     if (document !== undefined) contract.checkPages?.(parsed, document.pageCount, document.limits);
   } catch (error) {
     if (error instanceof ToolError) return { field: error.params.field ?? freeField(contract), error };

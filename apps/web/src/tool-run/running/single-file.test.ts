@@ -2,7 +2,7 @@ import { contracts } from '@blattwerk/shared';
 import { defaultSite } from '@blattwerk/site';
 import { expect, test } from 'vitest';
 import type { ToolFile } from '../model/accept-files.ts';
-import { attachedFiles } from '../model/option-problem.ts';
+import { readAttached } from '../model/option-problem.ts';
 import { createToolRunner } from './tool-runner.ts';
 
 function pdf(name: string): File {
@@ -58,7 +58,7 @@ test.each([
   const runner = createToolRunner(contracts[tool]);
   await runner.choose([pdf('a.pdf')], defaultSite);
   runner.dispatch({ type: 'optionsChanged', values });
-  const attached = () => attachedFiles(contracts[tool], runner.store.getState().options);
+  const attached = () => readAttached(contracts[tool], runner.store.getState().options);
   expect(attached()).toEqual([image]);
   await runner.choose([pdf('b.pdf')], defaultSite);
   expect(attached()).toHaveLength(count);

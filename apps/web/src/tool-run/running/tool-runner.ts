@@ -13,7 +13,7 @@ import type { ShrunkImages } from './shrink-before-upload/shrink-images.ts';
 import { needsShrinking } from './shrink-before-upload/needs-shrinking.ts';
 import { formatValue } from '../model/form.ts';
 import { lossOf, replacedBy } from '../model/loss-of.ts';
-import { attachedFiles, fieldsOfFile, secretFields } from '../model/option-problem.ts';
+import { readAttached, fieldsOfFile, secretFields } from '../model/option-problem.ts';
 import { readAnswer } from './read-answer.ts';
 import { createFormSteps, type FormSteps } from './form-steps.ts';
 import { type Action, type Failure, type ToolState, initialState, reduce, resultOf } from '../model/tool-state.ts';
@@ -113,7 +113,7 @@ export function createToolRunner(contract: ToolContract): ToolRunner {
       const compresses = contract.input.kind === 'image' && needsShrinking(files, keepsSize, maxBytes);
       dispatch({ type: 'started', jobId, at: Date.now(), bytes: totalBytes(files), compresses });
       reportUsage({ name: 'upload', tool: contract.name, files: files.length });
-      const attached = attachedFiles(contract, store.getState().options);
+      const attached = readAttached(contract, store.getState().options);
       const allFiles = [...files, ...attached];
       const names = uploadNames(allFiles);
       try {

@@ -3,7 +3,7 @@ import { useContext, useId } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { enteredValue, type FieldName, type FormOf, formatValue, type GivenValues, readForm } from '../model/form.ts';
-import { attachedFiles, sentOptions } from '../model/option-problem.ts';
+import { readAttached, sentOptions } from '../model/option-problem.ts';
 import { unlessRefused } from '../unless-refused.ts';
 import { type ToolContract, toolRunner } from './tool-runner.ts';
 import { RunnerContext, useToolRunner } from './use-tool-run.tsx';
@@ -79,6 +79,6 @@ export function useOptions<C extends ToolContract>(contract: C): OptionsOf<C> | 
   const { store } = useContext(RunnerContext) ?? toolRunner(contract);
   const options = useStore(store, (state) => state.options);
   return unlessRefused(() =>
-    parseOptions(contract, sentOptions(contract, options), attachedFiles(contract, options).length),
+    parseOptions(contract, sentOptions(contract, options), readAttached(contract, options).length),
   );
 }

@@ -7,7 +7,7 @@ import type { ToolFile } from '../model/accept-files.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import type { MultiFileLabels } from './labels.ts';
 import type { SelectedListProps } from './selected-list.tsx';
-import { FilesResult, ToolPanel, type ToolPanelProps, ToolView } from './tool-view.tsx';
+import { LazyFilesResult, ToolPanel, type ToolPanelProps, ToolView } from './tool-view.tsx';
 
 export type SelectedViewProps = Pick<SelectedListProps, 'run' | 'onFiles' | 'onStart'>;
 
@@ -64,9 +64,9 @@ function MultiFile({ labels, Selected, problems, replacement, aboveDropZone, bel
       selected={<Selected run={run} onFiles={onFiles} onStart={start} />}
       busy={{ title: labels.busy, describe: labels.busyText }}
       renderResult={(ended) => (
-        <FilesResult run={ended} labels={labels} onStart={start}>
+        <LazyFilesResult run={ended} labels={labels} onStart={start}>
           {belowResult}
-        </FilesResult>
+        </LazyFilesResult>
       )}
     />
   );

@@ -17,7 +17,7 @@ import { useFileChoice } from '../choosing/use-file-choice.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import { IdlePdf } from './idle-pdf.tsx';
 import type { SinglePdfLabels } from './labels.ts';
-import { PdfResult, ToolPanel, ToolView } from './tool-view.tsx';
+import { LazyPdfResult, ToolPanel, ToolView } from './tool-view.tsx';
 import type { PdfResultProps } from './pdf-result.tsx';
 import { lazyPart } from '../../site/lazy-part.ts';
 
@@ -66,7 +66,7 @@ function SinglePdf<C extends ToolContract>({
   required,
   failureOf,
   fields,
-  Result = PdfResult,
+  Result = LazyPdfResult,
   children,
   ...shown
 }: SinglePdfViewProps<C>) {

@@ -9,8 +9,8 @@ import type { BusyToolProps } from './busy-tool.tsx';
 
 const loadRunViews = () => import('./run-views.ts');
 const BusyTool = lazyPart(() => loadRunViews().then((module) => module.BusyTool));
-export const FilesResult = lazyPart(() => loadRunViews().then((module) => module.FilesResult));
-export const PdfResult = lazyPart(() => loadRunViews().then((module) => module.PdfResult));
+export const LazyFilesResult = lazyPart(() => loadRunViews().then((module) => module.FilesResult));
+export const LazyPdfResult = lazyPart(() => loadRunViews().then((module) => module.PdfResult));
 
 export interface ToolPanelProps {
   contract: ToolContract;

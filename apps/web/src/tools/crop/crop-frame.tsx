@@ -10,7 +10,7 @@ import {
   wayOfKey,
 } from '../../tool-run/pages/editor/geometry.ts';
 import editor from '../../tool-run/pages/editor/placements.module.css';
-import { type PageDrag, useDrag } from '../../tool-run/pages/editor/use-drag.ts';
+import { type DragOnPage, useDrag } from '../../tool-run/pages/editor/use-drag.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { useSeries } from '../../tool-run/running/use-form.ts';
@@ -50,7 +50,7 @@ export function CropFrame({ margins, page, pageNumber, onChange }: CropFrameProp
   const isUncut = isWhole(margins);
   const inSeries = useSeries();
 
-  const drag = ({ start, ...drawn }: PageDrag<Grabbed>) => {
+  const drag = ({ start, ...drawn }: DragOnPage<Grabbed>) => {
     const [from, to] = [inMillimeters(drawn.from), inMillimeters(drawn.to)];
     const by = { x: to.x - from.x, y: to.y - from.y };
     const attract = (next: Margins) => snapToEdges(next, attractionPixels / pixels);

@@ -7,7 +7,7 @@ import { blankPages, pixelsPerPoint, textWidget } from '../../testing/pdf-pages.
 import { pdf, renderInPage } from '../../testing/render.tsx';
 import { reportSizes } from '../../testing/report-sizes.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
-import { attachedFiles, sentOptions } from '../../tool-run/model/option-problem.ts';
+import { readAttached, sentOptions } from '../../tool-run/model/option-problem.ts';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
 import { ToolRunProvider } from '../../tool-run/running/use-tool-run.tsx';
 import type { SignTool } from './new-item.ts';
@@ -42,7 +42,7 @@ const runner = toolRunner(contracts.sign);
 /** The texts that would be sent. */
 const sent = () => Object.fromEntries(sentOptions(contracts.sign, runner.store.getState().options));
 const placements = () => JSON.parse(sent()['placements'] || '[]');
-const attached = () => attachedFiles(contracts.sign, runner.store.getState().options);
+const attached = () => readAttached(contracts.sign, runner.store.getState().options);
 const values = () => JSON.parse(sent()['values'] || '{}');
 
 reportSizes();

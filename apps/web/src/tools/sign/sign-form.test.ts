@@ -2,7 +2,7 @@ import { contracts } from '@blattwerk/shared';
 import { parseSignPlacements } from '@blattwerk/shared/sign-placements';
 import { expect, it } from 'vitest';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
-import { attachedFiles, sentOptions } from '../../tool-run/model/option-problem.ts';
+import { readAttached, sentOptions } from '../../tool-run/model/option-problem.ts';
 import { resizedText, type SignItem, type TextItem } from './sign-form.ts';
 
 const place = { pages: '1', rectangle: { x: 10, y: 20, width: 30, height: 24 }, rotation: 0 };
@@ -13,8 +13,8 @@ const [first, second] = [picture('first'), picture('second')];
 
 it('sends each placed picture once, by its number', () => {
   const placements = [image(second), text, image(first), image(second)];
-  expect(attachedFiles(contracts.sign, { placements })).toEqual([second, first]);
-  expect(attachedFiles(contracts.sign, { placements: null })).toEqual([]);
+  expect(readAttached(contracts.sign, { placements })).toEqual([second, first]);
+  expect(readAttached(contracts.sign, { placements: null })).toEqual([]);
   const [[, written] = []] = sentOptions(contracts.sign, { placements });
   const sent = parseSignPlacements(written ?? '');
   expect(sent.map((item) => ('image' in item ? item.image : undefined))).toEqual([1, undefined, 2, 1]);

@@ -4,7 +4,7 @@ import type { MarkOptions } from '@blattwerk/shared/mark-pages';
 import { useEffect, useState } from 'react';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import { parseOrDefault } from '../../tool-run/model/form.ts';
-import { attachedFiles } from '../../tool-run/model/option-problem.ts';
+import { readAttached } from '../../tool-run/model/option-problem.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolRunner, useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
@@ -45,7 +45,7 @@ export function useMark(): CurrentMark {
 
 /** The image of the form. */
 export function useImage(): ToolFile | undefined {
-  return useToolState(({ options }) => attachedFiles(contract, options)[0]);
+  return useToolState(({ options }) => readAttached(contract, options)[0]);
 }
 
 /** Changes what the mark is: a text or an image. */

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
-import { attachedFiles, isFilled } from '../../tool-run/model/option-problem.ts';
+import { readAttached, isFilled } from '../../tool-run/model/option-problem.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
 import type { ResultFact } from '../../tool-run/result/result-view.tsx';
 import { toolRunner } from '../../tool-run/running/tool-runner.ts';
@@ -25,7 +25,7 @@ export function WatermarkView() {
   const { store } = toolRunner(contract);
   const hasMark = useStore(
     store,
-    ({ options }) => attachedFiles(contract, options).length > 0 || isFilled(options, textRequired),
+    ({ options }) => readAttached(contract, options).length > 0 || isFilled(options, textRequired),
   );
   const removes = useFormValue(contract, ({ remove }) => remove);
   const labels = t('view', { returnObjects: true });

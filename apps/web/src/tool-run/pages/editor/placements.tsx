@@ -24,7 +24,7 @@ import {
 } from './geometry.ts';
 import { PlacementPicture } from './placement-picture.tsx';
 import styles from './placements.module.css';
-import { type PageDrag, useDrag } from './use-drag.ts';
+import { type DragOnPage, useDrag } from './use-drag.ts';
 import { usePlacementName } from './use-placement-name.ts';
 
 /** Duration of the vibration where a line is reached by touch, in ms. */
@@ -152,7 +152,7 @@ function PlacementFrame({
     const { rectangle, rotation } = placement;
     if (!isFixed) begin(event, { change, sides, place: { rectangle, rotation } });
   };
-  const drag = ({ from, to, start: { change, sides, place: start } }: PageDrag<Grabbed>, event: PointerEvent) => {
+  const drag = ({ from, to, start: { change, sides, place: start } }: DragOnPage<Grabbed>, event: PointerEvent) => {
     const by = { x: to.x - from.x, y: to.y - from.y };
     if (sides) onPlace(key, stretchPlaced(start, sides, by, size), change, size);
     else if (change === 'resize') onPlace(key, resizePlaced(start, draggedWidth(start, from, to), size), change, size);

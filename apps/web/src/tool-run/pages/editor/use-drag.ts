@@ -5,7 +5,7 @@ import { pointOf } from './box-of.ts';
 import type { Point } from './geometry.ts';
 
 /** Points of the page where a drag began and is now. @typeParam T what is dragged, as it was then */
-export interface PageDrag<T> {
+export interface DragOnPage<T> {
   from: Point;
   to: Point;
   start: T;
@@ -14,11 +14,11 @@ export interface PageDrag<T> {
 /** A drag on a page by one pointer, which is one step of an undo. A second finger ends it: it zooms. */
 export function useDrag<T>(
   page: DrawnPage,
-  onDrag: (drag: PageDrag<T>, event: PointerEvent) => void,
+  onDrag: (drag: DragOnPage<T>, event: PointerEvent) => void,
   onEnd?: () => void,
 ) {
   const { holdStep } = useToolRunner();
-  const drag = useRef<Omit<PageDrag<T>, 'to'> & { pointerId: number }>(undefined);
+  const drag = useRef<Omit<DragOnPage<T>, 'to'> & { pointerId: number }>(undefined);
   const end = () => {
     drag.current = undefined;
     onEnd?.();
