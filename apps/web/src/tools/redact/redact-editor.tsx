@@ -10,7 +10,6 @@ import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { boxesOfText } from '../../tool-run/pages/reading/page-text.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import { usePageList } from '../../tool-run/pages/selecting/use-page-list.ts';
-import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useAreas } from './redact-form.ts';
@@ -61,7 +60,6 @@ export function RedactEditor({
   onDrawing,
 }: RedactEditorProps) {
   const { t } = useTexts('redact');
-  const steps = useFormUndo();
   const [areas, setAreas] = useAreas();
   const [whole = none, setWhole] = usePageList('whole_pages', pages.count);
   const [, select] = selection;
@@ -99,14 +97,15 @@ export function RedactEditor({
       pages={pages}
       pageNumber={pageNumber}
       onPage={onPage}
-      placementsOn={placementsOn}
-      stepsOn={() => keySteps}
-      steps={steps}
+      placed={{
+        on: placementsOn,
+        stepsOn: () => keySteps,
+        onPlace: (key, { rectangle }) => change(key, { rectangle }),
+        onRemove: (key) => setAreas(areas.toSpliced(Number(key), 1)),
+        onDuplicate: duplicate,
+      }}
       hint={areas.length === 0 && isDrawing && hits === undefined && !isWhole ? t('drawHint') : undefined}
       selection={selection}
-      onPlace={(key, { rectangle }) => change(key, { rectangle })}
-      onRemove={(key) => setAreas(areas.toSpliced(Number(key), 1))}
-      onDuplicate={duplicate}
       placing={
         isDrawing
           ? {

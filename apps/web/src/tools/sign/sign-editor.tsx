@@ -1,15 +1,15 @@
 import { drawnText, type PageSize, pagesBetween } from '@blattwerk/shared';
 import { cssColor } from '@blattwerk/shared/drawn-text';
+import type { Placed } from '@blattwerk/shared/mark-pages';
 import { layOutSignPlacement, maxPlacements } from '@blattwerk/shared/sign-placements';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
-import type { EditedPlacement } from '../../tool-run/pages/editor/edited-placement.ts';
+import type { EditedPlacement, PlacementChange } from '../../tool-run/pages/editor/edited-placement.ts';
 import { PageEditor, type PageEditorProps } from '../../tool-run/pages/editor/page-editor.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
-import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconSource } from '../../ui/icon.tsx';
@@ -64,7 +64,6 @@ export function layOut(item: SignItem, page: PageSize) {
 export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool, onTool }: SignEditorProps) {
   const { t } = useTexts('sign');
   const language = useLanguage();
-  const steps = useFormUndo();
   const [items, setItems] = useSignItems();
   const pictures = useStore(pictureStore);
   const [, select] = selection;
@@ -97,7 +96,7 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
     void pages.measure(pageNumber).then((page) => {
       place({ at: { x: page.width / 2, y: page.height / 2 }, rectangle: undefined, page, pageNumber });
     });
-  const onPlace: PageEditorProps['onPlace'] = (key, next, change) => {
+  const onPlace = (key: string, next: Placed, change: PlacementChange) => {
     const index = Number(key);
     const item = items[index];
     if (item === undefined) return;
@@ -133,15 +132,16 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
       pages={pages}
       pageNumber={pageNumber}
       onPage={onPage}
-      placementsOn={placementsOn}
-      stepsOn={() => ({ move: 1, resize: 1 })}
-      steps={steps}
+      placed={{
+        on: placementsOn,
+        stepsOn: () => ({ move: 1, resize: 1 }),
+        onPlace,
+        onRemove: (key) => setItems(items.toSpliced(Number(key), 1)),
+        onDuplicate: duplicate,
+        onEdit: edit,
+      }}
       hint={hint()}
       selection={selection}
-      onPlace={onPlace}
-      onRemove={(key) => setItems(items.toSpliced(Number(key), 1))}
-      onDuplicate={duplicate}
-      onEdit={edit}
       placing={
         tool && {
           onDone: (at, rectangle, page) => place({ at, rectangle, page, pageNumber }),

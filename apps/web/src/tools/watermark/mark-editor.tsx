@@ -14,7 +14,6 @@ import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { choiceIcons } from '../../tool-run/pages/viewer/viewer-controls.tsx';
 import { usePageList } from '../../tool-run/pages/selecting/use-page-list.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
-import { useFormUndo } from '../../tool-run/pages/undo/use-form-undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { type CurrentMark, useSetContent } from './use-mark.ts';
 import styles from './watermark-options.module.css';
@@ -30,7 +29,6 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
   const { t } = useTexts('watermark');
   const { set } = useForm(contracts.watermark);
   const setContent = useSetContent();
-  const steps = useFormUndo();
   const [marked = pagesBetween(1, pages.count), setMarked] = usePageList('pages', pages.count);
   const isMarked = marked.includes(pageNumber);
 
@@ -71,12 +69,13 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
       pages={pages}
       pageNumber={pageNumber}
       onPage={onPage}
-      placementsOn={placementsOn}
-      stepsOn={(size) => ({ move: pointsOf(1), resize: size.width / 100 })}
-      steps={steps}
+      placed={{
+        on: placementsOn,
+        stepsOn: (size) => ({ move: pointsOf(1), resize: size.width / 100 }),
+        onPlace,
+        onRemove: () => setContent(null, undefined),
+      }}
       hint={mark === undefined ? t('noMark') : undefined}
-      onPlace={onPlace}
-      onRemove={() => setContent(null, undefined)}
     >
       {pages.count > 1 && (
         <Button

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { useAnnounce } from '../../announcer.tsx';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { textFields, type UndoSteps, UndoButtons, useUndoKeys } from '../undo/undo-buttons.tsx';
+import { useFormUndo } from '../undo/use-form-undo.ts';
 import { type CanvasCommands, type DrawnPage, PageCanvas } from '../viewer/page-canvas.tsx';
 import type { PageZoom } from '../viewer/page-scale.ts';
 import { PageTurner, ZoomControls } from '../viewer/viewer-controls.tsx';
@@ -15,16 +16,21 @@ import { Placements, type PlacementsProps } from './placements.tsx';
 import { Placing, type PlacingProps } from './placing.tsx';
 import { useSpoken } from './use-spoken.ts';
 
-export interface PageEditorProps extends Pick<PlacementsProps, 'onPlace' | 'onRemove' | 'onDuplicate' | 'onEdit'> {
+/** What a tool places on pages, and what changes it. */
+interface PlacedByTool extends Pick<PlacementsProps, 'onPlace' | 'onRemove' | 'onDuplicate' | 'onEdit'> {
+  /** What lies on the shown page. @param size of the page as it is shown, in points */
+  on: (size: PageSize) => readonly EditedPlacement[];
+  /** Points by which a key moves a placement and changes its width, on a page. */
+  stepsOn: (size: PageSize) => PlacementsProps['steps'];
+}
+
+export interface PageEditorProps {
   pages: PdfPages;
   /** The shown page, from 1. */
   pageNumber: number;
   onPage: (pageNumber: number) => void;
-  /** What lies on the shown page. @param size of the page as it is shown, in points */
-  placementsOn: (size: PageSize) => readonly EditedPlacement[];
-  /** Points by which a key moves a placement and changes its width, on a page. */
-  stepsOn: (size: PageSize) => PlacementsProps['steps'];
-  steps: UndoSteps;
+  /** Absent where the tool draws something of its own. */
+  placed?: PlacedByTool;
   /** Text over the page while nothing is placed. */
   hint: ReactNode;
   /** The key of the selected placement and what changes it, where the tool shows more about it. */
@@ -34,8 +40,6 @@ export interface PageEditorProps extends Pick<PlacementsProps, 'onPlace' | 'onRe
   /** What else lies on the shown page, below the placements and above them; elements with `data-placed` take gestures. */
   renderBelow?: ((page: DrawnPage) => ReactNode) | undefined;
   renderAbove?: ((page: DrawnPage) => ReactNode) | undefined;
-  /** What lies over the shown page in the place of placements, and takes gestures itself. */
-  renderOverlay?: (page: DrawnPage) => ReactNode;
   /** Further commands about the shown page. */
   children?: ReactNode;
 }
@@ -45,19 +49,12 @@ export function PageEditor({
   pages,
   pageNumber,
   onPage,
-  placementsOn,
-  stepsOn,
-  steps,
+  placed,
   hint,
-  onPlace,
-  onRemove,
-  onDuplicate,
-  onEdit,
   selection,
   placing,
   renderBelow,
   renderAbove,
-  renderOverlay,
   children,
 }: PageEditorProps) {
   const { t } = useTexts('pageEditor');
@@ -68,7 +65,8 @@ export function PageEditor({
   const [scale, setScale] = useState(1);
   const ownSelection = useState<string>();
   const [selected, setSelected] = selection ?? ownSelection;
-  const speakChange = useSpokenChange(placementsOn);
+  const speakChange = useSpokenChange(placed?.on);
+  const steps = useFormUndo();
 
   const label = t('page', { page: pageNumber });
   const select = (key: string | undefined) => {
@@ -76,13 +74,13 @@ export function PageEditor({
     setSelected(key);
     if (key === undefined && hadFocus) canvas.current?.focus();
   };
-  const place: PageEditorProps['onPlace'] = (key, next, change, size) => {
-    onPlace(key, next, change, size);
+  const place: PlacedByTool['onPlace'] = (key, next, change, size) => {
+    placed?.onPlace(key, next, change, size);
     speakChange(key, change, size);
   };
   const remove = (key: string) => {
     select(undefined);
-    onRemove(key);
+    placed?.onRemove(key);
     announce(t('spoken.removed'));
   };
   const revert = (work: (() => unknown) | undefined, done: 'undone' | 'redone') =>
@@ -145,30 +143,27 @@ export function PageEditor({
           onZoom={setZoom}
           onScale={setScale}
         >
-          {(page: DrawnPage) =>
-            renderOverlay ? (
-              renderOverlay(page)
-            ) : (
-              <>
-                {renderBelow?.(page)}
-                {placing?.isBelow && <Placing {...placing} page={page} />}
+          {(page: DrawnPage) => (
+            <>
+              {renderBelow?.(page)}
+              {placing?.isBelow && <Placing {...placing} page={page} />}
+              {placed && (
                 <Placements
-                  placements={placementsOn(page.size)}
+                  {...placed}
+                  placements={placed.on(page.size)}
                   pageNumber={pageNumber}
                   page={page}
-                  steps={stepsOn(page.size)}
+                  steps={placed.stepsOn(page.size)}
                   selected={selected}
                   onSelect={select}
                   onPlace={place}
                   onRemove={remove}
-                  onDuplicate={onDuplicate}
-                  onEdit={onEdit}
                 />
-                {renderAbove?.(page)}
-                {placing && !placing.isBelow && <Placing {...placing} page={page} />}
-              </>
-            )
-          }
+              )}
+              {renderAbove?.(page)}
+              {placing && !placing.isBelow && <Placing {...placing} page={page} />}
+            </>
+          )}
         </PageCanvas>
         {hint !== undefined && <div className={styles.hint}>{hint}</div>}
       </div>
@@ -177,10 +172,10 @@ export function PageEditor({
 }
 
 /** Returns a function that announces where a placement is, once it rests. */
-function useSpokenChange(placementsOn: PageEditorProps['placementsOn']) {
+function useSpokenChange(placementsOn: PlacedByTool['on'] | undefined) {
   const { t } = useTexts('pageEditor');
   return useSpoken((key: string, change: PlacementChange, size: PageSize) => {
-    const placement = placementsOn(size).find((each) => each.key === key);
+    const placement = placementsOn?.(size).find((each) => each.key === key);
     return placement && t(`spoken.${change}`, describe(placement, size));
   });
 
