@@ -24,6 +24,8 @@ export interface InputRule {
   tooMany?: 'tooManyImages' | 'tooManyFiles';
   fileBytes: LimitName;
   totalBytes: LimitName;
+  /** Of images: the flag that removes their metadata, which the site does before the upload. */
+  strippedBy?: string;
 }
 
 /** Optional files beside the input, such as the image of a watermark. A handler gets them apart from its inputs. */

@@ -93,6 +93,7 @@ export const convert = defineTool({
     tooMany: 'tooManyImages',
     fileBytes: 'imageBytes',
     totalBytes: 'requestBytes',
+    strippedBy: 'remove_metadata',
   },
   fields: {
     page_size: choice(pageSizes, {

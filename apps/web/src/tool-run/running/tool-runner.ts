@@ -199,7 +199,8 @@ async function unshrunk(
   options: ToolState['options'],
   signal: AbortSignal,
 ): Promise<Blob[]> {
-  const keeps = contract.input.kind !== 'image' || formatValue(options['remove_metadata']) === 'false';
+  const { kind, strippedBy = '' } = contract.input;
+  const keeps = kind !== 'image' || formatValue(options[strippedBy]) === 'false';
   return keeps ? files.map(({ file }) => file) : stripped(files, signal);
 }
 

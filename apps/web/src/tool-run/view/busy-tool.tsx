@@ -2,6 +2,7 @@ import { formatBytes } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { totalBytes } from '../model/accept-files.ts';
 import type { Busy } from '../model/busy-run.ts';
+import { pageFields } from '../model/option-problem.ts';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { countPages } from '../pages/selecting/page-list.ts';
 import { ProgressView } from '../running/progress/progress-view.tsx';
@@ -22,7 +23,7 @@ export function BusyTool({ run, title, describe }: BusyToolProps) {
   const language = useLanguage();
   const files = useToolState((state) => state.files);
   const { contract } = useToolRunner();
-  const [typed] = useTextField('pages');
+  const [typed] = useTextField(pageFields(contract)[0] ?? '');
   const name = files[0]?.file.name ?? '';
   // A tool that renders pages reports each of them.
   const pageCount = usePageCount(contract.costClass === 'render' ? files[0]?.file : undefined);
