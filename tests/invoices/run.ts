@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chooseAttachment, type Group, NotAnInvoice, readInvoice, UnreadableXml } from '@blattwerk/invoice';
-import { MalformedPdf, open, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
+import { type Group, NotAnInvoice, UnreadableXml } from '@blattwerk/invoice';
+import { NoInvoiceInPdf, readInvoiceFile } from '@blattwerk/invoice/pdf';
+import { MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { writeReport } from '@blattwerk/testing/write-report';
 import { declarePackages } from '../../scripts/system-packages.ts';
@@ -70,23 +71,19 @@ async function readFile(path: string): Promise<Outcome> {
 async function readBytes(path: string, bytes: Uint8Array): Promise<Outcome> {
   const refused = (reason: string): Outcome => ({ path, kind: reason, isRead: false, terms: 0, unknown: [] });
   try {
-    const xml = /pdf$/i.test(path) ? await attachedInvoice(bytes) : bytes;
-    if (!xml) return refused('refused: PDF without invoice');
-    const { syntax, kind, profile, root, unknown } = readInvoice(xml);
+    const { invoice } = await readInvoiceFile(bytes);
+    const { syntax, kind, profile, root, unknown } = invoice;
     const { family, level = '', version = '' } = profile;
     const name = `${syntax} ${kind} ${family} ${level} ${version}`;
     const paths = unknown.map(({ place }) => place.path.replaceAll(/\[\d+\]/g, ''));
     return { path, kind: name, isRead: true, terms: countTerms(root), unknown: paths };
   } catch (error) {
+    if (error instanceof NoInvoiceInPdf) return refused('refused: PDF without invoice');
     if (error instanceof UnreadableXml) return refused(`refused: XML ${error.reason}`);
     if (error instanceof NotAnInvoice) return refused(`refused: no invoice, ${error.found}`);
     if (pdfRefusals.some((refusal) => error instanceof refusal)) return refused(`refused: ${(error as Error).name}`);
     throw error;
   }
-}
-
-async function attachedInvoice(bytes: Uint8Array): Promise<Uint8Array | undefined> {
-  return chooseAttachment((await open(bytes)).attachments)?.bytes();
 }
 
 function countTerms({ terms, groups }: Group): number {

@@ -1,4 +1,3 @@
-export { chooseAttachment, type NamedAttachment } from './choose-attachment.ts';
 export { add, compare, type Decimal, formatDecimal, multiply, parseDecimal, round, subtract, zero } from './decimal.ts';
 export {
   type Group,

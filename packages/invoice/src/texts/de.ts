@@ -1,0 +1,2 @@
+export { codeNames } from './codes.de.ts';
+export { groupNames, termNames } from './terms.de.ts';

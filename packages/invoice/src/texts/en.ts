@@ -1,0 +1,2 @@
+export { codeNames } from './codes.en.ts';
+export { groupNames, termNames } from './terms.en.ts';
