@@ -1,5 +1,6 @@
 import type { Profile } from './profile.ts';
 import type { GroupId, TermId } from './terms.ts';
+import type { XmlElement } from './xml/read-xml.ts';
 
 /** An e-invoice of EN 16931, whatever its syntax. Nothing of a file is in neither `root` nor `unknown`. */
 export interface Invoice {
@@ -8,6 +9,8 @@ export interface Invoice {
   /** By the specification identifier (BT-24). */
   readonly profile: Profile;
   readonly root: Group;
+  /** Its root element, for rules on the syntax. */
+  readonly xml: XmlElement;
   /** What the tables of the syntax do not know, in the order of the file. */
   readonly unknown: readonly UnknownValue[];
 }

@@ -36,7 +36,7 @@ const otherRoots: ReadonlyMap<string, NotAnInvoice['found']> = new Map([
 ]);
 
 /** Types of document (UNTDID 1001) that EN 16931 counts as credit notes. */
-const creditNoteTypes: ReadonlySet<string> = new Set([
+export const creditNoteTypes: ReadonlySet<string> = new Set([
   '81',
   '83',
   '261',
@@ -59,7 +59,14 @@ const creditNoteTypes: ReadonlySet<string> = new Set([
  * @throws NotAnInvoice
  */
 export function readInvoice(bytes: Uint8Array, limits?: XmlLimits): Invoice {
-  const element = readXml(bytes, limits);
+  return invoiceOf(readXml(bytes, limits));
+}
+
+/**
+ * The invoice of a root element.
+ * @throws NotAnInvoice
+ */
+export function invoiceOf(element: XmlElement): Invoice {
   const known = syntaxes.find(({ table }) => isRootOf(element, table));
   if (!known) throw new NotAnInvoice(otherRoots.get(element.name) ?? 'other');
   const { root, unknown } = walkTable(element, known.table);
@@ -67,7 +74,7 @@ export function readInvoice(bytes: Uint8Array, limits?: XmlLimits): Invoice {
   const specification = processControl && termOf(processControl, 'BT-24');
   const type = termOf(root, 'BT-3')?.value ?? '';
   const kind = known.kind ?? (creditNoteTypes.has(type) ? 'creditNote' : 'invoice');
-  return { syntax: known.syntax, kind, profile: profileOf(specification?.value ?? ''), root, unknown };
+  return { syntax: known.syntax, kind, profile: profileOf(specification?.value ?? ''), root, xml: element, unknown };
 }
 
 function isRootOf({ namespace, name }: XmlElement, { prefixes, root }: Table): boolean {

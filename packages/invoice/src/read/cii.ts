@@ -97,8 +97,14 @@ const lineRows: readonly Row[] = [
           ['BT-152', 'ram:RateApplicablePercent'],
         ],
       ],
-      ['BT-134', `ram:BillingSpecifiedPeriod/ram:StartDateTime/${date}`],
-      ['BT-135', `ram:BillingSpecifiedPeriod/ram:EndDateTime/${date}`],
+      [
+        'BG-26',
+        'ram:BillingSpecifiedPeriod',
+        [
+          ['BT-134', `ram:StartDateTime/${date}`],
+          ['BT-135', `ram:EndDateTime/${date}`],
+        ],
+      ],
       [
         'BG-27',
         `ram:SpecifiedTradeAllowanceCharge${isAllowance}`,
@@ -259,8 +265,14 @@ const settlementRows: readonly Row[] = [
       ['BT-119', 'ram:RateApplicablePercent'],
     ],
   ],
-  ['BT-73', `ram:BillingSpecifiedPeriod/ram:StartDateTime/${date}`],
-  ['BT-74', `ram:BillingSpecifiedPeriod/ram:EndDateTime/${date}`],
+  [
+    'BG-14',
+    'ram:BillingSpecifiedPeriod',
+    [
+      ['BT-73', `ram:StartDateTime/${date}`],
+      ['BT-74', `ram:EndDateTime/${date}`],
+    ],
+  ],
   [
     'BG-20',
     `ram:SpecifiedTradeAllowanceCharge${isAllowance}`,

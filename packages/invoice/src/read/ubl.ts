@@ -62,8 +62,14 @@ function lineRows(kind: 'Invoice' | 'CreditNote'): readonly Row[] {
     ['BT-130', `${quantity}/@unitCode`],
     ['BT-131', 'cbc:LineExtensionAmount'],
     ['BT-133', 'cbc:AccountingCost'],
-    ['BT-134', 'cac:InvoicePeriod/cbc:StartDate'],
-    ['BT-135', 'cac:InvoicePeriod/cbc:EndDate'],
+    [
+      'BG-26',
+      'cac:InvoicePeriod',
+      [
+        ['BT-134', 'cbc:StartDate'],
+        ['BT-135', 'cbc:EndDate'],
+      ],
+    ],
     ['BT-132', 'cac:OrderLineReference/cbc:LineID'],
     ['BT-128', `cac:DocumentReference[cbc:DocumentTypeCode=${invoicedObject}|]/cbc:ID`],
     ['BG-27', `cac:AllowanceCharge${isAllowance}`, allowanceRows('BT-140', 'BT-139', 'BT-138', 'BT-136', 'BT-137')],
@@ -248,14 +254,20 @@ const totalRows: readonly Row[] = [
       ['BT-120', `cac:TaxCategory${vat}/cbc:TaxExemptionReason`],
     ],
   ],
-  ['BT-106', 'cac:LegalMonetaryTotal/cbc:LineExtensionAmount'],
-  ['BT-109', 'cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount'],
-  ['BT-112', 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'],
-  ['BT-107', 'cac:LegalMonetaryTotal/cbc:AllowanceTotalAmount'],
-  ['BT-108', 'cac:LegalMonetaryTotal/cbc:ChargeTotalAmount'],
-  ['BT-113', 'cac:LegalMonetaryTotal/cbc:PrepaidAmount'],
-  ['BT-114', 'cac:LegalMonetaryTotal/cbc:PayableRoundingAmount'],
-  ['BT-115', 'cac:LegalMonetaryTotal/cbc:PayableAmount'],
+  [
+    'BG-22',
+    'cac:LegalMonetaryTotal',
+    [
+      ['BT-106', 'cbc:LineExtensionAmount'],
+      ['BT-109', 'cbc:TaxExclusiveAmount'],
+      ['BT-112', 'cbc:TaxInclusiveAmount'],
+      ['BT-107', 'cbc:AllowanceTotalAmount'],
+      ['BT-108', 'cbc:ChargeTotalAmount'],
+      ['BT-113', 'cbc:PrepaidAmount'],
+      ['BT-114', 'cbc:PayableRoundingAmount'],
+      ['BT-115', 'cbc:PayableAmount'],
+    ],
+  ],
 ];
 
 /**
@@ -283,9 +295,15 @@ function ublSyntax(kind: 'Invoice' | 'CreditNote'): Syntax {
       ['BT-6', 'cbc:TaxCurrencyCode'],
       ['BT-19', 'cbc:AccountingCost'],
       ['BT-10', 'cbc:BuyerReference'],
-      ['BT-73', 'cac:InvoicePeriod/cbc:StartDate'],
-      ['BT-74', 'cac:InvoicePeriod/cbc:EndDate'],
-      ['BT-8', 'cac:InvoicePeriod/cbc:DescriptionCode'],
+      [
+        'BG-14',
+        'cac:InvoicePeriod',
+        [
+          ['BT-73', 'cbc:StartDate'],
+          ['BT-74', 'cbc:EndDate'],
+          ['BT-8', 'cbc:DescriptionCode'],
+        ],
+      ],
       ['BT-13', 'cac:OrderReference/cbc:ID'],
       ['BT-14', 'cac:OrderReference/cbc:SalesOrderID'],
       [

@@ -43,7 +43,7 @@ interface Visit {
 }
 
 interface OpenGroup {
-  readonly group: { readonly id: GroupId; readonly terms: Term[]; readonly groups: Group[]; readonly place: Place };
+  readonly group: { readonly id: GroupId; readonly terms: Term[]; readonly groups: Group[]; place: Place };
   readonly parent: OpenGroup | undefined;
   /** The first of each identifier. */
   readonly first: Map<GroupId, OpenGroup>;
@@ -188,6 +188,7 @@ class Walk {
     const implied = parent.first.get(id);
     if (implied?.isImplied) {
       implied.isImplied = false;
+      implied.group.place = place;
       return implied;
     }
     return createGroup(id, parent, place);

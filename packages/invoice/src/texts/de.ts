@@ -1,2 +1,3 @@
 export { codeNames } from './codes.de.ts';
 export { groupNames, termNames } from './terms.de.ts';
+export { helpOf, ruleTexts, sentenceOf } from './rules.de.ts';

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { type Group, type Place, termsOf } from '../model.ts';
+import { invoiceOf, readInvoice } from '../read-invoice.ts';
+import { isTermId, type TermId } from '../terms.ts';
+import * as german from '../texts/rules.de.ts';
+import * as english from '../texts/rules.en.ts';
+import type { XmlElement } from '../xml/read-xml.ts';
+import { checkInvoice } from './check-invoice.ts';
+import { validCii, validUbl } from './valid-invoice-fixture.ts';
+
+const bases = { cii: parse(validCii), ubl: parse(validUbl) };
+type Syntax = keyof typeof bases;
+const syntaxes: readonly Syntax[] = ['cii', 'ubl'];
+
+function parse(xml: string): XmlElement {
+  return readInvoice(new TextEncoder().encode(xml)).xml;
+}
+
+type BySyntax = Readonly<Record<Syntax, string>>;
+
+/**
+ * What is changed: the first value of a term, `BT-131#2` for the second, or a path from the root, which is added where it is
+ * missing. `undefined` removes the element or the attribute.
+ */
+type Change = readonly [target: string | BySyntax, value: string | undefined | BySyntax];
+
+function changed(base: XmlElement, syntax: Syntax, changes: readonly Change[]): XmlElement {
+  return changes.reduce((xml, [to, text]) => {
+    const [target, value] = [typeof to === 'string' ? to : to[syntax], typeof text === 'object' ? text[syntax] : text];
+    if (target.includes('/')) return edit(xml, target.split('/').slice(1), value);
+    const [id = '', number = '1'] = target.split('#');
+    const place = placesOf(invoiceOf(xml).root, id)[Number(number) - 1];
+    if (!place) throw new Error(`${target} is not in the invoice`);
+    return edit(xml, place.path.split('/').slice(2), value);
+  }, base);
+}
+
+function placesOf(group: Group, id: string): Place[] {
+  const own = isTermId(id)
+    ? termsOf(group, id as TermId).map(({ place }) => place)
+    : group.id === id
+      ? [group.place]
+      : [];
+  return [...own, ...group.groups.flatMap((each) => placesOf(each, id))];
+}
+
+function edit(element: XmlElement, [step = '', ...rest]: readonly string[], value: string | undefined): XmlElement {
+  if (step.startsWith('@')) {
+    const others = element.attributes.filter(({ name }) => name !== step.slice(1));
+    return {
+      ...element,
+      attributes: value === undefined ? others : [...others, { name: step.slice(1), namespace: '', value }],
+    };
+  }
+  const [, prefix = '', name = '', number = '1'] = /^(\w+):(\w+)(?:\[(\d+)\])?$/.exec(step) ?? [];
+  const target = element.children.filter((child) => child.name === name)[Number(number) - 1];
+  if (!target) {
+    const added = {
+      name,
+      namespace: namespaces[prefix] ?? '',
+      attributes: [],
+      children: [],
+      text: '',
+      line: 1,
+      column: 1,
+    };
+    const whole = rest.length > 0 ? edit(added, rest, value) : { ...added, text: value ?? '' };
+    return { ...element, children: [...element.children, whole] };
+  }
+  const children = element.children.flatMap((child) => {
+    if (child !== target) return [child];
+    if (rest.length > 0) return [edit(child, rest, value)];
+    return value === undefined ? [] : [{ ...child, text: value }];
+  });
+  return { ...element, children };
+}
+
+const namespaces: Readonly<Record<string, string>> = {
+  ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+  rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+};
+
+function rulesOf(xml: XmlElement): string[] {
+  return [...new Set(checkInvoice(invoiceOf(xml)).findings.map(({ rule }) => rule))].toSorted();
+}
+
+describe.each(syntaxes)('an invoice in %s', (syntax) => {
+  it('that keeps every rule is valid', () => {
+    expect(checkInvoice(invoiceOf(bases[syntax]))).toMatchObject({ outcome: 'valid', findings: [], omitted: 0 });
+  });
+
+  it('has sentences with its values in both languages, and the place of each value', () => {
+    const invoice = invoiceOf(
+      changed(bases[syntax], syntax, [
+        ['BT-106', '101.00'],
+        ['BT-1', undefined],
+      ]),
+    );
+    const { findings } = checkInvoice(invoice);
+    const sums = findings.find(({ rule }) => rule === 'BR-CO-10');
+    const missing = findings.find(({ rule }) => rule === 'BR-02');
+    if (!sums || !missing) throw new Error('expected both rules');
+    expect(sums.params).toEqual({ expected: '100.00', found: '101.00' });
+    expect(german.sentenceOf(sums)).toBe('Die Summe der Positionen ist 100.00, angegeben sind 101.00.');
+    expect(english.sentenceOf(sums)).toBe('The items add up to 100.00, but the invoice says 101.00.');
+    expect(german.sentenceOf(missing)).toBe('Die Angabe „Rechnungsnummer (BT-1)“ fehlt.');
+    const [place] = placesOf(invoice.root, 'BT-106');
+    expect(sums.place).toEqual(place);
+  });
+});
+
+/** Changes of the valid invoice with the rules that they break, which may differ between the syntaxes. */
+const breaches: readonly { rules: BySyntax; changes: readonly Change[] }[] = [
+  ...rows(
+    ['BR-01', ['BT-24', '']],
+    ['BR-02', ['BT-1', undefined]],
+    ['BR-03', ['BT-2', undefined]],
+    ['BR-04', ['BT-3', undefined]],
+    ['BR-05', ['BT-5', undefined]],
+    ['BR-06', ['BT-27', undefined]],
+    ['BR-07', ['BT-44', undefined]],
+    [{ cii: 'BR-08 BR-09', ubl: 'BR-08' }, ['BG-5', undefined]],
+    ['BR-09', ['BT-40', undefined]],
+    [{ cii: 'BR-10 BR-11', ubl: 'BR-10' }, ['BG-8', undefined]],
+    ['BR-11', ['BT-55', undefined]],
+    ['BR-12 BR-CO-10 BR-CO-13', ['BT-106', undefined]],
+    ['BR-13 BR-CO-13 BR-CO-15', ['BT-109', undefined]],
+    ['BR-14 BR-CO-15 BR-CO-16', ['BT-112', undefined]],
+    ['BR-15 BR-CO-16', ['BT-115', undefined]],
+    ['BR-17', [{ cii: 'BT-27', ubl: '/cac:AccountingSupplierParty/cac:Party/cac:PartyName/cbc:Name' }, 'Bankhaus']],
+    ['BR-17', ['BT-59', undefined]],
+    ['BR-18', ['BT-62', undefined]],
+    [{ cii: 'BR-19 BR-20', ubl: 'BR-19' }, ['BG-12', undefined]],
+    ['BR-20', ['BT-69', undefined]],
+    ['BR-21', ['BT-126', undefined]],
+    ['BR-23', ['BT-130', undefined]],
+    ['BR-25', ['BT-153', undefined]],
+    ['BR-26 BR-27', ['BT-146', undefined]],
+    ['BR-27', ['BT-146', '-30.00']],
+    ['BR-28', ['BT-148', '-30.00']],
+    ['BR-29', ['BT-74', { cii: '20261031', ubl: '2026-10-31' }]],
+    ['BR-30', ['BT-135', { cii: '20261031', ubl: '2026-10-31' }]],
+    [{ cii: 'BR-CO-10 BR-S-08', ubl: 'BR-CO-10' }, ['BT-131', '60.40']],
+    ['BR-CO-11 BR-CO-13', ['BT-107', '11.00']],
+    ['BR-CO-12 BR-CO-13', ['BT-108', '11.00']],
+    ['BR-CO-13', ['BT-109', '101.00'], ['BT-112', '120.00'], ['BT-113', '20.00']],
+    ['BR-CO-14', ['BT-110', '20.00'], ['BT-112', '120.00'], ['BT-113', '20.00']],
+    ['BR-CO-15', ['BT-112', '120.00'], ['BT-113', '20.00']],
+    ['BR-CO-16', ['BT-115', '101.00']],
+    ['BR-CO-17 BR-S-09', ['BT-117', '25.00'], ['BT-110', '25.00'], ['BT-112', '125.00'], ['BT-113', '25.00']],
+  ),
+];
+
+function rows(...list: readonly (readonly [rules: string | BySyntax, ...changes: Change[]])[]) {
+  return list.map(([rules, ...changes]) => ({
+    rules: typeof rules === 'string' ? { cii: rules, ubl: rules } : rules,
+    changes,
+  }));
+}
+
+it.each(breaches)('only $rules is broken by $changes', ({ rules, changes }) => {
+  for (const syntax of syntaxes) {
+    const found = rulesOf(changed(bases[syntax], syntax, changes));
+    expect([syntax, found]).toEqual([syntax, rules[syntax].split(' ').toSorted()]);
+  }
+});

@@ -1,0 +1,147 @@
+import { add, type Decimal, formatDecimal, parseDecimal, subtract, zero } from '../decimal.ts';
+import { type Group, groupsOf, type Invoice, type Place, type Term, termOf, termsOf } from '../model.ts';
+import { type GroupId, parentOf, roleOf, termDefinitions, type TermId } from '../terms.ts';
+
+/** A line, an allowance, a charge or an entry of the VAT breakdown, with its VAT. */
+export interface Taxed {
+  readonly group: Group;
+  readonly place: Place;
+  /** '' where there is none. */
+  readonly category: string;
+  readonly rate: Term | undefined;
+  /** Undefined where it is missing or no number. */
+  readonly amount: Decimal | undefined;
+}
+
+const lineSource = { group: 'BG-25', amount: 'BT-131', category: 'BT-151', rate: 'BT-152' } as const;
+const allowanceSource = { group: 'BG-20', amount: 'BT-92', category: 'BT-95', rate: 'BT-96' } as const;
+const chargeSource = { group: 'BG-21', amount: 'BT-99', category: 'BT-102', rate: 'BT-103' } as const;
+const breakdownSource = { group: 'BG-23', amount: 'BT-116', category: 'BT-118', rate: 'BT-119' } as const;
+
+/** Categories whose entries have rules of their own in CII, in the place of those of every entry. */
+const otherCategories: ReadonlySet<string> = new Set(['L', 'M', 'O']);
+
+/** What rules ask about an invoice, each computed once, in time that grows with the invoice alone. */
+export class Facts {
+  readonly invoice: Invoice;
+  readonly lines: readonly Taxed[];
+  readonly allowances: readonly Taxed[];
+  readonly charges: readonly Taxed[];
+  readonly breakdown: readonly Taxed[];
+  readonly #groups = new Map<GroupId, Group[]>();
+  /** Lines, charges and negated allowances by category, and by category and rate. */
+  readonly #taxable = new Map<string, Decimal>();
+
+  constructor(invoice: Invoice) {
+    this.invoice = invoice;
+    this.#collect(invoice.root);
+    this.lines = this.#taxed(lineSource);
+    this.allowances = this.#taxed(allowanceSource);
+    this.charges = this.#taxed(chargeSource);
+    this.breakdown = this.#taxed(breakdownSource);
+    for (const each of [...this.lines, ...this.charges]) this.#count(each, each.amount ?? zero);
+    for (const each of this.allowances) this.#count(each, subtract(zero, each.amount ?? zero));
+  }
+
+  /** Of a kind, but for those in lines below other lines. */
+  groups(id: GroupId): readonly Group[] {
+    return this.#groups.get(id) ?? [];
+  }
+
+  /** Values of a term, wherever its groups are. */
+  terms(id: TermId): Term[] {
+    return this.groups(termDefinitions[id].group).flatMap((group) => termsOf(group, id));
+  }
+
+  hasValue(id: TermId): boolean {
+    return this.terms(id).some(({ value }) => value !== '');
+  }
+
+  has(id: TermId): boolean {
+    return this.terms(id).length > 0;
+  }
+
+  /** Groups that rules of the kind are checked in, which are fewer in the official rules of each syntax. */
+  checked(id: GroupId): readonly Group[] {
+    const { syntax } = this.invoice;
+    const groups = this.groups(id);
+    // VAT stands outside the element of the totals.
+    if (id === 'BG-22' && syntax === 'ubl')
+      return groups.filter(({ place }) => place.path.endsWith('/cac:LegalMonetaryTotal'));
+    if (id === 'BG-23' && syntax === 'cii')
+      return groups.filter((group) => !otherCategories.has(termOf(group, 'BT-118')?.value ?? ''));
+    return groups;
+  }
+
+  /** Everything that has a category of VAT. */
+  get taxed(): readonly Taxed[] {
+    return [...this.lines, ...this.allowances, ...this.charges, ...this.breakdown];
+  }
+
+  /** Whether there is a line, an allowance or a charge of a category and a rate. */
+  isTaxed(category: string, rate?: Decimal): boolean {
+    return this.#taxable.has(keyOf(category, rate));
+  }
+
+  /** Of lines and charges without allowances that have a category and, where one is given, a rate. */
+  taxable(category: string, rate?: Decimal): Decimal {
+    return this.#taxable.get(keyOf(category, rate)) ?? zero;
+  }
+
+  #count({ category, rate }: Taxed, amount: Decimal): void {
+    const parsed = rate && parseDecimal(rate.value);
+    for (const key of parsed ? [keyOf(category), keyOf(category, parsed)] : [keyOf(category)]) {
+      this.#taxable.set(key, add(this.#taxable.get(key) ?? zero, amount));
+    }
+  }
+
+  #collect(group: Group): void {
+    const known = this.#groups.get(group.id);
+    if (known) known.push(group);
+    else this.#groups.set(group.id, [group]);
+    // Rules on lines do not concern those below them.
+    if (group.id !== 'BG-DEX-01') for (const each of group.groups) this.#collect(each);
+  }
+
+  #taxed(source: { group: GroupId; amount: TermId; category: TermId; rate: TermId }): Taxed[] {
+    return this.groups(source.group).map((group) => {
+      const [category] = termsBelow(group, source.category);
+      const amount = termsBelow(group, source.amount)[0];
+      return {
+        group,
+        place: category?.place ?? group.place,
+        category: category?.value ?? '',
+        rate: termsBelow(group, source.rate)[0],
+        amount: amount && parseDecimal(amount.value),
+      };
+    });
+  }
+}
+
+/** Values of a term in a group or the groups below it that lead to the term. */
+export function termsBelow(group: Group, id: TermId): Term[] {
+  const way: GroupId[] = [];
+  for (let at: GroupId | undefined = termDefinitions[id].group; at && at !== roleOf(group.id); at = parentOf(at)) {
+    way.push(at);
+  }
+  const holders = way.reduceRight((groups, next) => groups.flatMap((each) => groupsOf(each, next)), [group]);
+  return holders.flatMap((holder) => termsOf(holder, id));
+}
+
+/** The first value of a term of a group, as a number. */
+export function numberOf(group: Group, id: TermId): Decimal | undefined {
+  const term = termOf(group, id);
+  return term && parseDecimal(term.value);
+}
+
+export function sum(values: readonly (Decimal | undefined)[]): Decimal {
+  return values.reduce<Decimal>((total, value) => (value ? add(total, value) : total), zero);
+}
+
+/** The same for 19 and 19.00. */
+function keyOf(category: string, rate?: Decimal): string {
+  if (!rate) return category;
+  let { digits, scale } = rate;
+  for (; scale > 0 && digits % 10n === 0n; scale--) digits /= 10n;
+  return `${category} ${formatDecimal({ digits, scale })}`;
+}
