@@ -58,6 +58,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
 export const extensions: Readonly<Record<Contract['input']['kind'], readonly string[]>> = {
   image: ['.jpg', '.jpeg', '.jpe', '.jfif', '.png', '.gif', '.bmp', '.dib', '.tif', '.tiff', '.webp'],
   pdf: ['.pdf'],
+  invoice: ['.xml', '.pdf'],
 };
 
 /**

@@ -1,5 +1,6 @@
 import { apiPrefix } from './api-version.ts';
 import type { Contract, InputRule } from './contract.ts';
+import { inputKinds } from './input-kinds.ts';
 import { exampleForm } from './parse-options.ts';
 
 /** A request in one language, as source that can be run as it stands. */
@@ -21,7 +22,7 @@ interface ExampleFile {
 }
 
 function exampleFilesOf({ field, kind, minFiles }: InputRule, stem: string): ExampleFile[] {
-  const extension = kind === 'pdf' ? 'pdf' : 'png';
+  const { extension } = inputKinds[kind];
   return Array.from({ length: Math.max(1, minFiles) }, (_, index) => {
     return { name: `${stem}${index + 1}.${extension}`, field, kind };
   });
@@ -37,7 +38,7 @@ export function exampleFiles(
 
 /**
  * The smallest requests that a tool accepts, in curl, JavaScript and Python, also with attached files where it takes some:
- * they send the files of `exampleFiles` from the working directory and write `result.pdf` or `result.zip`.
+ * they send the files of `exampleFiles` from the working directory and write `result.pdf`, `result.zip` or `result.json`.
  * @param origin of the API, `https://pdf.example.org`
  */
 export function apiExamples(tool: Contract, origin: string): ApiExample[] {
@@ -52,7 +53,7 @@ function examplesWith(tool: Contract, origin: string, withAttached: boolean): Ap
   const url = `${origin}${apiPrefix}/${tool.name}`;
   const files = exampleFiles(tool, withAttached);
   const fields = exampleForm(tool, withAttached);
-  const result = `result.${tool.output.mimes[0] === 'application/zip' ? 'zip' : 'pdf'}`;
+  const result = `result.${tool.output.mimes[0].replace('application/', '')}`;
   return [
     { lang: 'Shell', label: 'curl', file: 'example.sh', source: curl() },
     { lang: 'JavaScript', label: 'JavaScript', file: 'example.mjs', source: javaScript() },

@@ -1,6 +1,7 @@
 import type { ErrorCode } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
 import type { LimitName, Limits } from './limits.ts';
+import type { OpenApiSchema } from './openapi-types.ts';
 import { pathOfTool } from './path-of-tool.ts';
 import type { ToolName } from './tools/index.ts';
 
@@ -12,12 +13,19 @@ export type CostClass = (typeof costClasses)[number];
 export const stages = ['analyzing', 'processing', 'finishing'] as const;
 export type Stage = (typeof stages)[number];
 
-export type Mime = 'application/pdf' | 'application/zip' | 'image/jpeg' | 'image/png' | 'image/webp';
+export type Mime =
+  | 'application/json'
+  | 'application/pdf'
+  | 'application/zip'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/webp';
 
 export interface InputRule {
   /** The multipart field that carries the files; repeated where there are several. */
   field: string;
-  kind: 'image' | 'pdf';
+  /** `inputKinds` has the formats; an invoice is an XML file, or a PDF with one. */
+  kind: 'image' | 'pdf' | 'invoice';
   minFiles: number;
   maxFiles: number | LimitName;
   /** Code of the refusal of more files; `tooManyFiles` where absent. */
@@ -44,6 +52,8 @@ export interface AttachedRule extends InputRule {
 export interface OutputRule {
   /** The first is the usual one. */
   mimes: readonly [Mime, ...Mime[]];
+  /** Of an answer in JSON: named schemas that refer to each other, the first of which is the answer's. */
+  schemas?: Readonly<Record<string, OpenApiSchema>>;
   /** The value of a field with which the output is one PDF, where there are other types as well. */
   pdfWhen?: { field: string; value: FieldValue };
   /** Name of the download, by the name of the first input and the type of the output. */

@@ -1,6 +1,6 @@
 import type { AttachedRule, Contract, InputRule } from './contract.ts';
 import { formatLimitBytes } from './format-bytes.ts';
-import { imageFormatNames, imageFormats } from './job.ts';
+import { inputKinds } from './input-kinds.ts';
 import type { Limits } from './limits.ts';
 import type { OpenApiSchema } from './openapi-types.ts';
 
@@ -11,7 +11,7 @@ export function fileSchema(mime: string): OpenApiSchema {
 
 /** A sentence about the size of requests. */
 export function describeInput(input: Omit<InputRule, 'field'>, limits: Limits): string {
-  const formats = input.kind === 'pdf' ? ['PDF'] : imageFormats.map((format) => imageFormatNames[format]);
+  const formats = inputKinds[input.kind].names;
   const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
   const fileSize = formatLimitBytes(limits[input.fileBytes], 'en');
   const totalSize = formatLimitBytes(limits[input.totalBytes], 'en');
@@ -25,12 +25,8 @@ export function describeAttached({ field, ...input }: AttachedRule, limits: Limi
   return `Optional, in \`${field}\`: ${describeInput(input, limits).replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`;
 }
 
-export function inputTypes(input: InputRule): string[] {
-  return input.kind === 'pdf' ? ['application/pdf'] : imageFormats.map((format) => `image/${format}`);
-}
-
 export function inputSchema(input: InputRule & { doc?: string }, limits: Limits): OpenApiSchema {
-  const file = fileSchema(input.kind === 'pdf' ? 'application/pdf' : 'image/*');
+  const file = fileSchema(inputKinds[input.kind].mediaType);
   const most = typeof input.maxFiles === 'number' ? input.maxFiles : limits[input.maxFiles];
   if (most === 1)
     return {

@@ -1,10 +1,11 @@
 import { apiExamples } from './api-examples.ts';
 import { apiLanguage, apiPrefix } from './api-version.ts';
 import { maxSteps } from './chain.ts';
-import { type Contract, commonErrors, paymentErrors, stages } from './contract.ts';
+import { type Contract, commonErrors, type Mime, paymentErrors, stages } from './contract.ts';
 import { describeNotice } from './describe-notice.ts';
 import type { ErrorCode } from './error-catalog.ts';
 import type { Field, FieldValue } from './fields.ts';
+import { inputKinds } from './input-kinds.ts';
 import { jobStates } from './job.ts';
 import { languages } from './language.ts';
 import type { Limits } from './limits.ts';
@@ -22,7 +23,7 @@ import {
 import { duration } from './promises/duration.ts';
 import { retention } from './promises/retention.ts';
 import { apiPromises } from './promises/texts.en.ts';
-import { describeAttached, describeInput, fileSchema, inputSchema, inputsOf, inputTypes } from './openapi-inputs.ts';
+import { describeAttached, describeInput, fileSchema, inputSchema, inputsOf } from './openapi-inputs.ts';
 import { refusalResponses, refusalSchema } from './openapi-refusals.ts';
 import type {
   OpenApiDocument,
@@ -147,6 +148,7 @@ export function makeOpenApi({
       schemas: {
         Refusal: refusalSchema,
         JobStatus: jobStatusSchema,
+        ...Object.assign({}, ...offered.map(({ output }) => output.schemas)),
         ...(takesPayments
           ? {
               Checkout: checkoutSchema,
@@ -216,7 +218,7 @@ function toolOperation(
             additionalProperties: false,
           },
           encoding: Object.fromEntries(
-            inputs.map((input) => [input.field, { contentType: inputTypes(input).join(', ') }]),
+            inputs.map(({ field, kind }) => [field, { contentType: inputKinds[kind].mediaTypes.join(', ') }]),
           ),
         },
       },
@@ -236,12 +238,18 @@ function toolOperation(
           ...(tool.costClass === 'render' ? missingScriptsHeader : {}),
           ...(tool.errors.includes('nothingFound') ? wordsNotFoundHeader : {}),
         },
-        content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: fileSchema(mime) }])),
+        content: Object.fromEntries(tool.output.mimes.map((mime) => [mime, { schema: answerSchema(tool, mime) }])),
       },
       '202': accepted,
       ...refusalResponses([...tool.errors, ...(paid ? paymentErrors : []), ...commonErrors]),
     },
   };
+}
+
+/** Of an answer in JSON, where the tool has its schema; of a file otherwise. */
+function answerSchema({ output }: Contract, mime: Mime): OpenApiSchema {
+  const [name] = mime === 'application/json' ? Object.keys(output.schemas ?? {}) : [];
+  return name === undefined ? fileSchema(mime) : { $ref: `#/components/schemas/${name}` };
 }
 
 /** An id that every generator takes as the name of a function: `pdfToJpg`. */

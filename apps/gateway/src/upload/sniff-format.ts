@@ -1,4 +1,4 @@
-import { type FileFormat, imageFormatOf, type InputRule } from '@blattwerk/shared';
+import { beginsAsXml, type FileFormat, imageFormatOf, type InputRule } from '@blattwerk/shared';
 
 /**
  * Bytes that show a file's format: PDF readers search its header in the first 1,024 (ISO 32000-1, annex H, note 13).
@@ -11,7 +11,8 @@ export const sniffBytes = 1024 + 5;
  * @returns undefined where it is no format of the kind
  */
 export function sniffFormat(kind: InputRule['kind'], head: Buffer): FileFormat | undefined {
-  return kind === 'pdf' ? sniffPdf(head) : imageFormatOf(head);
+  if (kind === 'image') return imageFormatOf(head);
+  return kind === 'invoice' && beginsAsXml(head) ? 'xml' : sniffPdf(head);
 }
 
 function sniffPdf(head: Buffer): 'pdf' | undefined {

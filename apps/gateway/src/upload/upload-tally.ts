@@ -2,8 +2,7 @@ import {
   type Contract,
   cleanFileName,
   type FieldValue,
-  imageFormatNames,
-  imageFormats,
+  inputKinds,
   type InputRule,
   type Limits,
   parseOptions,
@@ -86,14 +85,11 @@ class FieldTally implements FieldFiles {
   }
 
   refuseType(name: string): void {
-    const file = cleanFileName(name);
-    this.#refusals.type ??=
-      this.rule.kind === 'pdf'
-        ? new ToolError('invalidType', { file })
-        : new ToolError('unsupportedFormat', {
-            file,
-            supported_formats: imageFormats.map((format) => imageFormatNames[format]),
-          });
+    const { names, refusal } = inputKinds[this.rule.kind];
+    this.#refusals.type ??= new ToolError(refusal, {
+      file: cleanFileName(name),
+      ...(refusal === 'unsupportedFormat' && { supported_formats: names }),
+    });
   }
 
   #refuseTotalSize(): void {

@@ -3,6 +3,7 @@ import { type Contract, commonErrors, costClasses, type Mime, paymentErrors } fr
 import { type ErrorCode, errorCatalog, ToolError } from '../error-catalog.ts';
 import type { Field, FieldValue } from '../fields.ts';
 import { defaultLimits } from '../limits.ts';
+import { inputKinds } from '../input-kinds.ts';
 import { exampleForm, parseOptions } from '../parse-options.ts';
 import { contracts, isToolName } from './index.ts';
 
@@ -116,7 +117,7 @@ describe.each(all)('$name', (contract) => {
     expect(own.size).toBe(commonErrors.length + contract.errors.length);
     for (const [, field] of fieldsOf(contract)) expect(own).toContain(field.missing);
     const { kind, tooMany, minFiles, totalBytes, fileBytes } = contract.input;
-    expect(own).toContain(kind === 'pdf' ? 'invalidType' : 'unsupportedFormat');
+    expect(own).toContain(inputKinds[kind].refusal);
     expect(own).toContain(tooMany ?? 'tooManyFiles');
     expect(own.has('tooFewFiles')).toBe(minFiles > 1);
     const hasSeveralAttached = contract.attached !== undefined && contract.attached.maxFiles !== 1;
@@ -132,7 +133,7 @@ describe.each(all)('$name', (contract) => {
       expect(names).toContain(name);
     expect(attached.doc).toMatch(/^[A-Z`].*\.$/);
     expect(attached.fileBytes).toBe(attached.totalBytes);
-    expect(contract.errors).toContain(attached.kind === 'pdf' ? 'invalidType' : 'unsupportedFormat');
+    expect(contract.errors).toContain(inputKinds[attached.kind].refusal);
     expect(contract.errors).toContain(attached.tooMany ?? 'tooManyFiles');
     const withFile = exampleForm(contract, true);
     expect(() => parseOptions<Contract>(contract, withFile, 1)).not.toThrow();
@@ -193,6 +194,7 @@ describe.each(all)('$name', (contract) => {
   });
 
   const endings: Readonly<Record<Mime, RegExp>> = {
+    'application/json': /[^_.]\.json$/,
     'application/pdf': /[^_.]\.pdf$/,
     'application/zip': /[^_.]\.zip$/,
     'image/jpeg': /[^_.]\.jpg$/,

@@ -15,11 +15,11 @@ export function OfferedConverter() {
   const catalog = useToolCatalog();
   const problems = useToolState((state) => state.problems);
   const { kind } = contract.input;
-  const tool = converters[kind];
   const others = problems.flatMap((problem) => (problem.problem === 'invalidType' ? (problem.other ?? []) : []));
   // Pages as images do not come back: they are in a ZIP.
   const files = kind === 'image' ? others.slice(0, 1) : others;
-  if (files.length === 0) return null;
+  if (files.length === 0 || kind === 'invoice') return null;
+  const tool = converters[kind];
   return (
     <LinkButton
       kind="secondary"

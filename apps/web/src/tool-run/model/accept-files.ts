@@ -1,4 +1,4 @@
-import type { FileFormat, InputRule, Limits } from '@blattwerk/shared';
+import { type FileFormat, inputKinds, type InputRule, type Limits } from '@blattwerk/shared';
 import { kindOf } from './file-kind.ts';
 import type { GivenValues } from './form.ts';
 
@@ -74,7 +74,7 @@ function findProblem(
 ): FileProblem | null {
   if (!isOfRule(rule, kind)) {
     const problem = { problem: 'invalidType', file: file.name } as const;
-    return kind === null || file.size === 0 ? problem : { ...problem, other: file };
+    return kind === null || kind === 'xml' || file.size === 0 ? problem : { ...problem, other: file };
   }
   if (file.size === 0) return { problem: 'empty', file: file.name };
   const maxSize = limits[rule.fileBytes];
@@ -86,7 +86,7 @@ function findProblem(
 }
 
 function isOfRule(rule: InputRule, kind: FileFormat | null): boolean {
-  return kind !== null && (kind === 'pdf') === (rule.kind === 'pdf');
+  return kind !== null && inputKinds[rule.kind].formats.includes(kind);
 }
 
 export function totalBytes(files: readonly ToolFile[]): number {

@@ -30,5 +30,8 @@ test('trusts the first bytes more than the name, and the name where they say not
   expect(await kindOf(new File([jpeg], 'Rechnung.pdf', { type: 'application/pdf' }))).toBe('jpeg');
   expect(await kindOf(new File(['\n\n%PDF-1.7'], 'Rechnung.pdf'))).toBe('pdf');
   expect(await kindOf(new File(['%PDF-1.7'], 'Rechnung'))).toBe('pdf');
+  expect(await kindOf(new File(['<html>%PDF-1.7'], 'Rechnung.pdf'))).toBe('pdf');
+  expect(await kindOf(new File(['<Invoice'], 'Rechnung'))).toBe('xml');
+  expect(await kindOf(new File(['text'], 'Rechnung.xml'))).toBe('xml');
   expect(await kindOf(new File(['text'], 'notiz.txt'))).toBe(null);
 });

@@ -1,7 +1,7 @@
-import { type FileFormat, heifFormatOf, heifHeadBytes } from '@blattwerk/shared';
+import { beginsAsXml, type FileFormat, heifFormatOf, heifHeadBytes, type InputRule } from '@blattwerk/shared';
 
 /** Media types and extensions that a file input offers. */
-export const acceptedTypes: Readonly<Record<'image' | 'pdf', Readonly<Record<string, readonly string[]>>>> = {
+export const acceptedTypes: Readonly<Record<InputRule['kind'], Readonly<Record<string, readonly string[]>>>> = {
   image: {
     'image/jpeg': ['.jpg', '.jpeg', '.jfif', '.jpe'],
     'image/png': ['.png'],
@@ -14,6 +14,7 @@ export const acceptedTypes: Readonly<Record<'image' | 'pdf', Readonly<Record<str
     'image/avif': ['.avif'],
   },
   pdf: { 'application/pdf': ['.pdf'] },
+  invoice: { 'application/xml': ['.xml'], 'text/xml': ['.xml'], 'application/pdf': ['.pdf'] },
 };
 
 const byExtension: Readonly<Record<string, FileFormat>> = {
@@ -29,6 +30,7 @@ const byExtension: Readonly<Record<string, FileFormat>> = {
   tiff: 'tiff',
   webp: 'webp',
   pdf: 'pdf',
+  xml: 'xml',
   heic: 'heic',
   heif: 'heic',
   hif: 'heic',
@@ -45,6 +47,8 @@ const byMime: Readonly<Record<string, FileFormat>> = {
   'image/tiff': 'tiff',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
+  'application/xml': 'xml',
+  'text/xml': 'xml',
   'image/heic': 'heic',
   'image/heif': 'heic',
   'image/avif': 'avif',
@@ -63,7 +67,8 @@ export async function kindOf(file: File): Promise<FileFormat | null> {
     .slice(0, heifHeadBytes)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0));
-  return kindByBytes(new Uint8Array(head)) ?? kindByName(file);
+  const bytes = new Uint8Array(head);
+  return kindByBytes(bytes) ?? kindByName(file) ?? (beginsAsXml(bytes) ? 'xml' : null);
 }
 
 /** @param head first `heifHeadBytes` of a file */

@@ -1,4 +1,4 @@
-import { imageFormatNames, type ImageRotation } from '@blattwerk/shared';
+import { type FileFormat, imageFormatNames, type ImageRotation } from '@blattwerk/shared';
 import { useEffect, useState } from 'react';
 import type { ToolFile } from '../../../tool-run/model/accept-files.ts';
 import styles from './thumbnail.module.css';
@@ -45,5 +45,6 @@ export function rotationOf({ values }: ToolFile): ImageRotation | undefined {
 }
 
 function nameOf({ kind }: ToolFile): string {
-  return kind === 'pdf' ? '' : imageFormatNames[kind];
+  const names: Partial<Record<FileFormat, string>> = imageFormatNames;
+  return names[kind] ?? '';
 }
