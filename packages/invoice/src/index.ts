@@ -1,4 +1,5 @@
 export { add, compare, type Decimal, formatDecimal, multiply, parseDecimal, round, subtract, zero } from './decimal.ts';
+export { isPdf } from './is-pdf.ts';
 export {
   type Group,
   groupsOf,
@@ -12,6 +13,7 @@ export {
 } from './model.ts';
 export { type Profile, profileOf } from './profile.ts';
 export { NotAnInvoice, readInvoice } from './read-invoice.ts';
+export { type InvoiceRefusal, refusalOf } from './refusal-of.ts';
 export {
   type Cardinality,
   type GroupId,
@@ -21,5 +23,6 @@ export {
   type TermKind,
   termDefinitions,
 } from './terms.ts';
+export { decodeXml } from './xml/decode-xml.ts';
 export { readXml, type XmlAttribute, type XmlElement, type XmlLimits } from './xml/read-xml.ts';
 export { UnreadableXml, type UnreadableXmlReason } from './xml/unreadable-xml.ts';

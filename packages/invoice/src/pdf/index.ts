@@ -1,3 +1,4 @@
+export { checkContainer, checkInvoiceFile } from './check-container.ts';
 export {
   type InvoiceContainer,
   type InvoiceFile,
@@ -5,4 +6,5 @@ export {
   NoInvoiceInPdf,
   readInvoiceFile,
 } from './read-invoice-file.ts';
+export { refusalOfFile } from './refusal-of-file.ts';
 export type { XmpClaims } from './read-xmp-claims.ts';

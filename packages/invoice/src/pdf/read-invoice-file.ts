@@ -1,5 +1,6 @@
 import { type BudgetLimits, open, type PdfAttachment } from '@blattwerk/pdf';
 import { chooseAttachment } from '../choose-attachment.ts';
+import { isPdf } from '../is-pdf.ts';
 import type { Invoice } from '../model.ts';
 import { readInvoice } from '../read-invoice.ts';
 import type { XmlLimits } from '../xml/read-xml.ts';
@@ -38,9 +39,6 @@ export class NoInvoiceInPdf extends Error {
   }
 }
 
-/** Bytes in which the header of a PDF is (ISO 32000-1, annex H, note 13). */
-const maxHeaderBytes = 1024;
-
 /**
  * Reads an e-invoice from a file: a PDF, known by its first bytes, with an attached invoice, or the XML itself.
  * @throws NoInvoiceInPdf
@@ -58,10 +56,4 @@ export async function readInvoiceFile(bytes: Uint8Array, limits: InvoiceFileLimi
   const others = attachments.filter((other) => other !== attachment);
   const container = { attachment, others, claims: readXmpClaims(metadata), pageCount };
   return { invoice: readInvoice(source, limits.xml), source, container };
-}
-
-/** An XML file begins with a bracket, which no comment in it changes. */
-function isPdf(bytes: Uint8Array): boolean {
-  const head = Array.from(bytes.subarray(0, maxHeaderBytes), (byte) => String.fromCharCode(byte)).join('');
-  return !/^(?:\u00EF\u00BB\u00BF)?\s*</.test(head) && head.includes('%PDF-');
 }

@@ -104,6 +104,14 @@ export const ruleTexts = {
   splitPaymentOutsideItaly:
     'Die Steuerkategorie B gibt es nur für Rechnungen innerhalb Italiens, angegeben ist das Land {code}.',
   splitPaymentWithStandardRate: 'Die Steuerkategorie B darf nicht zusammen mit der Steuerkategorie S vorkommen.',
+  pdfName: 'Das XML im PDF heißt „{found}“. Andere Programme suchen es unter dem Namen „{expected}“.',
+  pdfRelationship: 'Beim XML im PDF ist nicht angegeben, in welcher Beziehung es zu den Seiten steht.',
+  pdfXmp: {
+    text: 'In den Metadaten des PDFs steht nicht, dass es eine E-Rechnung enthält.',
+    help: 'Für die Rechnung zählt das XML. Manche Programme finden es ohne diesen Hinweis aber nicht.',
+  },
+  pdfProfile: 'In den Metadaten des PDFs steht das Profil „{found}“, das XML hat „{expected}“.',
+  pdfClaim: 'Das PDF ist nicht als PDF/A-3 gekennzeichnet, wie ZUGFeRD und Factur-X es verlangen.',
 } as const satisfies Record<string, RuleText>;
 
 /** Identifier of a sentence. */

@@ -97,6 +97,14 @@ export const ruleTexts: Readonly<Record<SentenceKey, RuleText>> = {
   splitPaymentOutsideItaly:
     'VAT category B is for invoices within Italy only, but the invoice names the country {code}.',
   splitPaymentWithStandardRate: 'VAT category B can’t be used together with VAT category S.',
+  pdfName: 'The XML in the PDF is called “{found}”. Other programs look for it under the name “{expected}”.',
+  pdfRelationship: 'The PDF doesn’t state how its XML relates to the pages.',
+  pdfXmp: {
+    text: 'The metadata of the PDF doesn’t state that it contains an e-invoice.',
+    help: 'What counts is the XML, but some programs don’t find it without this note.',
+  },
+  pdfProfile: 'The metadata of the PDF states the profile “{found}”, but the XML has “{expected}”.',
+  pdfClaim: 'The PDF isn’t marked as PDF/A-3, which ZUGFeRD and Factur-X require.',
 };
 
 const language = { terms: termNames, groups: groupNames, or: 'or' };
