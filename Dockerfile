@@ -64,6 +64,7 @@ COPY package.json ./
 COPY packages/shared packages/shared
 COPY packages/server packages/server
 COPY packages/pdf packages/pdf
+COPY packages/invoice packages/invoice
 COPY apps/worker apps/worker
 # SCRATCH_FOLDER must be in memory (tmpfs): it contains visitors' files during a run.
 ENV HEALTH_HOST=0.0.0.0 HEALTH_PORT=8081 SCRATCH_FOLDER=/scratch
@@ -79,6 +80,8 @@ COPY tsconfig.base.json ./
 COPY packages/shared packages/shared
 COPY packages/server packages/server
 COPY packages/site packages/site
+COPY packages/pdf packages/pdf
+COPY packages/invoice packages/invoice
 COPY apps/web apps/web
 COPY docs/benchmarks.md docs/
 COPY THIRD-PARTY-NOTICES.md ./
@@ -120,6 +123,7 @@ COPY package.json ./
 COPY packages/shared packages/shared
 COPY packages/server packages/server
 COPY packages/pdf packages/pdf
+COPY packages/invoice packages/invoice
 COPY packages/site packages/site
 COPY apps/gateway apps/gateway
 COPY apps/worker apps/worker

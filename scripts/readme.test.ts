@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contracts } from '@blattwerk/shared';
+import { sendingTools } from '@blattwerk/shared';
 import { expect, it } from 'vitest';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
@@ -18,7 +18,7 @@ const numbers =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'.split(' ');
 
 it('the front page has the number of tools', () => {
-  const count = Object.keys(contracts).length;
+  const count = sendingTools.length;
   expect(readme).toContain(`with ${numbers[count] ?? count} PDF tools`);
 });
 

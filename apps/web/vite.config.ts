@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfAssets } from './pdf-assets.ts';
+import { pdfInBrowsers } from './pdf-in-browsers.ts';
 import { chunkOf } from './prerender/chunk-of.ts';
 import { articlesPlugin } from './prerender/articles-plugin.ts';
 import { pruneRouter } from './prerender/prune-router.ts';
@@ -18,9 +19,9 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
     ],
   },
-  plugins: [react(), pdfAssets(), articlesPlugin(), stripApiDocs(), pruneRouter(), withoutPreloads()],
+  plugins: [react(), pdfAssets(), pdfInBrowsers(), articlesPlugin(), stripApiDocs(), pruneRouter(), withoutPreloads()],
   css: { modules: { generateScopedName: '[local]_[hash:5]' } },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [pdfInBrowsers()] },
   build: {
     target: 'es2022',
     // One style sheet, which is inlined in the prerendered pages.

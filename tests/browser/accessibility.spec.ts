@@ -1,4 +1,4 @@
-import { contracts, type ToolName } from '@blattwerk/shared';
+import { contracts, sendingTools, type ToolName } from '@blattwerk/shared';
 import type { Page } from '@playwright/test';
 import { expect, extendedUnless, languages, open, test, quickIf } from './fixtures.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -48,7 +48,7 @@ const ownStates: readonly ToolState[] = ['file'];
 for (const language of languages) {
   const repeated = extendedUnless(language === 'de');
 
-  for (const tool of Object.values(contracts)) {
+  for (const tool of sendingTools) {
     const states = kinds.includes(tool.name) ? toolStates : ownStates;
     test(`${tool.page} has no finding of axe and fits at 200 and 400 percent (${language})${repeated}${quickIf(tool.name === 'organize-pages')}`, async ({
       page,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, exampleForm, sendingTools, type ToolName } from '@blattwerk/shared';
 import { expect } from './fixtures.ts';
 import { jpeg } from './images.ts';
 import { type Journey, tenPages } from './journeys/journey.ts';
@@ -9,9 +9,9 @@ interface ToolJourney extends Journey {
   tool: ToolName;
 }
 
-/** The journey of each tool: that of `journeys/<tool>.ts`, or one with the examples of its contract. */
+/** The journey of each tool whose page sends files: that of `journeys/<tool>.ts`, or one with the examples of its contract. */
 export const journeys: readonly ToolJourney[] = await Promise.all(
-  (Object.keys(contracts) as ToolName[]).map(async (tool) => {
+  sendingTools.map(async ({ name: tool }) => {
     if (!existsSync(join(import.meta.dirname, 'journeys', `${tool}.ts`)))
       return { ...(await exampleJourney(tool)), tool };
     const { journey } = (await import(`./journeys/${tool}.ts`)) as { journey: Journey };

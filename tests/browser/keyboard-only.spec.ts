@@ -1,4 +1,4 @@
-import { contracts } from '@blattwerk/shared';
+import { sendingTools } from '@blattwerk/shared';
 import type { Locator, Page } from '@playwright/test';
 import { expect, extendedUnless, open, test, quickIf } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -54,7 +54,7 @@ async function fillIn(page: Page, tool: Tool): Promise<void> {
   }
 }
 
-for (const tool of Object.values(contracts)) {
+for (const tool of sendingTools) {
   test(`${tool.page} works with the keyboard alone @desktop${extendedUnless(kinds.includes(tool.name))}${quickIf(tool.name === 'organize-pages')}`, async ({
     page,
   }) => {

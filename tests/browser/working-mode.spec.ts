@@ -1,4 +1,4 @@
-import { contracts } from '@blattwerk/shared';
+import { sendingTools } from '@blattwerk/shared';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import type { Page } from '@playwright/test';
 import { expect, extendedUnless, open, test } from './fixtures.ts';
@@ -57,7 +57,7 @@ function hiddenControls(page: Page): Promise<string[]> {
   });
 }
 
-for (const tool of Object.values(contracts)) {
+for (const tool of sendingTools) {
   test(`${tool.page} shows files, option and main action without scrolling @desktop${extendedUnless(typical.includes(tool.name))}`, async ({
     page,
   }) => {
@@ -106,7 +106,7 @@ const visible = {
   error: { all: { error: 'main [role=alert]' }, low: {} },
 } as const;
 
-for (const tool of Object.values(contracts)) {
+for (const tool of sendingTools) {
   test(`${tool.page} stays in its working mode during a run, beside its result and after an error @desktop${extendedUnless(typical.includes(tool.name))}`, async ({
     page,
     watched,

@@ -4,6 +4,7 @@ import { checkByContract, noticesOf, repairedPages } from './check-http.ts';
 import { checkPages, findMissingPages, type TrialFile } from './check-pages.ts';
 import { checkPdf, type PdfFinding } from './check-pdf.ts';
 import { checkZip, readZipImages } from './check-zip.ts';
+import { checkJson } from './check-result.ts';
 import { type Reading, renderedSide } from './readers.ts';
 import type { Answer, NoAnswer } from './send.ts';
 import type { SourceFile } from './source-file.ts';
@@ -99,6 +100,10 @@ async function isDue(
       const counts = trial.contract.input.kind === 'pdf' ? await source.pageCounts() : [];
       return [...readings, ...counts].some(({ pages = 0 }) => trial.setup.pages?.(pages) === 0);
     }
+    case 'noInvoiceInPdf':
+    case 'orderNotInvoice':
+    case 'notAnInvoice':
+    case 'unreadableXml':
     case 'noImages':
     // Pages of less than a centimeter cannot be cropped.
     case 'cropTooSmall':
@@ -115,6 +120,7 @@ async function checkBody(trial: Trial, file: TrialFile, answer: Answer): Promise
   if (isTruncated(trial) && !noticesOf(headers).has('repaired') && !(await file.sent.isFlawless()))
     return { finding: 'answered without the notice repaired', kind: 'pages' };
   if (isReturned(answer) && body.equals(file.sent.bytes)) return undefined;
+  if (headers.get('content-type') === 'application/json') return checkJson(body);
   if (headers.get('content-type') === 'application/zip') {
     const finding = await checkZip(body);
     return finding ?? (trial.setup.hasPageImages ? checkPageImages(trial, file, answer) : undefined);

@@ -25,6 +25,7 @@ export async function checkResult(upload: Upload, answer: Answer, isDecoded = tr
       () => 'an image that does not decode',
     );
   }
+  if (type === 'application/json') return checkJson(body);
   if (type === 'application/zip') {
     // As a JPEG of a PDF is.
     const sent = [...files, ...attached].map(({ bytes }) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
@@ -42,6 +43,16 @@ export async function checkResult(upload: Upload, answer: Answer, isDecoded = tr
   const promised = headers.get(contract.name === 'delete-pages' ? 'x-remaining-pages' : 'x-page-count');
   const isPromised = !isDecoded || contract.name === 'split' || promised === null || Number(promised) === pages;
   return isPromised ? undefined : `${pages} pages, not ${promised}`;
+}
+
+/** @returns the finding; undefined for JSON */
+export function checkJson(body: Buffer): string | undefined {
+  try {
+    JSON.parse(body.toString());
+    return undefined;
+  } catch {
+    return 'no JSON';
+  }
 }
 
 /** A protected file is decrypted first: qpdf 11 can crash on a malformed image in an encrypted file. */

@@ -1,5 +1,6 @@
 import { writeBmp } from '@blattwerk/testing/files/bmp';
 import { hevcImage, irot, writeHeif } from '@blattwerk/testing/files/heif';
+import { ciiInvoice, pdfWithXml } from '@blattwerk/testing/files/invoice';
 import { encryptedPdf, qpdfOutput } from '@blattwerk/testing/pdf/qpdf';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import sharp, { type Sharp } from 'sharp';
@@ -38,6 +39,8 @@ export async function defaultSeeds(): Promise<Seed[]> {
   return [
     ...pdfs.map(([name, bytes]) => seedOf('pdf', name, bytes)),
     ...(await Promise.all(encoded)),
+    seedOf('invoice', 'a.xml', ciiInvoice()),
+    seedOf('invoice', 'a.xml.pdf', pdfWithXml(ciiInvoice())),
     seedOf('image', 'a.bmp', Buffer.from(writeBmp(bmp))),
     seedOf('image', 'a.heic', writeHeif([{ width: 64, height: 64, content: hevcImage, properties: [irot(1)] }])),
   ];

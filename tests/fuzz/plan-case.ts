@@ -15,6 +15,8 @@ export interface FuzzCase {
   origin: string;
 }
 
+/** Beside those of bytes. */
+const mutations = { pdf: pdfMutations, image: imageMutations, invoice: byteMutations };
 /** Longer files are truncated: mutations that double a file must not fill the memory. */
 const maxBytes = 32 * 1024 * 1024;
 const oddNames = ['', 'ä "1".pdf', '../../x', 'x'.repeat(300), '\u202efdp.exe', '%00\n'];
@@ -46,7 +48,7 @@ export function planCase(
 function damagedFile(random: Random, fitting: readonly Seed[], all: readonly Seed[]) {
   const seed = random.pick(random.chance(0.97) ? fitting : all);
   let bytes = seed.read();
-  const kinds = seed.kind === 'pdf' ? pdfMutations : imageMutations;
+  const kinds = mutations[seed.kind];
   const done: string[] = [];
   for (let count = 2 ** random.integer(3); count > 0; count--) {
     const table = random.chance(0.65) ? kinds : byteMutations;

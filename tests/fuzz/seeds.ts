@@ -12,7 +12,7 @@ export interface Seed {
   read: () => Buffer;
 }
 
-/** Every PDF and image below the folders, by their names, in an order of its own. */
+/** Every PDF, image and XML file below the folders, by their names, in an order of its own. */
 export function seedsOf(folders: readonly string[]): Seed[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -28,5 +28,5 @@ export function seedsOf(folders: readonly string[]): Seed[] {
 
 function kindOf(path: string): Kind | undefined {
   const extension = extname(path).toLowerCase();
-  return (['pdf', 'image'] as const).find((kind) => extensions[kind].includes(extension));
+  return (['pdf', 'image', 'invoice'] as const).find((kind) => extensions[kind].includes(extension));
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Contract, contracts, errorCatalog, exampleForm } from '@blattwerk/shared';
+import { ciiInvoice } from '@blattwerk/testing/files/invoice';
 import { type AccountStores, startAccountStores } from '@blattwerk/testing/redis-accounts';
 import { type Product, startProduct } from '@blattwerk/testing/run-product';
 import { formOf, sendTool } from '@blattwerk/testing/send-form';
@@ -42,7 +43,12 @@ async function rowsOf(tool: string): Promise<ToolRows> {
 
 /** Files that the contract accepts. */
 function sampleFiles({ input }: Contract): readonly Upload[] {
-  const files = input.kind === 'image' ? [{ bytes: pixelPng, name: 'a.png' }] : tenPages;
+  const samples = {
+    image: [{ bytes: pixelPng, name: 'a.png' }],
+    invoice: [{ bytes: ciiInvoice(), name: 'a.xml' }],
+    pdf: tenPages,
+  };
+  const files = samples[input.kind];
   return Array.from({ length: input.minFiles }, () => files).flat();
 }
 

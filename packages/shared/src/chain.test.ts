@@ -25,7 +25,9 @@ const json = (...steps: unknown[]) => JSON.stringify(steps);
 const contractOf = (...steps: unknown[]) => chain.decidedBy.contractOf(json(...steps));
 const rotate = { tool: 'rotate' };
 const toolNames = Object.keys(contracts);
-const inMiddle = toolNames.filter((tool) => !['convert', 'merge', 'pdf-to-jpg', 'extract-images'].includes(tool));
+const inMiddle = toolNames.filter(
+  (tool) => !['convert', 'merge', 'pdf-to-jpg', 'extract-images', 'e-invoice'].includes(tool),
+);
 
 describe('the options of a step', () => {
   it('are those that the form of its tool has, as text or as numbers and flags', () => {
@@ -129,7 +131,7 @@ describe('steps', () => {
     expect(refusalOf(json({ tool: 'extract-images' }, rotate))).toEqual(
       wrongTool(
         1,
-        toolNames.filter((tool) => !['pdf-to-jpg', 'extract-images'].includes(tool)),
+        toolNames.filter((tool) => !['pdf-to-jpg', 'extract-images', 'e-invoice'].includes(tool)),
       ),
     );
     expect(refusalOf(json(rotate, { tool: 'pdf-to-jpg' }, rotate))).toEqual(wrongTool(2, inMiddle));
@@ -137,7 +139,7 @@ describe('steps', () => {
       expect(refusalOf(json(rotate, { tool }))).toEqual(
         wrongTool(
           2,
-          toolNames.filter((other) => !['merge', 'convert'].includes(other)),
+          toolNames.filter((other) => !['merge', 'convert', 'e-invoice'].includes(other)),
         ),
       );
   });

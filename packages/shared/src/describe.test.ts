@@ -31,6 +31,7 @@ const sample: Required<ErrorParams> = {
   script: 'Thai',
   area: 3,
   word: 2,
+  line: 12,
   max_pages: 500,
   max_outputs: 1_000,
   min_side: 100,

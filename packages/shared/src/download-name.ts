@@ -56,6 +56,11 @@ export function prefixedZip(prefix: string): (inputName: string) => string {
   return (inputName) => `${prefix}${stem(inputName)}.zip`;
 }
 
+/** The input's own name, with `.json` in the place of its ending. */
+export function jsonOf(inputName: string): string {
+  return `${cleanFileName(inputName).replace(/\.(?:pdf|xml)$/i, '') || 'document'}.json`;
+}
+
 /** One name a type of answer. */
 export function nameByMime(names: Readonly<Partial<Record<Mime, string>>>): (inputName: string, mime: Mime) => string {
   return (_inputName, mime) => names[mime] ?? 'download';

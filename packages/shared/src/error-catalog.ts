@@ -47,6 +47,8 @@ export interface ErrorParams {
   word?: number;
   /** The operation that the owner of the PDF forbids, a key of `AllowedOperations`. */
   permission?: Permission;
+  /** Of an XML file, from 1. */
+  line?: number;
   max_pages?: number;
   max_outputs?: number;
   /** Pixels. */
@@ -97,6 +99,10 @@ export const errorCatalog = {
   restrictedPdf: { status: 422, retry: false },
   unsupportedEncryption: { status: 422, retry: false },
   damagedPdf: { status: 422, retry: false },
+  noInvoiceInPdf: { status: 422, retry: false },
+  orderNotInvoice: { status: 422, retry: false },
+  notAnInvoice: { status: 422, retry: false },
+  unreadableXml: { status: 422, retry: false },
   damagedImage: { status: 422, retry: false },
   xfaForm: { status: 422, retry: false },
   noImages: { status: 422, retry: false },

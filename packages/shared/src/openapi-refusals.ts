@@ -42,6 +42,7 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
     enum: ['print', 'printInHighQuality', 'copy', 'change', 'annotate', 'fillForms', 'assemble'],
     description: 'The operation that the owner of the PDF does not allow (ISO 32000-2, table 22).',
   },
+  line: { ...integer, description: 'Line of the XML, from 1.' },
   max_pages: integer,
   max_outputs: integer,
   max_side: { ...integer, description: 'Pixels.' },

@@ -99,11 +99,14 @@ describe.each(Object.values(contracts) as Contract[])('$name', (tool) => {
     ]);
   });
 
-  it('has its files and its answer as files, which generators know by their format', () => {
+  it('has its files and its answer as files, which generators know by their format, or a schema of its JSON', () => {
     const files = form?.properties?.[tool.input.field];
     expect((files?.items ?? files)?.format).toBe('binary');
-    for (const { schema } of Object.values(operation?.responses['200']?.content ?? {}))
-      expect(schema).toMatchObject({ type: 'string', format: 'binary' });
+    const [name] = Object.keys(tool.output.schemas ?? {});
+    for (const [mime, { schema }] of Object.entries(operation?.responses['200']?.content ?? {}))
+      if (mime !== 'application/json' || name === undefined)
+        expect(schema).toMatchObject({ type: 'string', format: 'binary' });
+      else expect(schema).toEqual({ $ref: `#/components/schemas/${name}` });
   });
 
   it('has every header and type of its answer', () => {

@@ -1,4 +1,5 @@
-import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, exampleForm, inputKinds, type ToolName } from '@blattwerk/shared';
+import { ciiInvoice } from '@blattwerk/testing/files/invoice';
 import type { Markers } from '@blattwerk/testing/markers';
 import { type Body, multipartBody } from '@blattwerk/testing/multipart';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
@@ -70,14 +71,20 @@ export async function makeDecoy(markers: Markers, tool: ToolName, number: number
   const { input } = contract;
   const marker = markers.make(`${tool} ${number}`);
   const colors = colorsOf(number);
-  const bytes = input.kind === 'image' ? await pngOf(colors) : pdfOf(marker, colors, await pictureFor(tool, colors));
+  const bytes = await bytesOf(tool, marker, colors);
   const sent = variantFor(tool, bytes, marker);
-  const [extension, type] =
-    input.kind === 'image' ? (['png', 'image/png'] as const) : (['pdf', 'application/pdf'] as const);
+  const { extension, mediaTypes } = inputKinds[input.kind];
+  const [type = ''] = mediaTypes.filter((each) => each.endsWith(extension));
   const fileName = `${marker}.${extension}`;
   const files = Array.from({ length: input.minFiles }, () => ({ name: fileName, type, bytes: sent }));
   const form = { ...Object.fromEntries(exampleForm(contract)), ...privateTexts(contract, () => marker) };
   return { tool, marker, fileName, colors, body: multipartBody(input.field, files, form) };
+}
+
+async function bytesOf(tool: ToolName, marker: string, colors: Colors): Promise<Buffer> {
+  const { kind } = contracts[tool].input;
+  if (kind === 'invoice') return ciiInvoice({ number: marker });
+  return kind === 'image' ? pngOf(colors) : pdfOf(marker, colors, await pictureFor(tool, colors));
 }
 
 /** unlock gets an encrypted file, and rotate a malformed one. */

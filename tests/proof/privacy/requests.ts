@@ -1,6 +1,7 @@
-import { type Contract, contracts, defaultLimits, exampleForm, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, defaultLimits, exampleForm, inputKinds, type ToolName } from '@blattwerk/shared';
 import type { Markers } from '@blattwerk/testing/markers';
 import { type Body, multipartBody } from '@blattwerk/testing/multipart';
+import { ciiInvoice } from '@blattwerk/testing/files/invoice';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { literal, stream, type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import sharp from 'sharp';
@@ -75,11 +76,12 @@ async function chainRequest(markers: Markers, kind: string, pages: number): Prom
 }
 
 function refusedRequestsOf(markers: Markers, tool: ToolName): Promise<MarkedRequest[]> {
-  const isImage = contracts[tool].input.kind === 'image';
-  const damaged = async (label: string) =>
-    isImage
-      ? (await png(markers.make(label), 8)).subarray(0, 50)
-      : Buffer.from(`%PDF-1.7\n1 0 obj (${markers.make(label)})\n`);
+  const { kind } = contracts[tool].input;
+  const damages = {
+    image: async (label: string) => (await png(markers.make(label), 8)).subarray(0, 50),
+    pdf: async (label: string) => Buffer.from(`%PDF-1.7\n1 0 obj (${markers.make(label)})\n`),
+    invoice: async (label: string) => Buffer.from(`<?xml version="1.0"?>\n<a>${markers.make(label)}</b>`),
+  };
   const locked = async (label: string) =>
     encryptedPdf(
       markedPdf(markers.make(label), 1),
@@ -89,8 +91,8 @@ function refusedRequestsOf(markers: Markers, tool: ToolName): Promise<MarkedRequ
   const wrongType = async (label: string) => Buffer.from(`neither PDF nor image: ${markers.make(label)}`);
   const field = markers.make(`${tool}, unknown field: name`);
   return Promise.all([
-    markedRequest(markers, tool, 'damaged', damaged),
-    ...(isImage ? [] : [markedRequest(markers, tool, 'locked', locked)]),
+    markedRequest(markers, tool, 'damaged', damages[kind]),
+    ...(kind === 'image' ? [] : [markedRequest(markers, tool, 'locked', locked)]),
     markedRequest(markers, tool, 'wrong type', wrongType),
     ...(attachedOf(tool) === undefined
       ? []
@@ -134,8 +136,8 @@ async function markedRequest(
   const contract: Contract = contracts[tool];
   const { input } = contract;
   const label = `${tool}, ${kind}`;
-  const [extension, type] =
-    input.kind === 'image' ? (['png', 'image/png'] as const) : (['pdf', 'application/pdf'] as const);
+  const { extension, mediaTypes } = inputKinds[input.kind];
+  const [type = ''] = mediaTypes.filter((each) => each.endsWith(extension));
   const files = await Promise.all(
     Array.from({ length: input.minFiles }, async () => ({
       name: `${markers.make(`${label}: file name`)}.${extension}`,
@@ -163,7 +165,9 @@ function unlockPassword(markers: Markers): string {
 
 async function fileOf(markers: Markers, tool: ToolName, label: string, pages: number, side: number): Promise<Buffer> {
   const marker = markers.make(label);
-  if (contracts[tool].input.kind === 'image') return png(marker, side);
+  const { kind } = contracts[tool].input;
+  if (kind === 'image') return png(marker, side);
+  if (kind === 'invoice') return ciiInvoice({ number: marker, note: marker, lines: pages });
   const pdf = markedPdf(marker, pages);
   return tool === 'unlock' ? encryptedPdf(pdf, unlockPassword(markers), unlockPassword(markers)) : pdf;
 }

@@ -41,11 +41,11 @@ const size = String.raw`\d (?:KB|MB|GB)\b|\{\{(?:image|request|pdf|merge|output)
 /** Marks of a promise: a duration, a size, or words of keeping, deleting, price, privacy and quality. */
 const marks: Readonly<Record<Language, RegExp>> = {
   de: new RegExp(
-    `${time}|${size}|gelöscht|löschen (?:wir|sie)|gespeichert|speichern wir|aufbewahr|Arbeitsspeicher|Protokoll|IP-Adress|verworfen|Cookie|Dritte|kostenlos|\\bKonto\\b|Anmeldung|werten .* aus|wertet|AES|DSGVO-konform|\\bSSL\\b|\\bTLS\\b|verlustfrei|unverändert|Byte für Byte|bleib\\w*,? wie|übernommen, wie|bleib\\w* erhalten|garantier|unbegrenzt|unknackbar|Tastatur|Screenreader|100 ?%`,
+    `${time}|${size}|gelöscht|löschen (?:wir|sie)|gespeichert|speichern wir|aufbewahr|Arbeitsspeicher|Protokoll|IP-Adress|verworfen|Cookie|Dritte|kostenlos|\\bKonto\\b|Anmeldung|werten .* aus|wertet|AES|DSGVO-konform|\\bSSL\\b|\\bTLS\\b|verlustfrei|unverändert|Byte für Byte|bleib\\w*,? wie|übernommen, wie|bleib\\w* erhalten|garantier|nirgendwohin|nichts wird gesendet|bleibt auf Ihrem Gerät|unbegrenzt|unknackbar|Tastatur|Screenreader|100 ?%`,
     'u',
   ),
   en: new RegExp(
-    `${time}|${size}|\\bdelete[sd]|\\bstored?\\b|\\bin memory\\b|memory only|\\blogs?\\b|\\blogged\\b|IP address|discarded|\\bcookies?\\b|third part|\\bfree\\b|\\baccounts?\\b|sign-up|registration|analyse|AES|GDPR compliant|\\bSSL\\b|\\bTLS\\b|lossless|without loss|unchanged|byte for byte|as they are|as it is|(?:is|are|be) kept\\b|guarantee|unlimited|unbreakable|keyboard|screen reader|100 ?%`,
+    `${time}|${size}|\\bdelete[sd]|\\bstored?\\b|\\bin memory\\b|memory only|\\blogs?\\b|\\blogged\\b|IP address|discarded|\\bcookies?\\b|third part|\\bfree\\b|\\baccounts?\\b|sign-up|registration|analyse|AES|GDPR compliant|\\bSSL\\b|\\bTLS\\b|lossless|without loss|unchanged|byte for byte|as they are|as it is|(?:is|are|be) kept\\b|guarantee|isn’t sent anywhere|nothing sent|stays on your device|unlimited|unbreakable|keyboard|screen reader|100 ?%`,
     'iu',
   ),
 };

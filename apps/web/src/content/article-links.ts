@@ -22,6 +22,7 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   sign: ['remote-work-document-management', 'why-pdf-documents-matter'],
   crop: ['digital-organization-smartphone-era', 'reduce-pdf-file-size-guide'],
   redact: ['pdf-merge-vs-split-guide', 'remote-work-document-management'],
+  'e-invoice': ['why-pdf-documents-matter', 'remote-work-document-management'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

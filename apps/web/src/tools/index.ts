@@ -3,6 +3,7 @@ import { compressTool } from './compress/tool.ts';
 import { convertTool } from './convert/tool.ts';
 import { cropTool } from './crop/tool.ts';
 import { deletePagesTool } from './delete-pages/tool.ts';
+import { eInvoiceTool } from './e-invoice/tool.ts';
 import { extractImagesTool } from './extract-images/tool.ts';
 import { mergeTool } from './merge/tool.ts';
 import { organizePagesTool } from './organize-pages/tool.ts';
@@ -35,6 +36,7 @@ export const tools = {
   sign: signTool,
   crop: cropTool,
   redact: redactTool,
+  'e-invoice': eInvoiceTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

@@ -19,6 +19,7 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   sign: async () => (await import('../tools/sign/handler.ts')).signHandler,
   crop: async () => (await import('../tools/crop/handler.ts')).cropHandler,
   redact: async () => (await import('../tools/redact/handler.ts')).redactHandler,
+  'e-invoice': async () => (await import('../tools/e-invoice/handler.ts')).eInvoiceHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

@@ -13,6 +13,7 @@ import {
   type ToolName,
   contracts,
 } from '@blattwerk/shared';
+import { ciiInvoice } from '@blattwerk/testing/files/invoice';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -28,6 +29,7 @@ async function sample(kind: Contract['input']['kind']): Promise<{ bytes: Buffer;
     .png()
     .toBuffer();
   if (kind === 'image') return { bytes: image, format: 'png' };
+  if (kind === 'invoice') return { bytes: ciiInvoice(), format: 'xml' };
   const pdf = await PDFDocument.create();
   const picture = await pdf.embedPng(image);
   for (let page = 0; page < 3; page++) pdf.addPage([200, 100]).drawImage(picture);

@@ -133,6 +133,11 @@ export const promiseRegister = {
       'tests/browser/picked-pages.spec.ts',
     ],
   },
+  invoiceNotSent: {
+    subject: 'privacy',
+    claim: 'An e-invoice is read in the browser, and nothing of it is sent',
+    evidence: ['tests/browser/e-invoice.spec.ts'],
+  },
   cameraNotes: {
     subject: 'privacy',
     claim:

@@ -3,6 +3,7 @@ import { compress } from './compress.ts';
 import { convert } from './convert.ts';
 import { crop } from './crop.ts';
 import { deletePages } from './delete-pages.ts';
+import { eInvoice } from './e-invoice.ts';
 import { extractImages } from './extract-images.ts';
 import { merge } from './merge.ts';
 import { organizePages } from './organize-pages.ts';
@@ -37,6 +38,7 @@ export {
   rasterBounds,
 } from './pdf-to-jpg.ts';
 export { type AllowedOperations, permissionsOf } from './protect.ts';
+export type { InvoiceReport } from './e-invoice-report.ts';
 export { rotatedPages } from './rotate.ts';
 export {
   type PageBookmark,
@@ -73,7 +75,11 @@ export const contracts = byName({
   sign,
   crop,
   redact,
+  'e-invoice': eInvoice,
 });
+
+/** Tools whose pages send files: an invoice is read in the browser. */
+export const sendingTools = Object.values(contracts).filter(({ input }) => input.kind !== 'invoice');
 
 export type Contracts = typeof contracts;
 export type ToolName = keyof Contracts;

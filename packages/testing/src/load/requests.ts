@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { photos, smallJpeg } from '../files/images.ts';
+import { ciiInvoice } from '../files/invoice.ts';
 import { shortScan, type BenchSource, scan, typical } from '../files/files.ts';
 import { type Body, multipartBody } from '../multipart.ts';
 import { makePdf } from '../pdf/make-pdf.ts';
@@ -8,7 +9,7 @@ import { encryptedPdf } from '../pdf/qpdf.ts';
 /** The part of a tool's contract that its requests follow from. */
 export interface RequestedTool {
   readonly fields: Readonly<Record<string, { readonly example?: string }>>;
-  readonly input: { readonly field: string; readonly kind: 'image' | 'pdf'; readonly minFiles: number };
+  readonly input: { readonly field: string; readonly kind: 'image' | 'pdf' | 'invoice'; readonly minFiles: number };
   readonly attached?: {
     readonly field: string;
     readonly insteadOf?: string;
@@ -120,6 +121,8 @@ function bodyOf(
     const files = images.map((bytes, index) => ({ name: `${index}.jpg`, type: 'image/jpeg', bytes }));
     return multipartBody(field, files);
   }
+  if (kind === 'invoice')
+    return multipartBody(field, [{ name: '0.xml', type: 'application/xml', bytes: ciiInvoice() }]);
   // Files beside the first are small.
   const files = Array.from({ length: minFiles }, (_, index) => ({
     name: `${index}.pdf`,

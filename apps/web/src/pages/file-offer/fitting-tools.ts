@@ -1,4 +1,12 @@
-import { type Contract, contracts, type FileFormat, type InputRule, type ToolName } from '@blattwerk/shared';
+import {
+  type Contract,
+  contracts,
+  type FileFormat,
+  inputKinds,
+  type InputRule,
+  type ToolName,
+} from '@blattwerk/shared';
+import { takesKind } from '../../tool-run/running/carry-file.ts';
 import { toolNames, tools } from '../../tools/index.ts';
 import type { ToolDescription } from '../../tools/tool-description.ts';
 
@@ -16,7 +24,11 @@ export function fittingTools(
   kinds: readonly (FileFormat | null)[],
   protection: 'none' | 'restricted' | 'locked',
 ): FittingTools {
-  const known = kinds.filter((kind) => kind !== null);
+  const found = kinds.filter((kind) => kind !== null);
+  const { formats } = inputKinds.invoice;
+  if (found.includes('xml') && found.every((kind) => formats.includes(kind)))
+    return { kind: 'invoice', tools: toolsFor('invoice', found.length, protection) };
+  const known = found.filter((kind) => kind !== 'xml');
   const pdfs = known.filter((kind) => kind === 'pdf').length;
   if (known.length === 0) return { problem: 'unsuitable' };
   if (pdfs > 0 && pdfs < known.length) return { problem: 'mixed' };
@@ -32,7 +44,7 @@ export function toolsFor(
 ): readonly ToolName[] {
   const fitting = toolNames.filter(
     (name) =>
-      contracts[name].input.kind === kind &&
+      takesKind(contracts[name].input, kind) &&
       (count === 1 || takesSeveral(name)) &&
       (name !== 'unlock' || protection !== 'none'),
   );

@@ -13,8 +13,9 @@ export const texts = {
     image_one: '{{count}} Bild weiterverwenden',
     image_other: '{{count}} Bilder weiterverwenden',
   },
-  unsuitable_one: 'Diese Datei ist weder ein PDF noch ein Bild. Bitte wählen Sie eine andere.',
-  unsuitable_other: 'Unter diesen Dateien ist weder ein PDF noch ein Bild. Bitte wählen Sie andere.',
+  unsuitable_one: 'Diese Datei ist weder ein PDF noch ein Bild noch eine E-Rechnung. Bitte wählen Sie eine andere.',
+  unsuitable_other:
+    'Unter diesen Dateien ist weder ein PDF noch ein Bild noch eine E-Rechnung. Bitte wählen Sie andere.',
   tools: 'Passende Werkzeuge',
   others: 'Andere Dateien wählen',
   close: 'Schließen',

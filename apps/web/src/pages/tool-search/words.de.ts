@@ -28,4 +28,6 @@ export const words: Readonly<Record<ToolName, string>> = {
   crop: 'beschneiden, croppen, ausschnitt, rand, ränder, abschneiden, weiße ränder entfernen, seitengröße, format, wegschneiden, freistellen',
   redact:
     'schwärzung, unkenntlich machen, zensieren, anonymisieren, verdecken, abdecken, namen entfernen, text löschen, dsgvo, datenschutz, balken, weißen, vertraulich',
+  'e-invoice':
+    'erechnung, xrechnung, zugferd, factur-x, xml, rechnung lesen, rechnung anzeigen, viewer, prüfen, girocode, peppol, en 16931',
 };

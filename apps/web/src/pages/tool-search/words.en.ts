@@ -23,4 +23,6 @@ export const words: Readonly<Record<ToolName, string>> = {
   crop: 'trim, cut, margins, white space, borders, resize, page size, area, remove edges',
   redact:
     'redaction, black out, blackout, censor, anonymise, anonymize, hide text, cover, delete text, remove names, gdpr, privacy, confidential, sensitive',
+  'e-invoice':
+    'xrechnung, zugferd, factur-x, electronic invoice, xml, viewer, open, read, check, einvoicing, peppol, en 16931',
 };

@@ -18,7 +18,7 @@ export function takeChoice({ files }: HTMLInputElement): File[] | undefined {
 }
 
 /** The `accept` attribute of an input for the files of every tool; without the formats, which home need not load. */
-export const acceptedByTools = 'application/pdf,.pdf,image/*';
+export const acceptedByTools = 'application/pdf,.pdf,image/*,application/xml,text/xml,.xml';
 
 /** Moves the focus to the file input, which may be rendered with the next frame. */
 export function focusFileInput(): void {

@@ -1,4 +1,4 @@
-import { type Contract, contracts, exampleForm, type ToolName } from '@blattwerk/shared';
+import { type Contract, contracts, exampleForm, sendingTools, type ToolName } from '@blattwerk/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerRequests } from '../../testing/answer-requests.ts';
@@ -10,7 +10,7 @@ import { texts as singlePdf } from '../view/texts.en.ts';
 import { texts as toolRun } from '../texts.en.ts';
 
 type ToolContract = Contract & { name: ToolName };
-const allTools: readonly ToolContract[] = Object.values(contracts);
+const allTools: readonly ToolContract[] = sendingTools;
 
 /** Objects for which the page holds an address. */
 function watchLinks(): Set<string> {

@@ -1,4 +1,4 @@
-import { contracts, type InputRule, type ToolName } from '@blattwerk/shared';
+import { contracts, inputKinds, type InputRule, type ToolName } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { replacedBy } from '../model/loss-of.ts';
 import { takesList } from '../model/option-problem.ts';
@@ -28,11 +28,16 @@ export function carryFile(file: File, from: ToolName | null = null): void {
   if (file.type === 'application/pdf') carryFiles([file], 'pdf', from);
 }
 
+/** Whether a tool takes all files of a kind: a PDF can be an invoice. */
+export function takesKind(rule: InputRule, kind: InputRule['kind']): boolean {
+  return inputKinds[kind].formats.every((format) => inputKinds[rule.kind].formats.includes(format));
+}
+
 /** Takes the carried files, once; undefined where the tool does not accept their kind. */
 export function takeCarriedFiles(rule: InputRule): CarriedFiles | undefined {
   const taken = carried;
   carried = undefined;
-  return taken?.kind === rule.kind ? taken : undefined;
+  return taken && takesKind(rule, taken.kind) ? taken : undefined;
 }
 
 /**

@@ -221,6 +221,7 @@ function readPaths({ entry }: SandboxOptions): string[] {
     'packages/shared',
     'packages/server',
     'packages/pdf',
+    'packages/invoice',
   ];
   const code = [...workspaces.map((name) => join(root, name)), dirname(entry)];
   const system = ['/usr/lib', '/usr/lib64', '/usr/local/lib', '/usr/share/fonts', '/usr/share/zoneinfo'];

@@ -1,0 +1,141 @@
+import { type Decimal, formatDecimal, parseDecimal, type Term, termDefinitions } from '@blattwerk/invoice';
+import type { CodeNames } from '@blattwerk/invoice/texts';
+import type { Language } from '@blattwerk/shared';
+
+/** Numbers and dates of English are written as in Britain. */
+const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
+/** Digits after the point that an amount has at least. */
+const amountPlaces = 2;
+
+/** In what and how values are written. */
+export interface ValueContext {
+  language: Language;
+  /** Of the invoice (BT-5), for amounts without one of their own. */
+  currency: string;
+  codeNames: CodeNames;
+}
+
+/** Terms by the list that names their codes. */
+const codeLists: Readonly<Record<string, keyof CodeNames>> = {
+  'BT-3': 'documentTypes',
+  'BT-8': 'taxPoints',
+  'BT-21': 'noteSubjects',
+  'BT-81': 'paymentMeans',
+  'BT-95': 'vatCategories',
+  'BT-102': 'vatCategories',
+  'BT-118': 'vatCategories',
+  'BT-130': 'units',
+  'BT-150': 'units',
+  'BT-151': 'vatCategories',
+};
+/** Terms whose codes the browser names. */
+const displayNames: Readonly<Record<string, 'region' | 'currency'>> = {
+  'BT-5': 'currency',
+  'BT-6': 'currency',
+  'BT-40': 'region',
+  'BT-55': 'region',
+  'BT-69': 'region',
+  'BT-80': 'region',
+  'BT-159': 'region',
+};
+const accounts = ['BT-84', 'BT-91'];
+
+/** A term's value as a visitor reads it; as spelled where it is not what its kind of term should have. */
+export function formatTerm(term: Term, context: ValueContext): string {
+  const { id, value, qualifiers } = term;
+  const { kind } = termDefinitions[id];
+  switch (kind) {
+    case 'amount':
+    case 'unitPrice':
+      return formatAmount(value, qualifiers.currency ?? context.currency, context.language) ?? value;
+    case 'quantity':
+      return formatQuantity(term, context);
+    case 'percentage':
+      return formatPercentage(value, context.language) ?? value;
+    case 'date':
+      return formatDate(value, context.language) ?? value;
+    case 'code':
+      return nameOfCode(id, value, context) ?? value;
+    default:
+      return accounts.includes(id) ? formatIban(value) : value;
+  }
+}
+
+/** With its unit, by its name where it is usual (UN/ECE recommendations 20 and 21). */
+function formatQuantity({ value, qualifiers }: Term, { language, codeNames }: ValueContext): string {
+  const number = formatNumber(value, language) ?? value;
+  const { unit } = qualifiers;
+  if (unit === undefined) return number;
+  const name = Object.hasOwn(codeNames.units, unit) ? codeNames.units[unit] : unit;
+  return `${number}\u00A0${name}`;
+}
+
+/** With the digits that it has; undefined for no number. */
+export function formatNumber(value: string, language: Language, minPlaces = 0): string | undefined {
+  const decimal = parseDecimal(value);
+  return decimal && joinNumber(decimal, language, minPlaces);
+}
+
+function joinNumber(decimal: Decimal, language: Language, minPlaces: number): string {
+  const [whole = '', fraction = ''] = formatDecimal(decimal).replace('-', '').split('.');
+  const { group, decimal: point } = separatorsOf(language);
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
+  const places = fraction.padEnd(minPlaces, '0');
+  return `${decimal.digits < 0n ? '-' : ''}${grouped}${places === '' ? '' : point + places}`;
+}
+
+function separatorsOf(language: Language): { group: string; decimal: string } {
+  return language === 'de' ? { group: '.', decimal: ',' } : { group: ',', decimal: '.' };
+}
+
+/** With the sign of the currency where the browser knows it; undefined for no number. */
+export function formatAmount(value: string, currency: string, language: Language): string | undefined {
+  const decimal = parseDecimal(value);
+  if (!decimal) return undefined;
+  const unsigned = { ...decimal, digits: decimal.digits < 0n ? -decimal.digits : decimal.digits };
+  const number = joinNumber(unsigned, language, amountPlaces);
+  const sign = decimal.digits < 0n ? '-' : '';
+  const parts = currencyParts(currency, language);
+  if (!parts) return `${sign}${number}${currency === '' ? '' : `\u00A0${currency}`}`;
+  return sign + parts.map(({ type, value: part }) => (type === 'integer' ? number : part)).join('');
+}
+
+/** Undefined for what is no code of a currency (ISO 4217). */
+function currencyParts(currency: string, language: Language): Intl.NumberFormatPart[] | undefined {
+  if (!/^[A-Za-z]{3}$/.test(currency)) return undefined;
+  const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency, maximumFractionDigits: 0 });
+  return format.formatToParts(1);
+}
+
+export function formatPercentage(value: string, language: Language): string | undefined {
+  const number = formatNumber(value, language);
+  return number === undefined ? undefined : `${number}${language === 'de' ? '\u00A0' : ''}%`;
+}
+
+/** `2026-11-30` of UBL, with or without a zone, and `20261130` of CII; undefined for no day of the calendar. */
+export function formatDate(value: string, language: Language): string | undefined {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/.exec(value);
+  if (!match) return undefined;
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+function nameOfCode(id: string, code: string, { language, codeNames }: ValueContext): string | undefined {
+  const type = displayNames[id];
+  if (type) return displayName(type, code, language);
+  const list = codeLists[id];
+  return list && Object.hasOwn(codeNames[list], code) ? codeNames[list][code] : undefined;
+}
+
+function displayName(type: 'region' | 'currency', code: string, language: Language): string | undefined {
+  const isCode = type === 'region' ? /^[A-Z]{2}$/.test(code) : /^[A-Z]{3}$/.test(code);
+  return isCode ? new Intl.DisplayNames(locales[language], { type, fallback: 'none' }).of(code) : undefined;
+}
+
+/** In groups of four where it is one of an account (ISO 13616). */
+export function formatIban(value: string): string {
+  const compact = value.replaceAll(/\s/g, '');
+  return /^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(compact) ? compact.replaceAll(/.{4}(?=.)/g, '$&\u00A0') : value;
+}

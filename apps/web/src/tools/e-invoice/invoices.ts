@@ -1,0 +1,64 @@
+import { createStore } from 'zustand/vanilla';
+import { reportLoss } from '../../site/unsaved-work.ts';
+import { newFileId } from '../../tool-run/model/accept-files.ts';
+import { createWorkerPool } from '../../tool-run/worker-pool.ts';
+import type { ReadOutcome } from './read-outcome.ts';
+
+/** A chosen file; `outcome` is undefined while it is read. */
+export interface ChosenInvoice {
+  id: string;
+  file: File;
+  outcome: ReadOutcome | undefined;
+}
+
+interface Invoices {
+  files: readonly ChosenInvoice[];
+  /** Id of the one that is shown; null where there is none. */
+  shown: string | null;
+}
+
+/** Chosen files of this tab: they survive a change of language, and of the page. */
+export const invoices = createStore<Invoices>(() => ({ files: [], shown: null }));
+
+const openPool = () =>
+  createWorkerPool<Blob, ReadOutcome>(
+    () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'invoices' }),
+    1,
+  );
+let pool: ReturnType<typeof openPool> | undefined;
+/** Files that are being read. */
+let reading = 0;
+
+/** Reads files in a web worker, one after the other, and shows the first of them. Nothing is sent. */
+export async function addInvoices(files: readonly File[]): Promise<void> {
+  const added = files.map((file): ChosenInvoice => ({ id: newFileId(), file, outcome: undefined }));
+  const [first] = added;
+  if (!first) return;
+  invoices.setState((before) => ({ files: [...before.files, ...added], shown: first.id }));
+  reportLoss(invoices, 'choice');
+  await Promise.all(added.map(read));
+}
+
+async function read({ id, file }: ChosenInvoice): Promise<void> {
+  pool ??= openPool();
+  reading += 1;
+  // A worker that ends without an answer has run out of memory.
+  const outcome = (await pool.run(file)) ?? { refused: { code: 'tooComplex' } };
+  reading -= 1;
+  invoices.setState(({ files }) => ({ files: files.map((each) => (each.id === id ? { ...each, outcome } : each)) }));
+  if (reading > 0) return;
+  pool?.close();
+  pool = undefined;
+}
+
+export function showInvoice(id: string): void {
+  invoices.setState({ shown: id });
+}
+
+export function removeInvoice(id: string): void {
+  invoices.setState(({ files, shown }) => {
+    const left = files.filter((file) => file.id !== id);
+    return { files: left, shown: shown === id ? (left[0]?.id ?? null) : shown };
+  });
+  if (invoices.getState().files.length === 0) reportLoss(invoices, 'nothing');
+}

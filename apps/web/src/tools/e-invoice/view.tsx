@@ -1,0 +1,117 @@
+import { contracts } from '@blattwerk/shared';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
+import { siteConfig } from '../../site/site-config.ts';
+import { Announcer, useAnnounce } from '../../tool-run/announcer.tsx';
+import { DropZone } from '../../tool-run/choosing/drop-zone.tsx';
+import { usePageDrop } from '../../tool-run/choosing/use-page-drop.ts';
+import { acceptFiles, type FileProblem } from '../../tool-run/model/accept-files.ts';
+import { takeCarriedFiles } from '../../tool-run/running/carry-file.ts';
+import { ToolFoot } from '../../tool-run/tool-foot.tsx';
+import toolStyles from '../../tool-run/tool-view.module.css';
+import { useRefusals } from '../../tool-run/use-refusals.ts';
+import { usePreload } from '../../tool-run/use-preload.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { addInvoices, invoices } from './invoices.ts';
+
+const contract = contracts['e-invoice'];
+/** Files that are read at most, one after the other. */
+const maxFiles = 100;
+
+const loadChosen = () => import('./chosen-invoices.tsx');
+const ChosenInvoices = lazyPart(() => loadChosen().then((module) => module.ChosenInvoices));
+
+/** Shows e-invoices. They are read in the browser, and nothing is sent. */
+export function EInvoiceView() {
+  const { t } = useTexts('e-invoice');
+  return (
+    <Announcer>
+      <Panel as="section" aria-label={t('tool')}>
+        <Suspense fallback={null}>
+          <Invoices />
+        </Suspense>
+      </Panel>
+    </Announcer>
+  );
+}
+
+function Invoices() {
+  const { t } = useTexts('e-invoice');
+  const announce = useAnnounce();
+  const files = useStore(invoices, (state) => state.files);
+  const [problems, setProblems] = useState<readonly FileProblem[]>([]);
+  const onFiles = useCallback(
+    (chosen: readonly File[]) => {
+      const { limits } = siteConfig();
+      void acceptFiles(contract.input, limits, [], chosen, maxFiles).then(({ taken, problems: found }) => {
+        setProblems(found);
+        if (taken.length === 0) return;
+        announce(t('reading'));
+        void addInvoices(taken.map(({ file }) => file));
+      });
+    },
+    [announce, t],
+  );
+  usePreload(loadChosen, files.length > 0);
+  usePageDrop(onFiles);
+  useEffect(() => {
+    const carried = takeCarriedFiles(contract.input);
+    if (carried) onFiles(carried.files);
+  }, [onFiles]);
+
+  if (files.length > 0) {
+    return (
+      <Suspense fallback={null}>
+        <Problems problems={problems} />
+        <ChosenInvoices onFiles={onFiles} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={toolStyles.view} data-accent="ochre">
+      <Problems problems={problems} />
+      <DropZone
+        rule={contract.input}
+        tool="e-invoice"
+        multiple
+        texts={t('drop', { returnObjects: true })}
+        onFiles={onFiles}
+      />
+      <ToolFoot privacy={t('privacy')}>{null}</ToolFoot>
+    </div>
+  );
+}
+
+function Problems({ problems }: { problems: readonly FileProblem[] }) {
+  const { t } = useTexts('e-invoice');
+  const { t: run } = useTexts('toolRun');
+  const describe = useRefusals();
+  if (problems.length === 0) return null;
+  const sentenceOf = (problem: FileProblem): string => {
+    switch (problem.problem) {
+      case 'noFile':
+        return describe('noFile', {});
+      case 'fileTooLarge':
+        return describe('fileTooLarge', { file: problem.file, max_size: problem.max_size });
+      case 'tooMany':
+        return run('problem.tooMany', { max: problem.max });
+      case 'invalidType':
+        return t('wrongType', { file: problem.file });
+      default:
+        return run(`problem.${problem.problem}`, { file: problem.file });
+    }
+  };
+  return (
+    <NoticeBox kind="error">
+      <ul>
+        {problems.map((problem) => {
+          const sentence = sentenceOf(problem);
+          return <li key={sentence}>{sentence}</li>;
+        })}
+      </ul>
+    </NoticeBox>
+  );
+}
