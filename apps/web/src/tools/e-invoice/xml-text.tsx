@@ -21,8 +21,7 @@ export function XmlText({ xml }: { xml: string }) {
         <input type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
       </label>
       {wanted !== '' && <p role="status">{t('xml.found', { count: found.length })}</p>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled with the keyboard */}
-      <pre className={styles.xml} tabIndex={0} aria-label={t('xml.title')}>
+      <pre className={styles.xml}>
         {found.slice(0, limit).map(({ number, text }) => (
           <code key={number} data-line={number}>
             {`${text}\n`}
