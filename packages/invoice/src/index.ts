@@ -12,8 +12,8 @@ export {
   type UnknownValue,
 } from './model.ts';
 export { type Profile, profileOf } from './profile.ts';
-export { NotAnInvoice, readInvoice } from './read-invoice.ts';
 export { type InvoiceRefusal, refusalOf } from './refusal-of.ts';
+export { invoiceOf, NotAnInvoice, readInvoice } from './read-invoice.ts';
 export {
   type Cardinality,
   type GroupId,

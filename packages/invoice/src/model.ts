@@ -37,7 +37,7 @@ export interface Term {
 /**
  * What the file adds to a value: `scheme` and `schemeVersion` of an identifier or a code, `currency` of an amount, `unit` of a
  * quantity, `format` of a date, `mime` and `fileName` of an attachment, `name` of a project, `network` of a card, `taxScheme` of a
- * tax registration, `language` of a text.
+ * tax registration or a category, `language` of a text.
  */
 export type Qualifier =
   | 'scheme'

@@ -67,14 +67,27 @@ export function readInvoice(bytes: Uint8Array, limits?: XmlLimits): Invoice {
  * @throws NotAnInvoice
  */
 export function invoiceOf(element: XmlElement): Invoice {
-  const known = syntaxes.find(({ table }) => isRootOf(element, table));
-  if (!known) throw new NotAnInvoice(otherRoots.get(element.name) ?? 'other');
+  const known = requireSyntax(element);
   const { root, unknown } = walkTable(element, known.table);
   const [processControl] = groupsOf(root, 'BG-2');
   const specification = processControl && termOf(processControl, 'BT-24');
   const type = termOf(root, 'BT-3')?.value ?? '';
   const kind = known.kind ?? (creditNoteTypes.has(type) ? 'creditNote' : 'invoice');
   return { syntax: known.syntax, kind, profile: profileOf(specification?.value ?? ''), root, xml: element, unknown };
+}
+
+/**
+ * The table of an invoice's root element.
+ * @throws NotAnInvoice
+ */
+export function tableOf(element: XmlElement): Table {
+  return requireSyntax(element).table;
+}
+
+function requireSyntax(element: XmlElement) {
+  const known = syntaxes.find(({ table }) => isRootOf(element, table));
+  if (!known) throw new NotAnInvoice(otherRoots.get(element.name) ?? 'other');
+  return known;
 }
 
 function isRootOf({ namespace, name }: XmlElement, { prefixes, root }: Table): boolean {

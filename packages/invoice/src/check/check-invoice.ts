@@ -1,25 +1,103 @@
 import type { Invoice } from '../model.ts';
+import { ciiRules } from './cii-rules.ts';
+import { codeRows, codeRule } from './code-rules.ts';
+import { placeOf } from './elements.ts';
+import { cvdModelRules, cvdRules, extensionRules, replacedByCvd, replacedByExtension } from './extension-rules.ts';
 import { Facts } from './facts.ts';
 import type { CheckResult, Finding, RuleSetId } from './finding.ts';
+import { peppolRules } from './peppol-rules.ts';
 import { requiredRules } from './required-rules.ts';
 import type { Rule } from './rule.ts';
+import { schemaRules } from './schema-rules.ts';
 import { relationRules, sumRules } from './sum-rules.ts';
+import { requiredElementRule, type SyntaxRule } from './syntax-rule.ts';
+import { ublRules } from './ubl-rules.ts';
 import { vatRules } from './vat-rules.ts';
+import { xrechnungIds, xrechnungRules } from './xrechnung-rules.ts';
 
 /** Of one rule: the first are enough to correct an invoice, and a file from a stranger can have any number. */
 const maxFindingsOfRule = 100;
 
-/** Rules of EN 16931-1. */
+interface RuleSet {
+  readonly id: RuleSetId;
+  readonly model: readonly Rule[];
+  readonly syntax: readonly SyntaxRule[];
+}
+
+type Syntax = Invoice['syntax'];
+
 const modelRules: readonly Rule[] = [...requiredRules, ...sumRules, ...relationRules, ...vatRules];
+/** Rules of EN 16931-1 on elements that are no group of their own, and on codes. */
+const elementRules: Readonly<Record<Syntax, readonly SyntaxRule[]>> = {
+  cii: [
+    requiredElementRule('BR-52', '//ram:AdditionalReferencedDocument', 'ram:IssuerAssignedID', 'BT-122'),
+    requiredElementRule(
+      'BR-55',
+      '//ram:ApplicableHeaderTradeSettlement/ram:InvoiceReferencedDocument',
+      'ram:IssuerAssignedID',
+      'BT-25',
+    ),
+    ...codeRows.cii.map(codeRule),
+  ],
+  ubl: [
+    requiredElementRule('BR-52', '//cac:AdditionalDocumentReference', 'cbc:ID', 'BT-122'),
+    requiredElementRule('BR-55', '//cac:BillingReference', 'cac:InvoiceDocumentReference/cbc:ID', 'BT-25'),
+    ...codeRows.ubl.map(codeRule),
+  ],
+};
+const syntaxRules: Readonly<Record<Syntax, readonly SyntaxRule[]>> = { cii: ciiRules, ubl: ublRules };
+
+/** Rules that hold where an invoice has totals and parties alone. */
+const minimumRules: ReadonlySet<string> = new Set(
+  'BR-01 BR-02 BR-03 BR-04 BR-05 BR-06 BR-07 BR-08 BR-09 BR-13 BR-14 BR-15 BR-CO-09 BR-CO-15 BR-DEC-12 BR-DEC-14 BR-DEC-18 BR-CL-01 BR-CL-03 BR-CL-04 BR-CL-14'.split(
+    ' ',
+  ),
+);
+/** Rules that compare with lines, which an invoice in BASIC WL has not. */
+const lineRulePattern = /^BR-(?:16|CO-10|CO-18|[A-Z]{1,2}-0[18])$/;
 
 /** Checks an invoice by the rules that its profile names. Never throws, in time that grows with the invoice alone. */
 export function checkInvoice(invoice: Invoice): CheckResult {
   const facts = new Facts(invoice);
-  const ruleSets: readonly RuleSetId[] = ['en16931'];
-  const all = modelRules.map((rule) => findingsOf(rule, facts));
+  const ruleSets = ruleSetsOf(invoice, facts);
+  const all = ruleSets.flatMap(({ model, syntax }) => [
+    ...model.map((rule) => findingsOfModel(rule, facts)),
+    ...syntax.map((rule) => findingsOfSyntax(rule, facts)),
+  ]);
   const findings = all.flatMap((each) => each.slice(0, maxFindingsOfRule));
   const omitted = all.reduce((sum, { length }) => sum + Math.max(0, length - maxFindingsOfRule), 0);
-  return { outcome: outcomeOf(findings), ruleSets, findings, omitted };
+  return { outcome: outcomeOf(findings), ruleSets: ruleSets.map(({ id }) => id), findings, omitted };
+}
+
+function ruleSetsOf({ profile, syntax, xml }: Invoice, facts: Facts): RuleSet[] {
+  const { family, level } = profile;
+  const schema: RuleSet = { id: 'schema', model: schemaRules.model, syntax: schemaRules[syntax] };
+  // A Cross Industry Invoice before EN 16931, whatever it names.
+  if (family === 'zugferd1' || xml.name === 'CrossIndustryDocument') return [{ ...schema, syntax: [] }];
+  const core: RuleSet = { id: 'en16931', model: modelRules, syntax: elementRules[syntax] };
+  if (level === 'minimum') return [schema, { ...only(core, (id) => minimumRules.has(id)), id: 'facturX' }];
+  if (level === 'basicWl') return [schema, { ...only(core, (id) => !lineRulePattern.test(id)), id: 'facturX' }];
+  const ofSyntax: RuleSet = { id: syntax, model: [], syntax: syntaxRules[syntax] };
+  if (family !== 'xrechnung') return [schema, core, ofSyntax];
+  const specification = facts.terms('BT-24')[0]?.value;
+  const national: RuleSet[] = [
+    { id: 'xrechnung', model: xrechnungRules.model, syntax: xrechnungRules[syntax] },
+    { id: 'peppol', model: peppolRules.model, syntax: peppolRules[syntax] },
+  ];
+  if (specification === xrechnungIds.extension) {
+    const model = syntax === 'ubl' && facts.invoice.xml.name === 'Invoice' ? extensionRules.ublModel : [];
+    const extension: RuleSet = { id: 'extension', model, syntax: extensionRules[syntax] };
+    return [schema, only(core, (id) => !replacedByExtension.has(id)), ofSyntax, ...national, extension];
+  }
+  if (specification === xrechnungIds.cvd) {
+    const vehicles: RuleSet = { id: 'cvd', model: cvdModelRules, syntax: cvdRules[syntax] };
+    return [schema, only(core, (id) => !replacedByCvd.has(id)), ofSyntax, ...national, vehicles];
+  }
+  return [schema, core, ofSyntax, ...national];
+}
+
+function only({ id, model, syntax }: RuleSet, isUsed: (rule: string) => boolean): RuleSet {
+  return { id, model: model.filter((rule) => isUsed(rule.id)), syntax: syntax.filter((rule) => isUsed(rule.id)) };
 }
 
 function outcomeOf(findings: readonly Finding[]): CheckResult['outcome'] {
@@ -27,12 +105,21 @@ function outcomeOf(findings: readonly Finding[]): CheckResult['outcome'] {
   return findings.some(({ severity }) => severity === 'warning') ? 'warnings' : 'valid';
 }
 
-function findingsOf({ id, severity = 'error', sentence, each, terms, check }: Rule, facts: Facts): Finding[] {
+function findingsOfModel({ id, severity: severities, sentence, each, terms, check }: Rule, facts: Facts): Finding[] {
+  const severity = typeof severities === 'string' ? severities : severities[facts.invoice.syntax];
   return facts.checked(each).flatMap((group) => {
     const found = check(group, facts) ?? [];
     const breaches = Array.isArray(found) ? found : [found];
     return breaches.map((breach): Finding => {
       return { rule: id, severity, sentence, params: {}, terms, place: group.place, ...breach };
     });
+  });
+}
+
+function findingsOfSyntax({ id, severity, sentence, terms, find }: SyntaxRule, facts: Facts): Finding[] {
+  return find(facts.elements, facts).map(({ params = {}, ...match }): Finding => {
+    const place = placeOf(match);
+    const what = facts.whatIsAt(place);
+    return { rule: id, severity, sentence, params, terms: terms ?? (what ? [what] : []), place };
   });
 }

@@ -1,12 +1,16 @@
 import { add, type Decimal, formatDecimal, parseDecimal, subtract, zero } from '../decimal.ts';
 import { type Group, groupsOf, type Invoice, type Place, type Term, termOf, termsOf } from '../model.ts';
+import { tableOf } from '../read-invoice.ts';
 import { type GroupId, parentOf, roleOf, termDefinitions, type TermId } from '../terms.ts';
+import { Elements } from './elements.ts';
 
 /** A line, an allowance, a charge or an entry of the VAT breakdown, with its VAT. */
 export interface Taxed {
   readonly group: Group;
   readonly place: Place;
   /** '' where there is none. */
+  readonly code: string;
+  /** The same, but '' where the file does not say that the tax is VAT. */
   readonly category: string;
   readonly rate: Term | undefined;
   /** Undefined where it is missing or no number. */
@@ -18,6 +22,11 @@ const allowanceSource = { group: 'BG-20', amount: 'BT-92', category: 'BT-95', ra
 const chargeSource = { group: 'BG-21', amount: 'BT-99', category: 'BT-102', rate: 'BT-103' } as const;
 const breakdownSource = { group: 'BG-23', amount: 'BT-116', category: 'BT-118', rate: 'BT-119' } as const;
 
+/** Of groups that terms outside their elements can imply. */
+const elementsOfGroups: Readonly<Record<Invoice['syntax'], Readonly<Partial<Record<GroupId, string>>>>> = {
+  cii: { 'BG-16': 'ram:SpecifiedTradeSettlementPaymentMeans' },
+  ubl: { 'BG-16': 'cac:PaymentMeans', 'BG-22': 'cac:LegalMonetaryTotal' },
+};
 /** Categories whose entries have rules of their own in CII, in the place of those of every entry. */
 const otherCategories: ReadonlySet<string> = new Set(['L', 'M', 'O']);
 
@@ -29,6 +38,8 @@ export class Facts {
   readonly charges: readonly Taxed[];
   readonly breakdown: readonly Taxed[];
   readonly #groups = new Map<GroupId, Group[]>();
+  #elements: Elements | undefined;
+  #whats: ReadonlyMap<string, TermId | GroupId> | undefined;
   /** Lines, charges and negated allowances by category, and by category and rate. */
   readonly #taxable = new Map<string, Decimal>();
 
@@ -41,6 +52,18 @@ export class Facts {
     this.breakdown = this.#taxed(breakdownSource);
     for (const each of [...this.lines, ...this.charges]) this.#count(each, each.amount ?? zero);
     for (const each of this.allowances) this.#count(each, subtract(zero, each.amount ?? zero));
+  }
+
+  /** For rules on the syntax. */
+  get elements(): Elements {
+    const { xml } = this.invoice;
+    return (this.#elements ??= new Elements(xml, tableOf(xml)));
+  }
+
+  /** The term or the group whose element is at a place, or has the attribute that is there. */
+  whatIsAt({ path }: Place): TermId | GroupId | undefined {
+    this.#whats ??= new Map(whatsIn(this.invoice.root));
+    return this.#whats.get(path) ?? this.#whats.get(path.replace(/\/@\w+$/, ''));
   }
 
   /** Of a kind, but for those in lines below other lines. */
@@ -65,9 +88,8 @@ export class Facts {
   checked(id: GroupId): readonly Group[] {
     const { syntax } = this.invoice;
     const groups = this.groups(id);
-    // VAT stands outside the element of the totals.
-    if (id === 'BG-22' && syntax === 'ubl')
-      return groups.filter(({ place }) => place.path.endsWith('/cac:LegalMonetaryTotal'));
+    const element = elementsOfGroups[syntax][id];
+    if (element) return groups.filter(({ place }) => place.path.replace(/\[\d+\]$/, '').endsWith(`/${element}`));
     if (id === 'BG-23' && syntax === 'cii')
       return groups.filter((group) => !otherCategories.has(termOf(group, 'BT-118')?.value ?? ''));
     return groups;
@@ -88,9 +110,9 @@ export class Facts {
     return this.#taxable.get(keyOf(category, rate)) ?? zero;
   }
 
-  #count({ category, rate }: Taxed, amount: Decimal): void {
+  #count({ code, rate }: Taxed, amount: Decimal): void {
     const parsed = rate && parseDecimal(rate.value);
-    for (const key of parsed ? [keyOf(category), keyOf(category, parsed)] : [keyOf(category)]) {
+    for (const key of parsed ? [keyOf(code), keyOf(code, parsed)] : [keyOf(code)]) {
       this.#taxable.set(key, add(this.#taxable.get(key) ?? zero, amount));
     }
   }
@@ -110,12 +132,20 @@ export class Facts {
       return {
         group,
         place: category?.place ?? group.place,
-        category: category?.value ?? '',
+        code: category?.value ?? '',
+        category: category && isVat(category) ? category.value : '',
         rate: termsBelow(group, source.rate)[0],
         amount: amount && parseDecimal(amount.value),
       };
     });
   }
+}
+
+/** Groups and terms by the paths of their elements; a term goes before its group. */
+function* whatsIn(group: Group): Generator<[path: string, what: TermId | GroupId]> {
+  yield [group.place.path, group.id];
+  for (const { id, place } of group.terms) yield [place.path, id];
+  for (const each of group.groups) yield* whatsIn(each);
 }
 
 /** Values of a term in a group or the groups below it that lead to the term. */
@@ -126,6 +156,11 @@ export function termsBelow(group: Group, id: TermId): Term[] {
   }
   const holders = way.reduceRight((groups, next) => groups.flatMap((each) => groupsOf(each, next)), [group]);
   return holders.flatMap((holder) => termsOf(holder, id));
+}
+
+/** Of a category of a tax. */
+export function isVat({ qualifiers }: Term): boolean {
+  return qualifiers.taxScheme?.toUpperCase() === 'VAT';
 }
 
 /** The first value of a term of a group, as a number. */

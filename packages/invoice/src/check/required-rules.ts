@@ -1,20 +1,22 @@
 import { compare, parseDecimal, zero } from '../decimal.ts';
 import { type Group, groupsOf, termOf, termsOf } from '../model.ts';
 import { type GroupId, isTermId, type TermId } from '../terms.ts';
-import { termsBelow } from './facts.ts';
+import { isVat, termsBelow } from './facts.ts';
 import type { RuleId } from './finding.ts';
 import { rule, type Rule, unless } from './rule.ts';
 
 /** Whether an empty value is enough, as the official rules of a syntax decide it. */
 type Presence = 'present' | 'filled';
 
-/** What each group of a kind needs, in the order of the norm (EN 16931-1, 6.4.1). */
-const requiredRows: readonly (readonly [
+export type RequiredRow = readonly [
   id: RuleId,
   each: GroupId,
   what: TermId | GroupId,
   presence?: Presence | { cii: Presence; ubl: Presence },
-])[] = [
+];
+
+/** What each group of a kind needs, in the order of the norm (EN 16931-1, 6.4.1). */
+const requiredRows: readonly RequiredRow[] = [
   ['BR-01', 'invoice', 'BT-24', 'filled'],
   ['BR-02', 'invoice', 'BT-1', 'filled'],
   ['BR-03', 'invoice', 'BT-2', 'filled'],
@@ -38,19 +40,23 @@ const requiredRows: readonly (readonly [
   ['BR-25', 'BG-25', 'BT-153', 'filled'],
   ['BR-26', 'BG-25', 'BT-146'],
   ['BR-31', 'BG-20', 'BT-92'],
-  ['BR-32', 'BG-20', 'BT-95'],
   ['BR-36', 'BG-21', 'BT-99'],
-  ['BR-37', 'BG-21', 'BT-102'],
   ['BR-41', 'BG-27', 'BT-136'],
   ['BR-43', 'BG-28', 'BT-141'],
   ['BR-45', 'BG-23', 'BT-116'],
   ['BR-46', 'BG-23', 'BT-117'],
-  ['BR-47', 'BG-23', 'BT-118'],
   ['BR-49', 'BG-16', 'BT-81'],
   ['BR-54', 'BG-32', 'BT-160'],
   ['BR-54', 'BG-32', 'BT-161'],
   ['BR-56', 'BG-11', 'BT-63', { cii: 'filled', ubl: 'present' }],
   ['BR-57', 'BG-15', 'BT-80', { cii: 'filled', ubl: 'present' }],
+];
+
+/** Categories of VAT, which say that it is VAT. */
+const categoryRows: readonly (readonly [id: RuleId, each: GroupId, category: TermId])[] = [
+  ['BR-32', 'BG-20', 'BT-95'],
+  ['BR-37', 'BG-21', 'BT-102'],
+  ['BR-47', 'BG-23', 'BT-118'],
   ['BR-CO-04', 'BG-25', 'BT-151'],
 ];
 
@@ -71,8 +77,10 @@ const eitherRows: readonly (readonly [id: RuleId, each: GroupId, terms: readonly
   ['BR-CO-22', 'BG-21', ['BT-104', 'BT-105']],
   ['BR-CO-23', 'BG-27', ['BT-139', 'BT-140']],
   ['BR-CO-24', 'BG-28', ['BT-144', 'BT-145']],
-  ['BR-CO-26', 'BG-4', ['BT-29', 'BT-30', 'BT-31']],
 ];
+
+/** By which a buyer recognizes the seller. */
+const sellerIdentifiers: readonly TermId[] = ['BT-29', 'BT-30', 'BT-31'];
 
 /** Identifiers that need a scheme. */
 const schemeRows: readonly (readonly [id: RuleId, each: GroupId, term: TermId])[] = [
@@ -128,16 +136,19 @@ function hasGroup(group: Group, id: GroupId): boolean {
   return group.groups.some((each) => each.id === id || hasGroup(each, id));
 }
 
+export function requiredRule([id, each, what, presence = 'present']: RequiredRow): Rule {
+  return rule(id, each, 'missing', [what], (group, { invoice }) => {
+    if (!isTermId(what)) return unless(hasGroup(group, what));
+    const isFilled = (typeof presence === 'string' ? presence : presence[invoice.syntax]) === 'filled';
+    return unless(termsBelow(group, what).some(({ value }) => !isFilled || value !== ''));
+  });
+}
+
 /** Rules that something must be there, or must have a certain form. */
 export const requiredRules: readonly Rule[] = [
-  ...requiredRows.map(([id, each, what, presence = 'present']) =>
-    rule(id, each, 'missing', [what], (group, { invoice }) => {
-      if (!isTermId(what)) {
-        return unless(hasGroup(group, what));
-      }
-      const isFilled = (typeof presence === 'string' ? presence : presence[invoice.syntax]) === 'filled';
-      return unless(termsBelow(group, what).some(({ value }) => !isFilled || value !== ''));
-    }),
+  ...requiredRows.map(requiredRule),
+  ...categoryRows.map(([id, each, category]) =>
+    rule(id, each, 'vatCategoryMissing', [category], (group) => unless(termsBelow(group, category).some(isVat))),
   ),
   ...countryRows.map(([id, party, address, country]) =>
     rule(id, party, 'missing', [country], (group, { invoice }) => {
@@ -148,6 +159,13 @@ export const requiredRules: readonly Rule[] = [
   ...eitherRows.map(([id, each, terms]) =>
     rule(id, each, 'missingOneOf', terms, (group) => unless(terms.some((term) => termOf(group, term)))),
   ),
+  rule('BR-CO-26', 'invoice', 'missingOneOf', sellerIdentifiers, (_root, facts) => {
+    const isAbsent =
+      facts.groups('BG-4').length === 0 && facts.elements.select('//cac:AccountingSupplierParty').length === 0;
+    return unless(isAbsent || sellerIdentifiers.some((term) => facts.has(term)), {
+      place: facts.groups('BG-4')[0]?.place ?? facts.invoice.root.place,
+    });
+  }),
   ...schemeRows.map(([id, each, term]) =>
     rule(id, each, 'missingScheme', [term], (group, { invoice }) =>
       termsOf(group, term).flatMap(({ qualifiers: { scheme }, place }) => {
@@ -197,8 +215,13 @@ export const requiredRules: readonly Rule[] = [
     if (invoice.syntax === 'ubl') return unless(transfers.some((transfer) => termOf(transfer, 'BT-84')));
     return transfers.flatMap((transfer) => (termOf(transfer, 'BT-84') ? [] : [{ place: transfer.place }]));
   }),
-  rule('BR-51', 'BG-18', 'cardNumber', ['BT-87'], (card) =>
-    termsOf(card, 'BT-87').flatMap(({ value, place }) => (value.length > maxCardDigits ? [{ place }] : [])),
+  rule(
+    'BR-51',
+    'BG-18',
+    'cardNumber',
+    ['BT-87'],
+    (card) => termsOf(card, 'BT-87').flatMap(({ value, place }) => (value.length > maxCardDigits ? [{ place }] : [])),
+    { cii: 'error', ubl: 'warning' },
   ),
   rule('BR-17', 'BG-10', 'payee', ['BG-10', 'BG-4'], (payee, { invoice }) => {
     const [seller] = groupsOf(invoice.root, 'BG-4');

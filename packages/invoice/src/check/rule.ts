@@ -16,8 +16,8 @@ export interface Breach {
 /** A rule on the model. */
 export interface Rule {
   readonly id: RuleId;
-  /** `error` by default. */
-  readonly severity?: Severity;
+  /** One for both syntaxes, or one for each. */
+  readonly severity: Severity | Readonly<Record<'cii' | 'ubl', Severity>>;
   readonly sentence: SentenceKey;
   /** The groups that it is checked in; lines below other lines are none of `BG-25`. */
   readonly each: GroupId;
@@ -34,7 +34,7 @@ export function rule(
   sentence: SentenceKey,
   terms: Rule['terms'],
   check: Check,
-  severity: Severity = 'error',
+  severity: Rule['severity'] = 'error',
 ): Rule {
   return { id, each, sentence, terms, check, severity };
 }

@@ -9,7 +9,7 @@ import {
   subtract,
   zero,
 } from '../decimal.ts';
-import { type Group, type Invoice, type Place, type Term, termOf, termsOf } from '../model.ts';
+import { type Group, type Invoice, type Place, type Term, termOf } from '../model.ts';
 import type { TermId } from '../terms.ts';
 import { numberOf, sum, type Taxed } from './facts.ts';
 import { codesOf } from './code-lists.ts';
@@ -83,20 +83,29 @@ export const sumRules: readonly Rule[] = [
     const expected = totalOf(totals, 'BT-106', 'BT-107', 'BT-108');
     return differs(totals, 'BT-109', expected && roundAmount(expected));
   }),
-  rule('BR-CO-14', 'invoice', 'totalVat', ['BT-110', 'BT-117'], (_root, facts) => {
+  rule('BR-CO-14', 'invoice', 'totalVat', ['BT-110', 'BT-117'], (root, facts) => {
     const { invoice, breakdown } = facts;
     const isUbl = invoice.syntax === 'ubl';
     const totals = [...facts.terms('BT-110'), ...(isUbl ? facts.terms('BT-111') : [])];
     const checked = isUbl ? totals : taxTotals({ invoice, terms: totals });
     const taxes = Map.groupBy(breakdown, ({ group }) => (isUbl ? parentPath(group.place) : ''));
-    return checked.flatMap(({ value, place }) => {
-      const entries = taxes.get(isUbl ? parentPath(place) : '');
-      if (!entries && isUbl) return [];
-      const expected = roundAmount(sum((entries ?? []).map(({ group }) => numberOf(group, 'BT-117'))));
-      const found = parseDecimal(value);
-      if (found && compare(found, expected) === 0) return [];
-      return [{ params: { expected: formatDecimal(expected), found: value }, place }];
-    });
+    const totalled = new Set(checked.map(({ place }) => (isUbl ? parentPath(place) : '')));
+    const without = isUbl ? [...taxes].filter(([path]) => !totalled.has(path)) : [];
+    const expectedOf = (entries: readonly Taxed[]) =>
+      roundAmount(sum(entries.map(({ group }) => numberOf(group, 'BT-117'))));
+    return [
+      ...checked.flatMap(({ value, place }) => {
+        const entries = taxes.get(isUbl ? parentPath(place) : '');
+        if (!entries && isUbl) return [];
+        const [expected, found] = [expectedOf(entries ?? []), parseDecimal(value)];
+        if (found && compare(found, expected) === 0) return [];
+        return [{ params: { expected: formatDecimal(expected), found: value }, place }];
+      }),
+      ...without.map(([, entries]) => ({
+        params: { expected: formatDecimal(expectedOf(entries)) },
+        place: entries[0]?.group.place ?? root.place,
+      })),
+    ];
   }),
   rule('BR-CO-15', 'invoice', 'totalWithVat', ['BT-112', 'BT-109', 'BT-110'], (root, facts) => {
     const { invoice } = facts;
@@ -126,13 +135,15 @@ export const sumRules: readonly Rule[] = [
 
 /** Rules on terms that depend on each other (EN 16931-1, 6.4.2). */
 export const relationRules: readonly Rule[] = [
-  rule('BR-53', 'BG-22', 'vatInAccountingCurrency', ['BT-111', 'BT-6'], (totals, { invoice }) => {
+  rule('BR-53', 'invoice', 'vatInAccountingCurrency', ['BT-111', 'BT-6'], (_root, facts) => {
+    const { invoice } = facts;
+    if (invoice.syntax === 'cii' && facts.groups('BG-22').length === 0) return undefined;
     const [currency, own] = [termOf(invoice.root, 'BT-6'), termOf(invoice.root, 'BT-5')];
     if (!currency) return undefined;
-    const given = [...termsOf(totals, 'BT-110'), ...termsOf(totals, 'BT-111')];
+    const given = [...facts.terms('BT-110'), ...facts.terms('BT-111')];
     const isGiven = given.some(({ qualifiers }) => qualifiers.currency === currency.value);
     const isOther = invoice.syntax === 'ubl' || currency.value !== own?.value;
-    return unless(isGiven && isOther, { params: { code: currency.value } });
+    return unless(isGiven && isOther, { params: { code: currency.value }, place: currency.place });
   }),
   rule('BR-CO-03', 'invoice', 'taxPointTwice', ['BT-7', 'BT-8'], (_root, facts) => {
     const [date] = facts.terms('BT-7');

@@ -61,6 +61,8 @@ function categoryRules(category: Category): Rule[] {
   const { code, prefix, identifiers, rate, byRate, exact, exemption } = category;
   const id = (number: string): RuleId => `BR-${prefix}-${number}`;
   const of = (items: readonly Taxed[]) => items.filter((each) => each.category === code);
+  /** With those that do not say that the tax is VAT, which some official rules do not ask. */
+  const named = (items: readonly Taxed[]) => items.filter((each) => each.code === code);
   /** In the entries of the breakdown of this category. */
   const inBreakdown = (
     number: string,
@@ -69,17 +71,21 @@ function categoryRules(category: Category): Rule[] {
     check: (entry: Taxed, facts: Facts) => Breach | undefined,
   ) =>
     rule(id(number), 'invoice', sentence, terms, (_root, facts) =>
-      of(facts.breakdown).flatMap((entry) => {
-        const breach = check(entry, facts);
-        return breach ? [{ place: entry.place, ...breach, params: { code, ...breach.params } }] : [];
-      }),
+      (facts.invoice.syntax === 'cii' && (code === 'S' || code === 'Z') ? named : of)(facts.breakdown).flatMap(
+        (entry) => {
+          const breach = check(entry, facts);
+          return breach ? [{ place: entry.place, ...breach, params: { code, ...breach.params } }] : [];
+        },
+      ),
     );
 
   return [
     rule(id('01'), 'invoice', 'categoryInBreakdown', ['BG-23', 'BT-118'], (_root, facts) => {
-      const [entries, lines] = [of(facts.breakdown).length, of(facts.lines).length];
-      const others = of(facts.allowances).length + of(facts.charges).length;
-      return unless(isInBreakdown(category, facts.invoice.syntax, { entries, lines, others }), {
+      const { syntax } = facts.invoice;
+      const select = syntax === 'cii' || code === 'S' ? named : of;
+      const [entries, lines] = [select(facts.breakdown).length, select(facts.lines).length];
+      const others = select(facts.allowances).length + select(facts.charges).length;
+      return unless(isInBreakdown(category, syntax, { entries, lines, others }), {
         params: { code, entries: String(entries) },
       });
     }),
@@ -90,7 +96,8 @@ function categoryRules(category: Category): Rule[] {
         identifiers === 'none' ? 'vatIdentifierForbidden' : 'taxIdentifierMissing',
         identifiers === 'none' ? ['BT-31', 'BT-63', 'BT-48'] : identifiers.flat(),
         (_root, facts) => {
-          const [first] = of(facts[items]);
+          const isNamed = facts.invoice.syntax === 'ubl' && code === 'S' && items === 'lines';
+          const [first] = (isNamed ? named : of)(facts[items]);
           if (!first) return undefined;
           const isGiven = (each: TermId) => facts.has(each);
           if (identifiers === 'none') {
@@ -202,12 +209,15 @@ const furtherRules: readonly Rule[] = [
   ),
   rule('BR-IC-11', 'invoice', 'deliveryDateMissing', ['BT-72', 'BT-73', 'BT-74'], (_root, facts) => {
     const entry = facts.breakdown.find(({ category }) => category === 'K');
-    const isInPeriod = facts.groups('BG-14').length > 0;
+    const isInPeriod = (['BT-73', 'BT-74', 'BT-8'] as const).some((term) => facts.has(term));
     return unless(!entry || isInPeriod || facts.hasValue('BT-72'), { place: entry?.place ?? facts.invoice.root.place });
   }),
   rule('BR-IC-12', 'invoice', 'deliveryCountryMissing', ['BT-80'], (_root, facts) => {
     const entry = facts.breakdown.find(({ category }) => category === 'K');
-    return unless(!entry || facts.has('BT-80'), { place: entry?.place ?? facts.invoice.root.place });
+    return unless(
+      !entry || facts.terms('BT-80').some(({ value }) => facts.invoice.syntax === 'cii' || value.length > 1),
+      { place: entry?.place ?? facts.invoice.root.place },
+    );
   }),
   ...(
     [
@@ -227,12 +237,12 @@ const furtherRules: readonly Rule[] = [
     }),
   ),
   rule('BR-B-01', 'invoice', 'splitPaymentOutsideItaly', ['BT-118'], (_root, facts) => {
-    const split = facts.taxed.find(({ category }) => category === 'B');
+    const split = facts.taxed.find(({ code }) => code === 'B');
     const country = countryTerms.flatMap((term) => facts.terms(term)).find(({ value }) => value !== 'IT');
     return split && country && { params: { code: country.value }, place: country.place };
   }),
   rule('BR-B-02', 'invoice', 'splitPaymentWithStandardRate', ['BT-118'], (_root, facts) => {
-    const isUsed = (code: string) => facts.taxed.find(({ category }) => category === code);
+    const isUsed = (code: string) => facts.taxed.find((each) => each.code === code);
     const standard = isUsed('B') && isUsed('S');
     return standard && { place: standard.place };
   }),

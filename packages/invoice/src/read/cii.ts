@@ -3,6 +3,8 @@ import { compileSyntax, type Row, type Syntax } from './table.ts';
 
 /** Of a tax without type as well: EN 16931 has no other. */
 const vat = '[ram:TypeCode=VAT|]';
+/** Beside a category. */
+const taxType = { beside: { taxScheme: 'ram:TypeCode' } };
 const isAllowance = '[ram:ChargeIndicator/udt:Indicator=false|0]';
 const isCharge = '[ram:ChargeIndicator/udt:Indicator=true|1]';
 const date = 'udt:DateTimeString';
@@ -93,7 +95,7 @@ const lineRows: readonly Row[] = [
         'BG-30',
         `ram:ApplicableTradeTax${vat}`,
         [
-          ['BT-151', 'ram:CategoryCode'],
+          ['BT-151', 'ram:CategoryCode', taxType],
           ['BT-152', 'ram:RateApplicablePercent'],
         ],
       ],
@@ -258,7 +260,7 @@ const settlementRows: readonly Row[] = [
       ['BT-117', 'ram:CalculatedAmount'],
       ['BT-120', 'ram:ExemptionReason'],
       ['BT-116', 'ram:BasisAmount'],
-      ['BT-118', 'ram:CategoryCode'],
+      ['BT-118', 'ram:CategoryCode', taxType],
       ['BT-121', 'ram:ExemptionReasonCode'],
       ['BT-7', 'ram:TaxPointDate/udt:DateString'],
       ['BT-8', 'ram:DueDateTypeCode'],
@@ -278,7 +280,7 @@ const settlementRows: readonly Row[] = [
     `ram:SpecifiedTradeAllowanceCharge${isAllowance}`,
     [
       ...allowanceRows('BT-94', 'BT-93', 'BT-92', 'BT-98', 'BT-97'),
-      ['BT-95', `ram:CategoryTradeTax${vat}/ram:CategoryCode`],
+      ['BT-95', `ram:CategoryTradeTax${vat}/ram:CategoryCode`, taxType],
       ['BT-96', `ram:CategoryTradeTax${vat}/ram:RateApplicablePercent`],
     ],
   ],
@@ -287,7 +289,7 @@ const settlementRows: readonly Row[] = [
     `ram:SpecifiedTradeAllowanceCharge${isCharge}`,
     [
       ...allowanceRows('BT-101', 'BT-100', 'BT-99', 'BT-105', 'BT-104'),
-      ['BT-102', `ram:CategoryTradeTax${vat}/ram:CategoryCode`],
+      ['BT-102', `ram:CategoryTradeTax${vat}/ram:CategoryCode`, taxType],
       ['BT-103', `ram:CategoryTradeTax${vat}/ram:RateApplicablePercent`],
     ],
   ],

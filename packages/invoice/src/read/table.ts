@@ -1,5 +1,6 @@
 import type { Qualifier } from '../model.ts';
 import { type GroupId, isTermId, type TermId } from '../terms.ts';
+import type { XmlElement } from '../xml/read-xml.ts';
 
 /** What a row adds to its term. */
 interface TermOptions {
@@ -62,6 +63,12 @@ export interface Table {
   readonly node: TableNode;
 }
 
+/** Name of an element with the usual prefix of its namespace. */
+export function nameOf({ namespace, name }: XmlElement, { prefixes }: Table): string {
+  const prefix = prefixes.get(namespace);
+  return prefix === undefined ? `Q{${namespace}}${name}` : `${prefix}:${name}`;
+}
+
 export function compileSyntax({ namespaces, root, rows }: Syntax): Table {
   const node = createNode(root);
   addRows(node, rows);
@@ -102,8 +109,12 @@ function nodeAt(node: TableNode, steps: readonly string[]): TableNode {
 }
 
 function createNode(step: string): TableNode {
-  const conditions = Array.from(step.matchAll(/\[([^\][]*)\]/g), ([, text = '']) => parseCondition(text));
-  return { step, conditions, attributes: new Map(), children: new Map() };
+  return { step, conditions: conditionsOf(step), attributes: new Map(), children: new Map() };
+}
+
+/** Those in the brackets of a step. */
+export function conditionsOf(step: string): Condition[] {
+  return Array.from(step.matchAll(/\[([^\][]*)\]/g), ([, text = '']) => parseCondition(text));
 }
 
 function parseCondition(text: string): Condition {
@@ -114,6 +125,6 @@ function parseCondition(text: string): Condition {
 }
 
 /** Steps with their conditions, in which slashes separate nothing. */
-function splitPath(path: string): string[] {
+export function splitPath(path: string): string[] {
   return path.match(/[^/[]+(?:\[[^\]]*\])*/g) ?? [];
 }

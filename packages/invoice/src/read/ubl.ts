@@ -5,6 +5,8 @@ import { compileSyntax, type Row, type Syntax } from './table.ts';
 const vat = '[cac:TaxScheme/cbc:ID=VAT|]';
 /** A registration for other taxes than VAT is a term of its own, and has often no scheme. */
 const vatNumber = '[cac:TaxScheme/cbc:ID=VAT]';
+/** Beside a category or a number. */
+const taxScheme = { beside: { taxScheme: 'cac:TaxScheme/cbc:ID' } };
 const isAllowance = '[cbc:ChargeIndicator=false|0]';
 const isCharge = '[cbc:ChargeIndicator=true|1]';
 /** The type of a document that identifies an invoiced object (UNTDID 1001). */
@@ -89,7 +91,7 @@ function lineRows(kind: 'Invoice' | 'CreditNote'): readonly Row[] {
           'BG-30',
           `cac:ClassifiedTaxCategory${vat}`,
           [
-            ['BT-151', 'cbc:ID'],
+            ['BT-151', 'cbc:ID', taxScheme],
             ['BT-152', 'cbc:Percent'],
           ],
         ],
@@ -124,7 +126,7 @@ const partyRows: readonly Row[] = [
       ['BT-28', 'cac:PartyName/cbc:Name'],
       ['BG-5', 'cac:PostalAddress', addressRows(['BT-35', 'BT-36', 'BT-37', 'BT-38', 'BT-39', 'BT-162', 'BT-40'])],
       ['BT-31', `cac:PartyTaxScheme${vatNumber}/cbc:CompanyID`],
-      ['BT-32', 'cac:PartyTaxScheme/cbc:CompanyID', { beside: { taxScheme: 'cac:TaxScheme/cbc:ID' } }],
+      ['BT-32', 'cac:PartyTaxScheme/cbc:CompanyID', taxScheme],
       ['BT-27', 'cac:PartyLegalEntity/cbc:RegistrationName'],
       ['BT-30', 'cac:PartyLegalEntity/cbc:CompanyID'],
       ['BT-33', 'cac:PartyLegalEntity/cbc:CompanyLegalForm'],
@@ -227,7 +229,7 @@ const totalRows: readonly Row[] = [
     `cac:AllowanceCharge${isAllowance}`,
     [
       ...allowanceRows('BT-98', 'BT-97', 'BT-94', 'BT-92', 'BT-93'),
-      ['BT-95', `cac:TaxCategory${vat}/cbc:ID`],
+      ['BT-95', `cac:TaxCategory${vat}/cbc:ID`, taxScheme],
       ['BT-96', `cac:TaxCategory${vat}/cbc:Percent`],
     ],
   ],
@@ -236,7 +238,7 @@ const totalRows: readonly Row[] = [
     `cac:AllowanceCharge${isCharge}`,
     [
       ...allowanceRows('BT-105', 'BT-104', 'BT-101', 'BT-99', 'BT-100'),
-      ['BT-102', `cac:TaxCategory${vat}/cbc:ID`],
+      ['BT-102', `cac:TaxCategory${vat}/cbc:ID`, taxScheme],
       ['BT-103', `cac:TaxCategory${vat}/cbc:Percent`],
     ],
   ],
@@ -248,7 +250,7 @@ const totalRows: readonly Row[] = [
     [
       ['BT-116', 'cbc:TaxableAmount'],
       ['BT-117', 'cbc:TaxAmount'],
-      ['BT-118', `cac:TaxCategory${vat}/cbc:ID`],
+      ['BT-118', `cac:TaxCategory${vat}/cbc:ID`, taxScheme],
       ['BT-119', `cac:TaxCategory${vat}/cbc:Percent`],
       ['BT-121', `cac:TaxCategory${vat}/cbc:TaxExemptionReasonCode`],
       ['BT-120', `cac:TaxCategory${vat}/cbc:TaxExemptionReason`],
@@ -280,6 +282,7 @@ function ublSyntax(kind: 'Invoice' | 'CreditNote'): Syntax {
       ubl: `urn:oasis:names:specification:ubl:schema:xsd:${kind}-2`,
       cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
       cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+      ext: 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
     },
     root: `ubl:${kind}`,
     rows: [

@@ -2,7 +2,7 @@ import type { Group, Place, Qualifier, Term, UnknownValue } from '../model.ts';
 import { type GroupId, parentOf, roleOf, termDefinitions, type TermId } from '../terms.ts';
 import { xmlNamespace } from '../xml/namespace-scope.ts';
 import type { XmlAttribute, XmlElement } from '../xml/read-xml.ts';
-import type { Condition, Table, TableNode } from './table.ts';
+import { type Condition, nameOf, type Table, type TableNode } from './table.ts';
 
 /** Attributes of CCTS 2.01 (CII) and UBL 2.1 that qualify a value. */
 const qualifiersByAttribute: Readonly<Record<string, Qualifier>> = {
@@ -128,16 +128,11 @@ class Walk {
     if (element.children.length === 0) return;
     const numbers = new Map<string, number>();
     for (const child of element.children) {
-      const name = this.#nameOf(child);
+      const name = nameOf(child, this.#table);
       const number = (numbers.get(name) ?? 0) + 1;
       numbers.set(name, number);
       visit(child, name, number, placeOf(child, `${path}/${name}${number > 1 ? `[${number}]` : ''}`));
     }
-  }
-
-  #nameOf({ namespace, name }: XmlElement): string {
-    const prefix = this.#table.prefixes.get(namespace);
-    return prefix === undefined ? `Q{${namespace}}${name}` : `${prefix}:${name}`;
   }
 
   #qualifiersBeside(node: TableNode, parent: XmlElement): Qualifiers {
@@ -174,7 +169,7 @@ class Walk {
   /** The first element at a path, by the first of each name. */
   #find(element: XmlElement, path: readonly string[]): XmlElement | undefined {
     let at: XmlElement | undefined = element;
-    for (const step of path) at = at?.children.find((child) => this.#nameOf(child) === step);
+    for (const step of path) at = at?.children.find((child) => nameOf(child, this.#table) === step);
     return at;
   }
 

@@ -1,0 +1,158 @@
+const transaction = '/rsm:SupplyChainTradeTransaction';
+const line = `${transaction}/ram:IncludedSupplyChainTradeLineItem`;
+const agreement = `${transaction}/ram:ApplicableHeaderTradeAgreement`;
+const delivery = `${transaction}/ram:ApplicableHeaderTradeDelivery`;
+const settlement = `${transaction}/ram:ApplicableHeaderTradeSettlement`;
+
+/**
+ * Elements of the Cross Industry Invoice that an invoice of EN 16931 does not use (CEN/TS 16931-3-3), in lines as those of
+ * `ublForbiddenElements`.
+ */
+export const ciiForbiddenElements = `
+464 //ram:SpecifiedTradeSettlementPaymentMeans ram:PayerSpecifiedDebtorFinancialInstitution
+001 /rsm:ExchangedDocumentContext ram:SpecifiedTransactionID TestIndicator
+006 /rsm:ExchangedDocumentContext ram:BIMSpecifiedDocumentContextParameter ScenarioSpecifiedDocumentContextParameter ApplicationSpecifiedDocumentContextParameter
+011 /rsm:ExchangedDocumentContext ram:SubsetSpecifiedDocumentContextParameter MessageStandardSpecifiedDocumentContextParameter
+013 /rsm:ExchangedDocument ram:Name
+015 /rsm:ExchangedDocument/ram:IssueDateTime udt:DateTime
+016 /rsm:ExchangedDocument ram:CopyIndicator Purpose ControlRequirementIndicator LanguageID PurposeCode RevisionDateTime VersionID GlobalID RevisionID PreviousRevisionID CategoryCode
+027 /rsm:ExchangedDocument/ram:IncludedNote ram:Subject ContentCode
+032 /rsm:ExchangedDocument/ram:IncludedNote ram:ID
+033 /rsm:ExchangedDocument ram:EffectiveSpecifiedPeriod IssuerTradeParty
+035 ${line} ram:DescriptionCode ParentLineID LineStatusCode LineStatusReasonCode
+221 ${line} ram:IncludedSubordinateTradeLineItem
+041 ${line}/ram:AssociatedDocumentLineDocument/ram:IncludedNote ram:SubjectCode ID Subject ContentCode
+045 ${line}/ram:SpecifiedTradeProduct ram:ID
+048 ${line}/ram:SpecifiedTradeProduct ram:ManufacturerAssignedID TradeName TypeCode NetWeightMeasure GrossWeightMeasure ProductGroupID EndItemTypeCode EndItemName AreaDensityMeasure UseDescription BrandName SubBrandName DrainedNetWeightMeasure VariableMeasureIndicator ColourCode ColourDescription Designation FormattedCancellationAnnouncedLaunchDateTime FormattedLatestProductDataChangeDateTime
+067 ${line}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic ram:ID TypeCode
+070 ${line}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic ram:ValueMeasure MeasurementMethodCode
+073 ${line}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic ram:ValueCode ValueDateTime ValueIndicator ContentTypeCode ValueSpecifiedBinaryFile ApplicableProductCharacteristicCondition ApplicableReferencedStandard
+080 ${line}/ram:SpecifiedTradeProduct ram:ApplicableMaterialGoodsCharacteristic
+081 ${line}/ram:SpecifiedTradeProduct/ram:DesignatedProductClassification ram:SystemID SystemName ClassName SubClassCode ClassProductCharacteristic ApplicableReferencedStandard
+087 ${line}/ram:SpecifiedTradeProduct ram:IndividualTradeProductInstance CertificationEvidenceReferenceReferencedDocument InspectionReferenceReferencedDocument
+091 ${line}/ram:SpecifiedTradeProduct/ram:OriginTradeCountry ram:Name SubordinateTradeCountrySubDivision
+093 ${line}/ram:SpecifiedTradeProduct ram:LinearSpatialDimension MinimumLinearSpatialDimension MaximumLinearSpatialDimension ManufacturerTradeParty PresentationSpecifiedBinaryFile MSDSReferenceReferencedDocument AdditionalReferenceReferencedDocument LegalRightsOwnerTradeParty BrandOwnerTradeParty IncludedReferencedProduct InformationNote
+104 ${line}/ram:SpecifiedLineTradeAgreement ram:BuyerReference BuyerRequisitionerTradeParty ApplicableTradeDeliveryTerms SellerOrderReferencedDocument
+108 ${line}/ram:SpecifiedLineTradeAgreement/ram:BuyerOrderReferencedDocument ram:IssuerAssignedID
+109 ${line}/ram:SpecifiedLineTradeAgreement ram:QuotationReferencedDocument ContractReferencedDocument DemandForecastReferencedDocument PromotionalDealReferencedDocument AdditionalReferencedDocument
+114 ${line}/ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice ram:TypeCode MinimumQuantity MaximumQuantity ChangeReason OrderUnitConversionFactorNumeric
+120 ${line}/ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge ram:ID SequenceNumeric CalculationPercent BasisAmount BasisQuantity PrepaidIndicator UnitBasisAmount ReasonCode Reason TypeCode CategoryTradeTax ActualTradeCurrencyExchange
+445 ${line}/ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice ram:IncludedTradeTax
+132 ${line}/ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice ram:ValiditySpecifiedPeriod DeliveryTradeLocation TradeComparisonReferencePrice AssociatedReferencedDocument
+136 ${line}/ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice ram:TypeCode
+138 ${line}/ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice ram:MinimumQuantity MaximumQuantity ChangeReason OrderUnitConversionFactorNumeric AppliedTradeAllowanceCharge
+446 ${line}/ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice ram:IncludedTradeTax
+143 ${line}/ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice ram:ValiditySpecifiedPeriod DeliveryTradeLocation TradeComparisonReferencePrice AssociatedReferencedDocument
+147 ${line}/ram:SpecifiedLineTradeAgreement ram:RequisitionerReferencedDocument ItemSellerTradeParty ItemBuyerTradeParty IncludedSpecifiedMarketplace
+447 ${line}/ram:SpecifiedLineTradeAgreement ram:UltimateCustomerOrderReferencedDocument
+151 ${line}/ram:SpecifiedLineTradeDelivery ram:RequestedQuantity ReceivedQuantity ChargeFreeQuantity PackageQuantity ProductUnitQuantity PerPackageUnitQuantity NetWeightMeasure GrossWeightMeasure TheoreticalWeightMeasure DespatchedQuantity SpecifiedDeliveryAdjustment IncludedSupplyChainPackaging RelatedSupplyChainConsignment ShipToTradeParty UltimateShipToTradeParty ShipFromTradeParty ActualDespatchSupplyChainEvent ActualPickUpSupplyChainEvent RequestedDeliverySupplyChainEvent ActualDeliverySupplyChainEvent ActualReceiptSupplyChainEvent AdditionalReferencedDocument DespatchAdviceReferencedDocument ReceivingAdviceReferencedDocument DeliveryNoteReferencedDocument ConsumptionReportReferencedDocument PackingListReferencedDocument
+178 ${line}/ram:SpecifiedLineTradeSettlement ram:PaymentReference InvoiceIssuerReference TotalAdjustmentAmount DiscountIndicator
+182 ${line}/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax ram:CalculatedAmount
+183 ${line}/ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge/ram:ChargeIndicator udt:IndicatorString
+184 ${line}/ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge ram:ID SequenceNumeric
+186 ${line}/ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge/ram:CalculationPercent @format
+187 ${line}/ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge ram:BasisQuantity PrepaidIndicator UnitBasisAmount TypeCode CategoryTradeTax ActualTradeCurrencyExchange ID
+194 ${line}/ram:SpecifiedLineTradeSettlement ram:SubtotalCalculatedTradeTax SpecifiedLogisticsServiceCharge SpecifiedTradePaymentTerms
+197 ${line}/ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation ram:ChargeTotalAmount AllowanceTotalAmount TaxBasisTotalAmount TaxTotalAmount GrandTotalAmount InformationAmount TotalAllowanceChargeAmount TotalRetailValueInformationAmount GrossLineTotalAmount NetLineTotalAmount NetIncludingTaxesLineTotalAmount ProductWeightLossInformationAmount
+209 ${line}/ram:SpecifiedLineTradeSettlement ram:SpecifiedFinancialAdjustment InvoiceReferencedDocument
+212 ${line}/ram:SpecifiedLineTradeSettlement ram:PayableSpecifiedTradeAccountingAccount
+213 ${line}/ram:SpecifiedLineTradeSettlement/ram:ReceivableSpecifiedTradeAccountingAccount ram:SetTriggerCode TypeCode AmountTypeCode Name CostReferenceDimensionPattern
+218 ${line}/ram:SpecifiedLineTradeSettlement ram:PurchaseSpecifiedTradeAccountingAccount SalesSpecifiedTradeAccountingAccount SpecifiedTradeSettlementFinancialCard
+442 ${agreement} ram:Reference
+222 ${agreement}/ram:SellerTradeParty ram:RoleCode
+223 ${agreement}/ram:SellerTradeParty/ram:SpecifiedLegalOrganization ram:LegalClassificationCode Name PostalTradeAddress AuthorizedLegalRegistration
+227 ${agreement}/ram:SellerTradeParty/ram:DefinedTradeContact ram:ID TypeCode JobTitle Responsibility PersonID
+232 ${agreement}/ram:SellerTradeParty/ram:DefinedTradeContact/ram:TelephoneUniversalCommunication ram:URIID ChannelCode
+234 ${agreement}/ram:SellerTradeParty/ram:DefinedTradeContact ram:DirectTelephoneUniversalCommunication MobileTelephoneUniversalCommunication FaxUniversalCommunication
+237 ${agreement}/ram:SellerTradeParty/ram:DefinedTradeContact/ram:EmailURIUniversalCommunication ram:ChannelCode CompleteNumber
+239 ${agreement}/ram:SellerTradeParty/ram:DefinedTradeContact ram:TelexUniversalCommunication VOIPUniversalCommunication InstantMessagingUniversalCommunication SpecifiedNote SpecifiedContactPerson
+244 ${agreement}/ram:SellerTradeParty/ram:URIUniversalCommunication ram:ChannelCode CompleteNumber
+246 ${agreement}/ram:SellerTradeParty/ram:SpecifiedTaxRegistration ram:AssociatedRegisteredTax
+247 ${agreement}/ram:SellerTradeParty ram:EndPointURIUniversalCommunication LogoAssociatedSpecifiedBinaryFile
+249 ${agreement}/ram:BuyerTradeParty ram:RoleCode Description
+251 ${agreement}/ram:BuyerTradeParty/ram:SpecifiedLegalOrganization ram:LegalClassificationCode Name
+254 ${agreement}/ram:BuyerTradeParty/ram:SpecifiedLegalOrganization ram:PostalTradeAddress AuthorizedLegalRegistration
+256 ${agreement}/ram:BuyerTradeParty/ram:DefinedTradeContact ram:ID TypeCode JobTitle Responsibility PersonID
+261 ${agreement}/ram:BuyerTradeParty/ram:DefinedTradeContact/ram:TelephoneUniversalCommunication ram:URIID ChannelCode
+263 ${agreement}/ram:BuyerTradeParty/ram:DefinedTradeContact ram:DirectTelephoneUniversalCommunication MobileTelephoneUniversalCommunication FaxUniversalCommunication
+266 ${agreement}/ram:BuyerTradeParty/ram:DefinedTradeContact/ram:EmailURIUniversalCommunication ram:ChannelCode CompleteNumber
+268 ${agreement}/ram:BuyerTradeParty/ram:DefinedTradeContact ram:TelexUniversalCommunication VOIPUniversalCommunication InstantMessagingUniversalCommunication SpecifiedNote SpecifiedContactPerson
+273 ${agreement}/ram:BuyerTradeParty/ram:URIUniversalCommunication ram:ChannelCode CompleteNumber
+275 ${agreement}/ram:BuyerTradeParty/ram:SpecifiedTaxRegistration ram:AssociatedRegisteredTax
+276 ${agreement}/ram:BuyerTradeParty ram:EndPointURIUniversalCommunication LogoAssociatedSpecifiedBinaryFile
+278 ${agreement} ram:SalesAgentTradeParty BuyerRequisitionerTradeParty BuyerAssignedAccountantTradeParty SellerAssignedAccountantTradeParty
+282 ${agreement}/ram:SellerTaxRepresentativeTradeParty ram:ID GlobalID RoleCode Description SpecifiedLegalOrganization DefinedTradeContact URIUniversalCommunication
+289 ${agreement}/ram:SellerTaxRepresentativeTradeParty/ram:SpecifiedTaxRegistration ram:AssociatedRegisteredTax
+290 ${agreement}/ram:SellerTaxRepresentativeTradeParty ram:EndPointURIUniversalCommunication LogoAssociatedSpecifiedBinaryFile
+292 ${agreement} ram:ProductEndUserTradeParty ApplicableTradeDeliveryTerms
+294 ${agreement}/ram:SellerOrderReferencedDocument ram:LineID
+295 ${agreement}/ram:BuyerOrderReferencedDocument ram:LineID
+296 ${agreement} ram:QuotationReferencedDocument OrderResponseReferencedDocument
+298 ${agreement}/ram:ContractReferencedDocument ram:LineID
+299 ${agreement} ram:DemandForecastReferencedDocument SupplyInstructionReferencedDocument PromotionalDealReferencedDocument PriceListReferencedDocument
+303 ${agreement}/ram:AdditionalReferencedDocument ram:LineID
+304 ${agreement} ram:RequisitionerReferencedDocument BuyerAgentTradeParty PurchaseConditionsReferencedDocument
+307 ${agreement}/ram:SpecifiedProcuringProject ram:Description
+448 ${agreement} ram:UltimateCustomerOrderReferencedDocument
+308 ${delivery} ram:RelatedSupplyChainConsignment
+309 ${delivery}/ram:ShipToTradeParty ram:RoleCode Description SpecifiedLegalOrganization DefinedTradeContact URIUniversalCommunication SpecifiedTaxRegistration EndPointURIUniversalCommunication LogoAssociatedSpecifiedBinaryFile
+317 ${delivery} ram:UltimateShipToTradeParty ShipFromTradeParty ActualDespatchSupplyChainEvent ActualPickUpSupplyChainEvent
+321 ${delivery}/ram:ActualDeliverySupplyChainEvent ram:ID
+322 ${delivery}/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime udt:DateTime
+323 ${delivery}/ram:ActualDeliverySupplyChainEvent ram:TypeCode Description DescriptionBinaryObject UnitQuantity LatestOccurrenceDateTime EarliestOccurrenceDateTime OccurrenceSpecifiedPeriod OccurrenceLogisticsLocation
+331 ${delivery} ram:ActualReceiptSupplyChainEvent AdditionalReferencedDocument
+333 ${delivery}/ram:DespatchAdviceReferencedDocument ram:LineID LineID
+335 ${delivery} ram:DeliveryNoteReferencedDocument ConsumptionReportReferencedDocument PreviousDeliverySupplyChainEvent PackingListReferencedDocument
+339 ${settlement} ram:DuePayableAmount CreditorReferenceTypeCode CreditorReferenceType CreditorReferenceIssuerID
+344 ${settlement} ram:PaymentCurrencyCode InvoiceIssuerReference InvoiceDateTime NextInvoiceDateTime CreditReasonCode CreditReason InvoicerTradeParty InvoiceeTradeParty
+352 ${settlement}/ram:PayeeTradeParty ram:RoleCode Description
+354 ${settlement}/ram:PayeeTradeParty/ram:SpecifiedLegalOrganization ram:LegalClassificationCode Name TradingBusinessName PostalTradeAddress AuthorizedLegalRegistration
+359 ${settlement}/ram:PayeeTradeParty ram:DefinedTradeContact PostalTradeAddress URIUniversalCommunication SpecifiedTaxRegistration EndPointURIUniversalCommunication LogoAssociatedSpecifiedBinaryFile
+365 ${settlement} ram:PayerTradeParty TaxApplicableTradeCurrencyExchange InvoiceApplicableTradeCurrencyExchange PaymentApplicableTradeCurrencyExchange
+369 ${settlement}/ram:SpecifiedTradeSettlementPaymentMeans ram:PaymentChannelCode GuaranteeMethodCode PaymentMethodCode
+443 ${settlement}/ram:SpecifiedTradeSettlementPaymentMeans ram:ID
+372 ${settlement}/ram:SpecifiedTradeSettlementPaymentMeans/ram:ApplicableTradeSettlementFinancialCard ram:MicrochipIndicator TypeCode
+375 ${settlement}/ram:SpecifiedTradeSettlementPaymentMeans/ram:ApplicableTradeSettlementFinancialCard ram:ExpiryDate VerificationNumeric ValidFromDateTime CreditLimitAmount CreditAvailableAmount InterestRatePercent Description
+382 ${settlement}/ram:SpecifiedTradeSettlementPaymentMeans/ram:PayerPartyDebtorFinancialAccount ram:AccountName
+444 ${settlement}/ram:SpecifiedTradeSettlementPaymentMeans/ram:PayerPartyDebtorFinancialAccount ram:ProprietaryID
+384 ${settlement}/ram:SpecifiedTradeSettlementPaymentMeans/ram:PayerSpecifiedDebtorFinancialInstitution ram:ClearingSystemName Name LocationFinancialInstitutionAddress
+388 ${settlement}/ram:SpecifiedTradeAllowanceCharge ram:ID SequenceNumeric BasisQuantity PrepaidIndicator UnitBasisAmount TypeCode ActualTradeCurrencyExchange
+395 ${settlement} ram:SubtotalCalculatedTradeTax SpecifiedLogisticsServiceCharge
+397 ${settlement}/ram:SpecifiedTradePaymentTerms ram:ID FromEventCode SettlementPeriodMeasure
+400 ${settlement}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime udt:DateTime
+401 ${settlement}/ram:SpecifiedTradePaymentTerms ram:TypeCode InstructionTypeCode
+404 ${settlement}/ram:SpecifiedTradePaymentTerms ram:PartialPaymentPercent PaymentMeansID PartialPaymentAmount ApplicableTradePaymentPenaltyTerms ApplicableTradePaymentDiscountTerms PayeeTradeParty
+421 ${settlement} ram:SpecifiedFinancialAdjustment
+422 ${settlement}/ram:InvoiceReferencedDocument ram:LineID
+423 ${settlement} ram:ProFormaInvoiceReferencedDocument LetterOfCreditReferencedDocument FactoringAgreementReferencedDocument FactoringListReferencedDocument PayableSpecifiedTradeAccountingAccount
+428 ${settlement}/ram:ReceivableSpecifiedTradeAccountingAccount ram:SetTriggerCode TypeCode AmountTypeCode Name CostReferenceDimensionPattern
+433 ${settlement} ram:PurchaseSpecifiedTradeAccountingAccount SalesSpecifiedTradeAccountingAccount SpecifiedTradeSettlementFinancialCard SpecifiedAdvancePayment UltimatePayeeTradeParty
+411 ${settlement}/ram:SpecifiedTradeSettlementHeaderMonetarySummation ram:InformationAmount TotalDiscountAmount TotalAllowanceChargeAmount RetailValueExcludingTaxInformationAmount TotalDepositFeeInformationAmount ProductValueExcludingTobaccoTaxInformationAmount TotalRetailValueInformationAmount GrossLineTotalAmount NetLineTotalAmount NetIncludingTaxesLineTotalAmount
+438 / ram:ValuationBreakdownStatement
+04 //ram:*DocumentContextParameter ram:Value SpecifiedDocumentVersion`;
+
+/** The same for the types of values. */
+export const ciiForbiddenInTypes = `
+013! / @languageID @languageLocaleID
+101! //ram:*ID @schemeName @schemeAgencyName @schemeDataURI @schemeURI
+008! //ram:TypeCode @name @listURI
+045 ${line}/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode @listID @listAgencyID @listVersionID @listURI
+016! //ram:*ReferencedDocument ram:StatusCode CopyIndicator
+019! //ram:*ReferencedDocument ram:GlobalID RevisionID
+023! //ram:*ReferencedDocument ram:Information
+025! //ram:*ReferencedDocument ram:SectionName PreviousRevisionID
+028! //ram:*ReferencedDocument ram:EffectiveSpecifiedPeriod IssuerTradeParty AttachedSpecifiedBinaryFile
+034! //ram:*Quantity @unitCodeListID @unitCodeListAgencyID @unitCodeListAgencyName
+038 //ram:*TradeTax ram:CalculatedRate CalculationSequenceNumeric BasisQuantity
+042 //ram:*TradeTax ram:UnitBasisAmount LineTotalBasisAmount AllowanceChargeBasisAmount
+049 //ram:*TradeTax ram:CurrencyCode Jurisdiction CustomsDutyIndicator
+053 //ram:*TradeTax ram:TaxBasisAllowanceRate
+055 //ram:*TradeTax ram:Type InformationAmount CategoryName
+059 //ram:*TradeTax/ram:RateApplicablePercent @format
+060 //ram:*TradeTax ram:SpecifiedTradeAccountingAccount ServiceSupplyTradeCountry BuyerRepayableTaxSpecifiedTradeAccountingAccount SellerPayableTaxSpecifiedTradeAccountingAccount SellerRefundableTaxSpecifiedTradeAccountingAccount BuyerDeductibleTaxSpecifiedTradeAccountingAccount BuyerNonDeductibleTaxSpecifiedTradeAccountingAccount PlaceApplicableTradeLocation
+068! //ram:BillingSpecifiedPeriod/ram:StartDateTime udt:DateTime
+069! //ram:BillingSpecifiedPeriod ram:DurationMeasure InclusiveIndicator Description
+072! //ram:BillingSpecifiedPeriod/ram:EndDateTime udt:DateTime
+073! //ram:BillingSpecifiedPeriod ram:CompleteDateTime OpenIndicator SeasonCode ID Name SequenceNumeric StartDateFlexibilityCode ContinuousIndicator PurposeCode
+082! //ram:PostalTradeAddress ram:ID PostOfficeBox BuildingName
+086! //ram:PostalTradeAddress ram:LineFour LineFive StreetName CitySubDivisionName CountryName CountrySubDivisionID AttentionOf CareOf BuildingNumber DepartmentName AdditionalStreetName`;
