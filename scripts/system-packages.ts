@@ -169,6 +169,23 @@ export const allTestPackages: readonly (SystemProgram | SystemPackage)[] = [
   amtool,
 ];
 
+/** Runs the official rules of e-invoices, which are XSLT; its jar is taken out of its package. */
+export const saxon: SystemPackage = {
+  debianPackage: 'libsaxonhe-java',
+  description: 'Saxon-HE, a jar for Java',
+  isInstalled: () => existsSync(saxonJar),
+  extracted: 'usr/share/java/Saxon-HE.jar',
+  absence: 'e-invoices are not compared with the official rules',
+};
+export const saxonJar = join(extractedFolder, 'Saxon-HE.jar');
+
+export const java: SystemProgram = {
+  command: 'java',
+  debianPackage: 'default-jre-headless',
+  what: 'a Java runtime',
+  absence: 'e-invoices are not compared with the official rules',
+};
+
 /** Programs that `npm run recovery` compares; qpdf and poppler also choose its files. */
 export const recoveryPrograms: readonly SystemProgram[] = [
   { command: 'qpdf', debianPackage: 'qpdf', what: 'qpdf 11 or newer', version: { args: ['--version'], major: 11 } },

@@ -6,13 +6,17 @@ import { NoInvoiceInPdf, readInvoiceFile } from '@blattwerk/invoice/pdf';
 import { MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { writeReport } from '@blattwerk/testing/write-report';
-import { declarePackages } from '../../scripts/system-packages.ts';
+import { declarePackages, java, saxon } from '../../scripts/system-packages.ts';
+import { compareWithJudge, documentsOf, judge, type Judged, linesOfComparison } from './judge.ts';
 
-const usage = `npm run invoices -- <folder>… [--unknown <n>] [--verbose] [--report <json>]
+const usage = `npm run invoices -- <folder>… [--judge <rules>] [--judged <json>] [--unknown <n>] [--verbose] [--report <json>]
 Reads every XML file and the invoice attached to every PDF below the folders, such as those of ZUGFeRD/corpus,
 itplr-kosit/xrechnung-testsuite and ConnectingEurope/eInvoicing-EN16931 on GitHub, and prints how many were read by syntax and
 profile, how many were refused with which reason, and the paths that no table knows. Fails where reading ends with an
 error that is no refusal, and where nothing was read.
+  --judge    compares the rules that each invoice breaks with the official ones, in a folder with
+             ConnectingEurope/eInvoicing-EN16931, itplr-kosit/xrechnung-schematron and OpenPEPPOL/peppol-bis-invoice-3
+  --judged   file that keeps what the official rules say, without which nothing is run again
   --unknown  number of unknown paths to print, 100 by default
   --verbose  a line for each file`;
 
@@ -33,6 +37,8 @@ interface Outcome {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    judge: { type: 'string' },
+    judged: { type: 'string' },
     unknown: { type: 'string', default: '100' },
     verbose: { type: 'boolean', default: false },
     report: { type: 'string' },
@@ -42,13 +48,16 @@ if (positionals.length === 0) {
   console.error(usage);
   process.exit(2);
 }
-// No program of the system is needed.
-declarePackages([]);
-const outcomes: Outcome[] = [];
-for (const folder of positionals) {
-  const paths = globSync('**/*.{xml,XML,pdf,PDF}', { cwd: folder }).toSorted();
-  for (const path of paths) outcomes.push(await readFile(join(folder, path)));
+declarePackages(values.judge ? [java, saxon] : []);
+if (values.judge ?? values.judged) {
+  const documents: Judged[] = [];
+  for (const path of pathsIn(positionals)) documents.push(...(await documentsOf(path)));
+  const comparison = compareWithJudge(judge(documents, values.judge, values.judged));
+  for (const line of linesOfComparison(comparison)) console.log(line);
+  process.exit(comparison.wronglyValid.length > 0 || comparison.compared === 0 ? 1 : 0);
 }
+const outcomes: Outcome[] = [];
+for (const path of pathsIn(positionals)) outcomes.push(await readFile(path));
 for (const line of tableOfKinds()) console.log(line);
 console.log();
 for (const line of tableOfUnknown(Number(values.unknown))) console.log(line);
@@ -58,6 +67,14 @@ const [passed, failed] = [outcomes.length - failures.length, failures.length];
 console.log(`\n${passed} passed, ${failed} failed`);
 if (values.report) writeReport(values.report, { passed, failed });
 process.exit(failed > 0 || !outcomes.some(({ isRead }) => isRead) ? 1 : 0);
+
+function pathsIn(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    globSync('**/*.{xml,XML,pdf,PDF}', { cwd: folder })
+      .toSorted()
+      .map((path) => join(folder, path)),
+  );
+}
 
 async function readFile(path: string): Promise<Outcome> {
   const outcome = await readBytes(path, readFileSync(path)).catch((failure: unknown): Outcome => {
