@@ -2,11 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Invoice, invoiceOf, NotAnInvoice, readXml, UnreadableXml, type XmlElement } from '@blattwerk/invoice';
+import {
+  type Invoice,
+  invoiceOf,
+  NotAnInvoice,
+  readInvoice,
+  readXml,
+  UnreadableXml,
+  type XmlElement,
+} from '@blattwerk/invoice';
 import { readInvoiceFile } from '@blattwerk/invoice/pdf';
 import { type CheckResult, checkInvoice } from '@blattwerk/invoice/check';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
+import { changedCopies } from './change-invoice.ts';
 import { saxonJar } from '../../scripts/system-packages.ts';
 
 /** Where the repositories of the official rules are, below one folder. */
@@ -45,6 +54,14 @@ export async function documentsOf(path: string): Promise<Judged[]> {
     if (error instanceof NotAnInvoice) return fragmentsOf(path, bytes);
     throw error;
   }
+}
+
+/** Copies of a document with changes, but for fragments. */
+export function changedDocuments({ path, number, source }: Judged, count: number): Judged[] {
+  if (number !== undefined) return [];
+  return changedCopies(source, path, count).map((changed, index) => {
+    return { path: `${path} changed ${index}`, invoice: readInvoice(changed), source: changed };
+  });
 }
 
 function fragmentsOf(path: string, source: Uint8Array): Judged[] {

@@ -7,9 +7,9 @@ import { MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword } fro
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { writeReport } from '@blattwerk/testing/write-report';
 import { declarePackages, java, saxon } from '../../scripts/system-packages.ts';
-import { compareWithJudge, documentsOf, judge, type Judged, linesOfComparison } from './judge.ts';
+import { changedDocuments, compareWithJudge, documentsOf, judge, type Judged, linesOfComparison } from './judge.ts';
 
-const usage = `npm run invoices -- <folder>… [--judge <rules>] [--judged <json>] [--unknown <n>] [--verbose] [--report <json>]
+const usage = `npm run invoices -- <folder>… [--judge <rules>] [--judged <json>] [--changes <n>] [--unknown <n>] [--verbose] [--report <json>]
 Reads every XML file and the invoice attached to every PDF below the folders, such as those of ZUGFeRD/corpus,
 itplr-kosit/xrechnung-testsuite and ConnectingEurope/eInvoicing-EN16931 on GitHub, and prints how many were read by syntax and
 profile, how many were refused with which reason, and the paths that no table knows. Fails where reading ends with an
@@ -17,6 +17,7 @@ error that is no refusal, and where nothing was read.
   --judge    compares the rules that each invoice breaks with the official ones, in a folder with
              ConnectingEurope/eInvoicing-EN16931, itplr-kosit/xrechnung-schematron and OpenPEPPOL/peppol-bis-invoice-3
   --judged   file that keeps what the official rules say, without which nothing is run again
+  --changes  compares also this number of copies of each invoice, each with some random changes
   --unknown  number of unknown paths to print, 100 by default
   --verbose  a line for each file`;
 
@@ -39,6 +40,7 @@ const { values, positionals } = parseArgs({
   options: {
     judge: { type: 'string' },
     judged: { type: 'string' },
+    changes: { type: 'string', default: '0' },
     unknown: { type: 'string', default: '100' },
     verbose: { type: 'boolean', default: false },
     report: { type: 'string' },
@@ -52,6 +54,7 @@ declarePackages(values.judge ? [java, saxon] : []);
 if (values.judge ?? values.judged) {
   const documents: Judged[] = [];
   for (const path of pathsIn(positionals)) documents.push(...(await documentsOf(path)));
+  documents.push(...documents.flatMap((document) => changedDocuments(document, Number(values.changes))));
   const comparison = compareWithJudge(judge(documents, values.judge, values.judged));
   for (const line of linesOfComparison(comparison)) console.log(line);
   process.exit(comparison.wronglyValid.length > 0 || comparison.compared === 0 ? 1 : 0);

@@ -10,8 +10,9 @@ import { requiredRules } from './required-rules.ts';
 import type { Rule } from './rule.ts';
 import { schemaRules } from './schema-rules.ts';
 import { relationRules, sumRules } from './sum-rules.ts';
-import { requiredElementRule, type SyntaxRule } from './syntax-rule.ts';
+import { type Breaking, requiredElementRule, type SyntaxRule } from './syntax-rule.ts';
 import { ublRules } from './ubl-rules.ts';
+import { unknownElements } from './unknown-elements.ts';
 import { vatRules } from './vat-rules.ts';
 import { xrechnungIds, xrechnungRules } from './xrechnung-rules.ts';
 
@@ -47,6 +48,9 @@ const elementRules: Readonly<Record<Syntax, readonly SyntaxRule[]>> = {
 };
 const syntaxRules: Readonly<Record<Syntax, readonly SyntaxRule[]>> = { cii: ciiRules, ubl: ublRules };
 
+/** No schema has an element at its place. */
+const unknownRule = { id: 'XSD-UNKNOWN', severity: 'error', sentence: 'elementUnknown' } as const;
+
 /** Rules that hold where an invoice has totals and parties alone. */
 const minimumRules: ReadonlySet<string> = new Set(
   'BR-01 BR-02 BR-03 BR-04 BR-05 BR-06 BR-07 BR-08 BR-09 BR-13 BR-14 BR-15 BR-CO-09 BR-CO-15 BR-DEC-12 BR-DEC-14 BR-DEC-18 BR-CL-01 BR-CL-03 BR-CL-04 BR-CL-14'.split(
@@ -64,6 +68,14 @@ export function checkInvoice(invoice: Invoice): CheckResult {
     ...model.map((rule) => findingsOfModel(rule, facts)),
     ...syntax.map((rule) => findingsOfSyntax(rule, facts)),
   ]);
+  if (ruleSets.some(({ id }) => id === invoice.syntax) && invoice.profile.level !== 'extended') {
+    const told = new Set(all.flatMap((each) => each.map(({ place }) => place.path)));
+    all.push(
+      unknownElements(facts, told).map((match) =>
+        findingOf(unknownRule, { ...match, params: { element: match.node.name } }, facts),
+      ),
+    );
+  }
   const findings = all.flatMap((each) => each.slice(0, maxFindingsOfRule));
   const omitted = all.reduce((sum, { length }) => sum + Math.max(0, length - maxFindingsOfRule), 0);
   return { outcome: outcomeOf(findings), ruleSets: ruleSets.map(({ id }) => id), findings, omitted };
@@ -116,10 +128,16 @@ function findingsOfModel({ id, severity: severities, sentence, each, terms, chec
   });
 }
 
-function findingsOfSyntax({ id, severity, sentence, terms, find }: SyntaxRule, facts: Facts): Finding[] {
-  return find(facts.elements, facts).map(({ params = {}, ...match }): Finding => {
-    const place = placeOf(match);
-    const what = facts.whatIsAt(place);
-    return { rule: id, severity, sentence, params, terms: terms ?? (what ? [what] : []), place };
-  });
+function findingsOfSyntax(rule: SyntaxRule, facts: Facts): Finding[] {
+  return rule.find(facts.elements, facts).map((breaking) => findingOf(rule, breaking, facts));
+}
+
+function findingOf(
+  { id, severity, sentence, terms }: Omit<SyntaxRule, 'find'>,
+  { params = {}, ...match }: Breaking,
+  facts: Facts,
+): Finding {
+  const place = placeOf(match);
+  const what = facts.whatIsAt(place);
+  return { rule: id, severity, sentence, params, terms: terms ?? (what ? [what] : []), place };
 }

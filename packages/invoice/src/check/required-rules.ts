@@ -1,5 +1,5 @@
 import { compare, parseDecimal, zero } from '../decimal.ts';
-import { type Group, groupsOf, termOf, termsOf } from '../model.ts';
+import { type Group, groupsOf, type Invoice, type Term, termOf, termsOf } from '../model.ts';
 import { type GroupId, isTermId, type TermId } from '../terms.ts';
 import { isVat, termsBelow } from './facts.ts';
 import type { RuleId } from './finding.ts';
@@ -19,7 +19,6 @@ export type RequiredRow = readonly [
 const requiredRows: readonly RequiredRow[] = [
   ['BR-01', 'invoice', 'BT-24', 'filled'],
   ['BR-02', 'invoice', 'BT-1', 'filled'],
-  ['BR-03', 'invoice', 'BT-2', 'filled'],
   ['BR-04', 'invoice', 'BT-3', 'filled'],
   ['BR-05', 'invoice', 'BT-5', 'filled'],
   ['BR-06', 'invoice', 'BT-27', 'filled'],
@@ -131,6 +130,9 @@ const maxCardDigits = 10;
 
 const isTransfer = (group: Group) => transferCodes.has(termOf(group, 'BT-81')?.value ?? '');
 
+/** Of CII: a date is written as 20261231 (UNTDID 2379, code 102). */
+const hasDateFormat = ({ qualifiers }: Term, { syntax }: Invoice) => syntax === 'ubl' || qualifiers.format === '102';
+
 /** At any depth. */
 function hasGroup(group: Group, id: GroupId): boolean {
   return group.groups.some((each) => each.id === id || hasGroup(each, id));
@@ -147,6 +149,9 @@ export function requiredRule([id, each, what, presence = 'present']: RequiredRow
 /** Rules that something must be there, or must have a certain form. */
 export const requiredRules: readonly Rule[] = [
   ...requiredRows.map(requiredRule),
+  rule('BR-03', 'invoice', 'missing', ['BT-2'], (root, { invoice }) =>
+    unless(termsOf(root, 'BT-2').some((date) => date.value !== '' && hasDateFormat(date, invoice))),
+  ),
   ...categoryRows.map(([id, each, category]) =>
     rule(id, each, 'vatCategoryMissing', [category], (group) => unless(termsBelow(group, category).some(isVat))),
   ),
@@ -174,9 +179,10 @@ export const requiredRules: readonly Rule[] = [
     ),
   ),
   ...periodRows.flatMap(([order, presence, each, start, end]) => [
-    rule(order, each, 'periodEnd', [start, end], (group) => {
+    rule(order, each, 'periodEnd', [start, end], (group, { invoice }) => {
       const [from, to] = [termOf(group, start), termOf(group, end)];
-      if (!from || !to || from.value <= to.value) return undefined;
+      if (!from || !to) return undefined;
+      if (from.value <= to.value && hasDateFormat(from, invoice) && hasDateFormat(to, invoice)) return undefined;
       return { params: { start: from.value, end: to.value }, place: to.place };
     }),
     rule(presence, each, 'missingOneOf', [start, end], (group, { invoice }) => {

@@ -40,6 +40,6 @@ export function rule(
 }
 
 /** A breach without values where a condition does not hold. */
-export function unless(holds: boolean, breach: Breach = {}): Breach | undefined {
+export function unless(holds: boolean | undefined, breach: Breach = {}): Breach | undefined {
   return holds ? undefined : breach;
 }

@@ -11,7 +11,7 @@ import {
 } from '../decimal.ts';
 import { type Group, type Invoice, type Place, type Term, termOf } from '../model.ts';
 import type { TermId } from '../terms.ts';
-import { numberOf, sum, type Taxed } from './facts.ts';
+import { isVat, numberOf, sum, type Taxed } from './facts.ts';
 import { codesOf } from './code-lists.ts';
 import { type Breach, rule, type Rule, unless } from './rule.ts';
 
@@ -122,7 +122,9 @@ export const sumRules: readonly Rule[] = [
     return differs(totals, 'BT-115', expected && (invoice.syntax === 'ubl' ? roundAmount(expected) : expected));
   }),
   rule('BR-CO-17', 'BG-23', 'vatOfCategory', ['BT-117', 'BT-116', 'BT-119'], (entry, { invoice }) => {
-    const [taxable, rate, tax] = [numberOf(entry, 'BT-116'), numberOf(entry, 'BT-119'), numberOf(entry, 'BT-117')];
+    const [taxable, tax] = [numberOf(entry, 'BT-116'), numberOf(entry, 'BT-117')];
+    const percent = termOf(entry, 'BT-119');
+    const rate = percent && isVat(percent) ? parseDecimal(percent.value) : undefined;
     // Rates below 0.5 are none here, as in the official rules.
     if (!rate || isZero(round(rate, 0)))
       return tax && isZero(round(tax, 0)) ? undefined : differs(entry, 'BT-117', zero);

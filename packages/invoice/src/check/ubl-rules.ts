@@ -27,7 +27,6 @@ const frequencyRows: readonly FrequencyRow[] = [
   ['UBL-SR-10', 'atMostOne', '/', `${seller}/cac:PartyName/cbc:Name`],
   ['UBL-SR-11', 'atMostOne', '/', `${seller}/cac:PartyLegalEntity/cbc:CompanyID`],
   ['UBL-SR-12', 'atMostOne', '/', `${seller}/cac:PartyTaxScheme[cac:TaxScheme/cbc:ID=VAT|vat]/cbc:CompanyID`],
-  ['UBL-SR-13', 'atMostOne', '/', `${seller}/cac:PartyTaxScheme[cac:TaxScheme/cbc:ID!=VAT|vat]/cbc:CompanyID`],
   ['UBL-SR-14', 'atMostOne', '/', `${seller}/cac:PartyLegalEntity/cbc:CompanyLegalForm`],
   ['UBL-SR-15', 'atMostOne', '/', `${buyer}/cac:PartyLegalEntity/cbc:RegistrationName`],
   ['UBL-SR-16', 'atMostOne', '/', `${buyer}/cac:PartyIdentification/cbc:ID`],
@@ -126,6 +125,15 @@ export const ublRules: readonly SyntaxRule[] = [
     'warning',
   ),
   ...frequencyRows.map(frequencyRule),
+  syntaxRule('UBL-SR-13', 'elementRepeated', (elements) => {
+    const others = elements.select(`/${seller}/cac:PartyTaxScheme`).filter(({ node }) => {
+      const [scheme] = elements.below(node, 'cac:TaxScheme');
+      const [id] = scheme ? elements.below(scheme.node, 'cbc:ID') : [];
+      return scheme !== undefined && (id === undefined || textOf(id).toUpperCase() !== 'VAT');
+    });
+    const [, second] = others.flatMap(({ node }) => elements.below(node, 'cbc:CompanyID'));
+    return second ? [{ ...second, params: { element: second.node.name } }] : [];
+  }),
   payeeRule('UBL-SR-19', 'cac:PartyName/cbc:Name'),
   payeeRule('UBL-SR-20', 'cac:PartyIdentification/cbc:ID[@schemeID!=SEPA|sepa|]'),
   payeeRule('UBL-SR-21', 'cac:PartyLegalEntity/cbc:CompanyID'),

@@ -1,7 +1,7 @@
 import { compare, type Decimal, parseDecimal, zero } from '../decimal.ts';
 import { termOf } from '../model.ts';
 import type { GroupId, TermId } from '../terms.ts';
-import { type Facts, numberOf, type Taxed } from './facts.ts';
+import { type Facts, isVat, numberOf, type Taxed } from './facts.ts';
 import type { RuleId } from './finding.ts';
 import { type Breach, rule, type Rule, unless } from './rule.ts';
 import { absolute, areClose, differs, isZero, roundAmount, taxOf } from './sum-rules.ts';
@@ -204,9 +204,10 @@ function isRateOf(rate: Decimal | undefined, isGiven: boolean, wanted: Category[
 
 /** Rules that only some categories have. */
 const furtherRules: readonly Rule[] = [
-  rule('BR-48', 'BG-23', 'missing', ['BT-119'], (entry) =>
-    unless(termOf(entry, 'BT-119') !== undefined || termOf(entry, 'BT-118')?.value === 'O'),
-  ),
+  rule('BR-48', 'BG-23', 'missing', ['BT-119'], (entry) => {
+    const [category, rate] = [termOf(entry, 'BT-118'), termOf(entry, 'BT-119')];
+    return unless((rate && isVat(rate)) || (category?.value === 'O' && isVat(category)));
+  }),
   rule('BR-IC-11', 'invoice', 'deliveryDateMissing', ['BT-72', 'BT-73', 'BT-74'], (_root, facts) => {
     const entry = facts.breakdown.find(({ category }) => category === 'K');
     const isInPeriod = (['BT-73', 'BT-74', 'BT-8'] as const).some((term) => facts.has(term));

@@ -3,7 +3,7 @@ import { attributeOf, type Elements, type Node, textOf } from './elements.ts';
 import type { RuleId, Severity } from './finding.ts';
 import { type RequiredRow, requiredRule } from './required-rules.ts';
 import { type Breach, rule, type Rule, unless } from './rule.ts';
-import { eachElement, frequencyRule, syntaxRule, type SyntaxRule } from './syntax-rule.ts';
+import { eachElement, frequencyRule, requiredElementRule, syntaxRule, type SyntaxRule } from './syntax-rule.ts';
 
 type Syntax = Invoice['syntax'];
 
@@ -74,9 +74,6 @@ function isIban(value: string): boolean {
 
 const modelRules: readonly Rule[] = [
   ...requiredRows.map(requiredRule),
-  rule('BR-DE-14', 'invoice', 'missing', ['BT-119'], (_root, { breakdown }) =>
-    breakdown.flatMap(({ rate, group }) => (rate && rate.value !== '' ? [] : [{ place: group.place }])),
-  ),
   rule('BR-DE-16', 'invoice', 'missingOneOf', ['BT-31', 'BT-32', 'BG-11'], (_root, facts) => {
     const items =
       facts.invoice.syntax === 'cii' ? facts.lines : [...facts.lines, ...facts.allowances, ...facts.charges];
@@ -269,6 +266,7 @@ function sharedSyntaxRules(syntax: Syntax): SyntaxRule[] {
 const price = '/rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeAgreement';
 
 const ciiOnly: readonly SyntaxRule[] = [
+  requiredElementRule('BR-DE-14', `${settlement}/ram:ApplicableTradeTax`, 'ram:RateApplicablePercent', 'BT-119'),
   ...(
     [
       ['BR-DE-30', 'creditorMissing', ciiCreditor],
@@ -303,6 +301,7 @@ const ciiOnly: readonly SyntaxRule[] = [
 ];
 
 const ublOnly: readonly SyntaxRule[] = [
+  requiredElementRule('BR-DE-14', '/cac:TaxTotal/cac:TaxSubtotal', 'cac:TaxCategory/cbc:Percent', 'BT-119'),
   syntaxRule('BR-DE-30', 'creditorMissing', (elements) => {
     const creditor = 'cac:PartyIdentification/cbc:ID[@schemeID=SEPA]';
     const isGiven = [`/cac:AccountingSupplierParty/cac:Party/${creditor}`, `/cac:PayeeParty/${creditor}`].some(

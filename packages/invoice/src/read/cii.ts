@@ -264,7 +264,7 @@ const settlementRows: readonly Row[] = [
       ['BT-121', 'ram:ExemptionReasonCode'],
       ['BT-7', 'ram:TaxPointDate/udt:DateString'],
       ['BT-8', 'ram:DueDateTypeCode'],
-      ['BT-119', 'ram:RateApplicablePercent'],
+      ['BT-119', 'ram:RateApplicablePercent', taxType],
     ],
   ],
   [

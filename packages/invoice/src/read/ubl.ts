@@ -251,7 +251,7 @@ const totalRows: readonly Row[] = [
       ['BT-116', 'cbc:TaxableAmount'],
       ['BT-117', 'cbc:TaxAmount'],
       ['BT-118', `cac:TaxCategory${vat}/cbc:ID`, taxScheme],
-      ['BT-119', `cac:TaxCategory${vat}/cbc:Percent`],
+      ['BT-119', `cac:TaxCategory${vat}/cbc:Percent`, taxScheme],
       ['BT-121', `cac:TaxCategory${vat}/cbc:TaxExemptionReasonCode`],
       ['BT-120', `cac:TaxCategory${vat}/cbc:TaxExemptionReason`],
     ],

@@ -116,6 +116,7 @@ export const ruleTexts = {
   pdfProfile: 'In den Metadaten des PDFs steht das Profil „{found}“, das XML hat „{expected}“.',
   pdfClaim: 'Das PDF ist nicht als PDF/A-3 gekennzeichnet, wie ZUGFeRD und Factur-X es verlangen.',
   elementNotUsed: 'Das Element {element} ist in einer Rechnung nach EN 16931 an dieser Stelle nicht vorgesehen.',
+  elementUnknown: 'Das Element {element} gibt es an dieser Stelle nicht.',
   attributeNotUsed: 'Das Attribut {element} ist in einer Rechnung nach EN 16931 an dieser Stelle nicht vorgesehen.',
   elementRepeated: 'Das Element {element} kommt mehrfach vor, erlaubt ist es nur einmal.',
   elementNotOnce: 'Das Element {element} muss hier genau einmal vorkommen.',

@@ -110,6 +110,7 @@ export const ruleTexts: Readonly<Record<SentenceKey, RuleText>> = {
   pdfProfile: 'The metadata of the PDF states the profile “{found}”, but the XML has “{expected}”.',
   pdfClaim: 'The PDF isn’t marked as PDF/A-3, which ZUGFeRD and Factur-X require.',
   elementNotUsed: 'The element {element} isn’t meant to be used here in an invoice of EN 16931.',
+  elementUnknown: 'There is no element {element} at this place.',
   attributeNotUsed: 'The attribute {element} isn’t meant to be used here in an invoice of EN 16931.',
   elementRepeated: 'The element {element} is there several times, but is allowed once only.',
   elementNotOnce: 'The element {element} must be here exactly once.',
