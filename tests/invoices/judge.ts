@@ -91,10 +91,11 @@ function keyOf(document: Judged): string {
 
 /**
  * Names of the rules for a document: those of EN 16931 in its syntax, and of XRechnung where it names that. None for a profile that
- * has less than EN 16931, and for ZUGFeRD 1.0.
+ * has less or more than EN 16931, and for ZUGFeRD 1.0.
  */
 function rulesFor({ invoice: { syntax, profile, xml } }: Judged): string[] {
-  if (profile.level === 'minimum' || profile.level === 'basicWl' || xml.name === 'CrossIndustryDocument') return [];
+  const hasOwnRules = ['minimum', 'basicWl', 'extended'].includes(profile.level ?? '');
+  if (hasOwnRules || xml.name === 'CrossIndustryDocument') return [];
   return [syntax, ...(profile.family === 'xrechnung' ? [`xrechnung-${syntax}`] : [])];
 }
 

@@ -59,6 +59,9 @@ const minimumRules: ReadonlySet<string> = new Set(
 );
 /** Rules that compare with lines, which an invoice in BASIC WL has not. */
 const lineRulePattern = /^BR-(?:16|CO-10|CO-18|[A-Z]{1,2}-0[18])$/;
+/** Rules on sums to which EXTENDED adds what has no term: charges of logistics, and lines that only group others. */
+const sumRulePattern = /^BR-(?:CO-1[0-3]|[A-Z]{1,2}-0[18])$/;
+const furtherSums = ['//ram:SpecifiedLogisticsServiceCharge', '//ram:ParentLineID', '//ram:LineStatusReasonCode'];
 
 /** Checks an invoice by the rules that its profile names. Never throws, in time that grows with the invoice alone. */
 export function checkInvoice(invoice: Invoice): CheckResult {
@@ -68,7 +71,7 @@ export function checkInvoice(invoice: Invoice): CheckResult {
     ...model.map((rule) => findingsOfModel(rule, facts)),
     ...syntax.map((rule) => findingsOfSyntax(rule, facts)),
   ]);
-  if (ruleSets.some(({ id }) => id === invoice.syntax) && invoice.profile.level !== 'extended') {
+  if (ruleSets.some(({ id }) => id === invoice.syntax)) {
     const told = new Set(all.flatMap((each) => each.map(({ place }) => place.path)));
     all.push(
       unknownElements(facts, told).map((match) =>
@@ -89,6 +92,10 @@ function ruleSetsOf({ profile, syntax, xml }: Invoice, facts: Facts): RuleSet[] 
   const core: RuleSet = { id: 'en16931', model: modelRules, syntax: elementRules[syntax] };
   if (level === 'minimum') return [schema, { ...only(core, (id) => minimumRules.has(id)), id: 'facturX' }];
   if (level === 'basicWl') return [schema, { ...only(core, (id) => !lineRulePattern.test(id)), id: 'facturX' }];
+  if (level === 'extended') {
+    const hasFurtherSums = furtherSums.some((path) => facts.elements.select(path).length > 0);
+    return [schema, { ...only(core, (id) => !hasFurtherSums || !sumRulePattern.test(id)), id: 'facturX' }];
+  }
   const ofSyntax: RuleSet = { id: syntax, model: [], syntax: syntaxRules[syntax] };
   if (family !== 'xrechnung') return [schema, core, ofSyntax];
   const specification = facts.terms('BT-24')[0]?.value;

@@ -168,7 +168,9 @@ export function codeRule({
     return elements.select(path).flatMap((match) => {
       if (!only(match)) return [];
       const code = read(match);
-      return code === undefined || known.has(code) || also(code, match) ? [] : [{ ...match, params: { found: code } }];
+      return code === undefined || known.has(code) || also(code, match)
+        ? []
+        : [{ ...match, params: code === '' ? {} : { found: code } }];
     });
   });
 }

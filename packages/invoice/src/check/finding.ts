@@ -15,7 +15,8 @@ export type RuleId = `${'BR' | 'CII' | 'UBL' | 'PEPPOL' | 'XSD' | 'PDF' | 'FX'}-
  * - `schema`: what the schema of the syntax requires of values, as far as terms are concerned
  * - `en16931`: rules of EN 16931-1, with the code lists of its release
  * - `cii`, `ubl`: rules of the syntax (CEN/TS 16931-3-3 and 16931-3-2)
- * - `facturX`: rules of Factur-X MINIMUM and BASIC WL, which have fewer terms than EN 16931-1
+ * - `facturX`: those rules of EN 16931-1 that hold as well in the profiles of Factur-X with less or more than it, MINIMUM, BASIC WL
+ *   and EXTENDED
  * - `xrechnung`: rules of XRechnung 3.0, `extension` those of its extension, `cvd` those on clean vehicles
  * - `peppol`: rules of Peppol BIS Billing 3.0 that XRechnung takes over
  */

@@ -173,9 +173,12 @@ export const requiredRules: readonly Rule[] = [
   }),
   ...schemeRows.map(([id, each, term]) =>
     rule(id, each, 'missingScheme', [term], (group, { invoice }) =>
-      termsOf(group, term).flatMap(({ qualifiers: { scheme }, place }) => {
-        return (invoice.syntax === 'ubl' ? scheme !== undefined : scheme) ? [] : [{ place }];
-      }),
+      // CII asks the first electronic address alone.
+      termsOf(group, term)
+        .slice(0, invoice.syntax === 'cii' && each !== 'BG-31' ? 1 : undefined)
+        .flatMap(({ qualifiers: { scheme }, place }) => {
+          return (invoice.syntax === 'ubl' ? scheme !== undefined : scheme) ? [] : [{ place }];
+        }),
     ),
   ),
   ...periodRows.flatMap(([order, presence, each, start, end]) => [

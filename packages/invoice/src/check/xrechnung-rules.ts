@@ -88,8 +88,7 @@ const modelRules: readonly Rule[] = [
     (root) => {
       const type = termOf(root, 'BT-3');
       return unless(documentTypes.has(type?.value ?? ''), {
-        params: { found: type?.value ?? '' },
-        ...(type ? { place: type.place } : {}),
+        ...(type ? { params: { found: type.value }, place: type.place } : {}),
       });
     },
     'warning',

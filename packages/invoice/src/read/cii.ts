@@ -2,7 +2,7 @@ import type { TermId } from '../terms.ts';
 import { compileSyntax, type Row, type Syntax } from './table.ts';
 
 /** Of a tax without type as well: EN 16931 has no other. */
-const vat = '[ram:TypeCode=VAT|]';
+const vat = '[ram:TypeCode=VAT|vat|]';
 /** Beside a category. */
 const taxType = { beside: { taxScheme: 'ram:TypeCode' } };
 const isAllowance = '[ram:ChargeIndicator/udt:Indicator=false|0]';

@@ -2,9 +2,9 @@ import type { TermId } from '../terms.ts';
 import { compileSyntax, type Row, type Syntax } from './table.ts';
 
 /** Of a tax without scheme as well: EN 16931 has no other. */
-const vat = '[cac:TaxScheme/cbc:ID=VAT|]';
+const vat = '[cac:TaxScheme/cbc:ID=VAT|vat|]';
 /** A registration for other taxes than VAT is a term of its own, and has often no scheme. */
-const vatNumber = '[cac:TaxScheme/cbc:ID=VAT]';
+const vatNumber = '[cac:TaxScheme/cbc:ID=VAT|vat]';
 /** Beside a category or a number. */
 const taxScheme = { beside: { taxScheme: 'cac:TaxScheme/cbc:ID' } };
 const isAllowance = '[cbc:ChargeIndicator=false|0]';

@@ -142,9 +142,17 @@ export const ruleTexts = {
   codeUnknown: [
     'Der Code „{found}“ für die Angabe „{term}“ ist nicht in der vorgeschriebenen Liste.',
     'Der Code „{found}“ ist nicht in der vorgeschriebenen Liste.',
+    'Bei der Angabe „{term}“ fehlt der Code.',
+    'Hier fehlt ein Code.',
   ],
-  documentTypeUnusual: 'Die Art des Dokuments hat den Code „{found}“, den Empfänger in Deutschland nicht erwarten.',
-  specificationUnknown: 'Die Kennung der Spezifikation ist keine von XRechnung 3.0: {found}',
+  documentTypeUnusual: [
+    'Die Art des Dokuments hat den Code „{found}“, den Empfänger in Deutschland nicht erwarten.',
+    'Die Art des Dokuments fehlt.',
+  ],
+  specificationUnknown: [
+    'Die Kennung der Spezifikation ist keine von XRechnung 3.0: {found}',
+    'Die Kennung der Spezifikation fehlt.',
+  ],
   phoneNumber: 'Die Telefonnummer des Ansprechpartners braucht mindestens drei Ziffern.',
   emailAddress: 'Die E-Mail-Adresse des Ansprechpartners ist unvollständig.',
   deliveryDateUnknown:

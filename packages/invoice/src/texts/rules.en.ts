@@ -134,9 +134,17 @@ export const ruleTexts: Readonly<Record<SentenceKey, RuleText>> = {
   codeUnknown: [
     'The code “{found}” for “{term}” isn’t in the required list.',
     'The code “{found}” isn’t in the required list.',
+    'The code for “{term}” is missing.',
+    'A code is missing here.',
   ],
-  documentTypeUnusual: 'The document type has the code “{found}”, which recipients in Germany don’t expect.',
-  specificationUnknown: 'The specification identifier isn’t one of XRechnung 3.0: {found}',
+  documentTypeUnusual: [
+    'The document type has the code “{found}”, which recipients in Germany don’t expect.',
+    'The document type is missing.',
+  ],
+  specificationUnknown: [
+    'The specification identifier isn’t one of XRechnung 3.0: {found}',
+    'The specification identifier is missing.',
+  ],
   phoneNumber: 'The contact’s phone number needs three digits at least.',
   emailAddress: 'The contact’s email address is incomplete.',
   deliveryDateUnknown:

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { groupDefinitions, termDefinitions } from '../terms.ts';
 import * as german from './de.ts';
 import * as english from './en.ts';
+import { placeholdersOf, type RuleText } from './rule-text.ts';
 
 it.each([
   ['German', german],
@@ -16,4 +17,28 @@ it('names the same codes in both languages', () => {
   const keysOf = (names: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
     Object.entries(names).map(([list, codes]) => [list, Object.keys(codes)]);
   expect(keysOf({ ...german.codeNames })).toEqual(keysOf({ ...english.codeNames }));
+});
+
+it('says the same of each finding in both languages: sentences with the same values, and a help or none', () => {
+  const shapesOf = (texts: Readonly<Record<string, RuleText>>) =>
+    Object.entries(texts).map(([key, text]) => {
+      const isHelpful = typeof text === 'object' && 'help' in text;
+      const sentence = typeof text === 'object' && 'text' in text ? text.text : text;
+      const choices = typeof sentence === 'string' ? [sentence] : sentence;
+      return [key, isHelpful, choices.map((choice) => placeholdersOf(choice).toSorted())];
+    });
+  expect(shapesOf(german.ruleTexts)).toEqual(shapesOf(english.ruleTexts));
+});
+
+it.each([
+  ['German', german.ruleTexts, /["']/],
+  ['English', english.ruleTexts, /["']/],
+])('ends each sentence on rules in %s, and quotes as printed', (_, ruleTexts, plain) => {
+  for (const text of Object.values<RuleText>(ruleTexts)) {
+    const sentences = typeof text === 'object' && 'text' in text ? [text.text, text.help].flat() : [text].flat();
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(/[.}]$/);
+      expect(sentence).not.toMatch(plain);
+    }
+  }
 });
