@@ -77,7 +77,10 @@ it.each(hostileNumbers)('an amount of %.20s is found, and no sum is made of it',
       const { findings, outcome } = checkInvoice(invoiceOf(changed(national[syntax], syntax, [[term, value]])));
       expect(outcome).toBe('invalid');
       const found = findings.filter(({ rule, terms }) => rule === 'XSD-NUMBER' && terms.includes(term as never));
-      expect([term, found.map(({ params }) => params['found'])]).toEqual([term, [value]]);
+      expect([term, found.map(({ params }) => params['found'])]).toEqual([
+        term,
+        [value.length > 200 ? `${value.slice(0, 200)}…` : value],
+      ]);
     }
   }
 });

@@ -18,6 +18,8 @@ import { xrechnungIds, xrechnungRules } from './xrechnung-rules.ts';
 
 /** Of one rule: the first are enough to correct an invoice, and a file from a stranger can have any number. */
 const maxFindingsOfRule = 100;
+/** In UTF-16 code units, of a value in a sentence. */
+const maxParamLength = 200;
 
 interface RuleSet {
   readonly id: RuleSetId;
@@ -75,11 +77,11 @@ export function checkInvoice(invoice: Invoice): CheckResult {
     const told = new Set(all.flatMap((each) => each.map(({ place }) => place.path)));
     all.push(
       unknownElements(facts, told).map((match) =>
-        findingOf(unknownRule, { ...match, params: { element: match.node.name } }, facts),
+        findingOf(unknownRule, { ...match, params: { element: match.node.shape.name } }, facts),
       ),
     );
   }
-  const findings = all.flatMap((each) => each.slice(0, maxFindingsOfRule));
+  const findings = all.flatMap((each) => each.slice(0, maxFindingsOfRule).map(withShortParams));
   const omitted = all.reduce((sum, { length }) => sum + Math.max(0, length - maxFindingsOfRule), 0);
   return { outcome: outcomeOf(findings), ruleSets: ruleSets.map(({ id }) => id), findings, omitted };
 }
@@ -117,6 +119,15 @@ function ruleSetsOf({ profile, syntax, xml }: Invoice, facts: Facts): RuleSet[] 
 
 function only({ id, model, syntax }: RuleSet, isUsed: (rule: string) => boolean): RuleSet {
   return { id, model: model.filter((rule) => isUsed(rule.id)), syntax: syntax.filter((rule) => isUsed(rule.id)) };
+}
+
+/** Values of a file can be as long as the file. */
+function withShortParams(finding: Finding): Finding {
+  const params = Object.entries(finding.params).map(([name, value]) => [
+    name,
+    value.length > maxParamLength ? `${value.slice(0, maxParamLength)}…` : value,
+  ]);
+  return { ...finding, params: Object.fromEntries(params) as Record<string, string> };
 }
 
 function outcomeOf(findings: readonly Finding[]): CheckResult['outcome'] {

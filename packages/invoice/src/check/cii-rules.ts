@@ -146,7 +146,7 @@ const has = (elements: Elements, node: Node, path: string) => elements.below(nod
 function differing(elements: Elements, path: string) {
   const [first, ...others] = elements.select(path);
   const other = first && others.find((each) => textOf(each) !== textOf(first));
-  return other ? [{ ...other, params: { element: other.node.name } }] : [];
+  return other ? [{ ...other, params: { element: other.node.shape.name } }] : [];
 }
 
 /** Rules on the elements of the Cross Industry Invoice (CEN/TS 16931-3-3). */
@@ -197,7 +197,7 @@ export const ciiRules: readonly SyntaxRule[] = [
   ),
   syntaxRule('CII-SR-469', 'elementRepeated', (elements) => {
     const [, second] = elements.select('//ram:ApplicableHeaderTradeSettlement/ram:PaymentReference');
-    return second ? [{ ...second, params: { element: second.node.name } }] : [];
+    return second ? [{ ...second, params: { element: second.node.shape.name } }] : [];
   }),
   eachElement(
     'CII-SR-470',
@@ -218,18 +218,18 @@ export const ciiRules: readonly SyntaxRule[] = [
       elements
         .select(`//ram:*Amount/@${name}`)
         .flatMap((match) =>
-          match.node.name === 'ram:TaxTotalAmount' ? [] : [{ ...match, params: { element: `@${name}` } }],
+          match.node.shape.name === 'ram:TaxTotalAmount' ? [] : [{ ...match, params: { element: `@${name}` } }],
         ),
     ),
   ),
   ...documentRows.map(([id, element, types]) =>
     eachElement(id, `//ram:*ReferencedDocument/${element}`, 'elementNotUsed', ({ parent }, elements) => {
-      if (parent?.name !== 'ram:AdditionalReferencedDocument') return false;
+      if (parent?.shape.name !== 'ram:AdditionalReferencedDocument') return false;
       return elements.below(parent, 'ram:TypeCode').some((type) => types.includes(textOf(type)));
     }),
   ),
   eachElement('CII-DT-027', '//ram:*ReferencedDocument/ram:FormattedIssueDateTime', 'elementNotUsed', ({ parent }) => {
-    return parent?.name === 'ram:InvoiceReferencedDocument';
+    return parent?.shape.name === 'ram:InvoiceReferencedDocument';
   }),
   syntaxRule('CII-DT-033', 'attributeNotUsed', (elements) => {
     if (elements.select(`${line}/ram:SpecifiedLineTradeDelivery/ram:BilledQuantity/@unitCode`).length > 0) return [];
@@ -247,7 +247,7 @@ export const ciiRules: readonly SyntaxRule[] = [
       `//ram:*TradeTax/${element}`,
       'elementNotUsed',
       (node) => {
-        if (where === 'applied') return node.parent?.name === 'ram:ApplicableTradeTax';
+        if (where === 'applied') return node.parent?.shape.name === 'ram:ApplicableTradeTax';
         return hasAncestor(node, 'ram:ApplicableHeaderTradeSettlement');
       },
       'warning',

@@ -38,6 +38,7 @@ export class Facts {
   readonly charges: readonly Taxed[];
   readonly breakdown: readonly Taxed[];
   readonly #groups = new Map<GroupId, Group[]>();
+  readonly #terms = new Map<TermId, readonly Term[]>();
   #elements: Elements | undefined;
   #whats: ReadonlyMap<string, TermId | GroupId> | undefined;
   /** Lines, charges and negated allowances by category, and by category and rate. */
@@ -72,8 +73,10 @@ export class Facts {
   }
 
   /** Values of a term, wherever its groups are. */
-  terms(id: TermId): Term[] {
-    return this.groups(termDefinitions[id].group).flatMap((group) => termsOf(group, id));
+  terms(id: TermId): readonly Term[] {
+    const terms = this.#terms.get(id) ?? this.groups(termDefinitions[id].group).flatMap((group) => termsOf(group, id));
+    this.#terms.set(id, terms);
+    return terms;
   }
 
   hasValue(id: TermId): boolean {

@@ -143,9 +143,28 @@ const emptyElement = 'ram:ApplicableHeaderTradeDelivery';
 function emptyRule(syntax: Syntax): SyntaxRule {
   return syntaxRule(id('008'), 'elementEmpty', (elements) =>
     elements.select('//*').flatMap((match) => {
-      const { element, name } = match.node;
+      const {
+        element,
+        shape: { name },
+      } = match.node;
       const isEmpty = element.children.length === 0 && element.text.trim() === '';
       return isEmpty && !(syntax === 'cii' && name === emptyElement) ? [{ ...match, params: { element: name } }] : [];
+    }),
+  );
+}
+
+function isDifference(net: Decimal | undefined, whole: Decimal | undefined, less: Decimal | undefined): boolean {
+  return net !== undefined && whole !== undefined && less !== undefined && compare(net, subtract(whole, less)) === 0;
+}
+
+/** The quantity of a price has the unit of the quantity of its line, which CII requires. */
+function unitRule(lines: string, prices: string, billed: string, isRequired: boolean): SyntaxRule {
+  return syntaxRule(id('130'), 'unitsDiffer', (elements) =>
+    elements.select(lines).flatMap(({ node }) => {
+      const quantities = elements.below(node, billed);
+      const units = new Set(quantities.map((quantity) => attributeOf(quantity.node, 'unitCode')));
+      if (quantities.length === 0 && !isRequired) return [];
+      return elements.below(node, prices).filter((price) => !units.has(attributeOf(price.node, 'unitCode')));
     }),
   );
 }
@@ -161,17 +180,15 @@ const ciiRules: readonly SyntaxRule[] = [
     const isAllowance = elements.below(price, indicator).some(({ node }) => node.element.text === 'false');
     return isAllowance || !hasPart(elements, price, 'ram:AppliedTradeAllowanceCharge/ram:ActualAmount');
   }),
-  eachElement(
-    id('046'),
-    '//ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice',
-    'netPrice',
-    (gross, elements) => {
-      if (!hasPart(elements, gross, 'ram:ChargeAmount') || !gross.parent) return true;
-      const net = numberAt(elements, gross.parent, 'ram:NetPriceProductTradePrice/ram:ChargeAmount');
-      const allowance = numberAt(elements, gross, 'ram:AppliedTradeAllowanceCharge/ram:ActualAmount') ?? zero;
-      const whole = numberAt(elements, gross, 'ram:ChargeAmount');
-      return net !== undefined && whole !== undefined && compare(net, subtract(whole, allowance)) === 0;
-    },
+  syntaxRule(id('046'), 'netPrice', (elements) =>
+    elements.select('//ram:SpecifiedLineTradeAgreement').flatMap(({ node }) => {
+      const net = numberAt(elements, node, 'ram:NetPriceProductTradePrice/ram:ChargeAmount');
+      return elements.below(node, 'ram:GrossPriceProductTradePrice').filter((gross) => {
+        if (!hasPart(elements, gross.node, 'ram:ChargeAmount')) return false;
+        const allowance = numberAt(elements, gross.node, 'ram:AppliedTradeAllowanceCharge/ram:ActualAmount') ?? zero;
+        return !isDifference(net, numberAt(elements, gross.node, 'ram:ChargeAmount'), allowance);
+      });
+    }),
   ),
   syntaxRule(id('053'), 'vatTotalTwice', (elements, { invoice }) => {
     const currency = termOf(invoice.root, 'BT-5')?.value;
@@ -195,12 +212,7 @@ const ciiRules: readonly SyntaxRule[] = [
     id('061'),
     `${settlement}/ram:SpecifiedTradeSettlementPaymentMeans[ram:TypeCode=49|59]`,
     'mandateMissing',
-    (means, elements) => {
-      return (
-        means.parent !== undefined &&
-        hasPart(elements, means.parent, 'ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID')
-      );
-    },
+    (_means, elements) => elements.has(`${settlement}/ram:SpecifiedTradePaymentTerms/ram:DirectDebitMandateID`),
   ),
   eachElement(id('101'), '//ram:IncludedSupplyChainTradeLineItem', 'lineDocument', (line, elements) => {
     const document = 'ram:SpecifiedLineTradeSettlement/ram:AdditionalReferencedDocument';
@@ -212,16 +224,11 @@ const ciiRules: readonly SyntaxRule[] = [
     'quantityNotPositive',
     isPositive,
   ),
-  eachElement(
-    id('130'),
-    '//ram:NetPriceProductTradePrice|ram:GrossPriceProductTradePrice/ram:BasisQuantity',
-    'unitsDiffer',
-    (quantity, elements) => {
-      const unit = attributeOf(quantity, 'unitCode');
-      const line = quantity.parent?.parent?.parent;
-      const billed = line ? elements.below(line, 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity/@unitCode') : [];
-      return unit === undefined || billed.some(({ node }) => attributeOf(node, 'unitCode') === unit);
-    },
+  unitRule(
+    '//ram:IncludedSupplyChainTradeLineItem',
+    'ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice|ram:GrossPriceProductTradePrice/ram:BasisQuantity/@unitCode',
+    'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity',
+    true,
   ),
 ];
 
@@ -231,17 +238,18 @@ const ublRules: readonly SyntaxRule[] = [
   eachElement(id('044'), '//cac:Price/cac:AllowanceCharge', 'priceAllowance', (allowance, elements) => {
     return elements.below(allowance, 'cbc:ChargeIndicator').some(({ node }) => node.element.text.trim() === 'false');
   }),
-  eachElement(id('046'), '//cac:Price/cac:AllowanceCharge', 'netPrice', (allowance, elements) => {
-    if (!hasPart(elements, allowance, 'cbc:BaseAmount') || !allowance.parent) return true;
-    const [net, whole, amount] = [
-      numberAt(elements, allowance.parent, 'cbc:PriceAmount'),
-      numberAt(elements, allowance, 'cbc:BaseAmount'),
-      numberAt(elements, allowance, 'cbc:Amount'),
-    ];
-    return (
-      net !== undefined && whole !== undefined && amount !== undefined && compare(net, subtract(whole, amount)) === 0
-    );
-  }),
+  syntaxRule(id('046'), 'netPrice', (elements) =>
+    elements.select('//cac:Price').flatMap(({ node }) => {
+      const net = numberAt(elements, node, 'cbc:PriceAmount');
+      return elements.below(node, 'cac:AllowanceCharge').filter((allowance) => {
+        if (!hasPart(elements, allowance.node, 'cbc:BaseAmount')) return false;
+        const [whole, amount] = ['cbc:BaseAmount', 'cbc:Amount'].map((path) =>
+          numberAt(elements, allowance.node, path),
+        );
+        return !isDifference(net, whole, amount);
+      });
+    }),
+  ),
   syntaxRule(id('053'), 'vatTotalTwice', (elements) => {
     const withEntries = elements
       .select('/cac:TaxTotal')
@@ -268,19 +276,14 @@ const ublRules: readonly SyntaxRule[] = [
     'quantityNotPositive',
     isPositive,
   ),
-  eachElement(id('130'), '//cac:Price/cbc:BaseQuantity', 'unitsDiffer', (quantity, elements) => {
-    const unit = attributeOf(quantity, 'unitCode');
-    const line = quantity.parent?.parent;
-    const billed = line
-      ? elements.below(
-          line,
-          elements.root.element.name === 'CreditNote' ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity',
-        )
-      : [];
-    return (
-      unit === undefined || billed.length === 0 || billed.some(({ node }) => attributeOf(node, 'unitCode') === unit)
-    );
-  }),
+  ...(['Invoice', 'CreditNote'] as const).map((kind) =>
+    unitRule(
+      `//cac:${kind}Line|cac:Sub${kind}Line`,
+      'cac:Price/cbc:BaseQuantity/@unitCode',
+      kind === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity',
+      false,
+    ),
+  ),
 ];
 
 /** The VAT totals in both currencies have the same sign. */

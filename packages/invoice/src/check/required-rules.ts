@@ -234,8 +234,10 @@ export const requiredRules: readonly Rule[] = [
   ),
   rule('BR-17', 'BG-10', 'payee', ['BG-10', 'BG-4'], (payee, { invoice }) => {
     const [seller] = groupsOf(invoice.root, 'BG-4');
-    const isShared = (own: TermId, other: TermId) =>
-      termsOf(payee, own).some(({ value }) => seller && termsOf(seller, other).some((each) => each.value === value));
+    const isShared = (own: TermId, other: TermId) => {
+      const values = new Set(seller && termsOf(seller, other).map(({ value }) => value));
+      return termsOf(payee, own).some(({ value }) => values.has(value));
+    };
     if (!termOf(payee, 'BT-59')) return { terms: ['BT-59'] };
     const name = invoice.syntax === 'cii' ? 'BT-27' : 'BT-28';
     const isSame =

@@ -120,7 +120,7 @@ export function eachElement(
       elements
         .select(path)
         .flatMap((match) =>
-          isKept(match.node, elements, facts) ? [] : [{ ...match, params: { element: match.node.name } }],
+          isKept(match.node, elements, facts) ? [] : [{ ...match, params: { element: match.node.shape.name } }],
         ),
     severity,
   );

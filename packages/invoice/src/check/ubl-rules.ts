@@ -72,19 +72,20 @@ const maxDecimals = 2;
 function differing(elements: Elements, path: string) {
   const [first, ...others] = elements.select(path);
   const other = first && others.find((each) => each.node.element.text !== first.node.element.text);
-  return other ? [{ ...other, params: { element: other.node.name } }] : [];
+  return other ? [{ ...other, params: { element: other.node.shape.name } }] : [];
 }
 
 /** The payee's element is checked for several of something, and for another name than the seller's. */
 function payeeRule(id: SyntaxRule['id'], path: string): SyntaxRule {
-  return eachElement(id, '//cac:PayeeParty', 'payeeElement', (payee, elements) => {
-    const names = elements.below(payee, 'cac:PartyName/cbc:Name').map(({ node }) => node.element.text);
-    const parent = payee.parent ?? elements.root;
-    const sellers = elements.below(parent, `${seller}/cac:PartyLegalEntity/cbc:RegistrationName`);
-    return (
-      elements.below(payee, path).length <= 1 &&
-      names.some((name) => sellers.some(({ node }) => node.element.text !== name))
+  return syntaxRule(id, 'payeeElement', (elements) => {
+    const sellers = new Set(
+      elements.select(`/${seller}/cac:PartyLegalEntity/cbc:RegistrationName`).map(({ node }) => node.element.text),
     );
+    const isOther = (name: string) => sellers.size > (sellers.has(name) ? 1 : 0);
+    return elements.select('//cac:PayeeParty').filter(({ node }) => {
+      const names = elements.below(node, 'cac:PartyName/cbc:Name').map((name) => name.node.element.text);
+      return elements.below(node, path).length > 1 || !names.some(isOther);
+    });
   });
 }
 
@@ -120,7 +121,7 @@ export const ublRules: readonly SyntaxRule[] = [
       elements
         .select('//@name')
         .flatMap((match) =>
-          match.node.name === 'cbc:PaymentMeansCode' ? [] : [{ ...match, params: { element: '@name' } }],
+          match.node.shape.name === 'cbc:PaymentMeansCode' ? [] : [{ ...match, params: { element: '@name' } }],
         ),
     'warning',
   ),
@@ -132,14 +133,14 @@ export const ublRules: readonly SyntaxRule[] = [
       return scheme !== undefined && (id === undefined || textOf(id).toUpperCase() !== 'VAT');
     });
     const [, second] = others.flatMap(({ node }) => elements.below(node, 'cbc:CompanyID'));
-    return second ? [{ ...second, params: { element: second.node.name } }] : [];
+    return second ? [{ ...second, params: { element: second.node.shape.name } }] : [];
   }),
   payeeRule('UBL-SR-19', 'cac:PartyName/cbc:Name'),
   payeeRule('UBL-SR-20', 'cac:PartyIdentification/cbc:ID[@schemeID!=SEPA|sepa|]'),
   payeeRule('UBL-SR-21', 'cac:PartyLegalEntity/cbc:CompanyID'),
   syntaxRule('UBL-SR-29', 'elementRepeated', (elements) => {
     const [, second] = elements.select('//cac:PartyIdentification/cbc:ID[@schemeID=SEPA|sepa]');
-    return second ? [{ ...second, params: { element: second.node.name } }] : [];
+    return second ? [{ ...second, params: { element: second.node.shape.name } }] : [];
   }),
   eachElement('UBL-SR-42', '//cac:AccountingSupplierParty/cac:Party', 'tooManyTaxNumbers', (party, elements) => {
     return elements.below(party, 'cac:PartyTaxScheme').length <= maxTaxSchemes;
@@ -154,7 +155,8 @@ export const ublRules: readonly SyntaxRule[] = [
   syntaxRule('UBL-SR-47', 'elementsDiffer', (elements) => differing(elements, '//cbc:PaymentMeansCode')),
   eachElement('UBL-DT-01', '//cbc:*Amount', 'amountDecimals', (node) => {
     const isPrice =
-      node.name.endsWith('PriceAmount') || (hasAncestor(node, 'cac:AllowanceCharge') && hasAncestor(node, 'cac:Price'));
+      node.shape.name.endsWith('PriceAmount') ||
+      (hasAncestor(node, 'cac:AllowanceCharge') && hasAncestor(node, 'cac:Price'));
     const [, decimals = ''] = node.element.text.trim().split('.', 2);
     return isPrice || decimals.length <= maxDecimals;
   }),

@@ -24,13 +24,13 @@ export function unknownElements({ invoice, elements }: Facts, told: ReadonlySet<
   const unknown: Match[] = [];
   const visit = (node: Node, path: string): void => {
     for (const child of node.children) {
-      const at = `${path}/${child.name}`.replaceAll(lineBelowLine, '');
+      const at = `${path}/${child.shape.name}`.replaceAll(lineBelowLine, '');
       if (known.has(at)) visit(child, at);
       else if (!silentPaths[invoice.syntax].test(at) && !told.has(placeOf({ node: child }).path))
         unknown.push({ node: child });
     }
   };
-  visit(elements.root, `/${elements.root.name}`);
+  visit(elements.root, `/${elements.root.shape.name}`);
   return unknown;
 }
 

@@ -36,11 +36,14 @@ const correctedInvoice = '384';
 const taxedCategories: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
 const minPhoneDigits = 3;
 const discountPattern = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(?:#BASISBETRAG=-?\d+\.\d{2})?#$/;
+/** Far more than terms of payment have. */
+const maxDiscountLength = 100_000;
+const maxEmailLength = 1000;
 const urlPattern = /^[A-Za-z][A-Za-z0-9+.-]+:/;
 
 /** Whether lines on a cash discount have their form, each a line that ends with a line feed. */
 function hasDiscountForm(text: string): boolean {
-  const lines = text.split('\n');
+  const lines = text.slice(0, maxDiscountLength).split('\n');
   const discounts = lines.filter((line) => line.trim().startsWith('#'));
   if (discounts.length === 0) return true;
   const last = lines.findLastIndex((line) => /#.+#/.test(line));
@@ -49,6 +52,7 @@ function hasDiscountForm(text: string): boolean {
 }
 
 function isEmailAddress(value: string): boolean {
+  if (value.length > maxEmailLength) return false;
   const [local = '', domain, further] = value.split('@');
   const labels = (domain ?? '').split('.');
   return (
@@ -87,9 +91,10 @@ const modelRules: readonly Rule[] = [
     ['BT-3'],
     (root) => {
       const type = termOf(root, 'BT-3');
-      return unless(documentTypes.has(type?.value ?? ''), {
-        ...(type ? { params: { found: type.value }, place: type.place } : {}),
-      });
+      return unless(
+        documentTypes.has(type?.value ?? ''),
+        type ? { params: { found: type.value }, place: type.place } : {},
+      );
     },
     'warning',
   ),
@@ -101,7 +106,7 @@ const modelRules: readonly Rule[] = [
     (_root, facts) => {
       const [found] = facts.terms('BT-24');
       const isKnown = Object.values<string>(xrechnungIds).includes(found?.value ?? '');
-      return unless(isKnown, { params: { found: found?.value ?? '' }, ...(found ? { place: found.place } : {}) });
+      return unless(isKnown, found ? { params: { found: found.value }, place: found.place } : {});
     },
     'warning',
   ),
@@ -186,7 +191,7 @@ function paymentRules(syntax: Syntax): SyntaxRule[] {
   const hasMandate = (elements: Elements, node: Node) =>
     syntax === 'ubl'
       ? has(elements, node, 'cac:PaymentMandate')
-      : [ciiMandate, ciiCreditor].some((each) => elements.select(each).length > 0) || has(elements, node, debtor);
+      : [ciiMandate, ciiCreditor].some((each) => elements.has(each)) || has(elements, node, debtor);
   const each = (
     id: RuleId,
     codes: readonly string[],
@@ -273,7 +278,7 @@ const ciiOnly: readonly SyntaxRule[] = [
     ] as const
   ).map(([id, sentence, needed]) =>
     syntaxRule(id, sentence, (elements) => {
-      const given = [ciiMandate, ciiCreditor, ciiDebtor].filter((path) => elements.select(path).length > 0);
+      const given = [ciiMandate, ciiCreditor, ciiDebtor].filter((path) => elements.has(path));
       const isWhole = given.includes(needed) && given.length > 1;
       return given.length > 0 && !isWhole ? elements.select(settlement) : [];
     }),
