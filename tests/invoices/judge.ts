@@ -238,30 +238,31 @@ function withoutReplaced(
   return Object.fromEntries(Object.entries(verdict).filter(([rule]) => !without.includes(rule as never)));
 }
 
-export function linesOfComparison({
-  compared,
-  equal,
-  unjudged,
-  missing,
-  extra,
-  otherSeverity,
-  wronglyValid,
-}: Comparison): string[] {
-  const share = compared === 0 ? '–' : `${((100 * equal) / compared).toFixed(2)} %`;
+export function linesOfComparison({ missing, extra, otherSeverity, wronglyValid }: Comparison): string[] {
   const rows = (counts: ReadonlyMap<string, readonly string[]>) =>
     [...counts]
       .toSorted(([, a], [, b]) => b.length - a.length)
       .map(([rule, files]) => [rule, files.length, files[0] ?? '']);
   return [
-    `${compared} documents compared, ${equal} with the same rules (${share}), ${unjudged} not judged`,
-    '',
     ...markdownTable(['missing', 'documents', 'first'], rows(missing)),
     '',
     ...markdownTable(['extra', 'documents', 'first'], rows(extra)),
     '',
     ...markdownTable(['other severity', 'documents', 'first'], rows(otherSeverity)),
     '',
-    `${wronglyValid.length} valid for us and not for the official rules`,
+    `${wronglyValid.length} not invalid for us, and invalid by the official rules`,
     ...wronglyValid,
   ];
+}
+
+/** A table with a row for each set of documents, by its name. */
+export function tableOfComparisons(comparisons: ReadonlyMap<string, Comparison>): string[] {
+  const rows = [...comparisons].map(([name, { compared, equal, unjudged, wronglyValid }]) => {
+    const share = compared === 0 ? '–' : `${((100 * equal) / compared).toFixed(2)} %`;
+    return [name, compared, equal, share, wronglyValid.length, unjudged];
+  });
+  return markdownTable(
+    ['documents', 'compared', 'same rules', 'share', 'not invalid for us alone', 'not judged'],
+    rows,
+  );
 }

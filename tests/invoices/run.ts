@@ -4,12 +4,20 @@ import { parseArgs } from 'node:util';
 import { type Group, NotAnInvoice, UnreadableXml } from '@blattwerk/invoice';
 import { NoInvoiceInPdf, readInvoiceFile } from '@blattwerk/invoice/pdf';
 import { MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
-import { markdownTable } from '@blattwerk/testing/markdown';
+import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { writeReport } from '@blattwerk/testing/write-report';
 import { declarePackages, java, saxon } from '../../scripts/system-packages.ts';
-import { changedDocuments, compareWithJudge, documentsOf, judge, type Judged, linesOfComparison } from './judge.ts';
+import {
+  changedDocuments,
+  compareWithJudge,
+  documentsOf,
+  judge,
+  type Judged,
+  linesOfComparison,
+  tableOfComparisons,
+} from './judge.ts';
 
-const usage = `npm run invoices -- <folder>… [--judge <rules>] [--judged <json>] [--changes <n>] [--unknown <n>] [--verbose] [--report <json>]
+const usage = `npm run invoices -- <folder>… [--judge <rules>] [--judged <json>] [--changes <n>] [--write] [--unknown <n>] [--verbose] [--report <json>]
 Reads every XML file and the invoice attached to every PDF below the folders, such as those of ZUGFeRD/corpus,
 itplr-kosit/xrechnung-testsuite and ConnectingEurope/eInvoicing-EN16931 on GitHub, and prints how many were read by syntax and
 profile, how many were refused with which reason, and the paths that no table knows. Fails where reading ends with an
@@ -18,9 +26,11 @@ error that is no refusal, and where nothing was read.
              ConnectingEurope/eInvoicing-EN16931, itplr-kosit/xrechnung-schematron and OpenPEPPOL/peppol-bis-invoice-3
   --judged   file that keeps what the official rules say, without which nothing is run again
   --changes  compares also this number of copies of each invoice, each with some random changes
+  --write    writes the table of the comparison into docs/invoices.md
   --unknown  number of unknown paths to print, 100 by default
   --verbose  a line for each file`;
 
+const page = join(import.meta.dirname, '../../docs/invoices.md');
 const pdfRefusals = [MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword];
 
 interface Outcome {
@@ -41,6 +51,7 @@ const { values, positionals } = parseArgs({
     judge: { type: 'string' },
     judged: { type: 'string' },
     changes: { type: 'string', default: '0' },
+    write: { type: 'boolean', default: false },
     unknown: { type: 'string', default: '100' },
     verbose: { type: 'boolean', default: false },
     report: { type: 'string' },
@@ -51,14 +62,7 @@ if (positionals.length === 0) {
   process.exit(2);
 }
 declarePackages(values.judge ? [java, saxon] : []);
-if (values.judge ?? values.judged) {
-  const documents: Judged[] = [];
-  for (const path of pathsIn(positionals)) documents.push(...(await documentsOf(path)));
-  documents.push(...documents.flatMap((document) => changedDocuments(document, Number(values.changes))));
-  const comparison = compareWithJudge(judge(documents, values.judge, values.judged));
-  for (const line of linesOfComparison(comparison)) console.log(line);
-  process.exit(comparison.wronglyValid.length > 0 || comparison.compared === 0 ? 1 : 0);
-}
+if (values.judge ?? values.judged) await compare();
 const outcomes: Outcome[] = [];
 for (const path of pathsIn(positionals)) outcomes.push(await readFile(path));
 for (const line of tableOfKinds()) console.log(line);
@@ -70,6 +74,31 @@ const [passed, failed] = [outcomes.length - failures.length, failures.length];
 console.log(`\n${passed} passed, ${failed} failed`);
 if (values.report) writeReport(values.report, { passed, failed });
 process.exit(failed > 0 || !outcomes.some(({ isRead }) => isRead) ? 1 : 0);
+
+/** Compares the findings of all documents with those of the official rules. */
+async function compare(): Promise<never> {
+  const sets = new Map<string, Judged[]>();
+  for (const folder of positionals) {
+    const documents: Judged[] = [];
+    for (const path of pathsIn([folder])) documents.push(...(await documentsOf(path)));
+    sets.set(basename(folder), documents);
+    const changes = Number(values.changes);
+    const changed = documents.flatMap((document) => changedDocuments(document, changes));
+    if (changes > 0) sets.set(`${basename(folder)}, with changes`, changed);
+  }
+  const all = [...sets.values()].flat();
+  const verdicts = judge(all, values.judge, values.judged);
+  const verdictsOf = (documents: readonly Judged[]) =>
+    new Map(
+      documents.flatMap((document) => (verdicts.has(document) ? [[document, verdicts.get(document)] as const] : [])),
+    );
+  const comparisons = new Map([...sets].map(([name, documents]) => [name, compareWithJudge(verdictsOf(documents))]));
+  const whole = compareWithJudge(verdicts);
+  const table = tableOfComparisons(comparisons);
+  for (const line of [...table, '', ...linesOfComparison(whole)]) console.log(line);
+  if (values.write) writeBetween(page, ['<!-- table -->', '<!-- end of table -->'], table.join('\n'));
+  process.exit(whole.wronglyValid.length > 0 || whole.compared === 0 ? 1 : 0);
+}
 
 function pathsIn(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>

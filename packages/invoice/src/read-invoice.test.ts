@@ -208,12 +208,14 @@ describe('conditions', () => {
     expect(invoice.unknown.map(({ value }) => value)).toEqual(['maybe', 'maybe']);
   });
 
-  it('take a tax without type for VAT, and leave others unknown', () => {
+  it('take a tax of any type, which its category tells', () => {
     const tax = (type: string) =>
       settlement(`<ApplicableTradeTax>${type}<CategoryCode>S</CategoryCode></ApplicableTradeTax>`);
     expect(valuesOf(tax(''), 'BT-118')).toEqual(['S']);
     expect(valuesOf(tax('<TypeCode>VAT</TypeCode>'), 'BT-118')).toEqual(['S']);
-    expect(tax('<TypeCode>ENV</TypeCode>').unknown.map(({ value }) => value)).toEqual(['ENV', 'S']);
+    const other = tax('<TypeCode>ENV</TypeCode>');
+    expect([valuesOf(other, 'BT-118'), other.unknown]).toEqual([['S'], []]);
+    expect(groupAt(other, 'BG-23')?.terms[0]?.qualifiers).toEqual({ taxScheme: 'ENV' });
   });
 
   it('take the first element that they name, so that another is unknown', () => {

@@ -41,7 +41,7 @@ const specifications = [
   ['urn:factur-x.eu:1p0:minimum', 'schema facturX'],
   ['urn:factur-x.eu:1p0:basicwl', 'schema facturX'],
   ['urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended', 'schema facturX'],
-  ['urn:ferd:CrossIndustryDocument:invoice:1p0:comfort', 'schema'],
+  ['urn:ferd:CrossIndustryDocument:invoice:1p0:comfort', 'schema en16931 syntax'],
   ['urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0', 'schema en16931 syntax'],
   [xrechnungIds.standard, 'schema en16931 syntax xrechnung peppol'],
   [xrechnungIds.extension, 'schema en16931 syntax xrechnung peppol extension'],
@@ -54,6 +54,16 @@ it.each(specifications)('%s is checked by %s', (specification, ruleSets) => {
     const xml = changed(bases[syntax], syntax, [['BT-24', specification]]);
     expect(checkInvoice(invoiceOf(xml)).ruleSets).toEqual(ruleSets.replace('syntax', syntax).split(' '));
   }
+});
+
+it('an invoice of ZUGFeRD 1.0 is checked for its values alone', () => {
+  const before = {
+    ...bases.cii,
+    name: 'CrossIndustryDocument',
+    namespace: 'urn:ferd:CrossIndustryDocument:invoice:1p0',
+    children: [],
+  };
+  expect(checkInvoice(invoiceOf(before))).toEqual({ outcome: 'valid', ruleSets: ['schema'], findings: [], omitted: 0 });
 });
 
 const hostileNumbers = [

@@ -90,7 +90,7 @@ function ruleSetsOf({ profile, syntax, xml }: Invoice, facts: Facts): RuleSet[] 
   const { family, level } = profile;
   const schema: RuleSet = { id: 'schema', model: schemaRules.model, syntax: schemaRules[syntax] };
   // A Cross Industry Invoice before EN 16931, whatever it names.
-  if (family === 'zugferd1' || xml.name === 'CrossIndustryDocument') return [{ ...schema, syntax: [] }];
+  if (xml.name === 'CrossIndustryDocument') return [{ ...schema, syntax: [] }];
   const core: RuleSet = { id: 'en16931', model: modelRules, syntax: elementRules[syntax] };
   if (level === 'minimum') return [schema, { ...only(core, (id) => minimumRules.has(id)), id: 'facturX' }];
   if (level === 'basicWl') return [schema, { ...only(core, (id) => !lineRulePattern.test(id)), id: 'facturX' }];

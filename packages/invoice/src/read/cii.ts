@@ -1,8 +1,8 @@
 import type { TermId } from '../terms.ts';
 import { compileSyntax, type Row, type Syntax } from './table.ts';
 
-/** Of a tax without type as well: EN 16931 has no other. */
-const vat = '[ram:TypeCode=VAT|vat|]';
+/** A tax whose type is VAT or missing, and one of another type, which EN 16931 has not: the category tells it. */
+const taxTypes = ['[ram:TypeCode=VAT|vat|]', ''] as const;
 /** Beside a category. */
 const taxType = { beside: { taxScheme: 'ram:TypeCode' } };
 const isAllowance = '[ram:ChargeIndicator/udt:Indicator=false|0]';
@@ -40,6 +40,13 @@ function contactRows(name: TermId, telephone: TermId, email: TermId): Row[] {
     [telephone, 'ram:TelephoneUniversalCommunication/ram:CompleteNumber'],
     [email, 'ram:EmailURIUniversalCommunication/ram:URIID'],
   ];
+}
+
+function categoryRows(category: TermId, rate: TermId): Row[] {
+  return taxTypes.flatMap((type): Row[] => [
+    [category, `ram:CategoryTradeTax${type}/ram:CategoryCode`, taxType],
+    [rate, `ram:CategoryTradeTax${type}/ram:RateApplicablePercent`],
+  ]);
 }
 
 /** Terms of an allowance or a charge, in the order of the elements. */
@@ -91,14 +98,16 @@ const lineRows: readonly Row[] = [
     'in',
     'ram:SpecifiedLineTradeSettlement',
     [
-      [
-        'BG-30',
-        `ram:ApplicableTradeTax${vat}`,
-        [
-          ['BT-151', 'ram:CategoryCode', taxType],
-          ['BT-152', 'ram:RateApplicablePercent'],
+      ...taxTypes.map(
+        (type): Row => [
+          'BG-30',
+          `ram:ApplicableTradeTax${type}`,
+          [
+            ['BT-151', 'ram:CategoryCode', taxType],
+            ['BT-152', 'ram:RateApplicablePercent'],
+          ],
         ],
-      ],
+      ),
       [
         'BG-26',
         'ram:BillingSpecifiedPeriod',
@@ -253,20 +262,22 @@ const settlementRows: readonly Row[] = [
       ['BT-86', 'ram:PayeeSpecifiedCreditorFinancialInstitution/ram:BICID'],
     ],
   ],
-  [
-    'BG-23',
-    `ram:ApplicableTradeTax${vat}`,
-    [
-      ['BT-117', 'ram:CalculatedAmount'],
-      ['BT-120', 'ram:ExemptionReason'],
-      ['BT-116', 'ram:BasisAmount'],
-      ['BT-118', 'ram:CategoryCode', taxType],
-      ['BT-121', 'ram:ExemptionReasonCode'],
-      ['BT-7', 'ram:TaxPointDate/udt:DateString'],
-      ['BT-8', 'ram:DueDateTypeCode'],
-      ['BT-119', 'ram:RateApplicablePercent', taxType],
+  ...taxTypes.map(
+    (type): Row => [
+      'BG-23',
+      `ram:ApplicableTradeTax${type}`,
+      [
+        ['BT-117', 'ram:CalculatedAmount'],
+        ['BT-120', 'ram:ExemptionReason'],
+        ['BT-116', 'ram:BasisAmount'],
+        ['BT-118', 'ram:CategoryCode', taxType],
+        ['BT-121', 'ram:ExemptionReasonCode'],
+        ['BT-7', 'ram:TaxPointDate/udt:DateString'],
+        ['BT-8', 'ram:DueDateTypeCode'],
+        ['BT-119', 'ram:RateApplicablePercent', taxType],
+      ],
     ],
-  ],
+  ),
   [
     'BG-14',
     'ram:BillingSpecifiedPeriod',
@@ -278,20 +289,12 @@ const settlementRows: readonly Row[] = [
   [
     'BG-20',
     `ram:SpecifiedTradeAllowanceCharge${isAllowance}`,
-    [
-      ...allowanceRows('BT-94', 'BT-93', 'BT-92', 'BT-98', 'BT-97'),
-      ['BT-95', `ram:CategoryTradeTax${vat}/ram:CategoryCode`, taxType],
-      ['BT-96', `ram:CategoryTradeTax${vat}/ram:RateApplicablePercent`],
-    ],
+    [...allowanceRows('BT-94', 'BT-93', 'BT-92', 'BT-98', 'BT-97'), ...categoryRows('BT-95', 'BT-96')],
   ],
   [
     'BG-21',
     `ram:SpecifiedTradeAllowanceCharge${isCharge}`,
-    [
-      ...allowanceRows('BT-101', 'BT-100', 'BT-99', 'BT-105', 'BT-104'),
-      ['BT-102', `ram:CategoryTradeTax${vat}/ram:CategoryCode`, taxType],
-      ['BT-103', `ram:CategoryTradeTax${vat}/ram:RateApplicablePercent`],
-    ],
+    [...allowanceRows('BT-101', 'BT-100', 'BT-99', 'BT-105', 'BT-104'), ...categoryRows('BT-102', 'BT-103')],
   ],
   ['BT-20', 'ram:SpecifiedTradePaymentTerms/ram:Description'],
   ['BT-9', `ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime/${date}`],

@@ -1,8 +1,8 @@
 import type { TermId } from '../terms.ts';
 import { compileSyntax, type Row, type Syntax } from './table.ts';
 
-/** Of a tax without scheme as well: EN 16931 has no other. */
-const vat = '[cac:TaxScheme/cbc:ID=VAT|vat|]';
+/** A tax whose scheme is VAT or missing, and one of another scheme, which EN 16931 has not: the category tells it. */
+const taxSchemes = ['[cac:TaxScheme/cbc:ID=VAT|vat|]', ''] as const;
 /** A registration for other taxes than VAT is a term of its own, and has often no scheme. */
 const vatNumber = '[cac:TaxScheme/cbc:ID=VAT|vat]';
 /** Beside a category or a number. */
@@ -42,6 +42,11 @@ function contactRows(name: TermId, telephone: TermId, email: TermId): Row[] {
     [telephone, 'cbc:Telephone'],
     [email, 'cbc:ElectronicMail'],
   ];
+}
+
+/** Rows of a category. */
+function categoryRows(rows: readonly Row[]): Row[] {
+  return taxSchemes.map((scheme): Row => ['in', `cac:TaxCategory${scheme}`, rows]);
 }
 
 /** Terms of an allowance or a charge, in the order of the elements. */
@@ -87,14 +92,16 @@ function lineRows(kind: 'Invoice' | 'CreditNote'): readonly Row[] {
         ['BT-157', 'cac:StandardItemIdentification/cbc:ID'],
         ['BT-159', 'cac:OriginCountry/cbc:IdentificationCode'],
         ['BT-158', 'cac:CommodityClassification/cbc:ItemClassificationCode'],
-        [
-          'BG-30',
-          `cac:ClassifiedTaxCategory${vat}`,
-          [
-            ['BT-151', 'cbc:ID', taxScheme],
-            ['BT-152', 'cbc:Percent'],
+        ...taxSchemes.map(
+          (scheme): Row => [
+            'BG-30',
+            `cac:ClassifiedTaxCategory${scheme}`,
+            [
+              ['BT-151', 'cbc:ID', taxScheme],
+              ['BT-152', 'cbc:Percent'],
+            ],
           ],
-        ],
+        ),
         [
           'BG-32',
           'cac:AdditionalItemProperty',
@@ -229,8 +236,10 @@ const totalRows: readonly Row[] = [
     `cac:AllowanceCharge${isAllowance}`,
     [
       ...allowanceRows('BT-98', 'BT-97', 'BT-94', 'BT-92', 'BT-93'),
-      ['BT-95', `cac:TaxCategory${vat}/cbc:ID`, taxScheme],
-      ['BT-96', `cac:TaxCategory${vat}/cbc:Percent`],
+      ...categoryRows([
+        ['BT-95', 'cbc:ID', taxScheme],
+        ['BT-96', 'cbc:Percent'],
+      ]),
     ],
   ],
   [
@@ -238,8 +247,10 @@ const totalRows: readonly Row[] = [
     `cac:AllowanceCharge${isCharge}`,
     [
       ...allowanceRows('BT-105', 'BT-104', 'BT-101', 'BT-99', 'BT-100'),
-      ['BT-102', `cac:TaxCategory${vat}/cbc:ID`, taxScheme],
-      ['BT-103', `cac:TaxCategory${vat}/cbc:Percent`],
+      ...categoryRows([
+        ['BT-102', 'cbc:ID', taxScheme],
+        ['BT-103', 'cbc:Percent'],
+      ]),
     ],
   ],
   ['BT-111', 'cac:TaxTotal/cbc:TaxAmount[@currencyID=/cbc:TaxCurrencyCode][@currencyID!=/cbc:DocumentCurrencyCode]'],
@@ -250,10 +261,12 @@ const totalRows: readonly Row[] = [
     [
       ['BT-116', 'cbc:TaxableAmount'],
       ['BT-117', 'cbc:TaxAmount'],
-      ['BT-118', `cac:TaxCategory${vat}/cbc:ID`, taxScheme],
-      ['BT-119', `cac:TaxCategory${vat}/cbc:Percent`, taxScheme],
-      ['BT-121', `cac:TaxCategory${vat}/cbc:TaxExemptionReasonCode`],
-      ['BT-120', `cac:TaxCategory${vat}/cbc:TaxExemptionReason`],
+      ...categoryRows([
+        ['BT-118', 'cbc:ID', taxScheme],
+        ['BT-119', 'cbc:Percent', taxScheme],
+        ['BT-121', 'cbc:TaxExemptionReasonCode'],
+        ['BT-120', 'cbc:TaxExemptionReason'],
+      ]),
     ],
   ],
   [

@@ -53,7 +53,8 @@ interface OpenGroup {
 
 class Walk {
   readonly root: OpenGroup;
-  readonly unknown: UnknownValue[] = [];
+  /** With the element whose text it is, which a qualifier may still use. */
+  readonly #unknown: { value: UnknownValue; element?: XmlElement }[] = [];
   readonly #element: XmlElement;
   readonly #table: Table;
   /** Values that conditions compare with, by their paths from the root. */
@@ -67,6 +68,10 @@ class Walk {
     const place = placeOf(element, `/${table.root}`);
     this.root = createGroup('invoice', undefined, place);
     this.#visit({ element, node: table.node, around: this.root, place });
+  }
+
+  get unknown(): UnknownValue[] {
+    return this.#unknown.flatMap(({ value, element }) => (element && this.#used.has(element) ? [] : [value]));
   }
 
   #visit({ element, node, around, place, qualifiers = {} }: Visit): void {
@@ -102,18 +107,18 @@ class Walk {
   /** Reports the text of an element that is no term, unless a condition or a qualifier has used it. */
   #reportText(element: XmlElement, place: Place): void {
     const value = element.text.trim();
-    if (value !== '' && !this.#used.has(element)) this.unknown.push({ value, place });
+    if (value !== '' && !this.#used.has(element)) this.#unknown.push({ value: { value, place }, element });
   }
 
   #reportAttribute(attribute: XmlAttribute, place: Place): void {
     if (ignoredNamespaces.has(attribute.namespace)) return;
-    this.unknown.push({ value: attribute.value, place: attributePlace(attribute, place) });
+    this.#unknown.push({ value: { value: attribute.value, place: attributePlace(attribute, place) } });
   }
 
   /** Adds each value at and below an element. */
   #reportUnknown(element: XmlElement, place: Place): void {
     const isEmpty = element.text.trim() === '' && element.children.length + element.attributes.length === 0;
-    if (isEmpty && !this.#used.has(element)) this.unknown.push({ value: '', place });
+    if (isEmpty && !this.#used.has(element)) this.#unknown.push({ value: { value: '', place }, element });
     else this.#reportText(element, place);
     for (const attribute of element.attributes) this.#reportAttribute(attribute, place);
     this.#eachChild(element, place, (child, _name, _number, at) => this.#reportUnknown(child, at));
