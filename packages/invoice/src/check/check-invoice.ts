@@ -1,10 +1,11 @@
 import type { Invoice } from '../model.ts';
+import type { TermId } from '../terms.ts';
 import { ciiRules } from './cii-rules.ts';
 import { codeRows, codeRule } from './code-rules.ts';
-import { placeOf } from './elements.ts';
+import { placeOf, textOf } from './elements.ts';
 import { cvdModelRules, cvdRules, extensionRules, replacedByCvd, replacedByExtension } from './extension-rules.ts';
 import { Facts } from './facts.ts';
-import type { CheckResult, Finding, RuleSetId } from './finding.ts';
+import type { CheckResult, Finding, RuleId, RuleSetId } from './finding.ts';
 import { peppolRules } from './peppol-rules.ts';
 import { requiredRules } from './required-rules.ts';
 import type { Rule } from './rule.ts';
@@ -30,6 +31,18 @@ interface RuleSet {
 type Syntax = Invoice['syntax'];
 
 const modelRules: readonly Rule[] = [...requiredRules, ...sumRules, ...relationRules, ...vatRules];
+/** The first electronic address of a party has a scheme, in CII. */
+function schemeRule(id: RuleId, party: string, term: TermId): SyntaxRule {
+  const path = `/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/${party}`;
+  const find: SyntaxRule['find'] = (elements) =>
+    elements.select(path).flatMap(({ node }) => {
+      const [address] = elements.below(node, 'ram:URIUniversalCommunication');
+      const schemes = address ? elements.below(address.node, 'ram:URIID/@schemeID') : [];
+      return !address || schemes.some((scheme) => textOf(scheme) !== '') ? [] : [address];
+    });
+  return { id, severity: 'error', sentence: 'missingScheme', terms: [term], find };
+}
+
 /** Rules of EN 16931-1 on elements that are no group of their own, and on codes. */
 const elementRules: Readonly<Record<Syntax, readonly SyntaxRule[]>> = {
   cii: [
@@ -40,6 +53,8 @@ const elementRules: Readonly<Record<Syntax, readonly SyntaxRule[]>> = {
       'ram:IssuerAssignedID',
       'BT-25',
     ),
+    schemeRule('BR-62', 'ram:SellerTradeParty', 'BT-34'),
+    schemeRule('BR-63', 'ram:BuyerTradeParty', 'BT-49'),
     ...codeRows.cii.map(codeRule),
   ],
   ubl: [

@@ -52,7 +52,7 @@ const breaches = rows(
   [both('BR-50 BR-61 CII-SR-470', 'BR-50 BR-61'), ['BT-84', undefined]],
   ['BR-50', ['BT-84', ' ']],
   ['BR-52', ['BT-122', undefined]],
-  ['BR-53', [both(`${settlement}/ram:TaxCurrencyCode`, '/cbc:TaxCurrencyCode'), 'CHF']],
+  [both('BR-53 BR-DEC-15', 'BR-53'), [both(`${settlement}/ram:TaxCurrencyCode`, '/cbc:TaxCurrencyCode'), 'CHF']],
   [both('BR-54 CII-SR-069', 'BR-54'), ['BT-160', undefined]],
   [both('BR-54 CII-SR-072', 'BR-54'), ['BT-161', undefined]],
   [both('BR-55', 'BR-55 UBL-SR-07'), ['BT-25', undefined]],
@@ -98,6 +98,7 @@ const breaches = rows(
       undefined,
     ],
   ],
+  [both('BR-CO-14 BR-DEC-13', 'BR-CO-14 UBL-DT-01'), ['BT-110', '19.001']],
   [
     both('BR-CO-03', 'BR-CO-03'),
     [

@@ -1,9 +1,9 @@
 import { compare, parseDecimal, zero } from '../decimal.ts';
 import { type Group, groupsOf, type Invoice, type Term, termOf, termsOf } from '../model.ts';
 import { type GroupId, isTermId, type TermId } from '../terms.ts';
-import { isVat, termsBelow } from './facts.ts';
+import { type Facts, isVat, termsBelow } from './facts.ts';
 import type { RuleId } from './finding.ts';
-import { rule, type Rule, unless } from './rule.ts';
+import { type Breach, rule, type Rule, unless } from './rule.ts';
 
 /** Whether an empty value is enough, as the official rules of a syntax decide it. */
 type Presence = 'present' | 'filled';
@@ -133,6 +133,24 @@ const isTransfer = (group: Group) => transferCodes.has(termOf(group, 'BT-81')?.v
 /** Of CII: a date is written as 20261231 (UNTDID 2379, code 102). */
 const hasDateFormat = ({ qualifiers }: Term, { syntax }: Invoice) => syntax === 'ubl' || qualifiers.format === '102';
 
+/**
+ * VAT totals of CII in the currency of the invoice, or of VAT: one has two decimals at most. Where the currency is another, the first
+ * is no concern of BR-DEC-13, and BR-DEC-15 finds none. UBL has a rule on the decimals of each amount.
+ */
+function decimalsOfVat(facts: Facts, currency: 'BT-5' | 'BT-6'): Breach | undefined {
+  const totals = [...facts.terms('BT-110'), ...facts.terms('BT-111')];
+  const code = termOf(facts.invoice.root, currency)?.value;
+  if (facts.invoice.syntax === 'ubl' || totals.length === 0 || (currency === 'BT-6' && code === undefined))
+    return undefined;
+  const inCurrency = totals.filter(({ qualifiers }) => qualifiers.currency === code);
+  const isOther = currency === 'BT-5' && inCurrency.length < totals.length;
+  if (isOther || inCurrency.some(({ value }) => !hasManyDecimals(value))) return undefined;
+  const [first] = inCurrency;
+  return first ? { params: { found: first.value }, place: first.place } : { params: { code: code ?? '' } };
+}
+
+const hasManyDecimals = (value: string) => (value.split('.', 2)[1] ?? '').length > maxDecimals;
+
 /** At any depth. */
 function hasGroup(group: Group, id: GroupId): boolean {
   return group.groups.some((each) => each.id === id || hasGroup(each, id));
@@ -173,12 +191,11 @@ export const requiredRules: readonly Rule[] = [
   }),
   ...schemeRows.map(([id, each, term]) =>
     rule(id, each, 'missingScheme', [term], (group, { invoice }) =>
-      // CII asks the first electronic address alone.
-      termsOf(group, term)
-        .slice(0, invoice.syntax === 'cii' && each !== 'BG-31' ? 1 : undefined)
-        .flatMap(({ qualifiers: { scheme }, place }) => {
-          return (invoice.syntax === 'ubl' ? scheme !== undefined : scheme) ? [] : [{ place }];
-        }),
+      // Electronic addresses of CII have rules on their elements.
+      (invoice.syntax === 'cii' && each !== 'BG-31' ? [] : termsOf(group, term)).flatMap(({ qualifiers, place }) => {
+        const isGiven = invoice.syntax === 'ubl' ? qualifiers.scheme !== undefined : Boolean(qualifiers.scheme);
+        return isGiven ? [] : [{ place }];
+      }),
     ),
   ),
   ...periodRows.flatMap(([order, presence, each, start, end]) => [
@@ -193,11 +210,12 @@ export const requiredRules: readonly Rule[] = [
       return unless(Boolean(termOf(group, start) ?? termOf(group, end)) || isOnlyCode);
     }),
   ]),
+  rule('BR-DEC-13', 'BG-22', 'vatDecimals', ['BT-110', 'BT-5'], (_totals, facts) => decimalsOfVat(facts, 'BT-5')),
+  rule('BR-DEC-15', 'BG-22', 'vatDecimals', ['BT-111', 'BT-6'], (_totals, facts) => decimalsOfVat(facts, 'BT-6')),
   ...decimalRows.map(([id, each, term]) =>
     rule(id, each, 'tooManyDecimals', [term], (group) =>
       termsOf(group, term).flatMap(({ value, place }) => {
-        const [, decimals = ''] = value.split('.', 2);
-        return decimals.length > maxDecimals ? [{ params: { found: value }, place }] : [];
+        return hasManyDecimals(value) ? [{ params: { found: value }, place }] : [];
       }),
     ),
   ),

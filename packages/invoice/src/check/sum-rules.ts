@@ -155,7 +155,10 @@ export const relationRules: readonly Rule[] = [
     vatNumbers.flatMap((id) =>
       facts.terms(id).flatMap(({ value, place }) => {
         const prefix = value.slice(0, 2);
-        const isKnown = codesOf('countries').has(prefix) || furtherVatPrefixes.has(prefix) || value === '';
+        const isKnown =
+          codesOf('countries').has(prefix) ||
+          furtherVatPrefixes.has(prefix) ||
+          (value === '' && facts.invoice.syntax === 'ubl');
         return isKnown ? [] : [{ terms: [id], params: { found: value }, place }];
       }),
     ),

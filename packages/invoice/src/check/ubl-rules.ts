@@ -136,7 +136,7 @@ export const ublRules: readonly SyntaxRule[] = [
     return second ? [{ ...second, params: { element: second.node.shape.name } }] : [];
   }),
   payeeRule('UBL-SR-19', 'cac:PartyName/cbc:Name'),
-  payeeRule('UBL-SR-20', 'cac:PartyIdentification/cbc:ID[@schemeID!=SEPA|sepa|]'),
+  payeeRule('UBL-SR-20', 'cac:PartyIdentification/cbc:ID[@schemeID!=SEPA|sepa]'),
   payeeRule('UBL-SR-21', 'cac:PartyLegalEntity/cbc:CompanyID'),
   syntaxRule('UBL-SR-29', 'elementRepeated', (elements) => {
     const [, second] = elements.select('//cac:PartyIdentification/cbc:ID[@schemeID=SEPA|sepa]');

@@ -18,6 +18,10 @@ export const ruleTexts = {
   negative: 'Die Angabe „{term}“ darf nicht negativ sein, angegeben ist {found}.',
   periodEnd: 'Der Zeitraum endet am {end}, also bevor er am {start} beginnt.',
   tooManyDecimals: 'Die Angabe „{term}“ hat mehr als zwei Nachkommastellen: {found}.',
+  vatDecimals: [
+    'Der Umsatzsteuerbetrag hat mehr als zwei Nachkommastellen: {found}.',
+    'Ein Umsatzsteuerbetrag in der Währung {code} fehlt.',
+  ],
   cardNumber: {
     text: 'Die Kartennummer ist vollständig angegeben. In einer Rechnung dürfen höchstens zehn ihrer Ziffern stehen.',
     help: 'Üblich sind nur die letzten vier Ziffern.',

@@ -16,6 +16,10 @@ export const ruleTexts: Readonly<Record<SentenceKey, RuleText>> = {
   negative: '“{term}” can’t be negative, but is {found}.',
   periodEnd: 'The period ends on {end}, before it starts on {start}.',
   tooManyDecimals: '“{term}” has more than two decimal places: {found}.',
+  vatDecimals: [
+    'The VAT total has more than two decimal places: {found}.',
+    'A VAT total in the currency {code} is missing.',
+  ],
   cardNumber: {
     text: 'The card number is given in full. An invoice may show ten of its digits at most.',
     help: 'Showing only the last four digits is usual.',
