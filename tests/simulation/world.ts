@@ -103,6 +103,7 @@ export class World {
     const end = this.now + ms;
     runMicrotasks();
     while (!isOver()) {
+      if (this.#failure !== undefined) throw new Error(this.#failure);
       const event = this.#events[0];
       if (!event || event.at > end) {
         this.now = end;
@@ -123,7 +124,6 @@ export class World {
       work();
       runMicrotasks();
       this.check();
-      if (this.#failure !== undefined) throw new Error(this.#failure);
     }
     return true;
   }
