@@ -6,6 +6,7 @@ import { placeOf, textOf } from './elements.ts';
 import { cvdModelRules, cvdRules, extensionRules, replacedByCvd, replacedByExtension } from './extension-rules.ts';
 import { Facts } from './facts.ts';
 import type { CheckResult, Finding, RuleId, RuleSetId } from './finding.ts';
+import { misplacedElements } from './misplaced-elements.ts';
 import { peppolRules } from './peppol-rules.ts';
 import { requiredRules } from './required-rules.ts';
 import type { Rule } from './rule.ts';
@@ -13,7 +14,6 @@ import { schemaRules } from './schema-rules.ts';
 import { relationRules, sumRules } from './sum-rules.ts';
 import { type Breaking, requiredElementRule, type SyntaxRule } from './syntax-rule.ts';
 import { ublRules } from './ubl-rules.ts';
-import { unknownElements } from './unknown-elements.ts';
 import { vatRules } from './vat-rules.ts';
 import { xrechnungIds, xrechnungRules } from './xrechnung-rules.ts';
 
@@ -65,8 +65,11 @@ const elementRules: Readonly<Record<Syntax, readonly SyntaxRule[]>> = {
 };
 const syntaxRules: Readonly<Record<Syntax, readonly SyntaxRule[]>> = { cii: ciiRules, ubl: ublRules };
 
-/** No schema has an element at its place. */
-const unknownRule = { id: 'XSD-UNKNOWN', severity: 'error', sentence: 'elementUnknown' } as const;
+/** No schema has an element at its place, or not several. */
+const misplacedRules = {
+  unknown: { id: 'XSD-UNKNOWN', severity: 'error', sentence: 'elementUnknown' },
+  repeated: { id: 'XSD-REPEATED', severity: 'error', sentence: 'elementRepeated' },
+} as const;
 
 /** Rules that hold where an invoice has totals and parties alone. */
 const minimumRules: ReadonlySet<string> = new Set(
@@ -90,11 +93,13 @@ export function checkInvoice(invoice: Invoice): CheckResult {
   ]);
   if (ruleSets.some(({ id }) => id === invoice.syntax)) {
     const told = new Set(all.flatMap((each) => each.map(({ place }) => place.path)));
-    all.push(
-      unknownElements(facts, told).map((match) =>
-        findingOf(unknownRule, { ...match, params: { element: match.node.shape.name } }, facts),
-      ),
-    );
+    const misplaced = misplacedElements(facts, told);
+    for (const kind of ['unknown', 'repeated'] as const)
+      all.push(
+        misplaced[kind].map((match) =>
+          findingOf(misplacedRules[kind], { ...match, params: { element: match.node.shape.name } }, facts),
+        ),
+      );
   }
   const findings = all.flatMap((each) => each.slice(0, maxFindingsOfRule).map(withShortParams));
   const omitted = all.reduce((sum, { length }) => sum + Math.max(0, length - maxFindingsOfRule), 0);

@@ -46,7 +46,6 @@ const ciiRows: readonly FrequencyRow[] = [
   ],
 ];
 const ublRows: readonly FrequencyRow[] = [
-  ['XSD-REPEATED', 'atMostOne', '//cac:PartyTaxScheme|cac:TaxCategory|cac:ClassifiedTaxCategory', 'cac:TaxScheme'],
   ['XSD-REQUIRED', 'exactlyOne', '/', 'cac:AccountingSupplierParty'],
   ['XSD-REQUIRED', 'exactlyOne', '/', 'cac:AccountingCustomerParty'],
   ['XSD-REQUIRED', 'exactlyOne', '/', 'cac:LegalMonetaryTotal'],

@@ -249,6 +249,13 @@ const breaches = rows(
   ],
   [both('XSD-UNKNOWN', 'XSD-UNKNOWN'), [both(`${buyer.cii}/ram:Nickname`, `${buyer.ubl}/cbc:Nickname`), 'x']],
   [
+    both('XSD-REPEATED', 'XSD-REPEATED'),
+    [
+      both(`${buyer.cii}/ram:PostalTradeAddress/ram:CityName[2]`, `${buyer.ubl}/cac:PostalAddress/cbc:CityName[2]`),
+      'x',
+    ],
+  ],
+  [
     both('XSD-REQUIRED', 'BR-CO-15 XSD-REQUIRED'),
     [both('/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeDelivery', '/cac:LegalMonetaryTotal'), undefined],
   ],
