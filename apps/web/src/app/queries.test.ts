@@ -30,6 +30,9 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['de', 'pdf ausfüllen und unterschreiben', '/sign'],
   ['de', 'pdf zuschneiden', '/crop'],
   ['de', 'pdf schwärzen', '/redact'],
+  ['de', 'e-rechnung öffnen', '/e-invoice'],
+  ['de', 'xrechnung anzeigen', '/e-invoice/xrechnung'],
+  ['de', 'zugferd prüfen', '/e-invoice/zugferd'],
   ['en', 'compress pdf', '/compress'],
   ['en', 'compress a pdf to 1 mb', '/compress/1-mb'],
   ['en', 'compress a pdf to 100 kb', '/compress/100-kb'],
@@ -48,6 +51,9 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['en', 'fill and sign a pdf', '/sign'],
   ['en', 'crop pdf', '/crop'],
   ['en', 'redact a pdf', '/redact'],
+  ['en', 'view an e-invoice', '/e-invoice'],
+  ['en', 'view xrechnung', '/e-invoice/xrechnung'],
+  ['en', 'check zugferd', '/e-invoice/zugferd'],
 ];
 
 /** Parts with a page's own prose. */

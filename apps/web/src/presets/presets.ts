@@ -21,6 +21,8 @@ export const presets = {
   'remove-password': { tool: 'unlock', path: '/unlock/password' },
   'sort-pages': { tool: 'organize-pages', path: '/organize-pages/sort' },
   'extract-pages': { tool: 'split', path: '/split/extract' },
+  xrechnung: { tool: 'e-invoice', path: '/e-invoice/xrechnung' },
+  zugferd: { tool: 'e-invoice', path: '/e-invoice/zugferd' },
 } as const satisfies Record<string, Preset>;
 
 export type PresetId = keyof typeof presets;

@@ -16,5 +16,7 @@ export const texts = {
     'remove-password': 'PDF-Passwort entfernen',
     'sort-pages': 'PDF-Seiten sortieren',
     'extract-pages': 'Seiten aus PDF extrahieren',
+    xrechnung: 'XRechnung anzeigen',
+    zugferd: 'ZUGFeRD prüfen',
   },
 };

@@ -18,5 +18,7 @@ export const texts: typeof german = {
     'remove-password': 'Remove a PDF password',
     'sort-pages': 'Rearrange PDF pages',
     'extract-pages': 'Extract pages from a PDF',
+    xrechnung: 'View XRechnung',
+    zugferd: 'Check ZUGFeRD',
   },
 };
