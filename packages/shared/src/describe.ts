@@ -3,9 +3,13 @@ import type { Language } from './language.ts';
 import { refusalSentence, sentencesOf } from './refusal-sentence.ts';
 import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';
-import type { Texts } from './texts/texts.ts';
+import { invoiceRefusals as germanInvoices } from './texts/invoices.de.ts';
+import { invoiceRefusals as englishInvoices } from './texts/invoices.en.ts';
 
-const texts: Readonly<Record<Language, Texts>> = { de, en };
+const texts = {
+  de: { ...de, refusals: { ...de.refusals, ...germanInvoices } },
+  en: { ...en, refusals: { ...en.refusals, ...englishInvoices } },
+} as const;
 
 const stepNames: Readonly<Record<Language, string>> = { de: 'Schritt', en: 'Step' };
 

@@ -1,9 +1,8 @@
 import type { InputRule } from './contract.ts';
 import type { ErrorCode } from './error-catalog.ts';
-import { type FileFormat, imageFormatNames, imageFormats } from './job.ts';
+import { imageFormatNames, imageFormats } from './job.ts';
 
 interface InputKind {
-  formats: readonly FileFormat[];
   /** Of the formats, as a visitor reads them. */
   names: readonly string[];
   /** Of the formats. */
@@ -16,10 +15,9 @@ interface InputKind {
   refusal: ErrorCode;
 }
 
-/** What a tool takes, by the kind of its input. */
+/** How the formats of `inputFormats` are named and refused, by the kind of a tool's input. */
 export const inputKinds: Readonly<Record<InputRule['kind'], InputKind>> = {
   image: {
-    formats: imageFormats,
     names: imageFormats.map((format) => imageFormatNames[format]),
     mediaTypes: imageFormats.map((format) => `image/${format}`),
     mediaType: 'image/*',
@@ -27,7 +25,6 @@ export const inputKinds: Readonly<Record<InputRule['kind'], InputKind>> = {
     refusal: 'unsupportedFormat',
   },
   pdf: {
-    formats: ['pdf'],
     names: ['PDF'],
     mediaTypes: ['application/pdf'],
     mediaType: 'application/pdf',
@@ -35,7 +32,6 @@ export const inputKinds: Readonly<Record<InputRule['kind'], InputKind>> = {
     refusal: 'invalidType',
   },
   invoice: {
-    formats: ['xml', 'pdf'],
     names: ['XML', 'PDF'],
     mediaTypes: ['application/xml', 'text/xml', 'application/pdf'],
     mediaType: 'application/xml',

@@ -9,7 +9,7 @@ const placeholder = /\{(\w+)\}/g;
 /** The texts of a language, which a page loads for its own alone. */
 export interface RefusalTexts {
   language: Language;
-  refusals: Texts['refusals'];
+  refusals: Readonly<Partial<Record<ErrorCode, Sentence>>>;
   permissions: Texts['permissions'];
 }
 
@@ -23,7 +23,7 @@ export function refusalSentence(
   const values: Partial<Record<string, string>> = formattedParams(others, language);
   if (permission) values['permission'] = permissions[permission];
   const isComplete = (sentence: string) => placeholdersOf(sentence).every((key) => values[key] !== undefined);
-  const sentences = sentencesOf(refusals[code]);
+  const sentences = sentencesOf(refusals[code] ?? code);
   const sentence = sentences.find(isComplete) ?? sentences.at(-1) ?? code;
   return sentence.replace(placeholder, (_match, key: string) => values[key] ?? '');
 }

@@ -1,14 +1,15 @@
-import { type ErrorCode, type ErrorParams, refusalSentence } from '@blattwerk/shared';
+import { type ErrorCode, type ErrorParams, refusalSentence, type RefusalTexts } from '@blattwerk/shared';
 import { useLanguage, useTexts } from '../i18n/use-texts.ts';
 
 /** Returns the sentence for a refusal, in the page's language. */
 export type DescribeRefusal = (code: ErrorCode, params: ErrorParams) => string;
 
-export function useRefusals(): DescribeRefusal {
+/** @param own sentences for codes that a tool alone has */
+export function useRefusals(own: RefusalTexts['refusals'] = {}): DescribeRefusal {
   const { t } = useTexts('toolRun');
   const language = useLanguage();
   return (code, params) => {
     const [refusals, permissions] = [t('refusals', { returnObjects: true }), t('permissions', { returnObjects: true })];
-    return refusalSentence({ language, refusals, permissions }, code, params);
+    return refusalSentence({ language, refusals: { ...refusals, ...own }, permissions }, code, params);
   };
 }

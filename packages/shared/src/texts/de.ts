@@ -1,5 +1,4 @@
-import type { ErrorCode } from '../error-catalog.ts';
-import type { Sentence, Texts } from './texts.ts';
+import type { Sentence, SharedCode, Texts } from './texts.ts';
 
 const refusals = {
   noFile: 'Bitte laden Sie zuerst eine Datei hoch.',
@@ -109,22 +108,6 @@ const refusals = {
     'Die Datei „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte laden Sie sie noch einmal herunter, oder speichern Sie das PDF in einem anderen Programm neu.',
     'Dieses PDF ist beschädigt und lässt sich nicht lesen. Bitte laden Sie es noch einmal herunter, oder speichern Sie es in einem anderen Programm neu.',
   ],
-  noInvoiceInPdf: [
-    'In der Datei „{file}“ steckt keine E-Rechnung: Das PDF zeigt vielleicht eine Rechnung, enthält sie aber nicht als XML. Es ist damit eine sonstige Rechnung, keine elektronische.',
-    'In diesem PDF steckt keine E-Rechnung: Es zeigt vielleicht eine Rechnung, enthält sie aber nicht als XML. Es ist damit eine sonstige Rechnung, keine elektronische.',
-  ],
-  orderNotInvoice: [
-    'Die Datei „{file}“ ist eine elektronische Bestellung, keine Rechnung.',
-    'Diese Datei ist eine elektronische Bestellung, keine Rechnung.',
-  ],
-  notAnInvoice: [
-    'Die Datei „{file}“ ist XML, aber keine E-Rechnung in einem Format der Norm EN 16931 (CII oder UBL).',
-    'Diese Datei ist XML, aber keine E-Rechnung in einem Format der Norm EN 16931 (CII oder UBL).',
-  ],
-  unreadableXml: [
-    'Das XML der Rechnung ist in Zeile {line} fehlerhaft und lässt sich nicht lesen. Bitte laden Sie die Datei noch einmal herunter, oder lassen Sie sie sich noch einmal schicken.',
-    'Das XML der Rechnung ist fehlerhaft und lässt sich nicht lesen. Bitte laden Sie die Datei noch einmal herunter, oder lassen Sie sie sich noch einmal schicken.',
-  ],
   damagedImage: [
     'Das Bild „{file}“ ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
     'Ein Bild ist beschädigt und lässt sich nicht lesen. Bitte entfernen Sie es oder wählen Sie ein anderes.',
@@ -176,7 +159,7 @@ const refusals = {
   busy: 'Gerade ist sehr viel los. Bitte versuchen Sie es in einer Minute noch einmal.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es in einer Minute noch einmal.',
   timeout: 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
-} as const satisfies Record<ErrorCode, Sentence>;
+} as const satisfies Record<SharedCode, Sentence>;
 
 const permissions = {
   print: 'das Drucken',

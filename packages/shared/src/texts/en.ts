@@ -1,5 +1,4 @@
-import type { ErrorCode } from '../error-catalog.ts';
-import type { Sentence, Texts } from './texts.ts';
+import type { Sentence, SharedCode, Texts } from './texts.ts';
 
 const refusals = {
   noFile: 'Please upload a file first.',
@@ -103,22 +102,6 @@ const refusals = {
     'The file “{file}” is damaged and can’t be read. Please download it again, or re-save the PDF with another program.',
     'This PDF is damaged and can’t be read. Please download it again, or re-save it with another program.',
   ],
-  noInvoiceInPdf: [
-    'There is no e-invoice in the file “{file}”. The PDF may show an invoice, but it doesn’t contain one as XML, so it isn’t an electronic invoice.',
-    'There is no e-invoice in this PDF. It may show an invoice, but it doesn’t contain one as XML, so it isn’t an electronic invoice.',
-  ],
-  orderNotInvoice: [
-    'The file “{file}” is an electronic order, not an invoice.',
-    'This file is an electronic order, not an invoice.',
-  ],
-  notAnInvoice: [
-    'The file “{file}” is XML, but not an e-invoice in one of the formats of EN 16931 (CII or UBL).',
-    'This file is XML, but not an e-invoice in one of the formats of EN 16931 (CII or UBL).',
-  ],
-  unreadableXml: [
-    'The XML of the invoice is faulty at line {line} and can’t be read. Please download the file again, or ask for it to be sent again.',
-    'The XML of the invoice is faulty and can’t be read. Please download the file again, or ask for it to be sent again.',
-  ],
   damagedImage: [
     'The image “{file}” is damaged and can’t be read. Please remove it or choose another.',
     'One of the images is damaged and can’t be read. Please remove it or choose another.',
@@ -168,7 +151,7 @@ const refusals = {
   busy: 'We’re very busy right now. Please try again in a minute.',
   unavailable: 'The service is unavailable right now. Please try again in a minute.',
   timeout: 'This took too long. Please try again.',
-} as const satisfies Record<ErrorCode, Sentence>;
+} as const satisfies Record<SharedCode, Sentence>;
 
 const permissions = {
   print: 'printing',

@@ -8,9 +8,13 @@ import type { NoticeKey } from '../notices.ts';
  */
 export type Sentence = string | readonly [string, ...string[]];
 
+/** Codes of e-invoices alone, whose sentences no page loads but that of their tool. */
+export type InvoiceCode = 'noInvoiceInPdf' | 'orderNotInvoice' | 'notAnInvoice' | 'unreadableXml';
+export type SharedCode = Exclude<ErrorCode, InvoiceCode>;
+
 /** What a language must say. */
 export interface Texts {
-  refusals: Readonly<Record<ErrorCode, Sentence>>;
+  refusals: Readonly<Record<SharedCode, Sentence>>;
   /** What the owner of a PDF forbids, as the refusal names it. */
   permissions: Readonly<Record<Permission, string>>;
 }

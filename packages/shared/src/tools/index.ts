@@ -79,7 +79,7 @@ export const contracts = byName({
 });
 
 /** Tools whose pages send files: an invoice is read in the browser. */
-export const sendingTools = Object.values(contracts).filter(({ input }) => input.kind !== 'invoice');
+export const sendingTools = /* @__PURE__ */ Object.values(contracts).filter(({ input }) => input.kind !== 'invoice');
 
 export type Contracts = typeof contracts;
 export type ToolName = keyof Contracts;

@@ -2,7 +2,7 @@ import {
   type Contract,
   contracts,
   type FileFormat,
-  inputKinds,
+  inputFormats,
   type InputRule,
   type ToolName,
 } from '@blattwerk/shared';
@@ -25,8 +25,7 @@ export function fittingTools(
   protection: 'none' | 'restricted' | 'locked',
 ): FittingTools {
   const found = kinds.filter((kind) => kind !== null);
-  const { formats } = inputKinds.invoice;
-  if (found.includes('xml') && found.every((kind) => formats.includes(kind)))
+  if (found.includes('xml') && found.every((kind) => inputFormats.invoice.includes(kind)))
     return { kind: 'invoice', tools: toolsFor('invoice', found.length, protection) };
   const known = found.filter((kind) => kind !== 'xml');
   const pdfs = known.filter((kind) => kind === 'pdf').length;

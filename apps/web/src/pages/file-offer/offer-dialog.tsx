@@ -1,4 +1,11 @@
-import { contracts, type FileFormat, formatBytes, inputKinds, type InputRule, type ToolName } from '@blattwerk/shared';
+import {
+  contracts,
+  type FileFormat,
+  formatBytes,
+  inputFormats,
+  type InputRule,
+  type ToolName,
+} from '@blattwerk/shared';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { languageOfSearch, withLanguage } from '../../i18n/language-address.ts';
@@ -63,7 +70,7 @@ export function OfferDialog({ files, onFiles, onClose }: OfferDialogProps) {
                 {(['pdf', 'image'] as const).map((kind) => {
                   const ofKind = files.filter((_, index) => {
                     const each = kinds?.[index] ?? null;
-                    return each !== null && inputKinds[kind].formats.includes(each);
+                    return each !== null && inputFormats[kind].includes(each);
                   });
                   return (
                     <Button key={kind} kind="primary" onClick={() => onFiles(ofKind)}>

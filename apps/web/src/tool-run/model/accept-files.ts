@@ -1,4 +1,4 @@
-import { type FileFormat, inputKinds, type InputRule, type Limits } from '@blattwerk/shared';
+import { type FileFormat, inputFormats, type InputRule, type Limits } from '@blattwerk/shared';
 import { kindOf } from './file-kind.ts';
 import type { GivenValues } from './form.ts';
 
@@ -86,7 +86,7 @@ function findProblem(
 }
 
 function isOfRule(rule: InputRule, kind: FileFormat | null): boolean {
-  return kind !== null && inputKinds[rule.kind].formats.includes(kind);
+  return kind !== null && inputFormats[rule.kind].includes(kind);
 }
 
 export function totalBytes(files: readonly ToolFile[]): number {

@@ -1,4 +1,4 @@
-import { contracts, inputKinds, type InputRule, type ToolName } from '@blattwerk/shared';
+import { contracts, inputFormats, type InputRule, type ToolName } from '@blattwerk/shared';
 import type { SiteConfig } from '@blattwerk/site';
 import { replacedBy } from '../model/loss-of.ts';
 import { takesList } from '../model/option-problem.ts';
@@ -30,7 +30,7 @@ export function carryFile(file: File, from: ToolName | null = null): void {
 
 /** Whether a tool takes all files of a kind: a PDF can be an invoice. */
 export function takesKind(rule: InputRule, kind: InputRule['kind']): boolean {
-  return inputKinds[kind].formats.every((format) => inputKinds[rule.kind].formats.includes(format));
+  return inputFormats[kind].every((format) => inputFormats[rule.kind].includes(format));
 }
 
 /** Takes the carried files, once; undefined where the tool does not accept their kind. */

@@ -53,7 +53,7 @@ export function ChosenInvoices({ onFiles }: { onFiles: (files: readonly File[]) 
 
 function Outcome({ chosen }: { chosen: ChosenInvoice }) {
   const { t } = useTexts('e-invoice');
-  const describe = useRefusals();
+  const describe = useRefusals(t('refusals', { returnObjects: true }));
   const { file, outcome } = chosen;
   if (!outcome) return <p role="status">{t('reading')}</p>;
   if ('refused' in outcome) {

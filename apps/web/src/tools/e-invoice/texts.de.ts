@@ -1,3 +1,4 @@
+import { invoiceRefusals } from '@blattwerk/shared/texts/invoices.de';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 
 export const texts = {
@@ -15,6 +16,7 @@ export const texts = {
   others: 'Weitere öffnen',
   remove: '{{file}} schließen',
   refused: 'Das ist keine E-Rechnung, die sich lesen lässt',
+  refusals: invoiceRefusals,
   wrongType: 'Die Datei „{{file}}“ ist weder XML noch PDF. Eine E-Rechnung ist immer eines von beiden.',
   empty: '(leer)',
   summary: 'Das Wichtigste',

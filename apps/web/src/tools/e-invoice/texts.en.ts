@@ -1,3 +1,4 @@
+import { invoiceRefusals } from '@blattwerk/shared/texts/invoices.en';
 import type { ToolPageTexts } from '../tool-page-texts.ts';
 import type { texts as german } from './texts.de.ts';
 
@@ -16,6 +17,7 @@ export const texts: typeof german = {
   others: 'Open more',
   remove: 'Close {{file}}',
   refused: 'This isn’t an e-invoice that can be read',
+  refusals: invoiceRefusals,
   wrongType: 'The file “{{file}}” is neither XML nor PDF. An e-invoice is always one of the two.',
   empty: '(empty)',
   summary: 'The essentials',

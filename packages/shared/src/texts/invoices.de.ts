@@ -1,0 +1,13 @@
+import type { InvoiceCode, Sentence } from './texts.ts';
+
+/** Of the tool for e-invoices. */
+export const invoiceRefusals: Readonly<Record<InvoiceCode, Sentence>> = {
+  noInvoiceInPdf:
+    'In diesem PDF steckt keine E-Rechnung: Es enthält kein XML mit ihren Daten und ist damit eine gewöhnliche Rechnung, keine elektronische.',
+  orderNotInvoice: 'Diese Datei ist eine elektronische Bestellung, keine Rechnung.',
+  notAnInvoice: 'Diese XML-Datei ist keine E-Rechnung nach EN 16931 (CII oder UBL).',
+  unreadableXml: [
+    'Das XML lässt sich ab Zeile {line} nicht lesen. Bitte lassen Sie sich die Datei noch einmal schicken.',
+    'Das XML lässt sich nicht lesen. Bitte lassen Sie sich die Datei noch einmal schicken.',
+  ],
+};
