@@ -40,6 +40,21 @@ export function multiply(left: Decimal, right: Decimal): Decimal {
   return { digits: left.digits * right.digits, scale: left.scale + right.scale };
 }
 
+export function absolute({ digits, scale }: Decimal): Decimal {
+  return { digits: digits < 0n ? -digits : digits, scale };
+}
+
+/** The share of a value in percent, exactly. */
+export function percentOf(value: Decimal, percent: Decimal): Decimal {
+  const { digits, scale } = multiply(value, percent);
+  return { digits, scale: scale + 2 };
+}
+
+/** Of those that are numbers. */
+export function sum(values: readonly (Decimal | undefined)[]): Decimal {
+  return values.reduce<Decimal>((total, value) => (value ? add(total, value) : total), zero);
+}
+
 /** Rounds to `places` after the point, half away from zero, as EN 16931-1 rounds amounts; adds zeros where there are fewer. */
 export function round(value: Decimal, places: number): Decimal {
   if (value.scale <= places) return { digits: digitsAt(value, places), scale: places };

@@ -7,6 +7,14 @@ export interface Profile {
   readonly version?: string;
 }
 
+const cius = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
+/** Specification identifiers (BT-24) of XRechnung 3.0. */
+export const xrechnungIds = {
+  standard: cius,
+  extension: `${cius}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`,
+  cvd: `${cius}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`,
+} as const;
+
 const levels: Readonly<Record<string, NonNullable<Profile['level']>>> = {
   minimum: 'minimum',
   basicwl: 'basicWl',

@@ -1,11 +1,11 @@
 import { createRandom, type Random } from '@blattwerk/testing/random';
 import { describe, expect, it } from 'vitest';
+import { xrechnungIds } from '../profile.ts';
 import { invoiceOf } from '../read-invoice.ts';
 import * as german from '../texts/rules.de.ts';
 import * as english from '../texts/rules.en.ts';
 import { bases, changed, national, placesOf, syntaxes } from './change-fixture.ts';
 import { checkInvoice } from './check-invoice.ts';
-import { xrechnungIds } from './xrechnung-rules.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
 
 describe.each(syntaxes)('an invoice in %s', (syntax) => {

@@ -1,4 +1,5 @@
 import type { Invoice } from '../model.ts';
+import { xrechnungIds } from '../profile.ts';
 import type { TermId } from '../terms.ts';
 import { ciiRules } from './cii-rules.ts';
 import { codeRows, codeRule } from './code-rules.ts';
@@ -15,7 +16,7 @@ import { relationRules, sumRules } from './sum-rules.ts';
 import { type Breaking, requiredElementRule, type SyntaxRule } from './syntax-rule.ts';
 import { ublRules } from './ubl-rules.ts';
 import { vatRules } from './vat-rules.ts';
-import { xrechnungIds, xrechnungRules } from './xrechnung-rules.ts';
+import { xrechnungRules } from './xrechnung-rules.ts';
 
 /** Of one rule: the first are enough to correct an invoice, and a file from a stranger can have any number. */
 const maxFindingsOfRule = 100;

@@ -68,6 +68,11 @@ function unpackRange(code: string): string[] {
   return numbers.map((number) => String(number).padStart(first.length, '0'));
 }
 
+/** Whether a code is that of a package as a unit: X and the code of Recommendation 21. */
+export function isPackage(code: string): boolean {
+  return code.length === 3 && code.startsWith('X') && codesOf('packages').has(code.slice(1));
+}
+
 /** Codes of dates from which VAT is due: UNTDID 2475 in CII, UNTDID 2005 in UBL. */
 export const taxPointCodes = { cii: new Set(['5', '29', '72']), ubl: new Set(['3', '35', '432']) } as const;
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '../model.ts';
 import { creditNoteTypes } from '../read-invoice.ts';
-import { type CodeList, codesOf, mediaTypes, taxPointCodes } from './code-lists.ts';
+import { type CodeList, codesOf, isPackage, mediaTypes, taxPointCodes } from './code-lists.ts';
 import { hasAncestor, type Match, textOf } from './elements.ts';
 import type { RuleId } from './finding.ts';
 import { syntaxRule, type SyntaxRule } from './syntax-rule.ts';
@@ -147,10 +147,6 @@ const ublRows: readonly CodeRow[] = [
   { id: 'BR-CL-25', path: '//cbc:EndpointID/@schemeID', codes: list('addressSchemes') },
   { id: 'BR-CL-26', path: '//cac:DeliveryLocation/cbc:ID/@schemeID', codes: list('identifierSchemes') },
 ];
-
-function isPackage(code: string): boolean {
-  return code.length === 3 && code.startsWith('X') && codesOf('packages').has(code.slice(1));
-}
 
 /** Where codes are, and their lists (EN 16931-1, 6.4.4). */
 export const codeRows: Readonly<Record<Invoice['syntax'], readonly CodeRow[]>> = { cii: ciiRows, ubl: ublRows };

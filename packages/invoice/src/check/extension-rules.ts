@@ -1,8 +1,8 @@
-import { add, compare, parseDecimal, subtract, zero } from '../decimal.ts';
+import { add, compare, parseDecimal, subtract, sum, zero } from '../decimal.ts';
 import { type Group, groupsOf, type Invoice, type Term, termOf, termsOf } from '../model.ts';
 import { mediaTypes } from './code-lists.ts';
 import { type CodeRow, codeRows, codeRule } from './code-rules.ts';
-import { numberOf, sum, termsBelow } from './facts.ts';
+import { numberOf, termsBelow } from './facts.ts';
 import type { RuleId } from './finding.ts';
 import { requiredRule } from './required-rules.ts';
 import { rule, type Rule, unless } from './rule.ts';

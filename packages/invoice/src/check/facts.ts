@@ -172,10 +172,6 @@ export function numberOf(group: Group, id: TermId): Decimal | undefined {
   return term && parseDecimal(term.value);
 }
 
-export function sum(values: readonly (Decimal | undefined)[]): Decimal {
-  return values.reduce<Decimal>((total, value) => (value ? add(total, value) : total), zero);
-}
-
 /** The same for 19 and 19.00. */
 function keyOf(category: string, rate?: Decimal): string {
   if (!rate) return category;

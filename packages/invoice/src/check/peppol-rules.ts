@@ -1,19 +1,18 @@
-import { compare, type Decimal, multiply, parseDecimal, subtract, zero } from '../decimal.ts';
+import { absolute, compare, type Decimal, multiply, parseDecimal, percentOf, subtract, sum, zero } from '../decimal.ts';
 import { type Group, groupsOf, type Invoice, type Place, termOf } from '../model.ts';
 import type { TermId } from '../terms.ts';
 import { attributeOf, type Elements, type Node } from './elements.ts';
-import { numberOf, sum } from './facts.ts';
+import { numberOf } from './facts.ts';
 import type { RuleId } from './finding.ts';
 import { requiredRule } from './required-rules.ts';
 import { rule, type Rule, unless } from './rule.ts';
-import { absolute, roundAmount } from './sum-rules.ts';
+import { roundAmount } from './sum-rules.ts';
 import { eachElement, syntaxRule, type SyntaxRule } from './syntax-rule.ts';
 
 type Syntax = Invoice['syntax'];
 
 const id = (number: string): RuleId => `PEPPOL-EN16931-R${number}`;
 const one: Decimal = { digits: 1n, scale: 0 };
-const hundredth: Decimal = { digits: 1n, scale: 2 };
 
 /** Two amounts may differ by 0.02, in forints by 0.5. */
 function toleranceOf({ root }: Invoice): Decimal {
@@ -87,7 +86,7 @@ function allowanceRules(syntax: Syntax): SyntaxRule[] {
       if (!partsOf(node, elements).isCalculated) return true;
       const [rate, whole, found = zero] = [percent, base, amount].map((each) => numberAt(elements, node, each));
       if (!rate || !whole) return false;
-      return compare(absolute(subtract(found, multiply(multiply(rate, whole), hundredth))), toleranceOf(invoice)) <= 0;
+      return compare(absolute(subtract(found, percentOf(whole, rate))), toleranceOf(invoice)) <= 0;
     }),
     eachElement(syntax === 'cii' ? id('043-1') : id('043'), path, 'indicatorUnknown', (node, elements) => {
       const { isWithoutBase, isWithoutPercent } = partsOf(node, elements);

@@ -1,31 +1,31 @@
 import {
+  absolute,
   add,
   compare,
   type Decimal,
   formatDecimal,
-  multiply,
   parseDecimal,
+  percentOf,
   round,
   subtract,
+  sum,
   zero,
 } from '../decimal.ts';
 import { type Group, type Invoice, type Place, type Term, termOf } from '../model.ts';
 import type { TermId } from '../terms.ts';
-import { isVat, numberOf, sum, type Taxed } from './facts.ts';
+import { isVat, numberOf, type Taxed } from './facts.ts';
 import { codesOf } from './code-lists.ts';
 import { type Breach, rule, type Rule, unless } from './rule.ts';
 
 const one: Decimal = { digits: 1n, scale: 0 };
-const hundredth: Decimal = { digits: 1n, scale: 2 };
 
-export const absolute = (value: Decimal): Decimal => (value.digits < 0n ? subtract(zero, value) : value);
 /** Of an amount: two decimals. */
 export const roundAmount = (value: Decimal): Decimal => round(value, 2);
 export const isZero = (value: Decimal): boolean => value.digits === 0n;
 
 /** Tax of an amount at a rate in percent, both without sign. */
 export function taxOf(taxable: Decimal, rate: Decimal): Decimal {
-  return roundAmount(multiply(multiply(absolute(taxable), rate), hundredth));
+  return roundAmount(percentOf(absolute(taxable), rate));
 }
 
 /** Whether two amounts differ by less than 1. */

@@ -1,10 +1,10 @@
-import { compare, type Decimal, parseDecimal, zero } from '../decimal.ts';
+import { absolute, compare, type Decimal, parseDecimal, zero } from '../decimal.ts';
 import { termOf } from '../model.ts';
 import type { GroupId, TermId } from '../terms.ts';
 import { type Facts, isVat, numberOf, type Taxed } from './facts.ts';
 import type { RuleId } from './finding.ts';
 import { type Breach, rule, type Rule, unless } from './rule.ts';
-import { absolute, areClose, differs, isZero, roundAmount, taxOf } from './sum-rules.ts';
+import { areClose, differs, isZero, roundAmount, taxOf } from './sum-rules.ts';
 
 type Syntax = Facts['invoice']['syntax'];
 

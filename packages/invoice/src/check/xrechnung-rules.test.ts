@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { xrechnungIds } from '../profile.ts';
 import {
   agreement,
   both,
@@ -11,7 +12,6 @@ import {
   settlement,
   syntaxes,
 } from './change-fixture.ts';
-import { xrechnungIds } from './xrechnung-rules.ts';
 
 const means = both(`${settlement}/ram:SpecifiedTradeSettlementPaymentMeans`, '/cac:PaymentMeans');
 const part = (cii: string, ubl: string) => both(`${means.cii}/${cii}`, `${means.ubl}/${ubl}`);

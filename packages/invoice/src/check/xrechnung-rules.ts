@@ -1,4 +1,6 @@
+import { isEmailAddress, isIban, isPhoneNumber } from '../formats.ts';
 import { type Group, groupsOf, type Invoice, termOf } from '../model.ts';
+import { xrechnungIds } from '../profile.ts';
 import { attributeOf, type Elements, type Node, textOf } from './elements.ts';
 import type { RuleId, Severity } from './finding.ts';
 import { type RequiredRow, requiredRule } from './required-rules.ts';
@@ -6,14 +8,6 @@ import { type Breach, rule, type Rule, unless } from './rule.ts';
 import { eachElement, frequencyRule, requiredElementRule, syntaxRule, type SyntaxRule } from './syntax-rule.ts';
 
 type Syntax = Invoice['syntax'];
-
-const cius = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0';
-/** Specification identifiers (BT-24) of XRechnung 3.0. */
-export const xrechnungIds = {
-  standard: cius,
-  extension: `${cius}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`,
-  cvd: `${cius}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`,
-} as const;
 
 const requiredRows: readonly RequiredRow[] = [
   ['BR-DE-2', 'BG-4', 'BG-6'],
@@ -34,11 +28,9 @@ const documentTypes: ReadonlySet<string> = new Set(['326', '380', '384', '389', 
 const correctedInvoice = '384';
 /** Categories of VAT whose seller has a tax number. */
 const taxedCategories: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
-const minPhoneDigits = 3;
 const discountPattern = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(?:#BASISBETRAG=-?\d+\.\d{2})?#$/;
 /** Far more than terms of payment have. */
 const maxDiscountLength = 100_000;
-const maxEmailLength = 1000;
 const urlPattern = /^[A-Za-z][A-Za-z0-9+.-]+:/;
 
 /** Whether lines on a cash discount have their form, each a line that ends with a line feed. */
@@ -49,31 +41,6 @@ function hasDiscountForm(text: string): boolean {
   const last = lines.findLastIndex((line) => /#.+#/.test(line));
   const rest = (lines[last] ?? '').split('#').at(-1) ?? '';
   return discounts.every((line) => discountPattern.test(line.trim())) && rest.trim() === '' && last < lines.length - 1;
-}
-
-function isEmailAddress(value: string): boolean {
-  if (value.length > maxEmailLength) return false;
-  const [local = '', domain, further] = value.split('@');
-  const labels = (domain ?? '').split('.');
-  return (
-    further === undefined &&
-    !/\s/.test(value) &&
-    local !== '' &&
-    labels.length > 1 &&
-    labels.every((label) => label !== '')
-  );
-}
-
-/** Of an IBAN, by its check digits (ISO 13616). */
-function isIban(value: string): boolean {
-  const iban = value.replaceAll(/\s/g, '');
-  if (!/^[A-Z]{2}\d{2}[A-Za-z0-9]{0,30}$/.test(iban)) return false;
-  let rest = 0;
-  for (const character of iban.slice(4) + iban.slice(0, 4)) {
-    const code = character.charCodeAt(0);
-    for (const digit of String(code > 64 ? code - 55 : code - 48)) rest = (rest * 10 + Number(digit)) % 97;
-  }
-  return rest === 1;
 }
 
 const modelRules: readonly Rule[] = [
@@ -125,7 +92,7 @@ const modelRules: readonly Rule[] = [
     'BG-6',
     'phoneNumber',
     ['BT-42'],
-    (contact) => contactBreach(contact, 'BT-42', (value) => value.replaceAll(/\D/g, '').length >= minPhoneDigits),
+    (contact) => contactBreach(contact, 'BT-42', isPhoneNumber),
     'warning',
   ),
   rule(
