@@ -147,8 +147,8 @@ function runSaxon(documents: readonly Judged[], rules: string): Record<string, s
   if (status !== 0) throw new Error(`Saxon ended with ${status}: ${stderr.slice(-2000)}`);
   return Object.fromEntries(
     stdout
-      .trimEnd()
       .split('\n')
+      .slice(0, -1)
       .map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]),
   );
 }
