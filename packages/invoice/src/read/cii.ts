@@ -357,6 +357,12 @@ export const ciiSyntax: Syntax = {
     ['in', 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeDelivery', deliveryRows],
     ['in', settlement, settlementRows],
   ],
+  after: {
+    'ram:TypeCode': ['ram:CalculatedAmount', reference, 'ram:URIID'],
+    'ram:ReferenceTypeCode': [reference, 'ram:TypeCode'],
+    'ram:Name': ['ram:ID'],
+  },
+  required: ['ram:ApplicableHeaderTradeDelivery'],
 };
 
 export const ciiTable = compileSyntax(ciiSyntax);

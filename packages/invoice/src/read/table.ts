@@ -30,6 +30,10 @@ export interface Syntax {
   /** Name of the root element, with prefix. */
   readonly root: string;
   readonly rows: readonly Row[];
+  /** For writing: elements of conditions and qualifiers, which have no row, with the siblings that they follow; others are first. */
+  readonly after?: Readonly<Record<string, readonly string[]>>;
+  /** For writing: elements that the schema needs also where they are empty. */
+  readonly required?: readonly string[];
 }
 
 export interface Condition {
@@ -61,6 +65,8 @@ export interface Table {
   readonly prefixes: ReadonlyMap<string, string>;
   readonly root: string;
   readonly node: TableNode;
+  readonly after: Readonly<Record<string, readonly string[]>>;
+  readonly required: readonly string[];
 }
 
 /** Name of an element with the usual prefix of its namespace. */
@@ -69,10 +75,11 @@ export function nameOf({ namespace, name }: XmlElement, { prefixes }: Table): st
   return prefix === undefined ? `Q{${namespace}}${name}` : `${prefix}:${name}`;
 }
 
-export function compileSyntax({ namespaces, root, rows }: Syntax): Table {
+export function compileSyntax({ namespaces, root, rows, after = {}, required = [] }: Syntax): Table {
   const node = createNode(root);
   addRows(node, rows);
-  return { prefixes: new Map(Object.entries(namespaces).map(([prefix, name]) => [name, prefix])), root, node };
+  const prefixes = new Map(Object.entries(namespaces).map(([prefix, name]) => [name, prefix]));
+  return { prefixes, root, node, after, required };
 }
 
 function addRows(node: TableNode, rows: readonly Row[]): void {
@@ -98,7 +105,7 @@ function nodeAt(node: TableNode, steps: readonly string[]): TableNode {
   let at = node;
   for (const step of steps) {
     if (step === '.') continue;
-    const name = step.replace(/\[.*/, '');
+    const name = withoutConditions(step);
     const named = at.children.get(name) ?? [];
     let next = named.find((known) => known.step === step);
     if (!next) named.push((next = createNode(step)));
@@ -110,6 +117,11 @@ function nodeAt(node: TableNode, steps: readonly string[]): TableNode {
 
 function createNode(step: string): TableNode {
   return { step, conditions: conditionsOf(step), attributes: new Map(), children: new Map() };
+}
+
+/** The name of a step. */
+export function withoutConditions(step: string): string {
+  return step.replace(/\[.*/, '');
 }
 
 /** Those in the brackets of a step. */

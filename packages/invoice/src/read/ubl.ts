@@ -290,6 +290,10 @@ const totalRows: readonly Row[] = [
  * XRechnung's extension: lines below lines, and payments of third parties.
  */
 function ublSyntax(kind: 'Invoice' | 'CreditNote'): Syntax {
+  const isInvoice = kind === 'Invoice';
+  // These have other places in a credit note.
+  const taxPointRow: Row = ['BT-7', 'cbc:TaxPointDate'];
+  const originatorRow: Row = ['BT-17', 'cac:OriginatorDocumentReference/cbc:ID'];
   return {
     namespaces: {
       ubl: `urn:oasis:names:specification:ubl:schema:xsd:${kind}-2`,
@@ -303,10 +307,10 @@ function ublSyntax(kind: 'Invoice' | 'CreditNote'): Syntax {
       ['BT-23', 'cbc:ProfileID'],
       ['BT-1', 'cbc:ID'],
       ['BT-2', 'cbc:IssueDate'],
-      ...(kind === 'Invoice' ? ([['BT-9', 'cbc:DueDate']] as const) : []),
+      ...(isInvoice ? ([['BT-9', 'cbc:DueDate']] as const) : [taxPointRow]),
       ['BT-3', `cbc:${kind}TypeCode`],
       ['BG-1', 'cbc:Note', [['BT-22', '.', { codeBefore: 'BT-21' }]]],
-      ['BT-7', 'cbc:TaxPointDate'],
+      ...(isInvoice ? [taxPointRow] : []),
       ['BT-5', 'cbc:DocumentCurrencyCode'],
       ['BT-6', 'cbc:TaxCurrencyCode'],
       ['BT-19', 'cbc:AccountingCost'],
@@ -332,10 +336,10 @@ function ublSyntax(kind: 'Invoice' | 'CreditNote'): Syntax {
       ],
       ['BT-16', 'cac:DespatchDocumentReference/cbc:ID'],
       ['BT-15', 'cac:ReceiptDocumentReference/cbc:ID'],
-      ['BT-17', 'cac:OriginatorDocumentReference/cbc:ID'],
+      ...(isInvoice ? [originatorRow] : []),
       ['BT-12', 'cac:ContractDocumentReference/cbc:ID'],
       ['BT-18', `cac:AdditionalDocumentReference[cbc:DocumentTypeCode=${invoicedObject}]/cbc:ID`],
-      kind === 'Invoice'
+      isInvoice
         ? ['BT-11', 'cac:ProjectReference/cbc:ID']
         : ['BT-11', `cac:AdditionalDocumentReference[cbc:DocumentTypeCode=${project}]/cbc:ID`],
       [
@@ -348,12 +352,24 @@ function ublSyntax(kind: 'Invoice' | 'CreditNote'): Syntax {
           ['BT-124', 'cac:Attachment/cac:ExternalReference/cbc:URI'],
         ],
       ],
+      ...(isInvoice ? [] : [originatorRow]),
       ...partyRows,
       ...deliveryRows,
       ...paymentRows(kind),
       ...totalRows,
       ['BG-25', `cac:${kind}Line`, lineRows(kind)],
     ],
+    after: {
+      'cac:TaxScheme': [
+        'cbc:CompanyID',
+        'cbc:ID',
+        'cbc:Percent',
+        'cbc:TaxExemptionReasonCode',
+        'cbc:TaxExemptionReason',
+      ],
+      'cbc:DocumentTypeCode': ['cbc:ID'],
+      'cbc:NetworkID': ['cbc:PrimaryAccountNumberID'],
+    },
   };
 }
 
