@@ -16,12 +16,17 @@ import {
   linesOfComparison,
   tableOfComparisons,
 } from './judge.ts';
+import { checkMade, makeInvoices } from './make.ts';
 
 const usage = `npm run invoices -- <folder>… [--judge <rules>] [--judged <json>] [--changes <n>] [--write] [--unknown <n>] [--verbose] [--report <json>]
+npm run invoices -- --make <n> [--seed <text>] [--judge <rules>] [--judged <json>]
 Reads every XML file and the invoice attached to every PDF below the folders, such as those of ZUGFeRD/corpus,
 itplr-kosit/xrechnung-testsuite and ConnectingEurope/eInvoicing-EN16931 on GitHub, and prints how many were read by syntax and
 profile, how many were refused with which reason, and the paths that no table knows. Fails where reading ends with an
 error that is no refusal, and where nothing was read.
+  --make     instead makes invoices of n seeded drafts in every syntax and profile, reads them again, and checks them by our
+             rules and the official ones; fails where terms differ, and where there is an error or a warning
+  --seed     of the drafts, 'drafts' by default
   --judge    compares the rules that each invoice breaks with the official ones, in a folder with
              ConnectingEurope/eInvoicing-EN16931, itplr-kosit/xrechnung-schematron and OpenPEPPOL/peppol-bis-invoice-3
   --judged   file that keeps what the official rules say, without which nothing is run again
@@ -48,6 +53,8 @@ interface Outcome {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    make: { type: 'string' },
+    seed: { type: 'string', default: 'drafts' },
     judge: { type: 'string' },
     judged: { type: 'string' },
     changes: { type: 'string', default: '0' },
@@ -57,11 +64,16 @@ const { values, positionals } = parseArgs({
     report: { type: 'string' },
   },
 });
-if (positionals.length === 0) {
+if (positionals.length === 0 && values.make === undefined) {
   console.error(usage);
   process.exit(2);
 }
 declarePackages(values.judge ? [java, saxon] : []);
+if (values.make !== undefined) {
+  const { lines, isFaultless } = checkMade(makeInvoices(Number(values.make), values.seed), values.judge, values.judged);
+  for (const line of lines) console.log(line);
+  process.exit(isFaultless ? 0 : 1);
+}
 if (values.judge ?? values.judged) await compare();
 const outcomes: Outcome[] = [];
 for (const path of pathsIn(positionals)) outcomes.push(await readFile(path));
