@@ -17,7 +17,7 @@ interface TermOptions {
  * A path has names with prefixes, `@name` for an attribute, `.` for the element itself. Conditions follow a name in brackets:
  * `[@schemeID=VA]`, `[ram:TypeCode!=130|50]`, `[ram:TypeCode=130|]` also where there is none; a value that begins with `/` is a
  * path from the root, and the value there. A condition concerns the first element of its path; the first row whose conditions
- * hold is taken.
+ * hold is taken. Rows are in the order of the elements; what is written has the first value of each condition.
  */
 export type Row =
   | readonly [term: TermId, path: string, options?: TermOptions]
