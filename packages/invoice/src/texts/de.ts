@@ -1,3 +1,4 @@
 export { codeNames } from './codes.de.ts';
 export { groupNames, termNames } from './terms.de.ts';
 export { helpOf, ruleTexts, sentenceOf } from './rules.de.ts';
+export { differenceSentenceOf, differenceTexts, unreadablePagesText } from './compare.de.ts';

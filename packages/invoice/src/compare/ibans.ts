@@ -1,0 +1,76 @@
+import type { Row } from './page-rows.ts';
+import { ibanLabel } from './value-labels.ts';
+
+/** An IBAN on a page. */
+export interface SpelledIban {
+  readonly rowIndex: number;
+  readonly start: number;
+  /** In its row, where it goes on in the next one. */
+  readonly end: number;
+  readonly iban: string;
+  /** Whether it has its check digits or a label; other texts can have the form of an IBAN. */
+  readonly isCertain: boolean;
+}
+
+const minLength = 12;
+const maxLength = 34;
+
+/** Lengths by country, of the IBAN registry (ISO 13616). */
+const lengths: ReadonlyMap<string, number> = new Map(
+  (
+    'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23 ' +
+    'GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MR27 MT31 MU30 ' +
+    'NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SE24 SI19 SK24 SM27 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20'
+  )
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
+);
+
+/** The numbers of a page that have the form of an IBAN, or follow a label that calls them so. */
+export function ibansIn(rows: readonly Row[]): SpelledIban[] {
+  return rows.flatMap((row, rowIndex) => {
+    const offsets = Array.from(row.text.matchAll(/\S/g), ({ index }) => index);
+    const own = compact(row.text);
+    const next = rows[rowIndex + 1];
+    const text = own + (next?.pageIndex === row.pageIndex ? compact(next.text) : '');
+    return Array.from(own.matchAll(/[A-Z]{2}(?=\d\d)/g)).flatMap(({ index, 0: country }) => {
+      const start = offsets[index] ?? 0;
+      const isLabeled = ibanLabel.test(row.text.slice(Math.max(0, start - 20), start));
+      const length = lengths.get(country) ?? maxLength;
+      const whole = text.slice(index, index + length);
+      const after = row.text.slice((offsets[index + length - 1] ?? row.text.length) + 1);
+      const isWhole = whole.length === length && !/^[A-Z\d]/.test(after) && /^[A-Z]{2}\d\d[A-Z\d]{11,}$/.test(whole);
+      const isChecked = isWhole && lengths.has(country) && hasCheckDigits(whole);
+      const [spelled = ''] = isChecked
+        ? []
+        : (/^[A-Z\d]{4}(?: ?(?=[A-Z]*\d)[A-Z\d]{1,4})+/.exec(row.text.slice(start)) ?? []);
+      const other = isLabeled ? compact(spelled) : '';
+      const iban = other.length >= minLength ? other : isWhole ? whole : '';
+      if (iban.length < minLength) return [];
+      const end = (offsets[Math.min(index + iban.length, offsets.length) - 1] ?? start) + 1;
+      return [{ rowIndex, start, end, iban, isCertain: isLabeled || isChecked }];
+    });
+  });
+}
+
+/** Whether two IBANs of the same length have two of three characters in common. */
+export function areSimilar(one: string, other: string): boolean {
+  let count = 0;
+  for (let at = 0; at < one.length; at++) if (one[at] === other[at]) count++;
+  return one.length === other.length && 3 * count >= 2 * one.length;
+}
+
+/** ISO 13616, by ISO 7064 MOD 97-10. */
+function hasCheckDigits(iban: string): boolean {
+  const moved = iban.slice(4) + iban.slice(0, 4);
+  let remainder = 0;
+  for (const sign of moved) {
+    const value = Number.parseInt(sign, 36);
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return remainder === 1;
+}
+
+function compact(text: string): string {
+  return text.replaceAll(/\s+/g, '');
+}
