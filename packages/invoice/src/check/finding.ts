@@ -7,9 +7,10 @@ export type Severity = 'error' | 'warning' | 'note';
 
 /**
  * Identifier of a rule as its publisher spells it: `BR-CO-10`, `BR-DE-15`, `CII-SR-041`, `UBL-CR-001`, `PEPPOL-EN16931-R008`. Those
- * that begin with `XSD-` are requirements of the syntax's schema, which has no identifiers.
+ * that begin with `XSD-` are requirements of the syntax's schema, which has no identifiers; `PDF-` and `PAGE-` are our own, of the PDF
+ * around an invoice and of what its pages say.
  */
-export type RuleId = `${'BR' | 'CII' | 'UBL' | 'PEPPOL' | 'XSD' | 'PDF' | 'FX'}-${string}`;
+export type RuleId = `${'BR' | 'CII' | 'UBL' | 'PEPPOL' | 'XSD' | 'PDF' | 'PAGE' | 'FX'}-${string}`;
 
 /**
  * - `schema`: what the schema of the syntax requires of values, as far as terms are concerned

@@ -25,6 +25,7 @@ function findingsOf(specification: keyof typeof specifications, changes: Changes
     others: [],
     claims: { pdfaPart: '3', fileName: name, profile: 'BASIC', ...claims },
     pageCount: 1,
+    pageTexts: () => Promise.resolve([]),
   };
   return checkContainer({ invoice: readInvoice(source), source, container });
 }

@@ -1,5 +1,6 @@
 import { type CheckResult, checkInvoice, type Finding } from '../check/index.ts';
 import type { Profile } from '../profile.ts';
+import { type ComparedPages, compareContainer } from './compare-container.ts';
 import type { InvoiceFile } from './read-invoice-file.ts';
 
 /** Relationships that Factur-X 1.0 (6.2.2) permits. */
@@ -42,15 +43,18 @@ export function checkContainer({ invoice, container }: InvoiceFile): readonly Fi
   return found;
 }
 
-/** Checks an invoice, and the PDF around it where there is one. */
-export function checkInvoiceFile(file: InvoiceFile): CheckResult {
+/** Checks an invoice, and the PDF around it where there is one: how it has the invoice, and what its pages say. */
+export async function checkInvoiceFile(file: InvoiceFile): Promise<CheckResult & { pages?: ComparedPages }> {
   const result = checkInvoice(file.invoice);
-  const ofContainer = checkContainer(file);
-  const isLess = result.outcome === 'valid' && ofContainer.length > 0;
+  const compared = await compareContainer(file);
+  const [ofPages, ofContainer] = [compared?.findings ?? [], checkContainer(file)];
+  const isLess = result.outcome === 'valid' && ofPages.length + ofContainer.length > 0;
   return {
     ...result,
     outcome: isLess ? 'warnings' : result.outcome,
-    findings: [...result.findings, ...ofContainer],
+    // What the pages say otherwise concerns the reader most.
+    findings: [...ofPages, ...result.findings, ...ofContainer],
+    ...(compared && { pages: compared.pages }),
   };
 }
 

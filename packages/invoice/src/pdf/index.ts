@@ -1,4 +1,5 @@
 export { checkContainer, checkInvoiceFile } from './check-container.ts';
+export type { ComparedPages } from './compare-container.ts';
 export {
   type InvoiceContainer,
   type InvoiceFile,

@@ -1,5 +1,6 @@
 import { type BudgetLimits, open, type PdfAttachment } from '@blattwerk/pdf';
 import { chooseAttachment } from '../choose-attachment.ts';
+import type { PageText } from '../compare/index.ts';
 import { isPdf } from '../is-pdf.ts';
 import type { Invoice } from '../model.ts';
 import { readInvoice } from '../read-invoice.ts';
@@ -23,6 +24,8 @@ export interface InvoiceContainer {
   readonly others: readonly PdfAttachment[];
   readonly claims: XmpClaims;
   readonly pageCount: number;
+  /** Reads the words of the pages. @throws MalformedPdf, TooComplexPdf */
+  readonly pageTexts: () => Promise<readonly PageText[]>;
 }
 
 /** Limits of what is read; those of the packages by default. */
@@ -54,6 +57,8 @@ export async function readInvoiceFile(bytes: Uint8Array, limits: InvoiceFileLimi
   if (!attachment) throw new NoInvoiceInPdf();
   const source = await attachment.bytes();
   const others = attachments.filter((other) => other !== attachment);
-  const container = { attachment, others, claims: readXmpClaims(metadata), pageCount };
+  const pageTexts = async () =>
+    (await pdf.text()).map(({ pageIndex, lines }) => ({ pageIndex, runs: lines.flatMap(({ words }) => words) }));
+  const container = { attachment, others, claims: readXmpClaims(metadata), pageCount, pageTexts };
   return { invoice: readInvoice(source, limits.xml), source, container };
 }

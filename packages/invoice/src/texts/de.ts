@@ -1,4 +1,3 @@
 export { codeNames } from './codes.de.ts';
 export { groupNames, termNames } from './terms.de.ts';
 export { helpOf, ruleTexts, sentenceOf } from './rules.de.ts';
-export { differenceSentenceOf, differenceTexts, unreadablePagesText } from './compare.de.ts';

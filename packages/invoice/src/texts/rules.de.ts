@@ -111,6 +111,10 @@ export const ruleTexts = {
   splitPaymentOutsideItaly:
     'Die Steuerkategorie B gibt es nur für Rechnungen innerhalb Italiens, angegeben ist das Land {code}.',
   splitPaymentWithStandardRate: 'Die Steuerkategorie B darf nicht zusammen mit der Steuerkategorie S vorkommen.',
+  pageDiffers: {
+    text: 'Seite und Rechnungsdaten widersprechen sich: „{term}“ ist in den Daten „{expected}“, auf Seite {page} aber „{found}“.',
+    help: 'Klären Sie vor dem Bezahlen mit dem Absender, was gilt. Eine veränderte Seite oder ein verändertes Konto kann ein Betrugsversuch sein.',
+  },
   pdfName: 'Das XML im PDF heißt „{found}“. Andere Programme suchen es unter dem Namen „{expected}“.',
   pdfRelationship: 'Beim XML im PDF ist nicht angegeben, in welcher Beziehung es zu den Seiten steht.',
   pdfXmp: {

@@ -105,6 +105,10 @@ export const ruleTexts: Readonly<Record<SentenceKey, RuleText>> = {
   splitPaymentOutsideItaly:
     'VAT category B is for invoices within Italy only, but the invoice names the country {code}.',
   splitPaymentWithStandardRate: 'VAT category B can’t be used together with VAT category S.',
+  pageDiffers: {
+    text: 'Page and invoice data disagree: “{term}” is “{expected}” in the data, but “{found}” on page {page}.',
+    help: 'Ask the sender which one is right before you pay. A changed page or account can be an attempt at fraud.',
+  },
   pdfName: 'The XML in the PDF is called “{found}”. Other programs look for it under the name “{expected}”.',
   pdfRelationship: 'The PDF doesn’t state how its XML relates to the pages.',
   pdfXmp: {

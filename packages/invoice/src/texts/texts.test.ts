@@ -42,19 +42,3 @@ it.each([
     }
   }
 });
-
-it('says in both languages what pages have otherwise, with dates as the language spells them', () => {
-  const date = { term: 'BT-2', kind: 'other', expected: '20260131', found: '1.2.26' } as const;
-  expect(german.differenceSentenceOf(date)).toContain(
-    `„${german.termNames['BT-2']} (BT-2)“: In den Rechnungsdaten (XML) steht „31.01.2026“, auf der Seite aber „1.2.26“`,
-  );
-  expect(english.differenceSentenceOf(date)).toContain('says “31 Jan 2026”, but the page says “1.2.26”');
-  const amount = { term: 'BT-115', kind: 'missing', expected: '$& 12.00' } as const;
-  expect(german.differenceSentenceOf(amount)).toContain('„$& 12.00“');
-  expect(english.differenceSentenceOf(amount)).toContain('“$& 12.00”');
-  for (const { differenceTexts, unreadablePagesText } of [german, english])
-    for (const text of [...Object.values(differenceTexts), unreadablePagesText]) {
-      expect(text).toMatch(/\.$/);
-      expect(text).not.toMatch(/["']/);
-    }
-});

@@ -54,6 +54,7 @@ export interface InvoiceContainerReport {
   others: readonly { name: string; type?: string; size?: number }[];
   claims: Readonly<Partial<Record<string, string>>>;
   pageCount: number;
+  pages?: { confirmed: readonly string[]; missing: readonly string[] };
 }
 
 const text = { type: 'string' } as const;
@@ -129,7 +130,7 @@ export const invoiceReportSchemas: Readonly<Record<string, OpenApiSchema>> = {
     {
       rule: described(
         text,
-        'Official id of the rule, such as `BR-CO-10` or `BR-DE-15`; `PDF-…` for rules about the PDF.',
+        'Official id of the rule, such as `BR-CO-10` or `BR-DE-15`; `PDF-…` and `PAGE-…` for the PDF and its pages.',
       ),
       severity: { type: 'string', enum: ['error', 'warning', 'note'] },
       terms: list(text, 'Terms and groups that it is about.'),
@@ -152,21 +153,31 @@ export const invoiceReportSchemas: Readonly<Record<string, OpenApiSchema>> = {
     column: described(number, 'In UTF-16 code units.'),
   }),
   InvoiceContainer: described(
-    object({
-      attachment: described(
-        object({ name: text, relationship: text }, ['relationship']),
-        'The attached file with the invoice.',
-      ),
-      others: list(
-        object({ name: text, type: text, size: { type: 'number' } }, ['type', 'size']),
-        'The other attached files.',
-      ),
-      claims: described(
-        { type: 'object' },
-        'Claims of the metadata, texts by name: `pdfaPart`, `pdfaConformance`, `documentType`, `fileName`, `version`, `profile`.',
-      ),
-      pageCount: number,
-    }),
+    object(
+      {
+        attachment: described(
+          object({ name: text, relationship: text }, ['relationship']),
+          'The attached file with the invoice.',
+        ),
+        others: list(
+          object({ name: text, type: text, size: { type: 'number' } }, ['type', 'size']),
+          'The other attached files.',
+        ),
+        claims: described(
+          { type: 'object' },
+          'Claims of the metadata, texts by name: `pdfaPart`, `pdfaConformance`, `documentType`, `fileName`, `version`, `profile`.',
+        ),
+        pageCount: number,
+        pages: described(
+          object({
+            confirmed: list(text, 'Terms whose values the pages have.'),
+            missing: list(text, 'Terms with a value that the pages do not have: many print less than the XML has.'),
+          }),
+          'What the text of the pages says of the amounts, dates, accounts and names; absent where the pages have no text. What contradicts is a finding with a rule such as `PAGE-BT-112`.',
+        ),
+      },
+      ['pages'],
+    ),
     'The PDF; absent for an XML file.',
   ),
 };

@@ -84,13 +84,14 @@ export const ublOrder = Buffer.from(
   '<?xml version="1.0" encoding="UTF-8"?>\n<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>\n',
 );
 
-/** A PDF of one page with an attached file, as Factur-X has its invoice (ISO 32000-2, 14.13). */
-export function pdfWithXml(xml: Uint8Array, name = 'factur-x.xml'): Buffer {
+/** A PDF of one page with an attached file, as Factur-X has its invoice (ISO 32000-2, 14.13). @param lines of the page, in ASCII */
+export function pdfWithXml(xml: Uint8Array, name = 'factur-x.xml', lines: readonly string[] = ['Rechnung']): Buffer {
+  const shown = lines.map((line) => `${literal(line)} Tj 0 -30 Td`).join(' ');
   const objects: WrittenObject[] = [
     `<< /Type /Catalog /Pages 2 0 R /AF [5 0 R] /Names << /EmbeddedFiles << /Names [${literal(name)} 5 0 R] >> >> >>`,
     '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 595 842] >>',
     '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
-    stream('', 'BT /F 24 Tf 72 720 Td (Rechnung) Tj ET'),
+    stream('', `BT /F 24 Tf 72 720 Td ${shown} ET`),
     `<< /Type /Filespec /F ${literal(name)} /UF ${literal(name)} /AFRelationship /Alternative /EF << /F 6 0 R >> >>`,
     stream('/Type /EmbeddedFile /Subtype /text#2Fxml /Filter /FlateDecode', deflateSync(xml)),
   ];

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceRefusal } from '@blattwerk/invoice';
 import type { CheckResult } from '@blattwerk/invoice/check';
-import type { XmpClaims } from '@blattwerk/invoice/pdf';
+import type { ComparedPages, XmpClaims } from '@blattwerk/invoice/pdf';
 
 /** A file that is attached to a PDF. */
 export interface AttachedFile {
@@ -25,7 +25,7 @@ export type InvoiceModel = Omit<Invoice, 'xml'>;
 /** What was read from a file, as the web worker gives it to the page. */
 export interface ReadInvoice {
   invoice: InvoiceModel;
-  check: CheckResult;
+  check: CheckResult & { pages?: ComparedPages };
   /** Of the XML that counts, a line for each element. */
   xml: string;
   container?: ShownContainer;

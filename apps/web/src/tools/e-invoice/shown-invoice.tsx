@@ -92,7 +92,7 @@ export function ShownInvoice({ read }: { read: ReadInvoice }) {
           <Attachments groups={attached} files={others} />
         </Part>
         <Unknown values={unknown} />
-        {container && <Container container={container} />}
+        {container && <Container container={container} pages={check.pages} />}
         <Disclosure title={t('xml.title')}>
           <XmlText xml={xml} />
         </Disclosure>
@@ -157,7 +157,12 @@ function shortPath(path: string): string {
     .join(' / ');
 }
 
-function Container({ container }: { container: NonNullable<ReadInvoice['container']> }) {
+interface ContainerProps {
+  container: NonNullable<ReadInvoice['container']>;
+  pages: ReadInvoice['check']['pages'];
+}
+
+function Container({ container, pages }: ContainerProps) {
   const { t } = useTexts('e-invoice');
   const { attachment, claims, pageCount } = container;
   const { pdfaPart, pdfaConformance = '', profile, version } = claims;
@@ -165,6 +170,7 @@ function Container({ container }: { container: NonNullable<ReadInvoice['containe
     [t('container.file'), attachment.name],
     [t('container.relationship'), attachment.relationship],
     [t('container.pages'), String(pageCount)],
+    [t('container.compared'), pages ? t('container.agrees', { count: pages.confirmed.length }) : t('container.noText')],
     [t('container.pdfa'), pdfaPart === undefined ? undefined : `PDF/A-${pdfaPart}${pdfaConformance.toLowerCase()}`],
     [t('container.profile'), profile],
     [t('container.version'), version],

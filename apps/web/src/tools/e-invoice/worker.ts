@@ -29,7 +29,7 @@ async function readPdf(bytes: Uint8Array): Promise<ReadOutcome> {
   try {
     const file = await readInvoiceFile(bytes);
     const { invoice, source, container } = file;
-    const read = { invoice: modelOf(invoice), check: checkInvoiceFile(file), xml: prettyXml(source) };
+    const read = { invoice: modelOf(invoice), check: await checkInvoiceFile(file), xml: prettyXml(source) };
     if (!container) return { read };
     const { attachment, claims, pageCount } = container;
     const { name, relationship } = attachment;

@@ -19,7 +19,7 @@ export const eInvoiceHandler: Handler<Contracts['e-invoice']> = async ([input], 
     const { code, ...params } = refusal;
     throw new ToolError(code, { file: input.name, ...params }, { cause: error });
   });
-  const report = reportOf(file);
+  const report = await reportOf(file);
   run.startStage('finishing');
   const answer = new TextEncoder().encode(JSON.stringify(report));
   for (let at = 0; at < answer.length; at += chunkBytes) await run.write(answer.subarray(at, at + chunkBytes));
@@ -29,9 +29,9 @@ export const eInvoiceHandler: Handler<Contracts['e-invoice']> = async ([input], 
   };
 };
 
-function reportOf(file: InvoiceFile): InvoiceReport {
+async function reportOf(file: InvoiceFile): Promise<InvoiceReport> {
   const { syntax, kind, profile, root, unknown } = file.invoice;
-  const { outcome, ruleSets, findings, omitted } = checkInvoiceFile(file);
+  const { outcome, ruleSets, findings, omitted, pages } = await checkInvoiceFile(file);
   return {
     syntax,
     kind,
@@ -42,7 +42,7 @@ function reportOf(file: InvoiceFile): InvoiceReport {
     omitted,
     invoice: root,
     unknown,
-    ...(file.container && { container: containerOf(file.container) }),
+    ...(file.container && { container: { ...containerOf(file.container), ...(pages && { pages }) } }),
   };
 }
 

@@ -1,0 +1,58 @@
+import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
+import type { Finding } from '../check/index.ts';
+import { comparePages, type Difference } from '../compare/index.ts';
+import type { Group, Invoice, Place } from '../model.ts';
+import type { TermId } from '../terms.ts';
+import type { InvoiceFile } from './read-invoice-file.ts';
+
+/** What the pages around an invoice say of it. */
+export interface ComparedPages {
+  /** Terms whose values all stand on the pages. */
+  readonly confirmed: readonly TermId[];
+  /** Terms with a value that the pages do not have: many print less than the XML has. */
+  readonly missing: readonly TermId[];
+}
+
+/**
+ * Compares an invoice with the text of the pages around it. What contradicts is a finding.
+ * @returns undefined where there are no pages, or none with text
+ */
+export async function compareContainer({
+  invoice,
+  container,
+}: InvoiceFile): Promise<{ findings: readonly Finding[]; pages: ComparedPages } | undefined> {
+  const texts = await container?.pageTexts().catch((error: unknown) => {
+    if (error instanceof MalformedPdf || error instanceof TooComplexPdf) return undefined;
+    throw error;
+  });
+  if (!texts) return undefined;
+  const { differences, confirmed, unreadable } = comparePages(invoice, texts);
+  if (unreadable) return undefined;
+  const missing = differences.filter(({ kind }) => kind === 'missing').map(({ term }) => term);
+  const findings = differences
+    .filter(({ kind }) => kind === 'other')
+    .map((difference) => findingOf(difference, invoice));
+  return { findings, pages: { confirmed, missing } };
+}
+
+function findingOf({ term, expected, found = '', areas }: Difference, { root }: Invoice): Finding {
+  const page = String((areas?.[0]?.pageIndex ?? 0) + 1);
+  return {
+    rule: `PAGE-${term}`,
+    severity: 'warning',
+    sentence: 'pageDiffers',
+    params: { expected, found, page },
+    terms: [term],
+    place: placeOf(root, term, expected) ?? root.place,
+  };
+}
+
+function placeOf({ terms, groups }: Group, id: TermId, value: string): Place | undefined {
+  const own = terms.find((term) => term.id === id && term.value === value);
+  if (own) return own.place;
+  for (const group of groups) {
+    const place = placeOf(group, id, value);
+    if (place) return place;
+  }
+  return undefined;
+}
