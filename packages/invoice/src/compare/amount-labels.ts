@@ -10,7 +10,7 @@ const words: Readonly<Record<WordKind, string>> = {
   net: '(?:gesamt|rechnungs|summe)?netto(?:betrag|summe|gesamt|gesamtbetrag|rechnungsbetrag)?|net|ht|imponibile',
   tax: '(?:mwst|ust|umsatzsteuer|mehrwertsteuer|versicherungs?steuer|steuer|gesamtsteuer|vat|tax|tva|iva)(?:betrag|summe|gesamt)?|taxes|imposta',
   gross: '(?:gesamt|rechnungs|summe)?brutto(?:betrag|summe|gesamt|gesamtbetrag|rechnungsbetrag)?|gross|ttc',
-  due: '(?:zahl|zahlungs|rest|überweisungs)(?:betrag|summe)|zahlen|zahlende[rs]?|zahlbar|offene?[rs]?|fällige?[rs]?|überweisen|due|payable|pay|payer|solde|residual|pagare|saldo',
+  due: '(?:zahl|zahlungs|rest|überweisungs)(?:betrag|summe)|zahlen|zahlende[rs]?|zahlbar|offene?[rs]?|fällige?[rs]?|überweisen|due|payable|pay|payer|solde|residual|pagare',
   without: 'ohne|exkl|excl|exklusive|exclusive|excluding|ex|without|vor|hors|before|esclusa|escl|senza',
   with: 'mit|inkl|incl|inklusive|inclusive|including|einschl|einschließlich|with|avec|comprises|inclusa|compresa|con',
   plus: 'plus|zzgl|zuzügl|zuzüglich',

@@ -13,8 +13,6 @@ export function lettersOf(text: string): string {
   return foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** In letters; names have fewer. */
-const maxWanted = 500;
 /** Places where a text is found as a part of words. */
 const maxTries = 10_000;
 
@@ -34,7 +32,7 @@ export class FoldedText {
   /** Whether a text is there and is no part of longer words. */
   has(text: string): boolean {
     const wanted = lettersOf(text);
-    if (wanted === '' || wanted.length > maxWanted) return false;
+    if (wanted === '') return false;
     let tries = maxTries;
     for (let at = this.#text.indexOf(wanted); at >= 0 && tries-- > 0; at = this.#text.indexOf(wanted, at + 1))
       if (this.#bounds.has(at) && this.#bounds.has(at + wanted.length)) return true;

@@ -1,12 +1,9 @@
 import type { Row } from './page-rows.ts';
+import type { Shown } from './shown-pages.ts';
 import { ibanLabel } from './value-labels.ts';
 
-/** An IBAN on a page. */
-export interface SpelledIban {
-  readonly rowIndex: number;
-  readonly start: number;
-  /** In its row, where it goes on in the next one. */
-  readonly end: number;
+/** An IBAN on a page, as far as it stands in its first row. */
+interface SpelledIban extends Shown {
   readonly iban: string;
   /** Whether it has its check digits or a label; other texts can have the form of an IBAN. */
   readonly isCertain: boolean;
@@ -48,7 +45,7 @@ export function ibansIn(rows: readonly Row[]): SpelledIban[] {
       const iban = other.length >= minLength ? other : isWhole ? whole : '';
       if (iban.length < minLength) return [];
       const end = (offsets[Math.min(index + iban.length, offsets.length) - 1] ?? start) + 1;
-      return [{ rowIndex, start, end, iban, isCertain: isLabeled || isChecked }];
+      return [{ row, start, end, iban, isCertain: isLabeled || isChecked }];
     });
   });
 }

@@ -43,7 +43,7 @@ export interface Cell {
 
 /** Pages, words and letters beyond them are not read: an invoice has its totals and its number within them. */
 const maxPages = 200;
-const maxWords = 100_000;
+const maxWords = 50_000;
 const maxWordLength = 200;
 const maxRowLength = 600;
 

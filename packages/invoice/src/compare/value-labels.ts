@@ -66,6 +66,8 @@ export const vatIdLabel = endingWith(
   'n° (?:de )?tva(?: intra\\p{L}*)?|(?:p(?:artita|[.])? ?iva)',
 );
 export const taxNumberLabel = endingWith('(?:steuer|st)[\\s.-]*(?:nr|nummer)', 'tax (?:no|number|id)');
+/** Conditions of a discount, whose day is another one. */
+export const discount = /skonto|discount|escompte|sconto|%/iu;
 /** A number of the buyer. */
 export const buyerLabel =
   /(?:ihre?|your|kunde|kunden|käufer|empfänger|buyer|customer|client|acheteur|destinataire|cliente)/iu;
