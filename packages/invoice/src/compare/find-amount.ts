@@ -47,7 +47,9 @@ export function amountFinder(pages: ShownPages): (expected: string, term: Amount
     if (rows.some(({ amounts }) => amounts.some((amount) => amount.isMoney && isWanted(amount)))) return true;
     // Where nothing is due, pages print nothing.
     if (term === 'BT-115' && compare(wanted, zero) === 0) return undefined;
-    return labeled.find((amount) => !isExplained(amount, term));
+    // A total is most often with VAT, and says nothing of that without it.
+    const isSaid = ({ label }: LabeledAmount) => label !== 'total' || term !== 'BT-109' || isSame(term, 'BT-112');
+    return labeled.find((amount) => isSaid(amount) && !isExplained(amount, term));
   };
 }
 

@@ -66,10 +66,11 @@ function labeledAs({ rows }: ShownPages, label: RegExp, value: RegExp): Shown[] 
 /** Another IBAN contradicts where that of the XML is nowhere. */
 export function ibanFinder(pages: ShownPages): (expected: string) => Answer {
   const accounts = new Set([...pages.values('BT-84'), ...pages.values('BT-91')].map(lettersOf));
-  const others = ibansIn(pages.rows).filter(({ iban }) => !accounts.has(lettersOf(iban)));
+  const all = ibansIn(pages.rows);
+  const others = all.filter(({ iban }) => !accounts.has(lettersOf(iban)));
   return (expected) => {
-    if (pages.has(expected)) return true;
     const wanted = expected.replaceAll(/\s/g, '').toUpperCase();
+    if (pages.has(expected) || all.some(({ iban }) => iban === wanted)) return true;
     if (!/^[A-Z]{2}\d\d[A-Z\d]{8,30}$/.test(wanted)) return undefined;
     return others.find(({ iban }) => areSimilar(iban, wanted)) ?? others.find(({ isCertain }) => isCertain);
   };

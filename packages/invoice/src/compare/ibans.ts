@@ -1,6 +1,6 @@
-import type { Row } from './page-rows.ts';
+import { isBelow, type Row } from './page-rows.ts';
 import type { Shown } from './shown-pages.ts';
-import { ibanLabel } from './value-labels.ts';
+import { ibanLabel, labelsBefore } from './value-labels.ts';
 
 /** An IBAN on a page, as far as it stands in its first row. */
 interface SpelledIban extends Shown {
@@ -25,29 +25,48 @@ const lengths: ReadonlyMap<string, number> = new Map(
 
 /** The numbers of a page that have the form of an IBAN, or follow a label that calls them so. */
 export function ibansIn(rows: readonly Row[]): SpelledIban[] {
-  return rows.flatMap((row, rowIndex) => {
-    const offsets = Array.from(row.text.matchAll(/\S/g), ({ index }) => index);
-    const own = compact(row.text);
-    const next = rows[rowIndex + 1];
-    const text = own + (next?.pageIndex === row.pageIndex ? compact(next.text) : '');
-    return Array.from(own.matchAll(/[A-Z]{2}(?=\d\d)/g)).flatMap(({ index, 0: country }) => {
-      const start = offsets[index] ?? 0;
-      const isLabeled = ibanLabel.test(row.text.slice(Math.max(0, start - 20), start));
+  return rows.flatMap((row, rowIndex) =>
+    Array.from(row.text.matchAll(/[A-Z]{2}(?=\d ?\d)/g)).flatMap(({ index: start, 0: country }) => {
+      const isLabeled = labelsBefore(rows, rowIndex, start).some((label) => ibanLabel.test(label));
       const length = lengths.get(country) ?? maxLength;
-      const whole = text.slice(index, index + length);
-      const after = row.text.slice((offsets[index + length - 1] ?? row.text.length) + 1);
-      const isWhole = whole.length === length && !/^[A-Z\d]/.test(after) && /^[A-Z]{2}\d\d[A-Z\d]{11,}$/.test(whole);
-      const isChecked = isWhole && lengths.has(country) && hasCheckDigits(whole);
-      const [spelled = ''] = isChecked
-        ? []
-        : (/^[A-Z\d]{4}(?: ?(?=[A-Z]*\d)[A-Z\d]{1,4})+/.exec(row.text.slice(start)) ?? []);
-      const other = isLabeled ? compact(spelled) : '';
-      const iban = other.length >= minLength ? other : isWhole ? whole : '';
-      if (iban.length < minLength) return [];
-      const end = (offsets[Math.min(index + iban.length, offsets.length) - 1] ?? start) + 1;
-      return [{ row, start, end, iban, isCertain: isLabeled || isChecked }];
-    });
-  });
+      const spellings = spellingsAt(row, rows[rowIndex + 1], start).map((text) => wholeIban(text, length));
+      const checked = lengths.has(country)
+        ? spellings.find((iban) => iban !== undefined && hasCheckDigits(iban))
+        : undefined;
+      // One with a wrong digit, or of no country's length, is as long as its groups go.
+      const [groups = ''] = isLabeled
+        ? (/^[A-Z\d]{4}(?: ?(?=[A-Z]*\d)[A-Z\d]{1,4})+/.exec(row.text.slice(start)) ?? [])
+        : [];
+      const iban = checked ?? (groups.length >= minLength ? groups.replaceAll(' ', '') : spellings[0]);
+      if (iban === undefined) return [];
+      return [{ row, start, end: endOf(row, start, iban.length), iban, isCertain: isLabeled || checked !== undefined }];
+    }),
+  );
+}
+
+/** What begins at an offset of a row, with the row below it, and with the cell below its own. */
+function spellingsAt(row: Row, below: Row | undefined, start: number): string[] {
+  const rest = row.text.slice(start);
+  if (!isBelow(row, below)) return [rest];
+  const cell = row.cells.findLast((each) => each.start <= start);
+  const next = cell && below.cells.find(({ left, right }) => left < cell.right && right > cell.left);
+  return [`${rest} ${below.text}`, `${rest.split('\t')[0] ?? ''} ${next?.text ?? ''}`];
+}
+
+function wholeIban(text: string, length: number): string | undefined {
+  const signs = Array.from(text.slice(0, 2 * maxLength).matchAll(/\S/g));
+  const iban = signs
+    .slice(0, length)
+    .map(([sign]) => sign)
+    .join('');
+  const after = text.charAt((signs[length - 1]?.index ?? 0) + 1);
+  return iban.length === length && !/[A-Z\d]/.test(after) && /^[A-Z]{2}\d\d[A-Z\d]{11,}$/.test(iban) ? iban : undefined;
+}
+
+/** Where so many signs of a row end, or the row. */
+function endOf(row: Row, start: number, count: number): number {
+  const signs = Array.from(row.text.slice(start, start + 2 * maxLength).matchAll(/\S/g)).slice(0, count);
+  return start + (signs.at(-1)?.index ?? 0) + 1;
 }
 
 /** Whether two IBANs of the same length have two of three characters in common. */
@@ -66,8 +85,4 @@ function hasCheckDigits(iban: string): boolean {
     remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
   }
   return remainder === 1;
-}
-
-function compact(text: string): string {
-  return text.replaceAll(/\s+/g, '');
 }
