@@ -67,6 +67,22 @@ test('a file that is no e-invoice is named as what it is, beside those that are 
   await expect(page.locator('[data-file]')).toHaveCount(2);
 });
 
+test('a finding leads to its value, by keys alone, and the XML is searched @desktop', async ({ page }) => {
+  await open(page, '/e-invoice');
+  const wrong = ciiInvoice().toString().replace('DuePayableAmount>238.00', 'DuePayableAmount>239.00');
+  await choose(page, [{ ...xml, buffer: Buffer.from(wrong) }]);
+  await expect(page.getByText('Die Rechnung ist nicht gültig: ein Fehler.')).toBeVisible();
+  const link = page.getByRole('button', { name: /^Zur Stelle/ });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(':focus')).toContainText('239,00');
+  await page.locator('[data-printed] summary').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ibanid');
+  await expect(page.getByText('1 Zeile gefunden')).toBeVisible();
+});
+
 test('a thousand lines are shown five hundred at a time @desktop', async ({ page }) => {
   await open(page, '/e-invoice');
   await choose(page, [{ ...xml, buffer: ciiInvoice({ lines: 1_000 }) }]);

@@ -21,23 +21,32 @@ const icons: Readonly<Record<CheckResult['outcome'], IconName>> = {
   invalid: 'alert',
 };
 
-/** Whether the invoice follows its rules, in one sentence, and which rules these are. */
+/** Whether the invoice follows its rules, in one sentence. */
 export function Outcome({ check, profile }: { check: CheckResult; profile: Profile }) {
   const { t } = useTexts('e-invoice');
   const { outcome, ruleSets, findings } = check;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const count = outcome === 'invalid' ? errors : findings.length;
+  // A profile with more or less than the norm has rules that are not checked, so that nothing is found, and no more is said.
+  const isWhole = ruleSets.includes('en16931');
   return (
     <div className={styles.outcome} data-outcome={outcome} role="status">
       <Icon name={icons[outcome]} />
       <p>
-        <strong>{t(`check.${outcome}`, { count })}</strong> {nameOf(profile, t)}{' '}
-        <span className={styles.rules}>
-          {t('check.rules', { rules: ruleSets.map((id) => t(`ruleSets.${id}`)).join(', ') })}
-        </span>
+        <strong>
+          {t(isWhole || outcome === 'invalid' ? `check.${outcome}` : `check.partly.${outcome}`, { count })}
+        </strong>{' '}
+        {nameOf(profile, t)}
       </p>
     </div>
   );
+}
+
+/** The rules that were applied. */
+export function AppliedRules({ check }: { check: CheckResult }) {
+  const { t } = useTexts('e-invoice');
+  const rules = check.ruleSets.map((id) => t(`ruleSets.${id}`)).join(', ');
+  return <p className={styles.rules}>{t('check.rules', { rules })}</p>;
 }
 
 /** Family, level and version, where they do not go without saying. */

@@ -42,8 +42,8 @@ export async function addInvoices(files: readonly File[]): Promise<void> {
 async function read({ id, file }: ChosenInvoice): Promise<void> {
   pool ??= openPool();
   reading += 1;
-  // A worker that ends without an answer has run out of memory.
-  const outcome = (await pool.run(file)) ?? { refused: { code: 'tooComplex' } };
+  // A worker that ends without an answer has run out of memory, or could not be loaded.
+  const outcome = (await pool.run(file)) ?? { refused: { code: navigator.onLine ? 'tooComplex' : 'unavailable' } };
   reading -= 1;
   invoices.setState(({ files }) => ({ files: files.map((each) => (each.id === id ? { ...each, outcome } : each)) }));
   if (reading > 0) return;

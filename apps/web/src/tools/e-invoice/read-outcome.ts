@@ -31,4 +31,5 @@ export interface ReadInvoice {
   container?: ShownContainer;
 }
 
-export type ReadOutcome = { read: ReadInvoice } | { refused: InvoiceRefusal };
+/** `unavailable` where a part of the reader could not be loaded. */
+export type ReadOutcome = { read: ReadInvoice } | { refused: InvoiceRefusal | { code: 'unavailable' } };

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { ResultSection } from '../../tool-run/result-section.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Attachments } from './attachments.tsx';
-import { FindingList, Outcome } from './findings.tsx';
+import { AppliedRules, FindingList, Outcome } from './findings.tsx';
 import { GroupTerms, TermList } from './group-terms.tsx';
 import { describeInvoice, InvoiceContext, useInvoice } from './invoice-context.ts';
 import styles from './invoice-view.module.css';
@@ -63,6 +63,7 @@ export function ShownInvoice({ read }: { read: ReadInvoice }) {
       <div className={styles.invoice} id={shown.ids.get(root)} tabIndex={-1} data-printed="">
         <Outcome check={check} profile={invoice.profile} />
         <Summary invoice={invoice} />
+        <AppliedRules check={check} />
         <Part title={t('check.title')} isEmpty={check.findings.length === 0}>
           <FindingList check={check} onReveal={() => setWhole(true)} />
         </Part>

@@ -45,6 +45,11 @@ export const texts = {
     valid: 'Die Rechnung ist gültig.',
     warnings_one: 'Die Rechnung ist gültig, mit einem Hinweis.',
     warnings_other: 'Die Rechnung ist gültig, mit {{count}} Hinweisen.',
+    partly: {
+      valid: 'Es ist kein Fehler aufgefallen.',
+      warnings_one: 'Es ist kein Fehler aufgefallen, nur ein Hinweis.',
+      warnings_other: 'Es ist kein Fehler aufgefallen, nur {{count}} Hinweise.',
+    },
     invalid_one: 'Die Rechnung ist nicht gültig: ein Fehler.',
     invalid_other: 'Die Rechnung ist nicht gültig: {{count}} Fehler.',
     more_one: '{{count}} weiteren Punkt zeigen',

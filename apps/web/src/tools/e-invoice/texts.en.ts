@@ -46,6 +46,11 @@ export const texts: typeof german = {
     valid: 'The invoice is valid.',
     warnings_one: 'The invoice is valid, with one remark.',
     warnings_other: 'The invoice is valid, with {{count}} remarks.',
+    partly: {
+      valid: 'No error was found.',
+      warnings_one: 'No error was found, just one remark.',
+      warnings_other: 'No error was found, just {{count}} remarks.',
+    },
     invalid_one: 'The invoice isn’t valid: one error.',
     invalid_other: 'The invoice isn’t valid: {{count}} errors.',
     more_one: 'Show {{count}} more point',

@@ -25,7 +25,9 @@ function readXml(bytes: Uint8Array): ReadOutcome {
 }
 
 async function readPdf(bytes: Uint8Array): Promise<ReadOutcome> {
-  const { checkInvoiceFile, readInvoiceFile, refusalOfFile } = await loadPdf();
+  const reader = await loadPdf().catch(() => undefined);
+  if (!reader) return { refused: { code: 'unavailable' } };
+  const { checkInvoiceFile, readInvoiceFile, refusalOfFile } = reader;
   try {
     const file = await readInvoiceFile(bytes);
     const { invoice, source, container } = file;
