@@ -104,6 +104,7 @@ describe('dates', () => {
     ['BT-9', ['Bitte überweisen Sie den Betrag bis zum', '01.02.2026 auf unser Konto.'], '01.02.2026'],
     ['BT-9', ["Date d'échéance\t01/02/2026"], '01/02/2026'],
     ['BT-9', ['Due date: Feb 1, 2026'], 'Feb 1, 2026'],
+    ['BT-9', ['Der Betrag wird am 01.02.2026 von Ihrem Konto abgebucht.'], '01.02.2026'],
   ] as const)('contradict %s beside %j', (term, lines, found) => {
     expect(compared(term, '20260131', lines)).toBe(found);
   });
@@ -179,20 +180,32 @@ describe('amounts', () => {
     expect(compared(term, '13.00', [line])).toMatch(/^12[.,]00$/);
   });
 
+  it('have points of thousands alone where there are several', () => {
+    expect(compared('BT-112', '1234567', ['Bruttobetrag 1.234.567 €'])).toBe('confirmed');
+    expect(compared('BT-112', '1234.57', ['Bruttobetrag 1.234.567 €'])).toBe('1.234.567');
+  });
+
   it('contradict as the last of a column of sums', () => {
     const lines = ['Nettobetrag\tMwSt\tEndbetrag', '10,00\t1,90\t11,90', '20,00\t3,80\t23,80', '30,00\t5,70\t35,70'];
     expect(compared('BT-109', '30.00', lines)).toBe('confirmed');
     expect(compared('BT-109', '31.00', lines)).toBe('30,00');
     expect(compared('BT-110', '5.80', lines)).toBe('5,70');
     expect(compared('BT-112', '35.90', lines)).toBe('35,70');
-    expect(compared('BT-112', '35.90', [`Menge\t${lines[0] ?? ''}`, ...lines.slice(1)])).toBe('missing');
+    expect(
+      compared(
+        'BT-112',
+        '35.90',
+        lines.map((line, index) => `${line}\t${index === 0 ? 'Menge' : '1'}`),
+      ),
+    ).toBe('missing');
   });
 
   it.each([
     'Gesamtbetrag der Zuschläge 12,00',
     'Bruttopreis 12,00',
     'Gesamtrabatt 12,00 €',
-    'Umsatzsteuer (S) 63,16 19 12,00',
+    'Umsatzsteuer 63,16 19 12,00',
+    'Netto\t50,00\t12,00',
     'Gesamt 12 Stück',
     'Rechnung 12',
     'Rechnungssumme 12 %',
@@ -217,6 +230,12 @@ describe('amounts', () => {
     const lines = ['Summe 50,00', 'Summe 69,00', 'Gesamtbetrag 119,00'];
     expect(compared('BT-109', '100.00', lines, { 'BT-112': '119.00' })).toBe('missing');
     expect(compared('BT-112', '119.10', lines)).toBe('50,00');
+    expect(compared('BT-115', '19.00', lines, { 'BT-112': '119.00', 'BT-113': '100.00' })).toBe('missing');
+    expect(compared('BT-115', '0.00', lines)).toBe('missing');
+    const minimum = invoiceWith({ 'BT-112': '119.00', 'BT-115': '19.00' });
+    const profile = { family: 'factur-x', level: 'minimum' } as const;
+    const { differences } = comparePages({ ...minimum, profile }, [pageWith('Gesamtbetrag 119,00')]);
+    expect(differences).toEqual([{ term: 'BT-115', kind: 'missing', expected: '19.00' }]);
   });
 
   it('contradict where the amount due of the XML is another sum of the page', () => {
@@ -271,9 +290,14 @@ describe('the number of an invoice', () => {
       'Rechnung gemäß Bestellung Nr. 47',
       'Lieferschein-Nr. 47',
       'Rechnung vom 01.02.2026',
+      'Rechnungsnummer 01.02.2026',
+      'Rechnung 2026',
+      'Artikel RE-489',
+      'Artikel 1RE-48',
     ])
       expect(compared('BT-1', 'RE-48', [line]), line).toBe('missing');
     expect(compared('BT-1', 'RE-48', ['Rechnungsnr. 47'], { 'BT-25': '47' })).toBe('missing');
+    expect(compared('BT-1', 'RE-48', ['Rechnungsnr. 47'], { 'BT-83': '47', 'BT-128': '47' })).toBe('47');
   });
 });
 
@@ -345,7 +369,7 @@ describe('names and tax registrations', () => {
     expect(compared('BT-31', 'DE123456780', [line])).toBe(found);
     expect(compared('BT-31', 'DE987654321', [line], { 'BT-48': 'DE129273398' })).toBe(found);
     expect(compared('BT-31', 'DE987654321', [line], { 'BT-48': 'DE123456789' })).toBe('missing');
-    expect(compared('BT-31', 'DE987654321', [`Ihre ${line}`])).toBe('missing');
+    expect(compared('BT-31', 'DE123456780', [`Ihre ${line}`])).toBe('missing');
   });
 
   it('do not contradict where the identifier can be that of a buyer whose own the XML has not', () => {
@@ -371,10 +395,34 @@ it('says where the other value stands', () => {
   ]);
 });
 
+it('reads rows beside a mark that is written from the bottom up', () => {
+  const page = pageWith('', '', '', '', 'Zahlbetrag 13,00', 'Anna Meyer-Vorfelder');
+  const mark = { text: 'Copyright', area: { left: 20, right: 30, bottom: 600, top: 900 } };
+  const { differences } = comparePages(invoiceWith({ 'BT-115': '12.00' }), [{ ...page, runs: [mark, ...page.runs] }]);
+  expect(differences).toMatchObject([{ kind: 'other', found: '13,00' }]);
+});
+
+it('reads 200 pages', () => {
+  const pages = Array.from({ length: 201 }, (_, pageIndex) => ({
+    pageIndex,
+    runs: pageWith('', 'Zahlbetrag 12,00').runs,
+  }));
+  const blank = (page: PageText) => ({ ...page, runs: [] });
+  const invoice = invoiceWith({ 'BT-115': '12.00' });
+  expect(comparePages(invoice, pages.with(0, blank(pageWith()))).confirmed).toEqual(['BT-115']);
+  expect(comparePages(invoice, [...pages.slice(0, 200).map(blank), pageWith('Zahlbetrag 12,00')]).unreadable).toBe(
+    true,
+  );
+});
+
 it('compares nothing with pages without text', () => {
   const unreadable = { differences: [], confirmed: [], unreadable: true };
   expect(comparePages(invoiceWith({ 'BT-1': '47' }), [])).toEqual(unreadable);
   expect(comparePages(invoiceWith({ 'BT-1': '47' }), [pageWith(), pageWith('·', '—')])).toEqual(unreadable);
+  const area = { left: 0, bottom: 0, right: Number.NaN, top: 10 };
+  expect(comparePages(invoiceWith({ 'BT-1': '47' }), [{ pageIndex: 0, runs: [{ text: '47', area }] }])).toEqual(
+    unreadable,
+  );
 });
 
 it('reads pages with words without a place, one above the other, and far too many', () => {
