@@ -57,10 +57,16 @@ function findersFor(pages: ShownPages) {
 }
 
 /**
- * Compares the values of an invoice that matter for paying and booking it with the text of its pages: number, dates, totals, IBANs,
- * names of seller and buyer, tax registrations of the seller. An alarm needs a value on the page that contradicts: one beside a
- * label of the term, or another IBAN while none of the pages is that of the XML. Signs of amounts are not compared. Text that a page
- * has but does not show, such as that of recognized scans, counts as shown.
+ * Compares the values of an invoice that matter for paying and booking it with the text of its pages. What counts as an alarm:
+ * - a number or a date of the invoice that is another one beside its label, or in the cell below it
+ * - a sum that is another one beside a label of it, or below one in a table of sums, while the pages have that of the XML nowhere;
+ *   the amount due also where they have it for something else
+ * - another IBAN, while that of the XML is nowhere
+ * - the seller's VAT identifier or tax number that is another one beside its label
+ * - a name of seller or buyer with another legal form alone
+ *
+ * Values that the XML has for other terms, such as the number of an order, are none. Signs of amounts are not compared. Text that a
+ * page has but does not show, as that of recognized scans, counts as shown.
  */
 export function comparePages(invoice: Invoice, pages: readonly PageText[]): Comparison {
   const readable = readablePages(pages);

@@ -4,7 +4,7 @@ import { compare, type Decimal, parseDecimal, round } from '../decimal.ts';
 export interface SpelledAmount {
   readonly start: number;
   readonly end: number;
-  /** Without signs; several where a separator can be of decimals or of thousands. */
+  /** Without signs; several where blanks before it can be of its thousands or divide it from others. */
   readonly values: readonly Decimal[];
   /** Whether it has two decimals, a dash for them, or its currency beside it; other numbers count things. */
   readonly isMoney: boolean;
@@ -47,13 +47,9 @@ function valuesOf(spelled: string): Decimal[] {
     const last = Math.max(joined.lastIndexOf('.'), joined.lastIndexOf(','));
     const whole = (last < 0 ? joined : joined.slice(0, last)).replaceAll(/[.,]/g, '');
     const rest = last < 0 ? '' : joined.slice(last + 1);
-    const separators = joined.replaceAll(/\d/g, '');
-    const isThousands = rest.length === 3 && new Set(separators).size === 1;
-    const spellings = [
-      ...(isThousands && separators.length > 1 ? [] : [rest === '' ? whole : `${whole}.${rest}`]),
-      ...(isThousands ? [whole + rest] : []),
-    ];
-    return spellings.flatMap((text) => parseDecimal(text) ?? []);
+    // Sums have no three decimals.
+    const isThousands = rest.length === 3 && new Set(joined.replaceAll(/\d/g, '')).size === 1;
+    return parseDecimal(isThousands ? whole + rest : `${whole}.${rest}`) ?? [];
   });
 }
 
