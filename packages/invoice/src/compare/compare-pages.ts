@@ -4,8 +4,8 @@ import { amountFinder } from './find-amount.ts';
 import { dateFinder } from './find-date.ts';
 import { findNumber } from './find-number.ts';
 import { findName, findTaxNumber, findVatId, ibanFinder } from './find-party.ts';
-import { areasOf, type FoundArea, type PageText, readablePages } from './page-rows.ts';
-import { type Answer, ShownPages, textOf } from './shown-pages.ts';
+import { shownAreas, type FoundArea, type PageText, readablePages } from './page-rows.ts';
+import { type Answer, ShownPages, shownText } from './shown-pages.ts';
 
 /** What the pages of an invoice say otherwise than its XML, or do not say. */
 export interface Comparison {
@@ -91,6 +91,12 @@ function differenceOf(term: TermId, expected: string, answer: Answer): Differenc
   if (!answer) return [{ term, kind: 'missing', expected }];
   const { row, start, end } = answer;
   return [
-    { term, kind: 'other', expected, found: textOf(answer).replaceAll('\t', ' '), areas: areasOf(row, start, end) },
+    {
+      term,
+      kind: 'other',
+      expected,
+      found: shownText(answer).replaceAll('\t', ' '),
+      areas: shownAreas(row, start, end),
+    },
   ];
 }

@@ -1,13 +1,13 @@
 import { compare, type Decimal, zero, parseDecimal } from '../decimal.ts';
 import { type AmountLabel, amountLabelOf } from './amount-labels.ts';
-import { areasOf, type FoundArea, isBelow, type Row } from './page-rows.ts';
+import { shownAreas, type FoundArea, isBelow, type PageRow } from './page-rows.ts';
 import type { Answer, Shown, ShownPages } from './shown-pages.ts';
 import { amountsIn, isAmount, type SpelledAmount } from './spelled-amounts.ts';
 
 export type AmountTerm = 'BT-109' | 'BT-110' | 'BT-112' | 'BT-115';
 
 interface AmountRow {
-  readonly row: Row;
+  readonly row: PageRow;
   readonly amounts: readonly (SpelledAmount & { readonly areas: readonly FoundArea[] })[];
 }
 
@@ -21,7 +21,7 @@ interface LabeledAmount extends Shown {
 export function amountFinder(pages: ShownPages): (expected: string, term: AmountTerm) => Answer {
   const rows = pages.rows.map((row) => ({
     row,
-    amounts: amountsIn(row.text).map((amount) => ({ ...amount, areas: areasOf(row, amount.start, amount.end) })),
+    amounts: amountsIn(row.text).map((amount) => ({ ...amount, areas: shownAreas(row, amount.start, amount.end) })),
   }));
   const all = [...rows.flatMap(amountsBeside), ...rows.flatMap((_, index) => amountsBelow(rows, index))];
   const { isSame, termsOf } = meaningOf(pages, all);

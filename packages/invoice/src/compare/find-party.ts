@@ -1,6 +1,6 @@
 import { lettersOf } from './fold-text.ts';
 import { areSimilar, ibansIn } from './ibans.ts';
-import { type Answer, type Shown, type ShownPages, textOf } from './shown-pages.ts';
+import { type Answer, type Shown, type ShownPages, shownText } from './shown-pages.ts';
 import { buyerLabel, labelsBefore, taxNumberLabel, vatIdLabel } from './value-labels.ts';
 
 const legalForm =
@@ -37,7 +37,7 @@ export function findVatId(pages: ShownPages, expected: string): Answer {
   const isBuyerKnown = pages.values('BT-48').length > 0;
   return labeledAs(pages, vatIdLabel, /(?<![\p{L}\d])[A-Z]{2} ?[A-Z]?\d[\dA-Z .]{4,12}[\dA-Z](?![\p{L}\d])/gu).find(
     (shown) => {
-      const text = textOf(shown);
+      const text = shownText(shown);
       const isSeller = isBuyerKnown || areSimilar(text.replaceAll(/[ .]/g, ''), wanted);
       return isSeller && text.startsWith(wanted.slice(0, 2)) && !pages.isOther(text, 'BT-31');
     },
@@ -49,7 +49,7 @@ export function findTaxNumber(pages: ShownPages, expected: string): Answer {
   const countDigits = (text: string) => text.replaceAll(/\D/g, '').length;
   // The same number has thirteen digits in its form for all of Germany.
   return labeledAs(pages, taxNumberLabel, /(?<![\p{L}\d])\d[\d/ ]{7,16}\d(?![\p{L}\d])/gu).find(
-    (shown) => countDigits(textOf(shown)) === countDigits(expected) && !pages.isOther(textOf(shown), 'BT-32'),
+    (shown) => countDigits(shownText(shown)) === countDigits(expected) && !pages.isOther(shownText(shown), 'BT-32'),
   );
 }
 

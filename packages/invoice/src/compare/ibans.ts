@@ -1,4 +1,4 @@
-import { isBelow, type Row } from './page-rows.ts';
+import { isBelow, type PageRow } from './page-rows.ts';
 import type { Shown } from './shown-pages.ts';
 import { ibanLabel, labelsBefore } from './value-labels.ts';
 
@@ -24,7 +24,7 @@ const lengths: ReadonlyMap<string, number> = new Map(
 );
 
 /** The numbers of a page that have the form of an IBAN, or follow a label that calls them so. */
-export function ibansIn(rows: readonly Row[]): SpelledIban[] {
+export function ibansIn(rows: readonly PageRow[]): SpelledIban[] {
   return rows.flatMap((row, rowIndex) =>
     Array.from(row.text.matchAll(/[A-Z]{2}(?=\d ?\d)/g)).flatMap(({ index: start, 0: country }) => {
       const isLabeled = labelsBefore(rows, rowIndex, start).some((label) => ibanLabel.test(label));
@@ -45,7 +45,7 @@ export function ibansIn(rows: readonly Row[]): SpelledIban[] {
 }
 
 /** What begins at an offset of a row, with the row below it, and with the cell below its own. */
-function spellingsAt(row: Row, below: Row | undefined, start: number): string[] {
+function spellingsAt(row: PageRow, below: PageRow | undefined, start: number): string[] {
   const rest = row.text.slice(start);
   if (!isBelow(row, below)) return [rest];
   const cell = row.cells.findLast((each) => each.start <= start);
@@ -64,7 +64,7 @@ function wholeIban(text: string, length: number): string | undefined {
 }
 
 /** Where so many signs of a row end, or the row. */
-function endOf(row: Row, start: number, count: number): number {
+function endOf(row: PageRow, start: number, count: number): number {
   const signs = Array.from(row.text.slice(start, start + 2 * maxLength).matchAll(/\S/g)).slice(0, count);
   return start + (signs.at(-1)?.index ?? 0) + 1;
 }

@@ -23,7 +23,7 @@ export interface FoundArea {
 type Word = PageText['runs'][number];
 
 /** Words beside each other, whatever columns they belong to: a label and its value are often in two. */
-export interface Row {
+export interface PageRow {
   readonly pageIndex: number;
   /** The words, with a tab before those after a wide gap and a space before the others. */
   readonly text: string;
@@ -65,7 +65,7 @@ export function readablePages(pages: readonly PageText[]): PageText[] {
 }
 
 /** From the top of each page down. */
-export function rowsOf({ pageIndex, runs }: PageText): Row[] {
+export function rowsOf({ pageIndex, runs }: PageText): PageRow[] {
   const rows: Word[][] = [];
   let last: { words: Word[]; bottom: number; top: number } | undefined;
   const level = runs.filter((word) => !isUpright(word));
@@ -82,7 +82,7 @@ export function rowsOf({ pageIndex, runs }: PageText): Row[] {
   return rows.map((words) => rowOf(pageIndex, words));
 }
 
-function rowOf(pageIndex: number, unsorted: readonly Word[]): Row {
+function rowOf(pageIndex: number, unsorted: readonly Word[]): PageRow {
   let text = '';
   let [top, bottom] = [-Infinity, Infinity];
   const words: { start: number; word: Word }[] = [];
@@ -107,12 +107,12 @@ function rowOf(pageIndex: number, unsorted: readonly Word[]): Row {
 }
 
 /** Whether the second of two rows follows closely enough to have the values of a header. */
-export function isBelow(header: Row, row: Row | undefined): row is Row {
+export function isBelow(header: PageRow, row: PageRow | undefined): row is PageRow {
   return row?.pageIndex === header.pageIndex && header.bottom - row.top < 1.5 * (header.top - header.bottom);
 }
 
 /** Areas of the words of a row between two offsets of its text. */
-export function areasOf({ pageIndex, words }: Row, start: number, end: number): FoundArea[] {
+export function shownAreas({ pageIndex, words }: PageRow, start: number, end: number): FoundArea[] {
   return words.flatMap(({ start: at, word: { text, area } }) =>
     at < end && at + text.length > start ? [{ pageIndex, area }] : [],
   );

@@ -2,12 +2,12 @@ import { type Decimal, parseDecimal } from '../decimal.ts';
 import type { Group, Invoice, Term } from '../model.ts';
 import type { TermId } from '../terms.ts';
 import { FoldedText, lettersOf } from './fold-text.ts';
-import { type PageText, type Row, rowsOf } from './page-rows.ts';
+import { type PageText, type PageRow, rowsOf } from './page-rows.ts';
 import { dayOf } from './spelled-dates.ts';
 
 /** A part of a row. */
 export interface Shown {
-  readonly row: Row;
+  readonly row: PageRow;
   readonly start: number;
   readonly end: number;
 }
@@ -23,7 +23,7 @@ const maxValueLength = 500;
 /** The terms of an invoice but for those of its lines, and what its pages show. */
 export class ShownPages {
   readonly invoice: Invoice;
-  readonly rows: readonly Row[];
+  readonly rows: readonly PageRow[];
   readonly #terms = new Map<TermId, Term[]>();
   /** Terms that have a value, by its letters. */
   readonly #owners = new Map<string, Set<TermId>>();
@@ -75,6 +75,6 @@ export class ShownPages {
   }
 }
 
-export function textOf({ row, start, end }: Shown): string {
+export function shownText({ row, start, end }: Shown): string {
   return row.text.slice(start, end);
 }

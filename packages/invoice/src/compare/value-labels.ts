@@ -1,4 +1,4 @@
-import { type Cell, isBelow, type Row } from './page-rows.ts';
+import { type Cell, isBelow, type PageRow } from './page-rows.ts';
 
 const document =
   '(?:\\p{L}*rechnung(?:s?korrektur)?|gutschrift|invoice|facture|fattura|avoir|credit note|nota di credito)';
@@ -76,7 +76,7 @@ export const dueAfter = /^\s*(?:fällig|zu (?:be)?zahlen|ohne Abzug|von Ihrem Ko
 export const ibanLabel = /iban[\s.:-]{0,3}(?:nr|nummer|number)?[\s.:]{0,3}$/iu;
 
 /** Text before an offset as labels are read: that of its row, and of the nearest cell above where it begins its own. */
-export function labelsBefore(rows: readonly Row[], rowIndex: number, start: number): string[] {
+export function labelsBefore(rows: readonly PageRow[], rowIndex: number, start: number): string[] {
   const row = rows[rowIndex];
   if (!row) return [];
   const labels = [row.text.slice(Math.max(0, start - maxLabel), start)];
@@ -85,7 +85,7 @@ export function labelsBefore(rows: readonly Row[], rowIndex: number, start: numb
   return header ? [...labels, header.text.slice(-maxLabel)] : labels;
 }
 
-function headerOf(rows: readonly Row[], rowIndex: number, { left, right }: Cell): Cell | undefined {
+function headerOf(rows: readonly PageRow[], rowIndex: number, { left, right }: Cell): Cell | undefined {
   let below = rows[rowIndex];
   for (let at = rowIndex - 1; below && at >= rowIndex - maxRowsToHeader; at--) {
     const above = rows[at];
