@@ -93,8 +93,7 @@ export function checkInvoice(invoice: Invoice): CheckResult {
     ...syntax.map((rule) => findingsOfSyntax(rule, facts)),
   ]);
   if (ruleSets.some(({ id }) => id === invoice.syntax)) {
-    const told = new Set(all.flatMap((each) => each.map(({ place }) => place.path)));
-    const misplaced = misplacedElements(facts, told);
+    const misplaced = misplacedElements(facts, all.flat());
     for (const kind of ['unknown', 'repeated'] as const)
       all.push(
         misplaced[kind].map((match) =>
