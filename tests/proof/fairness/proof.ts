@@ -30,7 +30,7 @@ interface Attacked {
 
 export const fairnessProof = defineProof({
   usage: `Starts the product with its default limits, and attacks it from some addresses of this machine while visitors send
-requests of every tool from others. No visitor may be refused, and their waits are bounded as multiples of those without an attack.`,
+requests of every tool from others. No visitor may be refused, and their waits are bounded, in seconds or as multiples of those without an attack.`,
   options: {
     attacks: {
       default: Object.keys(strategies).join(','),
@@ -116,7 +116,7 @@ requests of every tool from others. No visitor may be refused, and their waits a
       env: { RATE_LIMIT_PER_MINUTE: '1' },
     },
     'answers-a-hundred-times-as-slow': {
-      fails: 'idle, 1 addresses: p95 of structure',
+      fails: 'idle, 1 addresses: p95 of structure, 10 kB',
       options: { attacks: 'idle', addresses: '1' },
       // From the visits beside the attack on.
       edit: beforeAnswer(`globalThis.answers = (globalThis.answers ?? 0) + 1;
@@ -133,12 +133,12 @@ requests of every tool from others. No visitor may be refused, and their waits a
       },
     },
     'large-outputs-are-short': {
-      fails: 'fill, 5 addresses: p95 of structure',
+      fails: 'fill, 5 addresses: p95 of structure, 10 kB',
       options: { attacks: 'fill', addresses: '5' },
       edit: { path: 'apps/worker/src/parent/pool/lanes.ts', from: ' || isLarge;', to: ';' },
     },
     'long-runs-keep-children': {
-      fails: 'starve, 5 addresses: p95 of render',
+      fails: 'starve, 5 addresses: p95 of render, 10 kB',
       options: { attacks: 'starve', addresses: '5' },
       edit: {
         path: 'apps/worker/src/parent/pool/lanes.ts',

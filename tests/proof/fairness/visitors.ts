@@ -12,12 +12,15 @@ const visitors = 40;
 /** Time between the begins of two requests, in ms. */
 const everyMs = 800;
 
+/** Sizes of the visitors' files. */
+export const fileSizes = { small: { title: '10 kB' }, large: { title: '5 MB' } };
+
 /** Requests of each tool with small files of about 10 kB and of about 5 MB, as many of each cost class, in turn. */
 export async function visitorRequests(): Promise<LoadRequest[]> {
   const [photo = Buffer.alloc(0)] = await photos(1);
   const picture = await sharp(photo).resize(300).jpeg({ quality: 70 }).toBuffer();
-  const small = { title: '10 kB', pdf: makePdf(30, { image: true }), images: [picture] };
-  const large = { title: '5 MB', pdf: photoAndText(photo), images: [photo] };
+  const small = { ...fileSizes.small, pdf: makePdf(30, { image: true }), images: [picture] };
+  const large = { ...fileSizes.large, pdf: photoAndText(photo), images: [photo] };
   const ofEachTool = [small, large].flatMap((files) => requestsOf(contracts, files));
   const ofClasses = costClasses.map((costClass) => ofEachTool.filter((request) => costClassOf(request) === costClass));
   const most = Math.max(...ofClasses.map(({ length }) => length));
