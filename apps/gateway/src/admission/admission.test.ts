@@ -85,59 +85,6 @@ async function run(reservation: Reservation): Promise<void> {
   reservation.run();
 }
 
-describe('a run of an address with several runs', () => {
-  it('ends for the first job of another address, once both have had their time', async () => {
-    const { request } = open();
-    const heavy = [request('a'), request('a')];
-    for (const each of heavy) await run(each);
-    await vi.advanceTimersByTimeAsync(4_000);
-    const light = request('b');
-    expect(await light.wait(never)).toBe(0);
-    // The job overtakes after two seconds, and again two seconds later.
-    await vi.advanceTimersByTimeAsync(1_999);
-    expect(ended).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(ended).toEqual(['a rotate: tooManyRequests']);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(ended).toHaveLength(1);
-  });
-
-  it.each([
-    ['has begun', (light: Reservation) => light.run()],
-    ['has ended', (light: Reservation) => light.release()],
-  ])('does not end for a job that %s', async (_what, settle) => {
-    const { request } = open();
-    for (const each of [request('a'), request('a')]) await run(each);
-    await vi.advanceTimersByTimeAsync(4_000);
-    const light = request('b');
-    await light.wait(never);
-    settle(light);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(ended).toEqual([]);
-  });
-
-  it('does not end before its least time', async () => {
-    const { request } = open();
-    for (const each of [request('a'), request('a')]) await run(each);
-    await request('b').wait(never);
-    await vi.advanceTimersByTimeAsync(5_999);
-    expect(ended).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(ended).toHaveLength(1);
-  });
-
-  it.each([
-    ['of an address that has used much run time', {}, 10_000],
-    ['where addresses have no limits', { RATE_LIMIT_PER_MINUTE: 0 }, 0],
-  ])('does not end for a job %s', async (_what, changes, usedRunMs) => {
-    const { request } = open(changes);
-    for (const each of [request('a'), request('a')]) await run(each);
-    await request('b', { usedRunMs }).wait(never);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(ended).toEqual([]);
-  });
-});
-
 describe('a job', () => {
   it('has a lower priority for each job of its address in any queue, and for run time that the address has used', async () => {
     const { request } = open({ RUNS_PER_ADDRESS: 0 });
@@ -221,7 +168,6 @@ describe('a job that waits for a slot', () => {
     const { request } = open({ RUNS_PER_ADDRESS: 1 });
     const [first, second] = [request('a'), request('a')];
     await first.wait(never);
-    expect(vi.getTimerCount()).toBe(1);
     let usedRunMs = 0;
     const waits = second.wait(never, async () => usedRunMs);
     usedRunMs = 20_000;

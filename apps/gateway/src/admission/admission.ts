@@ -1,5 +1,5 @@
 import { type Contract, type CostClass, costClasses, type Limits, ToolError } from '@blattwerk/shared';
-import { type Clock, systemClock, type Timer } from '@blattwerk/server';
+import { type Clock, systemClock } from '@blattwerk/server';
 import { type GatewayConfig, maxWaiting } from '../config.ts';
 import { createRunSlots } from './run-slots.ts';
 import { addressLimitsOf, countOpen, multiplyLimits, priorityOf } from './address-limits.ts';
@@ -22,14 +22,6 @@ const maxFormOverheadBytes = 2 * MiB;
 
 /** Bytes that are reserved ahead of those that have arrived. */
 const leadBytes = MiB;
-
-/** When the first job of an address ends a run of an address with several runs, in ms. */
-export const overtakingRules = {
-  /** Time that the job has waited. */
-  afterMs: 2_000,
-  /** Time that each run has before. */
-  minRunMs: 5_000,
-};
 
 interface Applicant {
   /** For which the request counts. */
@@ -172,12 +164,6 @@ export function createAdmission(
     end(last, 'tooManyRequests');
   }
 
-  /** Ends one of several runs of an address, for a job that waits as the first of its address. */
-  function overtake(costClass: CostClass): void {
-    const run = openRequests.newestOfSeveralRuns(costClass, overtakingRules.minRunMs);
-    if (run) end(run, 'tooManyRequests');
-  }
-
   return {
     /** Bytes reserved for all open requests. */
     get reserved(): number {
@@ -202,7 +188,6 @@ export function createAdmission(
       const isTooLarge = contentLength !== undefined && contentLength > bodyLimit;
       const request = openRequests.open(client, costClass, preempt);
       let inputBytes = 0;
-      let overtaking: Timer | undefined;
       let leaveQueue = () => {};
       openRequests.enter(request, 'uploading', () => inputBytes);
       try {
@@ -235,12 +220,9 @@ export function createAdmission(
           const priority = priorityFor(request, await usedNow());
           openRequests.enter(request, 'waiting');
           openRequests.setPriority(request, priority);
-          if (addressLimits && priority === 0)
-            overtaking = clock.setInterval(() => overtake(costClass), overtakingRules.afterMs);
           return priority;
         },
         run() {
-          clock.clearInterval(overtaking);
           openRequests.enter(request, 'running');
           const bytes = inputBytes + expectedOutputBytes(contract, limits, inputBytes);
           if (isOpen(request))
@@ -257,7 +239,6 @@ export function createAdmission(
           endHeavier(request, request.bytes);
         },
         release() {
-          clock.clearInterval(overtaking);
           leaveQueue();
           close(request);
         },

@@ -99,26 +99,6 @@ describe('the preempted request', () => {
     expect(openRequests.slowestUpload(10, any)).toBe(other);
   });
 
-  it('is the newest run of the address with most runs, of those with several', () => {
-    const run = (address: string) => {
-      const request = open(address, 1);
-      openRequests.enter(request, 'running');
-      now += 1_000;
-      return request;
-    };
-    run('one');
-    expect(openRequests.newestOfSeveralRuns('structure', 0)).toBeUndefined();
-    const second = [run('two'), run('two')][1];
-    expect(openRequests.newestOfSeveralRuns('structure', 0)).toBe(second);
-    const [oldest, , third] = [run('three'), run('three'), run('three')];
-    expect(openRequests.newestOfSeveralRuns('structure', 0)).toBe(third);
-    expect(openRequests.newestOfSeveralRuns('structure', 3_500)).toBe(second);
-    // The oldest run of the third address began three seconds ago.
-    expect(openRequests.newestOfSeveralRuns('structure', 3_000)).toBe(oldest);
-    expect(openRequests.newestOfSeveralRuns('structure', 3_001)).toBe(second);
-    expect(openRequests.newestOfSeveralRuns('render', 0)).toBeUndefined();
-  });
-
   it('is the waiting job of a queue with the lowest priority', () => {
     const jobs = [3, 9, 5].map((priority) => {
       const job = open('a', 1);

@@ -131,23 +131,6 @@ export function createOpenRequests(now: () => number = Date.now) {
       return uploads.toSorted((a, b) => throughput(a) - throughput(b))[0];
     },
 
-    /**
-     * The newest run of the address with most runs in a queue, of those that have at least two there and a run of at
-     * least `minMs`.
-     */
-    newestOfSeveralRuns(costClass: CostClass, minMs: number): OpenRequest | undefined {
-      let most = 1;
-      let newest: TrackedRequest | undefined;
-      for (const { requests } of usages.values()) {
-        const runs = Array.from(requests).filter((other) => other.costClass === costClass && other.phase === 'running');
-        const long = runs.filter(({ phaseFrom }) => now() - phaseFrom >= minMs);
-        if (runs.length <= most || long.length === 0) continue;
-        most = runs.length;
-        newest = long.toSorted((a, b) => b.phaseFrom - a.phaseFrom)[0];
-      }
-      return newest;
-    },
-
     /** The waiting job of a queue with the lowest priority, where that is lower than `priority`. */
     lastWaiting(costClass: CostClass, priority: number): OpenRequest | undefined {
       let last: OpenRequest | undefined;
