@@ -38,10 +38,16 @@ it('accepts a complete response and an equal one, and reports truncated ones, ot
     [pages('3'), whole, undefined],
     [pages('3'), whole.subarray(0, 12), 'not whole'],
     [{ 'content-type': 'text/html' }, whole, 'the type text/html'],
+    [{ 'content-type': 'application/json; charset=utf-8' }, Buffer.from('{"a":'), 'not whole'],
     [pages('2'), whole, expect.stringMatching(/^other facts/)],
     [pages('3'), longer, expect.stringMatching(/bytes where there were/)],
   ] as const)
     expect((await answered('a', 200, headers, bytes)).problem).toEqual(problem);
+});
+
+it('accepts a complete answer in JSON', async () => {
+  const json = { 'content-type': 'application/json; charset=utf-8' };
+  expect((await answered('json', 200, json, Buffer.from('{"a":1}'))).problem).toBeUndefined();
 });
 
 it('accepts a refusal only with a code, and Retry-After where it is due', async () => {

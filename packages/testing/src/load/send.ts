@@ -97,9 +97,9 @@ function problemOf(
 ): string | undefined {
   if (Number(headers['content-length']) !== body.byteLength) return 'not as long as its content-length';
   const type = headers['content-type'] ?? '';
-  const isZip = type.startsWith('application/zip');
-  if (!isZip && !type.startsWith('application/pdf')) return `the type ${type}`;
-  if (isZip ? !isWholeZip(body) : !isWholePdf(body)) return 'not whole';
+  const isWhole = wholenessOf[type.split(';', 1)[0] ?? ''];
+  if (!isWhole) return `the type ${type}`;
+  if (!isWhole(body)) return 'not whole';
   const facts = Object.entries(headers)
     .filter(
       ([name]) =>
@@ -113,6 +113,21 @@ function problemOf(
   if (knownFacts !== facts) return `other facts than before: ${facts}`;
   const isLike = Math.abs(Number(size) - body.byteLength) <= toleranceBytes;
   return isLike ? undefined : `${body.byteLength} bytes where there were ${size}`;
+}
+
+/** Whether an answer is complete, by its type. */
+const wholenessOf: Readonly<Record<string, (body: Buffer) => boolean>> = {
+  'application/pdf': isWholePdf,
+  'application/zip': isWholeZip,
+  'application/json': isWholeJson,
+};
+
+function isWholeJson(body: Buffer): boolean {
+  try {
+    return JSON.parse(body.toString()) !== null;
+  } catch {
+    return false;
+  }
 }
 
 function isWholePdf(body: Buffer): boolean {
