@@ -42,3 +42,18 @@ it.each([
     }
   }
 });
+
+it('says whose name is meant where several parties have one', () => {
+  const place = { path: '/', line: 1, column: 1 };
+  const of = (term: 'BT-27' | 'BT-1') => ({
+    rule: `PAGE-${term}` as const,
+    severity: 'warning' as const,
+    sentence: 'pageDiffers' as const,
+    params: { expected: 'A', found: 'B', page: '1' },
+    terms: [term],
+    place,
+  });
+  expect(german.sentenceOf(of('BT-27'))).toContain('„Verkäufer: Name (BT-27)“');
+  expect(english.sentenceOf(of('BT-27'))).toContain('“Seller: Name (BT-27)”');
+  expect(german.sentenceOf(of('BT-1'))).toContain(`„${german.termNames['BT-1']} (BT-1)“`);
+});
