@@ -55,7 +55,7 @@ async function send(
   { files, field = 'pdf', options = {}, headers = {} }: Upload,
 ): Promise<Answer> {
   const form = new FormData();
-  const ending = field === 'images' ? 'png' : 'pdf';
+  const ending = { images: 'png', invoice: 'xml' }[field] ?? 'pdf';
   for (const [index, bytes] of files.entries())
     form.append(field, new File([new Uint8Array(bytes)], `${index}.${ending}`));
   for (const [name, value] of Object.entries(options)) form.append(name, value);
@@ -73,8 +73,8 @@ async function expectFile(api: string, tool: string, upload: Upload): Promise<Bu
   ensure(answer.status === 200, `${tool}: ${answer.status} ${codeOf(answer)}`);
   const start = answer.bytes.subarray(0, 4).toString('latin1');
   ensure(
-    start === '%PDF' || start.startsWith('PK') || start.startsWith('\xff\xd8'),
-    `${tool}: neither PDF nor ZIP nor JPEG`,
+    start === '%PDF' || ['PK', '\xff\xd8', '{'].some((known) => start.startsWith(known)),
+    `${tool}: neither PDF nor ZIP nor JPEG nor JSON`,
   );
   return answer.bytes;
 }

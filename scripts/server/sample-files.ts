@@ -4,6 +4,11 @@ export const samplePng = Buffer.from(
   'base64',
 );
 
+/** The number of an invoice in UBL, which has nothing else. */
+const sampleInvoice = Buffer.from(
+  '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID xmlns="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">1</ID></Invoice>',
+);
+
 /** A PDF of that many empty pages, with a comment of `padding` bytes. */
 export function samplePdf(pages: number, padding = 0): Buffer {
   const objects = [
@@ -34,7 +39,7 @@ export interface Upload {
 }
 
 /**
- * Uploads for the tools that take PDFs, but for protect, by the tools' names.
+ * Uploads for the tools, but for convert and protect, by the tools' names.
  * @param images a PDF with pictures
  * @param pdf one of three pages
  * @param locked one that opens with the password
@@ -61,6 +66,7 @@ export function uploadsOf({
       files: [pdf],
       options: { placements: '[{"kind":"text","pages":"1","x":20,"y":20,"width":90,"height":15,"text":"Berlin"}]' },
     },
+    'e-invoice': { files: [sampleInvoice], field: 'invoice' },
     crop: { files: [pdf], options: { margins: '10,10,10,10' } },
     redact: {
       files: [pdf],
