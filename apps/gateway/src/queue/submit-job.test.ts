@@ -57,7 +57,7 @@ async function submit(
   requestMs = 200_000,
   deps: Partial<typeof queues> = {},
   longExpected = false,
-  priority = 3,
+  { priority = 3, sender }: { priority?: number; sender?: string } = {},
 ): Promise<Settled> {
   const settled: Settled = {};
   const work = submitJob(
@@ -80,7 +80,15 @@ async function submit(
     },
     job,
     {
-      data: { tool: 'rotate', options: {}, inputs: [], gateway: 'g', progressId: 'progress', requestId: 'r' },
+      data: {
+        tool: 'rotate',
+        options: {},
+        inputs: [],
+        gateway: 'g',
+        progressId: 'progress',
+        requestId: 'r',
+        ...(sender === undefined ? {} : { sender }),
+      },
       texts: { fileNames: ['first.pdf', 'second.pdf'], names: ['first field', 'second field', 'ก'] },
       waitingSince: Date.now(),
       requestMs,
@@ -154,12 +162,14 @@ describe('a job', () => {
   });
 
   it.each([
-    [0, 3, false],
-    [0, 4, true],
-    [1, 4, false],
-  ])('with priority %i is the next one behind %i that wait: %s', async (priority, before, isNext) => {
+    [0, 'address', 3, false],
+    [0, 'address', 4, true],
+    [1, 'address', 4, false],
+    // Addresses have no limits.
+    [0, undefined, 4, false],
+  ])('with priority %i of %s is the next one behind %i that wait: %s', async (priority, sender, before, isNext) => {
     waiting = before;
-    await submit(200_000, {}, false, priority);
+    await submit(200_000, {}, false, { priority, ...(sender === undefined ? {} : { sender }) });
     expect(queued.get('job')).toMatchObject({ priority, isNext });
   });
 

@@ -113,7 +113,8 @@ export async function submitJob(
   }
 
   job.onReply = (reply) => apply({ kind: 'reply', reply });
-  const isNext = priority === 0 && sample.waiting(job.costClass) >= newestFirstFrom;
+  // Only where addresses have limits: without, every job would be a first one.
+  const isNext = data.sender !== undefined && priority === 0 && sample.waiting(job.costClass) >= newestFirstFrom;
   try {
     leaveQueue = sample.added(job.costClass);
     // Awaited even where the request ends meanwhile: only a job that is in the queue can be removed from it.
