@@ -152,8 +152,8 @@ test.describe('on a site that its operator has made their own @desktop', () => {
   });
 });
 
-test('every tool is within the first 800 px of the home page @desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+test('every tool is within the first 720 px of the home page @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   await open(page, '/');
   const cards = page.locator('#tools li');
   await expect(cards).toHaveCount(Object.keys(contracts).length);
