@@ -29,10 +29,14 @@ export function Outcome({ check, profile }: { check: CheckResult; profile: Profi
   const count = outcome === 'invalid' ? errors : findings.length;
   // A profile with more or less than the norm has rules that are not checked, so that nothing is found, and no more is said.
   const isWhole = ruleSets.includes('en16931');
+  // Whatever the rules say: it can be an attempt at fraud.
+  const differs = findings.some(({ rule }) => rule.startsWith('PAGE-'));
+  const shown = differs ? 'invalid' : outcome;
   return (
-    <div className={styles.outcome} data-outcome={outcome} role="status">
-      <Icon name={icons[outcome]} />
+    <div className={styles.outcome} data-outcome={shown} role="status">
+      <Icon name={icons[shown]} />
       <p>
+        {differs && <strong>{t('check.differs')} </strong>}
         <strong>
           {t(isWhole || outcome === 'invalid' ? `check.${outcome}` : `check.partly.${outcome}`, { count })}
         </strong>{' '}

@@ -50,3 +50,37 @@ it.each([
   const missing = values.flatMap((value) => value.split(/[\s(),]+/)).filter((word) => !words.has(word));
   expect(missing).toEqual([]);
 });
+
+it.each([
+  ['de', 'Vorsicht: Auf den Seiten steht etwas anderes als in den Rechnungsdaten.'],
+  ['en', 'Careful: the pages say something else than the invoice data.'],
+] as const)('warns first of all where the pages contradict (%s)', async (language, warning) => {
+  const bytes = new TextEncoder().encode(everyTermCii);
+  const invoice = readInvoice(bytes);
+  const check = checkInvoice(invoice);
+  const { place } = invoice.root;
+  const params = { expected: 'A', found: 'B', page: '1' };
+  const differs = {
+    rule: 'PAGE-BT-84',
+    severity: 'warning',
+    sentence: 'pageDiffers',
+    params,
+    terms: [],
+    place,
+  } as const;
+  for (const [findings, isWarned] of [
+    [check.findings, false],
+    [[differs, ...check.findings], true],
+  ] as const) {
+    const read = { invoice, check: { ...check, findings }, xml: prettyXml(bytes) };
+    const shown = (
+      <Suspense>
+        <ShownInvoice read={read} />
+      </Suspense>
+    );
+    await renderInPage('e-invoice', shown, language);
+    const status = await screen.findByRole('status');
+    expect(status.textContent.includes(warning)).toBe(isWarned);
+    cleanup();
+  }
+});

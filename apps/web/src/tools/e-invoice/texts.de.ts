@@ -42,6 +42,7 @@ export const texts = {
   },
   check: {
     title: 'Das ist aufgefallen',
+    differs: 'Vorsicht: Auf den Seiten steht etwas anderes als in den Rechnungsdaten.',
     valid: 'Die Rechnung ist gültig.',
     warnings_one: 'Die Rechnung ist gültig, mit einem Hinweis.',
     warnings_other: 'Die Rechnung ist gültig, mit {{count}} Hinweisen.',
