@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Group, type Invoice, NotAnInvoice, type TermId, UnreadableXml } from '@blattwerk/invoice';
+import type { Group, Invoice, TermId } from '@blattwerk/invoice';
 import { comparePages, type Difference, type PageText } from '@blattwerk/invoice/compare';
-import { NoInvoiceInPdf, readInvoiceFile } from '@blattwerk/invoice/pdf';
-import { MalformedPdf, open, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
+import { readInvoiceFile, refusalOfFile } from '@blattwerk/invoice/pdf';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { createRandom, type Random } from '@blattwerk/testing/random';
 
@@ -52,16 +51,6 @@ const reasons = JSON.parse(readFileSync(new URL('differing-pages.json', import.m
   string,
   string
 >;
-const refusals = [
-  NoInvoiceInPdf,
-  UnreadableXml,
-  NotAnInvoice,
-  MalformedPdf,
-  TooComplexPdf,
-  UnsupportedEncryption,
-  WrongPassword,
-];
-
 /** Compares the pages of each PDF with its invoice, and again with one value of it changed, the same for the same files. */
 export async function compareFiles(paths: readonly string[], seed: string): Promise<PageComparison> {
   const files: ComparedFile[] = [];
@@ -118,15 +107,14 @@ export function isGoodEnough({ files, plants }: PageComparison): boolean {
 async function compareFile(path: string): Promise<ComparedFile | 'scan' | undefined> {
   const bytes = readFileSync(path);
   try {
-    const { invoice } = await readInvoiceFile(bytes);
-    const texts = await (await open(bytes)).text();
-    const pages = texts.map(({ pageIndex, lines }) => ({ pageIndex, runs: lines.flatMap(({ words }) => words) }));
+    const { invoice, container } = await readInvoiceFile(bytes);
+    const pages = (await container?.pageTexts()) ?? [];
     const { differences, confirmed, unreadable } = comparePages(invoice, pages);
     const alarms = differences.filter(({ kind }) => kind === 'other');
     const hash = createHash('sha256').update(bytes).digest('hex');
     return unreadable ? 'scan' : { path, hash, invoice, pages, alarms, confirmed };
   } catch (error) {
-    if (refusals.some((refusal) => error instanceof refusal)) return undefined;
+    if (refusalOfFile(error)) return undefined;
     throw error;
   }
 }

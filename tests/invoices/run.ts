@@ -2,8 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Group, NotAnInvoice, UnreadableXml } from '@blattwerk/invoice';
-import { NoInvoiceInPdf, readInvoiceFile } from '@blattwerk/invoice/pdf';
-import { MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword } from '@blattwerk/pdf';
+import { NoInvoiceInPdf, readInvoiceFile, refusalOfFile } from '@blattwerk/invoice/pdf';
 import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { writeReport } from '@blattwerk/testing/write-report';
 import { declarePackages, java, saxon } from '../../scripts/system-packages.ts';
@@ -40,7 +39,6 @@ error that is no refusal, and where nothing was read.
   --verbose  a line for each file`;
 
 const page = join(import.meta.dirname, '../../docs/invoices.md');
-const pdfRefusals = [MalformedPdf, TooComplexPdf, UnsupportedEncryption, WrongPassword];
 
 interface Outcome {
   path: string;
@@ -155,7 +153,7 @@ async function readBytes(path: string, bytes: Uint8Array): Promise<Outcome> {
     if (error instanceof NoInvoiceInPdf) return refused('refused: PDF without invoice');
     if (error instanceof UnreadableXml) return refused(`refused: XML ${error.reason}`);
     if (error instanceof NotAnInvoice) return refused(`refused: no invoice, ${error.found}`);
-    if (pdfRefusals.some((refusal) => error instanceof refusal)) return refused(`refused: ${(error as Error).name}`);
+    if (refusalOfFile(error)) return refused(`refused: ${(error as Error).name}`);
     throw error;
   }
 }

@@ -20,10 +20,14 @@ export function isPhoneNumber(value: string): boolean {
   return value.replaceAll(/\D/g, '').length >= minPhoneDigits;
 }
 
-/** Of an IBAN, by its check digits (ISO 13616). */
+/** Of an IBAN, by its check digits. */
 export function isIban(value: string): boolean {
   const iban = value.replaceAll(/\s/g, '');
-  if (!/^[A-Z]{2}\d{2}[A-Za-z0-9]{0,30}$/.test(iban)) return false;
+  return /^[A-Z]{2}\d{2}[A-Za-z0-9]{0,30}$/.test(iban) && hasCheckDigits(iban);
+}
+
+/** Whether the check digits of an IBAN are right (ISO 13616, by ISO 7064 MOD 97-10). @param iban letters and digits */
+export function hasCheckDigits(iban: string): boolean {
   let rest = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
     const code = character.charCodeAt(0);

@@ -1,4 +1,16 @@
-export { add, compare, type Decimal, formatDecimal, multiply, parseDecimal, round, subtract, zero } from './decimal.ts';
+export {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  formatDecimal,
+  multiply,
+  parseDecimal,
+  round,
+  subtract,
+  zero,
+} from './decimal.ts';
+export { hasCheckDigits } from './formats.ts';
 export { isPdf } from './is-pdf.ts';
 export {
   type Group,

@@ -1,3 +1,4 @@
+import { hasCheckDigits } from '../formats.ts';
 import { isBelow, type PageRow } from './page-rows.ts';
 import type { Shown } from './shown-pages.ts';
 import { ibanLabel, labelsBefore } from './value-labels.ts';
@@ -74,15 +75,4 @@ export function areSimilar(one: string, other: string): boolean {
   let count = 0;
   for (let at = 0; at < one.length; at++) if (one[at] === other[at]) count++;
   return one.length === other.length && 3 * count >= 2 * one.length;
-}
-
-/** ISO 13616, by ISO 7064 MOD 97-10. */
-function hasCheckDigits(iban: string): boolean {
-  const moved = iban.slice(4) + iban.slice(0, 4);
-  let remainder = 0;
-  for (const sign of moved) {
-    const value = Number.parseInt(sign, 36);
-    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return remainder === 1;
 }

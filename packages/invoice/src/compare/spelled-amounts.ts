@@ -1,4 +1,4 @@
-import { compare, type Decimal, parseDecimal, round } from '../decimal.ts';
+import { absolute, compare, type Decimal, parseDecimal, round } from '../decimal.ts';
 
 /** An amount on a page. */
 export interface SpelledAmount {
@@ -51,8 +51,4 @@ function valuesOf(spelled: string): Decimal[] {
     const isThousands = rest.length === 3 && new Set(joined.replaceAll(/\d/g, '')).size === 1;
     return parseDecimal(isThousands ? whole + rest : `${whole}.${rest}`) ?? [];
   });
-}
-
-function absolute({ digits, scale }: Decimal): Decimal {
-  return { digits: digits < 0n ? -digits : digits, scale };
 }

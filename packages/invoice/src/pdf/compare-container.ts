@@ -1,7 +1,8 @@
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
+import { termsBelow } from '../check/facts.ts';
 import type { Finding } from '../check/index.ts';
 import { comparePages, type Difference } from '../compare/index.ts';
-import type { Group, Invoice, Place } from '../model.ts';
+import type { Invoice } from '../model.ts';
 import type { TermId } from '../terms.ts';
 import type { InvoiceFile } from './read-invoice-file.ts';
 
@@ -43,16 +44,6 @@ function findingOf({ term, expected, found = '', areas }: Difference, { root }: 
     sentence: 'pageDiffers',
     params: { expected, found, page },
     terms: [term],
-    place: placeOf(root, term, expected) ?? root.place,
+    place: termsBelow(root, term).find(({ value }) => value === expected)?.place ?? root.place,
   };
-}
-
-function placeOf({ terms, groups }: Group, id: TermId, value: string): Place | undefined {
-  const own = terms.find((term) => term.id === id && term.value === value);
-  if (own) return own.place;
-  for (const group of groups) {
-    const place = placeOf(group, id, value);
-    if (place) return place;
-  }
-  return undefined;
 }

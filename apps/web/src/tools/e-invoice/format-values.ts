@@ -1,4 +1,4 @@
-import { type Decimal, formatDecimal, parseDecimal, type Term, termDefinitions } from '@blattwerk/invoice';
+import { absolute, type Decimal, formatDecimal, parseDecimal, type Term, termDefinitions } from '@blattwerk/invoice';
 import type { CodeNames } from '@blattwerk/invoice/texts';
 import type { Language } from '@blattwerk/shared';
 
@@ -92,8 +92,7 @@ function separatorsOf(language: Language): { group: string; decimal: string } {
 export function formatAmount(value: string, currency: string, language: Language): string | undefined {
   const decimal = parseDecimal(value);
   if (!decimal) return undefined;
-  const unsigned = { ...decimal, digits: decimal.digits < 0n ? -decimal.digits : decimal.digits };
-  const number = joinNumber(unsigned, language, amountPlaces);
+  const number = joinNumber(absolute(decimal), language, amountPlaces);
   const sign = decimal.digits < 0n ? '-' : '';
   const parts = currencyParts(currency, language);
   if (!parts) return `${sign}${number}${currency === '' ? '' : `\u00A0${currency}`}`;
@@ -137,5 +136,10 @@ function displayName(type: 'region' | 'currency', code: string, language: Langua
 /** In groups of four where it is one of an account (ISO 13616). */
 export function formatIban(value: string): string {
   const compact = value.replaceAll(/\s/g, '');
-  return /^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(compact) ? compact.replaceAll(/.{4}(?=.)/g, '$&\u00A0') : value;
+  return hasFormOfIban(compact) ? compact.replaceAll(/.{4}(?=.)/g, '$&\u00A0') : value;
+}
+
+/** Whether a text without blanks is built as an IBAN is, whatever its check digits. */
+export function hasFormOfIban(compact: string): boolean {
+  return /^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(compact);
 }

@@ -1,4 +1,14 @@
-import { compare, groupsOf, parseDecimal, round, formatDecimal, termOf, zero } from '@blattwerk/invoice';
+import {
+  compare,
+  groupsOf,
+  hasCheckDigits,
+  parseDecimal,
+  round,
+  formatDecimal,
+  termOf,
+  zero,
+} from '@blattwerk/invoice';
+import { hasFormOfIban } from './format-values.ts';
 import type { InvoiceModel } from './read-outcome.ts';
 
 /** Means of payment (UNTDID 4461) that are transfers. */
@@ -33,7 +43,7 @@ export function transferOf({ root, kind }: InvoiceModel): Transfer | undefined {
   for (const payment of payments) {
     for (const account of groupsOf(payment, 'BG-17')) {
       const iban = (termOf(account, 'BT-84')?.value ?? '').replaceAll(/\s/g, '').toUpperCase();
-      if (!isIban(iban)) continue;
+      if (!hasFormOfIban(iban) || !hasCheckDigits(iban)) continue;
       const [payee, seller] = [groupsOf(root, 'BG-10')[0], groupsOf(root, 'BG-4')[0]];
       const holder =
         termOf(account, 'BT-85') ?? (payee && termOf(payee, 'BT-59')) ?? (seller && termOf(seller, 'BT-27'));
@@ -59,11 +69,4 @@ export function giroCodeText({ name, iban, bic, amount, text }: Transfer): strin
 /** In one line, by characters. */
 function cut(text: string, maxLength: number): string {
   return Array.from(text.replaceAll(/\s+/g, ' ').trim()).slice(0, maxLength).join('');
-}
-
-/** Whether the check digits are right (ISO 13616). */
-function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[\dA-Z]{11,30}$/.test(iban)) return false;
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n;
 }

@@ -33,7 +33,8 @@ export function describeInvoice({ root }: InvoiceModel, texts: InvoiceTexts, lan
     byPath.set(path, [...(byPath.get(path) ?? []), id]);
   };
   const open: Group[] = [root];
-  for (let group = open.shift(); group; group = open.shift()) {
+  // The list grows while it is walked.
+  for (const group of open) {
     add(group);
     for (const term of group.terms) add(term);
     for (const inner of group.groups) open.push(inner);
