@@ -9,6 +9,7 @@ import { benchPdfExtract, benchPdfRender, benchPdfStructure } from './pdf/engine
 import { benchConvertHttp, benchPdfHttp } from './pdf/http.ts';
 import { benchNativeHttp } from './pdf/native.ts';
 import { benchCompressCorpus } from './corpus/compress-corpus.ts';
+import type { SampleOptions } from './corpus/sample.ts';
 import { benchLibraries } from './libraries.ts';
 import { writePage } from './page.ts';
 import { benchScroll } from './scroll.ts';
@@ -35,11 +36,22 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
 /** Not of the page: it compares nothing, and has a command of its own. */
 const apart = ['scroll'];
 
-/** Measure files that are not part of the repository, and run only with their folder. */
-const corpusName = 'compress-corpus';
-const librariesName = 'libraries';
-const nativeName = 'http';
-const ofFolder: readonly (string | undefined)[] = [corpusName, librariesName, nativeName];
+type OfFolder = (sample: SampleOptions & { folder: string }) => Promise<Section>;
+/** Measure files that are not part of the repository, and run only with their folder; on the page each comes after a section. */
+const ofFolder: Readonly<Record<string, { run: OfFolder; after: string }>> = {
+  'compress-corpus': {
+    run: (sample) =>
+      benchCompressCorpus({
+        ...sample,
+        reportPath: values.report,
+        peersPath: values.peers,
+        minutes: Number(values.minutes),
+      }),
+    after: 'pdf-compress',
+  },
+  libraries: { run: ({ folder }) => benchLibraries(folder), after: 'pdf-compress' },
+  http: { run: benchNativeHttp, after: 'pdf-http' },
+};
 
 /**
  * npm run bench -- [--keep] [section…]: measures, all sections where none is named; with --keep, or all of them, into
@@ -66,14 +78,14 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: 'Infinity' },
   },
 });
-const isOfFolder = ofFolder.includes(positionals[0]);
-if (isOfFolder && positionals.length !== 2) {
+const ofNamedFolder = ofFolder[positionals[0] ?? ''];
+if (ofNamedFolder && positionals.length !== 2) {
   console.error(`Usage: npm run bench -- ${positionals[0]} <folder>`);
   process.exit(1);
 }
 const ofPage = Object.keys(sections).filter((name) => !apart.includes(name));
 const named = positionals.length > 0 ? positionals : ofPage;
-const names = isOfFolder ? [] : named;
+const names = ofNamedFolder ? [] : named;
 const unknown = names.filter((name) => !Object.hasOwn(sections, name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are: ${Object.keys(sections).join(', ')}.`);
@@ -97,29 +109,19 @@ for (const name of names) {
   console.log(`${toMarkdown(section)}\n`);
   measured.push(section);
 }
-if (isOfFolder) {
-  const [name, folder = ''] = positionals;
-  const sample = {
-    folder,
+if (ofNamedFolder) {
+  const section = await ofNamedFolder.run({
+    folder: positionals[1] ?? '',
     count: Number(values.sample),
     seed: values.seed,
     fromBytes: Number(values.from),
     toBytes: Number(values.to),
-  };
-  const section = await (name === librariesName
-    ? benchLibraries(folder)
-    : name === nativeName
-      ? benchNativeHttp(sample)
-      : benchCompressCorpus({
-          ...sample,
-          reportPath: values.report,
-          peersPath: values.peers,
-          minutes: Number(values.minutes),
-        }));
+  });
   console.log(toMarkdown(section));
   measured.push(section);
 }
-const order = ofPage.flatMap((name) =>
-  name === 'pdf-compress' ? [name, corpusName, librariesName] : name === 'pdf-http' ? [name, nativeName] : [name],
-);
+const order = ofPage.flatMap((name) => [
+  name,
+  ...Object.keys(ofFolder).filter((other) => ofFolder[other]?.after === name),
+]);
 if (positionals.length === 0 || values.keep) writePage(measured, order);
