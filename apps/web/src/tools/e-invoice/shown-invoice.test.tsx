@@ -53,7 +53,7 @@ it.each([
 
 it.each([
   ['de', 'Vorsicht: Auf den Seiten steht etwas anderes als in den Rechnungsdaten.'],
-  ['en', 'Careful: the pages say something else than the invoice data.'],
+  ['en', 'Careful: the pages don’t match the invoice data.'],
 ] as const)('warns first of all where the pages contradict (%s)', async (language, warning) => {
   const bytes = new TextEncoder().encode(everyTermCii);
   const invoice = readInvoice(bytes);

@@ -43,7 +43,7 @@ export const texts: typeof german = {
   },
   check: {
     title: 'What was found',
-    differs: 'Careful: the pages say something else than the invoice data.',
+    differs: 'Careful: the pages don’t match the invoice data.',
     valid: 'The invoice is valid.',
     warnings_one: 'The invoice is valid, with one remark.',
     warnings_other: 'The invoice is valid, with {{count}} remarks.',
