@@ -85,7 +85,7 @@ if (values.compare) {
   for (const line of linesOfPages(comparison)) console.log(line);
   process.exit(isGoodEnough(comparison) ? 0 : 1);
 }
-if (values.judge ?? values.judged) await compare();
+if (values.judge ?? values.judged) await compareFindings();
 const outcomes: Outcome[] = [];
 for (const path of pathsIn(positionals)) outcomes.push(await readFile(path));
 for (const line of tableOfKinds()) console.log(line);
@@ -99,7 +99,7 @@ if (values.report) writeReport(values.report, { passed, failed });
 process.exit(failed > 0 || !outcomes.some(({ isRead }) => isRead) ? 1 : 0);
 
 /** Compares the findings of all documents with those of the official rules. */
-async function compare(): Promise<never> {
+async function compareFindings(): Promise<never> {
   const sets = new Map<string, Judged[]>();
   for (const folder of positionals) {
     const documents: Judged[] = [];

@@ -176,6 +176,6 @@ function findingOf(
   facts: Facts,
 ): Finding {
   const place = placeOf(match);
-  const what = facts.whatIsAt(place);
+  const what = facts.idAt(place);
   return { rule: id, severity, sentence, params, terms: terms ?? (what ? [what] : []), place };
 }

@@ -40,7 +40,7 @@ export class Facts {
   readonly #groups = new Map<GroupId, Group[]>();
   readonly #terms = new Map<TermId, readonly Term[]>();
   #elements: Elements | undefined;
-  #whats: ReadonlyMap<string, TermId | GroupId> | undefined;
+  #idsByPath: ReadonlyMap<string, TermId | GroupId> | undefined;
   /** Lines, charges and negated allowances by category, and by category and rate. */
   readonly #taxable = new Map<string, Decimal>();
 
@@ -62,9 +62,9 @@ export class Facts {
   }
 
   /** The term or the group whose element is at a place, or has the attribute that is there. */
-  whatIsAt({ path }: Place): TermId | GroupId | undefined {
-    this.#whats ??= new Map(whatsIn(this.invoice.root));
-    return this.#whats.get(path) ?? this.#whats.get(path.replace(/\/@\w+$/, ''));
+  idAt({ path }: Place): TermId | GroupId | undefined {
+    this.#idsByPath ??= new Map(idsIn(this.invoice.root));
+    return this.#idsByPath.get(path) ?? this.#idsByPath.get(path.replace(/\/@\w+$/, ''));
   }
 
   /** Of a kind, but for those in lines below other lines. */
@@ -145,10 +145,10 @@ export class Facts {
 }
 
 /** Groups and terms by the paths of their elements; a term goes before its group. */
-function* whatsIn(group: Group): Generator<[path: string, what: TermId | GroupId]> {
+function* idsIn(group: Group): Generator<[path: string, what: TermId | GroupId]> {
   yield [group.place.path, group.id];
   for (const { id, place } of group.terms) yield [place.path, id];
-  for (const each of group.groups) yield* whatsIn(each);
+  for (const each of group.groups) yield* idsIn(each);
 }
 
 /** Values of a term in a group or the groups below it that lead to the term. */
