@@ -1,7 +1,9 @@
+import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
 import { ciiInvoice, pdfWithXml } from '@blattwerk/testing/files/invoice';
 import { expect, it } from 'vitest';
 import { sentenceOf as german } from '../texts/de.ts';
 import { sentenceOf as english } from '../texts/en.ts';
+import { compareContainer } from './compare-container.ts';
 import { checkInvoiceFile } from './check-container.ts';
 import { readInvoiceFile } from './read-invoice-file.ts';
 
@@ -39,4 +41,16 @@ it.each([
 
 it('compares nothing with pages without text', async () => {
   expect(await check(pdfWithXml(ciiInvoice(), 'factur-x.xml', []))).toMatchObject({ findings: [], pages: undefined });
+});
+
+it.each([
+  ['damaged', new MalformedPdf('expected an operator'), undefined],
+  ['too complex', new TooComplexPdf('steps', 1), undefined],
+  ['of another error', new TypeError('a fault'), 'a fault'],
+])('compares nothing with pages that are %s, and hides no fault', async (_name, error, fault) => {
+  const file = await readInvoiceFile(pdfWithXml(ciiInvoice(), 'factur-x.xml', right));
+  const container = file.container && { ...file.container, pageTexts: () => Promise.reject(error) };
+  const compared = compareContainer({ ...file, ...(container && { container }) });
+  if (fault === undefined) expect(await compared).toBeUndefined();
+  else await expect(compared).rejects.toThrow(fault);
 });
