@@ -11,7 +11,8 @@ import { costClassOf, fileSizes } from './visitors.ts';
 const permitted = [
   { addresses: 1, times: 2, seconds: { structure: 1, images: 2, render: 3 } },
   { addresses: 5, times: 3, seconds: { structure: 2, images: 4, render: 8 } },
-  { addresses: 250, times: 10, seconds: { structure: 18, images: 15, render: 18 } },
+  // Of render: of a job in the first seconds, behind all first jobs that come after it.
+  { addresses: 250, times: 10, seconds: { structure: 18, images: 15, render: 40 } },
 ];
 /** Seconds with a large file, as a multiple of those with a small one. */
 const largeFactor = 1.5;
