@@ -24,6 +24,7 @@ COPY scripts/install-packages.sh /usr/local/bin/install-packages
 # Node without npm.
 FROM ${BASE_IMAGE} AS runtime
 COPY scripts/install-debian.sh /usr/local/bin/install-debian
+COPY scripts/check-health.sh /usr/local/bin/check-health
 RUN install-debian tini libatomic1 libstdc++6
 COPY --from=manifests /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
@@ -48,7 +49,7 @@ ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
 USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD check-health "$PORT/health/ready"
 CMD ["node", "apps/gateway/src/main.ts"]
 
 FROM manifests AS worker-packages
@@ -71,7 +72,7 @@ ENV HEALTH_HOST=0.0.0.0 HEALTH_PORT=8081 SCRATCH_FOLDER=/scratch
 EXPOSE 8081
 USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=60s --retries=6 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD check-health "$HEALTH_PORT/health/ready"
 CMD ["node", "apps/worker/src/parent/main.ts"]
 
 FROM manifests AS site
@@ -107,7 +108,7 @@ USER 1000:1000
 # nginx finishes open responses on SIGQUIT.
 STOPSIGNAL SIGQUIT
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD check-health "$PORT/health/live"
 CMD ["sh", "-c", "node apps/web/nginx/main.ts && exec nginx -e stderr -c \"$SERVED_FOLDER/nginx.conf\""]
 
 FROM manifests AS all-packages
@@ -133,7 +134,7 @@ COPY scripts/server/size-children.ts scripts/server/
 EXPOSE 8080
 USER 1000:1000
 HEALTHCHECK --interval=2s --timeout=5s --start-period=60s --retries=6 \
-  CMD ["node", "-e", "Promise.all([8080, 8081].map((port) => fetch(`http://127.0.0.1:${port}/health/ready`))).then((all) => process.exit(all.every(({ ok }) => ok) ? 0 : 1), () => process.exit(1))"]
+  CMD check-health 8080/health/ready 8081/health/ready
 CMD ["node", "scripts/one-container.ts"]
 
 # Without the file's capability to bind low ports, which a container without privileges may not have.
@@ -149,5 +150,5 @@ ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config HOME=/config
 EXPOSE 8080 8443
 USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=30s --retries=6 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:8081/').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD check-health 8081/
 CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]
