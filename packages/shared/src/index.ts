@@ -45,6 +45,7 @@ export * from './promises/register.ts';
 export * from './promises/retention.ts';
 export * from './promises/texts.de.ts';
 export * from './promises/texts.en.ts';
+export * from './sniff-format.ts';
 export * from './strip-metadata/strip-metadata.ts';
 export * from './tools/format-placements.ts';
 export * from './tools/index.ts';

@@ -1,7 +1,7 @@
 import { StoreFullError } from '@blattwerk/server';
+import { sniffBytes } from '@blattwerk/shared';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pdf } from '../testing/forms.ts';
-import { sniffBytes } from './sniff-format.ts';
 import { InputStore } from './store-input.ts';
 
 let stored: Buffer[];

@@ -1,8 +1,7 @@
-import type { FileFormat, InputRule } from '@blattwerk/shared';
+import { type FileFormat, type InputRule, sniffBytes, sniffFormat } from '@blattwerk/shared';
 import { type BlobWriter, detachBuffer } from '@blattwerk/server';
 import { fromRedis } from '../queue/redis-refusal.ts';
 import { raceAbort } from '../queue/race-abort.ts';
-import { sniffBytes, sniffFormat } from './sniff-format.ts';
 
 interface InputStoreOptions {
   kind: InputRule['kind'];

@@ -1,4 +1,8 @@
-import { beginsAsXml, type FileFormat, imageFormatOf, type InputRule } from '@blattwerk/shared';
+import type { InputRule } from './contract.ts';
+import { latin1At } from './image-files/byte-range.ts';
+import { imageFormatOf } from './image-format.ts';
+import type { FileFormat } from './job.ts';
+import { beginsAsXml } from './xml-format.ts';
 
 /**
  * Bytes that show a file's format: PDF readers search its header in the first 1,024 (ISO 32000-1, annex H, note 13).
@@ -10,11 +14,11 @@ export const sniffBytes = 1024 + 5;
  * @param head the file's first `sniffBytes`, or all of it where it is shorter
  * @returns undefined where it is no format of the kind
  */
-export function sniffFormat(kind: InputRule['kind'], head: Buffer): FileFormat | undefined {
+export function sniffFormat(kind: InputRule['kind'], head: Uint8Array): FileFormat | undefined {
   if (kind === 'image') return imageFormatOf(head);
   return kind === 'invoice' && beginsAsXml(head) ? 'xml' : sniffPdf(head);
 }
 
-function sniffPdf(head: Buffer): 'pdf' | undefined {
-  return head.subarray(0, sniffBytes).includes('%PDF-') ? 'pdf' : undefined;
+function sniffPdf(head: Uint8Array): 'pdf' | undefined {
+  return latin1At(head, 0, sniffBytes).includes('%PDF-') ? 'pdf' : undefined;
 }
