@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ import { type CheckResult, checkInvoice } from '@blattwerk/invoice/check';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { changedCopies } from './change-invoice.ts';
-import { saxonJar } from '../../scripts/system-packages.ts';
+import { runSaxon } from './run-saxon.ts';
 
 /** Where the repositories of the official rules are, below one folder. */
 const repositories = {
@@ -111,7 +110,7 @@ export function judge(
       : {};
   const judged = documents.filter((document) => rulesFor(document).length > 0);
   const open = judged.filter((document) => known[keyOf(document)] === undefined);
-  if (rules && open.length > 0) Object.assign(known, runSaxon(open, rules));
+  if (rules && open.length > 0) Object.assign(known, runRules(open, rules));
   if (judgedPath) writeFileSync(judgedPath, JSON.stringify(known));
   return new Map(
     judged.flatMap((document) => {
@@ -131,7 +130,7 @@ function verdictOf(line: string): Verdict {
   );
 }
 
-function runSaxon(documents: readonly Judged[], rules: string): Record<string, string> {
+function runRules(documents: readonly Judged[], rules: string): Record<string, string> {
   using folder = temporaryFolder();
   const commands = [...commandsOfRules(rules, folder.path)];
   for (const [index, document] of documents.entries()) {
@@ -139,18 +138,7 @@ function runSaxon(documents: readonly Judged[], rules: string): Record<string, s
     writeFileSync(path, document.source);
     commands.push(['check', keyOf(document), path, document.number ?? '', ...rulesFor(document)]);
   }
-  const { status, stdout, stderr } = spawnSync('java', ['-cp', saxonJar, join(import.meta.dirname, 'Judge.java')], {
-    input: commands.map((parts) => `${parts.join('\t')}\n`).join(''),
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-  });
-  if (status !== 0) throw new Error(`Saxon ended with ${status}: ${stderr.slice(-2000)}`);
-  return Object.fromEntries(
-    stdout
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]),
-  );
+  return runSaxon(commands);
 }
 
 /** Commands that make and load the rules. XRechnung's are merged with those of Peppol by its own XSLT, and compiled by ours. */
