@@ -10,6 +10,7 @@ export {
   subtract,
   zero,
 } from './decimal.ts';
+export { dayOf } from './day-of.ts';
 export { hasCheckDigits } from './formats.ts';
 export { isPdf } from './is-pdf.ts';
 export {

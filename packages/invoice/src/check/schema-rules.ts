@@ -1,3 +1,4 @@
+import { dayOf } from '../day-of.ts';
 import { parseDecimal } from '../decimal.ts';
 import type { Group } from '../model.ts';
 import { termDefinitions, type TermId, type TermKind } from '../terms.ts';
@@ -5,10 +6,9 @@ import { type Breach, rule, type Rule } from './rule.ts';
 import { frequencyRule, type FrequencyRow } from './syntax-rule.ts';
 
 const numberKinds: ReadonlySet<TermKind> = new Set(['amount', 'unitPrice', 'quantity', 'percentage']);
-/** A date of UBL (XML Schema Part 2, 3.2.9), which may have a time zone. */
-const ublDatePattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:Z|[+-]\d\d:\d\d)?$/;
 
 const kindOf = (id: TermId): TermKind => termDefinitions[id].kind;
+const isUblDate = (value: string): boolean => value.startsWith('-', 4) && dayOf(value) !== undefined;
 
 /** Values of a kind that have not its form, anywhere. */
 function breachesIn(group: Group, isBroken: (id: TermId, value: string) => boolean): Breach[] {
@@ -24,9 +24,7 @@ const modelRules: readonly Rule[] = [
   ),
   rule('XSD-DATE', 'invoice', 'dateFormat', [], (root, { invoice }) =>
     // CII has a rule of its own on dates.
-    invoice.syntax === 'cii'
-      ? []
-      : breachesIn(root, (id, value) => kindOf(id) === 'date' && !ublDatePattern.test(value)),
+    invoice.syntax === 'cii' ? [] : breachesIn(root, (id, value) => kindOf(id) === 'date' && !isUblDate(value)),
   ),
 ];
 

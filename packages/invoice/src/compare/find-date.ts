@@ -1,5 +1,6 @@
+import { dayOf } from '../day-of.ts';
 import type { Answer, Shown, ShownPages } from './shown-pages.ts';
-import { datesIn, dayOf } from './spelled-dates.ts';
+import { datesIn } from './spelled-dates.ts';
 import { dateLabels, discount, dueAfter, labelsBefore } from './value-labels.ts';
 
 /** Dates of an invoice: beside a label, in the cell below, or anywhere. */

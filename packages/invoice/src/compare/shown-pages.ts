@@ -1,9 +1,9 @@
+import { dayOf } from '../day-of.ts';
 import { type Decimal, parseDecimal } from '../decimal.ts';
 import type { Group, Invoice, Term } from '../model.ts';
 import type { TermId } from '../terms.ts';
 import { FoldedText, lettersOf } from './fold-text.ts';
 import { type PageText, type PageRow, rowsOf } from './page-rows.ts';
-import { dayOf } from './spelled-dates.ts';
 
 /** A part of a row. */
 export interface Shown {

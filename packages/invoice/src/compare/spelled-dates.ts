@@ -49,12 +49,6 @@ export function datesIn(text: string): SpelledDate[] {
   );
 }
 
-/** The date of a term, `20261231` or `2026-12-31`, as `2026-12-31`; undefined for anything else. */
-export function dayOf(value: string): string | undefined {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(value.trim()) ?? [];
-  return readings(year, month, day)[0];
-}
-
 function readings(year: string, month: string, day: string): string[] {
   const monthValue = Number(month.replace(' ', ''));
   const wholeYear = year.length === 2 ? `20${year}` : year;

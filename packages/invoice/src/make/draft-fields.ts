@@ -1,3 +1,4 @@
+import { dayOf } from '../day-of.ts';
 import { compare, type Decimal, parseDecimal } from '../decimal.ts';
 
 /**
@@ -120,10 +121,11 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Fie
 }
 
 /** A calendar date, `2026-11-29`, of the years 1900 to 2199. */
-export const date: Field<string> = checked(text(), 'format', (read) => {
-  const time = /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(read) ? Date.parse(`${read}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(read);
-});
+export const date: Field<string> = checked(
+  text(),
+  'format',
+  (read) => /^(?:19|20|21)/.test(read) && dayOf(read) === read,
+);
 
 export function wholeNumber(least: number, most: number): Field<number> {
   return (value, path) => {

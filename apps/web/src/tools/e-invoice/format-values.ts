@@ -1,4 +1,4 @@
-import { absolute, type Decimal, formatDecimal, parseDecimal, type Term, termDefinitions } from '@blattwerk/invoice';
+import { absolute, dayOf, type Decimal, formatDecimal, parseDecimal, type Term, termDefinitions } from '@blattwerk/invoice';
 import type { CodeNames } from '@blattwerk/invoice/texts';
 import type { Language } from '@blattwerk/shared';
 
@@ -111,14 +111,12 @@ export function formatPercentage(value: string, language: Language): string | un
   return number === undefined ? undefined : `${number}${language === 'de' ? '\u00A0' : ''}%`;
 }
 
-/** `2026-11-30` of UBL, with or without a zone, and `20261130` of CII; undefined for no day of the calendar. */
+/** Undefined for no day of the calendar. */
 export function formatDate(value: string, language: Language): string | undefined {
-  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/.exec(value);
-  if (!match) return undefined;
-  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  const day = dayOf(value);
+  if (day === undefined) return undefined;
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(Date.parse(day));
 }
 
 function nameOfCode(id: string, code: string, { language, codeNames }: ValueContext): string | undefined {
