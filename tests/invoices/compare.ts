@@ -107,7 +107,7 @@ export function isGoodEnough({ files, plants }: PageComparison): boolean {
 async function compareFile(path: string): Promise<ComparedFile | 'scan' | undefined> {
   const bytes = readFileSync(path);
   try {
-    const { invoice, container } = await readInvoiceFile(bytes);
+    const { invoice, container } = await readInvoiceFile(bytes, 'pdf');
     const pages = (await container?.pageTexts()) ?? [];
     const { differences, confirmed, unreadable } = comparePages(invoice, pages);
     const alarms = differences.filter(({ kind }) => kind === 'other');

@@ -12,6 +12,7 @@ import {
 } from '@blattwerk/invoice';
 import { readInvoiceFile } from '@blattwerk/invoice/pdf';
 import { type CheckResult, checkInvoice } from '@blattwerk/invoice/check';
+import { sniffFormat } from '@blattwerk/shared';
 import { markdownTable } from '@blattwerk/testing/markdown';
 import { temporaryFolder } from '@blattwerk/testing/temporary-folder';
 import { changedCopies } from './change-invoice.ts';
@@ -41,11 +42,16 @@ export interface Judged {
 /** Broken rules with their flags; undefined where the official rules end with an error, such as on what is no number. */
 type Verdict = Readonly<Record<string, string>> | undefined;
 
+/** By the first bytes, whatever the file's name. */
+export function formatOf(bytes: Uint8Array): 'pdf' | 'xml' {
+  return sniffFormat('invoice', bytes) === 'pdf' ? 'pdf' : 'xml';
+}
+
 /** Documents of a file: the invoice, that of a PDF, or the fragments of a set of tests. Nothing for what is no invoice. */
 export async function documentsOf(path: string): Promise<Judged[]> {
   const bytes = readFileSync(path);
   try {
-    const { invoice, source } = await readInvoiceFile(bytes);
+    const { invoice, source } = await readInvoiceFile(bytes, formatOf(bytes));
     return [{ path, invoice, source }];
   } catch (error) {
     // What is refused is no matter of the rules.

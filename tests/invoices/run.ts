@@ -11,6 +11,7 @@ import {
   changedDocuments,
   compareWithJudge,
   documentsOf,
+  formatOf,
   judge,
   type Judged,
   linesOfComparison,
@@ -143,7 +144,7 @@ async function readFile(path: string): Promise<Outcome> {
 async function readBytes(path: string, bytes: Uint8Array): Promise<Outcome> {
   const refused = (reason: string): Outcome => ({ path, kind: reason, isRead: false, terms: 0, unknown: [] });
   try {
-    const { invoice } = await readInvoiceFile(bytes);
+    const { invoice } = await readInvoiceFile(bytes, formatOf(bytes));
     const { syntax, kind, profile, root, unknown } = invoice;
     const { family, level = '', version = '' } = profile;
     const name = `${syntax} ${kind} ${family} ${level} ${version}`;

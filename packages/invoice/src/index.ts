@@ -12,7 +12,6 @@ export {
 } from './decimal.ts';
 export { dayOf } from './day-of.ts';
 export { hasCheckDigits } from './formats.ts';
-export { isPdf } from './is-pdf.ts';
 export {
   type Group,
   groupsOf,

@@ -1,7 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Contract, defaultLimits, type Limits, type OptionsOf, type Stage, ToolError } from '@blattwerk/shared';
+import {
+  type Contract,
+  defaultLimits,
+  type FileFormat,
+  type Limits,
+  type OptionsOf,
+  type Stage,
+  ToolError,
+} from '@blattwerk/shared';
 import type { Handler, HandlerResult, InputFile, InputsOf } from '../tool-run.ts';
 
 interface MemoryRun<C extends Contract> {
@@ -15,6 +23,8 @@ interface MemoryRun<C extends Contract> {
 interface MemoryFile {
   name: string;
   bytes: Uint8Array;
+  /** That of its first bytes; 'pdf' where absent. */
+  format?: FileFormat;
 }
 
 interface MemoryRunOptions {
@@ -38,8 +48,8 @@ export async function runInMemory<C extends Contract>(
   const chunks: Buffer[] = [];
   let written = 0;
   const stages: Stage[] = [];
-  const inMemory = ({ name, bytes }: MemoryFile): InputFile => {
-    return { name, format: 'pdf', bytes: bytes.byteLength, read: () => Promise.resolve(Buffer.from(bytes)) };
+  const inMemory = ({ name, bytes, format = 'pdf' }: MemoryFile): InputFile => {
+    return { name, format, bytes: bytes.byteLength, read: () => Promise.resolve(Buffer.from(bytes)) };
   };
   const inputs = files.map(inMemory);
   try {

@@ -10,7 +10,7 @@ import { readInvoiceFile } from './read-invoice-file.ts';
 const right = ['Rechnungsnummer RE-2026-0042', 'IBAN DE02 1203 0000 0000 2020 51', 'Gesamtbetrag 238,00 EUR'];
 
 async function check(pdf: Uint8Array) {
-  const { findings, outcome, pages } = await checkInvoiceFile(await readInvoiceFile(pdf));
+  const { findings, outcome, pages } = await checkInvoiceFile(await readInvoiceFile(pdf, 'pdf'));
   return { findings: findings.filter(({ rule }) => rule.startsWith('PAGE-')), outcome, pages };
 }
 
@@ -48,7 +48,7 @@ it.each([
   ['too complex', new TooComplexPdf('steps', 1), undefined],
   ['of another error', new TypeError('a fault'), 'a fault'],
 ])('compares nothing with pages that are %s, and hides no fault', async (_name, error, fault) => {
-  const file = await readInvoiceFile(pdfWithXml(ciiInvoice(), 'factur-x.xml', right));
+  const file = await readInvoiceFile(pdfWithXml(ciiInvoice(), 'factur-x.xml', right), 'pdf');
   const container = file.container && { ...file.container, pageTexts: () => Promise.reject(error) };
   const compared = compareContainer({ ...file, ...(container && { container }) });
   if (fault === undefined) expect(await compared).toBeUndefined();

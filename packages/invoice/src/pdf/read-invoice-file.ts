@@ -1,7 +1,6 @@
 import { type BudgetLimits, open, type PdfAttachment } from '@blattwerk/pdf';
 import { chooseAttachment } from '../choose-attachment.ts';
 import type { PageText } from '../compare/index.ts';
-import { isPdf } from '../is-pdf.ts';
 import type { Invoice } from '../model.ts';
 import { readInvoice } from '../read-invoice.ts';
 import type { XmlLimits } from '../xml/read-xml.ts';
@@ -43,14 +42,18 @@ export class NoInvoiceInPdf extends Error {
 }
 
 /**
- * Reads an e-invoice from a file: a PDF, known by its first bytes, with an attached invoice, or the XML itself.
+ * Reads an e-invoice from a file: a PDF with an attached invoice, or the XML itself.
  * @throws NoInvoiceInPdf
  * @throws UnreadableXml
  * @throws NotAnInvoice
  * @throws WrongPassword, UnsupportedEncryption, MalformedPdf, TooComplexPdf as `open` of `@blattwerk/pdf`
  */
-export async function readInvoiceFile(bytes: Uint8Array, limits: InvoiceFileLimits = {}): Promise<InvoiceFile> {
-  if (!isPdf(bytes)) return { invoice: readInvoice(bytes, limits.xml), source: bytes };
+export async function readInvoiceFile(
+  bytes: Uint8Array,
+  format: 'pdf' | 'xml',
+  limits: InvoiceFileLimits = {},
+): Promise<InvoiceFile> {
+  if (format === 'xml') return { invoice: readInvoice(bytes, limits.xml), source: bytes };
   const pdf = await open(bytes, limits.pdf ? { limits: limits.pdf } : {});
   const { attachments, metadata, pageCount } = pdf;
   const attachment = chooseAttachment(attachments);

@@ -1,4 +1,4 @@
-import { beginsAsXml, type FileFormat, heifFormatOf, heifHeadBytes, type InputRule } from '@blattwerk/shared';
+import { beginsAsXml, type FileFormat, type InputRule, sniffBytes, sniffFormat } from '@blattwerk/shared';
 
 /** Media types and extensions that a file input offers. */
 export const acceptedTypes: Readonly<Record<InputRule['kind'], Readonly<Record<string, readonly string[]>>>> = {
@@ -60,27 +60,15 @@ function kindByName(file: Pick<File, 'name' | 'type'>): FileFormat | null {
   return byExtension[extension] ?? byMime[file.type.toLowerCase()] ?? null;
 }
 
-/** Kind of a file by its first bytes, else its name or media type: a PDF may begin with other bytes, or be damaged. */
+/** Kind of a file by its first bytes, else its name or media type: a file may be damaged. */
 export async function kindOf(file: File): Promise<FileFormat | null> {
   // A folder, or a file that can no longer be read, has none.
   const head = await file
-    .slice(0, heifHeadBytes)
+    .slice(0, sniffBytes)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0));
   const bytes = new Uint8Array(head);
-  return kindByBytes(bytes) ?? kindByName(file) ?? (beginsAsXml(bytes) ? 'xml' : null);
-}
-
-/** @param head first `heifHeadBytes` of a file */
-export function kindByBytes(head: Uint8Array): FileFormat | null {
-  const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
-  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
-  if (text.startsWith('BM')) return 'bmp';
-  if (text.startsWith('II*\0') || text.startsWith('MM\0*') || text.startsWith('II+\0') || text.startsWith('MM\0+'))
-    return 'tiff';
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
-  if (text.startsWith('%PDF-')) return 'pdf';
-  return heifFormatOf(head) ?? null;
+  // Much that begins as XML is something else by its name; and a comment in XML may name PDFs.
+  if (beginsAsXml(bytes)) return kindByName(file) ?? 'xml';
+  return sniffFormat('image', bytes) ?? sniffFormat('pdf', bytes) ?? kindByName(file);
 }

@@ -1,5 +1,6 @@
-import { type Invoice, isPdf, readInvoice, refusalOf } from '@blattwerk/invoice';
+import { type Invoice, readInvoice, refusalOf } from '@blattwerk/invoice';
 import { checkInvoice } from '@blattwerk/invoice/check';
+import { sniffFormat } from '@blattwerk/shared';
 import { serveTasks } from '../../tool-run/worker-pool.ts';
 import { prettyXml } from './pretty-xml.ts';
 import type { AttachedFile, InvoiceModel, ReadOutcome } from './read-outcome.ts';
@@ -12,7 +13,7 @@ const loadPdf = () => import('@blattwerk/invoice/pdf');
 
 serveTasks<ReadOutcome>(async (file: Blob): Promise<ReadOutcome> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return isPdf(bytes) ? readPdf(bytes) : readXml(bytes);
+  return sniffFormat('invoice', bytes) === 'pdf' ? readPdf(bytes) : readXml(bytes);
 });
 
 function readXml(bytes: Uint8Array): ReadOutcome {
@@ -29,7 +30,7 @@ async function readPdf(bytes: Uint8Array): Promise<ReadOutcome> {
   if (!reader) return { refused: { code: 'unavailable' } };
   const { checkInvoiceFile, readInvoiceFile, refusalOfFile } = reader;
   try {
-    const file = await readInvoiceFile(bytes);
+    const file = await readInvoiceFile(bytes, 'pdf');
     const { invoice, source, container } = file;
     const read = { invoice: modelOf(invoice), check: await checkInvoiceFile(file), xml: prettyXml(source) };
     if (!container) return { read };

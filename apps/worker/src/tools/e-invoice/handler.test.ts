@@ -1,4 +1,4 @@
-import type { InvoiceReport } from '@blattwerk/shared';
+import { type InvoiceReport, sniffFormat } from '@blattwerk/shared';
 import { ciiInvoice, pdfWithXml, ublOrder } from '@blattwerk/testing/files/invoice';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
@@ -7,7 +7,10 @@ import { runInMemory } from '../../testing/run-in-memory.ts';
 import { eInvoiceHandler } from './handler.ts';
 
 const name = 'Rechnung';
-const run = (bytes: Buffer) => runInMemory(eInvoiceHandler, [{ name, bytes }], { mode: 'read' });
+const run = (bytes: Buffer) => {
+  const format = sniffFormat('invoice', bytes) ?? 'xml';
+  return runInMemory(eInvoiceHandler, [{ name, bytes, format }], { mode: 'read' });
+};
 
 async function reportOf(bytes: Buffer): Promise<InvoiceReport> {
   return JSON.parse((await run(bytes)).output.toString()) as InvoiceReport;

@@ -13,7 +13,7 @@ export const eInvoiceHandler: Handler<Contracts['e-invoice']> = async ([input], 
   run.startStage('analyzing');
   const bytes = await input.read();
   run.startStage('processing');
-  const file = await readInvoiceFile(bytes).catch((error: unknown) => {
+  const file = await readInvoiceFile(bytes, input.format === 'xml' ? 'xml' : 'pdf').catch((error: unknown) => {
     const refusal = refusalOfFile(error);
     if (!refusal) throw error;
     const { code, ...params } = refusal;
