@@ -1,6 +1,6 @@
 import { ciiInvoice, pdfWithXml, ublOrder } from '@blattwerk/testing/files/invoice';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectFit } from './expect-fit.ts';
 import { expect, languages, open, test } from './fixtures.ts';
@@ -82,6 +82,45 @@ test('a finding leads to its value, by keys alone, and the XML is searched @desk
   await page.keyboard.type('ibanid');
   await expect(page.getByText('1 Zeile gefunden')).toBeVisible();
 });
+
+test('where a page contradicts the invoice, the place on it is marked beside what the invoice has @both', async ({
+  page,
+}) => {
+  const lines = ['Rechnungsnummer RE-2026-0042', 'IBAN DE89 3704 0044 0532 0130 00'];
+  const wrong = { ...pdf, buffer: pdfWithXml(ciiInvoice(), 'factur-x.xml', lines) };
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await open(page, '/e-invoice');
+  await choose(page, [pdf]);
+  await expect(page.getByRole('region', { name: 'Das Wichtigste' })).toBeVisible();
+  // What renders pages is loaded for a contradiction alone.
+  expect(workers.filter((url) => url.includes('render-worker'))).toEqual([]);
+  await page.reload();
+  await choose(page, [wrong]);
+  const differing = page.getByRole('region', { name: 'Wo die Seiten abweichen' });
+  await expect(differing).toContainText('DE02\u00A01203\u00A00000\u00A00000\u00A02020\u00A051');
+  await expect(differing).toContainText('DE89 3704 0044 0532 0130 00');
+  const sheet = differing.getByRole('button', { name: /^Seite 1/ });
+  await expect(sheet.locator('canvas')).toBeVisible();
+  expect(workers.some((url) => url.includes('render-worker'))).toBe(true);
+  await expectMarkAt(sheet, { left: 134 / 595, middle: (842 - 698) / 842 });
+  await expectAccessible(page, 'pages that differ');
+  await sheet.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Seite 1' });
+  await expectMarkAt(shown.locator('[data-page-frame]'), { left: 134 / 595, middle: (842 - 698) / 842 });
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeFocused();
+});
+
+/** The only mark on a page begins, and has its middle, at these shares of the page. */
+async function expectMarkAt(sheet: Locator, { left, middle }: { left: number; middle: number }): Promise<void> {
+  const mark = sheet.locator('[data-mark]');
+  await expect(mark).toBeVisible();
+  const [page, box] = [await sheet.boundingBox(), await mark.boundingBox()];
+  if (!page || !box) throw new Error('the mark is not shown');
+  expect(Math.abs((box.x - page.x) / page.width - left)).toBeLessThan(0.02);
+  expect(Math.abs((box.y + box.height / 2 - page.y) / page.height - middle)).toBeLessThan(0.01);
+}
 
 test('a thousand lines are shown five hundred at a time @desktop', async ({ page }) => {
   await open(page, '/e-invoice');

@@ -30,6 +30,7 @@ export {
   type Cardinality,
   type GroupId,
   groupDefinitions,
+  isTermId,
   parentOf,
   type TermId,
   type TermKind,

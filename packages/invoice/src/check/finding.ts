@@ -1,3 +1,4 @@
+import type { FoundArea } from '../compare/index.ts';
 import type { Place } from '../model.ts';
 import type { SentenceKey } from '../texts/rules.de.ts';
 import type { GroupId, TermId } from '../terms.ts';
@@ -35,6 +36,8 @@ export interface Finding {
   readonly terms: readonly (TermId | GroupId)[];
   /** Of the element that the rule speaks of, or of its parent where something is missing. */
   readonly place: Place;
+  /** Where the pages of the PDF show what contradicts; of rules that begin with `PAGE-` only. */
+  readonly shown?: FoundArea;
 }
 
 export interface CheckResult {

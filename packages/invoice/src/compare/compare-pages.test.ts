@@ -391,7 +391,7 @@ it('says where the other value stands', () => {
   ]);
   const area = { left: 53, right: 78, bottom: 786, top: 796 };
   expect(differences).toEqual([
-    { term: 'BT-115', kind: 'other', expected: '12.00', found: '13,00', areas: [{ pageIndex: 1, area }] },
+    { term: 'BT-115', kind: 'other', expected: '12.00', found: '13,00', area: { pageIndex: 1, area } },
   ]);
 });
 

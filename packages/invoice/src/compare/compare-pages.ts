@@ -4,7 +4,7 @@ import { amountFinder } from './find-amount.ts';
 import { dateFinder } from './find-date.ts';
 import { findNumber } from './find-number.ts';
 import { findName, findTaxNumber, findVatId, ibanFinder } from './find-party.ts';
-import { shownAreas, type FoundArea, type PageText, readablePages } from './page-rows.ts';
+import { type FoundArea, type PageText, readablePages, shownArea } from './page-rows.ts';
 import { type Answer, ShownPages, shownText } from './shown-pages.ts';
 
 /** What the pages of an invoice say otherwise than its XML, or do not say. */
@@ -26,9 +26,9 @@ export interface Difference {
   readonly kind: 'other' | 'missing';
   /** As in the XML. */
   readonly expected: string;
-  /** As on the page; of kind `other` only. */
+  /** As on the page, and where it stands; of kind `other` only. */
   readonly found?: string;
-  readonly areas?: readonly FoundArea[];
+  readonly area?: FoundArea;
 }
 
 type Finder = (pages: ShownPages, expected: string) => Answer;
@@ -89,14 +89,7 @@ export function comparePages(invoice: Invoice, pages: readonly PageText[]): Comp
 function differenceOf(term: TermId, expected: string, answer: Answer): Difference[] {
   if (answer === true) return [];
   if (!answer) return [{ term, kind: 'missing', expected }];
-  const { row, start, end } = answer;
-  return [
-    {
-      term,
-      kind: 'other',
-      expected,
-      found: shownText(answer).replaceAll('\t', ' '),
-      areas: shownAreas(row, start, end),
-    },
-  ];
+  const area = shownArea(answer.row, answer.start, answer.end);
+  const found = shownText(answer).replaceAll('\t', ' ');
+  return [{ term, kind: 'other', expected, found, ...(area && { area }) }];
 }

@@ -118,6 +118,21 @@ export function shownAreas({ pageIndex, words }: PageRow, start: number, end: nu
   );
 }
 
+/** The area around the words of a row between two offsets of its text; undefined where there are none. */
+export function shownArea(row: PageRow, start: number, end: number): FoundArea | undefined {
+  const areas = shownAreas(row, start, end);
+  if (areas.length === 0) return undefined;
+  const reach = (side: keyof Area, choose: (...values: number[]) => number) =>
+    choose(...areas.map(({ area }) => area[side]));
+  const area = {
+    left: reach('left', Math.min),
+    bottom: reach('bottom', Math.min),
+    right: reach('right', Math.max),
+    top: reach('top', Math.max),
+  };
+  return { pageIndex: row.pageIndex, area };
+}
+
 /** Whether a word is written from the bottom up, as marks at the edge of the page are. */
 function isUpright({ text, area }: Word): boolean {
   return text.length > 2 && area.top - area.bottom > 2 * (area.right - area.left);

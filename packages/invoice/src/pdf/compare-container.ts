@@ -36,8 +36,8 @@ export async function compareContainer({
   return { findings, pages: { confirmed, missing } };
 }
 
-function findingOf({ term, expected, found = '', areas }: Difference, { root }: Invoice): Finding {
-  const page = String((areas?.[0]?.pageIndex ?? 0) + 1);
+function findingOf({ term, expected, found = '', area }: Difference, { root }: Invoice): Finding {
+  const page = String((area?.pageIndex ?? 0) + 1);
   return {
     rule: `PAGE-${term}`,
     severity: 'warning',
@@ -45,5 +45,6 @@ function findingOf({ term, expected, found = '', areas }: Difference, { root }: 
     params: { expected, found, page },
     terms: [term],
     place: termsBelow(root, term).find(({ value }) => value === expected)?.place ?? root.place,
+    ...(area && { shown: area }),
   };
 }

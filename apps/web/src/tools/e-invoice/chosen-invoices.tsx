@@ -66,7 +66,7 @@ function Outcome({ chosen }: { chosen: ChosenInvoice }) {
   }
   return (
     <Suspense fallback={<p role="status">{t('reading')}</p>}>
-      <ShownInvoice read={outcome.read} />
+      <ShownInvoice read={outcome.read} file={file} />
     </Suspense>
   );
 }

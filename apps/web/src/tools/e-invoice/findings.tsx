@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './findings.module.css';
-import { formatDate, formatNumber } from './format-values.ts';
+import { formatDate, formatExpected, formatNumber, type ValueContext } from './format-values.ts';
 import { useInvoice } from './invoice-context.ts';
 
 /** Findings that are shown at once. */
@@ -92,15 +92,22 @@ export function FindingList({ check, onReveal }: FindingListProps) {
   );
 }
 
+/** Dates and amounts as a visitor reads them; what a page shows stays as it is. */
+function formatParams(finding: Finding, values: ValueContext): Finding['params'] {
+  const { params, rule } = finding;
+  if (rule.startsWith('PAGE-')) return { ...params, expected: formatExpected(finding, values) };
+  const formatted = Object.entries(params).map(([name, value]) => {
+    const shown = formatDate(value, values.language) ?? formatNumber(value, values.language, amountPlaces);
+    return [name, /^(?:found|expected|start|end)$/.test(name) ? (shown ?? value) : value];
+  });
+  return Object.fromEntries(formatted) as Finding['params'];
+}
+
 function FindingText({ finding, onReveal }: { finding: Finding; onReveal: () => void }) {
   const { t } = useTexts('e-invoice');
   const { texts, values, idsAt } = useInvoice();
   const ids = idsAt(finding.place);
-  const formatted = Object.entries(finding.params).map(([name, value]) => {
-    const shown = formatDate(value, values.language) ?? formatNumber(value, values.language, amountPlaces);
-    return [name, /^(?:found|expected|start|end)$/.test(name) ? (shown ?? value) : value];
-  });
-  const shown = { ...finding, params: Object.fromEntries(formatted) as Finding['params'] };
+  const shown = { ...finding, params: formatParams(finding, values) };
   const help = texts.helpOf(shown);
   const go = () => {
     flushSync(onReveal);

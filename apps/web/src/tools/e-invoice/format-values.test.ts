@@ -1,7 +1,15 @@
 import type { Term, TermId } from '@blattwerk/invoice';
 import { codeNames } from '@blattwerk/invoice/texts/de';
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatDate, formatIban, formatNumber, formatPercentage, formatTerm } from './format-values.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatExpected,
+  formatIban,
+  formatNumber,
+  formatPercentage,
+  formatTerm,
+} from './format-values.ts';
 
 const place = { path: '/a', line: 1, column: 1 };
 const term = (id: TermId, value: string, qualifiers: Term['qualifiers'] = {}): Term => ({
@@ -51,6 +59,24 @@ it('percentages and dates are those of the language', () => {
 it('accounts are in groups of four where they have the form of an IBAN', () => {
   expect(formatIban('DE02120300000000202051')).toBe('DE02\u00A01203\u00A00000\u00A00000\u00A02020\u00A051');
   expect(formatIban('Konto 12345')).toBe('Konto 12345');
+});
+
+it.each([
+  ['BT-1', '20261130', '20261130'],
+  ['BT-2', '20261130', '30. November 2026'],
+  ['BT-32', '471102', '471102'],
+  ['BT-112', '238.00', '238,00\u00A0€'],
+] as const)('what a page contradicts is formatted by its term: %s %s', (id, value, shown) => {
+  const params = { expected: value, found: '1', page: '1' };
+  const finding = {
+    rule: `PAGE-${id}`,
+    severity: 'warning',
+    sentence: 'pageDiffers',
+    params,
+    terms: [id],
+    place,
+  } as const;
+  expect(formatExpected(finding, context)).toBe(shown);
 });
 
 it('values of terms are named and formatted by their kind, or as spelled', () => {

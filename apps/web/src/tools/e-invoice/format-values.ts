@@ -1,4 +1,14 @@
-import { absolute, dayOf, type Decimal, formatDecimal, parseDecimal, type Term, termDefinitions } from '@blattwerk/invoice';
+import {
+  absolute,
+  dayOf,
+  type Decimal,
+  formatDecimal,
+  isTermId,
+  parseDecimal,
+  type Term,
+  termDefinitions,
+} from '@blattwerk/invoice';
+import type { Finding } from '@blattwerk/invoice/check';
 import type { CodeNames } from '@blattwerk/invoice/texts';
 import type { Language } from '@blattwerk/shared';
 
@@ -59,6 +69,12 @@ export function formatTerm(term: Term, context: ValueContext): string {
     default:
       return accounts.includes(id) ? formatIban(value) : value;
   }
+}
+
+/** What the invoice has where a page contradicts, as a visitor reads it. */
+export function formatExpected({ terms: [id], params, place }: Finding, context: ValueContext): string {
+  const value = params['expected'] ?? '';
+  return id !== undefined && isTermId(id) ? formatTerm({ id, value, qualifiers: {}, place }, context) : value;
 }
 
 /** With its unit, by its name where it is usual (UN/ECE recommendations 20 and 21). */

@@ -10,6 +10,8 @@ import { ShownInvoice } from './shown-invoice.tsx';
 
 afterEach(cleanup);
 
+const file = new File([], 'Rechnung.xml');
+
 /** Values of an invoice, and what qualifies them; files are saved, and formats are in the titles. */
 function valuesOf({ terms, groups }: Group): string[] {
   const own = terms.flatMap(({ id, value, qualifiers }) => {
@@ -24,7 +26,7 @@ async function show(xml: string, language: 'de' | 'en' = 'de') {
   const invoice = readInvoice(bytes);
   const shown = (
     <Suspense>
-      <ShownInvoice read={{ invoice, check: checkInvoice(invoice), xml: prettyXml(bytes) }} />
+      <ShownInvoice read={{ invoice, check: checkInvoice(invoice), xml: prettyXml(bytes) }} file={file} />
     </Suspense>
   );
   await renderInPage('e-invoice', shown, language);
@@ -75,7 +77,7 @@ it.each([
     const read = { invoice, check: { ...check, findings }, xml: prettyXml(bytes) };
     const shown = (
       <Suspense>
-        <ShownInvoice read={read} />
+        <ShownInvoice read={read} file={file} />
       </Suspense>
     );
     await renderInPage('e-invoice', shown, language);

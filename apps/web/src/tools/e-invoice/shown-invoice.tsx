@@ -1,6 +1,7 @@
 import { type Group, type GroupId, groupsOf, type Term, type TermId } from '@blattwerk/invoice';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 import { ResultSection } from '../../tool-run/result-section.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Attachments } from './attachments.tsx';
@@ -43,8 +44,11 @@ const sectionGroups: readonly GroupId[] = [
   'BG-25',
 ];
 
-/** All of an invoice. */
-export function ShownInvoice({ read }: { read: ReadInvoice }) {
+/** Loaded where a page contradicts, with what renders pages. */
+const DifferingPages = lazyPart(() => import('./differing-pages.tsx').then((module) => module.DifferingPages));
+
+/** All of an invoice. @param file that it was read from */
+export function ShownInvoice({ read, file }: { read: ReadInvoice; file: File }) {
   const { t } = useTexts('e-invoice');
   const language = useLanguage();
   const texts = useInvoiceTexts(language);
@@ -57,6 +61,7 @@ export function ShownInvoice({ read }: { read: ReadInvoice }) {
   const isPayment = ({ id }: Term) => paymentTerms.includes(id);
   const attached = of('BG-24');
   const others = container?.others ?? [];
+  const differing = check.findings.filter((finding) => finding.shown !== undefined);
   const further = root.groups.filter(({ id }) => !sectionGroups.includes(id));
   return (
     <InvoiceContext value={shown}>
@@ -67,6 +72,11 @@ export function ShownInvoice({ read }: { read: ReadInvoice }) {
         <Part title={t('check.title')} isEmpty={check.findings.length === 0}>
           <FindingList check={check} onReveal={() => setWhole(true)} />
         </Part>
+        {differing.length > 0 && (
+          <Suspense fallback={null}>
+            <DifferingPages file={file} findings={differing} />
+          </Suspense>
+        )}
         <Part title={t('sections.lines')} isEmpty={of('BG-25').length === 0}>
           <LineItems lines={of('BG-25')} isWhole={isWhole} />
         </Part>

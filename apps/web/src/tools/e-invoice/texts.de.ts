@@ -61,6 +61,13 @@ export const texts = {
     rules: 'Geprüft nach: {{rules}}.',
     place: 'Zur Stelle (Zeile {{line}})',
   },
+  differing: {
+    title: 'Wo die Seiten abweichen',
+    data: 'In den Rechnungsdaten',
+    onPage: 'Auf Seite {{page}}',
+    page: 'Seite {{page}}',
+    open: 'Seite {{page}} mit den markierten Stellen groß ansehen',
+  },
   ruleSets: {
     schema: 'Aufbau des XML',
     en16931: 'EN 16931',
@@ -196,7 +203,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Was zählt: das XML oder das Bild im PDF?',
       answer:
-        'Das XML. Weichen beide voneinander ab, gilt der Datensatz. Deshalb zeigen wir, was im XML steht, und nicht die Seiten des PDFs.',
+        'Das XML. Weichen beide voneinander ab, gilt der Datensatz. Deshalb zeigen wir, was im XML steht. Fällt auf, dass eine Seite ihm widerspricht, markieren wir die Stelle.',
     },
     {
       question: 'Warum zeigt mein PDF-Programm die E-Rechnung nicht?',

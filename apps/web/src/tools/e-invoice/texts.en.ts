@@ -62,6 +62,13 @@ export const texts: typeof german = {
     rules: 'Checked by: {{rules}}.',
     place: 'Go to the place (line {{line}})',
   },
+  differing: {
+    title: 'Where the pages differ',
+    data: 'In the invoice data',
+    onPage: 'On page {{page}}',
+    page: 'Page {{page}}',
+    open: 'View page {{page}} with the marked places in full size',
+  },
   ruleSets: {
     schema: 'structure of the XML',
     en16931: 'EN 16931',
@@ -194,7 +201,7 @@ export const page: ToolPageTexts = {
     {
       question: 'What counts: the XML or the picture in the PDF?',
       answer:
-        'The XML. If the two differ, the data prevails. That’s why we show what’s in the XML, and not the pages of the PDF.',
+        'The XML. If the two differ, the data prevails. That’s why we show what’s in the XML. Where we notice that a page contradicts it, we mark the place.',
     },
     {
       question: 'Why doesn’t my PDF reader show the e-invoice?',

@@ -49,7 +49,7 @@ export interface PageCanvasProps {
   /** Reports the scale that results. */
   onScale: (scale: number) => void;
   /** Renders what lies on the page; elements with `data-placed` take gestures themselves. */
-  children?: (page: DrawnPage) => ReactNode;
+  children?: ((page: DrawnPage) => ReactNode) | undefined;
 }
 
 /** Space around a page, in CSS pixels, as in the style sheet. */

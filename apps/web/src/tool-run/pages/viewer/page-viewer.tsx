@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { type CanvasCommands, PageCanvas, type ViewedPage } from './page-canvas.tsx';
+import { type CanvasCommands, type DrawnPage, PageCanvas, type ViewedPage } from './page-canvas.tsx';
 import type { PageZoom } from './page-scale.ts';
 import styles from './page-viewer.module.css';
 import { choiceIcons, PageTurner, ZoomControls } from './viewer-controls.tsx';
@@ -21,6 +21,8 @@ export interface PageViewerProps {
   /** Keys of the chosen pages; absent where pages cannot be chosen. */
   chosen?: ReadonlySet<string> | undefined;
   onToggle?: (place: number) => void;
+  /** Renders what lies on a page. */
+  children?: (item: ViewedPage, page: DrawnPage) => ReactNode;
 }
 
 /** A page in the whole window, to be read, turned and chosen. */
@@ -44,6 +46,7 @@ function Viewer({
   onRotate,
   chosen,
   onToggle,
+  children,
 }: PageViewerProps & { item: ViewedPage; place: number }) {
   const { t } = useTexts('singlePdf');
   const commands = useRef<CanvasCommands>(null);
@@ -114,7 +117,9 @@ function Viewer({
         )}
       </div>
       <IconButton className={styles.close} icon="close" label={t('pages.close')} onClick={() => onPlace(undefined)} />
-      <PageCanvas ref={commands} page={item} zoom={zoom} onZoom={setZoom} onScale={setScale} />
+      <PageCanvas ref={commands} page={item} zoom={zoom} onZoom={setZoom} onScale={setScale}>
+        {children && ((page) => children(item, page))}
+      </PageCanvas>
     </div>
   );
 }
