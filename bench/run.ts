@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { chromium, declarePackages, productPrograms } from '../scripts/system-packages.ts';
 import { benchConvertEngine } from './convert-engine.ts';
 import { benchGatewayMemory } from './gateway-memory.ts';
+import { benchInvoice } from './invoice.ts';
 import { benchQueueCosts, benchToolCosts } from './job-costs.ts';
 import { benchLoadIsolation, benchLoadRamp } from './load.ts';
 import { benchPdfCompress } from './pdf/compress.ts';
@@ -26,6 +27,7 @@ const sections: Readonly<Record<string, () => Promise<Section>>> = {
   'pdf-extract': benchPdfExtract,
   'pdf-compress': benchPdfCompress,
   'pdf-http': benchPdfHttp,
+  'e-invoice': benchInvoice,
   'tool-costs': benchToolCosts,
   'queue-costs': benchQueueCosts,
   'load-ramp': benchLoadRamp,
@@ -93,7 +95,7 @@ if (unknown.length > 0) {
 }
 declarePackages([
   ...productPrograms,
-  ...(names.includes('scroll') ? [chromium] : []),
+  ...(names.includes('scroll') || names.includes('e-invoice') ? [chromium] : []),
   { command: 'img2pdf', debianPackage: 'img2pdf', what: 'img2pdf (the peer)' },
   { command: 'python3', debianPackage: 'python3', what: 'Python 3, which runs img2pdf as a library' },
   { command: 'pdftoppm', debianPackage: 'poppler-utils', what: "poppler's tools (a peer)" },

@@ -79,6 +79,9 @@ ${Array.from({ length: lines }, (_, index) => line(index)).join('\n')}
 `);
 }
 
+/** Of a usual size, about 20 kB. */
+export const usualInvoice = ciiInvoice({ lines: 16 });
+
 /** An order in UBL. */
 export const ublOrder = Buffer.from(
   '<?xml version="1.0" encoding="UTF-8"?>\n<Order xmlns="urn:oasis:names:specification:ubl:schema:xsd:Order-2"/>\n',

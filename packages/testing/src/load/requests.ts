@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { photos, smallJpeg } from '../files/images.ts';
-import { ciiInvoice } from '../files/invoice.ts';
+import { usualInvoice } from '../files/invoice.ts';
 import { shortScan, type BenchSource, scan, typical } from '../files/files.ts';
 import { type Body, multipartBody } from '../multipart.ts';
 import { makePdf } from '../pdf/make-pdf.ts';
@@ -76,7 +76,13 @@ export async function mixedRequests(
   for (const { title, weight, pdf, images } of chosen) {
     const { path } = await pdf.open();
     const files = { title, pdf: await readFile(path), images: await images() };
-    for (const request of requestsOf(tools, files)) requests.push({ ...request, weight: request.weight * weight });
+    for (const request of requestsOf(tools, files)) {
+      const own = { ...request, weight: request.weight * weight };
+      // An invoice is the same beside files of each size.
+      const same = requests.find(({ name }) => name === own.name);
+      if (same) same.weight += own.weight;
+      else requests.push(own);
+    }
   }
   return requests;
 }
@@ -96,7 +102,8 @@ export function requestsOf(
   const locked = encryptedPdf(pdf, password, password);
   return Object.entries(tools).flatMap(([tool, contract]) => {
     const weight = toolWeights[tool] ?? defaultWeight;
-    const request = { tool, requestMs: contract.requestMs, name: `${tool}, ${title}`, weight };
+    const size = contract.input.kind === 'invoice' ? '20 kB' : title;
+    const request = { tool, requestMs: contract.requestMs, name: `${tool}, ${size}`, weight };
     const sent = tool === 'unlock' ? locked : pdf;
     const [image] = images;
     const plain = { ...request, body: bodyOf(tool, contract, sent, images) };
@@ -122,7 +129,7 @@ function bodyOf(
     return multipartBody(field, files);
   }
   if (kind === 'invoice')
-    return multipartBody(field, [{ name: '0.xml', type: 'application/xml', bytes: ciiInvoice() }]);
+    return multipartBody(field, [{ name: '0.xml', type: 'application/xml', bytes: usualInvoice }]);
   // Files beside the first are small.
   const files = Array.from({ length: minFiles }, (_, index) => ({
     name: `${index}.pdf`,
