@@ -25,13 +25,16 @@ import net.sf.saxon.s9api.XsltTransformer;
 
 /**
  * Runs rules that are XSLT over invoices, in one process. Reads commands from the standard input, each a line with tabulators:
- * `transform <stylesheet> <source> <target> [<parameter> <value>]`, `rules <name> <stylesheet>`, and
+ * `transform <stylesheet> <source> <target> [<parameter> <value>]`, `rules <name> <stylesheet>`,
  * `check <key> <file> <number> <name>…`: the rules to apply to a document, or to its fragment of that number, from 0, where the
- * document is a set of tests. Prints a line for each check: the key, and each broken rule with its flag.
+ * document is a set of tests, and `show <stylesheet> <source> <target>`, which may end with an error. Prints a line for each check:
+ * the key, and each broken rule with its flag; and for each `show` its target, and the error where there is one.
  */
 public final class Judge {
   private static final Processor processor = new Processor(false);
   private static final Map<String, XsltExecutable> rules = new HashMap<>();
+  /** By their paths. */
+  private static final Map<String, XsltExecutable> stylesheets = new HashMap<>();
   private static final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
   public static void main(String[] arguments) throws Exception {
@@ -40,6 +43,7 @@ public final class Judge {
       String[] parts = line.split("\t");
       if (parts[0].equals("transform")) transform(parts);
       else if (parts[0].equals("rules")) rules.put(parts[1], compile(parts[2]));
+      else if (parts[0].equals("show")) out.println(parts[3] + "\t" + show(parts));
       else out.println(parts[1] + "\t" + check(parts));
     }
   }
@@ -50,11 +54,25 @@ public final class Judge {
   }
 
   private static void transform(String[] parts) throws SaxonApiException {
-    XsltTransformer transformer = compile(parts[1]).load();
+    if (!stylesheets.containsKey(parts[1])) stylesheets.put(parts[1], compile(parts[1]));
+    XsltTransformer transformer = stylesheets.get(parts[1]).load();
     transformer.setSource(new StreamSource(new File(parts[2])));
     transformer.setDestination(processor.newSerializer(new File(parts[3])));
     if (parts.length > 5) transformer.setParameter(new QName(parts[4]), new XdmAtomicValue(parts[5]));
     transformer.transform();
+  }
+
+  private static String show(String[] parts) {
+    try {
+      transform(parts);
+      return "";
+    } catch (SaxonApiException error) {
+      return describe(error);
+    }
+  }
+
+  private static String describe(SaxonApiException error) {
+    return "error " + String.valueOf(error.getMessage()).replaceAll("\\s+", " ");
   }
 
   private static String check(String[] parts) {
@@ -65,7 +83,7 @@ public final class Judge {
       for (int index = 4; index < parts.length; index++) broken.addAll(brokenRules(parts[index], checked));
       return String.join("\t", broken);
     } catch (SaxonApiException error) {
-      return "error " + String.valueOf(error.getMessage()).replaceAll("\\s+", " ");
+      return describe(error);
     }
   }
 

@@ -18,8 +18,9 @@ import {
   tableOfComparisons,
 } from './judge.ts';
 import { checkMade, makeInvoices } from './make.ts';
+import { compareShown, isShownRightly, linesOfShown, type ShownOutcome, tableOfShown } from './shown.ts';
 
-const usage = `npm run invoices -- <folder>… [--compare] [--judge <rules>] [--judged <json>] [--changes <n>] [--write] [--unknown <n>] [--verbose] [--report <json>]
+const usage = `npm run invoices -- <folder>… [--compare] [--shown <repository>] [--judge <rules>] [--judged <json>] [--changes <n>] [--write] [--unknown <n>] [--verbose] [--report <json>]
 npm run invoices -- --make <n> [--seed <text>] [--judge <rules>] [--judged <json>]
 Reads every XML file and the invoice attached to every PDF below the folders, such as those of ZUGFeRD/corpus,
 itplr-kosit/xrechnung-testsuite and ConnectingEurope/eInvoicing-EN16931 on GitHub, and prints how many were read by syntax and
@@ -31,11 +32,13 @@ error that is no refusal, and where nothing was read.
   --compare  compares the pages of each PDF with its invoice, and with 200 invoices that have one value changed: prints
              what differs, and fails where over 2 % of the files differ for no reason of differing-pages.json, or where
              less than 95 % of the changed values are found
+  --shown    compares the values of each invoice with those that KoSIT's visualization of it has, in the repository
+             itplr-kosit/xrechnung-visualization; fails where they are not the same for no known reason
   --judge    compares the rules that each invoice breaks with the official ones, in a folder with
              ConnectingEurope/eInvoicing-EN16931, itplr-kosit/xrechnung-schematron and OpenPEPPOL/peppol-bis-invoice-3
   --judged   file that keeps what the official rules say, without which nothing is run again
   --changes  compares also this number of copies of each invoice, each with some random changes
-  --write    writes the table of the comparison into docs/invoices.md
+  --write    writes the table of --shown or --judge into docs/invoices.md
   --unknown  number of unknown paths to print, 100 by default
   --verbose  a line for each file`;
 
@@ -59,6 +62,7 @@ const { values, positionals } = parseArgs({
     make: { type: 'string' },
     seed: { type: 'string', default: 'drafts' },
     compare: { type: 'boolean', default: false },
+    shown: { type: 'string' },
     judge: { type: 'string' },
     judged: { type: 'string' },
     changes: { type: 'string', default: '0' },
@@ -72,7 +76,7 @@ if (positionals.length === 0 && values.make === undefined) {
   console.error(usage);
   process.exit(2);
 }
-declarePackages(values.judge ? [java, saxon] : []);
+declarePackages((values.judge ?? values.shown) ? [java, saxon] : []);
 if (values.make !== undefined) {
   const { lines, isFaultless } = checkMade(makeInvoices(Number(values.make), values.seed), values.judge, values.judged);
   for (const line of lines) console.log(line);
@@ -86,6 +90,7 @@ if (values.compare) {
   for (const line of linesOfPages(comparison)) console.log(line);
   process.exit(isGoodEnough(comparison) ? 0 : 1);
 }
+if (values.shown !== undefined) await compareValues(values.shown);
 if (values.judge ?? values.judged) await compareFindings();
 const outcomes: Outcome[] = [];
 for (const path of pathsIn(positionals)) outcomes.push(await readFile(path));
@@ -98,6 +103,22 @@ const [passed, failed] = [outcomes.length - failures.length, failures.length];
 console.log(`\n${passed} passed, ${failed} failed`);
 if (values.report) writeReport(values.report, { passed, failed });
 process.exit(failed > 0 || !outcomes.some(({ isRead }) => isRead) ? 1 : 0);
+
+/** Compares the values of all invoices with those that the visualization shows. */
+async function compareValues(visualization: string): Promise<never> {
+  const sets = new Map<string, ShownOutcome[]>();
+  for (const folder of positionals) {
+    const documents: Judged[] = [];
+    for (const path of pathsIn([folder])) documents.push(...(await documentsOf(path)));
+    const invoices = documents.filter(({ number }) => number === undefined);
+    sets.set(basename(folder), compareShown(invoices, visualization));
+  }
+  const outcomes = [...sets.values()].flat();
+  const table = tableOfShown(sets);
+  for (const line of [...linesOfShown(outcomes), '', ...table]) console.log(line);
+  if (values.write) writeBetween(page, ['<!-- values -->', '<!-- end of values -->'], table.join('\n'));
+  process.exit(isShownRightly(outcomes) ? 0 : 1);
+}
 
 /** Compares the findings of all documents with those of the official rules. */
 async function compareFindings(): Promise<never> {
