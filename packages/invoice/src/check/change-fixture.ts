@@ -1,22 +1,18 @@
+import { ciiInvoice, ublInvoice } from '@blattwerk/testing/files/invoice';
 import { type Group, type Place, termsOf } from '../model.ts';
-import { invoiceOf, readInvoice } from '../read-invoice.ts';
+import { invoiceOf } from '../read-invoice.ts';
 import { isTermId, type TermId } from '../terms.ts';
-import type { XmlElement } from '../xml/read-xml.ts';
+import { readXml, type XmlElement } from '../xml/read-xml.ts';
 import { checkInvoice } from './check-invoice.ts';
-import { validCii, validUbl } from './valid-invoice-fixture.ts';
 
 export type Syntax = 'cii' | 'ubl';
 export const syntaxes: readonly Syntax[] = ['cii', 'ubl'];
 /** The valid invoice of XRechnung, and the same as one of EN 16931 alone. */
-export const national = { cii: parse(validCii), ubl: parse(validUbl) };
+export const national = { cii: readXml(ciiInvoice()), ubl: readXml(ublInvoice()) };
 export const bases = {
   cii: changed(national.cii, 'cii', [['BT-24', 'urn:cen.eu:en16931:2017']]),
   ubl: changed(national.ubl, 'ubl', [['BT-24', 'urn:cen.eu:en16931:2017']]),
 };
-
-function parse(xml: string): XmlElement {
-  return readInvoice(new TextEncoder().encode(xml)).xml;
-}
 
 export type BySyntax = Readonly<Record<Syntax, string>>;
 

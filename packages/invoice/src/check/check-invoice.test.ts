@@ -18,7 +18,7 @@ describe.each(syntaxes)('an invoice in %s', (syntax) => {
   it('has sentences with its values in both languages, and the place of each value', () => {
     const invoice = invoiceOf(
       changed(bases[syntax], syntax, [
-        ['BT-106', '101.00'],
+        ['BT-106', '201.00'],
         ['BT-1', undefined],
       ]),
     );
@@ -26,9 +26,9 @@ describe.each(syntaxes)('an invoice in %s', (syntax) => {
     const sums = findings.find(({ rule }) => rule === 'BR-CO-10');
     const missing = findings.find(({ rule }) => rule === 'BR-02');
     if (!sums || !missing) throw new Error('expected both rules');
-    expect(sums.params).toEqual({ expected: '100.00', found: '101.00' });
-    expect(german.sentenceOf(sums)).toBe('Die Summe der Positionen ist 100.00, angegeben sind 101.00.');
-    expect(english.sentenceOf(sums)).toBe('The items add up to 100.00, but the invoice says 101.00.');
+    expect(sums.params).toEqual({ expected: '200.00', found: '201.00' });
+    expect(german.sentenceOf(sums)).toBe('Die Summe der Positionen ist 200.00, angegeben sind 201.00.');
+    expect(english.sentenceOf(sums)).toBe('The items add up to 200.00, but the invoice says 201.00.');
     expect(german.sentenceOf(missing)).toBe('Die Angabe „Rechnungsnummer (BT-1)“ fehlt.');
     const [place] = placesOf(invoice.root, 'BT-106');
     expect(sums.place).toEqual(place);

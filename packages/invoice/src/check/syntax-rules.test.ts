@@ -100,7 +100,7 @@ const breaches = rows(
   [both('CII-SR-455', ''), [inCii(`${seller.cii}/ram:DefinedTradeContact[2]/ram:PersonName`), 'x']],
   [both('CII-SR-459', ''), [inCii(`${seller.cii}/ram:URIUniversalCommunication[2]/ram:URIID`), 'x']],
   [both('CII-SR-465', ''), [inCii(`${seller.cii}/ram:DefinedTradeContact/ram:DepartmentName`), 'x']],
-  [both('CII-SR-477', ''), [inCii(`${totals}/ram:LineTotalAmount[2]`), '100.00']],
+  [both('CII-SR-477', ''), [inCii(`${totals}/ram:LineTotalAmount[2]`), '200.00']],
   [
     both('CII-SR-494 CII-SR-420', ''),
     [inCii(`${totals}/ram:NetIncludingTaxesLineTotalAmount`), '1'],
@@ -155,17 +155,17 @@ const breaches = rows(
   ],
   [both('', 'UBL-DT-18'), [both('', '/cbc:ID/@name'), 'x']],
   [both('', 'UBL-CR-002'), [both('', '/cbc:UBLVersionID'), '2.2']],
-  [both('BR-DEC-09 BR-CO-10', 'BR-DEC-09 BR-CO-10 UBL-DT-01'), ['BT-106', '100.001']],
+  [both('BR-DEC-09 BR-CO-10', 'BR-DEC-09 BR-CO-10 UBL-DT-01'), ['BT-106', '200.001']],
   ['BR-CL-01', ['BT-3', '999']],
   [
     both('BR-CL-03', 'BR-CL-03'),
-    [both(`${totals}/ram:TaxTotalAmount[2]`, `${ublLine}/cac:Price/cbc:PriceAmount`), both('1.00', '30.00')],
+    [both(`${totals}/ram:TaxTotalAmount[2]`, `${ublLine}/cac:Price/cbc:PriceAmount`), both('1.00', '100.00')],
     [both(`${totals}/ram:TaxTotalAmount[2]/@currencyID`, `${ublLine}/cac:Price/cbc:PriceAmount/@currencyID`), 'EURO'],
   ],
   [both('BR-CL-04 BR-CO-15', 'BR-CL-04 BR-CO-15'), ['BT-5', 'EURO']],
   [
     'BR-CL-08',
-    [both('/rsm:ExchangedDocument/ram:IncludedNote/ram:SubjectCode', '/cbc:Note'), both('XYZ', '#XYZ#Danke')],
+    [both('/rsm:ExchangedDocument/ram:IncludedNote/ram:SubjectCode', '/cbc:Note'), both('XYZ', '#XYZ#Vielen Dank.')],
   ],
   [
     'BR-CL-13',

@@ -29,8 +29,8 @@ const unusedCategory = ['BT-151', 'BT-151#2', 'BT-95', 'BT-102'].map((term): Cha
 const representative: Change = ['BG-11', undefined];
 
 function inCategory({ code, rate, exemption }: Family): Change[] {
-  const tax = rate === '19' ? '19.00' : rate === '7' ? '7.00' : '0.00';
-  const total = `${100 + Number.parseInt(tax, 10)}.00`;
+  const tax = rate === '19' ? '38.00' : rate === '7' ? '14.00' : '0.00';
+  const total = `${200 + Number.parseInt(tax, 10)}.00`;
   return [
     ...['BT-151', 'BT-151#2', 'BT-95', 'BT-102', 'BT-118'].map((term): Change => [term, code]),
     ...['BT-152#2', 'BT-152', 'BT-96', 'BT-103', 'BT-119'].map((term): Change => [term, rate]),

@@ -52,7 +52,7 @@ const lineAllowance = both(
 );
 const percent = both(`${lineAllowance.cii}/ram:CalculationPercent`, `${lineAllowance.ubl}/cbc:MultiplierFactorNumeric`);
 const base = both(`${lineAllowance.cii}/ram:BasisAmount`, `${lineAllowance.ubl}/cbc:BaseAmount`);
-const baseCurrency: Change = [both(base.cii, `${base.ubl}/@currencyID`), both('60.00', 'EUR')];
+const baseCurrency: Change = [both(base.cii, `${base.ubl}/@currencyID`), both('100.00', 'EUR')];
 const taxCurrency = both(`${settlement}/ram:TaxCurrencyCode`, '/cbc:TaxCurrencyCode');
 const quantity = both(
   `${price}/ram:NetPriceProductTradePrice/ram:BasisQuantity`,
@@ -137,7 +137,7 @@ const breaches = rows(
   [both(`BR-62 ${peppol('020')}`, peppol('020')), ['BT-34', undefined]],
   [peppol('041'), [percent, '10']],
   [peppol('042'), [base, '50.00'], baseCurrency],
-  [peppol('040'), [percent, '10'], [base, '60.00'], baseCurrency],
+  [peppol('040'), [percent, '10'], [base, '100.00'], baseCurrency],
   [peppol('110'), ['BT-134', both('20261031', '2026-10-31')]],
   [peppol('111'), ['BT-135', both('20261201', '2026-12-01')]],
   [peppol('120'), ['BT-129', '3']],
@@ -198,7 +198,7 @@ describe('the extension', () => {
       [same('/cac:PrepaidPayment/cbc:PaidAmount'), amount],
       [same('/cac:PrepaidPayment/cbc:PaidAmount/@currencyID'), currency],
       [same('/cac:PrepaidPayment/cbc:InstructionID'), 'Anteil'],
-      ['BT-115', '110.00'],
+      ['BT-115', '248.00'],
     ];
     const found = (changes: readonly Change[]) =>
       rulesOf(changed(national.ubl, 'ubl', changes)).filter((rule) => rule.startsWith('BR-'));
@@ -210,7 +210,7 @@ describe('the extension', () => {
     const amount: Change = [`${below}/cbc:LineExtensionAmount`, '50.00'];
     expect(found([extension, amount])).toEqual(['BR-CL-03', 'BR-DEX-02']);
     expect(
-      found([extension, [`${below}/cbc:LineExtensionAmount`, '60.00'], [`${below}/cac:Item/cbc:Name`, 'Teil']]),
+      found([extension, [`${below}/cbc:LineExtensionAmount`, '100.00'], [`${below}/cac:Item/cbc:Name`, 'Teil']]),
     ).toEqual(['BR-CL-03', 'BR-DEX-03']);
   });
 });
