@@ -5,7 +5,7 @@ import { ciiRules } from './cii-rules.ts';
 import { codeRows, codeRule } from './code-rules.ts';
 import { placeOf, textOf } from './elements.ts';
 import { cvdModelRules, cvdRules, extensionRules, replacedByCvd, replacedByExtension } from './extension-rules.ts';
-import { Facts } from './facts.ts';
+import { RuleContext } from './rule-context.ts';
 import type { CheckResult, Finding, RuleId, RuleSetId } from './finding.ts';
 import { misplacedElements } from './misplaced-elements.ts';
 import { peppolRules } from './peppol-rules.ts';
@@ -86,18 +86,18 @@ const furtherSums = ['//ram:SpecifiedLogisticsServiceCharge', '//ram:ParentLineI
 
 /** Checks an invoice by the rules that its profile names. Never throws, in time that grows with the invoice alone. */
 export function checkInvoice(invoice: Invoice): CheckResult {
-  const facts = new Facts(invoice);
-  const ruleSets = ruleSetsOf(invoice, facts);
+  const context = new RuleContext(invoice);
+  const ruleSets = ruleSetsOf(invoice, context);
   const all = ruleSets.flatMap(({ model, syntax }) => [
-    ...model.map((rule) => findingsOfModel(rule, facts)),
-    ...syntax.map((rule) => findingsOfSyntax(rule, facts)),
+    ...model.map((rule) => findingsOfModel(rule, context)),
+    ...syntax.map((rule) => findingsOfSyntax(rule, context)),
   ]);
   if (ruleSets.some(({ id }) => id === invoice.syntax)) {
-    const misplaced = misplacedElements(facts, all.flat());
+    const misplaced = misplacedElements(context, all.flat());
     for (const kind of ['unknown', 'repeated'] as const)
       all.push(
         misplaced[kind].map((match) =>
-          findingOf(misplacedRules[kind], { ...match, params: { element: match.node.shape.name } }, facts),
+          findingOf(misplacedRules[kind], { ...match, params: { element: match.node.shape.name } }, context),
         ),
       );
   }
@@ -106,7 +106,7 @@ export function checkInvoice(invoice: Invoice): CheckResult {
   return { outcome: outcomeOf(findings), ruleSets: ruleSets.map(({ id }) => id), findings, omitted };
 }
 
-function ruleSetsOf({ profile, syntax, xml }: Invoice, facts: Facts): RuleSet[] {
+function ruleSetsOf({ profile, syntax, xml }: Invoice, context: RuleContext): RuleSet[] {
   const { family, level } = profile;
   const schema: RuleSet = { id: 'schema', model: schemaRules.model, syntax: schemaRules[syntax] };
   // A Cross Industry Invoice before EN 16931, whatever it names.
@@ -115,18 +115,18 @@ function ruleSetsOf({ profile, syntax, xml }: Invoice, facts: Facts): RuleSet[] 
   if (level === 'minimum') return [schema, { ...only(core, (id) => minimumRules.has(id)), id: 'facturX' }];
   if (level === 'basicWl') return [schema, { ...only(core, (id) => !lineRulePattern.test(id)), id: 'facturX' }];
   if (level === 'extended') {
-    const hasFurtherSums = furtherSums.some((path) => facts.elements.select(path).length > 0);
+    const hasFurtherSums = furtherSums.some((path) => context.elements.select(path).length > 0);
     return [schema, { ...only(core, (id) => !hasFurtherSums || !sumRulePattern.test(id)), id: 'facturX' }];
   }
   const ofSyntax: RuleSet = { id: syntax, model: [], syntax: syntaxRules[syntax] };
   if (family !== 'xrechnung') return [schema, core, ofSyntax];
-  const specification = facts.terms('BT-24')[0]?.value;
+  const specification = context.terms('BT-24')[0]?.value;
   const national: RuleSet[] = [
     { id: 'xrechnung', model: xrechnungRules.model, syntax: xrechnungRules[syntax] },
     { id: 'peppol', model: peppolRules.model, syntax: peppolRules[syntax] },
   ];
   if (specification === xrechnungIds.extension) {
-    const model = syntax === 'ubl' && facts.invoice.xml.name === 'Invoice' ? extensionRules.ublModel : [];
+    const model = syntax === 'ubl' && context.invoice.xml.name === 'Invoice' ? extensionRules.ublModel : [];
     const extension: RuleSet = { id: 'extension', model, syntax: extensionRules[syntax] };
     return [schema, only(core, (id) => !replacedByExtension.has(id)), ofSyntax, ...national, extension];
   }
@@ -155,10 +155,13 @@ function outcomeOf(findings: readonly Finding[]): CheckResult['outcome'] {
   return findings.some(({ severity }) => severity === 'warning') ? 'warnings' : 'valid';
 }
 
-function findingsOfModel({ id, severity: severities, sentence, each, terms, check }: Rule, facts: Facts): Finding[] {
-  const severity = typeof severities === 'string' ? severities : severities[facts.invoice.syntax];
-  return facts.checked(each).flatMap((group) => {
-    const found = check(group, facts) ?? [];
+function findingsOfModel(
+  { id, severity: severities, sentence, each, terms, check }: Rule,
+  context: RuleContext,
+): Finding[] {
+  const severity = typeof severities === 'string' ? severities : severities[context.invoice.syntax];
+  return context.checked(each).flatMap((group) => {
+    const found = check(group, context) ?? [];
     const breaches = Array.isArray(found) ? found : [found];
     return breaches.map((breach): Finding => {
       return { rule: id, severity, sentence, params: {}, terms, place: group.place, ...breach };
@@ -166,16 +169,16 @@ function findingsOfModel({ id, severity: severities, sentence, each, terms, chec
   });
 }
 
-function findingsOfSyntax(rule: SyntaxRule, facts: Facts): Finding[] {
-  return rule.find(facts.elements, facts).map((breaking) => findingOf(rule, breaking, facts));
+function findingsOfSyntax(rule: SyntaxRule, context: RuleContext): Finding[] {
+  return rule.find(context.elements, context).map((breaking) => findingOf(rule, breaking, context));
 }
 
 function findingOf(
   { id, severity, sentence, terms }: Omit<SyntaxRule, 'find'>,
   { params = {}, ...match }: Breaking,
-  facts: Facts,
+  context: RuleContext,
 ): Finding {
   const place = placeOf(match);
-  const what = facts.idAt(place);
+  const what = context.idAt(place);
   return { rule: id, severity, sentence, params, terms: terms ?? (what ? [what] : []), place };
 }

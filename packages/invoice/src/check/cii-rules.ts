@@ -262,9 +262,9 @@ export const ciiRules: readonly SyntaxRule[] = [
 function withoutPlain(rule: SyntaxRule): SyntaxRule {
   return {
     ...rule,
-    find: (elements, facts) => {
+    find: (elements, context) => {
       const plain = new Set(plainIdentifiers.flatMap((path) => elements.select(path)).map(({ node }) => node));
-      return rule.find(elements, facts).filter(({ node }) => !plain.has(node));
+      return rule.find(elements, context).filter(({ node }) => !plain.has(node));
     },
   };
 }

@@ -2,7 +2,7 @@ import { add, compare, parseDecimal, subtract, sum, zero } from '../decimal.ts';
 import { type Group, groupsOf, type Invoice, type Term, termOf, termsOf } from '../model.ts';
 import { mediaTypes } from './code-lists.ts';
 import { type CodeRow, codeRows, codeRule } from './code-rules.ts';
-import { numberOf, termsBelow } from './facts.ts';
+import { numberOf, termsBelow } from './rule-context.ts';
 import type { RuleId } from './finding.ts';
 import { requiredRule } from './required-rules.ts';
 import { rule, type Rule, unless } from './rule.ts';
@@ -61,8 +61,8 @@ const ublModelRules: readonly Rule[] = [
     'BG-22',
     'amountDueWithThirdParties',
     ['BT-115', 'BT-112', 'BT-113', 'BT-114', 'BT-DEX-002'],
-    (totals, facts) => {
-      const paid = sum(facts.terms('BT-DEX-002').map(({ value }) => parseDecimal(value)));
+    (totals, context) => {
+      const paid = sum(context.terms('BT-DEX-002').map(({ value }) => parseDecimal(value)));
       const total = numberOf(totals, 'BT-112');
       const expected =
         total &&
@@ -123,8 +123,8 @@ export const replacedByCvd: ReadonlySet<string> = new Set(['BR-CL-13']);
 export const cvdModelRules: readonly Rule[] = [
   requiredRule(['BR-DE-CVD-01', 'invoice', 'BT-12', 'filled']),
   requiredRule(['BR-DE-CVD-02', 'invoice', 'BT-17', 'filled']),
-  rule('BR-DE-CVD-03', 'invoice', 'vehicleMissing', ['BT-158', 'BT-160'], (_root, facts) =>
-    unless(facts.groups('BG-25').some((line) => vehicleTerms(line).length > 0 && cleannessGroups(line).length > 0)),
+  rule('BR-DE-CVD-03', 'invoice', 'vehicleMissing', ['BT-158', 'BT-160'], (_root, context) =>
+    unless(context.groups('BG-25').some((line) => vehicleTerms(line).length > 0 && cleannessGroups(line).length > 0)),
   ),
   rule('BR-DE-CVD-04', 'BG-25', 'vehicleUnknown', ['BT-158'], (line) =>
     vehicleTerms(line).flatMap(({ value, place }) =>

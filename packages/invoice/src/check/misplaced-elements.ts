@@ -3,7 +3,7 @@ import type { Table, TableNode } from '../read/table.ts';
 import { tableOf } from '../read-invoice.ts';
 import type { SentenceKey } from '../texts/rules.de.ts';
 import { type Match, type Node, placeOf } from './elements.ts';
-import type { Facts } from './facts.ts';
+import type { RuleContext } from './rule-context.ts';
 import type { Finding } from './finding.ts';
 
 /** Elements of the schemas that neither tables nor rules name, and that are permitted. */
@@ -56,7 +56,7 @@ const knownPaths = new Map<Table, ReadonlySet<string>>();
  * @param findings those of all rules
  */
 export function misplacedElements(
-  { invoice, elements }: Facts,
+  { invoice, elements }: RuleContext,
   findings: readonly Finding[],
 ): { unknown: Match[]; repeated: Match[] } {
   const known = pathsOf(tableOf(invoice.xml));

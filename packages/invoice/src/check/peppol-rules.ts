@@ -2,7 +2,7 @@ import { absolute, compare, type Decimal, multiply, parseDecimal, percentOf, sub
 import { type Group, groupsOf, type Invoice, type Place, termOf } from '../model.ts';
 import type { TermId } from '../terms.ts';
 import { attributeOf, type Elements, type Node } from './elements.ts';
-import { numberOf } from './facts.ts';
+import { numberOf } from './rule-context.ts';
 import type { RuleId } from './finding.ts';
 import { requiredRule } from './required-rules.ts';
 import { rule, type Rule, unless } from './rule.ts';
@@ -38,8 +38,8 @@ const modelRules: readonly Rule[] = [
       [id('111'), 'BT-135', 'BT-74'],
     ] as const satisfies readonly (readonly [RuleId, TermId, TermId])[]
   ).map(([number, own, whole]) =>
-    rule(number, 'BG-26', 'periodOutside', [own, whole], (period, facts) => {
-      const [date, limit] = [termOf(period, own), facts.terms(whole)[0]];
+    rule(number, 'BG-26', 'periodOutside', [own, whole], (period, context) => {
+      const [date, limit] = [termOf(period, own), context.terms(whole)[0]];
       if (!date || !limit) return undefined;
       const isInside = own === 'BT-134' ? date.value >= limit.value : date.value <= limit.value;
       return unless(isInside, { params: { found: date.value, limit: limit.value }, place: date.place });
@@ -286,10 +286,10 @@ const ublRules: readonly SyntaxRule[] = [
 ];
 
 /** The VAT totals in both currencies have the same sign. */
-const signRule = rule(id('055'), 'invoice', 'vatTotalSigns', ['BT-110', 'BT-111'], (root, facts) => {
-  const { syntax } = facts.invoice;
+const signRule = rule(id('055'), 'invoice', 'vatTotalSigns', ['BT-110', 'BT-111'], (root, context) => {
+  const { syntax } = context.invoice;
   const [own, vat] = [termOf(root, 'BT-5')?.value, termOf(root, 'BT-6')?.value];
-  const all = [...facts.terms('BT-110'), ...facts.terms('BT-111')];
+  const all = [...context.terms('BT-110'), ...context.terms('BT-111')];
   const numbersIn = (currency: string | undefined) =>
     all.flatMap(({ value, qualifiers }) => (qualifiers.currency === currency ? [parseDecimal(value)] : []));
   const [inOwn, inVat] = [numbersIn(own), numbersIn(vat)];

@@ -1,7 +1,7 @@
 import { compare, parseDecimal, zero } from '../decimal.ts';
 import { type Group, groupsOf, type Invoice, type Term, termOf, termsOf } from '../model.ts';
 import { type GroupId, isTermId, type TermId } from '../terms.ts';
-import { type Facts, isVat, termsBelow } from './facts.ts';
+import { type RuleContext, isVat, termsBelow } from './rule-context.ts';
 import type { RuleId } from './finding.ts';
 import { type Breach, rule, type Rule, unless } from './rule.ts';
 
@@ -137,10 +137,10 @@ const hasDateFormat = ({ qualifiers }: Term, { syntax }: Invoice) => syntax === 
  * VAT totals of CII in the currency of the invoice, or of VAT: one has two decimals at most. Where the currency is another, the first
  * is no concern of BR-DEC-13, and BR-DEC-15 finds none. UBL has a rule on the decimals of each amount.
  */
-function decimalsOfVat(facts: Facts, currency: 'BT-5' | 'BT-6'): Breach | undefined {
-  const totals = [...facts.terms('BT-110'), ...facts.terms('BT-111')];
-  const code = termOf(facts.invoice.root, currency)?.value;
-  if (facts.invoice.syntax === 'ubl' || totals.length === 0 || (currency === 'BT-6' && code === undefined))
+function decimalsOfVat(context: RuleContext, currency: 'BT-5' | 'BT-6'): Breach | undefined {
+  const totals = [...context.terms('BT-110'), ...context.terms('BT-111')];
+  const code = termOf(context.invoice.root, currency)?.value;
+  if (context.invoice.syntax === 'ubl' || totals.length === 0 || (currency === 'BT-6' && code === undefined))
     return undefined;
   const inCurrency = totals.filter(({ qualifiers }) => qualifiers.currency === code);
   const isOther = currency === 'BT-5' && inCurrency.length < totals.length;
@@ -182,11 +182,11 @@ export const requiredRules: readonly Rule[] = [
   ...eitherRows.map(([id, each, terms]) =>
     rule(id, each, 'missingOneOf', terms, (group) => unless(terms.some((term) => termOf(group, term)))),
   ),
-  rule('BR-CO-26', 'invoice', 'missingOneOf', sellerIdentifiers, (_root, facts) => {
+  rule('BR-CO-26', 'invoice', 'missingOneOf', sellerIdentifiers, (_root, context) => {
     const isAbsent =
-      facts.groups('BG-4').length === 0 && facts.elements.select('//cac:AccountingSupplierParty').length === 0;
-    return unless(isAbsent || sellerIdentifiers.some((term) => facts.has(term)), {
-      place: facts.groups('BG-4')[0]?.place ?? facts.invoice.root.place,
+      context.groups('BG-4').length === 0 && context.elements.select('//cac:AccountingSupplierParty').length === 0;
+    return unless(isAbsent || sellerIdentifiers.some((term) => context.has(term)), {
+      place: context.groups('BG-4')[0]?.place ?? context.invoice.root.place,
     });
   }),
   ...schemeRows.map(([id, each, term]) =>
@@ -210,8 +210,8 @@ export const requiredRules: readonly Rule[] = [
       return unless(Boolean(termOf(group, start) ?? termOf(group, end)) || isOnlyCode);
     }),
   ]),
-  rule('BR-DEC-13', 'BG-22', 'vatDecimals', ['BT-110', 'BT-5'], (_totals, facts) => decimalsOfVat(facts, 'BT-5')),
-  rule('BR-DEC-15', 'BG-22', 'vatDecimals', ['BT-111', 'BT-6'], (_totals, facts) => decimalsOfVat(facts, 'BT-6')),
+  rule('BR-DEC-13', 'BG-22', 'vatDecimals', ['BT-110', 'BT-5'], (_totals, context) => decimalsOfVat(context, 'BT-5')),
+  rule('BR-DEC-15', 'BG-22', 'vatDecimals', ['BT-111', 'BT-6'], (_totals, context) => decimalsOfVat(context, 'BT-6')),
   ...decimalRows.map(([id, each, term]) =>
     rule(id, each, 'tooManyDecimals', [term], (group) =>
       termsOf(group, term).flatMap(({ value, place }) => {

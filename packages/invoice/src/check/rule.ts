@@ -1,7 +1,7 @@
 import type { Group, Place } from '../model.ts';
 import type { SentenceKey } from '../texts/rules.de.ts';
 import type { GroupId, TermId } from '../terms.ts';
-import type { Facts } from './facts.ts';
+import type { RuleContext } from './rule-context.ts';
 import type { RuleId, Severity } from './finding.ts';
 
 /** How a rule is broken. */
@@ -23,7 +23,7 @@ export interface Rule {
   readonly each: GroupId;
   readonly terms: readonly (TermId | GroupId)[];
   /** Nothing where it holds. */
-  readonly check: (group: Group, facts: Facts) => Breach | readonly Breach[] | undefined;
+  readonly check: (group: Group, context: RuleContext) => Breach | readonly Breach[] | undefined;
 }
 
 type Check = Rule['check'];

@@ -13,7 +13,7 @@ import {
 } from '../decimal.ts';
 import { type Group, type Invoice, type Place, type Term, termOf } from '../model.ts';
 import type { TermId } from '../terms.ts';
-import { isVat, numberOf, type Taxed } from './facts.ts';
+import { isVat, numberOf, type Taxed } from './rule-context.ts';
 import { codesOf } from './code-lists.ts';
 import { type Breach, rule, type Rule, unless } from './rule.ts';
 
@@ -83,10 +83,10 @@ export const sumRules: readonly Rule[] = [
     const expected = totalOf(totals, 'BT-106', 'BT-107', 'BT-108');
     return differs(totals, 'BT-109', expected && roundAmount(expected));
   }),
-  rule('BR-CO-14', 'invoice', 'totalVat', ['BT-110', 'BT-117'], (root, facts) => {
-    const { invoice, breakdown } = facts;
+  rule('BR-CO-14', 'invoice', 'totalVat', ['BT-110', 'BT-117'], (root, context) => {
+    const { invoice, breakdown } = context;
     const isUbl = invoice.syntax === 'ubl';
-    const totals = [...facts.terms('BT-110'), ...(isUbl ? facts.terms('BT-111') : [])];
+    const totals = [...context.terms('BT-110'), ...(isUbl ? context.terms('BT-111') : [])];
     const checked = isUbl ? totals : taxTotals({ invoice, terms: totals });
     const taxes = Map.groupBy(breakdown, ({ group }) => (isUbl ? parentPath(group.place) : ''));
     const totalled = new Set(checked.map(({ place }) => (isUbl ? parentPath(place) : '')));
@@ -107,11 +107,11 @@ export const sumRules: readonly Rule[] = [
       })),
     ];
   }),
-  rule('BR-CO-15', 'invoice', 'totalWithVat', ['BT-112', 'BT-109', 'BT-110'], (root, facts) => {
-    const { invoice } = facts;
+  rule('BR-CO-15', 'invoice', 'totalWithVat', ['BT-112', 'BT-109', 'BT-110'], (root, context) => {
+    const { invoice } = context;
     if (!termOf(root, 'BT-5')) return undefined;
-    const [totals = root] = facts.groups('BG-22');
-    const taxes = taxTotals({ invoice, terms: facts.terms('BT-110') });
+    const [totals = root] = context.groups('BG-22');
+    const taxes = taxTotals({ invoice, terms: context.terms('BT-110') });
     const [basis, tax] = [numberOf(totals, 'BT-109'), taxes[0] && parseDecimal(taxes[0].value)];
     const withoutTax = invoice.syntax === 'cii' && basis && !differs(totals, 'BT-112', basis);
     if (withoutTax) return undefined;
@@ -137,28 +137,28 @@ export const sumRules: readonly Rule[] = [
 
 /** Rules on terms that depend on each other (EN 16931-1, 6.4.2). */
 export const relationRules: readonly Rule[] = [
-  rule('BR-53', 'invoice', 'vatInAccountingCurrency', ['BT-111', 'BT-6'], (_root, facts) => {
-    const { invoice } = facts;
-    if (invoice.syntax === 'cii' && facts.groups('BG-22').length === 0) return undefined;
+  rule('BR-53', 'invoice', 'vatInAccountingCurrency', ['BT-111', 'BT-6'], (_root, context) => {
+    const { invoice } = context;
+    if (invoice.syntax === 'cii' && context.groups('BG-22').length === 0) return undefined;
     const [currency, own] = [termOf(invoice.root, 'BT-6'), termOf(invoice.root, 'BT-5')];
     if (!currency) return undefined;
-    const given = [...facts.terms('BT-110'), ...facts.terms('BT-111')];
+    const given = [...context.terms('BT-110'), ...context.terms('BT-111')];
     const isGiven = given.some(({ qualifiers }) => qualifiers.currency === currency.value);
     const isOther = invoice.syntax === 'ubl' || currency.value !== own?.value;
     return unless(isGiven && isOther, { params: { code: currency.value }, place: currency.place });
   }),
-  rule('BR-CO-03', 'invoice', 'taxPointTwice', ['BT-7', 'BT-8'], (_root, facts) => {
-    const [date] = facts.terms('BT-7');
-    return date && facts.has('BT-8') ? { place: date.place } : undefined;
+  rule('BR-CO-03', 'invoice', 'taxPointTwice', ['BT-7', 'BT-8'], (_root, context) => {
+    const [date] = context.terms('BT-7');
+    return date && context.has('BT-8') ? { place: date.place } : undefined;
   }),
-  rule('BR-CO-09', 'invoice', 'vatNumberCountry', ['BT-31', 'BT-48', 'BT-63'], (_root, facts) =>
+  rule('BR-CO-09', 'invoice', 'vatNumberCountry', ['BT-31', 'BT-48', 'BT-63'], (_root, context) =>
     vatNumbers.flatMap((id) =>
-      facts.terms(id).flatMap(({ value, place }) => {
+      context.terms(id).flatMap(({ value, place }) => {
         const prefix = value.slice(0, 2);
         const isKnown =
           codesOf('countries').has(prefix) ||
           furtherVatPrefixes.has(prefix) ||
-          (value === '' && facts.invoice.syntax === 'ubl');
+          (value === '' && context.invoice.syntax === 'ubl');
         return isKnown ? [] : [{ terms: [id], params: { found: value }, place }];
       }),
     ),

@@ -1,6 +1,6 @@
 import type { SentenceKey } from '../texts/rules.de.ts';
 import { type Elements, type Match, type Node, textOf } from './elements.ts';
-import type { Facts } from './facts.ts';
+import type { RuleContext } from './rule-context.ts';
 import type { RuleId, Severity } from './finding.ts';
 import type { TermId } from '../terms.ts';
 
@@ -12,7 +12,7 @@ export interface SyntaxRule {
   /** By default what is at the place that breaks it. */
   readonly terms?: readonly TermId[];
   /** Elements and attributes that break it, or parents of what is missing. */
-  readonly find: (elements: Elements, facts: Facts) => readonly Breaking[];
+  readonly find: (elements: Elements, context: RuleContext) => readonly Breaking[];
 }
 
 export interface Breaking extends Match {
@@ -110,17 +110,17 @@ export function eachElement(
   id: RuleId,
   path: string,
   sentence: SentenceKey,
-  isKept: (node: Node, elements: Elements, facts: Facts) => boolean,
+  isKept: (node: Node, elements: Elements, context: RuleContext) => boolean,
   severity: Severity = 'error',
 ): SyntaxRule {
   return syntaxRule(
     id,
     sentence,
-    (elements, facts) =>
+    (elements, context) =>
       elements
         .select(path)
         .flatMap((match) =>
-          isKept(match.node, elements, facts) ? [] : [{ ...match, params: { element: match.node.shape.name } }],
+          isKept(match.node, elements, context) ? [] : [{ ...match, params: { element: match.node.shape.name } }],
         ),
     severity,
   );

@@ -1,12 +1,12 @@
 import { absolute, compare, type Decimal, parseDecimal, zero } from '../decimal.ts';
 import { termOf } from '../model.ts';
 import type { GroupId, TermId } from '../terms.ts';
-import { type Facts, isVat, numberOf, type Taxed } from './facts.ts';
+import { type RuleContext, isVat, numberOf, type Taxed } from './rule-context.ts';
 import type { RuleId } from './finding.ts';
 import { type Breach, rule, type Rule, unless } from './rule.ts';
 import { areClose, differs, isZero, roundAmount, taxOf } from './sum-rules.ts';
 
-type Syntax = Facts['invoice']['syntax'];
+type Syntax = RuleContext['invoice']['syntax'];
 
 /** What a category of VAT (UNTDID 5305) asks for. */
 interface Category {
@@ -68,23 +68,23 @@ function categoryRules(category: Category): Rule[] {
     number: string,
     sentence: Rule['sentence'],
     terms: Rule['terms'],
-    check: (entry: Taxed, facts: Facts) => Breach | undefined,
+    check: (entry: Taxed, context: RuleContext) => Breach | undefined,
   ) =>
-    rule(id(number), 'invoice', sentence, terms, (_root, facts) =>
-      (facts.invoice.syntax === 'cii' && (code === 'S' || code === 'Z') ? named : of)(facts.breakdown).flatMap(
+    rule(id(number), 'invoice', sentence, terms, (_root, context) =>
+      (context.invoice.syntax === 'cii' && (code === 'S' || code === 'Z') ? named : of)(context.breakdown).flatMap(
         (entry) => {
-          const breach = check(entry, facts);
+          const breach = check(entry, context);
           return breach ? [{ place: entry.place, ...breach, params: { code, ...breach.params } }] : [];
         },
       ),
     );
 
   return [
-    rule(id('01'), 'invoice', 'categoryInBreakdown', ['BG-23', 'BT-118'], (_root, facts) => {
-      const { syntax } = facts.invoice;
+    rule(id('01'), 'invoice', 'categoryInBreakdown', ['BG-23', 'BT-118'], (_root, context) => {
+      const { syntax } = context.invoice;
       const select = syntax === 'cii' || code === 'S' ? named : of;
-      const [entries, lines] = [select(facts.breakdown).length, select(facts.lines).length];
-      const others = select(facts.allowances).length + select(facts.charges).length;
+      const [entries, lines] = [select(context.breakdown).length, select(context.lines).length];
+      const others = select(context.allowances).length + select(context.charges).length;
       return unless(isInBreakdown(category, syntax, { entries, lines, others }), {
         params: { code, entries: String(entries) },
       });
@@ -95,17 +95,17 @@ function categoryRules(category: Category): Rule[] {
         'invoice',
         identifiers === 'none' ? 'vatIdentifierForbidden' : 'taxIdentifierMissing',
         identifiers === 'none' ? ['BT-31', 'BT-63', 'BT-48'] : identifiers.flat(),
-        (_root, facts) => {
-          const isNamed = facts.invoice.syntax === 'ubl' && code === 'S' && items === 'lines';
-          const [first] = (isNamed ? named : of)(facts[items]);
+        (_root, context) => {
+          const isNamed = context.invoice.syntax === 'ubl' && code === 'S' && items === 'lines';
+          const [first] = (isNamed ? named : of)(context[items]);
           if (!first) return undefined;
-          const isGiven = (each: TermId) => facts.has(each);
+          const isGiven = (each: TermId) => context.has(each);
           if (identifiers === 'none') {
             const given = (['BT-31', 'BT-63', 'BT-48'] as const).filter(isGiven);
             return unless(given.length === 0, {
               params: { code },
               terms: given,
-              place: facts.terms(given[0] ?? 'BT-31')[0]?.place ?? first.place,
+              place: context.terms(given[0] ?? 'BT-31')[0]?.place ?? first.place,
             });
           }
           const missing = identifiers.find((list) => !list.some(isGiven));
@@ -117,10 +117,15 @@ function categoryRules(category: Category): Rule[] {
         'invoice',
         rate === 'none' ? 'rateForbidden' : 'rateOfCategory',
         [rateTerm, term],
-        (_root, facts) =>
-          of(facts[items]).flatMap((item) => {
+        (_root, context) =>
+          of(context[items]).flatMap((item) => {
             if (
-              isRateOf(item.rate && parseDecimal(item.rate.value), item.rate !== undefined, rate, facts.invoice.syntax)
+              isRateOf(
+                item.rate && parseDecimal(item.rate.value),
+                item.rate !== undefined,
+                rate,
+                context.invoice.syntax,
+              )
             )
               return [];
             return [
@@ -132,14 +137,14 @@ function categoryRules(category: Category): Rule[] {
           }),
       ),
     ]),
-    inBreakdown('08', 'taxableOfCategory', ['BT-116', 'BT-118'], (entry, facts) => {
-      const { syntax } = facts.invoice;
+    inBreakdown('08', 'taxableOfCategory', ['BT-116', 'BT-118'], (entry, context) => {
+      const { syntax } = context.invoice;
       const entryRate = byRate ? entry.rate && parseDecimal(entry.rate.value) : undefined;
       if (byRate && !entryRate) return undefined;
-      const expected = roundAmount(facts.taxable(code, entryRate));
+      const expected = roundAmount(context.taxable(code, entryRate));
       const isEqual =
         entry.amount && (exact[syntax] ? compare(entry.amount, expected) === 0 : areClose(entry.amount, expected));
-      const isUsed = code !== 'S' || syntax === 'cii' || facts.isTaxed(code, entryRate);
+      const isUsed = code !== 'S' || syntax === 'cii' || context.isTaxed(code, entryRate);
       return isEqual && isUsed ? undefined : breachOf(entry, 'BT-116', expected);
     }),
     ...(code === 'L' || code === 'M' || code === 'S'
@@ -208,16 +213,18 @@ const furtherRules: readonly Rule[] = [
     const [category, rate] = [termOf(entry, 'BT-118'), termOf(entry, 'BT-119')];
     return unless((rate && isVat(rate)) || (category?.value === 'O' && isVat(category)));
   }),
-  rule('BR-IC-11', 'invoice', 'deliveryDateMissing', ['BT-72', 'BT-73', 'BT-74'], (_root, facts) => {
-    const entry = facts.breakdown.find(({ category }) => category === 'K');
-    const isInPeriod = (['BT-73', 'BT-74', 'BT-8'] as const).some((term) => facts.has(term));
-    return unless(!entry || isInPeriod || facts.hasValue('BT-72'), { place: entry?.place ?? facts.invoice.root.place });
+  rule('BR-IC-11', 'invoice', 'deliveryDateMissing', ['BT-72', 'BT-73', 'BT-74'], (_root, context) => {
+    const entry = context.breakdown.find(({ category }) => category === 'K');
+    const isInPeriod = (['BT-73', 'BT-74', 'BT-8'] as const).some((term) => context.has(term));
+    return unless(!entry || isInPeriod || context.hasValue('BT-72'), {
+      place: entry?.place ?? context.invoice.root.place,
+    });
   }),
-  rule('BR-IC-12', 'invoice', 'deliveryCountryMissing', ['BT-80'], (_root, facts) => {
-    const entry = facts.breakdown.find(({ category }) => category === 'K');
+  rule('BR-IC-12', 'invoice', 'deliveryCountryMissing', ['BT-80'], (_root, context) => {
+    const entry = context.breakdown.find(({ category }) => category === 'K');
     return unless(
-      !entry || facts.terms('BT-80').some(({ value }) => facts.invoice.syntax === 'cii' || value.length > 1),
-      { place: entry?.place ?? facts.invoice.root.place },
+      !entry || context.terms('BT-80').some(({ value }) => context.invoice.syntax === 'cii' || value.length > 1),
+      { place: entry?.place ?? context.invoice.root.place },
     );
   }),
   ...(
@@ -228,22 +235,22 @@ const furtherRules: readonly Rule[] = [
       ['BR-O-14', 'BT-102', ['charges'], ['allowances', 'charges']],
     ] as const
   ).map(([id, term, inUbl, inCii]) =>
-    rule(id, 'invoice', 'onlyNotSubject', [term, 'BT-118'], (_root, facts) => {
-      if (!facts.breakdown.some(({ category }) => category === 'O')) return undefined;
-      const searched = facts.invoice.syntax === 'ubl' ? inUbl : inCii;
+    rule(id, 'invoice', 'onlyNotSubject', [term, 'BT-118'], (_root, context) => {
+      if (!context.breakdown.some(({ category }) => category === 'O')) return undefined;
+      const searched = context.invoice.syntax === 'ubl' ? inUbl : inCii;
       const other = searched
-        .flatMap((items) => facts[items])
+        .flatMap((items) => context[items])
         .find(({ category }) => category !== '' && category !== 'O');
       return other && { params: { code: other.category }, place: other.place };
     }),
   ),
-  rule('BR-B-01', 'invoice', 'splitPaymentOutsideItaly', ['BT-118'], (_root, facts) => {
-    const split = facts.taxed.find(({ code }) => code === 'B');
-    const country = countryTerms.flatMap((term) => facts.terms(term)).find(({ value }) => value !== 'IT');
+  rule('BR-B-01', 'invoice', 'splitPaymentOutsideItaly', ['BT-118'], (_root, context) => {
+    const split = context.taxed.find(({ code }) => code === 'B');
+    const country = countryTerms.flatMap((term) => context.terms(term)).find(({ value }) => value !== 'IT');
     return split && country && { params: { code: country.value }, place: country.place };
   }),
-  rule('BR-B-02', 'invoice', 'splitPaymentWithStandardRate', ['BT-118'], (_root, facts) => {
-    const isUsed = (code: string) => facts.taxed.find((each) => each.code === code);
+  rule('BR-B-02', 'invoice', 'splitPaymentWithStandardRate', ['BT-118'], (_root, context) => {
+    const isUsed = (code: string) => context.taxed.find((each) => each.code === code);
     const standard = isUsed('B') && isUsed('S');
     return standard && { place: standard.place };
   }),

@@ -45,11 +45,13 @@ function hasDiscountForm(text: string): boolean {
 
 const modelRules: readonly Rule[] = [
   ...requiredRows.map(requiredRule),
-  rule('BR-DE-16', 'invoice', 'missingOneOf', ['BT-31', 'BT-32', 'BG-11'], (_root, facts) => {
+  rule('BR-DE-16', 'invoice', 'missingOneOf', ['BT-31', 'BT-32', 'BG-11'], (_root, context) => {
     const items =
-      facts.invoice.syntax === 'cii' ? facts.lines : [...facts.lines, ...facts.allowances, ...facts.charges];
+      context.invoice.syntax === 'cii' ? context.lines : [...context.lines, ...context.allowances, ...context.charges];
     const isTaxed = items.some(({ category }) => taxedCategories.has(category));
-    return unless(!isTaxed || facts.hasValue('BT-31') || facts.hasValue('BT-32') || facts.groups('BG-11').length > 0);
+    return unless(
+      !isTaxed || context.hasValue('BT-31') || context.hasValue('BT-32') || context.groups('BG-11').length > 0,
+    );
   }),
   rule(
     'BR-DE-17',
@@ -70,8 +72,8 @@ const modelRules: readonly Rule[] = [
     'invoice',
     'specificationUnknown',
     ['BT-24'],
-    (_root, facts) => {
-      const [found] = facts.terms('BT-24');
+    (_root, context) => {
+      const [found] = context.terms('BT-24');
       const isKnown = Object.values<string>(xrechnungIds).includes(found?.value ?? '');
       return unless(isKnown, found ? { params: { found: found.value }, place: found.place } : {});
     },
@@ -82,8 +84,8 @@ const modelRules: readonly Rule[] = [
     'invoice',
     'missing',
     ['BG-3'],
-    (root, facts) => {
-      return unless(termOf(root, 'BT-3')?.value !== correctedInvoice || facts.groups('BG-3').length > 0);
+    (root, context) => {
+      return unless(termOf(root, 'BT-3')?.value !== correctedInvoice || context.groups('BG-3').length > 0);
     },
     'warning',
   ),
@@ -108,9 +110,9 @@ const modelRules: readonly Rule[] = [
     'invoice',
     'deliveryDateUnknown',
     ['BT-72', 'BG-14', 'BG-26'],
-    (_root, facts) => {
-      const isGiven = facts.has('BT-72') || facts.groups('BG-14').length > 0;
-      return unless(isGiven || facts.lines.every(({ group }) => groupsOf(group, 'BG-26').length > 0));
+    (_root, context) => {
+      const isGiven = context.has('BT-72') || context.groups('BG-14').length > 0;
+      return unless(isGiven || context.lines.every(({ group }) => groupsOf(group, 'BG-26').length > 0));
     },
     'note',
   ),

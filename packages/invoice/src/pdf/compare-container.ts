@@ -1,5 +1,5 @@
 import { MalformedPdf, TooComplexPdf } from '@blattwerk/pdf';
-import { termsBelow } from '../check/facts.ts';
+import { termsBelow } from '../check/rule-context.ts';
 import type { Finding } from '../check/index.ts';
 import { comparePages, type Difference } from '../compare/index.ts';
 import type { Invoice } from '../model.ts';

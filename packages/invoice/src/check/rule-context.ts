@@ -31,7 +31,7 @@ const elementsOfGroups: Readonly<Record<Invoice['syntax'], Readonly<Partial<Reco
 const otherCategories: ReadonlySet<string> = new Set(['L', 'M', 'O']);
 
 /** What rules ask about an invoice, each computed once, in time that grows with the invoice alone. */
-export class Facts {
+export class RuleContext {
   readonly invoice: Invoice;
   readonly lines: readonly Taxed[];
   readonly allowances: readonly Taxed[];
