@@ -3,12 +3,13 @@ import type { Language } from '@blattwerk/shared';
 import { use } from 'react';
 import { loadOnce } from '../../site/lazy-part.ts';
 
-const loaders: Readonly<Record<Language, () => Promise<InvoiceTexts>>> = {
+/** Loads the texts of the package in a language, once. */
+export const loadInvoiceTexts: Readonly<Record<Language, () => Promise<InvoiceTexts>>> = {
   de: loadOnce(() => import('@blattwerk/invoice/texts/de')),
   en: loadOnce(() => import('@blattwerk/invoice/texts/en')),
 };
 
 /** Texts of the package in a language; suspends until they are loaded. */
 export function useInvoiceTexts(language: Language): InvoiceTexts {
-  return use(loaders[language]());
+  return use(loadInvoiceTexts[language]());
 }

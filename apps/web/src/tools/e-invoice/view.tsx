@@ -1,7 +1,7 @@
 import { contracts } from '@blattwerk/shared';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { siteConfig } from '../../site/site-config.ts';
 import { Announcer, useAnnounce } from '../../tool-run/announcer.tsx';
@@ -16,6 +16,7 @@ import { usePreload } from '../../tool-run/use-preload.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { addInvoices, invoices } from './invoices.ts';
+import { loadInvoiceTexts } from './use-invoice-texts.ts';
 
 const contract = contracts['e-invoice'];
 /** Files that are read at most, one after the other. */
@@ -56,6 +57,7 @@ function Invoices() {
     [announce, t],
   );
   usePreload(loadChosen, files.length > 0);
+  usePreload(loadInvoiceTexts[useLanguage()], files.length > 0);
   usePageDrop(onFiles);
   useEffect(() => {
     const carried = takeCarriedFiles(contract.input);
