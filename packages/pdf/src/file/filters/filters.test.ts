@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { constants, deflateRawSync, deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { MalformedPdf, TooComplexPdf } from '../../errors.ts';
@@ -166,6 +167,25 @@ describe('decodeStream', () => {
     const { bytes } = await decodeWhole(withChecksum, flate);
     expect(plain.length - bytes.length).toBeLessThan(1_100);
     expect(plain.subarray(0, bytes.length).equals(bytes)).toBe(true);
+  });
+
+  it.each([
+    ['short data with an error', deflateSync(Buffer.alloc(600_000)), 100, 8],
+    ['long data with an error', deflateSync(noise(400_000)), 1_000, 40],
+    ['long data without its end', deflateSync(noise(400_000)), 0, 8],
+  ])('inflates %s in few tasks of another thread', async (_, packed, errorFromEnd, most) => {
+    if (errorFromEnd > 0) packed.fill(0xff, packed.length - errorFromEnd);
+    const inflating = new Set<number>();
+    let tasks = 0;
+    const hook = createHook({
+      init: (id, type) => void (type === 'ZLIB' && inflating.add(id)),
+      before: (id) => void (inflating.has(id) && tasks++),
+    }).enable();
+    const { bytes, isComplete } = await decodeWhole(errorFromEnd > 0 ? packed : packed.subarray(0, -9), flate, {}, 1e8);
+    hook.disable();
+    expect(isComplete).toBe(false);
+    expect(bytes.length).toBeGreaterThan(390_000);
+    expect(tasks).toBeLessThanOrEqual(most);
   });
 
   it('draws on the budget for each attempt to inflate damaged data', async () => {

@@ -24,11 +24,11 @@ const inflateInThread = promisify(inflateWithCallback) as (bytes: Buffer, option
  * saves.
  */
 const smallBytes = 64 * 1024;
-/** Output chunk of a thread in bytes: with Node's default of 16 KB, events take most of the time. */
+/** Output chunk of a thread, and of attempts at damaged data, in bytes: with Node's default of 16 KB, events or garbage take most of the time. */
 const chunkSize = 256 * 1024;
 const syncFlush = { finishFlush: constants.Z_SYNC_FLUSH } as const;
-/** Output chunk of damaged data, in bytes: the chunk with the error is lost. */
-const damagedChunkBytes = 1024;
+/** Maximum output before an error that is lost of data that is not small, in bytes. */
+const maxLostBytes = 1024;
 
 /**
  * Inflates a zlib stream (ISO 32000-2, 7.4.4), as far as it is undamaged.
@@ -50,9 +50,8 @@ export async function inflate(
     return { bytes: plain, isComplete: true, isTruncated: false };
   } catch (error) {
     if (isTooLarge(error)) return inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize }));
-    const found = await inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize: damagedChunkBytes }));
-    if (onWork && bytes.length <= smallBytes && !found.isTruncated)
-      found.bytes = inflateToError(bytes, maxBytes, onWork);
+    if (!onWork) return { bytes: Buffer.alloc(0), isComplete: false, isTruncated: false };
+    const found = await inflateDamaged(bytes, maxBytes, onWork);
     // Some writers omit the zlib header.
     return found.bytes.length > 0 ? found : inflatePartly(bytes, maxBytes, createInflateRaw(syncFlush));
   }
@@ -71,45 +70,63 @@ export function inflateSynchronously(
     return { bytes: inflateSync(bytes, { maxOutputLength: maxBytes }), isComplete: true, isTruncated: false };
   } catch (error) {
     const isTruncated = isTooLarge(error);
-    const plain = isTruncated ? Buffer.alloc(0) : inflateToError(bytes, maxBytes, onWork);
+    const plain = isTruncated ? Buffer.alloc(0) : inflateToError(bytes, maxBytes, onWork).bytes;
     return { bytes: plain, isComplete: false, isTruncated };
   }
 }
 
-/** The output of the longest beginning without an error, which is found by halving: zlib returns none with an error. */
-function inflateToError(bytes: Buffer, maxBytes: number, onWork: (bytes: number) => void): Buffer {
-  const whole = inflateCutOff(bytes, maxBytes);
-  if (whole) return whole;
-  let plain: Buffer = Buffer.alloc(0);
-  let from = 0;
-  for (let to = bytes.length; to - from > 1; ) {
-    const middle = (from + to) >> 1;
-    const found = inflateCutOff(bytes.subarray(0, middle), maxBytes);
-    onWork(middle + (found?.length ?? plain.length));
-    if (found) [from, plain] = [middle, found];
-    else to = middle;
+/** Inflates small data up to its error, and other data up to the last KB before it. */
+async function inflateDamaged(bytes: Buffer, maxBytes: number, onWork: (bytes: number) => void): Promise<FilterOutput> {
+  if (bytes.length <= smallBytes) {
+    const found = inflateToError(bytes, maxBytes, onWork);
+    if (!isTooLarge(found.error)) return found;
   }
-  return plain;
+  // Each chunk is a task of another thread: with one for each KB, these would take most of the time.
+  const inChunks = (size: number) => inflatePartly(bytes, maxBytes, createInflate({ ...syncFlush, chunkSize: size }));
+  let found = await inChunks(chunkSize);
+  // The chunk with the error is lost.
+  for (let lost = chunkSize / 2; found.error !== undefined && lost >= maxLostBytes; lost /= 2) {
+    const longer = await inChunks(found.bytes.length + lost);
+    if (longer.bytes.length > found.bytes.length) found = longer;
+  }
+  return found;
 }
 
-function inflateCutOff(bytes: Buffer, maxBytes: number): Buffer | undefined {
+/** Output up to an error, and the error. */
+type PartialOutput = FilterOutput & { error?: unknown };
+
+/** The output of the longest beginning without an error, which is found by halving: zlib returns none with an error. */
+function inflateToError(bytes: Buffer, maxBytes: number, onWork: (bytes: number) => void): PartialOutput {
+  let { bytes: plain, error } = inflateCutOff(bytes, maxBytes);
+  for (let from = 0, to = error === undefined ? 0 : bytes.length; to - from > 1; ) {
+    const middle = (from + to) >> 1;
+    const found = inflateCutOff(bytes.subarray(0, middle), maxBytes);
+    onWork(middle + (found.error === undefined ? found.bytes : plain).length);
+    if (found.error === undefined) [from, plain] = [middle, found.bytes];
+    else [to, error] = [middle, found.error];
+  }
+  return { bytes: plain, isComplete: false, isTruncated: false, error };
+}
+
+function inflateCutOff(bytes: Buffer, maxBytes: number): { bytes: Buffer; error?: unknown } {
   try {
-    return inflateSync(bytes, { ...syncFlush, maxOutputLength: maxBytes });
-  } catch {
-    return undefined;
+    return { bytes: inflateSync(bytes, { ...syncFlush, chunkSize, maxOutputLength: maxBytes }) };
+  } catch (error) {
+    return { bytes: Buffer.alloc(0), error };
   }
 }
 
 function isTooLarge(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+  return (error as NodeJS.ErrnoException | undefined)?.code === 'ERR_BUFFER_TOO_LARGE';
 }
 
 /**
  * Inflates up to the first error, except for the chunk in which it is.
  */
-async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform): Promise<FilterOutput> {
+async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform): Promise<PartialOutput> {
   const chunks: Buffer[] = [];
   let length = 0;
+  let error: unknown;
   stream.end(bytes);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -117,13 +134,14 @@ async function inflatePartly(bytes: Buffer, maxBytes: number, stream: Transform)
       length += chunk.length;
       if (length > maxBytes) break;
     }
-  } catch {
-    // The output before the error is returned.
+  } catch (reason) {
+    error = reason;
   }
   return {
     bytes: Buffer.concat(chunks, Math.min(length, maxBytes)),
     isComplete: false,
     isTruncated: length > maxBytes,
+    error,
   };
 }
 

@@ -77,6 +77,7 @@ export class DataInspector {
 
   /** Whether readers show a part of an image that is damaged within: of a JPEG or fax data that have their end. */
   async showsPart(stream: PdfStream): Promise<boolean> {
+    if (this.remains.has(stream)) return false;
     const { bytes, remaining, isComplete } = await this.decode(stream, maxImageBytes);
     const [encoding] = remaining;
     if (!isComplete || remaining.length !== 1) return false;
