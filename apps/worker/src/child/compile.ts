@@ -1,7 +1,8 @@
 import type { ToolName } from '@blattwerk/shared';
 import './child.ts';
-import { loadHandlers } from './handlers.ts';
+import { loadHandlers, loadLater } from './handlers.ts';
 
 // Imports what children import: Node writes the compiled code to its compile cache at the exit.
 await loadHandlers(process.argv.slice(2) as ToolName[]);
+await loadLater();
 process.exit(0);

@@ -1,6 +1,8 @@
 import type { Contract, ToolName } from '@blattwerk/shared';
 import type { Handler, Handlers, LoadedHandlers } from '../tool-run.ts';
 
+const loadInvoiceHandler = () => import('../tools/e-invoice/handler.ts');
+
 /** Imports of the tools' handlers: a child needs only those of its queue. */
 const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   convert: async () => (await import('../tools/convert/handler.ts')).convertHandler,
@@ -19,7 +21,8 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   sign: async () => (await import('../tools/sign/handler.ts')).signHandler,
   crop: async () => (await import('../tools/crop/handler.ts')).cropHandler,
   redact: async () => (await import('../tools/redact/handler.ts')).redactHandler,
-  'e-invoice': async () => (await import('../tools/e-invoice/handler.ts')).eInvoiceHandler,
+  // Its rules are loaded with the first job.
+  'e-invoice': () => Promise.resolve(async (...given) => (await loadInvoiceHandler()).eInvoiceHandler(...given)),
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */
@@ -29,4 +32,15 @@ export async function loadHandler(tool: ToolName): Promise<Handler<Contract>> {
 
 export async function loadHandlers(tools: readonly ToolName[]): Promise<LoadedHandlers> {
   return Object.fromEntries(await Promise.all(tools.map(async (tool) => [tool, await loadHandler(tool)] as const)));
+}
+
+/** Loads what handlers load with the first job that needs it, so that a child starts without. */
+export async function loadLater(): Promise<void> {
+  await Promise.all([
+    loadInvoiceHandler(),
+    import('../answer/write-zip.ts'),
+    import('../pdf/drawing/stamp-image.ts'),
+    import('../pdf/render/inspect-pages.ts'),
+    import('../pdf/erase-images/image-codec.ts'),
+  ]);
 }

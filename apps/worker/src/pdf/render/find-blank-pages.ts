@@ -1,7 +1,6 @@
 import { pagesBetween } from '@blattwerk/shared';
 import { isBlank } from '@blattwerk/shared/blank-page';
 import type { OpenedDocument } from '../open/open-document.ts';
-import { inspectPages } from './inspect-pages.ts';
 
 /**
  * Finds the pages that are blank, by their pictures.
@@ -10,6 +9,7 @@ import { inspectPages } from './inspect-pages.ts';
  * @throws MalformedPdf where PDFium reads other pages; TooComplexPdf
  */
 export async function findBlankPages(opened: OpenedDocument, onProgress: (share: number) => void): Promise<number[]> {
+  const { inspectPages } = await import('./inspect-pages.ts');
   const inspected = await inspectPages(opened, pagesBetween(1, opened.pageCount), { inspect: isBlank, onProgress });
   return [...inspected].flatMap(([pageNumber, isFound]) => (isFound ? [pageNumber] : []));
 }

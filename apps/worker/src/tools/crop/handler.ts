@@ -12,7 +12,6 @@ import { findInkMargins } from '@blattwerk/shared/ink-margins';
 import { sendPieces } from '../../answer/send-pieces.ts';
 import { certainly } from '../../pdf/erase-images/certainly.ts';
 import { fileNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
-import { inspectPages } from '../../pdf/render/inspect-pages.ts';
 import type { Handler, ToolRun } from '../../tool-run.ts';
 
 type Options = OptionsOf<Contracts['crop']>;
@@ -104,6 +103,7 @@ async function detectMargins(
   run: ToolRun,
 ): Promise<Map<number, Margins | null>> {
   if (detect === 'none') return new Map();
+  const { inspectPages } = await import('../../pdf/render/inspect-pages.ts');
   return inspectPages(opened, listedPages(pages, opened.pageCount), {
     onProgress: run.report,
     inspect(picture, pageNumber) {

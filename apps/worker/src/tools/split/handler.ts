@@ -14,7 +14,7 @@ import {
 } from '@blattwerk/shared';
 import { partNames, partsBetweenBlanks, partsByBookmarks } from '@blattwerk/shared/split-files';
 import { sendPieces } from '../../answer/send-pieces.ts';
-import { openZip } from '../../answer/write-zip.ts';
+import type { ZipWriter } from '../../answer/write-zip.ts';
 import { fileNotices, lossNotices, type OpenedDocument, withDocument } from '../../pdf/open/open-document.ts';
 import { findBlankPages } from '../../pdf/render/find-blank-pages.ts';
 import type { Handler, HandlerResult, InputFile, ToolRun } from '../../tool-run.ts';
@@ -51,7 +51,8 @@ export const splitHandler: Handler<Contracts['split']> = async ([input], options
       if (first && parts.length === 1) {
         return sendSingle(pdf.write({ pages: indicesOf(first.pages) }), opened, notices, run);
       }
-      zip ??= new PartsZip(input, pageCount, run);
+      const { openZip } = await import('../../answer/write-zip.ts');
+      zip ??= new PartsZip(input, pageCount, run, openZip(run.write));
       const found = await zip.write(pdf, parts);
       return {
         mime: 'application/zip',
@@ -178,16 +179,16 @@ class PartsZip {
   readonly #input: InputFile;
   readonly #pageCount: number;
   readonly #run: ToolRun;
-  readonly #zip: ReturnType<typeof openZip>;
+  readonly #zip: ZipWriter;
   readonly #notices = new Set<NoticeKey>();
   /** Number of parts that are written. */
   #written = 0;
 
-  constructor(input: InputFile, pageCount: number, run: ToolRun) {
+  constructor(input: InputFile, pageCount: number, run: ToolRun, zip: ZipWriter) {
     this.#input = input;
     this.#pageCount = pageCount;
     this.#run = run;
-    this.#zip = openZip(run.write);
+    this.#zip = zip;
   }
 
   get isBegun(): boolean {
