@@ -6,11 +6,12 @@ import { contextOf } from './ink-canvas.ts';
 import type { SignatureWayProps } from './signature-dialog.tsx';
 import styles from './signature-dialog.module.css';
 
-/** Pixels of the canvas; on the page it is shown smaller. */
-const size = { width: 1200, height: 400 };
+/** Pixels of the canvas in its width; on the page it is shown smaller. */
+const canvasWidth = 1200;
 /** Width of the pen in these pixels. */
 const penWidth = 7;
 
+/** As shares of the canvas' width, also downwards: writing keeps its form where a phone is turned. */
 interface Point {
   x: number;
   y: number;
@@ -22,23 +23,35 @@ export function DrawnSignature({ color, onInk }: SignatureWayProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [strokes, setStrokes] = useState<readonly (readonly Point[])[]>([]);
   const isDown = useRef(false);
+  /** Height of the field divided by its width. */
+  const [ratio, setRatio] = useState(1 / 3);
+  const height = Math.round(canvasWidth * ratio);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(
+      () => element.clientWidth > 0 && setRatio(element.clientHeight / element.clientWidth),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
     const context = contextOf(element);
-    context.clearRect(0, 0, size.width, size.height);
+    context.clearRect(0, 0, canvasWidth, height);
     context.lineWidth = penWidth;
     context.lineCap = 'round';
     context.lineJoin = 'round';
     context.strokeStyle = `rgb(${inkColors[color].join(' ')})`;
     for (const stroke of strokes) drawStroke(context, stroke);
-  }, [strokes, color]);
+  }, [strokes, color, height]);
 
   const pointOf = ({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): Point => {
     const box = canvas.current?.getBoundingClientRect();
-    const { left = 0, top = 0, width = 1, height = 1 } = box ?? {};
-    return { x: ((clientX - left) / width) * size.width, y: ((clientY - top) / height) * size.height };
+    const { left = 0, top = 0, width = 1 } = box ?? {};
+    return { x: (clientX - left) / width, y: (clientY - top) / width };
   };
   const begin = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.button !== 0 || !event.isPrimary) return;
@@ -62,7 +75,8 @@ export function DrawnSignature({ color, onInk }: SignatureWayProps) {
       <div className={styles.paper}>
         <canvas
           ref={canvas}
-          {...size}
+          width={canvasWidth}
+          height={height}
           role="img"
           aria-label={t('dialog.drawHere')}
           className={styles.pad}
@@ -73,6 +87,7 @@ export function DrawnSignature({ color, onInk }: SignatureWayProps) {
         />
         {strokes.length === 0 && <p className={styles.prompt}>{t('dialog.drawHere')}</p>}
       </div>
+      <p className={styles.turn}>{t('dialog.turn')}</p>
       <Button
         size="small"
         icon="undo"
@@ -90,7 +105,7 @@ export function DrawnSignature({ color, onInk }: SignatureWayProps) {
 
 /** Draws a curve through the middles between points, which has no corners. */
 function drawStroke(context: CanvasRenderingContext2D, points: readonly Point[]): void {
-  const [first, ...rest] = points;
+  const [first, ...rest] = points.map(({ x, y }) => ({ x: x * canvasWidth, y: y * canvasWidth }));
   if (first === undefined) return;
   context.beginPath();
   context.moveTo(first.x, first.y);

@@ -61,6 +61,7 @@ export const texts = {
     way: 'Wie möchten Sie unterschreiben?',
     ways: { drawn: 'Zeichnen', typed: 'Tippen', photo: 'Vom Foto' },
     drawHere: 'Schreiben Sie hier mit Finger, Stift oder Maus.',
+    turn: 'Mit dem Telefon im Querformat haben Sie mehr Platz.',
     undoStroke: 'Letzten Strich zurücknehmen',
     name: { signature: 'Ihr Name', initials: 'Ihre Anfangsbuchstaben' },
     choosePhoto: 'Foto auswählen',

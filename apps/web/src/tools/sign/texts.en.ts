@@ -61,6 +61,7 @@ export const texts: typeof german = {
     way: 'How would you like to sign?',
     ways: { drawn: 'Draw', typed: 'Type', photo: 'From a photo' },
     drawHere: 'Write here with a finger, a pen or the mouse.',
+    turn: 'Turn your phone sideways for more space.',
     undoStroke: 'Undo last stroke',
     name: { signature: 'Your name', initials: 'Your initials' },
     choosePhoto: 'Choose a photo',

@@ -18,6 +18,8 @@ export function TypedSignature({ kind, color, onInk }: SignatureWayProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [name, setName] = useState('');
   const report = useEffectEvent(onInk);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
 
   useEffect(() => {
     const element = canvas.current;
@@ -36,6 +38,7 @@ export function TypedSignature({ kind, color, onInk }: SignatureWayProps) {
   return (
     <div className={styles.way}>
       <TextField
+        ref={field}
         type="text"
         autoComplete="off"
         maxLength={60}
