@@ -11,8 +11,8 @@ export interface Box {
 
 export const edges = ['left', 'top', 'right', 'bottom'] as const;
 
-/** The page in the editor. */
-export const pageFrame = (page: Page): Locator => page.locator('[data-page-frame]');
+/** The page that is read in the editor. */
+export const pageFrame = (page: Page): Locator => page.locator('[data-page-frame][data-read]');
 
 /**
  * Where two pictures of a page differ.

@@ -40,9 +40,9 @@ async function fillIn(page: Page, tool: Tool): Promise<void> {
     await expect(page.getByRole('radio', { name: '180°' })).toBeChecked();
   }
   if (tool.name === 'sign') {
-    await tabTo(page, page.locator('[data-page-editor] [aria-pressed]').first());
+    await tabTo(page, page.getByRole('group', { name: 'Einfügen' }).getByRole('button', { name: 'Text' }));
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: 'In die Mitte setzen' }));
+    await expect(page.getByRole('button', { name: 'In die Mitte setzen' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.locator('[data-page-editor] textarea')).toBeFocused();
     await page.keyboard.type('Berlin');

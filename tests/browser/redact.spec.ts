@@ -47,7 +47,7 @@ const oddPages = pdfFile(
 );
 const oddWidth = 500;
 
-const boxes = (page: Page) => page.locator('[data-placed] button');
+const boxes = (page: Page) => pageFrame(page).locator('[data-placed] button');
 const hits = (page: Page) => pageFrame(page).locator('[data-hit]');
 const tool = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Schwärzen' }).getByRole('button', { name, exact: true });
@@ -171,7 +171,9 @@ test('what is found is marked where a rotated and a cropped page show it @deskto
   }
 });
 
-test('of 300 pages one is rendered while all are searched, and nothing is sent @desktop', async ({ page }) => {
+test('of 300 pages those near the window are rendered while all are searched, and nothing is sent @desktop', async ({
+  page,
+}) => {
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await openEditor(page, pdfFile('lang.pdf', makePdf(300)));
@@ -179,7 +181,9 @@ test('of 300 pages one is rendered while all are searched, and nothing is sent @
   await expect(page.getByText('Eine Stelle gefunden')).toBeVisible();
   await page.getByRole('button', { name: 'Seite 299: 1' }).click();
   await expect(hits(page)).toHaveCount(1);
-  expect(await page.locator('canvas').count()).toBeLessThanOrEqual(3);
+  expect(await page.locator('[data-page-frame]').count()).toBeLessThanOrEqual(4);
+  // In the strip, too.
+  expect(await page.locator('[data-picture]').count()).toBeLessThanOrEqual(20);
   expect(posts).toEqual([]);
 });
 
@@ -192,21 +196,53 @@ test('the editor is accessible, with a selected box and with hits @desktop', asy
   await expectAccessible(page, 'a selected box and hits');
 });
 
-test('on a phone a finger draws a box @phone', async ({ page }) => {
+test('on a phone a finger scrolls, and draws a box once that is chosen @phone', async ({ page }) => {
   await openEditor(page, letter);
   await expectFit(page, 'the editor');
   const sheet = await pageFrame(page).boundingBox();
   if (!sheet) throw new Error('the page is not shown');
   const finger = await touchGestures(page);
-  await finger.down({ x: sheet.x + sheet.width * 0.2, y: sheet.y + sheet.height * 0.3 });
-  await finger.move({ x: sheet.x + sheet.width * 0.7, y: sheet.y + sheet.height * 0.4 });
+  const at = (right: number, down: number) => ({ x: sheet.x + sheet.width * right, y: sheet.y + sheet.height * down });
+  const scrolled = () => page.locator('[data-page-canvas]').evaluate((canvas) => canvas.scrollTop);
+  await finger.down(at(0.5, 0.8));
+  await finger.move(at(0.5, 0.4));
+  await finger.up();
+  await expect.poll(scrolled).toBeGreaterThan(50);
+  await expect(boxes(page)).toHaveCount(0);
+  await page.locator('[data-page-canvas]').evaluate((canvas) => canvas.scrollTo({ top: 0, behavior: 'instant' }));
+  await tool(page, 'Feld ziehen').tap();
+  await finger.down(at(0.2, 0.3));
+  await finger.move(at(0.7, 0.4));
   await finger.up();
   await expect(boxes(page)).toHaveAccessibleName(/^Feld, Seite 1/);
+  expect(await scrolled()).toBe(0);
+  await page.getByRole('button', { name: 'Wörter suchen' }).tap();
   await option(page, 'words').fill('Meyer');
   await option(page, 'words').blur();
   await expect(page.getByText('2 Stellen gefunden')).toBeVisible();
-  // Ends the scrolling to the field, which is smooth.
-  await page.evaluate(() => scrollTo({ top: scrollY, behavior: 'instant' }));
   await page.getByLabel('Telefonnummern').scrollIntoViewIfNeeded();
-  await expect(pageFrame(page)).toBeInViewport({ ratio: 0.9 });
+  await expect(hits(page).first()).toBeInViewport();
+});
+
+test('what has the focus is not behind the action @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openEditor(page, letter);
+  await draw(page, accountLine);
+  await expect(boxes(page)).toBeFocused();
+  const hidden: string[] = [];
+  const action = page.getByRole('button', { name: (await toolTexts('redact', 'de')).action });
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press('Tab');
+    if (await action.evaluate((element) => element === document.activeElement)) break;
+    const isHidden = await action.evaluate((element) => {
+      const [focused, bar] = [document.activeElement, element.getBoundingClientRect()];
+      const box = focused?.getBoundingClientRect();
+      return focused?.closest('[data-settings]') && box && box.bottom > bar.top
+        ? (focused.outerHTML.slice(0, 80) ?? '')
+        : '';
+    });
+    if (isHidden) hidden.push(isHidden);
+  }
+  await expect(action).toBeFocused();
+  expect(hidden).toEqual([]);
 });

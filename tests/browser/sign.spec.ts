@@ -30,7 +30,7 @@ const oddPages = pdfFile(
 );
 const form = pdfFile('Antrag.pdf', formPdf());
 
-const placed = (page: Page) => page.locator('[data-placed] button');
+const placed = (page: Page) => pageFrame(page).locator('[data-placed] button');
 const add = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Einfügen' }).getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => pageFrame(page).getByLabel(name, { exact: true });
@@ -192,6 +192,154 @@ test('the editor and the dialog are accessible @desktop', async ({ page }) => {
   await expectAccessible(page, 'a selected text');
   await add(page, 'Unterschrift').click();
   await expectAccessible(page, 'the signature');
+});
+
+/** A page with lines for a place, a date and a signature. */
+const contract = pdfFile(
+  'Mietvertrag.pdf',
+  writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] /MediaBox [0 0 595 842] >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
+    stream('', 'BT /F 9 Tf 72 700 Td (Ort, Datum) Tj ET BT /F 9 Tf 320 700 Td (Unterschrift) Tj ET'),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]),
+);
+
+test('the editor takes the window, and the page its width @both', async ({ page, isMobile }) => {
+  if (!isMobile) await page.setViewportSize({ width: 1280, height: 720 });
+  await openEditor(page, contract);
+  const sheet = await pageFrame(page).boundingBox();
+  const window = page.viewportSize();
+  if (!sheet || !window) throw new Error('the page is not shown');
+  // At 1280 pixels an A4 page has at least 90 percent of its real size, 794 pixels.
+  expect(sheet.width).toBeGreaterThan(isMobile ? window.width * 0.96 : 794 * 0.9);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  await page
+    .getByRole('button', { name: /^Mietvertrag.pdf entfernen|entfernen$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('what is small is moved by its middle, at any zoom @both', async ({ page, isMobile }) => {
+  await openEditor(page, contract);
+  await add(page, 'Haken').click();
+  await clickAt(page, 0.5, 0.3);
+  await page.keyboard.press('Escape');
+  const finger = await touchGestures(page);
+  for (const zoom of ['', 'Ganze Seite']) {
+    if (zoom !== '' && !isMobile) await page.getByRole('button', { name: zoom }).click();
+    const before = await placed(page).boundingBox();
+    if (!before) throw new Error('nothing is placed');
+    const from = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
+    if (isMobile) {
+      await finger.down(from);
+      await finger.move({ x: from.x + 40, y: from.y + 30 });
+      await finger.up();
+    } else {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 40, from.y + 30, { steps: 4 });
+      await page.mouse.up();
+    }
+    const after = await placed(page).boundingBox();
+    if (!after) throw new Error('it is gone');
+    expect([after.width - before.width, after.height - before.height].map(Math.round)).toEqual([0, 0]);
+    expect(Math.abs(after.x - before.x - 40)).toBeLessThan(8);
+    expect(Math.abs(after.y - before.y - 30)).toBeLessThan(8);
+  }
+  await expect(placed(page)).toHaveCount(1);
+});
+
+test('what is placed hangs on the pointer, and one Escape ends it @desktop', async ({ page }) => {
+  await openEditor(page, contract);
+  await add(page, 'Haken').click();
+  await clickAt(page, 0.5, 0.3);
+  await expect(placed(page)).toBeFocused();
+  const sheet = await pageFrame(page).boundingBox();
+  if (!sheet) throw new Error('the page is not shown');
+  const hanging = pageFrame(page).locator('[data-hanging] svg');
+  await page.mouse.move(sheet.x + 300, sheet.y + 100);
+  const box = await hanging.boundingBox();
+  if (!box) throw new Error('nothing hangs on the pointer');
+  expect(Math.abs(box.x + box.width / 2 - sheet.x - 300)).toBeLessThan(2);
+  expect(Math.abs(box.y + box.height / 2 - sheet.y - 100)).toBeLessThan(2);
+  // What lies there is taken all the same.
+  await placed(page).click();
+  await expect(placed(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(add(page, 'Haken')).toHaveAttribute('aria-pressed', 'false');
+  await expect(hanging).toHaveCount(0);
+});
+
+test('a field is legible while it is typed into, and the page returns @phone', async ({ page }) => {
+  await openEditor(page, form);
+  const width = async () => (await pageFrame(page).boundingBox())?.width ?? 0;
+  const before = await width();
+  await field(page, 'Vor- und Nachname').tap();
+  // In its real size.
+  await expect.poll(width).toBeGreaterThan(before * 1.2);
+  await expect(field(page, 'Vor- und Nachname')).toBeInViewport({ ratio: 0.7 });
+  await page.keyboard.type('Lara');
+  await field(page, 'Vor- und Nachname').blur();
+  await expect.poll(width).toBeCloseTo(before, 0);
+});
+
+test('lines for signature and date are offered, and filled at once @both', async ({ page }) => {
+  await openEditor(page, contract);
+  await expect(page.getByRole('button', { name: 'Datum einsetzen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hier unterschreiben' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Tippen', { exact: true }).click();
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Lara Müller');
+  await dialog.getByRole('button', { name: 'Übernehmen' }).click();
+  await expect(placed(page)).toHaveCount(2);
+  await expect(placed(page).first()).toHaveAccessibleName(/^Bild „Unterschrift“/);
+  await expect(placed(page).last()).toHaveAccessibleName(/^Text „\d\d\.\d\d\.\d{4}“/);
+  await expect(page.locator('[data-sign-place]')).toHaveCount(0);
+});
+
+test('settings of a text are there while it is typed @desktop', async ({ page }) => {
+  await openEditor(page, contract);
+  await add(page, 'Text').click();
+  await clickAt(page, 0.3, 0.3);
+  await typed(page).pressSequentially('Berlin');
+  await expect(typed(page)).toBeFocused();
+  await expect(page.getByRole('spinbutton', { name: 'Schriftgröße' })).toBeVisible();
+});
+
+test('a message leaves the page where it is @desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openEditor(page, contract);
+  await write(page, 'Berlin', 0.2, 0.2);
+  const before = await pageFrame(page).boundingBox();
+  await page.getByLabel('Anderes PDF').setInputFiles(contract);
+  await expect(page.getByText('ersetzt')).toBeVisible();
+  await expect(pageFrame(page).locator('canvas')).toBeVisible();
+  expect(await pageFrame(page).boundingBox()).toEqual(before);
+});
+
+test('the buttons of the signature are in sight in low windows @desktop', async ({ page }) => {
+  await openEditor(page, contract);
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    await add(page, 'Unterschrift').click();
+    const dialog = page.getByRole('dialog');
+    const pad = await dialog.getByRole('img').boundingBox();
+    expect(pad?.height).toBeGreaterThanOrEqual(198);
+    for (const way of ['Vom Foto', 'Zeichnen']) {
+      await dialog.getByText(way, { exact: true }).click();
+      await expect(dialog.getByRole('button', { name: 'Übernehmen' })).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('the buttons in the note over the page are not covered @both', async ({ page, isMobile }) => {

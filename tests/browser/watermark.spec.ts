@@ -12,7 +12,7 @@ const dpi = 144;
 /** Points between preview and result. */
 const tolerance = 2;
 
-const mark = (page: Page) => page.locator('[data-placed] button');
+const mark = (page: Page) => frame(page).locator('[data-placed] button');
 const text = (page: Page) => option(page, 'text');
 const undo = (page: Page) => page.getByRole('button', { name: 'Rückgängig' });
 

@@ -15,7 +15,7 @@ export interface ToolFootProps {
 /** Last row of a tool's panel. */
 export function ToolFoot({ privacy, sticky = false, children }: ToolFootProps) {
   return (
-    <div className={classes(styles.foot, sticky && styles.sticky)}>
+    <div className={classes(styles.foot, sticky && styles.sticky)} data-foot="">
       <p className={styles.privacy}>
         <Icon name="shield" size={18} />
         <span>{privacy}</span>

@@ -95,6 +95,8 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   icon: IconSource;
   /** Accessible name and tooltip. */
   label: string;
+  /** Marks a button that turns pages. */
+  'data-turns'?: '';
   ref?: Ref<HTMLButtonElement>;
 }
 

@@ -27,9 +27,16 @@ export function findOption(field: string): HTMLInputElement | null {
   return document.querySelector(`[data-option="${field}"]`);
 }
 
-/** Moves the focus to a field of the form. */
+/** Moves the focus to a field of the form; settings that are a closed sheet are opened. */
 export function focusOption(field: string): void {
   const input = findOption(field);
+  if (input?.closest('[data-settings=""]') && input.getClientRects().length === 0) {
+    document.querySelector<HTMLElement>('[data-opens-settings]')?.click();
+    requestAnimationFrame(() => focusInput(input));
+  } else focusInput(input);
+}
+
+function focusInput(input: HTMLInputElement | null): void {
   input?.focus();
   // What has the focus already is not scrolled to.
   input?.scrollIntoView({ block: 'nearest' });

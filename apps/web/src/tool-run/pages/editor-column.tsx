@@ -11,13 +11,17 @@ interface EditorColumnProps {
   children: (pages: PdfPages) => ReactNode;
 }
 
-const waiting = <div className={styles.editor} data-waiting="" />;
+const waiting = (
+  <div className={styles.editor} data-page-editor="" data-waiting="">
+    <div className={styles.waiting} />
+  </div>
+);
 
-/** The editor of a PDF in the column of what is worked on; what it loads hides no field beside it. */
+/** The editor of a PDF in the window; what it loads hides no field beside it. */
 export function EditorColumn({ pages, unreadable = null, children }: EditorColumnProps) {
   if (pages === null) return unreadable;
   return (
-    <InWorkColumn>
+    <InWorkColumn isWindow>
       <Suspense fallback={waiting}>{pages ? children(pages) : waiting}</Suspense>
     </InWorkColumn>
   );

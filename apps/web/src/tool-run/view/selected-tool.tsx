@@ -46,21 +46,23 @@ export function SelectedTool({
   const view = useWorkingMode<HTMLDivElement & HTMLFormElement>();
   const head = (
     <>
-      {run.name === 'error' && (
-        <RunError
-          {...failing}
-          failure={run.failure}
-          failedText={labels.failed}
-          onRetry={onStart}
-          onBack={() => {
-            dispatch({ type: 'returned' });
-            if (onBack) onBack();
-            else action.current?.focus();
-          }}
-        />
-      )}
-      {problems}
-      <UndoReplacement />
+      <div className={styles.messages}>
+        {run.name === 'error' && (
+          <RunError
+            {...failing}
+            failure={run.failure}
+            failedText={labels.failed}
+            onRetry={onStart}
+            onBack={() => {
+              dispatch({ type: 'returned' });
+              if (onBack) onBack();
+              else action.current?.focus();
+            }}
+          />
+        )}
+        {problems}
+        <UndoReplacement />
+      </div>
       {summary}
     </>
   );

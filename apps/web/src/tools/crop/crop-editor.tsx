@@ -13,31 +13,35 @@ export interface CropEditorProps {
   /** From 1. */
   pageNumber: number;
   onPage: (pageNumber: number) => void;
-  /** Whether the shown page is one of those that are cropped. */
-  isChosen: boolean;
+  /** Whether a page is one of those that are cropped. */
+  isChosen: (pageNumber: number) => boolean;
 }
 
 /** The pages of the chosen PDF, each with the frame of what remains of it. */
 export function CropEditor({ crop, pages, pageNumber, onPage, isChosen }: CropEditorProps) {
   const { t } = useTexts('crop');
-  const margins = crop.marginsOf(pageNumber);
-  const speak = useSpoken(() => {
+  const speak = useSpoken((page: number) => {
+    const margins = crop.marginsOf(page);
     const rounded = marginSides.map((side) => [side, Math.round(margins[side])]);
     return t('spoken', Object.fromEntries(rounded) as Record<string, number>);
   });
-  const change = (next: Margins) => {
-    crop.change(pageNumber, next);
-    speak();
+  const change = (page: number) => (next: Margins) => {
+    crop.change(page, next);
+    speak(page);
   };
-  const hint = isChosen ? (isWhole(margins) ? t('draw') : undefined) : t('notChosen');
+  const isCut = (page: number) => isChosen(page) && !isWhole(crop.marginsOf(page));
   return (
     <PageEditor
       pages={pages}
       pageNumber={pageNumber}
       onPage={onPage}
-      hint={hint}
+      hint={t(isChosen(pageNumber) ? 'draw' : 'notChosen')}
+      isMarked={isCut}
+      settings={{ label: t('settings') }}
       renderAbove={(page) =>
-        isChosen && <CropFrame margins={margins} page={page} pageNumber={pageNumber} onChange={change} />
+        isChosen(page.pageNumber) && (
+          <CropFrame margins={crop.marginsOf(page.pageNumber)} page={page} onChange={change(page.pageNumber)} />
+        )
       }
     />
   );

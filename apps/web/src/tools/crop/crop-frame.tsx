@@ -30,15 +30,13 @@ interface Grabbed {
 export interface CropFrameProps {
   margins: Margins;
   page: DrawnPage;
-  /** From 1. */
-  pageNumber: number;
   onChange: (margins: Margins) => void;
 }
 
 /**
  * What remains of a page: a frame that is drawn, moved and resized by pointer, finger and keys; what is cut off is darker.
  */
-export function CropFrame({ margins, page, pageNumber, onChange }: CropFrameProps) {
+export function CropFrame({ margins, page, onChange }: CropFrameProps) {
   const { t } = useTexts('crop');
   const keysId = useId();
   const layer = useRef<HTMLDivElement>(null);
@@ -99,7 +97,7 @@ export function CropFrame({ margins, page, pageNumber, onChange }: CropFrameProp
         <button
           type="button"
           className={styles.body}
-          aria-label={t('frame', { page: pageNumber, ...remains })}
+          aria-label={t('frame', { page: page.pageNumber, ...remains })}
           aria-describedby={keysId}
           onKeyDown={onKeyDown}
           onPointerDown={grab('move')}

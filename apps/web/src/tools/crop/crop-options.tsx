@@ -73,7 +73,7 @@ function OnPages({ file }: { file: File }) {
             pages={shown}
             pageNumber={pageNumber}
             onPage={setPageNumber}
-            isChosen={chosen.includes(pageNumber)}
+            isChosen={(page) => chosen.includes(page)}
           />
         )}
       </EditorColumn>

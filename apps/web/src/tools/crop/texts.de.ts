@@ -19,6 +19,7 @@ export const texts = {
   keys: 'Pfeiltasten: verschieben, mit Umschalttaste weiter. Alt und Pfeiltasten: Größe. Entfernen-Taste: ganze Seite.',
   spoken: 'Abgeschnitten: oben {{top}}, rechts {{right}}, unten {{bottom}}, links {{left}} Millimeter.',
   draw: 'Ziehen Sie die Kanten dorthin, wo die Seite enden soll.',
+  settings: 'Ränder',
   notChosen: 'Diese Seite bleibt, wie sie ist.',
   find: 'Ränder erkennen',
   padding: 'Abstand zum Inhalt',

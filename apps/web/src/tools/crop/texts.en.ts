@@ -19,6 +19,7 @@ export const texts: typeof german = {
   keys: 'Arrow keys: move, further with Shift. Alt and arrow keys: resize. Delete: whole page.',
   spoken: 'Cut off: top {{top}}, right {{right}}, bottom {{bottom}}, left {{left}} millimetres.',
   draw: 'Drag the edges to where the page should end.',
+  settings: 'Margins',
   notChosen: 'This page stays as it is.',
   find: 'Find the margins',
   padding: 'Space around content',

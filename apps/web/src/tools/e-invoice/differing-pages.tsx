@@ -5,8 +5,7 @@ import { PagePicture } from '../../tool-run/pages/pictures/page-picture.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
-import type { ViewedPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
-import { PageViewer } from '../../tool-run/pages/viewer/page-viewer.tsx';
+import { type NamedPage, PageViewer } from '../../tool-run/pages/viewer/page-viewer.tsx';
 import { ResultSection } from '../../tool-run/result-section.tsx';
 import styles from './differing-pages.module.css';
 import { formatExpected } from './format-values.ts';
@@ -29,7 +28,7 @@ export function DifferingPages({ file, findings }: DifferingPagesProps) {
   const found = findings.flatMap((finding) => (finding.shown ? [{ finding, ...finding.shown }] : []));
   const numbered = found.map((each, index) => ({ ...each, number: index + 1 }));
   const shown = [...Map.groupBy(numbered, ({ pageIndex }) => pageIndex)].toSorted(([one], [other]) => one - other);
-  const items = shown.map(([pageIndex]): Omit<ViewedPage, 'pages'> => {
+  const items = shown.map(([pageIndex]): Omit<NamedPage, 'pages'> => {
     const pageNumber = pageIndex + 1;
     return { key: String(pageNumber), pageNumber, rotation: 0, label: t('differing.page', { page: pageNumber }) };
   });
@@ -56,7 +55,7 @@ export function DifferingPages({ file, findings }: DifferingPagesProps) {
       ))}
       {pages && (
         <PageViewer items={items.map((item) => ({ ...item, pages }))} place={place} onPlace={setPlace}>
-          {({ pageNumber }, { size }) => (
+          {({ pageNumber, size }) => (
             <PageMarks size={size} marks={marksOf(numbered.filter(({ pageIndex }) => pageIndex + 1 === pageNumber))} />
           )}
         </PageViewer>

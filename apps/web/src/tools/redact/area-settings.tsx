@@ -22,8 +22,11 @@ export interface AreaSettingsProps {
 /** The selected area in numbers, and its pages. */
 export function AreaSettings({ area, pages, pageNumber, onChange, onRemove }: AreaSettingsProps) {
   const { t } = useTexts('redact');
-  const size = usePageSize(pages, pageNumber);
-  const isEverywhere = pages.count > 1 && readPageList(area.pages, pages.count)?.length === pages.count;
+  const on = readPageList(area.pages, pages.count) ?? [];
+  // Another page may be read meanwhile.
+  const ownPage = on.includes(pageNumber) ? pageNumber : (on[0] ?? pageNumber);
+  const size = usePageSize(pages, ownPage);
+  const isEverywhere = pages.count > 1 && on.length === pages.count;
   return (
     <section className={styles.settings} aria-label={t('area.label')}>
       <h3 className={styles.title}>{t('area.label')}</h3>
@@ -36,7 +39,7 @@ export function AreaSettings({ area, pages, pageNumber, onChange, onRemove }: Ar
             { value: 'all', label: t('area.pages.all') },
           ]}
           value={isEverywhere ? 'all' : 'this'}
-          onChange={(value) => onChange({ ...area, pages: value === 'all' ? '1-' : String(pageNumber) })}
+          onChange={(value) => onChange({ ...area, pages: value === 'all' ? '1-' : String(ownPage) })}
         />
       )}
       <Button size="small" icon="trash" onClick={onRemove}>

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { boxOf } from '../../tool-run/pages/editor/box-of.ts';
 import type { EditedPlacement } from '../../tool-run/pages/editor/edited-placement.ts';
+import commands from '../../tool-run/pages/editor/editor-tools.module.css';
 import { PageEditor, type PageEditorProps } from '../../tool-run/pages/editor/page-editor.tsx';
 import { widthOf } from '../../tool-run/pages/pictures/text-size.ts';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
@@ -65,13 +66,13 @@ export function RedactEditor({
   const [, select] = selection;
   const isWhole = whole.includes(pageNumber);
 
-  const placementsOn = (): EditedPlacement[] =>
+  const placementsOn = (page: number): EditedPlacement[] =>
     areas.flatMap(({ pages: list, rectangle }, index) => {
       const on = readPageList(list, pages.count) ?? [];
-      if (!on.includes(pageNumber)) return [];
+      if (!on.includes(page)) return [];
       return [{ ...areaPlacement, key: String(index), pages: on.length === pages.count ? '' : list, rectangle }];
     });
-  const add = (rectangle: Rectangle, list = String(pageNumber)) => {
+  const add = (rectangle: Rectangle, list: string) => {
     if (areas.length >= maxRedactAreas) return;
     setAreas([...areas, { pages: list, rectangle }]);
     select(String(areas.length));
@@ -79,7 +80,7 @@ export function RedactEditor({
   const addInMiddle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The area gets the focus.
     currentTarget.blur();
-    void pages.measure(pageNumber).then((size) => add(usualArea(size)));
+    void pages.measure(pageNumber).then((size) => add(usualArea(size), String(pageNumber)));
   };
   const change = (key: string, next: Partial<RedactArea>) => {
     const area = areaOf(areas, key);
@@ -90,8 +91,6 @@ export function RedactEditor({
     if (area) add({ ...area.rectangle, y: Math.max(0, area.rectangle.y - copyOffset) }, area.pages);
   };
   const toggleWhole = () => setWhole(isWhole ? whole.filter((page) => page !== pageNumber) : [...whole, pageNumber]);
-  const found = useBoxes(hits?.pages.find((page) => page.pageNumber === pageNumber));
-  const shownIndex = shownPlace?.pageNumber === pageNumber ? shownPlace.index : undefined;
   return (
     <PageEditor
       pages={pages}
@@ -105,36 +104,43 @@ export function RedactEditor({
         onDuplicate: duplicate,
       }}
       hint={areas.length === 0 && isDrawing && hits === undefined && !isWhole ? t('drawHint') : undefined}
+      isMarked={(page) =>
+        whole.includes(page) ||
+        placementsOn(page).length > 0 ||
+        hits?.pages.some((each) => each.pageNumber === page) === true
+      }
+      settings={{ label: t('settings') }}
       selection={selection}
       placing={
         isDrawing
           ? {
-              isBelow: true,
-              onDone: (_, rectangle) => (rectangle ? add(thickened(rectangle)) : select(undefined)),
+              onDone: (_, rectangle, page) =>
+                rectangle ? add(thickened(rectangle), String(page.pageNumber)) : select(undefined),
               onCancel: () => onDrawing(false),
             }
           : undefined
       }
       renderBelow={(page: DrawnPage) => (
         <>
-          {found.map((boxes, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- places have no other identity
-            <FoundPlace key={index} boxes={boxes} page={page} isShown={index === shownIndex} />
-          ))}
-          {isWhole && <span className={styles.whole} data-whole="" />}
+          <FoundOnPage
+            page={page}
+            hits={hits?.pages.find((each) => each.pageNumber === page.pageNumber)}
+            shownIndex={shownPlace?.pageNumber === page.pageNumber ? shownPlace.index : undefined}
+          />
+          {whole.includes(page.pageNumber) && <span className={styles.whole} data-whole="" />}
         </>
       )}
     >
-      <div className={styles.tools} role="group" aria-label={t('tools.label')}>
-        <button type="button" className={styles.tool} aria-pressed={isDrawing} onClick={() => onDrawing(!isDrawing)}>
+      <div className={commands.group} role="group" aria-label={t('tools.label')}>
+        <button type="button" className={commands.tool} aria-pressed={isDrawing} onClick={() => onDrawing(!isDrawing)}>
           <Icon name={icons.draw} />
           {t('tools.draw')}
         </button>
-        <button type="button" className={styles.tool} onClick={addInMiddle}>
+        <button type="button" className={commands.tool} onClick={addInMiddle}>
           <Icon name={icons.add} />
           {t('tools.add')}
         </button>
-        <button type="button" className={styles.tool} aria-pressed={isWhole} onClick={toggleWhole}>
+        <button type="button" className={commands.tool} aria-pressed={isWhole} onClick={toggleWhole}>
           <Icon name={icons.page} />
           {t('tools.wholePage')}
         </button>
@@ -143,9 +149,20 @@ export function RedactEditor({
   );
 }
 
-/** The boxes of each place that was found on a page: more than one where it continues on the next line. */
-function useBoxes(page: PageHits | undefined): readonly (readonly Rectangle[])[] {
-  return useMemo(() => page?.places.map((hit) => boxesOfText(page.text, hit, widthOf)) ?? [], [page]);
+interface FoundOnPageProps {
+  page: DrawnPage;
+  hits: PageHits | undefined;
+  /** Of the place that the visitor looks at. */
+  shownIndex: number | undefined;
+}
+
+/** Each place that was found on a page: it has several boxes where it continues on the next line. */
+function FoundOnPage({ page, hits, shownIndex }: FoundOnPageProps) {
+  const found = useMemo(() => hits?.places.map((hit) => boxesOfText(hits.text, hit, widthOf)) ?? [], [hits]);
+  return found.map((boxes, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- places have no other identity
+    <FoundPlace key={index} boxes={boxes} page={page} isShown={index === shownIndex} />
+  ));
 }
 
 interface FoundPlaceProps {

@@ -6,6 +6,7 @@ import { EditorColumn } from '../../tool-run/pages/editor-column.tsx';
 import { SignedQuestion } from '../../tool-run/pages/editor/signed-question.tsx';
 import { useTextFont } from '../../tool-run/pages/pictures/text-size.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
+import { pointerKind } from '../../tool-run/pointer-kind.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { AreaSettings } from './area-settings.tsx';
@@ -29,7 +30,8 @@ function OnPages({ file }: { file: File }) {
   const pages = usePages(file);
   useTextFont();
   const [pageNumber, setPageNumber] = useState(1);
-  const [isDrawing, setDrawing] = useState(true);
+  // A finger scrolls until the tool is chosen.
+  const [isDrawing, setDrawing] = useState(() => pointerKind() === 'fine');
   const selection = useState<string>();
   const [areas, setAreas] = useAreas();
   const hits = useHits(pages, useTargets());

@@ -12,6 +12,7 @@ export const texts = {
   } satisfies SinglePdfLabels,
   info: 'Was rot schraffiert ist, wird aus dem PDF gelöscht und lässt sich danach nicht zurückholen. Behalten Sie das Original.',
   tools: { label: 'Schwärzen', draw: 'Feld ziehen', add: 'Feld einfügen', wholePage: 'Seite schwärzen' },
+  settings: 'Wörter suchen',
   drawHint: 'Ziehen Sie ein Feld über das, was verschwinden soll.',
   notShown:
     'Ihr Browser kann dieses PDF nicht anzeigen. Felder lassen sich hier deshalb nicht aufziehen; Wörter und ganze Seiten gehen trotzdem.',

@@ -12,6 +12,7 @@ export const texts: typeof german = {
   },
   info: 'Whatever is hatched in red will be deleted from the PDF, and it can’t be brought back. Keep the original.',
   tools: { label: 'Redact', draw: 'Draw box', add: 'Insert box', wholePage: 'Redact page' },
+  settings: 'Find words',
   drawHint: 'Draw a box over whatever should go.',
   notShown:
     'Your browser can’t show this PDF, so there’s no page here to draw boxes on. You can still redact words and whole pages.',

@@ -13,27 +13,33 @@ import { exclusiveNames, givenState, givenValue, isShownOn, shownValue } from '.
 /** Points of a text that follows the size of its field, at most; and its share of the field's height. */
 const automatic = { most: 12, share: 0.7 };
 
+/** Which field of a page, from 1, gets the focus. */
+export interface ArrivingFocus {
+  pageNumber: number;
+  field: 'first' | 'last';
+}
+
 export interface FormWidgetsProps {
   /** Of all pages. */
   widgets: readonly FormWidget[];
-  pageNumber: number;
   page: DrawnPage;
-  onPage: (pageNumber: number) => void;
+  /** The field that gets the focus, as soon as its page is there. */
+  arriving: ArrivingFocus | undefined;
+  onArriving: (arriving: ArrivingFocus | undefined) => void;
 }
 
 /** The form fields of a page as inputs over it; the key Tab goes on to those of the next page. */
-export function FormWidgets({ widgets, pageNumber, page, onPage }: FormWidgetsProps) {
+export function FormWidgets({ widgets, page, arriving, onArriving }: FormWidgetsProps) {
+  const { pageNumber } = page;
   const frame = useRef<HTMLDivElement>(null);
-  /** Which field of the next page gets the focus. */
-  const arriving = useRef<'first' | 'last'>(undefined);
   const exclusive = exclusiveNames(widgets);
 
   useEffect(() => {
-    if (arriving.current === undefined) return;
+    if (arriving?.pageNumber !== pageNumber) return;
     inputsIn(frame.current)
-      .at(arriving.current === 'last' ? -1 : 0)
+      .at(arriving.field === 'last' ? -1 : 0)
       ?.focus();
-    arriving.current = undefined;
+    onArriving(undefined);
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -44,8 +50,7 @@ export function FormWidgets({ widgets, pageNumber, page, onPage }: FormWidgetsPr
     const next = event.shiftKey ? pages.findLast((each) => each < pageNumber) : pages.find((each) => each > pageNumber);
     if (!isAtEnd || next === undefined) return;
     event.preventDefault();
-    arriving.current = event.shiftKey ? 'last' : 'first';
-    onPage(next);
+    onArriving({ pageNumber: next, field: event.shiftKey ? 'last' : 'first' });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the inputs in it

@@ -3,7 +3,7 @@ import { textLineHeight } from '@blattwerk/shared/drawn-text';
 import { placedFontSize } from '@blattwerk/shared/sign-placements';
 import type { ToolFile } from '../../tool-run/model/accept-files.ts';
 import type { Point } from '../../tool-run/pages/editor/geometry.ts';
-import { shownPicture } from './pictures.ts';
+import { type PictureKind, shownPicture } from './pictures.ts';
 import { type SignItem, sizeOfText, type TextItem } from './sign-form.ts';
 
 /** What can be placed. */
@@ -28,8 +28,21 @@ export interface NewPlace {
   pageNumber: number;
 }
 
+/** What a tool places, with its content: the date, or the visitor's own picture; undefined while there is none. */
+export function newItem(
+  tool: SignTool,
+  at: NewPlace,
+  content: { date: string; pictures: Partial<Record<PictureKind, ToolFile>> },
+): SignItem | undefined {
+  if (tool === 'text') return newText('', at);
+  if (tool === 'date') return newText(content.date, at);
+  if (tool !== 'signature' && tool !== 'initials') return newMark(tool, at);
+  const picture = content.pictures[tool];
+  return picture && newPicture(tool, picture, at);
+}
+
 /** A text that begins at a point in the middle of its first line, or fills the height that was dragged. */
-export function newText(text: string, { at, rectangle, pageNumber }: NewPlace): TextItem {
+function newText(text: string, { at, rectangle, pageNumber }: NewPlace): TextItem {
   const { min, max } = placedFontSize;
   const fontSize = rectangle
     ? Math.max(min, Math.min(max, Math.round(rectangle.height / textLineHeight)))
@@ -50,7 +63,7 @@ export function newText(text: string, { at, rectangle, pageNumber }: NewPlace): 
 }
 
 /** A mark around a point, or in the middle of what was dragged. */
-export function newMark(kind: 'check' | 'cross' | 'dot', { at, rectangle, pageNumber }: NewPlace): SignItem {
+function newMark(kind: 'check' | 'cross' | 'dot', { at, rectangle, pageNumber }: NewPlace): SignItem {
   const side = rectangle ? Math.max(4, Math.min(rectangle.width, rectangle.height)) : markSide;
   const middle = middleOf(rectangle) ?? at;
   return {
@@ -63,7 +76,7 @@ export function newMark(kind: 'check' | 'cross' | 'dot', { at, rectangle, pageNu
 }
 
 /** A picture around a point, or within what was dragged. */
-export function newPicture(
+function newPicture(
   kind: 'signature' | 'initials',
   picture: ToolFile,
   { at, rectangle, page, pageNumber }: NewPlace,

@@ -1,5 +1,5 @@
 import { contracts } from '@blattwerk/shared';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { siteConfig } from '../../site/site-config.ts';
@@ -13,6 +13,7 @@ import { ToolRunProvider } from '../../tool-run/running/use-tool-run.tsx';
 import type { SignTool } from './new-item.ts';
 import { keepPicture } from './pictures.ts';
 import { SignEditor } from './sign-editor.tsx';
+import { texts as editorTexts } from '../../tool-run/pages/editor/texts.en.ts';
 import { texts } from './texts.en.ts';
 
 const page = { width: 400, height: 600 };
@@ -132,12 +133,13 @@ it('things are on the page on which they were placed', async () => {
   expect(placements()).toMatchObject([{ kind: 'dot', pages: '2' }]);
   expect(screen.getByRole('button', { name: /^Dot, page 2/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(screen.queryByRole('button', { name: /^Dot, page/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Dot, page 3/ })).toBeNull();
 });
 
 it('the radio button that was clicked is marked, also where others have its value', async () => {
   await show();
   for (let page = 1; page < 3; page++) fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByRole('radio', { name: '2' });
   const areChecked = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked);
   expect(areChecked()).toEqual([true, false]);
   fireEvent.click(screen.getByRole('radio', { name: '2' }));
@@ -148,7 +150,7 @@ it('the radio button that was clicked is marked, also where others have its valu
 it('a password is not readable, and a field of a page that was rotated is rotated with it', async () => {
   await show();
   for (let page = 1; page < 3; page++) fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  const field = screen.getByLabelText<HTMLInputElement>('PIN');
+  const field = await screen.findByLabelText<HTMLInputElement>('PIN');
   expect(field.type).toBe('password');
   expect(field.title).toContain('asterisks');
   const { left, bottom, width, height, rotate } = field.style;
@@ -184,7 +186,7 @@ it('the date is a text in the language of the page', async () => {
 it('without a pointer, what is chosen is placed in the middle', async () => {
   await show();
   arm(texts.tools.cross);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: texts.placing.middle })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: editorTexts.placing.middle })));
   expect(placements()).toMatchObject([{ x: 193, y: 293 }]);
 });
 
@@ -194,9 +196,9 @@ it('fields are filled in by their full names, and the key Tab goes on to the nex
   fireEvent.click(screen.getByLabelText('I agree'));
   expect(values()).toEqual({ 'Antrag.Name': 'Lara', Agreed: true });
   fireEvent.keyDown(screen.getByLabelText('I agree'), { key: 'Tab' });
-  expect(document.activeElement).toBe(screen.getByLabelText('Town'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Town')));
   fireEvent.keyDown(screen.getByLabelText('Town'), { key: 'Tab', shiftKey: true });
-  expect(document.activeElement).toBe(screen.getByLabelText('I agree'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('I agree')));
   fireEvent.click(screen.getByLabelText('I agree'));
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: '' } });
   expect(runner.store.getState().options['values']).toBeNull();

@@ -2,22 +2,34 @@ import { drawnText, type PageSize, pagesBetween } from '@blattwerk/shared';
 import { cssColor } from '@blattwerk/shared/drawn-text';
 import type { Placed } from '@blattwerk/shared/mark-pages';
 import { layOutSignPlacement, maxPlacements } from '@blattwerk/shared/sign-placements';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import type { EditedPlacement, PlacementChange } from '../../tool-run/pages/editor/edited-placement.ts';
 import { PageEditor, type PageEditorProps } from '../../tool-run/pages/editor/page-editor.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import type { FormWidget } from '../../tool-run/pages/reading/pdf-form.ts';
+import type { PlacingPage } from '../../tool-run/pages/editor/placing.tsx';
+import type { Point } from '../../tool-run/pages/editor/geometry.ts';
+import commands from '../../tool-run/pages/editor/editor-tools.module.css';
+import { pointerKind } from '../../tool-run/pointer-kind.ts';
 import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
 import type { DrawnPage } from '../../tool-run/pages/viewer/page-canvas.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Icon, type IconSource } from '../../ui/icon.tsx';
-import { FormWidgets } from './form-widgets.tsx';
-import { newMark, newPicture, type NewPlace, newText, type SignTool, signTools } from './new-item.ts';
+import { areOver, type SignPlace } from './find-sign-places.ts';
+import { type ArrivingFocus, FormWidgets } from './form-widgets.tsx';
+import { newItem, type NewPlace, type SignTool, signTools } from './new-item.ts';
 import { pictureStore, shownPicture } from './pictures.ts';
-import { placedAs, type SignItem, type TextItem, textWidthOf, useSignItems } from './sign-form.ts';
-import styles from './sign-options.module.css';
+import {
+  placedAs,
+  resizedText,
+  type SignItem,
+  type TextItem,
+  textWidthOf,
+  useFormValues,
+  useSignItems,
+} from './sign-form.ts';
+import { SignPlaces } from './sign-places.tsx';
 import { TextOnPage } from './text-on-page.tsx';
 
 const icons: Readonly<Record<SignTool, IconSource>> = {
@@ -65,15 +77,17 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
   const { t } = useTexts('sign');
   const language = useLanguage();
   const [items, setItems] = useSignItems();
+  const [values] = useFormValues();
   const pictures = useStore(pictureStore);
   const [, select] = selection;
-  /** The text that is typed on the page: its place among the items, and what it was before. */
-  const [draft, setDraft] = useState<{ index: number; item: TextItem }>();
+  /** The text that is typed on a page: its place among the items, its page, and what it was before. */
+  const [draft, setDraft] = useState<{ index: number; pageNumber: number; item: TextItem }>();
+  const [arriving, setArriving] = useState<ArrivingFocus>();
 
-  const isOn = (item: SignItem) => (readPageList(item.pages, pages.count) ?? []).includes(pageNumber);
-  const placementsOn = (size: PageSize): EditedPlacement[] =>
+  const isOn = (item: SignItem, page: number) => (readPageList(item.pages, pages.count) ?? []).includes(page);
+  const placementsOn = (page: number, size: PageSize): EditedPlacement[] =>
     items.flatMap((item, index) => {
-      if (!isOn(item) || draft?.index === index) return [];
+      if (!isOn(item, page) || draft?.index === index) return [];
       return [editedOf(item, keyOf(index), size)];
     });
   const add = (item: SignItem) => {
@@ -81,21 +95,21 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
     setItems([...items, item]);
     select(keyOf(items.length));
   };
-  const place = (at: NewPlace) => {
-    if (tool === undefined) return;
-    if (tool === 'text') setDraft({ index: items.length, item: newText('', at) });
-    else if (tool === 'date') add(newText(dateIn(language), at));
-    else if (tool === 'signature' || tool === 'initials') {
-      const picture = pictures[tool];
-      if (picture) add(newPicture(tool, picture, at));
-    } else add(newMark(tool, at));
+  const newAt = (armed: SignTool, at: NewPlace) => newItem(armed, at, { date: dateIn(language), pictures });
+  const place = (armed: SignTool, at: NewPlace) => {
+    const item = newAt(armed, at);
+    if (armed === 'text' && item?.kind === 'text') setDraft({ index: items.length, pageNumber: at.pageNumber, item });
+    else if (item) add(item);
     // Boxes are ticked one after the other.
-    if (tool !== 'check' && tool !== 'cross' && tool !== 'dot') onTool(undefined);
+    if (armed !== 'check' && armed !== 'cross' && armed !== 'dot') onTool(undefined);
   };
-  const placeInMiddle = () =>
-    void pages.measure(pageNumber).then((page) => {
-      place({ at: { x: page.width / 2, y: page.height / 2 }, rectangle: undefined, page, pageNumber });
-    });
+  /** What hangs on the pointer. */
+  const preview = (armed: SignTool, at: Point, page: PlacingPage) => {
+    const item = newAt(armed, { at, rectangle: undefined, ...placeOf(page) });
+    if (item === undefined) return undefined;
+    const shown = item.kind === 'text' && item.text === '' ? resizedText(item, { text: t('tools.text') }) : item;
+    return editedOf(shown, 'next', page.size);
+  };
   const onPlace = (key: string, next: Placed, change: PlacementChange) => {
     const index = Number(key);
     const item = items[index];
@@ -110,23 +124,32 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
   };
   const edit = (key: string) => {
     const item = itemOf(items, key);
-    if (item?.kind === 'text') setDraft({ index: Number(key), item });
+    if (item?.kind === 'text') setDraft({ index: Number(key), pageNumber, item });
   };
-  const hint = () => {
-    if (tool !== undefined)
-      return (
-        <span className={styles.placingHint}>
-          {t('placing.hint')}
-          <Button size="small" onClick={placeInMiddle}>
-            {t('placing.middle')}
-          </Button>
-          <Button size="small" kind="quiet" onClick={() => onTool(undefined)}>
-            {t('placing.cancel')}
-          </Button>
-        </span>
-      );
-    return items.length === 0 && widgets.length === 0 && draft === undefined ? t('nothing') : undefined;
+  const isTaken = (place: SignPlace, page: DrawnPage) =>
+    items.some((item) => isOn(item, page.pageNumber) && areOver(item.rectangle, place.rectangle)) ||
+    widgets.some((widget) => widget.pageNumber === page.pageNumber && areOver(widget.area, place.rectangle));
+  /** Where the signature goes that is still to be made. */
+  const waiting = useRef<Parameters<typeof fill>>(undefined);
+  const fill = (place: SignPlace, free: readonly SignPlace[], page: PlacingPage) => {
+    const isMissing = place.kind === 'signature' && pictures.signature === undefined;
+    waiting.current = isMissing ? [place, free, page] : undefined;
+    if (isMissing) return onTool('signature');
+    const isBeside = ({ kind, rectangle }: SignPlace) =>
+      kind === 'date' && Math.abs(rectangle.y - place.rectangle.y) < sameRow;
+    const date = place.kind === 'signature' ? free.find(isBeside) : undefined;
+    const next = [place, date].flatMap((each) => (each ? (newAt(each.kind, inPlace(each, page)) ?? []) : []));
+    if (items.length + next.length > maxPlacements) return;
+    setItems([...items, ...next]);
+    select(keyOf(items.length));
+    onTool(undefined);
   };
+  const fillWaiting = useEffectEvent(() => {
+    if (waiting.current) fill(...waiting.current);
+  });
+  useEffect(() => {
+    if (tool === 'signature') fillWaiting();
+  }, [tool]);
   return (
     <PageEditor
       pages={pages}
@@ -140,40 +163,67 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
         onDuplicate: duplicate,
         onEdit: edit,
       }}
-      hint={hint()}
+      isMarked={(page) =>
+        items.some((item) => isOn(item, page)) ||
+        widgets.some((widget) => widget.pageNumber === page && values.has(widget.name))
+      }
+      hint={undefined}
       selection={selection}
+      settings={{ label: t('settings') }}
       placing={
         tool && {
-          onDone: (at, rectangle, page) => place({ at, rectangle, page, pageNumber }),
+          prompt: t(`placing.${pointerKind()}`, { what: t(`tools.${tool}`) }),
+          preview: (at, page) => preview(tool, at, page),
+          onDone: (at, rectangle, page) => place(tool, { at, rectangle, ...placeOf(page) }),
           onCancel: () => onTool(undefined),
         }
       }
       renderBelow={(page: DrawnPage) => (
-        <FormWidgets widgets={widgets} pageNumber={pageNumber} page={page} onPage={onPage} />
+        <FormWidgets
+          widgets={widgets}
+          page={page}
+          arriving={arriving}
+          onArriving={(next) => {
+            setArriving(next);
+            if (next) onPage(next.pageNumber);
+          }}
+        />
       )}
-      renderAbove={(page: DrawnPage) =>
-        draft && (
-          <TextOnPage
-            key={draft.index}
-            page={page}
-            index={draft.index}
-            item={draft.item}
-            onDone={(isKept) => {
-              setDraft(undefined);
-              select(isKept ? keyOf(draft.index) : undefined);
-            }}
-          />
-        )
-      }
+      renderAbove={(page: DrawnPage) => (
+        <>
+          {(tool === undefined || tool === 'signature' || tool === 'date') && (
+            <SignPlaces
+              pages={pages}
+              page={page}
+              isTaken={(place) => isTaken(place, page)}
+              onChoose={(place, free) => fill(place, free, page)}
+            />
+          )}
+          {draft?.pageNumber === page.pageNumber && (
+            <TextOnPage
+              key={draft.index}
+              page={page}
+              index={draft.index}
+              item={draft.item}
+              // Its settings are there while it is typed.
+              onKept={(isKept) => select(isKept ? keyOf(draft.index) : undefined)}
+              onDone={() => setDraft(undefined)}
+            />
+          )}
+        </>
+      )}
     >
-      <div className={styles.tools} role="group" aria-label={t('tools.label')}>
+      <div className={commands.group} role="group" aria-label={t('tools.label')}>
         {signTools.map((name) => (
           <button
             key={name}
             type="button"
-            className={styles.tool}
+            className={commands.tool}
             aria-pressed={tool === name}
-            onClick={() => onTool(tool === name ? undefined : name)}
+            onClick={() => {
+              waiting.current = undefined;
+              onTool(tool === name ? undefined : name);
+            }}
           >
             <Icon name={icons[name]} />
             {t(`tools.${name}`)}
@@ -205,6 +255,19 @@ export function SignEditor({ pages, widgets, pageNumber, onPage, selection, tool
       style: { opacity: 100, color: cssColor(item.color), layer: 'over' },
     };
   }
+}
+
+/** Points between the lower edges of places in one row, at most. */
+const sameRow = 20;
+
+/** A signature fills its place; a date begins in it, in its usual size. */
+function inPlace({ kind, rectangle }: SignPlace, page: PlacingPage): NewPlace {
+  const at = { x: rectangle.x, y: rectangle.y + rectangle.height / 2 };
+  return { at, rectangle: kind === 'signature' ? rectangle : undefined, ...placeOf(page) };
+}
+
+function placeOf({ size, pageNumber }: PlacingPage): Pick<NewPlace, 'page' | 'pageNumber'> {
+  return { page: size, pageNumber };
 }
 
 /** Today's date as it is written in forms. */

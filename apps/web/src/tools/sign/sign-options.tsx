@@ -10,6 +10,8 @@ import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import type { PdfForm } from '../../tool-run/pages/reading/pdf-form.ts';
 import { usePages } from '../../tool-run/pages/reading/use-pages.ts';
 import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
+import { readPageList } from '../../tool-run/pages/selecting/page-list.ts';
+import { pointerKind } from '../../tool-run/pointer-kind.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
 import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +67,9 @@ function OnPages({ file }: { file: File }) {
           />
         )}
       </EditorColumn>
-      {pages && <Selected pages={pages} pageNumber={pageNumber} selection={selection} />}
+      {pages && (
+        <Selected pages={pages} pageNumber={pageNumber} selection={selection} hasForm={form.widgets.length > 0} />
+      )}
       <Pictures onMake={setMade} />
       <TextProblem widgets={form.widgets} />
       {form.widgets.length > 0 && <FormChoice count={new Set(form.widgets.map(({ name }) => name)).size} />}
@@ -95,17 +99,23 @@ function Selected({
   pages,
   pageNumber,
   selection,
+  hasForm,
 }: {
   pages: PdfPages;
   pageNumber: number;
+  hasForm: boolean;
   selection: readonly [string | undefined, (key?: string) => void];
 }) {
   const { t } = useTexts('sign');
   const [items, setItems] = useSignItems();
   const [key, select] = selection;
   const item = itemOf(items, key);
-  const page = usePageSize(pages, pageNumber);
-  if (item === undefined) return <p className={styles.hint}>{t('selectHint')}</p>;
+  const on = item ? (readPageList(item.pages, pages.count) ?? []) : [];
+  // Another page may be read meanwhile.
+  const page = usePageSize(pages, on.includes(pageNumber) ? pageNumber : (on[0] ?? pageNumber));
+  if (items.length === 0 && !hasForm) return <p className={styles.hint}>{t('nothing')}</p>;
+  if (items.length === 0) return null;
+  if (item === undefined) return <p className={styles.hint}>{t(`selectHint.${pointerKind()}`)}</p>;
   const index = Number(key);
   return (
     <ItemSettings

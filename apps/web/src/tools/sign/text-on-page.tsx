@@ -15,12 +15,13 @@ export interface TextOnPageProps {
   /** Its place among the items. */
   index: number;
   item: TextItem;
-  /** @param isKept whether there is a text */
-  onDone: (isKept: boolean) => void;
+  /** @param isKept whether the form has it now: not while it is blank */
+  onKept: (isKept: boolean) => void;
+  onDone: () => void;
 }
 
 /** A text that is typed at its place on the page, as large as it will be. The form has it at once, unless it is blank. */
-export function TextOnPage({ page, index, item, onDone }: TextOnPageProps) {
+export function TextOnPage({ page, index, item, onKept, onDone }: TextOnPageProps) {
   const { t } = useTexts('sign');
   const [items, setItems] = useSignItems();
   const inSeries = useSeries();
@@ -39,6 +40,7 @@ export function TextOnPage({ page, index, item, onDone }: TextOnPageProps) {
     const others = isKept.current ? items.toSpliced(index, 1) : items;
     const keeps = prepareText(text).trim() !== '';
     if (keeps || isKept.current) setItems(keeps ? others.toSpliced(index, 0, next) : others);
+    if (keeps !== isKept.current) onKept(keeps);
     isKept.current = keeps;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +70,7 @@ export function TextOnPage({ page, index, item, onDone }: TextOnPageProps) {
       onChange={(event) => inSeries(() => write(event.target.value))}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.stopPropagation()}
-      onBlur={() => onDone(isKept.current)}
+      onBlur={onDone}
     />
   );
 }

@@ -9,14 +9,14 @@ import {
   pointsOf,
 } from '../../tool-run/pages/editor/edited-placement.ts';
 import { middleOf } from '../../tool-run/pages/editor/geometry.ts';
+import commands from '../../tool-run/pages/editor/editor-tools.module.css';
 import { PageEditor } from '../../tool-run/pages/editor/page-editor.tsx';
 import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
 import { choiceIcons } from '../../tool-run/pages/viewer/viewer-controls.tsx';
 import { usePageList } from '../../tool-run/pages/selecting/use-page-list.ts';
 import { useForm } from '../../tool-run/running/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { type CurrentMark, useSetContent } from './use-mark.ts';
-import styles from './watermark-options.module.css';
 
 export interface MarkEditorProps extends CurrentMark {
   pages: PdfPages;
@@ -32,8 +32,8 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
   const [marked = pagesBetween(1, pages.count), setMarked] = usePageList('pages', pages.count);
   const isMarked = marked.includes(pageNumber);
 
-  const placementsOn = (size: PageSize): EditedPlacement[] => {
-    const [first, ...copies] = mark && isMarked ? placeMark(options, size, mark) : [];
+  const placementsOn = (page: number, size: PageSize): EditedPlacement[] => {
+    const [first, ...copies] = mark && marked.includes(page) ? placeMark(options, size, mark) : [];
     if (mark === undefined || first === undefined) return [];
     const { color, layer, position } = options;
     return [
@@ -76,19 +76,20 @@ export function MarkEditor({ options, mark, pages, pageNumber, onPage }: MarkEdi
         onRemove: () => setContent(null, undefined),
       }}
       hint={mark === undefined ? t('noMark') : undefined}
+      isMarked={(page) => mark !== undefined && marked.includes(page)}
+      settings={{ label: t('settings'), isFirst: mark === undefined }}
     >
       {pages.count > 1 && (
-        <Button
-          size="small"
-          className={styles.toggle}
-          icon={isMarked ? choiceIcons.chosen : choiceIcons.choose}
-          aria-label={t('onThisPage')}
+        <button
+          type="button"
+          className={commands.tool}
           aria-pressed={isMarked}
           aria-disabled={(isMarked && marked.length === 1) || undefined}
           onClick={toggle}
         >
-          <span>{t('onThisPage')}</span>
-        </Button>
+          <Icon name={isMarked ? choiceIcons.chosen : choiceIcons.choose} />
+          {t('onThisPage')}
+        </button>
       )}
     </PageEditor>
   );

@@ -34,6 +34,7 @@ export const texts = {
   percent: '{{value}} %',
   more: 'Ebene und frühere Wasserzeichen',
   onThisPage: 'Auf dieser Seite',
+  settings: 'Wasserzeichen',
   noMark: 'Geben Sie einen Text ein oder wählen Sie ein Bild.',
   options: {
     text: { label: 'Text, bis zu fünf Zeilen', placeholder: 'Entwurf' },

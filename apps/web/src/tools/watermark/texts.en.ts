@@ -34,6 +34,7 @@ export const texts: typeof german = {
   percent: '{{value}}%',
   more: 'Layer and earlier watermarks',
   onThisPage: 'On this page',
+  settings: 'Watermark',
   noMark: 'Type some text or choose an image.',
   options: {
     text: { label: 'Text, up to five lines', placeholder: 'Draft' },

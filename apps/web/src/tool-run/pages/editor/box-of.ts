@@ -25,3 +25,15 @@ export function pointOf({ clientX, clientY, currentTarget }: PointerEvent, { siz
     y: size.height - (clientY - (box?.top ?? 0)) / pixelsPerPoint,
   };
 }
+
+/** CSS pixels that a finger touches. */
+const touched = 44;
+/** CSS pixels between the middle of a handle and the edge of what is large, and of what can be pressed. */
+const gap = { least: 10, beyondBody: 12 };
+
+/** How far the handles of a placement are from its edges: the smaller it is, the farther, so that its middle can be pressed. */
+export function gapsOf({ rectangle: { width, height } }: Placed, { pixelsPerPoint }: DrawnPage): CSSProperties {
+  const gapOf = (points: number) =>
+    `${Math.max(gap.least, (touched - points * pixelsPerPoint) / 2 + gap.beyondBody)}px`;
+  return { '--gap-x': gapOf(width), '--gap-y': gapOf(height) } as CSSProperties;
+}

@@ -58,7 +58,7 @@ async function show(placement: EditedPlacement = stamp): Promise<Shown> {
         pageNumber={pageNumber}
         onPage={setPage}
         placed={{
-          on: () => (current && pageNumber !== 3 ? [current] : []),
+          on: (page) => (current && page !== 3 ? [current] : []),
           stepsOn: () => ({ move: step, resize: step }),
           onPlace: (_, place: Placed, change) => {
             calls.push(change);
@@ -68,6 +68,8 @@ async function show(placement: EditedPlacement = stamp): Promise<Shown> {
           onRemove: () => set(undefined),
         }}
         hint={undefined}
+        isMarked={() => false}
+        settings={{ label: 'Settings' }}
       />
     );
   }
@@ -168,6 +170,17 @@ it('an area is stretched at eight handles and by keys, and not rotated', async (
   expect(document.querySelector('[title=Rotate]')).toBeNull();
 });
 
+it('handles of what is small are outside of what a finger touches', async () => {
+  await show();
+  const [width, height] = [pixelsOf(40), pixelsOf(20)];
+  const frame = mark().parentElement;
+  for (const [gap, side] of [
+    ['--gap-x', width],
+    ['--gap-y', height],
+  ] as const)
+    expect(Number.parseFloat(frame?.style.getPropertyValue(gap) ?? '')).toBeCloseTo((44 - side) / 2 + 12);
+});
+
 it('keys with Ctrl are left to the browser', async () => {
   const { calls } = await show();
   act(() => mark().focus());
@@ -261,6 +274,7 @@ it('turns pages by keys, buttons and number, and keeps the focus where a page ha
   act(() => mark().focus());
   press('PageDown');
   expect(mark().getAttribute('aria-label')).toContain('page 2');
+  expect(document.activeElement).toBe(canvas());
   press('PageDown');
   await waitFor(() => expect(document.activeElement).toBe(canvas()));
   expect(canvas().getAttribute('aria-label')).toBe('Page 3');

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { useSeries } from '../../running/use-form.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import type { DrawnPage } from '../viewer/page-canvas.tsx';
-import { boxOf } from './box-of.ts';
+import { boxOf, gapsOf } from './box-of.ts';
 import type { EditedPlacement, PlacementChange } from './edited-placement.ts';
 import {
   attractionPixels,
@@ -38,8 +38,6 @@ const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as cons
 
 export interface PlacementsProps {
   placements: readonly EditedPlacement[];
-  /** From 1. */
-  pageNumber: number;
   page: DrawnPage;
   /** Points by which a key moves a placement and changes its width: the least that its tool distinguishes. */
   steps: { move: number; resize: number };
@@ -114,7 +112,6 @@ interface PlacementFrameProps extends PlacementsProps {
 /** The frame of a placement: a button that is dragged, with handles while it is selected. */
 function PlacementFrame({
   placement,
-  pageNumber,
   page,
   steps,
   selected,
@@ -211,7 +208,7 @@ function PlacementFrame({
     <div
       ref={frame}
       className={styles.frame}
-      style={boxOf(placement, page)}
+      style={{ ...boxOf(placement, page), ...gapsOf(placement, page) }}
       data-placed=""
       data-selected={isSelected || undefined}
       data-fixed={isFixed || undefined}
@@ -219,7 +216,7 @@ function PlacementFrame({
       <button
         type="button"
         className={styles.body}
-        aria-label={nameOf(placement, pageNumber, size)}
+        aria-label={nameOf(placement, page.pageNumber, size)}
         aria-describedby={keysId}
         onFocus={() => onSelect(key)}
         onKeyDown={onKeyDown}

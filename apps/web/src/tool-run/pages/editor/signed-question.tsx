@@ -5,6 +5,7 @@ import { NoticeBox } from '../../../ui/notice-box.tsx';
 import { useToolRunner, useToolState } from '../../running/use-tool-run.tsx';
 import type { PdfPages } from '../reading/open-pages.ts';
 import { signedField } from './signed-field.ts';
+import styles from './signed-question.module.css';
 
 /**
  * Asks before a digital signature is broken. The tool waits until the PDF is known to have none.
@@ -36,13 +37,16 @@ export function SignedQuestion({ pages }: { pages: PdfPages | null | undefined }
   }, [pages, runner]);
   if (!isSigned) return null;
   return (
-    <NoticeBox kind="info">
-      <p>{t('signed.warning')}</p>
-      <Checkbox
-        label={t('signed.accept')}
-        checked={isAccepted}
-        onChange={(isWaived) => runner.dispatch({ type: 'optionWaived', field: signedField, isWaived })}
-      />
-    </NoticeBox>
+    // Beside the action, which waits for it.
+    <div className={styles.question} data-foot="" data-asked={isAccepted ? undefined : ''}>
+      <NoticeBox kind="info">
+        <p>{t('signed.warning')}</p>
+        <Checkbox
+          label={t('signed.accept')}
+          checked={isAccepted}
+          onChange={(isWaived) => runner.dispatch({ type: 'optionWaived', field: signedField, isWaived })}
+        />
+      </NoticeBox>
+    </div>
   );
 }

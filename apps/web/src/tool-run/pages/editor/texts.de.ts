@@ -1,7 +1,13 @@
 export const texts = {
-  editor: 'Seite mit dem, was darauf liegt',
+  editor: 'Seiten mit dem, was darauf liegt',
   tools: 'Seite, Rückgängig und Ansicht',
   page: 'Seite {{page}}',
+  strip: {
+    label: 'Alle Seiten',
+    page: 'Zu Seite {{page}}',
+    marked: 'Zu Seite {{page}}, auf der etwas liegt',
+  },
+  placing: { middle: 'In die Mitte setzen', cancel: 'Abbrechen' },
   keys: 'Pfeiltasten: verschieben, mit Umschalttaste weiter. Alt und Pfeiltasten: Größe. Eckige Klammern: drehen. Entfernen-Taste: entfernen. Escape: Auswahl aufheben.',
   areaKeys:
     'Pfeiltasten: verschieben, mit Umschalttaste weiter. Alt und Pfeiltasten: rechten und unteren Rand verschieben. Entfernen-Taste: entfernen. Escape: Auswahl aufheben.',

@@ -1,9 +1,15 @@
 import type { texts as german } from './texts.de.ts';
 
 export const texts: typeof german = {
-  editor: 'The page with everything on it',
+  editor: 'The pages with everything on them',
   tools: 'Page, undo and view',
   page: 'Page {{page}}',
+  strip: {
+    label: 'All pages',
+    page: 'Go to page {{page}}',
+    marked: 'Go to page {{page}}, which has something on it',
+  },
+  placing: { middle: 'Put in the middle', cancel: 'Cancel' },
   keys: 'Arrow keys: move, further with Shift. Alt and arrow keys: resize. Square brackets: rotate. Delete: remove. Escape: deselect.',
   areaKeys:
     'Arrow keys: move, further with Shift. Alt and arrow keys: move the right and bottom edges. Delete: remove. Escape: deselect.',

@@ -1,19 +1,22 @@
-import type { PageRotation } from '@blattwerk/shared';
+import type { PageRotation, PageSize } from '@blattwerk/shared';
 import {
   type CSSProperties,
   type ReactNode,
   type Ref,
+  useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import type { PdfPages } from '../reading/open-pages.ts';
-import type { PageSize } from '@blattwerk/shared';
 import styles from './page-canvas.module.css';
 import { type PageZoom, pixelsOf, rotatedSize, scaleOf, stepScale } from './page-scale.ts';
+import { pageAt, pageRead, type PageSpan, pagesWithin, type PageStack, stackPages } from './page-stack.ts';
 import { useCanvasGestures } from './use-canvas-gestures.ts';
-import { usePagePicture, usePageSize } from './use-page-picture.ts';
+import { blankSize, usePagePicture } from './use-page-picture.ts';
 
 /** A page that is shown. */
 export interface ViewedPage {
@@ -23,18 +26,20 @@ export interface ViewedPage {
   /** In its file, from 1. */
   pageNumber: number;
   rotation: PageRotation;
-  /** Accessible name. */
-  readonly label: string;
 }
 
 export interface CanvasCommands {
   /** Changes the scale by one step, around the middle. */
   step: (direction: 1 | -1) => void;
+  /** Changes the scale around the middle of an element on a page, which is in view then. */
+  zoomAround: (element: Element, zoom: PageZoom) => void;
   focus: () => void;
 }
 
 /** A page as it is drawn on the screen. */
 export interface DrawnPage {
+  /** In its file, from 1. */
+  pageNumber: number;
   /** As it is shown, in points. */
   size: PageSize;
   /** CSS pixels of a point. */
@@ -43,105 +48,303 @@ export interface DrawnPage {
 
 export interface PageCanvasProps {
   ref: Ref<CanvasCommands>;
-  page: ViewedPage;
+  /** Accessible name. */
+  label: string;
+  /** Below each other. */
+  items: readonly ViewedPage[];
+  /** The page that is read, from 1; another one is scrolled to. */
+  place: number;
+  /** Reports a page that was scrolled to by hand, or pressed. */
+  onPlace?: (place: number) => void;
   zoom: PageZoom;
   onZoom: (zoom: PageZoom) => void;
-  /** Reports the scale that results. */
+  /** Reports the scale that results for the page that is read. */
   onScale: (scale: number) => void;
-  /** Renders what lies on the page; elements with `data-placed` take gestures themselves. */
+  /** Renders what lies on a page; elements with `data-placed` take gestures themselves. */
   children?: ((page: DrawnPage) => ReactNode) | undefined;
 }
 
-/** Space around a page, in CSS pixels, as in the style sheet. */
-const air = 12;
+/** Heights of the window, above and below it, in which pages are rendered as well. */
+const beyond = 0.5;
 
-/** One page at any scale, to be moved and zoomed; what is placed on it lies in an element of its size. */
-export function PageCanvas({ ref, page, zoom, onZoom, onScale, children }: PageCanvasProps) {
-  const { pages, pageNumber, rotation, label } = page;
+/** A point of a page, as shares of its size, and its place in the window. */
+interface FixedPoint {
+  index: number;
+  left: number;
+  top: number;
+  x: number;
+  y: number;
+}
+
+/** Pages at any scale in one scroll; those near the window are rendered. What is placed on a page lies in an element of its size. */
+export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, onScale, children }: PageCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
-  const sheet = useRef<HTMLSpanElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
   const [space, setSpace] = useState<PageSize>();
-  const size = usePageSize(pages, pageNumber);
-  const shown = size && rotatedSize(size, rotation);
-  const scale = shown && space ? scaleOf(zoom, shown, space) : undefined;
-  const pixels = shown && scale !== undefined ? pixelsOf(shown, scale) : undefined;
-  const unrotated = size && scale !== undefined ? pixelsOf(size, scale).width : 0;
-  usePagePicture(sheet, pages, pageNumber, Math.round(unrotated * Math.min(devicePixelRatio, 2)));
+  const [near, setNear] = useState<PageSpan>({ first: place - 1, last: place - 1 });
+  /** The page with the focus, which stays while others are scrolled to. */
+  const [focused, setFocused] = useState<number>();
+  const rendered = items.flatMap((item, index) =>
+    (index >= near.first && index <= near.last) || index === place - 1 || index === focused ? [{ item, index }] : [],
+  );
+  // The pages beside them are scrolled to next.
+  const sizes = usePageSizes(items.slice(Math.max(0, near.first - 1), near.last + 2));
+  const shownSizes = useMemo(
+    () => items.map((item) => rotatedSize(sizes.get(item.key) ?? blankSize(item.pages), item.rotation)),
+    [items, sizes],
+  );
+  const stack = useMemo(() => space && stackPages(shownSizes, zoom, space), [shownSizes, zoom, space]);
+  const current = stack?.pages[place - 1];
+  const scale = current?.scale;
 
   useLayoutEffect(() => {
     const element = canvas.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() =>
-      // Without scroll bars: with them the page would shrink, and they would go.
-      setSpace({ width: element.offsetWidth - 2 * air, height: element.offsetHeight - 2 * air }),
-    );
+    const observer = new ResizeObserver(() => setSpace({ width: element.clientWidth, height: element.clientHeight }));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(() => {
     if (scale !== undefined) onScale(scale);
   }, [scale, onScale]);
-  const shownKey = useRef<string>(undefined);
-  useLayoutEffect(() => {
-    if (shownKey.current !== page.key) canvas.current?.scrollTo({ top: 0, behavior: 'instant' });
-    shownKey.current = page.key;
-  }, [page.key]);
 
-  /** The point of the page, as shares of its size, that stays at a point of the window. */
-  const fixed = useRef<{ x: number; y: number; left: number; top: number }>(undefined);
+  /** The page that is known to be read. */
+  const read = useRef({ place, key: items[place - 1]?.key });
+  /** Where it was scrolled to, unless by hand. */
+  const ledTo = useRef<number>(undefined);
+  const report = (index: number) => {
+    if (index === place - 1) return;
+    read.current = { place: index + 1, key: items[index]?.key };
+    onPlace?.(index + 1);
+  };
+  /** What stays where it is while the scale changes. */
+  const fixed = useRef<FixedPoint>(undefined);
+  const upperEdge = useRef<FixedPoint>(undefined);
   /** The scale that is not rendered yet: a slow page gets several movements of the fingers before. */
   const pending = useRef<number>(undefined);
-  const zoomTo = (next: number, x: number, y: number) => {
-    const box = frame.current?.getBoundingClientRect();
-    if (box === undefined || box.width === 0) return;
-    fixed.current = { x, y, left: (x - box.left) / box.width, top: (y - box.top) / box.height };
-    onZoom(next);
-  };
+
+  const look = useEffectEvent((isByHand: boolean) => {
+    const element = canvas.current;
+    if (element === null || stack === undefined) return;
+    const { scrollTop, clientHeight } = element;
+    const next = pagesWithin(stack, scrollTop - beyond * clientHeight, scrollTop + (1 + beyond) * clientHeight);
+    setNear((before) => (before.first === next.first && before.last === next.last ? before : next));
+    upperEdge.current = pointAt(element, stack, { x: element.clientWidth / 2, y: 0 });
+    if (isByHand && scrollTop !== ledTo.current) report(pageRead(stack, scrollTop, clientHeight, place - 1));
+  });
+  useEffect(() => {
+    const element = canvas.current;
+    let frame: number | undefined;
+    const follow = () => {
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined;
+        look(true);
+      });
+    };
+    element?.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      element?.removeEventListener('scroll', follow);
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    };
+  }, []);
   useLayoutEffect(() => {
-    const [point, box] = [fixed.current, frame.current?.getBoundingClientRect()];
+    const element = canvas.current;
+    const point = fixed.current ?? upperEdge.current;
     fixed.current = undefined;
     pending.current = undefined;
-    if (point === undefined || box === undefined) return;
-    canvas.current?.scrollBy({
-      left: box.left + point.left * box.width - point.x,
-      top: box.top + point.top * box.height - point.y,
-      behavior: 'instant',
-    });
+    if (element === null || stack === undefined) return;
+    if (point) keepPoint(element, stack, point);
+    look(false);
+  }, [stack]);
+  const key = items[place - 1]?.key;
+  const lead = useEffectEvent(() => {
+    const element = canvas.current;
+    const page = stack?.pages[place - 1];
+    if (element === null || stack === undefined || page === undefined) return;
+    if (read.current.place === place && read.current.key === key) return;
+    read.current = { place, key };
+    element.scrollTo({ top: originOf(element, stack).y + page.top - stack.air, behavior: 'instant' });
+    ledTo.current = element.scrollTop;
+    look(false);
   });
-  useCanvasGestures(canvas, (factor, { x, y }) => {
-    if (shown === undefined || scale === undefined) return;
-    const next = scaleOf((pending.current ?? scale) * factor, shown, shown);
+  useLayoutEffect(() => lead());
+
+  const zoomTo = (next: PageZoom, at: { x: number; y: number }) => {
+    const element = canvas.current;
+    if (element === null || stack === undefined || next === zoom) return;
+    const { left, top } = element.getBoundingClientRect();
+    fixed.current = pointAt(element, stack, { x: at.x - left, y: at.y - top });
+    onZoom(next);
+  };
+  const limited = (next: number) => (space ? scaleOf(next, shownSizes[place - 1] ?? space, space) : next);
+  useCanvasGestures(canvas, (factor, at) => {
+    if (scale === undefined) return;
+    const next = limited((pending.current ?? scale) * factor);
     pending.current = next;
-    zoomTo(next, x, y);
+    zoomTo(next, at);
   });
   useImperativeHandle(ref, () => ({
     step(direction) {
       const box = canvas.current?.getBoundingClientRect();
       if (scale === undefined || box === undefined) return;
-      zoomTo(stepScale(scale, direction), box.left + box.width / 2, box.top + box.height / 2);
+      zoomTo(limited(stepScale(scale, direction)), { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    },
+    zoomAround(element, next) {
+      const box = element.getBoundingClientRect();
+      zoomTo(next, { x: box.left + box.width / 2, y: box.top + box.height / 2 });
+      requestAnimationFrame(() => element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' }));
     },
     focus: () => canvas.current?.focus({ preventScroll: true }),
   }));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
-    <div ref={canvas} className={styles.canvas} role="group" aria-label={label} tabIndex={0} data-autofocus="">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it learns where the focus is
+    <div
+      ref={canvas}
+      className={styles.canvas}
+      role="group"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by keys
+      tabIndex={0}
+      data-autofocus=""
+      data-page-canvas=""
+      onBlur={() => setFocused(undefined)}
+    >
       <div
-        ref={frame}
-        className={styles.frame}
-        data-page-frame=""
+        className={styles.stack}
         style={
           {
-            width: pixels?.width ?? 0,
-            height: pixels?.height ?? 0,
-            '--turned-width': `${unrotated}px`,
-            '--rotation': `${rotation}deg`,
+            width: stack?.width ?? 0,
+            height: stack?.height ?? 0,
+            '--page-air': `${stack?.air ?? 0}px`,
           } as CSSProperties
         }
       >
-        <span ref={sheet} className={styles.sheet} aria-hidden="true" />
-        {shown && pixels && children?.({ size: shown, pixelsPerPoint: pixels.width / shown.width })}
+        {rendered.map(({ item, index }) => {
+          const page = stack?.pages[index];
+          return (
+            page && (
+              <PageSheet
+                key={item.key}
+                pages={item.pages}
+                pageNumber={item.pageNumber}
+                rotation={item.rotation}
+                scale={page.scale}
+                top={page.top}
+                size={sizes.get(item.key)}
+                isRead={index === place - 1}
+                onUse={() => report(index)}
+                onFocused={() => setFocused(index)}
+              >
+                {children}
+              </PageSheet>
+            )
+          );
+        })}
       </div>
     </div>
   );
+}
+
+interface PageSheetProps extends Pick<PageCanvasProps, 'children'>, Omit<ViewedPage, 'key'> {
+  scale: number;
+  /** From the upper edge of all pages, in CSS pixels. */
+  top: number;
+  /** As it is in its file, in points; undefined until it is known. */
+  size: PageSize | undefined;
+  isRead: boolean;
+  /** It is pressed, or has the focus. */
+  onUse: () => void;
+  onFocused: () => void;
+}
+
+/** The picture of a page, and what lies on it. */
+function PageSheet({
+  pages,
+  pageNumber,
+  rotation,
+  scale,
+  top,
+  size: measured,
+  isRead,
+  onUse,
+  onFocused,
+  children,
+}: PageSheetProps) {
+  const sheet = useRef<HTMLSpanElement>(null);
+  const size = measured ?? blankSize(pages);
+  const shown = rotatedSize(size, rotation);
+  const pixels = pixelsOf(shown, scale);
+  const unrotated = pixelsOf(size, scale).width;
+  usePagePicture(sheet, pages, pageNumber, measured ? Math.round(unrotated * Math.min(devicePixelRatio, 2)) : 0);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it learns what is used on it
+    <div
+      className={styles.frame}
+      data-page-frame={pageNumber}
+      data-read={isRead || undefined}
+      style={
+        {
+          top,
+          width: pixels.width,
+          height: pixels.height,
+          '--turned-width': `${unrotated}px`,
+          '--rotation': `${rotation}deg`,
+        } as CSSProperties
+      }
+      onPointerDownCapture={onUse}
+      onFocusCapture={() => {
+        onFocused();
+        onUse();
+      }}
+    >
+      <span ref={sheet} className={styles.sheet} aria-hidden="true" />
+      {measured && children?.({ pageNumber, size: shown, pixelsPerPoint: pixels.width / shown.width })}
+    </div>
+  );
+}
+
+/** Sizes in points of pages, by their keys, in their own rotation: those that are known so far. */
+function usePageSizes(items: readonly ViewedPage[]): ReadonlyMap<string, PageSize> {
+  const [sizes, setSizes] = useState<ReadonlyMap<string, PageSize>>(new Map());
+  const asked = useRef(new Set<string>());
+  const ask = useEffectEvent(() => {
+    for (const { key, pages, pageNumber } of items) {
+      if (asked.current.has(key)) continue;
+      asked.current.add(key);
+      const take = (size: PageSize) => setSizes((before) => new Map(before).set(key, size));
+      pages.measure(pageNumber).then(take, () => take(blankSize(pages)));
+    }
+  });
+  useEffect(() => ask());
+  return sizes;
+}
+
+/** The upper left corner of the stack in what is scrolled: it is in the middle while it is smaller than the window. */
+function originOf(canvas: HTMLElement, stack: PageStack): { x: number; y: number } {
+  return {
+    x: Math.max(0, (canvas.clientWidth - stack.width) / 2),
+    y: Math.max(0, (canvas.clientHeight - stack.height) / 2),
+  };
+}
+
+/** The point of a page that is at a place in the window. */
+function pointAt(canvas: HTMLElement, stack: PageStack, { x, y }: { x: number; y: number }): FixedPoint | undefined {
+  const origin = originOf(canvas, stack);
+  const [right, down] = [canvas.scrollLeft + x - origin.x, canvas.scrollTop + y - origin.y];
+  const index = pageAt(stack, down);
+  const page = stack.pages[index];
+  if (page === undefined) return undefined;
+  const left = (right - (stack.width - page.width) / 2) / page.width;
+  return { index, left, top: (down - page.top) / page.height, x, y };
+}
+
+/** Scrolls so that a point of a page is at its place in the window. */
+function keepPoint(canvas: HTMLElement, stack: PageStack, { index, left, top, x, y }: FixedPoint): void {
+  const page = stack.pages[index];
+  if (page === undefined) return;
+  const origin = originOf(canvas, stack);
+  canvas.scrollTo({
+    left: origin.x + (stack.width - page.width) / 2 + left * page.width - x,
+    top: origin.y + page.top + top * page.height - y,
+    behavior: 'instant',
+  });
 }

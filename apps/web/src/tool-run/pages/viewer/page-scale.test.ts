@@ -24,9 +24,21 @@ describe('the scale of a page', () => {
 
   it('has an end in both directions', () => {
     let [large, small] = [1, 1];
-    for (let count = 0; count < 50; count++) [large, small] = [stepScale(large, 1), stepScale(small, -1)];
+    const next = (scale: number, direction: 1 | -1) => scaleOf(stepScale(scale, direction), a4, a4);
+    for (let count = 0; count < 50; count++) [large, small] = [next(large, 1), next(small, -1)];
     expect(large).toBe(6);
     expect(small).toBe(0.1);
     expect(scaleOf(40, a4, a4)).toBe(6);
+  });
+
+  it('shows a page of five meters as a whole, and as small by the buttons', () => {
+    const [poster, space] = [
+      { width: 14_173, height: 300 },
+      { width: 800, height: 600 },
+    ];
+    const whole = scaleOf('page', poster, space);
+    expect(pixelsOf(poster, whole).width).toBeCloseTo(800);
+    expect(scaleOf('width', poster, space)).toBe(whole);
+    expect(scaleOf(stepScale(whole, -1), poster, space)).toBe(whole);
   });
 });

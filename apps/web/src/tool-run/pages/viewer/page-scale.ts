@@ -21,9 +21,12 @@ export function rotatedSize({ width, height }: PageSize, rotation: PageRotation)
  * @param space for it, in CSS pixels
  */
 export function scaleOf(zoom: PageZoom, size: PageSize, space: PageSize): number {
-  if (typeof zoom === 'number') return within(zoom);
   const byWidth = space.width / (size.width * pixelsOfPoint);
-  return within(zoom === 'width' ? byWidth : Math.min(byWidth, space.height / (size.height * pixelsOfPoint)));
+  const whole = Math.min(byWidth, space.height / (size.height * pixelsOfPoint));
+  // A page that is larger than most fits all the same; without a layout there is no space.
+  const min = whole > 0 ? Math.min(scales.min, whole) : scales.min;
+  const scale = zoom === 'page' ? whole : zoom === 'width' ? byWidth : zoom;
+  return Math.min(scales.max, Math.max(min, scale));
 }
 
 /** Size of a page in CSS pixels. */
@@ -31,11 +34,7 @@ export function pixelsOf({ width, height }: PageSize, scale: number): PageSize {
   return { width: width * pixelsOfPoint * scale, height: height * pixelsOfPoint * scale };
 }
 
-/** The next scale of the buttons and keys. */
+/** The next scale of the buttons and keys, before its limits. */
 export function stepScale(scale: number, direction: 1 | -1): number {
-  return within(direction === 1 ? scale * step : scale / step);
-}
-
-function within(scale: number): number {
-  return Math.min(scales.max, Math.max(scales.min, scale));
+  return direction === 1 ? scale * step : scale / step;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -11,8 +11,13 @@ import { choiceIcons, PageTurner, ZoomControls } from './viewer-controls.tsx';
 /** Windows in which a page is first shown in its whole width. */
 const smallWindow = '(max-width: 640px), (max-height: 30rem)';
 
+/** A page, with its accessible name. */
+export interface NamedPage extends ViewedPage {
+  readonly label: string;
+}
+
 export interface PageViewerProps {
-  items: readonly ViewedPage[];
+  items: readonly NamedPage[];
   /** Place of the page that is shown, from 1; undefined while none is. */
   place: number | undefined;
   onPlace: (place: number | undefined) => void;
@@ -22,7 +27,7 @@ export interface PageViewerProps {
   chosen?: ReadonlySet<string> | undefined;
   onToggle?: (place: number) => void;
   /** Renders what lies on a page. */
-  children?: (item: ViewedPage, page: DrawnPage) => ReactNode;
+  children?: ((page: DrawnPage) => ReactNode) | undefined;
 }
 
 /** A page in the whole window, to be read, turned and chosen. */
@@ -47,12 +52,13 @@ function Viewer({
   chosen,
   onToggle,
   children,
-}: PageViewerProps & { item: ViewedPage; place: number }) {
+}: PageViewerProps & { item: NamedPage; place: number }) {
   const { t } = useTexts('singlePdf');
   const commands = useRef<CanvasCommands>(null);
   const [zoom, setZoom] = useState<PageZoom>(() => (matchMedia(smallWindow).matches ? 'width' : 'page'));
   const [scale, setScale] = useState(1);
   const total = items.length;
+  const shown = useMemo(() => [item], [item]);
   const goTo = (next: number) => {
     if (next >= 1 && next <= total && next !== place) onPlace(next);
   };
@@ -117,8 +123,16 @@ function Viewer({
         )}
       </div>
       <IconButton className={styles.close} icon="close" label={t('pages.close')} onClick={() => onPlace(undefined)} />
-      <PageCanvas ref={commands} page={item} zoom={zoom} onZoom={setZoom} onScale={setScale}>
-        {children && ((page) => children(item, page))}
+      <PageCanvas
+        ref={commands}
+        label={item.label}
+        items={shown}
+        place={1}
+        zoom={zoom}
+        onZoom={setZoom}
+        onScale={setScale}
+      >
+        {children}
       </PageCanvas>
     </div>
   );

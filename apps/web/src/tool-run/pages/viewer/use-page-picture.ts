@@ -1,10 +1,17 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { showPicture } from '../pictures/show-picture.ts';
 import type { PdfPages } from '../reading/open-pages.ts';
 import type { PageSize } from '@blattwerk/shared';
 
 /** Time without a change of the scale after which a sharp picture is rendered, in ms. */
 const restMs = 120;
+/** Time after which a page that comes into view is rendered, in ms: those that are scrolled past are not. */
+const passMs = 60;
+
+/** Of a page that cannot be read, in points: its sheet stays blank. */
+export function blankSize({ firstPage, ratio }: PdfPages): PageSize {
+  return firstPage ?? { width: 595 * Math.min(1, ratio), height: 595 / Math.max(1, ratio) };
+}
 
 /** Size of a page in points; that of the page before until it is known, and none while no pages are open. */
 export function usePageSize(pages: PdfPages | null | undefined, pageNumber: number): PageSize | undefined {
@@ -14,8 +21,7 @@ export function usePageSize(pages: PdfPages | null | undefined, pageNumber: numb
     let isCurrent = true;
     pages.measure(pageNumber).then(
       (measured) => isCurrent && setSize(measured),
-      // The page cannot be read: its sheet stays blank.
-      () => isCurrent && setSize({ width: 595 * Math.min(1, pages.ratio), height: 595 / Math.max(1, pages.ratio) }),
+      () => isCurrent && setSize(blankSize(pages)),
     );
     return () => {
       isCurrent = false;
@@ -25,8 +31,7 @@ export function usePageSize(pages: PdfPages | null | undefined, pageNumber: numb
 }
 
 /**
- * Renders a page into an element: at once, and again when its width has changed and rests. Until then the picture before is
- * stretched.
+ * Renders a page into an element, and again when its width has changed and rests. Until then the picture before is stretched.
  * @param width in device pixels; nothing is rendered while it is 0
  */
 export function usePagePicture(
@@ -35,12 +40,9 @@ export function usePagePicture(
   pageNumber: number,
   width: number,
 ): void {
-  const shown = useRef<{ pages: PdfPages; pageNumber: number }>(undefined);
   useEffect(() => {
     const element = sheet.current;
     if (element === null || width === 0) return undefined;
-    if (shown.current?.pages !== pages || shown.current.pageNumber !== pageNumber) element.replaceChildren();
-    shown.current = { pages, pageNumber };
     const controller = new AbortController();
     const render = () => {
       pages.render(pageNumber, width, controller.signal).then(
@@ -49,7 +51,7 @@ export function usePagePicture(
         () => {},
       );
     };
-    const timer = setTimeout(render, element.childElementCount === 0 ? 0 : restMs);
+    const timer = setTimeout(render, element.childElementCount === 0 ? passMs : restMs);
     return () => {
       clearTimeout(timer);
       controller.abort();

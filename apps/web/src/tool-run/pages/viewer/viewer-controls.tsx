@@ -33,6 +33,7 @@ export function PageTurner(props: PlaceProps) {
     <div className={styles.row}>
       <IconButton
         icon="arrow-left"
+        data-turns=""
         label={t('pages.previous')}
         aria-disabled={place === 1 || undefined}
         onClick={() => place > 1 && onPlace(place - 1)}
@@ -40,6 +41,7 @@ export function PageTurner(props: PlaceProps) {
       <PlaceField {...props} />
       <IconButton
         icon="arrow-right"
+        data-turns=""
         label={t('pages.next')}
         aria-disabled={place === total || undefined}
         onClick={() => place < total && onPlace(place + 1)}
