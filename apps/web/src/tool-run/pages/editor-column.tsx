@@ -13,6 +13,8 @@ interface EditorColumnProps {
 
 const waiting = (
   <div className={styles.editor} data-page-editor="" data-waiting="">
+    <div className={styles.bar} />
+    <div className={styles.commands} />
     <div className={styles.waiting} />
   </div>
 );

@@ -9,6 +9,9 @@ const picture = { width: 64, maxHeight: 160, around: 34 };
 /** Pages beyond what is visible, in both directions. */
 const beyond = 3;
 
+/** Time on a page after which the strip follows, in ms: not while pages are scrolled past. */
+const restMs = 120;
+
 export interface PageStripProps {
   pages: PdfPages;
   /** The page that is read, from 1. */
@@ -39,12 +42,16 @@ export function PageStrip({ pages, pageNumber, onPage, isMarked }: PageStripProp
     };
   }, []);
   useEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const top = (pageNumber - 1) * pitch;
-    const { scrollTop, clientHeight } = element;
-    if (top < scrollTop || top + pitch > scrollTop + clientHeight)
-      element.scrollTo({ top: top - (clientHeight - pitch) / 2, behavior: 'instant' });
+    const follow = () => {
+      const element = list.current;
+      if (element === null) return;
+      const top = (pageNumber - 1) * pitch;
+      const { scrollTop, clientHeight } = element;
+      if (top < scrollTop || top + pitch > scrollTop + clientHeight)
+        element.scrollTo({ top: top - (clientHeight - pitch) / 2, behavior: 'instant' });
+    };
+    const timer = setTimeout(follow, restMs);
+    return () => clearTimeout(timer);
   }, [pageNumber, pitch]);
 
   // Nothing where the window has no space for it.

@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type ReactNode,
   type Ref,
+  startTransition,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -87,10 +88,10 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
     (index >= near.first && index <= near.last) || index === place - 1 || index === focused ? [{ item, index }] : [],
   );
   // The pages beside them are scrolled to next.
-  const sizes = usePageSizes(items.slice(Math.max(0, near.first - 1), near.last + 2));
+  const { measured, other } = usePageSizes(items.slice(Math.max(0, near.first - 1), near.last + 2));
   const shownSizes = useMemo(
-    () => items.map((item) => rotatedSize(sizes.get(item.key) ?? blankSize(item.pages), item.rotation)),
-    [items, sizes],
+    () => items.map((item) => rotatedSize(other.get(item.key) ?? blankSize(item.pages), item.rotation)),
+    [items, other],
   );
   const stack = useMemo(() => space && stackPages(shownSizes, zoom, space), [shownSizes, zoom, space]);
   const current = stack?.pages[place - 1];
@@ -112,7 +113,7 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
   /** Where it was scrolled to, unless by hand. */
   const ledTo = useRef<number>(undefined);
   const report = (index: number) => {
-    if (index === place - 1) return;
+    if (index === read.current.place - 1) return;
     read.current = { place: index + 1, key: items[index]?.key };
     onPlace?.(index + 1);
   };
@@ -129,7 +130,9 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
     const next = pagesWithin(stack, scrollTop - beyond * clientHeight, scrollTop + (1 + beyond) * clientHeight);
     setNear((before) => (before.first === next.first && before.last === next.last ? before : next));
     upperEdge.current = pointAt(element, stack, { x: element.clientWidth / 2, y: 0 });
-    if (isByHand && scrollTop !== ledTo.current) report(pageRead(stack, scrollTop, clientHeight, place - 1));
+    // What is beside the pages may follow later: scrolling comes first.
+    if (isByHand && scrollTop !== ledTo.current)
+      startTransition(() => report(pageRead(stack, scrollTop, clientHeight, read.current.place - 1)));
   });
   useEffect(() => {
     const element = canvas.current;
@@ -156,12 +159,16 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
     look(false);
   }, [stack]);
   const key = items[place - 1]?.key;
+  /** The page that was wanted before. */
+  const wanted = useRef({ place, key });
   const lead = useEffectEvent(() => {
     const element = canvas.current;
     const page = stack?.pages[place - 1];
     if (element === null || stack === undefined || page === undefined) return;
+    if (wanted.current.place === place && wanted.current.key === key) return;
+    wanted.current = { place, key };
     if (read.current.place === place && read.current.key === key) return;
-    read.current = { place, key };
+    read.current = wanted.current;
     element.scrollTo({ top: originOf(element, stack).y + page.top - stack.air, behavior: 'instant' });
     ledTo.current = element.scrollTop;
     look(false);
@@ -229,7 +236,8 @@ export function PageCanvas({ ref, label, items, place, onPlace, zoom, onZoom, on
                 rotation={item.rotation}
                 scale={page.scale}
                 top={page.top}
-                size={sizes.get(item.key)}
+                size={other.get(item.key) ?? blankSize(item.pages)}
+                isMeasured={measured.has(item.key)}
                 isRead={index === place - 1}
                 onUse={() => report(index)}
                 onFocused={() => setFocused(index)}
@@ -248,8 +256,10 @@ interface PageSheetProps extends Pick<PageCanvasProps, 'children'>, Omit<ViewedP
   scale: number;
   /** From the upper edge of all pages, in CSS pixels. */
   top: number;
-  /** As it is in its file, in points; undefined until it is known. */
-  size: PageSize | undefined;
+  /** As it is in its file, in points. */
+  size: PageSize;
+  /** Whether the size is known: before, it is that of the first page, and nothing is drawn. */
+  isMeasured: boolean;
   isRead: boolean;
   /** It is pressed, or has the focus. */
   onUse: () => void;
@@ -263,18 +273,18 @@ function PageSheet({
   rotation,
   scale,
   top,
-  size: measured,
+  size,
+  isMeasured,
   isRead,
   onUse,
   onFocused,
   children,
 }: PageSheetProps) {
   const sheet = useRef<HTMLSpanElement>(null);
-  const size = measured ?? blankSize(pages);
   const shown = rotatedSize(size, rotation);
   const pixels = pixelsOf(shown, scale);
   const unrotated = pixelsOf(size, scale).width;
-  usePagePicture(sheet, pages, pageNumber, measured ? Math.round(unrotated * Math.min(devicePixelRatio, 2)) : 0);
+  usePagePicture(sheet, pages, pageNumber, isMeasured ? Math.round(unrotated * Math.min(devicePixelRatio, 2)) : 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it learns what is used on it
     <div
@@ -297,25 +307,38 @@ function PageSheet({
       }}
     >
       <span ref={sheet} className={styles.sheet} aria-hidden="true" />
-      {measured && children?.({ pageNumber, size: shown, pixelsPerPoint: pixels.width / shown.width })}
+      {isMeasured && children?.({ pageNumber, size: shown, pixelsPerPoint: pixels.width / shown.width })}
     </div>
   );
 }
 
-/** Sizes in points of pages, by their keys, in their own rotation: those that are known so far. */
-function usePageSizes(items: readonly ViewedPage[]): ReadonlyMap<string, PageSize> {
-  const [sizes, setSizes] = useState<ReadonlyMap<string, PageSize>>(new Map());
+interface PageSizes {
+  /** Keys of the pages whose size is known. */
+  measured: ReadonlySet<string>;
+  /** Sizes in points, in their own rotation, of those that are unlike the first page: of most PDFs, none. */
+  other: ReadonlyMap<string, PageSize>;
+}
+
+/** Sizes of pages that are known so far. */
+function usePageSizes(items: readonly ViewedPage[]): PageSizes {
+  const [measured, setMeasured] = useState<PageSizes['measured']>(new Set());
+  const [other, setOther] = useState<PageSizes['other']>(new Map());
   const asked = useRef(new Set<string>());
   const ask = useEffectEvent(() => {
     for (const { key, pages, pageNumber } of items) {
       if (asked.current.has(key)) continue;
       asked.current.add(key);
-      const take = (size: PageSize) => setSizes((before) => new Map(before).set(key, size));
-      pages.measure(pageNumber).then(take, () => take(blankSize(pages)));
+      const usual = blankSize(pages);
+      const take = (size: PageSize) => {
+        setMeasured((before) => new Set(before).add(key));
+        if (size.width !== usual.width || size.height !== usual.height)
+          setOther((before) => new Map(before).set(key, size));
+      };
+      pages.measure(pageNumber).then(take, () => take(usual));
     }
   });
   useEffect(() => ask());
-  return sizes;
+  return { measured, other };
 }
 
 /** The upper left corner of the stack in what is scrolled: it is in the middle while it is smaller than the window. */
