@@ -22,7 +22,7 @@ export function findTools<T extends SearchedTool>(query: string, tools: readonly
 
 /** Words of questions that say nothing about a task. */
 const empty = new Set(
-  'der die das den dem ein eine einen einem in im zu zum zur aus von fur mit und oder ich will mochte kann wie mein meine pdfs the a an to of for from into in with and or i want my how can'.split(
+  'der die das den dem ein eine einen einem in im zu zum zur aus von fur mit und oder auf bei ist sind ich es man will mochte muss kann lasst sich nicht mehr wie was mein meine meinem pdfs the a an to of on for from into in with and or i it is are be want need my how can cannot t don doesn won isn not'.split(
     ' ',
   ),
 );
@@ -65,7 +65,8 @@ function likeness(word: string, known: readonly string[]): number {
   for (const other of known) {
     if (other === word) return 1;
     if (word.length > 1 && other.startsWith(word)) best = Math.max(best, 0.8);
-    else if (word.length > 3 && hasOneSlip(word, other)) best = Math.max(best, 0.5);
+    // A short word is one letter from many others.
+    else if (word.length > 4 && hasOneSlip(word, other)) best = Math.max(best, 0.5);
   }
   return best;
 }

@@ -3,31 +3,34 @@ import type { ToolName } from '@blattwerk/shared';
 /** What visitors call the task of a tool. */
 export const words: Readonly<Record<ToolName, string>> = {
   convert:
-    'foto, bild, fotos, bilder, scan, scannen, einscannen, jpg in pdf, jpeg, png, heic, iphone, tiff, webp, fotografieren, kamera, umwandeln, konvertieren, erstellen',
+    'foto, bild, fotos, bilder, scan, scannen, einscannen, jpg in pdf, jpeg, png, heic, iphone, tiff, webp, fotografieren, kamera, umwandeln, konvertieren, erstellen, abfotografiert, papier, beleg, belege',
   merge:
-    'verbinden, zusammenführen, zusammensetzen, vereinen, kombinieren, mehrere, aneinander, anhängen, eine datei, mischen',
+    'verbinden, zusammenführen, zusammensetzen, vereinen, kombinieren, mehrere, aneinander, anhängen, eine datei, mischen, viele dateien, hintereinander, anfügen',
   compress:
-    'kleiner, verkleinern, leichter, reduzieren, zu groß, email, e-mail, mail, anhang, größe, dateigröße, mb, 5 mb, 2 mb, speicherplatz, portal, hochladen, packen, graustufen, schwarzweiß, schwarz-weiß',
+    'kleiner, verkleinern, leichter, reduzieren, zu groß, email, e-mail, mail, anhang, größe, dateigröße, mb, 5 mb, 2 mb, speicherplatz, portal, hochladen, packen, zu schwer, abgelehnt, passt nicht, versenden, verschicken, graustufen, schwarzweiß, schwarz-weiß',
   'pdf-to-jpg': 'bild, bilder, foto, jpeg, png, umwandeln, konvertieren, exportieren, screenshot, seite als bild',
   split:
-    'trennen, aufteilen, auftrennen, zerlegen, extrahieren, herausnehmen, einzelne seiten, auszug, ausschneiden, kapitel',
+    'trennen, aufteilen, auftrennen, zerlegen, extrahieren, herausnehmen, einzelne seiten, nur eine seite, zu viele seiten, zu lang, auszug, ausschneiden, kapitel',
   rotate:
-    'kopf, kopfüber, quer, querformat, hochformat, schief, falsch herum, gedreht, wenden, ausrichten, ausrichtung',
-  protect: 'passwort, kennwort, verschlüsseln, sperren, sichern, sicher, vertraulich, geheim, absichern, datenschutz',
+    'kopf, kopfüber, quer, querformat, hochformat, schief, falsch herum, verkehrt, verdreht, liegend, steht, gedreht, wenden, ausrichten, ausrichtung',
+  protect:
+    'passwort, kennwort, verschlüsseln, sperren, sichern, sicher, vertraulich, geheim, absichern, datenschutz, niemand öffnen, niemand lesen',
   unlock:
-    'passwort, kennwort, entfernen, weg, öffnen, gesperrt, entschlüsseln, aufheben, freischalten, kopierschutz, drucken, bearbeiten, schutz',
+    'passwort, kennwort, entfernen, weg, öffnen, gesperrt, entschlüsseln, aufheben, freischalten, kopierschutz, kopieren, drucken, bearbeiten, schutz, geschützt, vergessen, verloren, vergessenes, verlangt, fragt',
   'organize-pages':
-    'reihenfolge, sortieren, umsortieren, verschieben, anordnen, umordnen, tauschen, einfügen, bearbeiten, seite hinzufügen, vertauschen',
-  'delete-pages': 'entfernen, löschen, weg, leere seiten, überflüssig, herausnehmen, rauswerfen, streichen, kürzen',
-  'extract-images': 'fotos, grafiken, herausholen, speichern, bilder aus pdf, logo, exportieren, entnehmen',
+    'reihenfolge, sortieren, umsortieren, verschieben, anordnen, umordnen, tauschen, einfügen, bearbeiten, seite hinzufügen, seiten hinzufügen, vertauschen, falsche, durcheinander, verkehrte, seite fehlt, doppelt, verdoppeln',
+  'delete-pages':
+    'entfernen, löschen, weg, leere seiten, weiße seiten, doppelte seiten, überflüssige, zu viele, herausnehmen, rauswerfen, streichen, kürzen',
+  'extract-images':
+    'fotos, grafiken, herausholen, speichern, bilder aus pdf, logo, exportieren, entnehmen, abbildungen',
   'page-numbers':
     'seitenzahl, seitennummer, nummerieren, paginieren, durchnummerieren, foliieren, bates, nummerierung, seitenzahlen hinzufügen',
   watermark:
     'stempel, stempeln, logo, entwurf, vertraulich, kopie, beschriften, kennzeichnen, text auf pdf, bild auf pdf, aufdruck, copyright, urheberrecht',
-  sign: 'unterschrift, unterzeichnen, signieren, signatur, formular, antrag, ankreuzen, eintragen, beschriften, datum, vertrag, kürzel',
-  crop: 'beschneiden, croppen, ausschnitt, rand, ränder, abschneiden, weiße ränder entfernen, seitengröße, format, wegschneiden, freistellen',
+  sign: 'unterschrift, unterzeichnen, signieren, signatur, formular, antrag, ankreuzen, eintragen, beschriften, datum, vertrag, kürzel, ausfüllen, ausdrucken, eintippen, hineinschreiben, schreiben',
+  crop: 'beschneiden, croppen, ausschnitt, rand, ränder, abschneiden, weiße ränder entfernen, seitengröße, format, wegschneiden, freistellen, zu groß, zu breit, schwarze ränder, scanrand',
   redact:
-    'schwärzung, unkenntlich machen, zensieren, anonymisieren, verdecken, abdecken, namen entfernen, text löschen, dsgvo, datenschutz, balken, weißen, vertraulich',
+    'schwärzung, unkenntlich machen, zensieren, anonymisieren, verdecken, abdecken, namen entfernen, text löschen, dsgvo, datenschutz, balken, weißen, vertraulich, geheim, verbergen, verstecken, iban, adresse, adressen, telefonnummer',
   'e-invoice':
     'erechnung, xrechnung, zugferd, factur-x, xml, rechnung lesen, rechnung anzeigen, viewer, prüfen, girocode, peppol, en 16931',
 };
