@@ -1,10 +1,13 @@
 import { LanguageLink } from '../i18n/language-link.tsx';
 import { Icon, type IconSource } from './icon.tsx';
+import type { AccentColor } from './tool-drawing.tsx';
 import styles from './link-cards.module.css';
 
 export interface CardLink {
   path: string;
   icon: IconSource;
+  /** Family of the tool that the link leads to. */
+  accentColor?: AccentColor;
   name: string;
   description: string;
 }
@@ -13,8 +16,8 @@ export interface CardLink {
 export function LinkCards({ links }: { links: readonly CardLink[] }) {
   return (
     <ul className={links.length === 2 ? styles.two : styles.three}>
-      {links.map(({ path, icon, name, description }) => (
-        <li key={path}>
+      {links.map(({ path, icon, accentColor, name, description }) => (
+        <li key={path} data-accent={accentColor}>
           <LanguageLink to={path} className={styles.card}>
             <span className={styles.icon}>
               <Icon name={icon} size={28} />

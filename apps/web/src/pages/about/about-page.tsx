@@ -63,8 +63,8 @@ function Tools() {
     <section aria-labelledby="tools" className={styles.tools}>
       <h2 id="tools">{t('tools.title')}</h2>
       <ul>
-        {useToolLinks().map(({ tool, path, icon, name, description }) => (
-          <li key={tool}>
+        {useToolLinks().map(({ tool, path, icon, accentColor, name, description }) => (
+          <li key={tool} data-accent={accentColor}>
             <Icon name={icon} size={26} />
             <h3>
               <LanguageLink to={path}>{name}</LanguageLink>

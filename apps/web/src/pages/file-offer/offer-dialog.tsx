@@ -16,6 +16,7 @@ import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
 import { acceptedByTools } from '../../tool-run/choosing/file-input.ts';
 import { kindOf } from '../../tool-run/model/file-kind.ts';
 import { usePageCount, usePdfStates } from '../../tool-run/pages/reading/inspect-pdf.ts';
+import { useToolGroups } from '../../tools/tool-groups.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -118,20 +119,31 @@ interface ToolListProps {
 
 function ToolList({ names, label, onChoose }: ToolListProps) {
   const links = useToolLinks(names);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   // The likeliest one, and not the button that closes the dialog.
   useEffect(() => list.current?.querySelector('a')?.focus(), []);
+  const groups = [
+    { accentColor: 'green', name: undefined, links: links.slice(0, 1) },
+    ...useToolGroups(links.slice(1)),
+  ];
   return (
-    <ul ref={list} className={styles.tools} aria-label={label}>
-      {links.map(({ tool, path, icon, name }) => (
-        <li key={tool}>
-          <LanguageLink to={path} onClick={onChoose}>
-            <Icon name={icon} size={26} />
-            {name}
-          </LanguageLink>
-        </li>
+    <div ref={list} className={styles.tools} role="group" aria-label={label}>
+      {groups.map(({ accentColor, name, links }) => (
+        <div key={name} data-accent={accentColor}>
+          {name !== undefined && <h3>{name}</h3>}
+          <ul>
+            {links.map(({ tool, path, icon, name }) => (
+              <li key={tool}>
+                <LanguageLink to={path} onClick={onChoose}>
+                  <Icon name={icon} size={26} />
+                  {name}
+                </LanguageLink>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }
 

@@ -11,7 +11,6 @@ import { shortName } from '../../tool-run/short-name.ts';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ToolDrawing } from '../../ui/tool-drawing.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { toolsFor } from '../file-offer/fitting-tools.ts';
 import { findTools } from './find-tools.ts';
@@ -85,7 +84,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <ul ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('tools')}>
-        {found.map(({ tool, path, name, description, accentColor, takesFiles }, place) => (
+        {found.map(({ tool, path, icon, name, description, accentColor, takesFiles }, place) => (
           <li key={tool} role="presentation" data-accent={accentColor}>
             <LanguageLink
               to={path}
@@ -97,10 +96,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                 if (path === pathname) onClose();
               }}
             >
-              <ToolDrawing tool={tool} size={28} />
+              <Icon name={icon} size={26} />
               <span>
                 <strong>{name}</strong>
-                <small title={description}>{description}</small>
+                <small>{description}</small>
               </span>
               {takesFiles && <Icon name="arrow-right" />}
             </LanguageLink>
@@ -108,7 +107,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         ))}
         <li role="presentation">
           <LanguageLink to="/faq" {...optionProps(found.length)}>
-            <Icon name="info" size={28} />
+            <Icon name="info" size={26} />
             <span>
               <strong>{found.length === 0 ? t('nothing') : t('questions')}</strong>
               {found.length === 0 && <small>{t('questions')}</small>}

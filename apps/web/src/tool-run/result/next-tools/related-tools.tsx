@@ -27,7 +27,7 @@ export function RelatedTools({ result }: { result: ToolResult }) {
     <ResultSection title={t('result.next')} hint={isPdf ? t('result.nextHint') : undefined} className={styles.section}>
       <ul className={styles.list}>
         {relatedTo(related, cameFrom).map((name) => (
-          <li key={name}>
+          <li key={name} data-accent={catalog[name].accentColor}>
             <LanguageLink
               to={contracts[name].page}
               className={styles.card}
