@@ -152,12 +152,48 @@ test.describe('on a site that its operator has made their own @desktop', () => {
   });
 });
 
-test('every tool is within the first 720 px of the home page @desktop', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await open(page, '/');
-  const cards = page.locator('#tools li');
-  await expect(cards).toHaveCount(Object.keys(contracts).length);
-  for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 1 });
+for (const language of languages) {
+  test(`the home page shows the texts of all tools whole, in four columns from 960 px on (${language}) @desktop`, async ({
+    page,
+  }) => {
+    await open(page, '/', language);
+    const tools = page.locator('#tools li');
+    await expect(tools).toHaveCount(Object.keys(contracts).length);
+    for (const width of [1280, 960, 390]) {
+      await page.setViewportSize({ width, height: 720 });
+      const cut = await tools.evaluateAll((items) =>
+        items.flatMap((item) =>
+          [...item.querySelectorAll('h3, h4, p')]
+            .filter(
+              (text) =>
+                text.getClientRects().length === 0 ||
+                text.scrollWidth > text.clientWidth ||
+                text.scrollHeight > text.clientHeight,
+            )
+            .map((text) => text.textContent),
+        ),
+      );
+      expect(cut, `${width} px`).toEqual([]);
+      const lefts = await tools.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().x));
+      // Large cards, and tools on the sheets of their groups.
+      expect(new Set(lefts.slice(0, 4)).size, `${width} px`).toBe(width < 960 ? 2 : 4);
+      expect(new Set(lefts.slice(4)).size, `${width} px`).toBe(width < 960 ? 1 : 4);
+    }
+  });
+}
+
+test('the home page has the tools that were opened last, if the visitor wants it @desktop', async ({ page }) => {
+  await open(page, '/', 'en');
+  const recent = page.getByRole('list', { name: 'Recent:' });
+  await page.getByRole('checkbox', { name: 'Show recently opened tools' }).check();
+  await page.locator('#tools').getByRole('link', { name: 'Rotate PDF' }).click();
+  await page.getByRole('link', { name: 'Blattwerk' }).first().click();
+  await expect(recent.getByRole('link')).toHaveText(['Rotate']);
+  await page.reload();
+  await expect(recent.getByRole('link')).toHaveText(['Rotate']);
+  await page.getByRole('checkbox', { name: 'Show recently opened tools' }).uncheck();
+  await expect(recent).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('the tools of the home page are in two columns on a phone @phone', async ({ page }) => {

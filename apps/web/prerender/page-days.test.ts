@@ -44,6 +44,7 @@ it('articles state the day of their texts', () => {
   for (const { path, modified } of articles) expect([path, modified.slice(0, 10)]).toEqual([path, known[path]?.day]);
 });
 
-it('the built-in legal texts are not older than the day from which operators state one', () => {
-  for (const path of ['/privacy', '/terms']) expect([path, known[path]?.day]).toEqual([path, legalTextsDay]);
+it('the day from which operators state one is that of the last change of the built-in legal texts', () => {
+  const days = ['/privacy', '/terms'].map((path) => known[path]?.day);
+  expect(days.toSorted().at(-1)).toBe(legalTextsDay);
 });

@@ -6,6 +6,7 @@ import { texts as german } from '../pages/privacy/texts.de.ts';
 import { texts as english } from '../pages/privacy/texts.en.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- compares the keys of all modules
 import { purchaseKey } from '../payment/state/purchase.ts';
+import { recentToolsKey } from '../pages/recent-tools/recent-tools.ts';
 import { funnelCounters } from '../usage/funnel-counters.ts';
 
 const source = join(import.meta.dirname, '..');
@@ -14,6 +15,7 @@ const source = join(import.meta.dirname, '..');
 const writers = {
   'offline/installed-app.ts': [],
   'offline/service-worker.ts': [],
+  'pages/recent-tools/recent-tools.ts': [recentToolsKey],
   'payment/state/purchase.ts': [purchaseKey],
   'usage/decision.ts': [consentKey],
   'usage/funnel-counters.ts': funnelCounters,
@@ -33,7 +35,9 @@ it('only known modules store something in the browser', () => {
 it.each([german, english])('the privacy notice lists every entry ($title)', ({ sections }) => {
   const blocks = sections.find(({ id }) => id === 'device')?.blocks ?? [];
   const listed = blocks
-    .flatMap((block) => (typeof block === 'object' && 'items' in block ? block.items : []))
+    .flatMap((block) =>
+      Array.isArray(block) ? block : typeof block === 'object' && 'items' in block ? block.items : [],
+    )
     .flatMap((item) => /^([\w, ]+) \((local|session)Storage\): /.exec(item)?.[1]?.split(', ') ?? []);
   expect(listed.toSorted()).toEqual(Object.values(writers).flat().toSorted());
 });

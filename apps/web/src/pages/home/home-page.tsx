@@ -1,12 +1,16 @@
+import type { ToolName } from '@blattwerk/shared';
+import { useId } from 'react';
 import { JsonLd } from '../../site/json-ld.tsx';
 import { pageVariables } from '../../site/site-config.ts';
 import { webApplication, webSite } from '../../site/structured-data.ts';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { When } from '../../site/when.tsx';
+import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useToolLinks } from '../../tools/tool-links.ts';
 import { AnchorButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { keepRecentTools, useRecentTools } from '../recent-tools/recent-tools.ts';
 import { useToolSearch } from '../tool-search/tool-search.tsx';
 import { HomeDrop } from './home-drop.tsx';
 import styles from './home-page.module.css';
@@ -35,8 +39,6 @@ const reasons = [
 
 export function HomePage() {
   const { t } = useTexts('home');
-  const toolLinks = useToolLinks();
-  const search = useToolSearch();
   return (
     <>
       <section className={styles.hero}>
@@ -63,17 +65,7 @@ export function HomePage() {
         <HomeDrop />
       </section>
 
-      <section id="tools" className={classes(styles.section, styles.tools)} aria-labelledby="tools-title">
-        <div className={styles.sectionHead}>
-          <h2 id="tools-title">{t('tools.title')}</h2>
-          <p>{t('tools.text')}</p>
-          <button type="button" className={styles.search} aria-keyshortcuts="/ Control+K" onClick={search}>
-            <Icon name="search" />
-            {t('tools.search')}
-          </button>
-        </div>
-        <ToolCards links={toolLinks} />
-      </section>
+      <Tools />
 
       <section className={styles.band} aria-labelledby="audience-title">
         <div className={styles.section}>
@@ -108,6 +100,58 @@ export function HomePage() {
       </section>
       {import.meta.env.SSR && <HomeData />}
     </>
+  );
+}
+
+function Tools() {
+  const { t } = useTexts('home');
+  const links = useToolLinks();
+  const search = useToolSearch();
+  const recent = useRecentTools();
+  return (
+    <section id="tools" className={classes(styles.section, styles.tools)} aria-labelledby="tools-title">
+      <div className={styles.sectionHead}>
+        <h2 id="tools-title">{t('tools.title')}</h2>
+        {recent === undefined || recent.length === 0 ? <p>{t('tools.text')}</p> : <RecentTools names={recent} />}
+        <button type="button" className={styles.search} aria-keyshortcuts="/ Control+K" onClick={search}>
+          <Icon name="search" />
+          {t('tools.search')}
+        </button>
+      </div>
+      <ToolCards links={links} />
+      {/* Those of forms would be scripts that the page does not need otherwise. */}
+      <label className={styles.keep}>
+        <input
+          type="checkbox"
+          checked={recent !== undefined}
+          onChange={(event) => keepRecentTools(event.target.checked)}
+        />
+        <span>
+          {t('recent.keep')}
+          <small>{t('recent.kept')}</small>
+        </span>
+      </label>
+    </section>
+  );
+}
+
+function RecentTools({ names }: { names: readonly ToolName[] }) {
+  const { t } = useTexts('home');
+  const id = useId();
+  return (
+    <div className={styles.recent}>
+      <span id={id}>{t('recent.title')}</span>
+      <ul aria-labelledby={id}>
+        {useToolLinks(names).map(({ tool, path, icon, accentColor, shortName }) => (
+          <li key={tool} data-accent={accentColor}>
+            <LanguageLink to={path}>
+              <Icon name={icon} />
+              {shortName}
+            </LanguageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -2,23 +2,28 @@ export const texts = {
   seo: {
     title: '{{brand}}: PDF-Tools, kostenlos und ohne Anmeldung',
     description:
-      'PDFs zusammenfügen, komprimieren, teilen, drehen und schützen, Bilder in PDF umwandeln. Kostenlos, ohne Anmeldung, mit dem Ergebnis gelöscht.',
+      'PDFs zusammenfügen, komprimieren, ausfüllen, unterschreiben und schwärzen, Bilder in PDF umwandeln. Kostenlos, ohne Anmeldung, mit dem Ergebnis gelöscht.',
   },
   hero: {
     title: 'PDF-Werkzeuge, leicht wie ein Blatt.',
-    text: 'PDFs zusammenfügen, komprimieren, teilen und drehen, Bilder in PDF umwandeln. Kostenlos, ohne Konto und ohne Installation. Ihre Dateien werden gelöscht, sobald Sie das Ergebnis haben.',
+    text: 'PDFs zusammenfügen, verkleinern, unterschreiben oder schwärzen, Bilder in PDF umwandeln. Kostenlos und ohne Installation. Ihre Dateien werden gelöscht, sobald Sie das Ergebnis haben.',
     watermark: 'PDFs aus Bildern tragen ein kleines Wasserzeichen.',
     choose: 'Werkzeug wählen',
     file: 'Datei wählen',
     fileHint: 'oder auf die Seite ziehen',
-    facts: ['Ohne Anmeldung', 'Mit dem Ergebnis gelöscht', 'Auf Smartphone und Computer'],
+    facts: ['Ohne Anmeldung', 'Danach sofort gelöscht', 'Auf Smartphone und Computer'],
     illustration:
       'Ein gepresster Zweig auf einem Blatt Papier; einige seiner Blätter sind kleine Bilder und Textseiten.',
   },
   tools: {
     title: 'Wählen Sie Ihr Werkzeug',
-    text: 'Datei auswählen, Ergebnis herunterladen. Mehr ist es nicht.',
+    text: 'Datei auswählen, Ergebnis herunterladen. Das war’s schon.',
     search: 'Was möchten Sie tun?',
+  },
+  recent: {
+    title: 'Zuletzt:',
+    keep: 'Zuletzt geöffnete Werkzeuge oben zeigen',
+    kept: 'Die Liste bleibt in diesem Browser. Ohne Häkchen wird sie gelöscht.',
   },
   card: { popular: 'Beliebt' },
   audience: {
@@ -55,7 +60,7 @@ export const texts = {
       },
       careful: {
         title: 'Sorgfältig mit Bildern',
-        text: 'Beim Umwandeln wird das Bild eines JPEGs nicht neu komprimiert; nur die Angaben der Kamera bleiben draußen. Ab 25 MB insgesamt verkleinert Ihr Browser große Bilder vorab, wenn Sie nicht die volle Größe wählen.',
+        text: 'Beim Umwandeln wird das Bild eines JPEGs nicht neu komprimiert; nur die Aufnahmedaten werden entfernt. Ab 25 MB insgesamt verkleinert Ihr Browser große Bilder vorab, wenn Sie nicht die volle Größe wählen.',
       },
       everywhere: {
         title: 'Auf jedem Gerät',

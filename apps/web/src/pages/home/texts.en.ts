@@ -4,22 +4,27 @@ export const texts: typeof german = {
   seo: {
     title: '{{brand}}: free PDF tools, no account needed',
     description:
-      'Merge, compress, split, rotate and protect PDFs, or turn images into a PDF. Free, no account needed, and files are deleted once you have the result.',
+      'Merge, compress, fill in, sign and redact PDFs, or turn images into a PDF. Free, no account needed, and files are deleted once you have the result.',
   },
   hero: {
     title: 'PDF tools, light as a leaf.',
-    text: 'Merge, compress, split and rotate PDFs, or turn images into a PDF. Free, with nothing to install and no account. Your files are deleted as soon as you have the result.',
+    text: 'Merge, compress, sign or redact PDFs, or turn images into a PDF. Free, with nothing to install. Your files are deleted as soon as you have the result.',
     watermark: 'PDFs made from images carry a small watermark.',
     choose: 'Choose Your Tool',
     file: 'Choose a file',
     fileHint: 'or drop it on the page',
-    facts: ['No account', 'Deleted with the result', 'Works on phone and desktop'],
+    facts: ['No account', 'Deleted straight after', 'Works on phone and desktop'],
     illustration: 'A pressed sprig on a sheet of paper; some of its leaves are small pictures and pages of text.',
   },
   tools: {
     title: 'Choose your tool',
     text: 'Drop in a file, download the result. That’s all there is to it.',
     search: 'What would you like to do?',
+  },
+  recent: {
+    title: 'Recent:',
+    keep: 'Show recently opened tools at the top',
+    kept: 'The list stays in this browser. Untick the box to delete it.',
   },
   card: { popular: 'Popular' },
   audience: {
@@ -56,7 +61,7 @@ export const texts: typeof german = {
       },
       careful: {
         title: 'Careful with your images',
-        text: 'When you convert images, the picture in a JPEG isn’t compressed again; only the camera’s data stays out. From 25 MB in total, your browser shrinks large images first, unless you choose full size.',
+        text: 'When you convert images, the picture in a JPEG isn’t compressed again; only the camera data is left out. From 25 MB in total, your browser shrinks large images first, unless you choose full size.',
       },
       everywhere: { title: 'On any device', text: 'Phone, tablet or computer: a browser is all you need.' },
       open: {

@@ -1,71 +1,55 @@
-import type { ReactNode } from 'react';
 import { LanguageLink } from '../../i18n/language-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useToolGroups } from '../../tools/tool-groups.ts';
 import type { ToolLink } from '../../tools/tool-links.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { classes } from '../../ui/classes.ts';
 import { ToolDrawing } from '../../ui/tool-drawing.tsx';
 import styles from './tool-cards.module.css';
 
 /** Number of large cards. */
 const largeCards = 4;
 
-/** Cards of the tools: the first ones large, the others in their groups, whose order fills the rows of four and five columns. */
+/** The tools: the first ones on cards of their own, the others on a sheet for each group. */
 export function ToolCards({ links }: { links: readonly ToolLink[] }) {
   const { t } = useTexts('home');
-  const groups = useToolGroups(links.slice(largeCards));
   return (
-    <>
-      <ul className={styles.grid}>
-        {links.slice(0, largeCards).map((link, index) => (
-          <ToolCard key={link.tool} link={link} isLarge>
+    <div className={styles.cards}>
+      <ul className={styles.large}>
+        {links.slice(0, largeCards).map(({ tool, path, accentColor, name, description }, index) => (
+          <li key={tool} data-accent={accentColor} className={styles.card}>
+            <span className={styles.icon}>
+              <ToolDrawing tool={tool} size={40} />
+            </span>
+            <h3>
+              <LanguageLink to={path}>{name}</LanguageLink>
+            </h3>
             {index === 0 && <Chip>{t('card.popular')}</Chip>}
-          </ToolCard>
+            <p>{description}</p>
+          </li>
         ))}
       </ul>
       <div className={styles.groups}>
-        {groups.map(({ accentColor, name, links }) => (
-          <div
-            key={accentColor}
-            className={styles.group}
-            data-accent={accentColor}
-            data-cards={Math.min(largeCards, links.length)}
-          >
-            <h3 className={styles.groupName}>{name}</h3>
-            <ul className={styles.grid}>
-              {links.map((link) => (
-                <ToolCard key={link.tool} link={link} />
+        {useToolGroups(links.slice(largeCards)).map(({ accentColor, name, links }) => (
+          <div key={accentColor} className={styles.group} data-accent={accentColor}>
+            <h3>{name}</h3>
+            <ul>
+              {links.map(({ tool, path, name, description }) => (
+                <li key={tool} className={styles.tool}>
+                  <span className={styles.icon}>
+                    <ToolDrawing tool={tool} size={32} />
+                  </span>
+                  <div>
+                    <h4>
+                      <LanguageLink to={path}>{name}</LanguageLink>
+                    </h4>
+                    <p>{description}</p>
+                  </div>
+                </li>
               ))}
             </ul>
           </div>
         ))}
       </div>
-    </>
-  );
-}
-
-interface ToolCardProps {
-  link: ToolLink;
-  isLarge?: boolean;
-  children?: ReactNode;
-}
-
-function ToolCard({ link: { tool, path, accentColor, name, description }, isLarge = false, children }: ToolCardProps) {
-  // A small card is below the heading of its group.
-  const Title = isLarge ? 'h3' : 'h4';
-  return (
-    <li data-accent={accentColor} className={classes(styles.card, isLarge && styles.large)}>
-      <span className={styles.icon}>
-        <ToolDrawing tool={tool} size={isLarge ? 32 : 26} />
-      </span>
-      <div className={styles.textBlock}>
-        <Title>
-          <LanguageLink to={path}>{name}</LanguageLink>
-        </Title>
-        {children}
-        <p title={description}>{description}</p>
-      </div>
-    </li>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ToolName } from '@blattwerk/shared';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { articlesOfTool } from '../../content/article-links.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ToolCatalogContext } from '../../tool-run/tool-catalog.ts';
@@ -8,6 +8,7 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { LinkCards } from '../../ui/link-cards.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { useArticleLinks } from '../blog/use-article-links.ts';
+import { addRecentTool } from '../recent-tools/recent-tools.ts';
 import styles from './tool-page.module.css';
 import { WatermarkNote } from './watermark-note.tsx';
 
@@ -20,6 +21,7 @@ export interface ToolTopProps {
 
 /** The headline and the tool's view. */
 export function ToolTop({ tool, headline, subtitle, View }: ToolTopProps) {
+  useEffect(() => addRecentTool(tool), [tool]);
   return (
     <div className={styles.top}>
       <div className={styles.head}>

@@ -8,12 +8,12 @@ export const compressTool: ToolDescription<typeof texts> = {
     de: {
       name: 'PDF komprimieren',
       shortName: 'Komprimieren',
-      description: 'Macht große PDFs kleiner, auch für Formulare und Portale. Der Text bleibt gestochen scharf.',
+      description: 'Kleiner für E-Mail und Portale',
     },
     en: {
       name: 'Compress PDF',
       shortName: 'Compress',
-      description: 'Shrink large PDFs to fit in an email, with text as sharp as before.',
+      description: 'Small enough to send',
     },
   },
   related: ['merge', 'protect', 'split'],

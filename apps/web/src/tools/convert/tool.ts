@@ -8,12 +8,12 @@ export const convertTool: ToolDescription<typeof texts> = {
     de: {
       name: 'Bilder in PDF',
       shortName: 'Bilder in PDF',
-      description: 'Fotos, Scans und Screenshots werden zu einem einzigen PDF, in Ihrer Reihenfolge.',
+      description: 'Fotos und Scans in einem PDF',
     },
     en: {
       name: 'Images to PDF',
       shortName: 'Images to PDF',
-      description: 'Turn photos, scans and screenshots into a single PDF, in the order you choose.',
+      description: 'Photos and scans in one PDF',
     },
   },
   related: ['merge', 'compress', 'protect'],

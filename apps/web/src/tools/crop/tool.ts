@@ -8,12 +8,12 @@ export const cropTool: ToolDescription<typeof texts> = {
     de: {
       name: 'PDF zuschneiden',
       shortName: 'Zuschneiden',
-      description: 'Schneidet ab, was an den Rändern zu viel ist.',
+      description: 'Ränder weg, auf den Millimeter',
     },
     en: {
       name: 'Crop PDF',
       shortName: 'Crop',
-      description: 'Cut off what’s too much at the edges.',
+      description: 'Trimmed to the millimetre',
     },
   },
   related: ['rotate', 'organize-pages', 'compress'],

@@ -8,12 +8,12 @@ export const deletePagesTool: ToolDescription<typeof texts> = {
     de: {
       name: 'Seiten löschen',
       shortName: 'Seiten löschen',
-      description: 'Was nicht ins PDF gehört, kommt heraus und ist dann wirklich weg.',
+      description: 'Seiten ganz entfernen',
     },
     en: {
       name: 'Delete pages',
       shortName: 'Delete pages',
-      description: 'Remove pages you don’t need. They’re really gone, not just hidden.',
+      description: 'Remove pages for good',
     },
   },
   related: ['split', 'merge', 'compress'],

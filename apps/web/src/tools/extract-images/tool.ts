@@ -8,12 +8,12 @@ export const extractImagesTool: ToolDescription<typeof texts> = {
     de: {
       name: 'Bilder extrahieren',
       shortName: 'Bilder extrahieren',
-      description: 'Holt alle Bilder aus einem PDF, in der Qualität, in der sie gespeichert sind.',
+      description: 'Alle Bilder in Originalqualität',
     },
     en: {
       name: 'Extract images',
       shortName: 'Extract images',
-      description: 'Get the images out of a PDF at the quality they were stored in.',
+      description: 'Every image in original quality',
     },
   },
   related: ['convert', 'pdf-to-jpg', 'compress'],

@@ -8,12 +8,12 @@ export const mergeTool: ToolDescription<typeof texts> = {
     de: {
       name: 'PDF zusammenfügen',
       shortName: 'Zusammenfügen',
-      description: 'Mehrere PDFs werden zu einem, in Ihrer Reihenfolge und mit ihren Lesezeichen.',
+      description: 'Aus mehreren PDFs wird eines',
     },
     en: {
       name: 'Merge PDFs',
       shortName: 'Merge',
-      description: 'Combine several PDFs into one, in your order, bookmarks included.',
+      description: 'Several PDFs become one',
     },
   },
   related: ['compress', 'rotate', 'protect'],

@@ -8,12 +8,12 @@ export const organizePagesTool: ToolDescription<typeof texts> = {
     de: {
       name: 'Seiten ordnen',
       shortName: 'Seiten ordnen',
-      description: 'Seiten umstellen, einzeln drehen und weglassen.',
+      description: 'Umstellen, drehen, weglassen',
     },
     en: {
       name: 'Organise pages',
       shortName: 'Organise',
-      description: 'Reorder, rotate and remove individual pages.',
+      description: 'Reorder, rotate, leave out',
     },
   },
   related: ['merge', 'compress', 'protect'],

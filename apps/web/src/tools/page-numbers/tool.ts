@@ -8,12 +8,12 @@ export const pageNumbersTool: ToolDescription<typeof texts> = {
     de: {
       name: 'Seitenzahlen einfügen',
       shortName: 'Nummerieren',
-      description: 'Schreibt Seitenzahlen auf jede Seite, an die Stelle und in der Form, die Sie wählen.',
+      description: 'In jedem Format, mit Vorschau',
     },
     en: {
       name: 'Add page numbers',
       shortName: 'Number',
-      description: 'Put page numbers on every page, where you want them and in the form you choose.',
+      description: 'Any style, with preview',
     },
   },
   related: ['merge', 'organize-pages', 'compress'],

@@ -8,12 +8,12 @@ export const pdfToJpgTool: ToolDescription<typeof texts> = {
     de: {
       name: 'PDF in JPG',
       shortName: 'PDF in JPG',
-      description: 'Jede Seite wird zu einem Bild mit 150 oder 300 dpi, alle zusammen in einer ZIP-Datei.',
+      description: 'Jede Seite als Bild',
     },
     en: {
       name: 'PDF to JPG',
       shortName: 'PDF to JPG',
-      description: 'Every page becomes a JPG at 150 or 300 dpi, delivered in one ZIP file.',
+      description: 'Every page as an image',
     },
   },
   related: ['convert', 'split', 'rotate'],

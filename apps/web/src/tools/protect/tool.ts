@@ -8,12 +8,12 @@ export const protectTool: ToolDescription<typeof texts> = {
     de: {
       name: 'PDF schützen',
       shortName: 'Schützen',
-      description: 'Mit Passwort und AES-256 verschlüsselt: Nur wer es kennt, kann das PDF öffnen.',
+      description: 'Mit Passwort verschlüsseln',
     },
     en: {
       name: 'Protect PDF',
       shortName: 'Protect',
-      description: 'Add a password: AES-256 encryption, so only people who know it can open the file.',
+      description: 'Encrypt with a password',
     },
   },
   related: ['unlock', 'compress', 'merge'],

@@ -8,12 +8,12 @@ export const redactTool: ToolDescription<typeof texts> = {
     de: {
       name: 'PDF schwärzen',
       shortName: 'Schwärzen',
-      description: 'Löscht Text, statt ihn zu verdecken.',
+      description: 'Löschen statt verdecken',
     },
     en: {
       name: 'Redact PDF',
       shortName: 'Redact',
-      description: 'Delete text, not just cover it.',
+      description: 'Deleted, not just covered',
     },
   },
   related: ['protect', 'delete-pages', 'compress'],

@@ -8,12 +8,12 @@ export const rotateTool: ToolDescription<typeof texts> = {
     de: {
       name: 'PDF drehen',
       shortName: 'Drehen',
-      description: 'Dreht quer liegende und kopfstehende Seiten richtig herum, ohne Qualitätsverlust.',
+      description: 'Seiten richtig herum',
     },
     en: {
       name: 'Rotate PDF',
       shortName: 'Rotate',
-      description: 'Set sideways and upside-down pages the right way up, with no loss of quality.',
+      description: 'Pages the right way up',
     },
   },
   related: ['merge', 'compress', 'split'],

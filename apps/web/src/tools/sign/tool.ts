@@ -8,12 +8,12 @@ export const signTool: ToolDescription<typeof texts> = {
     de: {
       name: 'Ausfüllen und unterschreiben',
       shortName: 'Unterschreiben',
-      description: 'Füllt Formulare aus und setzt Ihre Unterschrift ins PDF.',
+      description: 'Für Formulare und Verträge',
     },
     en: {
       name: 'Fill and sign',
       shortName: 'Fill & sign',
-      description: 'Fill in forms and add your signature to a PDF.',
+      description: 'For forms and contracts',
     },
   },
   related: ['protect', 'compress', 'merge'],

@@ -8,12 +8,12 @@ export const splitTool: ToolDescription<typeof texts> = {
     de: {
       name: 'PDF teilen',
       shortName: 'Teilen',
-      description: 'Einzelne Seiten extrahieren oder ein PDF in mehrere Dateien aufteilen.',
+      description: 'Seiten herauslösen oder aufteilen',
     },
     en: {
       name: 'Split PDF',
       shortName: 'Split',
-      description: 'Pull out individual pages, or split a PDF into several files.',
+      description: 'Pull pages out or split up',
     },
   },
   related: ['merge', 'compress', 'rotate'],

@@ -8,12 +8,12 @@ export const unlockTool: ToolDescription<typeof texts> = {
     de: {
       name: 'PDF entsperren',
       shortName: 'Entsperren',
-      description: 'Passwort und Einschränkungen eines PDFs entfernen, das Sie öffnen dürfen.',
+      description: 'Passwort und Sperren entfernen',
     },
     en: {
       name: 'Unlock PDF',
       shortName: 'Unlock',
-      description: 'Remove the password and restrictions from a PDF you’re allowed to open.',
+      description: 'Remove password and limits',
     },
   },
   related: ['protect', 'compress', 'merge'],

@@ -8,12 +8,12 @@ export const watermarkTool: ToolDescription<typeof texts> = {
     de: {
       name: 'Wasserzeichen einfügen',
       shortName: 'Wasserzeichen',
-      description: 'Legt Text oder ein Bild auf Ihre Seiten, wo Sie wollen.',
+      description: 'Text oder Logo auf Ihren Seiten',
     },
     en: {
       name: 'Add a watermark',
       shortName: 'Watermark',
-      description: 'Put text or an image on your pages.',
+      description: 'Text or logo on your pages',
     },
   },
   related: ['protect', 'page-numbers', 'compress'],

@@ -1,0 +1,56 @@
+import type { ToolName } from '@blattwerk/shared';
+import { useMemo, useSyncExternalStore } from 'react';
+import { toolNames } from '../../tools/index.ts';
+
+/** Key in localStorage. The entry exists only while the visitor wants it. */
+export const recentToolsKey = 'recentTools';
+/** As many links as fit in the row that has them. */
+const maxRecentTools = 3;
+
+const listeners = new Set<() => void>();
+
+function onChange(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(recentToolsKey);
+  } catch {
+    return null;
+  }
+}
+
+/** @param tools null removes the entry */
+function store(tools: readonly ToolName[] | null): void {
+  try {
+    if (tools === null) localStorage.removeItem(recentToolsKey);
+    else localStorage.setItem(recentToolsKey, tools.join(' '));
+  } catch {
+    // Storage is full or disabled: nothing is kept.
+  }
+  for (const changed of listeners) changed();
+}
+
+function toolsOf(entry: string): ToolName[] {
+  const names = new Set(entry.split(' '));
+  return [...names].flatMap((name) => toolNames.find((tool) => tool === name) ?? []).slice(0, maxRecentTools);
+}
+
+/** Starts the list, or deletes it. */
+export function keepRecentTools(isWanted: boolean): void {
+  store(isWanted ? [] : null);
+}
+
+/** Puts an opened tool in front of the list where the visitor wants one. */
+export function addRecentTool(tool: ToolName): void {
+  const entry = stored();
+  if (entry !== null) store(toolsOf(`${tool} ${entry}`));
+}
+
+/** The tools that were opened last, the latest first; undefined where the visitor wants no list. */
+export function useRecentTools(): readonly ToolName[] | undefined {
+  const entry = useSyncExternalStore(onChange, stored, () => null);
+  return useMemo(() => (entry === null ? undefined : toolsOf(entry)), [entry]);
+}
