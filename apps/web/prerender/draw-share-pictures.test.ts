@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawSharePictures } from './draw-share-pictures.ts';
+import { unnamedSharePicture } from '@blattwerk/site';
+import { drawSharePictures, type SharePicture } from './draw-share-pictures.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -11,19 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function draw(title: string, kind?: string) {
+async function draw(title: string, others?: Partial<SharePicture>) {
   const path = `/share/${title.length}.png`;
-  await drawSharePictures([{ path, icon: 'leaf', kind, title }], folder);
+  await drawSharePictures([{ path, title, ...others }], folder);
   return sharp(join(folder, path));
 }
 
-/** Number of dark pixels in the left half, which contains the text. */
-async function inkOf(picture: Sharp): Promise<number> {
-  const { data } = await picture
-    .extract({ left: 80, top: 300, width: 620, height: 280 })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+/** Number of dark pixels in a part of the picture: by default the left half, which contains the title. */
+async function inkOf(picture: Sharp, part = { left: 80, top: 150, width: 620, height: 430 }): Promise<number> {
+  const { data } = await picture.extract(part).greyscale().raw().toBuffer({ resolveWithObject: true });
   return data.filter((value) => value < 60).length;
 }
 
@@ -38,9 +35,32 @@ describe('the preview picture of a page', () => {
 
   it('contains its title', async () => {
     const short = await inkOf(await draw('Ja'));
-    const long = await inkOf(await draw('Überflüssige Seiten & mehr', 'Seiten löschen'));
+    const long = await inkOf(await draw('Überflüssige Seiten & mehr', { kind: 'Blog' }));
     expect(short).toBeGreaterThan(200);
     expect(long).toBeGreaterThan(3 * short);
+  });
+
+  it('contains the name, but for the picture of sites with another', async () => {
+    const name = { left: 145, top: 60, width: 200, height: 60 };
+    expect(await inkOf(await draw('Ja'), name)).toBeGreaterThan(500);
+    expect(await inkOf(sharp(join(folder, unnamedSharePicture)), name)).toBe(0);
+  });
+
+  it('has the drawing of a tool in its color', async () => {
+    const blueOf = async (picture: Sharp) => {
+      const { data } = await picture
+        .extract({ left: 860, top: 200, width: 200, height: 200 })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return Array.from({ length: data.length / 3 }, (_, at) => (data[3 * at + 2] ?? 0) - (data[3 * at] ?? 0)).filter(
+        (more) => more > 50,
+      ).length;
+    };
+    expect(await blueOf(await draw('Drehen', { tool: { name: 'rotate', accentColor: 'blue' } }))).toBeGreaterThan(
+      1_000,
+    );
+    expect(await blueOf(await draw('Teilen'))).toBe(0);
   });
 
   it('reduces a long title, and throws for one that does not fit', async () => {

@@ -14,7 +14,7 @@ import { createI18n } from '../src/i18n/create-i18n.ts';
 import { BuiltArticles } from '../src/pages/blog/read-article.ts';
 import { withLanguage } from '../src/i18n/language-address.ts';
 import { textParts } from '../src/app/text-parts.ts';
-import { toolNames } from '../src/tools/index.ts';
+import { toolOfPath } from '../src/presets/presets.ts';
 import { toolLink } from '../src/tools/tool-links.ts';
 import type { SharePicture } from './draw-share-pictures.ts';
 import pageDays from './page-days.json' with { type: 'json' };
@@ -98,17 +98,19 @@ async function renderPage(route: PageRoute, language: Language): Promise<Prerend
   };
 }
 
-/** First sentence of a tool's subtitle below its name; for other pages the first heading, for articles below the blog's name. */
+/** A tool's name above the first sentence of its subtitle; for other pages the first heading, for articles below the blog's name. */
 function pictureOf(path: string, language: Language, body: string, t: TFunction): SharePicture {
-  const link = toolNames.map((name) => toolLink(name, language)).find((other) => other.path === path);
-  const isArticle = path.startsWith('/blog/');
-  const [subtitle = ''] = link ? t('subtitle', { ns: `page/${link.tool}` }).split(/(?<=[.?!]) (?=\p{Lu})/u) : [];
-  const title = link ? subtitle : (readText(body, 'h1') ?? '');
+  const tool = toolOfPath(path);
+  const link = tool && toolLink(tool, language);
+  const isOwnPage = link?.path === path;
+  const [sentence] = isOwnPage ? t('subtitle', { ns: `page/${link.tool}` }).split(/(?<=[.?!]) (?=\p{Lu})/u) : [];
+  const title = isOwnPage ? link.name : (readText(body, 'h1') ?? '');
   return {
     path: sharePicture(path, language),
-    icon: link?.icon ?? (isArticle ? 'file' : 'leaf'),
-    kind: link ? link.name : isArticle ? t('pages.blog') : undefined,
-    // The brand is unknown in the build.
+    kind: path.startsWith('/blog/') ? t('pages.blog') : undefined,
+    // The operator's name is unknown in the build.
     title: title.includes('%%') ? t('footer.claim') : title,
+    text: sentence,
+    tool: link && { name: link.tool, accentColor: link.accentColor },
   };
 }

@@ -47,6 +47,7 @@ beforeAll(async () => {
     'sw.js': 'const cacheName = "app-%%version%%";',
     'manifest.webmanifest': '{"name":"%%brand%%"}',
     'share/home.de.png': 'picture',
+    'share/unnamed.png': 'picture without a name',
     'notes.md': 'not for visitors',
     'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/app-1a2b.js': 'export {};',
@@ -217,6 +218,13 @@ describe('an unknown path', () => {
     const answer = await app.inject({ url: '//', headers: page });
     expect(answer.statusCode).toBe(404);
   });
+});
+
+it("pictures for link previews bear the product's name on its own site only", async () => {
+  const pictureOf = async (brand: string) =>
+    (await loadWebsite(folder, { ...site, brand })).files.get('/share/home.de.png')?.bodies.get('identity')?.toString();
+  expect(await pictureOf(defaultSite.brand)).toBe('picture');
+  expect(await pictureOf('Laub & Co')).toBe('picture without a name');
 });
 
 describe('the service worker', () => {

@@ -6,12 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defaultLanguage, type Language, languages } from '@blattwerk/shared';
 import {
   type BuiltSite,
+  defaultSite,
   escapeHtml,
   escapeJsonText,
   fillPage,
   fillText,
   serviceWorkerPath,
   type SiteConfig,
+  unnamedSharePicture,
   versionPlaceholder,
 } from '../index.ts';
 import { foreignSources, scriptHashes, withReservedSpace } from './third-parties.ts';
@@ -141,7 +143,8 @@ async function loadFiles(folder: string, site: SiteConfig): Promise<Map<string, 
     const extension = extname(name);
     if (extension === '.html' || name === 'site.json' || !Object.hasOwn(mediaTypes, extension)) continue;
     const path = posix.join('/', name.split(sep).join('/'));
-    const bytes = await readFile(join(folder, name));
+    const isNamedAfterProduct = path.startsWith('/share/') && site.brand !== defaultSite.brand;
+    const bytes = await readFile(join(folder, isNamedAfterProduct ? unnamedSharePicture : name));
     const escape = escapes[extension];
     const headers = {
       ...commonHeaders,
