@@ -147,6 +147,8 @@ export function makeNotices(): string {
     '## Fonts',
     'The site contains a subset of Vollkorn, under the SIL Open Font License:',
     fenced(readFileSync(join(root, 'apps/web/src/ui/fonts/OFL.txt'), 'utf8')),
+    'Invoices that are made contain subsets of Liberation Sans 2.1.5, which site and worker have whole, under the SIL Open Font License:',
+    fenced(readFileSync(join(root, 'packages/invoice/fonts/OFL.txt'), 'utf8')),
     '## Character maps',
     '`packages/pdf/src/font/predefined-cmap-data.ts` has the CMaps of Adobe (cmap-resources, in the form of pdfjs-dist), under BSD-3-Clause:',
     fenced(

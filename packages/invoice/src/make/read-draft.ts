@@ -1,6 +1,7 @@
 import { codesOf, isPackage } from '../check/code-lists.ts';
 import { absolute, compare, type Decimal, multiply, sum, zero } from '../decimal.ts';
 import { isEmailAddress, isIban, isPhoneNumber } from '../formats.ts';
+import { languages } from '../language.ts';
 import {
   checked,
   compactText,
@@ -16,7 +17,7 @@ import {
   text,
   wholeNumber,
 } from './draft-fields.ts';
-import { languages, type TaxName, taxNames } from './taxes.ts';
+import { type TaxName, taxNames } from './taxes.ts';
 import type { MadeProfile } from './write-xml.ts';
 
 const [maxItems, maxAdjustments, maxNotes, maxDiscounts, maxDays] = [1000, 50, 20, 5, 365];

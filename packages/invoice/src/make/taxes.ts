@@ -1,6 +1,4 @@
-/** Languages of the texts that are added to what is entered. */
-export const languages = ['de', 'en'] as const;
-export type Language = (typeof languages)[number];
+import type { Language } from '../language.ts';
 
 /** How a supply is taxed. */
 export interface Tax {

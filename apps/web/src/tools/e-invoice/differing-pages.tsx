@@ -1,4 +1,5 @@
 import type { Finding } from '@blattwerk/invoice/check';
+import { formatExpected } from '@blattwerk/invoice/format-values';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { PagePicture } from '../../tool-run/pages/pictures/page-picture.tsx';
@@ -8,7 +9,6 @@ import { usePageSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
 import { type NamedPage, PageViewer } from '../../tool-run/pages/viewer/page-viewer.tsx';
 import { ResultSection } from '../../tool-run/result-section.tsx';
 import styles from './differing-pages.module.css';
-import { formatExpected } from './format-values.ts';
 import { useInvoice } from './invoice-context.ts';
 import { type Mark, PageMarks } from './page-marks.tsx';
 

@@ -1,5 +1,6 @@
 import type { Profile } from '@blattwerk/invoice';
 import type { CheckResult, Finding } from '@blattwerk/invoice/check';
+import { formatDate, formatExpected, formatNumber, type ValueContext } from '@blattwerk/invoice/format-values';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +8,6 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './findings.module.css';
-import { formatDate, formatExpected, formatNumber, type ValueContext } from './format-values.ts';
 import { useInvoice } from './invoice-context.ts';
 
 /** Findings that are shown at once. */

@@ -1,8 +1,8 @@
 import { type Group, type Place, type Term, termOf } from '@blattwerk/invoice';
+import type { ValueContext } from '@blattwerk/invoice/format-values';
 import type { InvoiceTexts } from '@blattwerk/invoice/texts';
 import type { Language } from '@blattwerk/shared';
 import { createContext, use } from 'react';
-import type { ValueContext } from './format-values.ts';
 import type { InvoiceModel } from './read-outcome.ts';
 
 /** What all parts of a shown invoice use. */

@@ -1,9 +1,8 @@
 import { type Group, type GroupId, groupsOf, type Term, type TermId, termOf } from '@blattwerk/invoice';
-import encodeQr from 'qr';
+import { formatTerm } from '@blattwerk/invoice/format-values';
+import { encodeGiroCode, type Transfer, transferOf } from '@blattwerk/invoice/giro-code';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { formatTerm } from './format-values.ts';
-import { giroCodeText, type Transfer, transferOf } from './giro-code.ts';
 import type { InvoiceModel } from './read-outcome.ts';
 import { useInvoice } from './invoice-context.ts';
 import styles from './summary.module.css';
@@ -106,7 +105,7 @@ function Purpose({ lines, note }: { lines: readonly Group[]; note: Term | undefi
 /** A QR code that apps of banks read. */
 function GiroCode({ transfer }: { transfer: Transfer }) {
   const { t } = useTexts('e-invoice');
-  const rows = useMemo(() => encodeQr(giroCodeText(transfer), 'raw', { ecc: 'medium', border: 2 }), [transfer]);
+  const rows = useMemo(() => encodeGiroCode(transfer), [transfer]);
   const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <figure className={styles.code}>

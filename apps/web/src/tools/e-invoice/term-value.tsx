@@ -1,7 +1,7 @@
 import { type Qualifier, type Term, termDefinitions } from '@blattwerk/invoice';
+import { formatTerm } from '@blattwerk/invoice/format-values';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { classes } from '../../ui/classes.ts';
-import { formatTerm } from './format-values.ts';
 import { useInvoice } from './invoice-context.ts';
 import styles from './invoice-view.module.css';
 

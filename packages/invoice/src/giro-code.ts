@@ -1,15 +1,8 @@
-import {
-  compare,
-  groupsOf,
-  hasCheckDigits,
-  parseDecimal,
-  round,
-  formatDecimal,
-  termOf,
-  zero,
-} from '@blattwerk/invoice';
+import encodeQr from 'qr';
+import { compare, formatDecimal, parseDecimal, round, zero } from './decimal.ts';
 import { hasFormOfIban } from './format-values.ts';
-import type { InvoiceModel } from './read-outcome.ts';
+import { hasCheckDigits } from './formats.ts';
+import { groupsOf, type Invoice, termOf } from './model.ts';
 
 /** Means of payment (UNTDID 4461) that are transfers. */
 const transfers = ['30', '42', '58'];
@@ -30,7 +23,7 @@ export interface Transfer {
 }
 
 /** The transfer by which an invoice in euros is paid; undefined where it is paid in another way, or something is missing. */
-export function transferOf({ root, kind }: InvoiceModel): Transfer | undefined {
+export function transferOf({ root, kind }: Pick<Invoice, 'root' | 'kind'>): Transfer | undefined {
   if (kind === 'creditNote' || termOf(root, 'BT-5')?.value !== 'EUR') return undefined;
   const [sums] = groupsOf(root, 'BG-22');
   const due = sums && termOf(sums, 'BT-115');
@@ -64,6 +57,11 @@ export function transferOf({ root, kind }: InvoiceModel): Transfer | undefined {
 export function giroCodeText({ name, iban, bic, amount, text }: Transfer): string {
   const isBic = /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/.test(bic);
   return ['BCD', '002', '1', 'SCT', isBic ? bic : '', name, iban, `EUR${amount}`, '', '', text].join('\n');
+}
+
+/** The QR code of a transfer: rows of modules, dark where true, with a light border of two. */
+export function encodeGiroCode(transfer: Transfer): boolean[][] {
+  return encodeQr(giroCodeText(transfer), 'raw', { ecc: 'medium', border: 2 });
 }
 
 /** In one line, by characters. */

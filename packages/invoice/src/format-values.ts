@@ -1,16 +1,10 @@
-import {
-  absolute,
-  dayOf,
-  type Decimal,
-  formatDecimal,
-  isTermId,
-  parseDecimal,
-  type Term,
-  termDefinitions,
-} from '@blattwerk/invoice';
-import type { Finding } from '@blattwerk/invoice/check';
-import type { CodeNames } from '@blattwerk/invoice/texts';
-import type { Language } from '@blattwerk/shared';
+import type { Finding } from './check/finding.ts';
+import { dayOf } from './day-of.ts';
+import { absolute, type Decimal, formatDecimal, parseDecimal } from './decimal.ts';
+import type { Language } from './language.ts';
+import type { Term } from './model.ts';
+import { isTermId, termDefinitions } from './terms.ts';
+import type { CodeNames } from './texts/code-names.ts';
 
 /** Numbers and dates of English are written as in Britain. */
 const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };

@@ -1,7 +1,7 @@
-import { readInvoice } from '@blattwerk/invoice';
 import { ciiInvoice } from '@blattwerk/testing/files/invoice';
 import { expect, it } from 'vitest';
 import { giroCodeText, transferOf } from './giro-code.ts';
+import { readInvoice } from './read-invoice.ts';
 
 function transferWith(...changes: [from: string, to: string][]) {
   const xml = changes.reduce((text, [from, to]) => {

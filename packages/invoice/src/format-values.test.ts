@@ -1,5 +1,3 @@
-import type { Term, TermId } from '@blattwerk/invoice';
-import { codeNames } from '@blattwerk/invoice/texts/de';
 import { describe, expect, it } from 'vitest';
 import {
   formatAmount,
@@ -10,6 +8,9 @@ import {
   formatPercentage,
   formatTerm,
 } from './format-values.ts';
+import type { Term } from './model.ts';
+import type { TermId } from './terms.ts';
+import { codeNames } from './texts/codes.de.ts';
 
 const place = { path: '/a', line: 1, column: 1 };
 const term = (id: TermId, value: string, qualifiers: Term['qualifiers'] = {}): Term => ({
