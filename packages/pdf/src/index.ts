@@ -1,4 +1,4 @@
-export { create } from './api/create.ts';
+export { create, createTagged } from './api/create.ts';
 export { merge } from './api/merge.ts';
 export { open, type OpenOptions } from './api/open.ts';
 export type { NewAttachment, PdfAttachment } from './api/attachments.ts';
@@ -50,14 +50,17 @@ export {
 export type { DrawingFont } from './draw/drawing-font.ts';
 export type { PageLink } from './draw/link-pages.ts';
 export type { DrawingImage } from './draw/drawing-image.ts';
+export { type ImageFile, readImageFile } from './draw/image-file.ts';
 export { jpegImage, pixelImage, type Pixels } from './draw/pixel-image.ts';
 export { embeddedFont } from './draw/embedded-font.ts';
 export { fontStack } from './draw/font-stack.ts';
+export { srgbProfile } from './draw/srgb-profile.ts';
 export { standardFont } from './draw/standard-font.ts';
+export { StructureElement, type StructureOptions, type StructureType } from './draw/structure.ts';
 export type { StandardFontName } from './font/standard-font-name.ts';
 export { type Matrix, multiply } from './content/matrix.ts';
 export { type Box, boxBetween, intersect } from './file/page-geometry.ts';
-export { decodeTextString, encodeTextString } from './file/text-string.ts';
+export { dateString, decodeTextString, encodeTextString } from './file/text-string.ts';
 export {
   asDict,
   type DictChanges,

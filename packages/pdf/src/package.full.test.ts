@@ -129,7 +129,10 @@ describe('the packed package, installed into an empty project', () => {
       'draw/drawing-font',
       'draw/drawing-image',
       'draw/pixel-image',
+      'draw/image-file',
       'draw/embedded-font',
+      'draw/srgb-profile',
+      'draw/structure',
       'draw/standard-font',
       'font/standard-metrics',
     ];

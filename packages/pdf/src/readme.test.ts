@@ -78,6 +78,7 @@ data.csv text/csv 1;2
     writes: { 'numbered.pdf': /one\s+1 \/ 2\s+two\s+2 \/ 2/, 'plain.pdf': /^one\s+two\s*$/ },
   },
   'Create a document': { prints: '', writes: { 'letter.pdf': /^Dear reader\s*$/ } },
+  'Create a tagged document': { prints: '', writes: { 'tagged.pdf': /^Dear reader\s+1\s*$/ } },
   'Redact words and areas': { prints: '1 1\n', writes: { 'redacted.pdf': /^\s*two\s*$/ } },
   'Make a file smaller without a change of what it shows': {
     prints: 'true 1\n',

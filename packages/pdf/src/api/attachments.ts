@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../file/document.ts';
 import { type EmbeddedFile, readEmbeddedFiles } from '../file/embedded-files.ts';
 import { decodeLargeStrictly } from '../file/filters/decode.ts';
-import { decodeTextString, encodeTextString } from '../file/text-string.ts';
+import { dateString, decodeTextString, encodeTextString } from '../file/text-string.ts';
 import { type NameEntry, readNameTree, writeNameTree } from '../file/trees.ts';
 import { dictOf, PdfName, PdfStream, withEntries } from '../file/values.ts';
 
@@ -35,6 +35,7 @@ export interface NewAttachment {
   description?: string;
   /** Its media type, such as `text/csv`. */
   type?: string;
+  modified?: Date;
   /** What it is to the document, with which it is then associated (14.13), such as `Data`, `Source` or `Alternative`. */
   relationship?: string;
 }
@@ -76,7 +77,7 @@ async function dataOf(document: PdfDocument, stream: PdfStream): Promise<Uint8Ar
  */
 export function attachFile(
   document: PdfDocument,
-  { name, bytes, description, type, relationship }: NewAttachment,
+  { name, bytes, description, type, modified, relationship }: NewAttachment,
 ): void {
   const key = encodeTextString(name);
   const names = document.dict(document.catalog.get('Names'));
@@ -88,7 +89,7 @@ export function attachFile(
       dictOf({
         Type: new PdfName('EmbeddedFile'),
         Subtype: type === undefined ? undefined : new PdfName(type),
-        Params: dictOf({ Size: bytes.length }),
+        Params: dictOf({ Size: bytes.length, ModDate: modified && dateString(modified) }),
       }),
       bytes,
     ),

@@ -397,7 +397,8 @@ export class OpenedPdf implements Pdf {
     return joined(this.write({ revisions: 'keep' }).pieces);
   }
 
-  write({ pages, revisions = 'drop', objectStreams = 'keep', encrypted = true }: PdfWriteOptions = {}): PdfOutput {
+  write(options: PdfWriteOptions = {}): PdfOutput {
+    const { pages, revisions = 'drop', objectStreams = 'keep', encrypted = true, isReproducible } = options;
     const encryption = encrypted ? this.#encryption : undefined;
     const isPacked = objectStreams === 'keep' ? this.#isPacked : objectStreams === 'always';
     const packing = isPacked ? this.#objectStreams : undefined;
@@ -409,7 +410,7 @@ export class OpenedPdf implements Pdf {
     const isUpdate = revisions === 'keep' || (revisions === 'ifSigned' && this.isSigned && obstacle === undefined);
     if (isUpdate && obstacle !== undefined) throw new NotUpdatable(obstacle);
     if (isUpdate) return { pieces: saveUpdate(this.#document), losses: this.losses };
-    return { pieces: this.#saved(packing, encryption), losses: this.losses };
+    return { pieces: this.#saved(packing, encryption, isReproducible), losses: this.losses };
   }
 
   /**
@@ -427,7 +428,7 @@ export class OpenedPdf implements Pdf {
     return this.#hasObjectStreams;
   }
 
-  #saved(objectStreams?: ObjectStreamOptions, encryption?: FileEncryption): Pieces {
+  #saved(objectStreams?: ObjectStreamOptions, encryption?: FileEncryption, isReproducible?: boolean): Pieces {
     const document = this.#document;
     const id = permanentId(document);
     const copiesObjects = !this.#isReduced;
@@ -436,6 +437,7 @@ export class OpenedPdf implements Pdf {
       objectStreams,
       id,
       encryption,
+      isReproducible,
       copiesObjects,
     });
   }

@@ -55,6 +55,8 @@ export interface PdfSaveOptions {
    * encrypted.
    */
   objectStreams?: 'keep' | 'always' | 'never';
+  /** Whether what changes in the identifier of the file is a digest of it, so that the same file is written again; random by default. */
+  isReproducible?: boolean;
 }
 
 /** What is written. */

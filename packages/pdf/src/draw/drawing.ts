@@ -1,6 +1,8 @@
 import type { Matrix } from '../content/matrix.ts';
 import type { DrawingFont } from './drawing-font.ts';
 import type { DrawingImage } from './drawing-image.ts';
+import type { StructureElement } from './structure.ts';
+import { encodeTextString } from '../file/text-string.ts';
 import { coordinateText, matrixText } from './coordinate-text.ts';
 import { runsOf } from './font-stack.ts';
 import { indexIn, showText } from './show-text.ts';
@@ -42,6 +44,8 @@ interface DrawingParts {
   fonts: readonly DrawingFont[];
   images: readonly DrawingImage[];
   opacities: readonly number[];
+  /** Structure elements by the identifiers of their marked content. */
+  tags: readonly StructureElement[];
 }
 
 /**
@@ -55,6 +59,7 @@ export class Drawing {
   readonly #fonts: DrawingFont[] = [];
   readonly #images: DrawingImage[] = [];
   readonly #opacities: number[] = [];
+  readonly #tags: StructureElement[] = [];
   #isGray = true;
 
   /** @param size in points; what lies outside is not shown */
@@ -123,6 +128,23 @@ export class Drawing {
     return this;
   }
 
+  /**
+   * What `paint` draws, as content of a structure element or as an artifact (ISO 32000-2, 14.8.2), in a drawing that is a page of
+   * `createTagged`. One is not within another.
+   * @param actualText what is read in place of the characters that are shown
+   */
+  tagged(tag: StructureElement | 'artifact', paint: (drawing: this) => void, actualText?: string): this {
+    const mark = tag === 'artifact' ? '/Artifact BMC' : `/${tag.type} << /MCID ${this.#tags.push(tag) - 1} >> BDC`;
+    this.#content.push(mark);
+    // Some readers look for the text in a span alone.
+    if (actualText !== undefined)
+      this.#content.push(`/Span << /ActualText <${encodeTextString(actualText).toString('hex')}> >> BDC`);
+    paint(this);
+    if (actualText !== undefined) this.#content.push('EMC');
+    this.#content.push('EMC');
+    return this;
+  }
+
   /** Gray where it is, since every output intent allows that. */
   #color(color: DrawingColor, of: 'fill' | 'stroke'): string {
     const [red, green, blue] = color.map((part) => coordinateText(Math.min(1, Math.max(0, part))));
@@ -142,7 +164,7 @@ export class Drawing {
   /** What it consists of, for the form XObject. */
   get parts(): DrawingParts {
     const content = this.#content.join('\n');
-    return { content, fonts: this.#fonts, images: this.#images, opacities: this.#opacities };
+    return { content, fonts: this.#fonts, images: this.#images, opacities: this.#opacities, tags: this.#tags };
   }
 }
 

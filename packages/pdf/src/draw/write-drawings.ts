@@ -3,26 +3,52 @@ import { dictOf, type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } 
 import { deflateTightest } from '../file/filters/deflate.ts';
 import type { Drawing } from './drawing.ts';
 import type { DrawingFont } from './drawing-font.ts';
+import type { DrawingImage } from './drawing-image.ts';
 import { fontWriterOf, imageWriterOf } from './writers.ts';
+
+/** What shows a drawing. */
+export interface WrittenContent {
+  /** A content stream without its filter. */
+  data: Buffer;
+  resources: PdfDict;
+}
 
 /** Adds drawings, and each of their fonts once. @returns their form XObjects */
 export async function writeDrawings(store: ObjectStore, drawings: readonly Drawing[]): Promise<PdfRef[]> {
-  const fonts = new Map<DrawingFont, PdfRef>();
-  for (const font of new Set(drawings.flatMap((drawing) => drawing.parts.fonts)))
-    fonts.set(font, await fontWriterOf(font).write(store));
-  const forms: PdfRef[] = [];
-  for (const drawing of drawings) forms.push(await writeForm(store, drawing, fonts));
-  return forms;
+  const contents = await writeContents(store, drawings);
+  return contents.map(({ data, resources }, at) => {
+    const { width = 0, height = 0, isTransparent = false } = drawings[at] ?? {};
+    const dict = dictOf({
+      Type: new PdfName('XObject'),
+      Subtype: new PdfName('Form'),
+      BBox: [0, 0, width, height],
+      Resources: resources,
+      ...(isTransparent ? { Group: dictOf({ S: new PdfName('Transparency') }) } : {}),
+      Filter: new PdfName('FlateDecode'),
+    });
+    return store.add(new PdfStream(dict, data));
+  });
 }
 
-async function writeForm(
-  store: ObjectStore,
-  drawing: Drawing,
+/** Adds what drawings use, each font and image once. @returns their contents, deflated */
+export async function writeContents(store: ObjectStore, drawings: readonly Drawing[]): Promise<WrittenContent[]> {
+  const parts = drawings.map((drawing) => drawing.parts);
+  const fonts = new Map<DrawingFont, PdfRef>();
+  for (const font of new Set(parts.flatMap((each) => each.fonts)))
+    fonts.set(font, await fontWriterOf(font).write(store));
+  const images = new Map<DrawingImage, PdfRef>();
+  for (const image of new Set(parts.flatMap((each) => each.images)))
+    images.set(image, await imageWriterOf(image)(store));
+  const contents: WrittenContent[] = [];
+  for (const each of parts) contents.push(await writeContent(each, fonts, images));
+  return contents;
+}
+
+async function writeContent(
+  { content, fonts, images, opacities }: Drawing['parts'],
   fontRefs: ReadonlyMap<DrawingFont, PdfRef>,
-): Promise<PdfRef> {
-  const { content, fonts, images, opacities } = drawing.parts;
-  const imageRefs: PdfRef[] = [];
-  for (const image of images) imageRefs.push(await imageWriterOf(image)(store));
+  imageRefs: ReadonlyMap<DrawingImage, PdfRef>,
+): Promise<WrittenContent> {
   const states = opacities.map((opacity) => dictOf({ Type: new PdfName('ExtGState'), ca: opacity, CA: opacity }));
   const resources = dictOf({
     ...named(
@@ -30,18 +56,14 @@ async function writeForm(
       'F',
       fonts.flatMap((font) => fontRefs.get(font) ?? []),
     ),
-    ...named('XObject', 'I', imageRefs),
+    ...named(
+      'XObject',
+      'I',
+      images.flatMap((image) => imageRefs.get(image) ?? []),
+    ),
     ...named('ExtGState', 'G', states),
   });
-  const dict = dictOf({
-    Type: new PdfName('XObject'),
-    Subtype: new PdfName('Form'),
-    BBox: [0, 0, drawing.width, drawing.height],
-    Resources: resources,
-    ...(drawing.isTransparent ? { Group: dictOf({ S: new PdfName('Transparency') }) } : {}),
-    Filter: new PdfName('FlateDecode'),
-  });
-  return store.add(new PdfStream(dict, await deflateTightest(Buffer.from(content, 'latin1'))));
+  return { data: await deflateTightest(Buffer.from(content, 'latin1')), resources };
 }
 
 function named(category: string, prefix: string, values: readonly PdfValue[]): Record<string, PdfDict> {

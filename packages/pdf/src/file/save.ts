@@ -44,6 +44,7 @@ export interface SaveOptions {
   encryption?: FileEncryption | undefined;
   /** Permanent part of /ID (ISO 32000-2, 14.4); random by default. */
   id?: Buffer | undefined;
+  isReproducible?: boolean | undefined;
   selection?: Selection | undefined;
   /** Copies the source text of objects whose values were not read, which is faster than serializing them. */
   copiesObjects?: boolean;

@@ -56,6 +56,11 @@ export function decodeTextString(string: Uint8Array): string {
   });
 }
 
+/** Encodes a time in UTC (ISO 32000-2, 7.9.4). */
+export function dateString(time: Date): Buffer {
+  return Buffer.from(`D:${time.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`);
+}
+
 function pdfDocCode(character: string): number | undefined {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x18 || (code >= 0x20 && code < 0x7f) || (code > 0xa0 && code <= 0xff && code !== 0xad)) return code;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { MalformedPdf } from '../errors.ts';
 import { ByteSink } from './byte-sink.ts';
@@ -60,6 +60,8 @@ export interface WriterOptions {
    */
   objectStreams?: ObjectStreamOptions | undefined;
   encryption?: FileEncryption | undefined;
+  /** Whether the changing part of /ID is a digest of what is written, and not random. */
+  isReproducible?: boolean | undefined;
   /** The file that what is written follows (incremental update, 7.5.6); absent for a file of its own. */
   updated?: UpdatedFile | undefined;
 }
@@ -180,7 +182,7 @@ export class FileWriter {
   /**
    * Writes the cross-references and the trailer.
    * @param trailer entries other than /ID and /Encrypt; its /Size is increased to what was written
-   * @param id permanent part of /ID; random where undefined
+   * @param id permanent part of /ID; as the changing part where undefined
    * @returns the whole file, or what `take` has not returned; of an update only what follows the file
    * @throws MalformedPdf where the trailer has no reference to a catalog
    */
@@ -195,7 +197,7 @@ export class FileWriter {
       const dict = dictOf({ ...entries, Filter: new PdfName('FlateDecode') });
       this.streamOf(stream, dict, encryption?.encrypt(data, stream, dict) ?? [data]);
     }
-    const fresh = randomBytes(16);
+    const fresh = this.#options.isReproducible ? this.#digest() : randomBytes(16);
     const entries: DictChanges = { ID: [encryption?.id ?? id ?? fresh, fresh] };
     const complete = withEntries(
       trailer,
@@ -207,6 +209,14 @@ export class FileWriter {
     this.#out.ascii(`startxref\n${start}\n%%EOF\n`);
     this.#flush();
     return this.#pieces;
+  }
+
+  /** Of what `take` has not returned. */
+  #digest(): Buffer {
+    this.#flush();
+    const hash = createHash('sha256');
+    for (const piece of this.#pieces) hash.update(piece);
+    return hash.digest().subarray(0, 16);
   }
 
   #addEncryption({ dict }: FileEncryption): PdfRef {
