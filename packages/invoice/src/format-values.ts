@@ -89,7 +89,12 @@ export function formatNumber(value: string, language: Language, minPlaces = 0): 
 function joinNumber(decimal: Decimal, language: Language, minPlaces: number): string {
   const [whole = '', fraction = ''] = formatDecimal(decimal).replace('-', '').split('.');
   const { group, decimal: point } = separatorsOf(language);
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
+  const grouped = Array.from({ length: Math.ceil(whole.length / 3) }, (_, at) => {
+    const end = whole.length - at * 3;
+    return whole.slice(Math.max(0, end - 3), end);
+  })
+    .toReversed()
+    .join(group);
   const places = fraction.padEnd(minPlaces, '0');
   return `${decimal.digits < 0n ? '-' : ''}${grouped}${places === '' ? '' : point + places}`;
 }
