@@ -1,14 +1,14 @@
+import { invoiceDraft } from '@blattwerk/testing/files/invoice';
 import { createRandom } from '@blattwerk/testing/random';
 import { randomInvoiceDraft, taxKinds } from '@blattwerk/testing/random-invoice-draft';
 import { describe, expect, it } from 'vitest';
 import { type Group, groupsOf } from '../model.ts';
 import type { GroupId, TermId } from '../terms.ts';
 import { calculate } from './calculate.ts';
-import { minimalDraft } from './draft-fixture.ts';
 import { readDraft } from './read-draft.ts';
 
-const calculated = (draft: object): Group => calculate(readDraft({ ...minimalDraft, ...draft }, 'xrechnung'));
-const [seller, buyer] = [minimalDraft.seller, minimalDraft.buyer];
+const calculated = (draft: object): Group => calculate(readDraft({ ...invoiceDraft, ...draft }, 'xrechnung'));
+const [seller, buyer] = [invoiceDraft.seller, invoiceDraft.buyer];
 
 /** Values of the groups of a kind, by term. */
 function valuesOf(root: Group, id: GroupId): Partial<Record<TermId, string>>[] {

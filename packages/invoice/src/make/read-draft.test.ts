@@ -1,7 +1,7 @@
+import { invoiceDraft } from '@blattwerk/testing/files/invoice';
 import { createRandom } from '@blattwerk/testing/random';
 import { randomInvoiceDraft, taxKinds, withAnotherPart } from '@blattwerk/testing/random-invoice-draft';
 import { describe, expect, it } from 'vitest';
-import { minimalDraft } from './draft-fixture.ts';
 import { type DraftFault, InvalidDraft } from './draft-fields.ts';
 import { readDraft } from './read-draft.ts';
 import type { MadeProfile } from './write-xml.ts';
@@ -18,7 +18,7 @@ function faultsOf(given: unknown, profile: MadeProfile = 'xrechnung'): readonly 
 
 /** The smallest draft with another value, `undefined` for none, at a path. */
 function changed(path: string, value: unknown): unknown {
-  const whole = structuredClone(minimalDraft) as Record<string, unknown>;
+  const whole = structuredClone(invoiceDraft) as Record<string, unknown>;
   const steps = path.split('.');
   const last = steps.pop() ?? '';
   const parent = steps.reduce((at, step) => (at[step] ??= {}) as Record<string, unknown>, whole);
@@ -27,7 +27,7 @@ function changed(path: string, value: unknown): unknown {
 }
 
 it('reads the smallest draft, and takes missing, null and blank for the same', () => {
-  const read = readDraft(minimalDraft, 'xrechnung');
+  const read = readDraft(invoiceDraft, 'xrechnung');
   expect(readDraft(changed('orderReference', null), 'xrechnung')).toEqual(read);
   expect(readDraft(changed('orderReference', ' \n'), 'xrechnung')).toEqual(read);
   expect(readDraft(changed('notes', undefined), 'xrechnung')).toEqual(read);
@@ -115,7 +115,7 @@ it.each<[path: string, value: unknown, code: DraftFault['code'], field?: string]
 describe('of supplies to other countries', () => {
   const abroad = { street: 'Rue 1', city: 'Paris', postCode: '75008', country: 'FR' };
   it.each(['intraCommunity', 'export'])('asks for both VAT numbers that %s needs, and for another country', (tax) => {
-    const draft = changed('items.0.tax', tax) as typeof minimalDraft;
+    const draft = changed('items.0.tax', tax) as typeof invoiceDraft;
     const withTaxNumber = { ...draft, seller: { ...draft.seller, vatNumber: '', taxNumber: '12/345' } };
     const conflict = { field: 'delivery.address', code: 'conflict' };
     const missing = { field: 'buyer.vatNumber', code: 'missing' };
@@ -130,9 +130,9 @@ describe('of supplies to other countries', () => {
 });
 
 it('asks for less where the invoice is none of XRechnung', () => {
-  const { electronicAddress: _address, reference: _reference, ...buyer } = minimalDraft.buyer;
+  const { electronicAddress: _address, reference: _reference, ...buyer } = invoiceDraft.buyer;
   const { postCode: _postCode, ...address } = buyer.address;
-  const draft = { ...minimalDraft, buyer: { ...buyer, address } };
+  const draft = { ...invoiceDraft, buyer: { ...buyer, address } };
   expect(faultsOf(draft, 'en16931')).toEqual([]);
   expect(faultsOf(draft).map(({ field }) => field)).toEqual([
     'buyer.reference',
@@ -143,10 +143,10 @@ it('asks for less where the invoice is none of XRechnung', () => {
 
 it('tells all faults of fields at once', () => {
   const given = {
-    ...minimalDraft,
+    ...invoiceDraft,
     number: '',
     currency: 'X',
-    items: [{ ...minimalDraft.items[0], name: 5, tax: 'x' }],
+    items: [{ ...invoiceDraft.items[0], name: 5, tax: 'x' }],
   };
   expect(faultsOf(given)).toEqual([
     { field: 'number', code: 'missing' },
@@ -158,15 +158,15 @@ it('tells all faults of fields at once', () => {
 
 it('tells at most 100 faults', () => {
   const items = Array.from({ length: 1000 }, () => ({ name: 'Heft' }));
-  expect(faultsOf({ ...minimalDraft, number: '', items })).toHaveLength(100);
+  expect(faultsOf({ ...invoiceDraft, number: '', items })).toHaveLength(100);
 });
 
 it('has no value and no unknown name of a draft in its error', () => {
   const draft = {
-    ...minimalDraft,
+    ...invoiceDraft,
     number: 'secret\u{0}',
     secret: 1,
-    buyer: { ...minimalDraft.buyer, vatNumber: 'secret' },
+    buyer: { ...invoiceDraft.buyer, vatNumber: 'secret' },
   };
   expect(() => readDraft(draft, 'xrechnung')).toThrow(/^(?!.*secret)/);
 });

@@ -1,3 +1,4 @@
+import { invoiceDraft } from '@blattwerk/testing/files/invoice';
 import { listTerms } from '@blattwerk/testing/invoice-terms';
 import { createRandom } from '@blattwerk/testing/random';
 import { randomInvoiceDraft, taxKinds, withAnotherPart } from '@blattwerk/testing/random-invoice-draft';
@@ -10,7 +11,6 @@ import type { TermId } from '../terms.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
 import { calculate } from './calculate.ts';
 import { InvalidDraft } from './draft-fields.ts';
-import { minimalDraft } from './draft-fixture.ts';
 import { makeGroup, makeTerm } from './make-group.ts';
 import { readDraft } from './read-draft.ts';
 import { type MadeProfile, writeXml } from './write-xml.ts';
@@ -113,7 +113,7 @@ it('makes valid invoices of all drafts that are not refused', () => {
 });
 
 it.each(formats)('names process and specification in %s of %s', (syntax, profile) => {
-  const { root, profile: found } = read(writeXml(calculate(readDraft(minimalDraft, profile)), syntax, profile));
+  const { root, profile: found } = read(writeXml(calculate(readDraft(invoiceDraft, profile)), syntax, profile));
   const control = root.groups.find(({ id }) => id === 'BG-2')?.terms.map(({ id, value }) => `${id} ${value}`);
   expect(control?.toSorted()).toEqual(
     profile === 'xrechnung'
@@ -128,7 +128,7 @@ it.each(formats)('names process and specification in %s of %s', (syntax, profile
 
 it('keeps markup, blanks and characters of other planes in every text', () => {
   const text = '<a b="c">&amp;]]> \u{1F642} \u{85}\u{2028}\n\t#AAI#x';
-  const root = calculate(readDraft({ ...minimalDraft, notes: [text], number: text.replace(/\s+/g, ' ') }, 'en16931'));
+  const root = calculate(readDraft({ ...invoiceDraft, notes: [text], number: text.replace(/\s+/g, ' ') }, 'en16931'));
   for (const syntax of ['cii', 'ubl'] as const) {
     const { root: again } = read(writeXml(root, syntax, 'en16931'));
     expect(listTerms(withoutControl(again))).toEqual(listTerms(root));
@@ -173,20 +173,20 @@ it('has other places for two terms in a credit note of UBL', () => {
 });
 
 it('writes a registration for each tax number', () => {
-  const seller = { ...minimalDraft.seller, taxNumber: '12/345' };
-  const xml = writeXml(calculate(readDraft({ ...minimalDraft, seller }, 'xrechnung')), 'cii', 'xrechnung');
+  const seller = { ...invoiceDraft.seller, taxNumber: '12/345' };
+  const xml = writeXml(calculate(readDraft({ ...invoiceDraft, seller }, 'xrechnung')), 'cii', 'xrechnung');
   expect(xml.match(/<ram:SpecifiedTaxRegistration>/g)).toHaveLength(2);
 });
 
 it('writes the delivery that the schema of CII needs also where it is empty', () => {
   const period = { start: '2026-11-01', end: '2026-11-30' };
-  const root = calculate(readDraft({ ...minimalDraft, delivery: { period } }, 'xrechnung'));
+  const root = calculate(readDraft({ ...invoiceDraft, delivery: { period } }, 'xrechnung'));
   expect(writeXml(root, 'cii', 'xrechnung')).toContain('<ram:ApplicableHeaderTradeDelivery/>');
 });
 
 it('fails for a term that the syntax has no place for', () => {
   const lost: Term = { id: 'BT-DEX-002', value: '1', qualifiers: {}, place: { path: '', line: 1, column: 1 } };
-  const root = calculate(readDraft(minimalDraft, 'xrechnung'));
+  const root = calculate(readDraft(invoiceDraft, 'xrechnung'));
   expect(() => writeXml({ ...root, terms: [...root.terms, lost] }, 'cii', 'xrechnung')).toThrow(
     /no place for BT-DEX-002/,
   );

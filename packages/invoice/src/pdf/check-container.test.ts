@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everyTermCii } from '../every-term-fixture.ts';
+import { everyTermCii, everyTermUbl } from '../every-term-fixture.ts';
 import { readInvoice } from '../read-invoice.ts';
 import { sentenceOf as german } from '../texts/de.ts';
 import { sentenceOf as english } from '../texts/en.ts';
@@ -49,4 +49,19 @@ it.each([
   expect(findings.map(({ rule }) => rule)).toEqual(rules);
   for (const finding of findings)
     for (const text of [german(finding), english(finding)]) expect(text).not.toMatch(/[{?]/);
+});
+
+it('asks nothing of a PDF with UBL, which Factur-X does not have', () => {
+  const xml = everyTermUbl.replace('>BT-24<', `>${specifications.xrechnung}<`);
+  const source = new TextEncoder().encode(xml);
+  const container: InvoiceContainer = {
+    attachment: { name: 'invoice.xml', bytes: () => Promise.resolve(source) },
+    others: [],
+    claims: {},
+    pageCount: 1,
+    pageTexts: () => Promise.resolve([]),
+  };
+  const invoice = readInvoice(source);
+  expect(invoice).toMatchObject({ syntax: 'ubl', profile: { family: 'xrechnung' } });
+  expect(checkContainer({ invoice, source, container })).toEqual([]);
 });

@@ -22,7 +22,8 @@ const permittedParts: readonly string[] = ['3', '4'];
  * counts whatever is found.
  */
 export function checkContainer({ invoice, container }: InvoiceFile): readonly Finding[] {
-  const names = namesOf(invoice.profile);
+  // Factur-X has CII alone, and no standard says how a PDF has UBL.
+  const names = invoice.syntax === 'ubl' ? [] : namesOf(invoice.profile);
   if (!container || names.length === 0) return [];
   const { attachment, claims } = container;
   const { place } = invoice.root;

@@ -1,6 +1,24 @@
+import {
+  createTagged,
+  dateString,
+  dictOf,
+  encodeTextString,
+  type ImageFile,
+  type Pdf,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  readImageFile,
+  srgbProfile,
+} from '@blattwerk/pdf';
 import type { Language } from '../language.ts';
-import type { Invoice } from '../model.ts';
+import { type Invoice, termOf } from '../model.ts';
 import type { Profile } from '../profile.ts';
+import { drawSheet, type SheetInvoice } from './draw-sheet.ts';
+import { openFont } from './set-text.ts';
+import { attachmentOf, metadataOf } from './sheet-metadata.ts';
+import { SheetRefusal } from './sheet-refusal.ts';
+import { sheetTexts } from './sheet-texts.ts';
 
 /** What an invoice's page looks like. */
 export interface SheetLook {
@@ -24,15 +42,74 @@ export interface SheetXml {
   readonly profile: Profile;
 }
 
+const maxLogoBytes = 2 * 1024 * 1024;
+/** Of what has no date of its own. */
+const noTime = new Date(0);
+
 /**
- * Draws an invoice on pages of A4: a tagged PDF/A-3 with the XML as an associated file. The same input gives the same file.
+ * Draws an invoice on pages of A4: a PDF of PDF/A-3a and PDF/UA-1 with the XML as an associated file, as Factur-X where that knows its
+ * profile. The same input gives the same file; times are the day of the invoice (BT-2).
  * @throws SheetRefusal
+ * @throws RangeError for fonts that are none
  */
-export function writeInvoicePdf(
-  invoice: Pick<Invoice, 'root' | 'kind' | 'unknown'>,
+export async function writeInvoicePdf(
+  invoice: SheetInvoice,
   xml: SheetXml,
   look: SheetLook,
   fonts: SheetFonts,
 ): Promise<Uint8Array> {
-  return Promise.reject(new Error(`${invoice.kind} ${xml.syntax} ${look.language} ${fonts.regular.length}`));
+  const logo = look.logo && readLogo(look.logo);
+  const opened = [openFont(fonts.regular), openFont(fonts.bold)] as const;
+  const { pages, structure, title, seller } = drawSheet(invoice, look, opened, logo);
+  const pdf = await createTagged(pages, structure, sheetTexts[look.language].language);
+  const time = timeOf(termOf(invoice.root, 'BT-2')?.value ?? '');
+  const attachment = attachmentOf(xml);
+  setCatalog(pdf, metadataOf(attachment, time));
+  pdf.setInfo({ Title: title, ...(seller === '' ? {} : { Author: seller }), Producer: 'Blattwerk' });
+  setTimes(pdf, time);
+  const { name, relationship } = attachment;
+  pdf.attach({ name, bytes: xml.bytes, description: title, type: 'text/xml', relationship, modified: time });
+  return pdf.save({ objectStreams: 'always', isReproducible: true });
+}
+
+/** @throws SheetRefusal */
+function readLogo(bytes: Uint8Array): ImageFile {
+  const logo = bytes.length <= maxLogoBytes ? readImageFile(bytes) : undefined;
+  if (!logo) throw new SheetRefusal('unreadableLogo');
+  return logo;
+}
+
+/** Beginning of a day, `2026-11-29` or `20261129`. */
+function timeOf(date: string): Date {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(date) ?? [];
+  const time = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return Number.isNaN(time.getTime()) ? noTime : time;
+}
+
+function setCatalog(pdf: Pdf, metadata: string): void {
+  const root = pdf.trailer.get('Root');
+  const catalog = pdf.resolve(root);
+  if (!(root instanceof PdfRef) || !(catalog instanceof Map)) throw new Error('expected a catalog');
+  const profile = pdf.add(new PdfStream(dictOf({ N: 3 }), srgbProfile()));
+  const intent = dictOf({
+    Type: new PdfName('OutputIntent'),
+    S: new PdfName('GTS_PDFA1'),
+    OutputConditionIdentifier: encodeTextString('sRGB IEC61966-2.1'),
+    Info: encodeTextString('sRGB IEC61966-2.1'),
+    DestOutputProfile: profile,
+  });
+  const xmp = dictOf({ Type: new PdfName('Metadata'), Subtype: new PdfName('XML') });
+  catalog.set('Metadata', pdf.add(new PdfStream(xmp, new TextEncoder().encode(metadata))));
+  catalog.set('OutputIntents', [intent]);
+  catalog.set('ViewerPreferences', dictOf({ DisplayDocTitle: true }));
+  pdf.set(root.number, catalog);
+}
+
+/** As in the metadata, which must say the same (ISO 19005-3, 6.6.3). */
+function setTimes(pdf: Pdf, time: Date): void {
+  const info = pdf.trailer.get('Info');
+  const dict = pdf.resolve(info);
+  if (!(info instanceof PdfRef) || !(dict instanceof Map)) return;
+  for (const key of ['CreationDate', 'ModDate']) dict.set(key, dateString(time));
+  pdf.set(info.number, dict);
 }
