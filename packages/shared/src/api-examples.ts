@@ -53,7 +53,9 @@ function examplesWith(tool: Contract, origin: string, withAttached: boolean): Ap
   const url = `${origin}${apiPrefix}/${tool.name}`;
   const files = exampleFiles(tool, withAttached);
   const fields = exampleForm(tool, withAttached);
-  const result = `result.${tool.output.mimes[0].replace('application/', '')}`;
+  const { pdfWhen } = tool.output;
+  const isPdf = fields.some(([name, text]) => name === pdfWhen?.field && text === String(pdfWhen.value));
+  const result = `result.${isPdf ? 'pdf' : tool.output.mimes[0].replace('application/', '')}`;
   return [
     { lang: 'Shell', label: 'curl', file: 'example.sh', source: curl() },
     { lang: 'JavaScript', label: 'JavaScript', file: 'example.mjs', source: javaScript() },

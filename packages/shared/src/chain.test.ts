@@ -131,7 +131,7 @@ describe('steps', () => {
     expect(refusalOf(json({ tool: 'extract-images' }, rotate))).toEqual(
       wrongTool(
         1,
-        toolNames.filter((tool) => !['pdf-to-jpg', 'extract-images', 'e-invoice'].includes(tool)),
+        toolNames.filter((tool) => !['pdf-to-jpg', 'extract-images'].includes(tool)),
       ),
     );
     expect(refusalOf(json(rotate, { tool: 'pdf-to-jpg' }, rotate))).toEqual(wrongTool(2, inMiddle));
@@ -148,15 +148,19 @@ describe('steps', () => {
     ['split', { mode: 'interval', config: '1' }, 'mode', 'extract'],
     ['compress', { both_levels: true }, 'both_levels', 'false'],
     ['convert', { output: 'each' }, 'output', 'one'],
-  ])('name the field by which %s answers an archive, which only the last step may', (tool, options, field, allowed) => {
-    expect(refusalOf(json({ tool, options }, rotate))).toEqual({
-      code: 'invalidField',
-      step: 1,
-      field,
-      allowed: [allowed],
-    });
-    expect(parseSteps(json({ tool, options }))).toHaveLength(1);
-  });
+    ['e-invoice', { mode: 'make' }, 'mode', 'pdf'],
+  ])(
+    'name the field by which %s answers something else, which only the last step may',
+    (tool, options, field, allowed) => {
+      expect(refusalOf(json({ tool, options }, rotate))).toEqual({
+        code: 'invalidField',
+        step: 1,
+        field,
+        allowed: [allowed],
+      });
+      expect(parseSteps(json({ tool, options }))).toHaveLength(1);
+    },
+  );
 
   it('are refused without a word of their text, in a message that begins with the step', () => {
     for (const text of [

@@ -16,6 +16,7 @@ export type Stage = (typeof stages)[number];
 export type Mime =
   | 'application/json'
   | 'application/pdf'
+  | 'application/xml'
   | 'application/zip'
   | 'image/jpeg'
   | 'image/png'
@@ -24,7 +25,7 @@ export type Mime =
 export interface InputRule {
   /** The multipart field that carries the files; repeated where there are several. */
   field: string;
-  /** `inputKinds` has the formats; an invoice is an XML file, or a PDF with one. */
+  /** `inputKinds` has the formats; an invoice is an XML file, a PDF with one, or the draft of one in JSON. */
   kind: 'image' | 'pdf' | 'invoice';
   minFiles: number;
   maxFiles: number | LimitName;

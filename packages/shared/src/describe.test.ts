@@ -31,6 +31,8 @@ const sample: Required<ErrorParams> = {
   script: 'Thai',
   area: 3,
   word: 2,
+  draft_field: 'items.0.unit',
+  draft_fault: 'code',
   line: 12,
   max_pages: 500,
   max_outputs: 1_000,

@@ -56,9 +56,9 @@ export function prefixedZip(prefix: string): (inputName: string) => string {
   return (inputName) => `${prefix}${stem(inputName)}.zip`;
 }
 
-/** The input's own name, with `.json` in the place of its ending. */
-export function jsonOf(inputName: string): string {
-  return `${cleanFileName(inputName).replace(/\.(?:pdf|xml)$/i, '') || 'document'}.json`;
+/** The input's own name, with the type of the output in the place of its ending. */
+export function typedName(inputName: string, mime: Mime): string {
+  return `${cleanFileName(inputName).replace(/\.(?:pdf|xml|json)$/i, '') || 'document'}.${mime.replace(/^\w+\//, '')}`;
 }
 
 /** One name a type of answer. */

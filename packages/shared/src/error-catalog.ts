@@ -47,6 +47,10 @@ export interface ErrorParams {
   word?: number;
   /** The operation that the owner of the PDF forbids, a key of `AllowedOperations`. */
   permission?: Permission;
+  /** The first refused part of the draft of an invoice, such as `items.0.unit`; '' for the draft itself. */
+  draft_field?: string;
+  /** What is wrong with it, such as `missing`. */
+  draft_fault?: string;
   /** Of an XML file, from 1. */
   line?: number;
   max_pages?: number;
@@ -103,6 +107,7 @@ export const errorCatalog = {
   orderNotInvoice: { status: 422, retry: false },
   notAnInvoice: { status: 422, retry: false },
   unreadableXml: { status: 422, retry: false },
+  invalidDraft: { status: 422, retry: false },
   damagedImage: { status: 422, retry: false },
   xfaForm: { status: 422, retry: false },
   noImages: { status: 422, retry: false },

@@ -5,5 +5,5 @@ import { type FileFormat, imageFormats } from './job.ts';
 export const inputFormats: Readonly<Record<InputRule['kind'], readonly FileFormat[]>> = {
   image: imageFormats,
   pdf: ['pdf'],
-  invoice: ['xml', 'pdf'],
+  invoice: ['xml', 'pdf', 'json'],
 };

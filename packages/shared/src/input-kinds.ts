@@ -32,8 +32,8 @@ export const inputKinds: Readonly<Record<InputRule['kind'], InputKind>> = {
     refusal: 'invalidType',
   },
   invoice: {
-    names: ['XML', 'PDF'],
-    mediaTypes: ['application/xml', 'text/xml', 'application/pdf'],
+    names: ['XML', 'PDF', 'JSON'],
+    mediaTypes: ['application/xml', 'text/xml', 'application/pdf', 'application/json'],
     mediaType: 'application/xml',
     extension: 'xml',
     refusal: 'unsupportedFormat',

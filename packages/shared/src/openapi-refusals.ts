@@ -42,6 +42,15 @@ const params: Required<{ [P in keyof ErrorParams]: OpenApiSchema }> = {
     enum: ['print', 'printInHighQuality', 'copy', 'change', 'annotate', 'fillForms', 'assemble'],
     description: 'The operation that the owner of the PDF does not allow (ISO 32000-2, table 22).',
   },
+  draft_field: {
+    type: 'string',
+    description: 'The refused part of the draft of an invoice, such as items.0.unit; empty for the draft itself.',
+  },
+  draft_fault: {
+    type: 'string',
+    description:
+      'What is wrong with it: missing, unexpected (a name that drafts do not have), type, tooMuch, character, format, code (in no code list), range, or conflict (excluded by another part).',
+  },
   line: { ...integer, description: 'Line of the XML, from 1.' },
   max_pages: integer,
   max_outputs: integer,

@@ -16,7 +16,10 @@ describe('sniffFormat', () => {
     expect(sniffFormat('invoice', Buffer.from('\uFEFF<a/>', 'utf16le').swap16())).toBe('xml');
     expect(sniffFormat('invoice', Buffer.from('<rsm:CrossIndustryInvoice'))).toBe('xml');
     expect(sniffFormat('invoice', Buffer.from('< %PDF-1.7'))).toBe('pdf');
-    for (const other of ['{"a":1}', 'a<b/>', 'PK\x03\x04', ''])
+    for (const json of ['{"kind":1}', '\uFEFF \r\n{']) expect(sniffFormat('invoice', Buffer.from(json))).toBe('json');
+    expect(sniffFormat('invoice', Buffer.from('{ %PDF-1.7'))).toBe('pdf');
+    expect(sniffFormat('pdf', Buffer.from('{}'))).toBeUndefined();
+    for (const other of ['[{"a":1}]', 'a<b/>', 'PK\x03\x04', ''])
       expect(sniffFormat('invoice', Buffer.from(other))).toBeUndefined();
     expect(sniffFormat('pdf', Buffer.from(xml))).toBe('pdf');
     expect(sniffFormat('pdf', Buffer.from('<a/>'))).toBeUndefined();

@@ -16,7 +16,13 @@ export const sniffBytes = 1024 + 5;
  */
 export function sniffFormat(kind: InputRule['kind'], head: Uint8Array): FileFormat | undefined {
   if (kind === 'image') return imageFormatOf(head);
-  return kind === 'invoice' && beginsAsXml(head) ? 'xml' : sniffPdf(head);
+  if (kind === 'invoice' && beginsAsXml(head)) return 'xml';
+  return sniffPdf(head) ?? (kind === 'invoice' && beginsAsObject(head) ? 'json' : undefined);
+}
+
+/** As an object of JSON does, in UTF-8 (RFC 8259, 8.1). */
+function beginsAsObject(head: Uint8Array): boolean {
+  return /^(?:\xEF\xBB\xBF)?[ \t\r\n]*\{/.test(latin1At(head, 0, sniffBytes));
 }
 
 function sniffPdf(head: Uint8Array): 'pdf' | undefined {

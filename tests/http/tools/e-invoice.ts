@@ -1,5 +1,6 @@
 import type { InvoiceReport } from '@blattwerk/shared';
-import { ciiInvoice, pdfWithXml, ublOrder } from '@blattwerk/testing/files/invoice';
+import { ciiInvoice, invoiceDraft, pdfWithXml, ublOrder } from '@blattwerk/testing/files/invoice';
+import { attachedFiles } from '@blattwerk/testing/pdf/poppler';
 import { expect } from 'vitest';
 import { plain, type ToolRows } from './rows.ts';
 
@@ -14,9 +15,30 @@ export const rows: ToolRows = {
   accepted: [
     { ...answered, files: [{ bytes: ciiInvoice(), name: 'Rechnung ü.xml' }], name: 'Rechnung ü.json' },
     { ...answered, files: [{ bytes: pdfWithXml(ciiInvoice()), name: 'Rechnung.pdf' }], name: 'Rechnung.json' },
+    {
+      type: 'application/pdf',
+      fields: { mode: 'pdf', language: 'en' },
+      files: [{ bytes: ciiInvoice(), name: 'Rechnung.xml' }],
+      name: 'Rechnung.pdf',
+      check: (bytes) => expect(attachedFiles(bytes).get('xrechnung.xml')).toEqual(ciiInvoice()),
+    },
+    {
+      type: 'application/xml',
+      fields: { mode: 'make', output: 'xrechnung' },
+      files: [{ bytes: Buffer.from(JSON.stringify(invoiceDraft)), name: 'Entwurf.json' }],
+      name: 'Entwurf.xml',
+      check: (bytes) => expect(bytes.toString()).toContain('<cbc:ID>R-1</cbc:ID>'),
+    },
   ],
   refused: [
     { files: [{ bytes: plain }], code: 'noInvoiceInPdf' },
+    {
+      fields: { mode: 'make' },
+      files: [{ bytes: Buffer.from('{"kind":"invoice"}') }],
+      code: 'invalidDraft',
+      params: { draft_fault: 'missing' },
+    },
+    { files: [{ bytes: Buffer.from('{}') }], code: 'unsupportedFormat' },
     { files: [{ bytes: ublOrder }], code: 'orderNotInvoice' },
     { files: [{ bytes: Buffer.from('<html/>') }], code: 'notAnInvoice' },
     { files: [{ bytes: Buffer.from('<a>\n</b>') }], code: 'unreadableXml', params: { line: 2 } },

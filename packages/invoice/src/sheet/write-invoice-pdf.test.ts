@@ -46,7 +46,7 @@ it('is tagged, claims what it is, and has the XML as it was', async () => {
     'Page 1 size': '595.276 x 841.89 pts (A4)',
     CreationDate: expect.stringContaining('2026'),
   });
-  const { container } = await readInvoiceFile(pdf);
+  const { container } = await readInvoiceFile(pdf, 'pdf');
   expect(container).toMatchObject({
     attachment: { name: 'xrechnung.xml', relationship: 'Alternative', type: 'text/xml' },
     claims: {
@@ -103,7 +103,7 @@ describe('of seeded drafts', () => {
       // Words that others stand for have the place of these.
       const draft = JSON.parse(JSON.stringify(given).replaceAll('🙂', '☺')) as object;
       const pdf = await draw(make(draft), { language: run % 2 === 0 ? 'de' : 'en' });
-      const { findings, pages } = await checkInvoiceFile(await readInvoiceFile(pdf));
+      const { findings, pages } = await checkInvoiceFile(await readInvoiceFile(pdf, 'pdf'));
       expect(findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
       expect(pages?.missing).toEqual([]);
       await expectApart(pdf);

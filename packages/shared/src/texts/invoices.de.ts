@@ -10,4 +10,8 @@ export const invoiceRefusals: Readonly<Record<InvoiceCode, Sentence>> = {
     'Das XML lässt sich ab Zeile {line} nicht lesen. Bitte lassen Sie sich die Datei noch einmal schicken.',
     'Das XML lässt sich nicht lesen. Bitte lassen Sie sich die Datei noch einmal schicken.',
   ],
+  invalidDraft: [
+    'Aus diesen Angaben lässt sich keine Rechnung erstellen: „{draft_field}“ ({draft_fault}).',
+    'Aus diesen Angaben lässt sich keine Rechnung erstellen.',
+  ],
 };

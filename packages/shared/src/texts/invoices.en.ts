@@ -10,4 +10,8 @@ export const invoiceRefusals: Readonly<Record<InvoiceCode, Sentence>> = {
     'The XML can’t be read from line {line} on. Please ask for the file to be sent again.',
     'The XML can’t be read. Please ask for the file to be sent again.',
   ],
+  invalidDraft: [
+    'No invoice can be made of these details: “{draft_field}” ({draft_fault}).',
+    'No invoice can be made of these details.',
+  ],
 };

@@ -9,7 +9,7 @@ import type { NoticeKey } from '../notices.ts';
 export type Sentence = string | readonly [string, ...string[]];
 
 /** Codes of e-invoices alone, whose sentences no page loads but that of their tool. */
-export type InvoiceCode = 'noInvoiceInPdf' | 'orderNotInvoice' | 'notAnInvoice' | 'unreadableXml';
+export type InvoiceCode = 'noInvoiceInPdf' | 'orderNotInvoice' | 'notAnInvoice' | 'unreadableXml' | 'invalidDraft';
 export type SharedCode = Exclude<ErrorCode, InvoiceCode>;
 
 /** What a language must say. */

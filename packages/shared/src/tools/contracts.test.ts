@@ -196,6 +196,7 @@ describe.each(all)('$name', (contract) => {
   const endings: Readonly<Record<Mime, RegExp>> = {
     'application/json': /[^_.]\.json$/,
     'application/pdf': /[^_.]\.pdf$/,
+    'application/xml': /[^_.]\.xml$/,
     'application/zip': /[^_.]\.zip$/,
     'image/jpeg': /[^_.]\.jpg$/,
     'image/png': /[^_.]\.png$/,

@@ -1,12 +1,19 @@
 import { defineTool } from '../contract.ts';
-import { jsonOf } from '../download-name.ts';
-import { choice } from '../fields.ts';
+import { typedName } from '../download-name.ts';
+import { ToolError } from '../error-catalog.ts';
+import { choice, text } from '../fields.ts';
+import { languages } from '../language.ts';
+import { invoiceDraftSchema } from './e-invoice-draft.ts';
 import { invoiceReportSchemas } from './e-invoice-report.ts';
+
+const MiB = 1024 * 1024;
+/** A color of CSS in six digits. */
+const colorPattern = /^#[0-9a-f]{6}$/i;
 
 export const eInvoice = defineTool({
   name: 'e-invoice',
   summary:
-    'Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it, and returns all of it as JSON.',
+    'Reads an e-invoice of EN 16931 (XRechnung, ZUGFeRD, Factur-X, Peppol) from an XML file or a PDF, checks it and returns all of it as JSON, draws it as a PDF, or makes one.',
   input: {
     field: 'invoice',
     kind: 'invoice',
@@ -15,19 +22,51 @@ export const eInvoice = defineTool({
     fileBytes: 'pdfBytes',
     totalBytes: 'pdfBytes',
   },
+  attached: {
+    field: 'logo',
+    kind: 'image',
+    minFiles: 0,
+    maxFiles: 1,
+    fileBytes: 'imageBytes',
+    totalBytes: 'imageBytes',
+    examples: { mode: 'pdf' },
+    doc: 'A logo of the seller for the page that is drawn: JPEG in gray or RGB, or PNG, of at most 2 MB. Not available in a chain.',
+  },
   fields: {
-    mode: choice(['read'], {
+    mode: choice(['read', 'pdf', 'xml', 'make'], {
       default: 'read',
-      doc: 'What is done with the invoice: it is read, checked and returned.',
+      doc: 'What is done. `read`: the invoice is checked and returned as JSON. `pdf`: it is drawn as an accessible PDF/A-3 with its XML in it. `xml`: its XML is returned as it is. `make`: the file is the draft of an invoice in JSON (schema `InvoiceDraft`), of which `output` is made.',
+    }),
+    output: choice(['zugferd', 'xrechnung'], {
+      default: 'zugferd',
+      doc: 'What `make` answers. `zugferd`: a PDF with the data as Factur-X EN 16931, which is ZUGFeRD. `xrechnung`: XML of XRechnung 3.0.',
+    }),
+    syntax: choice(['ubl', 'cii'], { default: 'ubl', doc: 'Syntax of `xrechnung`.' }),
+    language: choice(languages, {
+      default: 'de',
+      doc: 'Language of the page that `pdf` draws; `make` draws it in that of the draft.',
+    }),
+    color: text({
+      default: null,
+      maxLength: 7,
+      check: (color) => {
+        if (!colorPattern.test(color)) throw new ToolError('invalidField');
+      },
+      doc: 'Color of the accents on the page, such as #1a3855; a dark blue if absent.',
     }),
   },
+  checkFields: ({ mode, output }, attachedFiles) => {
+    const isDrawn = mode === 'pdf' || (mode === 'make' && output === 'zugferd');
+    if (attachedFiles > 0 && !isDrawn) throw new ToolError('invalidField', { field: 'mode', allowed: ['pdf', 'make'] });
+  },
   output: {
-    mimes: ['application/json'],
-    schemas: invoiceReportSchemas,
-    downloadName: jsonOf,
+    mimes: ['application/json', 'application/pdf', 'application/xml'],
+    schemas: { ...invoiceReportSchemas, InvoiceDraft: invoiceDraftSchema },
+    pdfWhen: { field: 'mode', value: 'pdf' },
+    downloadName: typedName,
     facts: { errorCount: 'x-error-count', warningCount: 'x-warning-count', unknownCount: 'x-unknown-count' },
-    // A value is repeated once, with its path.
-    expectedBytes: (inputBytes) => inputBytes * 8 + 1024 * 1024,
+    // A value is repeated once, with its path; a page has parts of two fonts.
+    expectedBytes: (inputBytes) => inputBytes * 8 + MiB,
   },
   errors: [
     'tooManyFiles',
@@ -39,6 +78,10 @@ export const eInvoice = defineTool({
     'orderNotInvoice',
     'notAnInvoice',
     'unreadableXml',
+    'invalidDraft',
+    'damagedImage',
+    'imageTooLarge',
+    'tooManyPages',
   ],
   breakpoints: [30, 60, 85],
   costClass: 'structure',

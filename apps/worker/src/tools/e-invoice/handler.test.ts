@@ -1,16 +1,32 @@
-import { type InvoiceReport, sniffFormat } from '@blattwerk/shared';
-import { ciiInvoice, pdfWithXml, ublOrder } from '@blattwerk/testing/files/invoice';
+import { type Contract, contracts, type InvoiceReport } from '@blattwerk/shared';
+import { ciiInvoice, invoiceDraft, pdfWithXml, ublOrder } from '@blattwerk/testing/files/invoice';
+import { writePng } from '@blattwerk/testing/files/png';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
-import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
+import { attachedFiles, textOf } from '@blattwerk/testing/pdf/poppler';
+import { encryptedPdf, qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
+import { createRandom } from '@blattwerk/testing/random';
+import { randomInvoiceDraft, taxKinds } from '@blattwerk/testing/random-invoice-draft';
 import { describe, expect, it } from 'vitest';
 import { runInMemory } from '../../testing/run-in-memory.ts';
 import { eInvoiceHandler } from './handler.ts';
 
 const name = 'Rechnung';
-const run = (bytes: Buffer) => {
-  const format = sniffFormat('invoice', bytes) ?? 'xml';
-  return runInMemory(eInvoiceHandler, [{ name, bytes, format }], { mode: 'read' });
-};
+const pixel = writePng({ width: 1, height: 1, bitDepth: 8, colorType: 0, rows: [[90]] });
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const usual = { mode: 'read', output: 'zugferd', syntax: 'ubl', language: 'de', color: null } as const;
+type Options = Parameters<typeof eInvoiceHandler>[1];
+type OpenApiSchema = NonNullable<Contract['output']['schemas']>[string];
+
+function run(bytes: Buffer, options: Partial<Options> = {}, logo?: Buffer) {
+  const format = options.mode === 'make' ? 'json' : bytes.includes('%PDF-') ? 'pdf' : 'xml';
+  const attached = logo && [{ name: 'Logo.png', bytes: logo }];
+  return runInMemory(
+    eInvoiceHandler,
+    [{ name, bytes, format }],
+    { ...usual, ...options },
+    attached ? { attached } : {},
+  );
+}
 
 async function reportOf(bytes: Buffer): Promise<InvoiceReport> {
   return JSON.parse((await run(bytes)).output.toString()) as InvoiceReport;
@@ -20,7 +36,10 @@ describe('e-invoice', () => {
   it('answers all of an XML file', async () => {
     const { output, result, stages } = await run(ciiInvoice());
     expect(stages).toEqual(['analyzing', 'processing', 'finishing']);
-    expect(result).toEqual({ facts: { errorCount: 0, warningCount: 0, unknownCount: 0 } });
+    expect(result).toEqual({
+      mime: 'application/json',
+      facts: { errorCount: 0, warningCount: 0, unknownCount: 0 },
+    });
     const report = JSON.parse(output.toString()) as InvoiceReport;
     expect(report).toMatchObject({
       syntax: 'cii',
@@ -92,5 +111,106 @@ describe('e-invoice', () => {
       code: 'tooComplex',
       params: { file: name },
     });
+  });
+});
+
+describe('mode pdf', () => {
+  it('answers a page with the XML in it, in a language and with a logo', async () => {
+    const { output, result } = await run(ciiInvoice(), { mode: 'pdf', language: 'en', color: '#aa2200' }, pixel);
+    expect(result.mime).toBe('application/pdf');
+    expect(qpdfCheck(output)).toBe(0);
+    expect(attachedFiles(output).get('xrechnung.xml')).toEqual(ciiInvoice());
+    expect(textOf(output)).toMatch(/Invoice number\s+RE-2026-0042/);
+    expect(output.equals((await run(ciiInvoice(), { mode: 'pdf', language: 'en' })).output)).toBe(false);
+  });
+
+  it.each([
+    ['unsupportedFormat', gif, { file: 'Logo.png', supported_formats: ['JPEG', 'PNG'] }],
+    ['damagedImage', gif.subarray(0, 8), { file: 'Logo.png' }],
+    ['fileTooLarge', Buffer.alloc(3_000_000), { file: 'Logo.png', max_size: 2 * 1024 * 1024 }],
+  ])('refuses a logo with %s', async (code, logo, params) => {
+    await expect(run(ciiInvoice(), { mode: 'pdf' }, logo)).rejects.toMatchObject({ code, params });
+  });
+
+  it('refuses more than its pages have room for', async () => {
+    const many = ciiInvoice({ note: 'Zeile\n'.repeat(7000) });
+    await expect(run(many, { mode: 'pdf' })).rejects.toMatchObject({
+      code: 'tooManyPages',
+      params: { max_pages: 100 },
+    });
+    await expect(run(ciiInvoice({ lines: 1001 }), { mode: 'pdf' })).rejects.toMatchObject({ code: 'tooComplex' });
+  });
+});
+
+it.each([
+  ['an XML file', ciiInvoice()],
+  ['a PDF', pdfWithXml(ciiInvoice())],
+])('answers the XML of %s as it is', async (_, bytes) => {
+  const { output, result } = await run(bytes, { mode: 'xml' });
+  expect(result.mime).toBe('application/xml');
+  expect(output).toEqual(ciiInvoice());
+});
+
+describe('mode make', () => {
+  const make = (draft: unknown, options: Partial<Options> = {}) =>
+    run(Buffer.from(typeof draft === 'string' ? draft : JSON.stringify(draft)), { ...options, mode: 'make' });
+
+  it.each([
+    ['zugferd', 'ubl', 'application/pdf', { syntax: 'cii', profile: { family: 'en16931' } }],
+    ['xrechnung', 'cii', 'application/xml', { syntax: 'cii', profile: { family: 'xrechnung' } }],
+    ['xrechnung', 'ubl', 'application/xml', { syntax: 'ubl', profile: { family: 'xrechnung' } }],
+  ] as const)('makes %s in %s of a draft, without a finding', async (output, syntax, mime, invoice) => {
+    const made = await make(invoiceDraft, { output, syntax });
+    expect(made.result).toEqual({ mime, facts: { errorCount: 0, warningCount: 0, unknownCount: 0 } });
+    expect(await reportOf(made.output)).toMatchObject({ ...invoice, outcome: 'valid', findings: [] });
+  });
+
+  it.each([
+    ['no JSON', '{', '', 'format'],
+    ['another value', '[]', '', 'type'],
+    ['a part that is missing', { ...invoiceDraft, number: '' }, 'number', 'missing'],
+    [
+      'a unit that is none',
+      { ...invoiceDraft, items: [{ ...invoiceDraft.items[0], unit: 'Stück' }] },
+      'items.0.unit',
+      'code',
+    ],
+  ])('refuses %s with the field and what is wrong', async (_, draft, draft_field, draft_fault) => {
+    await expect(make(draft)).rejects.toMatchObject({
+      code: 'invalidDraft',
+      params: { file: name, draft_field, draft_fault },
+    });
+  });
+
+  it('has the fields that the API documents', () => {
+    const random = createRandom('schema');
+    const written = (value: unknown): string[] => {
+      if (typeof value !== 'object' || value === null) return [''];
+      const entries = Object.entries(value).filter(([, each]) => each !== undefined && each !== null);
+      return entries.flatMap(([key, each]) =>
+        written(each).map((rest) => (Array.isArray(value) ? rest : `.${key}${rest}`)),
+      );
+    };
+    const documented = ({ properties, items }: OpenApiSchema): string[] => {
+      if (items) return documented(items);
+      const entries = Object.entries(properties ?? {});
+      return properties ? entries.flatMap(([key, each]) => documented(each).map((rest) => `.${key}${rest}`)) : [''];
+    };
+    const drafts = Array.from({ length: 200 }, (_, run) =>
+      randomInvoiceDraft(random, taxKinds[run % taxKinds.length] ?? 'mixed'),
+    );
+    const { InvoiceDraft: schema } = contracts['e-invoice'].output.schemas;
+    expect([...new Set(documented(schema))].toSorted()).toEqual([...new Set(drafts.flatMap(written))].toSorted());
+  });
+
+  it('takes a draft and nothing else, and no other mode takes one', async () => {
+    const draft = Buffer.from(JSON.stringify(invoiceDraft));
+    const refused = { code: 'unsupportedFormat' };
+    await expect(runInMemory(eInvoiceHandler, [{ name, bytes: draft, format: 'json' }], usual)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(
+      runInMemory(eInvoiceHandler, [{ name, bytes: ciiInvoice(), format: 'xml' }], { ...usual, mode: 'make' }),
+    ).rejects.toMatchObject(refused);
   });
 });
