@@ -5,7 +5,7 @@ import { type Group, NotAnInvoice, UnreadableXml } from '@blattwerk/invoice';
 import { NoInvoiceInPdf, readInvoiceFile, refusalOfFile } from '@blattwerk/invoice/pdf';
 import { markdownTable, writeBetween } from '@blattwerk/testing/markdown';
 import { writeReport } from '@blattwerk/testing/write-report';
-import { declarePackages, java, saxon } from '../../scripts/system-packages.ts';
+import { declarePackages, java, poppler, productPrograms, saxon } from '../../scripts/system-packages.ts';
 import { compareFiles, isGoodEnough, linesOfPages } from './compare.ts';
 import {
   changedDocuments,
@@ -17,11 +17,13 @@ import {
   linesOfComparison,
   tableOfComparisons,
 } from './judge.ts';
+import { drawInvoices, keepDrawn, reportDrawn, validateByVeraPdf } from './draw.ts';
 import { checkMade, makeInvoices } from './make.ts';
 import { compareShown, isShownRightly, linesOfShown, type ShownOutcome, tableOfShown } from './shown.ts';
 
 const usage = `npm run invoices -- <folder>… [--compare] [--shown <repository>] [--judge <rules>] [--judged <json>] [--changes <n>] [--write] [--unknown <n>] [--verbose] [--report <json>]
-npm run invoices -- --make <n> [--seed <text>] [--judge <rules>] [--judged <json>]
+npm run invoices -- <folder>… --draw [--verapdf <class path>] [--keep <folder>]
+npm run invoices -- --make <n> [--seed <text>] [--judge <rules>] [--judged <json>] [--draw] [--verapdf <class path>] [--keep <folder>]
 Reads every XML file and the invoice attached to every PDF below the folders, such as those of ZUGFeRD/corpus,
 itplr-kosit/xrechnung-testsuite and ConnectingEurope/eInvoicing-EN16931 on GitHub, and prints how many were read by syntax and
 profile, how many were refused with which reason, and the paths that no table knows. Fails where reading ends with an
@@ -29,6 +31,10 @@ error that is no refusal, and where nothing was read.
   --make     instead makes invoices of n seeded drafts in every syntax and profile, reads them again, and checks them by our
              rules and the official ones; fails where terms differ, and where there is an error or a warning
   --seed     of the drafts, 'drafts' by default
+  --draw     draws a page of each invoice, and reads it again with five programs; fails where one cannot, where the XML in it is
+             another one, and where our comparison does not find all values on the page
+  --verapdf  checks what was drawn by veraPDF as PDF/A-3b, PDF/A-3a and PDF/UA-1; the class path of Java has it
+  --keep     writes what was drawn into a folder
   --compare  compares the pages of each PDF with its invoice, and with 200 invoices that have one value changed: prints
              what differs, and fails where over 2 % of the files differ for no reason of differing-pages.json, or where
              less than 95 % of the changed values are found
@@ -60,6 +66,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     make: { type: 'string' },
+    draw: { type: 'boolean', default: false },
+    verapdf: { type: 'string' },
+    keep: { type: 'string' },
     seed: { type: 'string', default: 'drafts' },
     compare: { type: 'boolean', default: false },
     shown: { type: 'string' },
@@ -76,11 +85,22 @@ if (positionals.length === 0 && values.make === undefined) {
   console.error(usage);
   process.exit(2);
 }
-declarePackages((values.judge ?? values.shown) ? [java, saxon] : []);
+declarePackages([
+  ...((values.judge ?? values.shown) ? [java, saxon] : []),
+  ...(values.verapdf ? [java] : []),
+  ...(values.draw ? [poppler, ...productPrograms] : []),
+]);
 if (values.make !== undefined) {
-  const { lines, isFaultless } = checkMade(makeInvoices(Number(values.make), values.seed), values.judge, values.judged);
+  const made = makeInvoices(Number(values.make), values.seed);
+  const { lines, isFaultless } = checkMade(made, values.judge, values.judged);
   for (const line of lines) console.log(line);
-  process.exit(isFaultless ? 0 : 1);
+  const isDrawn = !values.draw || (await draw(made));
+  process.exit(isFaultless && isDrawn ? 0 : 1);
+}
+if (values.draw) {
+  const documents: Judged[] = [];
+  for (const path of pathsIn(positionals)) documents.push(...(await documentsOf(path)));
+  process.exit((await draw(documents.filter(({ number }) => number === undefined))) ? 0 : 1);
 }
 if (values.compare) {
   const comparison = await compareFiles(
@@ -118,6 +138,16 @@ async function compareValues(visualization: string): Promise<never> {
   for (const line of [...linesOfShown(outcomes), '', ...table]) console.log(line);
   if (values.write) writeBetween(page, ['<!-- values -->', '<!-- end of values -->'], table.join('\n'));
   process.exit(isShownRightly(outcomes) ? 0 : 1);
+}
+
+/** Draws the pages of invoices, and prints what is wrong with them. @returns whether nothing is */
+async function draw(documents: readonly Judged[]): Promise<boolean> {
+  const all = await drawInvoices(documents);
+  if (values.keep) keepDrawn(all.drawn, values.keep);
+  if (values.verapdf) console.log(`${validateByVeraPdf(all.drawn, values.verapdf)} checks by veraPDF`);
+  const { lines, isFaultless } = reportDrawn(all);
+  for (const line of lines) console.log(line);
+  return isFaultless;
 }
 
 /** Compares the findings of all documents with those of the official rules. */

@@ -11,6 +11,7 @@ import {
   readImageFile,
   srgbProfile,
 } from '@blattwerk/pdf';
+import { dayOf } from '../day-of.ts';
 import type { Language } from '../language.ts';
 import { type Invoice, termOf } from '../model.ts';
 import type { Profile } from '../profile.ts';
@@ -81,8 +82,7 @@ function readLogo(bytes: Uint8Array): ImageFile {
 
 /** Beginning of a day, `2026-11-29` or `20261129`. */
 function timeOf(date: string): Date {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(date) ?? [];
-  const time = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  const time = new Date(`${dayOf(date)}T00:00:00Z`);
   return Number.isNaN(time.getTime()) ? noTime : time;
 }
 

@@ -1,4 +1,4 @@
-import { type Contract, contracts, type InvoiceReport } from '@blattwerk/shared';
+import { type Contract, contracts, type InvoiceReport, sniffFormat } from '@blattwerk/shared';
 import { ciiInvoice, invoiceDraft, pdfWithXml, ublOrder } from '@blattwerk/testing/files/invoice';
 import { writePng } from '@blattwerk/testing/files/png';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
@@ -18,7 +18,7 @@ type Options = Parameters<typeof eInvoiceHandler>[1];
 type OpenApiSchema = NonNullable<Contract['output']['schemas']>[string];
 
 function run(bytes: Buffer, options: Partial<Options> = {}, logo?: Buffer) {
-  const format = options.mode === 'make' ? 'json' : bytes.includes('%PDF-') ? 'pdf' : 'xml';
+  const format = options.mode === 'make' ? 'json' : (sniffFormat('invoice', bytes) ?? 'xml');
   const attached = logo && [{ name: 'Logo.png', bytes: logo }];
   return runInMemory(
     eInvoiceHandler,

@@ -41,7 +41,7 @@ export const eInvoiceHandler: Handler<Contracts['e-invoice']> = async ([input], 
   const { file, language } =
     mode === 'make'
       ? makeFile(bytes, options, input.name)
-      : { file: await readFile(bytes, input.name), language: options.language };
+      : { file: await readFile(bytes, input), language: options.language };
   const check = await checkInvoiceFile(file);
   const isDrawn = mode === 'pdf' || (mode === 'make' && options.output === 'zugferd');
   const [answer, mime]: [Uint8Array, Mime] = isDrawn
@@ -56,8 +56,8 @@ export const eInvoiceHandler: Handler<Contracts['e-invoice']> = async ([input], 
   return { mime, facts: { errorCount: count('error'), warningCount: count('warning'), unknownCount } };
 };
 
-function readFile(bytes: Uint8Array, name: string): Promise<InvoiceFile> {
-  return readInvoiceFile(bytes).catch((error: unknown) => {
+function readFile(bytes: Uint8Array, { name, format }: InputFile): Promise<InvoiceFile> {
+  return readInvoiceFile(bytes, format === 'xml' ? 'xml' : 'pdf').catch((error: unknown) => {
     const refusal = refusalOfFile(error);
     if (!refusal) throw error;
     const { code, ...params } = refusal;
