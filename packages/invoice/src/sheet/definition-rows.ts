@@ -1,6 +1,6 @@
 import type { StructureElement } from '@blattwerk/pdf';
 import type { Sheet } from './draw-sheet.ts';
-import { setText, type TextStyle } from './set-text.ts';
+import { setText, setWords, type TextStyle } from './set-text.ts';
 import { heightOf } from './sheet-pages.ts';
 
 /** A label and its text. */
@@ -50,6 +50,6 @@ function setDefinition([label, text]: Definition, columns: DefinitionColumns) {
   const [ofLabel, ofText] = columns.styles;
   return [
     { lines: setText(label, columns.text - columns.label - gap, ofLabel) },
-    { lines: setText(text, columns.end - columns.text, ofText) },
+    { lines: setWords(text, columns.end - columns.text, ofText) },
   ] as const;
 }

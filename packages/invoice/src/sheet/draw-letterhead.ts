@@ -179,16 +179,14 @@ function footerOf({ root, values, texts, styles, name }: LetterheadParts, seller
   const width = (right - left) / footerColumns - 3 * mm;
   values.take(seller, 'BT-27');
   // Most sellers take invoices where they write from.
-  const mailbox = seller?.terms.filter(
-    ({ id, value }) => id === 'BT-34' && contact && termOf(contact, 'BT-43')?.value === value,
-  );
-  values.mark(mailbox ?? []);
+  const isOwnMailbox = contact && seller && termOf(contact, 'BT-43')?.value === termOf(seller, 'BT-34')?.value;
+  if (isOwnMailbox === true) values.take(seller, 'BT-34');
   const columns = [
     [
       { text: name, group: undefined, id: undefined },
       ...addressOf(values, home, 'BG-5', undefined).map((text) => ({ text, group: undefined, id: undefined })),
     ],
-    plain(contact, 'BT-41', 'BT-42', 'BT-43'),
+    [...plain(contact, 'BT-41', 'BT-42', 'BT-43'), ...(isOwnMailbox === true ? [] : plain(seller, 'BT-34'))],
     labeled(seller, 'BT-31', 'BT-32').concat(plain(seller, 'BT-30')),
     account
       ? [

@@ -42,7 +42,7 @@ it('is tagged, claims what it is, and has the XML as it was', async () => {
   expect(pdfInfo(pdf)).toMatchObject({
     Title: 'Rechnung RE-2026-0042 von Tischlerei Ahorn GmbH',
     Tagged: 'yes',
-    Pages: '1',
+    Pages: '2',
     'Page 1 size': '595.276 x 841.89 pts (A4)',
     CreationDate: expect.stringContaining('2026'),
   });
