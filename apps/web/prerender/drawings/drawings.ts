@@ -122,6 +122,14 @@ export const drawings = {
         en: ['Shared working document', 'PDF snapshot', 'Compress or protect', 'Sign', 'Send'],
       }[language],
     ),
+  'e-invoice-dates': (alt, language) =>
+    drawSteps(
+      alt,
+      {
+        de: ['Seit 2025: alle empfangen', 'Ab 2027: über 800.000 € ausstellen', 'Ab 2028: alle ausstellen'],
+        en: ['Since 2025: all receive', 'From 2027: over €800,000 issue', 'From 2028: all issue'],
+      }[language],
+    ),
   'merge-split': (alt, language) =>
     drawMergeAndSplit(alt, language === 'de' ? ['Zusammenfügen', 'Teilen'] : ['Merge', 'Split']),
   'inside-a-pdf': (alt, language) =>

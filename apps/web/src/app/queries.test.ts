@@ -33,6 +33,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['de', 'e-rechnung öffnen', '/e-invoice'],
   ['de', 'xrechnung anzeigen', '/e-invoice/xrechnung'],
   ['de', 'zugferd prüfen', '/e-invoice/zugferd'],
+  ['de', 'e-rechnung erstellen', '/e-invoice/create'],
   ['en', 'compress pdf', '/compress'],
   ['en', 'compress a pdf to 1 mb', '/compress/1-mb'],
   ['en', 'compress a pdf to 100 kb', '/compress/100-kb'],
@@ -54,6 +55,7 @@ const queries: readonly [language: Language, query: string, path: string][] = [
   ['en', 'view an e-invoice', '/e-invoice'],
   ['en', 'view xrechnung', '/e-invoice/xrechnung'],
   ['en', 'check zugferd', '/e-invoice/zugferd'],
+  ['en', 'create an e-invoice', '/e-invoice/create'],
 ];
 
 /** Parts with a page's own prose. */

@@ -3,7 +3,7 @@ import type { i18n } from 'i18next';
 import type { ComponentType } from 'react';
 import { type Article, articles } from '../content/articles.ts';
 import { toolPage } from '../pages/tool/tool-page.tsx';
-import { type PresetId, presetIds, presets } from '../presets/presets.ts';
+import { type Preset, type PresetId, presetIds, presets } from '../presets/presets.ts';
 import type { TextPartName } from './text-parts.ts';
 import { toolNames, tools } from '../tools/index.ts';
 import type { Seo } from '../site/seo.ts';
@@ -36,14 +36,14 @@ function toolRoute(tool: ToolName): PageRoute {
 
 function presetRoute(id: PresetId): PageRoute {
   const part = `preset/${id}` as const;
-  const { tool, path } = presets[id];
+  const { tool, path, view = tools[tool].view }: Preset = presets[id];
   return {
     path,
     parts: ['toolPage', part, 'articles', 'toolRun', 'singlePdf', tool],
     sources: isPrerender ? [`src/tools/${tool}/view.tsx`, 'src/presets/preset-page.tsx'] : [],
     load: async () => {
-      const [{ presetPage }, view] = await Promise.all([import('../presets/preset-page.tsx'), tools[tool].view()]);
-      return presetPage(id, view);
+      const [{ presetPage }, View] = await Promise.all([import('../presets/preset-page.tsx'), view()]);
+      return presetPage(id, View);
     },
     seo: ({ t }) => t('seo', { ns: part, returnObjects: true }),
   };

@@ -7,6 +7,8 @@ import { texts as english } from '../pages/privacy/texts.en.ts';
 // oxlint-disable-next-line eslint/no-restricted-imports -- compares the keys of all modules
 import { purchaseKey } from '../payment/state/purchase.ts';
 import { recentToolsKey } from '../pages/recent-tools/recent-tools.ts';
+// oxlint-disable-next-line eslint/no-restricted-imports -- as above
+import { keptSenderKey } from '../tools/e-invoice/make/kept-sender.ts';
 import { funnelCounters } from '../usage/funnel-counters.ts';
 
 const source = join(import.meta.dirname, '..');
@@ -17,6 +19,7 @@ const writers = {
   'offline/service-worker.ts': [],
   'pages/recent-tools/recent-tools.ts': [recentToolsKey],
   'payment/state/purchase.ts': [purchaseKey],
+  'tools/e-invoice/make/kept-sender.ts': [keptSenderKey],
   'usage/decision.ts': [consentKey],
   'usage/funnel-counters.ts': funnelCounters,
 };

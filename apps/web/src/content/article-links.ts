@@ -22,13 +22,13 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   sign: ['remote-work-document-management', 'why-pdf-documents-matter'],
   crop: ['digital-organization-smartphone-era', 'reduce-pdf-file-size-guide'],
   redact: ['pdf-merge-vs-split-guide', 'remote-work-document-management'],
-  'e-invoice': ['why-pdf-documents-matter', 'remote-work-document-management'],
+  'e-invoice': ['e-invoices-open-check-write', 'why-pdf-documents-matter'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */
 export const linksOfArticle: Readonly<Record<ArticleSlug, { articles: Two; tools: Three }>> = {
   'why-pdf-documents-matter': {
-    articles: ['remote-work-document-management', 'why-pdfs-are-large'],
+    articles: ['remote-work-document-management', 'e-invoices-open-check-write'],
     tools: ['convert', 'merge', 'compress'],
   },
   'digital-organization-smartphone-era': {
@@ -62,5 +62,9 @@ export const linksOfArticle: Readonly<Record<ArticleSlug, { articles: Two; tools
   'best-free-pdf-compressors-2025': {
     articles: ['reduce-pdf-file-size-guide', 'why-pdfs-are-large'],
     tools: ['compress', 'split', 'merge'],
+  },
+  'e-invoices-open-check-write': {
+    articles: ['why-pdf-documents-matter', 'digital-organization-smartphone-era'],
+    tools: ['e-invoice', 'protect', 'merge'],
   },
 };

@@ -11,6 +11,7 @@ const published = {
   'why-pdfs-are-large': '2025-08-26',
   'convert-pdf-to-jpg-bulk': '2025-09-23',
   'best-free-pdf-compressors-2025': '2025-10-20',
+  'e-invoices-open-check-write': '2026-11-29',
 } as const;
 
 export type ArticleSlug = keyof typeof published;
@@ -34,6 +35,7 @@ const modified = {
   'why-pdfs-are-large': '2026-11-25',
   'convert-pdf-to-jpg-bulk': '2026-11-25',
   'best-free-pdf-compressors-2025': '2026-11-25',
+  'e-invoices-open-check-write': '2026-11-29',
 } as const satisfies Record<ArticleSlug, string>;
 
 /** Newest first. */

@@ -1,4 +1,5 @@
 import { type FieldValue, pathOfTool, type ToolName } from '@blattwerk/shared';
+import type { ComponentType } from 'react';
 import { toolNames } from '../tools/index.ts';
 
 /** A page for one task of a tool, with the tool's form set for it. */
@@ -7,6 +8,8 @@ export interface Preset {
   path: string;
   /** Field of the form and its value, set when the first file is chosen. */
   option?: readonly [field: string, value: FieldValue];
+  /** Instead of the tool's view; from the same module, so that the page loads no other script. */
+  view?: () => Promise<ComponentType>;
 }
 
 /** Presets by the folder of their texts. */
@@ -23,6 +26,11 @@ export const presets = {
   'extract-pages': { tool: 'split', path: '/split/extract' },
   xrechnung: { tool: 'e-invoice', path: '/e-invoice/xrechnung' },
   zugferd: { tool: 'e-invoice', path: '/e-invoice/zugferd' },
+  'create-e-invoice': {
+    tool: 'e-invoice',
+    path: '/e-invoice/create',
+    view: () => import('../tools/e-invoice/view.tsx').then((module) => module.WriteEInvoiceView),
+  },
 } as const satisfies Record<string, Preset>;
 
 export type PresetId = keyof typeof presets;

@@ -26,5 +26,12 @@ function partsOf(name: ToolName): [string, TextPart<unknown>][] {
   ];
 }
 
-/** The texts of every tool. */
-export const toolTextParts = Object.fromEntries(toolNames.flatMap(partsOf)) as ViewParts & PageParts;
+/** The texts of every tool, and those of the form for an invoice, which most visitors of its page do not load. */
+export const toolTextParts = {
+  ...(Object.fromEntries(toolNames.flatMap(partsOf)) as ViewParts & PageParts),
+  writeInvoice: part(
+    'tools/e-invoice/make',
+    () => import('./e-invoice/make/texts.de.ts'),
+    () => import('./e-invoice/make/texts.en.ts'),
+  ),
+};

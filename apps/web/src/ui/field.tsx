@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 import styles from './field.module.css';
 
 export interface Described {
@@ -116,16 +116,21 @@ export function RadioGroup<V extends string>({
   );
 }
 
+export interface SelectProps<V extends string>
+  extends ChoiceProps<V>,
+    Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete' | 'onBlur'> {
+  error?: ReactNode;
+}
+
 /** Drop-down list, for more values than fit in a row. */
-export function Select<V extends string>({ label, hint, choices, value, onChange, disabled = false }: ChoiceProps<V>) {
+export function Select<V extends string>({ label, hint, error, choices, onChange, ...rest }: SelectProps<V>) {
   return (
-    <LabeledControl label={label} hint={hint}>
+    <LabeledControl label={label} hint={hint} error={error}>
       {(attributes) => (
         <select
+          {...rest}
           {...attributes}
           className={styles.select}
-          value={value}
-          disabled={disabled}
           onChange={(event) => {
             const chosen = choices.find((choice) => choice.value === event.target.value);
             if (chosen) onChange(chosen.value);

@@ -135,8 +135,14 @@ export const promiseRegister = {
   },
   invoiceNotSent: {
     subject: 'privacy',
-    claim: 'An e-invoice is read in the browser, and nothing of it is sent',
-    evidence: ['tests/browser/e-invoice.spec.ts'],
+    claim: 'An e-invoice is read and written in the browser, and nothing of it is sent',
+    evidence: ['tests/browser/e-invoice.spec.ts', 'tests/browser/write-invoice.spec.ts'],
+  },
+  invoiceSenderKept: {
+    subject: 'privacy',
+    claim:
+      'Of an invoice that is written, the browser keeps nothing unless the visitor asks for it, and then until they remove it',
+    evidence: ['apps/web/src/tools/e-invoice/make/write-invoice.test.tsx', 'tests/browser/write-invoice.spec.ts'],
   },
   cameraNotes: {
     subject: 'privacy',

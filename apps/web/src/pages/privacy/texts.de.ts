@@ -89,9 +89,10 @@ export const texts: SectionedTexts = {
             'purchase (sessionStorage): Wenn Sie etwas kaufen, eine zufällige Nummer des Kaufs, die Nummer der Zahlung und deren Zeitpunkt. So wird nichts doppelt abgebucht, und Ihr Kauf bleibt erhalten, wenn Sie die Seite neu laden. Der Eintrag wird gelöscht, wenn Sie das PDF gespeichert haben oder den Tab schließen. Er ist für den Kauf unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).',
           ],
         },
-        'Nur auf Ihren Wunsch bewahrt Ihr Browser diesen Eintrag auf:',
+        'Nur auf Ihren Wunsch bewahrt Ihr Browser diese Einträge auf:',
         [
           'recentTools (localStorage): die Namen der Werkzeuge, die Sie zuletzt geöffnet haben, für die Startseite. Ihr Browser speichert das nur, wenn Sie dort das Häkchen dafür setzen; wir bekommen es nicht. Der Eintrag wird gelöscht, wenn Sie das Häkchen entfernen. Er ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).',
+          'invoiceSender (localStorage): Ihr Absender mit Steuernummer und Bankverbindung, Logo, Farbe und die letzte Rechnungsnummer, damit Sie sie für die nächste Rechnung nicht noch einmal eingeben müssen. Ihr Browser speichert das nur, wenn Sie das Häkchen dafür setzen; wir bekommen es nicht. Der Eintrag wird gelöscht, wenn Sie das Häkchen entfernen. Er ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG).',
         ],
         'Nur wenn Sie die Website als App installieren, bewahrt Ihr Browser außerdem die Startseite und die Seiten der Werkzeuge mit ihren Skripten auf (Cache Storage), damit sich die App auch ohne Internetverbindung öffnen lässt. Das ist dafür unbedingt erforderlich (§ 25 Abs. 2 Nr. 2 TDDDG). Ihre Dateien sind nie darunter, auch nicht solche, die Sie über das Teilen-Menü an die App geben. Es wird gelöscht, wenn Sie in Ihrem Browser die Daten dieser Website löschen.',
       ],

@@ -32,5 +32,5 @@ export const words: Readonly<Record<ToolName, string>> = {
   redact:
     'schwärzung, unkenntlich machen, zensieren, anonymisieren, verdecken, abdecken, namen entfernen, text löschen, dsgvo, datenschutz, balken, weißen, vertraulich, geheim, verbergen, verstecken, iban, adresse, adressen, telefonnummer',
   'e-invoice':
-    'erechnung, xrechnung, zugferd, factur-x, xml, rechnung lesen, rechnung anzeigen, viewer, prüfen, girocode, peppol, en 16931',
+    'erechnung, xrechnung, zugferd, factur-x, xml, rechnung lesen, rechnung anzeigen, rechnung schreiben, rechnung erstellen, viewer, prüfen, girocode, peppol, en 16931',
 };

@@ -28,5 +28,5 @@ export const words: Readonly<Record<ToolName, string>> = {
   redact:
     'redaction, black out, blackout, censor, anonymise, anonymize, hide text, cover, delete text, remove names, gdpr, privacy, confidential, sensitive, secret, hide, iban, address, addresses, phone number',
   'e-invoice':
-    'xrechnung, zugferd, factur-x, electronic invoice, xml, viewer, open, read, check, einvoicing, peppol, en 16931',
+    'xrechnung, zugferd, factur-x, electronic invoice, write an invoice, create an invoice, xml, viewer, open, read, check, einvoicing, peppol, en 16931',
 };

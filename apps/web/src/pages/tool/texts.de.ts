@@ -18,5 +18,6 @@ export const texts = {
     'extract-pages': 'Seiten aus PDF extrahieren',
     xrechnung: 'XRechnung anzeigen',
     zugferd: 'ZUGFeRD prüfen',
+    'create-e-invoice': 'E-Rechnung erstellen',
   },
 };

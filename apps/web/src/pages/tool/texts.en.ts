@@ -20,5 +20,6 @@ export const texts: typeof german = {
     'extract-pages': 'Extract pages from a PDF',
     xrechnung: 'View XRechnung',
     zugferd: 'Check ZUGFeRD',
+    'create-e-invoice': 'Create an e-invoice',
   },
 };

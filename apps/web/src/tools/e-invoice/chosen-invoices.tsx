@@ -1,16 +1,19 @@
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
 import { ChoiceInput } from '../../tool-run/choosing/choice-input.tsx';
 import { ToolFoot } from '../../tool-run/tool-foot.tsx';
 import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { useWorkingMode } from '../../tool-run/use-working-mode.ts';
-import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import styles from './chosen-invoices.module.css';
-import { type ChosenInvoice, invoices, removeInvoice, showInvoice } from './invoices.ts';
+import { type ChosenInvoice, invoices, removeInvoice, showInvoice, startWriting } from './invoices.ts';
 import { ShownInvoice } from './shown-invoice.tsx';
+
+const MadeInvoice = lazyPart(() => import('./make/made-invoice.tsx').then((module) => module.MadeInvoice));
 
 /** The chosen files, and the invoice of one of them. */
 export function ChosenInvoices({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -40,11 +43,23 @@ export function ChosenInvoices({ onFiles }: { onFiles: (files: readonly File[]) 
             </li>
           ))}
         </ul>
-        <label className={buttonClass({ kind: 'secondary', size: 'small' })}>
-          <ChoiceInput accept=".xml,.pdf,application/xml,text/xml,application/pdf" multiple onFiles={onFiles} />
-          {t('others')}
-        </label>
+        <div className={styles.ways}>
+          <label className={buttonClass({ kind: 'secondary', size: 'small' })}>
+            <ChoiceInput accept=".xml,.pdf,application/xml,text/xml,application/pdf" multiple onFiles={onFiles} />
+            {t('others')}
+          </label>
+          {current?.isMade !== true && (
+            <Button size="small" onClick={startWriting}>
+              {t('write.title')}
+            </Button>
+          )}
+        </div>
       </div>
+      {current?.isMade && (
+        <Suspense fallback={null}>
+          <MadeInvoice file={current.file} />
+        </Suspense>
+      )}
       {current && <Outcome key={current.id} chosen={current} />}
       <ToolFoot privacy={t('privacy')}>{null}</ToolFoot>
     </div>

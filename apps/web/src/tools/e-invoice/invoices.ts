@@ -9,16 +9,20 @@ export interface ChosenInvoice {
   id: string;
   file: File;
   outcome: ReadOutcome | undefined;
+  /** Whether it was made here, and is to be saved. */
+  isMade: boolean;
 }
 
 interface Invoices {
   files: readonly ChosenInvoice[];
   /** Id of the one that is shown; null where there is none. */
   shown: string | null;
+  /** Whether the form of a new invoice is shown instead. */
+  isWriting: boolean;
 }
 
 /** Chosen files of this tab: they survive a change of language, and of the page. */
-export const invoices = createStore<Invoices>(() => ({ files: [], shown: null }));
+export const invoices = createStore<Invoices>(() => ({ files: [], shown: null, isWriting: false }));
 
 const openPool = () =>
   createWorkerPool<Blob, ReadOutcome>(
@@ -29,12 +33,20 @@ let pool: ReturnType<typeof openPool> | undefined;
 /** Files that are being read. */
 let reading = 0;
 
-/** Reads files in a web worker, one after the other, and shows the first of them. Nothing is sent. */
-export async function addInvoices(files: readonly File[]): Promise<void> {
-  const added = files.map((file): ChosenInvoice => ({ id: newFileId(), file, outcome: undefined }));
+/**
+ * Reads files in a web worker, one after the other, and shows the first of them. Nothing is sent.
+ * @param isMade whether they were made here; one that is made again takes the place of the one before
+ */
+export async function addInvoices(files: readonly File[], isMade = false): Promise<void> {
+  const added = files.map((file): ChosenInvoice => ({ id: newFileId(), file, outcome: undefined, isMade }));
   const [first] = added;
   if (!first) return;
-  invoices.setState((before) => ({ files: [...before.files, ...added], shown: first.id }));
+  invoices.setState((before) => {
+    const others = before.files.filter(
+      ({ file, isMade: wasMade }) => !(isMade && wasMade && file.name === first.file.name),
+    );
+    return { files: [...others, ...added], shown: first.id, isWriting: false };
+  });
   reportLoss(invoices, 'choice');
   await Promise.all(added.map(read));
 }
@@ -53,6 +65,15 @@ async function read({ id, file }: ChosenInvoice): Promise<void> {
 
 export function showInvoice(id: string): void {
   invoices.setState({ shown: id });
+}
+
+/** Shows the form of a new invoice, as it was left. */
+export function startWriting(): void {
+  invoices.setState({ isWriting: true });
+}
+
+export function stopWriting(): void {
+  invoices.setState({ isWriting: false });
 }
 
 export function removeInvoice(id: string): void {

@@ -11,6 +11,12 @@ export const texts = {
     hint: 'XML oder PDF bis zu {{pdfSize}}, auch mehrere auf einmal',
   },
   privacy: 'Ihre Rechnung wird zum Lesen nirgendwohin gesendet: Ihr Browser liest sie selbst.',
+  write: {
+    title: 'E-Rechnung schreiben',
+    text: 'Füllen Sie ein Formular aus, und speichern Sie die fertige ZUGFeRD- oder XRechnung. Auch das macht Ihr Browser selbst.',
+    start: 'Rechnung beginnen',
+    loading: 'Das Formular wird geladen…',
+  },
   reading: 'Die Rechnung wird gelesen…',
   files: 'Ihre Rechnungen',
   others: 'Weitere öffnen',

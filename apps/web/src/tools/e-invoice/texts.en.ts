@@ -12,6 +12,12 @@ export const texts: typeof german = {
     hint: 'XML or PDF up to {{pdfSize}}, or several at once',
   },
   privacy: 'Your invoice isn’t sent anywhere to be read: your browser reads it itself.',
+  write: {
+    title: 'Write an e-invoice',
+    text: 'Fill in a form and save the finished ZUGFeRD invoice or XRechnung. Your browser does this by itself, too.',
+    start: 'Start an invoice',
+    loading: 'Loading the form…',
+  },
   reading: 'Reading the invoice…',
   files: 'Your invoices',
   others: 'Open more',

@@ -13,10 +13,12 @@ import { ToolFoot } from '../../tool-run/tool-foot.tsx';
 import toolStyles from '../../tool-run/tool-view.module.css';
 import { useRefusals } from '../../tool-run/use-refusals.ts';
 import { usePreload } from '../../tool-run/use-preload.ts';
+import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { addInvoices, invoices } from './invoices.ts';
+import { addInvoices, invoices, startWriting } from './invoices.ts';
 import { loadInvoiceTexts } from './use-invoice-texts.ts';
+import styles from './view.module.css';
 
 const contract = contracts['e-invoice'];
 /** Files that are read at most, one after the other. */
@@ -24,25 +26,35 @@ const maxFiles = 100;
 
 const loadChosen = () => import('./chosen-invoices.tsx');
 const ChosenInvoices = lazyPart(() => loadChosen().then((module) => module.ChosenInvoices));
+const WriteInvoice = lazyPart(() => import('./make/write-invoice.tsx').then((module) => module.WriteInvoice));
 
-/** Shows e-invoices. They are read in the browser, and nothing is sent. */
+/** Shows e-invoices, and makes them. They are read and written in the browser, and nothing is sent. */
 export function EInvoiceView() {
+  return <View />;
+}
+
+/** The same for somebody who wants to write one. */
+export function WriteEInvoiceView() {
+  return <View isForWriting />;
+}
+
+function View({ isForWriting = false }: { isForWriting?: boolean }) {
   const { t } = useTexts('e-invoice');
   return (
     <Announcer>
-      <Panel as="section" aria-label={t('tool')}>
+      <Panel as="section" aria-label={t(isForWriting ? 'write.title' : 'tool')}>
         <Suspense fallback={null}>
-          <Invoices />
+          <Invoices isForWriting={isForWriting} />
         </Suspense>
       </Panel>
     </Announcer>
   );
 }
 
-function Invoices() {
+function Invoices({ isForWriting }: { isForWriting: boolean }) {
   const { t } = useTexts('e-invoice');
   const announce = useAnnounce();
-  const files = useStore(invoices, (state) => state.files);
+  const { files, isWriting } = useStore(invoices);
   const [problems, setProblems] = useState<readonly FileProblem[]>([]);
   const onFiles = useCallback(
     (chosen: readonly File[]) => {
@@ -64,6 +76,14 @@ function Invoices() {
     if (carried) onFiles(carried.files);
   }, [onFiles]);
 
+  if (isWriting) {
+    return (
+      <Suspense fallback={<p role="status">{t('write.loading')}</p>}>
+        <Problems problems={problems} />
+        <WriteInvoice />
+      </Suspense>
+    );
+  }
   if (files.length > 0) {
     return (
       <Suspense fallback={null}>
@@ -75,13 +95,22 @@ function Invoices() {
   return (
     <div className={toolStyles.view} data-accent="ochre">
       <Problems problems={problems} />
-      <DropZone
-        rule={contract.input}
-        tool="e-invoice"
-        multiple
-        texts={t('drop', { returnObjects: true })}
-        onFiles={onFiles}
-      />
+      <div className={styles.ways} data-first={isForWriting ? 'write' : 'open'}>
+        <DropZone
+          rule={contract.input}
+          tool="e-invoice"
+          multiple
+          texts={t('drop', { returnObjects: true })}
+          onFiles={onFiles}
+        />
+        <div className={styles.write}>
+          <h2>{t('write.title')}</h2>
+          <p>{t('write.text')}</p>
+          <Button kind="primary" size={isForWriting ? 'large' : 'medium'} onClick={startWriting}>
+            {t('write.start')}
+          </Button>
+        </div>
+      </div>
       <ToolFoot privacy={t('privacy')}>{null}</ToolFoot>
     </div>
   );

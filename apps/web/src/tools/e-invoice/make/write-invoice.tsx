@@ -1,0 +1,177 @@
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
+import { useAnnounce } from '../../../tool-run/announcer.tsx';
+import { ToolFoot } from '../../../tool-run/tool-foot.tsx';
+import { useWorkingMode } from '../../../tool-run/use-working-mode.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
+import { NoticeBox } from '../../../ui/notice-box.tsx';
+import { formatDate } from '../format-values.ts';
+import { stopWriting } from '../invoices.ts';
+import { Field, Fields, More } from './form-fields.tsx';
+import { askForInvoice, invoiceForm, setKeeping } from './form-store.ts';
+import { AdjustmentList, ItemList } from './item-list.tsx';
+import { LookInputs } from './look-inputs.tsx';
+import { makeInvoice } from './make-invoice.ts';
+import { totalsOf } from './totals.ts';
+import { ShownTotals } from './shown-totals.tsx';
+import styles from './write-invoice.module.css';
+
+const dayMs = 86_400_000;
+
+/** A form for an invoice, which is made in the browser. */
+export function WriteInvoice() {
+  const { t } = useTexts('writeInvoice');
+  const announce = useAnnounce();
+  const element = useRef<HTMLFormElement>(null);
+  const view = useWorkingMode<HTMLDivElement>();
+  const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle');
+  const form = useStore(invoiceForm, (store) => store.form);
+  const isFaulty = useStore(invoiceForm, ({ isAsked, faults }) => isAsked && faults.size > 0);
+  const shown = useDeferredValue(form);
+  const totals = useMemo(() => totalsOf(shown), [shown]);
+  const isXRechnung = form.output === 'xrechnung';
+
+  const make = async () => {
+    if (!flushSync(askForInvoice)) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+      announce(t('incomplete'));
+      return;
+    }
+    setState('making');
+    if (!(await makeInvoice())) setState('failed');
+  };
+
+  return (
+    <div ref={view} className={styles.view} data-working="" data-accent="ochre">
+      <div className={styles.head}>
+        <h2>{t('title')}</h2>
+        <Button kind="quiet" size="small" icon="arrow-left" onClick={stopWriting}>
+          {t('back')}
+        </Button>
+      </div>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <Section title={t('sections.document')}>
+          <Field path="output" />
+          <Field path="kind" />
+          <div className={styles.pair}>
+            <Field path="number" />
+            <Field path="issueDate" />
+          </div>
+          {form.kind === 'creditNote' && <Fields in="preceding" of={['number', 'date']} />}
+          <Field path="delivery.kind" />
+          {form.delivery.kind === 'date' ? (
+            <Fields in="delivery" of={['date']} />
+          ) : (
+            <Fields in="delivery.period" of={['start', 'end']} />
+          )}
+          <More title={t('more.document')} paths={['orderReference', 'currency', 'delivery.address']}>
+            <div className={styles.pair}>
+              <Field path="orderReference" />
+              <Field path="currency" />
+              <Field path="language" />
+              {isXRechnung && <Field path="syntax" />}
+            </div>
+            <fieldset className={styles.group}>
+              <legend>{t('deliveryAddress')}</legend>
+              <Fields in="delivery.address" of={['street', 'addition', 'postCode', 'city', 'country']} />
+            </fieldset>
+          </More>
+        </Section>
+        <Section title={t('sections.seller')}>
+          <Fields in="seller" of={['name', 'address.street', 'address.postCode', 'address.city']} />
+          <Fields in="seller.contact" of={['name', 'phone', 'email']} />
+          <Fields in="seller" of={['taxNumber', 'vatNumber']} />
+          <More title={t('more.seller')} paths={['seller.address', 'seller.register']}>
+            <Fields in="seller" of={['address.addition', 'address.country', 'register']} />
+          </More>
+        </Section>
+        <Section title={t('sections.buyer')}>
+          <Fields in="buyer" of={['name', 'address.street', 'address.postCode', 'address.city']} />
+          {isXRechnung && <Fields in="buyer" of={['reference', 'electronicAddress.id']} />}
+          <More title={t('more.buyer')} paths={['buyer.address', 'buyer.vatNumber']}>
+            <Fields in="buyer" of={['address.addition', 'address.country', 'vatNumber']} />
+            {!isXRechnung && <Fields in="buyer" of={['reference', 'electronicAddress.id']} />}
+          </More>
+        </Section>
+        <Section title={t('sections.items')}>
+          <ItemList lines={totals?.lines} />
+          <More title={t('more.adjustments')} paths={['allowances', 'charges']}>
+            <AdjustmentList list="allowances" />
+            <AdjustmentList list="charges" />
+          </More>
+          <ShownTotals totals={totals} />
+        </Section>
+        <Section title={t('sections.payment')}>
+          <div className={styles.pair}>
+            <Field path="payment.iban" />
+            {form.kind === 'invoice' && <DueDays />}
+          </div>
+          <More title={t('more.payment')} paths={['payment.bic', 'payment.accountName', 'payment.discounts']}>
+            <Fields in="payment" of={['accountName', 'bic', 'discounts.0.percent', 'discounts.0.days']} />
+          </More>
+          <Field path="note" />
+        </Section>
+        {!isXRechnung && <LookInputs />}
+        <Keeping />
+        {state === 'failed' && <NoticeBox kind="error">{t('failed')}</NoticeBox>}
+        {isFaulty && <p className={styles.incomplete}>{t('incomplete')}</p>}
+        <ToolFoot privacy={t('privacy')} sticky>
+          <Button type="submit" kind="primary" size="large" busy={state === 'making'}>
+            {t('make')}
+          </Button>
+        </ToolFoot>
+      </form>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.section}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Days until the amount is due, and the date. */
+function DueDays() {
+  const { t } = useTexts('writeInvoice');
+  const { issueDate, dueDays } = useStore(invoiceForm, ({ form }) => form);
+  const language = useLanguage();
+  const due = /^\d{1,3}$/.test(dueDays) ? Date.parse(issueDate) + Number(dueDays) * dayMs : Number.NaN;
+  const date = Number.isNaN(due) ? undefined : formatDate(new Date(due).toISOString().slice(0, 10), language);
+  return <Field path="dueDays" hint={date === undefined ? t('dueAtOnce') : t('due', { date })} />;
+}
+
+/** Whether the browser keeps the sender, and how it is forgotten. */
+function Keeping() {
+  const { t } = useTexts('writeInvoice');
+  const keeps = useStore(invoiceForm, (state) => state.keeps);
+  const announce = useAnnounce();
+  const forget = () => {
+    setKeeping(false);
+    announce(t('keeping.forgotten'));
+  };
+  return (
+    <div className={styles.keeping}>
+      <Checkbox label={t('keeping.label')} hint={t('keeping.hint')} checked={keeps === true} onChange={setKeeping} />
+      {keeps === 'refused' && <NoticeBox kind="error">{t('keeping.refused')}</NoticeBox>}
+      {keeps === true && (
+        <Button size="small" icon="trash" onClick={forget}>
+          {t('keeping.forget')}
+        </Button>
+      )}
+    </div>
+  );
+}
