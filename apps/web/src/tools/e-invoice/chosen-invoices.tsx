@@ -43,17 +43,10 @@ export function ChosenInvoices({ onFiles }: { onFiles: (files: readonly File[]) 
             </li>
           ))}
         </ul>
-        <div className={styles.ways}>
-          <label className={buttonClass({ kind: 'secondary', size: 'small' })}>
-            <ChoiceInput accept=".xml,.pdf,application/xml,text/xml,application/pdf" multiple onFiles={onFiles} />
-            {t('others')}
-          </label>
-          {current?.isMade !== true && (
-            <Button size="small" onClick={startWriting}>
-              {t('write.title')}
-            </Button>
-          )}
-        </div>
+        <label className={buttonClass({ kind: 'secondary', size: 'small' })}>
+          <ChoiceInput accept=".xml,.pdf,application/xml,text/xml,application/pdf" multiple onFiles={onFiles} />
+          {t('others')}
+        </label>
       </div>
       {current?.isMade && (
         <Suspense fallback={null}>
@@ -61,7 +54,9 @@ export function ChosenInvoices({ onFiles }: { onFiles: (files: readonly File[]) 
         </Suspense>
       )}
       {current && <Outcome key={current.id} chosen={current} />}
-      <ToolFoot privacy={t('privacy')}>{null}</ToolFoot>
+      <ToolFoot privacy={t('privacy')}>
+        {current?.isMade !== true && <Button onClick={startWriting}>{t('write.title')}</Button>}
+      </ToolFoot>
     </div>
   );
 }

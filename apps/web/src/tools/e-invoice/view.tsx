@@ -106,7 +106,11 @@ function Invoices({ isForWriting }: { isForWriting: boolean }) {
         <div className={styles.write}>
           <h2>{t('write.title')}</h2>
           <p>{t('write.text')}</p>
-          <Button kind="primary" size={isForWriting ? 'large' : 'medium'} onClick={startWriting}>
+          <Button
+            kind={isForWriting ? 'primary' : 'secondary'}
+            size={isForWriting ? 'large' : 'medium'}
+            onClick={startWriting}
+          >
             {t('write.start')}
           </Button>
         </div>

@@ -95,7 +95,7 @@ export const texts = {
       description: 'Beschreibung',
       quantity: 'Menge',
       unit: 'Einheit',
-      unitPrice: 'Einzelpreis, netto',
+      unitPrice: 'Preis (netto)',
       tax: 'Umsatzsteuer',
       allowance: { ...adjustment, percent: 'Rabatt in Prozent' },
     },

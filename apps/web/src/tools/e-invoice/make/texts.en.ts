@@ -93,7 +93,7 @@ export const texts: typeof german = {
       description: 'Description',
       quantity: 'Quantity',
       unit: 'Unit',
-      unitPrice: 'Unit price, net',
+      unitPrice: 'Price (net)',
       tax: 'VAT',
       allowance: { ...adjustment, percent: 'Discount in per cent' },
     },

@@ -68,8 +68,8 @@ it('opens what has a fault', async () => {
 });
 
 it.each([
-  ['de', 'Menge', 'Einzelpreis, netto', '1,5', '1.000,10', '1.785,18'],
-  ['en', 'Quantity', 'Unit price, net', '1.5', '1,000.10', '1,785.18'],
+  ['de', 'Menge', 'Preis (netto)', '1,5', '1.000,10', '1.785,18'],
+  ['en', 'Quantity', 'Price (net)', '1.5', '1,000.10', '1,785.18'],
 ] as const)(
   'takes numbers and shows sums in the way of the language (%s)',
   async (language, quantity, price, count, amount, gross) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
@@ -26,6 +26,7 @@ export function WriteInvoice() {
   const { t } = useTexts('writeInvoice');
   const announce = useAnnounce();
   const element = useRef<HTMLFormElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const view = useWorkingMode<HTMLDivElement>();
   const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle');
   const form = useStore(invoiceForm, (store) => store.form);
@@ -33,6 +34,9 @@ export function WriteInvoice() {
   const shown = useDeferredValue(form);
   const totals = useMemo(() => totalsOf(shown), [shown]);
   const isXRechnung = form.output === 'xrechnung';
+
+  // The button that led here is gone.
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   const make = async () => {
     if (!flushSync(askForInvoice)) {
@@ -47,7 +51,9 @@ export function WriteInvoice() {
   return (
     <div ref={view} className={styles.view} data-working="" data-accent="ochre">
       <div className={styles.head}>
-        <h2>{t('title')}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          {t('title')}
+        </h2>
         <Button kind="quiet" size="small" icon="arrow-left" onClick={stopWriting}>
           {t('back')}
         </Button>
@@ -91,14 +97,20 @@ export function WriteInvoice() {
           <Fields in="seller" of={['name', 'address.street', 'address.postCode', 'address.city']} />
           <Fields in="seller.contact" of={['name', 'phone', 'email']} />
           <Fields in="seller" of={['taxNumber', 'vatNumber']} />
-          <More title={t('more.seller')} paths={['seller.address', 'seller.register']}>
+          <More
+            title={t('more.seller')}
+            paths={['seller.address.addition', 'seller.address.country', 'seller.register']}
+          >
             <Fields in="seller" of={['address.addition', 'address.country', 'register']} />
           </More>
         </Section>
         <Section title={t('sections.buyer')}>
           <Fields in="buyer" of={['name', 'address.street', 'address.postCode', 'address.city']} />
           {isXRechnung && <Fields in="buyer" of={['reference', 'electronicAddress.id']} />}
-          <More title={t('more.buyer')} paths={['buyer.address', 'buyer.vatNumber']}>
+          <More
+            title={t('more.buyer')}
+            paths={['buyer.address.addition', 'buyer.address.country', 'buyer.vatNumber', 'buyer.electronicAddress']}
+          >
             <Fields in="buyer" of={['address.addition', 'address.country', 'vatNumber']} />
             {!isXRechnung && <Fields in="buyer" of={['reference', 'electronicAddress.id']} />}
           </More>
