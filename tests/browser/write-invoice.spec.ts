@@ -14,8 +14,8 @@ async function startWriting(page: Page, language: Language = 'de'): Promise<void
   await expect(page.getByRole('heading', { name: texts[language].title })).toBeVisible();
 }
 
-/** Fills in an XRechnung, but for what is left out. */
-async function fillIn(page: Page, language: Language): Promise<void> {
+/** Fills in an invoice, but for what only an XRechnung needs. */
+async function fillIn(page: Page, language: Language, output: 'xrechnung' | 'zugferd' = 'xrechnung'): Promise<void> {
   const { labels, choices, sections } = texts[language];
   const part = (name: string) => page.getByRole('group', { name, exact: true });
   const [document, seller, buyer, items, payment] = [
@@ -25,7 +25,7 @@ async function fillIn(page: Page, language: Language): Promise<void> {
     part(sections.items),
     part(sections.payment),
   ];
-  await document.getByText(choices.output.xrechnung.label).click();
+  await document.getByText(choices.output[output].label).click();
   await document.getByLabel(labels.number).fill('RE-2026-0042');
   await document.getByLabel(labels.delivery.date, { exact: true }).fill('2026-11-20');
   await seller.getByLabel(labels.seller.name).fill('Tischlerei Ahorn');
@@ -86,6 +86,18 @@ for (const language of languages) {
     await expectAccessible(page, 'form');
   });
 }
+
+test('a ZUGFeRD PDF is made, valid when it is read again, and named for its number @both', async ({ page }) => {
+  const { make, made } = german;
+  await startWriting(page);
+  await fillIn(page, 'de', 'zugferd');
+  await page.getByRole('button', { name: make }).click();
+  await expect(page.getByText('Die Rechnung ist gültig.')).toBeVisible();
+  await expect(page.getByText('factur-x.xml').first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: made.savePdf }).click();
+  expect((await download).suggestedFilename()).toBe('RE-2026-0042.pdf');
+});
 
 test('an invoice is written by keys alone @desktop', async ({ page }) => {
   await startWriting(page);

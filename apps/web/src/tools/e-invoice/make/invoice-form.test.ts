@@ -8,6 +8,7 @@ import {
   blankForm,
   draftOf,
   type InvoiceForm,
+  lookOf,
   newAdjustment,
   newItem,
   nextNumber,
@@ -204,6 +205,12 @@ it.each([
   ['', ''],
 ])('after the number "%s" comes "%s"', (last, next) => {
   expect(nextNumber(last)).toBe(next);
+});
+
+it('a page looks as it was chosen', () => {
+  expect(lookOf(filledForm, '')).toEqual({ language: 'de' });
+  const look = lookOf(changed({ color: '#ff8000', language: 'en' }), btoa('\u0089PNG'));
+  expect(look).toEqual({ language: 'en', color: [1, 128 / 255, 0], logo: new Uint8Array([0x89, 0x50, 0x4e, 0x47]) });
 });
 
 it('a new item is like the one before it in unit and tax', () => {

@@ -1,4 +1,5 @@
 import type { MadeProfile, TaxName } from '@blattwerk/invoice/make';
+import type { SheetLook } from '@blattwerk/invoice/sheet';
 import type { Language } from '@blattwerk/shared';
 
 const blankAddress = { street: '', addition: '', postCode: '', city: '', country: '' };
@@ -146,6 +147,18 @@ export function draftOf(form: InvoiceForm) {
     allowances: draft.allowances.map(({ id: _id, ...allowance }) => allowance),
     charges: draft.charges.map(({ id: _id, ...charge }) => charge),
     notes: [note].filter((text) => text.trim() !== ''),
+  };
+}
+
+/** What its page looks like. @param logo in Base64; '' for none */
+export function lookOf({ language, color }: InvoiceForm, logo: string): SheetLook {
+  const [, red = 0, green = 0, blue = 0] = (/^#(..)(..)(..)$/.exec(color) ?? []).map(
+    (hex) => Number.parseInt(hex, 16) / 255,
+  );
+  return {
+    language,
+    ...(color === '' ? {} : { color: [red, green, blue] as const }),
+    ...(logo === '' ? {} : { logo: Uint8Array.from(atob(logo), (character) => character.charCodeAt(0)) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { formatAmount } from '../format-values.ts';
+import { formatAmount } from '@blattwerk/invoice/format-values';
 import { Field, Fields, More } from './form-fields.tsx';
 import { invoiceForm, setRows } from './form-store.ts';
 import { type ItemForm, newAdjustment, newItem } from './invoice-form.ts';

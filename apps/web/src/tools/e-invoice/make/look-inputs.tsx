@@ -11,7 +11,7 @@ import styles from './write-invoice.module.css';
 /** A logo is printed a few centimeters wide; browsers keep about five megabytes. */
 const maxLogoBytes = 1024 * 1024;
 /** Of the accents where none is chosen. */
-export const usualColor = '#26384d';
+const usualColor = '#1a3854';
 
 /** Logo and color of a PDF's page. */
 export function LookInputs() {

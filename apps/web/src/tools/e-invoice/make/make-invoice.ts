@@ -2,25 +2,34 @@ import { archiveStem } from '@blattwerk/shared';
 import { createWorkerPool } from '../../../tool-run/worker-pool.ts';
 import { addInvoices } from '../invoices.ts';
 import { countInvoice, invoiceForm } from './form-store.ts';
-import { draftOf, profileOf } from './invoice-form.ts';
-import type { MakeTask } from './make-worker.ts';
+import { draftOf, lookOf, profileOf } from './invoice-form.ts';
+import type { MakeOutcome, MakeTask } from './make-worker.ts';
+
+type Failure = Extract<MakeOutcome, { refused: unknown }>['refused'] | 'notMade';
 
 /**
  * Makes the invoice of a form without faults in a web worker, and shows it as one that was chosen: read again, and checked.
- * @returns whether it was made
+ * @returns why it was not made; undefined where it was
  */
-export async function makeInvoice(): Promise<boolean> {
-  const { form } = invoiceForm.getState();
-  const syntax = form.output === 'xrechnung' ? form.syntax : 'cii';
-  const pool = createWorkerPool<MakeTask, Uint8Array<ArrayBuffer>>(
+export async function makeInvoice(): Promise<Failure | undefined> {
+  const { form, logo } = invoiceForm.getState();
+  const isPdf = form.output === 'zugferd';
+  const pool = createWorkerPool<MakeTask, MakeOutcome>(
     () => new Worker(new URL('./make-worker.ts', import.meta.url), { type: 'module', name: 'invoice-maker' }),
     1,
   );
-  const bytes = await pool.run({ draft: draftOf(form), profile: profileOf(form), syntax });
+  const outcome = await pool.run({
+    draft: draftOf(form),
+    profile: profileOf(form),
+    syntax: isPdf ? 'cii' : form.syntax,
+    look: isPdf ? lookOf(form, logo) : undefined,
+  });
   pool.close();
-  if (!bytes) return false;
+  if (!outcome) return 'notMade';
+  if ('refused' in outcome) return outcome.refused;
   countInvoice();
-  const name = `${archiveStem(form.number) || 'invoice'}.xml`;
-  await addInvoices([new File([bytes], name, { type: 'text/xml' })], true);
-  return true;
+  const [ending, type] = isPdf ? ['pdf', 'application/pdf'] : ['xml', 'text/xml'];
+  const name = `${archiveStem(form.number) || 'invoice'}.${ending}`;
+  await addInvoices([new File([outcome.bytes], name, { type })], true);
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@blattwerk/shared';
-import { formatNumber } from '../format-values.ts';
+import { formatNumber } from '@blattwerk/invoice/format-values';
 
 const grouped: Readonly<Record<Language, RegExp>> = {
   de: /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/,

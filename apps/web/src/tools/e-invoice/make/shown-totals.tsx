@@ -1,6 +1,6 @@
 import { type Group, type TermId, termOf } from '@blattwerk/invoice';
 import { useLanguage, useTexts } from '../../../i18n/use-texts.ts';
-import { formatAmount, formatPercentage } from '../format-values.ts';
+import { formatAmount, formatPercentage } from '@blattwerk/invoice/format-values';
 import { useInvoiceTexts } from '../use-invoice-texts.ts';
 import type { Totals } from './totals.ts';
 import styles from './write-invoice.module.css';

@@ -15,8 +15,13 @@ export const texts = {
   privacy: 'Was Sie hier eintragen, wird nirgendwohin gesendet: Ihr Browser schreibt die Rechnung selbst.',
   make: 'E-Rechnung erstellen',
   incomplete: 'Einige Angaben fehlen noch oder stimmen nicht.',
-  failed:
-    'Die Rechnung ließ sich nicht erstellen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+  failures: {
+    notMade:
+      'Die Rechnung ließ sich nicht erstellen. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+    tooManyItems: 'Die Rechnung hat zu viele Positionen für ein PDF. Als XRechnung lässt sie sich erstellen.',
+    tooManyPages: 'Die Rechnung ist zu lang für ein PDF. Als XRechnung lässt sie sich erstellen.',
+    unreadableLogo: 'Das Logo lässt sich nicht lesen. Bitte wählen Sie ein anderes PNG oder JPEG.',
+  },
   sections: {
     document: 'Rechnung',
     seller: 'Absender',

@@ -15,7 +15,12 @@ export const texts: typeof german = {
   privacy: 'What you enter here isn’t sent anywhere: your browser writes the invoice itself.',
   make: 'Create the e-invoice',
   incomplete: 'Some details are still missing or wrong.',
-  failed: 'The invoice couldn’t be created. Please check your internet connection and try again.',
+  failures: {
+    notMade: 'The invoice couldn’t be created. Please check your internet connection and try again.',
+    tooManyItems: 'The invoice has too many items for a PDF. It can be created as an XRechnung.',
+    tooManyPages: 'The invoice is too long for a PDF. It can be created as an XRechnung.',
+    unreadableLogo: 'The logo can’t be read. Please choose another PNG or JPEG.',
+  },
   sections: {
     document: 'Invoice',
     seller: 'Sender',

@@ -8,7 +8,7 @@ import { useWorkingMode } from '../../../tool-run/use-working-mode.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { NoticeBox } from '../../../ui/notice-box.tsx';
-import { formatDate } from '../format-values.ts';
+import { formatDate } from '@blattwerk/invoice/format-values';
 import { stopWriting } from '../invoices.ts';
 import { Field, Fields, More } from './form-fields.tsx';
 import { askForInvoice, invoiceForm, setKeeping } from './form-store.ts';
@@ -28,7 +28,8 @@ export function WriteInvoice() {
   const element = useRef<HTMLFormElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const view = useWorkingMode<HTMLDivElement>();
-  const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle');
+  const [isMaking, setMaking] = useState(false);
+  const [failure, setFailure] = useState<Awaited<ReturnType<typeof makeInvoice>>>();
   const form = useStore(invoiceForm, (store) => store.form);
   const isFaulty = useStore(invoiceForm, ({ isAsked, faults }) => isAsked && faults.size > 0);
   const shown = useDeferredValue(form);
@@ -44,8 +45,9 @@ export function WriteInvoice() {
       announce(t('incomplete'));
       return;
     }
-    setState('making');
-    if (!(await makeInvoice())) setState('failed');
+    setMaking(true);
+    setFailure(await makeInvoice());
+    setMaking(false);
   };
 
   return (
@@ -135,10 +137,10 @@ export function WriteInvoice() {
         </Section>
         {!isXRechnung && <LookInputs />}
         <Keeping />
-        {state === 'failed' && <NoticeBox kind="error">{t('failed')}</NoticeBox>}
+        {failure && <NoticeBox kind="error">{t(`failures.${failure}`)}</NoticeBox>}
         {isFaulty && <p className={styles.incomplete}>{t('incomplete')}</p>}
         <ToolFoot privacy={t('privacy')} sticky>
-          <Button type="submit" kind="primary" size="large" busy={state === 'making'}>
+          <Button type="submit" kind="primary" size="large" busy={isMaking}>
             {t('make')}
           </Button>
         </ToolFoot>
