@@ -166,20 +166,27 @@ function countriesIn(language: Language): readonly Choice<string>[] {
 
 type NamesIn<Path extends string, Group extends string> = Path extends `${Group}.${infer Name}` ? Name : never;
 
-/** Fields of a group beside each other. */
-export function Fields<Group extends string>({
-  in: group,
-  of,
-}: {
+interface FieldsProps<Group extends string> {
   in: Group;
   of: readonly NamesIn<FieldPath, Group>[];
-}) {
+}
+
+/** Fields of a group beside each other. */
+export function Fields<Group extends string>({ in: group, of }: FieldsProps<Group>) {
   return (
     <div className={styles.pair}>
       {of.map((name) => (
         <Field key={name} path={`${group}.${name}` as FieldPath} />
       ))}
     </div>
+  );
+}
+
+export function MoreFields<Group extends string>({ title, ...fields }: FieldsProps<Group> & { title: string }) {
+  return (
+    <More title={title} paths={fields.of.map((name) => `${fields.in}.${name}`)}>
+      <Fields {...fields} />
+    </More>
   );
 }
 

@@ -34,6 +34,7 @@ export const texts = {
     document: 'Bestellnummer, Währung, Lieferanschrift',
     seller: 'Adresszusatz, Land, Handelsregister',
     buyer: 'Land, USt-IdNr., Leitweg-ID',
+    buyerAlone: 'Adresszusatz, Land, USt-IdNr.',
     item: 'Beschreibung und Rabatt',
     adjustments: 'Rabatt oder Zuschlag auf die ganze Rechnung',
     payment: 'Kontoinhaber, BIC, Skonto',

@@ -33,6 +33,7 @@ export const texts: typeof german = {
     document: 'Order number, currency, delivery address',
     seller: 'Address line 2, country, commercial register',
     buyer: 'Country, VAT ID, Leitweg-ID',
+    buyerAlone: 'Address line 2, country, VAT ID',
     item: 'Description and discount',
     adjustments: 'Discount or surcharge on the whole invoice',
     payment: 'Account holder, BIC, cash discount',

@@ -10,7 +10,7 @@ import { Checkbox } from '../../../ui/field.tsx';
 import { NoticeBox } from '../../../ui/notice-box.tsx';
 import { formatDate } from '@blattwerk/invoice/format-values';
 import { stopWriting } from '../invoices.ts';
-import { Field, Fields, More } from './form-fields.tsx';
+import { Field, Fields, More, MoreFields } from './form-fields.tsx';
 import { askForInvoice, invoiceForm, setKeeping } from './form-store.ts';
 import { AdjustmentList, ItemList } from './item-list.tsx';
 import { LookInputs } from './look-inputs.tsx';
@@ -20,6 +20,9 @@ import { ShownTotals } from './shown-totals.tsx';
 import styles from './write-invoice.module.css';
 
 const dayMs = 86_400_000;
+
+/** What an XRechnung needs, and other invoices may have. */
+const references = ['reference', 'electronicAddress.id'] as const;
 
 /** A form for an invoice, which is made in the browser. */
 export function WriteInvoice() {
@@ -99,23 +102,16 @@ export function WriteInvoice() {
           <Fields in="seller" of={['name', 'address.street', 'address.postCode', 'address.city']} />
           <Fields in="seller.contact" of={['name', 'phone', 'email']} />
           <Fields in="seller" of={['taxNumber', 'vatNumber']} />
-          <More
-            title={t('more.seller')}
-            paths={['seller.address.addition', 'seller.address.country', 'seller.register']}
-          >
-            <Fields in="seller" of={['address.addition', 'address.country', 'register']} />
-          </More>
+          <MoreFields title={t('more.seller')} in="seller" of={['address.addition', 'address.country', 'register']} />
         </Section>
         <Section title={t('sections.buyer')}>
           <Fields in="buyer" of={['name', 'address.street', 'address.postCode', 'address.city']} />
-          {isXRechnung && <Fields in="buyer" of={['reference', 'electronicAddress.id']} />}
-          <More
-            title={t('more.buyer')}
-            paths={['buyer.address.addition', 'buyer.address.country', 'buyer.vatNumber', 'buyer.electronicAddress']}
-          >
-            <Fields in="buyer" of={['address.addition', 'address.country', 'vatNumber']} />
-            {!isXRechnung && <Fields in="buyer" of={['reference', 'electronicAddress.id']} />}
-          </More>
+          {isXRechnung && <Fields in="buyer" of={references} />}
+          <MoreFields
+            title={t(isXRechnung ? 'more.buyerAlone' : 'more.buyer')}
+            in="buyer"
+            of={['address.addition', 'address.country', 'vatNumber', ...(isXRechnung ? [] : references)]}
+          />
         </Section>
         <Section title={t('sections.items')}>
           <ItemList lines={totals?.lines} />
@@ -130,9 +126,11 @@ export function WriteInvoice() {
             <Field path="payment.iban" />
             {form.kind === 'invoice' && <DueDays />}
           </div>
-          <More title={t('more.payment')} paths={['payment.bic', 'payment.accountName', 'payment.discounts']}>
-            <Fields in="payment" of={['accountName', 'bic', 'discounts.0.percent', 'discounts.0.days']} />
-          </More>
+          <MoreFields
+            title={t('more.payment')}
+            in="payment"
+            of={['accountName', 'bic', 'discounts.0.percent', 'discounts.0.days']}
+          />
           <Field path="note" />
         </Section>
         {!isXRechnung && <LookInputs />}
