@@ -89,7 +89,7 @@ export const texts: SectionedTexts = {
         'Only if you ask for it does your browser keep these entries:',
         [
           'recentTools (localStorage): the names of the tools that you opened last, for the home page. Your browser stores this only if you tick the box for it there; we never receive it. The entry is deleted when you remove the tick. It is strictly necessary for this feature (section 25(2) no. 2 TDDDG).',
-          'invoiceSender (localStorage): your sender details with tax number and bank details, logo, colour and the last invoice number, so that you don’t have to enter them again for the next invoice. Your browser stores this only if you tick the box for it; we never receive it. The entry is deleted when you remove the tick. It is strictly necessary for this feature (section 25(2) no. 2 TDDDG).',
+          'invoiceSender (localStorage): your sender details with tax number and bank details, logo, colour and the last invoice number, so that you don’t have to enter them again for the next invoice. Your browser stores this only if you tick the box for it; we never receive it. The entry is deleted as soon as you remove the tick in the form. It is strictly necessary for this feature (section 25(2) no. 2 TDDDG).',
         ],
         'Only if you install this site as an app does your browser also keep the home page and the pages of the tools, with their scripts (Cache Storage), so that the app opens without an internet connection too. That is strictly necessary for this feature (section 25(2) no. 2 TDDDG). Your files are never among them, not even those you hand to the app from the share menu. What is kept is deleted when you clear this site’s data in your browser.',
       ],
