@@ -60,7 +60,7 @@ function isDocProperty(node: object): node is Range {
   const isText = value?.type === 'Literal' && ['doc', 'summary', 'example'].includes(key?.name ?? '');
   const isExamples = value?.type === 'ObjectExpression' && key?.name === 'examples';
   const isOfPrograms = ['check', 'checkFields'].includes(key?.name ?? '') && value?.callee?.name === 'ofPrograms';
-  const isSchemas = value?.type === 'Identifier' && key?.name === 'schemas';
+  const isSchemas = ['Identifier', 'ObjectExpression'].includes(value?.type ?? '') && key?.name === 'schemas';
   // Pages look for the class that renders.
   const isCost = key?.name === 'costClass' && value?.value !== 'render';
   const isFunction = value?.type === 'ArrowFunctionExpression' && ['expectedBytes', 'names'].includes(key?.name ?? '');
