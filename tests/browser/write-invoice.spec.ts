@@ -11,7 +11,7 @@ const start = { de: 'Rechnung beginnen', en: 'Start an invoice' };
 async function startWriting(page: Page, language: Language = 'de'): Promise<void> {
   await open(page, '/e-invoice/create', language);
   await page.getByRole('button', { name: start[language] }).click();
-  await expect(page.getByRole('heading', { name: texts[language].title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts[language].title, exact: true })).toBeVisible();
 }
 
 /** Fills in an invoice, but for what only an XRechnung needs. */
