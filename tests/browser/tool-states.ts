@@ -56,8 +56,8 @@ export async function choose(page: Page, tool: Tool, chosen: TestFile[]): Promis
 
 /** Places a text in the middle of the shown page. */
 async function placeText(page: Page): Promise<void> {
-  await page.locator('[data-page-editor] [aria-pressed]').first().click();
-  await page.locator('[data-placing]').click();
+  await page.locator('[data-page-editor]').getByRole('button', { name: 'Text', exact: true }).click();
+  await page.locator('[data-read] [data-placing]').click();
   await page.locator('[data-page-editor] textarea').fill('Berlin, 1. März 2026');
   await page.keyboard.press('Escape');
 }
