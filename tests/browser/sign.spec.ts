@@ -224,6 +224,29 @@ test('the editor takes the window, and the page its width @both', async ({ page,
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
+test('in a low window the page has most of it, and the action is in the bar @desktop', async ({ page }) => {
+  await openEditor(page, contract);
+  await page.setViewportSize({ width: 844, height: 390 });
+  const canvas = await page.locator('[data-page-canvas]').boundingBox();
+  expect(canvas?.height).toBeGreaterThan(330);
+  expect(canvas?.width).toBeGreaterThan(780);
+  const action = page.getByRole('button', { name: 'PDF fertigstellen' });
+  await expect(action).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click();
+  await expect(page.getByText('Wählen Sie, was auf die Seite soll.')).toBeInViewport();
+  await expect(action).toBeInViewport({ ratio: 1 });
+});
+
+test('the strip marks pages on which something lies @desktop', async ({ page }) => {
+  await openEditor(page, oddPages);
+  const strip = page.getByRole('navigation', { name: 'Alle Seiten' });
+  await expect(strip.getByRole('button')).toHaveCount(2);
+  await strip.getByRole('button', { name: 'Zu Seite 2', exact: true }).click();
+  await write(page, 'Berlin', 0.3, 0.7);
+  await expect(strip.getByRole('button', { name: 'Zu Seite 2, auf der etwas liegt' })).toBeVisible();
+  await expect(strip.getByRole('button', { name: 'Zu Seite 1', exact: true })).toBeVisible();
+});
+
 test('what is small is moved by its middle, at any zoom @both', async ({ page, isMobile }) => {
   await openEditor(page, contract);
   await add(page, 'Haken').click();

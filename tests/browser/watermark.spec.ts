@@ -96,3 +96,18 @@ test('a page is left out in the editor, and gets no mark @desktop', async ({ pag
   await page.getByRole('button', { name: 'Nächste Seite' }).click();
   await expect(mark(page)).toHaveAccessibleName(/Seite 3, .* auf den Seiten 1,3$/);
 });
+
+test('on a phone the settings are open first, and again where a field needs another value @phone', async ({ page }) => {
+  await open(page, '/watermark');
+  await chooseFiles(page, threePages);
+  await expect(frame(page).locator('canvas')).toBeVisible();
+  const settings = page.getByRole('button', { name: 'Wasserzeichen', exact: true });
+  await expect(settings).toHaveAttribute('aria-expanded', 'true');
+  await text(page).fill('Kopie');
+  await option(page, 'pages').fill('9');
+  await settings.tap();
+  await expect(text(page)).toBeHidden();
+  await expect(mark(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Jetzt einfügen' }).tap();
+  await expect(option(page, 'pages')).toBeFocused();
+});

@@ -102,7 +102,9 @@ it('a click places a mark in its usual size, and a drag gives the size', async (
   place([200, 100], [260, 160]);
   expect(placements()[1]).toMatchObject({ x: 200, y: 440, width: 60, height: 60 });
   expect(layer()).not.toBeNull();
-  fireEvent.keyDown(document.body, { key: 'Escape' });
+  // Also where what was placed has the focus, and takes the key.
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Tick/);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   expect(layer()).toBeNull();
 });
 

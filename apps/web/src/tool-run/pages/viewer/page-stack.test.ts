@@ -51,4 +51,8 @@ it('stays with a page that fills half of the window', () => {
   expect(pageRead(stack, second - space.height / 2 + 5, space.height, 0)).toBe(1);
   expect(pageRead(stack, second - space.height / 2 - 20, space.height, 0)).toBe(0);
   expect(pageRead(stack, second - space.height / 2 - 20, space.height, 1)).toBe(0);
+  // Also where the line is on the next one already.
+  const three = stackPages([a4, a4, a4], 'width', space);
+  const top = (three.pages[2]?.top ?? 0) - space.height / 2 - 20;
+  expect([pageRead(three, top, space.height, 1), pageRead(three, top, space.height, -1)]).toEqual([1, 2]);
 });
