@@ -168,7 +168,7 @@ for (const language of languages) {
               (text) =>
                 text.getClientRects().length === 0 ||
                 text.scrollWidth > text.clientWidth ||
-                text.scrollHeight > text.clientHeight,
+                (getComputedStyle(text).overflowY !== 'visible' && text.scrollHeight > text.clientHeight),
             )
             .map((text) => text.textContent),
         ),
