@@ -30,6 +30,24 @@ test('the images of a ZIP are shown, and each is saved alone, named after the do
   expect(width).toBe(await image.evaluate((element: HTMLImageElement) => element.naturalWidth));
 });
 
+test('the picture of a result is its first changed page, and opens all pages', async ({ page }) => {
+  await open(page, '/page-numbers');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...pdf, buffer: makePdf(3) });
+  await page.getByRole('checkbox', { name: 'Deckblatt auslassen' }).check();
+  await page.getByRole('button', { name: 'PDF nummerieren', exact: true }).click();
+  const picture = page.getByRole('button', { name: 'Ergebnis ansehen, Seite 2' });
+  await picture.click();
+  const pages = page.getByRole('dialog', { name: 'Seite 2' });
+  await expect(pages.locator('canvas')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'Seite 3' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picture).toBeFocused();
+});
+
 test('some files of a ZIP are saved together, and one as it is @quick', async ({ page }) => {
   await open(page, '/split');
   await page

@@ -1,13 +1,16 @@
 import { formatBytes } from '@blattwerk/shared';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { usePageCount } from '../pages/reading/inspect-pdf.ts';
 import { PdfPicture } from '../pages/pictures/pdf-picture.tsx';
 import type { ToolResult } from '../model/tool-state.ts';
+import { useToolState } from '../running/use-tool-run.tsx';
 import styles from './result-card.module.css';
 
+const ResultPages = lazyPart(() => import('./result-pages.tsx').then((module) => module.ResultPages));
 const ZipFan = lazyPart(() => import('./result-files/zip-fan.tsx').then((module) => module.ZipFan));
 
 export interface ResultCardProps {
@@ -21,7 +24,7 @@ export interface ResultCardProps {
   children: ReactNode;
 }
 
-/** The resulting file: picture of its first page, heading, name, number of pages and size. */
+/** The resulting file: picture of its first changed page, heading, name, number of pages and size. */
 export function ResultCard({ result, originalPages, name, onRename, children }: ResultCardProps) {
   const { t } = useTexts('toolRun');
   const language = useLanguage();
@@ -33,7 +36,7 @@ export function ResultCard({ result, originalPages, name, onRename, children }: 
       <div className={styles.picture} data-result-picture="">
         <Suspense fallback={null}>
           {isPdf ? (
-            <PdfPicture file={result.blob} />
+            <PdfLook file={result.blob} canShow={count !== undefined} />
           ) : result.mime === 'application/zip' ? (
             <ZipFan zip={result.blob} />
           ) : (
@@ -64,4 +67,56 @@ export function ResultCard({ result, originalPages, name, onRename, children }: 
       </div>
     </div>
   );
+}
+
+/** Picture of the first page that the run has changed, which opens all pages in the whole window. */
+function PdfLook({ file, canShow }: { file: Blob; canShow: boolean }) {
+  const { t } = useTexts('toolRun');
+  const page = useChangedPage(file);
+  const [place, setPlace] = useState<number>();
+  const [isOpened, setOpened] = useState(false);
+  if (!canShow) return <PdfPicture file={file} />;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.look}
+        aria-label={t('result.lookAt', { page })}
+        onClick={() => {
+          setOpened(true);
+          setPlace(page);
+        }}
+      >
+        <PdfPicture file={file} pageNumber={page} />
+        <span className={styles.lookLabel}>
+          <Icon name="search" size={16} />
+          {page === 1 ? t('result.look') : t('result.page', { page })}
+        </span>
+      </button>
+      {isOpened && (
+        <Suspense fallback={null}>
+          <ResultPages file={file} place={place} onPlace={setPlace} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Number of the first page that looks different from the chosen PDF, from 1; 1 until it is known. */
+function useChangedPage(file: Blob): number {
+  const original = useToolState(({ files: [first, second] }) => (second === undefined ? first?.file : undefined));
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    if (original === undefined) return undefined;
+    const controller = new AbortController();
+    import('../pages/pictures/find-changed-page.ts')
+      .then(({ findChangedPage }) => findChangedPage(original, file, controller.signal))
+      .then(
+        (found) => !controller.signal.aborted && setPage(found),
+        // One of both cannot be rendered, such as a locked PDF: the first page is shown.
+        () => {},
+      );
+    return () => controller.abort();
+  }, [original, file]);
+  return page;
 }

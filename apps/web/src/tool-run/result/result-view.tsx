@@ -2,6 +2,7 @@ import { contracts, describeNotice, noticeKeys, type ToolName } from '@blattwerk
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { AnchorButton, Button, LinkButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { reportUsage } from '../../usage/usage-events.ts';
@@ -78,7 +79,7 @@ export function ResultView({
 
   const notices = noticeKeys.filter((key) => result.notices.includes(key));
   return (
-    <div ref={view} className={styles.view} data-working="">
+    <div ref={view} className={classes(styles.view, styles.result)} data-working="">
       <ResultCard result={result} originalPages={originalPages} name={name} onRename={setName}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           <span className={styles.seal}>

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react';
 import styles from './pdf-picture.module.css';
-import { renderFirstPage } from './first-picture.ts';
+import { renderPageOf } from './render-page-of.ts';
 import { showPicture } from './show-picture.ts';
 import { whileInViewport } from './while-in-viewport.ts';
 
-/** A PDF icon, replaced by the first page where the browser can render it and it is near the visible area. */
-export function PdfPicture({ file }: { file: Blob }) {
+export interface PdfPictureProps {
+  file: Blob;
+  /** The page that is shown; by default the first. */
+  pageNumber?: number;
+}
+
+/** A PDF icon, replaced by a page where the browser can render it and it is near the visible area. */
+export function PdfPicture({ file, pageNumber = 1 }: PdfPictureProps) {
   const frame = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = frame.current;
@@ -13,7 +19,7 @@ export function PdfPicture({ file }: { file: Blob }) {
     return whileInViewport(element, () => {
       const controller = new AbortController();
       const width = Math.max(1, Math.round(element.clientWidth * Math.min(devicePixelRatio, 2)));
-      void renderFirstPage(file, width, controller.signal).then((picture) => {
+      void renderPageOf(file, pageNumber, width, controller.signal).then((picture) => {
         if (controller.signal.aborted) picture?.close();
         else if (picture === null) element.replaceChildren();
         else showPicture(element, picture);
@@ -21,7 +27,7 @@ export function PdfPicture({ file }: { file: Blob }) {
       // The picture of a file stays until that of its result is there.
       return () => controller.abort();
     });
-  }, [file]);
+  }, [file, pageNumber]);
   return (
     <span className={styles.picture} aria-hidden="true">
       <svg viewBox="0 0 48 62" className={styles.sheet} focusable="false">

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { PdfPages } from './open-pages.ts';
 
 /** Opens the pages of a PDF: undefined until they are open, null where the browser cannot render it. */
-export function usePages(file: File): PdfPages | null | undefined {
-  const [opened, setOpened] = useState<{ file: File; pages: PdfPages | null }>();
+export function usePages(file: Blob): PdfPages | null | undefined {
+  const [opened, setOpened] = useState<{ file: Blob; pages: PdfPages | null }>();
   useEffect(() => {
     let isCurrent = true;
     const opening = import('./open-pages.ts').then(({ openPdfPages }) => openPdfPages(file)).catch(() => null);
