@@ -81,10 +81,10 @@ function OnPages({ file }: { file: File }) {
       <Suspense fallback={null}>
         {pages && <FindMargins file={file} crop={crop} chosen={chosen} total={pages.count} />}
       </Suspense>
+      <MarginFields crop={crop} pages={pages} pageNumber={pageNumber} />
       {pages && pages.count > 1 && (
         <ScopeChoice label={t('scope')} value={crop.scope} onChange={(scope) => crop.chooseScope(scope, pageNumber)} />
       )}
-      <MarginFields crop={crop} pages={pages} pageNumber={pageNumber} />
       <Suspense fallback={null}>
         <OptionFields
           contract={contract}

@@ -56,18 +56,16 @@ export function FindMargins({ file, crop, chosen, total }: FindMarginsProps) {
   };
   return (
     <div className={styles.find}>
-      <div className={styles.pair}>
-        <Button onClick={isRunning ? stop : start}>{isRunning ? common('blank.stop') : t('find')}</Button>
-        <NumberField
-          label={t('padding')}
-          unit="mm"
-          {...padding}
-          onChange={(value) => {
-            padding.onChange(value);
-            if (search !== undefined && 'found' in search) take(search.found, value);
-          }}
-        />
-      </div>
+      <Button onClick={isRunning ? stop : start}>{isRunning ? common('blank.stop') : t('find')}</Button>
+      <NumberField
+        label={t('padding')}
+        unit="mm"
+        {...padding}
+        onChange={(value) => {
+          padding.onChange(value);
+          if (search !== undefined && 'found' in search) take(search.found, value);
+        }}
+      />
       {search !== undefined && <p className={toolStyles.soft}>{describe(search)}</p>}
     </div>
   );
