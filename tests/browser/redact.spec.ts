@@ -90,7 +90,7 @@ test('a box and a word are gone from the text and the picture of the page @deskt
   await expect(boxes(page)).toHaveAccessibleName(/^Feld, Seite 1, .* auf den Seiten 1$/);
   await option(page, 'words').fill('Meyer\nNirgends');
   await expect(page.getByText('2 Stellen gefunden')).toBeVisible();
-  await expect(page.getByText('Nicht dabei: Nirgends')).toBeVisible();
+  await expect(page.getByText('Nicht gefunden: Nirgends')).toBeVisible();
   await expect(hits(page)).toHaveCount(1);
   await turn(page);
   await expect(boxes(page)).toHaveCount(0);
@@ -132,7 +132,7 @@ test('a box on all pages, phone numbers and a whole page are gone @desktop', asy
   await tool(page, 'Seite schwärzen').click();
   await expect(option(page, 'whole_pages')).toHaveValue('3');
   await page.getByLabel('Telefonnummern').check();
-  await expect(page.getByRole('button', { name: 'Seite 1: 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Seite 1: 1 Stelle' })).toBeVisible();
   await run(page, await toolTexts('redact', 'de'));
   const { bytes } = await save(page);
   const { texts } = inspectPdf(bytes);
@@ -210,7 +210,7 @@ test('on a phone a finger scrolls, and draws a box once that is chosen @phone', 
   await expect.poll(scrolled).toBeGreaterThan(50);
   await expect(boxes(page)).toHaveCount(0);
   await page.locator('[data-page-canvas]').evaluate((canvas) => canvas.scrollTo({ top: 0, behavior: 'instant' }));
-  await tool(page, 'Feld ziehen').tap();
+  await tool(page, 'Bereich aufziehen').tap();
   await finger.down(at(0.2, 0.3));
   await finger.move(at(0.7, 0.4));
   await finger.up();

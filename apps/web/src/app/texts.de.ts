@@ -16,7 +16,11 @@ export const texts = {
     tools: 'Werkzeuge',
     support: 'Hilfe',
     legal: 'Rechtliches',
-    badges: { encrypted: 'SSL-verschlüsselt', gdpr: 'DSGVO-konform', deleted: 'Dateien werden sofort danach gelöscht' },
+    badges: {
+      encrypted: 'SSL-verschlüsselt',
+      gdpr: 'DSGVO-konform',
+      deleted: 'Dateien werden nach der Bearbeitung sofort gelöscht',
+    },
     privacyNotice:
       'Ihre Dateien werden im Arbeitsspeicher des Servers verarbeitet und gelöscht, sobald Sie das Ergebnis haben. Wir werten sie nicht aus und geben sie nicht weiter.',
     copyright: '© {{brand}}',

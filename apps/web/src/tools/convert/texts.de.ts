@@ -192,7 +192,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Umwandeln und speichern',
-      text: 'Ein Klick, ein paar Sekunden, und das fertige PDF liegt auf Ihrem Gerät.',
+      text: 'Ein Klick, ein paar Sekunden, und Sie speichern das fertige PDF.',
     },
   ],
   faq: [

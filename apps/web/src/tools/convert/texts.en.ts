@@ -186,7 +186,7 @@ export const page: ToolPageTexts = {
       title: 'Put them in order',
       text: 'Move the images into the order you want, rotate any that lie on their side, and remove what you don’t need.',
     },
-    { title: 'Convert and save', text: 'One click, a few seconds, and the finished PDF is on your device.' },
+    { title: 'Convert and save', text: 'One click, a few seconds, and the finished PDF is ready to save.' },
   ],
   faq: [
     {

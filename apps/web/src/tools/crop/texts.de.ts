@@ -30,7 +30,7 @@ export const texts = {
       'Für so viele einzelne Seiten geht das hier nicht. Wählen Sie „Alle gleich“ oder „Gerade und ungerade getrennt“.',
     failed: 'Ihr Browser kann die Seiten nicht anzeigen. Bitte geben Sie die Ränder selbst ein.',
   },
-  scope: 'Welche Seiten werden gleich zugeschnitten?',
+  scope: 'Der Zuschnitt gilt für',
   several: 'Leere Ränder werden erkannt und abgeschnitten:',
   scopes: { all: 'Alle gleich', odd_even: 'Gerade und ungerade getrennt', each: 'Jede für sich' },
   margins: 'Abschneiden',
@@ -42,7 +42,7 @@ export const texts = {
       placeholder: 'Alle Seiten',
     },
     outside: {
-      label: 'Was wird aus dem Abgeschnittenen?',
+      label: 'Was soll mit dem Rand geschehen?',
       choices: {
         hide: { label: 'Ausblenden', hint: 'Programme können es zurückholen' },
         delete: { label: 'Löschen', hint: 'Es ist dann nicht mehr in der Datei' },
@@ -93,7 +93,10 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie es hierher, oder wählen Sie es auf Ihrem Gerät aus.' },
     { title: 'Rahmen ziehen', text: 'Von Hand auf der Seite, in Millimetern oder mit „Ränder erkennen“.' },
-    { title: 'Zuschneiden und speichern', text: 'Das neue PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Zuschneiden und speichern',
+      text: 'Nach ein paar Sekunden ist das neue PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

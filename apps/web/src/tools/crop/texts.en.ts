@@ -13,7 +13,7 @@ export const texts: typeof german = {
   info: {
     hide: 'What you cut off can no longer be seen, but it stays in the file: other programs can bring it back.',
     delete:
-      'What you cut off is no longer in the file afterwards. Letters and comments that an edge runs through go as a whole.',
+      'What you cut off is no longer in the file afterwards. Letters and comments cut by an edge are removed entirely.',
   },
   frame: 'What remains of page {{page}}, {{width}} by {{height}} millimetres',
   keys: 'Arrow keys: move, further with Shift. Alt and arrow keys: resize. Delete: whole page.',
@@ -93,7 +93,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Drag it in, or pick it from your device.' },
     { title: 'Drag the frame', text: 'By hand on the page, in millimetres, or with “Find the margins”.' },
-    { title: 'Crop and save', text: 'A few seconds later, the new PDF is on your device.' },
+    { title: 'Crop and save', text: 'A few seconds later, the new PDF is ready to save.' },
   ],
   faq: [
     {

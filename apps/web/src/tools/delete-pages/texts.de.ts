@@ -69,7 +69,10 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'PDF auswählen', text: 'PDF auswählen oder auf die Seite ziehen.' },
     { title: 'Seiten wählen', text: 'Wählen Sie aus, was wegsoll, oder geben Sie es ein, zum Beispiel 1,3-5,7.' },
-    { title: 'Löschen und speichern', text: 'Das kürzere PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Löschen und speichern',
+      text: 'Nach ein paar Sekunden ist das kürzere PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

@@ -67,7 +67,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Select your PDF, or drag it in.' },
     { title: 'Choose the pages', text: 'Select the pages to remove or type them, for example 1,3-5,7.' },
-    { title: 'Delete and save', text: 'A few seconds later, the shorter PDF is on your device.' },
+    { title: 'Delete and save', text: 'A few seconds later, the shorter PDF is ready to save.' },
   ],
   faq: [
     {

@@ -140,7 +140,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Zusammenfügen und speichern',
-      text: 'Ein Klick, ein paar Sekunden, und das neue PDF liegt auf Ihrem Gerät.',
+      text: 'Ein Klick, ein paar Sekunden, und Sie speichern das neue PDF.',
     },
   ],
   faq: [

@@ -132,7 +132,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose PDFs', text: 'Drag in at least two PDFs, or select them.' },
     { title: 'Put them in order', text: 'Drag them into the order you want, or sort them by name.' },
-    { title: 'Merge and save', text: 'One click, a few seconds, and the new PDF is on your device.' },
+    { title: 'Merge and save', text: 'One click, a few seconds, and the new PDF is ready to save.' },
   ],
   faq: [
     {

@@ -61,7 +61,10 @@ export const page: ToolPageTexts = {
       title: 'Seiten ordnen',
       text: 'Ziehen Sie Seiten an ihren Platz. Wählen Sie mehrere aus, um sie zusammen umzustellen, zu drehen oder zu entfernen.',
     },
-    { title: 'Speichern', text: 'Das geordnete PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Speichern',
+      text: 'Nach ein paar Sekunden ist das geordnete PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

@@ -60,7 +60,7 @@ export const page: ToolPageTexts = {
       title: 'Organise the pages',
       text: 'Drag pages into place. Select several to move, rotate or remove them together.',
     },
-    { title: 'Save', text: 'A few seconds later, the organised PDF is on your device.' },
+    { title: 'Save', text: 'A few seconds later, the organised PDF is ready to save.' },
   ],
   faq: [
     {

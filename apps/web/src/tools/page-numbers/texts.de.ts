@@ -11,17 +11,17 @@ export const texts = {
     failed: 'Das PDF konnte nicht nummeriert werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
   info: 'Die Zahlen kommen auf die Seiten, alles andere bleibt, wie es ist.',
-  format: 'Form',
+  format: 'Format',
   formats: {
     '': '3',
     '{n} / {total}': '3 / 12',
     'Seite {n}': 'Seite 3',
     'Seite {n} von {total}': 'Seite 3 von 12',
   } as Readonly<Record<string, string>>,
-  ownFormat: 'Eigene',
+  ownFormat: 'Eigenes',
   options: {
     position: {
-      label: 'Stelle',
+      label: 'Position',
       choices: {
         'bottom-center': 'Unten Mitte',
         'bottom-right': 'Unten rechts',
@@ -32,7 +32,7 @@ export const texts = {
       },
     },
     format: {
-      label: 'Eigene Form',
+      label: 'Eigenes Format',
       hint: '{n} steht für die Seitenzahl, {total} für die letzte. Zum Beispiel: Anlage 2, Blatt {n}.',
       placeholder: '{n}',
     },
@@ -55,10 +55,10 @@ export const texts = {
   skipCover: 'Deckblatt auslassen',
   more: 'Erste Zahl, Größe und Farbe',
   preview: 'Ausschnitt von Seite {{page}}',
-  pick_one: 'Die Seite bekommt eine Zahl.',
-  pick_other: 'Alle {{count}} Seiten bekommen eine Zahl. Für nur einige Seiten wählen Sie diese aus.',
-  picked_one: '{{count}} von {{total}} Seiten bekommt eine Zahl.',
-  picked_other: '{{count}} von {{total}} Seiten bekommen eine Zahl.',
+  pick_one: 'Die Seite wird nummeriert.',
+  pick_other: 'Alle {{count}} Seiten werden nummeriert. Sollen es nur einige sein, wählen Sie sie aus.',
+  picked_one: '{{count}} von {{total}} Seiten wird nummeriert.',
+  picked_other: '{{count}} von {{total}} Seiten werden nummeriert.',
   pagesOf: '{{count}} von {{total}}',
   facts: { pages: 'Nummerierte Seiten' },
 };
@@ -68,21 +68,21 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'Seitenzahlen in PDF einfügen, kostenlos | {{brand}}',
     description:
-      'PDF-Seiten online nummerieren: Stelle, Form, erste Zahl und Größe wählen, Deckblatt auslassen, mit Vorschau. Kostenlos, ohne Konto.',
+      'PDF-Seiten online nummerieren: Position, Format, erste Zahl und Größe wählen, Deckblatt auslassen, mit Vorschau. Kostenlos, ohne Konto.',
   },
   headline: 'Seitenzahlen in PDF einfügen',
   subtitle: 'Damit niemand mehr nach der richtigen Seite sucht: Nummerieren Sie Ihr PDF, so wie Sie es brauchen.',
   features: [
     {
-      title: 'Genau an Ihrer Stelle',
-      text: 'Oben oder unten, links, in der Mitte oder rechts. Die Vorschau zeigt eine Seite Ihres PDFs mit ihrer Zahl.',
+      title: 'Genau dort, wo Sie sie wollen',
+      text: 'Oben oder unten, links, in der Mitte oder rechts. Die Vorschau zeigt einen Ausschnitt Ihres PDFs mit seiner Zahl.',
     },
     {
-      title: 'In Ihrer Form',
+      title: 'In Ihrem Format',
       text: 'Nur die Zahl, „Seite 3 von 12“ oder ein eigener Text davor und dahinter, auch mit führenden Nullen.',
     },
     {
-      title: 'Auch hochkant und quer gemischt',
+      title: 'Auch Hoch- und Querformat gemischt',
       text: 'Jede Zahl steht so, wie Sie die Seite sehen, auch auf gedrehten und zugeschnittenen Seiten.',
     },
     {
@@ -91,7 +91,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Der Inhalt bleibt',
-      text: 'Text, Formulare, Links und Lesezeichen Ihres PDFs werden nicht angetastet.',
+      text: 'Text, Formulare, Links und Lesezeichen Ihres PDFs bleiben unverändert.',
     },
     {
       title: 'Ohne Konto',
@@ -100,8 +100,11 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie Ihr PDF auf die Fläche oder wählen Sie es aus.' },
-    { title: 'Form und Stelle wählen', text: 'Die Vorschau zeigt sofort, wie es aussehen wird.' },
-    { title: 'Nummerieren und speichern', text: 'Das nummerierte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    { title: 'Format und Position wählen', text: 'Die Vorschau zeigt sofort, wie es aussehen wird.' },
+    {
+      title: 'Nummerieren und speichern',
+      text: 'Nach ein paar Sekunden ist das nummerierte PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

@@ -75,7 +75,7 @@ export const page: ToolPageTexts = {
   features: [
     {
       title: 'Right where you want them',
-      text: 'At the top or bottom, left, centre or right. The preview shows a page of your PDF with its number.',
+      text: 'At the top or bottom, left, centre or right. The preview shows part of a page with its number.',
     },
     {
       title: 'In your style',
@@ -101,7 +101,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
     { title: 'Choose style and position', text: 'The preview shows straight away how it will look.' },
-    { title: 'Number and save', text: 'A few seconds later, the numbered PDF is on your device.' },
+    { title: 'Number and save', text: 'A few seconds later, the numbered PDF is ready to save.' },
   ],
   faq: [
     {

@@ -50,7 +50,7 @@ export const texts = {
     },
   },
   pick_one: 'Die Seite wird umgewandelt.',
-  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Für nur einige Seiten wählen Sie diese aus.',
+  pick_other: 'Alle {{count}} Seiten werden umgewandelt. Sollen es nur einige sein, wählen Sie sie aus.',
   picked_one: '{{count}} von {{total}} Seiten wird umgewandelt.',
   picked_other: '{{count}} von {{total}} Seiten werden umgewandelt.',
   more: 'Weitere Optionen',

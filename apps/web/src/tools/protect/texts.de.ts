@@ -86,7 +86,10 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'PDF auswählen', text: 'PDF auswählen oder auf die Seite ziehen.' },
     { title: 'Passwort vergeben', text: 'Am besten ein langes, das Sie nirgends sonst verwenden.' },
-    { title: 'Schützen und speichern', text: 'Das verschlüsselte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Schützen und speichern',
+      text: 'Nach ein paar Sekunden ist das verschlüsselte PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

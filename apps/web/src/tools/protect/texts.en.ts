@@ -85,7 +85,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Select your PDF, or drag it in.' },
     { title: 'Set a password', text: 'Ideally a long one you don’t use anywhere else.' },
-    { title: 'Protect and save', text: 'A few seconds later, the encrypted PDF is on your device.' },
+    { title: 'Protect and save', text: 'A few seconds later, the encrypted PDF is ready to save.' },
   ],
   faq: [
     {

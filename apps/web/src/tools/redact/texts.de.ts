@@ -11,23 +11,23 @@ export const texts = {
     failed: 'Das PDF konnte nicht geschwärzt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
   info: 'Was rot schraffiert ist, wird aus dem PDF gelöscht und lässt sich danach nicht zurückholen. Behalten Sie das Original.',
-  tools: { label: 'Schwärzen', draw: 'Feld ziehen', add: 'Feld einfügen', wholePage: 'Seite schwärzen' },
+  tools: { label: 'Schwärzen', draw: 'Bereich aufziehen', add: 'Bereich einsetzen', wholePage: 'Seite schwärzen' },
   settings: 'Wörter suchen',
-  drawHint: 'Ziehen Sie ein Feld über das, was verschwinden soll.',
+  drawHint: 'Ziehen Sie einen Bereich über das, was verschwinden soll.',
   notShown:
-    'Ihr Browser kann dieses PDF nicht anzeigen. Felder lassen sich hier deshalb nicht aufziehen; Wörter und ganze Seiten gehen trotzdem.',
+    'Ihr Browser kann dieses PDF nicht anzeigen. Bereiche lassen sich hier deshalb nicht aufziehen; Wörter und ganze Seiten gehen trotzdem.',
   area: {
-    label: 'Ausgewähltes Feld',
+    label: 'Ausgewählter Bereich',
     left: 'Von links',
     top: 'Von oben',
     width: 'Breite',
     height: 'Höhe',
-    pages: { label: 'Das Feld liegt', this: 'nur auf dieser Seite', all: 'auf allen Seiten' },
-    remove: 'Feld entfernen',
+    pages: { label: 'Der Bereich liegt', this: 'nur auf dieser Seite', all: 'auf allen Seiten' },
+    remove: 'Bereich entfernen',
   },
   words: {
     label: 'Wörter im ganzen PDF schwärzen',
-    hint: 'Je Zeile ein Name, ein Wort oder eine Wendung. Groß- und Kleinschreibung spielen keine Rolle.',
+    hint: 'Pro Zeile ein Name, ein Wort oder ein Ausdruck. Groß- und Kleinschreibung spielen keine Rolle.',
     tooMany: 'Möglich sind {{max}} Zeilen. Bitte streichen Sie einige.',
     whole: 'Nur ganze Wörter',
   },
@@ -38,16 +38,17 @@ export const texts = {
     none: 'Im Text der Seiten steht nichts davon.',
     places_one: 'Eine Stelle gefunden',
     places_other: '{{count}} Stellen gefunden',
-    page: 'Seite {{page}}: {{count}}',
-    missing: 'Nicht dabei: {{words}}',
+    page_one: 'Seite {{page}}: {{count}} Stelle',
+    page_other: 'Seite {{page}}: {{count}} Stellen',
+    missing: 'Nicht gefunden: {{words}}',
     previous: 'Vorherige Stelle',
     next: 'Nächste Stelle',
     place: 'Stelle {{place}} von {{total}}',
-    onlySome: 'Soll nur ein Teil davon weg? Dann streichen Sie das Wort aus der Liste und ziehen Sie Felder auf.',
+    onlySome: 'Soll nur ein Teil davon weg? Dann streichen Sie das Wort aus der Liste und ziehen Sie Bereiche auf.',
     withoutText_one:
-      'Auf Seite {{pages}} steht kein Text, den die Suche lesen kann, vielleicht ein Scan. Wörter werden dort nicht gefunden: Ziehen Sie Felder auf.',
+      'Auf Seite {{pages}} steht kein Text, den die Suche lesen kann, vielleicht ein Scan. Wörter werden dort nicht gefunden: Ziehen Sie Bereiche auf.',
     withoutText_other:
-      'Auf diesen Seiten steht kein Text, den die Suche lesen kann, vielleicht Scans: {{pages}}. Wörter werden dort nicht gefunden: Ziehen Sie Felder auf.',
+      'Auf diesen Seiten steht kein Text, den die Suche lesen kann, vielleicht Scans: {{pages}}. Wörter werden dort nicht gefunden: Ziehen Sie Bereiche auf.',
   },
   options: {
     whole_pages: {
@@ -65,14 +66,14 @@ export const texts = {
     },
   },
   pictures:
-    'Die Suche liest Text und keine Bilder. Steht ein Wort auf einem Foto oder einem Scan, wird es nur dort gelöscht, wo Sie ein Feld aufziehen.',
+    'Die Suche liest Text und keine Bilder. Steht ein Wort auf einem Foto oder einem Scan, wird es nur dort gelöscht, wo Sie einen Bereich aufziehen.',
   pagesOf: '{{count}} von {{total}}',
   nothingLeft: 'nichts mehr gefunden',
   facts: {
     places: 'Geschwärzte Stellen',
     pages: 'Geschwärzte Seiten',
     images: 'Bilder, aus denen etwas gelöscht wurde',
-    notes: 'Gelöschte Notizen, Links und Felder',
+    notes: 'Gelöschte Notizen, Links und Formularfelder',
     search: 'Suche im fertigen PDF',
     missing: 'Nicht als Text im PDF',
   },
@@ -83,15 +84,15 @@ export const page: ToolPageTexts = {
   seo: {
     title: 'PDF schwärzen: Text wirklich löschen | {{brand}}',
     description:
-      'PDF online schwärzen: Felder aufziehen oder Namen, IBANs und Telefonnummern suchen. Der Text darunter wird gelöscht, nicht nur verdeckt. Kostenlos.',
+      'PDF online schwärzen: Bereiche aufziehen oder Namen, IBANs und Telefonnummern suchen. Der Text darunter wird gelöscht, nicht nur verdeckt. Kostenlos.',
   },
   headline: 'PDF schwärzen',
   subtitle:
-    'Ziehen Sie ein Feld auf oder suchen Sie ein Wort. Was darunter steht, ist danach nicht verdeckt, sondern weg.',
+    'Ziehen Sie einen Bereich auf oder suchen Sie ein Wort. Was darunter steht, ist danach nicht verdeckt, sondern weg.',
   features: [
     {
       title: 'Gelöscht statt verdeckt',
-      text: 'Text, Linien, Bildpunkte und Notizen unter einem Feld verschwinden aus der Datei. Markieren und kopieren holt nichts zurück.',
+      text: 'Text, Linien, Bildpunkte und Notizen in einem Bereich verschwinden aus der Datei. Markieren und kopieren holt nichts zurück.',
     },
     {
       title: 'Ein Wort, jede Seite',
@@ -111,13 +112,16 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Der Rest bleibt',
-      text: 'Text neben den Feldern lässt sich weiter markieren und suchen. Die Seiten werden nicht zu Bildern.',
+      text: 'Text neben den Bereichen lässt sich weiter markieren und suchen. Die Seiten werden nicht zu Bildern.',
     },
   ],
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie es auf die Fläche oder wählen Sie es auf Ihrem Gerät aus.' },
-    { title: 'Stellen wählen', text: 'Felder aufziehen, Wörter eingeben oder ganze Seiten nennen.' },
-    { title: 'Schwärzen und speichern', text: 'Das geschwärzte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    { title: 'Stellen wählen', text: 'Bereiche aufziehen, Wörter eingeben oder ganze Seiten nennen.' },
+    {
+      title: 'Schwärzen und speichern',
+      text: 'Nach ein paar Sekunden ist das geschwärzte PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {
@@ -128,7 +132,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Kann ich einen Scan schwärzen?',
       answer:
-        'Ja, mit Feldern: Die Bildpunkte darunter werden überschrieben. Die Wortsuche hilft dort nicht, denn ein Scan ist ein Bild, und die Suche liest nur Text.',
+        'Ja, mit Bereichen: Die Bildpunkte darin werden überschrieben. Die Wortsuche hilft dort nicht, denn ein Scan ist ein Bild, und die Suche liest nur Text.',
     },
     {
       question: 'Welche Wörter findet die Suche?',
@@ -149,7 +153,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Was geschieht mit meinem PDF?',
       answer:
-        'Die Seiten zeigt und durchsucht Ihr Browser selbst. Erst wenn Sie schwärzen, werden PDF, Felder und Wörter in den Arbeitsspeicher des Servers übertragen und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis.',
+        'Die Seiten zeigt und durchsucht Ihr Browser selbst. Erst wenn Sie schwärzen, werden PDF, Bereiche und Wörter in den Arbeitsspeicher des Servers übertragen und gelöscht, sobald Sie das Ergebnis haben, ebenso das Ergebnis.',
     },
   ],
 };

@@ -11,7 +11,7 @@ export const texts: typeof german = {
     failed: 'The PDF could not be redacted. Please try again later.',
   },
   info: 'Whatever is hatched in red will be deleted from the PDF, and it can’t be brought back. Keep the original.',
-  tools: { label: 'Redact', draw: 'Draw box', add: 'Insert box', wholePage: 'Redact page' },
+  tools: { label: 'Redact', draw: 'Draw box', add: 'Add a box', wholePage: 'Redact page' },
   settings: 'Find words',
   drawHint: 'Draw a box over whatever should go.',
   notShown:
@@ -31,15 +31,16 @@ export const texts: typeof german = {
     tooMany: 'The maximum is {{max}} lines. Please take some out.',
     whole: 'Whole words only',
   },
-  patterns: { label: 'And all', emails: 'Email addresses', ibans: 'IBANs', phones: 'Phone numbers' },
+  patterns: { label: 'Also redact all', emails: 'Email addresses', ibans: 'IBANs', phones: 'Phone numbers' },
   found: {
     label: 'Places found',
     searching: 'Searching page {{searched}} of {{total}}',
     none: 'The text of your pages contains none of this.',
     places_one: 'One place found',
     places_other: '{{count}} places found',
-    page: 'Page {{page}}: {{count}}',
-    missing: 'Not among them: {{words}}',
+    page_one: 'Page {{page}}: {{count}} place',
+    page_other: 'Page {{page}}: {{count}} places',
+    missing: 'Not found: {{words}}',
     previous: 'Previous place',
     next: 'Next place',
     place: 'Place {{place}} of {{total}}',
@@ -67,12 +68,12 @@ export const texts: typeof german = {
   pictures:
     'The search reads text, not pictures. If a word is part of a photo or a scan, it’s only deleted where you draw a box.',
   pagesOf: '{{count}} of {{total}}',
-  nothingLeft: 'nothing found any more',
+  nothingLeft: 'nothing left to find',
   facts: {
     places: 'Places redacted',
     pages: 'Pages redacted',
     images: 'Images with something deleted',
-    notes: 'Notes, links and fields deleted',
+    notes: 'Notes, links and form fields deleted',
     search: 'Search of the finished PDF',
     missing: 'Not in the PDF as text',
   },
@@ -116,7 +117,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Drag the PDF you want to redact into the window, or pick it.' },
     { title: 'Say what should go', text: 'Draw boxes, type words, or name whole pages.' },
-    { title: 'Redact and save', text: 'A few seconds later, the redacted PDF is on your device.' },
+    { title: 'Redact and save', text: 'A few seconds later, the redacted PDF is ready to save.' },
   ],
   faq: [
     {

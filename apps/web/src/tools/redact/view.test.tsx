@@ -91,17 +91,17 @@ it('lists what it finds by page, and shows it there', async () => {
   await choose();
   write('meyer');
   await found();
-  expect(foundPages()).toEqual(['Page 1: 2', 'Page 3: 2']);
+  expect(foundPages()).toEqual(['Page 1: 2 places', 'Page 3: 2 places']);
   expect(hits()).toHaveLength(2);
   // “Meyer” begins after five of 29 characters, from 20 points on a page of 300.
   const scale = (0.1 * 96) / 72;
   expect(Number.parseFloat(hits()[0]?.style.left ?? '')).toBeCloseTo(70 * scale, 1);
   expect(Number.parseFloat(hits()[0]?.style.width ?? '')).toBeCloseTo(50 * scale, 1);
-  fireEvent.click(screen.getByRole('button', { name: 'Page 3: 2' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Page 3: 2 places' }));
   await screen.findByRole('group', { name: /^Page 3/ });
   expect(screen.getByText(/^Page 2 has no text that the search can read/)).toBeTruthy();
   fireEvent.click(screen.getByLabelText(texts.words.whole));
-  await waitFor(() => expect(foundPages()).toEqual(['Page 1: 2', 'Page 3: 3']));
+  await waitFor(() => expect(foundPages()).toEqual(['Page 1: 2 places', 'Page 3: 3 places']));
   nextPage();
 });
 
@@ -136,10 +136,10 @@ it('finds kinds of text, counts what lies within another place once, and reports
   await choose();
   fireEvent.click(screen.getByLabelText(texts.patterns.emails));
   await found();
-  expect(foundPages()).toEqual(['Page 1: 1']);
+  expect(foundPages()).toEqual(['Page 1: 1 place']);
   write('Schulze\nMeyer');
-  await waitFor(() => expect(foundPages()).toEqual(['Page 1: 2', 'Page 3: 2']));
-  expect(screen.getByText('Not among them: Schulze')).toBeTruthy();
+  await waitFor(() => expect(foundPages()).toEqual(['Page 1: 2 places', 'Page 3: 2 places']));
+  expect(screen.getByText('Not found: Schulze')).toBeTruthy();
   write('Schulze');
   fireEvent.click(screen.getByLabelText(texts.patterns.emails));
   await screen.findByText(texts.found.none);

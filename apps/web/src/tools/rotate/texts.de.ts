@@ -30,7 +30,7 @@ export const texts = {
     'Jede Seite wird so gedreht, dass sich ihr Text lesen lässt. Seiten ohne Text, etwa reine Scans, bleiben, wie sie sind.',
   foundByShape: 'Gedreht werden nur Seiten, die jetzt in diesem Format zu sehen sind.',
   pick_one: 'Die Seite wird gedreht.',
-  pick_other: 'Alle {{count}} Seiten werden gedreht. Für nur einige Seiten wählen Sie diese aus.',
+  pick_other: 'Alle {{count}} Seiten werden gedreht. Sollen es nur einige sein, wählen Sie sie aus.',
   picked_one: '{{count}} von {{total}} Seiten wird gedreht.',
   picked_other: '{{count}} von {{total}} Seiten werden gedreht.',
   pagesOf: '{{count}} von {{total}}',
@@ -79,7 +79,10 @@ export const page: ToolPageTexts = {
       title: 'Drehung wählen',
       text: 'Nach rechts, auf den Kopf oder nach links, für alle Seiten oder nur für einzelne.',
     },
-    { title: 'Drehen und speichern', text: 'Das gedrehte PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Drehen und speichern',
+      text: 'Nach ein paar Sekunden ist das gedrehte PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

@@ -76,7 +76,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Drag in your PDF, or select it.' },
     { title: 'Choose a rotation', text: 'To the right, upside down or to the left, for all pages or just some.' },
-    { title: 'Rotate and save', text: 'A few seconds later, the rotated PDF is on your device.' },
+    { title: 'Rotate and save', text: 'A few seconds later, the rotated PDF is ready to save.' },
   ],
   faq: [
     {

@@ -6,7 +6,7 @@ export const texts = {
     tool: 'PDF ausfüllen und unterschreiben',
     action: 'PDF fertigstellen',
     busy: 'Ihre Angaben kommen ins PDF',
-    success: 'Ihr PDF ist ausgefüllt',
+    success: 'Ihr PDF ist fertig',
     again: 'Noch ein PDF ausfüllen',
     failed: 'Das PDF konnte nicht ausgefüllt werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
@@ -45,16 +45,16 @@ export const texts = {
   remove: 'Entfernen',
   pictures: {
     replace: { signature: 'Neue Unterschrift', initials: 'Neues Kürzel' },
-    forget: { signature: 'Unterschrift vergessen', initials: 'Kürzel vergessen' },
+    forget: { signature: 'Unterschrift löschen', initials: 'Kürzel löschen' },
   },
   form: {
     field: 'Feld {{name}}',
     none: 'Keine Auswahl',
     password: '{{name}} – ein Passwort, das im PDF nur als Sternchen erscheint und nicht darin enthalten ist',
-    label_one: 'Das Formular hat {{count}} Feld. Danach ist es',
-    label_other: 'Das Formular hat {{count}} Felder. Danach sind sie',
+    label_one: 'Das Formularfeld im fertigen PDF:',
+    label_other: '{{count}} Formularfelder im fertigen PDF:',
     fillable: { label: 'weiter ausfüllbar', hint: 'Wer das PDF bekommt, kann die Angaben ändern' },
-    fixed: { label: 'fest', hint: 'Die Angaben werden Teil der Seiten' },
+    fixed: { label: 'fest eingetragen', hint: 'Die Angaben werden Teil der Seiten' },
   },
   dialog: {
     title: { signature: 'Ihre Unterschrift', initials: 'Ihr Kürzel' },
@@ -69,10 +69,10 @@ export const texts = {
     name: { signature: 'Ihr Name', initials: 'Ihre Anfangsbuchstaben' },
     choosePhoto: 'Foto auswählen',
     photoHint:
-      'Unterschreiben Sie mit dunklem Stift auf weißem Papier und fotografieren Sie es bei gutem Licht. Das Papier entfernt Ihr Browser.',
+      'Unterschreiben Sie mit dunklem Stift auf weißem Papier und fotografieren Sie es bei gutem Licht. Das Papier im Hintergrund verschwindet.',
     photoRefused: 'Ihr Browser kann dieses Bild nicht lesen. Bitte wählen Sie ein JPG, PNG oder WebP.',
     photoResult: 'Die Unterschrift ohne das Papier',
-    limit: 'Wie viel vom Foto bleibt',
+    limit: 'Stärke der Schrift',
     color: 'Tinte',
     colors: { blue: 'Blau', dark: 'Schwarz' },
     stays:
@@ -97,7 +97,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Drei Wege zur Unterschrift',
-      text: 'Mit Finger oder Maus zeichnen, den Namen tippen oder die Unterschrift vom Foto nehmen. Das Papier entfernt Ihr Browser.',
+      text: 'Mit Finger oder Maus zeichnen, den Namen tippen oder die Unterschrift vom Foto nehmen. Das Papier im Hintergrund verschwindet.',
     },
     {
       title: 'Kürzel auf vielen Seiten',
@@ -119,7 +119,10 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'PDF auswählen', text: 'Ziehen Sie es auf die Fläche oder wählen Sie es auf Ihrem Gerät aus.' },
     { title: 'Ausfüllen und unterschreiben', text: 'Felder ausfüllen, Text, Haken, Datum und Unterschrift setzen.' },
-    { title: 'Fertigstellen und speichern', text: 'Das fertige PDF liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Fertigstellen und speichern',
+      text: 'Nach ein paar Sekunden ist das PDF fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {
@@ -143,7 +146,7 @@ export const page: ToolPageTexts = {
         'Sie bestätigt, dass das PDF seit dem Signieren unverändert ist. Jede Änderung macht sie ungültig. Deshalb fragen wir vorher nach.',
     },
     {
-      question: 'Geht es auch am Telefon?',
+      question: 'Geht es auch auf dem Smartphone?',
       answer:
         'Ja. Tippen Sie auf die Stelle, vergrößern Sie die Seite mit zwei Fingern und unterschreiben Sie mit dem Finger.',
     },

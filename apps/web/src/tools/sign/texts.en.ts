@@ -6,7 +6,7 @@ export const texts: typeof german = {
     tool: 'Fill and sign PDF',
     action: 'Finish PDF',
     busy: 'Putting your entries into the PDF',
-    success: 'Your PDF is filled in',
+    success: 'Your PDF is finished',
     again: 'Start with another PDF',
     failed: 'The PDF could not be filled in. Please try again later.',
   },
@@ -45,14 +45,14 @@ export const texts: typeof german = {
   remove: 'Remove',
   pictures: {
     replace: { signature: 'New signature', initials: 'New initials' },
-    forget: { signature: 'Forget signature', initials: 'Forget initials' },
+    forget: { signature: 'Delete signature', initials: 'Delete initials' },
   },
   form: {
     field: 'Field {{name}}',
     none: 'Nothing chosen',
     password: '{{name}} – a password, which the PDF shows as asterisks and doesn’t contain',
-    label_one: 'The form has {{count}} field. Afterwards, it is',
-    label_other: 'The form has {{count}} fields. Afterwards, they are',
+    label_one: 'The form field in the finished PDF:',
+    label_other: 'The {{count}} form fields in the finished PDF:',
     fillable: { label: 'still fillable', hint: 'Whoever gets the PDF can change the entries' },
     fixed: { label: 'fixed', hint: 'The entries become part of the pages' },
   },
@@ -68,10 +68,10 @@ export const texts: typeof german = {
     undoStroke: 'Undo last stroke',
     name: { signature: 'Your name', initials: 'Your initials' },
     choosePhoto: 'Choose a photo',
-    photoHint: 'Sign with a dark pen on white paper and take a photo in good light. Your browser takes the paper away.',
+    photoHint: 'Sign with a dark pen on white paper and take a photo in good light. The paper is removed for you.',
     photoRefused: 'Your browser can’t read this image. Please choose a JPG, PNG or WebP.',
     photoResult: 'The signature without the paper',
-    limit: 'How much of the photo to keep',
+    limit: 'Ink strength',
     color: 'Ink',
     colors: { blue: 'Blue', dark: 'Black' },
     stays:
@@ -118,7 +118,7 @@ export const page: ToolPageTexts = {
   steps: [
     { title: 'Choose a PDF', text: 'Drag it in, or pick it from your device.' },
     { title: 'Fill in and sign', text: 'Fill in the fields, and add text, ticks, the date and your signature.' },
-    { title: 'Finish and save', text: 'A few seconds later, the finished PDF is on your device.' },
+    { title: 'Finish and save', text: 'A few seconds later, the finished PDF is ready to save.' },
   ],
   faq: [
     {

@@ -69,7 +69,10 @@ export const page: ToolPageTexts = {
       title: 'Passwort eingeben',
       text: 'Oder ankreuzen, dass Sie keines haben und nur die Einschränkungen entfernen möchten.',
     },
-    { title: 'Entsperren und speichern', text: 'Das PDF ohne Schutz liegt nach ein paar Sekunden auf Ihrem Gerät.' },
+    {
+      title: 'Entsperren und speichern',
+      text: 'Nach ein paar Sekunden ist das PDF ohne Schutz fertig, und Sie speichern es mit einem Klick.',
+    },
   ],
   faq: [
     {

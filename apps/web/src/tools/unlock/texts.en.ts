@@ -69,7 +69,7 @@ export const page: ToolPageTexts = {
       title: 'Enter the password',
       text: 'Or tick the box if you have none and just want to remove the restrictions.',
     },
-    { title: 'Unlock and save', text: 'A few seconds later, the unlocked PDF is on your device.' },
+    { title: 'Unlock and save', text: 'A few seconds later, the unlocked PDF is ready to save.' },
   ],
   faq: [
     {

@@ -54,9 +54,9 @@ export const texts = {
     remove: { label: 'Wasserzeichen entfernen, die hier früher eingefügt wurden' },
   },
   removed: 'Die früheren Wasserzeichen sind entfernt',
-  noneRemoved: 'In diesem PDF gibt es kein Wasserzeichen von hier',
+  noneRemoved: 'Hier wurde mit {{brand}} noch kein Wasserzeichen eingefügt',
   pagesOf: '{{count}} von {{total}}',
-  facts: { marked: 'Seiten mit Wasserzeichen', removed: 'Seiten, auf denen ein früheres entfernt wurde' },
+  facts: { marked: 'Seiten mit Wasserzeichen', removed: 'Davon von einem früheren befreit' },
 };
 
 /** The page around the tool. */
@@ -87,7 +87,7 @@ export const page: ToolPageTexts = {
     },
     {
       title: 'Der Inhalt bleibt',
-      text: 'Text, Formulare, Links und Lesezeichen Ihres PDFs werden nicht angetastet.',
+      text: 'Text, Formulare, Links und Lesezeichen Ihres PDFs bleiben unverändert.',
     },
     {
       title: 'Wieder entfernbar',
@@ -99,7 +99,7 @@ export const page: ToolPageTexts = {
     { title: 'Text oder Bild platzieren', text: 'Ziehen Sie es auf der Seite an seine Stelle.' },
     {
       title: 'Einfügen und speichern',
-      text: 'Das PDF mit Wasserzeichen liegt nach ein paar Sekunden auf Ihrem Gerät.',
+      text: 'Nach ein paar Sekunden ist das PDF mit Wasserzeichen fertig, und Sie speichern es mit einem Klick.',
     },
   ],
   faq: [
@@ -111,7 +111,7 @@ export const page: ToolPageTexts = {
     {
       question: 'Wie entferne ich ein Wasserzeichen wieder?',
       answer:
-        'Wurde es hier eingefügt: Wählen Sie das PDF aus und kreuzen Sie unter „Ebene und frühere Wasserzeichen“ an, dass es entfernt werden soll. Wasserzeichen anderer Programme fassen wir nicht an.',
+        'Wurde es hier eingefügt: Wählen Sie das PDF aus und kreuzen Sie unter „Ebene und frühere Wasserzeichen“ an, dass es entfernt werden soll. Wasserzeichen anderer Programme lassen wir, wie sie sind.',
     },
     {
       question: 'Warum sehe ich das Wasserzeichen hinter dem Inhalt nicht?',

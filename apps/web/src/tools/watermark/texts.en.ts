@@ -54,9 +54,9 @@ export const texts: typeof german = {
     remove: { label: 'Remove watermarks that were added here before' },
   },
   removed: 'The earlier watermarks have been removed',
-  noneRemoved: 'This PDF has no watermark from here',
+  noneRemoved: 'No watermark was added to this PDF with {{brand}}',
   pagesOf: '{{count}} of {{total}}',
-  facts: { marked: 'Pages with the watermark', removed: 'Pages that lost an earlier one' },
+  facts: { marked: 'Pages with the watermark', removed: 'Pages cleared of an earlier one' },
 };
 
 /** The page around the tool. */
@@ -96,8 +96,8 @@ export const page: ToolPageTexts = {
   ],
   steps: [
     { title: 'Choose a PDF', text: 'Drag it in, or pick it from your device.' },
-    { title: 'Placed text or an image', text: 'Drag it on the page to where it should be.' },
-    { title: 'Add and save', text: 'A few seconds later, the PDF with its watermark is on your device.' },
+    { title: 'Place text or an image', text: 'Drag it on the page to where it should be.' },
+    { title: 'Add and save', text: 'A few seconds later, the PDF with its watermark is ready to save.' },
   ],
   faq: [
     {
