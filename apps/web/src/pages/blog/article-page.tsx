@@ -56,13 +56,11 @@ function ArticlePage({ article }: { article: Article }) {
             <li>
               <ArticleDate day={published} />
             </li>
+            <li suppressHydrationWarning>{t('updated', { date: formatDate(modified, language) })}</li>
             <li>{t('readTime', { time: facts(`${slug}.readTime`) })}</li>
           </ul>
         </header>
         <ArticleText key={`${slug}.${language}`} slug={slug} language={language} />
-        <p className={styles.updated} suppressHydrationWarning>
-          {t('updated', { date: formatDate(modified, language) })}
-        </p>
       </article>
       <AdSlot place="article" />
       <div className={styles.after}>

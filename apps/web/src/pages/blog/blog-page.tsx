@@ -8,6 +8,7 @@ import hidden from '../../ui/visually-hidden.module.css';
 import { ArticleDate } from './article-date.tsx';
 import { blog } from './blog-data.ts';
 import styles from './blog-page.module.css';
+import { formatDate } from './format-date.ts';
 
 /** List of all articles, newest first. */
 export function BlogPage() {
@@ -23,7 +24,7 @@ export function BlogPage() {
         <p>{t('subtitle')}</p>
       </div>
       <ul className={styles.grid}>
-        {articles.map(({ slug, path, published }) => (
+        {articles.map(({ slug, path, published, modified }) => (
           <li key={slug} className={styles.card}>
             <span className={styles.icon}>
               <Icon name="file" size={28} />
@@ -31,6 +32,7 @@ export function BlogPage() {
             <p className={styles.facts}>
               <ArticleDate day={published} />
               <span>{t('readTime', { time: facts(`${slug}.readTime`) })}</span>
+              <span suppressHydrationWarning>{t('updated', { date: formatDate(modified, language) })}</span>
             </p>
             <h2 className={styles.title}>{facts(`${slug}.title`)}</h2>
             <p className={styles.description}>{facts(`${slug}.description`)}</p>

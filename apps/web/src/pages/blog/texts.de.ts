@@ -11,7 +11,7 @@ export const texts = {
   read: 'Artikel lesen',
   readTime: '{{time}} Lesezeit',
   author: 'Redaktion {{brand}}',
-  updated: 'Zuletzt überarbeitet am {{date}}',
+  updated: 'überarbeitet am {{date}}',
   tools: 'Probieren Sie diese Tools aus',
   next: 'Weiterlesen',
   back: 'Zurück zum Blog',

@@ -13,7 +13,7 @@ export const texts: typeof german = {
   read: 'Read Article',
   readTime: '{{time}} read',
   author: '{{brand}} editorial team',
-  updated: 'Last updated on {{date}}',
+  updated: 'revised on {{date}}',
   tools: 'Try These Tools',
   next: 'Read next',
   back: 'Back to Blog',
