@@ -202,10 +202,12 @@ function pathIn(line: string): string {
 function withEntry(text: string, tool: Spelling, comment = ''): string {
   const from = spell(likeSinglePdf);
   const lines = text.split('\n');
-  const index = lines.findIndex((each) => each.startsWith(`  '${from.name}': `));
+  const index = lines.findIndex((each) => each.startsWith(`  '${from.name}':`));
   if (index === -1) throw new Error(`no entry of ${from.name} to follow`);
   const end = lines.findIndex((each, place) => place > index && each.startsWith('}'));
-  return lines.toSpliced(end, 0, renamed(lines[index] ?? '', from, tool) + comment).join('\n');
+  // A long value is on the next line.
+  const entry = lines.slice(index, lines.findIndex((each, place) => place >= index && each.endsWith(',')) + 1);
+  return lines.toSpliced(end, 0, renamed(entry.join('\n'), from, tool) + comment).join('\n');
 }
 
 function drawing({ name }: Spelling): string {
