@@ -98,8 +98,8 @@ it('lists what no table knows', async () => {
 describe('of seeded drafts', () => {
   it('says on the page what the XML says, and nothing touches another thing or the edge', async () => {
     const random = createRandom('sheets');
-    for (let run = 0; run < 25; run++) {
-      const given = randomInvoiceDraft(random, taxKinds[run % taxKinds.length] ?? 'mixed');
+    for (const [run, taxKind] of taxKinds.entries()) {
+      const given = randomInvoiceDraft(random, taxKind);
       // Words that others stand for have the place of these.
       const draft = JSON.parse(JSON.stringify(given).replaceAll('🙂', '☺')) as object;
       const pdf = await draw(make(draft), { language: run % 2 === 0 ? 'de' : 'en' });

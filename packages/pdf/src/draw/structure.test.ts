@@ -10,6 +10,8 @@ import { embeddedFont } from './embedded-font.ts';
 import { standardFont } from './standard-font.ts';
 import { StructureElement } from './structure.ts';
 
+const fonts = new URL('../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
+const liberation = new URL('LiberationSans-Regular.ttf', fonts);
 const size = { width: 200, height: 100 };
 const font = standardFont('Helvetica');
 const paint = { font, size: 10, color: [0, 0, 0] } as const;
@@ -57,8 +59,7 @@ it('refuses content of an element that is in no tree', async () => {
 
 it('says what stands for characters that are not shown', async () => {
   const root = new StructureElement('Document');
-  const program = readFileSync('/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf');
-  const shown = { ...paint, font: embeddedFont(program) };
+  const shown = { ...paint, font: embeddedFont(readFileSync(liberation)) };
   const drawing = new Drawing(size).tagged(root.add('P'), (each) => each.text('□', 10, 10, shown), '茶 ü');
   expect(inspectPdf((await createTagged([drawing], root, 'de')).save()).texts).toEqual(['茶 ü']);
 });

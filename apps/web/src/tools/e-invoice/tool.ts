@@ -8,12 +8,12 @@ export const eInvoiceTool: ToolDescription<typeof texts> = {
     de: {
       name: 'E-Rechnung öffnen',
       shortName: 'E-Rechnung',
-      description: 'Zeigt XRechnung und ZUGFeRD an, direkt in Ihrem Browser.',
+      description: 'Lesen, prüfen, selbst schreiben',
     },
     en: {
       name: 'View an e-invoice',
       shortName: 'E-invoice',
-      description: 'Read XRechnung and ZUGFeRD invoices in your browser.',
+      description: 'Read, check or write e-invoices',
     },
   },
   related: ['merge', 'compress', 'protect'],
