@@ -47,10 +47,20 @@ export function pageOf(tool: ToolName): string {
   return contracts[tool].page;
 }
 
+/** Opens the settings of an editor where they are a sheet over its pages. */
+export async function openSettings(page: Page): Promise<void> {
+  if ((await page.locator('[data-page-editor]').count()) === 0) return;
+  const settings = page.locator('[data-opens-settings]');
+  await settings.waitFor({ state: 'attached' });
+  if ((await settings.isVisible()) && (await settings.getAttribute('aria-expanded')) === 'false')
+    await settings.click();
+}
+
 /** Sets options of a tool; opens a disclosure that contains one. */
 export async function setOptions(page: Page, { choices = [], texts = {} }: OptionInput): Promise<void> {
   for (const value of choices) {
     await radio(page, value).waitFor({ state: 'attached' });
+    await openSettings(page);
     const closed = page
       .locator('main details:not([open])')
       .filter({ has: page.locator(`input[type=radio][value="${value}"]`) });
@@ -61,6 +71,7 @@ export async function setOptions(page: Page, { choices = [], texts = {} }: Optio
     // On a phone the text field for the pages is folded behind a button as soon as there are pictures of them, which is soon.
     const more = page.locator('[data-page-commands] [aria-expanded=false]').filter({ visible: true });
     await expect(async () => {
+      await openSettings(page);
       if ((await more.count()) > 0 && !(await option(page, field).isVisible())) await more.click({ timeout: 1_000 });
       await option(page, field).fill(text, { timeout: 1_000 });
     }).toPass();

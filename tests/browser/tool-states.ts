@@ -4,6 +4,7 @@ import { expect, type Language, open } from './fixtures.ts';
 import { makePdf } from '@blattwerk/testing/pdf/make-pdf';
 import { encryptedPdf } from '@blattwerk/testing/pdf/qpdf';
 import { jpeg, png, type TestFile } from './images.ts';
+import { openSettings } from './tool-page.ts';
 
 export type Tool = (typeof contracts)[keyof typeof contracts];
 
@@ -48,7 +49,10 @@ export async function choose(page: Page, tool: Tool, chosen: TestFile[]): Promis
   await page.locator('input[type=file]').first().setInputFiles(chosen);
   await expect(page.locator('[data-file]')).toHaveCount(chosen.length);
   for (const [field, value] of Object.entries(formOf(tool))) {
-    await page.locator(`[data-option=${field}]`).fill(value);
+    await expect(async () => {
+      await openSettings(page);
+      await page.locator(`[data-option=${field}]`).fill(value, { timeout: 1_000 });
+    }).toPass();
   }
   await expect(page.locator('[data-waiting]')).toHaveCount(0);
   if (tool.name === 'sign') await placeText(page);
