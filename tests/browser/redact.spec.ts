@@ -210,13 +210,13 @@ test('on a phone a finger scrolls, and draws a box once that is chosen @phone', 
   await expect.poll(scrolled).toBeGreaterThan(50);
   await expect(boxes(page)).toHaveCount(0);
   await page.locator('[data-page-canvas]').evaluate((canvas) => canvas.scrollTo({ top: 0, behavior: 'instant' }));
-  await tool(page, 'Bereich aufziehen').tap();
+  await tool(page, 'Bereich aufziehen').click();
   await finger.down(at(0.2, 0.3));
   await finger.move(at(0.7, 0.4));
   await finger.up();
   await expect(boxes(page)).toHaveAccessibleName(/^Feld, Seite 1/);
   expect(await scrolled()).toBe(0);
-  await page.getByRole('button', { name: 'Wörter suchen' }).tap();
+  await page.getByRole('button', { name: 'Wörter suchen' }).click();
   await option(page, 'words').fill('Meyer');
   await option(page, 'words').blur();
   await expect(page.getByText('2 Stellen gefunden')).toBeVisible();

@@ -105,8 +105,8 @@ test('on a phone the settings are open first, and again where a field needs anot
   await expect(settings).toHaveAttribute('aria-expanded', 'true');
   await text(page).fill('Kopie');
   await option(page, 'pages').fill('9');
-  await settings.tap();
+  await settings.click();
   await expect(text(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Jetzt einfügen' }).tap();
+  await page.getByRole('button', { name: 'Jetzt einfügen' }).click();
   await expect(option(page, 'pages')).toBeFocused();
 });
