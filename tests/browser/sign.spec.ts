@@ -224,6 +224,20 @@ test('the editor takes the window, and the page its width @both', async ({ page,
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
+test('the window is the editor as soon as a PDF is chosen @desktop', async ({ page }) => {
+  await open(page, '/sign');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/sign-options-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await chooseFiles(page, contract);
+  await expect(page.locator('[data-page-editor][data-waiting]')).toBeAttached();
+  await expect(page.getByRole('banner')).toBeHidden();
+  held.resolve();
+  await expect(pageFrame(page).locator('canvas')).toBeVisible();
+});
+
 test('in a low window the page has most of it, and the action is in the bar @desktop', async ({ page }) => {
   await openEditor(page, contract);
   await page.setViewportSize({ width: 844, height: 390 });

@@ -19,6 +19,11 @@ const waiting = (
   </div>
 );
 
+/** Where the editor of a PDF will be. */
+export function WaitingEditor() {
+  return <InWorkColumn isWindow>{waiting}</InWorkColumn>;
+}
+
 /** The editor of a PDF in the window; what it loads hides no field beside it. */
 export function EditorColumn({ pages, unreadable = null, children }: EditorColumnProps) {
   if (pages === null) return unreadable;

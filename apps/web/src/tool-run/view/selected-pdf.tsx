@@ -10,6 +10,7 @@ import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
 import { isFilled } from '../model/option-problem.ts';
 import type { RunState } from '../model/tool-state.ts';
 import { focusOption, isOptionVisible } from '../options/option-fields.tsx';
+import { WaitingEditor } from '../pages/editor-column.tsx';
 import { usePdfState } from '../pages/reading/inspect-pdf.ts';
 import { useToolRunner, useToolState } from '../running/use-tool-run.tsx';
 import styles from '../tool-view.module.css';
@@ -28,6 +29,7 @@ export interface SelectedPdfProps extends Pick<SelectedToolProps, 'run' | 'canSt
   /** Fields that must be filled in. */
   needed: readonly string[];
   takesSeveral: boolean;
+  isEditor: boolean;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }
@@ -39,6 +41,7 @@ export function SelectedPdf({
   failureOf,
   needed,
   takesSeveral,
+  isEditor,
   onFiles,
   children,
   ...shown
@@ -83,7 +86,7 @@ export function SelectedPdf({
       onBack={() => name.current?.focus()}
       onOtherPdf={(files) => void runner.choose(files, siteConfig(), 1)}
     >
-      {children}
+      <Suspense fallback={isEditor ? <WaitingEditor /> : null}>{children}</Suspense>
       {info !== undefined && <p className={styles.soft}>{info}</p>}
     </SelectedTool>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { ApiError } from '../../api/api-error.ts';
 import { siteConfig } from '../../site/site-config.ts';
@@ -47,6 +47,8 @@ export interface SinglePdfViewProps<C extends ToolContract> {
   fields?: Readonly<Record<string, string>> | undefined;
   /** Shows the result, in place of the usual view. */
   Result?: ComponentType<PdfResultProps>;
+  /** Whether its options have an editor, which takes the window at once. */
+  isEditor?: boolean;
   /** The tool's options. */
   children?: ReactNode;
 }
@@ -67,6 +69,7 @@ function SinglePdf<C extends ToolContract>({
   failureOf,
   fields,
   Result = LazyPdfResult,
+  isEditor = false,
   children,
   ...shown
 }: SinglePdfViewProps<C>) {
@@ -119,9 +122,18 @@ function SinglePdf<C extends ToolContract>({
       idle={<IdlePdf action={labels.action} takesSeveral={takesSeveral} onFiles={onFiles} />}
       selected={
         isBatch ? (
-          <SelectedBatch {...chosen} />
+          <SelectedBatch {...chosen}>
+            <Suspense fallback={null}>{children}</Suspense>
+          </SelectedBatch>
         ) : (
-          <SelectedPdf {...chosen} info={info} failureOf={failureOf} needed={needed} takesSeveral={takesSeveral} />
+          <SelectedPdf
+            {...chosen}
+            info={info}
+            failureOf={failureOf}
+            needed={needed}
+            takesSeveral={takesSeveral}
+            isEditor={isEditor}
+          />
         )
       }
       busy={{ title: labels.busy }}

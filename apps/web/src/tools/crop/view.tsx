@@ -1,5 +1,4 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
-import { Suspense } from 'react';
 import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
@@ -25,6 +24,7 @@ export function CropView() {
   return (
     <SinglePdfView
       contract={contract}
+      isEditor
       labels={t('view', { returnObjects: true })}
       info={t(isDeleted ? 'info.delete' : 'info.hide')}
       required={isCut ? nothing : marginsRequired}
@@ -36,9 +36,7 @@ export function CropView() {
         croppedPages === 0 && removedItems === 0 ? t('uncropped') : undefined
       }
     >
-      <Suspense fallback={null}>
-        <Options />
-      </Suspense>
+      <Options />
     </SinglePdfView>
   );
 }

@@ -1,5 +1,4 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
-import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
@@ -44,15 +43,14 @@ export function RedactView() {
   return (
     <SinglePdfView
       contract={contract}
+      isEditor
       labels={t('view', { returnObjects: true })}
       info={t('info')}
       required={isChosen ? required.chosen : required.nothing}
       facts={factsOf}
       Result={Result}
     >
-      <Suspense fallback={null}>
-        <Options />
-      </Suspense>
+      <Options />
     </SinglePdfView>
   );
 }

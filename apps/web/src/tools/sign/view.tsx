@@ -1,5 +1,4 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
-import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
 import type { ToolResult } from '../../tool-run/model/tool-state.ts';
@@ -30,14 +29,13 @@ export function SignView() {
   return (
     <SinglePdfView
       contract={contract}
+      isEditor
       labels={t('view', { returnObjects: true })}
       info={t('info')}
       required={hasChange ? required.changed : required.unchanged}
       facts={factsOf}
     >
-      <Suspense fallback={null}>
-        <Options />
-      </Suspense>
+      <Options />
     </SinglePdfView>
   );
 }

@@ -1,5 +1,4 @@
 import { type Contracts, contracts } from '@blattwerk/shared';
-import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../site/lazy-part.ts';
@@ -37,6 +36,7 @@ export function WatermarkView() {
   return (
     <SinglePdfView
       contract={contract}
+      isEditor
       labels={removes && !hasMark ? { ...labels, ...t('removal', { returnObjects: true }) } : labels}
       info={t('info')}
       required={hasMark || removes ? nothing : textRequired}
@@ -45,9 +45,7 @@ export function WatermarkView() {
         markedPages === 0 ? t(removedPages === 0 ? 'noneRemoved' : 'removed') : undefined
       }
     >
-      <Suspense fallback={null}>
-        <Options />
-      </Suspense>
+      <Options />
     </SinglePdfView>
   );
 }
