@@ -93,5 +93,6 @@ export {
 } from './operations/forms/fill-form-fields.ts';
 export type { FlattenResult } from './operations/forms/flatten-form-fields.ts';
 export type { FormField } from './operations/forms/read-form-fields.ts';
+export type { RemovedMetadata } from './operations/metadata/remove-metadata.ts';
 export type { PageChoice } from './operations/pages/select-pages.ts';
 export { bytesOf } from './file/writer.ts';

@@ -8,6 +8,7 @@ import { writeDrawings } from '../draw/write-drawings.ts';
 import { NotUpdatable } from '../errors.ts';
 import { PdfDocument } from '../file/document.ts';
 import { declareEncryption, encryptionWith } from '../file/encryption/encrypt.ts';
+import { filtersOf } from '../file/filters/decode.ts';
 import { preparePassword } from '../file/encryption/passwords.ts';
 import { encodePermissions, type Permissions } from '../file/encryption/permissions.ts';
 import { readMetadata } from '../file/metadata/read-metadata.ts';
@@ -26,20 +27,24 @@ import {
 } from '../file/writer.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
 import {
+  archiveMetadata,
+  dropClaimsAgainstAnonymity,
   dropClaimsAgainstAttachment,
   dropClaimsAgainstDrawing,
   dropClaimsAgainstEncryption,
   dropClaimsAgainstLinks,
 } from '../operations/conformance/claims.ts';
 import { ImageReader } from '../image/image-reader.ts';
-import type { ObjectGraph } from '../file/object-graph.ts';
+import { ObjectGraph } from '../file/object-graph.ts';
 import { eraseAreas } from '../operations/erase/erase-areas.ts';
 import type { EraseArea } from '../operations/erase/erase-area.ts';
 import type { ImageCodec } from '../operations/erase/image-eraser.ts';
 import { removeAttachments } from '../operations/erase/remove-attachments.ts';
 import { removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
+import { type RemovedMetadata, removeMetadata } from '../operations/metadata/remove-metadata.ts';
 import { cropPages } from '../operations/pages/crop-pages.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
+import { extractInlineImages } from '../operations/shrink-structure/inline-images.ts';
 import {
   createPageSelector,
   type PageChoice,
@@ -287,6 +292,19 @@ export class OpenedPdf implements Pdf {
   setInfo(info: DocumentInfo): this {
     setInfo(this.#document, info);
     return this.#changed();
+  }
+
+  async removeMetadata(): Promise<RemovedMetadata & { images: number }> {
+    const document = this.#document;
+    const losses: PdfLoss[] = dropClaimsAgainstAnonymity(document) ? ['conformance'] : [];
+    const removed = removeMetadata(document, archiveMetadata(document));
+    // As objects, they lose what is beside their pixels.
+    extractInlineImages(new ObjectGraph(document), ({ dict }) =>
+      filtersOf(dict).some(({ name }) => name === 'DCTDecode'),
+    );
+    this.#isErased = true;
+    this.#changed(losses);
+    return { ...removed, images: await removeHiddenData(document) };
   }
 
   setOutline(items: readonly OutlineItem[]): this {

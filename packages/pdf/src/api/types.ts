@@ -9,6 +9,7 @@ import type { PdfRef, PdfValue } from '../file/values.ts';
 import type { ContentHandler } from '../interpret/content-handler.ts';
 import type { ImageReader } from '../image/image-reader.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
+import type { RemovedMetadata } from '../operations/metadata/remove-metadata.ts';
 import type { PageChoice } from '../operations/pages/select-pages.ts';
 import type { NewAttachment, PdfAttachment } from './attachments.ts';
 import type { PdfForm } from './form.ts';
@@ -242,6 +243,16 @@ export interface Pdf {
    * @param info an empty text removes an entry
    */
   setInfo: (info: DocumentInfo) => this;
+  /**
+   * Removes what the file says of who made it, when and with what: its information and XMP, XMP of all parts, thumbnails, private data
+   * of programs, authors and dates of annotations, dates of attached files, signatures, what images have beside their pixels (EXIF, XMP,
+   * IPTC), and its identifier, unless its encryption depends on that. Attached files, texts, layers, scripts and profiles of colors stay as they are. Of claims of conformance, that
+   * of PDF/A stays. `update` is refused then.
+   * @returns what was found, by kind
+   * @throws MalformedPdf where an object cannot be read, if the file was opened without a repair
+   * @throws TooComplexPdf where the limits are exhausted
+   */
+  removeMetadata: () => Promise<RemovedMetadata & { images: number }>;
 
   /**
    * Replaces the bookmarks.

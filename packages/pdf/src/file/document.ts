@@ -110,7 +110,13 @@ export class PdfDocument {
       resolve: (value) => this.resolve(value),
     });
     // No objects can be read while the cross-references are loading.
-    this.xref = { entries: new XrefEntries(this.budget, bytes.length), trailer: new Map(), start: 0, isStream: false };
+    this.xref = {
+      entries: new XrefEntries(this.budget, bytes.length),
+      trailer: new Map(),
+      start: 0,
+      isStream: false,
+      sections: 0,
+    };
     this.xref = encrypted?.document.xref ?? this.#findObjects(findsByHeaders);
     this.trailer = this.xref.trailer;
     if (findsByHeaders && !encrypted) completeRecovery(this);

@@ -80,6 +80,8 @@ export interface Xref {
   start: number;
   /** Whether the newest section is a cross-reference stream. */
   isStream: boolean;
+  /** Number of sections that follow from each other: of revisions, and one more in a linearized file (ISO 32000-2, annex F). */
+  sections: number;
 }
 
 const maxSections = 4_096;
@@ -112,7 +114,7 @@ export function readXref(bytes: Buffer, context: ParseContext, readStreamAt: (of
     next = offsetIn(section, 'Prev', offset);
   }
   if (!trailer) throw new MalformedPdf('expected a trailer');
-  return { entries, trailer, start, isStream };
+  return { entries, trailer, start, isStream, sections: seen.size };
 }
 
 function findStart(bytes: Buffer, context: ParseContext): number {

@@ -3,14 +3,12 @@ import { changeMetadata } from '../../file/metadata/change-metadata.ts';
 import type { ExpandedName } from '../../file/metadata/edit-xmp.ts';
 import { readMetadata } from '../../file/metadata/read-metadata.ts';
 
+/** Namespace of the identification of PDF/A. */
+const archive = 'http://www.aiim.org/pdfa/ns/id/';
 /** Namespace of the identification of PDF/X. */
 const exchange = 'http://www.npes.org/pdfx/ns/id/';
 /** Namespaces of the identifications of PDF/A, PDF/X and PDF/VT, which forbid encryption; PDF/UA allows it. */
-const forbiddingEncryption: ReadonlySet<string> = new Set([
-  'http://www.aiim.org/pdfa/ns/id/',
-  exchange,
-  'http://www.npes.org/pdfvt/ns/id/',
-]);
+const forbiddingEncryption: ReadonlySet<string> = new Set([archive, exchange, 'http://www.npes.org/pdfvt/ns/id/']);
 /** Namespace of the identification of PDF/UA, which as the others requires embedded fonts (ISO 14289-1, 7.21.4). */
 const accessible = 'http://www.aiim.org/pdfua/ns/id/';
 /** Namespace of older PDF/X, which has other properties too. */
@@ -20,6 +18,12 @@ const pdfxKeys = ['GTS_PDFXVersion', 'GTS_PDFXConformance'];
 const archiveOne = /pdfaid:part\s*(?:>|=\s*["'])\s*1\b/;
 /** PDF/A-3, the first one that allows any embedded file. */
 const archiveThree = /pdfaid:part\s*(?:>|=\s*["'])\s*3\b/;
+/** What identifies PDF/A, with the values that it can have, as elements or attributes (ISO 19005-4, 6.7.3). */
+const archiveProperties = [
+  { name: 'part', pattern: /pdfaid:part\s*(?:>|=\s*["'])\s*([1-4])\s*["'<]/ },
+  { name: 'conformance', pattern: /pdfaid:conformance\s*(?:>|=\s*["'])\s*([ABEFUabefu])\s*["'<]/ },
+  { name: 'rev', pattern: /pdfaid:rev\s*(?:>|=\s*["'])\s*(\d{4})\s*["'<]/ },
+] as const;
 /** PDF/X-1, X-2 and X-3, which are based on PDF 1.3 and 1.4. */
 const oldExchange = /^PDF\/X-[123]/;
 
@@ -101,6 +105,32 @@ export function dropClaimsAgainstAttachment(
  */
 export function dropClaimsAgainstLinks(document: PdfDocument): boolean {
   return dropClaims(document, new Set([exchange, accessible]));
+}
+
+/** XMP that says of a document only that it conforms to PDF/A; undefined where it does not claim that. */
+export function archiveMetadata(document: PdfDocument): Buffer | undefined {
+  const xmp = readMetadata(document) ?? '';
+  const properties = archiveProperties.flatMap(({ name, pattern }) => {
+    const found = pattern.exec(xmp)?.[1];
+    return found === undefined ? [] : `<pdfaid:${name}>${found}</pdfaid:${name}>`;
+  });
+  if (!properties[0]?.startsWith('<pdfaid:part>')) return undefined;
+  return Buffer.from(
+    `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:pdfaid="${archive}">${properties.join('')}</rdf:Description>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`,
+  );
+}
+
+/**
+ * Removes the claims of conformance to standards that demand information about the document: PDF/X and PDF/VT its title and dates
+ * (ISO 15930-7, 6.6), PDF/UA its title (ISO 14289-1, 7.1). PDF/A stays.
+ * @returns whether there was one
+ */
+export function dropClaimsAgainstAnonymity(document: PdfDocument): boolean {
+  return dropClaims(document, new Set([...forbiddingEncryption, accessible].filter((each) => each !== archive)));
 }
 
 function hasOutputIntent(document: PdfDocument): boolean {

@@ -42,9 +42,10 @@ const pictures: ReadonlySet<string> = new Set(['Thumbnails', 'PageInfo']);
  * images say of themselves (EXIF, XMP, IPTC, comments, thumbnails); PostScript of XObjects (ISO 32000-2, 8.8.2); private data of programs, which may have
  * what a page shows in a format of theirs (14.5); small pictures of pages in the metadata of the document; and data with a filter that is none of PDF. Pictures and glyphs
  * stay as they are.
+ * @returns number of images that lost something
  * @throws MalformedPdf, TooComplexPdf
  */
-export async function removeHiddenData(document: PdfDocument): Promise<void> {
+export async function removeHiddenData(document: PdfDocument): Promise<number> {
   changeMetadata(document, ({ namespace, name }) => namespace === basicSchema && pictures.has(name));
   const graph = new ObjectGraph(document);
   for (const [number, value] of graph.values()) {
@@ -53,11 +54,15 @@ export async function removeHiddenData(document: PdfDocument): Promise<void> {
   }
   const budget = document.budget.forWork({ ...document.budget.limits, unpackedBytes: maxPlainBytes.all });
   const data = new ShownData(document, budget);
+  let images = 0;
   for (const [number, stream] of graph.streams()) {
     if (stream.dict.has('F')) continue;
     const shown = await data.of(stream);
-    if (shown !== stream) graph.replace(number, shown);
+    if (shown === stream) continue;
+    graph.replace(number, shown);
+    if (isNamed(stream.dict.get('Subtype'), 'Image')) images++;
   }
+  return images;
 }
 
 /** A stream without data. */
