@@ -52,6 +52,7 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
   redact: {
     fields: { areas: JSON.stringify([{ pages: '1', x: 1, y: 1, width: 0.4, height: 0.4 }]), words: 'Blattwerk' },
   },
+  metadata: { fields: { title: 'Blattwerk', language: 'de' } },
 };
 
 /** Of file names, in lower case. */

@@ -116,6 +116,8 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(all.slice(-2), { ...cropped, change: croppedFact('0.00 9.00') }),
     ...each(all, { tool: 'redact', fields: { areas: emptyArea, color: 'white', attachments: 'keep' } }),
     ...each(all, { tool: 'redact', fields: { areas: emptyArea, color: 'white' } }),
+    ...each(all, { tool: 'metadata', change: anonymousFact }),
+    ...each(all, { tool: 'metadata', fields: { remove: 'false', keywords: 'Prüfung' }, change: describedFact }),
   ];
 }
 
@@ -152,6 +154,19 @@ function turnedFact(property: string, fact: Fact): Fact {
     return { ...fact, text: fact.text.replace(/\d+$/, (degrees) => String((Number(degrees) + 90) % 360)) };
   }
   return property === 'appearance of the pages' && fact.raster ? { ...fact, raster: turned(fact.raster) } : fact;
+}
+
+/** Notes without author and name, attached files without dates, and fields without signatures. */
+function anonymousFact(property: string, fact: Fact): Fact {
+  const { text } = fact;
+  if (property === 'annotations') return { ...fact, text: text.replaceAll(/ \/(?:NM \w+|T Erika)/g, '') };
+  if (property === 'attachments') return { ...fact, text: text.replace('</ModDate D:20240101>', '<>') };
+  return property === 'form fields' ? { ...fact, text: text.replace(/\/Sig \/V <.*>/, '/Sig /V null') } : fact;
+}
+
+function describedFact(property: string, fact: Fact): Fact {
+  const isChanged = property === 'title, author, subject, keywords' && fact.text.startsWith('Keywords: ');
+  return isChanged ? { ...fact, text: 'Keywords: Prüfung' } : fact;
 }
 
 /** Encrypts with qpdf, without object streams so that the signature can be found. */

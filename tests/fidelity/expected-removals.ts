@@ -25,6 +25,19 @@ const redacted = {
   links: 'only those into attachments, with these',
 };
 
+/** Removed since it says who made the file, when and with what; only the entries that are given, where nothing is removed. */
+const described = Object.fromEntries(
+  [
+    'thumbnails',
+    'metadata of parts',
+    'title, author, subject, keywords',
+    'creator, producer, dates, own entries',
+    'XMP metadata',
+    'private data of programs',
+    'private data on pages',
+  ].map((property) => [property, 'it is metadata, which the tool is asked to remove']),
+);
+
 /** Properties that a tool removes by its purpose, with the reason; never visible content or accessibility data. */
 const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
   compress: {
@@ -42,6 +55,7 @@ const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, str
   'delete-pages': removedPages,
   sign: flattenedForm,
   redact: redacted,
+  metadata: described,
 };
 
 export function reasonToRemove(tool: ToolName, property: string): string | undefined {

@@ -38,6 +38,7 @@ const needed: Needed = {
   sign: (options) => (!options || (options.placements === null && !options.flatten) ? [['fillForms']] : change),
   crop: () => change,
   redact: () => change,
+  metadata: () => change,
 };
 
 /** What a tool needs with its options; without them, what it needs at least. */

@@ -23,6 +23,7 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   crop: ['digital-organization-smartphone-era', 'reduce-pdf-file-size-guide'],
   redact: ['pdf-merge-vs-split-guide', 'remote-work-document-management'],
   'e-invoice': ['e-invoices-open-check-write', 'why-pdf-documents-matter'],
+  metadata: ['remote-work-document-management', 'why-pdf-documents-matter'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

@@ -13,6 +13,7 @@ export function blankPages(size: PageSize, count: number): PdfPages {
     render: () => new Promise(() => {}),
     bookmarks: async () => [],
     form: async () => ({ widgets: [], isSigned: false }),
+    information: async () => ({ info: [], xmp: [], language: '' }),
     text: async () => ({ text: '', runs: [] }),
     measure: async () => size,
     close: () => {},

@@ -6,6 +6,7 @@ import { deletePagesTool } from './delete-pages/tool.ts';
 import { eInvoiceTool } from './e-invoice/tool.ts';
 import { extractImagesTool } from './extract-images/tool.ts';
 import { mergeTool } from './merge/tool.ts';
+import { metadataTool } from './metadata/tool.ts';
 import { organizePagesTool } from './organize-pages/tool.ts';
 import { pageNumbersTool } from './page-numbers/tool.ts';
 import { pdfToJpgTool } from './pdf-to-jpg/tool.ts';
@@ -37,6 +38,7 @@ export const tools = {
   crop: cropTool,
   redact: redactTool,
   'e-invoice': eInvoiceTool,
+  metadata: metadataTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

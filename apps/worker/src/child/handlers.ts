@@ -23,6 +23,7 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   redact: async () => (await import('../tools/redact/handler.ts')).redactHandler,
   // Its rules are loaded with the first job.
   'e-invoice': () => Promise.resolve(async (...given) => (await loadInvoiceHandler()).eInvoiceHandler(...given)),
+  metadata: async () => (await import('../tools/metadata/handler.ts')).metadataHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

@@ -84,6 +84,14 @@ export const promiseRegister = {
       'docs/decisions/0065-redaction.md',
     ],
   },
+  metadataRemoved: {
+    subject: 'deletion',
+    claim: 'Metadata that was removed is no longer in the file, whose pages and pixels stay as they are',
+    evidence: [
+      'packages/pdf/src/operations/metadata/remove-metadata.test.ts',
+      'apps/worker/src/tools/metadata/handler.test.ts',
+    ],
+  },
   jobDetails: {
     subject: 'retention',
     claim: 'Technical details of a job are removed when it ends; number, tool and outcome after three more minutes',

@@ -6,6 +6,7 @@ import { deletePages } from './delete-pages.ts';
 import { eInvoice } from './e-invoice.ts';
 import { extractImages } from './extract-images.ts';
 import { merge } from './merge.ts';
+import { metadata } from './metadata.ts';
 import { organizePages } from './organize-pages.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { pdfToJpg } from './pdf-to-jpg.ts';
@@ -76,6 +77,7 @@ export const contracts = byName({
   crop,
   redact,
   'e-invoice': eInvoice,
+  metadata,
 });
 
 /** Tools whose pages send files: an invoice is read in the browser. */

@@ -33,4 +33,6 @@ export const words: Readonly<Record<ToolName, string>> = {
     'schwärzung, unkenntlich machen, zensieren, anonymisieren, verdecken, abdecken, namen entfernen, text löschen, dsgvo, datenschutz, balken, weißen, vertraulich, geheim, verbergen, verstecken, iban, adresse, adressen, telefonnummer',
   'e-invoice':
     'erechnung, xrechnung, zugferd, factur-x, xml, rechnung lesen, rechnung anzeigen, rechnung schreiben, rechnung erstellen, viewer, prüfen, girocode, peppol, en 16931',
+  metadata:
+    'eigenschaften, dokumenteigenschaften, dateieigenschaften, autor, verfasser, ersteller, titel ändern, exif, xmp, gps, bereinigen, spuren, verborgene daten, erstellungsdatum, erstellt mit, stichwörter, name entfernen',
 };

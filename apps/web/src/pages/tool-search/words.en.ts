@@ -29,4 +29,6 @@ export const words: Readonly<Record<ToolName, string>> = {
     'redaction, black out, blackout, censor, anonymise, anonymize, hide text, cover, delete text, remove names, gdpr, privacy, confidential, sensitive, secret, hide, iban, address, addresses, phone number',
   'e-invoice':
     'xrechnung, zugferd, factur-x, electronic invoice, write an invoice, create an invoice, xml, viewer, open, read, check, einvoicing, peppol, en 16931',
+  metadata:
+    'properties, document properties, author, creator, producer, change title, exif, xmp, gps, clean, sanitize, sanitise, strip, traces, hidden data, creation date, created with, keywords, remove name',
 };

@@ -2,6 +2,7 @@ import type { AllowedOperations, PageBookmark, PageSize } from '@blattwerk/share
 import type { PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import type { PageText } from './page-text.ts';
 import type { PdfForm } from './pdf-form.ts';
+import type { PdfInformation } from './pdf-information.ts';
 import { queuePictures, type RequestPicture } from './queue-pictures.ts';
 
 /** A PDF opened for rendering. */
@@ -26,6 +27,8 @@ export interface PdfPages {
   bookmarks: () => Promise<readonly PageBookmark[]>;
   /** Reads the form, once. @throws where it cannot be read */
   form: () => Promise<PdfForm>;
+  /** Reads what the PDF says of itself. @throws where it cannot be read */
+  information: () => Promise<PdfInformation>;
   /** Reads the text of a page, from 1. @throws where it cannot be read */
   text: (number: number) => Promise<PageText>;
   /** Size of a page, from 1, in its own rotation. @throws where the page cannot be read */
@@ -133,7 +136,12 @@ async function readPages(file: Blob, ending: AbortController): Promise<Omit<PdfP
       if (!('widgets' in answer)) throw new Error('the form could not be read');
       return answer;
     }));
-  return { count, ...about, request: queuePictures(render), render, measure, bookmarks, form, text };
+  const information: PdfPages['information'] = async () => {
+    const answer = await ask((id) => ({ type: 'information', id }), {});
+    if (!('xmp' in answer)) throw new Error('the information could not be read');
+    return answer;
+  };
+  return { count, ...about, request: queuePictures(render), render, measure, bookmarks, form, information, text };
 }
 
 interface Waiting {

@@ -1,6 +1,7 @@
 import type { AllowedOperations, PageBookmark, PageSize } from '@blattwerk/shared';
 import type { PageText } from './page-text.ts';
 import type { PdfForm } from './pdf-form.ts';
+import type { PdfInformation } from './pdf-information.ts';
 
 /** Requests to the worker that renders a PDF. */
 export type PageRenderRequest =
@@ -12,6 +13,8 @@ export type PageRenderRequest =
   | { type: 'bookmarks'; id: number }
   /** The reply is the form. */
   | { type: 'form'; id: number }
+  /** The reply is what the PDF says of itself. */
+  | { type: 'information'; id: number }
   /** The reply is the page's text. */
   | { type: 'text'; id: number; page: number }
   /** The reply is the page's size. */
@@ -30,7 +33,14 @@ export interface OpenedPdf {
   ratio: number;
 }
 
-export type PageRenderAnswer = OpenedPdf | PageSize | ImageBitmap | PageBookmark[] | PdfForm | PageText;
+export type PageRenderAnswer =
+  | OpenedPdf
+  | PageSize
+  | ImageBitmap
+  | PageBookmark[]
+  | PdfForm
+  | PdfInformation
+  | PageText;
 
 export interface PageRenderReply {
   id: number;

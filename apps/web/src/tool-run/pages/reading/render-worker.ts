@@ -11,6 +11,7 @@ import { allowedOperations } from './allowed-operations.ts';
 import type { OpenedPdf, PageRenderAnswer, PageRenderReply, PageRenderRequest } from './render-messages.ts';
 import { pdfAssetsPath } from './pdf-assets-path.ts';
 import { readForm } from './read-form.ts';
+import { readInformation } from './read-information.ts';
 import { readText } from './read-text.ts';
 
 // Renders in this worker and parses in another, so that the page's thread stays free to scroll.
@@ -47,6 +48,8 @@ self.addEventListener('message', ({ data: request }: MessageEvent<PageRenderRequ
       return reply(request.id, readBookmarks());
     case 'form':
       return reply(request.id, openedDocument().then(readForm));
+    case 'information':
+      return reply(request.id, openedDocument().then(readInformation));
     case 'text':
       return reply(
         request.id,

@@ -1,0 +1,35 @@
+import { contracts } from '@blattwerk/shared';
+import { Suspense } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../site/lazy-part.ts';
+import { OptionFields } from '../../tool-run/options/option-fields.tsx';
+import { useFormValue } from '../../tool-run/running/use-form.ts';
+import { useToolState } from '../../tool-run/running/use-tool-run.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { newEntries } from './new-entries.ts';
+
+const contract = contracts.metadata;
+
+// Loaded with the first file.
+const CurrentMetadata = lazyPart(() => import('./current-metadata.tsx').then((module) => module.CurrentMetadata));
+
+/** What the PDF says of itself, whether that goes, and what it says from now on. */
+export function MetadataOptions() {
+  const { t } = useTexts('metadata');
+  const file = useToolState(({ files }) => (files.length === 1 ? files[0]?.file : undefined));
+  const isRemoval = useFormValue(contract, ({ remove }) => remove);
+  const texts = t('options', { returnObjects: true });
+  return (
+    <>
+      {file !== undefined && (
+        <Suspense fallback={null}>
+          <CurrentMetadata file={file} />
+        </Suspense>
+      )}
+      <OptionFields contract={contract} only={['remove']} texts={texts} />
+      <Disclosure title={t('new')} isNeeded={!isRemoval}>
+        <OptionFields contract={contract} only={newEntries} texts={texts} />
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { parseOptions } from '../parse-options.ts';
+import { metadata } from './metadata.ts';
+
+const parse = (form: Record<string, string>) => parseOptions(metadata, Object.entries(form));
+const refused = (field: string) =>
+  expect.objectContaining({ code: 'invalidField', params: expect.objectContaining({ field }) });
+const removal = { remove: true, title: null, author: null, subject: null, keywords: null, language: null };
+
+it('removes everything by default, and sets what is given', () => {
+  expect(parse({})).toEqual(removal);
+  expect(parse({ title: ' Bericht ', author: ' ' })).toEqual({ ...removal, title: 'Bericht' });
+});
+
+it.each(['de', 'en-GB', 'zh-Hant-TW', 'gsw'])('takes %s as a language', (language) => {
+  expect(parse({ language })).toMatchObject({ language });
+});
+
+it.each(['Deutsch', 'd', 'de_DE', 'de-', 'de DE', '1'])('refuses %s as a language', (language) => {
+  expect(() => parse({ language })).toThrow(refused('language'));
+});
