@@ -13,7 +13,7 @@ const contract = contracts.metadata;
 // Loaded with the first file.
 const CurrentMetadata = lazyPart(() => import('./current-metadata.tsx').then((module) => module.CurrentMetadata));
 
-/** What the PDF says of itself, whether that goes, and what it says from now on. */
+/** Whether what the PDF says of itself goes, what it says from now on, and what it says. */
 export function MetadataOptions() {
   const { t } = useTexts('metadata');
   const file = useToolState(({ files }) => (files.length === 1 ? files[0]?.file : undefined));
@@ -21,15 +21,15 @@ export function MetadataOptions() {
   const texts = t('options', { returnObjects: true });
   return (
     <>
+      <OptionFields contract={contract} only={['remove']} texts={texts} />
+      <Disclosure title={t('new')} isNeeded={!isRemoval}>
+        <OptionFields contract={contract} only={newEntries} texts={texts} />
+      </Disclosure>
       {file !== undefined && (
         <Suspense fallback={null}>
           <CurrentMetadata file={file} />
         </Suspense>
       )}
-      <OptionFields contract={contract} only={['remove']} texts={texts} />
-      <Disclosure title={t('new')} isNeeded={!isRemoval}>
-        <OptionFields contract={contract} only={newEntries} texts={texts} />
-      </Disclosure>
     </>
   );
 }
