@@ -15,7 +15,9 @@ function benchmark(section: string, row: string): string[] {
 }
 
 const numbers =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen'.split(' ');
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen'.split(
+    ' ',
+  );
 
 it('the front page has the number of tools', () => {
   const count = sendingTools.length;
