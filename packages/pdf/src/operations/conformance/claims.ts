@@ -126,11 +126,12 @@ export function archiveMetadata(document: PdfDocument): Buffer | undefined {
 
 /**
  * Removes the claims of conformance to standards that demand information about the document: PDF/X and PDF/VT its title and dates
- * (ISO 15930-7, 6.6), PDF/UA its title (ISO 14289-1, 7.1). PDF/A stays.
+ * (ISO 15930-7, 6.6), PDF/UA its title (ISO 14289-1, 7.1). PDF/A stays where `archiveMetadata` can state it.
  * @returns whether there was one
  */
 export function dropClaimsAgainstAnonymity(document: PdfDocument): boolean {
-  return dropClaims(document, new Set([...forbiddingEncryption, accessible].filter((each) => each !== archive)));
+  const kept = archiveMetadata(document) && archive;
+  return dropClaims(document, new Set([...forbiddingEncryption, accessible].filter((each) => each !== kept)));
 }
 
 function hasOutputIntent(document: PdfDocument): boolean {

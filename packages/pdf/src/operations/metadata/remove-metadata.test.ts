@@ -72,6 +72,12 @@ describe('what a file needs', () => {
     expect(pdf.setInfo({ Title: 'Neu' }).metadata).toContain('Neu');
   });
 
+  it('is no claim of PDF/A whose part is unknown, which is reported', async () => {
+    const { pdf } = await cleaned(claiming('pdfaid:part="9"'));
+    expect(pdf.metadata).toBeUndefined();
+    expect(pdf.losses).toEqual(['conformance']);
+  });
+
   it('is no claim of PDF/UA, which demands a title', async () => {
     const { pdf } = await cleaned(claiming('pdfuaid:part="1"'));
     expect(pdf.metadata).toBeUndefined();
