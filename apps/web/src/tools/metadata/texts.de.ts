@@ -108,12 +108,12 @@ export const page: ToolPageTexts = {
     {
       question: 'Was wird nicht entfernt?',
       answer:
-        'Was zum Inhalt gehört: Text, auch unsichtbarer, Notizen, Lesezeichen, Anhänge, Ebenen, Skripte, Formulare (auch XFA), Schriften und Farbprofile samt ihren eigenen Angaben. Ein Name auf einer Seite bleibt dort; dafür gibt es das Schwärzen.',
+        'Was zum Inhalt gehört: Text, auch unsichtbarer, Notizen, Lesezeichen, Anhänge, Ebenen, Skripte, Formulare (auch XFA), Schriften und Farbprofile samt ihren eigenen Angaben. Selten steht ein kleines Bild mitten in Inhalt, den sich Seiten teilen; auch seine Angaben bleiben. Ein Name auf einer Seite bleibt dort; dafür gibt es das Schwärzen.',
     },
     {
       question: 'Was geschieht mit digitalen Signaturen?',
       answer:
-        'Sie nennen, wer wann unterschrieben hat, und gelten nach jeder Änderung nicht mehr. Darum werden sie mit allen Metadaten entfernt; das Feld und sein Bild auf der Seite bleiben.',
+        'Sie nennen, wer wann unterschrieben hat, und gelten nach jeder Änderung nicht mehr. Darum werden sie mit allen Metadaten entfernt; das Feld und sein Bild auf der Seite bleiben. Ändern Sie nur Einträge, wird die Änderung an das signierte PDF angehängt: Die alten Einträge stehen dann weiter in der früheren Fassung.',
     },
     {
       question: 'Bleibt ein PDF/A ein PDF/A?',

@@ -101,12 +101,12 @@ export const page: ToolPageTexts = {
     {
       question: 'What isn’t removed?',
       answer:
-        'Whatever is content: text, even invisible text, notes, bookmarks, attachments, layers, scripts, forms (XFA ones, too), fonts and colour profiles with their own details. A name on a page stays there; that’s what redacting is for.',
+        'Whatever is content: text, even invisible text, notes, bookmarks, attachments, layers, scripts, forms (XFA ones, too), fonts and colour profiles with their own details. Now and then a small image is written into content that pages share; its details stay, too. A name on a page stays there; that’s what redacting is for.',
     },
     {
       question: 'What happens to digital signatures?',
       answer:
-        'They say who signed and when, and any change makes them invalid. That’s why they are removed with all metadata; the field and its picture on the page stay.',
+        'They say who signed and when, and any change makes them invalid. That’s why they are removed with all metadata; the field and its picture on the page stay. If you only change entries, the change is added to the end of the signed PDF: the old entries can still be read in the earlier version.',
     },
     {
       question: 'Does a PDF/A stay a PDF/A?',
