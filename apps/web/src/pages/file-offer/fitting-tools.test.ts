@@ -30,6 +30,7 @@ it('offers merging first for several PDFs, and no tool that takes one only', () 
       'watermark',
       'crop',
       'e-invoice',
+      'metadata',
     ],
   });
 });

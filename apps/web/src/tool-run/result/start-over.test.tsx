@@ -76,7 +76,7 @@ function changeOptions(contract: ToolContract): void {
     // An image that has to be chosen first would be missing.
     if (second && second.getAttribute('value') !== 'image') fireEvent.click(second);
   }
-  const examples = new Map(exampleForm(contract));
+  const examples = new Map([['language', 'de'], ...exampleForm(contract)]);
   for (const field of placedFields(contract)) {
     const value = placedExamples[field];
     // What is placed on pages, or cut off, has no input.
