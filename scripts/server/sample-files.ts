@@ -67,6 +67,7 @@ export function uploadsOf({
       options: { placements: '[{"kind":"text","pages":"1","x":20,"y":20,"width":90,"height":15,"text":"Berlin"}]' },
     },
     'e-invoice': { files: [sampleInvoice], field: 'invoice' },
+    metadata: { files: [pdf] },
     crop: { files: [pdf], options: { margins: '10,10,10,10' } },
     redact: {
       files: [pdf],
