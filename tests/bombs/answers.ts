@@ -50,6 +50,8 @@ const quick: Readonly<Record<string, Answers>> = {
     ...undrawable,
     ...unreadContent('tooComplex'),
     'extract-images': 'tooComplex',
+    // Nobody knows what it says of itself.
+    metadata: 'tooComplex',
   },
   // What the image says of itself cannot be looked for.
   'an image of 4 GiB, packed twice': { ...undrawable, 'extract-images': 'tooComplex', redact: 'tooComplex' },
