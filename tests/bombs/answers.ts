@@ -42,7 +42,12 @@ const unreadContent = (outcome: Outcome): Answers => ({
   redact: outcome,
 });
 /** More filters than any program writes. */
-const manyFilters: Answers = { ...usual, ...unreadContent('damagedPdf'), 'extract-images': 'damagedPdf' };
+const manyFilters: Answers = {
+  ...usual,
+  ...unreadContent('damagedPdf'),
+  'extract-images': 'damagedPdf',
+  metadata: 'damagedPdf',
+};
 
 /** Those that no tool spends more than a few seconds on: the HTTP suite sends them too. */
 const quick: Readonly<Record<string, Answers>> = {
@@ -54,7 +59,12 @@ const quick: Readonly<Record<string, Answers>> = {
     metadata: 'tooComplex',
   },
   // What the image says of itself cannot be looked for.
-  'an image of 4 GiB, packed twice': { ...undrawable, 'extract-images': 'tooComplex', redact: 'tooComplex' },
+  'an image of 4 GiB, packed twice': {
+    ...undrawable,
+    'extract-images': 'tooComplex',
+    redact: 'tooComplex',
+    metadata: 'tooComplex',
+  },
   'an object stream of 2 GiB': usual,
   'an image of 100,000 by 100,000 pixels and next to no data': { ...usual, 'extract-images': 'tooComplex' },
   'a page of 100,000 by 100,000 inches': usual,
@@ -136,7 +146,12 @@ export const answers: Readonly<Record<string, Answers>> = {
   // Each key is searched.
   'a dictionary of 1,000,000 keys': { ...slowToDraw, merge: 'totalTooLarge', redact: ['conforming', 'tooComplex'] },
   // Its content is looked into for images.
-  'run lengths of 128 times, 20 MB': { ...usual, ...unreadContent('tooComplex'), 'extract-images': 'tooComplex' },
+  'run lengths of 128 times, 20 MB': {
+    ...usual,
+    ...unreadContent('tooComplex'),
+    'extract-images': 'tooComplex',
+    metadata: 'tooComplex',
+  },
   'LZW within LZW within Flate': usual,
   'a chain of 1,000 filters': manyFilters,
   'a chain of 1,000 Flate filters': manyFilters,
