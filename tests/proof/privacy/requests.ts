@@ -51,7 +51,10 @@ export function slowRequests(markers: Markers, kind: string): Promise<MarkedRequ
   };
   const ofTools = toolNames.map((tool) => markedRequest(markers, tool, kind, large(tool)));
   const attaching = attachingTools.map((tool) =>
-    markedRequest(markers, tool, `${kind}, attached file`, large(tool), { attached: stampOf(markers, largeSide) }),
+    markedRequest(markers, tool, `${kind}, attached file`, large(tool), {
+      // A larger logo is refused.
+      attached: stampOf(markers, tool === 'e-invoice' ? 8 : largeSide),
+    }),
   );
   return Promise.all([...ofTools, ...attaching, chainRequest(markers, kind, manyPages)]);
 }
