@@ -1,2 +1,3 @@
+export { maxSheetPages } from './sheet-pages.ts';
 export { SheetRefusal, type SheetRefusalCode } from './sheet-refusal.ts';
-export { type SheetFonts, type SheetLook, type SheetXml, writeInvoicePdf } from './write-invoice-pdf.ts';
+export { maxLogoBytes, type SheetFonts, type SheetLook, type SheetXml, writeInvoicePdf } from './write-invoice-pdf.ts';

@@ -9,7 +9,7 @@ export const page = { width: 210 * mm, height: 297 * mm };
 /** Margins of DIN 5008. */
 export const [left, right] = [25 * mm, 190 * mm];
 const topOfFurther = 27 * mm;
-const maxPages = 100;
+export const maxSheetPages = 100;
 /** Rows that are higher go on over pages where they can begin at a height of this. */
 const [longRow, shortRest] = [220, 90];
 
@@ -63,7 +63,7 @@ export class SheetPages {
 
   /** @throws SheetRefusal */
   breakPage(): void {
-    if (this.pages.length === maxPages) throw new SheetRefusal('tooManyPages');
+    if (this.pages.length === maxSheetPages) throw new SheetRefusal('tooManyPages');
     this.pages.push(new Drawing(page));
     this.#begin();
     this.y = topOfFurther;

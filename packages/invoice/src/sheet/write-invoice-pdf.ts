@@ -43,7 +43,7 @@ export interface SheetXml {
   readonly profile: Profile;
 }
 
-const maxLogoBytes = 2 * 1024 * 1024;
+export const maxLogoBytes = 2 * 1024 * 1024;
 /** Of what has no date of its own. */
 const noTime = new Date(0);
 

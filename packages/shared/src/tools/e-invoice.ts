@@ -2,13 +2,12 @@ import { defineTool } from '../contract.ts';
 import { typedName } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { choice, text } from '../fields.ts';
+import { parseHexColor } from '../hex-color.ts';
 import { languages } from '../language.ts';
 import { invoiceDraftSchema } from './e-invoice-draft.ts';
 import { invoiceReportSchemas } from './e-invoice-report.ts';
 
 const MiB = 1024 * 1024;
-/** A color of CSS in six digits. */
-const colorPattern = /^#[0-9a-f]{6}$/i;
 
 export const eInvoice = defineTool({
   name: 'e-invoice',
@@ -50,14 +49,14 @@ export const eInvoice = defineTool({
       default: null,
       maxLength: 7,
       check: (color) => {
-        if (!colorPattern.test(color)) throw new ToolError('invalidField');
+        if (!parseHexColor(color)) throw new ToolError('invalidField');
       },
       doc: 'Color of the accents on the page, such as #1a3855; a dark blue if absent.',
     }),
   },
-  checkFields: ({ mode, output }, attachedFiles) => {
-    const isDrawn = mode === 'pdf' || (mode === 'make' && output === 'zugferd');
-    if (attachedFiles > 0 && !isDrawn) throw new ToolError('invalidField', { field: 'mode', allowed: ['pdf', 'make'] });
+  checkFields: (options, attachedFiles) => {
+    if (attachedFiles > 0 && !drawsInvoice(options))
+      throw new ToolError('invalidField', { field: 'mode', allowed: ['pdf', 'make'] });
   },
   output: {
     mimes: ['application/json', 'application/pdf', 'application/xml'],
@@ -87,3 +86,8 @@ export const eInvoice = defineTool({
   costClass: 'structure',
   requestMs: 120_000,
 });
+
+/** Whether the answer is the page of an invoice, on which a logo can be. */
+export function drawsInvoice({ mode, output }: { mode?: unknown; output?: unknown }): boolean {
+  return mode === 'pdf' || (mode === 'make' && output === 'zugferd');
+}

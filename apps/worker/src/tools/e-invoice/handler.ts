@@ -11,7 +11,15 @@ import {
   writeXml,
 } from '@blattwerk/invoice/make';
 import { checkInvoiceFile, type InvoiceFile, readInvoiceFile, refusalOfFile } from '@blattwerk/invoice/pdf';
-import { type Contracts, type Limits, type Mime, type OptionsOf, ToolError } from '@blattwerk/shared';
+import {
+  type Contracts,
+  drawsInvoice,
+  type Limits,
+  type Mime,
+  type OptionsOf,
+  parseHexColor,
+  ToolError,
+} from '@blattwerk/shared';
 import type { Handler, InputFile, ToolRun } from '../../tool-run.ts';
 import { makeReport } from './make-report.ts';
 
@@ -21,9 +29,6 @@ type Options = OptionsOf<Contracts['e-invoice']>;
 const chunkBytes = 1024 * 1024;
 /** Of a draft: more than the longest texts of 1,000 items take. */
 const maxDraftBytes = 16 * 1024 * 1024;
-const maxLogoBytes = 2 * 1024 * 1024;
-/** Pages that `writeInvoicePdf` draws. */
-const maxDrawnPages = 100;
 const resolve = createRequire(import.meta.url).resolve;
 
 /** Reads and checks an e-invoice and answers all of it as JSON, draws its page, answers its XML, or makes one of a draft. */
@@ -43,8 +48,7 @@ export const eInvoiceHandler: Handler<Contracts['e-invoice']> = async ([input], 
       ? makeFile(bytes, options, input.name)
       : { file: await readFile(bytes, input), language: options.language };
   const check = await checkInvoiceFile(file);
-  const isDrawn = mode === 'pdf' || (mode === 'make' && options.output === 'zugferd');
-  const [answer, mime]: [Uint8Array, Mime] = isDrawn
+  const [answer, mime]: [Uint8Array, Mime] = drawsInvoice(options)
     ? [await drawPage(file, { ...options, language }, logo), 'application/pdf']
     : mode === 'read'
       ? [new TextEncoder().encode(JSON.stringify(makeReport(file, check))), 'application/json']
@@ -107,6 +111,7 @@ interface Logo {
 /** @throws ToolError fileTooLarge, and as `readImages` */
 async function readLogo({ attached: [file], limits }: ToolRun): Promise<Logo | undefined> {
   if (!file) return undefined;
+  const { maxLogoBytes } = await import('@blattwerk/invoice/sheet');
   if (file.bytes > maxLogoBytes) throw new ToolError('fileTooLarge', { file: file.name, max_size: maxLogoBytes });
   return { name: file.name, bytes: await checkImage(file, limits) };
 }
@@ -130,8 +135,9 @@ async function drawPage(
   { language, color }: Pick<Options, 'language' | 'color'>,
   logo: Logo | undefined,
 ): Promise<Uint8Array> {
-  const { SheetRefusal, writeInvoicePdf } = await import('@blattwerk/invoice/sheet');
-  const look = { language, ...(color !== null && { color: readColor(color) }), ...(logo && { logo: logo.bytes }) };
+  const { maxSheetPages, SheetRefusal, writeInvoicePdf } = await import('@blattwerk/invoice/sheet');
+  const accent = color === null ? undefined : parseHexColor(color);
+  const look = { language, ...(accent && { color: accent }), ...(logo && { logo: logo.bytes }) };
   const fontOf = (name: string) => readFileSync(resolve(`@blattwerk/invoice/fonts/LiberationSans-${name}.ttf`));
   const { syntax, profile } = invoice;
   const fonts = { regular: fontOf('Regular'), bold: fontOf('Bold') };
@@ -140,12 +146,7 @@ async function drawPage(
   } catch (error) {
     if (!(error instanceof SheetRefusal)) throw error;
     if (error.code === 'tooManyItems') throw new ToolError('tooComplex');
-    if (error.code === 'tooManyPages') throw new ToolError('tooManyPages', { max_pages: maxDrawnPages });
+    if (error.code === 'tooManyPages') throw new ToolError('tooManyPages', { max_pages: maxSheetPages });
     throw new ToolError('unsupportedFormat', { supported_formats: ['JPEG', 'PNG'], ...(logo && { file: logo.name }) });
   }
-}
-
-function readColor(color: string): [red: number, green: number, blue: number] {
-  const part = (at: number) => Number.parseInt(color.slice(at, at + 2), 16) / 255;
-  return [part(1), part(3), part(5)];
 }

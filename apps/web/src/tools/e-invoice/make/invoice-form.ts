@@ -1,6 +1,6 @@
 import type { MadeProfile, TaxName } from '@blattwerk/invoice/make';
 import type { SheetLook } from '@blattwerk/invoice/sheet';
-import type { Language } from '@blattwerk/shared';
+import { type Language, parseHexColor } from '@blattwerk/shared';
 
 const blankAddress = { street: '', addition: '', postCode: '', city: '', country: '' };
 const blankAdjustment = { percent: '', amount: '', reason: '' };
@@ -152,12 +152,10 @@ export function draftOf(form: InvoiceForm) {
 
 /** What its page looks like. @param logo in Base64; '' for none */
 export function lookOf({ language, color }: InvoiceForm, logo: string): SheetLook {
-  const [, red = 0, green = 0, blue = 0] = (/^#(..)(..)(..)$/.exec(color) ?? []).map(
-    (hex) => Number.parseInt(hex, 16) / 255,
-  );
+  const accent = parseHexColor(color);
   return {
     language,
-    ...(color === '' ? {} : { color: [red, green, blue] as const }),
+    ...(accent && { color: accent }),
     ...(logo === '' ? {} : { logo: Uint8Array.from(atob(logo), (character) => character.charCodeAt(0)) }),
   };
 }
