@@ -7,6 +7,7 @@ import {
   readConsent,
   type SiteConfig,
 } from '@blattwerk/site';
+import { readEntry, writeEntry } from '../site/browser-entry.ts';
 import { removeServiceData } from './service-data.ts';
 
 /** The visitor's decision on consent. */
@@ -31,7 +32,7 @@ export function onDecision(changed: () => void): () => void {
 }
 
 function readDecision(site: SiteConfig): Decision {
-  const made = browserRefuses(navigator) ? [] : readConsent(stored(), consentQuestion(site), Date.now());
+  const made = browserRefuses(navigator) ? [] : readConsent(readEntry(consentKey), consentQuestion(site), Date.now());
   const granted = (made ?? []).filter((purpose) => purposesOf(site).includes(purpose));
   // A grant that has expired, or that the browser now refuses, leaves nothing behind.
   if (granted.length === 0) removeServiceData();
@@ -42,7 +43,8 @@ function readDecision(site: SiteConfig): Decision {
 export function decide(site: SiteConfig, granted: readonly Purpose[]): void {
   const before = currentDecision(site).granted;
   const isTakenBack = before.some((purpose) => !granted.includes(purpose));
-  store(JSON.stringify({ question: consentQuestion(site), granted, at: new Date().toISOString() }));
+  // Where the browser keeps nothing, the decision holds for this page view.
+  writeEntry(consentKey, JSON.stringify({ question: consentQuestion(site), granted, at: new Date().toISOString() }));
   decision = { granted, isMade: true };
   if (isTakenBack) {
     removeServiceData();
@@ -50,20 +52,4 @@ export function decide(site: SiteConfig, granted: readonly Purpose[]): void {
     return;
   }
   for (const changed of listeners) changed();
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(consentKey);
-  } catch {
-    return null;
-  }
-}
-
-function store(text: string): void {
-  try {
-    localStorage.setItem(consentKey, text);
-  } catch {
-    // Storage is full or disabled: the decision holds for this page view.
-  }
 }

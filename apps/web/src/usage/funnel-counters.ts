@@ -1,4 +1,5 @@
 import { contracts } from '@blattwerk/shared';
+import { readEntry, writeEntry } from '../site/browser-entry.ts';
 import { onUsage, type UsageEvent } from './usage-events.ts';
 
 /** Keys in localStorage. */
@@ -31,10 +32,6 @@ function count(event: UsageEvent): void {
 }
 
 function add(counter: FunnelCounter, amount: number): void {
-  try {
-    const before = Number(localStorage.getItem(counter) ?? 0);
-    localStorage.setItem(counter, String((Number.isSafeInteger(before) ? before : 0) + amount));
-  } catch {
-    // Storage is full or disabled.
-  }
+  const before = Number(readEntry(counter) ?? 0);
+  writeEntry(counter, String((Number.isSafeInteger(before) ? before : 0) + amount));
 }

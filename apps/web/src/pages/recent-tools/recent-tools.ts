@@ -1,5 +1,6 @@
 import type { ToolName } from '@blattwerk/shared';
 import { useMemo, useSyncExternalStore } from 'react';
+import { readEntry, writeEntry } from '../../site/browser-entry.ts';
 import { toolNames } from '../../tools/index.ts';
 
 /** Key in localStorage. The entry exists only while the visitor wants it. */
@@ -15,21 +16,12 @@ function onChange(changed: () => void): () => void {
 }
 
 function stored(): string | null {
-  try {
-    return localStorage.getItem(recentToolsKey);
-  } catch {
-    return null;
-  }
+  return readEntry(recentToolsKey);
 }
 
 /** @param tools null removes the entry */
 function store(tools: readonly ToolName[] | null): void {
-  try {
-    if (tools === null) localStorage.removeItem(recentToolsKey);
-    else localStorage.setItem(recentToolsKey, tools.join(' '));
-  } catch {
-    // Storage is full or disabled: nothing is kept.
-  }
+  writeEntry(recentToolsKey, tools && tools.join(' '));
   for (const changed of listeners) changed();
 }
 

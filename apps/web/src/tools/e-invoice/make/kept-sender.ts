@@ -1,3 +1,4 @@
+import { readEntry, writeEntry } from '../../../site/browser-entry.ts';
 import { blankForm, type InvoiceForm } from './invoice-form.ts';
 
 /** Key in localStorage. */
@@ -21,31 +22,22 @@ export type KeptSender = typeof blankSender;
 /** Undefined where nothing is kept, or by another version of the site. */
 export function readKeptSender(): KeptSender | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptSenderKey) ?? 'null');
+    const kept: unknown = JSON.parse(readEntry(keptSenderKey) ?? 'null');
     const isKnown = typeof kept === 'object' && kept !== null && 'version' in kept && kept.version === version;
     return isKnown ? fillIn(blankSender, kept) : undefined;
   } catch {
-    // No storage, or something else in it.
+    // Something else is in it.
     return undefined;
   }
 }
 
 /** @returns whether the browser has taken it */
 export function keepSender(sender: KeptSender): boolean {
-  try {
-    localStorage.setItem(keptSenderKey, JSON.stringify({ version, ...sender }, null, 1));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeEntry(keptSenderKey, JSON.stringify({ version, ...sender }, null, 1));
 }
 
 export function forgetSender(): void {
-  try {
-    localStorage.removeItem(keptSenderKey);
-  } catch {
-    // Without storage, nothing is in it.
-  }
+  writeEntry(keptSenderKey, null);
 }
 
 export function senderOf({ seller, payment, color }: InvoiceForm, logo: string, lastNumber: string): KeptSender {
