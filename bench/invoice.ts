@@ -6,6 +6,8 @@ import { startProduct } from '@blattwerk/testing/run-product';
 import { median, quantile, timed } from '@blattwerk/testing/statistics';
 import type { Section } from './section.ts';
 
+/** Time that a visitor looks for the file, in ms. */
+const dialogMs = 1_000;
 const runs = { api: 200, page: 40 } as const;
 /** Highest 95th percentiles, in ms. */
 const most = { api: 150, page: 200 } as const;
@@ -27,7 +29,7 @@ export async function benchInvoice(): Promise<Section> {
     return {
       name: 'e-invoice',
       title: 'e-invoice: until it is read',
-      text: `An XML of ${Math.round(usualInvoice.length / 1_000)} kB, one after the other. API: from the request to the end of the answer. Page: from the choice of the file to the frame after the one that shows the invoice, in a new browser context each time, when the page of the tool has loaded.`,
+      text: `An XML of ${Math.round(usualInvoice.length / 1_000)} kB, one after the other. API: from the request to the end of the answer. Page: from the choice of the file, a second after a click opened the dialog, to the frame after the one that shows the invoice, in a new browser context each time, when the page of the tool has loaded.`,
       columns: ['read by', 'runs', 'median, ms', 'p95, ms', 'target, ms', 'met'],
       rows: [row('API', api, most.api), row('page', page, most.page)],
     };
@@ -64,7 +66,11 @@ async function timeOnPage(browser: Browser, address: string): Promise<number> {
       });
     });
     const file = { name: 'invoice.xml', mimeType: 'application/xml', buffer: usualInvoice };
-    await page.locator('main input[type=file]').first().setInputFiles(file);
+    const dialog = page.waitForEvent('filechooser');
+    await page.locator('main label').first().click();
+    const chooser = await dialog;
+    await page.waitForTimeout(dialogMs);
+    await chooser.setFiles(file);
     return await page.evaluate(() => window.shownAfter);
   } finally {
     await context.close();

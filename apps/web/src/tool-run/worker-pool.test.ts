@@ -49,6 +49,20 @@ describe('a worker pool', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B', 'C']);
   });
 
+  test('starts one worker before its first task, which takes it, and another where that has crashed', async () => {
+    const { pool, started } = poolOf(1);
+    pool.prepare();
+    pool.prepare();
+    expect(started).toHaveLength(1);
+    const first = pool.run('a');
+    started[0]?.answer('A');
+    expect(await first).toBe('A');
+    started[0]?.die();
+    const second = pool.run('b');
+    started[1]?.answer('B');
+    expect(await second).toBe('B');
+  });
+
   test('resolves with null for the task of a worker that crashed, and starts another worker', async () => {
     const { pool, started } = poolOf(1);
     const answers = ['a', 'b'].map(pool.run);

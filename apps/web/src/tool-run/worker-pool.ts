@@ -17,6 +17,8 @@ interface Waiting<Task, Answer> {
 export interface WorkerPool<Task, Answer> {
   /** Resolves with null where the task failed, its worker crashed or the pool is closed. */
   run: (task: Task) => Promise<Answer | null>;
+  /** Starts a worker for the first task, before there is one. */
+  prepare: () => void;
   /** Terminates every worker at once. */
   close: () => void;
 }
@@ -44,6 +46,7 @@ export function createWorkerPool<Task, Answer>(startWorker: () => Worker, size: 
     worker.addEventListener('error', () => {
       settle(worker, null);
       worker.terminate();
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
       next();
     });
     return worker;
@@ -66,6 +69,9 @@ export function createWorkerPool<Task, Answer>(startWorker: () => Worker, size: 
         queue.push({ id: nextId, task, resolve });
         next();
       }),
+    prepare: () => {
+      if (busy.size + idle.length === 0) idle.push(start());
+    },
     close: () => {
       for (const waiting of queue.splice(0)) waiting.resolve(null);
       for (const worker of [...busy.keys(), ...idle.splice(0)]) {

@@ -1,5 +1,5 @@
 import type { InputRule, ToolName } from '@blattwerk/shared';
-import { type ReactNode, useCallback, useId } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useId } from 'react';
 import { type DropzoneOptions, useDropzone } from 'react-dropzone';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconSource } from '../../ui/icon.tsx';
@@ -34,6 +34,8 @@ export interface DropZoneProps {
   /** A low bar, below files that are chosen already. */
   compact?: boolean;
   multiple: boolean;
+  /** Called when the file dialog opens, or files are dragged over the zone: what a chosen file needs can be loaded. */
+  onOpening?: (() => void) | undefined;
   onFiles: (files: File[]) => void;
   children?: ReactNode;
 }
@@ -42,7 +44,16 @@ export interface DropZoneProps {
  * Drop zone and file input. It is a label around the input, so it works before the script is loaded; a choice made until
  * then is taken on mount. `onFiles` gets every file: what the zone shows while files are dragged is a hint only.
  */
-export function DropZone({ rule, texts, tool, compact = false, multiple, onFiles, children }: DropZoneProps) {
+export function DropZone({
+  rule,
+  texts,
+  tool,
+  compact = false,
+  multiple,
+  onOpening,
+  onFiles,
+  children,
+}: DropZoneProps) {
   const id = useId();
   const onDrop = useCallback<NonNullable<DropzoneOptions['onDrop']>>(
     (accepted, rejected, event) => {
@@ -54,6 +65,7 @@ export function DropZone({ rule, texts, tool, compact = false, multiple, onFiles
   );
   const zone = useDropzone({
     onDrop,
+    onDragEnter: onOpening,
     // Images become pages of a list of PDFs.
     accept: rule.minFiles > 1 ? { ...acceptedTypes.pdf, ...acceptedTypes.image } : acceptedTypes[rule.kind],
     multiple,
@@ -73,7 +85,12 @@ export function DropZone({ rule, texts, tool, compact = false, multiple, onFiles
       {/* oxlint-disable-next-line jsx-a11y/aria-role -- removes the role of the library: a label has one of its own */}
       <label {...zone.getRootProps()} role={undefined} className={styles.zone} data-drag={state}>
         <input
-          {...zone.getInputProps({ onClick: forgetChoice })}
+          {...zone.getInputProps({
+            onClick: (event: MouseEvent<HTMLInputElement>) => {
+              forgetChoice(event);
+              onOpening?.();
+            },
+          })}
           // An inline style would violate the content security policy of the prerendered page.
           style={undefined}
           className={hidden.hidden}

@@ -5,9 +5,9 @@ import { ToolFoot } from '../tool-foot.tsx';
 import styles from '../tool-view.module.css';
 import { useCatalogEntry, useToolRunner } from '../running/use-tool-run.tsx';
 import { UndoRemoval } from './undo-removal.tsx';
-import { DropZone, type DropZoneTexts } from './drop-zone.tsx';
+import { DropZone, type DropZoneProps, type DropZoneTexts } from './drop-zone.tsx';
 
-export interface IdleToolProps {
+export interface IdleToolProps extends Pick<DropZoneProps, 'onOpening'> {
   drop: DropZoneTexts;
   privacy: string;
   /** Label of the button. */
@@ -22,7 +22,7 @@ export interface IdleToolProps {
 }
 
 /** A tool without a file: the drop zone, and the button that needs one. */
-export function IdleTool({ drop, privacy, action, noFile, multiple, problems, onFiles }: IdleToolProps) {
+export function IdleTool({ drop, privacy, action, noFile, multiple, problems, onOpening, onFiles }: IdleToolProps) {
   const { name, input } = useToolRunner().contract;
   const { accentColor } = useCatalogEntry();
   const [isMissingFile, setMissingFile] = useState(false);
@@ -35,6 +35,7 @@ export function IdleTool({ drop, privacy, action, noFile, multiple, problems, on
         tool={name}
         multiple={multiple ?? input.maxFiles !== 1}
         texts={drop}
+        onOpening={onOpening}
         onFiles={(files) => {
           setMissingFile(false);
           onFiles(files);

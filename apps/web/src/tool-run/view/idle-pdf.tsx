@@ -3,7 +3,7 @@ import { maxBatchFiles } from '../running/batch-store.ts';
 import { IdleTool, type IdleToolProps } from '../choosing/idle-tool.tsx';
 import { SinglePdfProblems } from '../choosing/single-pdf-problems.tsx';
 
-export interface IdlePdfProps extends Pick<IdleToolProps, 'action' | 'onFiles'> {
+export interface IdlePdfProps extends Pick<IdleToolProps, 'action' | 'onOpening' | 'onFiles'> {
   takesSeveral: boolean;
 }
 

@@ -10,8 +10,8 @@ import { focusOption, loadOptionControls } from '../options/option-fields.tsx';
 import type { ResultFact } from '../result/result-view.tsx';
 import type { ToolResult } from '../model/tool-state.ts';
 import type { ToolContract } from '../running/tool-runner.ts';
-import { usePageCount } from '../pages/reading/inspect-pdf.ts';
-import { usePreload } from '../use-preload.ts';
+import { loadPdfReader, usePageCount } from '../pages/reading/inspect-pdf.ts';
+import { preload, usePreload } from '../use-preload.ts';
 import { type ToolFile, totalBytes } from '../model/accept-files.ts';
 import { useFileChoice } from '../choosing/use-file-choice.ts';
 import { useCatalogEntry, useToolRunner, useToolState } from '../running/use-tool-run.tsx';
@@ -23,6 +23,8 @@ import { lazyPart } from '../../site/lazy-part.ts';
 
 const loadSelected = () => import('./selected-pdf.tsx');
 const SelectedPdf = lazyPart(() => loadSelected().then((module) => module.SelectedPdf));
+/** Loads what a chosen PDF is shown with, while it is being chosen. */
+const loadChoice = () => preload(loadSelected, loadOptionControls, loadPdfReader);
 const loadBatchViews = () => import('./batch-views.ts');
 const BatchRuns = lazyPart(() => loadBatchViews().then((module) => module.BatchRuns));
 const SelectedBatch = lazyPart(() => loadBatchViews().then((module) => module.SelectedBatch));
@@ -119,7 +121,7 @@ function SinglePdf<C extends ToolContract>({
   const chosen = { run, labels, canStart, onStart: start, onFiles, children };
   return (
     <ToolView
-      idle={<IdlePdf action={labels.action} takesSeveral={takesSeveral} onFiles={onFiles} />}
+      idle={<IdlePdf action={labels.action} takesSeveral={takesSeveral} onOpening={loadChoice} onFiles={onFiles} />}
       selected={
         isBatch ? (
           <SelectedBatch {...chosen}>

@@ -33,6 +33,12 @@ let pool: ReturnType<typeof openPool> | undefined;
 /** Files that are being read. */
 let reading = 0;
 
+/** Starts what reads invoices, before one is chosen. */
+export function prepareReading(): void {
+  pool ??= openPool();
+  pool.prepare();
+}
+
 /**
  * Reads files in a web worker, one after the other, and shows the first of them. Nothing is sent.
  * @param isMade whether they were made here; one that is made again takes the place of the one before

@@ -12,11 +12,11 @@ import { takeCarriedFiles } from '../../tool-run/running/carry-file.ts';
 import { ToolFoot } from '../../tool-run/tool-foot.tsx';
 import toolStyles from '../../tool-run/tool-view.module.css';
 import { useRefusals } from '../../tool-run/use-refusals.ts';
-import { usePreload } from '../../tool-run/use-preload.ts';
+import { preload, usePreload } from '../../tool-run/use-preload.ts';
 import { Button } from '../../ui/button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { addInvoices, invoices, startWriting } from './invoices.ts';
+import { addInvoices, invoices, prepareReading, startWriting } from './invoices.ts';
 import { loadInvoiceTexts } from './use-invoice-texts.ts';
 import styles from './view.module.css';
 
@@ -68,8 +68,9 @@ function Invoices({ isForWriting }: { isForWriting: boolean }) {
     },
     [announce, t],
   );
+  const loadTexts = loadInvoiceTexts[useLanguage()];
   usePreload(loadChosen, files.length > 0);
-  usePreload(loadInvoiceTexts[useLanguage()], files.length > 0);
+  usePreload(loadTexts, files.length > 0);
   usePageDrop(onFiles);
   useEffect(() => {
     const carried = takeCarriedFiles(contract.input);
@@ -101,6 +102,10 @@ function Invoices({ isForWriting }: { isForWriting: boolean }) {
           tool="e-invoice"
           multiple
           texts={t('drop', { returnObjects: true })}
+          onOpening={() => {
+            preload(loadChosen, loadTexts);
+            prepareReading();
+          }}
           onFiles={onFiles}
         />
         <div className={styles.write}>

@@ -42,8 +42,10 @@ export function allowedIn(file: Blob): AllowedOperations | undefined {
 /** The browser cannot read PDFs. */
 const unknown: PdfInspection = { problem: 'unknown' };
 
+export const loadPdfReader = () => import('./open-pages.ts');
+
 async function openAndCount(file: Blob): Promise<PdfInspection> {
-  const { openPdfPages, EncryptedPdfError, UnreadablePdfError } = await import('./open-pages.ts');
+  const { openPdfPages, EncryptedPdfError, UnreadablePdfError } = await loadPdfReader();
   try {
     const pages = await openPdfPages(file);
     pages.close();
