@@ -4,6 +4,7 @@ import type { Filter } from '../file/filters/decode.ts';
 import { type DictChanges, dictOf, PdfName } from '../file/values.ts';
 import { encodeFax } from './fax.ts';
 import type { ImageSamples } from './image-samples.ts';
+import { encodeJbig2 } from './jbig2.ts';
 import { predictRows, type SampleLayout } from './predict-rows.ts';
 
 /** Length of the rows that decide on the encoder of an image, in bytes. */
@@ -12,6 +13,8 @@ const triedRowsBytes = 256 * 1024;
 const maxFaxSide = 32_767;
 const maxFaxBytes = 16 * 1024 * 1024;
 
+/** Share of the bytes of other encodings up to which JBIG2 is taken: readers need longer for it. */
+const maxJbig2Share = 0.9;
 /** Share of its bytes up to which encoded data is deflated: readers then decode twice. */
 const maxDeflatedShare = 0.8;
 
@@ -55,20 +58,68 @@ export async function packEncoded({ name, parameters }: Filter, data: Buffer): P
  * @param bytes rows, and what may follow them
  * @returns undefined where Flate suits them better, rows are missing, or they are too many
  */
-export function encodeAsFax(
-  bytes: Buffer,
-  { width, height }: { width: number; height: number },
-): EncodedData | undefined {
-  const rowBytes = Math.ceil(width / 8);
-  if (Math.max(width, height) > maxFaxSide || height * rowBytes > Math.min(bytes.length, maxFaxBytes)) return undefined;
-  const samples = bytes.subarray(0, height * rowBytes);
-  const middle = middleRows(samples, rowBytes);
+export function encodeAsFax(bytes: Buffer, size: ImageSize): EncodedData | undefined {
+  const rows = bilevelRows(bytes, size);
+  return rows && asFax(rows, size);
+}
+
+/**
+ * Encodes bilevel samples as JBIG2 (ISO 32000-2, 7.4.7) or as a fax.
+ * @param bytes rows, and what may follow them
+ * @returns undefined where Flate suits them better, rows are missing, or they are too many
+ */
+export function encodeBilevel(bytes: Buffer, size: ImageSize): EncodedData | undefined {
+  const rows = bilevelRows(bytes, size);
+  if (!rows) return undefined;
+  const { samples, middle, fax, deflatedBytes } = rows;
+  const encode = (some: Buffer) => encodeJbig2(invert(some), size.width, some.length / rowBytesOf(size));
+  const tried = encode(middle);
+  if (tried.length > Math.min(fax.length, deflatedBytes) * maxJbig2Share) return asFax(rows, size);
+  const coding = { Filter: new PdfName('JBIG2Decode'), DecodeParms: undefined };
+  return { coding, data: middle.length === samples.length ? tried : encode(samples) };
+}
+
+type ImageSize = Pick<ImageSamples, 'width' | 'height'>;
+
+function rowBytesOf({ width }: ImageSize): number {
+  return Math.ceil(width / 8);
+}
+
+/** Rows of a bilevel image, and how long those in its middle are as a fax and deflated. */
+interface BilevelRows {
+  samples: Buffer;
+  middle: Buffer;
+  /** Value of most samples. */
+  white: 0 | 1;
+  fax: Buffer;
+  deflatedBytes: number;
+}
+
+function bilevelRows(bytes: Buffer, size: ImageSize): BilevelRows | undefined {
+  const { width, height } = size;
+  const length = height * rowBytesOf(size);
+  if (Math.max(width, height) > maxFaxSide || length > Math.min(bytes.length, maxFaxBytes)) return undefined;
+  const samples = bytes.subarray(0, length);
+  const middle = middleRows(samples, rowBytesOf(size));
   const white = hasMoreOnes(middle) ? 1 : 0;
-  const encoded = encodeFax(middle, width, white);
-  if (encoded.length >= deflateSync(middle, tightest).length) return undefined;
+  const deflatedBytes = deflateSync(middle, tightest).length;
+  return { samples, middle, white, fax: encodeFax(middle, width, white), deflatedBytes };
+}
+
+function asFax(
+  { samples, middle, white, fax, deflatedBytes }: BilevelRows,
+  { width, height }: ImageSize,
+): EncodedData | undefined {
+  if (fax.length >= deflatedBytes) return undefined;
   const parameters = dictOf({ K: -1, Columns: width, Rows: height, BlackIs1: white === 0 });
   const coding = { Filter: new PdfName('CCITTFaxDecode'), DecodeParms: parameters };
-  return { coding, data: middle.length === samples.length ? encoded : encodeFax(samples, width, white) };
+  return { coding, data: middle.length === samples.length ? fax : encodeFax(samples, width, white) };
+}
+
+function invert(samples: Buffer): Buffer {
+  const inverted = Buffer.allocUnsafe(samples.length);
+  for (let at = 0; at < samples.length; at++) inverted[at] = ~(samples[at] as number);
+  return inverted;
 }
 
 function hasMoreOnes(samples: Buffer): boolean {

@@ -9,19 +9,20 @@ const longRuns =
 /** Longest run with a code. */
 const longestRun = 2560;
 
-interface Code {
+export interface FaxCode {
   value: number;
   bits: number;
 }
 
-const codesOf = (text: string): Code[] =>
+const codesOf = (text: string): FaxCode[] =>
   text.split(' ').map((digits) => ({ value: Number.parseInt(digits, 2), bits: digits.length }));
-const runCodes = [whiteRuns, blackRuns].map((runs) => codesOf(`${runs} ${longRuns}`));
+/** By the color of the run, 0 for white: by its length up to 63, then by its multiple of 64. */
+export const runCodes = [whiteRuns, blackRuns].map((runs) => codesOf(`${runs} ${longRuns}`));
 /** Modes of two-dimensional coding (ITU-T T.6, table 1): vertical from three pixels to the left to three to the right. */
-const vertical = codesOf('0000010 000010 010 1 011 000011 0000011');
-const [horizontal, pass] = codesOf('001 0001') as [Code, Code];
+export const vertical = codesOf('0000010 000010 010 1 011 000011 0000011');
+export const [horizontal, pass] = codesOf('001 0001') as [FaxCode, FaxCode];
 /** A code that is twice at the end of the image. */
-const endOfLine: Code = { value: 1, bits: 12 };
+const endOfLine: FaxCode = { value: 1, bits: 12 };
 
 /**
  * Encodes a bilevel image without loss by two-dimensional coding (ITU-T T.6, Group 4).
@@ -93,11 +94,11 @@ function encodeRow(row: Int32Array, above: Int32Array, columns: number, out: Bit
 }
 
 function writeRun(length: number, color: number, out: BitWriter): void {
-  const codes = runCodes[color] as Code[];
+  const codes = runCodes[color] as FaxCode[];
   let left = length;
-  for (; left > longestRun + 63; left -= longestRun) out.write(codes[63 + longestRun / 64] as Code);
-  if (left > 63) out.write(codes[63 + (left >> 6)] as Code);
-  out.write(codes[left & 63] as Code);
+  for (; left > longestRun + 63; left -= longestRun) out.write(codes[63 + longestRun / 64] as FaxCode);
+  if (left > 63) out.write(codes[63 + (left >> 6)] as FaxCode);
+  out.write(codes[left & 63] as FaxCode);
 }
 
 class BitWriter {
@@ -110,7 +111,7 @@ class BitWriter {
     this.#bytes = Buffer.alloc(Math.max(64, capacity));
   }
 
-  write({ value, bits }: Code): void {
+  write({ value, bits }: FaxCode): void {
     this.#pending = (this.#pending << bits) | value;
     this.#bits += bits;
     while (this.#bits >= 8) {

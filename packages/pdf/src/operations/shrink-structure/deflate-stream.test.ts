@@ -6,17 +6,22 @@ import { PdfDocument } from '../../file/document.ts';
 import { isNamed, PdfName, type PdfStream } from '../../file/values.ts';
 import { writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import type { PngEncoder } from '../../image/encode-samples.ts';
+import { encodeFax } from '../../image/fax.ts';
+import { decodeBilevel, usedBits } from '../../testing/decode-bilevel.ts';
 import { deflateStream, flateLevelOf } from './deflate-stream.ts';
 
 const text = Buffer.from('BT /F1 12 Tf 20 20 Td (some text) Tj ET\n'.repeat(40));
 
-async function deflated(dict: string, data: string | Buffer, encodePng?: PngEncoder) {
-  const pdf = writePdf([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
-    [dict, data],
-  ]);
+async function deflated(dict: string, data: string | Buffer, encodePng?: PngEncoder, info = '') {
+  const pdf = writePdf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
+      [dict, data],
+    ],
+    { trailer: `/Info << ${info} >>` },
+  );
   const document = PdfDocument.open(pdf);
   const stream = await deflateStream(document, document.object(4) as PdfStream, encodePng);
   return { stream, document };
@@ -273,18 +278,54 @@ describe('a bilevel image', () => {
     ['in gray', '/BitsPerComponent 1 /ColorSpace /DeviceGray', page, false],
     ['of two colors', '/BitsPerComponent 1 /ColorSpace [/Indexed /DeviceRGB 1 <ff0000ffffff>]', page, false],
     ['as a stencil with a dark background', '/ImageMask true', page.map((byte) => ~byte) as Buffer, true],
-  ])('%s becomes a fax where that is smaller', async (_, more, samples, isBlackOne) => {
+  ])('%s becomes JBIG2 where that is smaller', async (_, more, samples) => {
     const { stream } = await deflated(dict(`${more} /Filter /FlateDecode`), deflateSync(samples));
-    expect(isNamed(stream?.dict.get('Filter'), 'CCITTFaxDecode')).toBe(true);
+    expect(stream?.dict.get('Filter')).toEqual(new PdfName('JBIG2Decode'));
+    expect(stream?.dict.has('DecodeParms')).toBe(false);
+    expect(stream?.raw.length).toBeLessThan(encodeFax(samples, width, 1).length * 0.9);
+    expect(shownBy(stream, '/Filter /JBIG2Decode')).toEqual(pixelsOf(samples));
+  });
+
+  /** Black pixels as ones, by another reader. */
+  const shownBy = (stream: PdfStream | undefined, coding: string) =>
+    usedBits(decodeBilevel(stream?.raw ?? Buffer.alloc(0), width, height, coding), width);
+  const pixelsOf = (samples: Buffer) => usedBits(Buffer.from(samples.map((byte) => ~byte)), width);
+
+  it('becomes a fax where an older PDF/X forbids JBIG2', async () => {
+    const image = dict('/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /FlateDecode');
+    const { stream } = await deflated(image, deflateSync(page), undefined, '/GTS_PDFXVersion (PDF/X-3:2002)');
+    expect(stream?.dict.get('Filter')).toEqual(new PdfName('CCITTFaxDecode'));
     expect(stream?.dict.get('DecodeParms')).toEqual(
       new Map<string, unknown>([
         ['K', -1],
         ['Columns', width],
         ['Rows', height],
-        ['BlackIs1', isBlackOne],
+        ['BlackIs1', false],
       ]),
     );
-    expect(stream?.raw.length).toBeLessThan(deflateSync(samples, { level: 9 }).length);
+  });
+
+  describe('that is a fax', () => {
+    const fax = (white: 0 | 1, more = '') =>
+      dict(
+        `/BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${width} /BlackIs1 ${white === 0} ${more} >>`,
+      );
+
+    it.each([0, 1] as const)('becomes JBIG2 with the same pixels, with white as %i', async (white) => {
+      const { stream } = await deflated(fax(white), encodeFax(page, width, white));
+      expect(stream?.dict.get('Filter')).toEqual(new PdfName('JBIG2Decode'));
+      expect(stream?.dict.has('DecodeParms')).toBe(false);
+      expect(shownBy(stream, '/Filter /JBIG2Decode')).toEqual(pixelsOf(page));
+    });
+
+    it('stays one where its data is damaged, or an older PDF/X forbids JBIG2', async () => {
+      const whole = encodeFax(page, width, 1);
+      expect((await deflated(fax(1), whole.subarray(0, -20))).stream).toBeUndefined();
+      expect((await deflated(fax(1, '/K 0'), whole)).stream).toBeUndefined();
+      expect((await deflated(fax(1, '/Columns 802'), whole)).stream).toBeUndefined();
+      const exchange = await deflated(fax(1), whole, undefined, '/GTS_PDFXVersion (PDF/X-1:2001)');
+      expect(exchange.stream).toBeUndefined();
+    });
   });
 
   it.each([
@@ -293,7 +334,7 @@ describe('a bilevel image', () => {
     ['without all of its rows', '/BitsPerComponent 1 /ColorSpace /DeviceGray', page.subarray(0, -200)],
   ])('%s becomes none', async (_, more, samples) => {
     const { stream } = await deflated(dict(more), samples);
-    expect(isNamed(stream?.dict.get('Filter'), 'CCITTFaxDecode')).toBe(false);
+    expect(['CCITTFaxDecode', 'JBIG2Decode'].some((name) => isNamed(stream?.dict.get('Filter'), name))).toBe(false);
   });
 });
 

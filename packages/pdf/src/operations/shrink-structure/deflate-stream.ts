@@ -1,6 +1,6 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib';
 import type { PdfDocument } from '../../file/document.ts';
-import { filtersOf, predictorOf } from '../../file/filters/decode.ts';
+import { type Filter, filtersOf, predictorOf } from '../../file/filters/decode.ts';
 import { deflateTightest, flateCoding, tightest } from '../../file/filters/deflate.ts';
 import { inflate } from '../../file/filters/flate.ts';
 import { type Predictor, rowBytesOf, undoPredictor } from '../../file/filters/predictor.ts';
@@ -13,11 +13,14 @@ import {
   deflateSamples,
   encodeAs,
   encodeAsFax,
+  encodeBilevel,
   type EncodedData,
   middleRows,
   type PngEncoder,
   predictorCoding,
 } from '../../image/encode-samples.ts';
+import { readFax } from '../../image/read-fax.ts';
+import { claimsOldExchange } from '../conformance/claims.ts';
 import { colorTablesOf } from './icc-profile.ts';
 import { findPalette, type PaletteImage } from '../../image/palette.ts';
 import type { SampleLayout } from '../../image/predict-rows.ts';
@@ -38,7 +41,7 @@ const minGainBytes = 8;
 
 /**
  * Compresses a stream more tightly without loss: deflates data with general filters again, tries a predictor for
- * images without one, and writes images of few colors as indices and bilevel ones as a fax.
+ * images without one, and writes images of few colors as indices and bilevel ones as JBIG2 or a fax.
  * @returns undefined where the result would not be smaller
  */
 export async function deflateStream(
@@ -111,10 +114,10 @@ async function deflateAgain(
     }
     const isBilevel = isImage(document, dict) && predictor.bitsPerComponent === 1;
     const samples = isBilevel ? undoPredictor(bytes, predictor) : undefined;
-    return smaller(again, samples && encodeBilevel(document, dict, samples));
+    return smaller(again, samples && encodeOneBit(document, dict, samples));
   }
   if (rows && bytes.length >= rows.bytes) return deflateRows(document, dict, bytes, rows, encodePng);
-  return smaller(await deflateBytes(bytes, {}), encodeBilevel(document, dict, bytes));
+  return smaller(await deflateBytes(bytes, {}), encodeOneBit(document, dict, bytes));
 }
 
 /** Whether the first rows of an image with a predictor have few colors. */
@@ -133,8 +136,8 @@ function isImage(document: PdfDocument, dict: PdfDict): boolean {
   return document.name(dict.get('Subtype')) === 'Image';
 }
 
-/** Encodes a bilevel image as a fax; undefined for other streams, and where Flate suits it better. */
-function encodeBilevel(document: PdfDocument, dict: PdfDict, bytes: Buffer): EncodedData | undefined {
+/** Encodes a bilevel image as JBIG2 or a fax; undefined for other streams, and where Flate suits it better. */
+function encodeOneBit(document: PdfDocument, dict: PdfDict, bytes: Buffer): EncodedData | undefined {
   const [width, height] = ['Width', 'Height'].map((key) => document.number(dict.get(key)));
   const isStencil = document.resolve(dict.get('ImageMask')) === true;
   const space = document.resolve(dict.get('ColorSpace'));
@@ -142,7 +145,34 @@ function encodeBilevel(document: PdfDocument, dict: PdfDict, bytes: Buffer): Enc
   const isOneColor = isStencil || isIndexed || colorChannelsOf(document, space) === 1;
   const isBilevel = isStencil || document.number(dict.get('BitsPerComponent')) === 1;
   if (!isImage(document, dict) || !isOneColor || !isBilevel) return undefined;
-  return isPixelCount(width) && isPixelCount(height) ? encodeAsFax(bytes, { width, height }) : undefined;
+  if (!isPixelCount(width) || !isPixelCount(height)) return undefined;
+  return claimsOldExchange(document) ? encodeAsFax(bytes, { width, height }) : encodeBilevel(bytes, { width, height });
+}
+
+/**
+ * Encodes a fax as JBIG2.
+ * @returns undefined for others, for one that readers may show in different ways, and where it would not be smaller
+ */
+function encodeFaxAgain(
+  document: PdfDocument,
+  dict: PdfDict,
+  fax: Buffer,
+  { name, parameters }: Filter,
+): EncodedData | undefined {
+  const [width, height] = ['Width', 'Height'].map((key) => document.number(dict.get(key)));
+  if (name !== 'CCITTFaxDecode' || !isPixelCount(width) || !isPixelCount(height)) return undefined;
+  const parameter = (key: string) => document.resolve(parameters.get(key));
+  const columns = document.number(parameters.get('Columns')) ?? 1728;
+  if (columns !== width || claimsOldExchange(document)) return undefined;
+  const samples = readFax(fax, {
+    columns,
+    rows: height,
+    coding: document.number(parameters.get('K')) ?? 0,
+    isAligned: parameter('EncodedByteAlign') === true,
+    isBlackOne: parameter('BlackIs1') === true,
+  });
+  const encoded = samples && encodeBilevel(samples, { width, height });
+  return encoded && encoded.data.length < fax.length ? encoded : undefined;
 }
 
 type ImageRows = SampleLayout & { bytes: number };
@@ -239,6 +269,8 @@ async function deflateOther(
   const { bytes, filter } = decoded;
   const isUnfiltered = bytes === stream.raw;
   if (filter) {
+    const again = encodeFaxAgain(document, stream.dict, bytes, filter);
+    if (again) return again;
     const { name, parameters } = filter;
     const coding = { Filter: new PdfName(name), DecodeParms: parameters.size > 0 ? parameters : undefined };
     return isUnfiltered ? undefined : { coding, data: bytes };
@@ -247,7 +279,7 @@ async function deflateOther(
   if (isUnfiltered && document.name(stream.dict.get('Type')) === 'Metadata') return undefined;
   const rows = rowsOf(document, stream.dict);
   if (rows && bytes.length >= rows.bytes) return deflateRows(document, stream.dict, bytes, rows, encodePng);
-  return smaller(await deflateBytes(bytes, flateCoding), encodeBilevel(document, stream.dict, bytes));
+  return smaller(await deflateBytes(bytes, flateCoding), encodeOneBit(document, stream.dict, bytes));
 }
 
 /**
