@@ -95,4 +95,6 @@ export type { FlattenResult } from './operations/forms/flatten-form-fields.ts';
 export type { FormField } from './operations/forms/read-form-fields.ts';
 export type { RemovedMetadata } from './operations/metadata/remove-metadata.ts';
 export type { PageChoice } from './operations/pages/select-pages.ts';
+export type { PageOnSheet, Sheet } from './operations/place-pages/place-on-sheets.ts';
+export type { PageResize } from './operations/place-pages/resize-pages.ts';
 export { bytesOf } from './file/writer.ts';

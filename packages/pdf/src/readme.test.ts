@@ -54,6 +54,7 @@ const outcomes: Readonly<Record<string, { prints: string; writes: Readonly<Recor
   'Read the text of pages in the order of reading': { prints: "1 one\n2 two\n1 two 1\n[ 'one' ]\n", writes: {} },
   'Rotate pages': { prints: '', writes: { 'out.pdf': /one\s+two/, 'updated.pdf': /one\s+two/ } },
   'Crop pages': { prints: "[ '100 x 60', '200 x 100' ]\n", writes: { 'cropped.pdf': /^one\s*$/ } },
+  'Give pages another size': { prints: '', writes: { 'sheet.pdf': /one\s+two/ } },
   'Split a file': {
     prints: '',
     writes: { 'page-1.pdf': /^one\s*$/, 'page-2.pdf': /^two\s*$/, 'reversed.pdf': /two\s+one/ },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BudgetLimits } from '../budget.ts';
 import { type Matrix, multiply } from '../content/matrix.ts';
 import { visibleMatrix } from '../content/page-matrix.ts';
+import type { DrawingFont } from '../draw/drawing-font.ts';
 import { addPageLinks, type PageLink } from '../draw/link-pages.ts';
 import { PagePlacer } from '../draw/place-on-page.ts';
 import { writeDrawings } from '../draw/write-drawings.ts';
@@ -33,6 +34,7 @@ import {
   dropClaimsAgainstDrawing,
   dropClaimsAgainstEncryption,
   dropClaimsAgainstLinks,
+  dropClaimsAgainstSheets,
 } from '../operations/conformance/claims.ts';
 import { ImageReader } from '../image/image-reader.ts';
 import { ObjectGraph } from '../file/object-graph.ts';
@@ -44,6 +46,8 @@ import { removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
 import { type RemovedMetadata, removeMetadata } from '../operations/metadata/remove-metadata.ts';
 import { cropPages } from '../operations/pages/crop-pages.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
+import { placeOnSheets, type Sheet } from '../operations/place-pages/place-on-sheets.ts';
+import { type PageResize, resizePages } from '../operations/place-pages/resize-pages.ts';
 import { extractInlineImages } from '../operations/shrink-structure/inline-images.ts';
 import {
   createPageSelector,
@@ -240,6 +244,25 @@ export class OpenedPdf implements Pdf {
   crop(areas: ReadonlyMap<number, Box>, options: { cutsMedia?: boolean } = {}): this {
     cropPages(this.#document, areas, options);
     return this.#changed();
+  }
+
+  async resizePages(sizes: ReadonlyMap<number, PageResize>): Promise<this> {
+    await resizePages(this.#document, sizes);
+    return this.#changed();
+  }
+
+  async placeOnSheets(sheets: readonly Sheet[], { font }: { font: DrawingFont }): Promise<number> {
+    const document = this.#document;
+    const count = await placeOnSheets(document, sheets, { font });
+    const marks = sheets.flatMap((sheet) => sheet.marks ?? []);
+    const drawn = {
+      isEmbedded: marks.every(({ isEmbedded }) => isEmbedded),
+      isOpaqueGray: marks.every(({ isOpaqueGray }) => isOpaqueGray),
+    };
+    const dropsMarks = marks.length > 0 && dropClaimsAgainstDrawing(document, drawn);
+    const dropsOthers = dropClaimsAgainstSheets(document);
+    this.#changed(dropsMarks || dropsOthers ? ['conformance'] : []);
+    return count;
   }
 
   async draw(placements: Iterable<PdfPlacement>, options: DrawOptions = {}): Promise<this> {

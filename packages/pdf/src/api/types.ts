@@ -1,5 +1,6 @@
 import type { Matrix } from '../content/matrix.ts';
 import type { Drawing } from '../draw/drawing.ts';
+import type { DrawingFont } from '../draw/drawing-font.ts';
 import type { PageLink } from '../draw/link-pages.ts';
 import type { Permissions } from '../file/encryption/permissions.ts';
 import type { Box } from '../file/page-geometry.ts';
@@ -11,6 +12,8 @@ import type { ImageReader } from '../image/image-reader.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 import type { RemovedMetadata } from '../operations/metadata/remove-metadata.ts';
 import type { PageChoice } from '../operations/pages/select-pages.ts';
+import type { Sheet } from '../operations/place-pages/place-on-sheets.ts';
+import type { PageResize } from '../operations/place-pages/resize-pages.ts';
 import type { NewAttachment, PdfAttachment } from './attachments.ts';
 import type { PdfForm } from './form.ts';
 import type { DocumentInfo } from './info.ts';
@@ -184,6 +187,24 @@ export interface Pdf {
    * @throws RangeError where a page does not exist, or has nothing in its area; nothing is changed then
    */
   crop: (areas: ReadonlyMap<number, Box>, options?: { cutsMedia?: boolean }) => this;
+  /**
+   * Gives pages another size. What is on them, with annotations, fields, bookmarks and all that leads to a place of a page, is scaled
+   * and shifted together; what a page did not show is not shown.
+   * @param sizes by page index
+   * @throws RangeError where a page does not exist; nothing is changed then
+   * @throws TooComplexPdf where the contents of the pages, or all objects, exhaust the limits
+   */
+  resizePages: (sizes: ReadonlyMap<number, PageResize>) => Promise<this>;
+  /**
+   * Replaces the pages by sheets with several of them, or with parts of one. Links work, and lead with bookmarks to the place of their
+   * page; tags stay, of a page on several sheets those at the first one. Fields, comments and other annotations become content. Labels
+   * of pages and articles go, and the file no longer claims PDF/X or PDF/UA.
+   * @param options.font of the text of fields without an appearance
+   * @returns number of fields and annotations that became content
+   * @throws RangeError where a page does not exist; nothing is changed then
+   * @throws TooComplexPdf where the contents of the pages, or all objects, exhaust the limits
+   */
+  placeOnSheets: (sheets: readonly Sheet[], options: { font: DrawingFont }) => Promise<number>;
   /**
    * Shows drawings on pages. Places are those of the page as viewers show it, in points from its lower left corner. The
    * file no longer claims PDF/A, PDF/X or PDF/VT unless what is drawn is opaque, gray and in embedded fonts; with other

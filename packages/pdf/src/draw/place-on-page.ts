@@ -5,7 +5,7 @@ import { ContentTokenizer } from '../content/tokenizer.ts';
 import { decodeContent, joinContents } from '../content/content-streams.ts';
 import { walkLimits } from '../content/limits.ts';
 import type { PdfDocument } from '../file/document.ts';
-import { pageGeometry } from '../file/page-geometry.ts';
+import { type Box, pageGeometry } from '../file/page-geometry.ts';
 import type { Page } from '../file/page-tree.ts';
 import type { ParseContext } from '../file/parser.ts';
 import { dictOf, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue, withEntries } from '../file/values.ts';
@@ -113,6 +113,52 @@ export class PagePlacer {
   }
 
   /**
+   * Shows the content of a page under a matrix, within a box: both of its default user space. Patterns, which are not under the
+   * matrix of the content (ISO 32000-2, 8.7.2), and the page itself stay as they are.
+   * @throws RangeError where the page does not exist
+   * @throws TooComplexPdf where reading its content exhausts the budget
+   */
+  async transform(pageIndex: number, matrix: Matrix, { left, bottom, right, top }: Box): Promise<void> {
+    const page = this.#document.page(pageIndex);
+    const parts = this.#contentsOf(page);
+    if (parts.length === 0) return;
+    const clip = `${matrixText([left, bottom, right - left, top - bottom])} re W n`;
+    const before = `${matrixText(matrix)} cm ${clip} `;
+    setContents(this.#document, page, await this.#wrapped(page, parts, { isMarked: false, before }));
+  }
+
+  /**
+   * Adds a form XObject that shows the content of a page, within a box of its default user space. Its marked content has the
+   * identifiers of that of the page (14.7.5.2).
+   * @returns undefined for a page without content
+   * @throws RangeError where the page does not exist
+   * @throws TooComplexPdf where reading its content exhausts the budget
+   */
+  async formOf(pageIndex: number, { left, bottom, right, top }: Box): Promise<PdfRef | undefined> {
+    const document = this.#document;
+    const page = document.page(pageIndex);
+    const parts = this.#contentsOf(page);
+    if (parts.length === 0) return undefined;
+    const { missing } = await this.#balance(page);
+    const group = document.dict(page.dict.get('Group'));
+    const entries = {
+      Type: new PdfName('XObject'),
+      Subtype: new PdfName('Form'),
+      BBox: [left, bottom, right, top],
+      Resources: page.attributes.get('Resources') ?? new Map(),
+      // The group of a page is isolated (11.4.7).
+      Group: group && withEntries(group, { I: true }),
+      StructParents: page.dict.get('StructParents'),
+    };
+    const only = parts.length === 1 && missing === 0 ? document.stream(parts[0]) : undefined;
+    if (only)
+      return document.add(new PdfStream(withEntries(only.dict, { ...entries, [markKey]: undefined }), only.raw));
+    const content = await this.#joined(page);
+    const data = await deflateTightest(Buffer.concat([Buffer.from('q '.repeat(missing)), content]));
+    return document.add(new PdfStream(dictOf({ ...entries, Filter: new PdfName('FlateDecode') }), data));
+  }
+
+  /**
    * Removes what was placed on a page by the owner, also where a program has joined its streams since.
    * @returns whether there was anything
    * @throws RangeError where the page does not exist
@@ -181,21 +227,33 @@ export class PagePlacer {
     return own[0] === 'open' && own.at(-1) === 'close';
   }
 
-  /** The page's own content, whose state is as at its beginning afterwards. */
-  async #wrapped(page: Page, parts: readonly PdfValue[], { isMarked }: { isMarked: boolean }): Promise<PdfValue[]> {
+  /**
+   * The page's own content, whose state is as at its beginning afterwards.
+   * @param before operations that the content is under
+   */
+  async #wrapped(
+    page: Page,
+    parts: readonly PdfValue[],
+    { isMarked, before = '' }: { isMarked: boolean; before?: string },
+  ): Promise<PdfValue[]> {
     const { missing, open, marked, isInText } = await this.#balance(page);
     const close = `${isInText ? 'ET ' : ''}${'EMC '.repeat(marked)}${'Q '.repeat(open + 1)}`;
     return [
-      ...(await this.#streamOf(isMarked ? 'open' : undefined, 'q '.repeat(missing + 1))),
+      ...(await this.#streamOf(isMarked ? 'open' : undefined, `q ${before}${'q '.repeat(missing)}`)),
       ...parts,
       ...(await this.#streamOf(isMarked ? 'close' : undefined, close)),
     ];
   }
 
-  /** The graphics states that a page's content leaves open, or ends too often. */
-  async #balance({ dict }: Page): Promise<Balance> {
+  /** The content of a page in one piece. */
+  #joined({ dict }: Page): Promise<Buffer> {
     const { budget } = this.#context;
-    const content = await joinContents(this.#document, dict.get('Contents'), budget, (stream) => this.#decode(stream));
+    return joinContents(this.#document, dict.get('Contents'), budget, (stream) => this.#decode(stream));
+  }
+
+  /** The graphics states that a page's content leaves open, or ends too often. */
+  async #balance(page: Page): Promise<Balance> {
+    const content = await this.#joined(page);
     const tokenizer = new ContentTokenizer(content, this.#context);
     const balance = { missing: 0, open: 0, marked: 0, isInText: false };
     while (tokenizer.next()) {

@@ -107,6 +107,15 @@ export function dropClaimsAgainstLinks(document: PdfDocument): boolean {
   return dropClaims(document, new Set([exchange, accessible]));
 }
 
+/**
+ * Removes the claims of conformance that new pages of other pages make untrue: PDF/X demands a trim box of each (ISO 15930-7), PDF/UA
+ * that all content has a tag where it is shown (ISO 14289-1, 7.1).
+ * @returns whether there was one
+ */
+export function dropClaimsAgainstSheets(document: PdfDocument): boolean {
+  return dropClaims(document, new Set([exchange, accessible]));
+}
+
 /** XMP that says of a document only that it conforms to PDF/A; undefined where it does not claim that. */
 export function archiveMetadata(document: PdfDocument): Buffer | undefined {
   const xmp = readMetadata(document) ?? '';

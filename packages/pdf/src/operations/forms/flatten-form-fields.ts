@@ -12,7 +12,7 @@ import { type MissingCharacters, WidgetDrawer } from './draw-widgets.ts';
 import { type Field, formOf, isShown, readFields, type Widget } from '../../file/fields/field-tree.ts';
 import { WidgetTags } from './widget-tags.ts';
 
-/** A widget that becomes content of a page. */
+/** An annotation that becomes content of a page. */
 interface Flattened {
   dict: PdfDict;
   /** Object number; undefined for a direct dictionary. */
@@ -46,15 +46,31 @@ export async function flattenFormFields(
   await drawer.load(fields);
   budget.operation(() => drawMissing(document, drawer, fields));
   await drawer.write();
-  const { pages, tags, count } = budget.operation(() => takeWidgets(document));
+  const count = await drawAnnotations(document, (annotation) => document.name(annotation.get('Subtype')) === 'Widget');
+  for (const key of keysDroppedBy('flattened')) catalog.delete(key);
+  return { count, missing: drawer.missing };
+}
+
+/**
+ * Makes the appearances of annotations part of their pages, each at its place, and removes the annotations. Those that are not
+ * shown are removed alone. In a tagged PDF, the elements of the annotations have their content instead.
+ * @param isDrawn whether that is to be for an annotation
+ * @returns number of the annotations that the pages had
+ * @throws TooComplexPdf where the contents of the pages exceed the budget
+ */
+export async function drawAnnotations(
+  document: PdfDocument,
+  isDrawn: (annotation: PdfDict) => boolean,
+): Promise<number> {
+  const { budget } = document;
+  const { pages, tags, count } = budget.operation(() => takeAnnotations(document, isDrawn));
   const placer = new PagePlacer(document);
-  for (const [pageIndex, widgets] of pages) {
-    const appended = widgets.map(({ form, matrix, number }) => ({ form, matrix, mark: tags.mark(number, pageIndex) }));
+  for (const [pageIndex, taken] of pages) {
+    const appended = taken.map(({ form, matrix, number }) => ({ form, matrix, mark: tags.mark(number, pageIndex) }));
     await placer.append(pageIndex, appended);
   }
   budget.operation(() => tags.write());
-  for (const key of keysDroppedBy('flattened')) catalog.delete(key);
-  return { count, missing: drawer.missing };
+  return count;
 }
 
 /** Draws the widgets without an appearance; all of them where the form says that readers draw them. */
@@ -65,8 +81,11 @@ function drawMissing(document: PdfDocument, drawer: WidgetDrawer, fields: readon
   for (const field of fields) drawer.draw(field, { isDrawn, keeps: true });
 }
 
-/** Removes the widgets from the pages. @returns those that are shown, by the indices of their pages */
-function takeWidgets(document: PdfDocument): {
+/** Removes annotations from the pages. @returns those that are shown, by the indices of their pages */
+function takeAnnotations(
+  document: PdfDocument,
+  isTaken: (annotation: PdfDict) => boolean,
+): {
   pages: ReadonlyMap<number, readonly Flattened[]>;
   tags: WidgetTags;
   count: number;
@@ -82,7 +101,7 @@ function takeWidgets(document: PdfDocument): {
     const shown: Flattened[] = [];
     const kept = annotations.filter((value) => {
       const dict = document.dict(value);
-      if (!dict || document.name(dict.get('Subtype')) !== 'Widget') return true;
+      if (!dict || !isTaken(dict)) return true;
       const number = document.numberOf(value);
       if (number !== undefined) numbers.add(number);
       const placed = isShown(document, { dict }) ? placeAppearance(document, dict, quarterTurns, resources) : undefined;
