@@ -68,6 +68,8 @@ export function uploadsOf({
     },
     'e-invoice': { files: [sampleInvoice], field: 'invoice' },
     metadata: { files: [pdf] },
+    'n-up': { files: [pdf] },
+    'page-size': { files: [pdf], options: { size: 'a5' } },
     crop: { files: [pdf], options: { margins: '10,10,10,10' } },
     redact: {
       files: [pdf],

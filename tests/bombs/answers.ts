@@ -40,6 +40,8 @@ const unreadContent = (outcome: Outcome): Answers => ({
   watermark: outcome,
   sign: outcome,
   redact: outcome,
+  'n-up': outcome,
+  'page-size': outcome,
 });
 /** More filters than any program writes. */
 const manyFilters: Answers = {

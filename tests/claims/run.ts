@@ -46,6 +46,8 @@ const runs: readonly { tool: ToolName; fields?: Record<string, string>; copies?:
   { tool: 'sign', fields: { flatten: 'true' } },
   { tool: 'crop', fields: { margins: '1,1,1,1' } },
   { tool: 'crop', fields: { margins: '1,1,1,1', outside: 'delete' } },
+  { tool: 'n-up', fields: { frames: 'true', cut_marks: 'true' } },
+  { tool: 'page-size', fields: { size: 'a5' } },
   { tool: 'redact', fields: { areas: '[{"pages":"1","x":9,"y":9,"width":90,"height":15}]', words: 'the' } },
 ];
 

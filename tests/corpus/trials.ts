@@ -53,6 +53,8 @@ const setups: { readonly [N in keyof Contracts]?: Setup } = {
     fields: { areas: JSON.stringify([{ pages: '1', x: 1, y: 1, width: 0.4, height: 0.4 }]), words: 'Blattwerk' },
   },
   metadata: { fields: { title: 'Blattwerk', language: 'de' } },
+  'n-up': { fields: { per_sheet: '4' }, pages: (pages) => Math.ceil(pages / 4) },
+  'page-size': { fields: { size: 'a5' } },
 };
 
 /** Of file names, in lower case. */

@@ -118,6 +118,8 @@ export async function planFidelityCases(): Promise<FidelityCase[]> {
     ...each(all, { tool: 'redact', fields: { areas: emptyArea, color: 'white' } }),
     ...each(all, { tool: 'metadata', change: anonymousFact }),
     ...each(all, { tool: 'metadata', fields: { remove: 'false', keywords: 'Prüfung' }, change: describedFact }),
+    ...each(all, { tool: 'n-up', fields: { frames: 'true' } }),
+    ...each(all, { tool: 'page-size', fields: { size: 'a5' } }),
   ];
 }
 

@@ -38,6 +38,62 @@ const described = Object.fromEntries(
   ].map((property) => [property, 'it is metadata, which the tool is asked to remove']),
 );
 
+/** What is by page, where pages become parts of sheets. */
+const placedOnSheets = Object.fromEntries(
+  [
+    'page boxes',
+    'page rotation',
+    'text',
+    'links',
+    'named destinations',
+    'annotations',
+    'appearance of annotations',
+    'page labels',
+    'article threads',
+    'page transitions',
+    'thumbnails',
+    'metadata of parts',
+    'form fields',
+    'JavaScript of fields',
+    'XFA form',
+    'attachments',
+    'tags',
+    'language',
+    'outlines',
+    'open action',
+    'output intents',
+    'viewer preferences',
+    'actions of pages',
+    'private data of programs',
+    'private data on pages',
+    'appearance of the pages',
+    'colors',
+    'form fields as rendered',
+    'annotations as rendered',
+    'layers as rendered',
+    'images',
+  ].map((property) => [property, 'pages are parts of sheets, and what is on them has another place']),
+);
+
+/** What has a place on pages, or a size. */
+const resized = {
+  ...Object.fromEntries(
+    [
+      'page boxes',
+      'links',
+      'named destinations',
+      'annotations',
+      'appearance of annotations',
+      'article threads',
+      'outlines',
+      'open action',
+      'appearance of the pages',
+    ].map((property) => [property, 'it has another place or size, as the page']),
+  ),
+  'form fields': 'their text has another size, as the page',
+  thumbnails: 'they show the page as it was',
+};
+
 /** Properties that a tool removes by its purpose, with the reason; never visible content or accessibility data. */
 const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, string>> } = {
   compress: {
@@ -56,6 +112,8 @@ const expectedRemovals: { readonly [T in ToolName]?: Readonly<Record<string, str
   sign: flattenedForm,
   redact: redacted,
   metadata: described,
+  'n-up': placedOnSheets,
+  'page-size': resized,
 };
 
 export function reasonToRemove(tool: ToolName, property: string): string | undefined {

@@ -39,6 +39,8 @@ const needed: Needed = {
   crop: () => change,
   redact: () => change,
   metadata: () => change,
+  'n-up': () => change,
+  'page-size': () => change,
 };
 
 /** What a tool needs with its options; without them, what it needs at least. */

@@ -9,6 +9,7 @@ export const noticeKeys = [
   'colorsKept',
   'conformanceDropped',
   'extrasDropped',
+  'fieldsFlattened',
   'fontsMissing',
   'imagesIncomplete',
   'imagesSkipped',

@@ -24,6 +24,8 @@ export const articlesOfTool: Readonly<Record<ToolName, Two>> = {
   redact: ['pdf-merge-vs-split-guide', 'remote-work-document-management'],
   'e-invoice': ['e-invoices-open-check-write', 'why-pdf-documents-matter'],
   metadata: ['remote-work-document-management', 'why-pdf-documents-matter'],
+  'n-up': ['pdf-merge-vs-split-guide', 'digital-organization-smartphone-era'],
+  'page-size': ['convert-images-to-pdf-methods', 'digital-organization-smartphone-era'],
 };
 
 /** Links below an article: two articles to read next, and three tools. */

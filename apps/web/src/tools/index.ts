@@ -7,8 +7,10 @@ import { eInvoiceTool } from './e-invoice/tool.ts';
 import { extractImagesTool } from './extract-images/tool.ts';
 import { mergeTool } from './merge/tool.ts';
 import { metadataTool } from './metadata/tool.ts';
+import { nUpTool } from './n-up/tool.ts';
 import { organizePagesTool } from './organize-pages/tool.ts';
 import { pageNumbersTool } from './page-numbers/tool.ts';
+import { pageSizeTool } from './page-size/tool.ts';
 import { pdfToJpgTool } from './pdf-to-jpg/tool.ts';
 import { protectTool } from './protect/tool.ts';
 import { redactTool } from './redact/tool.ts';
@@ -39,6 +41,8 @@ export const tools = {
   redact: redactTool,
   'e-invoice': eInvoiceTool,
   metadata: metadataTool,
+  'n-up': nUpTool,
+  'page-size': pageSizeTool,
 } satisfies Record<ToolName, ToolDescription>;
 
 export const toolNames = Object.keys(tools) as ToolName[];

@@ -35,6 +35,8 @@ const trials: readonly (readonly [ToolName, Record<string, unknown>, (output: Bu
   ['watermark', parseOptions(contracts.watermark, [['text', 'DRAFT']]), pagesOf, 4],
   ['sign', parseOptions(contracts.sign, exampleForm(contracts.sign)), pagesOf, 4],
   ['crop', parseOptions(contracts.crop, [['margins', '1,1,1,1']]), pagesOf, 4],
+  ['n-up', parseOptions(contracts['n-up'], []), pagesOf, 2],
+  ['page-size', parseOptions(contracts['page-size'], [['size', 'a5']]), pagesOf, 4],
   ['redact', parseOptions(contracts.redact, [['whole_pages', '1']]), pagesOf, 4],
   ['organize-pages', parseOptions(contracts['organize-pages'], [['pages', '2,1,3-4']]), pagesOf, 4],
   ['split', { mode: 'extract', config: '1-4' }, pagesOf, 4],

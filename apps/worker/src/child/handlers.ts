@@ -24,6 +24,8 @@ const imports: { [N in ToolName]: () => Promise<Handlers[N]> } = {
   // Its rules are loaded with the first job.
   'e-invoice': () => Promise.resolve(async (...given) => (await loadInvoiceHandler()).eInvoiceHandler(...given)),
   metadata: async () => (await import('../tools/metadata/handler.ts')).metadataHandler,
+  'n-up': async () => (await import('../tools/n-up/handler.ts')).nUpHandler,
+  'page-size': async () => (await import('../tools/page-size/handler.ts')).pageSizeHandler,
 };
 
 /** @returns the tool's handler; its options must be those of the tool's contract */

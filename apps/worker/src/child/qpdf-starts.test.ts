@@ -51,6 +51,8 @@ const trials: readonly [ToolName, number, Record<string, unknown>, Buffer][] = [
   ['sign', 0, parseOptions(contracts.sign, exampleForm(contracts.sign)), plain],
   ['crop', 0, parseOptions(contracts.crop, [['margins', '1,1,1,1']]), plain],
   ['crop', 0, parseOptions(contracts.crop, [['detect', 'all']]), plain],
+  ['n-up', 0, parseOptions(contracts['n-up'], []), plain],
+  ['page-size', 0, parseOptions(contracts['page-size'], []), plain],
   ['redact', 0, parseOptions(contracts.redact, exampleForm(contracts.redact)), plain],
   ['organize-pages', 0, parseOptions(contracts['organize-pages'], [['pages', '2,1']]), plain],
   ['split', 0, { mode: 'interval', config: '1' }, plain],

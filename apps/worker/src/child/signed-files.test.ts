@@ -31,6 +31,7 @@ const trials: readonly [ToolName, Record<string, unknown>][] = [
   ['sign', parseOptions(contracts.sign, exampleForm(contracts.sign))],
   ['sign', parseOptions(contracts.sign, [['flatten', 'true']])],
   ['crop', parseOptions(contracts.crop, [['margins', '1,1,1,1']])],
+  ['page-size', parseOptions(contracts['page-size'], [['size', 'a5']])],
   ['redact', parseOptions(contracts.redact, [['whole_pages', '1']])],
   ['organize-pages', parseOptions(contracts['organize-pages'], [['pages', '2,1']])],
   ['split', { mode: 'extract', config: '1' }],

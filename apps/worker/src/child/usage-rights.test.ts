@@ -32,6 +32,8 @@ const trials: readonly (readonly [ToolName, Readonly<Record<string, string>>])[]
   ['sign', { values: '{"name":"Anna"}' }],
   ['sign', { flatten: 'true' }],
   ['crop', { margins: '1,1,1,1' }],
+  ['n-up', {}],
+  ['page-size', { size: 'a5' }],
   ['redact', { words: 'Weber' }],
 ];
 

@@ -2,6 +2,7 @@ import { defineTool } from '../contract.ts';
 import { nameByMime } from '../download-name.ts';
 import { ToolError } from '../error-catalog.ts';
 import { choice, flag, number, text } from '../fields.ts';
+import { paperSizes } from '../paper-sizes.ts';
 
 const rotationDegrees = [0, 90, 180, 270] as const;
 /** Clockwise rotation of an image, in degrees. */
@@ -26,14 +27,6 @@ export function addRotation(rotation: ImageRotation, by: 90 | -90): ImageRotatio
 }
 
 const pageSizes = ['fit', 'a4', 'letter', 'a3', 'a5', 'legal', 'custom'] as const;
-/** Portrait, in millimeters (ISO 216; ANSI, whose inches are 25.4 mm). */
-const paperSizes = {
-  a3: { width: 297, height: 420 },
-  a4: { width: 210, height: 297 },
-  a5: { width: 148, height: 210 },
-  letter: { width: 215.9, height: 279.4 },
-  legal: { width: 215.9, height: 355.6 },
-} as const;
 /** Millimeters of a side of a page of one's own size: a business card is 55 high, and PDF readers show up to 5,080. */
 const customSide = { min: 20, max: 5_000 } as const;
 

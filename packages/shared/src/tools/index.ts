@@ -7,8 +7,10 @@ import { eInvoice } from './e-invoice.ts';
 import { extractImages } from './extract-images.ts';
 import { merge } from './merge.ts';
 import { metadata } from './metadata.ts';
+import { nUp } from './n-up.ts';
 import { organizePages } from './organize-pages.ts';
 import { pageNumbers } from './page-numbers.ts';
+import { pageSize } from './page-size.ts';
 import { pdfToJpg } from './pdf-to-jpg.ts';
 import { protect } from './protect.ts';
 import { redact } from './redact.ts';
@@ -78,6 +80,8 @@ export const contracts = byName({
   redact,
   'e-invoice': eInvoice,
   metadata,
+  'n-up': nUp,
+  'page-size': pageSize,
 });
 
 /** Tools whose pages send files: an invoice is read in the browser. */

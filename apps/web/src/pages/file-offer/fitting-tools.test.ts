@@ -31,6 +31,8 @@ it('offers merging first for several PDFs, and no tool that takes one only', () 
       'crop',
       'e-invoice',
       'metadata',
+      'n-up',
+      'page-size',
     ],
   });
 });

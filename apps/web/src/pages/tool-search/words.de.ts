@@ -35,4 +35,8 @@ export const words: Readonly<Record<ToolName, string>> = {
     'erechnung, xrechnung, zugferd, factur-x, xml, rechnung lesen, rechnung anzeigen, rechnung schreiben, rechnung erstellen, viewer, prüfen, girocode, peppol, en 16931',
   metadata:
     'eigenschaften, dokumenteigenschaften, dateieigenschaften, autor, verfasser, ersteller, titel ändern, exif, xmp, gps, bereinigen, spuren, verborgene daten, erstellungsdatum, erstellt mit, stichwörter, name entfernen',
+  'n-up':
+    'broschüre, booklet, heft, heften, falten, poster, plakat, mehrseitendruck, nup, n-up, 2 auf 1, zwei seiten auf ein blatt, 4 seiten auf einer, papier sparen, handzettel, handout, folien, ausschießen, druckbogen, kacheln, nebeneinander, schnittmarken',
+  'page-size':
+    'format ändern, papierformat, din a4, a3, a5, letter, legal, skalieren, auf a4 bringen, einheitlich, gleich groß, anpassen, vergrößern, verkleinern auf a5, rand hinzufügen, heftrand, maße, seitenformat',
 };

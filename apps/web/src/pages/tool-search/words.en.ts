@@ -31,4 +31,8 @@ export const words: Readonly<Record<ToolName, string>> = {
     'xrechnung, zugferd, factur-x, electronic invoice, write an invoice, create an invoice, xml, viewer, open, read, check, einvoicing, peppol, en 16931',
   metadata:
     'properties, document properties, author, creator, producer, change title, exif, xmp, gps, clean, sanitize, sanitise, strip, traces, hidden data, creation date, created with, keywords, remove name',
+  'n-up':
+    'booklet, brochure, fold, staple, poster, tile, tiles, nup, 2 up, two pages on one, multiple pages, several pages, save paper, handout, handouts, slides, imposition, side by side, cut marks, crop marks',
+  'page-size':
+    'resize, paper size, a4, a3, a5, letter, legal, scale, fit to a4, uniform, same size, enlarge, shrink pages, add margin, margins, dimensions, page format',
 };

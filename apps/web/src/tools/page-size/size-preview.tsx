@@ -1,0 +1,80 @@
+import { contracts, type PageSize } from '@blattwerk/shared';
+import { fitPages, type PageSizeOptions } from '@blattwerk/shared/fit-pages';
+import { pointsPerMillimeter } from '@blattwerk/shared/drawn-text';
+import { useEffect, useState } from 'react';
+import { useLanguage, useTexts } from '../../i18n/use-texts.ts';
+import { SheetPicture } from '../../tool-run/pages/pictures/sheet-picture.tsx';
+import type { PdfPages } from '../../tool-run/pages/reading/open-pages.ts';
+import { PagesOfFile } from '../../tool-run/pages/tiles/pages-of-file.tsx';
+import { blankSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
+import { useOptions } from '../../tool-run/running/use-form.ts';
+import styles from './size-preview.module.css';
+
+/** CSS pixels of the longer side of the larger of both sizes. */
+const maxSide = 200;
+/** Pages whose sizes are read: those of a usual scan. */
+const maxMeasured = 200;
+
+/** The first page before and after. */
+export function SizePreview() {
+  const options = useOptions(contracts['page-size']);
+  return options === undefined ? null : (
+    <PagesOfFile>{(pages) => <FirstPage pages={pages} options={options} />}</PagesOfFile>
+  );
+}
+
+function FirstPage({ pages, options }: { pages: PdfPages; options: PageSizeOptions }) {
+  const { t } = useTexts('page-size');
+  const language = useLanguage();
+  const sizes = usePageSizes(pages);
+  const [before] = sizes;
+  if (before === undefined) return null;
+  const [fitted = { ...before, scale: 1, x: 0, y: 0 }] = fitPages(sizes, options);
+  const page = {
+    pageIndex: 0,
+    x: fitted.x,
+    y: fitted.y,
+    width: before.width * fitted.scale,
+    height: before.height * fitted.scale,
+  };
+  const scale = maxSide / Math.max(before.width, before.height, fitted.width, fitted.height);
+  const millimeters = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+  const inMillimeters = ({ width, height }: PageSize) => ({
+    width: millimeters.format(width / pointsPerMillimeter),
+    height: millimeters.format(height / pointsPerMillimeter),
+  });
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.pages}>
+        <SheetPicture
+          pages={pages}
+          sheet={{ ...before, pages: [{ ...before, pageIndex: 0, x: 0, y: 0 }] }}
+          width={before.width * scale}
+        />
+        <SheetPicture
+          pages={pages}
+          sheet={{ width: fitted.width, height: fitted.height, pages: [page] }}
+          width={fitted.width * scale}
+        />
+      </div>
+      <figcaption>
+        {t('preview.before', inMillimeters(before))} {t('preview.after', inMillimeters(fitted))}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Sizes of the pages, as far as they are read; empty until then. */
+function usePageSizes(pages: PdfPages): readonly PageSize[] {
+  const [sizes, setSizes] = useState<readonly PageSize[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const numbers = Array.from({ length: Math.min(pages.count, maxMeasured) }, (_, at) => at + 1);
+    const measured = numbers.map((number) => pages.measure(number).catch(() => blankSize(pages)));
+    void Promise.all(measured).then((all) => isCurrent && setSizes(all));
+    return () => {
+      isCurrent = false;
+    };
+  }, [pages]);
+  return sizes;
+}

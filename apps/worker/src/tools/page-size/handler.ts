@@ -1,0 +1,31 @@
+import { type Contracts, neededPermissions } from '@blattwerk/shared';
+import { fitPages } from '@blattwerk/shared/fit-pages';
+import { sendPieces } from '../../answer/send-pieces.ts';
+import { fileNotices, lossNotices, withDocument } from '../../pdf/open/open-document.ts';
+import type { Handler } from '../../tool-run.ts';
+
+/** Gives pages another size, with all that is on them. */
+export const pageSizeHandler: Handler<Contracts['page-size']> = async ([input], options, run) => {
+  run.startStage('analyzing');
+  const { opened, facts, output } = await withDocument(
+    input,
+    run,
+    async (opened) => {
+      const { pdf, pageCount } = opened;
+      run.startStage('processing');
+      const sizes = fitPages(pdf.pages, options).flatMap((size, pageIndex) =>
+        size ? [[pageIndex, size] as const] : [],
+      );
+      const facts = { resizedPages: sizes.length, pageCount };
+      if (sizes.length === 0 && !opened.repair) return { opened, facts, output: undefined };
+      await pdf.resizePages(new Map(sizes));
+      return { opened, facts, output: pdf.write({ revisions: 'ifSigned' }) };
+    },
+    { needed: neededPermissions('page-size', options) },
+  );
+  run.startStage('finishing');
+  const outputSize = await sendPieces(output?.pieces ?? [await input.read()], run);
+  // A file that is answered as it was has valid signatures.
+  const answered = output ? opened : { ...opened, isSigned: false };
+  return { facts: { ...facts, outputSize }, ...fileNotices(answered, lossNotices(output?.losses ?? [])) };
+};
