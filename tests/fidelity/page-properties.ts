@@ -35,19 +35,28 @@ export const pageProperties: readonly Property[] = [
   ofDocument(
     'annotations',
     'all but links and fields: kind, place, text, author, flags, pop-ups and replies',
-    {},
+    { notices: ['fieldsFlattened'] },
     (document) =>
       annotationsOf(document).map(({ mark, annotation }) => {
         const { '/AP': _look, ...said } = annotation;
         return fact(mark, document.objects.describe(said));
       }),
   ),
-  ofDocument('appearance of annotations', 'the content streams that draw them, those of fields too', {}, (document) =>
-    [...annotationsOf(document), ...annotationsOf(document, '/Widget')].flatMap(({ mark, annotation }) =>
-      annotation['/AP'] === undefined
-        ? []
-        : [fact(mark, `${objectsRect(document.objects, annotation)} ${document.objects.describe(annotation['/AP'])}`)],
-    ),
+  ofDocument(
+    'appearance of annotations',
+    'the content streams that draw them, those of fields too',
+    { notices: ['fieldsFlattened'] },
+    (document) =>
+      [...annotationsOf(document), ...annotationsOf(document, '/Widget')].flatMap(({ mark, annotation }) =>
+        annotation['/AP'] === undefined
+          ? []
+          : [
+              fact(
+                mark,
+                `${objectsRect(document.objects, annotation)} ${document.objects.describe(annotation['/AP'])}`,
+              ),
+            ],
+      ),
   ),
   ofDocument('page labels', 'the label of each page', {}, (document) => labelsOf(document)),
   ofDocument('article threads', 'the beads of each thread, found from the catalog and from their pages', {}, beadsOf),

@@ -14,13 +14,13 @@ export const partProperties: readonly Property[] = [
   ofDocument(
     'form fields',
     'name, kind, values, flags, font, alignment, and the state of each widget',
-    { notices: ['extrasDropped'] },
+    { notices: ['extrasDropped', 'fieldsFlattened'] },
     (document) => fieldFacts(document),
   ),
   ofDocument(
     'JavaScript of fields',
     'their scripts, and the order in which fields are calculated',
-    { notices: ['extrasDropped'] },
+    { notices: ['extrasDropped', 'fieldsFlattened'] },
     (document) => {
       const { objects } = document;
       const order = objects.list(objects.dict(objects.catalog['/AcroForm'])['/CO']);
@@ -36,7 +36,7 @@ export const partProperties: readonly Property[] = [
       ];
     },
   ),
-  ofDocument('XFA form', 'its packets', { notices: ['xfaDropped'] }, ({ objects }) => {
+  ofDocument('XFA form', 'its packets', { notices: ['xfaDropped', 'fieldsFlattened'] }, ({ objects }) => {
     const xfa = objects.dict(objects.catalog['/AcroForm'])['/XFA'];
     return xfa === undefined ? [] : [whole(objects.describe(xfa))];
   }),

@@ -10,7 +10,7 @@ export const texts = {
     again: 'Noch ein PDF anordnen',
     failed: 'Die Seiten konnten nicht angeordnet werden. Bitte versuchen Sie es später noch einmal.',
   } satisfies SinglePdfLabels,
-  more: 'Reihenfolge, Abstände, Rahmen',
+  more: 'Weitere Einstellungen',
   preview: {
     grid_one: 'Das Blatt.',
     grid_other: 'Das erste von {{count}} Blättern.',

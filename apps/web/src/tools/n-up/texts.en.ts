@@ -10,7 +10,7 @@ export const texts: typeof german = {
     again: 'Arrange another PDF',
     failed: 'The pages could not be arranged. Please try again later.',
   },
-  more: 'Order, gaps, frames',
+  more: 'More settings',
   preview: {
     grid_one: 'The sheet.',
     grid_other: 'The first of {{count}} sheets.',

@@ -10,8 +10,8 @@ import { blankSize } from '../../tool-run/pages/viewer/use-page-picture.ts';
 import { useOptions } from '../../tool-run/running/use-form.ts';
 import styles from './size-preview.module.css';
 
-/** CSS pixels of the longer side of the larger of both sizes. */
-const maxSide = 200;
+/** CSS pixels of both pages beside each other, and of the height of the higher one. */
+const [totalWidth, maxHeight] = [240, 190] as const;
 /** Pages whose sizes are read: those of a usual scan. */
 const maxMeasured = 200;
 
@@ -37,7 +37,10 @@ function FirstPage({ pages, options }: { pages: PdfPages; options: PageSizeOptio
     width: before.width * fitted.scale,
     height: before.height * fitted.scale,
   };
-  const scale = maxSide / Math.max(before.width, before.height, fitted.width, fitted.height);
+  const scale = Math.min(
+    totalWidth / (before.width + fitted.width),
+    maxHeight / Math.max(before.height, fitted.height),
+  );
   const millimeters = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const inMillimeters = ({ width, height }: PageSize) => ({
     width: millimeters.format(width / pointsPerMillimeter),

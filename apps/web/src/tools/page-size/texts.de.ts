@@ -12,8 +12,8 @@ export const texts = {
   } satisfies SinglePdfLabels,
   more: 'Inhalt und Rand',
   preview: {
-    before: 'Seite 1 ist {{width}} × {{height}} mm groß.',
-    after: 'Danach sind es {{width}} × {{height}} mm.',
+    before: 'Seite 1 ist {{width}} × {{height}} mm groß.',
+    after: 'Danach sind es {{width}} × {{height}} mm.',
   },
   options: {
     size: {

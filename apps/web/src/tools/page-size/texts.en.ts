@@ -12,8 +12,8 @@ export const texts: typeof german = {
   },
   more: 'Content and margin',
   preview: {
-    before: 'Page 1 is {{width}} × {{height}} mm.',
-    after: 'It will be {{width}} × {{height}} mm.',
+    before: 'Page 1 is {{width}} × {{height}} mm.',
+    after: 'It will be {{width}} × {{height}} mm.',
   },
   options: {
     size: {
