@@ -2,7 +2,7 @@ export { create, createTagged } from './api/create.ts';
 export { merge } from './api/merge.ts';
 export { open, type OpenOptions } from './api/open.ts';
 export type { NewAttachment, PdfAttachment } from './api/attachments.ts';
-export type { DocumentInfo } from './api/info.ts';
+export type { DocumentInfo } from './file/metadata/info.ts';
 export type { PdfLink } from './api/links.ts';
 export type { PdfForm } from './api/form.ts';
 export type { PdfLoss } from './api/loss.ts';
@@ -60,6 +60,15 @@ export { StructureElement, type StructureOptions, type StructureType } from './d
 export type { StandardFontName } from './font/standard-font-name.ts';
 export { type Matrix, multiply } from './content/matrix.ts';
 export { type Box, boxBetween, intersect } from './file/page-geometry.ts';
+export { basicXmp } from './file/metadata/info-properties.ts';
+export {
+  accessibleGroup,
+  archiveGroup,
+  writeXmp,
+  type XmpGroup,
+  xmpOf,
+  type XmpProperty,
+} from './file/metadata/write-xmp.ts';
 export { dateString, decodeTextString, encodeTextString } from './file/text-string.ts';
 export {
   asDict,

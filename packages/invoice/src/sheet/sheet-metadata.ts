@@ -1,3 +1,4 @@
+import { accessibleGroup, archiveGroup, basicXmp, writeXmp, type XmpGroup, xmpOf } from '@blattwerk/pdf';
 import type { Profile } from '../profile.ts';
 import type { SheetXml } from './write-invoice-pdf.ts';
 
@@ -15,7 +16,6 @@ const namespaces = {
   'zugferd-2.0': 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#',
   'zugferd-1.0': 'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#',
 } as const;
-const accessible = 'http://www.aiim.org/pdfua/ns/id/';
 
 const levels: Readonly<Record<NonNullable<Profile['level']>, string>> = {
   minimum: 'MINIMUM',
@@ -52,51 +52,39 @@ export function attachmentOf({ syntax, profile }: Pick<SheetXml, 'syntax' | 'pro
   return { name: family === 'xrechnung' ? 'xrechnung.xml' : 'invoice.xml', relationship };
 }
 
-/**
- * Metadata (XMP, ISO 16684-1) with the claims of PDF/A-3a (ISO 19005-3, 6.6.4), PDF/UA-1 (ISO 14289-1, 5) and those of the XML, and the
- * descriptions of the schemas of these (ISO 19005-3, 6.6.2.3).
- * @param time of the document
- */
-export function metadataOf({ name, claims }: Attachment, time: Date): string {
-  const stamp = `${time.toISOString().slice(0, 19)}Z`;
-  const properties = claims
-    ? [
-        ['DocumentType', 'INVOICE', 'Type of the document'],
-        ['DocumentFileName', name, 'Name of the file with the data'],
-        ['Version', claims.version, 'Version of the data'],
-        ['ConformanceLevel', claims.level, 'Level of conformance of the data'],
-      ]
-    : [];
-  const ofData = claims && {
-    namespace: namespaces[claims.standard],
-    values: properties.map(([property = '', value = '']) => `<fx:${property}>${value}</fx:${property}>`).join(''),
-    described: properties.map(([property = '', , text = '']) => [property, 'Text', 'external', text] as const),
-  };
-  const schemas = [
-    schemaOf('PDF/UA identification', accessible, 'pdfuaid', [['part', 'Integer', 'internal', 'Part of ISO 14289']]),
-    ...(ofData ? [schemaOf('Data of the invoice', ofData.namespace, 'fx', ofData.described)] : []),
-  ];
-  const claimed = ofData
-    ? `<rdf:Description rdf:about="" xmlns:fx="${ofData.namespace}">${ofData.values}</rdf:Description>\n`
-    : '';
-  return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"><pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>
-<rdf:Description rdf:about="" xmlns:pdfuaid="${accessible}"><pdfuaid:part>1</pdfuaid:part></rdf:Description>
-<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"><xmp:CreateDate>${stamp}</xmp:CreateDate><xmp:ModifyDate>${stamp}</xmp:ModifyDate></rdf:Description>
-${claimed}<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><pdfaExtension:schemas><rdf:Bag>${schemas.join('')}</rdf:Bag></pdfaExtension:schemas></rdf:Description>
-</rdf:RDF>
-</x:xmpmeta>
-<?xpacket end="w"?>`;
+/** The claims of an XML as properties of XMP; undefined where it has none. */
+export function claimsGroup({ name, claims }: Attachment): XmpGroup | undefined {
+  return (
+    claims && {
+      prefix: 'fx',
+      namespace: namespaces[claims.standard],
+      schema: 'Data of the invoice',
+      properties: [
+        { name: 'DocumentType', xml: 'INVOICE', description: 'Type of the document' },
+        { name: 'DocumentFileName', xml: name, description: 'Name of the file with the data' },
+        { name: 'Version', xml: claims.version, description: 'Version of the data' },
+        { name: 'ConformanceLevel', xml: claims.level, description: 'Level of conformance of the data' },
+      ],
+    }
+  );
 }
 
-type Property = readonly [name: string, type: string, category: string, description: string];
-
-function schemaOf(name: string, namespace: string, prefix: string, properties: readonly Property[]): string {
-  const described = properties.map(
-    ([property, type, category, text]) =>
-      `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${property}</pdfaProperty:name><pdfaProperty:valueType>${type}</pdfaProperty:valueType><pdfaProperty:category>${category}</pdfaProperty:category><pdfaProperty:description>${text}</pdfaProperty:description></rdf:li>`,
-  );
-  return `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>${name}</pdfaSchema:schema><pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>${prefix}</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${described.join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`;
+/**
+ * Metadata (XMP, ISO 16684-1) with the claims of PDF/A-3a (ISO 19005-3, 6.6.4), PDF/UA-1 (ISO 14289-1, 5) and those of the XML.
+ * @param time of the document
+ */
+export function metadataOf(attachment: Attachment, time: Date): string {
+  const stamp = `${time.toISOString().slice(0, 19)}Z`;
+  const claims = claimsGroup(attachment);
+  const dates = ['CreateDate', 'ModifyDate'].map((name) => ({ name, xml: stamp }));
+  const groups = [
+    archiveGroup([
+      ['part', 3],
+      ['conformance', 'A'],
+    ]),
+    accessibleGroup(1),
+    { ...basicXmp, properties: dates },
+    ...(claims ? [claims] : []),
+  ];
+  return writeXmp(xmpOf(groups));
 }

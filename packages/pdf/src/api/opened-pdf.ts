@@ -60,7 +60,7 @@ import { attachFile, attachmentsOf, type NewAttachment, type PdfAttachment } fro
 import { type ReducedColors, reduceDocument, type ReduceOptions, shrinkWithoutLoss } from './compress.ts';
 
 import { formOf, type PdfForm } from './form.ts';
-import { type DocumentInfo, infoOf, setInfo } from './info.ts';
+import { type DocumentInfo, infoOf, setInfo } from '../file/metadata/info.ts';
 import { joined } from './joined.ts';
 import { writeLabels } from './labels.ts';
 import { linksOf, type PdfLink } from './links.ts';

@@ -16,7 +16,7 @@ import type { Sheet } from '../operations/place-pages/place-on-sheets.ts';
 import type { PageResize } from '../operations/place-pages/resize-pages.ts';
 import type { NewAttachment, PdfAttachment } from './attachments.ts';
 import type { PdfForm } from './form.ts';
-import type { DocumentInfo } from './info.ts';
+import type { DocumentInfo } from '../file/metadata/info.ts';
 import type { PdfLink } from './links.ts';
 import type { PdfLoss } from './loss.ts';
 import type { OutlineItem } from './outline.ts';

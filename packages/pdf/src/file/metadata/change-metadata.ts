@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../document.ts';
 import { PdfStream, withEntries } from '../values.ts';
-import { type Added, editXmp, type ExpandedName } from './edit-xmp.ts';
+import { type Added, type DropsProperty, editXmp } from './edit-xmp.ts';
 import { readMetadata } from './read-metadata.ts';
 
 /**
@@ -8,19 +8,15 @@ import { readMetadata } from './read-metadata.ts';
  * @param added XML; where absent, XMP without a removed property stays as it is
  * @returns whether a property was removed
  */
-export function changeMetadata(
-  document: PdfDocument,
-  isDropped: (name: ExpandedName) => boolean,
-  added?: Added,
-): boolean {
+export function changeMetadata(document: PdfDocument, isDropped: DropsProperty, added?: Added): boolean {
   const { catalog } = document;
   const stream = document.stream(catalog.get('Metadata'));
   const number = document.numberOf(catalog.get('Metadata'));
   const xmp = readMetadata(document);
   if (!stream || number === undefined || (!added && typeof xmp !== 'string')) return false;
   let hasDropped = false;
-  const observed = (name: ExpandedName): boolean => {
-    const drops = isDropped(name);
+  const observed: DropsProperty = (name, xml) => {
+    const drops = isDropped(name, xml);
     hasDropped ||= drops;
     return drops;
   };

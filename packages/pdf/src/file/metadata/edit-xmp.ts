@@ -4,6 +4,9 @@ export interface ExpandedName {
   name: string;
 }
 
+/** Whether a property is removed. @param xml its value: XML, or the text of an attribute */
+export type DropsProperty = (name: ExpandedName, xml: string) => boolean;
+
 /** XML to add. */
 export interface Added {
   /** Namespace declarations of the properties. */
@@ -38,7 +41,7 @@ const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
  * @param added written as a separate description element
  * @returns undefined where the text is not well-formed or not XMP
  */
-export function editXmp(xmp: string, isDropped: (name: ExpandedName) => boolean, added: Added): string | undefined {
+export function editXmp(xmp: string, isDropped: DropsProperty, added: Added): string | undefined {
   const kept: string[] = [];
   const open: OpenElement[] = [];
   let keptTo = 0;
@@ -81,7 +84,8 @@ export function editXmp(xmp: string, isDropped: (name: ExpandedName) => boolean,
       const rest = withoutDropped(attributes, scope, isDropped);
       if (rest !== attributes) replace(index, end, `<${tag}${rest}${selfClosing}>`);
     }
-    const isRemoved = kind === 'property' && name !== undefined && isDropped(name);
+    const isProperty = kind === 'property' && name !== undefined;
+    const isRemoved = isProperty && isDropped(name, selfClosing === '/' ? '' : contentAt(xmp, end, tag));
     if (selfClosing !== '/') {
       open.push({ tag, scope, kind });
       if (isRemoved) cutFrom = index;
@@ -99,6 +103,12 @@ function kindOf({ namespace, name }: ExpandedName, parent: OpenElement | undefin
   if (namespace === rdf && name === 'RDF') return 'root';
   if (parent?.kind === 'root') return namespace === rdf && name === 'Description' ? 'description' : undefined;
   return parent?.kind === 'description' ? 'property' : 'wrapper';
+}
+
+/** What is before the next end of an element. */
+function contentAt(xmp: string, start: number, tag: string): string {
+  const end = xmp.indexOf(`</${tag}`, start);
+  return end < 0 ? '' : xmp.slice(start, end);
 }
 
 function describe(rootTag: string, about: string, { namespaces, properties }: Added): string {
@@ -149,12 +159,12 @@ function aboutOf(attributes: string, scope: Scope): string {
   return found?.[2].replaceAll('"', '&quot;') ?? '';
 }
 
-function withoutDropped(attributes: string, scope: Scope, isDropped: (name: ExpandedName) => boolean): string {
-  const isRemoved = (name: string) => {
+function withoutDropped(attributes: string, scope: Scope, isDropped: DropsProperty): string {
+  const isRemoved = (name: string, value: string) => {
     const expanded = name.includes(':') ? expand(name, scope) : undefined;
-    return expanded !== undefined && isDropped(expanded);
+    return expanded !== undefined && isDropped(expanded, value);
   };
   return attributesOf(attributes)
-    .map(([text, name]) => (isRemoved(name) ? '' : text))
+    .map(([text, name, value]) => (isRemoved(name, value) ? '' : text))
     .join('');
 }

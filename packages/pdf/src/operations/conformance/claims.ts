@@ -2,6 +2,7 @@ import type { PdfDocument } from '../../file/document.ts';
 import { changeMetadata } from '../../file/metadata/change-metadata.ts';
 import type { ExpandedName } from '../../file/metadata/edit-xmp.ts';
 import { readMetadata } from '../../file/metadata/read-metadata.ts';
+import { archiveGroup, writeXmp, xmpOf } from '../../file/metadata/write-xmp.ts';
 
 /** Namespace of the identification of PDF/A. */
 const archive = 'http://www.aiim.org/pdfa/ns/id/';
@@ -121,16 +122,10 @@ export function archiveMetadata(document: PdfDocument): Buffer | undefined {
   const xmp = readMetadata(document) ?? '';
   const properties = archiveProperties.flatMap(({ name, pattern }) => {
     const found = pattern.exec(xmp)?.[1];
-    return found === undefined ? [] : `<pdfaid:${name}>${found}</pdfaid:${name}>`;
+    return found === undefined ? [] : [[name, found] as const];
   });
-  if (!properties[0]?.startsWith('<pdfaid:part>')) return undefined;
-  return Buffer.from(
-    `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:pdfaid="${archive}">${properties.join('')}</rdf:Description>
-</rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>`,
-  );
+  if (properties[0]?.[0] !== 'part') return undefined;
+  return Buffer.from(writeXmp(xmpOf([archiveGroup(properties)])));
 }
 
 /**

@@ -1,16 +1,8 @@
 import type { PdfDocument } from '../../file/document.ts';
 import { embeddedStreams } from '../../file/embedded-files.ts';
+import { metadataStream } from '../../file/metadata/write-xmp.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
-import {
-  dictOf,
-  isNamed,
-  type PdfDict,
-  PdfName,
-  PdfStream,
-  type PdfValue,
-  replaceWithin,
-  withEntries,
-} from '../../file/values.ts';
+import { isNamed, type PdfDict, PdfStream, type PdfValue, replaceWithin, withEntries } from '../../file/values.ts';
 
 /** Number of what was removed, by kind. */
 export interface RemovedMetadata {
@@ -80,10 +72,7 @@ export function removeMetadata(document: PdfDocument, kept: Buffer | undefined):
     if (changed !== value) graph.replace(number, changed);
   }
   if (removed.signatures > 0) document.dict(document.catalog.get('AcroForm'))?.delete('SigFlags');
-  if (kept) {
-    const dict = dictOf({ Type: new PdfName('Metadata'), Subtype: new PdfName('XML') });
-    document.catalog.set('Metadata', document.add(new PdfStream(dict, kept)));
-  }
+  if (kept) document.catalog.set('Metadata', document.add(metadataStream(kept)));
   return removed;
 }
 

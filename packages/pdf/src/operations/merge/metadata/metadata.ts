@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../../../file/document.ts';
-import { dictOf, PdfName, PdfStream } from '../../../file/values.ts';
+import type { PdfStream } from '../../../file/values.ts';
 import { editXmp, type ExpandedName } from '../../../file/metadata/edit-xmp.ts';
+import { metadataStream } from '../../../file/metadata/write-xmp.ts';
 
 const claims = ['pdfaid:part', 'pdfuaid:part', 'pdfxid:GTS', 'pdfx:GTS_PDFX', 'pdfvtid:GTS'];
 
@@ -46,5 +47,5 @@ export function mergedMetadata(metadata: string, now: string): PdfStream | undef
     properties: `${dates}<pdf:Producer>${producer}</pdf:Producer>`,
   });
   if (edited === undefined) return undefined;
-  return new PdfStream(dictOf({ Type: new PdfName('Metadata'), Subtype: new PdfName('XML') }), Buffer.from(edited));
+  return metadataStream(edited);
 }
