@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Budget, budgetLimits } from '../budget.ts';
+import { codeKey } from '../font/code-map.ts';
 import { openOpenTypeCff } from '../font/programs/cff.ts';
 import { readCharacterMaps } from '../font/programs/character-map.ts';
 import { readTables, type FontTables } from '../font/programs/sfnt.ts';
 import { openTrueType } from '../font/programs/true-type.ts';
+import { subsetTagOf } from '../font/subset-tag.ts';
+import { writeUnicodeMap } from '../font/write-cmaps.ts';
 import type { ObjectStore } from '../file/object-store.ts';
 import { asBuffer, dictOf, PdfName, type PdfRef, PdfStream, type PdfValue } from '../file/values.ts';
 import { deflateTightest } from '../file/filters/deflate.ts';
@@ -14,8 +16,6 @@ import { withFontWriter } from './writers.ts';
 const nonsymbolic = 32;
 /** Width of a stem that no font file states, in thousandths; readers use it only for substitutes. */
 const stemWidth = 80;
-/** Mappings in one block of a ToUnicode CMap. */
-const blockSize = 100;
 
 /**
  * A TrueType or OpenType font, of which the file gets the glyphs that are shown (ISO 32000-2, 9.7.4), each with its
@@ -62,7 +62,7 @@ export function embeddedFont(bytes: Uint8Array): DrawingFont {
       if (!subset) throw new RangeError('the font cannot be reduced to its glyphs that are shown');
       const thousandths = (value: number) => Math.round((value * 1_000) / unitsPerEm);
       const isCff = tables.has('CFF ');
-      const name = new PdfName(`${tagOf(kept)}+Embedded`);
+      const name = new PdfName(`${subsetTagOf([...kept].join(' '))}+Embedded`);
       const fontFile = new PdfStream(
         dictOf({
           Filter: new PdfName('FlateDecode'),
@@ -103,7 +103,8 @@ async function addComposite(
   descendant: PdfValue,
   shown: readonly (readonly [glyph: number, character: string])[],
 ): Promise<PdfRef> {
-  const toUnicode = await deflateTightest(Buffer.from(unicodeMap(shown)));
+  const codes = shown.map(([glyph, value]) => ({ key: codeKey(glyph, 2), value }));
+  const toUnicode = await deflateTightest(Buffer.from(writeUnicodeMap(codes, [2])));
   return store.add(
     dictOf({
       Type: new PdfName('Font'),
@@ -114,40 +115,6 @@ async function addComposite(
       ToUnicode: store.add(new PdfStream(dictOf({ Filter: new PdfName('FlateDecode') }), toUnicode)),
     }),
   );
-}
-
-/** A ToUnicode CMap (ISO 32000-2, 9.10.3). */
-function unicodeMap(shown: readonly (readonly [glyph: number, character: string])[]): string {
-  const lines = shown.map(([glyph, character]) => {
-    const units = Buffer.from(character, 'utf16le').swap16().toString('hex');
-    return `<${glyph.toString(16).padStart(4, '0')}> <${units}>`;
-  });
-  const blocks = Array.from({ length: Math.ceil(lines.length / blockSize) }, (_, at) => {
-    const block = lines.slice(at * blockSize, (at + 1) * blockSize);
-    return `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`;
-  });
-  return `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <ffff>
-endcodespacerange
-${blocks.join('')}endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end
-`;
-}
-
-/** Six letters that differ between different subsets (ISO 32000-2, 9.9.2). */
-function tagOf(glyphs: ReadonlySet<number>): string {
-  const digest = createHash('sha256')
-    .update([...glyphs].join(' '))
-    .digest();
-  return String.fromCharCode(...digest.subarray(0, 6).map((byte) => 65 + (byte % 26)));
 }
 
 /** Glyphs by code point, of the tables for Unicode (OpenType, cmap). */

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../file/document.ts';
 import { decodeSynchronously } from '../file/filters/decode.ts';
 import type { ParseContext } from '../file/parser.ts';
 import type { PdfDict, PdfStream, PdfValue } from '../file/values.ts';
-import { codeKey, type CodeMap, maxCodeBytes, type ShownCode } from './code-map.ts';
+import { codeKey, type CodeMap, type CodeRange, maxCodeBytes, type ShownCode } from './code-map.ts';
 import { type FontMetrics, readFontMetrics, type ShownGlyph } from './font-metrics.ts';
 import { type GlyphText, readGlyphTexts, type TextOfCode } from './glyph-texts.ts';
 import type { FontProgram } from './programs/font-program.ts';
@@ -72,6 +72,11 @@ export class PdfFont {
       this.#document.name(descendant?.get('Subtype')) === 'CIDFontType2' &&
       !descendant?.has('CIDToGIDMap');
     return !this.isVertical && !isUnclear;
+  }
+
+  /** Ranges of its codes; those of one byte in a simple font, none where they are unknown. */
+  get codespaces(): readonly CodeRange[] {
+    return this.#isComposite ? (this.#readMap()?.codespaces ?? []) : [{ bytes: 1, low: 0, high: 0xff }];
   }
 
   /** Lengths of its codes, in bytes. */

@@ -47,6 +47,8 @@ export const dictOperators = {
   charStrings: 17,
   private: 18,
   subrs: 19,
+  defaultWidth: 20,
+  nominalWidth: 21,
   paintType: 0x0c05,
   charstringType: 0x0c06,
   fontMatrix: 0x0c07,

@@ -1,13 +1,21 @@
 import type { Budget } from '../../budget.ts';
 import { type CffDict, dictOperators as operators, integerEntry, readDict, readIndex } from './cff-structure.ts';
-import type { FontProgram, FontSubset, GlyphBounds, OpenFont, SubsetOptions } from './font-program.ts';
+import type {
+  ArrangedFont,
+  ArrangedGlyph,
+  FontProgram,
+  FontSubset,
+  GlyphBounds,
+  OpenFont,
+  SubsetOptions,
+} from './font-program.ts';
 import { cffStandardStrings } from './glyph-name-data.ts';
 import { latinEncodings } from './glyph-names.ts';
 import { boundsOfOutline, type FontMatrix, type OutlineShape, plausibleMatrix } from './outline-bounds.ts';
 import { readTables, writeTables } from './sfnt.ts';
 import { GlyphTables, unitsPerEmOf } from './true-type.ts';
 import { type CharstringUse, followCharstring } from './type2-charstring.ts';
-import { readType2Outline } from './type2-outline.ts';
+import { readType2Outline, type Widths, withWidth } from './type2-outline.ts';
 import { type CffLayout, encodeGlyphs, type FontDict, type PrivateData, writeCff } from './write-cff.ts';
 
 /** Charstring of an empty glyph: endchar. */
@@ -58,8 +66,12 @@ export const openOpenTypeCff: OpenFont = (bytes, budget) => {
       return found && [...found, ...shared.byCode(code)];
     },
     glyphsByCid: (cid) => cff.glyphsByCid(cid),
+    glyphOfCid: (cid) => cff.glyphOfCid(cid),
+    characterMaps: shared.maps,
     glyphData: (glyph) => cff.glyphData(glyph),
     glyphBounds: (glyph) => cff.glyphBounds(glyph),
+    advance: (glyph) => cff.advance(glyph),
+    arrange: (glyphs) => cff.arrange(glyphs),
     subset: (options) => {
       const outlines = cff.subset({ ...options, keepsIndices: true });
       const tables = outlines && shared.subset(new Set([0, ...options.glyphs]), options.keepsCharacters);
@@ -165,6 +177,11 @@ class CffFont implements FontProgram {
     return glyph === undefined || glyph === cid ? [cid] : [cid, glyph];
   }
 
+  glyphOfCid(cid: number): number | undefined {
+    if (this.#isCidKeyed) return this.#glyphsByCid.get(cid);
+    return cid < this.glyphCount ? cid : undefined;
+  }
+
   glyphData(glyph: number): Buffer | undefined {
     const { charStrings, global, fonts, fontOf } = this.#parts;
     const index = fontOf(glyph);
@@ -193,11 +210,61 @@ class CffFont implements FontProgram {
     });
   }
 
-  #outlineOf(glyph: number): OutlineShape | undefined {
+  #outlineOf(glyph: number): (OutlineShape & { width: number }) | undefined {
     const { charStrings, global, fonts, fontOf } = this.#parts;
     const code = charStrings[glyph];
     const local = fonts[fontOf(glyph)]?.private?.subroutines ?? [];
-    return code && readType2Outline(code, { local, global }, { default: 0, nominal: 0 }, this.#budget);
+    return code && readType2Outline(code, { local, global }, this.#widthsOf(fontOf(glyph)), this.#budget);
+  }
+
+  /** Widths that charstrings of a part leave out, and to which the others are relative. */
+  #widthsOf(index: number): Widths {
+    const own = this.#parts.fonts[index]?.private?.dict;
+    const numberOf = (operator: number) => own?.get(operator)?.numbers[0] ?? 0;
+    return { default: numberOf(operators.defaultWidth), nominal: numberOf(operators.nominalWidth) };
+  }
+
+  advance(glyph: number): number | undefined {
+    const { fontOf } = this.#parts;
+    const matrix = glyph < this.glyphCount ? this.#matrixOf(fontOf(glyph)) : undefined;
+    const outline = matrix && this.#outlineOf(glyph);
+    return outline && outline.width * matrix[0];
+  }
+
+  arrange(glyphs: readonly ArrangedGlyph[]): ArrangedFont | undefined {
+    const { top, charset, fontOf, fonts, global } = this.#parts;
+    const kept = new Set([0, ...glyphs.flatMap(({ glyph }) => glyph ?? [])]);
+    if ([...kept].some((glyph) => glyph >= this.glyphCount)) return undefined;
+    // Parts of accented characters are found by their names.
+    const parts = new Set<number>();
+    const uses = this.#follow(kept, parts);
+    if (!uses) return undefined;
+    this.#budget.step(1 + (this.glyphCount >> 2));
+    const charStrings = [this.#parts.charStrings[0] ?? emptyGlyph];
+    const selected = [fontOf(0)];
+    for (const { glyph, width } of glyphs) {
+      const index = fontOf(glyph ?? 0);
+      const matrix = this.#matrixOf(index);
+      const source = glyph === undefined ? emptyGlyph : (this.#parts.charStrings[glyph] ?? emptyGlyph);
+      const subroutines = { local: fonts[index]?.private?.subroutines ?? [], global };
+      const code = matrix && withWidth(source, width / matrix[0], subroutines, this.#widthsOf(index), this.#budget);
+      if (!code) return undefined;
+      charStrings.push(code);
+      selected.push(index);
+    }
+    for (const part of parts) charStrings.push(this.#parts.charStrings[part] ?? emptyGlyph);
+    const layout = { ...this.#layout(kept, uses), charStrings, encoding: undefined };
+    if (this.#isCidKeyed) {
+      const cids = Array.from(charStrings, (_, cid) => cid);
+      const fdSelect = Buffer.from([0, ...selected]);
+      return { bytes: writeCff({ ...layout, top: withCharset(top), charset: cids, fdSelect }), format: 'cff' };
+    }
+    const changed = withCharset(top);
+    changed.delete(operators.encoding);
+    const own: Buffer[] = [...layout.strings];
+    const sids = glyphs.map((_, index) => cffStandardStrings.length + own.push(Buffer.from(`g${index + 1}`)) - 1);
+    const names = [0, ...sids, ...Array.from(parts, (part) => charset[part] ?? 0)];
+    return { bytes: writeCff({ ...layout, top: changed, charset: names, strings: own }), format: 'cff' };
   }
 
   /** The matrix of the font with that of the part to which a glyph belongs (Adobe Technical Note 5176, 9 and 18). */
@@ -225,8 +292,11 @@ class CffFont implements FontProgram {
     return this.#isCidKeyed || sid === undefined ? undefined : nameOf(sid, this.#parts.strings);
   }
 
-  /** Adds the components of accented characters, and finds the subroutines; undefined where a glyph is malformed. */
-  #follow(kept: Set<number>): CharstringUse[] | undefined {
+  /**
+   * Adds the components of accented characters, and finds the subroutines; undefined where a glyph is malformed.
+   * @param parts gets the components
+   */
+  #follow(kept: Set<number>, parts?: Set<number>): CharstringUse[] | undefined {
     const { charStrings, global, fonts, fontOf } = this.#parts;
     const all = new Set<number>();
     const uses = fonts.map((): CharstringUse => ({ local: new Set(), global: all, components: [] }));
@@ -240,7 +310,10 @@ class CffFont implements FontProgram {
         const name = latinEncodings.StandardEncoding.get(code);
         const components = this.#glyphsByName.get(name ?? '') ?? [];
         if (components.length === 0) return undefined;
-        for (const component of components) kept.add(component);
+        for (const component of components) {
+          kept.add(component);
+          parts?.add(component);
+        }
       }
     }
     return uses;
@@ -306,6 +379,11 @@ class CffFont implements FontProgram {
       encoding: source,
     };
   }
+}
+
+/** A top DICT with an entry for a charset. */
+function withCharset(top: CffDict): CffDict {
+  return new Map([...top, [operators.charset, integerEntry(0)]]);
 }
 
 /** The matrix that applies `inner` first. */

@@ -1,4 +1,5 @@
 import type { Budget } from '../../budget.ts';
+import type { CharacterMap } from './character-map.ts';
 
 /** Which glyphs a subset keeps, and how they are found. */
 export interface SubsetOptions {
@@ -17,6 +18,32 @@ export interface FontSubset {
   lengths: readonly number[];
   /** Whether it is a bare CFF font instead of the original's format; its outlines have been compared. */
   isConvertedToCff?: boolean;
+}
+
+/** A point of an outline of quadratic curves (OpenType, glyf). */
+export interface GlyphPoint {
+  x: number;
+  y: number;
+  isOnCurve: boolean;
+  /** Whether it is the last one of its contour. */
+  isLast: boolean;
+}
+
+/** A glyph of a font that is arranged by index. */
+export interface ArrangedGlyph {
+  /** Index in the font; undefined for one that draws nothing. */
+  glyph: number | undefined;
+  /** Its width, in shares of the font size. */
+  width: number;
+  /** Its outline in place of the font's, in shares of the font size; only for TrueType. */
+  points?: readonly GlyphPoint[];
+}
+
+/** A font whose glyphs are found by their index alone. */
+export interface ArrangedFont {
+  bytes: Buffer;
+  /** TrueType outlines, or a bare CFF font. */
+  format: 'trueType' | 'cff';
 }
 
 /** Bounds of a glyph, in shares of the font size from its origin. */
@@ -42,6 +69,12 @@ export interface FontProgram {
    * @returns undefined where the format is not one for CIDs
    */
   glyphsByCid: (cid: number) => readonly number[] | undefined;
+  /** The glyph that the standard says a CID has, in CFF; undefined where it has none. */
+  glyphOfCid?: (cid: number) => number | undefined;
+  /** The outline of a glyph without its hints, in shares of the font size; in TrueType. Undefined where it is malformed. */
+  glyphPoints?: (glyph: number) => readonly GlyphPoint[] | undefined;
+  /** The maps from characters to glyphs, in formats that have these. */
+  readonly characterMaps?: readonly CharacterMap[];
   /** Name of a glyph, in formats whose subsets can have other indices. */
   glyphName?: (glyph: number) => string | undefined;
   /**
@@ -55,6 +88,16 @@ export interface FontProgram {
    * @returns null where it draws nothing; undefined where that is not known
    */
   glyphBounds: (glyph: number) => GlyphBounds | null | undefined;
+  /**
+   * Width of a glyph that the font itself states, in shares of the font size.
+   * @returns undefined where the glyph is malformed or missing
+   */
+  advance: (glyph: number) => number | undefined;
+  /**
+   * A font that has these glyphs from index 1 on, with other widths; one glyph may be several of them. Outlines and hints stay.
+   * @returns undefined where the font is malformed or has a feature that is not supported
+   */
+  arrange: (glyphs: readonly ArrangedGlyph[]) => ArrangedFont | undefined;
   /**
    * The font with only these glyphs and the ones they consist of. Outlines and hints stay; where indices stay, all other
    * glyphs are empty.

@@ -1,5 +1,5 @@
 import type { Budget } from '../../budget.ts';
-import type { GlyphBounds } from './font-program.ts';
+import type { GlyphBounds, GlyphPoint } from './font-program.ts';
 import { BoundsPen, type FontMatrix } from './outline-bounds.ts';
 
 /** Flags of the components of a composite glyph (OpenType, glyf). */
@@ -22,14 +22,6 @@ const maxDepth = 8;
 /** Maximum number of points of a glyph with all of its components. */
 const maxPoints = 100_000;
 
-interface GlyphPoint {
-  x: number;
-  y: number;
-  isOnCurve: boolean;
-  /** Whether it is the last one of its contour. */
-  isLast: boolean;
-}
-
 /** What a glyph is read from. */
 interface GlyphSource {
   /** Data of a glyph; undefined where it is missing. */
@@ -48,7 +40,7 @@ export function boundsOfTrueType(
   shift: number,
   matrix: FontMatrix,
 ): GlyphBounds | null | undefined {
-  const points = readPoints(source, glyph, 0);
+  const points = readPoints(source, glyph);
   if (!points) return undefined;
   const pen = new BoundsPen(matrix);
   for (const offset of shift === 0 ? [0] : [0, shift]) drawContours(points, offset, pen);
@@ -98,7 +90,7 @@ function drawContour(contour: readonly GlyphPoint[], pen: BoundsPen): void {
 }
 
 /** The points of a glyph and of its components; undefined where it is malformed. */
-function readPoints(source: GlyphSource, glyph: number, depth: number): GlyphPoint[] | undefined {
+export function readPoints(source: GlyphSource, glyph: number, depth = 0): GlyphPoint[] | undefined {
   const outline = depth > maxDepth ? undefined : source.outlineOf(glyph);
   if (!outline) return undefined;
   if (outline.length === 0) return [];

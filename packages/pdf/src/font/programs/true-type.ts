@@ -1,10 +1,20 @@
 import type { Budget } from '../../budget.ts';
 import { type CharacterMap, readCharacterMaps, writeCharacterMaps } from './character-map.ts';
-import type { FontProgram, FontSubset, GlyphBounds, OpenFont, SubsetOptions } from './font-program.ts';
+import { arrangeTrueType } from './arrange-true-type.ts';
+import type {
+  ArrangedFont,
+  ArrangedGlyph,
+  FontProgram,
+  FontSubset,
+  GlyphBounds,
+  GlyphPoint,
+  OpenFont,
+  SubsetOptions,
+} from './font-program.ts';
 import { macintoshGlyphNames } from './glyph-name-data.ts';
 import { codePointOf, macintoshCodeOf } from './glyph-names.ts';
 import { type FontTables, readTables, writeTables } from './sfnt.ts';
-import { boundsOfTrueType, componentsOf } from './true-type-bounds.ts';
+import { boundsOfTrueType, componentsOf, readPoints } from './true-type-bounds.ts';
 
 /** Tables that readers of PDF use (ISO 32000-2, 9.9.1), in subsets as they are. */
 const keptTables: ReadonlySet<string> = new Set([
@@ -83,6 +93,14 @@ export class GlyphTables {
     const full = head.readUInt16BE(34);
     const at = glyph < full ? glyph * 4 + 2 : full * 4 + (glyph - full) * 2;
     return at + 2 <= table.length ? table.readInt16BE(at) : undefined;
+  }
+
+  /** Width of a glyph, in units of the font; undefined where the metrics have none. */
+  advance(glyph: number): number | undefined {
+    const [table, head] = [this.tables.get('hmtx'), this.tables.get('hhea')];
+    if (!table || !head || head.length < 36 || glyph >= this.glyphCount) return undefined;
+    const at = Math.min(glyph, head.readUInt16BE(34) - 1) * 4;
+    return at >= 0 && at + 2 <= table.length ? table.readUInt16BE(at) : undefined;
   }
 
   /** The tables that both kinds of outlines need, with the metrics, names and characters of the kept glyphs. */
@@ -218,6 +236,10 @@ class TrueTypeFont implements FontProgram {
     return this.#shared.glyphCount;
   }
 
+  get characterMaps(): readonly CharacterMap[] {
+    return this.#shared.maps;
+  }
+
   glyphsByName(name: string): readonly number[] | undefined {
     return this.#shared.byName(name);
   }
@@ -245,6 +267,34 @@ class TrueTypeFont implements FontProgram {
     const shift = outline.length < 4 || bearing === undefined ? 0 : bearing - outline.readInt16BE(2);
     const source = { outlineOf: (item: number) => this.#outline(item), budget: this.#budget };
     return boundsOfTrueType(source, glyph, shift, [1 / unitsPerEm, 0, 0, 1 / unitsPerEm, 0, 0]);
+  }
+
+  glyphPoints(glyph: number): readonly GlyphPoint[] | undefined {
+    const unitsPerEm = unitsPerEmOf(this.#shared.tables);
+    const outlineOf = (item: number) => (item < this.glyphCount ? this.#outline(item) : undefined);
+    const points = unitsPerEm === undefined ? undefined : readPoints({ outlineOf, budget: this.#budget }, glyph);
+    return points?.map((point) => ({ ...point, x: point.x / (unitsPerEm ?? 1), y: point.y / (unitsPerEm ?? 1) }));
+  }
+
+  advance(glyph: number): number | undefined {
+    const [units, unitsPerEm] = [this.#shared.advance(glyph), unitsPerEmOf(this.#shared.tables)];
+    return units === undefined || unitsPerEm === undefined ? undefined : units / unitsPerEm;
+  }
+
+  arrange(glyphs: readonly ArrangedGlyph[]): ArrangedFont | undefined {
+    const unitsPerEm = unitsPerEmOf(this.#shared.tables);
+    const hhea = this.#shared.tables.get('hhea');
+    if (unitsPerEm === undefined || !hhea || hhea.length < 36) return undefined;
+    const source = {
+      version: this.#version,
+      tables: this.#shared.tables,
+      unitsPerEm,
+      outlineOf: (glyph: number) => (glyph < this.glyphCount ? this.#outline(glyph) : undefined),
+      leftBearing: (glyph: number) => this.#shared.leftBearing(glyph),
+      advance: (glyph: number) => this.advance(glyph),
+    };
+    const bytes = arrangeTrueType(source, glyphs, this.#budget);
+    return bytes && { bytes, format: 'trueType' };
   }
 
   subset({ glyphs, keepsCharacters }: SubsetOptions): FontSubset | undefined {

@@ -129,8 +129,8 @@ function privateDict(data: string, widths: Widths): CffDict {
     const entry = privateEntry(texts.get(key), kind);
     if (entry) dict.set(operator, entry);
   }
-  dict.set(20, integerEntry(widths.default));
-  dict.set(21, integerEntry(widths.nominal));
+  dict.set(dictOperators.defaultWidth, integerEntry(widths.default));
+  dict.set(dictOperators.nominalWidth, integerEntry(widths.nominal));
   return dict;
 }
 

@@ -1,5 +1,14 @@
 import type { Budget } from '../../budget.ts';
-import type { FontProgram, FontSubset, GlyphBounds, OpenFont, SubsetOptions } from './font-program.ts';
+import { openCff } from './cff.ts';
+import type {
+  ArrangedFont,
+  ArrangedGlyph,
+  FontProgram,
+  FontSubset,
+  GlyphBounds,
+  OpenFont,
+  SubsetOptions,
+} from './font-program.ts';
 import { latinEncodings } from './glyph-names.ts';
 import { followType1Charstring, type Type1CharstringUse } from './type1-charstring.ts';
 import { boundsOfOutline, type FontMatrix, plausibleMatrix } from './outline-bounds.ts';
@@ -129,14 +138,18 @@ class Type1Font implements FontProgram {
   }
 
   glyphBounds(glyph: number): GlyphBounds | null | undefined {
-    this.#matrix ??= { read: this.#readMatrix() };
-    const matrix = this.#matrix.read;
+    const matrix = this.#unitMatrix;
     const outline = matrix && this.#outlineOf(glyph);
     if (!outline) return undefined;
     return boundsOfOutline(outline, matrix, (code) => {
       const part = this.#indices.get(latinEncodings.StandardEncoding.get(code) ?? '');
       return part === undefined ? undefined : this.#outlineOf(part);
     });
+  }
+
+  get #unitMatrix(): FontMatrix | undefined {
+    this.#matrix ??= { read: this.#readMatrix() };
+    return this.#matrix.read;
   }
 
   #outlineOf(glyph: number): Outline | undefined {
@@ -178,6 +191,22 @@ class Type1Font implements FontProgram {
     this.#budget.step(1 + (encrypted.length >> 4));
     // Without the zeros at the end, which readers add (ISO 32000-2, table 125).
     return { bytes: Buffer.concat([this.#clear, encrypted]), lengths: [this.#clear.length, encrypted.length, 0] };
+  }
+
+  advance(glyph: number): number | undefined {
+    const matrix = this.#unitMatrix;
+    const outline = matrix && this.#outlineOf(glyph);
+    return outline && outline.width * matrix[0];
+  }
+
+  arrange(glyphs: readonly ArrangedGlyph[]): ArrangedFont | undefined {
+    const kept = new Set([0, ...glyphs.flatMap(({ glyph }) => glyph ?? [])]);
+    const converted = this.#follow(kept) && this.#convert(kept);
+    const program = converted && openCff(converted, this.#budget);
+    const indexOf = (glyph: number) => program?.glyphsByName(this.#names[glyph] ?? '')?.[0];
+    return program?.arrange(
+      glyphs.map((each) => ({ ...each, glyph: each.glyph === undefined ? undefined : indexOf(each.glyph) })),
+    );
   }
 
   #convert(kept: ReadonlySet<number>): Buffer | undefined {

@@ -16,6 +16,7 @@ const op = {
   hlineto: 6,
   vlineto: 7,
   rrcurveto: 8,
+  callsubr: 10,
   endchar: 14,
   hstemhm: 18,
   hintmask: 19,
@@ -27,6 +28,7 @@ const op = {
   rlinecurve: 25,
   vvcurveto: 26,
   hhcurveto: 27,
+  callgsubr: 29,
   vhcurveto: 30,
   hvcurveto: 31,
   hflex: escapeBase + 34,
@@ -172,24 +174,64 @@ class CharstringWriter {
   }
 
   #write(operator: number, operands: readonly number[]): void {
-    for (const value of [...this.#first, ...operands]) this.#pieces.push(this.#number(value));
+    for (const value of [...this.#first, ...operands]) {
+      const number = numberBytes(value);
+      if (number) this.#pieces.push(number);
+      else this.#isValid = false;
+    }
     this.#first = [];
     this.#pieces.push(Buffer.from([operator]));
   }
+}
 
-  #number(value: number): Buffer {
-    if (!(Math.abs(value) < 32_767)) this.#isValid = false;
-    if (!Number.isInteger(value)) {
-      const fixed = Buffer.alloc(5);
-      fixed.writeUInt8(255, 0);
-      fixed.writeInt32BE(this.#isValid ? Math.round(value * 0x10000) : 0, 1);
-      return fixed;
-    }
-    if (value >= -107 && value <= 107) return Buffer.from([value + 139]);
-    if (value >= 108 && value <= 1131) return Buffer.from([247 + ((value - 108) >> 8), (value - 108) & 0xff]);
-    if (value >= -1131 && value <= -108) return Buffer.from([251 + ((-value - 108) >> 8), (-value - 108) & 0xff]);
-    return Buffer.from([28, (value >> 8) & 0xff, value & 0xff]);
+/** An operand; undefined where it is too large. */
+function numberBytes(value: number): Buffer | undefined {
+  if (!(Math.abs(value) < 32_767)) return undefined;
+  if (!Number.isInteger(value)) {
+    const fixed = Buffer.alloc(5);
+    fixed.writeUInt8(255, 0);
+    fixed.writeInt32BE(Math.round(value * 0x10000), 1);
+    return fixed;
   }
+  if (value >= -107 && value <= 107) return Buffer.from([value + 139]);
+  if (value >= 108 && value <= 1131) return Buffer.from([247 + ((value - 108) >> 8), (value - 108) & 0xff]);
+  if (value >= -1131 && value <= -108) return Buffer.from([251 + ((-value - 108) >> 8), (-value - 108) & 0xff]);
+  return Buffer.from([28, (value >> 8) & 0xff, value & 0xff]);
+}
+
+/**
+ * A charstring with another width, which its first operand states, or none does.
+ * @returns undefined where it is malformed, or the width is too large
+ */
+export function withWidth(
+  charstring: Buffer,
+  width: number,
+  subroutines: Subroutines,
+  widths: Widths,
+  budget: Budget,
+): Buffer | undefined {
+  const read = readType2Outline(charstring, subroutines, { default: Number.NaN, nominal: widths.nominal }, budget);
+  const operand = width === widths.default ? Buffer.alloc(0) : numberBytes(width - widths.nominal);
+  if (!read || !operand) return undefined;
+  if (Number.isNaN(read.width)) return Buffer.concat([operand, charstring]);
+  if (!isWidthInSubroutine(charstring))
+    return Buffer.concat([operand, charstring.subarray(numberLength(charstring, 0))]);
+  const steps = read.steps.map((step) => ({ ...step, hints: 0 }));
+  return writeType2({ ...read, width, steps, hints: [{ horizontal: [], vertical: [] }] }, widths);
+}
+
+/** Length of the operand at an offset; 0 where there is an operator. */
+function numberLength(charstring: Buffer, at: number): number {
+  const first = charstring[at] ?? 0;
+  if (first === 28) return 3;
+  if (first < 32) return 0;
+  return first === 255 ? 5 : first >= 247 ? 2 : 1;
+}
+
+/** Whether the first operand is the number of a subroutine. */
+function isWidthInSubroutine(charstring: Buffer): boolean {
+  const operator = charstring[numberLength(charstring, 0)];
+  return operator === op.callsubr || operator === op.callgsubr;
 }
 
 function sortedStems(stems: readonly Stem[]): Stem[] {

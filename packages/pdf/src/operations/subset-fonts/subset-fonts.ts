@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Budget, BudgetLimits } from '../../budget.ts';
 import type { FontProgram, FontSubset, SubsetOptions } from '../../font/programs/font-program.ts';
 import { latinEncodings } from '../../font/programs/glyph-names.ts';
@@ -19,6 +18,7 @@ import type { ObjectGraph } from '../../file/object-graph.ts';
 import { cutCidToGidMap, cutToUnicode, cutWidths } from './cut-maps.ts';
 import { findFontFiles, type FontFile, type FontUser } from './find-font-files.ts';
 import { findFontUse, type FontUse } from './find-font-use.ts';
+import { subsetTagOf } from '../../font/subset-tag.ts';
 import { glyphsOfCids, glyphsOfSimpleFont, readEncoding } from '../../font/glyphs-of-font.ts';
 
 /** Maximum decoded length of a font file in bytes. */
@@ -204,10 +204,9 @@ function rename(
   { bytes, isConvertedToCff = false, isWhole }: FontSubset & { isWhole: boolean },
   replaced: Map<PdfDict, PdfDict>,
 ): void {
-  const digest = createHash('sha256').update(bytes).digest();
   const named = [...descriptors.map((dict) => dict.get('FontName')), ...users.map(({ font }) => font.get('BaseFont'))];
   const [known] = named.flatMap((value) => subsetTag.exec(document.name(value) ?? '')?.[1] ?? []);
-  const tag = known ?? [...digest.subarray(0, 6)].map((byte) => String.fromCharCode(0x41 + (byte % 26))).join('');
+  const tag = known ?? subsetTagOf(bytes);
   const name = (dict: PdfDict, key: string): DictChanges => {
     const text = document.name(dict.get(key));
     return isWhole || text === undefined || subsetTag.test(text) ? {} : { [key]: new PdfName(`${tag}+${text}`) };
