@@ -86,6 +86,37 @@ export class CannotErase extends Error {
   }
 }
 
+/** Why a document cannot become PDF/A. */
+export type NotConvertible =
+  /** Characters that no font has, which stands for one that the file lacks, or of which it is not known what they are. */
+  | 'characters'
+  /** An embedded font that cannot be read, and breaks a rule. */
+  | 'font'
+  /** Text of which it is not known what it says, which levels with Unicode demand. */
+  | 'text'
+  /** Pages that a form in XML makes in its readers. */
+  | 'dynamicForm'
+  /** A page that is smaller than 3 or larger than 14,400 units. */
+  | 'pageSize'
+  /** A name or a text that is longer than PDF/A allows. */
+  | 'length'
+  /** Content that nests graphics states too deeply. */
+  | 'nesting';
+
+/** The document cannot become PDF/A as it is. */
+export class CannotConvert extends Error {
+  readonly reason: NotConvertible;
+  /** From 1; undefined where it is of no page. */
+  readonly pageNumber: number | undefined;
+
+  constructor(reason: NotConvertible, pageNumber?: number) {
+    super(`${pageNumber === undefined ? '' : `page ${pageNumber}: `}cannot convert to PDF/A: ${reason}`);
+    this.name = 'CannotConvert';
+    this.reason = reason;
+    this.pageNumber = pageNumber;
+  }
+}
+
 /** Resources with a limit in a budget. */
 export type Resource =
   | 'objects'

@@ -27,9 +27,11 @@ export type { PdfPageText, PdfTextLine, PdfWord, TextOptions } from './api/text.
 export type { Watch } from './api/watch.ts';
 export { type BudgetLimits, budgetLimits } from './budget.ts';
 export {
+  CannotConvert,
   CannotErase,
   type Location,
   MalformedPdf,
+  type NotConvertible,
   type NotErasable,
   NotUpdatable,
   type Resource,
@@ -54,6 +56,7 @@ export { type ImageFile, readImageFile } from './draw/image-file.ts';
 export { jpegImage, pixelImage, type Pixels } from './draw/pixel-image.ts';
 export { embeddedFont } from './draw/embedded-font.ts';
 export { fontStack } from './draw/font-stack.ts';
+export { outputIntent } from './draw/output-intent.ts';
 export { srgbProfile } from './draw/srgb-profile.ts';
 export { standardFont } from './draw/standard-font.ts';
 export { StructureElement, type StructureOptions, type StructureType } from './draw/structure.ts';
@@ -102,6 +105,9 @@ export {
 } from './operations/forms/fill-form-fields.ts';
 export type { FlattenResult } from './operations/forms/flatten-form-fields.ts';
 export type { FormField } from './operations/forms/read-form-fields.ts';
+export { maxChangedPages, type PdfAChange, type PdfAChangeKind } from './operations/to-pdf-a/change-log.ts';
+export type { ArchiveLevel, ConversionOptions } from './operations/to-pdf-a/convert-to-pdf-a.ts';
+export type { FontSource, WantedFont } from './operations/to-pdf-a/font-source.ts';
 export type { RemovedMetadata } from './operations/metadata/remove-metadata.ts';
 export type { PageChoice } from './operations/pages/select-pages.ts';
 export type { PageOnSheet, Sheet } from './operations/place-pages/place-on-sheets.ts';

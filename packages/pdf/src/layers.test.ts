@@ -53,6 +53,20 @@ const shared: readonly { by: string; module: string; reason: string }[] = [
     module: 'forms/flatten-form-fields.ts',
     reason: 'several pages on one have no fields and annotations of their own',
   },
+  {
+    by: 'to-pdf-a',
+    module: 'shrink-structure/inline-images.ts',
+    reason: 'inline images with an encoding that PDF/A does not know are encoded again as objects',
+  },
+  {
+    by: 'to-pdf-a',
+    module: 'erase/remove-attachments.ts',
+    reason: 'PDF/A-2 does not allow attached files of any kind',
+  },
+  { by: 'to-pdf-a', module: 'forms/draw-widgets.ts', reason: 'fields that readers would draw get appearances' },
+  { by: 'to-pdf-a', module: 'forms/default-appearance.ts', reason: 'texts on pages are drawn as those of fields' },
+  { by: 'to-pdf-a', module: 'forms/widget-appearance.ts', reason: 'texts on pages are drawn as those of fields' },
+  { by: 'to-pdf-a', module: 'forms/widget-frame.ts', reason: 'texts on pages are drawn as those of fields' },
 ];
 
 /** Imports by a module, both as paths below this folder; types included. */

@@ -44,6 +44,8 @@ import type { ImageCodec } from '../operations/erase/image-eraser.ts';
 import { removeAttachments } from '../operations/erase/remove-attachments.ts';
 import { removeHiddenData } from '../operations/erase/remove-hidden-data.ts';
 import { type RemovedMetadata, removeMetadata } from '../operations/metadata/remove-metadata.ts';
+import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
+import { type ArchiveLevel, convertToPdfA, type ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
 import { cropPages } from '../operations/pages/crop-pages.ts';
 import { rotatePages } from '../operations/pages/rotate-pages.ts';
 import { placeOnSheets, type Sheet } from '../operations/place-pages/place-on-sheets.ts';
@@ -96,6 +98,9 @@ const allAllowed: Permissions = {
 
 /** More objects per stream and a higher level than elsewhere: size matters most after a compression. */
 const tightObjectStreams: ObjectStreamOptions = { objects: 200, level: 9 };
+
+/** Version of PDF that PDF/A-2 and PDF/A-3 are based on. */
+const archiveVersion = '1.7';
 
 /** How a document was opened. */
 export interface Opening {
@@ -413,6 +418,15 @@ export class OpenedPdf implements Pdf {
     } finally {
       this.#changed();
     }
+  }
+
+  async convertToPdfA(level: ArchiveLevel, options: ConversionOptions): Promise<PdfAChange[]> {
+    const changes = await convertToPdfA(this.#document, level, options);
+    if (this.#version > archiveVersion) this.#version = archiveVersion;
+    this.#encryption = undefined;
+    this.#isErased = true;
+    this.#changed();
+    return changes;
   }
 
   encrypt({ user, owner, allow = {} }: PdfEncryption): this {

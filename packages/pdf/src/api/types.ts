@@ -11,6 +11,8 @@ import type { ContentHandler } from '../interpret/content-handler.ts';
 import type { ImageReader } from '../image/image-reader.ts';
 import type { MergeLoss } from '../operations/merge/merge-loss.ts';
 import type { RemovedMetadata } from '../operations/metadata/remove-metadata.ts';
+import type { PdfAChange } from '../operations/to-pdf-a/change-log.ts';
+import type { ArchiveLevel, ConversionOptions } from '../operations/to-pdf-a/convert-to-pdf-a.ts';
 import type { PageChoice } from '../operations/pages/select-pages.ts';
 import type { Sheet } from '../operations/place-pages/place-on-sheets.ts';
 import type { PageResize } from '../operations/place-pages/resize-pages.ts';
@@ -253,6 +255,17 @@ export interface Pdf {
    * @throws TooComplexPdf where the limits are exhausted
    */
   compress: (options?: Watch) => Promise<this>;
+
+  /**
+   * Makes the file PDF/A of a level, which it then claims, in the same pages, text, links, bookmarks and fields: fonts that it lacks
+   * are embedded, colors defined, scripts, media and signatures removed, and an encryption; of PDF/A-2, attached files too. `update` is
+   * refused then. What follows may make the claim untrue; methods that do remove it.
+   * @returns what was changed
+   * @throws CannotConvert where that is not possible, with the reason; the file is unusable then
+   * @throws MalformedPdf where an object cannot be read, if the file was opened without a repair
+   * @throws TooComplexPdf where the limits are exhausted
+   */
+  convertToPdfA: (level: ArchiveLevel, options: ConversionOptions) => Promise<PdfAChange[]>;
 
   /**
    * Encrypts what is written from now on. The file no longer claims PDF/A, PDF/X or PDF/VT, which forbid that.

@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs';
+import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
+import { attachedFiles, textOf } from '@blattwerk/testing/pdf/poppler';
+import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
+import { describe, expect, it } from 'vitest';
+import { CannotConvert, open, type Pdf, PdfName, type PdfDict, type PdfValue } from '../../index.ts';
+import { textByPdfjs } from '../../testing/read-by-pdfjs.ts';
+import type { ArchiveLevel } from './convert-to-pdf-a.ts';
+import type { WantedFont } from './font-source.ts';
+
+const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
+const sans = readFileSync(new URL('LiberationSans-Regular.ttf', fonts));
+const source = ({ family }: WantedFont) => (family === 'symbols' || family === 'ideographs' ? undefined : sans);
+
+interface File {
+  font?: string;
+  content?: string;
+  resources?: string;
+  /** Further entries of the page and the catalog. */
+  page?: string;
+  catalog?: string;
+  /** Objects from number 6. */
+  objects?: readonly WrittenObject[];
+}
+
+const helvetica = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
+
+function fileOf({
+  font = helvetica,
+  content = '',
+  resources = '',
+  page = '',
+  catalog = '',
+  objects = [],
+}: File): Buffer {
+  return writePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 200 100] >>',
+    `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /Font << /F 5 0 R >> ${resources} >> ${page} >>`,
+    ['<< >>', content],
+    font,
+    ...objects,
+  ]);
+}
+
+/** A converted file, opened again, with the kinds of changes. */
+async function convert(file: File, level: ArchiveLevel = '2b') {
+  const pdf = await open(fileOf(file));
+  const changes = await pdf.convertToPdfA(level, { fonts: source });
+  const bytes = pdf.save({ objectStreams: 'never' });
+  expect(qpdfCheck(bytes)).toBe(0);
+  return { bytes, pdf: await open(bytes), kinds: changes.map(({ kind }) => kind), changes };
+}
+
+const asDict = (pdf: Pdf, value: PdfValue | undefined) => pdf.resolve(value) as PdfDict | undefined;
+const catalogOf = (pdf: Pdf) => asDict(pdf, pdf.trailer.get('Root')) as PdfDict;
+const pageOf = (pdf: Pdf) => {
+  const pages = asDict(pdf, catalogOf(pdf).get('Pages'));
+  return asDict(pdf, (pdf.resolve(pages?.get('Kids')) as PdfValue[])[0]) as PdfDict;
+};
+const nameOf = (pdf: Pdf, value: PdfValue | undefined) => {
+  const found = pdf.resolve(value);
+  return found instanceof PdfName ? found.text : undefined;
+};
+const text = 'BT /F 18 Tf 20 40 Td (Hello, \\344\\374) Tj ET';
+
+describe('fonts', () => {
+  it('that the file lacks are embedded, and their texts stay', async () => {
+    const { bytes, pdf, changes } = await convert({ content: text });
+    expect(changes).toEqual([
+      { kind: 'colorsDefined', count: 1, pages: [] },
+      { kind: 'fontEmbedded', count: 1, pages: [1] },
+    ]);
+    expect(textOf(bytes).trim()).toBe('Hello, äü');
+    expect(await textByPdfjs(bytes)).toBe('Hello, äü');
+    const resources = asDict(pdf, pageOf(pdf).get('Resources'));
+    const font = asDict(pdf, asDict(pdf, resources?.get('Font'))?.get('F'));
+    expect(nameOf(pdf, font?.get('BaseFont'))).toMatch(/^[A-Z]{6}\+LiberationSans$/);
+    const [descendant] = pdf.resolve(font?.get('DescendantFonts')) as PdfValue[];
+    const [, widths] = pdf.resolve(asDict(pdf, descendant)?.get('W')) as [number, number[]];
+    // Those of Helvetica, in the order of the codes: space, comma, H, e, l, o, ä, ü.
+    expect(widths).toEqual([278, 278, 722, 556, 222, 556, 556, 556]);
+  });
+
+  it('that show what no font of the caller has are a refusal', async () => {
+    const pdf = await open(
+      fileOf({ content: text, font: '<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>' }),
+    );
+    const converted = pdf.convertToPdfA('2b', { fonts: source });
+    await expect(converted).rejects.toThrow(new CannotConvert('characters', 1));
+  });
+});
+
+describe('colors', () => {
+  const intentOf = (pdf: Pdf) => {
+    const [intent] = pdf.resolve(catalogOf(pdf).get('OutputIntents')) as PdfValue[];
+    return asDict(pdf, intent);
+  };
+  const profileOf = (pdf: Pdf) =>
+    asDict(pdf, (pdf.resolve(intentOf(pdf)?.get('DestOutputProfile')) as { dict: PdfDict }).dict);
+
+  it.each([
+    ['1 0 0 rg 0 0 50 50 re f', 3, undefined],
+    ['1 0 0 0 k 0 0 50 50 re f', 4, undefined],
+    ['1 0 0 rg 0 0 50 50 re f 1 0 0 0 K 0 0 m 9 9 l S', 4, 'DefaultRGB'],
+  ])('%s get an intent of %i components', async (content, components, defaults) => {
+    const { pdf } = await convert({ content });
+    expect(profileOf(pdf)?.get('N')).toBe(components);
+    const resources = asDict(pdf, pageOf(pdf).get('Resources'));
+    const spaces = asDict(pdf, resources?.get('ColorSpace'));
+    expect([...(spaces?.keys() ?? [])]).toEqual(defaults === undefined ? [] : [defaults]);
+  });
+});
+
+describe('what a document does', () => {
+  it('loses scripts and actions, and keeps links', async () => {
+    const { pdf, changes } = await convert({
+      catalog: '/OpenAction << /S /JavaScript /JS (x) >> /Names << /JavaScript << /Names [] >> >>',
+      page: '/AA << /O << /S /Launch /F (x) >> >> /Annots [6 0 R 7 0 R]',
+      objects: [
+        '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.org) >> >>',
+        '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /JavaScript /JS (x) >> >>',
+      ],
+    });
+    expect(changes).toContainEqual({ kind: 'scriptRemoved', count: 3, pages: [] });
+    expect(changes).toContainEqual({ kind: 'actionRemoved', count: 1, pages: [1] });
+    expect(catalogOf(pdf).has('OpenAction')).toBe(false);
+    expect(pageOf(pdf).has('AA')).toBe(false);
+    expect(pdf.links()).toMatchObject([{ uri: 'https://example.org' }]);
+  });
+
+  it('keeps resources with the names of actions', async () => {
+    const { bytes } = await convert({ content: 'q /AA Do Q', resources: '/XObject << /AA 6 0 R >>', objects: [form] });
+    expect(textOf(bytes).trim()).toBe('within');
+  });
+});
+
+const form: WrittenObject = [
+  '<< /Type /XObject /Subtype /Form /BBox [0 0 200 100] >>',
+  'BT /F 18 Tf 20 40 Td (within) Tj ET',
+];
+
+describe('annotations', () => {
+  const annotation = (entries: string) => `<< /Type /Annot /Rect [20 20 60 40] ${entries} >>`;
+
+  it('are printed and drawn, and what was hidden stays so', async () => {
+    const { pdf, changes } = await convert({
+      page: '/Annots [6 0 R 7 0 R 8 0 R]',
+      objects: [
+        annotation('/Subtype /Square /C [1 0 0]'),
+        annotation('/Subtype /Square /F 2 /Contents (kept)'),
+        annotation('/Subtype /Movie'),
+      ],
+    });
+    const annotations = (pdf.resolve(pageOf(pdf).get('Annots')) as PdfValue[]).map((value) => asDict(pdf, value));
+    expect(annotations.map((dict) => dict?.get('F'))).toEqual([4, 4]);
+    const lengths = annotations.map(
+      (dict) => (pdf.resolve(asDict(pdf, dict?.get('AP'))?.get('N')) as { raw: Buffer }).raw.length,
+    );
+    expect(lengths[0]).toBeGreaterThan(20);
+    expect(lengths[1]).toBe(0);
+    expect(changes.map(({ kind, count }) => `${kind} ${count}`)).toEqual(
+      expect.arrayContaining(['mediaRemoved 1', 'annotationEmptied 1', 'annotationPrinted 1', 'appearanceDrawn 1']),
+    );
+  });
+});
+
+describe('attached files', () => {
+  const file: File = {
+    catalog: '/Names << /EmbeddedFiles << /Names [(a.csv) 6 0 R] >> >>',
+    objects: ['<< /Type /Filespec /F (a.csv) /EF << /F 7 0 R >> >>', ['<< /Type /EmbeddedFile >>', '1;2']],
+  };
+
+  it('go where the part does not allow them', async () => {
+    const { bytes, kinds } = await convert(file, '2b');
+    expect(attachedFiles(bytes).size).toBe(0);
+    expect(kinds).toContain('attachmentRemoved');
+  });
+
+  it('stay where it does, with a type and what they are to the document', async () => {
+    const { bytes, pdf, kinds } = await convert(file, '3b');
+    expect(attachedFiles(bytes).get('a.csv')?.toString()).toBe('1;2');
+    expect(kinds).toContain('attachmentDescribed');
+    expect(pdf.attachments).toMatchObject([{ name: 'a.csv', type: 'text/csv', relationship: 'Unspecified' }]);
+    expect(pdf.resolve(catalogOf(pdf).get('AF'))).toHaveLength(1);
+  });
+});
+
+describe('metadata', () => {
+  const xmp = (properties: string): WrittenObject => [
+    '<< /Type /Metadata /Subtype /XML >>',
+    `<?xpacket begin="" bytes="99"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+      xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:o="urn:o">${properties}</rdf:Description></rdf:RDF><?xpacket end="w"?>`,
+  ];
+
+  it('says what the level is, and what the information says', async () => {
+    const pdf = await open(fileOf({}));
+    pdf.setInfo({ Title: 'Title & more', Author: 'Ann' });
+    await pdf.convertToPdfA('3u', { fonts: source });
+    const { metadata = '' } = await open(pdf.save());
+    expect(metadata).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>');
+    expect(metadata).toContain('<rdf:li xml:lang="x-default">Title &amp; more</rdf:li>');
+    expect(metadata).toContain('<dc:creator><rdf:Seq><rdf:li>Ann</rdf:li></rdf:Seq></dc:creator>');
+  });
+
+  it('keeps what is known, and the title that only it has', async () => {
+    const properties = `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">A &lt; B</rdf:li></rdf:Alt></dc:title>
+      <dc:subject><rdf:Bag><rdf:li>kept</rdf:li></rdf:Bag></dc:subject><dc:rights>of another form</dc:rights><o:p>unknown</o:p>`;
+    const { pdf, changes } = await convert({ catalog: '/Metadata 6 0 R', objects: [xmp(properties)] });
+    expect(pdf.info.Title).toBe('A < B');
+    expect(pdf.metadata).toContain('<rdf:li>kept</rdf:li>');
+    for (const gone of ['another form', 'unknown', 'bytes=']) expect(pdf.metadata).not.toContain(gone);
+    expect(changes).toContainEqual({ kind: 'metadataRemoved', count: 2, pages: [] });
+  });
+});
+
+describe('contents', () => {
+  it('lose operators that no reader knows, and keep the others', async () => {
+    const { bytes, kinds } = await convert({ content: `1 2 unknown ${text} /Odd ri <4> pop` });
+    expect(textOf(bytes).trim()).toBe('Hello, äü');
+    expect(kinds).toContain('contentRepaired');
+  });
+
+  it('that have no resources of their own get those of their users', async () => {
+    const { pdf, bytes } = await convert({ content: '/X Do', resources: '/XObject << /X 6 0 R >>', objects: [form] });
+    expect(textOf(bytes).trim()).toBe('within');
+    const objects = asDict(pdf, asDict(pdf, pageOf(pdf).get('Resources'))?.get('XObject'));
+    expect((pdf.resolve(objects?.get('X')) as { dict: PdfDict }).dict.has('Resources')).toBe(true);
+  });
+});
+
+it('data in LZW becomes Flate', async () => {
+  // "-----A---B" (ISO 32000-2, 7.4.4.2).
+  const lzw: WrittenObject = ['<< /Filter /LZWDecode >>', Buffer.from('800b6050220c0c8501', 'hex')];
+  const { bytes, kinds } = await convert({ page: '/PieceInfo << /X << /Private 6 0 R >> >>', objects: [lzw] });
+  expect(Buffer.from(bytes).includes('LZWDecode')).toBe(false);
+  expect(kinds).toContain('dataEncoded');
+});
+
+it.each([
+  ['pageSize', { page: '/MediaBox [0 0 20000 100]' }],
+  [
+    'dynamicForm',
+    { catalog: '/NeedsRendering true /AcroForm << /Fields [] /XFA [(a) 6 0 R] >>', objects: [['<< >>', 'x']] },
+  ],
+  ['length', { page: `/PieceInfo << /X (${'x'.repeat(40_000)}) >>` }],
+] as const)('a document is refused for its %s', async (reason, file) => {
+  const pdf = await open(fileOf(file as File));
+  await expect(pdf.convertToPdfA('2b', { fonts: source })).rejects.toMatchObject({ name: 'CannotConvert', reason });
+});

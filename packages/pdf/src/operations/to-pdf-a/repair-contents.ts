@@ -1,0 +1,121 @@
+import { deflateSync } from 'node:zlib';
+import { decodeContent, isFormOrPattern, joinContents } from '../../content/content-streams.ts';
+import { operatorKinds } from '../../content/operators.ts';
+import { ContentTokenizer } from '../../content/tokenizer.ts';
+import { walkLimits } from '../../content/limits.ts';
+import { CannotConvert, MalformedPdf } from '../../errors.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import { filtersOf } from '../../file/filters/decode.ts';
+import { flateCoding } from '../../file/filters/deflate.ts';
+import { ObjectGraph } from '../../file/object-graph.ts';
+import type { ParseContext } from '../../file/parser.ts';
+import { asDict, dictOf, type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+import { valueText } from '../../interpret/content-writer.ts';
+import { extractInlineImages } from '../shrink-structure/inline-images.ts';
+import type { ChangeLog } from './change-log.ts';
+import { isRenderingIntent } from './repair-dictionaries.ts';
+import type { Survey } from './survey-contents.ts';
+
+/** Nesting of graphics states that PDF/A allows in one content (ISO 19005-2, 6.1.13). */
+const maxNesting = 28;
+/** A text in hexadecimal digits, in pairs. */
+const wholeHex = /^<(?:[\dA-Fa-f]\s*[\dA-Fa-f]\s*)*>$/;
+const hexString = /<[^<>]*>/g;
+
+/**
+ * Removes from all contents what no reader knows, and writes again what readers understand in several ways (ISO 19005-2, 6.2.2 and
+ * 6.1.6). Contents that need nothing of that stay as they are.
+ * @throws CannotConvert where graphics states are nested too deeply
+ */
+export async function repairContents(document: PdfDocument, log: ChangeLog): Promise<void> {
+  const context = { ...document.context, budget: document.budget.forWork(walkLimits) };
+  const resolve = (value: PdfValue | undefined) => document.resolve(value);
+  extractInlineImages(new ObjectGraph(document), ({ dict }) => {
+    const isSmoothed = [dict.get('Interpolate'), dict.get('I')].some((value) => value === true);
+    return isSmoothed || dict.has('Intent') || filtersOf(dict, resolve).some(({ name }) => name === 'LZWDecode');
+  });
+  for (const [pageIndex, { dict }] of document.pages.entries()) {
+    const joined = await joinContents(document, dict.get('Contents'), context.budget, async (stream) => {
+      const { bytes } = await decodeContent(stream, document, context);
+      return bytes;
+    });
+    const repaired = repairContent(joined, context, pageIndex + 1);
+    if (!repaired) continue;
+    dict.set('Contents', document.add(new PdfStream(dictOf(flateCoding), deflateSync(repaired))));
+    log.add('contentRepaired', [pageIndex]);
+  }
+  for (const [number, value] of new ObjectGraph(document).values()) {
+    if (isFormOrPattern(document, value)) await repairStream(document, number, value, context, log);
+    const glyphs = asDict(value)?.has('CharProcs') ? document.dict(asDict(value)?.get('CharProcs')) : undefined;
+    for (const glyph of glyphs?.values() ?? []) {
+      const [own, stream] = [document.numberOf(glyph), document.stream(glyph)];
+      if (own !== undefined && stream) await repairStream(document, own, stream, context, log);
+    }
+  }
+}
+
+async function repairStream(
+  document: PdfDocument,
+  number: number,
+  stream: PdfStream,
+  context: ParseContext,
+  log: ChangeLog,
+): Promise<void> {
+  const { bytes, isReadable } = await decodeContent(stream, document, context);
+  const repaired = isReadable ? repairContent(bytes, context) : undefined;
+  if (!repaired) return;
+  document.replace(number, new PdfStream(withEntries(stream.dict, flateCoding), deflateSync(repaired)));
+  log.add('contentRepaired');
+}
+
+/** @returns undefined where nothing has to change */
+function repairContent(content: Buffer, context: ParseContext, pageNumber?: number): Buffer | undefined {
+  const tokenizer = new ContentTokenizer(content, context);
+  const pieces: Buffer[] = [];
+  let copiedTo = 0;
+  let nesting = 0;
+  const replace = (start: number, end: number, text: string): void => {
+    pieces.push(content.subarray(copiedTo, start), Buffer.from(text, 'latin1'));
+    copiedTo = end;
+  };
+  while (tokenizer.next()) {
+    const { operator, operandCount, offset } = tokenizer;
+    const start = operandCount > 0 ? tokenizer.start(0) : offset - operator.length;
+    if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => value ?? null);
+    else if (!operatorKinds.has(operator) && operator !== 'DP') replace(start, offset, ' ');
+    else if (operator === 'ri' && !isRenderingIntent(tokenizer.name(operandCount - 1))) replace(start, offset, ' ');
+    else repairStrings(tokenizer, replace);
+    if (operator === 'q' && ++nesting > maxNesting) throw new CannotConvert('nesting', pageNumber);
+    if (operator === 'Q') nesting = Math.max(0, nesting - 1);
+  }
+  return copiedTo === 0 ? undefined : Buffer.concat([...pieces, content.subarray(copiedTo)]);
+}
+
+/** Writes strings of an odd number of hexadecimal digits, or with others, as readers understand them. */
+function repairStrings(tokenizer: ContentTokenizer, replace: (start: number, end: number, text: string) => void): void {
+  for (let index = 0; index < tokenizer.operandCount; index++) {
+    const kind = tokenizer.kind(index);
+    if (kind !== 'string' && kind !== 'array') continue;
+    const [start, end] = [tokenizer.start(index), tokenizer.end(index)];
+    if (!tokenizer.content.subarray(start, end).includes('<')) continue;
+    const text = tokenizer.text(index);
+    const isWhole = text.startsWith('(') || (text.match(hexString) ?? []).every((each) => wholeHex.test(each));
+    if (isWhole) continue;
+    try {
+      replace(start, end, valueText(tokenizer.operand(index)));
+    } catch (error) {
+      if (!(error instanceof MalformedPdf)) throw error;
+    }
+  }
+}
+
+/** Gives contents the resources that they use of others (ISO 19005-2, 6.2.2). */
+export function completeResources(document: PdfDocument, { inheriting }: Survey): void {
+  /** As objects of their own, so that several contents share them. */
+  const shared = new Map<PdfDict, PdfValue>();
+  for (const [dict, resources] of inheriting) {
+    const value = shared.get(resources) ?? document.add(resources);
+    shared.set(resources, value);
+    dict.set('Resources', value);
+  }
+}
