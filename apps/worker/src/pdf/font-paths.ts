@@ -1,5 +1,17 @@
 import { readFileSync } from 'node:fs';
 
+/** Where the fonts of a family are, which has the widths of a standard font: fonts-liberation. */
+function liberation(name: string): Record<'regular' | 'bold' | 'regularItalic' | 'boldItalic', readonly string[]> {
+  const pathsOf = (style: string) =>
+    ['liberation', 'liberation2'].map((folder) => `/usr/share/fonts/truetype/${folder}/Liberation${name}-${style}.ttf`);
+  return {
+    regular: pathsOf('Regular'),
+    bold: pathsOf('Bold'),
+    regularItalic: pathsOf('Italic'),
+    boldItalic: pathsOf('BoldItalic'),
+  };
+}
+
 /** Where Debian has the fonts that the product uses, in order of preference; `scripts/system-packages.ts` installs them. */
 export const fontPaths = {
   /** With Latin, Greek and Cyrillic letters, of text that tools write: fonts-liberation. */
@@ -7,6 +19,8 @@ export const fontPaths = {
     '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
     '/usr/share/fonts/truetype/liberation2/LiberationSans-Regular.ttf',
   ],
+  /** For fonts that a file lacks: with the widths of Helvetica, Times and Courier. */
+  standIns: { sans: liberation('Sans'), serif: liberation('Serif'), mono: liberation('Mono') },
   /** With further letters, and symbols: fonts-dejavu-core. */
   symbols: ['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'],
   /** With Chinese and Japanese characters: fonts-droid-fallback. */

@@ -2,8 +2,8 @@ import {
   createTagged,
   dateString,
   dictOf,
-  encodeTextString,
   type ImageFile,
+  outputIntent,
   type Pdf,
   PdfName,
   PdfRef,
@@ -91,16 +91,9 @@ function setCatalog(pdf: Pdf, metadata: string): void {
   const catalog = pdf.resolve(root);
   if (!(root instanceof PdfRef) || !(catalog instanceof Map)) throw new Error('expected a catalog');
   const profile = pdf.add(new PdfStream(dictOf({ N: 3 }), srgbProfile()));
-  const intent = dictOf({
-    Type: new PdfName('OutputIntent'),
-    S: new PdfName('GTS_PDFA1'),
-    OutputConditionIdentifier: encodeTextString('sRGB IEC61966-2.1'),
-    Info: encodeTextString('sRGB IEC61966-2.1'),
-    DestOutputProfile: profile,
-  });
   const xmp = dictOf({ Type: new PdfName('Metadata'), Subtype: new PdfName('XML') });
   catalog.set('Metadata', pdf.add(new PdfStream(xmp, new TextEncoder().encode(metadata))));
-  catalog.set('OutputIntents', [intent]);
+  catalog.set('OutputIntents', [outputIntent(profile, 'sRGB IEC61966-2.1')]);
   catalog.set('ViewerPreferences', dictOf({ DisplayDocTitle: true }));
   pdf.set(root.number, catalog);
 }
