@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ArchiveLevel, CannotConvert, open } from '@blattwerk/pdf';
+import { textByPdfjs } from '@blattwerk/pdf/testing/read-by-pdfjs';
+import { grayPages } from '@blattwerk/testing/pdf/poppler';
+import { ssim } from '@blattwerk/testing/pdf/ssim';
+import { standInFont } from '../../apps/worker/src/pdf/drawing/stand-in-fonts.ts';
+
+/**
+ * Converts every n-th PDF of a folder, by name, to PDF/A, and compares text and pages with those before:
+ * `node tests/pdfa/convert-cases.ts <folder> <answers> [level] [n]`. The environment has the class path of Java with veraPDF as
+ * VERAPDF; without it, no answer is validated.
+ */
+const [folder = '', answers = '', level = '2b', every = '1'] = process.argv.slice(2);
+const dpi = 80;
+/** Pages of a file that are compared: the first ones. */
+const maxPages = 5;
+
+/** What became of a file. */
+interface Case {
+  name: string;
+  outcome: 'converted' | 'refused' | 'unreadable' | 'crashed';
+  /** Of a refusal or a crash. */
+  reason?: string;
+  ms?: number;
+  /** Size of the answer as a share of that of the file. */
+  size?: number;
+  /** Of the worst page. */
+  likeness?: number;
+  /** Readers that find another text. */
+  texts?: string[];
+  changes?: string;
+  /** Rules that veraPDF finds broken. */
+  rules?: string;
+}
+
+const paths = globSync('**/*.pdf', { cwd: folder })
+  .toSorted()
+  .filter((_, index) => index % Number(every) === 0);
+mkdirSync(answers, { recursive: true });
+const cases: Case[] = [];
+for (const [index, name] of paths.entries()) {
+  const found = await convert(join(folder, name), join(answers, `${index}.pdf`), name);
+  cases.push(found);
+  if (found.outcome !== 'unreadable') process.stderr.write(`${JSON.stringify(found)}\n`);
+}
+if (process.env['VERAPDF']) validate(process.env['VERAPDF']);
+report();
+
+async function convert(path: string, answer: string, name: string): Promise<Case> {
+  const bytes = readFileSync(path);
+  const pdf = await open(bytes).catch(() => undefined);
+  if (!pdf || pdf.pageCount === 0) return { name, outcome: 'unreadable' };
+  const before = process.cpuUsage();
+  try {
+    const changes = await pdf.convertToPdfA(level as ArchiveLevel, { fonts: standInFont });
+    const saved = pdf.save();
+    const { user, system } = process.cpuUsage(before);
+    writeFileSync(answer, saved);
+    return {
+      name,
+      outcome: 'converted',
+      ms: Math.round((user + system) / 1_000),
+      size: Number((saved.length / bytes.length).toFixed(3)),
+      likeness: Number(likenessOf(path, answer).toFixed(4)),
+      texts: await differingTexts(path, answer),
+      changes: changes.map(({ kind, count }) => `${kind} ${count}`).join(', '),
+    };
+  } catch (error) {
+    const reason = String(error instanceof Error ? error.message : error);
+    const names = ['MalformedPdf', 'TooComplexPdf'];
+    const isCoded = error instanceof CannotConvert || (error instanceof Error && names.includes(error.name));
+    return {
+      name,
+      outcome: isCoded ? 'refused' : 'crashed',
+      reason: isCoded ? reason : String((error as Error).stack),
+    };
+  }
+}
+
+function likenessOf(path: string, answer: string): number {
+  const before = grayPages(path, dpi, 1, maxPages);
+  const after = grayPages(answer, dpi, 1, maxPages);
+  const shown = before.map((page, index) => {
+    const other = after[index];
+    const isSame = other?.width === page.width && other.height === page.height;
+    return isSame ? (page.gray.equals(other.gray) ? 1 : ssim(page, other)) : 0;
+  });
+  return Math.min(1, ...shown);
+}
+
+async function differingTexts(path: string, answer: string): Promise<string[]> {
+  const byPoppler = (file: string) =>
+    spawnSync('pdftotext', ['-q', '-raw', file, '-'], { maxBuffer: 1 << 28 }).stdout.toString();
+  const byPdfjs = (file: string) => textByPdfjs(readFileSync(file)).catch(() => '');
+  return [
+    ...(byPoppler(path) === byPoppler(answer) ? [] : ['pdftotext']),
+    ...((await byPdfjs(path)) === (await byPdfjs(answer)) ? [] : ['pdf.js']),
+  ];
+}
+
+/** Runs veraPDF over the answers. */
+function validate(classPath: string): void {
+  const converted = paths.flatMap((_, index) => (cases[index]?.outcome === 'converted' ? [index] : []));
+  const program = join(import.meta.dirname, '../invoices/CheckPdf.java');
+  const { stdout, stderr, status } = spawnSync('java', ['-Xmx600m', '-cp', classPath, program, level], {
+    input: converted.map((index) => join(answers, `${index}.pdf`)).join('\n'),
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (status !== 0) throw new Error(`veraPDF: ${stderr.slice(0, 2_000)}`);
+  for (const [at, line] of stdout.split('\n').filter(Boolean).entries()) {
+    const found = cases[converted[at] ?? -1];
+    if (found) found.rules = line.split('\t')[2] ?? '';
+  }
+}
+
+function report(): void {
+  writeFileSync(join(answers, 'cases.json'), JSON.stringify(cases, null, 1));
+  const of = (outcome: Case['outcome']) => cases.filter((each) => each.outcome === outcome);
+  const converted = of('converted');
+  const counted = (values: readonly string[]) =>
+    Object.entries(Object.groupBy(values, (value) => value))
+      .map(([value, all]) => `${all?.length ?? 0} ${value}`)
+      .toSorted((a, b) => Number.parseInt(b) - Number.parseInt(a))
+      .join('\n  ');
+  const sorted = (key: 'ms' | 'size') => converted.map((each) => each[key] ?? 0).toSorted((a, b) => a - b);
+  const median = (values: readonly number[]) => values[values.length >> 1] ?? 0;
+  const lines = [
+    `${cases.length} files, ${of('unreadable').length} unreadable, ${converted.length} converted, ${of('refused').length} refused, ${of('crashed').length} crashed`,
+    `accepted by veraPDF: ${converted.filter(({ rules }) => rules === '').length}`,
+    `broken rules:\n  ${counted(converted.flatMap(({ rules = '' }) => rules.split(' ').filter(Boolean)))}`,
+    `refused:\n  ${counted(of('refused').map(({ reason = '' }) => reason.replace(/^page \d+: |\d+/g, '')))}`,
+    `other text: ${counted(converted.flatMap(({ texts = [] }) => texts))}`,
+    `worst page below 0.98: ${converted.filter(({ likeness = 0 }) => likeness < 0.98).length}`,
+    `median of size ${median(sorted('size'))}, of processor time ${median(sorted('ms'))} ms`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
