@@ -15,7 +15,7 @@ import { standInFont } from '../../apps/worker/src/pdf/drawing/stand-in-fonts.ts
 const [folder = '', answers = '', level = '2b', every = '1'] = process.argv.slice(2);
 const dpi = 80;
 /** Pages of a file that are compared: the first ones. */
-const maxPages = 5;
+const maxPages = 3;
 
 /** What became of a file. */
 interface Case {

@@ -243,7 +243,10 @@ it.each([
     'dynamicForm',
     { catalog: '/NeedsRendering true /AcroForm << /Fields [] /XFA [(a) 6 0 R] >>', objects: [['<< >>', 'x']] },
   ],
-  ['length', { page: `/PieceInfo << /X (${'x'.repeat(40_000)}) >>` }],
+  [
+    'length',
+    { page: '/Annots [6 0 R]', objects: [`<< /Type /Annot /Subtype /Text /Contents (${'x'.repeat(40_000)}) >>`] },
+  ],
 ] as const)('a document is refused for its %s', async (reason, file) => {
   const pdf = await open(fileOf(file as File));
   await expect(pdf.convertToPdfA('2b', { fonts: source })).rejects.toMatchObject({ name: 'CannotConvert', reason });

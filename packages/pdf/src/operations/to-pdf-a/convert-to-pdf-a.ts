@@ -12,7 +12,7 @@ import { type FontSource, StandIns } from './font-source.ts';
 import { removeActions } from './remove-actions.ts';
 import { repairAnnotations } from './repair-annotations.ts';
 import { completeResources, repairContents } from './repair-contents.ts';
-import { checkLimits, repairDictionaries } from './repair-dictionaries.ts';
+import { keepLimits, repairDictionaries } from './repair-dictionaries.ts';
 import { describeAttachments, removeSignatures, repairDocument } from './repair-document.ts';
 import { repairFont } from './repair-fonts.ts';
 import { repairForms } from './repair-forms.ts';
@@ -71,7 +71,7 @@ export async function convertToPdfA(
   const repair = { document, standIns: new StandIns(fonts), log, needsText };
   for (const use of survey.fonts.values()) await repairFont(repair, use);
   writeArchiveMetadata(document, { part, conformance: needsText ? 'U' : 'B', groups: metadata }, log);
-  checkLimits(document);
+  keepLimits(document, log);
   return log.list();
 }
 

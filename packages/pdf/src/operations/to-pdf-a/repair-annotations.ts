@@ -70,6 +70,7 @@ class AnnotationRepairer {
       for (const key of mediaKeys) dict.delete(key);
       dict.set('Subtype', new PdfName('Stamp'));
     }
+    if (subtype === 'Widget' && dict.delete('A')) this.#log.add('actionRemoved', [pageIndex]);
     const isPopup = subtype === 'Popup';
     const stated = document.number(dict.get('F')) ?? 0;
     const isHidden = (stated & (flags.hidden | flags.noView)) !== 0;

@@ -6,6 +6,7 @@ import { walkLimits } from '../../content/limits.ts';
 import { CannotConvert, MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { filtersOf } from '../../file/filters/decode.ts';
+import { numberText } from '../../file/serialize.ts';
 import { flateCoding } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import type { ParseContext } from '../../file/parser.ts';
@@ -13,13 +14,16 @@ import { asDict, dictOf, type PdfDict, PdfStream, type PdfValue, withEntries } f
 import { valueText } from '../../interpret/content-writer.ts';
 import { extractInlineImages } from '../shrink-structure/inline-images.ts';
 import type { ChangeLog } from './change-log.ts';
-import { isRenderingIntent } from './repair-dictionaries.ts';
+import { isRenderingIntent, withinLimits } from './repair-dictionaries.ts';
 import type { Survey } from './survey-contents.ts';
 
 /** Nesting of graphics states that PDF/A allows in one content (ISO 19005-2, 6.1.13). */
 const maxNesting = 28;
 /** A text in hexadecimal digits, in pairs. */
 const wholeHex = /^<(?:[\dA-Fa-f]\s*[\dA-Fa-f]\s*)*>$/;
+/** Characters of a number that can be beyond the limits. */
+const minLongNumber = 10;
+const percent = 0x25;
 const hexString = /<[^<>]*>/g;
 
 /**
@@ -84,28 +88,43 @@ function repairContent(content: Buffer, context: ParseContext, pageNumber?: numb
     if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => value ?? null);
     else if (!operatorKinds.has(operator) && operator !== 'DP') replace(start, offset, ' ');
     else if (operator === 'ri' && !isRenderingIntent(tokenizer.name(operandCount - 1))) replace(start, offset, ' ');
-    else repairStrings(tokenizer, replace);
+    else repairOperands(tokenizer, replace);
+    // Some readers take a comment behind an operator for a part of it.
+    if (content[offset] === percent && operator !== 'BI') replace(offset, offset, ' ');
     if (operator === 'q' && ++nesting > maxNesting) throw new CannotConvert('nesting', pageNumber);
     if (operator === 'Q') nesting = Math.max(0, nesting - 1);
   }
   return copiedTo === 0 ? undefined : Buffer.concat([...pieces, content.subarray(copiedTo)]);
 }
 
-/** Writes strings of an odd number of hexadecimal digits, or with others, as readers understand them. */
-function repairStrings(tokenizer: ContentTokenizer, replace: (start: number, end: number, text: string) => void): void {
+/** Writes numbers within the limits of PDF 1.7, and strings of hexadecimal digits in pairs, as readers understand them. */
+function repairOperands(
+  tokenizer: ContentTokenizer,
+  replace: (start: number, end: number, text: string) => void,
+): void {
   for (let index = 0; index < tokenizer.operandCount; index++) {
-    const kind = tokenizer.kind(index);
-    if (kind !== 'string' && kind !== 'array') continue;
     const [start, end] = [tokenizer.start(index), tokenizer.end(index)];
-    if (!tokenizer.content.subarray(start, end).includes('<')) continue;
-    const text = tokenizer.text(index);
-    const isWhole = text.startsWith('(') || (text.match(hexString) ?? []).every((each) => wholeHex.test(each));
-    if (isWhole) continue;
-    try {
-      replace(start, end, valueText(tokenizer.operand(index)));
-    } catch (error) {
-      if (!(error instanceof MalformedPdf)) throw error;
-    }
+    const written = repairedOperand(tokenizer, index, end - start);
+    if (written !== undefined) replace(start, end, written);
+  }
+}
+
+/** @returns undefined where the operand stays as it is */
+function repairedOperand(tokenizer: ContentTokenizer, index: number, length: number): string | undefined {
+  const kind = tokenizer.kind(index);
+  if (kind === 'number') {
+    const value = length < minLongNumber ? 0 : tokenizer.number(index);
+    return withinLimits(value) === value ? undefined : numberText(withinLimits(value));
+  }
+  if (kind !== 'string' && kind !== 'array') return undefined;
+  const text = tokenizer.text(index);
+  if (!text.includes('<') || text.startsWith('(')) return undefined;
+  if ((text.match(hexString) ?? []).every((each) => wholeHex.test(each))) return undefined;
+  try {
+    return valueText(tokenizer.operand(index));
+  } catch (error) {
+    if (!(error instanceof MalformedPdf)) throw error;
+    return undefined;
   }
 }
 

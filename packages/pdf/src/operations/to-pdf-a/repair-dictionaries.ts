@@ -25,6 +25,21 @@ const blendModes: ReadonlySet<string> = new Set(
   Saturation Color Luminosity`.split(/\s+/),
 );
 const imageBits: ReadonlySet<number> = new Set([1, 2, 4, 8, 16]);
+/** Entries with texts for people, which no data of a program has. */
+const textKeys: ReadonlySet<string> = new Set([
+  'Contents',
+  'RC',
+  'V',
+  'DV',
+  'RV',
+  'Alt',
+  'ActualText',
+  'E',
+  'T',
+  'TU',
+  'Title',
+  'Desc',
+]);
 const jpxSpaces = { gray: 'DeviceGray', rgb: 'DeviceRGB', cmyk: 'DeviceCMYK' } as const;
 
 /** Whether a name is a rendering intent (ISO 32000-2, 8.6.5.8). */
@@ -119,22 +134,30 @@ function isUtf8(name: string): boolean {
 }
 
 /**
- * Keeps numbers, texts and names within the limits of PDF 1.7 (ISO 19005-2, 6.1.13).
- * @throws CannotConvert where a text or a name is longer
+ * Keeps numbers, texts and names within the limits of PDF 1.7 (ISO 19005-2, 6.1.13). Longer data of programs goes.
+ * @throws CannotConvert where a text for people or a name is longer
  */
-export function checkLimits(document: PdfDocument): void {
+export function keepLimits(document: PdfDocument, log: ChangeLog): void {
+  visitValues(document, (value) => {
+    for (const [key, entry] of value instanceof Map ? value : []) {
+      if (key.length > limits.nameBytes) throw new CannotConvert('length');
+      if ((document.string(entry)?.length ?? 0) <= limits.stringBytes) continue;
+      if (textKeys.has(key)) throw new CannotConvert('length');
+      (value as PdfDict).delete(key);
+      log.add('dataRemoved');
+    }
+  });
   replaceValues(document, (value) => {
     if (typeof value === 'number') return withinLimits(value);
-    const isLong =
-      (Buffer.isBuffer(value) && value.length > limits.stringBytes) ||
-      (value instanceof PdfName && value.text.length > limits.nameBytes) ||
-      (value instanceof Map && [...value.keys()].some((key) => key.length > limits.nameBytes));
-    if (isLong) throw new CannotConvert('length');
+    const length = Buffer.isBuffer(value) ? value.length - limits.stringBytes : 0;
+    if (length > 0 || (value instanceof PdfName && value.text.length > limits.nameBytes))
+      throw new CannotConvert('length');
     return value;
   });
 }
 
-function withinLimits(value: number): number {
+/** The closest number that PDF 1.7 has. */
+export function withinLimits(value: number): number {
   if (Number.isInteger(value)) return Math.min(limits.integer, Math.max(-limits.integer - 1, value));
   if (Math.abs(value) < limits.smallReal) return 0;
   return Math.min(limits.real, Math.max(-limits.real, value));

@@ -26,6 +26,9 @@ const minStretch = 0.02;
 const stretches = { narrowest: 0.4, widest: 1.3 } as const;
 /** Fonts of pictures, whose codes are no characters. */
 const pictureFonts = /wingdings|webdings|marlett|barcode|code\s?39|code\s?128|ean\b|icons?\b/i;
+/** Texts that are none. */
+// oxlint-disable-next-line no-control-regex
+const unwritten = /^[\0-\x1f]*$/;
 const ligatures = /[\ufb00-\ufb06]/g;
 const blank = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 /** Descriptor entries of numbers and names that stay (ISO 32000-2, table 120). */
@@ -101,8 +104,9 @@ async function repairEmbedded(repair: FontRepair, use: FontUse): Promise<void> {
   if (isKept) return;
   const glyphs = glyphsOfCodes(document, use, program);
   const widths = new CodeWidths(document, font, program);
-  // A glyph for what readers show as a missing one.
-  const arranged = arrange(use, (code) => ({ glyph: glyphs(code) ?? 0, width: widths.of(code) / 1_000 }));
+  // For a code without a glyph, readers show the one for missing glyphs, but nothing where TrueType maps characters to glyphs.
+  const missing = isComposite(document, font) || !isTrueType(program) ? 0 : undefined;
+  const arranged = arrange(use, (code) => ({ glyph: glyphs(code) ?? missing, width: widths.of(code) / 1_000 }));
   const file = program.arrange(arranged.glyphs);
   if (!file) throw new CannotConvert('font', firstPage(use));
   await writeFont(repair, use, { file, name: font.name, ...arranged, widths });
@@ -287,7 +291,7 @@ async function writeFont(
   const hasMap = document.stream(font.dict.get('ToUnicode')) !== undefined;
   // Readers take the name of a ligature for its letters.
   const texts = textsOf(use)
-    .filter(({ value }) => value !== '')
+    .filter(({ value }) => !unwritten.test(value))
     .map(({ key, value }) => ({
       key,
       value: hasMap ? value : value.replaceAll(ligatures, (each) => each.normalize('NFKC')),
