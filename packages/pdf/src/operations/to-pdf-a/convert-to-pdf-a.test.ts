@@ -251,3 +251,24 @@ it.each([
   const pdf = await open(fileOf(file as File));
   await expect(pdf.convertToPdfA('2b', { fonts: source })).rejects.toMatchObject({ name: 'CannotConvert', reason });
 });
+
+describe('text on pages', () => {
+  it('without an appearance is drawn, also in several fonts', async () => {
+    const note = '<< /Type /Annot /Subtype /FreeText /Rect [10 10 190 60] /DA (/Helv 12 Tf 0 g) /Contents (a note) >>';
+    const { bytes, kinds } = await convert({ page: '/Annots [6 0 R]', objects: [note] });
+    expect(textOf(bytes)).toContain('a note');
+    expect(kinds).toContain('appearanceDrawn');
+  });
+
+  it('in glyphs that are contents keeps the resources that these name, and not the font itself', async () => {
+    const drawn = `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97
+      /Widths [1] /Encoding << /Differences [97 /a] >> /CharProcs << /a 6 0 R >> >>`;
+    const glyph: WrittenObject = ['<< >>', '1 0 0 0 1 1 d1 /G gs 0 0 1 1 re f'];
+    const resources = '/ExtGState << /G << /CA 1 >> /H << >> >>';
+    const { pdf } = await convert({ font: drawn, content: 'BT /F 18 Tf (a) Tj ET', resources, objects: [glyph] });
+    const fonts = asDict(pdf, asDict(pdf, pageOf(pdf).get('Resources'))?.get('Font'));
+    const own = asDict(pdf, asDict(pdf, fonts?.get('F'))?.get('Resources'));
+    expect([...(asDict(pdf, own?.get('ExtGState'))?.keys() ?? [])]).toEqual(['G']);
+    expect([...(asDict(pdf, own?.get('Font'))?.keys() ?? [])]).toEqual([]);
+  });
+});

@@ -66,7 +66,7 @@ export async function convertToPdfA(
   await repairStreams(document, log);
   repairDictionaries(document, log);
   const survey = await surveyContents(document);
-  completeResources(document, survey);
+  await completeResources(document, survey);
   defineColors(document, survey.devices, log);
   const repair = { document, standIns: new StandIns(fonts), log, needsText };
   for (const use of survey.fonts.values()) await repairFont(repair, use);

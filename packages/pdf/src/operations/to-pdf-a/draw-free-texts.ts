@@ -35,8 +35,8 @@ export async function drawFreeTexts(document: PdfDocument, font: DrawingFont, lo
       log.add('appearanceDrawn', [pageIndex]);
     }
   const written = new Map<DrawingFont, PdfRef>();
-  if (drawn.some(({ appearance }) => appearance.fonts.length > 0))
-    written.set(font, await fontWriterOf(font).write(document));
+  for (const each of new Set(drawn.flatMap(({ appearance }) => appearance.fonts)))
+    written.set(each, await fontWriterOf(each).write(document));
   for (const { annotation, appearance } of drawn)
     annotation.set('AP', dictOf({ N: addAppearance(document, appearance, written) }));
 }

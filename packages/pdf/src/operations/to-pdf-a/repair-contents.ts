@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { decodeContent, isFormOrPattern, joinContents } from '../../content/content-streams.ts';
+import { findNames } from '../../content/names.ts';
 import { operatorKinds } from '../../content/operators.ts';
 import { ContentTokenizer } from '../../content/tokenizer.ts';
 import { walkLimits } from '../../content/limits.ts';
@@ -10,7 +11,7 @@ import { numberText } from '../../file/serialize.ts';
 import { flateCoding } from '../../file/filters/deflate.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import type { ParseContext } from '../../file/parser.ts';
-import { asDict, dictOf, type PdfDict, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
+import { asDict, dictOf, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import { valueText } from '../../interpret/content-writer.ts';
 import { extractInlineImages } from '../shrink-structure/inline-images.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -24,6 +25,8 @@ const wholeHex = /^<(?:[\dA-Fa-f]\s*[\dA-Fa-f]\s*)*>$/;
 /** Characters of a number that can be beyond the limits. */
 const minLongNumber = 10;
 const percent = 0x25;
+/** Color spaces that contents use without naming them (ISO 32000-2, 8.6.5.6). */
+const impliedNames = ['DefaultGray', 'DefaultRGB', 'DefaultCMYK'];
 const hexString = /<[^<>]*>/g;
 
 /**
@@ -128,13 +131,20 @@ function repairedOperand(tokenizer: ContentTokenizer, index: number, length: num
   }
 }
 
-/** Gives contents the resources that they use of others (ISO 19005-2, 6.2.2). */
-export function completeResources(document: PdfDocument, { inheriting }: Survey): void {
-  /** As objects of their own, so that several contents share them. */
-  const shared = new Map<PdfDict, PdfValue>();
-  for (const [dict, resources] of inheriting) {
-    const value = shared.get(resources) ?? document.add(resources);
-    shared.set(resources, value);
-    dict.set('Resources', value);
+/** Gives contents those resources of their users that they name (ISO 19005-2, 6.2.2). */
+export async function completeResources(document: PdfDocument, { inheriting }: Survey): Promise<void> {
+  const context = { ...document.context, budget: document.budget.forWork(walkLimits) };
+  for (const [dict, { resources, contents }] of inheriting) {
+    const names = new Set(impliedNames);
+    for (const stream of contents) {
+      const { bytes } = await decodeContent(stream, document, context);
+      for (const name of findNames(bytes, context.budget)) names.add(name);
+    }
+    const named = Array.from(resources, ([category, value]): [string, PdfValue] => {
+      const entries = document.dict(value);
+      context.budget.step(entries?.size ?? 0);
+      return [category, entries ? new Map([...entries].filter(([name]) => names.has(name))) : value];
+    });
+    dict.set('Resources', document.add(new Map(named)));
   }
 }

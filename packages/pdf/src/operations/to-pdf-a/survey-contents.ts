@@ -37,12 +37,18 @@ export interface DeviceUse {
   cmyk: boolean;
 }
 
+/** Resources that contents have of their users. */
+interface Inherited {
+  resources: PdfDict;
+  contents: readonly PdfStream[];
+}
+
 /** What the contents of a document use. */
 export interface Survey {
   fonts: ReadonlyMap<PdfDict, FontUse>;
   devices: DeviceUse;
   /** Dictionaries of contents, and of fonts whose glyphs are contents, without resources of their own, with those of their users. */
-  inheriting: ReadonlyMap<PdfDict, PdfDict>;
+  inheriting: ReadonlyMap<PdfDict, Inherited>;
 }
 
 const deviceNames: Readonly<Record<string, keyof DeviceUse>> = {
@@ -73,7 +79,7 @@ class Surveyor implements Survey, ContentHandler {
   readonly interpreter: Interpreter;
   readonly fonts = new Map<PdfDict, FontUse>();
   readonly devices: DeviceUse = { gray: false, rgb: false, cmyk: false };
-  readonly inheriting = new Map<PdfDict, PdfDict>();
+  readonly inheriting = new Map<PdfDict, Inherited>();
   pageIndex = 0;
   readonly #document: PdfDocument;
   readonly #read = new Map<PdfStream, { resources: PdfDict; font: PdfDict | undefined }[]>();
@@ -86,7 +92,7 @@ class Surveyor implements Survey, ContentHandler {
   /** Each content is read once with the same resources and initial font. */
   enterForm({ kind, stream, resources, depth }: FormUse, user: CurrentContent | undefined): 'skip' | undefined {
     if (depth > maxFormDepth) return undefined;
-    if (kind !== 'glyph') this.#noteInherited(stream.dict, resources);
+    if (kind !== 'glyph') this.#noteInherited(stream.dict, { resources, contents: [stream] });
     const font = user?.state.text.font?.dict;
     const known = this.#read.get(stream) ?? [];
     this.#read.set(stream, known);
@@ -97,12 +103,15 @@ class Surveyor implements Survey, ContentHandler {
   }
 
   selectFont(dict: PdfDict | undefined, _: string | undefined, { resources }: CurrentContent): boolean {
-    if (dict?.has('CharProcs')) this.#noteInherited(dict, resources);
+    const glyphs = dict?.has('CharProcs') ? this.#document.dict(dict.get('CharProcs')) : undefined;
+    const contents = [...(glyphs?.values() ?? [])].flatMap((value) => this.#document.stream(value) ?? []);
+    if (dict && glyphs) this.#noteInherited(dict, { resources, contents });
     return dict !== undefined;
   }
 
-  #noteInherited(dict: PdfDict, resources: PdfDict): void {
-    if (!this.#document.dict(dict.get('Resources'))) this.inheriting.set(dict, resources);
+  #noteInherited(dict: PdfDict, inherited: Inherited): void {
+    this.interpreter.context.budget.step(inherited.contents.length);
+    if (!this.#document.dict(dict.get('Resources'))) this.inheriting.set(dict, inherited);
   }
 
   showText(run: TextRun): void {

@@ -1,0 +1,159 @@
+import { CannotConvert } from '../../errors.ts';
+import type { PdfDocument } from '../../file/document.ts';
+import type { ArrangedFont, ArrangedGlyph } from '../../font/programs/font-program.ts';
+import { readToUnicode } from '../../font/to-unicode.ts';
+import { writeUnicodeMap } from '../../font/write-cmaps.ts';
+import type { ChangeLog } from './change-log.ts';
+import { type CodeWidths, descendantOf } from './code-widths.ts';
+import type { StandIn, StandIns } from './font-source.ts';
+import type { FontUse, UsedCode } from './survey-contents.ts';
+import { addDeflated, writeCodedFont } from './write-coded-font.ts';
+
+/** Texts that are none. */
+// oxlint-disable-next-line no-control-regex
+const unwritten = /^[\0-\x1f]*$/;
+const ligatures = /[\ufb00-\ufb06]/g;
+/** Descriptor entries of numbers and names that stay (ISO 32000-2, table 120). */
+const keptOfDescriptor = [
+  'Flags',
+  'FontBBox',
+  'ItalicAngle',
+  'Ascent',
+  'Descent',
+  'Leading',
+  'CapHeight',
+  'XHeight',
+  'StemV',
+  'StemH',
+  'FontWeight',
+  'FontFamily',
+  'FontStretch',
+  'Lang',
+];
+const usualMetrics = { Flags: 4, FontBBox: [-200, -300, 1200, 1000], ItalicAngle: 0, Ascent: 900, Descent: -250 };
+
+/** What conversions of fonts share. */
+export interface FontRepair {
+  document: PdfDocument;
+  standIns: StandIns;
+  log: ChangeLog;
+  /** Whether the level demands the characters of all text. */
+  needsText: boolean;
+}
+
+/** From 1; of the first page that shows a font. */
+export function firstPage({ pages }: FontUse): number | undefined {
+  const [first] = pages;
+  return first === undefined ? undefined : first + 1;
+}
+
+/** Glyphs for the codes of a font. */
+export interface Arranged {
+  glyphs: readonly ArrangedGlyph[];
+  /** Code of each glyph, the first one where several have it. */
+  codesOfGlyphs: readonly UsedCode[];
+  codes: readonly { key: number; value: number }[];
+}
+
+/** Gives each code a glyph; codes with the same glyph and width share one. */
+export function arrangeCodes(
+  use: FontUse,
+  glyphOf: (code: UsedCode) => ArrangedGlyph & { standIn?: StandIn },
+): Arranged {
+  const known = new Map<string, number>();
+  const ids = new Map<unknown, number>();
+  const glyphs: ArrangedGlyph[] = [];
+  const codesOfGlyphs: UsedCode[] = [];
+  const codes = [...use.codes.values()]
+    .toSorted((a, b) => a.key - b.key)
+    .map((code) => {
+      const { standIn, ...glyph } = glyphOf(code);
+      if (!ids.has(standIn)) ids.set(standIn, ids.size);
+      const id = `${ids.get(standIn)} ${glyph.glyph} ${glyph.width}`;
+      const index = known.get(id) ?? glyphs.push(glyph);
+      if (!known.has(id)) codesOfGlyphs.push(code);
+      known.set(id, index);
+      return { key: code.key, value: index };
+    });
+  return { glyphs, codesOfGlyphs, codes };
+}
+
+/** Writes a font in place of one that contents use. @param texts of codes in place of those that the font states */
+export async function writeUsedFont(
+  { document }: FontRepair,
+  use: FontUse,
+  {
+    file,
+    name,
+    widths,
+    codes,
+    codesOfGlyphs,
+    texts: own,
+  }: Arranged & {
+    file: ArrangedFont;
+    name: string;
+    widths: CodeWidths;
+    texts?: ReadonlyMap<number, string | undefined>;
+  },
+): Promise<void> {
+  const { font } = use;
+  const known = document.dict((descendantOf(document, font) ?? font.dict).get('FontDescriptor'));
+  const kept = keptOfDescriptor.flatMap((key) => {
+    const value = known?.get(key);
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  const hasMap = document.stream(font.dict.get('ToUnicode')) !== undefined;
+  // Readers take the name of a ligature for its letters.
+  const texts = textsOf(use)
+    .map(({ key, value }) => ({
+      key,
+      value: hasMap ? value : (own?.get(key) ?? value).replaceAll(ligatures, (each) => each.normalize('NFKC')),
+    }))
+    .filter(({ value }) => !unwritten.test(value));
+  const verticals = codesOfGlyphs.map((code) => widths.verticalOf(code));
+  const isVertical = verticals.every((each) => each !== undefined) && font.isVertical;
+  await writeCodedFont(document, font.dict, {
+    name,
+    file,
+    descriptor: { ...usualMetrics, StemV: 80, CapHeight: 700, ...Object.fromEntries(kept) },
+    codespaces: font.codespaces,
+    codes,
+    widths: codesOfGlyphs.map((code) => widths.of(code)),
+    verticals: isVertical ? verticals : undefined,
+    texts,
+    toUnicode: coversCodes(document, use) ? font.dict.get('ToUnicode') : undefined,
+  });
+}
+
+function textsOf(use: FontUse): { key: number; value: string }[] {
+  return Array.from(use.codes.values(), ({ key, bytes }) => ({ key, value: use.font.textOf(bytes).text }));
+}
+
+/** Whether the font's map to characters has all codes that are shown. */
+function coversCodes(document: PdfDocument, { font, codes }: FontUse): boolean {
+  const stream = document.stream(font.dict.get('ToUnicode'));
+  const map = stream && readToUnicode(document, stream, document.context);
+  if (!map) return false;
+  return [...codes.values()].every(({ bytes }) => {
+    const found = map.find(bytes.readUIntBE(0, bytes.length), bytes.length, font.codeLengths);
+    return found !== undefined && found.bytes.some((byte) => byte !== 0);
+  });
+}
+
+/**
+ * Adds a map to characters that levels with Unicode demand (ISO 19005-2, 6.2.11.7).
+ * @param blanks codes that are spaces where their text is unknown
+ * @throws CannotConvert where the text of another one is unknown
+ */
+export async function mapText(repair: FontRepair, use: FontUse, blanks: ReadonlySet<number>): Promise<void> {
+  const { document, log } = repair;
+  if (use.codes.size === 0 || coversCodes(document, use)) return;
+  const texts = textsOf(use).map(({ key, value }) => ({
+    key,
+    value: unwritten.test(value) && blanks.has(key) ? ' ' : value,
+  }));
+  if (texts.some(({ value }) => unwritten.test(value))) throw new CannotConvert('text', firstPage(use));
+  const map = Buffer.from(writeUnicodeMap(texts, use.font.codeLengths));
+  use.font.dict.set('ToUnicode', await addDeflated(document, map, {}));
+  log.add('textMapped', use.pages);
+}
