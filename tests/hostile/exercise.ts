@@ -1,6 +1,7 @@
 import {
   type Box,
   bytesOf,
+  CannotConvert,
   CannotErase,
   MalformedPdf,
   open,
@@ -37,6 +38,7 @@ import {
   shownPoints,
   StreamReplacer,
 } from '@blattwerk/pdf/internal';
+import { standInFont } from '../../apps/worker/src/pdf/drawing/stand-in-fonts.ts';
 
 /** How an operation of the kernel ended on a file. */
 export interface Exercise {
@@ -154,6 +156,11 @@ const operations: Readonly<Record<string, (bytes: Buffer) => unknown>> = {
     await pdf.redact({ words: ['name', 'data', /\d+/g] });
     pdf.save();
   },
+  'convert to PDF/A': async (bytes) => {
+    const pdf = await open(bytes);
+    await pdf.convertToPdfA('3b', { fonts: standInFont });
+    pdf.save();
+  },
   'fill in and flatten': async (bytes) => {
     const pdf = await open(bytes);
     const font = standardFont('Helvetica');
@@ -176,7 +183,7 @@ const wanted = 'text';
 const corner: Box = { left: 0, bottom: 0, right: 30, top: 30 };
 
 const encryptionErrors = [EncryptedPdf, UnsupportedEncryption, WrongPassword];
-const refusals = [CannotErase, RefusedFormValue];
+const refusals = [CannotConvert, CannotErase, RefusedFormValue];
 
 /** Runs every operation of the kernel on a file. */
 export async function exercise(bytes: Buffer): Promise<Exercise[]> {

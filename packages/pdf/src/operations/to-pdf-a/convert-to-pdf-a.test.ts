@@ -216,7 +216,7 @@ describe('metadata', () => {
 
 describe('contents', () => {
   it('lose operators that no reader knows, and keep the others', async () => {
-    const { bytes, kinds } = await convert({ content: `1 2 unknown ${text} /Odd ri <4> pop` });
+    const { bytes, kinds } = await convert({ content: `1 2 unknown ${text} /Odd ri . 0 0 rg <4> pop` });
     expect(textOf(bytes).trim()).toBe('Hello, äü');
     expect(kinds).toContain('contentRepaired');
   });

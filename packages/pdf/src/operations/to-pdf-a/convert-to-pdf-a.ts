@@ -1,3 +1,4 @@
+import { walkLimits } from '../../content/limits.ts';
 import { type CharacterRules, fontStack } from '../../draw/font-stack.ts';
 import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { embeddedFont } from '../../draw/embedded-font.ts';
@@ -68,7 +69,8 @@ export async function convertToPdfA(
   const survey = await surveyContents(document);
   await completeResources(document, survey);
   defineColors(document, survey.devices, log);
-  const repair = { document, standIns: new StandIns(fonts), log, needsText };
+  const budget = document.budget.forWork(walkLimits);
+  const repair = { document, standIns: new StandIns(fonts), log, needsText, budget };
   for (const use of survey.fonts.values()) await repairFont(repair, use);
   writeArchiveMetadata(document, { part, conformance: needsText ? 'U' : 'B', groups: metadata }, log);
   keepLimits(document, log);

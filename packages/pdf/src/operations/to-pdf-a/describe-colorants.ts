@@ -6,6 +6,8 @@ import { visitValues } from './visit-values.ts';
 
 /** Colorants that need no description: those of the process, and none. */
 const ofProcess: ReadonlySet<string> = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None', 'All']);
+/** Colorants of a space (ISO 32000-1, table C.1). */
+const maxColorants = 32;
 /** Samples of the tints of a colorant. */
 const tints = 33;
 
@@ -25,6 +27,8 @@ export function describeColorants(document: PdfDocument): void {
     const names = (document.array(space[1]) ?? []).map((name) => document.name(name) ?? '');
     const attributes = document.dict(space[4]) ?? new Map<string, PdfValue>();
     const colorants = document.dict(attributes.get('Colorants')) ?? new Map<string, PdfValue>();
+    // More colorants than any space has.
+    if (names.length > maxColorants) continue;
     const missing = names.filter((name) => !ofProcess.has(name) && !colorants.has(name));
     if (missing.length === 0) continue;
     const tintOf = readFunction(document, space[3], budget);

@@ -119,6 +119,7 @@ function colorOf(
 
 function pointsOf(document: PdfDocument, value: PdfValue | undefined): Point[] {
   const numbers = (document.numbers(value) ?? []).slice(0, maxPoints * 2);
+  document.budget.step(numbers.length);
   return Array.from({ length: numbers.length >> 1 }, (_, at) => [numbers[at * 2] ?? 0, numbers[at * 2 + 1] ?? 0]);
 }
 
@@ -153,7 +154,7 @@ function lines(quads: readonly Point[][], subtype: string, color: string | undef
     const to = between(lowerRight, upperRight, share);
     const width = `${coordinateText(Math.max(0.5, height / 16))} w`;
     if (subtype !== 'Squiggly') return [width, `${text(from)} m ${text(to)} l S`];
-    const steps = Math.min(1_000, Math.max(2, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / 2)));
+    const steps = Math.min(200, Math.max(2, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / 2)));
     const wave = Array.from({ length: steps + 1 }, (_, at) => {
       const [x, y] = between(from, to, at / steps);
       return [x, y + (at % 2 === 0 ? 0 : height / 12)] as const;

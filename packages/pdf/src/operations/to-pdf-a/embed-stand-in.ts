@@ -10,7 +10,7 @@ import { namesOfCodes } from './find-drawn-glyph.ts';
 import { lookOf, type StandIn, type WantedFont } from './font-source.ts';
 import { characterOfName, characterOfText, dingbatOf } from './stand-in-characters.ts';
 import type { FontUse, UsedCode } from './survey-contents.ts';
-import { arrangeCodes, firstPage, type FontRepair, writeUsedFont } from './write-used-font.ts';
+import { arrangeCodes, firstPage, type FontRepair, inLetters, writeUsedFont } from './write-used-font.ts';
 
 /** Smallest difference of a stand-in's width by which its outline changes, as a share. */
 const minStretch = 0.02;
@@ -48,7 +48,7 @@ export async function embedStandIn(repair: FontRepair, use: FontUse): Promise<vo
   const texts = new Map(
     Array.from(characters, ([{ key }, character]) => [
       key,
-      character === undefined ? undefined : String.fromCodePoint(character),
+      character === undefined ? undefined : inLetters(String.fromCodePoint(character)),
     ]),
   );
   await writeUsedFont(repair, use, { file, name: base.name, ...arranged, widths, texts });

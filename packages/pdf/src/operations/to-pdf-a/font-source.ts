@@ -63,7 +63,8 @@ export class StandIns {
 }
 
 function openStandIn(bytes: Buffer): StandIn | undefined {
-  const program = openTrueType(bytes, new Budget(budgetLimits(bytes.length)));
+  // How much is taken of it is limited where files are read.
+  const program = openTrueType(bytes, new Budget({ ...budgetLimits(bytes.length), steps: Infinity, cpuMs: Infinity }));
   const maps = program?.characterMaps?.filter(
     ({ platform, encoding }) => platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10)),
   );

@@ -22,6 +22,11 @@ import type { Survey } from './survey-contents.ts';
 const maxNesting = 28;
 /** A text in hexadecimal digits, in pairs. */
 const wholeHex = /^<(?:[\dA-Fa-f]\s*[\dA-Fa-f]\s*)*>$/;
+/** A number as PDF writes it, and what content has where a number is not written so. */
+const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+const mayBeOdd = /[-+.][-+.]|\d-|[-+.][\s\]/]/;
+/** Length of a content whose numbers are checked, in bytes. */
+const maxCheckedBytes = 16 * 1024 * 1024;
 /** Characters of a number that can be beyond the limits. */
 const minLongNumber = 10;
 const percent = 0x25;
@@ -78,6 +83,7 @@ async function repairStream(
 /** @returns undefined where nothing has to change */
 function repairContent(content: Buffer, context: ParseContext, pageNumber?: number): Buffer | undefined {
   const tokenizer = new ContentTokenizer(content, context);
+  const checksNumbers = content.length <= maxCheckedBytes && mayBeOdd.test(content.toString('latin1'));
   const pieces: Buffer[] = [];
   let copiedTo = 0;
   let nesting = 0;
@@ -91,7 +97,7 @@ function repairContent(content: Buffer, context: ParseContext, pageNumber?: numb
     if (operator === 'BI') tokenizer.inlineImage(undefined, (value) => value ?? null);
     else if (!operatorKinds.has(operator) && operator !== 'DP') replace(start, offset, ' ');
     else if (operator === 'ri' && !isRenderingIntent(tokenizer.name(operandCount - 1))) replace(start, offset, ' ');
-    else repairOperands(tokenizer, replace);
+    else repairOperands(tokenizer, checksNumbers, replace);
     // Some readers take a comment behind an operator for a part of it.
     if (content[offset] === percent && operator !== 'BI') replace(offset, offset, ' ');
     if (operator === 'q' && ++nesting > maxNesting) throw new CannotConvert('nesting', pageNumber);
@@ -103,21 +109,28 @@ function repairContent(content: Buffer, context: ParseContext, pageNumber?: numb
 /** Writes numbers within the limits of PDF 1.7, and strings of hexadecimal digits in pairs, as readers understand them. */
 function repairOperands(
   tokenizer: ContentTokenizer,
+  checksNumbers: boolean,
   replace: (start: number, end: number, text: string) => void,
 ): void {
   for (let index = 0; index < tokenizer.operandCount; index++) {
     const [start, end] = [tokenizer.start(index), tokenizer.end(index)];
-    const written = repairedOperand(tokenizer, index, end - start);
+    const written = repairedOperand(tokenizer, index, { length: end - start, checksNumbers });
     if (written !== undefined) replace(start, end, written);
   }
 }
 
 /** @returns undefined where the operand stays as it is */
-function repairedOperand(tokenizer: ContentTokenizer, index: number, length: number): string | undefined {
+function repairedOperand(
+  tokenizer: ContentTokenizer,
+  index: number,
+  { length, checksNumbers }: { length: number; checksNumbers: boolean },
+): string | undefined {
   const kind = tokenizer.kind(index);
   if (kind === 'number') {
-    const value = length < minLongNumber ? 0 : tokenizer.number(index);
-    return withinLimits(value) === value ? undefined : numberText(withinLimits(value));
+    if (length < minLongNumber && !checksNumbers) return undefined;
+    const value = withinLimits(tokenizer.number(index));
+    const isPlain = plainNumber.test(tokenizer.text(index)) && value === tokenizer.number(index);
+    return isPlain ? undefined : numberText(value);
   }
   if (kind !== 'string' && kind !== 'array') return undefined;
   const text = tokenizer.text(index);

@@ -66,16 +66,18 @@ function repairLayers(document: PdfDocument, log: ChangeLog): void {
   if (!layers) return;
   const groups = (document.array(layers.get('OCGs')) ?? []).filter((value) => value instanceof PdfRef);
   const configurations = [layers.get('D'), ...(document.array(layers.get('Configs')) ?? [])];
-  const used = new Set<string>();
+  /** Configurations by their names. */
+  const used = new Map<string, number>();
   for (const value of configurations) {
     document.budget.step();
     const configuration = document.dict(value);
     if (!configuration) continue;
     const stated = document.string(configuration.get('Name'));
     const base = stated && stated.length > 0 ? decodeTextString(stated) : 'Default';
-    let name = base;
-    for (let number = 2; used.has(name); number++) name = `${base} ${number}`;
-    used.add(name);
+    const count = (used.get(base) ?? 0) + 1;
+    used.set(base, count);
+    const name = count === 1 ? base : `${base} (${count})`;
+    if (count > 1) used.set(name, (used.get(name) ?? 0) + 1);
     const isNew = !stated || name !== decodeTextString(stated);
     if (isNew) configuration.set('Name', encodeTextString(name));
     const hadChoices = configuration.delete('AS');
@@ -99,6 +101,7 @@ function completeOrder(document: PdfDocument, configuration: PdfDict, groups: re
     seen.add(items);
     for (const item of items) pending.push(item);
   }
+  document.budget.step(groups.length);
   const missing = groups.filter(({ number }) => !listed.has(number));
   if (missing.length > 0) configuration.set('Order', [...order, ...missing]);
   return missing.length > 0;

@@ -10,6 +10,8 @@ import { cidGlyphs, isTrueType, simpleGlyphs, statesEncoding } from './find-draw
 import type { FontUse, UsedCode } from './survey-contents.ts';
 import { arrangeCodes, firstPage, type FontRepair, mapText, writeUsedFont } from './write-used-font.ts';
 
+/** Steps for finding and writing the glyph of a code. */
+const stepsPerCode = 64;
 /** Largest difference of the widths in a dictionary and in a font file, in thousandths (ISO 19005-2, 6.2.11.5). */
 const maxWidthDifference = 1;
 /**
@@ -20,6 +22,7 @@ const maxWidthDifference = 1;
 export async function repairFont(repair: FontRepair, use: FontUse): Promise<void> {
   const { document, log } = repair;
   const { dict } = use.font;
+  repair.budget.step(stepsPerCode * use.codes.size);
   // Those of the font as it was.
   const blanks = repair.needsText ? findBlanks(document, use) : new Set<number>();
   dict.set('Type', new PdfName('Font'));

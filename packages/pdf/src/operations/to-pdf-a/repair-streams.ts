@@ -1,8 +1,8 @@
-import { budgetLimits } from '../../budget.ts';
 import { MalformedPdf } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import { decodeStream, filtersOf, generalFilters, imageFilters } from '../../file/filters/decode.ts';
 import { deflateTightest } from '../../file/filters/deflate.ts';
+import type { ParseContext } from '../../file/parser.ts';
 import { ObjectGraph } from '../../file/object-graph.ts';
 import { type DictChanges, PdfName, PdfStream, type PdfValue, withEntries } from '../../file/values.ts';
 import type { ChangeLog } from './change-log.ts';
@@ -17,13 +17,19 @@ const externalKeys = ['F', 'FFilter', 'FDecodeParms'];
  * whose filter is none of PDF, is what readers see of it: nothing.
  */
 export async function repairStreams(document: PdfDocument, log: ChangeLog): Promise<void> {
+  const context = { ...document.context, budget: document.budget.forWork(document.budget.limits) };
   for (const [number, stream] of new ObjectGraph(document).streams()) {
-    const repaired = await repairStream(document, stream, log);
+    const repaired = await repairStream(document, stream, context, log);
     if (repaired) document.replace(number, repaired);
   }
 }
 
-async function repairStream(document: PdfDocument, stream: PdfStream, log: ChangeLog): Promise<PdfStream | undefined> {
+async function repairStream(
+  document: PdfDocument,
+  stream: PdfStream,
+  context: ParseContext,
+  log: ChangeLog,
+): Promise<PdfStream | undefined> {
   const { dict } = stream;
   const resolve = (value: PdfValue | undefined) => document.resolve(value);
   const isExternal = externalKeys.some((key) => dict.has(key));
@@ -39,9 +45,9 @@ async function repairStream(document: PdfDocument, stream: PdfStream, log: Chang
   const names = filters.map(({ name }) => name);
   const isWritten = JSON.stringify(names) === JSON.stringify(writtenNames(document, dict.get('Filter')));
   if (isWritten && !names.includes('LZWDecode') && !names.includes('Crypt')) return undefined;
-  const context = { ...document.context, budget: document.budget.forWork(budgetLimits(stream.raw.length)) };
   try {
     const { bytes, remaining } = await decodeStream(stream, { maxBytes, context, resolve });
+    context.budget.step(bytes.length >> 4);
     const coding: DictChanges =
       remaining.length === 0
         ? { Filter: new PdfName('FlateDecode'), DecodeParms: undefined }

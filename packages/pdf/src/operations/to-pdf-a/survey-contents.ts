@@ -121,7 +121,11 @@ class Surveyor implements Survey, ContentHandler {
     this.fonts.set(font.dict, use);
     use.pages.add(this.pageIndex);
     try {
-      for (const item of run.items) if (Buffer.isBuffer(item)) addCodes(use, item, run.state.mode !== invisibleMode);
+      for (const item of run.items)
+        if (Buffer.isBuffer(item)) {
+          this.interpreter.context.budget.step(item.length >> 2);
+          addCodes(use, item, run.state.mode !== invisibleMode);
+        }
     } catch (error) {
       if (!(error instanceof MalformedPdf)) throw error;
     }

@@ -1,10 +1,14 @@
+import type { Budget } from '../../budget.ts';
 import { CannotConvert } from '../../errors.ts';
 import type { PdfDocument } from '../../file/document.ts';
 import type { ArrangedFont, ArrangedGlyph } from '../../font/programs/font-program.ts';
+import { latinEncodings } from '../../font/programs/glyph-names.ts';
+import { textOfName } from '../../font/glyph-texts.ts';
 import { readToUnicode } from '../../font/to-unicode.ts';
 import { writeUnicodeMap } from '../../font/write-cmaps.ts';
 import type { ChangeLog } from './change-log.ts';
 import { type CodeWidths, descendantOf } from './code-widths.ts';
+import { isTrueType } from './find-drawn-glyph.ts';
 import type { StandIn, StandIns } from './font-source.ts';
 import type { FontUse, UsedCode } from './survey-contents.ts';
 import { addDeflated, writeCodedFont } from './write-coded-font.ts';
@@ -37,6 +41,8 @@ export interface FontRepair {
   document: PdfDocument;
   standIns: StandIns;
   log: ChangeLog;
+  /** Of all fonts. */
+  budget: Budget;
   /** Whether the level demands the characters of all text. */
   needsText: boolean;
 }
@@ -103,12 +109,8 @@ export async function writeUsedFont(
     return value === undefined ? [] : [[key, value] as const];
   });
   const hasMap = document.stream(font.dict.get('ToUnicode')) !== undefined;
-  // Readers take the name of a ligature for its letters.
-  const texts = textsOf(use)
-    .map(({ key, value }) => ({
-      key,
-      value: hasMap ? value : (own?.get(key) ?? value).replaceAll(ligatures, (each) => each.normalize('NFKC')),
-    }))
+  const texts = textsOf(document, use)
+    .map(({ key, value }) => ({ key, value: (hasMap ? undefined : own?.get(key)) ?? value }))
     .filter(({ value }) => !unwritten.test(value));
   const verticals = codesOfGlyphs.map((code) => widths.verticalOf(code));
   const isVertical = verticals.every((each) => each !== undefined) && font.isVertical;
@@ -125,8 +127,24 @@ export async function writeUsedFont(
   });
 }
 
-function textsOf(use: FontUse): { key: number; value: string }[] {
-  return Array.from(use.codes.values(), ({ key, bytes }) => ({ key, value: use.font.textOf(bytes).text }));
+/** A text whose ligatures are letters. */
+export function inLetters(text: string): string {
+  return text.replaceAll(ligatures, (each) => each.normalize('NFKC'));
+}
+
+/** Texts of the codes of a font, as most readers take them. */
+function textsOf(document: PdfDocument, { font, codes }: FontUse): { key: number; value: string }[] {
+  const hasMap = document.stream(font.dict.get('ToUnicode')) !== undefined;
+  const isOwn = !hasMap && font.program !== undefined && isTrueType(font.program);
+  return Array.from(codes.values(), ({ key, bytes }) => {
+    const { text, isCertain } = font.textOf(bytes);
+    if (hasMap) return { key, value: text };
+    // Codes of TrueType fonts without an encoding are those of Windows.
+    const name = isOwn && !isCertain ? latinEncodings.WinAnsiEncoding.get(key) : undefined;
+    const value = name === undefined ? text : textOfName(name, key);
+    // The name of a ligature stands for its letters.
+    return { key, value: inLetters(value) };
+  });
 }
 
 /** Whether the font's map to characters has all codes that are shown. */
@@ -148,7 +166,7 @@ function coversCodes(document: PdfDocument, { font, codes }: FontUse): boolean {
 export async function mapText(repair: FontRepair, use: FontUse, blanks: ReadonlySet<number>): Promise<void> {
   const { document, log } = repair;
   if (use.codes.size === 0 || coversCodes(document, use)) return;
-  const texts = textsOf(use).map(({ key, value }) => ({
+  const texts = textsOf(document, use).map(({ key, value }) => ({
     key,
     value: unwritten.test(value) && blanks.has(key) ? ' ' : value,
   }));
