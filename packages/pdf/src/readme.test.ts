@@ -85,6 +85,7 @@ data.csv text/csv 1;2
     prints: 'true 1\n',
     writes: { 'small.pdf': /one\s+two/ },
   },
+  'Make a file PDF/A': { prints: "[ 'colorsDefined' ]\ncharacters\n", writes: { 'archived.pdf': /^\s*$/ } },
   'Work on objects and contents': {
     prints: 'o 20.00 18\nn 30.01 18\ne 40.02 18\n',
     writes: { 'changed.pdf': /one\s+two/ },

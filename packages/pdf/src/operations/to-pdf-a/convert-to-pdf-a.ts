@@ -77,12 +77,13 @@ export async function convertToPdfA(
   return log.list();
 }
 
-/** A font of texts that the conversion draws: those of the caller, as far as they have the characters. */
-function drawingFontOf(source: FontSource): DrawingFont {
-  const open = (family: 'sans' | 'symbols' | 'ideographs') => {
+/** Opens the font of texts that the conversion draws, once: those of the caller, as far as they have the characters. */
+function drawingFontOf(source: FontSource): () => DrawingFont {
+  const open = (family: 'sans' | 'symbols' | 'ideographs') => () => {
     const bytes = source({ family, isBold: false, isItalic: false });
     return bytes && embeddedFont(bytes);
   };
-  const [first, ...others] = (['sans', 'symbols', 'ideographs'] as const).map((family) => () => open(family));
-  return fontStack([() => first?.() ?? standardFont('Helvetica'), ...others], plain);
+  const first = () => open('sans')() ?? standardFont('Helvetica');
+  let font: DrawingFont | undefined;
+  return () => (font ??= fontStack([first, open('symbols'), open('ideographs')], plain));
 }

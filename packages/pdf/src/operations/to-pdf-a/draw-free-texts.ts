@@ -10,7 +10,7 @@ import { frameOf } from '../forms/widget-frame.ts';
 import type { ChangeLog } from './change-log.ts';
 
 /** Draws the texts on pages that have no appearance (ISO 32000-2, 12.5.6.6). */
-export async function drawFreeTexts(document: PdfDocument, font: DrawingFont, log: ChangeLog): Promise<void> {
+export async function drawFreeTexts(document: PdfDocument, openFont: () => DrawingFont, log: ChangeLog): Promise<void> {
   const appearances = new DefaultAppearances(document, formOf(document));
   const drawn: { annotation: PdfDict; appearance: Appearance }[] = [];
   for (const [pageIndex, page] of document.pages.entries())
@@ -27,7 +27,7 @@ export async function drawFreeTexts(document: PdfDocument, font: DrawingFont, lo
       const color = document.numbers(annotation.get('C')) ?? [];
       const background = [1, 3, 4].includes(color.length) ? color : undefined;
       const style = {
-        font,
+        font: openFont(),
         appearance: appearances.of(annotation),
         alignment: document.number(annotation.get('Q')) ?? 0,
       };

@@ -10,31 +10,31 @@ import type { ChangeLog } from './change-log.ts';
 
 /**
  * Removes the form in XML, and draws the fields that readers would draw (ISO 19005-2, 6.4). Fields stay fields.
- * @param font of texts with characters that a field's font does not have
+ * @param openFont opens the font of texts with characters that a field's font does not have
  * @throws CannotConvert where readers show the form in XML in place of the pages
  */
-export async function repairForms(document: PdfDocument, font: DrawingFont, log: ChangeLog): Promise<void> {
+export async function repairForms(document: PdfDocument, openFont: () => DrawingFont, log: ChangeLog): Promise<void> {
   if (isShownByXfa(document)) throw new CannotConvert('dynamicForm');
   if (dropXfa(document)) log.add('xfaRemoved');
   const form = formOf(document);
   if (!form) return;
   const drawsAll = document.resolve(form.get('NeedAppearances')) === true;
-  const drawer = new WidgetDrawer(document, font);
   const fields = document.budget.operation(() => readFields(document));
-  await drawer.load(fields);
-  const drawnPages = new Set<number>();
-  let count = 0;
-  const isDrawn = ({ dict, pageIndex }: Widget) => {
-    const isMissing = drawsAll || !document.dict(document.dict(dict.get('AP'))?.get('N'));
-    if (isMissing && pageIndex !== undefined) drawnPages.add(pageIndex);
-    if (isMissing) count++;
-    return isMissing;
-  };
-  document.budget.operation(() => {
-    for (const field of fields) drawer.draw(field, { isDrawn, keeps: true });
-  });
-  await drawer.write();
-  log.add('appearanceDrawn', drawnPages, count);
+  const isMissing = ({ dict }: Widget) => drawsAll || !document.dict(document.dict(dict.get('AP'))?.get('N'));
+  const missing = fields.flatMap(({ widgets }) => widgets.filter(isMissing));
+  if (missing.length > 0) {
+    const drawer = new WidgetDrawer(document, openFont());
+    await drawer.load(fields);
+    document.budget.operation(() => {
+      for (const field of fields) drawer.draw(field, { isDrawn: isMissing, keeps: true });
+    });
+    await drawer.write();
+    log.add(
+      'appearanceDrawn',
+      missing.flatMap(({ pageIndex }) => pageIndex ?? []),
+      missing.length,
+    );
+  }
   form.delete('NeedAppearances');
   separateDefaults(document, form);
 }
