@@ -112,6 +112,14 @@ describe('colors', () => {
   });
 });
 
+it('a name that stands for a color space of a device gets a profile too', async () => {
+  const content = '/Mine cs 1 0 0 sc 0 0 50 50 re f 1 0 0 0 k 0 0 9 9 re f';
+  const { pdf } = await convert({ content, resources: '/ColorSpace << /Mine 6 0 R >>', objects: ['/DeviceRGB'] });
+  const spaces = asDict(pdf, asDict(pdf, pageOf(pdf).get('Resources'))?.get('ColorSpace'));
+  const [family] = pdf.resolve(spaces?.get('Mine')) as PdfValue[];
+  expect(nameOf(pdf, family)).toBe('ICCBased');
+});
+
 describe('what a document does', () => {
   it('loses scripts and actions, and keeps links', async () => {
     const { pdf, changes } = await convert({

@@ -31,6 +31,9 @@ const deviceSpaces: Readonly<Record<string, { use: keyof DeviceUse; components: 
   DeviceCMYK: { use: 'cmyk', components: 4 },
 };
 
+/** Where spaces have the one that they are based on (ISO 32000-2, 8.6.6). */
+const spacesWithin: Readonly<Record<string, number>> = { Indexed: 1, I: 1, Pattern: 1, Separation: 2, DeviceN: 2 };
+
 /**
  * Gives all colors a meaning that does not depend on a device (ISO 19005-2, 6.2.3 and 6.2.4): an output intent, that of the document
  * where it has one, and profiles for colors of devices that the intent is not for. What contents set stays.
@@ -124,30 +127,43 @@ class Colors {
   }
 
   /** Gives resources spaces in place of those of devices that the intent is not for (ISO 32000-2, 8.6.5.6). */
-  setDefaults(devices: DeviceUse, space: Space): void {
+  setDefaults(devices: DeviceUse, intent: Space): void {
     const missing = ([3, 4] as const).filter((components) => {
       const isUsed = components === 3 ? devices.rgb : devices.cmyk;
-      return isUsed && usualProfiles[components].space !== space;
+      return isUsed && usualProfiles[components].space !== intent;
     });
     if (missing.includes(4) || this.#hasInkProfiles) this.#unsetOverprint();
     if (missing.length === 0) return;
     const document = this.#document;
+    const replaced = (value: PdfValue | undefined): PdfValue | undefined => {
+      const device = deviceSpaces[document.name(value) ?? ''];
+      const components = missing.find((each) => each === device?.components);
+      return components && this.#spaceOf(components);
+    };
     for (const resources of findAllResources(document)) {
       const spaces = document.dict(resources.get('ColorSpace')) ?? new Map<string, PdfValue>();
+      document.budget.step(spaces.size);
+      // A name that stands for a space of a device is not one that a default takes the place of.
+      for (const [name, value] of spaces) spaces.set(name, replaced(value) ?? value);
       for (const components of missing) {
         const key = components === 3 ? 'DefaultRGB' : 'DefaultCMYK';
-        const known = document.resolve(spaces.get(key));
-        if (!Array.isArray(known)) spaces.set(key, this.#spaceOf(components));
+        if (!document.array(spaces.get(key))) spaces.set(key, this.#spaceOf(components));
       }
       if (!document.dict(resources.get('ColorSpace'))) resources.set('ColorSpace', spaces);
     }
-    // The space in which a group is composed is none that resources replace.
+    // Resources do not replace the space in which a group is composed, nor those of shadings in patterns and of other spaces.
     visitValues(document, (value) => {
+      if (Array.isArray(value)) {
+        const at = spacesWithin[document.name(value[0]) ?? ''] ?? 0;
+        const space = at > 0 ? replaced(value[at]) : undefined;
+        if (space !== undefined) value[at] = space;
+        return;
+      }
       const dict = asDict(value);
-      if (!dict?.has('CS') || document.name(dict.get('S')) !== 'Transparency') return;
-      const device = deviceSpaces[document.name(dict.get('CS')) ?? ''];
-      if (device && missing.some((components) => components === device.components))
-        dict.set('CS', this.#spaceOf(device.components));
+      const key = dict?.has('ShadingType') ? 'ColorSpace' : 'CS';
+      const isUsed = dict?.has('ShadingType') || document.name(dict?.get('S')) === 'Transparency';
+      const space = isUsed ? replaced(dict?.get(key)) : undefined;
+      if (space !== undefined) dict?.set(key, space);
     });
     this.#log.add('colorsDefined');
   }
