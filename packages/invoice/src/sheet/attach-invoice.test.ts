@@ -12,7 +12,7 @@ import { attachInvoice } from './index.ts';
 const font = readFileSync(new URL('../../fonts/LiberationSans-Regular.ttf', import.meta.url));
 
 /**
- * An invoice that another program has drawn, in a font that its file lacks. veraPDF 1.30 finds that the answer breaks no rule of
+ * An invoice that another program has drawn, in a font that its file lacks. veraPDF 1.31 finds that the answer breaks no rule of
  * PDF/A-3b (`tests/pdfa/convert-cases.ts` runs it over files).
  */
 async function attached(bytes: Uint8Array): Promise<{ pdf: Uint8Array; source: Uint8Array }> {

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import { qpdfCheck } from '@blattwerk/testing/pdf/qpdf';
 import { attachedFiles, textOf } from '@blattwerk/testing/pdf/poppler';
 import { type WrittenObject, writePdf } from '@blattwerk/testing/pdf/write-pdf';
 import { describe, expect, it } from 'vitest';
-import { CannotConvert, open, type Pdf, PdfName, type PdfDict, type PdfValue } from '../../index.ts';
+import { Budget } from '../../budget.ts';
+import { openProgram } from '../../font/programs/open-program.ts';
+import { CannotConvert, open, type Pdf, type PdfDict, PdfName, type PdfStream, type PdfValue } from '../../index.ts';
 import { textByPdfjs } from '../../testing/read-by-pdfjs.ts';
 import type { ArchiveLevel } from './convert-to-pdf-a.ts';
 import type { WantedFont } from './font-source.ts';
 
 const fonts = new URL('../../../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url);
 const sans = readFileSync(new URL('LiberationSans-Regular.ttf', fonts));
+const serif = readFileSync(new URL('FoxitSerif.pfb', fonts));
 const source = ({ family }: WantedFont) => (family === 'symbols' || family === 'ideographs' ? undefined : sans);
 
 interface File {
@@ -62,6 +66,19 @@ const nameOf = (pdf: Pdf, value: PdfValue | undefined) => {
   const found = pdf.resolve(value);
   return found instanceof PdfName ? found.text : undefined;
 };
+/** Widths of the font of the first page: those of its dictionary, and those of its file, in thousandths. */
+function widthsOf(pdf: Pdf): { stated: number[]; own: number[] } {
+  const fonts = asDict(pdf, asDict(pdf, pageOf(pdf).get('Resources'))?.get('Font'));
+  const [value] = pdf.resolve(asDict(pdf, fonts?.get('F'))?.get('DescendantFonts')) as PdfValue[];
+  const descendant = asDict(pdf, value);
+  const descriptor = asDict(pdf, descendant?.get('FontDescriptor'));
+  const [, stated] = pdf.resolve(descendant?.get('W')) as [number, number[]];
+  const file = pdf.resolve(descriptor?.get('FontFile2') ?? descriptor?.get('FontFile3')) as PdfStream;
+  const budget = new Budget({ objects: 0, nesting: 256, unpackedBytes: 0, steps: 1e9, cpuMs: 60_000 });
+  const program = openProgram(inflateSync(file.raw), budget);
+  return { stated, own: stated.map((__, index) => Math.round((program?.advance(index + 1) ?? 0) * 1_000)) };
+}
+
 const text = 'BT /F 18 Tf 20 40 Td (Hello, \\344\\374) Tj ET';
 
 describe('fonts', () => {
@@ -76,10 +93,23 @@ describe('fonts', () => {
     const resources = asDict(pdf, pageOf(pdf).get('Resources'));
     const font = asDict(pdf, asDict(pdf, resources?.get('Font'))?.get('F'));
     expect(nameOf(pdf, font?.get('BaseFont'))).toMatch(/^[A-Z]{6}\+LiberationSans$/);
-    const [descendant] = pdf.resolve(font?.get('DescendantFonts')) as PdfValue[];
-    const [, widths] = pdf.resolve(asDict(pdf, descendant)?.get('W')) as [number, number[]];
     // Those of Helvetica, in the order of the codes: space, comma, H, e, l, o, ä, ü.
-    expect(widths).toEqual([278, 278, 722, 556, 222, 556, 556, 556]);
+    const widths = [278, 278, 722, 556, 222, 556, 556, 556];
+    expect(widthsOf(pdf)).toEqual({ stated: widths, own: widths });
+  });
+
+  it.each([
+    ['TrueType with an encoding that symbolic fonts may not have', 'TrueType', 'FontFile2', sans],
+    ['CFF', 'Type1', 'FontFile3 6 0 R /X', serif],
+  ])('of %s get the widths that the file states', async (_, subtype, key, program) => {
+    const font = `<< /Type /Font /Subtype /${subtype} /BaseFont /ABCDEF+Own /FirstChar 65 /LastChar 66 /Widths [500 900]
+      /Encoding /WinAnsiEncoding /FontDescriptor << /Type /FontDescriptor /FontName /ABCDEF+Own /Flags 4 /${key} 6 0 R >> >>`;
+    const objects: WrittenObject[] = [[`<< /Length1 ${program.length} /Subtype /Type1C >>`, program]];
+    const { bytes, pdf, changes } = await convert({ font, content: 'BT /F 18 Tf 20 40 Td (AB) Tj ET', objects });
+    expect(changes).toContainEqual({ kind: 'fontRepaired', count: 1, pages: [1] });
+    expect(textOf(bytes).trim()).toBe('AB');
+    expect(await textByPdfjs(bytes)).toBe('AB');
+    expect(widthsOf(pdf)).toEqual({ stated: [500, 900], own: [500, 900] });
   });
 
   it('that show what no font of the caller has are a refusal', async () => {
@@ -224,9 +254,11 @@ describe('metadata', () => {
 
 describe('contents', () => {
   it('lose operators that no reader knows, and keep the others', async () => {
-    const { bytes, kinds } = await convert({ content: `1 2 unknown ${text} /Odd ri . 0 0 rg <4> pop` });
+    const { bytes, pdf, kinds } = await convert({ content: `1 2 unknown ${text} /Odd ri . 0 0 rg <4> pop` });
     expect(textOf(bytes).trim()).toBe('Hello, äü');
     expect(kinds).toContain('contentRepaired');
+    const contents = pdf.resolve(pageOf(pdf).get('Contents')) as PdfStream;
+    expect(inflateSync(contents.raw).toString()).not.toMatch(/unknown|pop|Odd|<4>/);
   });
 
   it('that have no resources of their own get those of their users', async () => {
