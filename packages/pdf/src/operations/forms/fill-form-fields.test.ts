@@ -106,6 +106,15 @@ describe('the text of a field', () => {
     }
   });
 
+  it('has lines between the cells of a comb that has a border', async () => {
+    const linesWith = async (border: string) => {
+      const { picture } = await inkOf(`/Ff 16777216 /MaxLen 4 /DA (/Helv 4 Tf) /MK << ${border} >>`, 'IIII');
+      return [100, 150, 200].map((x) => inkIn(picture, { ...area, left: x - 2, right: x + 2 }) > 20);
+    };
+    expect(await linesWith('/BC [0]')).toEqual([true, true, true]);
+    expect(await linesWith('')).toEqual([false, false, false]);
+  });
+
   it('reads upwards where the widget is turned', async () => {
     const { picture } = await inkOf('/MK << /R 90 >> /DA (/Helv 6 Tf)', 'IIIIIIIIIIIIIIIIII');
     const rows = [85, 95, 105].filter((bottom) => inkIn(picture, { ...area, bottom, top: bottom + 5 }) > 1);

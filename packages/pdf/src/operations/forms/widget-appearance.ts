@@ -6,7 +6,7 @@ import type { DrawingFont } from '../../draw/drawing-font.ts';
 import { runsOf } from '../../draw/font-stack.ts';
 import type { DefaultAppearance } from './default-appearance.ts';
 import { layOutComb, layOutLine, layOutLines, leadingOf, type PlacedText, type TextArea } from './lay-out-text.ts';
-import { borderOf, circle, paintFrame, type WidgetFrame } from './widget-frame.ts';
+import { borderOf, circle, paintDividers, paintFrame, type WidgetFrame } from './widget-frame.ts';
 
 /** An appearance of a widget before its font is written (ISO 32000-2, 12.5.5). */
 export interface Appearance {
@@ -39,7 +39,8 @@ export function textAppearance(
 ): Appearance {
   const area = { ...areaOf(frame, font, alignment), fontSize: appearance.fontSize };
   const shown = shownText(text, kind === 'lines');
-  if (shown === '') return { frame, content: marked(frame, []), fonts: [] };
+  const dividers = typeof kind === 'string' ? [] : paintDividers(frame, kind.cells);
+  if (shown === '') return { frame, content: marked(frame, [], dividers), fonts: [] };
   const layout =
     kind === 'lines'
       ? layOutLines(shown, area)
@@ -48,7 +49,7 @@ export function textAppearance(
         : layOutComb(shown, kind.cells, area);
   const fonts: DrawingFont[] = [];
   const operations = showPieces(layout.pieces, layout.fontSize, { font, color: appearance.color, fonts });
-  return { frame, content: marked(frame, operations), fonts, isCut: layout.isCut };
+  return { frame, content: marked(frame, operations, dividers), fonts, isCut: layout.isCut };
 }
 
 /** Number of the items of a list box that are visible in whole, at least 1. */
@@ -137,11 +138,11 @@ function areaOf(frame: WidgetFrame, font: DrawingFont, alignment: number): Omit<
 }
 
 /** The frame, and the text of a field, which is marked and clipped to the area within the border (12.7.4.3). */
-function marked(frame: WidgetFrame, operations: readonly string[]): string {
+function marked(frame: WidgetFrame, operations: readonly string[], dividers: readonly string[] = []): string {
   const inset = insetOf(frame);
   const clip = matrixText([inset, inset, frame.width - 2 * inset, frame.height - 2 * inset]);
   const shown = operations.length > 0 ? ['q', `${clip} re W n`, ...operations, 'Q'] : [];
-  return [...paintFrame(frame, 'rectangle'), '/Tx BMC', ...shown, 'EMC'].join('\n');
+  return [...paintFrame(frame, 'rectangle'), ...dividers, '/Tx BMC', ...shown, 'EMC'].join('\n');
 }
 
 /** @param fonts gets the fonts that show the text */

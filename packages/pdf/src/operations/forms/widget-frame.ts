@@ -75,6 +75,16 @@ export function paintFrame(frame: WidgetFrame, shape: 'rectangle' | 'circle'): s
   return painted;
 }
 
+/** Operations that paint lines between the cells of a comb, in the color of the border: without one, readers paint none either. */
+export function paintDividers({ width, height, border, lineWidth }: WidgetFrame, cells: number): string[] {
+  if (!border || lineWidth === 0 || cells < 2) return [];
+  const lines = Array.from({ length: cells - 1 }, (_, at) => {
+    const x = ((at + 1) * width) / cells;
+    return `${matrixText([x, 0])} m ${matrixText([x, height])} l`;
+  });
+  return [`q ${colorText(border, 'stroke')} ${matrixText([lineWidth])} w ${lines.join(' ')} S Q`];
+}
+
 /** A circle as a path. */
 export function circle(x: number, y: number, radius: number): string {
   const r = Math.max(0, radius);
